@@ -1,0 +1,41 @@
+// ESM jest: run through `npm test` (scripts/test.mjs), which adds --experimental-vm-modules.
+const base = {
+  testEnvironment: 'node',
+  rootDir: import.meta.dirname,
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleFileExtensions: ['ts', 'js', 'mjs', 'json'],
+  transform: { '^.+\\.ts$': '@swc/jest' },
+  moduleNameMapper: {
+    '^@app/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+};
+
+export default {
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...base,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{apps,libs,test}/**/*.spec.ts'],
+      testPathIgnorePatterns: ['<rootDir>/test/(e2e|chaos|corpus)/'],
+    },
+    {
+      ...base,
+      displayName: 'corpus',
+      testMatch: ['<rootDir>/test/corpus/**/*.spec.ts'],
+    },
+    {
+      ...base,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/harness/global-setup.ts',
+      globalTeardown: '<rootDir>/test/harness/global-teardown.ts',
+    },
+    {
+      ...base,
+      displayName: 'chaos',
+      testMatch: ['<rootDir>/test/chaos/**/*.spec.ts'],
+    },
+  ],
+};
