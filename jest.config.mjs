@@ -29,8 +29,6 @@ export default {
       ...base,
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
-      globalSetup: '<rootDir>/test/harness/global-setup.ts',
-      globalTeardown: '<rootDir>/test/harness/global-teardown.ts',
     },
     {
       ...base,

@@ -1,0 +1,48 @@
+import { InvalidSettingsError, parseSettings } from './settings.js';
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    parseSettings(environment);
+  } catch (error) {
+    if (error instanceof InvalidSettingsError) return error.problems.map((p) => p.variable);
+    throw error;
+  }
+  return [];
+}
+
+describe('parseSettings', () => {
+  it('gives every variable its default in an empty environment', () => {
+    const settings = parseSettings({});
+    expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, uploadMaxBytes: 10_485_760 });
+    expect(settings.publicUrl).toBe('http://127.0.0.1:3000');
+    expect(settings.databaseUrl).toBeUndefined();
+  });
+
+  it('names every bad variable at once', () => {
+    const environment = { PORT: '99999', UPLOAD_MAX_BYTES: '1e3', LOG_LEVEL: 'loud', REDIS_URL: 'http://x' };
+    expect(problemsOf(environment)).toEqual(['PORT', 'REDIS_URL', 'UPLOAD_MAX_BYTES', 'LOG_LEVEL']);
+  });
+
+  it.each(['1e3', ' 7', '7 ', '0x10', '3.5', 'three'])('refuses %j as a whole number', (value) => {
+    expect(problemsOf({ PORT: value })).toEqual(['PORT']);
+  });
+
+  it('does not repeat the value of a secret variable', () => {
+    expect(() => parseSettings({ DATABASE_URL: 'mysql://user:hunter2@host/db' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hunter2') as string }),
+    );
+  });
+
+  it('takes an empty value as unset', () => {
+    expect(parseSettings({ PORT: '', REDIS_URL: '' })).toMatchObject({ port: 3000, redisUrl: undefined });
+  });
+
+  it('cannot be changed after it was read', () => {
+    expect(Object.isFrozen(parseSettings({}))).toBe(true);
+  });
+
+  it('writes an IPv6 host in brackets and a wildcard host as loopback', () => {
+    expect(parseSettings({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
+    expect(parseSettings({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://127.0.0.1:80');
+  });
+});

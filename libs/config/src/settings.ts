@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { type z } from 'zod';
+import { VARIABLES, type VariableName } from './variables.js';
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
+  : Lowercase<Name>;
+
+type Parsed = {
+  readonly [Name in VariableName as CamelCase<Name>]: z.output<(typeof VARIABLES)[Name]['schema']>;
+};
+
+/** The validated, frozen configuration of one process; names are the variables' own, in camelCase. */
+export type Settings = Omit<Parsed, 'publicUrl'> & { readonly publicUrl: string };
+
+export interface SettingsProblem {
+  readonly variable: string;
+  readonly message: string;
+}
+
+/** Thrown once with every problem of the environment, so that one start shows all there is to mend. */
+export class InvalidSettingsError extends Error {
+  constructor(readonly problems: readonly SettingsProblem[]) {
+    super(
+      ['The configuration is not valid:', ...problems.map((p) => `  ${p.variable}: ${p.message}`)].join('\n'),
+    );
+    this.name = 'InvalidSettingsError';
+  }
+}
+
+function camelCase(name: string): string {
+  return name.toLowerCase().replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** An IPv6 address stands in brackets in a URL; a wildcard address is reached through loopback. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/**
+ * Validates an environment against {@link VARIABLES}. An empty value counts as unset, as in a `.env` file.
+ * @throws InvalidSettingsError naming every bad variable, never its value where the variable is secret.
+ */
+export function parseSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const problems: SettingsProblem[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, variable] of Object.entries(VARIABLES)) {
+    const given = environment[name];
+    const raw = given === undefined || given === '' ? variable.default : given;
+    const result = variable.schema.safeParse(raw);
+    if (result.success) {
+      values[camelCase(name)] = result.data;
+    } else {
+      const shown = 'secret' in variable ? '***' : JSON.stringify(given);
+      problems.push({ variable: name, message: `${result.error.issues[0]?.message ?? 'invalid'}, got ${shown}` });
+    }
+  }
+  if (problems.length > 0) throw new InvalidSettingsError(problems);
+  const parsed = values as Parsed;
+  const publicUrl = parsed.publicUrl ?? `http://${reachableHost(parsed.host)}:${parsed.port}`;
+  return Object.freeze({
+    ...parsed,
+    dataDir: path.resolve(parsed.dataDir),
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+  });
+}

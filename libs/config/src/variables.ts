@@ -1,0 +1,153 @@
+import { z } from 'zod';
+
+/** Which process reads a variable. */
+export type Reader = 'launcher' | 'api' | 'worker' | 'cli';
+
+export interface Variable<T extends z.ZodType = z.ZodType> {
+  readonly schema: T;
+  /** As one would write it in `.env`; absent when the variable is optional and has no default. */
+  readonly default?: string;
+  readonly description: string;
+  readonly readBy: readonly Reader[];
+  readonly secret?: true;
+}
+
+const ALL: readonly Reader[] = ['launcher', 'api', 'worker', 'cli'];
+
+/** Whole numbers only, written plainly: `1e3`, ` 7` and `0x10` are mistakes, not numbers. */
+function integer(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^-?\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+}
+
+function url(...protocols: string[]) {
+  const named = protocols.map((protocol) => `${protocol}://`).join(' or ');
+  return z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
+      `must be an address that begins with ${named}`,
+    );
+}
+
+function variable<T extends z.ZodType>(definition: Variable<T>): Variable<T> {
+  return definition;
+}
+
+/**
+ * Every variable of every process: the one schema from which validation, `.env.example` and
+ * docs/configuration.md are made.
+ */
+export const VARIABLES = {
+  HOST: variable({
+    schema: z.string().min(1, 'must not be empty'),
+    default: '127.0.0.1',
+    description: 'Address that the API listens on. The default is reachable from this machine only; `0.0.0.0` opens it to the network.',
+    readBy: ['launcher', 'api'],
+  }),
+  PORT: variable({
+    schema: integer(1, 65_535),
+    default: '3000',
+    description: 'Port that the API listens on.',
+    readBy: ['launcher', 'api'],
+  }),
+  PUBLIC_URL: variable({
+    schema: url('http', 'https').optional(),
+    description: 'Address under which clients reach the API, without a path; used in links. Default: `http://HOST:PORT`.',
+    readBy: ['launcher', 'api'],
+  }),
+  DATA_DIR: variable({
+    schema: z.string().min(1, 'must not be empty'),
+    default: '.data',
+    description: 'Folder of the embedded PostgreSQL and of the uploaded files. Back it up.',
+    readBy: ALL,
+  }),
+  DATABASE_URL: variable({
+    schema: url('postgres', 'postgresql').optional(),
+    description: 'PostgreSQL to use (15 or newer). Unset: `npm start` runs an embedded one in `DATA_DIR`.',
+    readBy: ALL,
+    secret: true,
+  }),
+  DATABASE_POOL_MAX: variable({
+    schema: integer(2, 500),
+    default: '10',
+    description: 'Most database connections of one process for its own queries; the queue and notifications add up to 6 more.',
+    readBy: ['api', 'worker'],
+  }),
+  REDIS_URL: variable({
+    schema: url('redis', 'rediss').optional(),
+    description: 'Redis or Valkey (6.2 or newer) for the job queue. Unset: the queue lives in PostgreSQL.',
+    readBy: ['launcher', 'api', 'worker'],
+    secret: true,
+  }),
+  UPLOAD_MAX_BYTES: variable({
+    schema: integer(1_024, 104_857_600),
+    default: '10485760',
+    description: 'Largest IGC file accepted, in bytes.',
+    readBy: ['api'],
+  }),
+  UPLOAD_WAIT_SECONDS: variable({
+    schema: integer(0, 120),
+    default: '25',
+    description: 'How long an upload waits for its analysis before it is answered 202.',
+    readBy: ['api'],
+  }),
+  REQUEST_TIMEOUT_SECONDS: variable({
+    schema: integer(1, 3_600),
+    default: '120',
+    description: 'How long a client may take to send a request.',
+    readBy: ['api'],
+  }),
+  SHUTDOWN_GRACE_SECONDS: variable({
+    schema: integer(1, 300),
+    default: '10',
+    description: 'How long requests and jobs under way may take to end when a process is asked to stop.',
+    readBy: ['launcher', 'api', 'worker'],
+  }),
+  ANALYSIS_THREADS: variable({
+    schema: integer(1, 64),
+    default: '2',
+    description: 'Flights that one worker process analyses at the same time, each on a thread of its own.',
+    readBy: ['worker'],
+  }),
+  ANALYSIS_TIMEOUT_SECONDS: variable({
+    schema: integer(1, 600),
+    default: '30',
+    description: 'Longest that the analysis of one flight may take before the flight is marked `failed`.',
+    readBy: ['worker'],
+  }),
+  PROCESSING_LEASE_SECONDS: variable({
+    schema: integer(2, 3_600),
+    default: '15',
+    description: 'How long a worker that has died keeps its hold on a flight before another may take it. A living worker renews it.',
+    readBy: ['worker'],
+  }),
+  PROCESSING_ATTEMPTS_MAX: variable({
+    schema: integer(1, 100),
+    default: '5',
+    description: 'How often a flight whose worker died is tried again before it is marked `failed`.',
+    readBy: ['worker'],
+  }),
+  RECONCILE_INTERVAL_SECONDS: variable({
+    schema: integer(1, 3_600),
+    default: '30',
+    description: 'How often a worker looks for flights that no job is working on, and queues them again.',
+    readBy: ['worker'],
+  }),
+  WORKER_PORT: variable({
+    schema: integer(1, 65_535).optional(),
+    description: 'Port of the worker for `/live` and `/ready`. Unset: the worker opens no port.',
+    readBy: ['worker'],
+  }),
+  LOG_LEVEL: variable({
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent'),
+    default: 'info',
+    description: 'Least severe event that is logged: fatal, error, warn, info, debug, trace or silent.',
+    readBy: ['api', 'worker'],
+  }),
+} as const;
+
+export type VariableName = keyof typeof VARIABLES;

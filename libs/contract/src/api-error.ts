@@ -1,0 +1,34 @@
+import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.js';
+
+export interface ErrorDetail {
+  /** The parameter, field or header; for a file, `line 12` or `file`. */
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface ApiErrorOptions {
+  /** More precise than the catalogue's sentence; never holds a secret or another account's data. */
+  readonly message?: string;
+  readonly details?: readonly ErrorDetail[];
+  /** Extra response headers that belong to this error, such as `Allow` or `Retry-After`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/** The one error that the API turns into an answer other than 500. Thrown by code; status and text come from the catalogue. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly details: readonly ErrorDetail[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    readonly code: ErrorCode,
+    options: ApiErrorOptions = {},
+  ) {
+    super(options.message ?? ERROR_CATALOGUE[code].message, { cause: options.cause });
+    this.name = 'ApiError';
+    this.status = ERROR_CATALOGUE[code].status;
+    this.details = options.details;
+    this.headers = options.headers ?? {};
+  }
+}

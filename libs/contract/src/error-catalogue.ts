@@ -1,0 +1,134 @@
+export interface ErrorEntry {
+  readonly status: number;
+  /** The sentence a client reads when the thrower has nothing more precise to say. */
+  readonly message: string;
+  /** Whether the same request may succeed later without a change. */
+  readonly retryable: boolean;
+  /** For the documentation: when it happens and what to do about it. */
+  readonly remedy: string;
+}
+
+/**
+ * Every error the API can answer: the thrower, the filter, the OpenAPI document and docs/errors.md all
+ * derive from this table. A code never changes its meaning or status within an API version.
+ */
+export const ERROR_CATALOGUE = {
+  validation_failed: {
+    status: 400,
+    message: 'The request has a parameter or field that is not acceptable.',
+    retryable: false,
+    remedy:
+      'A query parameter, form field or header is unknown, repeated, or out of range. `details` names each one; correct it and send the request again.',
+  },
+  invalid_cursor: {
+    status: 400,
+    message: 'The cursor is not valid for this list.',
+    retryable: false,
+    remedy:
+      'The cursor was changed or cut off, or was made for another list. Start again without `cursor` and follow `next_cursor` as given.',
+  },
+  missing_file: {
+    status: 400,
+    message: 'Send exactly one IGC file in the form field "igc".',
+    retryable: false,
+    remedy:
+      'The form has no file in the field `igc`, or more than one. With curl: `-F igc=@flight.igc`, with the `@`.',
+  },
+  malformed_request: {
+    status: 400,
+    message: 'The request could not be read.',
+    retryable: false,
+    remedy:
+      'The multipart body breaks off or has a wrong boundary, the address has broken percent-encoding, or a field holds a NUL byte. Let an HTTP library build the request, and do not set the `Content-Type` of a form by hand.',
+  },
+  missing_api_key: {
+    status: 401,
+    message: 'Send an API key: "Authorization: Bearer <API_KEY>".',
+    retryable: false,
+    remedy: 'There is no `Authorization` header, or its scheme is not `Bearer`.',
+  },
+  invalid_api_key: {
+    status: 401,
+    message: 'The API key is not valid.',
+    retryable: false,
+    remedy:
+      'The key is mistyped, unknown, revoked or expired; the answer does not tell which. Check that it was copied whole, or create a new one.',
+  },
+  insufficient_scope: {
+    status: 403,
+    message: 'The API key lacks the scope that this operation needs.',
+    retryable: false,
+    remedy:
+      'The message and the `WWW-Authenticate` header name the scope. Create a key that has it; the scopes of a key never change.',
+  },
+  account_disabled: {
+    status: 403,
+    message: 'The account of this API key is disabled.',
+    retryable: false,
+    remedy: 'The operator of the service has suspended the account. Ask them.',
+  },
+  flight_not_found: {
+    status: 404,
+    message: 'There is no such flight.',
+    retryable: false,
+    remedy:
+      'The id is unknown or malformed, the flight was deleted, or it belongs to another account; the answer does not tell which.',
+  },
+  not_found: {
+    status: 404,
+    message: 'There is no such address.',
+    retryable: false,
+    remedy: 'No operation has this path. The list of operations is at `/docs`.',
+  },
+  method_not_allowed: {
+    status: 405,
+    message: 'This address does not take that method.',
+    retryable: false,
+    remedy: 'The `Allow` header lists the methods that it takes.',
+  },
+  file_too_large: {
+    status: 413,
+    message: 'The file is larger than this service accepts.',
+    retryable: false,
+    remedy:
+      'The message names the limit (`UPLOAD_MAX_BYTES`, 10 MiB unless the operator changed it). A flight log of 12 hours at one fix a second is about 2 MB: check that the file is an IGC file.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    message: 'Send the upload as multipart/form-data, not compressed.',
+    retryable: false,
+    remedy:
+      'The body of an upload has another content type than `multipart/form-data`, or a `Content-Encoding`.',
+  },
+  invalid_igc: {
+    status: 422,
+    message: 'The file is not a flight that can be analysed.',
+    retryable: false,
+    remedy:
+      'The file is no IGC file, or holds no usable fix. `details` says which line and why. Nothing was kept.',
+  },
+  flight_processing_failed: {
+    status: 422,
+    message: 'The flight was stored, but could not be analysed.',
+    retryable: true,
+    remedy:
+      'The flight is listed with the status `failed`. Upload the same file again to have it tried once more; if it fails again, tell the operator the request id.',
+  },
+  internal_error: {
+    status: 500,
+    message: 'Something went wrong on our side.',
+    retryable: true,
+    remedy: 'Try again later. If it goes on, tell the operator the `X-Request-Id` of the answer.',
+  },
+  service_unavailable: {
+    status: 503,
+    message: 'The service is not available at the moment.',
+    retryable: true,
+    remedy:
+      'A backing service is unreachable, or the service is stopping. Wait as long as `Retry-After` says and send the request again.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+export const ERROR_CODES = Object.keys(ERROR_CATALOGUE) as ErrorCode[];

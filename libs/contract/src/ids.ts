@@ -1,0 +1,18 @@
+/**
+ * Public identifiers. Flights are bare ULIDs; everything else carries a prefix, so that an id in a log
+ * line or a support mail says what it names.
+ */
+export const ID_PREFIXES = {
+  account: 'acc_',
+  apiKey: 'key_',
+  request: 'req_',
+} as const;
+
+export type PrefixedIdKind = keyof typeof ID_PREFIXES;
+
+/** Crockford base32, 26 characters; the first is at most 7 because a ULID holds 128 bits. */
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+export function isUlid(value: string): boolean {
+  return ULID.test(value);
+}

@@ -1,0 +1,15 @@
+/** Names that clients see and that must not drift between the API, the documentation and the tests. */
+export const SERVICE_NAME = 'Flight Analysis Service';
+export const API_VERSION = 'v1';
+export const API_PREFIX = '/api/v1';
+export const API_KEY_PREFIX = 'svc_live_';
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+
+/** Limits on the text fields of an upload, in characters after clean-up. */
+export const TITLE_CHARACTERS_MAX = 200;
+export const SITE_CHARACTERS_MAX = 120;
+
+export const PAGE_SIZE_DEFAULT = 20;
+export const PAGE_SIZE_MAX = 100;
+/** Most API keys an account may hold that are neither revoked nor expired. */
+export const API_KEYS_PER_ACCOUNT_MAX = 25;
