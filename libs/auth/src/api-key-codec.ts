@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { API_KEY_PREFIX } from '@app/contract';
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const SECRET_CHARACTERS = 30;
+const CHECKSUM_CHARACTERS = 6;
+const SHAPE = new RegExp(`^${API_KEY_PREFIX}[0-9A-Za-z]{${SECRET_CHARACTERS + CHECKSUM_CHARACTERS}}$`);
+/** The largest multiple of 62 below 256: bytes above it are drawn again, so that each character is equally likely. */
+const UNBIASED_BYTE_LIMIT = 248;
+/** Characters of the secret part kept in clear, so that a key can be told from its neighbours in a list. */
+const SHOWN_SECRET_CHARACTERS = 4;
+
+export interface NewKey {
+  /** The whole key. Shown once, never stored. */
+  readonly key: string;
+  readonly keySha256: Buffer;
+  readonly firstCharacters: string;
+  readonly last4: string;
+}
+
+/** `svc_live_`, 30 random base62 characters (178 bits), and 6 base62 characters of the CRC-32 of all before. */
+export function generateApiKey(): NewKey {
+  let secret = '';
+  while (secret.length < SECRET_CHARACTERS) {
+    for (const byte of randomBytes(SECRET_CHARACTERS)) {
+      if (byte < UNBIASED_BYTE_LIMIT && secret.length < SECRET_CHARACTERS) secret += BASE62[byte % 62];
+    }
+  }
+  const body = API_KEY_PREFIX + secret;
+  const key = body + checksum(body);
+  return {
+    key,
+    keySha256: sha256(key),
+    firstCharacters: key.slice(0, API_KEY_PREFIX.length + SHOWN_SECRET_CHARACTERS),
+    last4: key.slice(-4),
+  };
+}
+
+/**
+ * The SHA-256 under which a presented key would be stored, or undefined when its shape or checksum shows
+ * that it never was a key of this service. A typing mistake costs no look-up.
+ */
+export function apiKeySha256(presented: string): Buffer | undefined {
+  if (!SHAPE.test(presented)) return undefined;
+  const body = presented.slice(0, -CHECKSUM_CHARACTERS);
+  return presented === body + checksum(body) ? sha256(presented) : undefined;
+}
+
+function checksum(body: string): string {
+  let value = crc32(body);
+  let digits = '';
+  for (let i = 0; i < CHECKSUM_CHARACTERS; i++) {
+    digits = BASE62.charAt(value % 62) + digits;
+    value = Math.floor(value / 62);
+  }
+  return digits;
+}
+
+function sha256(key: string): Buffer {
+  return createHash('sha256').update(key, 'ascii').digest();
+}

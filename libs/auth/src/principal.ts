@@ -1,0 +1,22 @@
+import { type Plan, type Scope } from '@app/contract';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type Request } from 'express';
+
+/** Who is calling: the account behind a valid API key, and what the key may do. */
+export interface Principal {
+  readonly accountId: string;
+  readonly plan: Plan;
+  readonly apiKeyId: string;
+  readonly scopes: readonly Scope[];
+}
+
+export interface AuthenticatedRequest extends Request {
+  principal?: Principal;
+}
+
+/** The principal of the request; only on routes that carry `@Scopes`. */
+export const CurrentPrincipal = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
+  const { principal } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (!principal) throw new Error('CurrentPrincipal was used on a route without @Scopes');
+  return principal;
+});

@@ -1,0 +1,31 @@
+import { SETTINGS, type Settings } from '@app/config';
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { dataSourceOptions } from './data-source.js';
+import { requiredDatabaseUrl } from './database-url.js';
+import { AccountRepository } from './repositories/account.repository.js';
+import { ApiKeyRepository } from './repositories/api-key.repository.js';
+import { FlightRepository } from './repositories/flight.repository.js';
+import { FlightWorkRepository } from './repositories/flight-work.repository.js';
+
+const repositories = [AccountRepository, ApiKeyRepository, FlightRepository, FlightWorkRepository];
+
+@Global()
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [SETTINGS],
+      useFactory: (settings: Settings) => ({
+        ...dataSourceOptions({
+          url: requiredDatabaseUrl(settings),
+          poolMax: settings.databasePoolMax,
+          applicationName: 'flight-analysis-service',
+        }),
+        retryAttempts: 0, // main.ts has waited for the database already
+      }),
+    }),
+  ],
+  providers: repositories,
+  exports: repositories,
+})
+export class DatabaseModule {}

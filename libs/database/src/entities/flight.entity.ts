@@ -1,0 +1,90 @@
+import { type FlightStatus } from '@app/contract';
+import {
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
+import { Account } from './account.entity.js';
+
+/**
+ * A flight: the record of what was uploaded, of the work on it, and of its result. The bytes of the file
+ * lie in the file store under the public id.
+ */
+@Entity('flights')
+@Unique(['accountId', 'fixesSha256'])
+@Index(['accountId', 'sortAt', 'id'])
+@Index('flights_processing', ['createdAt'], { where: `"status" = 'processing'` })
+export class Flight {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column({ type: 'text', unique: true })
+  publicId: string;
+
+  @Column({ type: 'bigint' })
+  accountId: string;
+
+  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id' })
+  account: Relation<Account>;
+
+  @Column({ type: 'text' })
+  status: FlightStatus;
+
+  @Column({ type: 'text' })
+  title: string;
+
+  @Column({ type: 'text', nullable: true })
+  site: string | null;
+
+  /** Take-off; null when the file has no date. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  flownAt: Date | null;
+
+  @Column({ type: 'integer', default: 0 })
+  durationSeconds: number;
+
+  /** As sent to clients. `json`, not `jsonb`: the fields keep their order, and nobody queries inside. */
+  @Column({ type: 'json', nullable: true })
+  metrics: object | null;
+
+  @Column({ type: 'json', nullable: true })
+  quality: object | null;
+
+  /** Of the date and fixes: the same flight under other line ends or another signature has the same. */
+  @Column({ type: 'bytea' })
+  fixesSha256: Buffer;
+
+  @Column({ type: 'integer' })
+  fileBytes: number;
+
+  /** Take-off, or the upload where that is unknown; kept in the row so that the list can be paged by one index. */
+  @Column({ type: 'timestamptz', precision: 3 })
+  sortAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  processedAt: Date | null;
+
+  @Column({ type: 'text', nullable: true })
+  analysisVersion: string | null;
+
+  /** Why the analysis failed, for operators; never shown to clients. */
+  @Column({ type: 'text', nullable: true })
+  failureReason: string | null;
+
+  /** Counts the workers that have taken the flight up; only the latest may write the result. */
+  @Column({ type: 'integer', default: 0 })
+  attempt: number;
+
+  /** Until when the latest worker holds the flight. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  lockedUntil: Date | null;
+}

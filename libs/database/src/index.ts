@@ -1,0 +1,18 @@
+export { createDataSource } from './data-source.js';
+export { DatabaseModule } from './database.module.js';
+export { isDatabaseUnavailable } from './database-unavailable.js';
+export { requiredDatabaseUrl } from './database-url.js';
+export { type Account } from './entities/account.entity.js';
+export { type ApiKey } from './entities/api-key.entity.js';
+export { type Flight } from './entities/flight.entity.js';
+export { newFlightId, newId } from './ids.js';
+export { migrate, waitForDatabase, waitForMigrations } from './migrate.js';
+export { FLIGHT_FINISHED_CHANNEL, NotificationListener } from './notification-listener.js';
+export { AccountRepository } from './repositories/account.repository.js';
+export { ApiKeyRepository, type LiveKey } from './repositories/api-key.repository.js';
+export { FlightRepository, type ListPosition } from './repositories/flight.repository.js';
+export {
+  FlightWorkRepository,
+  type FlightClaim,
+  type FlightResult,
+} from './repositories/flight-work.repository.js';

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runMigrations as runQueueMigrations } from 'bullmq';
+import { Client } from 'pg';
+import { createDataSource } from './data-source.js';
+
+/** A key of our own for `pg_advisory_lock`, so that of several processes one migrates and the others wait. */
+const MIGRATION_LOCK = 7_203_417_845;
+
+/**
+ * Resolves when the database answers.
+ * @throws the last connection error when it has not answered within `timeoutMs`.
+ */
+export async function waitForDatabase(url: string, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    client.on('error', () => undefined); // reported by the query
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return;
+    } catch (error) {
+      if (Date.now() >= deadline) throw error;
+      await sleep(200);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/**
+ * Brings our tables and the queue's to the newest version, safe to call from several processes at once.
+ * Must be done before any queue or worker is made: one made too early never recovers.
+ */
+export async function migrate(url: string): Promise<void> {
+  const lock = new Client({ connectionString: url });
+  await lock.connect();
+  try {
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const dataSource = await createDataSource({ url, poolMax: 2, applicationName: 'migrate' }).initialize();
+    try {
+      await dataSource.runMigrations({ transaction: 'each' });
+    } finally {
+      await dataSource.destroy();
+    }
+    await runQueueMigrations(lock);
+  } finally {
+    await lock.end();
+  }
+}
+
+const PENDING_RETRY_MS = 500;
+
+/** Resolves when the schema is as new as this code; for a process that does not migrate itself. */
+export async function waitForMigrations(url: string, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  const dataSource = await createDataSource({ url, poolMax: 2, applicationName: 'migrate' }).initialize();
+  try {
+    while (await dataSource.showMigrations()) {
+      if (Date.now() >= deadline) {
+        throw new Error('The database schema is older than this program. Run the migrations: npm run platform -- migrate');
+      }
+      await sleep(PENDING_RETRY_MS);
+    }
+  } finally {
+    await dataSource.destroy();
+  }
+}

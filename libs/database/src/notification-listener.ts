@@ -1,0 +1,50 @@
+import { EventEmitter } from 'node:events';
+import { Client } from 'pg';
+
+/** Carries the public id of a flight whose processing has ended. */
+export const FLIGHT_FINISHED_CHANNEL = 'flight_finished';
+
+const RECONNECT_DELAY_MS = 250;
+
+/**
+ * One `LISTEN` connection of a process. Emits `notification` with the payload, and reconnects when the
+ * connection breaks; what was sent meanwhile is lost, so every listener has a poll behind it.
+ * It needs a direct connection: a pooler in transaction mode swallows notifications.
+ */
+export class NotificationListener extends EventEmitter<{ notification: [payload: string] }> {
+  private client: Client | undefined;
+  private closed = false;
+  private reconnect: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly channel: string,
+  ) {
+    super();
+  }
+
+  /** Connects and listens. @throws the connection error of the first try; later breaks are mended silently. */
+  async open(): Promise<void> {
+    const client = new Client({ connectionString: this.url, keepAlive: true, application_name: 'listener' });
+    client.on('error', () => undefined); // 'end' follows
+    client.on('end', () => this.reconnectSoon());
+    client.on('notification', ({ payload }) => this.emit('notification', payload ?? ''));
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(this.channel)}`);
+    this.client = client;
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.reconnect);
+    await this.client?.end();
+  }
+
+  private reconnectSoon(): void {
+    if (this.closed) return;
+    clearTimeout(this.reconnect);
+    this.reconnect = setTimeout(() => {
+      this.open().catch(() => this.reconnectSoon());
+    }, RECONNECT_DELAY_MS);
+  }
+}

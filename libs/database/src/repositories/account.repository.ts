@@ -1,0 +1,30 @@
+import { type Plan } from '@app/contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type Repository } from 'typeorm';
+import { Account } from '../entities/account.entity.js';
+import { newId } from '../ids.js';
+
+@Injectable()
+export class AccountRepository {
+  private readonly accounts: Repository<Account>;
+
+  constructor(dataSource: DataSource) {
+    this.accounts = dataSource.getRepository(Account);
+  }
+
+  async create(fields: { name: string; plan: Plan }): Promise<Account> {
+    return this.accounts.save(this.accounts.create({ ...fields, publicId: newId('account') }));
+  }
+
+  /** Every account, oldest first. For the operator only. */
+  async list(): Promise<Account[]> {
+    return this.accounts.find({ order: { id: 'ASC' } });
+  }
+
+  /** The account with this public id, or, when none is named, the only account there is. For the operator only. */
+  async find(publicId: string | undefined): Promise<Account | undefined> {
+    if (publicId !== undefined) return (await this.accounts.findOneBy({ publicId })) ?? undefined;
+    const [only, second] = await this.accounts.find({ order: { id: 'ASC' }, take: 2 });
+    return second === undefined ? only : undefined;
+  }
+}

@@ -1,0 +1,1 @@
+export { onStopRequest } from './stop-request.js';

@@ -1,0 +1,4 @@
+export { PROCESS_FLIGHT_QUEUE, type ProcessFlightJob } from './jobs.js';
+export { ProcessFlightQueue } from './process-flight-queue.js';
+export { QueueConnection } from './queue-connection.js';
+export { QueueModule } from './queue.module.js';

@@ -1,0 +1,29 @@
+import { type JobsOptions } from 'bullmq';
+
+export const PROCESS_FLIGHT_QUEUE = 'process-flight';
+
+/** Jobs carry ids, never data: the worker reads the row and the file when it takes the job up. */
+export interface ProcessFlightJob {
+  readonly accountId: string;
+  readonly flightId: string;
+}
+
+/**
+ * The database row is the record, so nothing of a finished job is kept: a kept one would also block a
+ * later job of the same id. A job that meets a passing fault is tried again a few times at once; after
+ * that the reconciler brings it back.
+ */
+export const PROCESS_FLIGHT_JOB_OPTIONS = {
+  attempts: 4,
+  backoff: { type: 'fixed', delay: 3_000 },
+  removeOnComplete: true,
+  removeOnFail: true,
+} as const satisfies JobsOptions;
+
+/**
+ * The job of one attempt at a flight. Adding it twice makes one job: a request and a reconciler, or two
+ * reconcilers, cannot double the work.
+ */
+export function processFlightJobId(flightId: string, attempt: number): string {
+  return `${flightId}.${attempt}`;
+}

@@ -1,0 +1,61 @@
+import { type Settings } from '@app/config';
+import { requiredDatabaseUrl } from '@app/database';
+import { createPostgresBackend, createRedisBackend, setDefaultBackendFactory } from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+
+/** A producer answers a request and must fail at once when the queue is away; a worker waits for its return. */
+export type QueueRole = 'producer' | 'worker';
+
+/** One job at a time per thread, plus the queue's own `LISTEN` connection, stalled check and some air. */
+const POSTGRES_POOL_MAX = 5;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * The queue's one connection of this process, to Redis where `REDIS_URL` is set and to PostgreSQL
+ * otherwise. Shared by all queues and workers; closed by the owner after them.
+ */
+export class QueueConnection {
+  private constructor(
+    readonly backend: 'redis' | 'postgres',
+    readonly connection: Redis | pg.Pool,
+    readonly close: () => Promise<void>,
+  ) {}
+
+  /** Chooses the backend for the whole process. Call before any queue is made, and after the migrations. */
+  static open(settings: Settings, role: QueueRole, onError: (error: Error) => void): QueueConnection {
+    return settings.redisUrl
+      ? QueueConnection.redis(settings.redisUrl, role, onError)
+      : QueueConnection.postgres(requiredDatabaseUrl(settings), settings, onError);
+  }
+
+  private static redis(url: string, role: QueueRole, onError: (error: Error) => void): QueueConnection {
+    setDefaultBackendFactory(createRedisBackend);
+    const producer = role === 'producer';
+    const redis = new Redis(url, {
+      maxRetriesPerRequest: producer ? 1 : null,
+      enableOfflineQueue: !producer,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+    });
+    redis.on('error', onError);
+    return new QueueConnection('redis', redis, async () => {
+      await redis.quit().catch(() => redis.disconnect());
+    });
+  }
+
+  private static postgres(url: string, settings: Settings, onError: (error: Error) => void): QueueConnection {
+    setDefaultBackendFactory(createPostgresBackend);
+    const pool = new pg.Pool({
+      connectionString: url,
+      application_name: 'queue',
+      // Losing the last jobs in a crash of the database server is harmless: the reconciler makes them again
+      // from the rows, which are committed durably on connections of their own.
+      options: '-c search_path=bullmq -c synchronous_commit=off',
+      keepAlive: true,
+      max: POSTGRES_POOL_MAX + settings.analysisThreads,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
+    pool.on('error', onError);
+    return new QueueConnection('postgres', pool, () => pool.end());
+  }
+}

@@ -1,0 +1,43 @@
+import { SETTINGS, type Settings } from '@app/config';
+import { BullModule } from '@nestjs/bullmq';
+import { type DynamicModule, Global, Logger, Module } from '@nestjs/common';
+import { type ConnectionOptions } from 'bullmq';
+import { PROCESS_FLIGHT_QUEUE } from './jobs.js';
+import { ProcessFlightQueue } from './process-flight-queue.js';
+import { QueueConnection, type QueueRole } from './queue-connection.js';
+
+@Global()
+@Module({})
+class QueueConnectionModule {
+  static for(role: QueueRole): DynamicModule {
+    const connection = {
+      provide: QueueConnection,
+      inject: [SETTINGS],
+      useFactory: (settings: Settings) => {
+        const logger = new Logger('queue');
+        return QueueConnection.open(settings, role, (error) => logger.warn({ event: 'queue.connection_error', error }));
+      },
+    };
+    return { module: QueueConnectionModule, providers: [connection], exports: [connection] };
+  }
+}
+
+/** Our queues on the configured backend. */
+@Module({})
+export class QueueModule {
+  static for(role: QueueRole): DynamicModule {
+    return {
+      module: QueueModule,
+      imports: [
+        QueueConnectionModule.for(role),
+        BullModule.forRootAsync({
+          inject: [QueueConnection],
+          useFactory: (queue: QueueConnection) => ({ connection: queue.connection as ConnectionOptions }),
+        }),
+        BullModule.registerQueue({ name: PROCESS_FLIGHT_QUEUE }),
+      ],
+      providers: [ProcessFlightQueue],
+      exports: [ProcessFlightQueue],
+    };
+  }
+}
