@@ -1,0 +1,109 @@
+import { type Command, Glider, polarSinkMps, STEPS_PER_SECOND } from './glider.js';
+import { type Position, type Scenario } from './scenario.js';
+import { CorrelatedNoise, SeededRandom } from './seeded-random.js';
+import { type FlownThermal } from './legs/fly-thermal.js';
+import { type Phase, type PhaseKind, TrueTrack } from './true-track.js';
+import { toRadians } from './wgs84.js';
+import { WindField } from './wind-field.js';
+
+/** Below this height over the landing the pilot stops whatever he was doing and lands. */
+const MUST_LAND_METRES = 60;
+const TRIM_SPEED_MPS = 10.5;
+/** Longer than a day is a scenario that cannot end, such as a thermal without lift. */
+const FLIGHT_SECONDS_MAX = 86_400;
+
+/** One flight while it is flown: the glider, the air, and the track so far. */
+export class FlightInProgress {
+  readonly windField: WindField;
+  readonly glider: Glider;
+  readonly track: TrueTrack;
+  readonly phases: Phase[] = [];
+  readonly thermals: FlownThermal[] = [];
+  readonly random: SeededRandom;
+  readonly trimSpeedMps: number;
+  private readonly airMass: CorrelatedNoise;
+  private readonly steering: CorrelatedNoise;
+
+  constructor(readonly scenario: Scenario) {
+    this.windField = new WindField(scenario.wind, scenario.takeOff.altitudeMetres);
+    this.glider = new Glider(scenario.takeOff, this.windField);
+    this.random = new SeededRandom(scenario.seed, 'pilot');
+    this.trimSpeedMps = scenario.airSpeedMps ?? TRIM_SPEED_MPS;
+    this.airMass = new CorrelatedNoise(
+      new SeededRandom(scenario.seed, 'air'),
+      scenario.airMassSigmaMps ?? 0.35,
+      20,
+    );
+    this.steering = new CorrelatedNoise(
+      new SeededRandom(scenario.seed, 'steering'),
+      toRadians(scenario.steeringSigmaDegrees ?? 3),
+      12,
+    );
+    const startSeconds = Date.parse(scenario.startTime) / 1000;
+    if (!Number.isInteger(startSeconds)) throw new Error(`startTime in whole seconds: ${scenario.startTime}`);
+    this.track = new TrueTrack(startSeconds);
+    this.track.append(this.glider);
+  }
+
+  get elapsedSeconds(): number {
+    return this.track.length - 1;
+  }
+
+  get position(): Position {
+    return { latitudeDegrees: this.glider.latitudeDegrees, longitudeDegrees: this.glider.longitudeDegrees };
+  }
+
+  get heightMetres(): number {
+    return this.glider.altitudeMetres - this.scenario.landingAltitudeMetres;
+  }
+
+  get mustLand(): boolean {
+    return this.heightMetres <= MUST_LAND_METRES;
+  }
+
+  get circlingSinkMps(): number {
+    return polarSinkMps(this.circlingSpeedMps);
+  }
+
+  get circlingSpeedMps(): number {
+    return this.trimSpeedMps * 0.92;
+  }
+
+  /** The air's own rise or sink in this second; ask once a second. */
+  airMassMps(): number {
+    return this.airMass.after(1);
+  }
+
+  /** How far the heading is off this second; ask once a second. */
+  steeringErrorRad(): number {
+    return this.steering.after(1);
+  }
+
+  /** Commands are asked at each step; legs decide about their end once a second, so truth is in whole seconds. */
+  flySecond(steer: () => Command): void {
+    if (this.elapsedSeconds > FLIGHT_SECONDS_MAX) throw new Error('a scenario that does not end');
+    for (let step = 0; step < STEPS_PER_SECOND; step++) this.glider.fly(steer());
+    this.track.append(this.glider);
+  }
+
+  /** On the ground nothing drifts. */
+  walkSecond(speedMps: number, courseRad: number): void {
+    this.glider.move(speedMps * Math.sin(courseRad), speedMps * Math.cos(courseRad));
+    this.track.append(this.glider);
+  }
+
+  /** Runs one leg and notes from when to when; legs of a kind that follow each other are one phase. */
+  phase(kind: PhaseKind, fly: () => void): Phase {
+    const startIndex = this.elapsedSeconds;
+    fly();
+    const endIndex = this.elapsedSeconds;
+    const previous = this.phases.at(-1);
+    if (kind !== 'thermal' && previous?.kind === kind) {
+      previous.endIndex = endIndex;
+      return previous;
+    }
+    const phase: Phase = { kind, startIndex, endIndex };
+    if (endIndex > startIndex) this.phases.push(phase);
+    return phase;
+  }
+}

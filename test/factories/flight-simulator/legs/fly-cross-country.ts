@@ -1,0 +1,112 @@
+import { type FlightInProgress } from '../flight-in-progress.js';
+import { type CrossCountryLeg, type Position } from '../scenario.js';
+import { bearing, distanceMetres } from '../wgs84.js';
+import { flyGlide } from './fly-glide.js';
+import { flyThermal } from './fly-thermal.js';
+
+/** Glide the pilot counts on for the way home, and the height he wants to arrive with. */
+const FINAL_GLIDE_RATIO = 6.5;
+const ARRIVAL_HEIGHT_METRES = 150;
+/** A climb shorter than this is not worth the turn. */
+const GAIN_WORTH_CIRCLING_METRES = 120;
+/** Thermals of one day differ by this much from the planned climb. */
+const WEAKEST_CLIMB = 0.75;
+const STRONGEST_CLIMB = 1.3;
+/** For the time left: a weak thermal badly centred, how fast the height above the landing is given away, and how long the pattern takes. */
+const CAUTIOUS_CLIMB = 0.6;
+const DESCENT_MPS = 1.1;
+const PATTERN_SECONDS = 240;
+
+/** Waypoint by waypoint; whenever the floor is reached there is a thermal. */
+export function flyCrossCountry(flight: FlightInProgress, leg: CrossCountryLeg): void {
+  const repeats = leg.untilElapsedSeconds !== undefined;
+  do {
+    for (const [index, waypoint] of leg.route.entries()) {
+      flyTo(flight, leg, waypoint, repeats ? Infinity : remainingMetres(leg.route, index));
+      if (timeToDescend(flight, leg) || flight.mustLand) return;
+    }
+  } while (repeats);
+}
+
+/** Length of the route beyond a waypoint. */
+function remainingMetres(route: readonly Position[], index: number): number {
+  let metres = 0;
+  for (let next = index + 1; next < route.length; next++) {
+    const from = route[next - 1];
+    const to = route[next];
+    if (from && to) metres += distanceMetres(from, to);
+  }
+  return metres;
+}
+
+function flyTo(
+  flight: FlightInProgress,
+  leg: CrossCountryLeg,
+  waypoint: Position,
+  beyondMetres: number,
+): void {
+  const arrived = () => distanceMetres(flight.position, waypoint) < 160;
+  while (!arrived() && !flight.mustLand && !timeToDescend(flight, leg)) {
+    const homeMetres = distanceMetres(flight.position, waypoint) + beyondMetres;
+    const neededMetres =
+      flight.scenario.landingAltitudeMetres + ARRIVAL_HEIGHT_METRES + homeMetres / FINAL_GLIDE_RATIO;
+    const altitudeMetres = flight.glider.altitudeMetres;
+    if (altitudeMetres >= neededMetres) {
+      flyGlide(flight, { kind: 'glide', to: waypoint });
+      continue;
+    }
+    const exitAltitudeMetres = Math.min(
+      leg.ceilingAltitudeMetres,
+      neededMetres + ARRIVAL_HEIGHT_METRES,
+      highestInTime(flight, leg),
+    );
+    const low = altitudeMetres <= leg.floorAltitudeMetres;
+    if (low && exitAltitudeMetres - altitudeMetres > GAIN_WORTH_CIRCLING_METRES) {
+      climb(flight, leg, waypoint, exitAltitudeMetres);
+      continue;
+    }
+    flyGlide(flight, {
+      kind: 'glide',
+      to: waypoint,
+      seconds: 60,
+      ...(low ? {} : { untilAltitudeMetres: leg.floorAltitudeMetres }),
+    });
+  }
+}
+
+function climb(
+  flight: FlightInProgress,
+  leg: CrossCountryLeg,
+  waypoint: Position,
+  exitAltitudeMetres: number,
+): void {
+  const { random } = flight;
+  flyThermal(
+    flight,
+    {
+      kind: 'thermal',
+      climbMps: leg.climbMps * random.between(WEAKEST_CLIMB, STRONGEST_CLIMB),
+      exitAltitudeMetres,
+      turn: random.chance(0.5) ? 'left' : 'right',
+      circleRadiusMetres: random.between(30, 45),
+      centringErrorMetres: random.between(8, 25),
+    },
+    () => bearing(flight.position, waypoint),
+  );
+}
+
+/** Whether a flight with an end must start down now. */
+function timeToDescend(flight: FlightInProgress, leg: CrossCountryLeg): boolean {
+  if (leg.untilElapsedSeconds === undefined) return false;
+  const downSeconds = flight.heightMetres / DESCENT_MPS + PATTERN_SECONDS;
+  return flight.elapsedSeconds + downSeconds >= leg.untilElapsedSeconds;
+}
+
+/** The altitude from which a flight with an end can still come down in time, the climb itself included. */
+function highestInTime(flight: FlightInProgress, leg: CrossCountryLeg): number {
+  if (leg.untilElapsedSeconds === undefined) return Infinity;
+  const secondsLeft = leg.untilElapsedSeconds - flight.elapsedSeconds - PATTERN_SECONDS;
+  const climbMps = leg.climbMps * CAUTIOUS_CLIMB;
+  const secondsToSpare = secondsLeft - flight.heightMetres / DESCENT_MPS;
+  return flight.glider.altitudeMetres + secondsToSpare / (1 / climbMps + 1 / DESCENT_MPS);
+}

@@ -1,0 +1,69 @@
+import { type FlightInProgress } from '../flight-in-progress.js';
+import { polarSinkMps } from '../glider.js';
+
+/** Bound once: in a test runner's sandbox each look-up of the global costs more than the sine. */
+const { atan2, floor, hypot, max, PI } = Math;
+
+/** Heights over the landing field at which the pattern goes on. */
+const DOWNWIND_METRES = 55;
+const BASE_METRES = 38;
+const FINAL_METRES = 25;
+const FLARE_METRES = 2.5;
+/** A beat across the wind while height is lost beside the field. */
+const BEAT_SECONDS = 25;
+/** Big ears: how a pilot comes down who is too high, and from which height on. */
+const BIG_EARS_METRES = 250;
+const BIG_EARS_EXTRA_SINK_MPS = 1.1;
+const FLARE_SPEED_MPS = 5.5;
+const FLARE_SINK_MPS = 0.7;
+
+/** Beats across the wind, then downwind, base and final, flare and touch-down. */
+export function flyLanding(flight: FlightInProgress): void {
+  const { glider } = flight;
+  const sinkMps = polarSinkMps(flight.trimSpeedMps);
+  const startSeconds = flight.elapsedSeconds;
+  flight.phase('landing', () => {
+    while (flight.heightMetres > 0) {
+      const offWindRad = offTheWind(flight.heightMetres, flight.elapsedSeconds - startSeconds);
+      const headingRad = intoWind(flight) + offWindRad;
+      const flaring = flight.heightMetres < FLARE_METRES;
+      const flareSpeedMps = max(FLARE_SPEED_MPS, headwindMps(flight));
+      const earsMps = flight.heightMetres > BIG_EARS_METRES ? BIG_EARS_EXTRA_SINK_MPS : 0;
+      flight.flySecond(() => ({
+        turnRateRadps: glider.turnTowards(headingRad),
+        airSpeedMps: flaring ? flareSpeedMps : flight.trimSpeedMps,
+        climbMps: flaring ? -FLARE_SINK_MPS : -glider.sinkInTurn(sinkMps) - earsMps,
+      }));
+    }
+    touchDown(flight);
+  });
+}
+
+/** How far the nose is off the wind at this height; all turns of the pattern go to the left. */
+function offTheWind(heightMetres: number, seconds: number): number {
+  if (heightMetres > DOWNWIND_METRES) {
+    return floor(seconds / BEAT_SECONDS) % 2 === 0 ? PI / 2 : -PI / 2;
+  }
+  if (heightMetres > BASE_METRES) return PI;
+  return heightMetres > FINAL_METRES ? PI / 2 : 0;
+}
+
+export function intoWind(flight: FlightInProgress): number {
+  const { east, north } = flight.windField.at(flight.glider.altitudeMetres);
+  return atan2(-east, -north);
+}
+
+/** In a strong wind nobody flares to less than the wind: that would be a landing backwards. */
+function headwindMps(flight: FlightInProgress): number {
+  const { east, north } = flight.windField.at(flight.glider.altitudeMetres);
+  return hypot(east, north);
+}
+
+/** The ground is where the altitude stops; the step below it is taken back. */
+function touchDown(flight: FlightInProgress): void {
+  const { glider, track, scenario } = flight;
+  glider.altitudeMetres = scenario.landingAltitudeMetres;
+  track.altitudeMetres[track.length - 1] = scenario.landingAltitudeMetres;
+  glider.airSpeedMps = 0;
+  glider.climbMps = 0;
+}

@@ -1,0 +1,101 @@
+import { applyFaults, type RecorderFault } from './recorder-faults.js';
+import { CorrelatedNoise, SeededRandom } from './seeded-random.js';
+import { type TrueTrack } from './true-track.js';
+import { moved } from './wgs84.js';
+
+export interface Noise {
+  readonly sigmaMetres: number;
+  readonly correlationSeconds: number;
+}
+
+export interface RecorderSettings {
+  /** Whole seconds from fix to fix. */
+  readonly intervalSeconds: number;
+  /** Each interval is longer or shorter by up to this; below 1 s fixes fall on the full second anyway. */
+  readonly jitterSeconds: number;
+  /** GNSS error of each horizontal axis. */
+  readonly positionNoise: Noise;
+  readonly gnssAltitudeNoise: Noise;
+  /** Recorders that write the height over the ellipsoid are this much higher. */
+  readonly ellipsoidOffsetMetres: number;
+  /** Pressure altitude (1013.25 hPa) less true altitude, and its noise; null for a recorder without a barometer. */
+  readonly pressureAltitude: { readonly offsetMetres: number; readonly noise: Noise } | null;
+  readonly faults: readonly RecorderFault[];
+}
+
+export const DEFAULT_RECORDER: RecorderSettings = {
+  intervalSeconds: 1,
+  jitterSeconds: 0,
+  positionNoise: { sigmaMetres: 1.5, correlationSeconds: 60 },
+  gnssAltitudeNoise: { sigmaMetres: 2.5, correlationSeconds: 60 },
+  ellipsoidOffsetMetres: 0,
+  pressureAltitude: { offsetMetres: -35, noise: { sigmaMetres: 0.4, correlationSeconds: 4 } },
+  faults: [],
+};
+
+/** A recorder without error: what is written differs from the truth by rounding only. */
+export const PERFECT_RECORDER: RecorderSettings = {
+  ...DEFAULT_RECORDER,
+  positionNoise: { sigmaMetres: 0, correlationSeconds: 60 },
+  gnssAltitudeNoise: { sigmaMetres: 0, correlationSeconds: 60 },
+  pressureAltitude: { offsetMetres: 0, noise: { sigmaMetres: 0, correlationSeconds: 4 } },
+};
+
+/** One line of the log before it is text; `trackIndex` says where the glider really was. */
+export interface RecordedFix {
+  trackIndex: number;
+  timeSeconds: number;
+  latitudeDegrees: number;
+  longitudeDegrees: number;
+  valid: boolean;
+  pressureAltitudeMetres: number | null;
+  gnssAltitudeMetres: number | null;
+  /** What is wrong with it; a fix can suffer more than one fault. */
+  faults: readonly RecorderFault['kind'][];
+}
+
+/** Samples the true track, adds the sensors' errors, then the faults. */
+export function record(
+  track: TrueTrack,
+  airborne: { readonly startIndex: number; readonly endIndex: number },
+  settings: RecorderSettings,
+  seed: number,
+): RecordedFix[] {
+  const random = new SeededRandom(seed, 'recorder');
+  const east = noise(random, settings.positionNoise);
+  const north = noise(random, settings.positionNoise);
+  const gnss = noise(random, settings.gnssAltitudeNoise);
+  const pressure = settings.pressureAltitude;
+  const baro = pressure && noise(random, pressure.noise);
+  const fixes: RecordedFix[] = [];
+  let previousIndex = 0;
+  for (const index of sampleIndices(track.length, settings, random)) {
+    const seconds = index - previousIndex;
+    previousIndex = index;
+    const error = { east: east.after(seconds), north: north.after(seconds) };
+    const altitude = track.altitude(index);
+    fixes.push({
+      trackIndex: index,
+      timeSeconds: track.timeSeconds(index),
+      ...moved(track.position(index), error),
+      valid: true,
+      faults: [],
+      gnssAltitudeMetres: altitude + gnss.after(seconds) + settings.ellipsoidOffsetMetres,
+      pressureAltitudeMetres: pressure && baro && altitude + pressure.offsetMetres + baro.after(seconds),
+    });
+  }
+  return applyFaults(fixes, airborne, settings.faults, random);
+}
+
+const noise = (random: SeededRandom, { sigmaMetres, correlationSeconds }: Noise): CorrelatedNoise =>
+  new CorrelatedNoise(random, sigmaMetres, correlationSeconds);
+
+function* sampleIndices(length: number, settings: RecorderSettings, random: SeededRandom): Generator<number> {
+  const { intervalSeconds, jitterSeconds } = settings;
+  let index = 0;
+  while (index < length) {
+    yield index;
+    const jitter = jitterSeconds > 0 ? Math.round(random.between(-jitterSeconds, jitterSeconds)) : 0;
+    index += Math.max(1, intervalSeconds + jitter);
+  }
+}

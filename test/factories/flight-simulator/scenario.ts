@@ -1,0 +1,115 @@
+import { type IgcFormat } from './write-igc.js';
+import { type RecorderSettings } from './recorder.js';
+
+export interface Position {
+  readonly latitudeDegrees: number;
+  readonly longitudeDegrees: number;
+}
+
+export interface Site extends Position {
+  readonly altitudeMetres: number;
+}
+
+/** Wind at the take-off's altitude, and how it changes per kilometre of height. */
+export interface Wind {
+  readonly speedMps: number;
+  /** Where the wind comes from, as pilots and METARs say it. */
+  readonly fromDegrees: number;
+  readonly speedShearMpsPerKilometre?: number;
+  readonly veerDegreesPerKilometre?: number;
+}
+
+/** Straight flight over the ground; ends at the first limit that is reached. */
+export interface GlideLeg {
+  readonly kind: 'glide';
+  readonly to?: Position;
+  readonly courseDegrees?: number;
+  readonly distanceMetres?: number;
+  readonly seconds?: number;
+  readonly untilAltitudeMetres?: number;
+  readonly airSpeedMps?: number;
+  /** Sink through still air; from the polar when left out. */
+  readonly sinkMps?: number;
+}
+
+/** Circling in one thermal that drifts with the wind. */
+export interface ThermalLeg {
+  readonly kind: 'thermal';
+  /** Net climb on a centred circle half way up. */
+  readonly climbMps: number;
+  readonly gainMetres?: number;
+  readonly exitAltitudeMetres?: number;
+  readonly turn?: 'left' | 'right';
+  readonly circleRadiusMetres?: number;
+  /** Distance from the core at which the lift has fallen to 1/e. */
+  readonly coreRadiusMetres?: number;
+  /** How far off the core the pilot begins to circle. */
+  readonly centringErrorMetres?: number;
+}
+
+/** Beats along a ridge, from the point where the leg begins. */
+export interface RidgeLeg {
+  readonly kind: 'ridge';
+  readonly axisDegrees: number;
+  readonly beatMetres: number;
+  readonly seconds: number;
+  readonly climbMps: number;
+  /** The lift band ends here. */
+  readonly ceilingAltitudeMetres: number;
+}
+
+/** S-turns along a course in lift too weak to circle in. */
+export interface SearchLeg {
+  readonly kind: 'search';
+  readonly courseDegrees: number;
+  readonly seconds: number;
+  /** Net vertical speed; about zero is usual. */
+  readonly climbMps?: number;
+}
+
+/** Glides along a route with a thermal whenever the floor is reached, then a final glide to the last point. */
+export interface CrossCountryLeg {
+  readonly kind: 'cross-country';
+  readonly route: readonly Position[];
+  readonly floorAltitudeMetres: number;
+  readonly ceilingAltitudeMetres: number;
+  readonly climbMps: number;
+  /** Fly the route again and again until this long after the recorder was switched on, descent included. */
+  readonly untilElapsedSeconds?: number;
+}
+
+export type Leg = GlideLeg | ThermalLeg | RidgeLeg | SearchLeg | CrossCountryLeg;
+
+/** What the weather, the pilot and the recorder do; a landing with its pattern always ends it. */
+export interface Scenario {
+  readonly seed: number;
+  /** When the recorder is switched on: ISO 8601, whole seconds, UTC. */
+  readonly startTime: string;
+  readonly takeOff: Site;
+  readonly landingAltitudeMetres: number;
+  readonly wind: Wind;
+  readonly legs: readonly Leg[];
+  readonly secondsBeforeTakeOff?: number;
+  readonly secondsAfterLanding?: number;
+  /** Keep the recorder running at least this long. */
+  readonly logForSeconds?: number;
+  /** Air speed at trim, in glides; circles are flown 8 % slower. */
+  readonly airSpeedMps?: number;
+  /** Standard deviation of the air's rise and sink met in straight flight. */
+  readonly airMassSigmaMps?: number;
+  /** Standard deviation of the heading held in straight flight. */
+  readonly steeringSigmaDegrees?: number;
+  readonly recorder?: Partial<RecorderSettings>;
+  readonly igc?: Partial<IgcFormat>;
+}
+
+type Plan<L extends Leg> = Omit<L, 'kind'>;
+
+export const glide = (plan: Plan<GlideLeg>): GlideLeg => ({ kind: 'glide', ...plan });
+export const thermal = (plan: Plan<ThermalLeg>): ThermalLeg => ({ kind: 'thermal', ...plan });
+export const ridge = (plan: Plan<RidgeLeg>): RidgeLeg => ({ kind: 'ridge', ...plan });
+export const search = (plan: Plan<SearchLeg>): SearchLeg => ({ kind: 'search', ...plan });
+export const crossCountry = (plan: Plan<CrossCountryLeg>): CrossCountryLeg => ({
+  kind: 'cross-country',
+  ...plan,
+});

@@ -1,0 +1,81 @@
+import { type Airborne, buildTruth } from './build-truth.js';
+import { FlightInProgress } from './flight-in-progress.js';
+import { flyCrossCountry } from './legs/fly-cross-country.js';
+import { courseOf, flyGlide } from './legs/fly-glide.js';
+import { flyLanding } from './legs/fly-landing.js';
+import { flyRidge, flySearch } from './legs/fly-ridge.js';
+import { flyThermal } from './legs/fly-thermal.js';
+import { stayAfterLanding, takeOff } from './legs/stay-on-ground.js';
+import { DEFAULT_RECORDER, record, type RecorderSettings } from './recorder.js';
+import { type Leg, type Scenario } from './scenario.js';
+import { type TrueTrack } from './true-track.js';
+import { type FlightTruth } from './truth.js';
+import { bearing, toRadians } from './wgs84.js';
+import { DEFAULT_FORMAT, writeIgc } from './write-igc.js';
+
+export interface SimulatedFlight {
+  readonly igc: Buffer;
+  readonly truth: FlightTruth;
+  /** Second by second, without noise. */
+  readonly track: TrueTrack;
+  readonly scenario: Scenario;
+}
+
+/** Flies a scenario and records it; the same scenario gives the same bytes. */
+export function simulateFlight(scenario: Scenario): SimulatedFlight {
+  const flight = new FlightInProgress(scenario);
+  const airborne = fly(flight);
+  const settings: RecorderSettings = { ...DEFAULT_RECORDER, ...scenario.recorder };
+  const fixes = record(flight.track, airborne, settings, scenario.seed);
+  const longestIntervalSeconds = settings.intervalSeconds + Math.round(settings.jitterSeconds);
+  return {
+    igc: writeIgc(fixes, { ...DEFAULT_FORMAT, ...scenario.igc }),
+    truth: buildTruth(flight, airborne, fixes, longestIntervalSeconds),
+    track: flight.track,
+    scenario,
+  };
+}
+
+function fly(flight: FlightInProgress): Airborne {
+  const { legs } = flight.scenario;
+  takeOff(flight);
+  const startIndex = flight.elapsedSeconds;
+  for (const [index, leg] of legs.entries()) flyLeg(flight, leg, legs[index + 1]);
+  flyLanding(flight);
+  const endIndex = flight.elapsedSeconds;
+  stayAfterLanding(flight);
+  return { startIndex, endIndex };
+}
+
+function flyLeg(flight: FlightInProgress, leg: Leg, next: Leg | undefined): void {
+  switch (leg.kind) {
+    case 'glide':
+      return flyGlide(flight, leg);
+    case 'thermal':
+      return flyThermal(flight, leg, next && nextCourse(flight, next));
+    case 'ridge':
+      return flyRidge(flight, leg);
+    case 'search':
+      return flySearch(flight, leg);
+    case 'cross-country':
+      return flyCrossCountry(flight, leg);
+  }
+}
+
+/** Where the pilot will want to go when the climb is over; undefined when any direction will do. */
+function nextCourse(flight: FlightInProgress, next: Leg): (() => number) | undefined {
+  switch (next.kind) {
+    case 'glide':
+      return () => courseOf(flight, next);
+    case 'search':
+      return () => toRadians(next.courseDegrees);
+    case 'ridge':
+      return () => toRadians(next.axisDegrees);
+    case 'cross-country': {
+      const [first] = next.route;
+      return first && (() => bearing(flight.position, first));
+    }
+    case 'thermal':
+      return undefined;
+  }
+}
