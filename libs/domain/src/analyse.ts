@@ -1,0 +1,133 @@
+import { distanceMetrics, boundsOf, wrapLongitude } from './flight/distance-metrics.js';
+import { findFlights, type FlightSpan, mainFlight } from './flight/find-flights.js';
+import { type FlightMetrics, type FlightPoint } from './flight/flight-metrics.js';
+import { speedMetrics } from './flight/speed-metrics.js';
+import { verticalMetrics } from './flight/vertical-metrics.js';
+import { type IgcFile, type IgcHeaders } from './igc/igc-file.js';
+import { readIgc } from './igc/read-igc.js';
+import { assessQuality } from './quality/assess-quality.js';
+import { type FlightQuality } from './quality/flight-quality.js';
+import { detectCircling } from './thermals/detect-circling.js';
+import { phaseMetrics } from './thermals/phase-metrics.js';
+import { cleanFixes } from './track/clean-fixes.js';
+import { findGaps } from './track/gaps.js';
+import { buildTrack, type Track } from './track/track.js';
+
+/** Raised with every change of a definition or threshold, so that stored results say what they mean. */
+export const ANALYSIS_VERSION = 1;
+
+const METRES_PER_KM = 1000;
+const KMH_PER_MPS = 3.6;
+
+/** What the analysis found in one file. */
+export interface FlightAnalysis {
+  analysisVersion: number;
+  /** Take-off (or the first fix when there was no flight), epoch milliseconds; null without a date. */
+  flownAt: number | null;
+  /** From take-off to landing; null when there was no flight. */
+  durationSeconds: number | null;
+  /** The file's own name of the site. */
+  site: string | null;
+  headers: IgcHeaders;
+  metrics: FlightMetrics;
+  quality: FlightQuality;
+}
+
+/**
+ * Analyses an IGC file.
+ *
+ * @param bytes the file as it was uploaded
+ * @throws {InvalidIgcError} when the bytes hold no usable fix. A poor flight is no error: what can't be told
+ *   is null, and the quality report says why.
+ */
+export function analyse(bytes: Uint8Array): FlightAnalysis {
+  return analyseIgc(readIgc(bytes));
+}
+
+/** Analyses a file that has been read already; never throws. */
+export function analyseIgc(igc: IgcFile): FlightAnalysis {
+  const clean = cleanFixes(igc.fixes);
+  const track = buildTrack(igc.fixes, clean);
+  const gaps = findGaps(track);
+  const flights = findFlights(track);
+  const flight = mainFlight(track, flights);
+  const timeOf = epochClock(igc.date, track);
+  return {
+    analysisVersion: ANALYSIS_VERSION,
+    flownAt: timeOf(flight?.takeoffIndex ?? 0),
+    durationSeconds: flight && durationSeconds(track, flight),
+    site: igc.headers.site,
+    headers: igc.headers,
+    metrics: flight ? measureFlight(track, flight, timeOf) : measureGround(track),
+    quality: assessQuality({ igc, clean, track, flights, flight, gaps }, timeOf),
+  };
+}
+
+type EpochClock = (index: number) => number | null;
+
+/** Epoch milliseconds of a track index; null for every index when the file has no date. */
+function epochClock(date: string | null, track: Track): EpochClock {
+  if (date === null) return () => null;
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  return (index) => (index < track.count ? midnight + track.timeSeconds[index]! * 1000 : null);
+}
+
+function durationSeconds({ timeSeconds }: Track, { takeoffIndex, landingIndex }: FlightSpan): number {
+  return timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]!;
+}
+
+function measureFlight(track: Track, flight: FlightSpan, timeOf: EpochClock): FlightMetrics {
+  const seconds = durationSeconds(track, flight);
+  const distances = distanceMetrics(track, flight);
+  const { groundSpeedMaxMps, ...verticalSpeeds } = speedMetrics(track, flight);
+  const circling = detectCircling(track, flight);
+  return {
+    takeoff: pointAt(track, flight.takeoffIndex, timeOf),
+    landing: pointAt(track, flight.landingIndex, timeOf),
+    ...verticalMetrics(track, flight),
+    ...verticalSpeeds,
+    groundSpeedMaxKmh: groundSpeedMaxMps === null ? null : groundSpeedMaxMps * KMH_PER_MPS,
+    groundSpeedMeanKmh: (distances.trackLengthM / seconds) * KMH_PER_MPS,
+    trackLengthKm: distances.trackLengthM / METRES_PER_KM,
+    distanceStraightKm: distances.distanceStraightM / METRES_PER_KM,
+    distanceFromTakeoffMaxKm: distances.distanceFromTakeoffMaxM / METRES_PER_KM,
+    ...phaseMetrics(track, flight, circling),
+    bounds: boundsOf(track, flight.takeoffIndex, flight.landingIndex),
+  };
+}
+
+/** A log without a flight has a place, and nothing to measure. */
+function measureGround(track: Track): FlightMetrics {
+  return {
+    takeoff: null,
+    landing: null,
+    altitudeMaxM: null,
+    altitudeMinM: null,
+    altitudeGainMaxM: null,
+    climbTotalM: null,
+    heightGainMaxM: null,
+    climbMaxMps: null,
+    sinkMaxMps: null,
+    groundSpeedMaxKmh: null,
+    groundSpeedMeanKmh: null,
+    trackLengthKm: null,
+    distanceStraightKm: null,
+    distanceFromTakeoffMaxKm: null,
+    thermalCount: null,
+    timeCirclingSeconds: null,
+    timeGlidingSeconds: null,
+    timeOtherSeconds: null,
+    glideRatioMean: null,
+    glideRatioBest: null,
+    bounds: track.count > 0 ? boundsOf(track, 0, track.count - 1) : null,
+  };
+}
+
+function pointAt(track: Track, index: number, timeOf: EpochClock): FlightPoint {
+  return {
+    time: timeOf(index),
+    latitude: track.latitudeDeg[index]!,
+    longitude: wrapLongitude(track.longitudeDeg[index]!),
+    altitudeM: track.altitudeSource === null ? null : track.altitudeM[index]!,
+  };
+}

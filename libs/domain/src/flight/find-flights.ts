@@ -1,0 +1,116 @@
+import { FLIGHT } from '../thresholds.js';
+import { type Track } from '../track/track.js';
+import { centredWindows } from '../track/window.js';
+
+/** One flight in a track: track indices of take-off and landing. */
+export interface FlightSpan {
+  takeoffIndex: number;
+  landingIndex: number;
+}
+
+const GROUND = 0;
+const UNDECIDED = 1;
+const FLYING = 2;
+
+/**
+ * Flights of a track, in order; an empty list for a log made on the ground.
+ *
+ * Take-off is the start of the first `takeoffSecondsMin` of uninterrupted flying speed; landing is the start
+ * of the first `landingSecondsMin` of standing still, horizontally and vertically, since a paraglider can
+ * hover over a slope. Flights less than `pauseSecondsMin` apart are one (touch and go), and what never
+ * changes its altitude is a drive.
+ */
+export function findFlights(track: Track): FlightSpan[] {
+  if (track.count < 2) return [];
+  return mergePauses(track, detectSpans(track, classifyMotion(track))).filter((span) =>
+    isFlight(track, span),
+  );
+}
+
+/** The flight that a log is about: the longest. Null when there is none. */
+export function mainFlight(track: Track, flights: readonly FlightSpan[]): FlightSpan | null {
+  const duration = (span: FlightSpan): number =>
+    track.timeSeconds[span.landingIndex]! - track.timeSeconds[span.takeoffIndex]!;
+  return flights.reduce<FlightSpan | null>(
+    (longest, span) => (longest === null || duration(span) > duration(longest) ? span : longest),
+    null,
+  );
+}
+
+function classifyMotion(track: Track): Uint8Array {
+  const { count, timeSeconds, eastM, northM, altitudeM } = track;
+  const { first, last } = centredWindows(track, FLIGHT.motionHalfWindowSeconds);
+  const motion = new Uint8Array(count);
+  for (let i = 0; i < count; i++) {
+    const from = first[i]!;
+    const to = last[i]!;
+    const seconds = timeSeconds[to]! - timeSeconds[from]!;
+    if (seconds === 0) {
+      motion[i] = UNDECIDED;
+      continue;
+    }
+    const east = eastM[to]! - eastM[from]!;
+    const north = northM[to]! - northM[from]!;
+    const speedMps = Math.sqrt(east * east + north * north) / seconds;
+    const climbMps = Math.abs(altitudeM[to]! - altitudeM[from]!) / seconds;
+    if (speedMps >= FLIGHT.flyingSpeedMinMps) motion[i] = FLYING;
+    else if (speedMps <= FLIGHT.groundSpeedMaxMps && climbMps <= FLIGHT.groundClimbMaxMps) motion[i] = GROUND;
+    else motion[i] = UNDECIDED;
+  }
+  return motion;
+}
+
+/** Runs of flying speed up to a lasting stop. A gap interrupts neither: its ends tell what happened. */
+function detectSpans({ count, timeSeconds }: Track, motion: Uint8Array): FlightSpan[] {
+  const spans: FlightSpan[] = [];
+  let takeoff = -1;
+  let runStart = -1;
+  for (let i = 0; i < count; i++) {
+    const state = motion[i];
+    if (takeoff < 0) {
+      if (state !== FLYING) runStart = -1;
+      else if (runStart < 0) runStart = i;
+      if (runStart >= 0 && timeSeconds[i]! - timeSeconds[runStart]! >= FLIGHT.takeoffSecondsMin) {
+        takeoff = runStart;
+        runStart = -1;
+      }
+    } else {
+      if (state !== GROUND) runStart = -1;
+      else if (runStart < 0) runStart = i;
+      if (runStart >= 0 && timeSeconds[i]! - timeSeconds[runStart]! >= FLIGHT.landingSecondsMin) {
+        spans.push({ takeoffIndex: takeoff, landingIndex: runStart });
+        takeoff = -1;
+        runStart = -1;
+      }
+    }
+  }
+  // The log ends before the stop has lasted: the stop still is the landing.
+  if (takeoff >= 0)
+    spans.push({ takeoffIndex: takeoff, landingIndex: runStart > takeoff ? runStart : count - 1 });
+  return spans;
+}
+
+function mergePauses({ timeSeconds }: Track, spans: readonly FlightSpan[]): FlightSpan[] {
+  const merged: FlightSpan[] = [];
+  for (const span of spans) {
+    const before = merged.at(-1);
+    const pause = before ? timeSeconds[span.takeoffIndex]! - timeSeconds[before.landingIndex]! : Infinity;
+    if (before && pause < FLIGHT.pauseSecondsMin) before.landingIndex = span.landingIndex;
+    else merged.push({ ...span });
+  }
+  return merged;
+}
+
+function isFlight({ timeSeconds, altitudeM, altitudeSource }: Track, span: FlightSpan): boolean {
+  const { takeoffIndex, landingIndex } = span;
+  if (timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]! < FLIGHT.flightSecondsMin) return false;
+  if (altitudeSource === null) return true;
+  let lowest = Infinity;
+  let highest = -Infinity;
+  for (let i = takeoffIndex; i <= landingIndex; i++) {
+    const altitude = altitudeM[i]!;
+    if (altitude < lowest) lowest = altitude;
+    if (altitude > highest) highest = altitude;
+  }
+  return highest - lowest >= FLIGHT.altitudeRangeMinM;
+}

@@ -1,0 +1,53 @@
+import { METRICS } from '../thresholds.js';
+import { type Track } from '../track/track.js';
+import { type FlightSpan } from './find-flights.js';
+
+export interface VerticalMetrics {
+  altitudeMaxM: number | null;
+  altitudeMinM: number | null;
+  altitudeGainMaxM: number | null;
+  climbTotalM: number | null;
+  heightGainMaxM: number | null;
+}
+
+/** Altitudes and climbs of a flight, metres; all null when the track has no altitudes. */
+export function verticalMetrics(track: Track, { takeoffIndex, landingIndex }: FlightSpan): VerticalMetrics {
+  if (track.altitudeSource === null) {
+    return {
+      altitudeMaxM: null,
+      altitudeMinM: null,
+      altitudeGainMaxM: null,
+      climbTotalM: null,
+      heightGainMaxM: null,
+    };
+  }
+  const { altitudeM } = track;
+  const takeoffM = altitudeM[takeoffIndex]!;
+  let highest = takeoffM;
+  let lowest = takeoffM;
+  let heightGain = 0;
+  let climbTotal = 0;
+  let climbFrom = takeoffM;
+  let climbTo = takeoffM;
+  for (let i = takeoffIndex; i <= landingIndex; i++) {
+    const altitude = altitudeM[i]!;
+    if (altitude > highest) highest = altitude;
+    if (altitude < lowest) lowest = altitude;
+    if (altitude - lowest > heightGain) heightGain = altitude - lowest;
+    // A climb ends when the altitude has fallen from its top by more than the sensor wavers.
+    if (altitude > climbTo) climbTo = altitude;
+    if (climbTo - altitude >= METRICS.reversalMinM || altitude < climbFrom) {
+      if (climbTo - climbFrom >= METRICS.reversalMinM) climbTotal += climbTo - climbFrom;
+      climbFrom = altitude;
+      climbTo = altitude;
+    }
+  }
+  if (climbTo - climbFrom >= METRICS.reversalMinM) climbTotal += climbTo - climbFrom;
+  return {
+    altitudeMaxM: highest,
+    altitudeMinM: lowest,
+    altitudeGainMaxM: highest - takeoffM,
+    climbTotalM: climbTotal,
+    heightGainMaxM: heightGain,
+  };
+}

@@ -1,0 +1,14 @@
+import { READER } from '../thresholds.js';
+
+/**
+ * True for positions at or next to 0,0, which recorders write before their first satellite fix (Oudie,
+ * SkyDrop) or while their filter converges from zero. There is only sea at that place.
+ */
+export function isNullIsland(latitudeDeg: number, longitudeDeg: number): boolean {
+  return (
+    latitudeDeg < READER.nullIslandDeg &&
+    latitudeDeg > -READER.nullIslandDeg &&
+    longitudeDeg < READER.nullIslandDeg &&
+    longitudeDeg > -READER.nullIslandDeg
+  );
+}

@@ -1,0 +1,66 @@
+const SECONDS_PER_DAY = 86_400;
+const HALF_DAY_SECONDS = SECONDS_PER_DAY / 2;
+
+/**
+ * Turns times of day into a running time across midnight UTC. A file shows midnight by a second date
+ * header, or only by times that start again at 00:00. Half a day separates the two readings of a backward
+ * step: more is midnight, less is a fix written out of order (the test XCSoar uses as well).
+ *
+ * A corrupt time can look like midnight too. Each large jump is therefore remembered and taken back when
+ * the following time continues where the clock stood before it.
+ */
+export class DayClock {
+  /** Day number of the first fix; null while the file has given no date. */
+  firstDay: number | null = null;
+  /** Seconds to add to a time of day. */
+  offsetSeconds = 0;
+
+  private lastSecondsOfDay = -1;
+  private beforeForwardJump = SECONDS_PER_DAY;
+  private beforeMidnight = SECONDS_PER_DAY;
+  private hasUsableFix = false;
+
+  /** Takes a date header. Fixes recorded before the first lock (at 0,0) don't fix the date of the flight. */
+  setDay(day: number): void {
+    if (this.firstDay === null || !this.hasUsableFix) {
+      this.firstDay = day;
+      if (!this.hasUsableFix) this.offsetSeconds = 0;
+      return;
+    }
+    // Recorders repeat the first header when they reopen the file after midnight: nothing new.
+    if (day === this.firstDay) return;
+    this.offsetSeconds = (day - this.firstDay) * SECONDS_PER_DAY;
+    // The header has said which day it is: 23:59 before it and 00:01 after it is no second midnight.
+    this.lastSecondsOfDay = -1;
+    this.beforeForwardJump = SECONDS_PER_DAY;
+    this.beforeMidnight = SECONDS_PER_DAY;
+  }
+
+  /** Seconds since 00:00 of the first day for a time of day in seconds. */
+  advance(secondsOfDay: number, isUsable: boolean): number {
+    const last = this.lastSecondsOfDay;
+    if (last >= 0) {
+      const step = secondsOfDay - last;
+      if (step < -HALF_DAY_SECONDS) this.stepBack(secondsOfDay, last);
+      else if (step > HALF_DAY_SECONDS) this.stepForward(secondsOfDay, last);
+    }
+    this.lastSecondsOfDay = secondsOfDay;
+    if (isUsable) this.hasUsableFix = true;
+    return secondsOfDay + this.offsetSeconds;
+  }
+
+  private stepBack(secondsOfDay: number, last: number): void {
+    const returnsFromCorruptTime = secondsOfDay >= this.beforeForwardJump;
+    this.beforeForwardJump = SECONDS_PER_DAY;
+    if (returnsFromCorruptTime) return;
+    this.offsetSeconds += SECONDS_PER_DAY;
+    this.beforeMidnight = last;
+  }
+
+  private stepForward(secondsOfDay: number, last: number): void {
+    const returnsFromFalseMidnight = secondsOfDay >= this.beforeMidnight;
+    this.beforeMidnight = SECONDS_PER_DAY;
+    if (returnsFromFalseMidnight) this.offsetSeconds -= SECONDS_PER_DAY;
+    else this.beforeForwardJump = last;
+  }
+}

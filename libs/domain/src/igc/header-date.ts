@@ -1,0 +1,39 @@
+import { READER } from '../thresholds.js';
+
+const SECONDS_PER_DAY = 86_400;
+
+/**
+ * HFDTE in every spelling seen: `HFDTE160724`, `HFDTEDATE:160724,01`, `HFDTEDATE: 160724`, `HFDTE:160724`,
+ * `HFDTEDATE160724`, `HODTE160724`, `HFDTE 16.07.24`, lower case.
+ */
+const DATE_HEADER = /^H.DTE(?:DATE)? ?:? ?(\d\d)[ ./-]?(\d\d)[ ./-]?(\d{4}|\d\d)/i;
+
+/**
+ * Day number (days since 1970-01-01) of a date header, or null when the line is no date header or names
+ * no day of the calendar (`000000`, 33 February).
+ */
+export function dayOfDateHeader(line: string): number | null {
+  const match = DATE_HEADER.exec(line.replace(/ +/g, ' '));
+  if (match === null) return null;
+  const [, day, month, year] = match;
+  return dayNumber(fullYear(year!), Number(month), Number(day));
+}
+
+/** Calendar date of a day number, YYYY-MM-DD. */
+export function dateOfDay(day: number): string {
+  return new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10);
+}
+
+/** Four digits count as a year only when plausible: `160724` may be followed by a flight number. */
+function fullYear(digits: string): number {
+  const written = Number(digits);
+  if (digits.length === 4 && written >= READER.yearMin && written <= READER.yearMin + 199) return written;
+  const short = Number(digits.slice(0, 2));
+  return short >= READER.yearMin - 1900 ? 1900 + short : 2000 + short;
+}
+
+function dayNumber(year: number, month: number, day: number): number | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? date.getTime() / 1000 / SECONDS_PER_DAY : null;
+}

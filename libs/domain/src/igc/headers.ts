@@ -1,0 +1,120 @@
+import { type IgcExtension, type IgcHeaders, type IgcRecorderId, type IgcTaskPoint } from './igc-file.js';
+import { manufacturerName } from './manufacturers.js';
+
+type TextHeader = Exclude<keyof IgcHeaders, 'timeZoneHours'>;
+
+/** Three-letter subject of an H record (IGC Technical Specification, Appendix A, 3.3) → our name. */
+const TEXT_HEADERS: Readonly<Record<string, TextHeader>> = {
+  PLT: 'pilot',
+  CM2: 'copilot',
+  GTY: 'gliderType',
+  GID: 'gliderId',
+  CID: 'competitionId',
+  CCL: 'competitionClass',
+  CLB: 'club',
+  SIT: 'site',
+  FTY: 'recorderType',
+  RFW: 'firmwareVersion',
+  RHW: 'hardwareVersion',
+  GPS: 'gnssReceiver',
+  PRS: 'pressureSensor',
+  DTM: 'geodeticDatum',
+};
+
+const HEADER = /^H.([A-Z0-9]{3})(.*)$/is;
+const TIME_ZONE = /^([+-]?\d{1,2})(?::(\d\d)|([.,]\d+))?h?$/;
+const RECORDER = /^A([A-Z0-9]{3})(.*)$/is;
+const TASK_POINT = /^C(\d\d)(\d{5})([NS])(\d{3})(\d{5})([EW])(.*)$/is;
+
+/** No header of the file: every value null. */
+export function emptyHeaders(): IgcHeaders {
+  return {
+    pilot: null,
+    copilot: null,
+    gliderType: null,
+    gliderId: null,
+    competitionId: null,
+    competitionClass: null,
+    club: null,
+    site: null,
+    recorderType: null,
+    firmwareVersion: null,
+    hardwareVersion: null,
+    gnssReceiver: null,
+    pressureSensor: null,
+    geodeticDatum: null,
+    timeZoneHours: null,
+  };
+}
+
+/**
+ * Takes the value of one H record into `headers`. Long form `HFPLTPILOTINCHARGE:name`, short form
+ * `HFPLTname`, any source letter (F, O, P, S). The first value wins: concatenated logs repeat headers.
+ */
+export function readHeader(line: string, headers: IgcHeaders): void {
+  const match = HEADER.exec(line);
+  if (match === null) return;
+  const subject = match[1]!.toUpperCase();
+  const rest = match[2]!;
+  const value = (rest.includes(':') ? rest.slice(rest.indexOf(':') + 1) : rest).trim();
+  if (value === '') return;
+  const name = TEXT_HEADERS[subject];
+  if (name !== undefined) headers[name] ??= value;
+  else if (subject === 'TZN' || subject === 'TZO') headers.timeZoneHours ??= timeZoneHours(value);
+}
+
+/** Manufacturer and serial number of an A record; null when the line is none. */
+export function readRecorderId(line: string): IgcRecorderId | null {
+  const match = RECORDER.exec(line);
+  if (match === null) return null;
+  const manufacturerCode = match[1]!.toUpperCase();
+  const serial = match[2]!
+    .replace(/[ ,;:-]*FLIGHT ?:.*$/i, '')
+    .replace(/^[ ,:-]+/, '')
+    .trim();
+  return { manufacturerCode, manufacturer: manufacturerName(manufacturerCode), serial: serial || null };
+}
+
+/**
+ * Extensions of an I or J record: two digits of count, then start column, end column and code each. The
+ * count is not trusted; reading stops at the first entry that is none.
+ */
+export function readExtensions(line: string): IgcExtension[] {
+  const extensions: IgcExtension[] = [];
+  for (let at = 3; at + 7 <= line.length; at += 7) {
+    const match = /^(\d\d)(\d\d)([A-Z0-9]{3})$/i.exec(line.slice(at, at + 7));
+    if (match === null) break;
+    extensions.push({
+      startColumn: Number(match[1]),
+      endColumn: Number(match[2]),
+      code: match[3]!.toUpperCase(),
+    });
+  }
+  return extensions;
+}
+
+/** A turnpoint of the declared task, or null for the declaration line and for unset points at 0,0. */
+export function readTaskPoint(line: string): IgcTaskPoint | null {
+  const match = TASK_POINT.exec(line);
+  if (match === null) return null;
+  const latitudeDeg = degrees(match[1]!, match[2]!) * (match[3]!.toUpperCase() === 'S' ? -1 : 1);
+  const longitudeDeg = degrees(match[4]!, match[5]!) * (match[6]!.toUpperCase() === 'W' ? -1 : 1);
+  if (latitudeDeg === 0 && longitudeDeg === 0) return null;
+  if (Math.abs(latitudeDeg) > 90 || Math.abs(longitudeDeg) > 180) return null;
+  return { latitudeDeg, longitudeDeg, name: match[7]!.trim() || null };
+}
+
+function degrees(wholeDegrees: string, minuteThousandths: string): number {
+  return Number(wholeDegrees) + Number(minuteThousandths) / 60_000;
+}
+
+/** `+3.00`, `2`, `5:30` → hours; null when out of the world's range. */
+function timeZoneHours(value: string): number | null {
+  const match = TIME_ZONE.exec(value);
+  if (match === null) return null;
+  const whole = Number(match[1]);
+  const fraction =
+    match[2] !== undefined ? Number(match[2]) / 60 : Number((match[3] ?? '0').replace(',', '.'));
+  const hours = match[1]!.startsWith('-') ? whole - fraction : whole + fraction;
+  return Math.abs(hours) <= 15 ? hours : null;
+}

@@ -1,0 +1,15 @@
+import { type IgcProblem } from './igc-file.js';
+
+/**
+ * The bytes are no flight: no IGC file, or one without a single usable fix. This is the only error the
+ * domain throws. `details` names lines and reasons in words a pilot understands.
+ */
+export class InvalidIgcError extends Error {
+  readonly details: readonly IgcProblem[];
+
+  constructor(message: string, details: readonly IgcProblem[]) {
+    super(message);
+    this.name = 'InvalidIgcError';
+    this.details = details;
+  }
+}

@@ -1,0 +1,65 @@
+import { type IgcFile } from '../igc/igc-file.js';
+import { QUALITY } from '../thresholds.js';
+import { type FixesRemoved } from '../track/clean-fixes.js';
+import { type Gap } from '../track/gaps.js';
+import { type FlightQuality, type QualityLevel, type Recorder } from './flight-quality.js';
+import { qualityNotes, type QualityFacts } from './quality-notes.js';
+
+/**
+ * Quality report of one file.
+ *
+ * @param timeOf epoch milliseconds of a track index, or null without a date
+ */
+export function assessQuality(facts: QualityFacts, timeOf: (index: number) => number | null): FlightQuality {
+  const { igc, clean, track, gaps } = facts;
+  return {
+    level: levelOf(facts),
+    fixesTotal: igc.fixes.count,
+    fixesUsed: track.count,
+    fixesRemoved: clean.removed,
+    gaps: gaps.slice(0, QUALITY.gapsMax).map((gap) => ({
+      startsAt: timeOf(gap.fromIndex),
+      endsAt: timeOf(gap.toIndex),
+      durationSeconds: gap.durationSeconds,
+      distanceM: gap.distanceM,
+    })),
+    samplingIntervalSeconds: track.count > 1 ? track.samplingIntervalSeconds : null,
+    altitudeSource: clean.altitude.source,
+    signature: igc.hasSignature ? 'present' : 'absent',
+    recorder: recorderOf(igc),
+    notes: qualityNotes(facts),
+  };
+}
+
+function levelOf({ igc, clean, track, flight, gaps }: QualityFacts): QualityLevel {
+  const removed = totalRemoved(clean.removed) + igc.malformedFixCount;
+  const total = igc.fixes.count + igc.malformedFixCount;
+  const gapSeconds = gaps.reduce((sum: number, gap: Gap) => sum + gap.durationSeconds, 0);
+  const trackSeconds = track.count > 1 ? track.timeSeconds[track.count - 1]! - track.timeSeconds[0]! : 0;
+  const isDegraded =
+    flight === null ||
+    clean.altitude.source === null ||
+    clean.altitude.isFlat ||
+    removed > QUALITY.removedShareMax * total ||
+    gapSeconds > QUALITY.gapShareMax * trackSeconds;
+  if (isDegraded) return 'degraded';
+  return removed > 0 || gaps.length > 0 ? 'filtered' : 'clean';
+}
+
+function totalRemoved(removed: FixesRemoved): number {
+  return Object.values(removed).reduce<number>((sum, count: number) => sum + count, 0);
+}
+
+/** Recorder type headers read "manufacturer,model"; the A record names the manufacturer by code. */
+function recorderOf({ recorder, headers }: IgcFile): Recorder {
+  const [maker, ...model] = (headers.recorderType ?? '').split(',').map((part) => part.trim());
+  const hasMaker = model.length > 0 && maker !== '';
+  return {
+    manufacturerCode: recorder?.manufacturerCode ?? null,
+    manufacturer: recorder?.manufacturer ?? (hasMaker ? maker! : null),
+    model: (hasMaker ? model.join(', ') : headers.recorderType) || null,
+    serial: recorder?.serial ?? null,
+    firmware: headers.firmwareVersion,
+    hardware: headers.hardwareVersion,
+  };
+}

@@ -1,0 +1,64 @@
+import { type AltitudeSource } from '../track/altitude-source.js';
+import { type FixesRemoved } from '../track/clean-fixes.js';
+
+/** How far the numbers can be trusted: nothing removed; some removed or missing; much, or essentials. */
+export type QualityLevel = 'clean' | 'filtered' | 'degraded';
+
+/** One observation about the data, for programs (`code`) and people (`message`). */
+export interface QualityNote {
+  code: QualityNoteCode;
+  message: string;
+}
+
+export type QualityNoteCode =
+  | 'no_date'
+  | 'date_suspicious'
+  | 'no_flight'
+  | 'several_flights'
+  | 'starts_in_flight'
+  | 'ends_in_flight'
+  | 'few_fixes'
+  | 'coarse_interval'
+  | 'clock_jump'
+  | 'no_altitude'
+  | 'altitude_flat'
+  | 'no_pressure_altitude'
+  | 'altitude_offset'
+  | 'lines_unreadable'
+  | 'fixes_removed'
+  | 'gaps';
+
+/** A silence of the recorder; times are epoch milliseconds or null without a date. */
+export interface QualityGap {
+  startsAt: number | null;
+  endsAt: number | null;
+  durationSeconds: number;
+  distanceM: number;
+}
+
+/** The instrument, from the A record and the headers. */
+export interface Recorder {
+  manufacturerCode: string | null;
+  manufacturer: string | null;
+  model: string | null;
+  serial: string | null;
+  firmware: string | null;
+  hardware: string | null;
+}
+
+/** Quality report of one file. */
+export interface FlightQuality {
+  level: QualityLevel;
+  /** Readable position records of the file. */
+  fixesTotal: number;
+  fixesUsed: number;
+  fixesRemoved: FixesRemoved;
+  gaps: QualityGap[];
+  /** Median interval of the fixes used; null with fewer than two. */
+  samplingIntervalSeconds: number | null;
+  altitudeSource: AltitudeSource | null;
+  /** Whether the file carries a security record. Its validity is never claimed. */
+  signature: 'present' | 'absent';
+  recorder: Recorder;
+  notes: QualityNote[];
+}

@@ -1,0 +1,117 @@
+import { CIRCLING } from '../thresholds.js';
+import { type FlightSpan } from '../flight/find-flights.js';
+import { type Track } from '../track/track.js';
+import { centredWindows } from '../track/window.js';
+
+const DEGREES_PER_RADIAN = 180 / Math.PI;
+
+/** A stretch of circling: track indices, and the turn made (clockwise positive, degrees). */
+export interface CirclingPhase {
+  startIndex: number;
+  endIndex: number;
+  turnDeg: number;
+}
+
+/**
+ * Stretches in which the aircraft circles: the course turns one way at `enterRateDegPerSecond` or more on
+ * average over `rateHalfWindowSeconds` before and after, through at least a full circle. Between two
+ * thresholds the state stays what it was. A change of direction starts a new phase.
+ *
+ * @returns phases in order; null when the log is too sparse to tell a circle from a straight line
+ */
+export function detectCircling(track: Track, flight: FlightSpan): CirclingPhase[] | null {
+  if (track.samplingIntervalSeconds > CIRCLING.intervalSecondsMax) return null;
+  const turnDeg = cumulativeTurn(track, flight);
+  const { first, last } = centredWindows(track, CIRCLING.rateHalfWindowSeconds);
+  const phases: CirclingPhase[] = [];
+  let start = -1;
+  let direction = 0;
+  const close = (end: number): void => {
+    if (start >= 0) addPhase(phases, track, turnDeg, start, end);
+    start = -1;
+  };
+  for (let i = flight.takeoffIndex; i <= flight.landingIndex; i++) {
+    const from = Math.max(first[i]!, flight.takeoffIndex);
+    const to = Math.min(last[i]!, flight.landingIndex);
+    const seconds = track.timeSeconds[to]! - track.timeSeconds[from]!;
+    const rate = seconds > 0 ? (turnDeg[to]! - turnDeg[from]!) / seconds : 0;
+    if (start >= 0 && rate * direction < CIRCLING.leaveRateDegPerSecond) close(i);
+    if (start >= 0 && track.segment[i] !== track.segment[start]) close(i - 1);
+    if (start < 0 && Math.abs(rate) >= CIRCLING.enterRateDegPerSecond) {
+      start = i;
+      direction = Math.sign(rate);
+    }
+  }
+  close(flight.landingIndex);
+  return phases;
+}
+
+function addPhase(
+  phases: CirclingPhase[],
+  track: Track,
+  turnDeg: Float64Array,
+  start: number,
+  end: number,
+): void {
+  const turn = turnDeg[end]! - turnDeg[start]!;
+  const before = phases.at(-1);
+  const isContinued =
+    before !== undefined &&
+    Math.sign(before.turnDeg) === Math.sign(turn) &&
+    track.segment[before.endIndex] === track.segment[start] &&
+    track.timeSeconds[start]! - track.timeSeconds[before.endIndex]! <= CIRCLING.interruptionSecondsMax;
+  if (isContinued) {
+    before.endIndex = end;
+    before.turnDeg = turnDeg[end]! - turnDeg[before.startIndex]!;
+  } else if (Math.abs(turn) >= CIRCLING.turnMinDeg) {
+    phases.push({ startIndex: start, endIndex: end, turnDeg: turn });
+  }
+}
+
+/**
+ * Sum of course changes from take-off on, in degrees. Courses are taken over chords of at least
+ * `chordSecondsMin` and `chordMinM`: between fixes a second apart the noise of the position would turn.
+ */
+function cumulativeTurn(track: Track, flight: FlightSpan): Float64Array {
+  const { timeSeconds, eastM, northM } = track;
+  const turnDeg = new Float64Array(track.count);
+  let sum = 0;
+  let course = 0;
+  let hasCourse = false;
+  let chordStart = flight.takeoffIndex;
+  let known = flight.takeoffIndex;
+  for (let i = flight.takeoffIndex + 1; i <= flight.landingIndex; i++) {
+    const east = eastM[i]! - eastM[chordStart]!;
+    const north = northM[i]! - northM[chordStart]!;
+    const isShort =
+      timeSeconds[i]! - timeSeconds[chordStart]! < CIRCLING.chordSecondsMin ||
+      east * east + north * north < CIRCLING.chordMinM * CIRCLING.chordMinM;
+    if (isShort && i < flight.landingIndex) continue;
+    const next = Math.atan2(east, north) * DEGREES_PER_RADIAN;
+    let change = hasCourse ? next - course : 0;
+    if (change > 180) change -= 360;
+    else if (change < -180) change += 360;
+    spread(turnDeg, timeSeconds, known, i, sum, change);
+    sum += change;
+    course = next;
+    hasCourse = true;
+    chordStart = i;
+    known = i;
+  }
+  return turnDeg;
+}
+
+/** Distributes a change of course evenly in time over the fixes of its chord. */
+function spread(
+  turnDeg: Float64Array,
+  timeSeconds: Int32Array,
+  from: number,
+  to: number,
+  sum: number,
+  change: number,
+): void {
+  const seconds = timeSeconds[to]! - timeSeconds[from]!;
+  for (let i = from + 1; i <= to; i++) {
+    turnDeg[i] = sum + (change * (timeSeconds[i]! - timeSeconds[from]!)) / seconds;
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * Every tunable number of the analysis: value, unit (in the name), why, and where it comes from. Results
+ * depend on them, so a change here raises `ANALYSIS_VERSION` in `analyse.ts`.
+ */
+
+/** Limits of the IGC reader. They bound memory and answers; none of them loses a fix. */
+export const READER = {
+  /**
+   * Fewer usable fixes than this is no flight. One is enough: a file of two fixes is a valid IGC file
+   * (the parser tests of ezgliding/goigc hold one), and a short log is said to be short, not refused.
+   */
+  usableFixesMin: 1,
+  /**
+   * Positions this near to 0,0 are no positions. A recorder without lock writes 0,0 or, while its filter
+   * converges, a few metres beside it; 5 km of empty sea around the point lose nobody a flight.
+   */
+  nullIslandDeg: 0.05,
+  /** Longest header looked at. Appendix A allows 99 characters; 200 kB lines have been seen. */
+  headerBytesMax: 400,
+  /** Explained problems kept: enough to see a pattern, small enough for an error answer. */
+  problemsMax: 10,
+  /** Task points kept; the longest competition tasks have about twenty. */
+  taskPointsMax: 100,
+  /** Events kept; pilots press the button a few times, broken recorders thousands of times. */
+  eventsMax: 500,
+  /** First year a satellite recorder can have written: start of GPS time. Two digits 80-99 mean 19xx. */
+  yearMin: 1980,
+} as const;
+
+/** Cleaning: which fixes are taken out before anything is measured. */
+export const CLEANING = {
+  /** A step below this speed is never a spike: 162 km/h over ground, a paraglider in a storm included. */
+  spikeSpeedMinMps: 45,
+  /** Spike limit as a multiple of the flight's own 95th-percentile speed (sailplanes reach 80 m/s). */
+  spikeSpeedFactor: 2.5,
+  spikeSpeedPercentile: 0.95,
+  /** Longest spike, in fixes and seconds; a longer excursion is taken for a real change of place. */
+  spikeFixesMax: 30,
+  spikeSecondsMax: 60,
+  /** igc_lib calls a change above 50 m/s impossible; the fastest spiral dives stay below 30 m/s. */
+  altitudeRateMaxMps: 40,
+  /** A position repeated this long, then a jump of at least this far, was a receiver that had stopped. */
+  frozenSecondsMin: 10,
+  frozenJumpMinM: 50,
+  /** igc_lib: a sensor whose altitude changes less than this per fix on average is dead. */
+  sensorChangeMinM: 0.01,
+  /** A sensor that writes 0 on more than this share of fixes while others lie high has dropped out. */
+  sensorZeroShareMax: 0.2,
+  sensorZeroAboveM: 200,
+  /** Fixes sampled for the offset between GNSS and pressure altitude. */
+  offsetSamples: 500,
+  /** A silence is a gap from this many seconds and this many times the usual interval on. */
+  gapSecondsMin: 20,
+  gapIntervals: 5,
+  /** Intervals counted one by one for the median; longer ones share the last place. */
+  intervalSecondsMax: 600,
+  /** Offset between the two altitudes from which on a note says so; standard pressure explains ±100 m. */
+  altitudeOffsetNoteM: 100,
+} as const;
+
+/** Take-off and landing. Values between those of igc_lib, igc-xc-score and XCSoar's FlyingComputer. */
+export const FLIGHT = {
+  /** Motion is judged over this long before and after a fix; three seconds still see a tight circle. */
+  motionHalfWindowSeconds: 3,
+  /**
+   * Flying from this ground speed on: faster than a running pilot keeps up, and half the air speed of a
+   * paraglider. XCSoar's sailplane value (10 m/s) finds paragliders' take-offs up to 28 minutes late;
+   * igc_lib uses 4.2, igc-xc-score 5.
+   */
+  flyingSpeedMinMps: 4.2,
+  /** XCSoar: ten seconds of moving make a flight; an aborted launch or a run down the slope is shorter. */
+  takeoffSecondsMin: 10,
+  /** igc-xc-score: below 2.5 m/s a pilot may stand or walk. */
+  groundSpeedMaxMps: 2.5,
+  /** Hovering in the wind of a slope is told from standing by the altitude. */
+  groundClimbMaxMps: 0.5,
+  landingSecondsMin: 45,
+  /** Less time on the ground than this is a touch and go; igc_lib bridges five minutes. */
+  pauseSecondsMin: 180,
+  /** Shorter is a hop; the shortest real flights (training hills) take half a minute. */
+  flightSecondsMin: 20,
+  /** Whatever stays within so many metres of altitude drives on a road; dune soaring needs 10 m. */
+  altitudeRangeMinM: 10,
+} as const;
+
+/** Circling. */
+export const CIRCLING = {
+  /** Half the window of the turn rate: 12 s in all, since wiggles between fixes read as turns otherwise. */
+  rateHalfWindowSeconds: 6,
+  /** igc_lib: more than 6 degrees a second is circling; a paraglider's circle takes 15 to 40 seconds. */
+  enterRateDegPerSecond: 8,
+  leaveRateDegPerSecond: 5,
+  /** A phase is at least one full circle. */
+  turnMinDeg: 360,
+  /** A widened circle to centre the lift interrupts the turn less long than this. */
+  interruptionSecondsMax: 10,
+  /** Courses are taken over chords of at least this; at 1 Hz and 9 m/s a chord is about 18 m. */
+  chordSecondsMin: 2,
+  chordMinM: 4,
+  /** Above this interval a circle of 20 s has fewer than three fixes, and its direction is a guess. */
+  intervalSecondsMax: 6,
+} as const;
+
+/** Thermals and glides. */
+export const THERMAL = {
+  /** Circling counts as a thermal from this long (XCSoar 30 s, igc_lib 60 s) … */
+  secondsMin: 40,
+  /** … and this gain on; circling down to land is no thermal. */
+  gainMinM: 20,
+  /** Leaving the lift for less long than this does not make two thermals of one. */
+  interruptionSecondsMax: 20,
+  /** igc2kmz: a glide makes good nine tenths of the way it flies. */
+  glideProgressMin: 0.9,
+  glideHalfWindowSeconds: 15,
+  glideSecondsMin: 30,
+  /** A glide ratio needs a glide of at least this length and loss; a flat line would be "infinite". */
+  glideRatioDistanceMinM: 1000,
+  glideRatioLossMinM: 50,
+} as const;
+
+/** Headline numbers. */
+export const METRICS = {
+  /** Averaging time of best climb, sink and speed: half a circle, what an averager shows. */
+  averagingSeconds: 10,
+  /** In sparse logs the average runs over the next longer span, up to this. */
+  averagingSecondsMax: 40,
+  /** Climbs smaller than this are wavering: GNSS altitude wanders by metres while standing still. */
+  reversalMinM: 5,
+} as const;
+
+/** Levels and notes of the quality report. */
+export const QUALITY = {
+  /** More removed than this share of the fixes, or more of the flight in gaps, and the data is degraded. */
+  removedShareMax: 0.05,
+  gapShareMax: 0.1,
+  /** Gaps listed one by one; a longer list says nothing more. */
+  gapsMax: 200,
+  /** A silence after which the aircraft is where it was is a clock that jumped: at most this far away. */
+  clockJumpDistanceMaxM: 100,
+  clockJumpSecondsMin: 120,
+  /** Flights before this year are suspected of the GPS week rollover (1024 weeks) of old recorders. */
+  weekRolloverBeforeYear: 2007,
+  /** Already this fast at the first fix, or still at the last: the log starts or ends in the air. */
+  airborneSpeedMinMps: 5,
+  /** Fewer fixes used than this make a very short log (igc_lib refuses below 50). */
+  fewFixes: 50,
+  /** Long intervals lose detail: a note says so above this. */
+  coarseIntervalSeconds: 10,
+} as const;

@@ -1,0 +1,54 @@
+import { CLEANING } from '../thresholds.js';
+import { type FixSelection } from './fix-selection.js';
+
+/** Whether an aircraft can have got from one fix to a later one; both are indices of the file's columns. */
+export type Reachable = (from: number, to: number) => boolean;
+
+/**
+ * Drops runs of fixes that can't be reached from the fix before, when the track soon comes back to where
+ * it was. When it doesn't come back, the shorter side is wrong: a few first fixes at yesterday's place
+ * are dropped, a lasting jump (two logs in one file) is kept.
+ *
+ * @returns the number of fixes dropped
+ */
+export function dropSpikes(timeSeconds: Int32Array, selection: FixSelection, isReachable: Reachable): number {
+  const { indices, count } = selection;
+  let kept = 0;
+  let segmentStart = 0;
+  for (let i = 0; i < count; i++) {
+    const fix = indices[i]!;
+    if (kept === 0 || isReachable(indices[kept - 1]!, fix)) {
+      indices[kept++] = fix;
+      continue;
+    }
+    const back = returnFromSpike(timeSeconds, selection, indices[kept - 1]!, i, isReachable);
+    if (back > 0) {
+      indices[kept++] = indices[back]!;
+      i = back;
+      continue;
+    }
+    if (kept - segmentStart < CLEANING.spikeFixesMax) kept = segmentStart;
+    else segmentStart = kept;
+    indices[kept++] = fix;
+  }
+  if (segmentStart > 0 && kept - segmentStart < CLEANING.spikeFixesMax) kept = segmentStart;
+  selection.count = kept;
+  return count - kept;
+}
+
+/** Position in the selection of the first fix after `spike` that `from` can reach, or 0 when none is near. */
+function returnFromSpike(
+  timeSeconds: Int32Array,
+  { indices, count }: FixSelection,
+  from: number,
+  spike: number,
+  isReachable: Reachable,
+): number {
+  const end = Math.min(count, spike + CLEANING.spikeFixesMax);
+  for (let i = spike + 1; i < end; i++) {
+    const fix = indices[i]!;
+    if (timeSeconds[fix]! - timeSeconds[from]! > CLEANING.spikeSecondsMax) return 0;
+    if (isReachable(from, fix)) return i;
+  }
+  return 0;
+}

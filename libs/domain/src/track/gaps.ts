@@ -1,0 +1,24 @@
+import { type Track } from './track.js';
+
+/** A silence of the recorder: track indices of the fixes around it, length, and how far apart they lie. */
+export interface Gap {
+  fromIndex: number;
+  toIndex: number;
+  durationSeconds: number;
+  distanceM: number;
+}
+
+/** All gaps between two track indices (inclusive), in order. */
+export function findGaps(track: Track, from = 0, to = track.count - 1): Gap[] {
+  const gaps: Gap[] = [];
+  for (let i = from + 1; i <= to; i++) {
+    if (track.segment[i] === track.segment[i - 1]) continue;
+    gaps.push({
+      fromIndex: i - 1,
+      toIndex: i,
+      durationSeconds: track.timeSeconds[i]! - track.timeSeconds[i - 1]!,
+      distanceM: track.pathM[i]! - track.pathM[i - 1]!,
+    });
+  }
+  return gaps;
+}

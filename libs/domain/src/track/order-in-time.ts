@@ -1,0 +1,82 @@
+import { type FixColumns } from '../igc/igc-file.js';
+import { type FixSelection } from './fix-selection.js';
+
+/**
+ * Keeps a strictly increasing sequence of times. A file already in order only loses repeated times (the
+ * first fix of each second stays); otherwise the longest increasing sequence is kept, so that one fix with
+ * a time hours ahead costs itself and not everything after it.
+ *
+ * @returns how many fixes were dropped, as repeated and as out of order
+ */
+export function orderInTime(
+  fixes: FixColumns,
+  selection: FixSelection,
+): { duplicateTime: number; outOfOrder: number } {
+  const marks = isInOrder(fixes, selection) ? markRepeated(fixes, selection) : markOutside(fixes, selection);
+  let duplicateTime = 0;
+  let lastKept = -1;
+  const { indices, count } = selection;
+  const nextKept = nextUnmarked(marks, count);
+  for (let i = 0; i < count; i++) {
+    if (marks[i] === 0) {
+      lastKept = i;
+      continue;
+    }
+    const time = fixes.timeSeconds[indices[i]!]!;
+    const repeatsLast = lastKept >= 0 && fixes.timeSeconds[indices[lastKept]!] === time;
+    const next = nextKept[i]!;
+    const repeatsNext = next < count && fixes.timeSeconds[indices[next]!] === time;
+    if (repeatsLast || repeatsNext) duplicateTime++;
+  }
+  const dropped = selection.dropMarked(marks);
+  return { duplicateTime, outOfOrder: dropped - duplicateTime };
+}
+
+function isInOrder({ timeSeconds }: FixColumns, { indices, count }: FixSelection): boolean {
+  for (let i = 1; i < count; i++) {
+    if (timeSeconds[indices[i]!]! < timeSeconds[indices[i - 1]!]!) return false;
+  }
+  return true;
+}
+
+function markRepeated({ timeSeconds }: FixColumns, { indices, count }: FixSelection): Uint8Array {
+  const marks = new Uint8Array(count);
+  for (let i = 1; i < count; i++) {
+    if (timeSeconds[indices[i]!] === timeSeconds[indices[i - 1]!]) marks[i] = 1;
+  }
+  return marks;
+}
+
+/** Marks what is outside a longest strictly increasing sequence (patience sorting, O(n log n)). */
+function markOutside({ timeSeconds }: FixColumns, { indices, count }: FixSelection): Uint8Array {
+  const tails = new Int32Array(count);
+  const previous = new Int32Array(count).fill(-1);
+  let length = 0;
+  for (let i = 0; i < count; i++) {
+    const time = timeSeconds[indices[i]!]!;
+    let low = 0;
+    let high = length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (timeSeconds[indices[tails[middle]!]!]! < time) low = middle + 1;
+      else high = middle;
+    }
+    if (low > 0) previous[i] = tails[low - 1]!;
+    // Of two fixes with the same time the first one stays the tail.
+    if (low === length) tails[length++] = i;
+    else if (timeSeconds[indices[tails[low]!]!]! > time) tails[low] = i;
+  }
+  const marks = new Uint8Array(count).fill(1);
+  for (let i = length > 0 ? tails[length - 1]! : -1; i >= 0; i = previous[i]!) marks[i] = 0;
+  return marks;
+}
+
+function nextUnmarked(marks: Uint8Array, count: number): Int32Array {
+  const next = new Int32Array(count);
+  let following = count;
+  for (let i = count - 1; i >= 0; i--) {
+    next[i] = following;
+    if (marks[i] === 0) following = i;
+  }
+  return next;
+}

@@ -1,0 +1,108 @@
+import { LocalScale, longitudeStep } from '../geo/local-scale.js';
+import { type FixColumns } from '../igc/igc-file.js';
+import { CLEANING } from '../thresholds.js';
+import { type AltitudeSource } from './altitude-source.js';
+import { altitudeColumn, type CleanFixes } from './clean-fixes.js';
+
+/** The cleaned track in columns: strictly increasing in time, free of impossible fixes. */
+export interface Track {
+  readonly count: number;
+  /** Seconds since 00:00 UTC of the file's date. */
+  readonly timeSeconds: Int32Array;
+  readonly latitudeDeg: Float64Array;
+  /** Continuous: beyond ±180 after the antimeridian is crossed. */
+  readonly longitudeDeg: Float64Array;
+  /** Altitude of the chosen source; all 0 when `altitudeSource` is null. */
+  readonly altitudeM: Float64Array;
+  readonly altitudeSource: AltitudeSource | null;
+  /** Metres east and north of the first fix, integrated step by step: exact between fixes that are near. */
+  readonly eastM: Float64Array;
+  readonly northM: Float64Array;
+  /** Length of the track from the first fix, metres. */
+  readonly pathM: Float64Array;
+  /** Number of gaps before the fix: two fixes have an uninterrupted track between them when it is equal. */
+  readonly segment: Int32Array;
+  /** Median interval between fixes, seconds; 0 with fewer than two fixes. */
+  readonly samplingIntervalSeconds: number;
+}
+
+/** Lays the kept fixes out as a track. */
+export function buildTrack(fixes: FixColumns, clean: CleanFixes): Track {
+  const { indices, count } = clean.selection;
+  const hasAltitude = clean.altitude.source !== null;
+  const sourceAltitudeM = altitudeColumn(fixes, clean.altitude);
+  const timeSeconds = new Int32Array(count);
+  const latitudeDeg = new Float64Array(count);
+  const longitudeDeg = new Float64Array(count);
+  const altitudeM = new Float64Array(count);
+  for (let i = 0; i < count; i++) {
+    const fix = indices[i]!;
+    timeSeconds[i] = fixes.timeSeconds[fix]!;
+    latitudeDeg[i] = fixes.latitudeDeg[fix]!;
+    const longitude = fixes.longitudeDeg[fix]!;
+    longitudeDeg[i] =
+      i === 0 ? longitude : longitudeDeg[i - 1]! + longitudeStep(longitudeDeg[i - 1]!, longitude);
+    if (hasAltitude) altitudeM[i] = sourceAltitudeM[fix]!;
+  }
+  const samplingIntervalSeconds = medianInterval(timeSeconds);
+  return {
+    count,
+    timeSeconds,
+    latitudeDeg,
+    longitudeDeg,
+    altitudeM,
+    altitudeSource: clean.altitude.source,
+    ...localPath(latitudeDeg, longitudeDeg),
+    segment: numberSegments(timeSeconds, gapThresholdSeconds(samplingIntervalSeconds)),
+    samplingIntervalSeconds,
+  };
+}
+
+/** From how many seconds on a silence counts as a gap, at the given sampling interval. */
+export function gapThresholdSeconds(samplingIntervalSeconds: number): number {
+  return Math.max(CLEANING.gapSecondsMin, CLEANING.gapIntervals * samplingIntervalSeconds);
+}
+
+function localPath(latitudeDeg: Float64Array, longitudeDeg: Float64Array) {
+  const count = latitudeDeg.length;
+  const eastM = new Float64Array(count);
+  const northM = new Float64Array(count);
+  const pathM = new Float64Array(count);
+  const scale = new LocalScale();
+  for (let i = 1; i < count; i++) {
+    const latitude = latitudeDeg[i]!;
+    scale.moveTo((latitude + latitudeDeg[i - 1]!) / 2);
+    const north = (latitude - latitudeDeg[i - 1]!) * scale.northMetres;
+    const east = (longitudeDeg[i]! - longitudeDeg[i - 1]!) * scale.eastMetres;
+    eastM[i] = eastM[i - 1]! + east;
+    northM[i] = northM[i - 1]! + north;
+    pathM[i] = pathM[i - 1]! + Math.sqrt(north * north + east * east);
+  }
+  return { eastM, northM, pathM };
+}
+
+function numberSegments(timeSeconds: Int32Array, gapSeconds: number): Int32Array {
+  const segment = new Int32Array(timeSeconds.length);
+  for (let i = 1; i < segment.length; i++) {
+    const isGap = timeSeconds[i]! - timeSeconds[i - 1]! >= gapSeconds;
+    segment[i] = segment[i - 1]! + (isGap ? 1 : 0);
+  }
+  return segment;
+}
+
+/** Median by counting: intervals of minutes and more share the last bin, which no median of a flight reaches. */
+function medianInterval(timeSeconds: Int32Array): number {
+  const steps = timeSeconds.length - 1;
+  if (steps < 1) return 0;
+  const histogram = new Uint32Array(CLEANING.intervalSecondsMax + 1);
+  for (let i = 1; i <= steps; i++) {
+    histogram[Math.min(CLEANING.intervalSecondsMax, timeSeconds[i]! - timeSeconds[i - 1]!)]!++;
+  }
+  let left = steps / 2;
+  let interval = 0;
+  for (; interval < CLEANING.intervalSecondsMax; interval++) {
+    left -= histogram[interval]!;
+    if (left <= 0) break;
+  }
+  return interval;
+}
