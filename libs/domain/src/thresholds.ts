@@ -37,8 +37,14 @@ export const CLEANING = {
   /** Longest spike, in fixes and seconds; a longer excursion is taken for a real change of place. */
   spikeFixesMax: 30,
   spikeSecondsMax: 60,
-  /** igc_lib calls a change above 50 m/s impossible; the fastest spiral dives stay below 30 m/s. */
-  altitudeRateMaxMps: 40,
+  /** No spike limit above this: the fastest sailplanes fly 100 m/s, and a broken log has no "usual" speed. */
+  spikeSpeedMaxMps: 150,
+  /**
+   * Altitude can't change faster than this, besides `altitudeNoiseM` of wavering from fix to fix. igc_lib
+   * puts the limit at 50 m/s; spiral dives and winch launches stay below 25.
+   */
+  altitudeRateMaxMps: 25,
+  altitudeNoiseM: 15,
   /** A position repeated this long, then a jump of at least this far, was a receiver that had stopped. */
   frozenSecondsMin: 10,
   frozenJumpMinM: 50,
@@ -47,6 +53,8 @@ export const CLEANING = {
   /** A sensor that writes 0 on more than this share of fixes while others lie high has dropped out. */
   sensorZeroShareMax: 0.2,
   sensorZeroAboveM: 200,
+  /** The deepest low moves standard pressure altitude by 500 m; beyond this the field holds something else. */
+  sensorOffsetMaxM: 1000,
   /** Fixes sampled for the offset between GNSS and pressure altitude. */
   offsetSamples: 500,
   /** A silence is a gap from this many seconds and this many times the usual interval on. */
@@ -77,6 +85,8 @@ export const FLIGHT = {
   landingSecondsMin: 45,
   /** Less time on the ground than this is a touch and go; igc_lib bridges five minutes. */
   pauseSecondsMin: 180,
+  /** A silence this long ends a flight: what follows is another log in the same file, or another day. */
+  silenceSecondsMax: 7200,
   /** Shorter is a hop; the shortest real flights (training hills) take half a minute. */
   flightSecondsMin: 20,
   /** Whatever stays within so many metres of altitude drives on a road; dune soaring needs 10 m. */

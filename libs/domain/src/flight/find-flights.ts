@@ -60,13 +60,22 @@ function classifyMotion(track: Track): Uint8Array {
   return motion;
 }
 
-/** Runs of flying speed up to a lasting stop. A gap interrupts neither: its ends tell what happened. */
+/**
+ * Runs of flying speed up to a lasting stop. A gap interrupts neither, its ends tell what happened; only a
+ * silence of hours ends the flight before it.
+ */
 function detectSpans({ count, timeSeconds }: Track, motion: Uint8Array): FlightSpan[] {
   const spans: FlightSpan[] = [];
   let takeoff = -1;
   let runStart = -1;
   for (let i = 0; i < count; i++) {
     const state = motion[i];
+    const isSilent = i > 0 && timeSeconds[i]! - timeSeconds[i - 1]! > FLIGHT.silenceSecondsMax;
+    if (isSilent) {
+      if (takeoff >= 0) spans.push({ takeoffIndex: takeoff, landingIndex: i - 1 });
+      takeoff = -1;
+      runStart = -1;
+    }
     if (takeoff < 0) {
       if (state !== FLYING) runStart = -1;
       else if (runStart < 0) runStart = i;

@@ -33,6 +33,8 @@ export function assessQuality(facts: QualityFacts, timeOf: (index: number) => nu
 
 function levelOf({ igc, clean, track, flight, gaps }: QualityFacts): QualityLevel {
   const removed = totalRemoved(clean.removed) + igc.malformedFixCount;
+  // A repeated second loses nothing: recorders that write two fixes a second are as good as others.
+  const lost = removed - clean.removed.duplicateTime;
   const total = igc.fixes.count + igc.malformedFixCount;
   const gapSeconds = gaps.reduce((sum: number, gap: Gap) => sum + gap.durationSeconds, 0);
   const trackSeconds = track.count > 1 ? track.timeSeconds[track.count - 1]! - track.timeSeconds[0]! : 0;
@@ -40,7 +42,7 @@ function levelOf({ igc, clean, track, flight, gaps }: QualityFacts): QualityLeve
     flight === null ||
     clean.altitude.source === null ||
     clean.altitude.isFlat ||
-    removed > QUALITY.removedShareMax * total ||
+    lost > QUALITY.removedShareMax * total ||
     gapSeconds > QUALITY.gapShareMax * trackSeconds;
   if (isDegraded) return 'degraded';
   return removed > 0 || gaps.length > 0 ? 'filtered' : 'clean';

@@ -18,25 +18,25 @@ export interface AltitudeChoice {
 
 /**
  * Pressure altitude when the sensor lives, as in igc_lib: it is smooth, and vertical speeds need that.
- * Otherwise GNSS altitude. "Lives" means: not zero throughout, moving (mean change per fix), and no copy
- * of the GNSS column.
+ * Otherwise GNSS altitude. A sensor lives when it is not zero throughout and moves; pressure altitude must
+ * also differ from the GNSS column, yet not by more than weather explains (some recorders write the raw
+ * pressure into that field).
  */
 export function chooseAltitude(fixes: FixColumns, selection: FixSelection): AltitudeChoice {
   const pressure = describe(fixes.pressureAltitudeM, selection);
   const gnss = describe(fixes.gnssAltitudeM, selection);
-  const isPressureCopied = gnss.lives && pressure.lives && areEqual(fixes, selection);
-  const flat = { isPressureCopied, isFlat: false, gnssMinusPressureM: null };
-  if (pressure.lives && !isPressureCopied) {
-    return {
-      ...flat,
-      source: 'pressure',
-      gnssMinusPressureM: gnss.lives ? medianDifferenceM(fixes, selection) : null,
-    };
+  const bothLive = pressure.lives && gnss.lives;
+  const isPressureCopied = bothLive && areEqual(fixes, selection);
+  const offsetM = bothLive && !isPressureCopied ? medianDifferenceM(fixes, selection) : null;
+  const isPressureAbsurd = offsetM !== null && Math.abs(offsetM) > CLEANING.sensorOffsetMaxM;
+  const choice = { isPressureCopied, isFlat: false, gnssMinusPressureM: null };
+  if (pressure.lives && !isPressureCopied && !isPressureAbsurd) {
+    return { ...choice, source: 'pressure', gnssMinusPressureM: offsetM };
   }
-  if (gnss.lives) return { ...flat, source: 'gnss' };
-  if (pressure.isWritten) return { ...flat, source: 'pressure', isFlat: true };
-  if (gnss.isWritten) return { ...flat, source: 'gnss', isFlat: true };
-  return { ...flat, source: null };
+  if (gnss.lives) return { ...choice, source: 'gnss' };
+  if (pressure.isWritten) return { ...choice, source: 'pressure', isFlat: true };
+  if (gnss.isWritten) return { ...choice, source: 'gnss', isFlat: true };
+  return { ...choice, source: null };
 }
 
 function describe(altitudeM: Int32Array, { indices, count }: FixSelection) {

@@ -24,6 +24,8 @@ export interface CleanFixes {
   selection: FixSelection;
   removed: FixesRemoved;
   altitude: AltitudeChoice;
+  /** Steps faster than this are no movement; the ones left are jumps of place, as between two logs. */
+  speedLimitMps: number;
 }
 
 /** Takes out what the recorder can't have measured, in this order; see docs/domain/metrics.md. */
@@ -31,12 +33,18 @@ export function cleanFixes(fixes: FixColumns): CleanFixes {
   const selection = new FixSelection(fixes.count);
   const invalid = dropInvalid(fixes, selection);
   const { duplicateTime, outOfOrder } = orderInTime(fixes, selection);
-  const positionSpike = dropSpikes(fixes.timeSeconds, selection, positionReach(fixes, selection));
+  const { speedLimitMps, isReachable } = positionReach(fixes, selection);
+  const positionSpike = dropSpikes(fixes.timeSeconds, selection, isReachable);
   const frozen = dropFrozen(fixes, selection);
   const altitude = chooseAltitude(fixes, selection);
   const altitudeSpike = dropAltitudeSpikes(fixes, selection, altitude);
   const removed = { invalid, duplicateTime, outOfOrder, positionSpike, altitudeSpike, frozen };
-  return { selection, removed, altitude };
+  return { selection, removed, altitude, speedLimitMps };
+}
+
+/** Whether an aircraft can have changed its altitude by so many metres in so many seconds. */
+export function isAltitudeStep(changeM: number, seconds: number): boolean {
+  return Math.abs(changeM) <= CLEANING.altitudeRateMaxMps * seconds + CLEANING.altitudeNoiseM;
 }
 
 /** The altitude column in use. */
@@ -88,7 +96,7 @@ function dropAltitudeSpikes(fixes: FixColumns, selection: FixSelection, altitude
   const { timeSeconds } = fixes;
   const altitudeM = altitudeColumn(fixes, altitude);
   return dropSpikes(timeSeconds, selection, (from, to) => {
-    const change = Math.abs(altitudeM[to]! - altitudeM[from]!);
-    return change <= CLEANING.altitudeRateMaxMps * (timeSeconds[to]! - timeSeconds[from]!);
+    const seconds = timeSeconds[to]! - timeSeconds[from]!;
+    return isAltitudeStep(altitudeM[to]! - altitudeM[from]!, seconds);
   });
 }

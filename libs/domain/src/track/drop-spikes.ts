@@ -36,7 +36,11 @@ export function dropSpikes(timeSeconds: Int32Array, selection: FixSelection, isR
   return count - kept;
 }
 
-/** Position in the selection of the first fix after `spike` that `from` can reach, or 0 when none is near. */
+/**
+ * Position in the selection of the first fix after `spike` that `from` can reach, or 0 when none is near.
+ * The way back must be as impossible as the way there: given time, any place can be reached from `from`,
+ * and a lasting jump would pass for a spike.
+ */
 function returnFromSpike(
   timeSeconds: Int32Array,
   { indices, count }: FixSelection,
@@ -48,7 +52,7 @@ function returnFromSpike(
   for (let i = spike + 1; i < end; i++) {
     const fix = indices[i]!;
     if (timeSeconds[fix]! - timeSeconds[from]! > CLEANING.spikeSecondsMax) return 0;
-    if (isReachable(from, fix)) return i;
+    if (isReachable(from, fix) && !isReachable(indices[i - 1]!, fix)) return i;
   }
   return 0;
 }

@@ -1,4 +1,4 @@
-import { type Track } from './track.js';
+import { gapThresholdSeconds, type Track } from './track.js';
 
 /** A silence of the recorder: track indices of the fixes around it, length, and how far apart they lie. */
 export interface Gap {
@@ -11,8 +11,9 @@ export interface Gap {
 /** All gaps between two track indices (inclusive), in order. */
 export function findGaps(track: Track, from = 0, to = track.count - 1): Gap[] {
   const gaps: Gap[] = [];
+  const gapSeconds = gapThresholdSeconds(track.samplingIntervalSeconds);
   for (let i = from + 1; i <= to; i++) {
-    if (track.segment[i] === track.segment[i - 1]) continue;
+    if (track.timeSeconds[i]! - track.timeSeconds[i - 1]! < gapSeconds) continue;
     gaps.push({
       fromIndex: i - 1,
       toIndex: i,

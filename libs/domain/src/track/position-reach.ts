@@ -7,12 +7,18 @@ import { type FixSelection } from './fix-selection.js';
 /** Steps faster than the last bin (a spike, or two logs in one file) share it. */
 const SPEED_BINS = 256;
 
+/** The test for position spikes, and the speed it allows. */
+export interface PositionReach {
+  speedLimitMps: number;
+  isReachable: Reachable;
+}
+
 /**
  * Test for position spikes: the ground speed between two fixes must stay below a limit taken from the
  * flight itself, a multiple of its 95th percentile, so that a paraglider's 300 m jump stands out and a
  * sailplane's final glide does not.
  */
-export function positionReach(fixes: FixColumns, selection: FixSelection): Reachable {
+export function positionReach(fixes: FixColumns, selection: FixSelection): PositionReach {
   const { timeSeconds, latitudeDeg, longitudeDeg } = fixes;
   const scale = new LocalScale();
   const distanceM = (from: number, to: number): number => {
@@ -22,8 +28,13 @@ export function positionReach(fixes: FixColumns, selection: FixSelection): Reach
     return Math.sqrt(north * north + east * east);
   };
   const usualMps = speedPercentileMps(timeSeconds, selection, distanceM);
-  const limitMps = Math.max(CLEANING.spikeSpeedMinMps, CLEANING.spikeSpeedFactor * usualMps);
-  return (from, to) => distanceM(from, to) <= limitMps * (timeSeconds[to]! - timeSeconds[from]!);
+  const speedLimitMps = Math.min(
+    Math.max(CLEANING.spikeSpeedMinMps, CLEANING.spikeSpeedFactor * usualMps),
+    CLEANING.spikeSpeedMaxMps,
+  );
+  const isReachable: Reachable = (from, to) =>
+    distanceM(from, to) <= speedLimitMps * (timeSeconds[to]! - timeSeconds[from]!);
+  return { speedLimitMps, isReachable };
 }
 
 function speedPercentileMps(

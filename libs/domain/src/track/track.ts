@@ -2,7 +2,7 @@ import { LocalScale, longitudeStep } from '../geo/local-scale.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
 import { type AltitudeSource } from './altitude-source.js';
-import { altitudeColumn, type CleanFixes } from './clean-fixes.js';
+import { altitudeColumn, type CleanFixes, isAltitudeStep } from './clean-fixes.js';
 
 /** The cleaned track in columns: strictly increasing in time, free of impossible fixes. */
 export interface Track {
@@ -18,9 +18,9 @@ export interface Track {
   /** Metres east and north of the first fix, integrated step by step: exact between fixes that are near. */
   readonly eastM: Float64Array;
   readonly northM: Float64Array;
-  /** Length of the track from the first fix, metres. */
+  /** Length of the track from the first fix, metres; jumps of place add nothing. */
   readonly pathM: Float64Array;
-  /** Number of gaps before the fix: two fixes have an uninterrupted track between them when it is equal. */
+  /** Number of gaps and jumps before the fix: two fixes with the same number have a whole track between them. */
   readonly segment: Int32Array;
   /** Median interval between fixes, seconds; 0 with fewer than two fixes. */
   readonly samplingIntervalSeconds: number;
@@ -45,15 +45,12 @@ export function buildTrack(fixes: FixColumns, clean: CleanFixes): Track {
     if (hasAltitude) altitudeM[i] = sourceAltitudeM[fix]!;
   }
   const samplingIntervalSeconds = medianInterval(timeSeconds);
+  const columns = { timeSeconds, latitudeDeg, longitudeDeg, altitudeM };
   return {
     count,
-    timeSeconds,
-    latitudeDeg,
-    longitudeDeg,
-    altitudeM,
+    ...columns,
     altitudeSource: clean.altitude.source,
-    ...localPath(latitudeDeg, longitudeDeg),
-    segment: numberSegments(timeSeconds, gapThresholdSeconds(samplingIntervalSeconds)),
+    ...layPath(columns, gapThresholdSeconds(samplingIntervalSeconds), clean.speedLimitMps),
     samplingIntervalSeconds,
   };
 }
@@ -63,31 +60,33 @@ export function gapThresholdSeconds(samplingIntervalSeconds: number): number {
   return Math.max(CLEANING.gapSecondsMin, CLEANING.gapIntervals * samplingIntervalSeconds);
 }
 
-function localPath(latitudeDeg: Float64Array, longitudeDeg: Float64Array) {
-  const count = latitudeDeg.length;
+type TrackColumns = Pick<Track, 'timeSeconds' | 'latitudeDeg' | 'longitudeDeg' | 'altitudeM'>;
+
+/** Local coordinates, length and segments in one pass. */
+function layPath(columns: TrackColumns, gapSeconds: number, speedLimitMps: number) {
+  const { timeSeconds, latitudeDeg, longitudeDeg, altitudeM } = columns;
+  const count = timeSeconds.length;
   const eastM = new Float64Array(count);
   const northM = new Float64Array(count);
   const pathM = new Float64Array(count);
+  const segment = new Int32Array(count);
   const scale = new LocalScale();
   for (let i = 1; i < count; i++) {
     const latitude = latitudeDeg[i]!;
     scale.moveTo((latitude + latitudeDeg[i - 1]!) / 2);
     const north = (latitude - latitudeDeg[i - 1]!) * scale.northMetres;
     const east = (longitudeDeg[i]! - longitudeDeg[i - 1]!) * scale.eastMetres;
+    const lengthM = Math.sqrt(north * north + east * east);
+    const seconds = timeSeconds[i]! - timeSeconds[i - 1]!;
+    const isJump = lengthM > speedLimitMps * seconds;
+    const isWhole =
+      !isJump && seconds < gapSeconds && isAltitudeStep(altitudeM[i]! - altitudeM[i - 1]!, seconds);
     eastM[i] = eastM[i - 1]! + east;
     northM[i] = northM[i - 1]! + north;
-    pathM[i] = pathM[i - 1]! + Math.sqrt(north * north + east * east);
+    pathM[i] = pathM[i - 1]! + (isJump ? 0 : lengthM);
+    segment[i] = segment[i - 1]! + (isWhole ? 0 : 1);
   }
-  return { eastM, northM, pathM };
-}
-
-function numberSegments(timeSeconds: Int32Array, gapSeconds: number): Int32Array {
-  const segment = new Int32Array(timeSeconds.length);
-  for (let i = 1; i < segment.length; i++) {
-    const isGap = timeSeconds[i]! - timeSeconds[i - 1]! >= gapSeconds;
-    segment[i] = segment[i - 1]! + (isGap ? 1 : 0);
-  }
-  return segment;
+  return { eastM, northM, pathM, segment };
 }
 
 /** Median by counting: intervals of minutes and more share the last bin, which no median of a flight reaches. */
