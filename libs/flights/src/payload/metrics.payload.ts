@@ -1,0 +1,90 @@
+import { type Bounds, type FlightMetrics, type FlightPoint } from '@app/domain';
+import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
+
+/** A moment of the flight on the wire; `time` is null when the file has no date. */
+export interface FlightPointPayload {
+  time: string | null;
+  latitude: number;
+  longitude: number;
+  altitude_m: number | null;
+}
+
+/** Box around the flight; `west` is greater than `east` when it spans the antimeridian. */
+export interface BoundsPayload {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+/** `metrics` of a flight on the wire. */
+export interface MetricsPayload {
+  takeoff: FlightPointPayload | null;
+  landing: FlightPointPayload | null;
+  altitude_max_m: number | null;
+  altitude_min_m: number | null;
+  altitude_gain_max_m: number | null;
+  climb_total_m: number | null;
+  height_gain_max_m: number | null;
+  climb_max_mps: number | null;
+  sink_max_mps: number | null;
+  ground_speed_max_kmh: number | null;
+  ground_speed_mean_kmh: number | null;
+  track_length_km: number | null;
+  distance_straight_km: number | null;
+  distance_from_takeoff_max_km: number | null;
+  thermal_count: number | null;
+  time_circling_seconds: number | null;
+  time_gliding_seconds: number | null;
+  time_other_seconds: number | null;
+  glide_ratio_mean: number | null;
+  glide_ratio_best: number | null;
+  bounds: BoundsPayload | null;
+}
+
+/** Puts the metrics on the wire: snake_case, RFC 3339, rounded to what the sensors resolve. */
+export function metricsPayload(metrics: FlightMetrics): MetricsPayload {
+  return {
+    takeoff: pointPayload(metrics.takeoff),
+    landing: pointPayload(metrics.landing),
+    altitude_max_m: wireNumber(metrics.altitudeMaxM, DECIMALS.altitudeM),
+    altitude_min_m: wireNumber(metrics.altitudeMinM, DECIMALS.altitudeM),
+    altitude_gain_max_m: wireNumber(metrics.altitudeGainMaxM, DECIMALS.altitudeM),
+    climb_total_m: wireNumber(metrics.climbTotalM, DECIMALS.altitudeM),
+    height_gain_max_m: wireNumber(metrics.heightGainMaxM, DECIMALS.altitudeM),
+    climb_max_mps: wireNumber(metrics.climbMaxMps, DECIMALS.verticalSpeedMps),
+    sink_max_mps: wireNumber(metrics.sinkMaxMps, DECIMALS.verticalSpeedMps),
+    ground_speed_max_kmh: wireNumber(metrics.groundSpeedMaxKmh, DECIMALS.groundSpeedKmh),
+    ground_speed_mean_kmh: wireNumber(metrics.groundSpeedMeanKmh, DECIMALS.groundSpeedKmh),
+    track_length_km: wireNumber(metrics.trackLengthKm, DECIMALS.distanceKm),
+    distance_straight_km: wireNumber(metrics.distanceStraightKm, DECIMALS.distanceKm),
+    distance_from_takeoff_max_km: wireNumber(metrics.distanceFromTakeoffMaxKm, DECIMALS.distanceKm),
+    thermal_count: metrics.thermalCount,
+    time_circling_seconds: metrics.timeCirclingSeconds,
+    time_gliding_seconds: metrics.timeGlidingSeconds,
+    time_other_seconds: metrics.timeOtherSeconds,
+    glide_ratio_mean: wireNumber(metrics.glideRatioMean, DECIMALS.ratio),
+    glide_ratio_best: wireNumber(metrics.glideRatioBest, DECIMALS.ratio),
+    bounds: boundsPayload(metrics.bounds),
+  };
+}
+
+function pointPayload(point: FlightPoint | null): FlightPointPayload | null {
+  if (point === null) return null;
+  return {
+    time: wireTime(point.time),
+    latitude: wireNumber(point.latitude, DECIMALS.coordinate),
+    longitude: wireNumber(point.longitude, DECIMALS.coordinate),
+    altitude_m: wireNumber(point.altitudeM, DECIMALS.altitudeM),
+  };
+}
+
+function boundsPayload(bounds: Bounds | null): BoundsPayload | null {
+  if (bounds === null) return null;
+  return {
+    south: wireNumber(bounds.south, DECIMALS.coordinate),
+    west: wireNumber(bounds.west, DECIMALS.coordinate),
+    north: wireNumber(bounds.north, DECIMALS.coordinate),
+    east: wireNumber(bounds.east, DECIMALS.coordinate),
+  };
+}

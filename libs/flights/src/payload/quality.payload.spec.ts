@@ -1,0 +1,67 @@
+import { type FlightQuality } from '@app/domain';
+import { qualityPayload } from './quality.payload.js';
+
+const QUALITY: FlightQuality = {
+  level: 'filtered',
+  fixesTotal: 100,
+  fixesUsed: 90,
+  fixesRemoved: {
+    invalid: 1,
+    duplicateTime: 2,
+    outOfOrder: 3,
+    positionSpike: 1,
+    altitudeSpike: 1,
+    frozen: 2,
+  },
+  gaps: [
+    {
+      startsAt: Date.UTC(2024, 5, 4, 15, 27, 24),
+      endsAt: Date.UTC(2024, 5, 4, 15, 37, 25),
+      durationSeconds: 601,
+      distanceM: 2361.7,
+    },
+  ],
+  samplingIntervalSeconds: 1,
+  altitudeSource: 'pressure',
+  signature: 'present',
+  recorder: {
+    manufacturerCode: 'XCT',
+    manufacturer: 'XCTrack',
+    model: 'Phone',
+    serial: '123',
+    firmware: '1.0',
+    hardware: null,
+  },
+  notes: [{ code: 'gaps', message: 'The recorder was silent once, for up to 601 s.' }],
+};
+
+describe('quality on the wire', () => {
+  it('says when each gap began and ended', () => {
+    expect(qualityPayload(QUALITY).gaps).toEqual([
+      {
+        starts_at: '2024-06-04T15:27:24Z',
+        ends_at: '2024-06-04T15:37:25Z',
+        duration_seconds: 601,
+        distance_m: 2362,
+      },
+    ]);
+  });
+
+  it('accounts for every fix: used and removed add up to the total', () => {
+    const payload = qualityPayload(QUALITY);
+    const removed = Object.values(payload.fixes_removed).reduce((sum, count) => sum + count, 0);
+    expect(payload.fixes_used + removed).toBe(payload.fixes_total);
+  });
+
+  it('names the recorder and carries the notes', () => {
+    const payload = qualityPayload(QUALITY);
+    expect(payload.recorder).toMatchObject({
+      manufacturer_code: 'XCT',
+      manufacturer: 'XCTrack',
+      hardware: null,
+    });
+    expect(payload.notes).toEqual([
+      { code: 'gaps', message: 'The recorder was silent once, for up to 601 s.' },
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+/** Time on the wire: RFC 3339 in UTC, whole seconds. */
+export function wireTime(epochMs: number | null): string | null {
+  return epochMs === null ? null : `${new Date(epochMs).toISOString().slice(0, 19)}Z`;
+}
+
+/** A number on the wire, rounded to `decimals` digits; null stays null, and there is no minus zero. */
+export function wireNumber(value: number, decimals: number): number;
+export function wireNumber(value: number | null, decimals: number): number | null;
+export function wireNumber(value: number | null, decimals: number): number | null {
+  if (value === null) return null;
+  const scale = 10 ** decimals;
+  return Math.round(value * scale) / scale || 0;
+}
+
+/** Digits kept on the wire: what the sensors resolve, and no more. */
+export const DECIMALS = {
+  /** 1e-6 degrees is 0.1 m. */
+  coordinate: 6,
+  altitudeM: 0,
+  verticalSpeedMps: 1,
+  groundSpeedKmh: 1,
+  /** Ten metres of a track. */
+  distanceKm: 2,
+  gapDistanceM: 0,
+  ratio: 1,
+} as const;
