@@ -35,8 +35,10 @@ export const CLEANING = {
   spikeSpeedFactor: 2.5,
   spikeSpeedPercentile: 0.95,
   /** Longest spike, in fixes and seconds; a longer excursion is taken for a real change of place. */
-  spikeFixesMax: 30,
+  spikeFixesMax: 10,
   spikeSecondsMax: 60,
+  /** Fewer fixes than this between two jumps are wrong themselves: a receiver starting at its last place. */
+  segmentFixesMin: 10,
   /** No spike limit above this: the fastest sailplanes fly 100 m/s, and a broken log has no "usual" speed. */
   spikeSpeedMaxMps: 150,
   /**

@@ -27,11 +27,11 @@ export function dropSpikes(timeSeconds: Int32Array, selection: FixSelection, isR
       i = back;
       continue;
     }
-    if (kept - segmentStart < CLEANING.spikeFixesMax) kept = segmentStart;
+    if (kept - segmentStart < CLEANING.segmentFixesMin) kept = segmentStart;
     else segmentStart = kept;
     indices[kept++] = fix;
   }
-  if (segmentStart > 0 && kept - segmentStart < CLEANING.spikeFixesMax) kept = segmentStart;
+  if (segmentStart > 0 && kept - segmentStart < CLEANING.segmentFixesMin) kept = segmentStart;
   selection.count = kept;
   return count - kept;
 }
