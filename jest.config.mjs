@@ -29,6 +29,8 @@ export default {
       ...base,
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/harness/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
     },
     {
       ...base,

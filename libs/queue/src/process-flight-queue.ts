@@ -20,4 +20,9 @@ export class ProcessFlightQueue {
       { ...PROCESS_FLIGHT_JOB_OPTIONS, jobId: processFlightJobId(job.flightId, attempt) },
     );
   }
+
+  /** Resolves while the queue's backend answers. */
+  async ping(): Promise<void> {
+    await this.queue.getJobCounts('waiting');
+  }
 }

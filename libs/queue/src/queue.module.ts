@@ -23,6 +23,7 @@ class QueueConnectionModule {
 }
 
 /** Our queues on the configured backend. */
+@Global()
 @Module({})
 export class QueueModule {
   static for(role: QueueRole): DynamicModule {

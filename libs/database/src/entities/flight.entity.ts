@@ -17,7 +17,7 @@ import { Account } from './account.entity.js';
  */
 @Entity('flights')
 @Unique(['accountId', 'fixesSha256'])
-@Index(['accountId', 'sortAt', 'id'])
+@Index(['accountId', 'sortAt', 'publicId'])
 @Index('flights_processing', ['createdAt'], { where: `"status" = 'processing'` })
 export class Flight {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -73,8 +73,8 @@ export class Flight {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   processedAt: Date | null;
 
-  @Column({ type: 'text', nullable: true })
-  analysisVersion: string | null;
+  @Column({ type: 'integer', nullable: true })
+  analysisVersion: number | null;
 
   /** Why the analysis failed, for operators; never shown to clients. */
   @Column({ type: 'text', nullable: true })

@@ -47,13 +47,13 @@ export class Initial1795219200000 implements MigrationInterface {
         sort_at timestamptz(3) not null,
         created_at timestamptz(3) not null default now(),
         processed_at timestamptz(3),
-        analysis_version text,
+        analysis_version integer,
         failure_reason text,
         attempt integer not null default 0,
         locked_until timestamptz(3),
         unique (account_id, fixes_sha256)
       )`);
-    await runner.query(`create index flights_account_id_sort_at_id_idx on flights (account_id, sort_at, id)`);
+    await runner.query(`create index flights_account_id_sort_at_public_id_idx on flights (account_id, sort_at, public_id)`);
     await runner.query(`create index flights_processing on flights (created_at) where status = 'processing'`);
   }
 

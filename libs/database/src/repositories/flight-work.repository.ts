@@ -21,7 +21,7 @@ export interface FlightResult {
   readonly durationSeconds: number;
   readonly metrics: object;
   readonly quality: object;
-  readonly analysisVersion: string;
+  readonly analysisVersion: number;
 }
 
 /** What workers do with flights: take up, keep hold, finish. State change and notification are one statement. */

@@ -13,7 +13,7 @@ export interface NewFlight {
 /** A place in the list: the sort key of the last flight of the page before. */
 export interface ListPosition {
   readonly sortAt: Date;
-  readonly id: string;
+  readonly publicId: string;
 }
 
 /** What the API reads and writes of flights, always within one account. */
@@ -51,9 +51,9 @@ export class FlightRepository {
       .createQueryBuilder('flight')
       .where('flight.accountId = :accountId', { accountId })
       .orderBy('flight.sortAt', 'DESC')
-      .addOrderBy('flight.id', 'DESC')
+      .addOrderBy('flight.publicId', 'DESC')
       .limit(limit);
-    if (position) query.andWhere('(flight.sortAt, flight.id) < (:sortAt, :id)', { ...position });
+    if (position) query.andWhere('(flight.sortAt, flight.publicId) < (:sortAt, :publicId)', { ...position });
     return query.getMany();
   }
 

@@ -19,12 +19,30 @@ const NOT_A_NUMBER = Number.NaN;
 const EXTRA_DIGITS_MAX = 9;
 
 /**
- * Reads position records straight from the bytes into columns, without making strings or objects.
- *
- * Digits are checked by arithmetic: for a digit value d both d and 9 - d are non-negative, so the sign
- * bit of all of them OR-ed together tells whether any byte was no digit.
+ * Zero when all four bytes of a word are digits. A digit has 3 as its high half, also with 6 added to it;
+ * a carry between bytes can only come from a byte that has failed already.
+ */
+function nonDigits(word: number): number {
+  return ((word & 0xf0f0f0f0) ^ 0x30303030) | (((word + 0x06060606) & 0xf0f0f0f0) ^ 0x30303030);
+}
+
+/** Four digits as two numbers of two digits: the first in the high 16 bits, the second in the low. */
+function twoPairs(word: number): number {
+  return ((word >>> 8) & 0x000f000f) * 10 + (word & 0x000f000f);
+}
+
+/** Four digits as a number. */
+function fourDigits(word: number): number {
+  const pairs = twoPairs(word);
+  return (pairs >> 16) * 100 + (pairs & 0xffff);
+}
+
+/**
+ * Reads position records straight from the bytes into columns, without making strings or objects: digits
+ * are checked and converted four at a time.
  */
 export class FixScanner {
+  private readonly view: DataView;
   private readonly timeSeconds: Int32Array;
   private readonly latitudeDeg: Float64Array;
   private readonly longitudeDeg: Float64Array;
@@ -44,6 +62,7 @@ export class FixScanner {
     private readonly bytes: Uint8Array,
     private readonly clock: DayClock,
   ) {
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const capacity = Math.floor(bytes.length / FIX_LINE_BYTES_MIN) + 1;
     this.timeSeconds = new Int32Array(capacity);
     this.latitudeDeg = new Float64Array(capacity);
@@ -71,49 +90,40 @@ export class FixScanner {
   }
 
   /**
-   * Reads the record at `at`. Long on purpose: fixed offsets in the order of the format, everything in
-   * local variables, because this is the one loop body that sees every byte of every fix.
+   * Reads the record at `at`: fixed offsets in the order of the format, everything in local variables,
+   * because this is the one loop body that sees every byte of every fix.
    *
    * @returns the index just after the record's core, or -1 when the line is no position record
    */
   read(at: number): number {
-    const bytes = this.bytes;
+    const { bytes, view } = this;
     if (at + FIX_CORE_BYTES > bytes.length) return -1;
 
-    const h1 = bytes[at + 1]! - DIGIT_ZERO;
-    const h2 = bytes[at + 2]! - DIGIT_ZERO;
-    const m1 = bytes[at + 3]! - DIGIT_ZERO;
-    const m2 = bytes[at + 4]! - DIGIT_ZERO;
-    const s1 = bytes[at + 5]! - DIGIT_ZERO;
-    const s2 = bytes[at + 6]! - DIGIT_ZERO;
-    const a1 = bytes[at + 7]! - DIGIT_ZERO;
-    const a2 = bytes[at + 8]! - DIGIT_ZERO;
-    const a3 = bytes[at + 9]! - DIGIT_ZERO;
-    const a4 = bytes[at + 10]! - DIGIT_ZERO;
-    const a5 = bytes[at + 11]! - DIGIT_ZERO;
-    const a6 = bytes[at + 12]! - DIGIT_ZERO;
-    const a7 = bytes[at + 13]! - DIGIT_ZERO;
-    const o1 = bytes[at + 15]! - DIGIT_ZERO;
-    const o2 = bytes[at + 16]! - DIGIT_ZERO;
-    const o3 = bytes[at + 17]! - DIGIT_ZERO;
-    const o4 = bytes[at + 18]! - DIGIT_ZERO;
-    const o5 = bytes[at + 19]! - DIGIT_ZERO;
-    const o6 = bytes[at + 20]! - DIGIT_ZERO;
-    const o7 = bytes[at + 21]! - DIGIT_ZERO;
-    const o8 = bytes[at + 22]! - DIGIT_ZERO;
-    let sign = h1 | (9 - h1) | h2 | (9 - h2) | m1 | (9 - m1) | m2 | (9 - m2) | s1 | (9 - s1) | s2 | (9 - s2);
-    sign |= a1 | (9 - a1) | a2 | (9 - a2) | a3 | (9 - a3) | a4 | (9 - a4) | a5 | (9 - a5) | a6 | (9 - a6);
-    sign |= a7 | (9 - a7) | o1 | (9 - o1) | o2 | (9 - o2) | o3 | (9 - o3) | o4 | (9 - o4) | o5 | (9 - o5);
-    sign |= o6 | (9 - o6) | o7 | (9 - o7) | o8 | (9 - o8);
-    if (sign < 0) return -1;
+    const hoursMinutes = view.getInt32(at + 1);
+    const secondsDegrees = view.getInt32(at + 5);
+    const latitudeMinutesHead = view.getInt32(at + 9);
+    const latitudeMinutesTail = bytes[at + 13]! - DIGIT_ZERO;
+    const longitudeHead = view.getInt32(at + 15);
+    const longitudeTail = view.getInt32(at + 19);
+    const strange =
+      nonDigits(hoursMinutes) |
+      nonDigits(secondsDegrees) |
+      nonDigits(latitudeMinutesHead) |
+      nonDigits(longitudeHead) |
+      nonDigits(longitudeTail);
+    if (strange !== 0 || latitudeMinutesTail < 0 || latitudeMinutesTail > 9) return -1;
 
-    const hours = h1 * 10 + h2;
-    const minutes = m1 * 10 + m2;
-    const seconds = s1 * 10 + s2;
-    const latitudeDegrees = a1 * 10 + a2;
-    const latitudeMinutes = a3 * 10000 + a4 * 1000 + a5 * 100 + a6 * 10 + a7;
-    const longitudeDegrees = o1 * 100 + o2 * 10 + o3;
-    const longitudeMinutes = o4 * 10000 + o5 * 1000 + o6 * 100 + o7 * 10 + o8;
+    const time = twoPairs(hoursMinutes);
+    const hours = time >> 16;
+    const minutes = time & 0xffff;
+    const next = twoPairs(secondsDegrees);
+    const seconds = next >> 16;
+    const latitudeDegrees = next & 0xffff;
+    const latitudeMinutes = fourDigits(latitudeMinutesHead) * 10 + latitudeMinutesTail;
+    // Three digits of degrees and one of minutes, then four of minutes.
+    const degreesAndTens = fourDigits(longitudeHead);
+    const longitudeDegrees = Math.floor(degreesAndTens / 10);
+    const longitudeMinutes = (degreesAndTens - longitudeDegrees * 10) * 10_000 + fourDigits(longitudeTail);
     // 60 seconds and 60.000 minutes are written by recorders that round up: both are meant.
     if (hours > 23 || minutes > 59 || seconds > 60) return -1;
     if (latitudeMinutes > 60_000 || longitudeMinutes > 60_000) return -1;
@@ -169,18 +179,12 @@ export class FixScanner {
 
   /** Five digits, or a minus and four; blanks mean "not available", which the format writes as zeros. */
   private altitude(at: number): number {
-    const bytes = this.bytes;
-    const first = bytes[at]!;
-    const d1 = first - DIGIT_ZERO;
-    const d2 = bytes[at + 1]! - DIGIT_ZERO;
-    const d3 = bytes[at + 2]! - DIGIT_ZERO;
-    const d4 = bytes[at + 3]! - DIGIT_ZERO;
-    const d5 = bytes[at + 4]! - DIGIT_ZERO;
-    const lastFour = d2 * 1000 + d3 * 100 + d4 * 10 + d5;
-    const sign = d2 | (9 - d2) | d3 | (9 - d3) | d4 | (9 - d4) | d5 | (9 - d5);
-    if (sign >= 0) {
-      if ((d1 | (9 - d1)) >= 0) return d1 * 10000 + lastFour;
-      if (first === MINUS) return -lastFour || 0;
+    const lastFour = this.view.getInt32(at + 1);
+    if (nonDigits(lastFour) === 0) {
+      const first = this.bytes[at]!;
+      const digit = first - DIGIT_ZERO;
+      if (digit >= 0 && digit <= 9) return digit * 10_000 + fourDigits(lastFour);
+      if (first === MINUS) return -fourDigits(lastFour) || 0;
     }
     return this.altitudeWithBlanks(at);
   }

@@ -1,0 +1,45 @@
+import { type Settings } from '@app/config';
+import { API_PREFIX } from '@app/contract';
+import { EventLogger } from '@app/observability';
+import { NestFactory } from '@nestjs/core';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import helmet from 'helmet';
+import { ApiModule } from './api.module.js';
+import { ApiErrorFilter } from './http/api-error.filter.js';
+import { requestId } from './http/request-id.js';
+import { RouteTable } from './http/route-table.js';
+import { serveOpenApi } from './openapi.js';
+
+/** Smaller answers gain nothing. */
+const COMPRESSION_BYTES_MIN = 1_024;
+
+/** Everything below `/api/v1`, except the pages for people. */
+export function configureRoutes(app: NestExpressApplication): void {
+  app.setGlobalPrefix(API_PREFIX, { exclude: ['/', 'docs/errors'] });
+}
+
+/** The API with everything wired that stands around its controllers: the one place for it. */
+export async function createApp(settings: Settings): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(settings), {
+    logger: new EventLogger({ level: settings.logLevel, process: 'api' }),
+    bodyParser: false, // the one body is the upload's form
+    abortOnError: false,
+  });
+  app.set('etag', false); // hashing every answer costs more than it saves
+  app.use(requestId);
+  app.use(
+    helmet({
+      // Swagger UI loads its own scripts and inline styles; plain http on loopback must stay plain
+      contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
+      strictTransportSecurity: settings.publicUrl.startsWith('https://'),
+    }),
+  );
+  app.use(compression({ threshold: COMPRESSION_BYTES_MIN }));
+  configureRoutes(app);
+  serveOpenApi(app);
+  await app.init();
+  app.get(ApiErrorFilter).useRoutes(RouteTable.of(app));
+  app.getHttpServer().requestTimeout = settings.requestTimeoutSeconds * 1_000;
+  return app;
+}

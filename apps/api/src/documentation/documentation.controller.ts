@@ -1,0 +1,24 @@
+import { OpenToAll } from '@app/auth';
+import { Controller, Get, Header, Redirect } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { errorsHtml } from './errors-page.js';
+
+/** Pages outside `/api/v1`; the reference itself and openapi.json are set up in openapi.ts. */
+@ApiExcludeController()
+@OpenToAll()
+@Controller()
+export class DocumentationController {
+  private readonly errors = errorsHtml();
+
+  @Get()
+  @Redirect('/docs', 302)
+  home(): void {
+    // the redirect is the answer
+  }
+
+  @Get('docs/errors')
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  errorsPage(): string {
+    return this.errors;
+  }
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { configurationPage, envExample, parseSettings } from '@app/config';
+import { fixesFingerprint, analyse, readIgc } from '@app/domain';
+import { metricsPayload, qualityPayload, wireTime } from '@app/flights';
+import { NestFactory } from '@nestjs/core';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import { ApiModule } from '../api.module.js';
+import { configureRoutes } from '../create-app.js';
+import { flightTitle } from '../flights/flight-title.js';
+import { openApiDocument } from '../openapi.js';
+import { errorsMarkdown } from './errors-page.js';
+
+export const SAMPLE_FILE = 'examples/sample-flight.igc';
+/** Made-up id and upload time of the documented sample; everything else in it is the analysis's own. */
+const SAMPLE_ID = '01KAFQ3V7N4T8W2X5Y9Z0A1B3C';
+const SAMPLE_CREATED_AT = '2026-07-14T18:02:11Z';
+
+/** Text of sample-flight.example.ts: the answer to an upload of the bundled sample flight. */
+export async function sampleFlightExample(root: string): Promise<string> {
+  const bytes = await readFile(path.join(root, SAMPLE_FILE));
+  const igc = readIgc(bytes);
+  const analysis = analyse(bytes);
+  const flight = {
+    id: SAMPLE_ID,
+    title: flightTitle(igc.headers.site, igc.date),
+    site: igc.headers.site,
+    flown_at: wireTime(analysis.flownAt),
+    duration_seconds: analysis.durationSeconds,
+    metrics: metricsPayload(analysis.metrics),
+    quality: qualityPayload(analysis.quality),
+    status: 'processed',
+    created_at: SAMPLE_CREATED_AT,
+  };
+  return [
+    '// Made by `npm run generate` from examples/sample-flight.igc.',
+    `/** The sample flight as an upload answers it. Fixes: ${fixesFingerprint(igc)}. */`,
+    `export const SAMPLE_FLIGHT = ${JSON.stringify(flight, null, 2)};`,
+    '',
+  ].join('\n');
+}
+
+/** Every other generated file by its path from the root. */
+export async function generatedFiles(): Promise<Record<string, string>> {
+  const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(parseSettings({})), {
+    preview: true, // the routes are enough: nothing is connected to
+    logger: false,
+    abortOnError: false,
+  });
+  configureRoutes(app);
+  return {
+    '.env.example': envExample(),
+    'docs/configuration.md': configurationPage(),
+    'docs/errors.md': errorsMarkdown(),
+    'openapi.json': `${JSON.stringify(openApiDocument(app), null, 2)}\n`,
+  };
+}

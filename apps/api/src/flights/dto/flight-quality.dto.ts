@@ -1,0 +1,104 @@
+import { type QualityPayload } from '@app/flights';
+import { Field } from '@app/openapi';
+
+const OR_NULL = { nullable: true } as const;
+
+/** How many fixes were left out, by reason. */
+export class FixesRemoved {
+  @Field.integer('No satellite fix, or the position 0,0.')
+  invalid: number;
+
+  @Field.integer('A second fix of the same time.')
+  duplicate_time: number;
+
+  @Field.integer('Earlier than the fix before it.')
+  out_of_order: number;
+
+  @Field.integer('A jump that no paraglider can fly.')
+  position_spike: number;
+
+  @Field.integer('An altitude that no paraglider can reach in that time.')
+  altitude_spike: number;
+
+  @Field.integer('The sensor repeated itself while the glider moved.')
+  frozen: number;
+}
+
+/** A silence of the recorder. */
+export class FlightGap {
+  @Field.time('UTC; null when the file has no date.', OR_NULL)
+  starts_at: string | null;
+
+  @Field.time('UTC; null when the file has no date.', OR_NULL)
+  ends_at: string | null;
+
+  @Field.integer('How long it lasted.')
+  duration_seconds: number;
+
+  @Field.number('Distance between its ends.')
+  distance_m: number;
+}
+
+/** The instrument, as the file names it. */
+export class Recorder {
+  @Field.text('Three letters of the A record.', OR_NULL)
+  manufacturer_code: string | null;
+
+  @Field.text('Name of a known manufacturer.', OR_NULL)
+  manufacturer: string | null;
+
+  @Field.text('Type of the recorder.', OR_NULL)
+  model: string | null;
+
+  @Field.text('Serial number.', OR_NULL)
+  serial: string | null;
+
+  @Field.text('Firmware version.', OR_NULL)
+  firmware: string | null;
+
+  @Field.text('Hardware version.', OR_NULL)
+  hardware: string | null;
+}
+
+export class QualityNote {
+  @Field.text('For a program. New codes may be added.')
+  code: string;
+
+  @Field.text('For a person.')
+  message: string;
+}
+
+/** How far the numbers can be trusted. Present once the flight is processed. */
+export class FlightQuality implements QualityPayload {
+  @Field.text('`clean`: nothing removed; `filtered`: some fixes removed or missing; `degraded`: much, or essentials.', {
+    enum: ['clean', 'filtered', 'degraded'],
+  })
+  level: 'clean' | 'filtered' | 'degraded';
+
+  @Field.integer('Position records of the file.')
+  fixes_total: number;
+
+  @Field.integer('Fixes that the numbers stand on.')
+  fixes_used: number;
+
+  @Field.object(() => FixesRemoved, 'Fixes left out, by reason.')
+  fixes_removed: FixesRemoved;
+
+  @Field.list(() => FlightGap, 'Silences of the recorder.')
+  gaps: FlightGap[];
+
+  @Field.number('Median time between fixes.', OR_NULL)
+  sampling_interval_seconds: number | null;
+
+  @Field.text('Which altitude the numbers stand on.', { enum: ['pressure', 'gnss'], nullable: true })
+  altitude_source: 'pressure' | 'gnss' | null;
+
+  @Field.text('Whether the file carries a signature (G record). It is not verified.', { enum: ['present', 'absent'] })
+  signature: 'present' | 'absent';
+
+  @Field.object(() => Recorder, 'The instrument.')
+  recorder: Recorder;
+
+  @Field.list(() => QualityNote, 'What a reader should know.')
+  notes: QualityNote[];
+}

@@ -1,0 +1,83 @@
+import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
+import { SETTINGS, type Settings } from '@app/config';
+import { ApiError, API_PREFIX, isUlid } from '@app/contract';
+import { FlightRepository } from '@app/database';
+import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Request, type Response } from 'express';
+import { IgcUploadReader } from '../http/igc-upload.js';
+import { NoParameters, strictQuery } from '../http/strict-query.js';
+import { type Flight, type FlightList } from './dto/flight.dto.js';
+import { ListFlightsQuery } from './dto/list-flights.query.js';
+import { DescribeGetFlight, DescribeListFlights, DescribeUploadFlight } from './flights.openapi.js';
+import { presentFlight } from './flight.presenter.js';
+import { ListFlights } from './list-flights.js';
+import { UploadFlight } from './upload-flight.js';
+
+@ApiTags('Flights')
+@Controller('flights')
+export class FlightsController {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly form: IgcUploadReader,
+    private readonly uploading: UploadFlight,
+    private readonly listing: ListFlights,
+    private readonly flights: FlightRepository,
+  ) {}
+
+  @Post()
+  @Scopes('flights:write')
+  @DescribeUploadFlight()
+  async upload(
+    @CurrentPrincipal() principal: Principal,
+    @Query(strictQuery) _query: NoParameters,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Flight> {
+    const respondAsync = prefersAsync(request);
+    const upload = await this.form.read(request, response);
+    const outcome = await this.uploading.upload(principal.accountId, upload, { wait: !respondAsync });
+    const { flight, created } = outcome;
+    response.status(flight.status === 'processing' ? 202 : created ? 201 : 200);
+    response.setHeader('Location', `${API_PREFIX}/flights/${flight.publicId}`);
+    if (respondAsync) response.setHeader('Preference-Applied', 'respond-async');
+    return presentFlight(flight);
+  }
+
+  @Get()
+  @Scopes('flights:read')
+  @DescribeListFlights()
+  async list(
+    @CurrentPrincipal() principal: Principal,
+    @Query(strictQuery) query: ListFlightsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<FlightList> {
+    const { flights, nextCursor } = await this.listing.page(principal.accountId, query);
+    if (nextCursor !== null) response.setHeader('Link', `<${this.nextPage(query, nextCursor)}>; rel="next"`);
+    return { data: flights.map(presentFlight), has_more: nextCursor !== null, next_cursor: nextCursor };
+  }
+
+  @Get(':flightId')
+  @Scopes('flights:read')
+  @DescribeGetFlight()
+  async get(
+    @CurrentPrincipal() principal: Principal,
+    @Param('flightId') flightId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<Flight> {
+    const flight = isUlid(flightId) ? await this.flights.find(principal.accountId, flightId) : undefined;
+    if (!flight) throw new ApiError('flight_not_found');
+    return presentFlight(flight);
+  }
+
+  private nextPage(query: ListFlightsQuery, cursor: string): string {
+    const parameters = new URLSearchParams({ ...(query.limit && { limit: String(query.limit) }), cursor });
+    return `${this.settings.publicUrl}${API_PREFIX}/flights?${parameters.toString()}`;
+  }
+}
+
+/** RFC 7240: `Prefer: respond-async`, alone or among other preferences. */
+function prefersAsync(request: Request): boolean {
+  const preferences = (request.get('Prefer') ?? '').split(',');
+  return preferences.some((preference) => preference.split(';')[0]?.trim().toLowerCase() === 'respond-async');
+}

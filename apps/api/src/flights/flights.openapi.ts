@@ -1,0 +1,122 @@
+import { SITE_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@app/contract';
+import { ErrorResponses } from '@app/openapi';
+import { applyDecorators } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+} from '@nestjs/swagger';
+import { Flight, FlightList } from './dto/flight.dto.js';
+import { SAMPLE_FLIGHT } from './sample-flight.example.js';
+
+const LOCATION = { Location: { description: 'Path of the flight.', schema: { type: 'string' as const } } };
+
+/** What the OpenAPI document says of each operation, kept out of the controller so that its code can be read. */
+export function DescribeUploadFlight() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'uploadFlight',
+      summary: 'Upload a flight',
+      description:
+        'Send an IGC file; the answer is the processed flight. The analysis normally takes well under a second. ' +
+        'Where it takes longer than the service waits, or the client asks with `Prefer: respond-async`, the answer ' +
+        'is 202 with `status: "processing"`; ask `GET /flights/{flightId}` until the status changes. ' +
+        'The same flight again is no error: the answer is 200 with the flight that is there.',
+    }),
+    ApiConsumes('multipart/form-data'),
+    ApiBody({
+      schema: {
+        type: 'object',
+        required: ['igc'],
+        properties: {
+          igc: { type: 'string', format: 'binary', description: 'The IGC file, uncompressed, at most 10 MiB.' },
+          title: {
+            type: 'string',
+            maxLength: TITLE_CHARACTERS_MAX,
+            description: 'Default: made of the site and the date.',
+          },
+          site: {
+            type: 'string',
+            maxLength: SITE_CHARACTERS_MAX,
+            description: 'Default: the site that the file names, if it does.',
+          },
+        },
+      },
+    }),
+    ApiHeader({
+      name: 'Prefer',
+      required: false,
+      description: '`respond-async` to be answered 202 at once.',
+      schema: { type: 'string', example: 'respond-async' },
+    }),
+    ApiCreatedResponse({
+      description: 'The processed flight.',
+      type: Flight,
+      headers: LOCATION,
+      example: SAMPLE_FLIGHT,
+    }),
+    ApiOkResponse({
+      description: 'The account already has this flight; here it is.',
+      type: Flight,
+      headers: LOCATION,
+      example: SAMPLE_FLIGHT,
+    }),
+    ApiAcceptedResponse({
+      description: 'The flight is stored and is being processed.',
+      type: Flight,
+      headers: {
+        ...LOCATION,
+        'Preference-Applied': {
+          description: 'Present when the client asked for this.',
+          schema: { type: 'string' as const },
+        },
+      },
+    }),
+    ErrorResponses(
+      'validation_failed',
+      'missing_file',
+      'malformed_request',
+      'file_too_large',
+      'unsupported_media_type',
+      'invalid_igc',
+      'flight_processing_failed',
+    ),
+  );
+}
+
+export function DescribeListFlights() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'listFlights',
+      summary: 'List flights',
+      description: 'The flights of the account, the latest flown first, page by page.',
+    }),
+    ApiOkResponse({
+      description: 'A page of flights.',
+      type: FlightList,
+      headers: {
+        Link: { description: 'Address of the next page, with `rel="next"`; absent on the last.', schema: { type: 'string' as const } },
+      },
+      example: { data: [SAMPLE_FLIGHT], has_more: false, next_cursor: null },
+    }),
+    ErrorResponses('validation_failed', 'invalid_cursor', 'malformed_request'),
+  );
+}
+
+export function DescribeGetFlight() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'getFlight',
+      summary: 'Get a flight',
+      description: 'One flight of the account, whatever its status.',
+    }),
+    ApiParam({ name: 'flightId', description: 'ULID of the flight.', example: SAMPLE_FLIGHT.id }),
+    ApiOkResponse({ description: 'The flight.', type: Flight, example: SAMPLE_FLIGHT }),
+    ErrorResponses('validation_failed', 'malformed_request', 'flight_not_found'),
+  );
+}

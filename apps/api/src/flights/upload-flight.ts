@@ -1,0 +1,107 @@
+import { SETTINGS, type Settings } from '@app/config';
+import { ApiError } from '@app/contract';
+import { type Flight, FlightRepository, newFlightId } from '@app/database';
+import { fixesFingerprint, type IgcFile, InvalidIgcError, readIgc } from '@app/domain';
+import { ProcessFlightQueue } from '@app/queue';
+import { FlightFileStore } from '@app/storage';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type IgcUpload } from '../http/igc-upload.js';
+import { FlightCompletion } from './flight-completion.js';
+import { flightTitle } from './flight-title.js';
+
+export interface UploadOutcome {
+  readonly flight: Flight;
+  /** False when the account already had the flight. */
+  readonly created: boolean;
+}
+
+/**
+ * Takes an uploaded file in: reads it at the door, so that what is no flight leaves no trace and what the
+ * account already has makes no second row; stores the bytes, then the row, then wakes a worker and waits.
+ */
+@Injectable()
+export class UploadFlight {
+  private readonly logger = new Logger('flights');
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly flights: FlightRepository,
+    private readonly files: FlightFileStore,
+    private readonly queue: ProcessFlightQueue,
+    private readonly completion: FlightCompletion,
+  ) {}
+
+  /** @throws ApiError `invalid_igc` for a file that is no flight, `flight_processing_failed` when the analysis failed. */
+  async upload(accountId: string, upload: IgcUpload, options: { wait: boolean }): Promise<UploadOutcome> {
+    const igc = readOrRefuse(upload.bytes);
+    const fixesSha256 = Buffer.from(fixesFingerprint(igc), 'hex');
+    const known = await this.flights.findByFixes(accountId, fixesSha256);
+    const stored = known ?? (await this.store(accountId, upload, igc, fixesSha256));
+    const flight = stored ?? (await this.storedByAnother(accountId, fixesSha256));
+    const created = flight === stored && known === undefined;
+    if (flight.status === 'processed') return { flight, created };
+    if (flight.status === 'failed') await this.flights.retryFailed(accountId, flight.publicId);
+    return { flight: await this.process(accountId, flight, options.wait), created };
+  }
+
+  /** Bytes first: a row always has its file. Undefined when another request stored the same flight meanwhile. */
+  private async store(accountId: string, upload: IgcUpload, igc: IgcFile, fixesSha256: Buffer) {
+    const publicId = newFlightId();
+    const site = upload.site ?? igc.headers.site;
+    await this.files.write(publicId, upload.bytes);
+    try {
+      const flight = await this.flights.insertProcessing(accountId, {
+        publicId,
+        title: upload.title ?? flightTitle(site, igc.date),
+        site,
+        fixesSha256,
+        fileBytes: upload.bytes.length,
+      });
+      if (!flight) await this.files.remove(publicId);
+      return flight;
+    } catch (error) {
+      await this.files.remove(publicId);
+      throw error;
+    }
+  }
+
+  private async storedByAnother(accountId: string, fixesSha256: Buffer): Promise<Flight> {
+    const flight = await this.flights.findByFixes(accountId, fixesSha256);
+    if (!flight) throw new Error('A flight that was there a moment ago is gone');
+    return flight;
+  }
+
+  /** Wakes a worker and waits for it, if asked to. A queue that is away delays the flight, it does not lose it. */
+  private async process(accountId: string, flight: Flight, wait: boolean): Promise<Flight> {
+    const flightId = flight.publicId;
+    const waiting = this.completion.waitFor(flightId, wait ? this.settings.uploadWaitSeconds * 1_000 : 0);
+    const attempt = flight.status === 'failed' ? 0 : flight.attempt;
+    try {
+      await this.queue.add({ accountId, flightId }, attempt);
+    } catch (error) {
+      this.logger.warn({ event: 'flight.enqueue_failed', flightId, error });
+    }
+    if (!wait) waiting.cancel();
+    await waiting.finished;
+    const now = await this.flights.find(accountId, flightId);
+    if (now?.status === 'failed') throw new ApiError('flight_processing_failed');
+    return now ?? flight;
+  }
+}
+
+/** @throws ApiError `invalid_igc` with the lines and reasons. */
+function readOrRefuse(bytes: Uint8Array): IgcFile {
+  try {
+    return readIgc(bytes);
+  } catch (error) {
+    if (!(error instanceof InvalidIgcError)) throw error;
+    throw new ApiError('invalid_igc', {
+      message: error.message,
+      details: error.details.map(({ line, reason }) => ({
+        field: line === null ? 'file' : `line ${line}`,
+        message: reason,
+      })),
+      cause: error,
+    });
+  }
+}

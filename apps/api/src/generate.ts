@@ -1,0 +1,26 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { generatedFiles, sampleFlightExample } from './documentation/generated-files.js';
+
+const SAMPLE_EXAMPLE = 'apps/api/src/flights/sample-flight.example.ts';
+
+/**
+ * Writes the files that are made from code, or with `--check` names those that are out of date. Run in the
+ * project's root through `npm run generate`, which builds before and in between.
+ */
+async function generate(part: string | undefined, check: boolean): Promise<void> {
+  const files =
+    part === 'sample' ? { [SAMPLE_EXAMPLE]: await sampleFlightExample(process.cwd()) } : await generatedFiles();
+  for (const [file, text] of Object.entries(files)) {
+    const current = await readFile(file, 'utf8').catch(() => '');
+    if (current === text) continue;
+    if (check) {
+      console.error(`${file} is out of date: run "npm run generate" and commit what it changes.`);
+      process.exitCode = 1;
+    } else {
+      await writeFile(file, text);
+      console.error(`Wrote ${file}`);
+    }
+  }
+}
+
+await generate(process.argv[2], process.argv.includes('--check'));

@@ -1,0 +1,69 @@
+import { SETTINGS, type Settings } from '@app/config';
+import { ApiError, ERROR_CATALOGUE } from '@app/contract';
+import { isDatabaseUnavailable } from '@app/database';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { requestIdOf } from './request-id.js';
+import { type RouteTable } from './route-table.js';
+
+const RETRY_AFTER_SECONDS = '5';
+
+/** The only place that writes an error body. */
+@Catch()
+export class ApiErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('http');
+  private routes: RouteTable | undefined;
+
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  /** Set once the router is complete; until then no request arrives. */
+  useRoutes(routes: RouteTable): void {
+    this.routes = routes;
+  }
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const error = this.toApiError(exception, request);
+    if (error.status >= 500) {
+      this.logger.error({ event: 'request.failed', requestId: requestIdOf(response), code: error.code, error: exception });
+    }
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const { message, code, details } = error;
+    response
+      .status(error.status)
+      .set({
+        'Cache-Control': 'no-store',
+        Link: `<${this.settings.publicUrl}/docs/errors#${code}>; rel="help"`,
+        ...error.headers,
+      })
+      .json(details ? { message, code, details } : { message, code });
+  }
+
+  private toApiError(exception: unknown, request: Request): ApiError {
+    if (exception instanceof ApiError) return exception;
+    if (exception instanceof HttpException) return this.fromFramework(exception, request);
+    if (isDatabaseUnavailable(exception)) {
+      return new ApiError('service_unavailable', {
+        headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+        cause: exception,
+      });
+    }
+    return new ApiError('internal_error', { cause: exception });
+  }
+
+  /** Nest itself throws for an unknown route and for an address it cannot decode. */
+  private fromFramework(exception: HttpException, request: Request): ApiError {
+    if (exception.getStatus() === ERROR_CATALOGUE.not_found.status) {
+      const allowed = this.routes?.methodsOf(request.path) ?? [];
+      if (allowed.length === 0) return new ApiError('not_found');
+      return new ApiError('method_not_allowed', { headers: { Allow: allowed.join(', ') } });
+    }
+    if (exception.getStatus() < 500) return new ApiError('malformed_request', { cause: exception });
+    return new ApiError('internal_error', { cause: exception });
+  }
+}

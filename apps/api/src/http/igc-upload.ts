@@ -1,0 +1,101 @@
+import { SETTINGS, type Settings } from '@app/config';
+import { ApiError, SITE_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@app/contract';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import multer from 'multer';
+import { formText } from './form-text.js';
+
+/** The form of an upload, read and checked. */
+export interface IgcUpload {
+  readonly bytes: Uint8Array;
+  readonly title: string | undefined;
+  readonly site: string | undefined;
+}
+
+const FILE_FIELD = 'igc';
+const TEXT_FIELDS = ['title', 'site'];
+/** Room for the longest title in four-byte characters, many times over, and not more. */
+const FIELD_BYTES_MAX = 16 * 1024;
+const FIELD_NAME_BYTES_MAX = 100;
+const FIELDS_MAX = 20;
+
+/** Reads the multipart form of an upload into memory, within the limits. */
+@Injectable()
+export class IgcUploadReader {
+  private readonly parse: (request: Request, response: Response, done: (error?: unknown) => void) => void;
+
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
+    const form = multer({
+      storage: multer.memoryStorage(),
+      limits: {
+        fileSize: settings.uploadMaxBytes,
+        files: 1,
+        fields: FIELDS_MAX,
+        fieldSize: FIELD_BYTES_MAX,
+        fieldNameSize: FIELD_NAME_BYTES_MAX,
+      },
+    });
+    this.parse = form.array(FILE_FIELD) as unknown as typeof this.parse;
+  }
+
+  async read(request: Request, response: Response): Promise<IgcUpload> {
+    if (!request.is('multipart/form-data') || request.headers['content-encoding'] !== undefined) {
+      throw new ApiError('unsupported_media_type');
+    }
+    await new Promise<void>((resolve, reject) => {
+      this.parse(request, response, (error) => (error ? reject(this.toApiError(error)) : resolve()));
+    });
+    const fields = { ...(request.body as Record<string, unknown> | undefined) };
+    const [file] = (request.files ?? []) as Express.Multer.File[];
+    if (!file) {
+      const asText = fields[FILE_FIELD] !== undefined;
+      throw new ApiError('missing_file', {
+        message: asText
+          ? 'The form field "igc" is text, not a file. With curl, write -F igc=@flight.igc, with the @.'
+          : undefined,
+      });
+    }
+    refuseUnknown(fields);
+    return {
+      bytes: file.buffer,
+      title: formText('title', fields['title'], TITLE_CHARACTERS_MAX),
+      site: formText('site', fields['site'], SITE_CHARACTERS_MAX),
+    };
+  }
+
+  private toApiError(error: unknown): ApiError {
+    if (!(error instanceof multer.MulterError)) return new ApiError('malformed_request', { cause: error });
+    const field = error.field ?? 'form';
+    switch (error.code) {
+      case 'LIMIT_FILE_SIZE':
+        return new ApiError('file_too_large', {
+          message: `The file is larger than the ${this.settings.uploadMaxBytes} bytes that this service accepts.`,
+        });
+      case 'LIMIT_FILE_COUNT':
+        return new ApiError('missing_file', { cause: error });
+      case 'LIMIT_UNEXPECTED_FILE':
+        return field === FILE_FIELD
+          ? new ApiError('missing_file', { cause: error })
+          : refused(field, 'is not a file field of this form; the file goes into "igc"', error);
+      case 'LIMIT_FIELD_VALUE':
+        return refused(field, `must have at most ${FIELD_BYTES_MAX} bytes`, error);
+      case 'LIMIT_FIELD_COUNT':
+        return refused(field, `a form may have at most ${FIELDS_MAX} fields`, error);
+      case 'LIMIT_FIELD_KEY':
+        return refused(field, `a field name may have at most ${FIELD_NAME_BYTES_MAX} bytes`, error);
+      default:
+        return new ApiError('malformed_request', { cause: error });
+    }
+  }
+}
+
+function refused(field: string, message: string, cause?: unknown): ApiError {
+  return new ApiError('validation_failed', { details: [{ field, message }], cause });
+}
+
+function refuseUnknown(fields: Readonly<Record<string, unknown>>): void {
+  const unknown = Object.keys(fields).filter((name) => !TEXT_FIELDS.includes(name));
+  if (unknown.length === 0) return;
+  const message = 'is not a field of this form';
+  throw new ApiError('validation_failed', { details: unknown.map((field) => ({ field, message })) });
+}

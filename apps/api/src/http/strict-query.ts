@@ -1,0 +1,56 @@
+import { ApiError, type ErrorDetail } from '@app/contract';
+import { applyDecorators, ValidationPipe } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min, type ValidationError } from 'class-validator';
+
+/**
+ * Checks a query against its class: an unknown, repeated or ill-written parameter is refused by name,
+ * never ignored or guessed at.
+ */
+export const strictQuery = new ValidationPipe({
+  transform: true,
+  whitelist: true,
+  forbidNonWhitelisted: true,
+  exceptionFactory: (errors) =>
+    new ApiError('validation_failed', { details: errors.map((error) => toDetail(error)) }),
+});
+
+function toDetail(error: ValidationError): ErrorDetail {
+  const constraints = error.constraints ?? {};
+  if (constraints['whitelistValidation'] !== undefined) {
+    return { field: error.property, message: 'is not a parameter of this operation' };
+  }
+  if (Array.isArray(error.value)) return { field: error.property, message: 'must be given once' };
+  return { field: error.property, message: Object.values(constraints)[0] ?? 'is not acceptable' };
+}
+
+/** Only digits make a number here: `1e2`, ` 7`, `+7` and `0x7` stay text and fail the check. */
+function plainInteger(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+export function IntegerParameter(options: { min: number; max: number; default: number; description: string }) {
+  const { min, max } = options;
+  const message = `must be a whole number from ${min} to ${max}`;
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'integer', minimum: min, maximum: max, default: options.default, description: options.description }),
+    Transform(({ value }) => plainInteger(value)),
+    IsOptional(),
+    IsInt({ message }),
+    Min(min, { message }),
+    Max(max, { message }),
+  );
+}
+
+export function TextParameter(options: { maxLength: number; description: string; example?: string }) {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', maxLength: options.maxLength, description: options.description, example: options.example }),
+    IsOptional(),
+    IsString({ message: 'must be text' }),
+    MaxLength(options.maxLength, { message: `must have at most ${options.maxLength} characters` }),
+  );
+}
+
+/** The query of an operation that takes none. */
+export class NoParameters {}

@@ -1,0 +1,31 @@
+import { loadSettings } from '@app/config';
+import { requiredDatabaseUrl, waitForDatabase, waitForMigrations } from '@app/database';
+import { onStopRequest } from '@app/lifecycle';
+import { QueueConnection } from '@app/queue';
+import { createApp } from './create-app.js';
+
+const DATABASE_WAIT_MS = 60_000;
+
+const settings = loadSettings();
+
+try {
+  const databaseUrl = requiredDatabaseUrl(settings);
+  await waitForDatabase(databaseUrl, DATABASE_WAIT_MS);
+  await waitForMigrations(databaseUrl, DATABASE_WAIT_MS); // a queue made before its tables never recovers
+  const app = await createApp(settings);
+  await app.listen(settings.port, settings.host);
+  onStopRequest({
+    graceSeconds: settings.shutdownGraceSeconds,
+    stop: async () => {
+      const queue = app.get(QueueConnection, { strict: false });
+      await app.close();
+      await queue.close();
+    },
+  });
+  process.send?.('ready');
+} catch (error) {
+  const busy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  const reason = busy ? `Port ${settings.port} is in use. Set PORT to a free one.` : error;
+  console.error('The API did not start:', reason);
+  process.exit(1);
+}

@@ -1,0 +1,53 @@
+import { BEARER_SCHEME } from '@app/auth';
+import { API_PREFIX, SERVICE_NAME } from '@app/contract';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+
+const DESCRIPTION = `
+Send an IGC file, get a processed flight back.
+
+1. Make a key: \`npm run platform -- keys create --name demo --scopes flights:read,flights:write\`, and enter it under **Authorize**.
+2. Upload a flight with \`POST /flights\`.
+3. Read it again with \`GET /flights/{flightId}\`, or page through \`GET /flights\`.
+
+Names are \`snake_case\`, quantities carry their unit in the name, times are RFC 3339 in UTC. Every answer carries
+\`X-Request-Id\`. Every error has \`message\` and \`code\`; [each code has an entry](/docs/errors) that says what to do.
+`.trim();
+
+/** The OpenAPI 3.1 document of `/api/v1`. Paths are relative to the server's base address, as in the specification. */
+export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle(`${SERVICE_NAME} API`)
+    .setVersion('1.0.0')
+    .setDescription(DESCRIPTION)
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer(API_PREFIX, 'This service')
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', description: 'An API key: `svc_live_` and 36 letters and digits.' },
+      BEARER_SCHEME,
+    )
+    .addTag('Flights', 'Upload and read flights.')
+    .addTag('Health', 'Is the service there?')
+    .build();
+  const document = SwaggerModule.createDocument(app, config);
+  document.paths = Object.fromEntries(
+    Object.entries(document.paths).map(([path, item]) => [path.replace(API_PREFIX, ''), item]),
+  );
+  return document;
+}
+
+/** Serves the document at /openapi.json and Swagger UI at /docs. */
+export function serveOpenApi(app: NestExpressApplication): void {
+  SwaggerModule.setup('docs', app, () => openApiDocument(app), {
+    jsonDocumentUrl: '/openapi.json',
+    customSiteTitle: `${SERVICE_NAME} API`,
+    raw: ['json'],
+    swaggerOptions: {
+      persistAuthorization: true,
+      displayRequestDuration: true,
+      tryItOutEnabled: true,
+      defaultModelsExpandDepth: 0,
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { loadSettings } from '@app/config';
+import { AccountRepository, ApiKeyRepository, createDataSource, migrate } from '@app/database';
+import { EmbeddedPostgres } from '@app/embedded-postgres';
+import { Client } from 'pg';
+
+export interface Platform {
+  readonly accounts: AccountRepository;
+  readonly keys: ApiKeyRepository;
+}
+
+/**
+ * Runs `work` on the database: the configured one, else the embedded one of `DATA_DIR`. A running embedded
+ * server is used as it is; otherwise one is started for as long as the work takes.
+ */
+export async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
+  return withDatabaseUrl(async (url) => {
+    const dataSource = await createDataSource({ url, poolMax: 2, applicationName: 'platform' }).initialize();
+    try {
+      return await work({
+        accounts: new AccountRepository(dataSource),
+        keys: new ApiKeyRepository(dataSource),
+      });
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+}
+
+/** Brings the schema up to date. */
+export async function migratePlatform(): Promise<void> {
+  await withDatabaseUrl((url) => migrate(url));
+}
+
+async function withDatabaseUrl<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const settings = loadSettings();
+  if (settings.databaseUrl) return work(settings.databaseUrl);
+  const running = await EmbeddedPostgres.find(settings.dataDir);
+  if (running) return work(running.url);
+  const started = await EmbeddedPostgres.start({ dataDir: settings.dataDir });
+  try {
+    await migrate(started.url);
+    return await work(started.url);
+  } finally {
+    // "npm start" may have begun meanwhile and use the same server
+    if (!(await usedByOthers(started.url))) await started.stop();
+  }
+}
+
+async function usedByOthers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const others = await client.query(
+      `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+    );
+    return others.rowCount !== 0;
+  } finally {
+    await client.end();
+  }
+}

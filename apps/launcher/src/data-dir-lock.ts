@@ -1,0 +1,33 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isAlive } from '@app/embedded-postgres';
+
+/** Thrown when another launcher runs on the same data. */
+export class DataDirInUseError extends Error {}
+
+/**
+ * Makes this process the only launcher of a data folder. A lock whose process is gone is taken over.
+ * @returns whether an earlier launcher ended without cleaning up, and how to let go.
+ * @throws DataDirInUseError naming the process that holds it.
+ */
+export async function lockDataDir(dataDir: string): Promise<{ tookOver: boolean; release: () => Promise<void> }> {
+  const file = path.join(dataDir, 'launcher.pid');
+  await mkdir(dataDir, { recursive: true });
+  const release = () => rm(file, { force: true });
+  for (let tookOver = false; ; tookOver = true) {
+    try {
+      await writeFile(file, String(process.pid), { flag: 'wx' });
+      return { tookOver, release };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const holder = Number(await readFile(file, 'utf8').catch(() => ''));
+    if (holder > 0 && holder !== process.pid && isAlive(holder)) {
+      throw new DataDirInUseError(
+        `${dataDir} is in use by another "npm start" (process ${holder}). Stop it, or set DATA_DIR to another folder. ` +
+          `If no such service runs, remove ${file}.`,
+      );
+    }
+    await release();
+  }
+}

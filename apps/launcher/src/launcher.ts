@@ -1,0 +1,108 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { childEnvironment, type Settings } from '@app/config';
+import { migrate, waitForDatabase } from '@app/database';
+import { EmbeddedPostgres } from '@app/embedded-postgres';
+import { lockDataDir } from './data-dir-lock.js';
+import { makeFirstKey } from './first-key.js';
+import { requireFreePort } from './port-check.js';
+import { ServiceProcess } from './service-process.js';
+import { welcome } from './welcome.js';
+
+const DATABASE_WAIT_MS = 60_000;
+/** How long the processes of a launcher that was killed may still hold the port. */
+const PORT_PATIENCE_MS = 15_000;
+const DATABASE_WATCH_MS = 500;
+
+/** Runs the whole service from one command: PostgreSQL (unless one is configured), migrations, API and worker. */
+export class Launcher {
+  private readonly processes: ServiceProcess[] = [];
+  private postgres: EmbeddedPostgres | undefined;
+  private releaseLock: (() => Promise<void>) | undefined;
+  private stopped: Promise<void> | undefined;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly root: string,
+  ) {}
+
+  /** Resolves when the service answers. @throws Error whose message says what stands in the way. */
+  async start(): Promise<void> {
+    const { settings } = this;
+    const startedAt = Date.now();
+    const lock = await lockDataDir(settings.dataDir);
+    this.releaseLock = lock.release;
+    await requireFreePort(settings.host, settings.port, lock.tookOver ? PORT_PATIENCE_MS : 0);
+    const databaseUrl = settings.databaseUrl ?? (await this.startPostgres());
+    this.say('Bringing the database up to date …');
+    await waitForDatabase(databaseUrl, DATABASE_WAIT_MS);
+    await migrate(databaseUrl);
+    this.say('Starting the API and the worker …');
+    await this.startProcesses(databaseUrl);
+    const firstKey = await makeFirstKey(databaseUrl);
+    this.say(`Ready after ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);
+    process.stdout.write(`${welcome({ publicUrl: settings.publicUrl, root: this.root, firstKey })}\n`);
+  }
+
+  /** Stops everything in order, workers before their database, and ends this process. */
+  async stop(exitCode: number): Promise<void> {
+    this.stopped ??= this.stopAll(exitCode);
+    return this.stopped;
+  }
+
+  private async startPostgres(): Promise<string> {
+    this.say(`Starting PostgreSQL in ${this.settings.dataDir} …`);
+    this.postgres = await EmbeddedPostgres.start({ dataDir: this.settings.dataDir });
+    if (this.postgres.created) this.say('A new database was made.');
+    if (this.postgres.adopted) this.say('It was still running.');
+    void this.keepPostgresRunning(this.postgres.port);
+    return this.postgres.url;
+  }
+
+  /** On the same port, because that is where the API and the worker look for it. */
+  private async keepPostgresRunning(port: number): Promise<void> {
+    while (!this.stopped) {
+      await sleep(DATABASE_WATCH_MS);
+      if (this.stopped || this.postgres?.alive) continue;
+      this.say('PostgreSQL ended; starting it again.');
+      try {
+        this.postgres = await EmbeddedPostgres.start({ dataDir: this.settings.dataDir, port });
+        this.say('PostgreSQL is back.');
+      } catch (error) {
+        this.say(error instanceof Error ? error.message : String(error));
+        void this.stop(1);
+      }
+    }
+  }
+
+  private async startProcesses(databaseUrl: string): Promise<void> {
+    const environment = childEnvironment({ DATABASE_URL: databaseUrl, DATA_DIR: this.settings.dataDir });
+    for (const name of ['api', 'worker'] as const) {
+      this.processes.push(
+        new ServiceProcess({
+          name,
+          program: path.join(this.root, `dist/apps/${name}/src/main.js`),
+          environment,
+          logFile: path.join(this.settings.dataDir, `${name}.log`),
+          say: (text) => this.say(text),
+          onHopeless: () => void this.stop(1),
+        }),
+      );
+    }
+    await Promise.all(this.processes.map((process) => process.start()));
+  }
+
+  private async stopAll(exitCode: number): Promise<void> {
+    if (this.processes.length > 0) this.say('\nStopping …');
+    const graceMs = this.settings.shutdownGraceSeconds * 1_000 + 1_000;
+    await Promise.all(this.processes.map((process) => process.stop(graceMs)));
+    await this.postgres?.stop();
+    await this.releaseLock?.();
+    if (this.processes.length > 0) this.say('Stopped.');
+    process.exit(exitCode);
+  }
+
+  private say(text: string): void {
+    process.stderr.write(`${text}\n`);
+  }
+}

@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadSettings } from '@app/config';
+import { Launcher } from './launcher.js';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
+const launcher = new Launcher(loadSettings(), root);
+
+process.on('SIGINT', () => void launcher.stop(0));
+process.on('SIGTERM', () => void launcher.stop(0));
+process.on('SIGHUP', () => void launcher.stop(0));
+
+try {
+  await launcher.start();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await launcher.stop(1);
+}

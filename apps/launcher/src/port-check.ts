@@ -1,0 +1,33 @@
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const RETRY_MS = 100;
+
+async function bindError(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', resolve);
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+  });
+}
+
+/**
+ * Resolves when the port can be listened on. Waits up to `patienceMs` for a process that is just ending.
+ * @throws Error in one sentence, naming the port and what to do.
+ */
+export async function requireFreePort(host: string, port: number, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const error = await bindError(host, port);
+    if (!error) return;
+    if (error.code === 'EADDRINUSE') {
+      if (Date.now() < deadline) {
+        await sleep(RETRY_MS);
+        continue;
+      }
+      throw new Error(`Port ${port} is in use. Stop the program that listens on it, or choose another: PORT=${port + 1} npm start`);
+    }
+    if (error.code === 'EACCES') throw new Error(`Port ${port} needs more rights than this account has. Choose one above 1023: PORT=3000 npm start`);
+    throw new Error(`Cannot listen on HOST ${host}: ${error.message}`);
+  }
+}

@@ -1,0 +1,49 @@
+import { loadSettings } from '@app/config';
+import { requiredDatabaseUrl, waitForDatabase, waitForMigrations } from '@app/database';
+import { onStopRequest } from '@app/lifecycle';
+import { EventLogger } from '@app/observability';
+import { ProcessFlightQueue, QueueConnection } from '@app/queue';
+import { NestFactory } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { AnalysisPool } from './analysis-pool.js';
+import { startManagementServer } from './management-server.js';
+import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
+import { Reconciler } from './processors/reconciler.js';
+import { WorkerModule } from './worker.module.js';
+
+const DATABASE_WAIT_MS = 60_000;
+
+const settings = loadSettings();
+
+try {
+  const databaseUrl = requiredDatabaseUrl(settings);
+  await waitForDatabase(databaseUrl, DATABASE_WAIT_MS);
+  await waitForMigrations(databaseUrl, DATABASE_WAIT_MS); // a worker made before its tables never recovers
+  const app = await NestFactory.createApplicationContext(WorkerModule.with(settings), {
+    logger: new EventLogger({ level: settings.logLevel, process: 'worker' }),
+    abortOnError: false,
+  });
+  const dataSource = app.get(DataSource);
+  const queue = app.get(ProcessFlightQueue, { strict: false });
+  const management = await startManagementServer(settings, {
+    ready: () => Promise.all([dataSource.query('select 1'), queue.ping()]),
+  });
+  await app.get(AnalysisPool).warmUp();
+  const { worker } = app.get(ProcessFlightProcessor);
+  worker.concurrency = settings.analysisThreads;
+  void worker.run();
+  app.get(Reconciler).start();
+  onStopRequest({
+    graceSeconds: settings.shutdownGraceSeconds,
+    stop: async () => {
+      const connection = app.get(QueueConnection, { strict: false });
+      management?.close();
+      await app.close();
+      await connection.close();
+    },
+  });
+  process.send?.('ready');
+} catch (error) {
+  console.error('The worker did not start:', error);
+  process.exit(1);
+}

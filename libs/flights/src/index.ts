@@ -1,0 +1,3 @@
+export { metricsPayload, type MetricsPayload } from './payload/metrics.payload.js';
+export { qualityPayload, type QualityPayload } from './payload/quality.payload.js';
+export { wireTime } from './payload/wire-values.js';

@@ -1,0 +1,2 @@
+export { ErrorResponses } from './error-responses.js';
+export { Field } from './field.js';

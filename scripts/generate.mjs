@@ -1,0 +1,16 @@
+// `npm run generate`: writes the files that are made from code. `--check` only says which are out of date.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { ensureBuilt, prepare, root } from './prepare.mjs';
+
+const options = process.argv.slice(2);
+const program = path.join(root, 'dist/apps/api/src/generate.js');
+
+prepare();
+let failed = false;
+for (const part of ['sample', 'rest']) {
+  const { status } = spawnSync(process.execPath, [program, part, ...options], { cwd: root, stdio: 'inherit' });
+  failed ||= status !== 0;
+  ensureBuilt(); // the sample's answer is compiled into the document
+}
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,8 @@
+// `npm start`: installs and builds what is missing, then runs the launcher.
+import { prepare, root } from './prepare.mjs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+process.chdir(root);
+prepare();
+await import(pathToFileURL(path.join(root, 'dist/apps/launcher/src/main.js')).href);

@@ -1,0 +1,116 @@
+import { newFlightId } from '@app/database';
+import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient, type FlightBody } from '../harness/api-client.js';
+import { sharedServices } from '../harness/shared-services.js';
+
+const FLIGHTS = 7;
+
+describe.each(sharedServices())('reading flights with the queue on $queue', (service) => {
+  let operator: Operator;
+  let client: ApiClient;
+  let stranger: ApiClient;
+  let uploaded: FlightBody[];
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+    const account = await operator.createAccount();
+    client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    const other = await operator.createAccount();
+    stranger = new ApiClient(service.baseUrl, (await operator.createKey(other.id)).key);
+    const days = Array.from({ length: FLIGHTS }, (_, day) => `2025-03-${String(10 + day)}T14:10:00Z`);
+    const answers = await Promise.all(
+      days.map((startTime) => client.upload({ igc: shortRidgeFlight({ startTime }).igc })),
+    );
+    uploaded = answers.map((answer) => answer.body);
+  });
+
+  afterAll(() => operator.close());
+
+  it('gives back a flight exactly as its upload was answered', async () => {
+    for (const flight of uploaded) {
+      const answer = await client.get(`/api/v1/flights/${flight.id}`);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual(flight);
+    }
+  });
+
+  it('answers a stranger, a malformed id and an unknown id with the same bytes', async () => {
+    const known = uploaded[0]?.id ?? '';
+    const answers = await Promise.all([
+      stranger.get(`/api/v1/flights/${known}`),
+      client.get(`/api/v1/flights/${newFlightId()}`),
+      client.get(`/api/v1/flights/${known.toLowerCase()}`),
+      client.get('/api/v1/flights/1'),
+      client.get(`/api/v1/flights/${'9'.repeat(500)}`),
+    ]);
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
+    expect(answers[0]?.body.code).toBe('flight_not_found');
+  });
+
+  it('lists the latest flown first, and nothing of others', async () => {
+    const { body } = await client.get('/api/v1/flights');
+    const newestFirst = [...uploaded].sort((a, b) => (a.flown_at! < b.flown_at! ? 1 : -1));
+    expect(body.data).toEqual(newestFirst);
+    expect(body).toMatchObject({ has_more: false, next_cursor: null });
+    expect((await stranger.get('/api/v1/flights')).body.data).toEqual([]);
+  });
+
+  it.each([1, 2, 3, 7, 100])('pages through all flights once, %i at a time', async (limit) => {
+    const seen: string[] = [];
+    let path: string | undefined = `/api/v1/flights?limit=${limit}`;
+    while (path) {
+      const answer = await client.get(path);
+      expect(answer.body.data.length).toBeLessThanOrEqual(limit);
+      seen.push(...answer.body.data.map((flight) => flight.id));
+      const next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+      expect(next !== undefined).toBe(answer.body.has_more);
+      path = next && next.replace(/^https?:\/\/[^/]+/, '');
+    }
+    expect(seen).toHaveLength(FLIGHTS);
+    expect(new Set(seen)).toEqual(new Set(uploaded.map((flight) => flight.id)));
+  });
+
+  it('goes on after the same flight when others are uploaded between two pages', async () => {
+    const first = await client.get('/api/v1/flights?limit=3');
+    const extra = await client.upload({ igc: shortRidgeFlight({ startTime: '2025-04-30T14:10:00Z' }).igc });
+    const second = await client.get(`/api/v1/flights?limit=100&cursor=${first.body.next_cursor ?? ''}`);
+    const ids = [...first.body.data, ...second.body.data].map((flight) => flight.id);
+    expect(new Set(ids)).toEqual(new Set(uploaded.map((flight) => flight.id)));
+    expect(ids).not.toContain(extra.body.id);
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['limit=1e2', 'limit'],
+    ['limit=%207', 'limit'],
+    ['limit=', 'limit'],
+    ['limit=3&limit=4', 'limit'],
+    ['page=2', 'page'],
+    [`cursor=${'a'.repeat(201)}`, 'cursor'],
+  ])('refuses ?%s and names the parameter', async (query, field) => {
+    const { status, body } = await client.get(`/api/v1/flights?${query}`);
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+    expect(body.details?.map((detail) => detail.field)).toEqual([field]);
+  });
+
+  it.each(['x', 'W10', Buffer.from('["flights:-flown_at",1e300,"x"]').toString('base64url')])(
+    'refuses the cursor %s that it never gave',
+    async (cursor) => {
+      const { status, body } = await client.get(`/api/v1/flights?cursor=${cursor}`);
+      expect([status, body.code]).toEqual([400, 'invalid_cursor']);
+    },
+  );
+
+  it('refuses a parameter on an operation that takes none', async () => {
+    const { status, body } = await client.get(`/api/v1/flights/${uploaded[0]?.id}?expand=track`);
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+  });
+
+  it('compresses a long answer for a client that can read it', async () => {
+    const { headers } = await client.get('/api/v1/flights', { 'Accept-Encoding': 'gzip' });
+    expect(headers.get('content-encoding')).toBe('gzip');
+  });
+});

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SAMPLE_FLIGHT } from '../../apps/api/src/flights/sample-flight.example.js';
+import { shortRidgeFlight, withGapsAndSpikes } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { sharedServices } from '../harness/shared-services.js';
+
+const SAMPLE_FILE = path.resolve(import.meta.dirname, '../../examples/sample-flight.igc');
+
+describe.each(sharedServices())('POST /flights with the queue on $queue', (service) => {
+  let operator: Operator;
+  let client: ApiClient;
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+  });
+
+  afterAll(() => operator.close());
+
+  beforeEach(async () => {
+    const account = await operator.createAccount();
+    client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+  });
+
+  it('answers 201 with the processed flight, as the documentation shows it', async () => {
+    const answer = await client.upload({ igc: await readFile(SAMPLE_FILE) });
+    expect(answer.status).toBe(201);
+    const { id, created_at, ...flight } = answer.body;
+    const { id: _id, created_at: _createdAt, ...documented } = SAMPLE_FLIGHT;
+    expect(flight).toEqual(documented);
+    expect(id).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
+    expect(Math.abs(Date.parse(created_at) - Date.now())).toBeLessThan(60_000);
+    expect(answer.headers.get('location')).toBe(`/api/v1/flights/${id}`);
+  });
+
+  it('keeps the title and site that it is given, cleaned', async () => {
+    const { igc } = shortRidgeFlight();
+    const { body } = await client.upload({ igc, title: '  Évening\u202e soaring\r\n', site: 'Kössen' });
+    expect(body.title).toBe('Évening soaring');
+    expect(body.site).toBe('Kössen');
+  });
+
+  it('answers 202 at once to a client that prefers it, and processes the flight all the same', async () => {
+    const { igc } = shortRidgeFlight();
+    const accepted = await client.upload({ igc }, { Prefer: 'respond-async, wait=10' });
+    expect(accepted.status).toBe(202);
+    expect(accepted.headers.get('preference-applied')).toBe('respond-async');
+    expect(accepted.body).toMatchObject({ status: 'processing', metrics: {} });
+    let flight = accepted.body;
+    for (let tries = 0; flight.status === 'processing' && tries < 200; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      flight = (await client.get(`/api/v1/flights/${accepted.body.id}`)).body;
+    }
+    expect(flight.status).toBe('processed');
+  });
+
+  it('answers 200 with the flight that is there when it is uploaded again', async () => {
+    const { igc } = withGapsAndSpikes();
+    const first = await client.upload({ igc, title: 'first' });
+    const again = await client.upload({ igc, title: 'second' });
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+  });
+
+  it('knows the same flight under other line ends and another signature', async () => {
+    const igc = shortRidgeFlight().igc.toString('latin1');
+    const first = await client.upload({ igc: Buffer.from(igc, 'latin1') });
+    const changed = `${igc.replaceAll(/\r?\n/g, '\n').trimEnd()}\nGABCDEF0123456789\n`;
+    const again = await client.upload({ igc: Buffer.from(changed, 'latin1') });
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.body.id).toBe(first.body.id);
+  });
+
+  it('makes one flight of the same upload sent eight times at once', async () => {
+    const { igc } = shortRidgeFlight();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.upload({ igc })));
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
+    expect(new Set(answers.map((a) => a.body.id)).size).toBe(1);
+    expect((await client.get('/api/v1/flights')).body.data).toHaveLength(1);
+  });
+
+  it('gives two accounts a flight each', async () => {
+    const other = await operator.createAccount();
+    const otherClient = new ApiClient(service.baseUrl, (await operator.createKey(other.id)).key);
+    const { igc } = shortRidgeFlight();
+    const [mine, theirs] = [await client.upload({ igc }), await otherClient.upload({ igc })];
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+    expect(mine.body.id).not.toBe(theirs.body.id);
+  });
+
+  it.each([
+    ['an empty file', '', /empty/i],
+    ['text', 'Dear pilot,\nthank you for the flight.\n', /no|not/i],
+    ['a ZIP archive', Buffer.from('504b0304140000000800', 'hex'), /zip/i],
+    ['a gzip file', Buffer.from('1f8b0800000000000003', 'hex'), /gzip/i],
+    ['a page', '<!doctype html><html><body>404</body></html>', /html|page/i],
+  ])('refuses %s with a reason and keeps nothing of it', async (_, igc, reason) => {
+    const answer = await client.upload({ igc });
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('invalid_igc');
+    expect(`${answer.body.message} ${JSON.stringify(answer.body.details)}`).toMatch(reason);
+    expect((await client.get('/api/v1/flights')).body.data).toEqual([]);
+  });
+
+  it('names the line that is wrong', async () => {
+    const igc = 'AXXX001\nHFDTE010724\nB1200xx4600000N00800000EA0100001000\n';
+    const { body } = await client.upload({ igc });
+    expect(body.code).toBe('invalid_igc');
+    expect(body.details?.map((detail) => detail.field)).toContain('line 3');
+  });
+
+  it('analyses 16 flights sent at once, each its own', async () => {
+    const flights = Array.from({ length: 16 }, (_, seed) => shortRidgeFlight({ seed }));
+    const answers = await Promise.all(flights.map(({ igc }) => client.upload({ igc })));
+    expect(answers.map((a) => a.status)).toEqual(Array.from({ length: 16 }, () => 201));
+    for (const [index, answer] of answers.entries()) {
+      const fixes = flights[index]?.truth.log.fixCount;
+      expect(answer.body.quality).toMatchObject({ fixes_total: fixes });
+    }
+  });
+});

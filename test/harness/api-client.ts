@@ -1,0 +1,76 @@
+import { type ErrorDetail } from '@app/contract';
+import { OpenApiValidator } from './openapi-validator.js';
+
+export interface Answer<Body = FlightBody & ErrorBody & ListBody> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: Body;
+}
+
+export interface FlightBody {
+  readonly id: string;
+  readonly title: string;
+  readonly site: string | null;
+  readonly flown_at: string | null;
+  readonly duration_seconds: number;
+  readonly metrics: Record<string, unknown>;
+  readonly quality?: Record<string, unknown>;
+  readonly status: string;
+  readonly created_at: string;
+}
+
+export interface ErrorBody {
+  readonly message: string;
+  readonly code: string;
+  readonly details?: readonly ErrorDetail[];
+}
+
+export interface ListBody {
+  readonly data: readonly FlightBody[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+export interface UploadFields {
+  readonly igc?: Uint8Array | string;
+  readonly title?: string;
+  readonly site?: string;
+}
+
+const validator = new OpenApiValidator();
+
+/** A caller of the API with one key. Every answer is checked against the OpenAPI document. */
+export class ApiClient {
+  constructor(
+    readonly baseUrl: string,
+    private readonly key: string | undefined,
+  ) {}
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('GET', path, { headers });
+  }
+
+  async upload(fields: UploadFields, headers: Record<string, string> = {}): Promise<Answer> {
+    const form = new FormData();
+    if (fields.igc !== undefined) form.set('igc', new Blob([fields.igc]), 'flight.igc');
+    if (fields.title !== undefined) form.set('title', fields.title);
+    if (fields.site !== undefined) form.set('site', fields.site);
+    return this.send('POST', '/api/v1/flights', { body: form, headers });
+  }
+
+  async send(method: string, path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Answer> {
+    const response = await fetch(this.baseUrl + path, {
+      ...init,
+      method,
+      redirect: 'manual',
+      headers: { ...(this.key && { Authorization: `Bearer ${this.key}` }), ...init.headers },
+    });
+    const text = await response.text();
+    const contentType = response.headers.get('content-type') ?? '';
+    const body: unknown = contentType.startsWith('application/json') ? JSON.parse(text) : {};
+    const { pathname } = new URL(this.baseUrl + path);
+    validator.check(method, pathname, response.status, contentType, body);
+    return { status: response.status, headers: response.headers, text, body: body as Answer['body'] };
+  }
+}

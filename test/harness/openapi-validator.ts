@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+interface Operation {
+  readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
+}
+
+interface Document {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, object> };
+}
+
+const file = path.resolve(import.meta.dirname, '../../openapi.json');
+
+/** Checks answers against the committed OpenAPI document: the status must be documented, the body must fit. */
+export class OpenApiValidator {
+  private readonly document = JSON.parse(readFileSync(file, 'utf8')) as Document;
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  private readonly compiled = new Map<string, ValidateFunction>();
+
+  constructor() {
+    addFormats.default(this.ajv);
+    this.ajv.addSchema({ $id: 'openapi', components: this.document.components });
+  }
+
+  /** Throws what is wrong; an address that is no operation of the document is not its matter. */
+  check(method: string, pathname: string, status: number, contentType: string, body: unknown): void {
+    const found = this.operationOf(method, pathname);
+    if (!found) return;
+    const [name, operation] = found;
+    const response = operation.responses[String(status)];
+    if (!response) throw new Error(`${name} answered ${status}, which its documentation does not list`);
+    const mediaType = contentType.split(';')[0] ?? '';
+    const schema = response.content?.[mediaType]?.schema;
+    if (!schema) throw new Error(`${name} answered ${status} as ${mediaType}, which is not documented`);
+    const validate = this.validator(`${name} ${status}`, schema);
+    if (!validate(body)) {
+      throw new Error(`${name} ${status} does not fit its schema: ${this.ajv.errorsText(validate.errors)}`);
+    }
+  }
+
+  private operationOf(method: string, pathname: string): [string, Operation] | undefined {
+    const relative = pathname.replace(/^\/api\/v1/, '');
+    for (const [template, item] of Object.entries(this.document.paths)) {
+      const pattern = new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+      const operation = item[method.toLowerCase()];
+      if (operation && pattern.test(relative)) return [`${method} ${template}`, operation];
+    }
+    return undefined;
+  }
+
+  private validator(name: string, schema: object): ValidateFunction {
+    const known = this.compiled.get(name);
+    if (known) return known;
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/');
+    const compiled = this.ajv.compile(JSON.parse(text) as object);
+    this.compiled.set(name, compiled);
+    return compiled;
+  }
+}
