@@ -1,5 +1,4 @@
 import { type Settings } from '@app/config';
-import { API_PREFIX } from '@app/contract';
 import { EventLogger } from '@app/observability';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
@@ -13,11 +12,6 @@ import { serveOpenApi } from './openapi.js';
 
 /** Smaller answers gain nothing. */
 const COMPRESSION_BYTES_MIN = 1_024;
-
-/** Everything below `/api/v1`, except the pages for people. */
-export function configureRoutes(app: NestExpressApplication): void {
-  app.setGlobalPrefix(API_PREFIX, { exclude: ['/', 'docs/errors'] });
-}
 
 /** The API with everything wired that stands around its controllers: the one place for it. */
 export async function createApp(settings: Settings): Promise<NestExpressApplication> {
@@ -36,7 +30,6 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
     }),
   );
   app.use(compression({ threshold: COMPRESSION_BYTES_MIN }));
-  configureRoutes(app);
   serveOpenApi(app);
   await app.init();
   app.get(ApiErrorFilter).useRoutes(RouteTable.of(app));

@@ -6,7 +6,6 @@ import { metricsPayload, qualityPayload, wireTime } from '@app/flights';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { ApiModule } from '../api.module.js';
-import { configureRoutes } from '../create-app.js';
 import { flightTitle } from '../flights/flight-title.js';
 import { openApiDocument } from '../openapi.js';
 import { errorsMarkdown } from './errors-page.js';
@@ -47,7 +46,6 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     logger: false,
     abortOnError: false,
   });
-  configureRoutes(app);
   return {
     '.env.example': envExample(),
     'docs/configuration.md': configurationPage(),

@@ -15,7 +15,7 @@ import { ListFlights } from './list-flights.js';
 import { UploadFlight } from './upload-flight.js';
 
 @ApiTags('Flights')
-@Controller('flights')
+@Controller(`${API_PREFIX}/flights`)
 export class FlightsController {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,

@@ -1,5 +1,5 @@
 import { OpenToAll } from '@app/auth';
-import { API_VERSION } from '@app/contract';
+import { API_PREFIX, API_VERSION } from '@app/contract';
 import { ErrorResponses, Field } from '@app/openapi';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
 import { Controller, Get, Query } from '@nestjs/common';
@@ -15,7 +15,7 @@ export class Health {
 }
 
 @ApiTags('Health')
-@Controller('health')
+@Controller(`${API_PREFIX}/health`)
 export class HealthController {
   constructor(private readonly dataSource: DataSource) {}
 

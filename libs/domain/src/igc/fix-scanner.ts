@@ -14,32 +14,24 @@ const SPACE = 32;
 const UPPER = 0xdf;
 const LETTER = { A: 65, E: 69, N: 78, S: 83, V: 86, W: 87 } as const;
 
-const NOT_A_NUMBER = Number.NaN;
+/** The four characters "0000", and what is needed to take numbers from four digits at once. */
+const ZEROS = 0x30303030;
+const SIXES = 0x06060606;
+const HIGH_HALVES = 0xf0f0f0f0 | 0;
+const PAIRS = 0x00ff00ff;
+const LOW_PAIR = 0xff;
+
+const NO_ALTITUDE = -1_000_000;
 /** More digits than this would leave the integers a double holds exactly. */
 const EXTRA_DIGITS_MAX = 9;
 
 /**
- * Zero when all four bytes of a word are digits. A digit has 3 as its high half, also with 6 added to it;
- * a carry between bytes can only come from a byte that has failed already.
- */
-function nonDigits(word: number): number {
-  return ((word & 0xf0f0f0f0) ^ 0x30303030) | (((word + 0x06060606) & 0xf0f0f0f0) ^ 0x30303030);
-}
-
-/** Four digits as two numbers of two digits: the first in the high 16 bits, the second in the low. */
-function twoPairs(word: number): number {
-  return ((word >>> 8) & 0x000f000f) * 10 + (word & 0x000f000f);
-}
-
-/** Four digits as a number. */
-function fourDigits(word: number): number {
-  const pairs = twoPairs(word);
-  return (pairs >> 16) * 100 + (pairs & 0xffff);
-}
-
-/**
- * Reads position records straight from the bytes into columns, without making strings or objects: digits
- * are checked and converted four at a time.
+ * Reads position records straight from the bytes into columns, without making strings or objects.
+ *
+ * Digits are handled four at a time, as one big-endian word XOR "0000". Every byte of the result is a digit
+ * when its high half is 0 and stays 0 with 6 added; a carry can only come from a byte that failed already.
+ * The bytes a b c d then make two numbers of two digits, ab in the high and cd in the low 16 bits:
+ * 10 times the word shifted by a byte, plus the word, each masked to its low byte of 16 bits.
  */
 export class FixScanner {
   private readonly view: DataView;
@@ -99,31 +91,29 @@ export class FixScanner {
     const { bytes, view } = this;
     if (at + FIX_CORE_BYTES > bytes.length) return -1;
 
-    const hoursMinutes = view.getInt32(at + 1);
-    const secondsDegrees = view.getInt32(at + 5);
-    const latitudeMinutesHead = view.getInt32(at + 9);
-    const latitudeMinutesTail = bytes[at + 13]! - DIGIT_ZERO;
-    const longitudeHead = view.getInt32(at + 15);
-    const longitudeTail = view.getInt32(at + 19);
-    const strange =
-      nonDigits(hoursMinutes) |
-      nonDigits(secondsDegrees) |
-      nonDigits(latitudeMinutesHead) |
-      nonDigits(longitudeHead) |
-      nonDigits(longitudeTail);
-    if (strange !== 0 || latitudeMinutesTail < 0 || latitudeMinutesTail > 9) return -1;
+    const w1 = view.getInt32(at + 1) ^ ZEROS;
+    const w2 = view.getInt32(at + 5) ^ ZEROS;
+    const w3 = view.getInt32(at + 9) ^ ZEROS;
+    const latitudeTail = bytes[at + 13]! - DIGIT_ZERO;
+    const w4 = view.getInt32(at + 15) ^ ZEROS;
+    const w5 = view.getInt32(at + 19) ^ ZEROS;
+    const marks =
+      w1 | (w1 + SIXES) | w2 | (w2 + SIXES) | w3 | (w3 + SIXES) | w4 | (w4 + SIXES) | w5 | (w5 + SIXES);
+    if ((marks & HIGH_HALVES) !== 0 || latitudeTail < 0 || latitudeTail > 9) return -1;
 
-    const time = twoPairs(hoursMinutes);
-    const hours = time >> 16;
-    const minutes = time & 0xffff;
-    const next = twoPairs(secondsDegrees);
-    const seconds = next >> 16;
-    const latitudeDegrees = next & 0xffff;
-    const latitudeMinutes = fourDigits(latitudeMinutesHead) * 10 + latitudeMinutesTail;
-    // Three digits of degrees and one of minutes, then four of minutes.
-    const degreesAndTens = fourDigits(longitudeHead);
-    const longitudeDegrees = Math.floor(degreesAndTens / 10);
-    const longitudeMinutes = (degreesAndTens - longitudeDegrees * 10) * 10_000 + fourDigits(longitudeTail);
+    const hoursMinutes = ((w1 >>> 8) & PAIRS) * 10 + (w1 & PAIRS);
+    const hours = hoursMinutes >> 16;
+    const minutes = hoursMinutes & LOW_PAIR;
+    const secondsDegrees = ((w2 >>> 8) & PAIRS) * 10 + (w2 & PAIRS);
+    const seconds = secondsDegrees >> 16;
+    const latitudeDegrees = secondsDegrees & LOW_PAIR;
+    const latitudeHead = ((w3 >>> 8) & PAIRS) * 10 + (w3 & PAIRS);
+    const latitudeMinutes = (latitudeHead >> 16) * 1000 + (latitudeHead & LOW_PAIR) * 10 + latitudeTail;
+    const longitudeHead = ((w4 >>> 8) & PAIRS) * 10 + (w4 & PAIRS);
+    const longitudeDegrees = (longitudeHead >> 16) * 10 + ((w4 >> 8) & LOW_PAIR);
+    const longitudeTail = ((w5 >>> 8) & PAIRS) * 10 + (w5 & PAIRS);
+    const longitudeMinutes =
+      (w4 & LOW_PAIR) * 10_000 + (longitudeTail >> 16) * 100 + (longitudeTail & LOW_PAIR);
     // 60 seconds and 60.000 minutes are written by recorders that round up: both are meant.
     if (hours > 23 || minutes > 59 || seconds > 60) return -1;
     if (latitudeMinutes > 60_000 || longitudeMinutes > 60_000) return -1;
@@ -136,9 +126,23 @@ export class FixScanner {
     if (eastWest !== LETTER.E && eastWest !== LETTER.W) return -1;
     if (validity !== LETTER.A && validity !== LETTER.V) return -1;
 
-    const pressureAltitudeM = this.altitude(at + 25);
-    const gnssAltitudeM = this.altitude(at + 30);
-    if (pressureAltitudeM !== pressureAltitudeM || gnssAltitudeM !== gnssAltitudeM) return -1;
+    let pressureAltitudeM: number;
+    let gnssAltitudeM: number;
+    const p1 = bytes[at + 25]! - DIGIT_ZERO;
+    const w6 = view.getInt32(at + 26) ^ ZEROS;
+    const g1 = bytes[at + 30]! - DIGIT_ZERO;
+    const w7 = view.getInt32(at + 31) ^ ZEROS;
+    const isPlain = ((w6 | (w6 + SIXES) | w7 | (w7 + SIXES)) & HIGH_HALVES) === 0;
+    if (isPlain && (p1 | (9 - p1) | g1 | (9 - g1)) >= 0) {
+      const pressure = ((w6 >>> 8) & PAIRS) * 10 + (w6 & PAIRS);
+      pressureAltitudeM = p1 * 10_000 + (pressure >> 16) * 100 + (pressure & LOW_PAIR);
+      const gnss = ((w7 >>> 8) & PAIRS) * 10 + (w7 & PAIRS);
+      gnssAltitudeM = g1 * 10_000 + (gnss >> 16) * 100 + (gnss & LOW_PAIR);
+    } else {
+      pressureAltitudeM = this.signedAltitude(at + 25);
+      gnssAltitudeM = this.signedAltitude(at + 30);
+      if (pressureAltitudeM === NO_ALTITUDE || gnssAltitudeM === NO_ALTITUDE) return -1;
+    }
 
     const latitude =
       latitudeDegrees +
@@ -177,34 +181,24 @@ export class FixScanner {
     };
   }
 
-  /** Five digits, or a minus and four; blanks mean "not available", which the format writes as zeros. */
-  private altitude(at: number): number {
-    const lastFour = this.view.getInt32(at + 1);
-    if (nonDigits(lastFour) === 0) {
-      const first = this.bytes[at]!;
-      const digit = first - DIGIT_ZERO;
-      if (digit >= 0 && digit <= 9) return digit * 10_000 + fourDigits(lastFour);
-      if (first === MINUS) return -fourDigits(lastFour) || 0;
-    }
-    return this.altitudeWithBlanks(at);
-  }
-
-  /** Right-aligned with leading blanks (`  412`, ` -123`), or nothing but blanks. */
-  private altitudeWithBlanks(at: number): number {
-    const bytes = this.bytes;
-    let i = at;
+  /**
+   * Five digits, or a minus and four; also right-aligned with leading blanks (`  412`). Nothing but blanks
+   * means "not available", which the format writes as zeros.
+   */
+  private signedAltitude(at: number): number {
+    const { bytes } = this;
     const end = at + 5;
+    let i = at;
     while (i < end && bytes[i] === SPACE) i++;
-    if (i === at) return NOT_A_NUMBER;
-    const isNegative = bytes[i] === MINUS;
-    if (i < end && isNegative) i++;
+    const isNegative = i < end && bytes[i] === MINUS;
+    if (isNegative) i++;
     let value = 0;
     for (; i < end; i++) {
       const digit = bytes[i]! - DIGIT_ZERO;
-      if (digit < 0 || digit > 9) return NOT_A_NUMBER;
+      if (digit < 0 || digit > 9) return NO_ALTITUDE;
       value = value * 10 + digit;
     }
-    return isNegative ? -value || 0 : value;
+    return isNegative ? 0 - value : value;
   }
 
   /** Minutes from their thousandths and the extra digits; without those when they are not all there. */
