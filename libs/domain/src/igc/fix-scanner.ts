@@ -144,12 +144,16 @@ export class FixScanner {
       if (pressureAltitudeM === NO_ALTITUDE || gnssAltitudeM === NO_ALTITUDE) return -1;
     }
 
-    const latitude =
-      latitudeDegrees +
-      this.minutes(latitudeMinutes, at + this.latitudeExtraAt, this.latitudeExtraDigits) / 60;
-    const longitude =
-      longitudeDegrees +
-      this.minutes(longitudeMinutes, at + this.longitudeExtraAt, this.longitudeExtraDigits) / 60;
+    const latitudeFine =
+      this.latitudeExtraDigits === 0
+        ? latitudeMinutes / 1000
+        : this.fineMinutes(latitudeMinutes, at + this.latitudeExtraAt, this.latitudeExtraDigits);
+    const longitudeFine =
+      this.longitudeExtraDigits === 0
+        ? longitudeMinutes / 1000
+        : this.fineMinutes(longitudeMinutes, at + this.longitudeExtraAt, this.longitudeExtraDigits);
+    const latitude = latitudeDegrees + latitudeFine / 60;
+    const longitude = longitudeDegrees + longitudeFine / 60;
     if (latitude > 90 || longitude > 180) return -1;
 
     const index = this.count++;
@@ -202,7 +206,7 @@ export class FixScanner {
   }
 
   /** Minutes from their thousandths and the extra digits; without those when they are not all there. */
-  private minutes(thousandths: number, at: number, extraDigits: number): number {
+  private fineMinutes(thousandths: number, at: number, extraDigits: number): number {
     const bytes = this.bytes;
     let value = thousandths;
     let scale = 1000;
