@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** One IGC file in memory. */
+export interface BenchFile {
+  name: string;
+  bytes: Buffer;
+}
+
+const repository = path.resolve(import.meta.dirname, '..');
+
+/**
+ * The real flights below `IGC_CORPUS` (default: ../shared/igc beside the repository), or, loudly, the
+ * sample flights of `examples/` when there are none: figures from those are no substitute.
+ */
+export function loadIgcFiles(): { source: string; isCorpus: boolean; files: BenchFile[] } {
+  const corpus = path.resolve(repository, process.env['IGC_CORPUS'] ?? '../shared/igc');
+  if (existsSync(corpus)) {
+    const files = readIgcFiles(corpus);
+    if (files.length > 0) return { source: corpus, isCorpus: true, files };
+  }
+  console.warn(
+    [
+      '!'.repeat(78),
+      `!! No real flights in ${corpus}.`,
+      '!! Set IGC_CORPUS to a folder with IGC files. Running on the sample flights',
+      '!! of examples/ instead: the figures below say little about real files.',
+      '!'.repeat(78),
+    ].join('\n'),
+  );
+  const examples = path.join(repository, 'examples');
+  return { source: examples, isCorpus: false, files: readIgcFiles(examples) };
+}
+
+function readIgcFiles(directory: string): BenchFile[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.igc$/i.test(name))
+    .sort()
+    .map((name) => ({ name, bytes: readFileSync(path.join(directory, name)) }));
+}

@@ -1,0 +1,31 @@
+/**
+ * `npm run bench -- <name>` runs `bench/<name>.bench.ts`: a readable report first, one JSON object as the
+ * last line. The figure is a report, not a test: the exit code is 0 whatever it is, 2 for an unknown name.
+ */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Bench } from './bench-result.js';
+
+const SUFFIX = '.bench.ts';
+const directory = import.meta.dirname;
+
+async function main(name: string | undefined): Promise<number> {
+  const available = readdirSync(directory)
+    .filter((file) => file.endsWith(SUFFIX))
+    .map((file) => file.slice(0, -SUFFIX.length))
+    .sort();
+  if (name === undefined || !available.includes(name)) {
+    const problem = name === undefined ? 'Name a benchmark' : `There is no benchmark "${name}"`;
+    console.error(`${problem}. Available: ${available.join(', ')}`);
+    return 2;
+  }
+  const file = pathToFileURL(path.join(directory, `${name}${SUFFIX}`)).href;
+  const { default: bench } = (await import(file)) as { default: Bench };
+  const { report, ...result } = await bench();
+  console.log(report);
+  console.log(JSON.stringify(result));
+  return 0;
+}
+
+process.exitCode = await main(process.argv[2]);
