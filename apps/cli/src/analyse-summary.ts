@@ -1,0 +1,87 @@
+import { type FlightAnalysis, type FlightPoint } from '@app/domain';
+
+const LABEL_WIDTH = 20;
+const UNKNOWN = '-';
+
+/** The analysis as a pilot reads it: short aligned lines, then what to know about the data. */
+export function analyseSummary({
+  flownAt,
+  durationSeconds,
+  site,
+  headers,
+  metrics,
+  quality,
+}: FlightAnalysis): string {
+  const lines = [
+    line('Date', flownAt === null ? 'unknown' : new Date(flownAt).toISOString().slice(0, 10)),
+    line('Site', site),
+    line('Glider', headers.gliderType),
+    line('Take-off', place(metrics.takeoff)),
+    line('Landing', place(metrics.landing)),
+    line('Duration', durationSeconds === null ? null : duration(durationSeconds)),
+    '',
+    line(
+      'Altitude',
+      range(metrics.altitudeMinM, metrics.altitudeMaxM, 'm', quality.altitudeSource ?? undefined),
+    ),
+    line('Above take-off', value(metrics.altitudeGainMaxM, 0, 'm')),
+    line('Climbed in all', value(metrics.climbTotalM, 0, 'm')),
+    line('Longest climb', value(metrics.heightGainMaxM, 0, 'm')),
+    line('Best climb', value(metrics.climbMaxMps, 1, 'm/s', 'mean of 10 s')),
+    line('Worst sink', value(metrics.sinkMaxMps, 1, 'm/s', 'mean of 10 s')),
+    line(
+      'Speed over ground',
+      value(metrics.groundSpeedMeanKmh, 1, 'km/h', `best ${value(metrics.groundSpeedMaxKmh, 1, 'km/h')}`),
+    ),
+    '',
+    line('Track', value(metrics.trackLengthKm, 2, 'km')),
+    line('Straight distance', value(metrics.distanceStraightKm, 2, 'km')),
+    line('Furthest away', value(metrics.distanceFromTakeoffMaxKm, 2, 'km')),
+    line('Thermals', value(metrics.thermalCount, 0, '')),
+    line('Circling', optionalDuration(metrics.timeCirclingSeconds)),
+    line('Gliding', optionalDuration(metrics.timeGlidingSeconds)),
+    line('Otherwise', optionalDuration(metrics.timeOtherSeconds)),
+    line(
+      'Glide ratio',
+      value(metrics.glideRatioMean, 1, '', `best glide ${value(metrics.glideRatioBest, 1, '')}`),
+    ),
+    '',
+    line('Quality', `${quality.level}: ${quality.fixesUsed} of ${quality.fixesTotal} fixes used`),
+    line('Recorder', [quality.recorder.manufacturer, quality.recorder.model].filter(Boolean).join(', ')),
+    line('Signature', quality.signature === 'present' ? 'present, not verified' : 'absent'),
+    ...quality.notes.map((note) => `  * ${note.message}`),
+  ];
+  return lines.join('\n');
+}
+
+function line(label: string, text: string | null): string {
+  return `${label.padEnd(LABEL_WIDTH)}${text || UNKNOWN}`;
+}
+
+function value(number: number | null, decimals: number, unit: string, remark?: string): string {
+  if (number === null) return UNKNOWN;
+  const text = `${number.toFixed(decimals)} ${unit}`.trim();
+  return remark === undefined ? text : `${text} (${remark})`;
+}
+
+function range(from: number | null, to: number | null, unit: string, remark?: string): string | null {
+  if (from === null || to === null) return null;
+  return `${from.toFixed(0)} to ${value(to, 0, unit, remark)}`;
+}
+
+function place(point: FlightPoint | null): string | null {
+  if (point === null) return null;
+  const time = point.time === null ? '' : `${new Date(point.time).toISOString().slice(11, 19)} UTC  `;
+  const altitude = point.altitudeM === null ? '' : `  ${point.altitudeM.toFixed(0)} m`;
+  return `${time}${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}${altitude}`;
+}
+
+function optionalDuration(seconds: number | null): string | null {
+  return seconds === null ? null : duration(seconds);
+}
+
+function duration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = `${String(minutes % 60).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+  return `${Math.floor(minutes / 60)}:${rest}`;
+}
