@@ -41,11 +41,11 @@ export function refusal(bytes: Uint8Array, scan: RefusedScan): InvalidIgcError {
   if (format !== null) return refuse(`This looks like ${format}, not an IGC file`);
   if (scan.fixCount > 0) {
     return refuse(
-      `None of the ${scan.fixCount} position records (B records) has a position: all are at 0,0, the recorder had no satellite fix`,
+      `No position record (B record) has a position: the recorder had no satellite fix (${scan.fixCount} at 0,0)`,
     );
   }
   if (scan.malformedFixCount > 0) {
-    const text = `None of the ${scan.malformedFixCount} position records (B records) can be read`;
+    const text = `No position record (B record) can be read (${scan.malformedFixCount} damaged)`;
     return new InvalidIgcError(text, scan.problems);
   }
   return refuse('No position records (B records) were found: this is no recorded flight');

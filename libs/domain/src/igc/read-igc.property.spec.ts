@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { analyseIgc } from '../analyse.js';
+import { InvalidIgcError } from './invalid-igc-error.js';
+import { readIgc } from './read-igc.js';
+
+const RUNS = { numRuns: 400, seed: 20240716 };
+
+const digits = (length: number): fc.Arbitrary<string> =>
+  fc.integer({ min: 0, max: 10 ** length - 1 }).map((value) => String(value).padStart(length, '0'));
+
+const fixLine = fc
+  .tuple(
+    digits(6),
+    digits(7),
+    fc.constantFrom('N', 'S'),
+    digits(8),
+    fc.constantFrom('E', 'W'),
+    fc.constantFrom('A', 'V'),
+    digits(5),
+    digits(5),
+  )
+  .map((fields) => `B${fields.join('')}`);
+
+const nearbyFix = fc
+  .tuple(fc.integer({ min: 0, max: 59 }), fc.integer({ min: 0, max: 59 }), digits(3), digits(3), digits(3))
+  .map(
+    ([minute, second, latitude, longitude, altitude]) =>
+      `B12${String(minute).padStart(2, '0')}${String(second).padStart(2, '0')}4759${latitude}N00831${longitude}EA00${altitude}00${altitude}`,
+  );
+
+const anyLine = fc.oneof(
+  fixLine,
+  nearbyFix,
+  fc.string({ maxLength: 60 }),
+  fc
+    .tuple(fc.constantFrom(...'ABCDEFGHIJKL'), fc.string({ maxLength: 60 }))
+    .map(([letter, rest]) => letter + rest),
+  digits(6).map((date) => `HFDTE${date}`),
+  fc.constantFrom('I023637LAD3839LOD', 'I999999XXX', 'I010101LAD', '', '\0\0', '\x1a'),
+);
+
+const anyFile = fc
+  .tuple(fc.array(anyLine, { maxLength: 60 }), fc.constantFrom('\n', '\r\n', '\r', '\r\r\n'))
+  .map(([lines, end]) => new TextEncoder().encode(lines.join(end)));
+
+/** Reads and analyses; true when the bytes were refused in the one permitted way. */
+function survives(bytes: Uint8Array): void {
+  try {
+    analyseIgc(readIgc(bytes));
+  } catch (error) {
+    expect(error).toBeInstanceOf(InvalidIgcError);
+    const { details } = error as InvalidIgcError;
+    expect(details.length).toBeGreaterThan(0);
+    expect(details.length).toBeLessThanOrEqual(10);
+  }
+}
+
+describe('reading and analysing any bytes', () => {
+  it('throws nothing but InvalidIgcError on random bytes', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 2000 }), survives), RUNS);
+  });
+
+  it('throws nothing but InvalidIgcError on files of random records', () => {
+    fc.assert(fc.property(anyFile, survives), RUNS);
+  });
+
+  it('throws nothing but InvalidIgcError on a flight with damaged bytes', () => {
+    const damage = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 40 });
+    fc.assert(
+      fc.property(fc.array(nearbyFix, { minLength: 1, maxLength: 40 }), damage, (lines, changes) => {
+        const bytes = new TextEncoder().encode(['AXCT1', 'HFDTE160724', ...lines].join('\r\n'));
+        for (const [at, value] of changes) bytes[at % bytes.length] = value;
+        survives(bytes);
+      }),
+      RUNS,
+    );
+  });
+
+  it('never holds more fixes than the bytes can carry', () => {
+    fc.assert(
+      fc.property(anyFile, (bytes) => {
+        try {
+          expect(readIgc(bytes).fixes.count).toBeLessThanOrEqual(bytes.length / 35);
+        } catch (error) {
+          expect(error).toBeInstanceOf(InvalidIgcError);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('reads back every valid fix exactly as it was written', () => {
+    fc.assert(
+      fc.property(nearbyFix, (line) => {
+        const { fixes } = readIgc(new TextEncoder().encode(line));
+        expect(fixes.latitudeDeg[0]).toBe(47 + Number(`${line.slice(9, 11)}.${line.slice(11, 14)}`) / 60);
+        expect(fixes.longitudeDeg[0]).toBe(8 + Number(`${line.slice(18, 20)}.${line.slice(20, 23)}`) / 60);
+        expect(fixes.pressureAltitudeM[0]).toBe(Number(line.slice(25, 30)));
+        expect(fixes.gnssAltitudeM[0]).toBe(Number(line.slice(30, 35)));
+      }),
+      RUNS,
+    );
+  });
+});

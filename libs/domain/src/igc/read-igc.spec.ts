@@ -1,0 +1,327 @@
+import { InvalidIgcError } from './invalid-igc-error.js';
+import { readIgc } from './read-igc.js';
+
+const FIX = 'B1603004759123N00831456EA0041200460';
+const NEXT_FIX = 'B1603014759130N00831460EA0041300461';
+
+function igc(...lines: string[]): Uint8Array {
+  return text(lines.join('\r\n') + '\r\n');
+}
+
+function text(content: string): Uint8Array {
+  return new TextEncoder().encode(content);
+}
+
+function latin1(content: string): Uint8Array {
+  return Uint8Array.from(content, (character) => character.charCodeAt(0));
+}
+
+function times(bytes: Uint8Array): number[] {
+  return [...readIgc(bytes).fixes.timeSeconds];
+}
+
+function fixAt(time: string): string {
+  return `B${time}${FIX.slice(7)}`;
+}
+
+describe('readIgc: position records', () => {
+  it('reads time, position, both altitudes and validity of a fix', () => {
+    const { fixes } = readIgc(igc('AXCT123', 'HFDTE160724', FIX));
+    expect(fixes.count).toBe(1);
+    expect(fixes.timeSeconds[0]).toBe(16 * 3600 + 3 * 60);
+    expect(fixes.latitudeDeg[0]).toBeCloseTo(47.98538333, 8);
+    expect(fixes.longitudeDeg[0]).toBeCloseTo(8.52426667, 8);
+    expect(fixes.pressureAltitudeM[0]).toBe(412);
+    expect(fixes.gnssAltitudeM[0]).toBe(460);
+    expect(fixes.is3d[0]).toBe(1);
+  });
+
+  it('reads south and west as negative, and V fixes as not 3D', () => {
+    const { fixes } = readIgc(igc('B1603004759123S00831456WV0041200460'));
+    expect(fixes.latitudeDeg[0]).toBeLessThan(-47.9);
+    expect(fixes.longitudeDeg[0]).toBeLessThan(-8.5);
+    expect(fixes.is3d[0]).toBe(0);
+  });
+
+  it('reads negative altitudes, blank altitudes as zero, and right-aligned ones', () => {
+    const { fixes } = readIgc(
+      igc(
+        'B1603004759123N00831456EA-0123-0045',
+        'B1603014759123N00831456EA     00460',
+        'B1603024759123N00831456EA  412 -123',
+      ),
+    );
+    expect([...fixes.pressureAltitudeM]).toEqual([-123, 0, 412]);
+    expect([...fixes.gnssAltitudeM]).toEqual([-45, 460, -123]);
+  });
+
+  it('adds the extra digits of LAD and LOD, however many there are', () => {
+    const { fixes } = readIgc(igc('I023637LAD3839LOD', `${FIX}4500`, `${FIX}0067`));
+    expect(fixes.latitudeDeg[0]).toBe(47 + 59.12345 / 60);
+    expect(fixes.longitudeDeg[0]).toBe(8 + 31.456 / 60);
+    expect(fixes.longitudeDeg[1]).toBe(8 + 31.45667 / 60);
+  });
+
+  it('ignores extra digits that are cut off or no digits', () => {
+    const { fixes } = readIgc(igc('I023637LAD3839LOD', `${FIX}4x  `, FIX));
+    expect(fixes.latitudeDeg[0]).toBe(47 + 59.123 / 60);
+    expect(fixes.latitudeDeg[1]).toBe(47 + 59.123 / 60);
+  });
+
+  it.each([
+    ['hour 25', 'B2503004759123N00831456EA0041200460'],
+    ['minute 60', 'B1660004759123N00831456EA0041200460'],
+    ['latitude 99', 'B1603009959123N00831456EA0041200460'],
+    ['longitude 199', 'B1603004759123N19931456EA0041200460'],
+    ['61 minutes of latitude', 'B1603004761123N00831456EA0041200460'],
+    ['letters in the position', 'B160300475X123N00831456EA0041200460'],
+    ['an unknown hemisphere', 'B1603004759123X00831456EA0041200460'],
+    ['an unknown validity', 'B1603004759123N00831456EX0041200460'],
+    ['a sign in the middle of an altitude', 'B1603004759123N00831456EA00-1200460'],
+    ['a cut end', 'B1603004759123N0083145'],
+  ])('leaves out a fix with %s and keeps the others', (_, line) => {
+    const read = readIgc(igc('HFDTE160724', FIX, line, NEXT_FIX));
+    expect(read.fixes.count).toBe(2);
+    expect(read.malformedFixCount).toBe(1);
+    expect(read.problems).toEqual([{ line: 3, reason: expect.any(String) as string }]);
+  });
+
+  it('keeps a last line without a line end', () => {
+    expect(readIgc(text(`HFDTE160724\n${FIX}`)).fixes.count).toBe(1);
+  });
+
+  it('knows every record letter and none of them costs a fix', () => {
+    const read = readIgc(
+      igc(
+        'AXCT123 FLIGHT:1',
+        'HFDTE160724',
+        'I013638FXA',
+        'J010812HDT',
+        'C4759123N00831456EStart',
+        'F160240040609',
+        'D20331',
+        'E160245PEV button',
+        `${FIX}099`,
+        'K16024800090',
+        'LXXXcomment',
+        'GABCDEF',
+      ),
+    );
+    expect(read.fixes.count).toBe(1);
+    expect(read.fixExtensions).toEqual([{ code: 'FXA', startColumn: 36, endColumn: 38 }]);
+    expect(read.task).toEqual([
+      { latitudeDeg: 47 + 59.123 / 60, longitudeDeg: 8 + 31.456 / 60, name: 'Start' },
+    ]);
+    expect(read.events).toEqual([{ secondsOfDay: 57_765, code: 'PEV', text: 'button' }]);
+    expect(read.hasSignature).toBe(true);
+  });
+});
+
+describe('readIgc: lines and encodings', () => {
+  it.each([
+    ['CRLF', '\r\n'],
+    ['LF', '\n'],
+    ['CR', '\r'],
+    ['CRCRLF', '\r\r\n'],
+    ['blank lines between', '\r\n\r\n'],
+    ['trailing blanks', '   \r\n'],
+  ])('reads line ends written as %s', (_, end) => {
+    const read = readIgc(text(['AXCT123', 'HFDTE160724', FIX, NEXT_FIX, 'GABC'].join(end)));
+    expect(read.fixes.count).toBe(2);
+    expect(read.date).toBe('2024-07-16');
+  });
+
+  it('skips a byte order mark, junk before and after, and zero bytes of a power loss', () => {
+    const read = readIgc(
+      text(
+        `\uFEFF<html><p>Your flight:\r\nAXCT123\r\nHFDTE160724\r\n${FIX}\r\n\0\0\0\0${NEXT_FIX}\r\nGABC\r\nSent from my phone\r\n\x1a`,
+      ),
+    );
+    expect(read.fixes.count).toBe(2);
+    expect(read.recorder?.manufacturerCode).toBe('XCT');
+  });
+
+  it('decodes header text as UTF-8 or Latin-1, whichever it is, in composed form', () => {
+    const lines = `HFPLTPILOT:Jürgen Ößl\r\nHFSITSITE:Col de l'Épine\r\n${FIX}\r\n`;
+    expect(readIgc(text(lines)).headers).toMatchObject({ pilot: 'Jürgen Ößl', site: "Col de l'Épine" });
+    expect(readIgc(latin1(lines)).headers).toMatchObject({ pilot: 'Jürgen Ößl', site: "Col de l'Épine" });
+    expect(readIgc(text(lines.normalize('NFD'))).headers.pilot).toBe('Jürgen Ößl');
+  });
+
+  it('strips control and direction characters from header text', () => {
+    const read = readIgc(text(`HFSITSITE:Mont\u202E\u0007 Blanc\t\r\n${FIX}`));
+    expect(read.headers.site).toBe('Mont Blanc');
+  });
+
+  it('clips an endless header without breaking its encoding', () => {
+    const read = readIgc(text(`HFPLTPILOT:${'é'.repeat(100_000)}\r\n${FIX}`));
+    expect(read.headers.pilot).toMatch(/^é+$/);
+    expect(read.headers.pilot!.length).toBeLessThan(400);
+  });
+
+  it('takes the first value of a repeated header, and null for an empty one', () => {
+    const read = readIgc(
+      igc('HFPLTPILOT:', 'HFPLTPILOTINCHARGE: First', 'HPPLTPILOT:Second', 'HFSITSITE:', FIX),
+    );
+    expect(read.headers.pilot).toBe('First');
+    expect(read.headers.site).toBeNull();
+  });
+});
+
+describe('readIgc: date and time', () => {
+  it.each([
+    'HFDTE160724',
+    'HFDTEDATE:160724,01',
+    'HFDTEDATE: 160724,01',
+    'HFDTEDATE:160724',
+    'HFDTE:160724',
+    'HFDTE: 160724',
+    'HFDTE 160724',
+    'HFDTEDATE160724',
+    'HODTE160724',
+    'HPDTEDATE:160724',
+    'hfdte160724',
+    'hfdtedate:160724,02',
+    'HFDTE16072024',
+    'HFDTE16.07.24',
+  ])('reads the date of %s', (header) => {
+    expect(readIgc(igc(header, FIX)).date).toBe('2024-07-16');
+  });
+
+  it.each(['HFDTE000000', 'HFDTE330203', 'HFDTE310299', 'HFDTE', 'HFDTEDATE:'])(
+    'finds no date in %s',
+    (header) => {
+      const read = readIgc(igc(header, FIX, NEXT_FIX));
+      expect(read.date).toBeNull();
+      expect([...read.fixes.timeSeconds]).toEqual([57_780, 57_781]);
+    },
+  );
+
+  it('takes two-digit years from 80 on for the twentieth century', () => {
+    expect(readIgc(igc('HFDTE010199', FIX)).date).toBe('1999-01-01');
+  });
+
+  it('finds the date of a file without an A record, and after the first fix', () => {
+    const read = readIgc(igc(FIX, 'HFDTE160724', NEXT_FIX));
+    expect(read.date).toBe('2024-07-16');
+    expect(read.fixes.count).toBe(2);
+    expect(read.recorder).toBeNull();
+  });
+
+  it('takes the date written after the first lock, not that of an unset clock', () => {
+    const zero = 'B0000010000000N00000000EA0000000000';
+    expect(readIgc(igc('HFDTE010100', zero, 'HFDTE140919', FIX)).date).toBe('2019-09-14');
+  });
+
+  it('runs on after midnight UTC when times start again at zero', () => {
+    expect(times(igc('HFDTE160724', fixAt('235959'), fixAt('000001')))).toEqual([86_399, 86_401]);
+  });
+
+  it('runs on after midnight UTC when a second date header says so', () => {
+    expect(times(igc('HFDTE160724', fixAt('235959'), 'HFDTE170724', fixAt('000001')))).toEqual([
+      86_399, 86_401,
+    ]);
+    expect(
+      times(igc('HFDTE160724', fixAt('235959'), fixAt('000001'), 'HFDTE170724', fixAt('000002'))),
+    ).toEqual([86_399, 86_401, 86_402]);
+  });
+
+  it('is not misled when the first date header is repeated after midnight', () => {
+    expect(
+      times(igc('HFDTE160724', fixAt('235959'), fixAt('000001'), 'HFDTE160724', fixAt('000002'))),
+    ).toEqual([86_399, 86_401, 86_402]);
+  });
+
+  it('crosses new year', () => {
+    const read = readIgc(igc('HFDTE311224', fixAt('235959'), 'HFDTE010125', fixAt('000001')));
+    expect(read.date).toBe('2024-12-31');
+    expect([...read.fixes.timeSeconds]).toEqual([86_399, 86_401]);
+  });
+
+  it('takes a step back by less than half a day for a corrupt time, not for midnight', () => {
+    expect(times(igc('HFDTE160724', fixAt('160300'), fixAt('100000'), fixAt('160301')))).toEqual([
+      57_780, 36_000, 57_781,
+    ]);
+  });
+
+  it('returns to the day after a single time far ahead or far behind', () => {
+    expect(times(igc('HFDTE160724', fixAt('100000'), fixAt('230000'), fixAt('100001')))).toEqual([
+      36_000, 82_800, 36_001,
+    ]);
+    expect(times(igc('HFDTE160724', fixAt('140000'), fixAt('000000'), fixAt('140001')))[2]).toBe(50_401);
+  });
+
+  it('believes a silence of more than half a day, and the midnight after it', () => {
+    expect(
+      times(igc('HFDTE160724', fixAt('050000'), fixAt('194200'), fixAt('235959'), fixAt('000001'))),
+    ).toEqual([18_000, 70_920, 86_399, 86_401]);
+  });
+});
+
+describe('readIgc: the recorder', () => {
+  it.each([
+    ['AXCT2e4c7b47', 'XCT', 'XCTrack', '2e4c7b47'],
+    ['ALXNQKFFLIGHT:3', 'LXN', 'LX Navigation', 'QKF'],
+    ['AXFH000,FLIGHT:2', 'XFH', 'Flyskyhy', '000'],
+    ['AQQQ1', 'QQQ', null, '1'],
+    ['AFLA', 'FLA', 'Flarm', null],
+  ])('is named by %s', (record, manufacturerCode, manufacturer, serial) => {
+    expect(readIgc(igc(record, FIX)).recorder).toEqual({ manufacturerCode, manufacturer, serial });
+  });
+});
+
+describe('readIgc: what is no flight', () => {
+  function refusalOf(bytes: Uint8Array): InvalidIgcError {
+    try {
+      readIgc(bytes);
+    } catch (error) {
+      if (error instanceof InvalidIgcError) return error;
+    }
+    throw new Error('was not refused');
+  }
+
+  it.each([
+    ['an empty file', new Uint8Array(), /empty/],
+    ['a ZIP archive', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), /ZIP/],
+    ['a gzip archive', Uint8Array.of(0x1f, 0x8b, 8, 0), /gzip/],
+    ['an HTML page', text('<!DOCTYPE html><html><body>404</body></html>'), /HTML/],
+    ['a GPX file', text('<?xml version="1.0"?>\n<gpx version="1.1">'), /GPX/],
+    ['a KML file', text('\uFEFF<?xml version="1.0"?><kml>'), /KML/],
+    ['UTF-16 text', Uint8Array.of(0xff, 0xfe, 0x41, 0), /UTF-16/],
+    ['headers only', igc('AXCT123', 'HFDTE160724'), /No position records/],
+    ['other text', text('A sample list of applications\nBody text\n'), /No position records/],
+    ['fixes at 0,0 only', igc('B1603000000000N00000000EA0000000000'), /no satellite fix/],
+  ])('refuses %s and says so', (_, bytes, reason) => {
+    const error = refusalOf(bytes);
+    expect(error.message).toMatch(reason);
+    expect(error.details).toEqual([{ line: null, reason: error.message }]);
+  });
+
+  it('names line and field of the first ten damaged records when none can be read', () => {
+    const error = refusalOf(igc('AXCT123', ...Array.from({ length: 50 }, () => FIX.replace('N', 'X'))));
+    expect(error.details).toHaveLength(10);
+    expect(error.details[0]).toEqual({
+      line: 2,
+      reason: 'A B record with "X" as its latitude sign (expected N or S)',
+    });
+  });
+
+  it.each([
+    ['B16a3004759123N00831456EA0041200460', /"16a300" as its time/],
+    ['B1603009959123N00831456EA0041200460', /"9959123" as its latitude/],
+    ['B1603004759123N19931456EA0041200460', /"19931456" as its longitude/],
+    ['B1603004759123N00831456EX0041200460', /"X" as its validity/],
+    ['B1603004759123N00831456EA00-1200460', /as its pressure altitude/],
+    ['B1603004759123N00831456EA00412abcde', /as its GPS altitude/],
+    ['B1603', /of 5 characters/],
+  ])('explains what is wrong with %s', (line, reason) => {
+    expect(refusalOf(igc(line)).details[0]).toEqual({
+      line: 1,
+      reason: expect.stringMatching(reason) as string,
+    });
+  });
+
+  it('accepts a flight of a single fix', () => {
+    expect(readIgc(igc(FIX)).fixes.count).toBe(1);
+  });
+});
