@@ -1,0 +1,139 @@
+import { fixesFingerprint, type IgcFile, InvalidIgcError, readIgc } from '@app/domain';
+import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
+
+/** The files that are no flight, and what the pilot is told. */
+const REFUSED: Readonly<Record<string, RegExp>> = {
+  'files/XCSoar/grecord64a.igc': /No position records/,
+  'files/goigc/parse-b-bad-fix-validity.0.igc': /No position record .* can be read/,
+  'files/goigc/parse-b-wrong-size.0.igc': /No position record .* can be read/,
+  'files/goigc/parse-h-bad-date.0.igc': /No position records/,
+  'files/gpsbabel/README.igc': /No position records/,
+  'files/_derived/c06_empty.igc': /empty/,
+  'files/_derived/c07_headers_only.igc': /No position records/,
+  'files/_derived/c08_html_page.igc': /HTML/,
+  'files/_derived/c10_gpx_renamed.igc': /GPX/,
+  'files/_derived/c12_gzip.igc': /gzip/,
+  'files/_derived/c13_gzip_bomb_54MB.igc': /gzip/,
+};
+
+/** Where the plain reference count is not the truth, and why. */
+const REFERENCE_DEPARTURES: Readonly<Record<string, string>> = {
+  'files/igclib/0203.igc': 'the first date is that of an unset clock, before the first lock',
+};
+
+interface ReferenceParse {
+  n_fix: number;
+  bad_B: number;
+  date: string | null;
+  duration_s: number | null;
+  G_lines: number;
+}
+
+interface Asserted {
+  asserted: { key: string; value: unknown }[];
+}
+
+/** A real file, read, or the refusal. */
+function attempt(file: string): IgcFile | InvalidIgcError {
+  try {
+    return readIgc(corpusBytes(file));
+  } catch (error) {
+    if (error instanceof InvalidIgcError) return error;
+    throw error;
+  }
+}
+
+describeCorpus('reading the real flights', () => {
+  const files = corpusFiles();
+  const references = Object.entries(expectedTable<Record<string, ReferenceParse>>('reference_parse', {}));
+  const asserted = Object.entries(expectedTable<Record<string, Asserted>>('upstream_asserted', {}));
+
+  it('accepts every file with a usable fix', () => {
+    const refused = files
+      .filter(({ file }) => attempt(file) instanceof InvalidIgcError)
+      .map(({ file }) => file);
+    expect(refused.sort()).toEqual(Object.keys(REFUSED).sort());
+  });
+
+  it.each(Object.entries(REFUSED))('refuses %s with a reason a pilot understands', (file, reason) => {
+    const refusal = attempt(file);
+    expect(refusal).toBeInstanceOf(InvalidIgcError);
+    expect((refusal as InvalidIgcError).message).toMatch(reason);
+    expect((refusal as InvalidIgcError).details.length).toBeGreaterThan(0);
+  });
+
+  it.each(references.filter(([file]) => !(file in REFUSED)))(
+    'finds the fixes of %s, and the damaged ones',
+    (file, reference) => {
+      const read = attempt(file) as IgcFile;
+      expect(read.fixes.count).toBe(reference.n_fix);
+      expect(read.malformedFixCount).toBe(reference.bad_B);
+      expect(read.hasSignature).toBe(reference.G_lines > 0);
+      if (!(file in REFERENCE_DEPARTURES)) expect(read.date).toBe(reference.date);
+    },
+  );
+
+  it.each(asserted)('agrees with what the upstream tests assert of %s', (file, { asserted: values }) => {
+    const read = attempt(file);
+    for (const { key, value } of values) {
+      const actual = read instanceof InvalidIgcError ? undefined : valueOf(read, key);
+      if (actual !== undefined) expect({ key, value: actual }).toEqual({ key, value: value || null });
+    }
+  });
+
+  it('gives every flight its own fingerprint, and copies the same one', () => {
+    const byFingerprint = new Map<string, string[]>();
+    for (const { file } of files) {
+      const read = attempt(file);
+      if (read instanceof InvalidIgcError) continue;
+      const fingerprint = fixesFingerprint(read);
+      byFingerprint.set(fingerprint, [...(byFingerprint.get(fingerprint) ?? []), file]);
+    }
+    const copies = [...byFingerprint.values()].filter((same) => same.length > 1);
+    // Derived files that change only headers, line ends or the signature: with their date, and without.
+    expect(copies.map((same) => same.some((file) => file.includes('hfdte_missing')))).toEqual([false, true]);
+    expect(copies[0]).toEqual(
+      expect.arrayContaining(['files/_derived/e01_lf.igc', 'files/_derived/c04_g_record_removed.igc']),
+    );
+    expect(copies.flat().filter((file) => !/_derived|Zugerberg/.test(file))).toEqual([]);
+  });
+});
+
+/** Our value for an assertion of an upstream test; undefined for keys that are no matter of reading. */
+function valueOf(read: IgcFile, key: string): unknown {
+  const { fixes, headers } = read;
+  switch (key) {
+    case 'n_fixes':
+      return fixes.count;
+    case 'date':
+    case 'header.date':
+      return read.date;
+    case 'glider':
+    case 'header.gliderType':
+      return headers.gliderType;
+    case 'header.pilot':
+      return headers.pilot;
+    case 'header.site':
+      return headers.site;
+    case 'header.registration':
+      return headers.gliderId;
+    case 'header.callsign':
+      return headers.competitionId;
+    case 'header.competitionClass':
+      return headers.competitionClass;
+    case 'header.timezone':
+      return headers.timeZoneHours || null;
+    case 'firmware':
+      return headers.firmwareVersion;
+    case 'recorder':
+      return headers.recorderType;
+    case 'manufacturer':
+      return read.recorder?.manufacturerCode;
+    case 'first_fix_latitude':
+      return fixes.latitudeDeg[0];
+    case 'first_fix_longitude':
+      return fixes.longitudeDeg[0];
+    default:
+      return undefined;
+  }
+}
