@@ -85,12 +85,16 @@ export const FLIGHT = {
   /** Hovering in the wind of a slope is told from standing by the altitude. */
   groundClimbMaxMps: 0.5,
   landingSecondsMin: 45,
+  /** GNSS altitude wanders while a pilot stands still: so short a doubt doesn't end the stop. */
+  landingDoubtSecondsMax: 6,
   /** Less time on the ground than this is a touch and go; igc_lib bridges five minutes. */
   pauseSecondsMin: 180,
   /** A silence this long ends a flight: what follows is another log in the same file, or another day. */
   silenceSecondsMax: 7200,
   /** Shorter is a hop; the shortest real flights (training hills) take half a minute. */
   flightSecondsMin: 20,
+  /** Two points make no flight, however far apart. */
+  flightFixesMin: 5,
   /** Whatever stays within so many metres of altitude drives on a road; dune soaring needs 10 m. */
   altitudeRangeMinM: 10,
 } as const;
@@ -123,7 +127,8 @@ export const THERMAL = {
   interruptionSecondsMax: 20,
   /** igc2kmz: a glide makes good nine tenths of the way it flies. */
   glideProgressMin: 0.9,
-  glideHalfWindowSeconds: 15,
+  /** Longer than a beat along a slope, which is straight in parts but leads nowhere. */
+  glideHalfWindowSeconds: 40,
   glideSecondsMin: 30,
   /** A glide ratio needs a glide of at least this length and loss; a flat line would be "infinite". */
   glideRatioDistanceMinM: 1000,

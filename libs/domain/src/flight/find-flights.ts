@@ -68,6 +68,7 @@ function detectSpans({ count, timeSeconds }: Track, motion: Uint8Array): FlightS
   const spans: FlightSpan[] = [];
   let takeoff = -1;
   let runStart = -1;
+  let stillAt = 0;
   for (let i = 0; i < count; i++) {
     const state = motion[i];
     const isSilent = i > 0 && timeSeconds[i]! - timeSeconds[i - 1]! > FLIGHT.silenceSecondsMax;
@@ -84,9 +85,14 @@ function detectSpans({ count, timeSeconds }: Track, motion: Uint8Array): FlightS
         runStart = -1;
       }
     } else {
-      if (state !== GROUND) runStart = -1;
-      else if (runStart < 0) runStart = i;
-      if (runStart >= 0 && timeSeconds[i]! - timeSeconds[runStart]! >= FLIGHT.landingSecondsMin) {
+      const time = timeSeconds[i]!;
+      if (state === GROUND) {
+        if (runStart < 0) runStart = i;
+        stillAt = time;
+      } else if (state === FLYING || time - stillAt > FLIGHT.landingDoubtSecondsMax) {
+        runStart = -1;
+      }
+      if (runStart >= 0 && time - timeSeconds[runStart]! >= FLIGHT.landingSecondsMin) {
         spans.push({ takeoffIndex: takeoff, landingIndex: runStart });
         takeoff = -1;
         runStart = -1;
@@ -112,6 +118,7 @@ function mergePauses({ timeSeconds }: Track, spans: readonly FlightSpan[]): Flig
 
 function isFlight({ timeSeconds, altitudeM, altitudeSource }: Track, span: FlightSpan): boolean {
   const { takeoffIndex, landingIndex } = span;
+  if (landingIndex - takeoffIndex + 1 < FLIGHT.flightFixesMin) return false;
   if (timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]! < FLIGHT.flightSecondsMin) return false;
   if (altitudeSource === null) return true;
   let lowest = Infinity;

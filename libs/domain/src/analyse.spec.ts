@@ -1,0 +1,291 @@
+import fc from 'fast-check';
+import {
+  crossesMidnightUtc,
+  crossesTheAntimeridian,
+  randomScenario,
+  type SimulatedFlight,
+  simulateFlight,
+  thermalCrossCountry,
+  topToBottomFlight,
+  withGapsAndSpikes,
+  withoutPressureAltitude,
+} from '../../../test/factories/flight-simulator/index.js';
+import { analyse, analyseIgc, type FlightAnalysis } from './analyse.js';
+import { readIgc } from './igc/read-igc.js';
+
+function file(...lines: string[]): Uint8Array {
+  return new TextEncoder().encode(lines.join('\r\n'));
+}
+
+function fixLine(secondsOfDay: number, northMinutes: number, altitudeM: number, validity = 'A'): string {
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+  const time = two(secondsOfDay / 3600) + two((secondsOfDay / 60) % 60) + two(secondsOfDay % 60);
+  const minutes = String(Math.round(northMinutes * 1000)).padStart(5, '0');
+  const altitude = String(altitudeM).padStart(5, '0');
+  return `B${time}47${minutes}N00830000E${validity}${altitude}${altitude}`;
+}
+
+/** A straight flight at 10 m/s, sinking at 1 m/s; `change` alters single lines. */
+function straightFlight(
+  seconds: number,
+  change: (line: string, second: number) => string | null,
+): Uint8Array {
+  const lines = Array.from({ length: seconds }, (_, second) =>
+    change(fixLine(36_000 + second, 10 + (second * 10) / 1852, 2000 - second), second),
+  );
+  return file('AXCT1', 'HFDTE160724', ...lines.filter((line) => line !== null));
+}
+
+function codes({ quality }: FlightAnalysis): string[] {
+  return quality.notes.map(({ code }) => code);
+}
+
+function removedTotal({ quality }: FlightAnalysis): number {
+  return Object.values<number>({ ...quality.fixesRemoved }).reduce((sum, count) => sum + count, 0);
+}
+
+/** Seconds between what was found and what was flown. */
+function errors({ igc, truth }: SimulatedFlight) {
+  const { metrics } = analyse(igc);
+  return {
+    takeoff: Math.abs(metrics.takeoff!.time! / 1000 - truth.takeOff.timeSeconds),
+    landing: Math.abs(metrics.landing!.time! / 1000 - truth.landing.timeSeconds),
+    trackLength: Math.abs((metrics.trackLengthKm! * 1000) / truth.recordedTrackLengthMetres - 1),
+  };
+}
+
+describe('analysing a simulated flight', () => {
+  it.each([
+    ['cross-country', thermalCrossCountry],
+    ['top to bottom', topToBottomFlight],
+    ['over midnight', crossesMidnightUtc],
+    ['over the antimeridian', crossesTheAntimeridian],
+    ['without barometer', withoutPressureAltitude],
+    ['with gaps and spikes', withGapsAndSpikes],
+  ])('finds take-off, landing and track length: %s', (_, fly) => {
+    const error = errors(fly());
+    expect(error.takeoff).toBeLessThanOrEqual(10);
+    expect(error.landing).toBeLessThanOrEqual(10);
+    expect(error.trackLength).toBeLessThan(0.01);
+  });
+
+  it('finds take-off within 10 s and landing within 60 s of random flights sampled every few seconds', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), (seed) => {
+        const flight = simulateFlight(randomScenario(seed));
+        const interval = analyse(flight.igc).quality.samplingIntervalSeconds!;
+        const error = errors(flight);
+        expect(error.takeoff).toBeLessThanOrEqual(10 + interval);
+        expect(error.landing).toBeLessThanOrEqual(60);
+        expect(error.trackLength).toBeLessThan(0.02);
+      }),
+      { numRuns: 40, seed: 7 },
+    );
+  });
+
+  it('counts thermals and the time in them as they were flown', () => {
+    const { igc, truth } = thermalCrossCountry();
+    const { metrics } = analyse(igc);
+    const circled = truth.thermals.reduce(
+      (sum, thermal) => sum + thermal.endSeconds - thermal.startSeconds,
+      0,
+    );
+    expect(metrics.thermalCount).toBe(truth.thermals.length);
+    expect(Math.abs(metrics.timeCirclingSeconds! / circled - 1)).toBeLessThan(0.05);
+  });
+
+  it('finds the glide ratio of the glides within a tenth', () => {
+    const { igc, truth } = thermalCrossCountry();
+    const distance = truth.glides.reduce((sum, glide) => sum + glide.distanceMetres, 0);
+    const lost = truth.glides.reduce((sum, glide) => sum + glide.altitudeLostMetres, 0);
+    expect(Math.abs(analyse(igc).metrics.glideRatioMean! / (distance / lost) - 1)).toBeLessThan(0.1);
+  });
+
+  it('finds no thermal in a flight that only went down', () => {
+    const { metrics } = analyse(topToBottomFlight().igc);
+    expect(metrics).toMatchObject({ thermalCount: 0, timeCirclingSeconds: 0 });
+    expect(metrics.climbMaxMps).toBeLessThan(0.5);
+  });
+
+  it('takes out the spikes the simulator put in', () => {
+    const { igc, truth } = withGapsAndSpikes();
+    const { fixesRemoved } = analyse(igc).quality;
+    expect(fixesRemoved.positionSpike).toBe(truth.log.positionSpikesSeconds.length);
+    expect(fixesRemoved.duplicateTime).toBe(truth.log.duplicateTimesSeconds.length);
+    expect(fixesRemoved.outOfOrder).toBe(truth.log.outOfOrderSeconds.length);
+  });
+
+  it('adds circling, gliding and the rest up to the duration', () => {
+    const { metrics, durationSeconds } = analyse(thermalCrossCountry().igc);
+    const { timeCirclingSeconds, timeGlidingSeconds, timeOtherSeconds } = metrics;
+    expect(timeCirclingSeconds! + timeGlidingSeconds! + timeOtherSeconds!).toBe(durationSeconds);
+  });
+
+  it('gives bounds whose west is greater than east over the antimeridian', () => {
+    const { bounds, takeoff } = analyse(crossesTheAntimeridian().igc).metrics;
+    expect(bounds!.west).toBeGreaterThan(bounds!.east);
+    expect(Math.abs(takeoff!.longitude)).toBeLessThanOrEqual(180);
+  });
+});
+
+describe('analysing a damaged flight', () => {
+  const whole = analyse(straightFlight(600, (line) => line));
+
+  it('measures the undamaged flight and calls it clean', () => {
+    expect(whole.quality).toMatchObject({ level: 'clean', fixesUsed: 600, gaps: [] });
+    expect(whole.metrics.trackLengthKm).toBeCloseTo(5.99, 1);
+    expect(whole.metrics.sinkMaxMps).toBeCloseTo(-1, 5);
+    expect(codes(whole)).toEqual(
+      expect.arrayContaining(['starts_in_flight', 'ends_in_flight', 'no_pressure_altitude']),
+    );
+  });
+
+  it.each([
+    ['a position 100 km off', { positionSpike: 1 }, (line: string) => line.replace(/47(\d{5})N/, '48$1N')],
+    [
+      'an altitude 3 km off',
+      { altitudeSpike: 1 },
+      (line: string) => line.replace(/.$/, '').replace(/A\d{9}$/, 'A0500005000'),
+    ],
+    [
+      'a position at 0,0',
+      { invalid: 1 },
+      (line: string) => line.replace(/47\d{5}N00830000E/, '0000000N00000000E'),
+    ],
+    ['a time an hour back', { outOfOrder: 1 }, (line: string) => line.replace('B10', 'B09')],
+    ['a time twice', { duplicateTime: 1 }, (line: string) => `${line}\r\n${line}`],
+  ])('loses only the fix with %s', (_, removed, damage) => {
+    const analysis = analyse(straightFlight(600, (line, second) => (second === 300 ? damage(line) : line)));
+    expect(analysis.quality.fixesRemoved).toMatchObject(removed);
+    expect(removedTotal(analysis)).toBe(1);
+    expect(analysis.quality.level).toBe('filtered');
+    expect(analysis.durationSeconds).toBe(whole.durationSeconds);
+    expect(analysis.metrics.trackLengthKm).toBeCloseTo(whole.metrics.trackLengthKm!, 2);
+    expect(analysis.metrics.altitudeMaxM).toBe(whole.metrics.altitudeMaxM);
+  });
+
+  it('drops the first fixes at yesterday’s place', () => {
+    const elsewhere = (line: string, second: number): string =>
+      second < 5 ? line.replace(/47(\d{5})N/, '46$1N') : line;
+    const analysis = analyse(straightFlight(600, elsewhere));
+    expect(analysis.quality.fixesRemoved.positionSpike).toBe(5);
+    expect(analysis.metrics.trackLengthKm).toBeLessThan(6);
+  });
+
+  it('keeps V fixes that move, and drops those that repeat the last position', () => {
+    const moving = analyse(straightFlight(600, (line, i) => (i % 5 === 0 ? line.replace('EA', 'EV') : line)));
+    expect(moving.quality.fixesUsed).toBe(600);
+    const frozen = analyse(
+      straightFlight(600, (line, i) =>
+        i > 300 && i <= 340 ? line.replace(/47\d{5}N/, '4711620N').replace('EA', 'EV') : line,
+      ),
+    );
+    expect(
+      frozen.quality.fixesRemoved.invalid + frozen.quality.fixesRemoved.positionSpike,
+    ).toBeGreaterThanOrEqual(39);
+    expect(frozen.quality.gaps).toHaveLength(1);
+  });
+
+  it('drops a position repeated while the aircraft flew on, and reports the gap', () => {
+    const frozenAt = fixLine(0, 10 + 3000 / 1852, 0).slice(7, 24);
+    const analysis = analyse(
+      straightFlight(600, (line, i) =>
+        i > 300 && i < 330 ? line.slice(0, 7) + frozenAt + line.slice(24) : line,
+      ),
+    );
+    expect(analysis.quality.fixesRemoved.frozen).toBe(29);
+    expect(analysis.quality.gaps).toEqual([expect.objectContaining({ durationSeconds: 30 })]);
+    expect(analysis.metrics.trackLengthKm).toBeCloseTo(whole.metrics.trackLengthKm!, 2);
+  });
+
+  it('reports a gap with its bounds and length', () => {
+    const analysis = analyse(straightFlight(600, (line, i) => (i > 100 && i < 160 ? null : line)));
+    const midnight = Date.UTC(2024, 6, 16);
+    expect(analysis.quality.gaps).toEqual([
+      {
+        startsAt: midnight + 36_100_000,
+        endsAt: midnight + 36_160_000,
+        durationSeconds: 60,
+        distanceM: expect.closeTo(600, -1) as number,
+      },
+    ]);
+  });
+
+  it('adds no distance, speed or climb for a jump between two logs in one file', () => {
+    const analysis = analyse(
+      straightFlight(600, (line, i) => (i >= 300 ? line.replace(/47(\d{5})N/, '52$1N') : line)),
+    );
+    expect(analysis.metrics.trackLengthKm).toBeLessThan(6.1);
+    expect(analysis.metrics.groundSpeedMaxKmh).toBeLessThan(60);
+  });
+});
+
+describe('analysing what hardly is a flight', () => {
+  it.each([
+    ['a single fix', file('HFDTE160724', fixLine(36_000, 10, 500))],
+    ['two fixes', file('HFDTE160724', fixLine(36_000, 10, 500), fixLine(36_030, 10.1, 490))],
+    ['two fixes without a date', file(fixLine(36_000, 10, 500), fixLine(36_001, 10, 500))],
+    ['the same fix over and over', file(...Array.from({ length: 50 }, () => fixLine(36_000, 10, 500)))],
+    [
+      'standing still',
+      file('HFDTE160724', ...Array.from({ length: 900 }, (_, i) => fixLine(36_000 + i, 10, 500))),
+    ],
+    [
+      'walking',
+      file('HFDTE160724', ...Array.from({ length: 900 }, (_, i) => fixLine(36_000 + i, 10 + i / 1852, 500))),
+    ],
+    [
+      'V fixes only',
+      file('HFDTE160724', ...Array.from({ length: 90 }, (_, i) => fixLine(36_000 + i, 10, 0, 'V'))),
+    ],
+  ])('finds no flight and gives nulls for %s', (_, bytes) => {
+    const analysis = analyse(bytes);
+    expect(analysis.durationSeconds).toBeNull();
+    expect(analysis.quality.level).toBe('degraded');
+    expect(codes(analysis)).toContain('no_flight');
+    const { bounds, ...rest } = analysis.metrics;
+    expect(bounds).not.toBeNull();
+    expect(Object.values(rest).filter((value) => value !== null)).toEqual([]);
+  });
+
+  it('takes a drive on a level road for no flight', () => {
+    const road = Array.from({ length: 900 }, (_, i) =>
+      fixLine(36_000 + i, 10 + (i * 18) / 1852, 500 + (i % 3)),
+    );
+    expect(codes(analyse(file('HFDTE160724', ...road)))).toContain('no_flight');
+  });
+
+  it('gives no thermals, rather than none, when a fix every ten seconds can’t show a circle', () => {
+    const analysis = analyse(straightFlight(1200, (line, i) => (i % 10 === 0 ? line : null)));
+    expect(analysis.durationSeconds).not.toBeNull();
+    expect(analysis.metrics).toMatchObject({
+      thermalCount: null,
+      timeCirclingSeconds: null,
+      glideRatioMean: null,
+    });
+    expect(codes(analysis)).toContain('coarse_interval');
+  });
+
+  it('never gives a number that is no number', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(86_399), fc.integer({ min: 0, max: 59_999 }), fc.nat(5000)), {
+          minLength: 1,
+          maxLength: 80,
+        }),
+        (fixes) => {
+          const lines = fixes.map(([time, minutes, altitude]) => fixLine(time, minutes / 1000, altitude));
+          const text = JSON.stringify(
+            analyseIgc(readIgc(file('HFDTE160724', ...lines))),
+            (_, value: unknown) => {
+              if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
+              return value;
+            },
+          );
+          expect(text).not.toBe('');
+        },
+      ),
+      { numRuns: 300, seed: 11 },
+    );
+  });
+});
