@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { jest } from '@jest/globals';
+import { thermalCrossCountry } from '../../../test/factories/flight-simulator/index.js';
+import { runAnalyse } from './analyse.js';
+
+describe('npm run analyse', () => {
+  let directory: string;
+  let flight: string;
+  let page: string;
+  const output = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const printed = (spy: typeof output): string => spy.mock.calls.map((line) => line.join(' ')).join('\n');
+
+  beforeAll(() => {
+    directory = mkdtempSync(path.join(tmpdir(), 'analyse-'));
+    flight = path.join(directory, 'flight.igc');
+    page = path.join(directory, 'page.igc');
+    writeFileSync(flight, thermalCrossCountry().igc);
+    writeFileSync(page, 'HFDTE160724\nB16a3004759123N00831456EA0041200460\n');
+  });
+  beforeEach(() => {
+    output.mockClear();
+    errors.mockClear();
+  });
+  afterAll(() => {
+    jest.restoreAllMocks();
+    rmSync(directory, { recursive: true });
+  });
+
+  it('prints a summary that names what a pilot asks for', async () => {
+    expect(await runAnalyse(flight, false)).toBe(0);
+    for (const label of ['Take-off', 'Landing', 'Duration', 'Altitude', 'Track', 'Thermals', 'Quality']) {
+      expect(printed(output)).toContain(label);
+    }
+  });
+
+  it('prints one JSON object with the field names of the API, and nothing else', async () => {
+    expect(await runAnalyse(flight, true)).toBe(0);
+    const body = JSON.parse(printed(output)) as { metrics: object; quality: object };
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(['flown_at', 'duration_seconds', 'site']));
+    expect(Object.keys(body.metrics)).toContain('distance_from_takeoff_max_km');
+    expect(Object.keys(body.quality)).toContain('sampling_interval_seconds');
+    expect(errors).not.toHaveBeenCalled();
+  });
+
+  it('refuses what is no flight with exit code 2, naming the line', async () => {
+    expect(await runAnalyse(page, false)).toBe(2);
+    expect(printed(errors)).toMatch(/line 2: .*"16a300" as its time/);
+    expect(output).not.toHaveBeenCalled();
+  });
+
+  it('answers the error body of the API in JSON', async () => {
+    expect(await runAnalyse(page, true)).toBe(2);
+    expect(JSON.parse(printed(output))).toEqual({
+      message: expect.any(String) as string,
+      code: 'invalid_igc',
+      details: [{ field: 'line 2', message: expect.any(String) as string }],
+    });
+  });
+
+  it('says that a file is missing, with exit code 2', async () => {
+    expect(await runAnalyse(path.join(directory, 'none.igc'), false)).toBe(2);
+    expect(printed(errors)).toContain('there is no such file');
+  });
+});
