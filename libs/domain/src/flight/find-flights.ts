@@ -66,43 +66,54 @@ function classifyMotion(track: Track): Uint8Array {
  */
 function detectSpans({ count, timeSeconds }: Track, motion: Uint8Array): FlightSpan[] {
   const spans: FlightSpan[] = [];
-  let takeoff = -1;
-  let runStart = -1;
-  let stillAt = 0;
-  for (let i = 0; i < count; i++) {
-    const state = motion[i];
-    const isSilent = i > 0 && timeSeconds[i]! - timeSeconds[i - 1]! > FLIGHT.silenceSecondsMax;
-    if (isSilent) {
-      if (takeoff >= 0) spans.push({ takeoffIndex: takeoff, landingIndex: i - 1 });
-      takeoff = -1;
-      runStart = -1;
+  let from = 0;
+  for (let i = 1; i <= count; i++) {
+    const isEnd = i === count || timeSeconds[i]! - timeSeconds[i - 1]! > FLIGHT.silenceSecondsMax;
+    if (!isEnd) continue;
+    for (let start = from; start < i;) {
+      const takeoffIndex = findTakeoff(timeSeconds, motion, start, i);
+      if (takeoffIndex < 0) break;
+      const { landingIndex, knownIndex } = findLanding(timeSeconds, motion, takeoffIndex, i);
+      spans.push({ takeoffIndex, landingIndex });
+      start = knownIndex + 1;
     }
-    if (takeoff < 0) {
-      if (state !== FLYING) runStart = -1;
-      else if (runStart < 0) runStart = i;
-      if (runStart >= 0 && timeSeconds[i]! - timeSeconds[runStart]! >= FLIGHT.takeoffSecondsMin) {
-        takeoff = runStart;
-        runStart = -1;
-      }
-    } else {
-      const time = timeSeconds[i]!;
-      if (state === GROUND) {
-        if (runStart < 0) runStart = i;
-        stillAt = time;
-      } else if (state === FLYING || time - stillAt > FLIGHT.landingDoubtSecondsMax) {
-        runStart = -1;
-      }
-      if (runStart >= 0 && time - timeSeconds[runStart]! >= FLIGHT.landingSecondsMin) {
-        spans.push({ takeoffIndex: takeoff, landingIndex: runStart });
-        takeoff = -1;
-        runStart = -1;
-      }
+    from = i;
+  }
+  return spans;
+}
+
+/** Start of the first lasting run of flying speed between two indices (the second exclusive), or -1. */
+function findTakeoff(timeSeconds: Int32Array, motion: Uint8Array, from: number, to: number): number {
+  let runStart = -1;
+  for (let i = from; i < to; i++) {
+    if (motion[i] !== FLYING) runStart = -1;
+    else if (runStart < 0) runStart = i;
+    if (runStart >= 0 && timeSeconds[i]! - timeSeconds[runStart]! >= FLIGHT.takeoffSecondsMin)
+      return runStart;
+  }
+  return -1;
+}
+
+/**
+ * Start of the first lasting stop after a take-off, and the index at which it is known to last. A stop that
+ * the log's end cuts short still is the landing; without one it is the last fix.
+ */
+function findLanding(timeSeconds: Int32Array, motion: Uint8Array, takeoff: number, to: number) {
+  let stop = -1;
+  let stillAt = 0;
+  for (let i = takeoff; i < to; i++) {
+    const time = timeSeconds[i]!;
+    if (motion[i] === GROUND) {
+      if (stop < 0) stop = i;
+      stillAt = time;
+    } else if (motion[i] === FLYING || time - stillAt > FLIGHT.landingDoubtSecondsMax) {
+      stop = -1;
+    }
+    if (stop >= 0 && time - timeSeconds[stop]! >= FLIGHT.landingSecondsMin) {
+      return { landingIndex: stop, knownIndex: i };
     }
   }
-  // The log ends before the stop has lasted: the stop still is the landing.
-  if (takeoff >= 0)
-    spans.push({ takeoffIndex: takeoff, landingIndex: runStart > takeoff ? runStart : count - 1 });
-  return spans;
+  return { landingIndex: stop >= 0 ? stop : to - 1, knownIndex: to - 1 };
 }
 
 function mergePauses({ timeSeconds }: Track, spans: readonly FlightSpan[]): FlightSpan[] {

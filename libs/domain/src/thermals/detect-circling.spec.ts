@@ -1,0 +1,123 @@
+import { findFlights } from '../flight/find-flights.js';
+import { type FixColumns } from '../igc/igc-file.js';
+import { cleanFixes } from '../track/clean-fixes.js';
+import { buildTrack, type Track } from '../track/track.js';
+import { type CirclingPhase, detectCircling } from './detect-circling.js';
+import { countThermals } from './phase-metrics.js';
+
+const SPEED_MPS = 10;
+const METRES_PER_DEGREE_NORTH = 111_170;
+const METRES_PER_DEGREE_EAST = 75_990;
+
+/** A part of a flight: so many seconds at a turn rate (degrees a second, right positive) and a climb rate. */
+interface Part {
+  seconds: number;
+  turn: number;
+  climb: number;
+}
+
+const straight = (seconds: number): Part => ({ seconds, turn: 0, climb: -1 });
+const circling = (seconds: number, turn: number, climb = 1.5): Part => ({ seconds, turn, climb });
+
+/** Flies the parts in a wind from the west, logging every `interval` seconds. */
+function fly(parts: readonly Part[], interval = 1, windMps = 3): Track {
+  let course = 0;
+  let east = 0;
+  let north = 0;
+  let altitude = 1500;
+  let time = 36_000;
+  const rows: [number, number, number, number][] = [];
+  for (const { seconds, turn, climb } of parts) {
+    for (let second = 0; second < seconds; second++) {
+      course += (turn * Math.PI) / 180;
+      east += SPEED_MPS * Math.sin(course) + windMps;
+      north += SPEED_MPS * Math.cos(course);
+      altitude += climb;
+      time++;
+      if (time % interval === 0) rows.push([time, north, east, altitude]);
+    }
+  }
+  const fixes: FixColumns = {
+    count: rows.length,
+    timeSeconds: Int32Array.from(rows, ([at]) => at),
+    latitudeDeg: Float64Array.from(rows, ([, metres]) => 47 + metres / METRES_PER_DEGREE_NORTH),
+    longitudeDeg: Float64Array.from(rows, ([, , metres]) => 8 + metres / METRES_PER_DEGREE_EAST),
+    pressureAltitudeM: Int32Array.from(rows, ([, , , metres]) => Math.round(metres)),
+    gnssAltitudeM: Int32Array.from(rows, ([, , , metres]) => Math.round(metres) + 40),
+    is3d: new Uint8Array(rows.length).fill(1),
+  };
+  return buildTrack(fixes, cleanFixes(fixes));
+}
+
+function phasesOf(track: Track): CirclingPhase[] | null {
+  return detectCircling(track, findFlights(track)[0]!);
+}
+
+function secondsOf(track: Track, { startIndex, endIndex }: CirclingPhase): number {
+  return track.timeSeconds[endIndex]! - track.timeSeconds[startIndex]!;
+}
+
+describe('circling', () => {
+  it.each([1, 2, 4, 5])('is found with its length and direction at one fix every %i s', (interval) => {
+    const track = fly(
+      [straight(120), circling(180, 18), straight(120), circling(120, -15), straight(120)],
+      interval,
+    );
+    const phases = phasesOf(track)!;
+    expect(phases.map(({ turnDeg }) => Math.sign(turnDeg))).toEqual([1, -1]);
+    expect(Math.abs(secondsOf(track, phases[0]!) - 180)).toBeLessThanOrEqual(15);
+    expect(Math.abs(secondsOf(track, phases[1]!) - 120)).toBeLessThanOrEqual(15);
+  });
+
+  it('is not claimed of a log with a fix every ten seconds', () => {
+    expect(phasesOf(fly([straight(120), circling(180, 18), straight(120)], 10))).toBeNull();
+  });
+
+  it('is no turn of less than a full circle', () => {
+    expect(
+      phasesOf(fly([straight(120), circling(14, 18), straight(120), circling(14, -18), straight(120)])),
+    ).toEqual([]);
+  });
+
+  it('is not found in wiggles to and fro', () => {
+    const wiggles = Array.from({ length: 40 }, (_, i) => circling(4, i % 2 === 0 ? 20 : -20, -1));
+    expect(phasesOf(fly([straight(60), ...wiggles, straight(60)]))).toEqual([]);
+  });
+
+  it('is one phase when the circle is widened for a moment', () => {
+    const phases = phasesOf(
+      fly([straight(120), circling(90, 18), straight(6), circling(90, 18), straight(120)]),
+    );
+    expect(phases).toHaveLength(1);
+  });
+
+  it('is found in a strong wind', () => {
+    const track = fly([straight(120), circling(180, 18), straight(120)], 1, 8);
+    expect(Math.abs(secondsOf(track, phasesOf(track)![0]!) - 180)).toBeLessThanOrEqual(25);
+  });
+});
+
+describe('thermals', () => {
+  const count = (parts: Part[]): number => {
+    const track = fly(parts);
+    return countThermals(track, phasesOf(track)!);
+  };
+
+  it('are circling that lasts and climbs', () => {
+    expect(count([straight(120), circling(120, 18), straight(120), circling(90, -18), straight(120)])).toBe(
+      2,
+    );
+  });
+
+  it('are not counted twice when the pilot changes direction in one', () => {
+    expect(count([straight(120), circling(90, 18), circling(90, -18), straight(120)])).toBe(1);
+  });
+
+  it('are not found in circling down', () => {
+    expect(count([straight(120), circling(120, 18, -2), straight(120)])).toBe(0);
+  });
+
+  it('are not found in a single circle', () => {
+    expect(count([straight(120), circling(24, 18), straight(120)])).toBe(0);
+  });
+});
