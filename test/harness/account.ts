@@ -35,6 +35,6 @@ export class Operator {
   }
 
   async close(): Promise<void> {
-    await this.database.destroy();
+    if (this.database.isInitialized) await this.database.destroy();
   }
 }

@@ -40,8 +40,14 @@ export class UploadFlight {
     const flight = stored ?? (await this.storedByAnother(accountId, fixesSha256));
     const created = flight === stored && known === undefined;
     if (flight.status === 'processed') return { flight, created };
-    if (flight.status === 'failed') await this.flights.retryFailed(accountId, flight.publicId);
+    if (flight.status === 'failed') await this.retry(accountId, flight.publicId, upload.bytes);
     return { flight: await this.process(accountId, flight, options.wait), created };
+  }
+
+  /** The bytes are stored again: that they were lost or damaged may be why the analysis failed. */
+  private async retry(accountId: string, flightId: string, bytes: Uint8Array): Promise<void> {
+    await this.files.write(flightId, bytes);
+    await this.flights.retryFailed(accountId, flightId);
   }
 
   /** Bytes first: a row always has its file. Undefined when another request stored the same flight meanwhile. */

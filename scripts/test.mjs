@@ -1,0 +1,26 @@
+// `npm test`: installs and builds what is missing, then runs Jest with the arguments given.
+// `npm test -- --selectProjects unit` runs one of the projects unit, corpus, e2e and chaos.
+import { spawn } from 'node:child_process';
+import { ensureBuilt, ensureInstalled, requireNode, root, say } from './prepare.mjs';
+
+/** A suite that hangs must fail, not wait for somebody to notice. */
+const MINUTES_MAX = 30;
+
+requireNode();
+ensureInstalled();
+ensureBuilt(); // the end-to-end tests run the built processes
+
+const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+const jest = spawn(process.execPath, [...flags, 'node_modules/jest/bin/jest.js', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
+const watchdog = setTimeout(() => {
+  say(`The tests did not end within ${MINUTES_MAX} minutes.`);
+  jest.kill('SIGKILL');
+}, MINUTES_MAX * 60_000);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => jest.kill(signal));
+jest.once('exit', (code) => {
+  clearTimeout(watchdog);
+  process.exit(code ?? 1);
+});

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** Which libs each lib may use. Apps may use every lib and no app; the arrows run one way. */
+const MAY_USE: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  domain: ['contract'],
+  config: [],
+  lifecycle: [],
+  observability: [],
+  openapi: ['contract'],
+  'embedded-postgres': [],
+  database: ['config', 'contract'],
+  storage: ['config'],
+  queue: ['config', 'database'],
+  auth: ['contract', 'database', 'openapi'],
+  flights: ['domain'],
+};
+
+interface SourceFile {
+  readonly name: string;
+  /** `libs/domain` or `apps/api`. */
+  readonly unit: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+function sourceFiles(): SourceFile[] {
+  return ['apps', 'libs'].flatMap((top) =>
+    readdirSync(path.join(ROOT, top), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => {
+        const text = readFileSync(path.join(ROOT, top, name), 'utf8');
+        const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+        const unit = `${top}/${name.split(path.sep)[0] ?? ''}`;
+        return { name: `${top}/${name.replaceAll(path.sep, '/')}`, unit, text, imports };
+      }),
+  );
+}
+
+const files = sourceFiles();
+const production = files.filter((file) => !file.name.endsWith('.spec.ts'));
+const named = (found: readonly SourceFile[]) => found.map((file) => file.name);
+
+describe('the architecture', () => {
+  it('has a rule for every lib, and no rule for a lib that is gone', () => {
+    const libs = readdirSync(path.join(ROOT, 'libs')).sort();
+    expect(libs).toEqual(Object.keys(MAY_USE).sort());
+  });
+
+  it.each(Object.keys(MAY_USE))('lets lib %s use only what stands below it', (lib) => {
+    const allowed = [lib, ...(MAY_USE[lib] ?? [])].map((name) => `@app/${name}`);
+    const strays = production
+      .filter((file) => file.unit === `libs/${lib}`)
+      .flatMap((file) => file.imports.filter((name) => name.startsWith('@app/') && !allowed.includes(name)));
+    expect(strays).toEqual([]);
+  });
+
+  it('lets no file reach into another lib or app by a relative path', () => {
+    const strays = files.filter((file) =>
+      file.imports.some((name) => {
+        if (!name.startsWith('.')) return false;
+        const target = path.posix.join(path.posix.dirname(file.name), name);
+        return !target.startsWith(`${file.unit}/`);
+      }),
+    );
+    expect(named(strays)).toEqual([]);
+  });
+
+  it('reads the environment in libs/config only', () => {
+    const strays = production.filter((file) => file.unit !== 'libs/config' && /process\.env\b/.test(file.text));
+    expect(named(strays)).toEqual([]);
+  });
+
+  it.each(['contract', 'domain'])('keeps %s free of frameworks and input/output', (lib) => {
+    const forbidden = /^(@nestjs\/|typeorm|pg$|bullmq|ioredis|node:(fs|net|http|https|child_process|worker_threads))/;
+    const strays = production.filter(
+      (file) => file.unit === `libs/${lib}` && file.imports.some((name) => forbidden.test(name)),
+    );
+    expect(named(strays)).toEqual([]);
+  });
+
+  it('keeps clock and chance out of the domain', () => {
+    const strays = production.filter(
+      (file) => file.unit === 'libs/domain' && /Date\.now|Math\.random|new Date\(\)|performance\.now/.test(file.text),
+    );
+    expect(named(strays)).toEqual([]);
+  });
+
+  it('has no file named for nothing in particular', () => {
+    const strays = files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.ts$)/.test(file.name));
+    expect(named(strays)).toEqual([]);
+  });
+
+  it('gives every method of an account-bound repository the account first', () => {
+    const bound = ['flight.repository.ts'];
+    for (const name of bound) {
+      const file = production.find((candidate) => candidate.name.endsWith(`/${name}`));
+      const methods = [...(file?.text.matchAll(/^ {2}async (\w+)\(([^)]*)/gm) ?? [])];
+      expect(methods.length).toBeGreaterThan(0);
+      for (const [, method, parameters] of methods) {
+        expect([method, parameters?.startsWith('accountId: string')]).toEqual([method, true]);
+      }
+    }
+  });
+});

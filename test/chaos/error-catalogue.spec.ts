@@ -1,0 +1,90 @@
+import { ERROR_CATALOGUE, ERROR_CODES, type ErrorCode } from '@app/contract';
+import { FilesystemFlightFileStore } from '@app/storage';
+import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { type Answer, ApiClient } from '../harness/api-client.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Service } from '../harness/service.js';
+
+/** A service of its own, because some errors need it broken. */
+describe('the error catalogue', () => {
+  let postgres: TestPostgres;
+  let service: Service;
+  let operator: Operator;
+  let client: ApiClient;
+  let anonymous: ApiClient;
+  let closed: ApiClient;
+  let weatherOnly: ApiClient;
+
+  beforeAll(async () => {
+    postgres = await TestPostgres.start();
+    const databaseUrl = await postgres.createDatabase('errors');
+    service = await Service.prepare({ databaseUrl, environment: { LOG_LEVEL: 'silent' } });
+    await service.startApi();
+    operator = await Operator.at(databaseUrl);
+    const account = await operator.createAccount();
+    const suspended = await operator.createAccount();
+    const keyOf = async (id: string, ...scopes: 'weather:read'[]) =>
+      (await operator.createKey(id, scopes.length > 0 ? { scopes } : {})).key;
+    client = new ApiClient(service.baseUrl, await keyOf(account.id));
+    weatherOnly = new ApiClient(service.baseUrl, await keyOf(account.id, 'weather:read'));
+    closed = new ApiClient(service.baseUrl, await keyOf(suspended.id));
+    anonymous = new ApiClient(service.baseUrl, undefined);
+    await operator.database.query('update accounts set disabled_at = now() where id = $1', [suspended.id]);
+  });
+
+  afterAll(async () => {
+    await operator.close();
+    await service.stop();
+    await postgres.stop();
+  });
+
+  /** How to meet each error. The type demands an entry for every code of the catalogue. */
+  const provoke: Record<ErrorCode, () => Promise<Answer>> = {
+    validation_failed: () => client.get('/api/v1/flights?limit=x'),
+    invalid_cursor: () => client.get('/api/v1/flights?cursor=x'),
+    missing_file: () => client.upload({ title: 'no file' }),
+    malformed_request: () => client.get('/api/v1/flights/%ff'),
+    missing_api_key: () => anonymous.get('/api/v1/flights'),
+    invalid_api_key: () => anonymous.get('/api/v1/flights', { Authorization: 'Bearer x' }),
+    insufficient_scope: () => weatherOnly.get('/api/v1/flights'),
+    account_disabled: () => closed.get('/api/v1/flights'),
+    flight_not_found: () => client.get('/api/v1/flights/1'),
+    not_found: () => client.get('/api/v1/nothing'),
+    method_not_allowed: () => client.send('PATCH', '/api/v1/flights', {}),
+    file_too_large: () => client.upload({ igc: new Uint8Array(10_485_761) }),
+    unsupported_media_type: () => client.send('POST', '/api/v1/flights', { body: '{}' }),
+    invalid_igc: () => client.upload({ igc: 'no flight' }),
+    flight_processing_failed: async () => {
+      const upload = client.upload({ igc: shortRidgeFlight().igc });
+      let id: string | undefined;
+      while (id === undefined) {
+        const rows = await operator.database.query<{ id: string }[]>('select public_id as id from flights');
+        id = rows[0]?.id;
+      }
+      await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(id);
+      await service.startWorker();
+      return upload;
+    },
+    internal_error: async () => {
+      await operator.database.query('alter table flights rename to flights_elsewhere');
+      const answer = await client.get('/api/v1/flights');
+      await operator.database.query('alter table flights_elsewhere rename to flights');
+      return answer;
+    },
+    service_unavailable: async () => {
+      await operator.close();
+      await postgres.server.stop();
+      return client.get('/api/v1/flights');
+    },
+  };
+
+  it.each(ERROR_CODES)('has an answer for %s', async (code) => {
+    const answer = await provoke[code]();
+    expect(answer.body.code).toBe(code);
+    expect(answer.status).toBe(ERROR_CATALOGUE[code].status);
+    expect(answer.body.message).not.toMatch(/undefined|\[object|Error:|select|\/[a-z]+\/[a-z]+\.[jt]s/i);
+    expect(answer.headers.get('x-request-id')).toMatch(/^req_/);
+    expect(answer.headers.get('link')).toContain(`/docs/errors#${code}`);
+  });
+});

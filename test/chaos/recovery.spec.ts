@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient, type Answer } from '../harness/api-client.js';
+import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
+import { Service } from '../harness/service.js';
+
+const RECOVERY_MS = 60_000;
+const queues = redisIsInstalled() ? (['PostgreSQL', 'Redis'] as const) : (['PostgreSQL'] as const);
+
+let databases = 0;
+let postgres: TestPostgres;
+let redis: TestRedis | undefined;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+  if (redisIsInstalled()) redis = await TestRedis.start();
+  else console.warn('!!! redis-server is not on the PATH: recovery is tested on the PostgreSQL queue only.');
+});
+
+afterAll(async () => {
+  await redis?.stop();
+  await postgres.stop();
+});
+
+describe.each(queues)('with the queue on %s', (queue) => {
+  let service: Service;
+  let operator: Operator;
+  let client: ApiClient;
+
+  beforeEach(async () => {
+    const redisUrl = queue === 'Redis' ? redis?.url : undefined;
+    const databaseUrl = await postgres.createDatabase(`recovery_${++databases}`);
+    const environment = { RECONCILE_INTERVAL_SECONDS: '2', UPLOAD_WAIT_SECONDS: '60', LOG_LEVEL: 'error' };
+    service = await Service.prepare({ databaseUrl, redisUrl, environment });
+    operator = await Operator.at(databaseUrl);
+    const account = await operator.createAccount();
+    client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+  });
+
+  afterEach(async () => {
+    await operator.close();
+    await service.stop();
+  });
+
+  async function untilProcessed(flightId: string): Promise<Answer> {
+    const deadline = Date.now() + RECOVERY_MS;
+    for (;;) {
+      const answer = await client.get(`/api/v1/flights/${flightId}`);
+      if (answer.body.status !== 'processing' || Date.now() > deadline) return answer;
+      await sleep(100);
+    }
+  }
+
+  async function until(condition: () => Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + RECOVERY_MS;
+    while (!(await condition())) {
+      if (Date.now() > deadline) throw new Error('The condition did not come true');
+      await sleep(50);
+    }
+  }
+
+  it('processes what was accepted while no worker ran', async () => {
+    await service.startApi();
+    const accepted = await client.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' });
+    expect(accepted.status).toBe(202);
+    await service.startWorker();
+    expect((await untilProcessed(accepted.body.id)).body.status).toBe('processed');
+  });
+
+  it('finishes a waiting upload whose worker was killed, with another worker', async () => {
+    await Promise.all([service.startApi(), service.startWorker()]);
+    service.worker?.child.kill('SIGSTOP'); // holds whatever it takes up from here on
+    const upload = client.upload({ igc: thermalCrossCountry().igc });
+    await until(async () => (await operator.database.query<object[]>('select 1 from flights')).length === 1);
+    service.worker?.child.kill('SIGCONT');
+    await service.worker?.end('SIGKILL');
+    await service.startWorker();
+    expect((await upload).body.status).toBe('processed');
+  });
+
+  it('finishes a flight that a killed worker had claimed', async () => {
+    await service.startApi();
+    const accepted = await client.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' });
+    // the row as a worker leaves it that dies right after its claim
+    await operator.database.query(
+      `update flights set attempt = 1, locked_until = now() + interval '3 seconds'`,
+    );
+    await service.startWorker();
+    const finished = await untilProcessed(accepted.body.id);
+    expect(finished.body.status).toBe('processed');
+    const [row] = await operator.database.query<{ attempt: number }[]>('select attempt from flights');
+    expect(row?.attempt).toBeGreaterThanOrEqual(2);
+  });
+
+  it('finishes a flight whose API was killed between the row and the job', async () => {
+    await service.startApi();
+    const accepted = await client.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' });
+    await service.api?.end('SIGKILL');
+    if (queue === 'Redis') await operator.database.query('select 1');
+    else await operator.database.query('truncate bullmq.job cascade').catch(() => undefined);
+    await operator.database.query(`update flights set created_at = now() - interval '1 minute'`);
+    await Promise.all([service.startApi(), service.startWorker()]);
+    expect((await untilProcessed(accepted.body.id)).body.status).toBe('processed');
+  });
+
+  it('marks a flight failed whose file is gone, and processes it when it is uploaded again', async () => {
+    await service.startApi();
+    const { igc } = shortRidgeFlight();
+    const accepted = await client.upload({ igc }, { Prefer: 'respond-async' });
+    const { FilesystemFlightFileStore } = await import('@app/storage');
+    const files = new FilesystemFlightFileStore(`${service.dataDir}/flights`);
+    await files.remove(accepted.body.id);
+    await service.startWorker();
+    expect((await untilProcessed(accepted.body.id)).body.status).toBe('failed');
+    const again = await client.upload({ igc });
+    expect([again.status, again.body.id, again.body.status]).toEqual([200, accepted.body.id, 'processed']);
+  });
+
+  it('gives a flight up after PROCESSING_ATTEMPTS_MAX workers died of it', async () => {
+    await service.startApi();
+    const accepted = await client.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' });
+    await operator.database.query('update flights set attempt = 5');
+    await service.startWorker();
+    expect((await untilProcessed(accepted.body.id)).body.status).toBe('failed');
+  });
+
+  it('answers 202 to the uploads that wait when the API is asked to stop', async () => {
+    await service.startApi();
+    const upload = client.upload({ igc: shortRidgeFlight().igc });
+    await until(async () => (await operator.database.query<object[]>('select 1 from flights')).length === 1);
+    await service.api?.end('SIGTERM');
+    expect((await upload).status).toBe(202);
+    expect(service.api?.child.exitCode).toBe(0);
+  });
+});
+
+describe('when PostgreSQL is killed and comes back', () => {
+  it('answers service_unavailable meanwhile, and then goes on', async () => {
+    const own = await TestPostgres.start();
+    const databaseUrl = await own.createDatabase('restart');
+    const service = await Service.start({ databaseUrl, environment: { LOG_LEVEL: 'silent' } });
+    const operator = await Operator.at(databaseUrl);
+    const account = await operator.createAccount();
+    const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    await operator.close();
+    expect((await client.upload({ igc: shortRidgeFlight().igc })).status).toBe(201);
+
+    process.kill(own.server.pid, 'SIGKILL');
+    let down = await client.get('/api/v1/health'); // the killed server's children answer a moment longer
+    for (let tries = 0; down.status === 200 && tries < 100; tries++) down = await client.get('/api/v1/health');
+    expect([down.status, down.body.code]).toEqual([503, 'service_unavailable']);
+    expect(down.headers.get('retry-after')).toBe('5');
+
+    const back = await own.restart();
+    for (let tries = 0; (await client.get('/api/v1/health')).status !== 200 && tries < 100; tries++) await sleep(100);
+    const answer = await client.upload({ igc: shortRidgeFlight({ seed: 2 }).igc });
+    expect([answer.status, answer.body.status]).toEqual([201, 'processed']);
+
+    await service.stop();
+    await back.stop();
+  });
+});

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSettings } from '@app/config';
+import { parse } from 'yaml';
+import { VARIABLES, type Variable } from '../libs/config/src/variables.js';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const DCLINT = path.join(ROOT, 'node_modules/dclint/bin/dclint.cjs');
+
+interface Service {
+  readonly environment?: Readonly<Record<string, string | number>>;
+  readonly ports?: readonly string[];
+}
+
+const text = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
+const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
+
+/** What Compose makes of `${NAME:-default}` and `${NAME:?message}` where only the required ones are set. */
+function interpolated(value: string | number): string {
+  const innermost = /\$\{\w+:([-?])([^${}]*)\}/;
+  let result = String(value);
+  while (innermost.test(result)) {
+    result = result.replace(innermost, (_, kind: string, rest: string) => (kind === '-' ? rest : 'secret'));
+  }
+  return result;
+}
+
+function environmentOf(name: string): Record<string, string> {
+  const entries = Object.entries(services[name]?.environment ?? {});
+  return Object.fromEntries(entries.map(([variable, value]) => [variable, interpolated(value)]));
+}
+
+describe('docker-compose.yml', () => {
+  it('fits the Compose specification and the rules of .dclintrc.yaml', () => {
+    const args = [DCLINT, '--max-warnings', '0', 'docker-compose.yml'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+    expect([status, (stdout + stderr).trim()]).toEqual([0, '']);
+  });
+
+  it.each(['api', 'worker'] as const)('gives the %s only variables that it reads', (name) => {
+    const known: Record<string, Variable> = VARIABLES;
+    const unread = Object.keys(environmentOf(name)).filter(
+      (variable) => !known[variable]?.readBy.includes(name),
+    );
+    expect(unread).toEqual([]);
+  });
+
+  it.each(['migrate', 'api', 'worker'])('gives the %s values that it accepts', (name) => {
+    const environment = environmentOf(name);
+    expect(environment['DATABASE_URL']).toBe('postgres://flights:secret@postgres:5432/flights');
+    expect(() => parseSettings(environment)).not.toThrow();
+    expect(Object.keys(VARIABLES)).toEqual(expect.arrayContaining(Object.keys(environment)));
+  });
+
+  it('has no password of its own', () => {
+    const uses = text.match(/\$\{POSTGRES_PASSWORD[^}]*/g) ?? [];
+    expect(uses).toHaveLength(2);
+    for (const use of uses) expect(use).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
+  });
+
+  it('opens one port, the API, to this machine only', () => {
+    const ports = Object.entries(services).flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => [name, port]),
+    );
+    expect(ports).toEqual([['api', '127.0.0.1:${API_PORT:-3000}:3000']]);
+  });
+});
+
+describe('Dockerfile', () => {
+  it('sets only variables that the service reads, and NODE_ENV', () => {
+    const dockerfile = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8');
+    const names = [...dockerfile.matchAll(/^ENV (\w+)=/gm)].map((match) => match[1]);
+    expect(names).toContain('DATA_DIR');
+    expect([...Object.keys(VARIABLES), 'NODE_ENV']).toEqual(expect.arrayContaining(names));
+  });
+});
