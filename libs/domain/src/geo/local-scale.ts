@@ -22,7 +22,7 @@ export class LocalScale {
   eastMetres = 0;
   private latitudeDeg = Number.NaN;
 
-  /** Sets the scale for `latitudeDeg`; within 0.005° of the last one (0.01 % of the length) it is kept. */
+  /** Sets the scale for `latitudeDeg`; within 0.005° of the last one (0.02 % of the length at 70°) it is kept. */
   moveTo(latitudeDeg: number): void {
     if (Math.abs(latitudeDeg - this.latitudeDeg) < 0.005) return;
     this.latitudeDeg = latitudeDeg;
