@@ -13,22 +13,19 @@ export interface CorpusFile {
 /** True when the real flights are there. They carry names and other people's licences: never committed. */
 export const hasCorpus = existsSync(path.join(directory, 'manifest.json'));
 
-/** `describe` for tests on real flights; without the corpus it says so once, loudly, and skips them. */
+/** `describe` for tests on real flights; without the corpus it skips, and `corpus.spec.ts` says so. */
 export const describeCorpus = hasCorpus ? describe : describe.skip;
 
-if (!hasCorpus) {
-  console.warn(
-    [
-      '',
-      '!'.repeat(78),
-      `!! No real flights in ${directory}.`,
-      '!! The corpus tests are SKIPPED: nothing here was checked against real recorders.',
-      '!! Set IGC_CORPUS to the folder with manifest.json, files/ and expected/.',
-      '!'.repeat(78),
-      '',
-    ].join('\n'),
-  );
-}
+/** What a run without the corpus prints. */
+export const CORPUS_WARNING = [
+  '',
+  '!'.repeat(78),
+  `!! No real flights in ${directory}.`,
+  '!! The corpus tests are SKIPPED: nothing here was checked against real recorders.',
+  '!! Set IGC_CORPUS to the folder with manifest.json, files/ and expected/.',
+  '!'.repeat(78),
+  '',
+].join('\n');
 
 /** All files of the corpus; empty without it. */
 export function corpusFiles(): CorpusFile[] {

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
-import { thermalCrossCountry } from '../../../test/factories/flight-simulator/index.js';
 import { runAnalyse } from './analyse.js';
 
 describe('npm run analyse', () => {
@@ -15,9 +14,8 @@ describe('npm run analyse', () => {
 
   beforeAll(() => {
     directory = mkdtempSync(path.join(tmpdir(), 'analyse-'));
-    flight = path.join(directory, 'flight.igc');
+    flight = path.resolve(import.meta.dirname, '../../../examples/sample-flight.igc');
     page = path.join(directory, 'page.igc');
-    writeFileSync(flight, thermalCrossCountry().igc);
     writeFileSync(page, 'HFDTE160724\nB16a3004759123N00831456EA0041200460\n');
   });
   beforeEach(() => {
