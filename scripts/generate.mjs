@@ -9,7 +9,10 @@ const program = path.join(root, 'dist/apps/api/src/generate.js');
 prepare();
 let failed = false;
 for (const part of ['sample', 'rest']) {
-  const { status } = spawnSync(process.execPath, [program, part, ...options], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [program, part, ...options], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   failed ||= status !== 0;
   ensureBuilt(); // the sample's answer is compiled into the document
 }

@@ -37,7 +37,11 @@ function modifiedAt(file) {
 /** npm writes node_modules/.package-lock.json at the end of an install, so it also tells a broken-off one. */
 export function ensureInstalled() {
   if (modifiedAt('node_modules/.package-lock.json') >= modifiedAt('package-lock.json')) return;
-  run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], 'Installing packages (once, up to a minute or two)');
+  run(
+    'npm',
+    ['ci', '--loglevel=error', '--no-audit', '--no-fund'],
+    'Installing packages (once, up to a minute or two)',
+  );
 }
 
 function newestSource(folder) {

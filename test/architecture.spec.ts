@@ -33,7 +33,9 @@ function sourceFiles(): SourceFile[] {
       .filter((name) => name.endsWith('.ts'))
       .map((name) => {
         const text = readFileSync(path.join(ROOT, top, name), 'utf8');
-        const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+        const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+          (match) => match[1] ?? '',
+        );
         const unit = `${top}/${name.split(path.sep)[0] ?? ''}`;
         return { name: `${top}/${name.replaceAll(path.sep, '/')}`, unit, text, imports };
       }),
@@ -70,12 +72,15 @@ describe('the architecture', () => {
   });
 
   it('reads the environment in libs/config only', () => {
-    const strays = production.filter((file) => file.unit !== 'libs/config' && /process\.env\b/.test(file.text));
+    const strays = production.filter(
+      (file) => file.unit !== 'libs/config' && /process\.env\b/.test(file.text),
+    );
     expect(named(strays)).toEqual([]);
   });
 
   it.each(['contract', 'domain'])('keeps %s free of frameworks and input/output', (lib) => {
-    const forbidden = /^(@nestjs\/|typeorm|pg$|bullmq|ioredis|node:(fs|net|http|https|child_process|worker_threads))/;
+    const forbidden =
+      /^(@nestjs\/|typeorm|pg$|bullmq|ioredis|node:(fs|net|http|https|child_process|worker_threads))/;
     const strays = production.filter(
       (file) => file.unit === `libs/${lib}` && file.imports.some((name) => forbidden.test(name)),
     );
@@ -84,7 +89,8 @@ describe('the architecture', () => {
 
   it('keeps clock and chance out of the domain', () => {
     const strays = production.filter(
-      (file) => file.unit === 'libs/domain' && /Date\.now|Math\.random|new Date\(\)|performance\.now/.test(file.text),
+      (file) =>
+        file.unit === 'libs/domain' && /Date\.now|Math\.random|new Date\(\)|performance\.now/.test(file.text),
     );
     expect(named(strays)).toEqual([]);
   });

@@ -52,7 +52,9 @@ class Launched {
 async function childrenOf(pid: number, program: string): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const pids = list.trim().split(' ').filter(Boolean).map(Number);
-  const commands = await Promise.all(pids.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')));
+  const commands = await Promise.all(
+    pids.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
+  );
   return pids.filter((_, index) => commands[index]?.includes(program));
 }
 
@@ -88,7 +90,9 @@ onLinux('npm start', () => {
   it('prints a key and a curl line that works as printed', async () => {
     const output = await launched.says('Ctrl-C stops it.');
     const curl = /^ {2}(curl .+)$/m.exec(output)?.[1] ?? '';
-    const shell = spawn('bash', ['-c', `${curl.replace('curl', 'curl -sS')}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const shell = spawn('bash', ['-c', `${curl.replace('curl', 'curl -sS')}`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let answer = '';
     shell.stdout.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     await once(shell, 'close');
@@ -134,7 +138,8 @@ onLinux('npm start', () => {
     const server = await EmbeddedPostgres.find(dataDir);
     process.kill(server?.pid ?? 0, 'SIGKILL');
     await launched.says('PostgreSQL is back.');
-    for (let tries = 0; (await client.get('/api/v1/health')).status !== 200 && tries < 100; tries++) await sleep(100);
+    for (let tries = 0; (await client.get('/api/v1/health')).status !== 200 && tries < 100; tries++)
+      await sleep(100);
     await expectUploadToWork();
   });
 

@@ -148,12 +148,14 @@ describe('when PostgreSQL is killed and comes back', () => {
 
     process.kill(own.server.pid, 'SIGKILL');
     let down = await client.get('/api/v1/health'); // the killed server's children answer a moment longer
-    for (let tries = 0; down.status === 200 && tries < 100; tries++) down = await client.get('/api/v1/health');
+    for (let tries = 0; down.status === 200 && tries < 100; tries++)
+      down = await client.get('/api/v1/health');
     expect([down.status, down.body.code]).toEqual([503, 'service_unavailable']);
     expect(down.headers.get('retry-after')).toBe('5');
 
     const back = await own.restart();
-    for (let tries = 0; (await client.get('/api/v1/health')).status !== 200 && tries < 100; tries++) await sleep(100);
+    for (let tries = 0; (await client.get('/api/v1/health')).status !== 200 && tries < 100; tries++)
+      await sleep(100);
     const answer = await client.upload({ igc: shortRidgeFlight({ seed: 2 }).igc });
     expect([answer.status, answer.body.status]).toEqual([201, 'processed']);
 

@@ -38,7 +38,14 @@ describe('API keys', () => {
     const revoked = await operator.createKey(account.id);
     await operator.revokeKey(account.id, revoked.publicId);
     const live = await operator.createKey(account.id);
-    const keys = ['x', 'sk_live_1', generateApiKey().key, expired.key, revoked.key, `${live.key.slice(0, -1)}_`];
+    const keys = [
+      'x',
+      'sk_live_1',
+      generateApiKey().key,
+      expired.key,
+      revoked.key,
+      `${live.key.slice(0, -1)}_`,
+    ];
     const answers = await Promise.all(keys.map((key) => listWith(`Bearer ${key}`)));
     expect(answers.map((answer) => answer.status)).toEqual(keys.map(() => 401));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
@@ -60,7 +67,10 @@ describe('API keys', () => {
   it('opens an operation to the keys with its scope, and to no others', async () => {
     for (const scope of SCOPES) {
       const { key } = await operator.createKey(account.id, { scopes: [scope] });
-      expect([scope, (await listWith(`Bearer ${key}`)).status]).toEqual([scope, scope === 'flights:read' ? 200 : 403]);
+      expect([scope, (await listWith(`Bearer ${key}`)).status]).toEqual([
+        scope,
+        scope === 'flights:read' ? 200 : 403,
+      ]);
     }
   });
 

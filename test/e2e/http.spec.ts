@@ -32,7 +32,10 @@ describe('the API over HTTP', () => {
 
   function post(body: string | Uint8Array, headers: Record<string, string> = {}) {
     const contentType = `multipart/form-data; boundary=${BOUNDARY}`;
-    return client.send('POST', '/api/v1/flights', { body, headers: { 'Content-Type': contentType, ...headers } });
+    return client.send('POST', '/api/v1/flights', {
+      body,
+      headers: { 'Content-Type': contentType, ...headers },
+    });
   }
 
   it('is healthy, without a key', async () => {
@@ -110,7 +113,11 @@ describe('the API over HTTP', () => {
       `${part('name="igc"; filename="a"', 'A')}${part('name="igc"; filename="b"', 'B')}--${BOUNDARY}--\r\n`,
       'missing_file',
     ],
-    ['with a file in another field', `${part('name="file"; filename="a"', 'A')}--${BOUNDARY}--\r\n`, 'validation_failed'],
+    [
+      'with a file in another field',
+      `${part('name="file"; filename="a"', 'A')}--${BOUNDARY}--\r\n`,
+      'validation_failed',
+    ],
     [
       'with an unknown field',
       `${part('name="igc"; filename="a"', 'A')}${part('name="pilot"', 'B')}--${BOUNDARY}--\r\n`,

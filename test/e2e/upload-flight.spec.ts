@@ -26,9 +26,8 @@ describe.each(sharedServices())('POST /flights with the queue on $queue', (servi
   it('answers 201 with the processed flight, as the documentation shows it', async () => {
     const answer = await client.upload({ igc: await readFile(SAMPLE_FILE) });
     expect(answer.status).toBe(201);
-    const { id, created_at, ...flight } = answer.body;
-    const { id: _id, created_at: _createdAt, ...documented } = SAMPLE_FLIGHT;
-    expect(flight).toEqual(documented);
+    const { id, created_at } = answer.body;
+    expect(answer.body).toEqual({ ...SAMPLE_FLIGHT, id, created_at });
     expect(id).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
     expect(Math.abs(Date.parse(created_at) - Date.now())).toBeLessThan(60_000);
     expect(answer.headers.get('location')).toBe(`/api/v1/flights/${id}`);

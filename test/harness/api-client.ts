@@ -59,7 +59,11 @@ export class ApiClient {
     return this.send('POST', '/api/v1/flights', { body: form, headers });
   }
 
-  async send(method: string, path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Answer> {
+  async send(
+    method: string,
+    path: string,
+    init: RequestInit & { headers?: Record<string, string> },
+  ): Promise<Answer> {
     const response = await fetch(this.baseUrl + path, {
       ...init,
       method,

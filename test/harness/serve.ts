@@ -5,7 +5,9 @@ import { type SharedServices } from './shared-services.js';
 
 const postgres = await TestPostgres.start();
 const redis = redisIsInstalled() ? await TestRedis.start() : undefined;
-const services: Service[] = [await Service.start({ databaseUrl: await postgres.createDatabase('on_postgres') })];
+const services: Service[] = [
+  await Service.start({ databaseUrl: await postgres.createDatabase('on_postgres') }),
+];
 if (redis) {
   const databaseUrl = await postgres.createDatabase('on_redis');
   services.push(await Service.start({ databaseUrl, redisUrl: redis.url }));

@@ -11,6 +11,7 @@ export type SharedServices = SharedService[];
 /** One service per queue backend; without `redis-server` on the PATH there is only the one on PostgreSQL. */
 export function sharedServices(): SharedServices {
   const json = process.env['E2E_SERVICES'];
-  if (json === undefined) throw new Error('End-to-end tests run in the Jest project "e2e", which starts the services');
+  if (json === undefined)
+    throw new Error('End-to-end tests run in the Jest project "e2e", which starts the services');
   return JSON.parse(json) as SharedServices;
 }

@@ -9,7 +9,9 @@ const SAMPLE_EXAMPLE = 'apps/api/src/flights/sample-flight.example.ts';
  */
 async function generate(part: string | undefined, check: boolean): Promise<void> {
   const files =
-    part === 'sample' ? { [SAMPLE_EXAMPLE]: await sampleFlightExample(process.cwd()) } : await generatedFiles();
+    part === 'sample'
+      ? { [SAMPLE_EXAMPLE]: await sampleFlightExample(process.cwd()) }
+      : await generatedFiles();
   for (const [file, text] of Object.entries(files)) {
     const current = await readFile(file, 'utf8').catch(() => '');
     if (current === text) continue;

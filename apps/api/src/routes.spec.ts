@@ -29,7 +29,11 @@ function routesOf(app: INestApplication): Route[] {
           const access = (Reflect.getMetadata(ACCESS_METADATA, handler) ??
             Reflect.getMetadata(ACCESS_METADATA, controller)) as Access | undefined;
           const own = String(Reflect.getMetadata(PATH_METADATA, handler));
-          return { name: `${controller.name}.${method}`, path: path.posix.join('/', prefix, own).replace(/(.)\/$/, '$1'), access };
+          return {
+            name: `${controller.name}.${method}`,
+            path: path.posix.join('/', prefix, own).replace(/(.)\/$/, '$1'),
+            access,
+          };
         });
     });
 }

@@ -10,7 +10,9 @@ export class DataDirInUseError extends Error {}
  * @returns whether an earlier launcher ended without cleaning up, and how to let go.
  * @throws DataDirInUseError naming the process that holds it.
  */
-export async function lockDataDir(dataDir: string): Promise<{ tookOver: boolean; release: () => Promise<void> }> {
+export async function lockDataDir(
+  dataDir: string,
+): Promise<{ tookOver: boolean; release: () => Promise<void> }> {
   const file = path.join(dataDir, 'launcher.pid');
   await mkdir(dataDir, { recursive: true });
   const release = () => rm(file, { force: true });

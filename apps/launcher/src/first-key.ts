@@ -4,7 +4,11 @@ import { AccountRepository, ApiKeyRepository, createDataSource } from '@app/data
 
 /** On an installation without an account: makes one with an API key that may do everything, and returns the key. */
 export async function makeFirstKey(databaseUrl: string): Promise<string | undefined> {
-  const dataSource = await createDataSource({ url: databaseUrl, poolMax: 2, applicationName: 'launcher' }).initialize();
+  const dataSource = await createDataSource({
+    url: databaseUrl,
+    poolMax: 2,
+    applicationName: 'launcher',
+  }).initialize();
   try {
     const accounts = new AccountRepository(dataSource);
     if ((await accounts.list()).length > 0) return undefined;

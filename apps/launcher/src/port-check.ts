@@ -25,9 +25,14 @@ export async function requireFreePort(host: string, port: number, patienceMs: nu
         await sleep(RETRY_MS);
         continue;
       }
-      throw new Error(`Port ${port} is in use. Stop the program that listens on it, or choose another: PORT=${port + 1} npm start`);
+      throw new Error(
+        `Port ${port} is in use. Stop the program that listens on it, or choose another: PORT=${port + 1} npm start`,
+      );
     }
-    if (error.code === 'EACCES') throw new Error(`Port ${port} needs more rights than this account has. Choose one above 1023: PORT=3000 npm start`);
+    if (error.code === 'EACCES')
+      throw new Error(
+        `Port ${port} needs more rights than this account has. Choose one above 1023: PORT=3000 npm start`,
+      );
     throw new Error(`Cannot listen on HOST ${host}: ${error.message}`);
   }
 }

@@ -58,7 +58,11 @@ export class ServiceProcess {
 
   private spawn(onReady: () => void): void {
     const { program, environment } = this.options;
-    const child = fork(program, { env: environment, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = fork(program, {
+      env: environment,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     this.child = child;
     let ready = false;
     child.once('message', () => {
@@ -82,7 +86,10 @@ export class ServiceProcess {
       return;
     }
     say(`The ${name} ended (${how}); starting it again.`);
-    this.restart = setTimeout(() => this.spawn(wasReady ? () => say(`The ${name} is back.`) : onReady), RESTART_DELAY_MS);
+    this.restart = setTimeout(
+      () => this.spawn(wasReady ? () => say(`The ${name} is back.`) : onReady),
+      RESTART_DELAY_MS,
+    );
   }
 
   private keep(line: string): void {
@@ -90,7 +97,9 @@ export class ServiceProcess {
     const event = parseEvent(line);
     if (event === undefined) this.options.say(`[${this.options.name}] ${line}`);
     else if (['error', 'fatal'].includes(event.level)) {
-      this.options.say(`[${this.options.name}] ${event.level}: ${event.error?.message ?? event.msg} (see ${this.options.logFile})`);
+      this.options.say(
+        `[${this.options.name}] ${event.level}: ${event.error?.message ?? event.msg} (see ${this.options.logFile})`,
+      );
     }
   }
 }

@@ -10,12 +10,17 @@ export interface Probe {
  * The worker's own small server for orchestrators, when `WORKER_PORT` is set: `/live` answers while the
  * event loop turns, `/ready` while the database and the queue answer.
  */
-export async function startManagementServer(settings: Settings, probe: Probe): Promise<http.Server | undefined> {
+export async function startManagementServer(
+  settings: Settings,
+  probe: Probe,
+): Promise<http.Server | undefined> {
   const port = settings.workerPort;
   if (port === undefined) return undefined;
   const server = http.createServer((request, response) => {
     const answer = (status: number, text: string) => {
-      response.writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end(`${text}\n`);
+      response
+        .writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
+        .end(`${text}\n`);
     };
     if (request.method !== 'GET') answer(405, 'method not allowed');
     else if (request.url === '/live') answer(200, 'ok');

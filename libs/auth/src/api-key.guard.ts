@@ -30,7 +30,12 @@ export class ApiKeyGuard implements CanActivate {
     if (key.accountDisabled) throw new ApiError('account_disabled');
     requireScope(key.scopes, access.anyOf);
     this.rememberUse(key);
-    request.principal = { accountId: key.accountId, plan: key.plan, apiKeyId: key.publicId, scopes: key.scopes };
+    request.principal = {
+      accountId: key.accountId,
+      plan: key.plan,
+      apiKeyId: key.publicId,
+      scopes: key.scopes,
+    };
     return true;
   }
 
@@ -42,7 +47,9 @@ export class ApiKeyGuard implements CanActivate {
     const keySha256 = apiKeySha256(presented);
     const key = keySha256 && (await this.keys.findLive(keySha256));
     if (!key) {
-      throw new ApiError('invalid_api_key', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+      throw new ApiError('invalid_api_key', {
+        headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+      });
     }
     return key;
   }

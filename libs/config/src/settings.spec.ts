@@ -28,9 +28,9 @@ describe('parseSettings', () => {
   });
 
   it('does not repeat the value of a secret variable', () => {
-    expect(() => parseSettings({ DATABASE_URL: 'mysql://user:hunter2@host/db' })).toThrow(
-      expect.objectContaining({ message: expect.not.stringContaining('hunter2') as string }),
-    );
+    const parse = () => parseSettings({ DATABASE_URL: 'mysql://user:hunter2@host/db' });
+    expect(parse).toThrow(/DATABASE_URL/);
+    expect(parse).not.toThrow(/hunter2/);
   });
 
   it('takes an empty value as unset', () => {

@@ -53,7 +53,10 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
       values[camelCase(name)] = result.data;
     } else {
       const shown = 'secret' in variable ? '***' : JSON.stringify(given);
-      problems.push({ variable: name, message: `${result.error.issues[0]?.message ?? 'invalid'}, got ${shown}` });
+      problems.push({
+        variable: name,
+        message: `${result.error.issues[0]?.message ?? 'invalid'}, got ${shown}`,
+      });
     }
   }
   if (problems.length > 0) throw new InvalidSettingsError(problems);

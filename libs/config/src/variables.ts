@@ -45,7 +45,8 @@ export const VARIABLES = {
   HOST: variable({
     schema: z.string().min(1, 'must not be empty'),
     default: '127.0.0.1',
-    description: 'Address that the API listens on. The default is reachable from this machine only; `0.0.0.0` opens it to the network.',
+    description:
+      'Address that the API listens on. The default is reachable from this machine only; `0.0.0.0` opens it to the network.',
     readBy: ['launcher', 'api'],
   }),
   PORT: variable({
@@ -56,7 +57,8 @@ export const VARIABLES = {
   }),
   PUBLIC_URL: variable({
     schema: url('http', 'https').optional(),
-    description: 'Address under which clients reach the API, without a path; used in links. Default: `http://HOST:PORT`.',
+    description:
+      'Address under which clients reach the API, without a path; used in links. Default: `http://HOST:PORT`.',
     readBy: ['launcher', 'api'],
   }),
   DATA_DIR: variable({
@@ -74,7 +76,8 @@ export const VARIABLES = {
   DATABASE_POOL_MAX: variable({
     schema: integer(2, 500),
     default: '10',
-    description: 'Most database connections of one process for its own queries; the queue and notifications add up to 6 more.',
+    description:
+      'Most database connections of one process for its own queries; the queue and notifications add up to 6 more.',
     readBy: ['api', 'worker'],
   }),
   REDIS_URL: variable({
@@ -122,7 +125,8 @@ export const VARIABLES = {
   PROCESSING_LEASE_SECONDS: variable({
     schema: integer(2, 3_600),
     default: '15',
-    description: 'How long a worker that has died keeps its hold on a flight before another may take it. A living worker renews it.',
+    description:
+      'How long a worker that has died keeps its hold on a flight before another may take it. A living worker renews it.',
     readBy: ['worker'],
   }),
   PROCESSING_ATTEMPTS_MAX: variable({
@@ -143,7 +147,10 @@ export const VARIABLES = {
     readBy: ['worker'],
   }),
   LOG_LEVEL: variable({
-    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent'),
+    schema: z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
     default: 'info',
     description: 'Least severe event that is logged: fatal, error, warn, info, debug, trace or silent.',
     readBy: ['api', 'worker'],

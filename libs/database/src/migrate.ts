@@ -58,7 +58,9 @@ export async function waitForMigrations(url: string, timeoutMs: number): Promise
   try {
     while (await dataSource.showMigrations()) {
       if (Date.now() >= deadline) {
-        throw new Error('The database schema is older than this program. Run the migrations: npm run platform -- migrate');
+        throw new Error(
+          'The database schema is older than this program. Run the migrations: npm run platform -- migrate',
+        );
       }
       await sleep(PENDING_RETRY_MS);
     }

@@ -26,7 +26,10 @@ export function clusterPaths(dataDir: string) {
  * be able to walk the path (a checkout below /root or in a `mktemp -d` folder), but it can use the folder it
  * was started in, and Linux names that folder without a walk.
  */
-export function dataFolderArgument(folder: string, account: ServerAccount): { argument: string; cwd: string } {
+export function dataFolderArgument(
+  folder: string,
+  account: ServerAccount,
+): { argument: string; cwd: string } {
   const needsNoPath = account.ids.uid !== undefined && existsSync('/proc/self/cwd');
   return needsNoPath ? { argument: '/proc/self/cwd', cwd: folder } : { argument: folder, cwd: '/' };
 }

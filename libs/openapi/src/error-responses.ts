@@ -16,10 +16,18 @@ export class Error {
   @Field.text('For a person. May change; do not parse it.')
   message: string;
 
-  @ApiProperty({ type: 'string', enum: ERROR_CODES, description: 'For a program. Never changes within an API version.' })
+  @ApiProperty({
+    type: 'string',
+    enum: ERROR_CODES,
+    description: 'For a program. Never changes within an API version.',
+  })
   code: ErrorCode;
 
-  @ApiPropertyOptional({ type: () => ErrorDetail, isArray: true, description: 'With `validation_failed` and `invalid_igc`: each thing that is wrong.' })
+  @ApiPropertyOptional({
+    type: () => ErrorDetail,
+    isArray: true,
+    description: 'With `validation_failed` and `invalid_igc`: each thing that is wrong.',
+  })
   details?: ErrorDetail[];
 }
 

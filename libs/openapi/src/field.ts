@@ -12,7 +12,10 @@ function field(options: ApiPropertyOptions, nullable: boolean): PropertyDecorato
 
 export const Field = {
   text: (description: Description, options: { nullable?: boolean; enum?: readonly string[] } = {}) =>
-    field({ type: 'string', description, ...(options.enum && { enum: [...options.enum] }) }, options.nullable ?? false),
+    field(
+      { type: 'string', description, ...(options.enum && { enum: [...options.enum] }) },
+      options.nullable ?? false,
+    ),
   time: (description: Description, options: { nullable?: boolean } = {}) =>
     field({ type: 'string', format: 'date-time', description }, options.nullable ?? false),
   integer: (description: Description, options: { nullable?: boolean } = {}) =>

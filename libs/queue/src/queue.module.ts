@@ -15,7 +15,9 @@ class QueueConnectionModule {
       inject: [SETTINGS],
       useFactory: (settings: Settings) => {
         const logger = new Logger('queue');
-        return QueueConnection.open(settings, role, (error) => logger.warn({ event: 'queue.connection_error', error }));
+        return QueueConnection.open(settings, role, (error) =>
+          logger.warn({ event: 'queue.connection_error', error }),
+        );
       },
     };
     return { module: QueueConnectionModule, providers: [connection], exports: [connection] };

@@ -10,7 +10,8 @@ import { FlightFileStore } from './flight-file-store.js';
     {
       provide: FlightFileStore,
       inject: [SETTINGS],
-      useFactory: (settings: Settings) => new FilesystemFlightFileStore(path.join(settings.dataDir, 'flights')),
+      useFactory: (settings: Settings) =>
+        new FilesystemFlightFileStore(path.join(settings.dataDir, 'flights')),
     },
   ],
   exports: [FlightFileStore],

@@ -1,7 +1,11 @@
 import { ERROR_CATALOGUE, ERROR_CODES, SERVICE_NAME } from '@app/contract';
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 /** Markdown code spans become `<code>`; nothing else of Markdown is used in the catalogue. */

@@ -1,4 +1,9 @@
-import { FLIGHT_FINISHED_CHANNEL, FlightWorkRepository, NotificationListener, requiredDatabaseUrl } from '@app/database';
+import {
+  FLIGHT_FINISHED_CHANNEL,
+  FlightWorkRepository,
+  NotificationListener,
+  requiredDatabaseUrl,
+} from '@app/database';
 import { SETTINGS, type Settings } from '@app/config';
 import {
   type BeforeApplicationShutdown,
@@ -85,7 +90,8 @@ export class FlightCompletion implements OnModuleInit, BeforeApplicationShutdown
     if (this.waiting.size === 0 || this.polling) return;
     this.polling = true;
     try {
-      for (const flightId of await this.work.finishedAmong([...this.waiting.keys()])) this.settle(flightId, true);
+      for (const flightId of await this.work.finishedAmong([...this.waiting.keys()]))
+        this.settle(flightId, true);
     } catch (error) {
       this.logger.warn({ event: 'flight.poll_failed', error });
     } finally {

@@ -34,7 +34,11 @@ export function DescribeUploadFlight() {
         type: 'object',
         required: ['igc'],
         properties: {
-          igc: { type: 'string', format: 'binary', description: 'The IGC file, uncompressed, at most 10 MiB.' },
+          igc: {
+            type: 'string',
+            format: 'binary',
+            description: 'The IGC file, uncompressed, at most 10 MiB.',
+          },
           title: {
             type: 'string',
             maxLength: TITLE_CHARACTERS_MAX,
@@ -100,7 +104,10 @@ export function DescribeListFlights() {
       description: 'A page of flights.',
       type: FlightList,
       headers: {
-        Link: { description: 'Address of the next page, with `rel="next"`; absent on the last.', schema: { type: 'string' as const } },
+        Link: {
+          description: 'Address of the next page, with `rel="next"`; absent on the last.',
+          schema: { type: 'string' as const },
+        },
       },
       example: { data: [SAMPLE_FLIGHT], has_more: false, next_cursor: null },
     }),

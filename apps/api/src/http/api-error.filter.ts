@@ -1,7 +1,14 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, ERROR_CATALOGUE } from '@app/contract';
 import { isDatabaseUnavailable } from '@app/database';
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Inject,
+  Logger,
+} from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { requestIdOf } from './request-id.js';
 import { type RouteTable } from './route-table.js';
@@ -27,7 +34,12 @@ export class ApiErrorFilter implements ExceptionFilter {
     const response = http.getResponse<Response>();
     const error = this.toApiError(exception, request);
     if (error.status >= 500) {
-      this.logger.error({ event: 'request.failed', requestId: requestIdOf(response), code: error.code, error: exception });
+      this.logger.error({
+        event: 'request.failed',
+        requestId: requestIdOf(response),
+        code: error.code,
+        error: exception,
+      });
     }
     if (response.headersSent) {
       response.destroy();

@@ -35,7 +35,7 @@ export class IgcUploadReader {
         fieldNameSize: FIELD_NAME_BYTES_MAX,
       },
     });
-    this.parse = form.array(FILE_FIELD) as unknown as typeof this.parse;
+    this.parse = form.array(FILE_FIELD);
   }
 
   async read(request: Request, response: Response): Promise<IgcUpload> {

@@ -30,11 +30,22 @@ function plainInteger(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
-export function IntegerParameter(options: { min: number; max: number; default: number; description: string }) {
+export function IntegerParameter(options: {
+  min: number;
+  max: number;
+  default: number;
+  description: string;
+}) {
   const { min, max } = options;
   const message = `must be a whole number from ${min} to ${max}`;
   return applyDecorators(
-    ApiPropertyOptional({ type: 'integer', minimum: min, maximum: max, default: options.default, description: options.description }),
+    ApiPropertyOptional({
+      type: 'integer',
+      minimum: min,
+      maximum: max,
+      default: options.default,
+      description: options.description,
+    }),
     Transform(({ value }) => plainInteger(value)),
     IsOptional(),
     IsInt({ message }),
@@ -45,7 +56,12 @@ export function IntegerParameter(options: { min: number; max: number; default: n
 
 export function TextParameter(options: { maxLength: number; description: string; example?: string }) {
   return applyDecorators(
-    ApiPropertyOptional({ type: 'string', maxLength: options.maxLength, description: options.description, example: options.example }),
+    ApiPropertyOptional({
+      type: 'string',
+      maxLength: options.maxLength,
+      description: options.description,
+      example: options.example,
+    }),
     IsOptional(),
     IsString({ message: 'must be text' }),
     MaxLength(options.maxLength, { message: `must have at most ${options.maxLength} characters` }),

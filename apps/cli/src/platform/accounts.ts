@@ -40,7 +40,9 @@ export function accountsCommand(): Command {
       if (!isPlan(plan)) throw new UsageError(`--plan must be one of ${PLANS.join(', ')}`);
       if (name.trim() === '') throw new UsageError('--name must not be empty');
       const account = await withPlatform((platform) => platform.accounts.create({ name: name.trim(), plan }));
-      print(json, presentAccount(account), [`Account ${account.publicId} (${account.name}, ${account.plan})`]);
+      print(json, presentAccount(account), [
+        `Account ${account.publicId} (${account.name}, ${account.plan})`,
+      ]);
     });
   accounts
     .command('list')

@@ -35,7 +35,9 @@ export async function createKey(
 ) {
   const account = await accountOf(platform.accounts, options.account);
   if ((await platform.keys.countLive(account.id)) >= API_KEYS_PER_ACCOUNT_MAX) {
-    throw new UsageError(`The account has ${API_KEYS_PER_ACCOUNT_MAX} live keys, the most there may be. Revoke one.`);
+    throw new UsageError(
+      `The account has ${API_KEYS_PER_ACCOUNT_MAX} live keys, the most there may be. Revoke one.`,
+    );
   }
   const { key, ...stored } = generateApiKey();
   const row = await platform.keys.create(account.id, {

@@ -17,12 +17,16 @@ const STALLED_CHECK_MS = 4_000;
 /** How often one job may lose its worker; beyond it the reconciler decides, which counts attempts at the flight. */
 const STALLED_MAX = 3;
 
+/** How soon a worker whose queue went away looks again; the library's own 15 s would be a pilot's wait. */
+const QUEUE_RETRY_MS = 1_000;
+
 /** Analyses one flight: claim the row, read the bytes, analyse on a thread, write result and notification at once. */
 @Processor(PROCESS_FLIGHT_QUEUE, {
   autorun: false, // started when the threads are warm
   lockDuration: JOB_LOCK_MS,
   stalledInterval: STALLED_CHECK_MS,
   maxStalledCount: STALLED_MAX,
+  runRetryDelay: QUEUE_RETRY_MS,
 })
 export class ProcessFlightProcessor extends WorkerHost {
   private readonly logger = new Logger('worker');
@@ -46,7 +50,10 @@ export class ProcessFlightProcessor extends WorkerHost {
       await this.giveUp(claim, `given up after ${claim.attempt - 1} attempts whose workers died`);
       return;
     }
-    const renewal = setInterval(() => void this.renew(claim), (this.settings.processingLeaseSeconds * 1_000) / 3);
+    const renewal = setInterval(
+      () => void this.renew(claim),
+      (this.settings.processingLeaseSeconds * 1_000) / 3,
+    );
     try {
       await this.analyse(claim);
     } finally {
@@ -62,7 +69,11 @@ export class ProcessFlightProcessor extends WorkerHost {
     const flownAt = flownAtMs === null ? null : new Date(flownAtMs);
     const written = await this.work.complete(claim, { ...result, flownAt });
     const ms = Math.round(performance.now() - startedAt);
-    this.logger.log({ event: written ? 'flight.processed' : 'flight.superseded', flightId: claim.flightId, ms });
+    this.logger.log({
+      event: written ? 'flight.processed' : 'flight.superseded',
+      flightId: claim.flightId,
+      ms,
+    });
   }
 
   /** A passing fault is thrown, for the job to be tried again; a fault of the flight itself ends its processing. */
@@ -101,7 +112,12 @@ export class ProcessFlightProcessor extends WorkerHost {
 
   @OnWorkerEvent('failed')
   onFailed(job: Job<ProcessFlightJob> | undefined, error: Error): void {
-    this.logger.warn({ event: 'job.failed', flightId: job?.data.flightId, attemptsMade: job?.attemptsMade, error });
+    this.logger.warn({
+      event: 'job.failed',
+      flightId: job?.data.flightId,
+      attemptsMade: job?.attemptsMade,
+      error,
+    });
   }
 }
 

@@ -53,7 +53,9 @@ export class Initial1795219200000 implements MigrationInterface {
         locked_until timestamptz(3),
         unique (account_id, fixes_sha256)
       )`);
-    await runner.query(`create index flights_account_id_sort_at_public_id_idx on flights (account_id, sort_at, public_id)`);
+    await runner.query(
+      `create index flights_account_id_sort_at_public_id_idx on flights (account_id, sort_at, public_id)`,
+    );
     await runner.query(`create index flights_processing on flights (created_at) where status = 'processing'`);
   }
 

@@ -34,7 +34,9 @@ export class ApiKeyRepository {
   }
 
   async create(accountId: string, key: NewApiKey): Promise<ApiKey> {
-    return this.keys.save(this.keys.create({ ...key, scopes: [...key.scopes], accountId, publicId: newId('apiKey') }));
+    return this.keys.save(
+      this.keys.create({ ...key, scopes: [...key.scopes], accountId, publicId: newId('apiKey') }),
+    );
   }
 
   async list(accountId: string): Promise<ApiKey[]> {

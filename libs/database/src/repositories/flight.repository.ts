@@ -29,7 +29,13 @@ export class FlightRepository {
   async insertProcessing(accountId: string, flight: NewFlight): Promise<Flight | undefined> {
     const createdAt = new Date();
     const values = { ...flight, accountId, status: 'processing' as const, createdAt, sortAt: createdAt };
-    const result = await this.flights.createQueryBuilder().insert().values(values).orIgnore().returning('*').execute();
+    const result = await this.flights
+      .createQueryBuilder()
+      .insert()
+      .values(values)
+      .orIgnore()
+      .returning('*')
+      .execute();
     if ((result.raw as unknown[]).length === 0) return undefined;
     return this.flights.create({
       ...values,

@@ -70,9 +70,12 @@ export class QualityNote {
 
 /** How far the numbers can be trusted. Present once the flight is processed. */
 export class FlightQuality implements QualityPayload {
-  @Field.text('`clean`: nothing removed; `filtered`: some fixes removed or missing; `degraded`: much, or essentials.', {
-    enum: ['clean', 'filtered', 'degraded'],
-  })
+  @Field.text(
+    '`clean`: nothing removed; `filtered`: some fixes removed or missing; `degraded`: much, or essentials.',
+    {
+      enum: ['clean', 'filtered', 'degraded'],
+    },
+  )
   level: 'clean' | 'filtered' | 'degraded';
 
   @Field.integer('Position records of the file.')
@@ -93,7 +96,9 @@ export class FlightQuality implements QualityPayload {
   @Field.text('Which altitude the numbers stand on.', { enum: ['pressure', 'gnss'], nullable: true })
   altitude_source: 'pressure' | 'gnss' | null;
 
-  @Field.text('Whether the file carries a signature (G record). It is not verified.', { enum: ['present', 'absent'] })
+  @Field.text('Whether the file carries a signature (G record). It is not verified.', {
+    enum: ['present', 'absent'],
+  })
   signature: 'present' | 'absent';
 
   @Field.object(() => Recorder, 'The instrument.')
