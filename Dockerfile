@@ -5,7 +5,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The embedded PostgreSQL is an optional package; the build does not need it, but needs swc's, which is one too.
-RUN npm ci --no-audit --no-fund
+RUN npm ci --loglevel=error
 COPY nest-cli.json tsconfig.json tsconfig.build.json .swcrc ./
 COPY apps apps
 COPY libs libs
@@ -14,7 +14,7 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
+RUN npm ci --omit=dev --omit=optional --loglevel=error
 
 FROM node:24-bookworm-slim
 WORKDIR /app
