@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient, type Answer } from '../harness/api-client.js';
-import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
+import { freePort, redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
 import { Service } from '../harness/service.js';
 
 const RECOVERY_MS = 60_000;
@@ -120,7 +120,9 @@ describe.each(queues)('with the queue on %s', (queue) => {
   it('gives a flight up after PROCESSING_ATTEMPTS_MAX workers died of it', async () => {
     await service.startApi();
     const accepted = await client.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' });
-    await operator.database.query('update flights set attempt = 5');
+    await operator.database.query(
+      `update flights set lost_workers = 4, attempt = 4, locked_until = now() - interval '1 second'`,
+    );
     await service.startWorker();
     expect((await untilProcessed(accepted.body.id)).body.status).toBe('failed');
   });
@@ -135,9 +137,52 @@ describe.each(queues)('with the queue on %s', (queue) => {
   });
 });
 
+const withRedis = redisIsInstalled() ? describe : describe.skip;
+
+withRedis('when Redis is away from the start', () => {
+  it('answers 202, reports the worker not ready, and processes the flight when Redis comes', async () => {
+    const [redisPort, workerPort] = [await freePort(), await freePort()];
+    const service = await Service.prepare({
+      databaseUrl: await postgres.createDatabase(`recovery_${++databases}`),
+      redisUrl: `redis://127.0.0.1:${redisPort}`,
+      environment: {
+        LOG_LEVEL: 'silent',
+        UPLOAD_WAIT_SECONDS: '1',
+        RECONCILE_INTERVAL_SECONDS: '1',
+        WORKER_PORT: String(workerPort),
+      },
+    });
+    await Promise.all([service.startApi(), service.startWorker()]);
+    const operator = await Operator.at(service.databaseUrl);
+    const client = new ApiClient(
+      service.baseUrl,
+      (await operator.createKey((await operator.createAccount()).id)).key,
+    );
+    await operator.close();
+
+    const accepted = await client.upload({ igc: shortRidgeFlight().igc });
+    expect([accepted.status, accepted.body.status]).toEqual([202, 'processing']);
+    const ready = async () => (await fetch(`http://127.0.0.1:${workerPort}/ready`)).status;
+    expect(await ready()).toBe(503);
+    expect((await fetch(`http://127.0.0.1:${workerPort}/live`)).status).toBe(200);
+
+    const own = await TestRedis.start(redisPort);
+    const path = `/api/v1/flights/${accepted.body.id}`;
+    let flight = await client.get(path);
+    for (let tries = 0; flight.body.status === 'processing' && tries < 300; tries++) {
+      await sleep(100);
+      flight = await client.get(path);
+    }
+    expect(flight.body.status).toBe('processed');
+    expect(await ready()).toBe(200);
+    await service.stop();
+    await own.stop();
+  });
+});
+
 describe('when PostgreSQL is killed and comes back', () => {
   it('answers service_unavailable meanwhile, and then goes on', async () => {
-    const own = await TestPostgres.start();
+    const own = await TestPostgres.start({ durable: true });
     const databaseUrl = await own.createDatabase('restart');
     const service = await Service.start({ databaseUrl, environment: { LOG_LEVEL: 'silent' } });
     const operator = await Operator.at(databaseUrl);

@@ -8,7 +8,7 @@ import { migrate } from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { Client } from 'pg';
 
-/** Tests need no durability, only the real server. */
+/** Most tests need no durability, only the real server. */
 const FAST_AND_FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 export async function temporaryFolder(prefix: string): Promise<string> {
@@ -30,25 +30,25 @@ export class TestPostgres {
   private constructor(
     readonly server: EmbeddedPostgres,
     private readonly folder: string,
+    private readonly serverSettings: readonly string[],
   ) {}
 
-  static async start(): Promise<TestPostgres> {
+  /** With `durable`, what was committed survives a kill -9 of the server, as it does in production. */
+  static async start({ durable = false } = {}): Promise<TestPostgres> {
     const folder = await temporaryFolder('test-postgres');
+    const serverSettings = durable ? [] : FAST_AND_FORGETFUL;
     return new TestPostgres(
-      await EmbeddedPostgres.start({ dataDir: folder, serverSettings: FAST_AND_FORGETFUL }),
+      await EmbeddedPostgres.start({ dataDir: folder, serverSettings }),
       folder,
+      serverSettings,
     );
   }
 
   /** The server again after it was stopped or killed, with its data, on its port. */
   async restart(): Promise<TestPostgres> {
-    const { port } = this.server;
-    const server = await EmbeddedPostgres.start({
-      dataDir: this.folder,
-      port,
-      serverSettings: FAST_AND_FORGETFUL,
-    });
-    return new TestPostgres(server, this.folder);
+    const { folder, serverSettings } = this;
+    const server = await EmbeddedPostgres.start({ dataDir: folder, port: this.server.port, serverSettings });
+    return new TestPostgres(server, folder, serverSettings);
   }
 
   /** URL of a new database with the schema in it. */
@@ -81,9 +81,9 @@ export class TestRedis {
     private readonly folder: string,
   ) {}
 
-  static async start(): Promise<TestRedis> {
+  static async start(givenPort?: number): Promise<TestRedis> {
     const folder = await temporaryFolder('test-redis');
-    const port = await freePort();
+    const port = givenPort ?? (await freePort());
     // prettier-ignore
     const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder,
                       '--maxmemory-policy', 'noeviction'];

@@ -1,9 +1,19 @@
+import { isDatabaseUnavailable } from '@app/database';
+import { EmbeddedPostgresError } from '@app/embedded-postgres';
 import { Command } from 'commander';
 import { analyseCommand } from './analyse.js';
 import { accountsCommand } from './platform/accounts.js';
 import { keysCommand } from './platform/keys.js';
 import { UsageError } from './platform/output.js';
 import { migratePlatform } from './platform/platform-database.js';
+
+/** A sentence for what the caller or the machine can put right; everything else is our mistake and shows its stack. */
+function sentenceFor(error: unknown): unknown {
+  if (error instanceof UsageError || error instanceof EmbeddedPostgresError) return error.message;
+  if (isDatabaseUnavailable(error))
+    return `The database cannot be reached: ${(error as NodeJS.ErrnoException).code}`;
+  return error;
+}
 
 const platform = new Command('platform')
   .description('accounts and keys, for the operator; works beside a running service and without one')
@@ -20,6 +30,6 @@ const program = new Command('npm run').addCommand(platform).addCommand(analyseCo
 try {
   await program.parseAsync(process.argv);
 } catch (error) {
-  console.error(error instanceof UsageError ? error.message : error);
+  console.error(sentenceFor(error));
   process.exitCode = 1;
 }

@@ -46,8 +46,8 @@ export const VARIABLES = {
     schema: z.string().min(1, 'must not be empty'),
     default: '127.0.0.1',
     description:
-      'Address that the API listens on. The default is reachable from this machine only; `0.0.0.0` opens it to the network.',
-    readBy: ['launcher', 'api'],
+      'Address that the API, and a worker with `WORKER_PORT`, listens on. The default is reachable from this machine only; `0.0.0.0` opens it to the network.',
+    readBy: ['launcher', 'api', 'worker'],
   }),
   PORT: variable({
     schema: integer(1, 65_535),
@@ -77,7 +77,7 @@ export const VARIABLES = {
     schema: integer(2, 500),
     default: '10',
     description:
-      'Most database connections of one process for its own queries; the queue and notifications add up to 6 more.',
+      'Most database connections of one process for its own queries. With the queue in PostgreSQL the API adds 5 more, a worker 5 and one per `ANALYSIS_THREADS`.',
     readBy: ['api', 'worker'],
   }),
   REDIS_URL: variable({

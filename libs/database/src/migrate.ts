@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runMigrations as runQueueMigrations } from 'bullmq';
+import {
+  assertSchemaCompatibility as assertQueueSchema,
+  runMigrations as runQueueMigrations,
+  SchemaMigrationRequiredError,
+} from 'bullmq';
 import { Client } from 'pg';
+import { type DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
 
 /** A key of our own for `pg_advisory_lock`, so that of several processes one migrates and the others wait. */
@@ -56,7 +61,7 @@ export async function waitForMigrations(url: string, timeoutMs: number): Promise
   const deadline = Date.now() + timeoutMs;
   const dataSource = await createDataSource({ url, poolMax: 2, applicationName: 'migrate' }).initialize();
   try {
-    while (await dataSource.showMigrations()) {
+    while ((await dataSource.showMigrations()) || (await queueSchemaIsOld(dataSource))) {
       if (Date.now() >= deadline) {
         throw new Error(
           'The database schema is older than this program. Run the migrations: npm run platform -- migrate',
@@ -66,5 +71,20 @@ export async function waitForMigrations(url: string, timeoutMs: number): Promise
     }
   } finally {
     await dataSource.destroy();
+  }
+}
+
+async function queueSchemaIsOld(dataSource: DataSource): Promise<boolean> {
+  const queryable = {
+    query: async <R>(text: string, parameters?: readonly unknown[]) => ({
+      rows: await dataSource.query<R[]>(text, [...(parameters ?? [])]),
+    }),
+  };
+  try {
+    await assertQueueSchema(queryable);
+    return false;
+  } catch (error) {
+    if (error instanceof SchemaMigrationRequiredError) return true;
+    throw error;
   }
 }

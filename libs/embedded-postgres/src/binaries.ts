@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { type ServerAccount, serverEnvironment } from './server-account.js';
 
 const run = promisify(execFile);
@@ -19,7 +20,7 @@ function packagedBinaries(): string {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch (error) {
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `The embedded PostgreSQL is not installed (npm package ${name}). ` +
         'Run "npm ci" without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.',
       { cause: error },
@@ -86,7 +87,7 @@ async function reachableCopy(native: string, account: ServerAccount): Promise<st
 
 /**
  * Folder with `bin/postgres` and `bin/initdb` that `account` can run.
- * @throws Error with what to do when the package is missing or its programs do not run here.
+ * @throws EmbeddedPostgresError with what to do when the package is missing or its programs do not run here.
  */
 export async function serverBinaries(account: ServerAccount): Promise<string> {
   const native = packagedBinaries();
@@ -96,7 +97,7 @@ export async function serverBinaries(account: ServerAccount): Promise<string> {
     const copy = await reachableCopy(native, account);
     if (await canRun(copy, account)) return copy;
   }
-  throw new Error(
+  throw new EmbeddedPostgresError(
     `The embedded PostgreSQL in ${native} does not run on this system (it needs glibc on Linux). ` +
       'Set DATABASE_URL to a PostgreSQL of your own.',
   );

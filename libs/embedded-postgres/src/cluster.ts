@@ -5,6 +5,7 @@ import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { type ServerAccount, serverEnvironment } from './server-account.js';
 
 const run = promisify(execFile);
@@ -83,7 +84,9 @@ export async function prepareCluster(
   await mkdir(dataDir, { recursive: true });
   const created = !existsSync(path.join(paths.folder, 'PG_VERSION'));
   if (created && existsSync(paths.folder)) {
-    throw new Error(`${paths.folder} exists but is no PostgreSQL data folder. Move it away or set DATA_DIR.`);
+    throw new EmbeddedPostgresError(
+      `${paths.folder} exists but is no PostgreSQL data folder. Move it away or set DATA_DIR.`,
+    );
   }
   const password = await clusterPassword(paths.password);
   if (created) await initialise(binaries, paths.folder, password, account);

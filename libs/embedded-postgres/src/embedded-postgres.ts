@@ -5,6 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { serverBinaries } from './binaries.js';
 import { clusterPaths, DATABASE_NAME, DATABASE_USER, dataFolderArgument, prepareCluster } from './cluster.js';
 import { isAlive, readPostmaster } from './postmaster-file.js';
@@ -53,7 +54,7 @@ export class EmbeddedPostgres {
 
   /**
    * Resolves when the server answers and the database exists.
-   * @throws Error with the tail of the matter in words when it does not come up.
+   * @throws EmbeddedPostgresError with the tail of the matter in words when it does not come up.
    */
   static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     const account = serverAccount();
@@ -77,7 +78,7 @@ export class EmbeddedPostgres {
       }
       await sleep(200); // after kill -9 the old server's children need a moment to leave
     }
-    throw new Error(`PostgreSQL did not start; see ${clusterPaths(options.dataDir).log}`);
+    throw new EmbeddedPostgresError(`PostgreSQL did not start; see ${clusterPaths(options.dataDir).log}`);
   }
 
   /** The server that is running in this data folder, if any; never starts one. */
@@ -134,7 +135,7 @@ async function ensureDatabase(port: number, password: string): Promise<boolean> 
     const code = (error as { code?: string }).code;
     if (code === '42P04' || code === '23505') return true; // another launcher made it just now
     if (code === '28P01') {
-      throw new Error(
+      throw new EmbeddedPostgresError(
         'The password file of the data folder does not fit its database. Restore pg-password from the backup.',
         { cause: error },
       );

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 
 /** Under which system account the server runs. `ids` is empty when it is the caller's own. */
 export interface ServerAccount {
@@ -18,7 +19,7 @@ export function serverAccount(): ServerAccount {
     const found = accounts.find((fields) => fields[0] === name);
     if (found) return { ids: { uid: Number(found[2]), gid: Number(found[3]) } };
   }
-  throw new Error(
+  throw new EmbeddedPostgresError(
     'PostgreSQL does not run as root, and this machine has no account "postgres", "node" or "nobody" to run it under.',
   );
 }

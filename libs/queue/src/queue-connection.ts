@@ -7,8 +7,10 @@ import pg from 'pg';
 /** A producer answers a request and must fail at once when the queue is away; a worker waits for its return. */
 export type QueueRole = 'producer' | 'worker';
 
-/** One job at a time per thread, plus the queue's own `LISTEN` connection, stalled check and some air. */
-const POSTGRES_POOL_MAX = 5;
+/** A producer adds one job per request, in under a millisecond each. */
+const PRODUCER_CONNECTIONS_MAX = 4;
+/** Beside one per job under way: the queue's own `LISTEN` connection, the stalled check, and the fetching of jobs. */
+const WORKER_CONNECTIONS_MORE = 5;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
@@ -26,7 +28,11 @@ export class QueueConnection {
   static open(settings: Settings, role: QueueRole, onError: (error: Error) => void): QueueConnection {
     return settings.redisUrl
       ? QueueConnection.redis(settings.redisUrl, role, onError)
-      : QueueConnection.postgres(requiredDatabaseUrl(settings), settings, onError);
+      : QueueConnection.postgres(
+          requiredDatabaseUrl(settings),
+          role === 'producer' ? PRODUCER_CONNECTIONS_MAX : settings.analysisThreads + WORKER_CONNECTIONS_MORE,
+          onError,
+        );
   }
 
   private static redis(url: string, role: QueueRole, onError: (error: Error) => void): QueueConnection {
@@ -43,7 +49,11 @@ export class QueueConnection {
     });
   }
 
-  private static postgres(url: string, settings: Settings, onError: (error: Error) => void): QueueConnection {
+  private static postgres(
+    url: string,
+    connectionsMax: number,
+    onError: (error: Error) => void,
+  ): QueueConnection {
     setDefaultBackendFactory(createPostgresBackend);
     const pool = new pg.Pool({
       connectionString: url,
@@ -52,7 +62,7 @@ export class QueueConnection {
       // from the rows, which are committed durably on connections of their own.
       options: '-c search_path=bullmq -c synchronous_commit=off',
       keepAlive: true,
-      max: POSTGRES_POOL_MAX + settings.analysisThreads,
+      max: connectionsMax,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
     pool.on('error', onError);

@@ -43,7 +43,7 @@ export interface IgcFormat {
 }
 
 export const DEFAULT_FORMAT: IgcFormat = {
-  aRecord: 'AXXXSIMFlight simulator',
+  aRecord: 'AXXXSIM',
   date: 'HFDTEDATE:DDMMYY',
   dateAgainAtMidnight: false,
   pilot: 'Sample Pilot',

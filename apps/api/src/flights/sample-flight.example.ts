@@ -64,7 +64,7 @@ export const SAMPLE_FLIGHT = {
       "manufacturer_code": "XXX",
       "manufacturer": null,
       "model": "Flight simulator",
-      "serial": "SIMFlight simulator",
+      "serial": "SIM",
       "firmware": null,
       "hardware": null
     },

@@ -81,9 +81,8 @@ export class UploadFlight {
   private async process(accountId: string, flight: Flight, wait: boolean): Promise<Flight> {
     const flightId = flight.publicId;
     const waiting = this.completion.waitFor(flightId, wait ? this.settings.uploadWaitSeconds * 1_000 : 0);
-    const attempt = flight.status === 'failed' ? 0 : flight.attempt;
     try {
-      await this.queue.add({ accountId, flightId }, attempt);
+      await this.queue.add({ accountId, flightId }, flight.attempt);
     } catch (error) {
       this.logger.warn({ event: 'flight.enqueue_failed', flightId, error });
     }

@@ -59,6 +59,7 @@ export function keysCommand(): Command {
     .option('--account <id>', 'whose key; may be left out while there is one account')
     .option('--json', 'print one JSON object')
     .action(async (options: { name: string; scopes: string; account?: string; json?: boolean }) => {
+      if (options.name.trim() === '') throw new UsageError('--name must not be empty');
       const scopes = parseScopes(options.scopes);
       const created = await withPlatform((platform) => createKey(platform, { ...options, scopes }));
       print(options.json, created, [

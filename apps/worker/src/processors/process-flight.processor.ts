@@ -45,9 +45,9 @@ export class ProcessFlightProcessor extends WorkerHost {
     const outcome = await this.work.claim(accountId, flightId, this.settings.processingLeaseSeconds);
     if (outcome.kind === 'done') return;
     if (outcome.kind === 'leased') throw new FlightLeasedError(flightId);
-    const { claim } = outcome;
-    if (claim.attempt > this.settings.processingAttemptsMax) {
-      await this.giveUp(claim, `given up after ${claim.attempt - 1} attempts whose workers died`);
+    const { claim, lostWorkers } = outcome;
+    if (lostWorkers >= this.settings.processingAttemptsMax) {
+      await this.giveUp(claim, `${lostWorkers} workers died with it in hand`);
       return;
     }
     const renewal = setInterval(
@@ -83,7 +83,7 @@ export class ProcessFlightProcessor extends WorkerHost {
       return await this.pool.analyse(bytes);
     } catch (error) {
       if (isPassing(error)) {
-        await this.work.release(claim);
+        await this.release(claim);
         throw error;
       }
       this.logger.error({ event: 'flight.processing_failed', flightId: claim.flightId, error });
@@ -95,6 +95,15 @@ export class ProcessFlightProcessor extends WorkerHost {
   private async giveUp(claim: FlightClaim, reason: string): Promise<void> {
     this.logger.warn({ event: 'flight.given_up', flightId: claim.flightId, attempt: claim.attempt, reason });
     await this.work.fail(claim, reason);
+  }
+
+  /** Failing this changes nothing: the hold runs out by itself. */
+  private async release(claim: FlightClaim): Promise<void> {
+    try {
+      await this.work.release(claim);
+    } catch (error) {
+      this.logger.warn({ event: 'flight.release_failed', flightId: claim.flightId, error });
+    }
   }
 
   private async renew(claim: FlightClaim): Promise<void> {

@@ -84,7 +84,11 @@ export class Flight {
   @Column({ type: 'integer', default: 0 })
   attempt: number;
 
-  /** Until when the latest worker holds the flight. */
+  /** How many of them died with the flight in hand. */
+  @Column({ type: 'integer', default: 0 })
+  lostWorkers: number;
+
+  /** Until when the latest worker holds the flight; null when nobody does. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lockedUntil: Date | null;
 }

@@ -50,6 +50,7 @@ export class Initial1795219200000 implements MigrationInterface {
         analysis_version integer,
         failure_reason text,
         attempt integer not null default 0,
+        lost_workers integer not null default 0,
         locked_until timestamptz(3),
         unique (account_id, fixes_sha256)
       )`);

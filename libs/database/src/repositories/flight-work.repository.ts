@@ -10,7 +10,7 @@ export interface FlightClaim {
 }
 
 export type ClaimOutcome =
-  | { readonly kind: 'claimed'; readonly claim: FlightClaim }
+  | { readonly kind: 'claimed'; readonly claim: FlightClaim; readonly lostWorkers: number }
   /** Another worker holds the flight. */
   | { readonly kind: 'leased' }
   /** Already processed, failed or deleted. */
@@ -29,17 +29,20 @@ export interface FlightResult {
 export class FlightWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** Takes the flight up unless another worker holds it. A hold that ran out means that its worker died. */
   async claim(accountId: string, flightId: string, leaseSeconds: number): Promise<ClaimOutcome> {
-    const [rows] = await this.dataSource.query<[{ attempt: number }[], number]>(
-      `update flights set attempt = attempt + 1, locked_until = now() + make_interval(secs => $3)
+    const [rows] = await this.dataSource.query<[{ attempt: number; lostWorkers: number }[], number]>(
+      `update flights set attempt = attempt + 1, locked_until = now() + make_interval(secs => $3),
+              lost_workers = lost_workers + (locked_until is not null)::int
         where account_id = $1 and public_id = $2 and status = 'processing'
           and (locked_until is null or locked_until < now())
-        returning attempt`,
+        returning attempt, lost_workers as "lostWorkers"`,
       [accountId, flightId, leaseSeconds],
     );
     const row = rows[0];
     if (row) {
-      return { kind: 'claimed', claim: { accountId, flightId, attempt: row.attempt } };
+      const { attempt, lostWorkers } = row;
+      return { kind: 'claimed', claim: { accountId, flightId, attempt }, lostWorkers };
     }
     const [waiting] = await this.dataSource.query<unknown[]>(
       `select 1 from flights where account_id = $1 and public_id = $2 and status = 'processing'`,

@@ -67,7 +67,7 @@ export class FlightRepository {
   async retryFailed(accountId: string, publicId: string): Promise<boolean> {
     const result = await this.flights.update(
       { accountId, publicId, status: 'failed' },
-      { status: 'processing', attempt: 0, lockedUntil: null, failureReason: null },
+      { status: 'processing', lostWorkers: 0, lockedUntil: null, failureReason: null },
     );
     return result.affected === 1;
   }

@@ -1,0 +1,38 @@
+import { ApiError } from '@app/contract';
+import { formText } from './form-text.js';
+
+function codeOf(run: () => unknown): string | undefined {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof ApiError) return error.code;
+    throw error;
+  }
+  return undefined;
+}
+
+describe('formText', () => {
+  it.each([
+    ['  Morning\tflight \r\n', 'Morning flight'],
+    ['e\u0301tape', 'étape'],
+    ['a\u202eb\u2066c\u200f', 'abc'],
+    ['bell\u0007 and \u0085next', 'bell and next'],
+    ['👨‍👩‍👧 in the air', '👨‍👩‍👧 in the air'],
+  ])('makes %j into %j', (given, cleaned) => {
+    expect(formText('title', given, 200)).toBe(cleaned);
+  });
+
+  it.each([undefined, '', '   ', '\u200e'])('takes %j as not given', (given) => {
+    expect(formText('title', given, 200)).toBeUndefined();
+  });
+
+  it('counts characters, not bytes or halves of characters', () => {
+    expect(formText('site', '🪂'.repeat(120), 120)).toHaveLength(240);
+    expect(codeOf(() => formText('site', '🪂'.repeat(121), 120))).toBe('validation_failed');
+  });
+
+  it('refuses a field that is given twice, and a NUL byte', () => {
+    expect(codeOf(() => formText('title', ['a', 'b'], 200))).toBe('validation_failed');
+    expect(codeOf(() => formText('title', 'a\0b', 200))).toBe('malformed_request');
+  });
+});

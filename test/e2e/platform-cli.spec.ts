@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { ApiClient } from '../harness/api-client.js';
+import { sharedServices } from '../harness/shared-services.js';
+
+const [service] = sharedServices();
+if (!service) throw new Error('No service runs');
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The command as a person types it, through npm. */
+async function platform(...words: string[]): Promise<Outcome> {
+  const child = spawn('npm', ['run', 'platform', '--', ...words], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: service!.databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...output };
+}
+
+async function json<T>(...words: string[]): Promise<T> {
+  const { stdout } = await platform(...words, '--json');
+  return JSON.parse(stdout) as T; // fails when anything else stands on standard output
+}
+
+describe('npm run platform', () => {
+  let accountId: string;
+
+  beforeAll(async () => {
+    ({ id: accountId } = await json<{ id: string }>('accounts', 'create', '--name', 'Club', '--plan', 'PRO'));
+  });
+
+  it('makes an account and lists it', async () => {
+    expect(accountId).toMatch(/^acc_[0-9A-Z]{26}$/);
+    const { data } = await json<{ data: object[] }>('accounts', 'list');
+    expect(data).toContainEqual(expect.objectContaining({ id: accountId, name: 'Club', plan: 'PRO' }));
+  });
+
+  it('makes a key that opens the API at once, lists it without the key, and revokes it', async () => {
+    const created = await json<{ id: string; key: string; scopes: string[] }>(
+      ...[
+        'keys',
+        'create',
+        '--name',
+        'demo',
+        '--scopes',
+        'flights:read, flights:write',
+        '--account',
+        accountId,
+      ],
+    );
+    expect(created.scopes).toEqual(['flights:read', 'flights:write']);
+    const client = new ApiClient(service.baseUrl, created.key);
+    expect((await client.get('/api/v1/flights')).status).toBe(200);
+
+    const listed = await platform('keys', 'list', '--account', accountId, '--json');
+    expect(listed.stdout).toContain(created.id);
+    expect(listed.stdout).not.toContain(created.key);
+
+    expect(await json('keys', 'revoke', created.id, '--account', accountId)).toEqual({
+      id: created.id,
+      revoked: true,
+    });
+    expect((await client.get('/api/v1/flights')).status).toBe(401);
+  });
+
+  it.each([
+    [
+      ['keys', 'create', '--name', 'x', '--scopes', 'flights:red'],
+      /Unknown scope: flights:red.*flights:read/,
+    ],
+    [['keys', 'create', '--name', 'x', '--scopes', 'flights:read'], /several accounts.*--account/],
+    [['keys', 'revoke', 'key_x', '--account', 'acc_x'], /no account acc_x/],
+    [['keys', 'create', '--scopes', 'flights:read'], /--name/],
+    [['accounts', 'create', '--name', 'x', '--plan', 'GOLD'], /FREE, PRO, UNLIMITED/],
+  ])('refuses %j in one sentence', async (words, sentence) => {
+    await json('accounts', 'create', '--name', 'Another');
+    const { code, stdout, stderr } = await platform(...words);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toMatch(/ {4}at /);
+  });
+
+  it('refuses a 26th live key', async () => {
+    const { id } = await json<{ id: string }>('accounts', 'create', '--name', 'Key collector');
+    const { Operator } = await import('../harness/account.js');
+    const operator = await Operator.at(service.databaseUrl);
+    const [row] = await operator.database.query<{ id: string }[]>(
+      'select id from accounts where public_id = $1',
+      [id],
+    );
+    for (let i = 0; i < 25; i++) await operator.createKey(row?.id ?? '');
+    await operator.close();
+    const { code, stderr } = await platform(
+      ...['keys', 'create', '--name', 'x', '--scopes', 'flights:read', '--account', id],
+    );
+    expect([code, stderr]).toEqual([1, expect.stringContaining('25 live keys')]);
+  });
+});
