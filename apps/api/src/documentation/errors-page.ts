@@ -42,7 +42,7 @@ export function errorsHtml(): string {
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Errors · ${SERVICE_NAME}</title>
+<link rel="icon" href="data:,"><title>Errors · ${SERVICE_NAME}</title>
 <style>
 :root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem 1rem 4rem}

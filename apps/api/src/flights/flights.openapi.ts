@@ -16,6 +16,15 @@ import { SAMPLE_FLIGHT } from './sample-flight.example.js';
 
 const LOCATION = { Location: { description: 'Path of the flight.', schema: { type: 'string' as const } } };
 
+const PROCESSING_FLIGHT = {
+  ...SAMPLE_FLIGHT,
+  flown_at: null,
+  duration_seconds: 0,
+  metrics: {},
+  quality: undefined,
+  status: 'processing',
+};
+
 /** What the OpenAPI document says of each operation, kept out of the controller so that its code can be read. */
 export function DescribeUploadFlight() {
   return applyDecorators(
@@ -43,11 +52,13 @@ export function DescribeUploadFlight() {
             type: 'string',
             maxLength: TITLE_CHARACTERS_MAX,
             description: 'Default: made of the site and the date.',
+            example: '', // Swagger UI fills the form with it; empty is left out
           },
           site: {
             type: 'string',
             maxLength: SITE_CHARACTERS_MAX,
             description: 'Default: the site that the file names, if it does.',
+            example: '',
           },
         },
       },
@@ -56,7 +67,7 @@ export function DescribeUploadFlight() {
       name: 'Prefer',
       required: false,
       description: '`respond-async` to be answered 202 at once.',
-      schema: { type: 'string', example: 'respond-async' },
+      schema: { type: 'string' },
     }),
     ApiCreatedResponse({
       description: 'The processed flight.',
@@ -73,6 +84,7 @@ export function DescribeUploadFlight() {
     ApiAcceptedResponse({
       description: 'The flight is stored and is being processed.',
       type: Flight,
+      example: PROCESSING_FLIGHT,
       headers: {
         ...LOCATION,
         'Preference-Applied': {
