@@ -4,9 +4,55 @@ import { Operator } from '../harness/account.js';
 import { ApiClient, type Answer } from '../harness/api-client.js';
 import { freePort, redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
 import { Service } from '../harness/service.js';
+import { Client } from 'pg';
 
 const RECOVERY_MS = 60_000;
 const queues = redisIsInstalled() ? (['PostgreSQL', 'Redis'] as const) : (['PostgreSQL'] as const);
+
+/** Holds every worker at the point where it writes a result, for as long as a test wants. */
+class HeldResults {
+  private constructor(private readonly session: Client) {}
+
+  static async on(operator: Operator): Promise<HeldResults> {
+    await operator.database.query(`
+      create function hold_result() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock(${HELD_RESULTS_LOCK}); return new; end $$;
+      create trigger hold_result before update on flights
+        for each row when (new.status = 'processed') execute function hold_result()`);
+    const session = new Client({ connectionString: operator.databaseUrl });
+    await session.connect();
+    await session.query(`select pg_advisory_lock(${HELD_RESULTS_LOCK})`);
+    return new HeldResults(session);
+  }
+
+  async someoneWaits(): Promise<boolean> {
+    return (
+      (await this.session.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`))
+        .rowCount !== 0
+    );
+  }
+
+  async forgetWaiting(): Promise<void> {
+    await this.session.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`,
+    );
+  }
+
+  async letGo(): Promise<void> {
+    await this.session.end();
+  }
+}
+
+/** What a queue that lost its data leaves: nothing. */
+async function forgetAllJobs(operator: Operator): Promise<void> {
+  const tables = await operator.database.query<{ name: string }[]>(
+    `select format('bullmq.%I', tablename) as name from pg_tables where schemaname = 'bullmq' and tablename ~ 'job'`,
+  );
+  expect(tables.length).toBeGreaterThan(0);
+  await operator.database.query(`truncate ${tables.map((table) => table.name).join(', ')} cascade`);
+}
+
+const HELD_RESULTS_LOCK = 4_711;
 
 let databases = 0;
 let postgres: TestPostgres;
@@ -52,6 +98,11 @@ describe.each(queues)('with the queue on %s', (queue) => {
     }
   }
 
+  async function column(name: 'attempt' | 'lost_workers'): Promise<number | undefined> {
+    const rows = await operator.database.query<Record<string, number>[]>(`select ${name} from flights`);
+    return rows[0]?.[name];
+  }
+
   async function until(condition: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + RECOVERY_MS;
     while (!(await condition())) {
@@ -70,13 +121,41 @@ describe.each(queues)('with the queue on %s', (queue) => {
 
   it('finishes a waiting upload whose worker was killed, with another worker', async () => {
     await Promise.all([service.startApi(), service.startWorker()]);
-    service.worker?.child.kill('SIGSTOP'); // holds whatever it takes up from here on
+    const held = await HeldResults.on(operator);
     const upload = client.upload({ igc: thermalCrossCountry().igc });
-    await until(async () => (await operator.database.query<object[]>('select 1 from flights')).length === 1);
-    service.worker?.child.kill('SIGCONT');
+    await until(() => held.someoneWaits());
     await service.worker?.end('SIGKILL');
+    await held.forgetWaiting(); // the dead worker's statement must not finish its work after all
+    await held.letGo();
     await service.startWorker();
     expect((await upload).body.status).toBe('processed');
+    expect(await column('attempt')).toBeGreaterThanOrEqual(2);
+    expect(await column('lost_workers')).toBe(1);
+  });
+
+  it('lets a worker that is asked to stop finish the flight in hand', async () => {
+    await Promise.all([service.startApi(), service.startWorker()]);
+    const held = await HeldResults.on(operator);
+    const upload = client.upload({ igc: thermalCrossCountry().igc });
+    await until(() => held.someoneWaits());
+    const stopped = service.worker?.end('SIGTERM');
+    await sleep(300);
+    await held.letGo();
+    await stopped;
+    expect((await upload).body.status).toBe('processed');
+    expect(service.worker?.child.exitCode).toBe(0);
+    expect(await column('attempt')).toBe(1);
+  });
+
+  it('answers a waiting upload by its poll while no notification can arrive', async () => {
+    await Promise.all([service.startApi(), service.startWorker()]);
+    const deaf = setInterval(() => {
+      const listeners = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listener'`;
+      void operator.database.query(listeners);
+    }, 20);
+    const answer = await client.upload({ igc: thermalCrossCountry().igc });
+    clearInterval(deaf);
+    expect([answer.status, answer.body.status]).toEqual([201, 'processed']);
   });
 
   it('finishes a flight that a killed worker had claimed', async () => {
@@ -89,16 +168,15 @@ describe.each(queues)('with the queue on %s', (queue) => {
     await service.startWorker();
     const finished = await untilProcessed(accepted.body.id);
     expect(finished.body.status).toBe('processed');
-    const [row] = await operator.database.query<{ attempt: number }[]>('select attempt from flights');
-    expect(row?.attempt).toBeGreaterThanOrEqual(2);
+    expect(await column('attempt')).toBeGreaterThanOrEqual(2);
   });
 
   it('finishes a flight whose API was killed between the row and the job', async () => {
     await service.startApi();
     const accepted = await client.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' });
     await service.api?.end('SIGKILL');
-    if (queue === 'Redis') await operator.database.query('select 1');
-    else await operator.database.query('truncate bullmq.job cascade').catch(() => undefined);
+    if (queue === 'Redis') await redis?.forgetAll();
+    else await forgetAllJobs(operator);
     await operator.database.query(`update flights set created_at = now() - interval '1 minute'`);
     await Promise.all([service.startApi(), service.startWorker()]);
     expect((await untilProcessed(accepted.body.id)).body.status).toBe('processed');

@@ -89,6 +89,8 @@ describe.each(sharedServices())('reading flights with the queue on $queue', (ser
     ['limit=', 'limit'],
     ['limit=3&limit=4', 'limit'],
     ['page=2', 'page'],
+    ['__proto__=1', '__proto__'],
+    ['constructor=1', 'constructor'],
     [`cursor=${'a'.repeat(201)}`, 'cursor'],
   ])('refuses ?%s and names the parameter', async (query, field) => {
     const { status, body } = await client.get(`/api/v1/flights?${query}`);
@@ -107,6 +109,12 @@ describe.each(sharedServices())('reading flights with the queue on $queue', (ser
   it('refuses a parameter on an operation that takes none', async () => {
     const { status, body } = await client.get(`/api/v1/flights/${uploaded[0]?.id}?expand=track`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
+  });
+
+  it('says that an answer belongs to its key', async () => {
+    const { headers } = await client.get('/api/v1/flights');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('vary')).toMatch(/Authorization/);
   });
 
   it('compresses a long answer for a client that can read it', async () => {

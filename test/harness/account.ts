@@ -5,12 +5,14 @@ import { type DataSource } from 'typeorm';
 
 /** What tests do to a service's database beside the service: what an operator would do with the CLI. */
 export class Operator {
-  private constructor(readonly database: DataSource) {}
+  private constructor(
+    readonly database: DataSource,
+    readonly databaseUrl: string,
+  ) {}
 
   static async at(databaseUrl: string): Promise<Operator> {
-    return new Operator(
-      await createDataSource({ url: databaseUrl, poolMax: 2, applicationName: 'test' }).initialize(),
-    );
+    const database = createDataSource({ url: databaseUrl, poolMax: 2, applicationName: 'test' });
+    return new Operator(await database.initialize(), databaseUrl);
   }
 
   /** A new account; returns its internal and public id. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
+import { Redis } from 'ioredis';
 import { Client } from 'pg';
 
 /** Most tests need no durability, only the real server. */
@@ -90,6 +91,13 @@ export class TestRedis {
     const server = spawn('redis-server', settings, { stdio: 'ignore' });
     await waitForPort(port);
     return new TestRedis(server, `redis://127.0.0.1:${port}`, folder);
+  }
+
+  /** Loses every job there is. */
+  async forgetAll(): Promise<void> {
+    const client = new Redis(this.url);
+    await client.flushall();
+    await client.quit();
   }
 
   async stop(): Promise<void> {

@@ -1,9 +1,12 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isAlive } from '@app/embedded-postgres';
+import { isRunning } from '@app/embedded-postgres';
+
+/** Part of the command line of every launcher. */
+const LAUNCHER_PROGRAM = 'start.mjs';
 
 /** Thrown when another launcher runs on the same data. */
-export class DataDirInUseError extends Error {}
+class DataDirInUseError extends Error {}
 
 /**
  * Makes this process the only launcher of a data folder. A lock whose process is gone is taken over.
@@ -24,7 +27,7 @@ export async function lockDataDir(
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const holder = Number(await readFile(file, 'utf8').catch(() => ''));
-    if (holder > 0 && holder !== process.pid && isAlive(holder)) {
+    if (holder > 0 && holder !== process.pid && isRunning(holder, LAUNCHER_PROGRAM)) {
       throw new DataDirInUseError(
         `${dataDir} is in use by another "npm start" (process ${holder}). Stop it, or set DATA_DIR to another folder. ` +
           `If no such service runs, remove ${file}.`,

@@ -2,7 +2,7 @@ import { generateApiKey } from '@app/auth';
 import { SCOPES } from '@app/contract';
 import { AccountRepository, ApiKeyRepository, createDataSource } from '@app/database';
 
-/** On an installation without an account: makes one with an API key that may do everything, and returns the key. */
+/** On an installation that has no key yet: makes one that may do everything, with an account where there is none, and returns it. */
 export async function makeFirstKey(databaseUrl: string): Promise<string | undefined> {
   const dataSource = await createDataSource({
     url: databaseUrl,
@@ -11,10 +11,12 @@ export async function makeFirstKey(databaseUrl: string): Promise<string | undefi
   }).initialize();
   try {
     const accounts = new AccountRepository(dataSource);
-    if ((await accounts.list()).length > 0) return undefined;
-    const account = await accounts.create({ name: 'First account', plan: 'UNLIMITED' });
+    const keys = new ApiKeyRepository(dataSource);
+    if (await keys.exist()) return undefined;
+    const [first] = await accounts.list();
+    const account = first ?? (await accounts.create({ name: 'First account', plan: 'UNLIMITED' }));
     const { key, ...stored } = generateApiKey();
-    await new ApiKeyRepository(dataSource).create(account.id, {
+    await keys.create(account.id, {
       ...stored,
       name: 'first key',
       scopes: SCOPES,

@@ -4,6 +4,7 @@ import { childEnvironment, type Settings } from '@app/config';
 import { migrate, waitForDatabase } from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { lockDataDir } from './data-dir-lock.js';
+import { Client } from 'pg';
 import { makeFirstKey } from './first-key.js';
 import { requireFreePort } from './port-check.js';
 import { ServiceProcess } from './service-process.js';
@@ -17,7 +18,8 @@ const DATABASE_WATCH_MS = 500;
 /** Runs the whole service from one command: PostgreSQL (unless one is configured), migrations, API and worker. */
 export class Launcher {
   private readonly processes: ServiceProcess[] = [];
-  private postgres: EmbeddedPostgres | undefined;
+  private postgres: Promise<EmbeddedPostgres> | undefined;
+  private presence: Client | undefined;
   private releaseLock: (() => Promise<void>) | undefined;
   private stopped: Promise<void> | undefined;
 
@@ -37,8 +39,10 @@ export class Launcher {
     this.say('Bringing the database up to date …');
     await waitForDatabase(databaseUrl, DATABASE_WAIT_MS);
     await migrate(databaseUrl);
+    if (this.stopped) return;
     this.say('Starting the API and the worker …');
     await this.startProcesses(databaseUrl);
+    if (this.stopped) return;
     const firstKey = await makeFirstKey(databaseUrl);
     this.say(`Ready after ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);
     process.stdout.write(`${welcome({ publicUrl: settings.publicUrl, root: this.root, firstKey })}\n`);
@@ -52,21 +56,31 @@ export class Launcher {
 
   private async startPostgres(): Promise<string> {
     this.say(`Starting PostgreSQL in ${this.settings.dataDir} …`);
-    this.postgres = await EmbeddedPostgres.start({ dataDir: this.settings.dataDir });
-    if (this.postgres.created) this.say('A new database was made.');
-    if (this.postgres.adopted) this.say('It was still running.');
-    void this.keepPostgresRunning(this.postgres.port);
-    return this.postgres.url;
+    this.postgres = EmbeddedPostgres.start({ dataDir: this.settings.dataDir });
+    const server = await this.postgres;
+    await this.showPresence(server.url);
+    if (server.created) this.say('A new database was made.');
+    if (server.adopted) this.say('It was still running.');
+    void this.keepPostgresRunning(server.port);
+    return server.url;
+  }
+
+  /** A connection for as long as the launcher runs: the command line stops a server that it started unless others use it. */
+  private async showPresence(url: string): Promise<void> {
+    this.presence = new Client({ connectionString: url, application_name: 'launcher', keepAlive: true });
+    this.presence.on('error', () => undefined); // the server went away; that is noticed elsewhere
+    await this.presence.connect();
   }
 
   /** On the same port, because that is where the API and the worker look for it. */
   private async keepPostgresRunning(port: number): Promise<void> {
     while (!this.stopped) {
       await sleep(DATABASE_WATCH_MS);
-      if (this.stopped || this.postgres?.alive) continue;
+      if (this.stopped || (await this.postgres)?.alive) continue;
       this.say('PostgreSQL ended; starting it again.');
       try {
-        this.postgres = await EmbeddedPostgres.start({ dataDir: this.settings.dataDir, port });
+        this.postgres = EmbeddedPostgres.start({ dataDir: this.settings.dataDir, port });
+        await this.showPresence((await this.postgres).url);
         this.say('PostgreSQL is back.');
       } catch (error) {
         this.say(error instanceof Error ? error.message : String(error));
@@ -96,7 +110,9 @@ export class Launcher {
     if (this.processes.length > 0) this.say('\nStopping …');
     const graceMs = this.settings.shutdownGraceSeconds * 1_000 + 1_000;
     await Promise.all(this.processes.map((process) => process.stop(graceMs)));
-    await this.postgres?.stop();
+    await this.presence?.end().catch(() => undefined);
+    const server = await this.postgres?.catch(() => undefined); // one that is still starting is waited for
+    await server?.stop();
     await this.releaseLock?.();
     if (this.processes.length > 0) this.say('Stopped.');
     process.exit(exitCode);

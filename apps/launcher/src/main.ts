@@ -14,5 +14,5 @@ try {
   await launcher.start();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  await launcher.stop(1);
+  await launcher.stop(1); // after a Ctrl-C this waits for the stop that is under way, with its exit code
 }

@@ -34,6 +34,7 @@ export class ServiceProcess {
     const size = statSync(options.logFile, { throwIfNoEntry: false })?.size ?? 0;
     if (size > LOG_BYTES_MAX) renameSync(options.logFile, `${options.logFile}.1`);
     this.log = createWriteStream(options.logFile, { flags: 'a', mode: 0o600 });
+    this.log.on('error', (error) => options.say(`Cannot write ${options.logFile}: ${error.message}`));
   }
 
   /** Resolves when the process says that it is ready, also when it needs more than one start. */
@@ -73,6 +74,7 @@ export class ServiceProcess {
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) readline.createInterface({ input: stream }).on('line', (line) => this.keep(line));
     }
+    child.once('error', (error) => this.ended(false, error.message, onReady)); // it could not even be made
     child.once('exit', (code, signal) => this.ended(ready, signal ?? `code ${code}`, onReady));
   }
 
@@ -113,7 +115,8 @@ interface LogEvent {
 /** A line that is no JSON was not written by the logger: a crash, or Node itself. */
 function parseEvent(line: string): LogEvent | undefined {
   try {
-    return JSON.parse(line) as LogEvent;
+    const event = JSON.parse(line) as LogEvent | null;
+    return typeof event === 'object' && event !== null ? event : undefined;
   } catch {
     return undefined;
   }

@@ -7,10 +7,14 @@ import { WARM_UP_FLIGHT } from './warm-up-flight.js';
 /** A few runs let the engine compile the hot loops before the first pilot waits for them. */
 const WARM_UP_RUNS_PER_THREAD = 3;
 
+/** The flight is not to blame: the process ended before its analysis. */
+export class AnalysisPoolClosedError extends Error {}
+
 /** Threads that analyse flights. A run that exceeds its time is ended with its thread; the pool starts a new one. */
 @Injectable()
 export class AnalysisPool implements OnApplicationShutdown {
   private readonly pool: Piscina;
+  private closed = false;
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {
     this.pool = new Piscina({
@@ -20,10 +24,18 @@ export class AnalysisPool implements OnApplicationShutdown {
     });
   }
 
-  /** @throws an AbortError when the analysis takes longer than `ANALYSIS_TIMEOUT_SECONDS`, and what the analysis throws. */
+  /**
+   * @throws an AbortError when the analysis takes longer than `ANALYSIS_TIMEOUT_SECONDS`, what the analysis
+   * throws, and AnalysisPoolClosedError when the process is stopping.
+   */
   async analyse(bytes: Uint8Array): Promise<AnalysedFlight> {
     const signal = AbortSignal.timeout(this.settings.analysisTimeoutSeconds * 1_000);
-    return (await this.pool.run(bytes, { signal })) as AnalysedFlight;
+    try {
+      return (await this.pool.run(bytes, { signal })) as AnalysedFlight;
+    } catch (error) {
+      if (this.closed) throw new AnalysisPoolClosedError('The worker is stopping', { cause: error });
+      throw error;
+    }
   }
 
   async warmUp(): Promise<void> {
@@ -32,6 +44,7 @@ export class AnalysisPool implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.closed = true;
     await this.pool.destroy();
   }
 }

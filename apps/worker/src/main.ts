@@ -38,6 +38,7 @@ try {
     stop: async () => {
       const connection = app.get(QueueConnection, { strict: false });
       management?.close();
+      await worker.close(); // lets the flights in hand finish, while their threads and connections still stand
       await app.close();
       await connection.close();
     },

@@ -5,7 +5,7 @@ import { Flight } from './entities/flight.entity.js';
 import { Initial1795219200000 } from './migrations/1795219200000-initial.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
-export const ENTITIES = [Account, ApiKey, Flight];
+const ENTITIES = [Account, ApiKey, Flight];
 /** Named as classes, in order: a glob finds nothing once the code is built elsewhere. */
 const MIGRATIONS = [Initial1795219200000];
 

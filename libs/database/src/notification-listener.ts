@@ -5,6 +5,7 @@ import { Client } from 'pg';
 export const FLIGHT_FINISHED_CHANNEL = 'flight_finished';
 
 const RECONNECT_DELAY_MS = 250;
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * One `LISTEN` connection of a process. Emits `notification` with the payload, and reconnects when the
@@ -25,12 +26,26 @@ export class NotificationListener extends EventEmitter<{ notification: [payload:
 
   /** Connects and listens. @throws the connection error of the first try; later breaks are mended silently. */
   async open(): Promise<void> {
-    const client = new Client({ connectionString: this.url, keepAlive: true, application_name: 'listener' });
+    const client = new Client({
+      connectionString: this.url,
+      keepAlive: true,
+      application_name: 'listener',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
     client.on('error', () => undefined); // 'end' follows
-    client.on('end', () => this.reconnectSoon());
     client.on('notification', ({ payload }) => this.emit('notification', payload ?? ''));
-    await client.connect();
-    await client.query(`listen ${client.escapeIdentifier(this.channel)}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${client.escapeIdentifier(this.channel)}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.closed) {
+      await client.end();
+      return;
+    }
+    client.on('end', () => this.reconnectSoon());
     this.client = client;
   }
 

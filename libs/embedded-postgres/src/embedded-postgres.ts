@@ -8,10 +8,13 @@ import { Client } from 'pg';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { serverBinaries } from './binaries.js';
 import { clusterPaths, DATABASE_NAME, DATABASE_USER, dataFolderArgument, prepareCluster } from './cluster.js';
-import { isAlive, readPostmaster } from './postmaster-file.js';
+import { isAlive, isRunning, readPostmaster } from './postmaster-file.js';
 import { serverAccount, serverEnvironment, type ServerAccount } from './server-account.js';
 
+const SERVER_PROGRAM = 'postgres';
 const START_TIMEOUT_MS = 60_000;
+/** A clean stop writes everything out; beyond this the server is left to crash recovery. */
+const STOP_TIMEOUT_MS = 30_000;
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 /** Enough for an API, a worker and their queues, each with a pool of the largest default size. */
 const CONNECTIONS_MAX = 200;
@@ -64,7 +67,7 @@ export class EmbeddedPostgres {
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < deadline) {
       const running = await readPostmaster(folder);
-      if (running && isAlive(running.pid)) {
+      if (running && isRunning(running.pid, SERVER_PROGRAM)) {
         if (running.ready && (await ensureDatabase(running.port, password))) {
           return EmbeddedPostgres.of(running, password, created, true);
         }
@@ -84,7 +87,7 @@ export class EmbeddedPostgres {
   /** The server that is running in this data folder, if any; never starts one. */
   static async find(dataDir: string): Promise<EmbeddedPostgres | undefined> {
     const running = await readPostmaster(clusterPaths(dataDir).folder);
-    if (!running?.ready || !isAlive(running.pid)) return undefined;
+    if (!running?.ready || !isRunning(running.pid, SERVER_PROGRAM)) return undefined;
     return EmbeddedPostgres.start({ dataDir });
   }
 
@@ -105,7 +108,11 @@ export class EmbeddedPostgres {
   async stop(): Promise<void> {
     if (!this.alive) return;
     process.kill(this.pid, 'SIGINT');
-    while (this.alive) await sleep(10);
+    const deadline = Date.now() + STOP_TIMEOUT_MS;
+    while (this.alive) {
+      if (Date.now() > deadline) process.kill(this.pid, 'SIGQUIT');
+      await sleep(10);
+    }
   }
 }
 

@@ -1,3 +1,3 @@
 export { EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.js';
 export { EmbeddedPostgresError } from './embedded-postgres-error.js';
-export { isAlive } from './postmaster-file.js';
+export { isAlive, isRunning } from './postmaster-file.js';

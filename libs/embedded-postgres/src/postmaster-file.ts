@@ -31,3 +31,16 @@ export function isAlive(pid: number): boolean {
     return true; // no /proc on this system
   }
 }
+
+/**
+ * Whether this process runs a program whose command line contains `program`. After a crash of the machine a
+ * pid file may name a process that has nothing to do with it. Where there is no /proc, a live pid must do.
+ */
+export function isRunning(pid: number, program: string): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program);
+  } catch {
+    return true;
+  }
+}

@@ -17,7 +17,10 @@ export function onStopRequest({ stop, graceSeconds }: StopOptions): void {
     setTimeout(() => process.exit(1), graceSeconds * 1_000).unref();
     stop(reason).then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => {
+        console.error(`Stopping after ${reason} failed:`, error);
+        process.exit(1);
+      },
     );
   };
   process.on('SIGINT', () => begin('SIGINT'));

@@ -23,7 +23,7 @@ export class EventLogger implements LoggerService {
       base: { process: options.process },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { error: pino.stdSerializers.errWithCause },
+      serializers: { error: describeError },
       redact: { paths: REDACTED_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '***' },
     });
   }
@@ -65,4 +65,15 @@ export class EventLogger implements LoggerService {
       this.pino[level](fields, String(message));
     }
   }
+}
+
+/**
+ * Of an error only what it is and where it came from. Its other properties are left out: a failed query
+ * carries its parameters and a Redis error its command, and with them coordinates, names and passwords.
+ */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, cause } = error;
+  const { code } = error as NodeJS.ErrnoException;
+  return { type: name, message, code, stack, ...(cause !== undefined && { cause: describeError(cause) }) };
 }

@@ -12,16 +12,15 @@ export class FilesystemFlightFileStore extends FlightFileStore {
   override async write(flightId: string, bytes: Uint8Array): Promise<void> {
     const file = this.fileOf(flightId);
     const folder = path.dirname(file);
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
-    const handle = await open(partial, 'wx', 0o600);
     try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
+      await writeSynced(partial, bytes);
+      await rename(partial, file);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
     }
-    await rename(partial, file);
     await syncFolder(folder);
   }
 
@@ -43,7 +42,26 @@ export class FilesystemFlightFileStore extends FlightFileStore {
   }
 }
 
-/** Makes the rename itself durable. Windows cannot open a folder, and needs none of this. */
+async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a folder and what is missing above it, each durable in its parent. */
+async function makeFolder(folder: string): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true });
+  if (firstMade === undefined) return;
+  for (let made = folder; made.length >= firstMade.length; made = path.dirname(made)) {
+    await syncFolder(path.dirname(made));
+  }
+}
+
+/** Makes a new name in a folder durable. Windows cannot open a folder, and needs none of this. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -6,6 +6,7 @@ import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { IgcUploadReader } from '../http/igc-upload.js';
+import { PrivateAnswer } from '../http/private-answer.js';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
 import { type Flight, type FlightList } from './dto/flight.dto.js';
 import { ListFlightsQuery } from './dto/list-flights.query.js';
@@ -26,6 +27,7 @@ export class FlightsController {
   ) {}
 
   @Post()
+  @PrivateAnswer()
   @Scopes('flights:write')
   @DescribeUploadFlight()
   async upload(
@@ -40,11 +42,13 @@ export class FlightsController {
     const { flight, created } = outcome;
     response.status(flight.status === 'processing' ? 202 : created ? 201 : 200);
     response.setHeader('Location', `${API_PREFIX}/flights/${flight.publicId}`);
-    if (respondAsync) response.setHeader('Preference-Applied', 'respond-async');
+    if (respondAsync && response.statusCode === 202)
+      response.setHeader('Preference-Applied', 'respond-async');
     return presentFlight(flight);
   }
 
   @Get()
+  @PrivateAnswer()
   @Scopes('flights:read')
   @DescribeListFlights()
   async list(
@@ -58,6 +62,7 @@ export class FlightsController {
   }
 
   @Get(':flightId')
+  @PrivateAnswer()
   @Scopes('flights:read')
   @DescribeGetFlight()
   async get(

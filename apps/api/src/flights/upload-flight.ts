@@ -1,5 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { ApiError } from '@app/contract';
+import { ApiError, SITE_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@app/contract';
 import { type Flight, FlightRepository, newFlightId } from '@app/database';
 import { fixesFingerprint, type IgcFile, InvalidIgcError, readIgc } from '@app/domain';
 import { ProcessFlightQueue } from '@app/queue';
@@ -53,12 +53,13 @@ export class UploadFlight {
   /** Bytes first: a row always has its file. Undefined when another request stored the same flight meanwhile. */
   private async store(accountId: string, upload: IgcUpload, igc: IgcFile, fixesSha256: Buffer) {
     const publicId = newFlightId();
-    const site = upload.site ?? igc.headers.site;
+    const siteOfFile = igc.headers.site && cutTo(SITE_CHARACTERS_MAX, igc.headers.site);
+    const site = upload.site ?? siteOfFile;
     await this.files.write(publicId, upload.bytes);
     try {
       const flight = await this.flights.insertProcessing(accountId, {
         publicId,
-        title: upload.title ?? flightTitle(site, igc.date),
+        title: upload.title ?? cutTo(TITLE_CHARACTERS_MAX, flightTitle(site, igc.date)),
         site,
         fixesSha256,
         fileBytes: upload.bytes.length,
@@ -92,6 +93,11 @@ export class UploadFlight {
     if (now?.status === 'failed') throw new ApiError('flight_processing_failed');
     return now ?? flight;
   }
+}
+
+/** What a file says of itself is bounded as what a client says is, but cut, not refused: nobody can mend the file. */
+function cutTo(charactersMax: number, text: string): string {
+  return [...text].slice(0, charactersMax).join('').trimEnd();
 }
 
 /** @throws ApiError `invalid_igc` with the lines and reasons. */

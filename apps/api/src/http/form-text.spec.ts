@@ -16,6 +16,7 @@ describe('formText', () => {
     ['  Morning\tflight \r\n', 'Morning flight'],
     ['e\u0301tape', 'étape'],
     ['a\u202eb\u2066c\u200f', 'abc'],
+    ['a \u202e b', 'a b'],
     ['bell\u0007 and \u0085next', 'bell and next'],
     ['👨‍👩‍👧 in the air', '👨‍👩‍👧 in the air'],
   ])('makes %j into %j', (given, cleaned) => {

@@ -1,14 +1,30 @@
 import { ApiError, type ErrorDetail } from '@app/contract';
-import { applyDecorators, ValidationPipe } from '@nestjs/common';
+import { applyDecorators, type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min, type ValidationError } from 'class-validator';
+
+/** Names that every object has: the validator takes them for known, so they are looked for before it. */
+const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+class StrictQueryPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const inherited = Object.keys(value as object).filter((name) => INHERITED.has(name));
+    if (inherited.length > 0)
+      throw new ApiError('validation_failed', { details: inherited.map(unknownParameter) });
+    return super.transform(value, metadata);
+  }
+}
+
+function unknownParameter(field: string): ErrorDetail {
+  return { field, message: 'is not a parameter of this operation' };
+}
 
 /**
  * Checks a query against its class: an unknown, repeated or ill-written parameter is refused by name,
  * never ignored or guessed at.
  */
-export const strictQuery = new ValidationPipe({
+export const strictQuery = new StrictQueryPipe({
   transform: true,
   whitelist: true,
   forbidNonWhitelisted: true,
@@ -19,7 +35,7 @@ export const strictQuery = new ValidationPipe({
 function toDetail(error: ValidationError): ErrorDetail {
   const constraints = error.constraints ?? {};
   if (constraints['whitelistValidation'] !== undefined) {
-    return { field: error.property, message: 'is not a parameter of this operation' };
+    return unknownParameter(error.property);
   }
   if (Array.isArray(error.value)) return { field: error.property, message: 'must be given once' };
   return { field: error.property, message: Object.values(constraints)[0] ?? 'is not acceptable' };

@@ -59,9 +59,10 @@ export function keysCommand(): Command {
     .option('--account <id>', 'whose key; may be left out while there is one account')
     .option('--json', 'print one JSON object')
     .action(async (options: { name: string; scopes: string; account?: string; json?: boolean }) => {
-      if (options.name.trim() === '') throw new UsageError('--name must not be empty');
+      const name = options.name.trim();
+      if (name === '') throw new UsageError('--name must not be empty');
       const scopes = parseScopes(options.scopes);
-      const created = await withPlatform((platform) => createKey(platform, { ...options, scopes }));
+      const created = await withPlatform((platform) => createKey(platform, { ...options, name, scopes }));
       print(options.json, created, [
         `Key ${created.id} (${created.name}) for ${created.account_id}`,
         `Scopes: ${created.scopes.join(', ')}`,

@@ -5,7 +5,7 @@ import { FlightFileMissingError, FlightFileStore } from '@app/storage';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import { type Job } from 'bullmq';
-import { AnalysisPool } from '../analysis-pool.js';
+import { AnalysisPool, AnalysisPoolClosedError } from '../analysis-pool.js';
 import { type AnalysedFlight } from '../analysis-thread.js';
 
 /**
@@ -56,6 +56,9 @@ export class ProcessFlightProcessor extends WorkerHost {
     );
     try {
       await this.analyse(claim);
+    } catch (error) {
+      await this.release(claim);
+      throw error; // a passing fault: the job is tried again
     } finally {
       clearInterval(renewal);
     }
@@ -76,16 +79,13 @@ export class ProcessFlightProcessor extends WorkerHost {
     });
   }
 
-  /** A passing fault is thrown, for the job to be tried again; a fault of the flight itself ends its processing. */
+  /** A passing fault is thrown; a fault of the flight itself ends its processing and gives nothing. */
   private async attempt(claim: FlightClaim): Promise<AnalysedFlight | undefined> {
     try {
       const bytes = await this.files.read(claim.flightId);
       return await this.pool.analyse(bytes);
     } catch (error) {
-      if (isPassing(error)) {
-        await this.release(claim);
-        throw error;
-      }
+      if (isPassing(error)) throw error;
       this.logger.error({ event: 'flight.processing_failed', flightId: claim.flightId, error });
       await this.giveUp(claim, error instanceof Error ? error.message : String(error));
       return undefined;
@@ -140,6 +140,7 @@ class FlightLeasedError extends Error {
 
 /** A fault of the surroundings: the same flight may succeed in a moment. */
 function isPassing(error: unknown): boolean {
+  if (error instanceof AnalysisPoolClosedError) return true;
   if (error instanceof FlightFileMissingError) return false;
   const code = (error as NodeJS.ErrnoException).code;
   const fileSystem = code !== undefined && /^E(IO|MFILE|NFILE|NOSPC|AGAIN|STALE|ACCES|ROFS)$/.test(code);

@@ -9,7 +9,8 @@ const BATCH = 500;
 
 /**
  * Rebuilds lost jobs from the rows, which are the record: after a queue lost its data, an API died between
- * row and job, or a worker died with a flight in hand. A job that still exists is not doubled.
+ * row and job, or a worker died with a flight in hand. A job of the same attempt is not doubled, and one of an
+ * earlier attempt that still waits finds the flight held or done.
  */
 @Injectable()
 export class Reconciler implements OnApplicationShutdown {

@@ -19,7 +19,6 @@ export interface LiveKey {
   readonly publicId: string;
   readonly scopes: Scope[];
   readonly accountId: string;
-  readonly accountPublicId: string;
   readonly plan: Plan;
   readonly accountDisabled: boolean;
   readonly lastUsedAt: Date | null;
@@ -43,6 +42,11 @@ export class ApiKeyRepository {
     return this.keys.find({ where: { accountId }, order: { id: 'ASC' } });
   }
 
+  /** Whether there is any key of any account. For the launcher only. */
+  async exist(): Promise<boolean> {
+    return this.keys.exists();
+  }
+
   async countLive(accountId: string): Promise<number> {
     return this.keys
       .createQueryBuilder('key')
@@ -61,7 +65,7 @@ export class ApiKeyRepository {
   async findLive(keySha256: Buffer): Promise<LiveKey | undefined> {
     const rows = await this.dataSource.query<LiveKey[]>(
       `select k.id, k.public_id as "publicId", k.scopes, k.last_used_at as "lastUsedAt",
-              a.id as "accountId", a.public_id as "accountPublicId", a.plan,
+              a.id as "accountId", a.plan,
               a.disabled_at is not null as "accountDisabled"
          from api_keys k join accounts a on a.id = k.account_id
         where k.key_sha256 = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,

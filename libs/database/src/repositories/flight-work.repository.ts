@@ -118,8 +118,9 @@ export class FlightWorkRepository {
   /** Which of these flights are no longer being processed (deleted ones included). */
   async finishedAmong(flightIds: readonly string[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
-      `select id from unnest($1::text[]) as id
-        where not exists (select 1 from flights where public_id = id and status = 'processing')`,
+      `select wanted.id from unnest($1::text[]) as wanted (id)
+        where not exists (
+          select 1 from flights where flights.public_id = wanted.id and flights.status = 'processing')`,
       [flightIds],
     );
     return rows.map((row) => row.id);

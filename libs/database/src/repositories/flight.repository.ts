@@ -63,12 +63,11 @@ export class FlightRepository {
     return query.getMany();
   }
 
-  /** Puts a failed flight back to work. True when it was failed. */
-  async retryFailed(accountId: string, publicId: string): Promise<boolean> {
-    const result = await this.flights.update(
+  /** Puts a failed flight back to work; one that is not failed is left alone. */
+  async retryFailed(accountId: string, publicId: string): Promise<void> {
+    await this.flights.update(
       { accountId, publicId, status: 'failed' },
       { status: 'processing', lostWorkers: 0, lockedUntil: null, failureReason: null },
     );
-    return result.affected === 1;
   }
 }

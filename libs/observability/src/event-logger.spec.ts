@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** What the built logger writes for an event; a process of its own, because it writes to standard output. */
+function logged(eventSource: string): Record<string, unknown> {
+  const program = `
+    import { EventLogger } from './dist/libs/observability/src/index.js';
+    new EventLogger({ level: 'info', process: 'test' }).warn(${eventSource}, 'context');`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+describe('the log', () => {
+  it('names the event, its level, its process and its fields', () => {
+    expect(logged(`{ event: 'flight.processed', flightId: 'x', ms: 3 }`)).toMatchObject({
+      level: 'warn',
+      process: 'test',
+      context: 'context',
+      flightId: 'x',
+      ms: 3,
+      msg: 'flight.processed',
+    });
+  });
+
+  it('says of an error what it is and where it came from, and nothing that it carries', () => {
+    const line = JSON.stringify(
+      logged(`{ event: 'x', error: Object.assign(new Error('failed', { cause: Object.assign(new Error('why'), {
+        command: { args: ['AUTH', 'hunter2'] } }) }), { code: '42P01', parameters: ['46.81415'] }) }`),
+    );
+    expect(line).toContain('failed');
+    expect(line).toContain('why');
+    expect(line).toContain('42P01');
+    expect(line).not.toMatch(/hunter2|46\.81415/);
+  });
+
+  it('masks what is secret by its name', () => {
+    const line = JSON.stringify(logged(`{ event: 'x', key: 'svc_live_a', nested: { password: 'hunter2' } }`));
+    expect(line).not.toMatch(/svc_live_a|hunter2/);
+  });
+});
