@@ -80,7 +80,10 @@ describe('npm run platform', () => {
       ['keys', 'create', '--name', 'x', '--scopes', 'flights:red'],
       /Unknown scope: flights:red.*flights:read/,
     ],
-    [['keys', 'create', '--name', 'x', '--scopes', 'flights:read'], /several accounts.*--account/],
+    [
+      ['keys', 'create', '--name', 'x', '--scopes', 'flights:read'],
+      /several accounts.*--account[^]*acc_\w+ +Club/,
+    ],
     [['keys', 'revoke', 'key_x', '--account', 'acc_x'], /no account acc_x/],
     [['keys', 'create', '--scopes', 'flights:read'], /--name/],
     [['accounts', 'create', '--name', 'x', '--plan', 'GOLD'], /FREE, PRO, UNLIMITED/],

@@ -23,7 +23,10 @@ const platform = new Command('platform')
 platform
   .command('migrate')
   .description('bring the database schema up to date')
-  .action(() => migratePlatform());
+  .action(async () => {
+    await migratePlatform();
+    console.log('The schema is up to date.');
+  });
 
 const program = new Command('npm run').addCommand(platform).addCommand(analyseCommand());
 

@@ -17,7 +17,9 @@ export async function lockDataDir(
   dataDir: string,
 ): Promise<{ tookOver: boolean; release: () => Promise<void> }> {
   const file = path.join(dataDir, 'launcher.pid');
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
+    throw new Error(`DATA_DIR ${dataDir} cannot be used: ${error.message}`, { cause: error });
+  });
   const release = () => rm(file, { force: true });
   for (let tookOver = false; ; tookOver = true) {
     try {

@@ -7,6 +7,7 @@ import { lockDataDir } from './data-dir-lock.js';
 import { Client } from 'pg';
 import { makeFirstKey } from './first-key.js';
 import { requireFreePort } from './port-check.js';
+import { redisSilence } from './redis-check.js';
 import { ServiceProcess } from './service-process.js';
 import { welcome } from './welcome.js';
 
@@ -14,6 +15,11 @@ const DATABASE_WAIT_MS = 60_000;
 /** How long the processes of a launcher that was killed may still hold the port. */
 const PORT_PATIENCE_MS = 15_000;
 const DATABASE_WATCH_MS = 500;
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return message || code || 'no reason given';
+}
 
 /** Runs the whole service from one command: PostgreSQL (unless one is configured), migrations, API and worker. */
 export class Launcher {
@@ -37,7 +43,7 @@ export class Launcher {
     await requireFreePort(settings.host, settings.port, lock.tookOver ? PORT_PATIENCE_MS : 0);
     const databaseUrl = settings.databaseUrl ?? (await this.startPostgres());
     this.say('Bringing the database up to date …');
-    await waitForDatabase(databaseUrl, DATABASE_WAIT_MS);
+    await this.waitForBackends(databaseUrl);
     await migrate(databaseUrl);
     if (this.stopped) return;
     this.say('Starting the API and the worker …');
@@ -52,6 +58,25 @@ export class Launcher {
   async stop(exitCode: number): Promise<void> {
     this.stopped ??= this.stopAll(exitCode);
     return this.stopped;
+  }
+
+  /** Says what does not answer. Without the database nothing works; without Redis uploads wait until it comes. */
+  private async waitForBackends(databaseUrl: string): Promise<void> {
+    const { host } = new URL(databaseUrl);
+    try {
+      await waitForDatabase(databaseUrl, DATABASE_WAIT_MS, (error) => {
+        this.say(`The database at ${host} does not answer (${reasonOf(error)}); still trying …`);
+      });
+    } catch (error) {
+      throw new Error(`The database at ${host} does not answer: ${reasonOf(error)}`, { cause: error });
+    }
+    const { redisUrl } = this.settings;
+    if (redisUrl === undefined) return;
+    const silence = await redisSilence(redisUrl);
+    if (silence)
+      this.say(
+        `Redis at ${new URL(redisUrl).host} does not answer (${silence}): uploads wait until it does.`,
+      );
   }
 
   private async startPostgres(): Promise<string> {

@@ -6,6 +6,8 @@ import { Launcher } from './launcher.js';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
 const launcher = new Launcher(loadSettings(), root);
 
+// `npm start | head`: when nobody reads any more, stop in order instead of dying on the spot
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => void launcher.stop(0));
 process.on('SIGINT', () => void launcher.stop(0));
 process.on('SIGTERM', () => void launcher.stop(0));
 process.on('SIGHUP', () => void launcher.stop(0));

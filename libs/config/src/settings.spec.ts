@@ -33,6 +33,12 @@ describe('parseSettings', () => {
     expect(parse).not.toThrow(/hunter2/);
   });
 
+  it('refuses a PUBLIC_URL with a path, and one port for two processes', () => {
+    expect(problemsOf({ PUBLIC_URL: 'https://example.org/flights' })).toEqual(['PUBLIC_URL']);
+    expect(problemsOf({ PORT: '4000', WORKER_PORT: '4000' })).toEqual(['WORKER_PORT']);
+    expect(parseSettings({ PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org');
+  });
+
   it('takes an empty value as unset', () => {
     expect(parseSettings({ PORT: '', REDIS_URL: '' })).toMatchObject({ port: 3000, redisUrl: undefined });
   });

@@ -59,6 +59,9 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
       });
     }
   }
+  if (values['workerPort'] !== undefined && values['workerPort'] === values['port']) {
+    problems.push({ variable: 'WORKER_PORT', message: 'must differ from PORT' });
+  }
   if (problems.length > 0) throw new InvalidSettingsError(problems);
   const parsed = values as Parsed;
   const publicUrl = parsed.publicUrl ?? `http://${reachableHost(parsed.host)}:${parsed.port}`;

@@ -56,7 +56,9 @@ export const VARIABLES = {
     readBy: ['launcher', 'api'],
   }),
   PUBLIC_URL: variable({
-    schema: url('http', 'https').optional(),
+    schema: url('http', 'https')
+      .refine((value) => URL.canParse(value) && new URL(value).pathname === '/', 'must have no path')
+      .optional(),
     description:
       'Address under which clients reach the API, without a path; used in links. Default: `http://HOST:PORT`.',
     readBy: ['launcher', 'api'],

@@ -8,15 +8,21 @@ import { Client } from 'pg';
 import { type DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
 
+const SILENCE_REPORT_MS = 3_000;
 /** A key of our own for `pg_advisory_lock`, so that of several processes one migrates and the others wait. */
 const MIGRATION_LOCK = 7_203_417_845;
 
 /**
- * Resolves when the database answers.
+ * Resolves when the database answers. `onSilence` is told why it has not, every few seconds.
  * @throws the last connection error when it has not answered within `timeoutMs`.
  */
-export async function waitForDatabase(url: string, timeoutMs: number): Promise<void> {
+export async function waitForDatabase(
+  url: string,
+  timeoutMs: number,
+  onSilence: (error: unknown) => void = () => undefined,
+): Promise<void> {
   const deadline = Date.now() + timeoutMs;
+  let nextReport = Date.now() + SILENCE_REPORT_MS;
   for (;;) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
     client.on('error', () => undefined); // reported by the query
@@ -26,6 +32,10 @@ export async function waitForDatabase(url: string, timeoutMs: number): Promise<v
       return;
     } catch (error) {
       if (Date.now() >= deadline) throw error;
+      if (Date.now() >= nextReport) {
+        onSilence(error);
+        nextReport = Date.now() + SILENCE_REPORT_MS;
+      }
       await sleep(200);
     } finally {
       await client.end().catch(() => undefined);

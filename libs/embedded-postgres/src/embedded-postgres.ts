@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
@@ -82,6 +82,11 @@ export class EmbeddedPostgres {
       await sleep(200); // after kill -9 the old server's children need a moment to leave
     }
     throw new EmbeddedPostgresError(`PostgreSQL did not start; see ${clusterPaths(options.dataDir).log}`);
+  }
+
+  /** Whether there is a database in this data folder, running or not. */
+  static hasData(dataDir: string): boolean {
+    return existsSync(path.join(clusterPaths(dataDir).folder, 'PG_VERSION'));
   }
 
   /** The server that is running in this data folder, if any; never starts one. */

@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, ERROR_CODES, type ErrorCode } from '@app/contract';
+import { ERROR_CATALOGUE, type ErrorCode } from '@app/contract';
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiResponse } from '@nestjs/swagger';
 import { Field } from './field.js';
@@ -18,8 +18,8 @@ export class Error {
 
   @ApiProperty({
     type: 'string',
-    enum: ERROR_CODES,
-    description: 'For a program. Never changes within an API version.',
+    description:
+      'For a program. A code never changes its meaning within an API version; new ones may be added.',
   })
   code: ErrorCode;
 

@@ -35,7 +35,8 @@ export function DescribeUploadFlight() {
         'Send an IGC file; the answer is the processed flight. The analysis normally takes well under a second. ' +
         'Where it takes longer than the service waits, or the client asks with `Prefer: respond-async`, the answer ' +
         'is 202 with `status: "processing"`; ask `GET /flights/{flightId}` until the status changes. ' +
-        'The same flight again is no error: the answer is 200 with the flight that is there.',
+        'The same flight again is no error: the answer is 200 with the flight that is there, as it is; a `title` or ' +
+        '`site` sent with it changes nothing.',
     }),
     ApiConsumes('multipart/form-data'),
     ApiBody({

@@ -20,10 +20,10 @@ export async function accountOf(accounts: AccountRepository, publicId: string | 
   const account = await accounts.find(publicId);
   if (account) return account;
   if (publicId !== undefined) throw new UsageError(`There is no account ${publicId}. See: accounts list`);
-  const some = (await accounts.list()).length > 0;
+  const all = (await accounts.list()).map(({ publicId, name }) => `  ${publicId}  ${name}`);
   throw new UsageError(
-    some
-      ? 'There are several accounts: name one with --account. See: accounts list'
+    all.length > 0
+      ? ['There are several accounts: name one with --account', ...all].join('\n')
       : 'There is no account yet. Make one: accounts create --name "My club"',
   );
 }
@@ -39,7 +39,10 @@ export function accountsCommand(): Command {
     .action(async ({ name, plan, json }: { name: string; plan: string; json?: boolean }) => {
       if (!isPlan(plan)) throw new UsageError(`--plan must be one of ${PLANS.join(', ')}`);
       if (name.trim() === '') throw new UsageError('--name must not be empty');
-      const account = await withPlatform((platform) => platform.accounts.create({ name: name.trim(), plan }));
+      const account = await withPlatform(
+        (platform) => platform.accounts.create({ name: name.trim(), plan }),
+        { mayCreate: true },
+      );
       print(json, presentAccount(account), [
         `Account ${account.publicId} (${account.name}, ${account.plan})`,
       ]);

@@ -96,14 +96,15 @@ export function keysCommand(): Command {
     .command('revoke')
     .description('end a key; it is refused from the next request on')
     .argument('<id>', 'id of the key, key_…')
-    .option('--account <id>', 'whose key')
+    .option('--account <id>', 'whose key; may be left out, the id is unique')
     .option('--json', 'print one JSON object')
     .action(async (id: string, { account, json }: { account?: string; json?: boolean }) => {
       await withPlatform(async (platform) => {
-        const owner = await accountOf(platform.accounts, account);
-        if (!(await platform.keys.revoke(owner.id, id))) {
-          throw new UsageError(`The account has no key ${id}. See: keys list`);
-        }
+        const owners = account
+          ? [await accountOf(platform.accounts, account)]
+          : await platform.accounts.list();
+        for (const owner of owners) if (await platform.keys.revoke(owner.id, id)) return;
+        throw new UsageError(`There is no key ${id}. See: keys list`);
       });
       print(json, { id, revoked: true }, [`Key ${id} is revoked.`]);
     });

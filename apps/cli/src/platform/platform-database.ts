@@ -2,6 +2,7 @@ import { loadSettings } from '@app/config';
 import { AccountRepository, ApiKeyRepository, createDataSource, migrate } from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { Client } from 'pg';
+import { UsageError } from './output.js';
 
 export interface Platform {
   readonly accounts: AccountRepository;
@@ -10,10 +11,14 @@ export interface Platform {
 
 /**
  * Runs `work` on the database: the configured one, else the embedded one of `DATA_DIR`. A running embedded
- * server is used as it is; otherwise one is started for as long as the work takes.
+ * server is used as it is; otherwise one is started for as long as the work takes. Only with `mayCreate` is a new
+ * database made: looking into a mistyped folder must not leave one there.
  */
-export async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
-  return withDatabaseUrl(async (url) => {
+export async function withPlatform<T>(
+  work: (platform: Platform) => Promise<T>,
+  options: { mayCreate: boolean } = { mayCreate: false },
+): Promise<T> {
+  return withDatabaseUrl(options, async (url) => {
     const dataSource = await createDataSource({ url, poolMax: 2, applicationName: 'platform' }).initialize();
     try {
       return await work({
@@ -28,14 +33,20 @@ export async function withPlatform<T>(work: (platform: Platform) => Promise<T>):
 
 /** Brings the schema up to date. */
 export async function migratePlatform(): Promise<void> {
-  await withDatabaseUrl((url) => migrate(url));
+  await withDatabaseUrl({ mayCreate: true }, (url) => migrate(url));
 }
 
-async function withDatabaseUrl<T>(work: (url: string) => Promise<T>): Promise<T> {
+async function withDatabaseUrl<T>(
+  { mayCreate }: { mayCreate: boolean },
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   const settings = loadSettings();
   if (settings.databaseUrl) return work(settings.databaseUrl);
   const running = await EmbeddedPostgres.find(settings.dataDir);
   if (running) return work(running.url);
+  if (!mayCreate && !EmbeddedPostgres.hasData(settings.dataDir)) {
+    throw new UsageError(`There is no data in ${settings.dataDir} yet (DATA_DIR). Run "npm start" first.`);
+  }
   const started = await EmbeddedPostgres.start({ dataDir: settings.dataDir });
   try {
     await migrate(started.url);

@@ -14,7 +14,10 @@ export class FlightPoint {
   @Field.number('WGS 84 degrees, east positive.')
   longitude: number;
 
-  @Field.number('Metres; null when the file has no usable altitude.', OR_NULL)
+  @Field.number(
+    'In the altitude that `quality.altitude_source` names: `pressure` is above 1013.25 hPa, `gnss` above the geoid or ellipsoid, as the recorder has it. Null when the file has none.',
+    OR_NULL,
+  )
   altitude_m: number | null;
 }
 
@@ -41,10 +44,10 @@ export class FlightMetrics implements MetricsPayload {
   @Field.object(() => FlightPoint, 'Landing.', OR_NULL)
   landing: FlightPoint | null;
 
-  @Field.number('Highest altitude.', OR_NULL)
+  @Field.number('Highest altitude; reference as in `takeoff.altitude_m`.', OR_NULL)
   altitude_max_m: number | null;
 
-  @Field.number('Lowest altitude.', OR_NULL)
+  @Field.number('Lowest altitude; reference as in `takeoff.altitude_m`.', OR_NULL)
   altitude_min_m: number | null;
 
   @Field.number('Highest altitude above take-off.', OR_NULL)
