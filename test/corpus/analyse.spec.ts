@@ -232,6 +232,20 @@ describeCorpus('analysing real flights', () => {
     expect(spread(flights.map(({ thermalCount }) => thermalCount!))).toBeLessThanOrEqual(1);
   });
 
+  it('finds the same thermals and wind whichever of three instruments recorded them', () => {
+    const flights = corpusFiles()
+      .filter(({ file }) => /go-igc\/2024-06-04/.test(file))
+      .map(({ file }) => analysed(file).thermals!);
+    const [first, ...others] = flights;
+    expect(others).toHaveLength(2);
+    for (const { summary, wind } of others) {
+      expect(Math.abs(summary.count - first!.summary.count)).toBeLessThanOrEqual(1);
+      expect(Math.abs(summary.gainM / first!.summary.gainM - 1)).toBeLessThan(0.03);
+      expect(Math.abs(wind!.directionDeg - first!.wind!.directionDeg)).toBeLessThan(15);
+      expect(Math.abs(wind!.speedKmh - first!.wind!.speedKmh)).toBeLessThan(0.5);
+    }
+  });
+
   it('accounts for every fix, and adds the phases up to the duration, in every flight', () => {
     for (const { file } of corpusFiles()) {
       let analysis: FlightAnalysis;

@@ -7,14 +7,15 @@ import { type IgcFile, type IgcHeaders } from './igc/igc-file.js';
 import { readIgc } from './igc/read-igc.js';
 import { assessQuality } from './quality/assess-quality.js';
 import { type FlightQuality } from './quality/flight-quality.js';
-import { detectCircling } from './thermals/detect-circling.js';
-import { phaseMetrics } from './thermals/phase-metrics.js';
+import { analyseThermals } from './thermals/analyse-thermals.js';
+import { findPhases, type FlightPhases, phaseMetrics } from './thermals/phase-metrics.js';
+import { type ThermalAnalysis } from './thermals/thermal-analysis.js';
 import { cleanFixes } from './track/clean-fixes.js';
 import { findGaps } from './track/gaps.js';
 import { buildTrack, type Track } from './track/track.js';
 
 /** Raised with every change of a definition or threshold, so that stored results say what they mean. */
-export const ANALYSIS_VERSION = 1;
+export const ANALYSIS_VERSION = 2;
 
 const METRES_PER_KM = 1000;
 const KMH_PER_MPS = 3.6;
@@ -30,6 +31,8 @@ export interface FlightAnalysis {
   site: string | null;
   headers: IgcHeaders;
   metrics: FlightMetrics;
+  /** Null without a flight or altitudes, or when the log is too sparse to show a circle. */
+  thermals: ThermalAnalysis | null;
   quality: FlightQuality;
 }
 
@@ -52,13 +55,19 @@ export function analyseIgc(igc: IgcFile): FlightAnalysis {
   const flights = findFlights(track);
   const flight = mainFlight(track, flights);
   const timeOf = epochClock(igc.date, track);
+  const phases = flight && findPhases(track, flight);
+  const thermals = flight && analyseThermals(track, flight, phases, (index) => pointAt(track, index, timeOf));
+  const thermalCount = thermals && thermals.thermals.length;
   return {
     analysisVersion: ANALYSIS_VERSION,
     flownAt: timeOf(flight?.takeoffIndex ?? 0),
     durationSeconds: flight && durationSeconds(track, flight),
     site: igc.headers.site,
     headers: igc.headers,
-    metrics: flight ? measureFlight(track, flight, timeOf) : measureGround(track),
+    metrics: flight
+      ? { ...measureFlight(track, flight, phases, timeOf), thermalCount }
+      : measureGround(track),
+    thermals,
     quality: assessQuality({ igc, clean, track, flights, flight, gaps }, timeOf),
   };
 }
@@ -76,11 +85,15 @@ function durationSeconds({ timeSeconds }: Track, { takeoffIndex, landingIndex }:
   return timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]!;
 }
 
-function measureFlight(track: Track, flight: FlightSpan, timeOf: EpochClock): FlightMetrics {
+function measureFlight(
+  track: Track,
+  flight: FlightSpan,
+  phases: FlightPhases | null,
+  timeOf: EpochClock,
+): Omit<FlightMetrics, 'thermalCount'> {
   const seconds = durationSeconds(track, flight);
   const distances = distanceMetrics(track, flight);
   const { groundSpeedMaxMps, ...verticalSpeeds } = speedMetrics(track, flight);
-  const circling = detectCircling(track, flight);
   return {
     takeoff: pointAt(track, flight.takeoffIndex, timeOf),
     landing: pointAt(track, flight.landingIndex, timeOf),
@@ -91,7 +104,7 @@ function measureFlight(track: Track, flight: FlightSpan, timeOf: EpochClock): Fl
     trackLengthKm: distances.trackLengthM / METRES_PER_KM,
     distanceStraightKm: distances.distanceStraightM / METRES_PER_KM,
     distanceFromTakeoffMaxKm: distances.distanceFromTakeoffMaxM / METRES_PER_KM,
-    ...phaseMetrics(track, flight, circling),
+    ...phaseMetrics(track, flight, phases),
     bounds: boundsOf(track, flight.takeoffIndex, flight.landingIndex),
   };
 }

@@ -129,7 +129,7 @@ export const THERMAL = {
   glideProgressMin: 0.9,
   /** Longer than a beat along a slope, which is straight in parts but leads nowhere. */
   glideHalfWindowSeconds: 40,
-  glideSecondsMin: 30,
+  glideSecondsMin: 60,
   /** A glide ratio needs a glide of at least this length and loss; a flat line would be "infinite". */
   glideRatioDistanceMinM: 1000,
   glideRatioLossMinM: 50,
@@ -163,4 +163,80 @@ export const QUALITY = {
   fewFixes: 50,
   /** Long intervals lose detail: a note says so above this. */
   coarseIntervalSeconds: 10,
+} as const;
+
+/** A thermal across a silence of the recorder. */
+export const THERMAL_GAP = {
+  /** Four circles: after a longer silence it may be another thermal. */
+  silenceSecondsMax: 90,
+  /** The climb went on meanwhile, if weakly: whoever left the thermal would have sunk at 1 m/s. */
+  climbMinMps: 0.2,
+} as const;
+
+/** What doesn't end a glide. */
+export const GLIDE_PAUSE = {
+  /** igc2kmz merges glides over 60 s. */
+  secondsMax: 60,
+  /** Way made good meanwhile, by the speed of the stretches around: a circle or turn makes less. */
+  progressMin: 0.75,
+} as const;
+
+/** Complete circles, and the wind in them. */
+export const CIRCLE = {
+  /** Ground speed over chords of 2 s: at 1 s, positions rounded to 1.8 m are off by as many m/s. */
+  chordSecondsMin: 2,
+  /** Four vectors overdetermine the three unknowns; XCSoar asks for nine, which drops 5 s logs. */
+  vectorsMin: 4,
+  /** A circle all around is 1, a half circle 0.5 and less; BlueFly works from 60 to 90 degrees. */
+  roundnessMin: 0.4,
+  /** Mean distance from the fitted circle, as a share of its radius: above, it was no steady circle. */
+  residualShareMax: 0.3,
+  /** Slower than any paraglider, faster than a sailplane circles. */
+  airSpeedMinMps: 5,
+  airSpeedMaxMps: 50,
+  /** Circles (and fixes in one) from which on more of them add no confidence to a thermal. */
+  circlesCertain: 3,
+  fixesCertain: 8,
+  /** Less than a tenth of the turn the other way is still one direction. */
+  directionShareMin: 0.9,
+} as const;
+
+/** Wind by altitude. */
+export const WIND = {
+  /** Height of a band, and lower bounds at its multiples. */
+  bandHeightM: 250,
+  /** Circles off the median of the flight by more than this are left out: a climb half left, a wing over. */
+  outlierMps: 5,
+  /** So many circles give half the confidence that their agreement allows. */
+  circlesHalfConfidence: 2,
+  /** Standard deviation between circles that halves the confidence. */
+  scatterHalfConfidenceMps: 2,
+  /** Straight flight: length of a window, and how far it moves on. */
+  straightWindowSeconds: 600,
+  straightStepSeconds: 300,
+  /** Ground speed over chords of 4 s: slow enough for noise, short enough to see a turn of a beat. */
+  straightChordSeconds: 4,
+  straightVectorsMin: 60,
+  /** Beats across the wind lie near a line; their turns into the wind must bend it this much. */
+  straightRoundnessMin: 0.05,
+  /** Air speed varies in straight flight; beyond this the vectors are no circle. */
+  straightResidualMaxMps: 1.5,
+  /** Nobody flies a paraglider or sailplane straight outside these. */
+  straightAirSpeedMinMps: 7,
+  straightAirSpeedMaxMps: 45,
+  /** The best a wind from straight flight can be trusted. */
+  straightConfidenceMax: 0.5,
+} as const;
+
+/** Lift flown without circling. */
+export const LIFT = {
+  /** Climb is judged over ±20 s: a gust is shorter. */
+  halfWindowSeconds: 20,
+  climbMinMps: 0.2,
+  /** igc2kmz keeps climbs from 60 s and 50 m on; slope lift is weaker, so 30 m. */
+  secondsMin: 60,
+  gainMinM: 30,
+  /** Made good by the way flown, from so long before to so long after: below half, it was to and fro. */
+  ridgeProgressMax: 0.5,
+  ridgeContextSeconds: 120,
 } as const;

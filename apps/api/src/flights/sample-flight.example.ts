@@ -33,8 +33,8 @@ export const SAMPLE_FLIGHT = {
     "distance_from_takeoff_max_km": 6.2,
     "thermal_count": 4,
     "time_circling_seconds": 1573,
-    "time_gliding_seconds": 2336,
-    "time_other_seconds": 677,
+    "time_gliding_seconds": 2290,
+    "time_other_seconds": 723,
     "glide_ratio_mean": 8.5,
     "glide_ratio_best": 12.2,
     "bounds": {

@@ -3,7 +3,7 @@ import { type FixColumns } from '../igc/igc-file.js';
 import { cleanFixes } from '../track/clean-fixes.js';
 import { buildTrack, type Track } from '../track/track.js';
 import { type CirclingPhase, detectCircling } from './detect-circling.js';
-import { countThermals } from './phase-metrics.js';
+import { findThermals } from './find-thermals.js';
 
 const SPEED_MPS = 10;
 const METRES_PER_DEGREE_NORTH = 111_170;
@@ -100,7 +100,7 @@ describe('circling', () => {
 describe('thermals', () => {
   const count = (parts: Part[]): number => {
     const track = fly(parts);
-    return countThermals(track, phasesOf(track)!);
+    return findThermals(track, phasesOf(track)!).length;
   };
 
   it('are circling that lasts and climbs', () => {

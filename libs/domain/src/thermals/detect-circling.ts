@@ -19,9 +19,12 @@ export interface CirclingPhase {
  *
  * @returns phases in order; null when the log is too sparse to tell a circle from a straight line
  */
-export function detectCircling(track: Track, flight: FlightSpan): CirclingPhase[] | null {
+export function detectCircling(
+  track: Track,
+  flight: FlightSpan,
+  turnDeg = cumulativeTurn(track, flight),
+): CirclingPhase[] | null {
   if (track.samplingIntervalSeconds > CIRCLING.intervalSecondsMax) return null;
-  const turnDeg = cumulativeTurn(track, flight);
   const { first, last } = centredWindows(track, CIRCLING.rateHalfWindowSeconds);
   const phases: CirclingPhase[] = [];
   let start = -1;
@@ -72,7 +75,7 @@ function addPhase(
  * Sum of course changes from take-off on, in degrees. Courses are taken over chords of at least
  * `chordSecondsMin` and `chordMinM`: between fixes a second apart the noise of the position would turn.
  */
-function cumulativeTurn(track: Track, flight: FlightSpan): Float64Array {
+export function cumulativeTurn(track: Track, flight: FlightSpan): Float64Array {
   const { timeSeconds, eastM, northM } = track;
   const turnDeg = new Float64Array(track.count);
   let sum = 0;

@@ -1,11 +1,10 @@
 import { type FlightSpan } from '../flight/find-flights.js';
 import { THERMAL } from '../thresholds.js';
 import { type Track } from '../track/track.js';
-import { type CirclingPhase } from './detect-circling.js';
+import { type CirclingPhase, cumulativeTurn, detectCircling } from './detect-circling.js';
 import { findGlides, type Glide } from './find-glides.js';
 
 export interface PhaseMetrics {
-  thermalCount: number | null;
   timeCirclingSeconds: number | null;
   timeGlidingSeconds: number | null;
   timeOtherSeconds: number | null;
@@ -13,19 +12,25 @@ export interface PhaseMetrics {
   glideRatioBest: number | null;
 }
 
-/**
- * Divides a flight into circling, gliding and the rest, which add up to its duration.
- *
- * @param circling phases from `detectCircling`; null (log too sparse) leaves every value null
- */
-export function phaseMetrics(
-  track: Track,
-  flight: FlightSpan,
-  circling: CirclingPhase[] | null,
-): PhaseMetrics {
-  if (circling === null) {
+/** How a flight divides: circling, gliding; what is neither is other. */
+export interface FlightPhases {
+  circling: CirclingPhase[];
+  glides: Glide[];
+  /** Turn made since take-off, by track index. */
+  turnDeg: Float64Array;
+}
+
+/** Divides a flight; null when the log is too sparse to tell a circle from a straight line. */
+export function findPhases(track: Track, flight: FlightSpan): FlightPhases | null {
+  const turnDeg = cumulativeTurn(track, flight);
+  const circling = detectCircling(track, flight, turnDeg);
+  return circling && { circling, glides: findGlides(track, flight, circling), turnDeg };
+}
+
+/** Times of circling, gliding and the rest, which add up to the flight's duration; all null without phases. */
+export function phaseMetrics(track: Track, flight: FlightSpan, phases: FlightPhases | null): PhaseMetrics {
+  if (phases === null) {
     return {
-      thermalCount: null,
       timeCirclingSeconds: null,
       timeGlidingSeconds: null,
       timeOtherSeconds: null,
@@ -33,40 +38,15 @@ export function phaseMetrics(
       glideRatioBest: null,
     };
   }
-  const glides = findGlides(track, flight, circling);
-  const timeCirclingSeconds = totalSeconds(track, circling);
-  const timeGlidingSeconds = totalSeconds(track, glides);
+  const timeCirclingSeconds = totalSeconds(track, phases.circling);
+  const timeGlidingSeconds = totalSeconds(track, phases.glides);
   const flightSeconds = track.timeSeconds[flight.landingIndex]! - track.timeSeconds[flight.takeoffIndex]!;
   return {
-    thermalCount: track.altitudeSource === null ? null : countThermals(track, circling),
     timeCirclingSeconds,
     timeGlidingSeconds,
     timeOtherSeconds: flightSeconds - timeCirclingSeconds - timeGlidingSeconds,
-    ...glideRatios(track, glides),
+    ...glideRatios(track, phases.glides),
   };
-}
-
-/**
- * Thermals: circling that lasts `secondsMin` and gains `gainMinM`. Phases close in time are one thermal
- * even when the pilot changed direction in it.
- */
-export function countThermals(track: Track, circling: readonly CirclingPhase[]): number {
-  const { timeSeconds, altitudeM } = track;
-  const isThermal = (start: number, end: number): boolean =>
-    timeSeconds[end]! - timeSeconds[start]! >= THERMAL.secondsMin &&
-    altitudeM[end]! - altitudeM[start]! >= THERMAL.gainMinM;
-  let thermals = 0;
-  let start = -1;
-  let end = -1;
-  for (const phase of circling) {
-    if (start >= 0 && timeSeconds[phase.startIndex]! - timeSeconds[end]! > THERMAL.interruptionSecondsMax) {
-      if (isThermal(start, end)) thermals++;
-      start = -1;
-    }
-    if (start < 0) start = phase.startIndex;
-    end = phase.endIndex;
-  }
-  return start >= 0 && isThermal(start, end) ? thermals + 1 : thermals;
 }
 
 function totalSeconds(track: Track, stretches: readonly { startIndex: number; endIndex: number }[]): number {

@@ -1,0 +1,100 @@
+import { CIRCLE } from '../thresholds.js';
+import { type Track } from '../track/track.js';
+import { VelocityFit } from '../wind/velocity-fit.js';
+import { type CirclingPhase } from './detect-circling.js';
+
+/** One complete circle over the ground. */
+export interface Circle {
+  startIndex: number;
+  endIndex: number;
+  /** For exactly 360 degrees. */
+  seconds: number;
+  isLeft: boolean;
+  /** Mean place and altitude over the circle, in the track's metres. */
+  eastM: number;
+  northM: number;
+  altitudeM: number;
+  /** The wind in the circle and the way flown through the air; null when the vectors form no circle. */
+  air: CircleAir | null;
+}
+
+export interface CircleAir {
+  eastMps: number;
+  northMps: number;
+  airSpeedMps: number;
+  /** Radius through the air: drift removed. */
+  radiusM: number;
+}
+
+/** All complete circles of the phases, one after the other; what is left at the end of a phase is none. */
+export function findCircles(track: Track, phases: readonly CirclingPhase[], turnDeg: Float64Array): Circle[] {
+  const circles: Circle[] = [];
+  const fit = new VelocityFit();
+  for (const { startIndex, endIndex } of phases) {
+    let from = startIndex;
+    for (let i = startIndex + 1; i <= endIndex; i++) {
+      const turned = turnDeg[i]! - turnDeg[from]!;
+      if (Math.abs(turned) < 360) continue;
+      circles.push(measureCircle(track, from, i, turned, fit));
+      from = i;
+    }
+  }
+  return circles;
+}
+
+function measureCircle(track: Track, from: number, to: number, turned: number, fit: VelocityFit): Circle {
+  const { timeSeconds, eastM, northM, altitudeM } = track;
+  let east = 0;
+  let north = 0;
+  let altitude = 0;
+  // Trapezoids: fixes need not be evenly spaced.
+  for (let i = from + 1; i <= to; i++) {
+    const half = (timeSeconds[i]! - timeSeconds[i - 1]!) / 2;
+    east += half * (eastM[i]! + eastM[i - 1]!);
+    north += half * (northM[i]! + northM[i - 1]!);
+    altitude += half * (altitudeM[i]! + altitudeM[i - 1]!);
+  }
+  const flown = timeSeconds[to]! - timeSeconds[from]!;
+  const seconds = (flown * 360) / Math.abs(turned);
+  return {
+    startIndex: from,
+    endIndex: to,
+    seconds,
+    isLeft: turned < 0,
+    eastM: east / flown,
+    northM: north / flown,
+    altitudeM: altitude / flown,
+    air: measureAir(track, from, to, seconds, fit),
+  };
+}
+
+/** Fits the ground-speed vectors of chords of at least `chordSecondsMin`; chords may overlap. */
+function measureAir(
+  { timeSeconds, eastM, northM }: Track,
+  from: number,
+  to: number,
+  circleSeconds: number,
+  fit: VelocityFit,
+): CircleAir | null {
+  fit.clear();
+  let chordSeconds = 0;
+  let end = from;
+  for (let start = from; start < to; start++) {
+    while (end < to && timeSeconds[end]! - timeSeconds[start]! < CIRCLE.chordSecondsMin) end++;
+    const seconds = timeSeconds[end]! - timeSeconds[start]!;
+    if (seconds < CIRCLE.chordSecondsMin) break;
+    fit.add((eastM[end]! - eastM[start]!) / seconds, (northM[end]! - northM[start]!) / seconds);
+    chordSeconds += seconds;
+  }
+  const circle = fit.solve();
+  if (circle === null || circle.count < CIRCLE.vectorsMin) return null;
+  if (circle.roundness < CIRCLE.roundnessMin) return null;
+  if (circle.residualMps > CIRCLE.residualShareMax * circle.airSpeedMps) return null;
+  // A chord is shorter than its arc: the air speed is that of the arc.
+  const halfAngle = (Math.PI * chordSeconds) / circle.count / circleSeconds;
+  const arcByChord = halfAngle < Math.PI / 2 ? halfAngle / Math.sin(halfAngle) : 1;
+  const airSpeedMps = circle.airSpeedMps * arcByChord;
+  if (airSpeedMps < CIRCLE.airSpeedMinMps || airSpeedMps > CIRCLE.airSpeedMaxMps) return null;
+  const radiusM = (airSpeedMps * circleSeconds) / (2 * Math.PI);
+  return { eastMps: circle.eastMps, northMps: circle.northMps, airSpeedMps, radiusM };
+}

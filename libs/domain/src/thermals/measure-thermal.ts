@@ -1,0 +1,162 @@
+import { wrapLongitude } from '../flight/distance-metrics.js';
+import { type FlightPoint } from '../flight/flight-metrics.js';
+import { CIRCLE, METRICS } from '../thresholds.js';
+import { type Track } from '../track/track.js';
+import { compassDeg } from '../wind/wind-profile.js';
+import { type CirclingPhase } from './detect-circling.js';
+import { type Circle } from './find-circles.js';
+import { silenceBetween, type ThermalSpan } from './find-thermals.js';
+import { type Thermal, type TurnDirection } from './thermal-analysis.js';
+
+const GRAVITY_MPS2 = 9.81;
+const KMH_PER_MPS = 3.6;
+const BEST_CLIMB_SECONDS = 30;
+
+type PointAt = (index: number) => FlightPoint;
+
+/**
+ * Describes one thermal.
+ *
+ * @param phases the circling phases that make it up
+ * @param circles the complete circles in it
+ */
+export function measureThermal(
+  track: Track,
+  span: ThermalSpan,
+  phases: readonly CirclingPhase[],
+  circles: readonly Circle[],
+  pointAt: PointAt,
+): Thermal {
+  const { startIndex, endIndex } = span;
+  const durationSeconds = track.timeSeconds[endIndex]! - track.timeSeconds[startIndex]!;
+  const enter = pointAt(startIndex);
+  const exit = pointAt(endIndex);
+  const gainM = track.altitudeM[endIndex]! - track.altitudeM[startIndex]!;
+  const climbMeanMps = gainM / durationSeconds;
+  const climbMaxMps = bestClimbMps(track, startIndex, endIndex, METRICS.averagingSeconds);
+  const turnedDeg = phases.reduce((sum, { turnDeg }) => sum + Math.abs(turnDeg), 0);
+  const circleSecondsMean = mean(circles.map(({ seconds }) => seconds));
+  const air = circles.map((circle) => circle.air).filter((own) => own !== null);
+  return {
+    startIndex,
+    endIndex,
+    startsAt: enter.time,
+    endsAt: exit.time,
+    durationSeconds,
+    enter,
+    exit,
+    centre: centreOf(track, startIndex, endIndex),
+    gainM,
+    heightLostM: heightLostM(track, startIndex, endIndex),
+    climbMeanMps,
+    climbMaxMps,
+    climbBest30sMps: bestClimbMps(track, startIndex, endIndex, BEST_CLIMB_SECONDS),
+    circles: turnedDeg / 360,
+    direction: directionOf(phases, turnedDeg),
+    circleSecondsMean,
+    radiusMMean: mean(air.map(({ radiusM }) => radiusM)),
+    bankDeg: mean(air.map(({ airSpeedMps, radiusM }) => bankDeg(airSpeedMps, radiusM))),
+    drift: driftOf(track, circles),
+    efficiency: climbMaxMps === null || climbMaxMps <= 0 ? null : Math.min(1, climbMeanMps / climbMaxMps),
+    confidence: confidenceOf(track, span, circles.length, circleSecondsMean),
+  };
+}
+
+/** Of a coordinated turn. */
+function bankDeg(airSpeedMps: number, radiusM: number): number {
+  return (Math.atan(airSpeedMps ** 2 / (GRAVITY_MPS2 * radiusM)) * 180) / Math.PI;
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function directionOf(phases: readonly CirclingPhase[], turnedDeg: number): TurnDirection {
+  const left = phases.reduce((sum, { turnDeg }) => sum + Math.max(0, -turnDeg), 0) / turnedDeg;
+  if (left >= CIRCLE.directionShareMin) return 'left';
+  return left <= 1 - CIRCLE.directionShareMin ? 'right' : 'mixed';
+}
+
+/** Best mean climb over a span (in sparse logs the next longer one), never across a gap. */
+function bestClimbMps(track: Track, from: number, to: number, spanSeconds: number): number | null {
+  const { timeSeconds, altitudeM, segment } = track;
+  let best = -Infinity;
+  let end = from;
+  for (let start = from; start < to; start++) {
+    while (end < to && timeSeconds[end]! - timeSeconds[start]! < spanSeconds) end++;
+    const seconds = timeSeconds[end]! - timeSeconds[start]!;
+    if (seconds < spanSeconds) break;
+    if (segment[end] !== segment[start]) continue;
+    const climb = (altitudeM[end]! - altitudeM[start]!) / seconds;
+    if (climb > best) best = climb;
+  }
+  return best > -Infinity ? best : null;
+}
+
+/** Sum of the descents of at least `reversalMinM`. */
+function heightLostM({ altitudeM }: Track, from: number, to: number): number {
+  let lost = 0;
+  let high = altitudeM[from]!;
+  let low = high;
+  for (let i = from + 1; i <= to; i++) {
+    const altitude = altitudeM[i]!;
+    if (altitude < low) low = altitude;
+    if (altitude > high || altitude - low >= METRICS.reversalMinM) {
+      if (high - low >= METRICS.reversalMinM) lost += high - low;
+      high = altitude;
+      low = altitude;
+    }
+  }
+  return high - low >= METRICS.reversalMinM ? lost + high - low : lost;
+}
+
+function centreOf({ timeSeconds, latitudeDeg, longitudeDeg }: Track, from: number, to: number) {
+  let latitude = 0;
+  let longitude = 0;
+  for (let i = from + 1; i <= to; i++) {
+    const half = (timeSeconds[i]! - timeSeconds[i - 1]!) / 2;
+    latitude += half * (latitudeDeg[i]! + latitudeDeg[i - 1]!);
+    longitude += half * (longitudeDeg[i]! + longitudeDeg[i - 1]!);
+  }
+  const seconds = timeSeconds[to]! - timeSeconds[from]!;
+  return { latitude: latitude / seconds, longitude: wrapLongitude(longitude / seconds) };
+}
+
+/** From the middle of the first circle to that of the last; of a single circle, its own displacement. */
+function driftOf(track: Track, circles: readonly Circle[]): Thermal['drift'] {
+  const first = circles[0];
+  const last = circles.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const { timeSeconds, eastM, northM } = track;
+  const middle = ({ startIndex, endIndex }: Circle) =>
+    (timeSeconds[startIndex]! + timeSeconds[endIndex]!) / 2;
+  let east = last.eastM - first.eastM;
+  let north = last.northM - first.northM;
+  let seconds = middle(last) - middle(first);
+  if (first === last) {
+    east = eastM[first.endIndex]! - eastM[first.startIndex]!;
+    north = northM[first.endIndex]! - northM[first.startIndex]!;
+    seconds = timeSeconds[first.endIndex]! - timeSeconds[first.startIndex]!;
+  }
+  return {
+    speedKmh: (Math.hypot(east, north) / seconds) * KMH_PER_MPS,
+    directionDeg: compassDeg(east, north),
+  };
+}
+
+/** Lower with few circles, few fixes in each, and much of the climb in gaps. */
+function confidenceOf(
+  track: Track,
+  { startIndex, endIndex }: ThermalSpan,
+  circles: number,
+  circleSeconds: number | null,
+): number {
+  const seconds = track.timeSeconds[endIndex]! - track.timeSeconds[startIndex]!;
+  const recorded = 1 - silenceBetween(track, startIndex, endIndex) / seconds;
+  const fixesPerCircle = (circleSeconds ?? 0) / Math.max(1, track.samplingIntervalSeconds);
+  return (
+    recorded *
+    Math.min(1, circles / CIRCLE.circlesCertain) *
+    Math.min(1, fixesPerCircle / CIRCLE.fixesCertain)
+  );
+}

@@ -1,0 +1,33 @@
+import { VelocityFit } from './velocity-fit.js';
+
+/** Vectors flown at 10 m/s in a wind of 3 m/s east and -2 m/s north, over so many degrees of heading. */
+function fitOver(degrees: number, count = 12) {
+  const fit = new VelocityFit();
+  for (let i = 0; i < count; i++) {
+    const heading = (i / count) * degrees * (Math.PI / 180);
+    fit.add(10 * Math.sin(heading) + 3, 10 * Math.cos(heading) - 2);
+  }
+  return fit.solve();
+}
+
+describe('the circle through ground-speed vectors', () => {
+  it.each([360, 180, 90])('gives wind and air speed from %i degrees of heading', (degrees) => {
+    const circle = fitOver(degrees)!;
+    expect(circle.eastMps).toBeCloseTo(3, 6);
+    expect(circle.northMps).toBeCloseTo(-2, 6);
+    expect(circle.airSpeedMps).toBeCloseTo(10, 6);
+    expect(circle.residualMps).toBeCloseTo(0, 3);
+  });
+
+  it('says how far around the vectors lie', () => {
+    expect(fitOver(360)!.roundness).toBeCloseTo(1, 6);
+    expect(fitOver(90)!.roundness).toBeLessThan(0.2);
+  });
+
+  it('is none of vectors on a line, nor of two', () => {
+    const fit = new VelocityFit();
+    for (let i = 0; i < 10; i++) fit.add(i, 2 * i);
+    expect(fit.solve()).toBeNull();
+    expect(fitOver(360, 2)).toBeNull();
+  });
+});
