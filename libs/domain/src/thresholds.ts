@@ -129,6 +129,7 @@ export const THERMAL = {
   glideProgressMin: 0.9,
   /** Longer than a beat along a slope, which is straight in parts but leads nowhere. */
   glideHalfWindowSeconds: 40,
+  /** The straight part of a beat lasts up to a minute; igc2kmz keeps glides from two minutes on. */
   glideSecondsMin: 60,
   /** A glide ratio needs a glide of at least this length and loss; a flat line would be "infinite". */
   glideRatioDistanceMinM: 1000,
