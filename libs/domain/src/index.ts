@@ -7,3 +7,25 @@ export { readIgc } from './igc/read-igc.js';
 export type * from './quality/flight-quality.js';
 export type { AltitudeSource } from './track/altitude-source.js';
 export type { FixesRemoved } from './track/clean-fixes.js';
+export { decodeDelta } from './replay/decode-delta.js';
+export {
+  type DeltaColumns,
+  deltaColumns,
+  encodeColumns,
+  type EncodedColumns,
+  type PlainColumns,
+  type PolylineColumns,
+  type ReplayEncoding,
+} from './replay/encode-columns.js';
+export { encodePolyline } from './replay/polyline.js';
+export { REPLAY_COLUMNS, type ReplayColumns, valueAt } from './replay/replay-columns.js';
+export { replaySource, type ReplaySource } from './replay/replay-source.js';
+export {
+  atResolution,
+  fullReplayTrack,
+  type ReplayOptions,
+  type ReplayResolution,
+  replayTrack,
+  type ReplayTolerance,
+  type ReplayTrack,
+} from './replay/replay-track.js';
