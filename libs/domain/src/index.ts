@@ -1,4 +1,8 @@
 export { analyse, analyseIgc, ANALYSIS_VERSION, type FlightAnalysis } from './analyse.js';
+export { csvText, toCsv } from './export/to-csv.js';
+export { type GeoJsonFeature, type GeoJsonTrack, toGeoJson } from './export/to-geojson.js';
+export { toGpx } from './export/to-gpx.js';
+export { toKml } from './export/to-kml.js';
 export type { Bounds, FlightMetrics, FlightPoint } from './flight/flight-metrics.js';
 export { fixesFingerprint } from './igc/fixes-fingerprint.js';
 export type * from './igc/igc-file.js';
