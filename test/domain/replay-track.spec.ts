@@ -9,6 +9,7 @@ import {
   valueAt,
 } from '@app/domain';
 import {
+  crossesTheAntimeridian,
   distanceMetres,
   PERFECT_RECORDER,
   randomScenario,
@@ -131,9 +132,21 @@ describe('simplifying a track', () => {
     expect(replayTrack(source, { resolution: 'preview' }).pointCount).toBeLessThan(full.pointCount / 10);
   });
 
+  it('keeps the same points over the antimeridian as elsewhere', () => {
+    const full = fullTrackOf(crossesTheAntimeridian().igc);
+    const longitude = full.columns.longitude.map(
+      (value) => (value > 0 ? value : value + 36_000_000) - 10_000_000,
+    );
+    const elsewhere = { ...full, columns: { ...full.columns, longitude } };
+    for (const resolution of RESOLUTIONS) {
+      const kept = atResolution(full, resolution).sourceIndices;
+      expect(Array.from(kept)).toEqual(Array.from(atResolution(elsewhere, resolution).sourceIndices));
+    }
+  });
+
   it('ends in time on a track that makes the method split off one point at a time', () => {
     const lines = Array.from({ length: 60_000 }, (_, i) => {
-      const minutes = Math.floor(((i % 977) / 977) ** 8 * 30_000);
+      const minutes = i % 2 === 0 ? 0 : 16; // 30 m to and fro: the furthest point is always the next one
       const time = [i / 3600, (i / 60) % 60, i % 60].map((part) => String(Math.floor(part)).padStart(2, '0'));
       return `B${time.join('')}46${String(minutes).padStart(5, '0')}N00800000EA0100001000`;
     });

@@ -70,7 +70,8 @@ function worstPoint(path: Path, from: number, to: number, tolerance: ReplayToler
     let excess = (northM * northM + eastM * eastM) * horizontalFactor;
     if (up) {
       const upM = up[i]! - up[from]! - upRate * elapsed;
-      excess = Math.max(excess, upM * upM * altitudeFactor);
+      const upExcess = upM * upM * altitudeFactor;
+      if (upExcess > excess) excess = upExcess;
     }
     if (excess > greatest) {
       greatest = excess;
