@@ -1,4 +1,8 @@
 export { analyse, analyseIgc, ANALYSIS_VERSION, type FlightAnalysis } from './analyse.js';
+export { csvText, toCsv } from './export/to-csv.js';
+export { type GeoJsonFeature, type GeoJsonTrack, toGeoJson } from './export/to-geojson.js';
+export { toGpx } from './export/to-gpx.js';
+export { toKml } from './export/to-kml.js';
 export type { Bounds, FlightMetrics, FlightPoint } from './flight/flight-metrics.js';
 export { fixesFingerprint } from './igc/fixes-fingerprint.js';
 export type * from './igc/igc-file.js';
@@ -10,3 +14,25 @@ export type { FixesRemoved } from './track/clean-fixes.js';
 export type { Lift, LiftKind } from './phases/find-lifts.js';
 export type * from './thermals/thermal-analysis.js';
 export type { Wind, WindBand, WindSource } from './wind/wind-profile.js';
+export { decodeDelta } from './replay/decode-delta.js';
+export {
+  type DeltaColumns,
+  deltaColumns,
+  encodeColumns,
+  type EncodedColumns,
+  type PlainColumns,
+  type PolylineColumns,
+  type ReplayEncoding,
+} from './replay/encode-columns.js';
+export { encodePolyline } from './replay/polyline.js';
+export { REPLAY_COLUMNS, type ReplayColumns, valueAt } from './replay/replay-columns.js';
+export { replaySource, type ReplaySource } from './replay/replay-source.js';
+export {
+  atResolution,
+  fullReplayTrack,
+  type ReplayOptions,
+  type ReplayResolution,
+  replayTrack,
+  type ReplayTolerance,
+  type ReplayTrack,
+} from './replay/replay-track.js';

@@ -1,0 +1,43 @@
+const CHUNK_BITS = 5;
+const CHUNK_MASK = 0x1f;
+const MORE_FOLLOWS = 0x20;
+const FIRST_CHARACTER = 63;
+
+/**
+ * Points of whole numbers as one string, by Google's encoded polyline algorithm: differences from point to
+ * point, the column values of a point in turn.
+ */
+export function encodePolyline(columns: readonly Int32Array[]): string {
+  const count = columns[0]?.length ?? 0;
+  const previous = new Int32Array(columns.length);
+  const codes: number[] = [];
+  for (let i = 0; i < count; i++) {
+    for (let column = 0; column < columns.length; column++) {
+      const value = columns[column]![i]!;
+      appendNumber(codes, value - previous[column]!);
+      previous[column] = value;
+    }
+  }
+  return textOf(codes);
+}
+
+/** The sign goes to the lowest bit, then five bits a character, lowest first. */
+function appendNumber(codes: number[], value: number): void {
+  let rest = value < 0 ? ~(value << 1) : value << 1;
+  while (rest >= MORE_FOLLOWS) {
+    codes.push((MORE_FOLLOWS | (rest & CHUNK_MASK)) + FIRST_CHARACTER);
+    rest >>>= CHUNK_BITS;
+  }
+  codes.push(rest + FIRST_CHARACTER);
+}
+
+const CODES_AT_ONCE = 8192;
+
+/** In parts: a call takes only so many arguments. */
+function textOf(codes: readonly number[]): string {
+  let text = '';
+  for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {
+    text += String.fromCharCode(...codes.slice(from, from + CODES_AT_ONCE));
+  }
+  return text;
+}
