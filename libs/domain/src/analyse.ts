@@ -8,7 +8,7 @@ import { readIgc } from './igc/read-igc.js';
 import { assessQuality } from './quality/assess-quality.js';
 import { type FlightQuality } from './quality/flight-quality.js';
 import { detectCircling } from './thermals/detect-circling.js';
-import { phaseMetrics } from './thermals/phase-metrics.js';
+import { NO_PHASES, phaseMetrics } from './thermals/phase-metrics.js';
 import { cleanFixes } from './track/clean-fixes.js';
 import { findGaps } from './track/gaps.js';
 import { buildTrack, type Track } from './track/track.js';
@@ -113,12 +113,7 @@ function measureGround(track: Track): FlightMetrics {
     trackLengthKm: null,
     distanceStraightKm: null,
     distanceFromTakeoffMaxKm: null,
-    thermalCount: null,
-    timeCirclingSeconds: null,
-    timeGlidingSeconds: null,
-    timeOtherSeconds: null,
-    glideRatioMean: null,
-    glideRatioBest: null,
+    ...NO_PHASES,
     bounds: track.count > 0 ? boundsOf(track, 0, track.count - 1) : null,
   };
 }

@@ -1,5 +1,6 @@
 export { analyse, analyseIgc, ANALYSIS_VERSION, type FlightAnalysis } from './analyse.js';
 export type { Bounds, FlightMetrics, FlightPoint } from './flight/flight-metrics.js';
+export { fixExtensionValues } from './igc/fix-extension-values.js';
 export { fixesFingerprint } from './igc/fixes-fingerprint.js';
 export type * from './igc/igc-file.js';
 export { InvalidIgcError } from './igc/invalid-igc-error.js';

@@ -4,6 +4,7 @@ import { type Track } from '../track/track.js';
 import { type CirclingPhase } from './detect-circling.js';
 import { findGlides, type Glide } from './find-glides.js';
 
+/** Circling, gliding and the rest of the flight. */
 export interface PhaseMetrics {
   thermalCount: number | null;
   timeCirclingSeconds: number | null;
@@ -12,6 +13,16 @@ export interface PhaseMetrics {
   glideRatioMean: number | null;
   glideRatioBest: number | null;
 }
+
+/** Nothing can be said of the phases: no flight, or a log too sparse to see circles. */
+export const NO_PHASES: Readonly<PhaseMetrics> = {
+  thermalCount: null,
+  timeCirclingSeconds: null,
+  timeGlidingSeconds: null,
+  timeOtherSeconds: null,
+  glideRatioMean: null,
+  glideRatioBest: null,
+};
 
 /**
  * Divides a flight into circling, gliding and the rest, which add up to its duration.
@@ -23,16 +34,7 @@ export function phaseMetrics(
   flight: FlightSpan,
   circling: CirclingPhase[] | null,
 ): PhaseMetrics {
-  if (circling === null) {
-    return {
-      thermalCount: null,
-      timeCirclingSeconds: null,
-      timeGlidingSeconds: null,
-      timeOtherSeconds: null,
-      glideRatioMean: null,
-      glideRatioBest: null,
-    };
-  }
+  if (circling === null) return NO_PHASES;
   const glides = findGlides(track, flight, circling);
   const timeCirclingSeconds = totalSeconds(track, circling);
   const timeGlidingSeconds = totalSeconds(track, glides);
