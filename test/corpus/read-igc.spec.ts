@@ -1,4 +1,4 @@
-import { fixesFingerprint, type IgcFile, InvalidIgcError, readIgc } from '@app/domain';
+import { fixesFingerprint, fixExtensionValues, type IgcFile, InvalidIgcError, readIgc } from '@app/domain';
 import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
 /** The files that are no flight, and what the pilot is told. */
@@ -96,6 +96,85 @@ describeCorpus('reading the real flights', () => {
       expect.arrayContaining(['files/_derived/e01_lf.igc', 'files/_derived/c04_g_record_removed.igc']),
     );
     expect(copies.flat().filter((file) => !/_derived|Zugerberg/.test(file))).toEqual([]);
+  });
+});
+
+/** What a column can hold by the format: FXA and ENL are three digits without sign, headings end at 359. */
+const EXTENSION_RANGES: readonly { code: string; min: number; max: number; filesMin: number }[] = [
+  { code: 'FXA', min: 0, max: 999, filesMin: 30 },
+  { code: 'SIU', min: 0, max: 40, filesMin: 20 },
+  { code: 'ENL', min: 0, max: 999, filesMin: 5 },
+  { code: 'HDT', min: 0, max: 359, filesMin: 5 },
+  { code: 'TRT', min: 0, max: 359, filesMin: 5 },
+  { code: 'LAD', min: 0, max: 9, filesMin: 20 },
+];
+
+describeCorpus('the other records of the real flights', () => {
+  const reads = corpusFiles().flatMap(({ file }) => {
+    const read = attempt(file);
+    return read instanceof InvalidIgcError ? [] : [{ file, read }];
+  });
+  const readOf = (file: string): IgcFile => attempt(file) as IgcFile;
+
+  it.each(EXTENSION_RANGES)('gives $code of every fix, from $min to $max', ({ code, min, max, filesMin }) => {
+    let files = 0;
+    for (const { file, read } of reads) {
+      const values = fixExtensionValues(corpusBytes(file), read, code);
+      if (values === null) continue;
+      files++;
+      const plausible = values.filter((value) => value >= min && value <= max).length;
+      expect({ file, count: values.length }).toEqual({ file, count: read.fixes.count });
+      expect({ file, isPlausible: plausible >= 0.99 * values.length }).toEqual({ file, isPlausible: true });
+    }
+    expect(files).toBeGreaterThanOrEqual(filesMin);
+  });
+
+  it('gives vertical speeds with their sign', () => {
+    const file = 'files/igc_lib/olsztyn.igc';
+    const values = fixExtensionValues(corpusBytes(file), readOf(file), 'VAT')!;
+    expect(Math.min(...values)).toBe(-506);
+    expect(Math.max(...values)).toBe(920);
+  });
+
+  it('gives a column for every extension that any file declares', () => {
+    for (const { file, read } of reads) {
+      for (const { code } of read.fixExtensions) {
+        expect(fixExtensionValues(corpusBytes(file), read, code)).toHaveLength(read.fixes.count);
+      }
+    }
+  });
+
+  it('reads the wind of the instruments that write it', () => {
+    const { slowData } = readOf('files/igc-parser/1G_77fv6m71.igc');
+    expect(slowData).toHaveLength(80);
+    expect(slowData[0]).toEqual({
+      secondsOfDay: 36_000 + 18 * 60 + 59,
+      values: { WDI: '332', WVE: '00071' },
+    });
+    const withWind = reads.filter(({ read }) => read.slowData.some(({ values }) => 'WDI' in values));
+    expect(withWind.length).toBeGreaterThanOrEqual(11);
+  });
+
+  it('reads every comment and constellation, or counts it', () => {
+    for (const { file, read } of reads) {
+      const text = Buffer.from(corpusBytes(file)).toString('latin1');
+      const lines = (shape: RegExp): number => text.match(shape)?.length ?? 0;
+      expect({ file, comments: read.comments.length + read.recordsLeftOut.comments }).toEqual({
+        file,
+        comments: lines(/(?<=^|[\r\n\0])[ \0]*[Ll][^\r\n\0]/g),
+      });
+      expect({ file, kept: read.constellations.length + read.recordsLeftOut.constellations }).toEqual({
+        file,
+        kept: lines(/(?<=^|[\r\n\0])[ \0]*F\d{6}/g),
+      });
+    }
+  });
+
+  it('keeps the statistics that a Skytraxx writes after its last fix', () => {
+    const { comments, recordsLeftOut } = readOf('files/go-igc/0176.igc');
+    expect(recordsLeftOut.comments).toBeGreaterThan(0);
+    expect(comments.at(-1)!.source).toBe('XSX');
+    expect(comments.at(-1)!.text).toMatch(/^;MC:2\.2;/);
   });
 });
 

@@ -8,7 +8,7 @@ import { readIgc } from './igc/read-igc.js';
 import { assessQuality } from './quality/assess-quality.js';
 import { type FlightQuality } from './quality/flight-quality.js';
 import { analyseThermals } from './thermals/analyse-thermals.js';
-import { findPhases, type FlightPhases, phaseMetrics } from './thermals/phase-metrics.js';
+import { findPhases, type FlightPhases, NO_PHASES, phaseMetrics } from './thermals/phase-metrics.js';
 import { type ThermalAnalysis } from './thermals/thermal-analysis.js';
 import { cleanFixes } from './track/clean-fixes.js';
 import { findGaps } from './track/gaps.js';
@@ -127,11 +127,7 @@ function measureGround(track: Track): FlightMetrics {
     distanceStraightKm: null,
     distanceFromTakeoffMaxKm: null,
     thermalCount: null,
-    timeCirclingSeconds: null,
-    timeGlidingSeconds: null,
-    timeOtherSeconds: null,
-    glideRatioMean: null,
-    glideRatioBest: null,
+    ...NO_PHASES,
     bounds: track.count > 0 ? boundsOf(track, 0, track.count - 1) : null,
   };
 }

@@ -4,6 +4,7 @@ export { type GeoJsonFeature, type GeoJsonTrack, toGeoJson } from './export/to-g
 export { toGpx } from './export/to-gpx.js';
 export { toKml } from './export/to-kml.js';
 export type { Bounds, FlightMetrics, FlightPoint } from './flight/flight-metrics.js';
+export { fixExtensionValues } from './igc/fix-extension-values.js';
 export { fixesFingerprint } from './igc/fixes-fingerprint.js';
 export type * from './igc/igc-file.js';
 export { InvalidIgcError } from './igc/invalid-igc-error.js';

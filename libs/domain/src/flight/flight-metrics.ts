@@ -1,3 +1,5 @@
+import { type PhaseMetrics } from '../thermals/phase-metrics.js';
+
 /** A place and moment of the flight. */
 export interface FlightPoint {
   /** Epoch milliseconds, or null when the file gives no date. */
@@ -17,7 +19,9 @@ export interface Bounds {
 }
 
 /** Numbers of the flight between take-off and landing. Null wherever a value can't honestly be given. */
-export interface FlightMetrics {
+export interface FlightMetrics extends PhaseMetrics {
+  /** Thermals of the flight; null when the log is too sparse to see circles, or has no altitudes. */
+  thermalCount: number | null;
   takeoff: FlightPoint | null;
   landing: FlightPoint | null;
   altitudeMaxM: number | null;
@@ -37,11 +41,5 @@ export interface FlightMetrics {
   /** From take-off to landing. */
   distanceStraightKm: number | null;
   distanceFromTakeoffMaxKm: number | null;
-  thermalCount: number | null;
-  timeCirclingSeconds: number | null;
-  timeGlidingSeconds: number | null;
-  timeOtherSeconds: number | null;
-  glideRatioMean: number | null;
-  glideRatioBest: number | null;
   bounds: Bounds | null;
 }

@@ -1,6 +1,8 @@
 import { isNullIsland } from '../geo/null-island.js';
 import { type DayClock } from './day-clock.js';
 import { type FixColumns, type IgcExtension } from './igc-file.js';
+import { isWithinLine } from './line-ends.js';
+import { type ExtensionColumn, extensionColumn } from './records/extensions.js';
 
 /** B + time 6 + latitude 8 + longitude 9 + validity 1 + pressure altitude 5 + GNSS altitude 5. */
 export const FIX_CORE_BYTES = 35;
@@ -41,7 +43,9 @@ export class FixScanner {
   private readonly pressureAltitudeM: Int32Array;
   private readonly gnssAltitudeM: Int32Array;
   private readonly is3d: Uint8Array;
-  private count = 0;
+  private readonly recordStart: Uint32Array;
+  /** Fixes read so far. */
+  count = 0;
   /** Fixes with a position, not the 0,0 of a recorder that has none yet. */
   usableCount = 0;
 
@@ -62,23 +66,17 @@ export class FixScanner {
     this.pressureAltitudeM = new Int32Array(capacity);
     this.gnssAltitudeM = new Int32Array(capacity);
     this.is3d = new Uint8Array(capacity);
+    this.recordStart = new Uint32Array(capacity);
   }
 
   /** Takes the extra digits of latitude and longitude (LAD, LOD) from an I record's extensions. */
   useExtensions(extensions: readonly IgcExtension[]): void {
-    this.latitudeExtraDigits = 0;
-    this.longitudeExtraDigits = 0;
-    for (const { code, startColumn, endColumn } of extensions) {
-      const digits = endColumn - startColumn + 1;
-      if (digits < 1 || digits > EXTRA_DIGITS_MAX || startColumn <= FIX_CORE_BYTES) continue;
-      if (code === 'LAD') {
-        this.latitudeExtraAt = startColumn - 1;
-        this.latitudeExtraDigits = digits;
-      } else if (code === 'LOD') {
-        this.longitudeExtraAt = startColumn - 1;
-        this.longitudeExtraDigits = digits;
-      }
-    }
+    const latitude = extraDigits(extensions, 'LAD');
+    const longitude = extraDigits(extensions, 'LOD');
+    this.latitudeExtraAt = latitude?.from ?? 0;
+    this.latitudeExtraDigits = latitude ? latitude.to - latitude.from : 0;
+    this.longitudeExtraAt = longitude?.from ?? 0;
+    this.longitudeExtraDigits = longitude ? longitude.to - longitude.from : 0;
   }
 
   /**
@@ -147,11 +145,11 @@ export class FixScanner {
     const latitudeFine =
       this.latitudeExtraDigits === 0
         ? latitudeMinutes / 1000
-        : this.fineMinutes(latitudeMinutes, at + this.latitudeExtraAt, this.latitudeExtraDigits);
+        : this.fineMinutes(latitudeMinutes, at, this.latitudeExtraAt, this.latitudeExtraDigits);
     const longitudeFine =
       this.longitudeExtraDigits === 0
         ? longitudeMinutes / 1000
-        : this.fineMinutes(longitudeMinutes, at + this.longitudeExtraAt, this.longitudeExtraDigits);
+        : this.fineMinutes(longitudeMinutes, at, this.longitudeExtraAt, this.longitudeExtraDigits);
     const latitude = latitudeDegrees + latitudeFine / 60;
     const longitude = longitudeDegrees + longitudeFine / 60;
     if (latitude > 90 || longitude > 180) return -1;
@@ -165,6 +163,7 @@ export class FixScanner {
     this.pressureAltitudeM[index] = pressureAltitudeM;
     this.gnssAltitudeM[index] = gnssAltitudeM;
     this.is3d[index] = validity === LETTER.A ? 1 : 0;
+    this.recordStart[index] = at;
     return at + FIX_CORE_BYTES;
   }
 
@@ -172,7 +171,7 @@ export class FixScanner {
   columns(): FixColumns {
     const count = this.count;
     const isMostlyEmpty = count < this.timeSeconds.length / 2;
-    const cut = <T extends Int32Array | Float64Array | Uint8Array>(column: T): T =>
+    const cut = <T extends Int32Array | Uint32Array | Float64Array | Uint8Array>(column: T): T =>
       (isMostlyEmpty ? column.slice(0, count) : column.subarray(0, count)) as T;
     return {
       count,
@@ -182,6 +181,7 @@ export class FixScanner {
       pressureAltitudeM: cut(this.pressureAltitudeM),
       gnssAltitudeM: cut(this.gnssAltitudeM),
       is3d: cut(this.is3d),
+      recordStart: cut(this.recordStart),
     };
   }
 
@@ -206,8 +206,10 @@ export class FixScanner {
   }
 
   /** Minutes from their thousandths and the extra digits; without those when they are not all there. */
-  private fineMinutes(thousandths: number, at: number, extraDigits: number): number {
+  private fineMinutes(thousandths: number, start: number, column: number, extraDigits: number): number {
     const bytes = this.bytes;
+    const at = start + column;
+    if (!isWithinLine(bytes, start + FIX_CORE_BYTES, at)) return thousandths / 1000;
     let value = thousandths;
     let scale = 1000;
     for (let i = at; i < at + extraDigits; i++) {
@@ -218,4 +220,10 @@ export class FixScanner {
     }
     return value / scale;
   }
+}
+
+/** The column of LAD or LOD; null as well when it has more digits than can be added exactly. */
+function extraDigits(extensions: readonly IgcExtension[], code: 'LAD' | 'LOD'): ExtensionColumn | null {
+  const column = extensionColumn(extensions, code, FIX_CORE_BYTES);
+  return column === null || column.to - column.from > EXTRA_DIGITS_MAX ? null : column;
 }

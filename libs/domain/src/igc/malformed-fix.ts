@@ -1,4 +1,4 @@
-import { asciiText } from './header-text.js';
+import { asciiText } from './records/header-text.js';
 import { FIX_CORE_BYTES } from './fix-scanner.js';
 
 /** The fields of a position record in the order of the line, as a pilot would name them. */

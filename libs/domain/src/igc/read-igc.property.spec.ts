@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { analyseIgc } from '../analyse.js';
+import { READER } from '../thresholds.js';
+import { fixExtensionValues } from './fix-extension-values.js';
+import { type IgcFile } from './igc-file.js';
 import { InvalidIgcError } from './invalid-igc-error.js';
 import { readIgc } from './read-igc.js';
 
@@ -37,22 +40,37 @@ const anyLine = fc.oneof(
     .map(([letter, rest]) => letter + rest),
   digits(6).map((date) => `HFDTE${date}`),
   fc.constantFrom('I023637LAD3839LOD', 'I999999XXX', 'I010101LAD', '', '\0\0', '\x1a'),
+  fc.constantFrom('I023638FXA3942VAT', 'I013699FXA', 'J020810WDI1113WSP', 'J019999HDT'),
+  fc
+    .tuple(fc.constantFrom('K', 'F', 'LXCT'), digits(6), fc.string({ maxLength: 20 }))
+    .map((parts) => parts.join('')),
 );
 
 const anyFile = fc
   .tuple(fc.array(anyLine, { maxLength: 60 }), fc.constantFrom('\n', '\r\n', '\r', '\r\r\n'))
   .map(([lines, end]) => new TextEncoder().encode(lines.join(end)));
 
-/** Reads and analyses; true when the bytes were refused in the one permitted way. */
+/** Reads everything and analyses; fails unless the bytes are accepted or refused in the one permitted way. */
 function survives(bytes: Uint8Array): void {
   try {
-    analyseIgc(readIgc(bytes));
+    const igc = readIgc(bytes);
+    analyseIgc(igc);
+    expect(igc.comments.length).toBeLessThanOrEqual(READER.commentsMax);
+    for (const code of ['FXA', 'VAT', 'XXX', 'LAD']) expectExtensionValues(bytes, igc, code);
   } catch (error) {
     expect(error).toBeInstanceOf(InvalidIgcError);
     const { details } = error as InvalidIgcError;
     expect(details.length).toBeGreaterThan(0);
     expect(details.length).toBeLessThanOrEqual(10);
   }
+}
+
+/** As many values as fixes, each a number or missing. */
+function expectExtensionValues(bytes: Uint8Array, igc: IgcFile, code: string): void {
+  const values = fixExtensionValues(bytes, igc, code);
+  if (values === null) return;
+  expect(values).toHaveLength(igc.fixes.count);
+  expect(values.every((value) => Number.isFinite(value) || Number.isNaN(value))).toBe(true);
 }
 
 describe('reading and analysing any bytes', () => {
@@ -68,7 +86,17 @@ describe('reading and analysing any bytes', () => {
     const damage = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 40 });
     fc.assert(
       fc.property(fc.array(nearbyFix, { minLength: 1, maxLength: 40 }), damage, (lines, changes) => {
-        const bytes = new TextEncoder().encode(['AXCT1', 'HFDTE160724', ...lines].join('\r\n'));
+        const records = [
+          'AXCT1',
+          'HFDTE160724',
+          'I013638FXA',
+          'J010810HDT',
+          'LXCTDEVICE',
+          'F12000004',
+          'K120000090',
+        ];
+        const fixes = lines.map((line) => `${line}012`);
+        const bytes = new TextEncoder().encode([...records, ...fixes].join('\r\n'));
         for (const [at, value] of changes) bytes[at % bytes.length] = value;
         survives(bytes);
       }),
@@ -84,6 +112,20 @@ describe('reading and analysing any bytes', () => {
         } catch (error) {
           expect(error).toBeInstanceOf(InvalidIgcError);
         }
+      }),
+      RUNS,
+    );
+  });
+
+  it('reads an extension of each fix back as it was written, whatever stands between them', () => {
+    const extendedFix = fc.tuple(nearbyFix, fc.integer({ min: -99, max: 999 }));
+    const between = fc.constantFrom('', 'LXCT', 'F120000', '\0', 'K120000090');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(extendedFix, between), { minLength: 1 }), (rows) => {
+        const lines = rows.flatMap(([[fix, value], record]) => [fix + String(value).padStart(3), record]);
+        const bytes = new TextEncoder().encode(['I013638FXA', ...lines].join('\n'));
+        const values = fixExtensionValues(bytes, readIgc(bytes), 'FXA')!;
+        expect([...values]).toEqual(rows.map(([[, value]]) => value));
       }),
       RUNS,
     );

@@ -68,6 +68,13 @@ describe('readIgc: position records', () => {
     expect(fixes.latitudeDeg[1]).toBe(47 + 59.123 / 60);
   });
 
+  it.each(['\r\n', '\n', '\r'])('takes no extra digits from the next line, after the line end %j', (end) => {
+    const lines = ['I024041LAD4243LOD', FIX, `${FIX}    4500`];
+    const { fixes } = readIgc(text(lines.join(end)));
+    expect(fixes.latitudeDeg[0]).toBe(47 + 59.123 / 60);
+    expect(fixes.latitudeDeg[1]).toBe(47 + 59.12345 / 60);
+  });
+
   it.each([
     ['hour 25', 'B2503004759123N00831456EA0041200460'],
     ['minute 60', 'B1660004759123N00831456EA0041200460'],

@@ -1,26 +1,33 @@
 import { READER } from '../thresholds.js';
 import { DayClock } from './day-clock.js';
 import { FixScanner } from './fix-scanner.js';
-import { dateOfDay, dayOfDateHeader } from './header-date.js';
-import { asciiText, decodeText } from './header-text.js';
-import { emptyHeaders, readExtensions, readHeader, readRecorderId, readTaskPoint } from './headers.js';
+import { FixExtensionChanges } from './fix-extension-changes.js';
 import {
+  type IgcConstellation,
   type IgcEvent,
-  type IgcExtension,
   type IgcFile,
   type IgcProblem,
   type IgcRecorderId,
+  type IgcRecordsLeftOut,
   type IgcTaskPoint,
 } from './igc-file.js';
+import { endOfFixLine, endOfLine } from './line-ends.js';
 import { explainMalformedFix, lineNumberAt } from './malformed-fix.js';
+import { BoundedList } from './records/bounded-list.js';
+import { CommentReader } from './records/comments.js';
+import { readConstellation } from './records/constellation.js';
+import { readEvent } from './records/event.js';
+import { readExtensions } from './records/extensions.js';
+import { dateOfDay, dayOfDateHeader } from './records/header-date.js';
+import { asciiText, decodeText } from './records/header-text.js';
+import { emptyHeaders, readHeader, readRecorderId, readTaskPoint } from './records/headers.js';
+import { SlowDataReader } from './records/slow-data.js';
 import { refusal } from './refusal.js';
 
-const LF = 10;
-const CR = 13;
 const SPACE = 32;
 /** Clears the bit that tells lower from upper case. */
 const UPPER = 0xdf;
-const RECORD = { A: 65, B: 66, C: 67, E: 69, G: 71, H: 72, I: 73 } as const;
+const RECORD = { A: 65, B: 66, C: 67, E: 69, F: 70, G: 71, H: 72, I: 73, J: 74, K: 75, L: 76 } as const;
 
 /**
  * Reads an IGC file (FAI/IGC Technical Specification for GNSS Flight Recorders, Appendix A), tolerantly:
@@ -40,15 +47,21 @@ class IgcReader {
   private readonly scanner: FixScanner;
   private readonly headers = emptyHeaders();
   private recorder: IgcRecorderId | null = null;
-  private fixExtensions: IgcExtension[] = [];
-  private readonly task: IgcTaskPoint[] = [];
-  private readonly events: IgcEvent[] = [];
+  private readonly fixExtensions = new FixExtensionChanges();
+  private readonly slowData: SlowDataReader;
+  private readonly comments: CommentReader;
+  private readonly task = new BoundedList<IgcTaskPoint>(READER.taskPointsMax);
+  private readonly events = new BoundedList<IgcEvent>(READER.eventsMax);
+  private readonly constellations = new BoundedList<IgcConstellation>(READER.constellationsMax);
   private readonly malformedAt: number[] = [];
   private malformedFixCount = 0;
   private hasSignature = false;
+  private textRecordCount = 0;
 
   constructor(private readonly bytes: Uint8Array) {
     this.scanner = new FixScanner(bytes, this.clock);
+    this.slowData = new SlowDataReader(bytes);
+    this.comments = new CommentReader(bytes);
   }
 
   read(): IgcFile {
@@ -60,14 +73,23 @@ class IgcReader {
       throw refusal(this.bytes, { fixCount: fixes.count, malformedFixCount, problems });
     }
     const { firstDay } = this.clock;
+    const { comments } = this;
     return {
       date: firstDay === null ? null : dateOfDay(firstDay),
       recorder: this.recorder,
       headers: this.headers,
       fixes,
-      fixExtensions: this.fixExtensions,
-      task: this.task,
-      events: this.events,
+      fixExtensions: this.fixExtensions.current,
+      fixExtensionChanges: this.fixExtensions.changes,
+      slowExtensions: this.slowData.extensions,
+      task: this.task.values,
+      events: this.events.values,
+      slowData: this.slowData.slowData(),
+      constellations: this.constellations.values,
+      get comments() {
+        return comments.comments();
+      },
+      recordsLeftOut: this.recordsLeftOut(),
       hasSignature: this.hasSignature,
       malformedFixCount,
       problems,
@@ -77,6 +99,7 @@ class IgcReader {
   private readLines(): void {
     const { bytes, scanner } = this;
     const { length } = bytes;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, length);
     let at = hasByteOrderMark(bytes) ? 3 : 0;
     while (at < length) {
       const first = bytes[at]!;
@@ -88,7 +111,7 @@ class IgcReader {
       if ((first & UPPER) === RECORD.B) {
         const coreEnd = scanner.read(at);
         if (coreEnd > 0) {
-          at = endOfFixLine(bytes, coreEnd);
+          at = endOfFixLine(bytes, view, coreEnd);
           continue;
         }
       }
@@ -99,6 +122,7 @@ class IgcReader {
   }
 
   private readRecord(letter: number, start: number, end: number): void {
+    if (letter !== RECORD.B && letter !== RECORD.G && ++this.textRecordCount > READER.textRecordsMax) return;
     switch (letter) {
       case RECORD.B:
         if (isDigit(this.bytes[start + 1])) this.noteMalformedFix(start);
@@ -113,15 +137,27 @@ class IgcReader {
         this.readFixExtensions(start, end);
         break;
       case RECORD.C:
-        this.readTask(start, end);
+        this.task.pushFound(readTaskPoint(this.text(start, end)));
         break;
       case RECORD.E:
-        this.readEvent(start, end);
+        this.events.pushFound(readEvent(this.bytes, start, end));
+        break;
+      case RECORD.F:
+        this.constellations.pushFound(readConstellation(this.bytes, start, end));
+        break;
+      case RECORD.J:
+        if (isDigit(this.bytes[start + 1])) this.slowData.readExtensions(start, end);
+        break;
+      case RECORD.K:
+        this.slowData.noteLine(start, end);
+        break;
+      case RECORD.L:
+        this.comments.noteLine(start, end);
         break;
       case RECORD.G:
         this.hasSignature = true;
         break;
-      // F (satellites), J and K (slow data) and L (comments) say nothing that is used, yet are no error.
+      // Other letters (D, differential GPS) are reserved or obsolete: no error, and nothing to keep.
     }
   }
 
@@ -137,26 +173,19 @@ class IgcReader {
 
   private readFixExtensions(start: number, end: number): void {
     if (!isDigit(this.bytes[start + 1])) return;
-    this.fixExtensions = readExtensions(asciiText(this.bytes, start, end));
-    this.scanner.useExtensions(this.fixExtensions);
+    const extensions = readExtensions(asciiText(this.bytes, start, end));
+    this.fixExtensions.declare(this.scanner.count, extensions);
+    this.scanner.useExtensions(extensions);
   }
 
-  private readTask(start: number, end: number): void {
-    if (this.task.length >= READER.taskPointsMax) return;
-    const point = readTaskPoint(this.text(start, end));
-    if (point !== null) this.task.push(point);
-  }
-
-  private readEvent(start: number, end: number): void {
-    if (this.events.length >= READER.eventsMax) return;
-    const match = /^E(\d\d)(\d\d)(\d\d)([A-Z0-9]{3})(.*)$/is.exec(this.text(start, end));
-    if (match === null) return;
-    const [, hours, minutes, seconds, code, text] = match;
-    this.events.push({
-      secondsOfDay: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
-      code: code!.toUpperCase(),
-      text: text!.trim() || null,
-    });
+  private recordsLeftOut(): IgcRecordsLeftOut {
+    return {
+      task: this.task.leftOut,
+      events: this.events.leftOut,
+      slowData: this.slowData.leftOut(),
+      constellations: this.constellations.leftOut,
+      comments: this.comments.leftOut(),
+    };
   }
 
   private noteMalformedFix(start: number): void {
@@ -183,22 +212,4 @@ function hasByteOrderMark(bytes: Uint8Array): boolean {
 
 function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 48 && byte <= 57;
-}
-
-/** Index of the line end at or after `at`. A zero byte ends a line too: records may follow it directly. */
-function endOfLine(bytes: Uint8Array, at: number): number {
-  let end = at;
-  for (; end < bytes.length; end++) {
-    const byte = bytes[end]!;
-    if (byte === LF || byte === CR || byte === 0) break;
-  }
-  return end;
-}
-
-/** Like `endOfLine` with one comparison a byte: no other control character occurs in a position record. */
-function endOfFixLine(bytes: Uint8Array, at: number): number {
-  const { length } = bytes;
-  let end = at;
-  while (end < length && bytes[end]! > CR) end++;
-  return end;
 }

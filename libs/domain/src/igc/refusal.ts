@@ -1,6 +1,6 @@
 import { type IgcProblem } from './igc-file.js';
 import { InvalidIgcError } from './invalid-igc-error.js';
-import { asciiText } from './header-text.js';
+import { asciiText } from './records/header-text.js';
 
 const SNIFF_BYTES = 512;
 

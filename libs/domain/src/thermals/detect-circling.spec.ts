@@ -45,6 +45,7 @@ function fly(parts: readonly Part[], interval = 1, windMps = 3): Track {
     pressureAltitudeM: Int32Array.from(rows, ([, , , metres]) => Math.round(metres)),
     gnssAltitudeM: Int32Array.from(rows, ([, , , metres]) => Math.round(metres) + 40),
     is3d: new Uint8Array(rows.length).fill(1),
+    recordStart: new Uint32Array(rows.length),
   };
   return buildTrack(fixes, cleanFixes(fixes));
 }

@@ -4,6 +4,7 @@ import { type Track } from '../track/track.js';
 import { type CirclingPhase, cumulativeTurn, detectCircling } from './detect-circling.js';
 import { findGlides, type Glide } from './find-glides.js';
 
+/** Circling, gliding and the rest of the flight. */
 export interface PhaseMetrics {
   timeCirclingSeconds: number | null;
   timeGlidingSeconds: number | null;
@@ -11,6 +12,15 @@ export interface PhaseMetrics {
   glideRatioMean: number | null;
   glideRatioBest: number | null;
 }
+
+/** Nothing can be said of the phases: no flight, or a log too sparse to see circles. */
+export const NO_PHASES: Readonly<PhaseMetrics> = {
+  timeCirclingSeconds: null,
+  timeGlidingSeconds: null,
+  timeOtherSeconds: null,
+  glideRatioMean: null,
+  glideRatioBest: null,
+};
 
 /** How a flight divides: circling, gliding; what is neither is other. */
 export interface FlightPhases {
@@ -29,15 +39,7 @@ export function findPhases(track: Track, flight: FlightSpan): FlightPhases | nul
 
 /** Times of circling, gliding and the rest, which add up to the flight's duration; all null without phases. */
 export function phaseMetrics(track: Track, flight: FlightSpan, phases: FlightPhases | null): PhaseMetrics {
-  if (phases === null) {
-    return {
-      timeCirclingSeconds: null,
-      timeGlidingSeconds: null,
-      timeOtherSeconds: null,
-      glideRatioMean: null,
-      glideRatioBest: null,
-    };
-  }
+  if (phases === null) return NO_PHASES;
   const timeCirclingSeconds = totalSeconds(track, phases.circling);
   const timeGlidingSeconds = totalSeconds(track, phases.glides);
   const flightSeconds = track.timeSeconds[flight.landingIndex]! - track.timeSeconds[flight.takeoffIndex]!;

@@ -1,4 +1,4 @@
-import { READER } from '../thresholds.js';
+import { READER } from '../../thresholds.js';
 
 const SECONDS_PER_DAY = 86_400;
 

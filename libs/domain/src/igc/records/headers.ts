@@ -1,4 +1,4 @@
-import { type IgcExtension, type IgcHeaders, type IgcRecorderId, type IgcTaskPoint } from './igc-file.js';
+import { type IgcHeaders, type IgcRecorderId, type IgcTaskPoint } from '../igc-file.js';
 import { manufacturerName } from './manufacturers.js';
 
 type TextHeader = Exclude<keyof IgcHeaders, 'timeZoneHours'>;
@@ -73,24 +73,6 @@ export function readRecorderId(line: string): IgcRecorderId | null {
     .replace(/^[ ,:-]+/, '')
     .trim();
   return { manufacturerCode, manufacturer: manufacturerName(manufacturerCode), serial: serial || null };
-}
-
-/**
- * Extensions of an I or J record: two digits of count, then start column, end column and code each. The
- * count is not trusted; reading stops at the first entry that is none.
- */
-export function readExtensions(line: string): IgcExtension[] {
-  const extensions: IgcExtension[] = [];
-  for (let at = 3; at + 7 <= line.length; at += 7) {
-    const match = /^(\d\d)(\d\d)([A-Z0-9]{3})$/i.exec(line.slice(at, at + 7));
-    if (match === null) break;
-    extensions.push({
-      startColumn: Number(match[1]),
-      endColumn: Number(match[2]),
-      code: match[3]!.toUpperCase(),
-    });
-  }
-  return extensions;
 }
 
 /** A turnpoint of the declared task, or null for the declaration line and for unset points at 0,0. */

@@ -1,0 +1,64 @@
+import { READER } from '../../thresholds.js';
+import { type IgcComment } from '../igc-file.js';
+import { decodeOriginalText } from './header-text.js';
+
+const HALF_MAX = READER.commentsMax / 2;
+/**
+ * Collects L records (IGC Technical Specification, Appendix A). Recorders put their set-up first, the
+ * statistics of the flight last and, some of them, sensor data with every fix in between; so when there are
+ * too many, the first and the last are kept. They are decoded when they are first asked for: reading is a
+ * twentieth faster for the callers that want the fixes only.
+ */
+export class CommentReader {
+  /** Start and end (exclusive) of the lines. The second half is a ring: the next one replaces the oldest. */
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+  private count = 0;
+  private decoded: IgcComment[] | null = null;
+
+  constructor(private readonly bytes: Uint8Array) {}
+
+  noteLine(start: number, end: number): void {
+    if (end === start + 1) return;
+    const place = this.count < HALF_MAX ? this.count : HALF_MAX + ((this.count - HALF_MAX) % HALF_MAX);
+    this.starts[place] = start;
+    this.ends[place] = end;
+    this.count++;
+  }
+
+  /** In the order of the file. */
+  comments(): IgcComment[] {
+    return (this.decoded ??= this.decode());
+  }
+
+  /** L records that are not among `comments()`. */
+  leftOut(): number {
+    return this.count - this.starts.length;
+  }
+
+  private decode(): IgcComment[] {
+    const inOrder = (a: number, b: number): number => a - b;
+    const ends = [...this.ends].sort(inOrder);
+    return [...this.starts]
+      .sort(inOrder)
+      .map((start, i) => commentOf(decodeOriginalText(this.bytes, start, ends[i]!)));
+  }
+}
+
+function commentOf(line: string): IgcComment {
+  const isNamed = isCapital(line, 1) && isCapitalOrDigit(line, 2) && isCapitalOrDigit(line, 3);
+  return isNamed
+    ? { source: line.slice(1, 4), text: line.slice(4).trim() }
+    : { source: null, text: line.slice(1).trim() };
+}
+
+/** Only capitals, so that "Like this" names no source; `LCU::…` of old recorders names none either. */
+function isCapital(line: string, at: number): boolean {
+  const code = line.charCodeAt(at);
+  return code >= 65 && code <= 90;
+}
+
+function isCapitalOrDigit(line: string, at: number): boolean {
+  const code = line.charCodeAt(at);
+  return isCapital(line, at) || (code >= 48 && code <= 57);
+}
