@@ -149,12 +149,16 @@ describe.each(queues)('with the queue on %s', (queue) => {
 
   it('answers a waiting upload by its poll while no notification can arrive', async () => {
     await Promise.all([service.startApi(), service.startWorker()]);
-    const deaf = setInterval(() => {
+    let answered = false;
+    const deafen = async (): Promise<void> => {
       const listeners = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listener'`;
-      void operator.database.query(listeners);
-    }, 20);
-    const answer = await client.upload({ igc: thermalCrossCountry().igc });
-    clearInterval(deaf);
+      while (!answered) {
+        await operator.database.query(listeners);
+        await sleep(20);
+      }
+    };
+    const upload = client.upload({ igc: thermalCrossCountry().igc }).finally(() => (answered = true));
+    const [answer] = await Promise.all([upload, deafen()]);
     expect([answer.status, answer.body.status]).toEqual([201, 'processed']);
   });
 
