@@ -5,7 +5,7 @@ import {
   encodeColumns,
   fullReplayTrack,
   readIgc,
-  replaySource,
+  prepareLog,
   type ReplayTrack,
   toCsv,
   toGeoJson,
@@ -61,8 +61,8 @@ export default function trackBench(): BenchResult {
 
 function measure(hours: number): Row[] {
   const { igc } = flightOfDuration({ hours, intervalSeconds: 1, seed: 1 });
-  const source = replaySource(readIgc(igc));
-  const full = fullReplayTrack(source);
+  const log = prepareLog(readIgc(igc));
+  const full = fullReplayTrack(log);
   const row = (step: string, points: number, work: () => unknown): Row => {
     const result = work();
     return { hours, step, points, ms: medianMs(work), gzipKilobytes: gzipKilobytes(result) };
@@ -70,7 +70,7 @@ function measure(hours: number): Row[] {
   const high = atResolution(full, 'high');
   const preview = atResolution(full, 'preview');
   return [
-    { ...row('make the columns', full.pointCount, () => fullReplayTrack(source)), gzipKilobytes: null },
+    { ...row('make the columns', full.pointCount, () => fullReplayTrack(log)), gzipKilobytes: null },
     { ...row('simplify to high', high.pointCount, () => atResolution(full, 'high')), gzipKilobytes: null },
     row('array of objects', full.pointCount, () => JSON.stringify(objectsOf(full))),
     row('columns', full.pointCount, () => JSON.stringify(encodeColumns(full.columns, 'columns'))),

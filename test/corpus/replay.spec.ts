@@ -9,7 +9,7 @@ import {
   readIgc,
   REPLAY_COLUMNS,
   type ReplayColumns,
-  replaySource,
+  prepareLog,
   type ReplayTrack,
 } from '@app/domain';
 import { corpusBytes, corpusFiles, describeCorpus } from './corpus.js';
@@ -49,7 +49,7 @@ describeCorpus('the tracks of real flights', () => {
     for (const { file } of corpusFiles()) {
       const igc = read(file);
       if (igc === null) continue;
-      const full = fullReplayTrack(replaySource(igc));
+      const full = fullReplayTrack(prepareLog(igc));
       const decoded = decodeDelta(deltaColumns(full.columns));
       expect({ file, different: differentColumns(full.columns, decoded) }).toEqual({ file, different: [] });
       const [high, preview] = [atResolution(full, 'high'), atResolution(full, 'preview')];
@@ -62,7 +62,7 @@ describeCorpus('the tracks of real flights', () => {
     const sizes: { file: string; points: number; bytes: number }[] = [];
     for (const { file, aircraft_kind: kind } of corpusFiles()) {
       if (kind !== 'paraglider' || file.includes('_derived')) continue;
-      const full = fullReplayTrack(replaySource(readIgc(corpusBytes(file))));
+      const full = fullReplayTrack(prepareLog(readIgc(corpusBytes(file))));
       if (full.pointCount > FIXES_MAX) continue;
       sizes.push({ file, points: full.pointCount, bytes: sevenColumnsBytes(full) });
     }

@@ -9,7 +9,7 @@ import {
   fullReplayTrack,
   type GeoJsonTrack,
   readIgc,
-  replaySource,
+  prepareLog,
   type ReplayTrack,
   toCsv,
   toGeoJson,
@@ -230,9 +230,9 @@ describe('exporting a track', () => {
   });
 
   it('names the phases in the CSV, or leaves their codes', () => {
-    const source = replaySource(readIgc(thermalCrossCountry().igc));
+    const log = prepareLog(readIgc(thermalCrossCountry().igc));
     const phase = new Uint8Array(source.track.count).fill(1);
-    const preview = atResolution(fullReplayTrack(source, phase), 'preview');
+    const preview = atResolution(fullReplayTrack(log, phase), 'preview');
     const phases = (names?: string[]) =>
       new Set(parse<{ phase: string }>(toCsv(preview, names), { columns: true }).map((row) => row.phase));
     expect(phases(['other', 'climb'])).toEqual(new Set(['climb']));

@@ -1,4 +1,4 @@
-import { fullReplayTrack, readIgc, replaySource, type ReplayTrack } from '@app/domain';
+import { fullReplayTrack, readIgc, prepareLog, type ReplayTrack } from '@app/domain';
 import {
   crossesTheAntimeridian,
   DEFAULT_FORMAT,
@@ -9,7 +9,7 @@ import {
 } from '../factories/flight-simulator/index.js';
 
 export function fullTrackOf(igc: Uint8Array): ReplayTrack {
-  return fullReplayTrack(replaySource(readIgc(igc)));
+  return fullReplayTrack(prepareLog(readIgc(igc)));
 }
 
 const fix = (timeSeconds: number, longitudeDegrees: number, altitudeMetres: number | null): IgcFix => ({

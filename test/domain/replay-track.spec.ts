@@ -3,7 +3,7 @@ import {
   atResolution,
   fullReplayTrack,
   readIgc,
-  replaySource,
+  prepareLog,
   replayTrack,
   type ReplayTrack,
   valueAt,
@@ -125,11 +125,11 @@ describe('simplifying a track', () => {
   });
 
   it('keeps under a third of a cross-country flight at high, under a tenth as preview, all of it at full', () => {
-    const source = replaySource(readIgc(thermalCrossCountry().igc));
-    const full = replayTrack(source, { resolution: 'full' });
+    const log = prepareLog(readIgc(thermalCrossCountry().igc));
+    const full = replayTrack(log, { resolution: 'full' });
     expect(full.pointCount).toBe(source.track.count);
-    expect(replayTrack(source).pointCount).toBeLessThan(full.pointCount / 3);
-    expect(replayTrack(source, { resolution: 'preview' }).pointCount).toBeLessThan(full.pointCount / 10);
+    expect(replayTrack(log).pointCount).toBeLessThan(full.pointCount / 3);
+    expect(replayTrack(log, { resolution: 'preview' }).pointCount).toBeLessThan(full.pointCount / 10);
   });
 
   it('keeps the same points over the antimeridian as elsewhere', () => {
@@ -187,9 +187,9 @@ describe('the columns of a replay', () => {
   });
 
   it('take the phase codes of the caller along', () => {
-    const source = replaySource(readIgc(thermalCrossCountry().igc));
+    const log = prepareLog(readIgc(thermalCrossCountry().igc));
     const phase = Uint8Array.from({ length: source.track.count }, (_, i) => i % 3);
-    const high = atResolution(fullReplayTrack(source, phase), 'high');
+    const high = atResolution(fullReplayTrack(log, phase), 'high');
     expect(Array.from(high.columns.phase!)).toEqual(Array.from(high.sourceIndices, (index) => index % 3));
   });
 

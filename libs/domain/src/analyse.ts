@@ -1,8 +1,9 @@
 import { distanceMetrics, boundsOf, wrapLongitude } from './flight/distance-metrics.js';
-import { findFlights, type FlightSpan, mainFlight } from './flight/find-flights.js';
+import { type FlightSpan } from './flight/find-flights.js';
 import { type FlightMetrics, type FlightPoint } from './flight/flight-metrics.js';
 import { speedMetrics } from './flight/speed-metrics.js';
 import { verticalMetrics } from './flight/vertical-metrics.js';
+import { type EpochClock, type FlightLog, prepareLog } from './flight-log.js';
 import { type IgcFile, type IgcHeaders } from './igc/igc-file.js';
 import { readIgc } from './igc/read-igc.js';
 import { assessQuality } from './quality/assess-quality.js';
@@ -10,9 +11,7 @@ import { type FlightQuality } from './quality/flight-quality.js';
 import { analyseThermals } from './thermals/analyse-thermals.js';
 import { findPhases, type FlightPhases, NO_PHASES, phaseMetrics } from './thermals/phase-metrics.js';
 import { type ThermalAnalysis } from './thermals/thermal-analysis.js';
-import { cleanFixes } from './track/clean-fixes.js';
-import { findGaps } from './track/gaps.js';
-import { buildTrack, type Track } from './track/track.js';
+import { type Track } from './track/track.js';
 
 /** Raised with every change of a definition or threshold, so that stored results say what they mean. */
 export const ANALYSIS_VERSION = 2;
@@ -49,12 +48,12 @@ export function analyse(bytes: Uint8Array): FlightAnalysis {
 
 /** Analyses a file that has been read already; never throws. */
 export function analyseIgc(igc: IgcFile): FlightAnalysis {
-  const clean = cleanFixes(igc.fixes);
-  const track = buildTrack(igc.fixes, clean);
-  const gaps = findGaps(track);
-  const flights = findFlights(track);
-  const flight = mainFlight(track, flights);
-  const timeOf = epochClock(igc.date, track);
+  return analyseLog(prepareLog(igc));
+}
+
+/** Analyses a log that has been cleaned already, so that whoever makes its replay track too cleans it once. */
+export function analyseLog(log: FlightLog): FlightAnalysis {
+  const { igc, track, flight, timeOf } = log;
   const phases = flight && findPhases(track, flight);
   const thermals = flight && analyseThermals(track, flight, phases, (index) => pointAt(track, index, timeOf));
   const thermalCount = thermals && thermals.thermals.length;
@@ -68,17 +67,8 @@ export function analyseIgc(igc: IgcFile): FlightAnalysis {
       ? { ...measureFlight(track, flight, phases, timeOf), thermalCount }
       : measureGround(track),
     thermals,
-    quality: assessQuality({ igc, clean, track, flights, flight, gaps }, timeOf),
+    quality: assessQuality(log),
   };
-}
-
-type EpochClock = (index: number) => number | null;
-
-/** Epoch milliseconds of a track index; null for every index when the file has no date. */
-function epochClock(date: string | null, track: Track): EpochClock {
-  if (date === null) return () => null;
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  return (index) => (index < track.count ? midnight + track.timeSeconds[index]! * 1000 : null);
 }
 
 function durationSeconds({ timeSeconds }: Track, { takeoffIndex, landingIndex }: FlightSpan): number {

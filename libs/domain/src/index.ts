@@ -1,9 +1,11 @@
-export { analyse, analyseIgc, ANALYSIS_VERSION, type FlightAnalysis } from './analyse.js';
+export { analyse, analyseIgc, analyseLog, ANALYSIS_VERSION, type FlightAnalysis } from './analyse.js';
 export { csvText, toCsv } from './export/to-csv.js';
 export { type GeoJsonFeature, type GeoJsonTrack, toGeoJson } from './export/to-geojson.js';
 export { toGpx } from './export/to-gpx.js';
 export { toKml } from './export/to-kml.js';
 export type { Bounds, FlightMetrics, FlightPoint } from './flight/flight-metrics.js';
+export { type EpochClock, type FlightLog, prepareLog } from './flight-log.js';
+export type { FlightPhase, FlightPhaseKind } from './phases/flight-phase.js';
 export { fixExtensionValues } from './igc/fix-extension-values.js';
 export { fixesFingerprint } from './igc/fixes-fingerprint.js';
 export type * from './igc/igc-file.js';
@@ -27,7 +29,6 @@ export {
 } from './replay/encode-columns.js';
 export { encodePolyline } from './replay/polyline.js';
 export { REPLAY_COLUMNS, type ReplayColumns, valueAt } from './replay/replay-columns.js';
-export { replaySource, type ReplaySource } from './replay/replay-source.js';
 export {
   atResolution,
   fullReplayTrack,

@@ -1,19 +1,16 @@
+import { type FlightLog } from '../flight-log.js';
 import { type IgcFile } from '../igc/igc-file.js';
 import { QUALITY } from '../thresholds.js';
 import { type FixesRemoved } from '../track/clean-fixes.js';
 import { type Gap } from '../track/gaps.js';
 import { type FlightQuality, type QualityLevel, type Recorder } from './flight-quality.js';
-import { qualityNotes, type QualityFacts } from './quality-notes.js';
+import { qualityNotes } from './quality-notes.js';
 
-/**
- * Quality report of one file.
- *
- * @param timeOf epoch milliseconds of a track index, or null without a date
- */
-export function assessQuality(facts: QualityFacts, timeOf: (index: number) => number | null): FlightQuality {
-  const { igc, clean, track, gaps } = facts;
+/** Quality report of one file. */
+export function assessQuality(log: FlightLog): FlightQuality {
+  const { igc, clean, track, gaps, timeOf } = log;
   return {
-    level: levelOf(facts),
+    level: levelOf(log),
     fixesTotal: igc.fixes.count,
     fixesUsed: track.count,
     fixesRemoved: clean.removed,
@@ -27,11 +24,11 @@ export function assessQuality(facts: QualityFacts, timeOf: (index: number) => nu
     altitudeSource: clean.altitude.source,
     signature: igc.hasSignature ? 'present' : 'absent',
     recorder: recorderOf(igc),
-    notes: qualityNotes(facts),
+    notes: qualityNotes(log),
   };
 }
 
-function levelOf({ igc, clean, track, flight, gaps }: QualityFacts): QualityLevel {
+function levelOf({ igc, clean, track, flight, gaps }: FlightLog): QualityLevel {
   const removed = totalRemoved(clean.removed) + igc.malformedFixCount;
   // A repeated second loses nothing: recorders that write two fixes a second are as good as others.
   const lost = removed - clean.removed.duplicateTime;

@@ -1,29 +1,18 @@
-import { type FlightSpan } from '../flight/find-flights.js';
+import { type FlightLog } from '../flight-log.js';
 import { type IgcFile } from '../igc/igc-file.js';
 import { CLEANING, QUALITY } from '../thresholds.js';
 import { type CleanFixes, type FixesRemoved } from '../track/clean-fixes.js';
-import { type Gap } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
 import { type QualityNote, type QualityNoteCode } from './flight-quality.js';
 
-/** Everything the notes are drawn from. */
-export interface QualityFacts {
-  igc: IgcFile;
-  clean: CleanFixes;
-  track: Track;
-  flights: readonly FlightSpan[];
-  flight: FlightSpan | null;
-  gaps: readonly Gap[];
-}
-
 /** What a pilot should know about the data, in the order of importance; empty for a clean log. */
-export function qualityNotes(facts: QualityFacts): QualityNote[] {
+export function qualityNotes(log: FlightLog): QualityNote[] {
   return [
-    ...flightNotes(facts),
-    ...dateNotes(facts.igc),
-    ...altitudeNotes(facts.clean),
-    ...trackNotes(facts),
-    ...removalNotes(facts),
+    ...flightNotes(log),
+    ...dateNotes(log.igc),
+    ...altitudeNotes(log.clean),
+    ...trackNotes(log),
+    ...removalNotes(log),
   ];
 }
 
@@ -31,7 +20,7 @@ function note(applies: boolean, code: QualityNoteCode, message: string): Quality
   return applies ? [{ code, message }] : [];
 }
 
-function flightNotes({ track, flights, flight }: QualityFacts): QualityNote[] {
+function flightNotes({ track, flights, flight }: FlightLog): QualityNote[] {
   if (flight === null) {
     return note(
       true,
@@ -95,7 +84,7 @@ function altitudeNotes({ altitude }: CleanFixes): QualityNote[] {
   ];
 }
 
-function trackNotes({ track, gaps }: QualityFacts): QualityNote[] {
+function trackNotes({ track, gaps }: FlightLog): QualityNote[] {
   const jump = gaps.find(
     (gap) =>
       gap.durationSeconds >= QUALITY.clockJumpSecondsMin &&
@@ -132,7 +121,7 @@ const REASONS: readonly [keyof FixesRemoved, string][] = [
   ['frozen', 'with a frozen position'],
 ];
 
-function removalNotes({ igc, clean, gaps }: QualityFacts): QualityNote[] {
+function removalNotes({ igc, clean, gaps }: FlightLog): QualityNote[] {
   const reasons = REASONS.filter(([reason]) => clean.removed[reason] > 0).map(
     ([reason, text]) => `${clean.removed[reason]} ${text}`,
   );

@@ -1,11 +1,11 @@
 import { wrapLongitude } from '../flight/distance-metrics.js';
+import { type FlightLog } from '../flight-log.js';
 import { REPLAY } from '../thresholds.js';
 import { type AltitudeSource } from '../track/altitude-source.js';
 import { type Track } from '../track/track.js';
 import { keptPoints } from './kept-points.js';
 import { groundSpeedColumn, headingColumn, varioColumn } from './motion-columns.js';
 import { pickPoints, type ReplayColumns, scaleOf } from './replay-columns.js';
-import { type ReplaySource } from './replay-source.js';
 import { simplifyTrack } from './simplify-track.js';
 
 export type ReplayResolution = 'full' | 'high' | 'preview';
@@ -41,13 +41,12 @@ export interface ReplayTrack {
  *
  * @param phase a code for every fix of the track, when the phases are known
  */
-export function fullReplayTrack(source: ReplaySource, phase: Uint8Array | null = null): ReplayTrack {
-  const { date, track, flight } = source;
-  const midnight = date === null ? null : Date.parse(`${date}T00:00:00Z`);
+export function fullReplayTrack(log: FlightLog, phase: Uint8Array | null = null): ReplayTrack {
+  const { track, flight, timeOf } = log;
   return {
     resolution: 'full',
     tolerance: { horizontalM: 0, altitudeM: 0 },
-    startedAt: midnight === null || track.count === 0 ? null : midnight + track.timeSeconds[0]! * 1000,
+    startedAt: timeOf(0),
     pointCount: track.count,
     sourcePointCount: track.count,
     sourceIndices: Int32Array.from({ length: track.count }, (_, index) => index),
@@ -55,7 +54,7 @@ export function fullReplayTrack(source: ReplaySource, phase: Uint8Array | null =
     takeoffIndex: flight?.takeoffIndex ?? null,
     landingIndex: flight?.landingIndex ?? null,
     altitudeSource: track.altitudeSource,
-    columns: buildColumns(source, phase),
+    columns: buildColumns(log, phase),
   };
 }
 
@@ -97,12 +96,12 @@ export interface ReplayOptions {
 }
 
 /** The track for replay in one step; `high` unless told otherwise. */
-export function replayTrack(source: ReplaySource, options: ReplayOptions = {}): ReplayTrack {
+export function replayTrack(log: FlightLog, options: ReplayOptions = {}): ReplayTrack {
   const { resolution = 'high', phase = null, keep = [] } = options;
-  return atResolution(fullReplayTrack(source, phase), resolution, keep);
+  return atResolution(fullReplayTrack(log, phase), resolution, keep);
 }
 
-function buildColumns({ fixes, clean, track }: ReplaySource, phase: Uint8Array | null): ReplayColumns {
+function buildColumns({ igc, clean, track }: FlightLog, phase: Uint8Array | null): ReplayColumns {
   const { count, timeSeconds, latitudeDeg, longitudeDeg, altitudeM, altitudeSource } = track;
   const degree = scaleOf('latitude');
   const scaled = (valueOf: (index: number) => number): Int32Array => {
@@ -120,8 +119,8 @@ function buildColumns({ fixes, clean, track }: ReplaySource, phase: Uint8Array |
     latitude: scaled((i) => latitudeDeg[i]! * degree),
     longitude: scaled((i) => wrapLongitude(longitudeDeg[i]!) * degree),
     altitudeM: altitudeSource === null ? null : scaled((i) => altitudeM[i]!),
-    altitudePressureM: written(fixes.pressureAltitudeM),
-    altitudeGnssM: written(fixes.gnssAltitudeM),
+    altitudePressureM: written(igc.fixes.pressureAltitudeM),
+    altitudeGnssM: written(igc.fixes.gnssAltitudeM),
     groundSpeedKmh: groundSpeedColumn(track),
     varioMps: varioColumn(track),
     headingDeg: headingColumn(track),

@@ -1,0 +1,42 @@
+import { findFlights, type FlightSpan, mainFlight } from './flight/find-flights.js';
+import { type IgcFile } from './igc/igc-file.js';
+import { type CleanFixes, cleanFixes } from './track/clean-fixes.js';
+import { findGaps, type Gap } from './track/gaps.js';
+import { buildTrack, type Track } from './track/track.js';
+
+/** Epoch milliseconds of a track index; null for every index when the file has no date. */
+export type EpochClock = (index: number) => number | null;
+
+/** A file that was read, cleaned and searched for flights: what metrics, thermals, replay and exports start from. */
+export interface FlightLog {
+  igc: IgcFile;
+  clean: CleanFixes;
+  track: Track;
+  gaps: Gap[];
+  flights: FlightSpan[];
+  /** The flight that the log is about; null for a log made on the ground. */
+  flight: FlightSpan | null;
+  timeOf: EpochClock;
+}
+
+/** Cleans a file and finds its flights; never throws. */
+export function prepareLog(igc: IgcFile): FlightLog {
+  const clean = cleanFixes(igc.fixes);
+  const track = buildTrack(igc.fixes, clean);
+  const flights = findFlights(track);
+  return {
+    igc,
+    clean,
+    track,
+    gaps: findGaps(track),
+    flights,
+    flight: mainFlight(track, flights),
+    timeOf: epochClock(igc.date, track),
+  };
+}
+
+function epochClock(date: string | null, track: Track): EpochClock {
+  if (date === null) return () => null;
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  return (index) => (index < track.count ? midnight + track.timeSeconds[index]! * 1000 : null);
+}
