@@ -231,7 +231,7 @@ describe('exporting a track', () => {
 
   it('names the phases in the CSV, or leaves their codes', () => {
     const log = prepareLog(readIgc(thermalCrossCountry().igc));
-    const phase = new Uint8Array(source.track.count).fill(1);
+    const phase = new Uint8Array(log.track.count).fill(1);
     const preview = atResolution(fullReplayTrack(log, phase), 'preview');
     const phases = (names?: string[]) =>
       new Set(parse<{ phase: string }>(toCsv(preview, names), { columns: true }).map((row) => row.phase));

@@ -127,7 +127,7 @@ describe('simplifying a track', () => {
   it('keeps under a third of a cross-country flight at high, under a tenth as preview, all of it at full', () => {
     const log = prepareLog(readIgc(thermalCrossCountry().igc));
     const full = replayTrack(log, { resolution: 'full' });
-    expect(full.pointCount).toBe(source.track.count);
+    expect(full.pointCount).toBe(log.track.count);
     expect(replayTrack(log).pointCount).toBeLessThan(full.pointCount / 3);
     expect(replayTrack(log, { resolution: 'preview' }).pointCount).toBeLessThan(full.pointCount / 10);
   });
@@ -188,7 +188,7 @@ describe('the columns of a replay', () => {
 
   it('take the phase codes of the caller along', () => {
     const log = prepareLog(readIgc(thermalCrossCountry().igc));
-    const phase = Uint8Array.from({ length: source.track.count }, (_, i) => i % 3);
+    const phase = Uint8Array.from({ length: log.track.count }, (_, i) => i % 3);
     const high = atResolution(fullReplayTrack(log, phase), 'high');
     expect(Array.from(high.columns.phase!)).toEqual(Array.from(high.sourceIndices, (index) => index % 3));
   });
