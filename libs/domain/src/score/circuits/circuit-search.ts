@@ -1,0 +1,123 @@
+import { type IndexTree } from '../frame/index-tree.js';
+import { type LegMeasure } from '../frame/leg-measure.js';
+import { type ScoredTrack } from '../scored-track.js';
+import { type SearchBudget } from '../search-budget.js';
+import { type CircuitRule } from './circuit-rule.js';
+import { NodeQueue } from './node-queue.js';
+
+/** Closing pair of a node whose turnpoints may still coincide. */
+const NO_PAIR = -1;
+
+/**
+ * Best-first branch and bound over nodes of the index tree, one for each turnpoint, in the order of flight
+ * (Palkovský 2010). The entry with the highest bound is split; what cannot beat the best circuit found by more
+ * than the tolerance is dropped. When the highest bound left is no better, the best one found is proven.
+ *
+ * Nodes of an entry are equal or disjoint and in order. Equal ones are split together, so that no pair of fixes
+ * is looked at twice and boxes never overlap by nesting.
+ */
+export abstract class CircuitSearch {
+  /** Value of the best circuit, in km of the rule's highest multiplier; 0 for none. */
+  value = 0;
+  /** Turnpoints of the best circuit (`j` is unused when there are two) and the fixes where it closes. */
+  i = 0;
+  j = 0;
+  k = 0;
+  start = 0;
+  finish = 0;
+  /** Certified: no circuit is worth more, or more than the floor. */
+  valueMax = 0;
+  isProven = false;
+
+  protected readonly tree: IndexTree;
+  protected readonly queue = new NodeQueue();
+  /** Gap of the entry that is being split, km; a lower bound for its children. */
+  protected parentGap = 0;
+  /** Value below which nothing matters. */
+  protected floor = 0;
+  protected tolerance = 0;
+
+  constructor(
+    protected readonly track: ScoredTrack,
+    protected readonly legs: LegMeasure,
+    protected readonly rule: CircuitRule,
+  ) {
+    this.tree = track.tree;
+  }
+
+  /** Searches until proof or the end of the budget. Circuits up to `floor` need not be found. */
+  run(floor: number, tolerance: number, budget: SearchBudget): void {
+    this.floor = floor;
+    this.tolerance = tolerance;
+    const { queue } = this;
+    queue.clear();
+    this.isProven = true;
+    this.parentGap = 0;
+    this.consider(1, 1, 1, NO_PAIR, NO_PAIR);
+    while (queue.size > 0 && queue.topBound > this.cutoff()) {
+      if (budget.spend(1)) {
+        this.isProven = false;
+        break;
+      }
+      const a = queue.top(0);
+      const b = queue.top(1);
+      const c = queue.top(2);
+      const start = queue.top(3);
+      const finish = queue.top(4);
+      queue.pop();
+      this.parentGap = start === NO_PAIR ? 0 : this.gapMin(start, finish);
+      this.branch(a, b, c, start, finish);
+    }
+    this.valueMax = Math.max(this.cutoff(), queue.topBound);
+  }
+
+  /** Takes a circuit found elsewhere as a start, if this rule allows it; it need not be in order. */
+  abstract offer(i: number, j: number, k: number): void;
+
+  /** Bounds an entry and queues it when it may matter; `start` and `finish` close its parent, or are -1. */
+  protected abstract consider(a: number, b: number, c: number, start: number, finish: number): void;
+
+  /** Splits the largest node of an entry, and those equal to it along with it. */
+  protected branch(a: number, b: number, c: number, start: number, finish: number): void {
+    const { tree } = this;
+    const a0 = 2 * a;
+    const b0 = 2 * b;
+    const c0 = 2 * c;
+    const sizeA = tree.isLeaf(a) ? -1 : tree.diagonal2(a);
+    const sizeB = tree.isLeaf(b) ? -1 : tree.diagonal2(b);
+    const sizeC = tree.isLeaf(c) ? -1 : tree.diagonal2(c);
+    if (a === b && b === c) {
+      this.consider(a0, a0, a0, -1, -1);
+      this.consider(a0, a0, a0 + 1, -1, -1);
+      this.consider(a0, a0 + 1, a0 + 1, -1, -1);
+      this.consider(a0 + 1, a0 + 1, a0 + 1, -1, -1);
+    } else if (a === b && sizeA >= sizeC) {
+      this.consider(a0, a0, c, start, finish);
+      this.consider(a0, a0 + 1, c, start, finish);
+      this.consider(a0 + 1, a0 + 1, c, start, finish);
+    } else if (b === c && sizeB >= sizeA) {
+      this.consider(a, b0, b0, start, finish);
+      this.consider(a, b0, b0 + 1, start, finish);
+      this.consider(a, b0 + 1, b0 + 1, start, finish);
+    } else if (a !== b && sizeA >= sizeC && (b === c || sizeA >= sizeB)) {
+      this.consider(a0, b, c, start, finish);
+      this.consider(a0 + 1, b, c, start, finish);
+    } else if (a !== b && b !== c && sizeB >= sizeC) {
+      this.consider(a, b0, c, start, finish);
+      this.consider(a, b0 + 1, c, start, finish);
+    } else {
+      this.consider(a, b, c0, start, finish);
+      this.consider(a, b, c0 + 1, start, finish);
+    }
+  }
+
+  /** Bounds up to this cannot matter. */
+  protected cutoff(): number {
+    return (this.value > this.floor ? this.value : this.floor) + this.tolerance;
+  }
+
+  /** Lower bound of the gap between two fixes before rounding, km. */
+  protected gapMin(start: number, finish: number): number {
+    return this.track.frame.km(start, finish) * (1 - this.legs.stretch);
+  }
+}

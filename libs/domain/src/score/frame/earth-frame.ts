@@ -1,0 +1,109 @@
+import { longitudeStep } from '../../geo/local-scale.js';
+
+const SEMI_MAJOR_AXIS_KM = 6378.137;
+const ECCENTRICITY_SQUARED = 6.69437999014e-3;
+const RADIANS = Math.PI / 180;
+
+/**
+ * Fixes as points in space, km, on the WGS84 ellipsoid at height 0: earth-centred, moved and turned so that the
+ * origin is the middle of the track, z is up there, and x is the direction in which the track is longest.
+ *
+ * The distance of two fixes is their chord c, bent back to the arc: c(1 + c²/24R²), R² = MN, the product of both
+ * radii of curvature in the middle. Against the geodesic: 0.007 m at 100 km, 0.06 m at 200 km, 0.5 m at 400 km.
+ * It needs no trigonometry a pair, and it is convex and rising in the chord, which all box bounds rest on.
+ * Turning x along the track makes the boxes of straight legs thin.
+ */
+export class EarthFrame {
+  readonly count: number;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly z: Float64Array;
+  /** 1/24R², per km². */
+  readonly arcTerm: number;
+
+  /** The fixes `from` to `to`, both inclusive, of columns in degrees. */
+  constructor(latitudeDeg: Float64Array, longitudeDeg: Float64Array, from: number, to: number) {
+    const count = to - from + 1;
+    this.count = count;
+    this.x = new Float64Array(count);
+    this.y = new Float64Array(count);
+    this.z = new Float64Array(count);
+    const first = longitudeDeg[from]!;
+    let latitudes = 0;
+    let longitudes = 0;
+    for (let i = from; i <= to; i++) {
+      latitudes += latitudeDeg[i]!;
+      longitudes += longitudeStep(first, longitudeDeg[i]!);
+    }
+    const middleLatitude = (latitudes / count) * RADIANS;
+    const middleLongitude = first + longitudes / count;
+    this.project(latitudeDeg, longitudeDeg, from, middleLatitude, middleLongitude);
+    this.turnAlongTrack();
+    const w = 1 - ECCENTRICITY_SQUARED * Math.sin(middleLatitude) ** 2;
+    const radius = (SEMI_MAJOR_AXIS_KM * Math.sqrt(1 - ECCENTRICITY_SQUARED)) / w;
+    this.arcTerm = 1 / (24 * radius * radius);
+  }
+
+  /** Distance of two fixes, km. */
+  km(i: number, j: number): number {
+    const dx = this.x[i]! - this.x[j]!;
+    const dy = this.y[i]! - this.y[j]!;
+    const dz = this.z[i]! - this.z[j]!;
+    const chord2 = dx * dx + dy * dy + dz * dz;
+    return Math.sqrt(chord2) * (1 + chord2 * this.arcTerm);
+  }
+
+  private project(
+    latitudeDeg: Float64Array,
+    longitudeDeg: Float64Array,
+    from: number,
+    middleLatitude: number,
+    middleLongitude: number,
+  ): void {
+    const { x, y, z, count } = this;
+    const { sin, cos, sqrt } = Math;
+    const sin0 = sin(middleLatitude);
+    const cos0 = cos(middleLatitude);
+    const normal0 = SEMI_MAJOR_AXIS_KM / sqrt(1 - ECCENTRICITY_SQUARED * sin0 * sin0);
+    const outward0 = normal0 * cos0;
+    const upward0 = normal0 * (1 - ECCENTRICITY_SQUARED) * sin0;
+    for (let i = 0; i < count; i++) {
+      const latitude = latitudeDeg[from + i]! * RADIANS;
+      const longitude = longitudeStep(middleLongitude, longitudeDeg[from + i]!) * RADIANS;
+      const sinLatitude = sin(latitude);
+      const normal = SEMI_MAJOR_AXIS_KM / sqrt(1 - ECCENTRICITY_SQUARED * sinLatitude * sinLatitude);
+      const radial = normal * cos(latitude);
+      const outward = radial * cos(longitude) - outward0;
+      const upward = normal * (1 - ECCENTRICITY_SQUARED) * sinLatitude - upward0;
+      x[i] = radial * sin(longitude);
+      y[i] = cos0 * upward - sin0 * outward;
+      z[i] = cos0 * outward + sin0 * upward;
+    }
+  }
+
+  /** Turns about z: x becomes the principal axis of the fixes. */
+  private turnAlongTrack(): void {
+    const { x, y, count } = this;
+    let [sumX, sumY, xx, xy, yy] = [0, 0, 0, 0, 0];
+    for (let i = 0; i < count; i++) {
+      const east = x[i]!;
+      const north = y[i]!;
+      sumX += east;
+      sumY += north;
+      xx += east * east;
+      xy += east * north;
+      yy += north * north;
+    }
+    const varianceX = xx - (sumX * sumX) / count;
+    const varianceY = yy - (sumY * sumY) / count;
+    const angle = Math.atan2(2 * (xy - (sumX * sumY) / count), varianceX - varianceY) / 2;
+    const sin = Math.sin(angle);
+    const cos = Math.cos(angle);
+    for (let i = 0; i < count; i++) {
+      const east = x[i]!;
+      const north = y[i]!;
+      x[i] = cos * east + sin * north;
+      y[i] = cos * north - sin * east;
+    }
+  }
+}

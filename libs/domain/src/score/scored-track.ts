@@ -1,0 +1,22 @@
+import { ClosingPairs } from './circuits/closing-pairs.js';
+import { EarthFrame } from './frame/earth-frame.js';
+import { IndexTree } from './frame/index-tree.js';
+
+/** One flight laid out for scoring; every search of the flight shares it. Indices count from its first fix. */
+export interface ScoredTrack {
+  readonly frame: EarthFrame;
+  readonly tree: IndexTree;
+  readonly closingPairs: ClosingPairs;
+}
+
+/** Lays out the fixes `from` to `to`, both inclusive, of columns in degrees. */
+export function layOutTrack(
+  latitudeDeg: Float64Array,
+  longitudeDeg: Float64Array,
+  from: number,
+  to: number,
+): ScoredTrack {
+  const frame = new EarthFrame(latitudeDeg, longitudeDeg, from, to);
+  const tree = new IndexTree(frame);
+  return { frame, tree, closingPairs: new ClosingPairs(frame, tree) };
+}
