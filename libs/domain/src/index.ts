@@ -17,6 +17,11 @@ export type { FixesRemoved } from './track/clean-fixes.js';
 export type { Lift, LiftKind } from './phases/find-lifts.js';
 export type * from './thermals/thermal-analysis.js';
 export type { Wind, WindBand, WindSource } from './wind/wind-profile.js';
+export type * from './score/flight-score.js';
+export type { FlightType, RuleSet, RuleSetName } from './score/rules/rule-set.js';
+export { RULE_SETS } from './score/rules/rule-sets.js';
+export { type ScoredColumns, scoreFlight, scoreSpans } from './score/score-flight.js';
+export type { ScoreOptions } from './score/score-options.js';
 export { decodeDelta } from './replay/decode-delta.js';
 export {
   type DeltaColumns,

@@ -67,7 +67,14 @@ export type LossReason =
   /** It scores, but less. */
   | { kind: 'fewer_points'; missingPoints: number }
   /** The best circuit of this shape would score more, had the pilot come back this much nearer. */
-  | { kind: 'not_closed'; gapKm: number; limitKm: number; missingKm: number; points: number; turnpoints: number[] }
+  | {
+      kind: 'not_closed';
+      gapKm: number;
+      limitKm: number;
+      missingKm: number;
+      points: number;
+      turnpoints: number[];
+    }
   /** The best circuit found has a side outside the limits. */
   | { kind: 'side_limit'; sideKm: number; share: number; limitShare: number; turnpoints: number[] }
   /** The distance is below the least that scores. */

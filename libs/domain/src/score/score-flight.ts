@@ -11,7 +11,7 @@ import { scoreSettings, type ScoreOptions, type ScoreSettings } from './score-op
 import { layOutTrack, type ScoredTrack } from './scored-track.js';
 import { SearchBudget } from './search-budget.js';
 import { solveProblems } from './solve-problems.js';
-import { circuitScore, distanceScore } from './type-score.js';
+import { circuitScore, countedKm, distanceScore } from './type-score.js';
 
 /** Positions to score, degrees. Longitudes are continuous, or jump by 360 at the antimeridian. */
 export type ScoredColumns = Pick<Track, 'latitudeDeg' | 'longitudeDeg'>;
@@ -97,7 +97,7 @@ function assemble(
     }
     const distance = distances.find(({ users }) => users.some(isUser));
     const score = distance ? distanceScore(distance, type, ruleSet, takeoffIndex) : null;
-    const kmMax = distance?.search.kmMax ?? 0;
+    const kmMax = distance === undefined ? 0 : countedKm(distance.legs, distance.search.kmMax);
     return outcome(type, score, kmMax * tierMultiplier(type.tiers, kmMax), tolerancePoints);
   });
   const best = types.reduce<TypeScore | null>(

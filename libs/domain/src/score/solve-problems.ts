@@ -1,6 +1,7 @@
 import { type CircuitProblem, type DistanceProblem, type Problems, type User } from './problems.js';
 import { tierMultiplier } from './rules/tiers.js';
 import { type SearchBudget } from './search-budget.js';
+import { countedKm } from './type-score.js';
 
 /** What each circuit search may use of the time left for circuits, so that one cannot starve the rest. */
 const CIRCUIT_SHARE = 0.4;
@@ -53,8 +54,8 @@ class BestPoints {
     for (const user of users) this.take(user, search.value * user.multiplier);
   }
 
-  takeDistance({ search, users }: DistanceProblem): void {
-    const km = search.best?.km ?? 0;
+  takeDistance({ search, legs, users }: DistanceProblem): void {
+    const km = countedKm(legs, search.best?.km ?? 0);
     for (const user of users) this.take(user, km * tierMultiplier(user.type.tiers, km));
   }
 
@@ -67,8 +68,7 @@ class BestPoints {
 function inOrder(circuits: readonly CircuitProblem[]): CircuitProblem[] {
   const isTriangle = ({ users }: CircuitProblem): number => (users[0]?.type.shape === 'triangle' ? 1 : 0);
   return [...circuits].sort(
-    (a, b) =>
-      isTriangle(a) - isTriangle(b) || highestMultiplier(b.users) - highestMultiplier(a.users),
+    (a, b) => isTriangle(a) - isTriangle(b) || highestMultiplier(b.users) - highestMultiplier(a.users),
   );
 }
 

@@ -54,7 +54,7 @@ export function distanceScore(
   const fixes = [...search.best.fixes];
   const legsKm = fixes.slice(1).map((fix, leg) => legs.km(fixes[leg] ?? fix, fix));
   const sumKm = legsKm.reduce((sum, km) => sum + km, 0);
-  const distanceKm = legs.distanceDecimals === null ? sumKm : roundTo(sumKm, legs.distanceDecimals);
+  const distanceKm = countedKm(legs, sumKm);
   const multiplier = tierMultiplier(type.tiers, distanceKm);
   if (multiplier === 0 || distanceKm === 0) return null;
   const indices = fixes.map((fix) => fix + first);
@@ -71,6 +71,11 @@ export function distanceScore(
     legsKm,
     closing: null,
   };
+}
+
+/** A sum of legs as the league counts it. */
+export function countedKm({ distanceDecimals }: LegMeasure, sumKm: number): number {
+  return distanceDecimals === null ? sumKm : roundTo(sumKm, distanceDecimals);
 }
 
 /** Lengths of a circuit's legs, km. */

@@ -52,7 +52,15 @@ export class NodeQueue {
     this.put(at, bound, fields[o]!, fields[o + 1]!, fields[o + 2]!, fields[o + 3]!, fields[o + 4]!);
   }
 
-  private put(at: number, bound: number, a: number, b: number, c: number, start: number, finish: number): void {
+  private put(
+    at: number,
+    bound: number,
+    a: number,
+    b: number,
+    c: number,
+    start: number,
+    finish: number,
+  ): void {
     this.bounds[at] = bound;
     const { fields } = this;
     const o = FIELDS * at;
@@ -67,7 +75,15 @@ export class NodeQueue {
     this.bounds[to] = this.bounds[from]!;
     const { fields } = this;
     const o = FIELDS * from;
-    this.put(to, this.bounds[from]!, fields[o]!, fields[o + 1]!, fields[o + 2]!, fields[o + 3]!, fields[o + 4]!);
+    this.put(
+      to,
+      this.bounds[from]!,
+      fields[o]!,
+      fields[o + 1]!,
+      fields[o + 2]!,
+      fields[o + 3]!,
+      fields[o + 4]!,
+    );
   }
 
   private grow(): void {

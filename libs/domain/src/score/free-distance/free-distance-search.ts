@@ -64,7 +64,7 @@ export class FreeDistanceSearch {
 
   /** Searches until proof or the end of the budget. Paths up to `floorKm` need not be found. */
   run(floorKm: number, toleranceKm: number, budget: SearchBudget): void {
-    this.floorKm = floorKm;
+    this.floorKm = floorKm - sumSlackKm(this.legs);
     this.toleranceKm = toleranceKm;
     this.kmMax = Infinity;
     let live = this.startPlaces();
@@ -184,4 +184,9 @@ export class FreeDistanceSearch {
 
 function placesIn(live: readonly number[][]): number {
   return live.reduce((sum, ids) => sum + ids.length, 0);
+}
+
+/** A sum of legs counts up to so much more than it is, once it is rounded. */
+function sumSlackKm({ distanceDecimals }: LegMeasure): number {
+  return distanceDecimals === null ? 0 : 0.5001 * 10 ** -distanceDecimals;
 }
