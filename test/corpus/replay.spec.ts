@@ -10,14 +10,9 @@ import {
   REPLAY_COLUMNS,
   type ReplayColumns,
   prepareLog,
-  type ReplayTrack,
 } from '@app/domain';
+import { SEVEN_COLUMNS_BYTES_MAX, SEVEN_COLUMNS_FIXES, sevenColumns } from '../domain/seven-columns.js';
 import { corpusBytes, corpusFiles, describeCorpus } from './corpus.js';
-
-const SEVEN_COLUMNS_BYTES_MAX = 60_000;
-const FIXES_MAX = 18_000;
-/** Neither sent in the seven: the third altitude, which is one of the others, heading and phase. */
-const BESIDE_THE_SEVEN = ['heading_deg', 'phase'];
 
 function read(file: string): IgcFile | null {
   try {
@@ -26,12 +21,6 @@ function read(file: string): IgcFile | null {
     if (error instanceof InvalidIgcError) return null;
     throw error;
   }
-}
-
-function sevenColumnsBytes(track: ReplayTrack): number {
-  const { columns, ...rest } = deltaColumns(track.columns);
-  const seven = Object.entries(columns).filter(([name]) => !BESIDE_THE_SEVEN.includes(name));
-  return gzipSync(JSON.stringify({ ...rest, columns: Object.fromEntries(seven) })).length;
 }
 
 /** By hand: over a million of numbers, Jest's own comparison takes half a minute. */
@@ -63,8 +52,9 @@ describeCorpus('the tracks of real flights', () => {
     for (const { file, aircraft_kind: kind } of corpusFiles()) {
       if (kind !== 'paraglider' || file.includes('_derived')) continue;
       const full = fullReplayTrack(prepareLog(readIgc(corpusBytes(file))));
-      if (full.pointCount > FIXES_MAX) continue;
-      sizes.push({ file, points: full.pointCount, bytes: sevenColumnsBytes(full) });
+      if (full.pointCount > SEVEN_COLUMNS_FIXES) continue;
+      const bytes = gzipSync(JSON.stringify(sevenColumns(full))).length;
+      sizes.push({ file, points: full.pointCount, bytes });
     }
     expect(sizes.length).toBeGreaterThan(10);
     expect(sizes.filter(({ bytes }) => bytes > SEVEN_COLUMNS_BYTES_MAX)).toEqual([]);

@@ -27,14 +27,15 @@ export {
   type PolylineColumns,
   type ReplayEncoding,
 } from './replay/encode-columns.js';
+export { PHASE_NAMES, type PhaseName } from './replay/phase-column.js';
 export { encodePolyline } from './replay/polyline.js';
 export { REPLAY_COLUMNS, type ReplayColumns, valueAt } from './replay/replay-columns.js';
 export {
   atResolution,
   fullReplayTrack,
-  type ReplayOptions,
   type ReplayResolution,
-  replayTrack,
   type ReplayTolerance,
   type ReplayTrack,
+  type SmoothingWindows,
 } from './replay/replay-track.js';
+export { restoreTrack, type StoredTrack, storedTrack } from './replay/stored-track.js';
