@@ -5,7 +5,7 @@ import { REPLAY } from '../thresholds.js';
 import { type AltitudeSource } from '../track/altitude-source.js';
 import { type Track } from '../track/track.js';
 import { keptPoints } from './kept-points.js';
-import { groundSpeedColumn, headingColumn, varioColumn } from './motion-columns.js';
+import { motionColumns } from './motion-columns.js';
 import { phaseColumn } from './phase-column.js';
 import { pickPoints, type ReplayColumns, scaleOf } from './replay-columns.js';
 import { simplifyTrack } from './simplify-track.js';
@@ -143,29 +143,46 @@ export function atResolution(full: ReplayTrack, resolution: ReplayResolution): R
 
 function buildColumns({ igc, clean, track }: FlightLog, phases: readonly FlightPhase[]): ReplayColumns {
   const { count, timeSeconds, latitudeDeg, longitudeDeg, altitudeM, altitudeSource } = track;
+  const round = Math.round;
   const degree = scaleOf('latitude');
-  const scaled = (valueOf: (index: number) => number): Int32Array => {
-    const column = new Int32Array(count);
-    for (let i = 0; i < count; i++) column[i] = Math.round(valueOf(i));
-    return column;
-  };
+  const timeOffsetSeconds = new Int32Array(count);
+  const latitude = new Int32Array(count);
+  const longitude = new Int32Array(count);
+  const startedAt = timeSeconds[0]!;
+  for (let i = 0; i < count; i++) {
+    timeOffsetSeconds[i] = timeSeconds[i]! - startedAt;
+    latitude[i] = round(latitudeDeg[i]! * degree);
+    longitude[i] = round(wrapLongitude(longitudeDeg[i]!) * degree);
+  }
   const { indices } = clean.selection;
-  const written = (column: Int32Array): Int32Array | null => {
-    const used = scaled((i) => column[indices[i]!]!);
-    return used.some((altitude) => altitude !== 0) ? used : null;
-  };
   return {
-    timeOffsetSeconds: scaled((i) => timeSeconds[i]! - timeSeconds[0]!),
-    latitude: scaled((i) => latitudeDeg[i]! * degree),
-    longitude: scaled((i) => wrapLongitude(longitudeDeg[i]!) * degree),
-    altitudeM: altitudeSource === null ? null : scaled((i) => altitudeM[i]!),
-    altitudePressureM: written(igc.fixes.pressureAltitudeM),
-    altitudeGnssM: written(igc.fixes.gnssAltitudeM),
-    groundSpeedKmh: groundSpeedColumn(track),
-    varioMps: varioColumn(track),
-    headingDeg: headingColumn(track),
+    timeOffsetSeconds,
+    latitude,
+    longitude,
+    altitudeM: altitudeSource === null ? null : wholeMetres(altitudeM),
+    altitudePressureM: asWritten(igc.fixes.pressureAltitudeM, indices, count),
+    altitudeGnssM: asWritten(igc.fixes.gnssAltitudeM, indices, count),
+    ...motionColumns(track),
     phase: phaseColumn(count, phases),
   };
+}
+
+function wholeMetres(altitudeM: Float64Array): Int32Array {
+  const column = new Int32Array(altitudeM.length);
+  for (let i = 0; i < column.length; i++) column[i] = Math.round(altitudeM[i]!);
+  return column;
+}
+
+/** The values of the fixes in use; null when the recorder wrote none. */
+function asWritten(values: Int32Array, indices: Int32Array, count: number): Int32Array | null {
+  const column = new Int32Array(count);
+  let written = 0;
+  for (let i = 0; i < count; i++) {
+    const value = values[indices[i]!]!;
+    column[i] = value;
+    written |= value;
+  }
+  return written === 0 ? null : column;
 }
 
 function segmentStarts({ count, segment }: Track): Int32Array {
