@@ -2,7 +2,7 @@ import { courseDeg } from '../geo/course.js';
 import { REPLAY } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { centredWindows, type Windows } from '../track/window.js';
-import { scaleOf, UNKNOWN } from './replay-columns.js';
+import { nearestWhole, scaleOf, UNKNOWN } from './replay-columns.js';
 
 const KMH_PER_MPS = 3.6;
 
@@ -29,14 +29,13 @@ export function motionColumns(track: Track): MotionColumns {
 
 /** Length flown by time, so that circling doesn't lower it. */
 function groundSpeedColumn({ count, timeSeconds, pathM }: Track, { first, last }: Windows): Int32Array {
-  const round = Math.round;
   const factor = KMH_PER_MPS * scaleOf('groundSpeedKmh');
   const column = new Int32Array(count);
   for (let i = 0; i < count; i++) {
     const from = first[i]!;
     const to = last[i]!;
     const seconds = timeSeconds[to]! - timeSeconds[from]!;
-    column[i] = seconds === 0 ? UNKNOWN : round(((pathM[to]! - pathM[from]!) * factor) / seconds);
+    column[i] = seconds === 0 ? UNKNOWN : nearestWhole(((pathM[to]! - pathM[from]!) * factor) / seconds);
   }
   return column;
 }
@@ -46,7 +45,6 @@ function groundSpeedColumn({ count, timeSeconds, pathM }: Track, { first, last }
  * stay exact, since times and altitudes are whole numbers.
  */
 function varioColumn({ count, timeSeconds, altitudeM }: Track, { first, last }: Windows): Int32Array {
-  const round = Math.round;
   const scale = scaleOf('varioMps');
   const column = new Int32Array(count);
   const start = timeSeconds[0]!;
@@ -76,14 +74,13 @@ function varioColumn({ count, timeSeconds, altitudeM }: Track, { first, last }: 
     }
     const fixes = to - from + 1;
     const slope = (fixes * products - times * altitudes) / (fixes * squares - times * times);
-    column[i] = fixes === 1 ? UNKNOWN : round(slope * scale);
+    column[i] = fixes === 1 ? UNKNOWN : nearestWhole(slope * scale);
   }
   return column;
 }
 
 /** Course over ground; while the aircraft stays where it is, the last course. */
 function headingColumn({ count, eastM, northM }: Track, { first, last }: Windows): Int32Array {
-  const round = Math.round;
   const wayMinM2 = REPLAY.headingWayMinM ** 2;
   const column = new Int32Array(count).fill(UNKNOWN);
   let firstKnown = -1;
@@ -91,7 +88,7 @@ function headingColumn({ count, eastM, northM }: Track, { first, last }: Windows
     const east = eastM[last[i]!]! - eastM[first[i]!]!;
     const north = northM[last[i]!]! - northM[first[i]!]!;
     if (east * east + north * north >= wayMinM2) {
-      const degrees = round(courseDeg(east, north));
+      const degrees = nearestWhole(courseDeg(east, north));
       column[i] = degrees < 0 ? degrees + 360 : degrees;
       if (firstKnown < 0) firstKnown = i;
     } else if (i > 0) {

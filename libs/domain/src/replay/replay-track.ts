@@ -7,7 +7,7 @@ import { type Track } from '../track/track.js';
 import { keptPoints } from './kept-points.js';
 import { motionColumns } from './motion-columns.js';
 import { phaseColumn } from './phase-column.js';
-import { pickPoints, type ReplayColumns, scaleOf } from './replay-columns.js';
+import { nearestWhole, pickPoints, type ReplayColumns, scaleOf } from './replay-columns.js';
 import { simplifyTrack } from './simplify-track.js';
 
 export type ReplayResolution = 'full' | 'high' | 'preview';
@@ -143,7 +143,6 @@ export function atResolution(full: ReplayTrack, resolution: ReplayResolution): R
 
 function buildColumns({ igc, clean, track }: FlightLog, phases: readonly FlightPhase[]): ReplayColumns {
   const { count, timeSeconds, latitudeDeg, longitudeDeg, altitudeM, altitudeSource } = track;
-  const round = Math.round;
   const degree = scaleOf('latitude');
   const timeOffsetSeconds = new Int32Array(count);
   const latitude = new Int32Array(count);
@@ -151,8 +150,8 @@ function buildColumns({ igc, clean, track }: FlightLog, phases: readonly FlightP
   const startedAt = timeSeconds[0]!;
   for (let i = 0; i < count; i++) {
     timeOffsetSeconds[i] = timeSeconds[i]! - startedAt;
-    latitude[i] = round(latitudeDeg[i]! * degree);
-    longitude[i] = round(wrapLongitude(longitudeDeg[i]!) * degree);
+    latitude[i] = nearestWhole(latitudeDeg[i]! * degree);
+    longitude[i] = nearestWhole(wrapLongitude(longitudeDeg[i]!) * degree);
   }
   const { indices } = clean.selection;
   return {
@@ -169,7 +168,7 @@ function buildColumns({ igc, clean, track }: FlightLog, phases: readonly FlightP
 
 function wholeMetres(altitudeM: Float64Array): Int32Array {
   const column = new Int32Array(altitudeM.length);
-  for (let i = 0; i < column.length; i++) column[i] = Math.round(altitudeM[i]!);
+  for (let i = 0; i < column.length; i++) column[i] = nearestWhole(altitudeM[i]!);
   return column;
 }
 
