@@ -1,6 +1,6 @@
 import { atResolution, fullReplayTrack, prepareLog, readIgc } from '@app/domain';
-import { thermalCrossCountry } from '../../../../test/factories/flight-simulator/index.js';
-import { trackPayload } from './track.payload.js';
+import { trackPayload } from '@app/flights';
+import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 
 function previewOf(igc: Uint8Array) {
   const log = prepareLog(readIgc(igc));
