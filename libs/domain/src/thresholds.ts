@@ -371,3 +371,42 @@ export const HIKE = {
   /** Less up or down is a walk about the field. */
   altitudeChangeMinM: 40,
 } as const;
+
+/** How far the recorder's own statistics may be from ours and still agree. */
+export const SELF_CHECK = {
+  /** In the unit of the statistic; moments in seconds. */
+  tolerance: {
+    /** Instruments call it a take-off ten seconds after the first movement, or a little more. */
+    takeoff_at: 15,
+    landing_at: 60,
+    log_starts_at: 2,
+    log_ends_at: 2,
+    duration_seconds: 60,
+    fixes_total: 2,
+    /** Written with one decimal; see `trackLengthShare`. */
+    track_length_km: 0.1,
+    /** Of a second or two, beside our mean over ten seconds. */
+    ground_speed_max_kmh: 4,
+    /** Over as many seconds as the recorder's, which has the sensor's own rate. */
+    climb_max_mps: 0.4,
+    sink_max_mps: 0.4,
+    altitude_max_m: 1,
+    altitude_min_m: 1,
+    /** Between two sensors, or two moments a few seconds apart. */
+    altitude_range_m: 10,
+    altitude_max_above_landing_m: 10,
+    altitude_takeoff_m: 10,
+    altitude_landing_m: 10,
+    thermal_gain_max_m: 50,
+    wind_direction_deg: 20,
+  },
+  /** Of the recorder's track length, besides: noise of the receiver while circling. */
+  trackLengthShare: 0.005,
+  /** Length of the mean of the recorder's wind directions, as unit vectors; below, it has no direction. */
+  windSteadinessMin: 0.7,
+  /** 1.5 m/s: a lighter wind has no direction worth comparing. */
+  windSpeedMinKmh: 5.4,
+  /** From landing to the end of the log: folding the wing, and the noise of the sensor. */
+  restWayMaxM: 60,
+  restHeightMaxM: 5,
+} as const;

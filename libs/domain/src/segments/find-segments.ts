@@ -37,10 +37,9 @@ function moving(track: Track, movement: Movement): Part[] {
   const tow = kind === 'flight' ? findTow(track, movement) : null;
   if (tow === null) return [move];
   const confidence = towConfidence(tow.meanClimbMps);
-  return [
-    { kind: 'tow', startIndex, endIndex: tow.releaseIndex, confidence },
-    { ...move, startIndex: tow.releaseIndex },
-  ];
+  const towed: Part = { kind: 'tow', startIndex, endIndex: tow.releaseIndex, confidence };
+  // A log may end on the rope.
+  return tow.releaseIndex < endIndex ? [towed, { ...move, startIndex: tow.releaseIndex }] : [towed];
 }
 
 /** Hikes, and what lies around them. */
