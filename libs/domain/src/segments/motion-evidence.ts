@@ -89,10 +89,11 @@ function offRoadSeconds(track: Track, chords: Chords): number {
   const { at, count, turnedDeg } = chords;
   let total = 0;
   let circleFrom = 0;
-  for (let first = 0, next = 0; first < count; first = next) {
+  let next = 0;
+  while (next < count) {
     let isCircling = false;
-    const from = at[first]!;
-    for (next = first; next < count;) {
+    const from = at[next]!;
+    while (next < count) {
       const time = timeSeconds[at[next + 1]!]!;
       while (timeSeconds[at[circleFrom]!]! < time - SEGMENT.circleSecondsMax) circleFrom++;
       if (Math.abs(turnedDeg[next]! - turnedDeg[Math.min(circleFrom, next)]!) >= SEGMENT.circleTurnMinDeg) {
