@@ -12,6 +12,14 @@ export type * from './igc/igc-file.js';
 export { InvalidIgcError } from './igc/invalid-igc-error.js';
 export { readIgc } from './igc/read-igc.js';
 export type * from './quality/flight-quality.js';
+export type { LogSegment, LogSegmentKind } from './segments/log-segment.js';
+export type {
+  IncomparableReason,
+  SelfCheck,
+  StatisticCheck,
+  StatisticName,
+  StatisticUnit,
+} from './self-check/self-check.js';
 export type { AltitudeSource } from './track/altitude-source.js';
 export type { FixesRemoved } from './track/clean-fixes.js';
 export type { Lift, LiftKind } from './phases/find-lifts.js';

@@ -114,8 +114,9 @@ export const FLIGHT = {
   flightSecondsMin: 20,
   /** Two points make no flight, however far apart. */
   flightFixesMin: 5,
-  /** Whatever stays within so many metres of altitude drives on a road; dune soaring needs 10 m. */
-  altitudeRangeMinM: 10,
+  /** From this speed half a minute after take-off on, an aircraft rolls before it flies; no paraglider has it. */
+  rollingSpeedMinMps: 18,
+  settledAfterSeconds: 30,
 } as const;
 
 /** Circling. */
@@ -286,4 +287,126 @@ export const REPLAY = {
    * it. It costs at most one point in so many.
    */
   simplifiedStretchFixesMax: 1024,
+} as const;
+
+/** What tells a drive from a flight, and the parts of a log. Measured on the real flights of the tests. */
+export const SEGMENT = {
+  /** Speeds and courses are taken over chords of at least this: shorter ones are noise. */
+  chordSecondsMin: 4,
+  /** Below this speed the course is noise. */
+  courseSpeedMinMps: 2,
+  /** Slopes are taken over this long, and from so much height on: less is noise, of GNSS more so. */
+  slopeSeconds: 20,
+  slopeHeightMinM: { pressure: 8, gnss: 15 },
+  /** Roads rarely climb more than 15 %, tracks to a launch 18 %; a paraglider in turns sinks 20 % and more. */
+  roadSlopeMax: 0.2,
+  /** Up 20 % at 45 km/h; a steeper or faster way up or down is flown. */
+  roadClimbMaxMps: 2.5,
+  /** 180 km/h. */
+  roadSpeedMaxMps: 50,
+  /** So much turn one way in so short a time is circling: roundabouts and hairpins end before. */
+  circleTurnMinDeg: 400,
+  circleSecondsMax: 60,
+  /** Engine and brake: a change of kinetic energy, as height, on a nearly straight course … */
+  pedalSeconds: 12,
+  pedalEnergyMinM: 3,
+  /** … that slows down to, or comes from, less than this share of the other speed; gusts do less … */
+  pedalSpeedRatioMax: 0.65,
+  pedalBendMaxDeg: 40,
+  /** … that height gained or lost doesn't account for. */
+  pedalEnergyShareMin: 0.6,
+  /** A stop: slower than this, and level but for the noise of the sensor. */
+  stopSpeedMaxMps: 1.2,
+  stopHeightMaxM: 1.5,
+  stopClimbMaxMps: 0.2,
+  /** Whatever stays within so many metres of altitude drives on a road; dune soaring needs 10 m. */
+  levelRangeMaxM: 10,
+  /** Shorter, it is not known to be a drive: a signal that wanders moves as well. */
+  driveSecondsMin: 60,
+  /** A stop on a drive: a level crossing, a gate with a key. */
+  drivePauseSecondsMax: 300,
+  /** A spike of the altitude sensor may look steep; flights have 7 % or more, or show no engine and brake. */
+  offRoadShareMax: 0.05,
+  /** A real drive has 14 of them in ten minutes, flights that keep to road slopes at most one in an hour. */
+  pedalEventsMin: 3,
+  pedalEventsPer10MinutesMin: 1.5,
+  /** Ends so much higher than it began, without a circle or a strong climb: carried up on wheels. */
+  roadClimbMinM: 50,
+} as const;
+
+/** A launch by winch, by an aeroplane or by an engine of one's own: the first part of a flight. */
+export const TOW = {
+  /** Climb and course are judged over this long. */
+  stepSeconds: 10,
+  /** A winch needs half a minute. The second: rolling, before the climb begins. */
+  secondsMin: 20,
+  rollSecondsMax: 75,
+  /** The climb goes on while it is at least this; a sinking mass of air may interrupt it so long. */
+  climbMinMps: 1,
+  interruptionSecondsMax: 20,
+  /** Turning more than this in half a minute is circling; a tow goes round in two minutes. */
+  turnSeconds: 30,
+  turnMaxDeg: 150,
+  /** From this mean speed on it is a sailplane, whose tow need not be steep. */
+  fastSpeedMinMps: 18,
+  fastClimbMinMps: 1.5,
+  fastGainMinM: 100,
+  /** Paragliders and hang gliders: a steep climb straight away from the launch is no thermal. */
+  slowClimbMinMps: 2,
+  slowGainMinM: 80,
+  slowSlopeMin: 0.2,
+  slowProgressMin: 0.8,
+} as const;
+
+/** Ways on foot. */
+export const HIKE = {
+  /** Walking is judged by the way made good in a minute: GNSS wanders a few metres meanwhile. */
+  stepSeconds: 60,
+  /** Up a steep path in turns a walker makes little way. */
+  speedMinMps: 0.25,
+  speedMaxMps: 2.5,
+  /** A rest up to this long is part of the hike. */
+  restSecondsMax: 300,
+  secondsMin: 300,
+  /** Less up or down is a walk about the field. */
+  altitudeChangeMinM: 40,
+} as const;
+
+/** How far the recorder's own statistics may be from ours and still agree. */
+export const SELF_CHECK = {
+  /** In the unit of the statistic; moments in seconds. */
+  tolerance: {
+    /** Instruments call it a take-off ten seconds after the first movement, or a little more. */
+    takeoff_at: 15,
+    landing_at: 60,
+    log_starts_at: 2,
+    log_ends_at: 2,
+    duration_seconds: 60,
+    fixes_total: 2,
+    /** Written with one decimal; see `trackLengthShare`. */
+    track_length_km: 0.1,
+    /** Of a second or two, beside our mean over ten seconds. */
+    ground_speed_max_kmh: 4,
+    /** Over as many seconds as the recorder's, which has the sensor's own rate. */
+    climb_max_mps: 0.4,
+    sink_max_mps: 0.4,
+    altitude_max_m: 1,
+    altitude_min_m: 1,
+    /** Between two sensors, or two moments a few seconds apart. */
+    altitude_range_m: 10,
+    altitude_max_above_landing_m: 10,
+    altitude_takeoff_m: 10,
+    altitude_landing_m: 10,
+    thermal_gain_max_m: 50,
+    wind_direction_deg: 20,
+  },
+  /** Of the recorder's track length, besides: noise of the receiver while circling. */
+  trackLengthShare: 0.005,
+  /** Length of the mean of the recorder's wind directions, as unit vectors; below, it has no direction. */
+  windSteadinessMin: 0.7,
+  /** 1.5 m/s: a lighter wind has no direction worth comparing. */
+  windSpeedMinKmh: 5.4,
+  /** From landing to the end of the log: folding the wing, and the noise of the sensor. */
+  restWayMaxM: 60,
+  restHeightMaxM: 5,
 } as const;
