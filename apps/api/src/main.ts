@@ -18,6 +18,8 @@ try {
     graceSeconds: settings.shutdownGraceSeconds,
     stop: async () => {
       const queue = app.get(QueueConnection, { strict: false });
+      // a connection on which an answer is still to be given is not kept open after it
+      app.getHttpServer().keepAliveTimeout = 1;
       await app.close();
       await queue.close();
     },
