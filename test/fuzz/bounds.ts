@@ -27,7 +27,7 @@ const RULES: readonly (readonly [RegExp, Bounds])[] = [
   [/^climbTotalM$/, NOT_NEGATIVE],
   [/^(climb|sink)\w*Mps$/, VERTICAL_MPS],
   [/^vario_mps$/, VERTICAL_MPS],
-  [/^(groundSpeed\w*Kmh|ground_speed_kmh)$/, SPEED_KMH],
+  [/^(groundSpeed\w*Kmh|ground_speed_kmh|speedKmh)$/, SPEED_KMH],
   [/^(distanceStraightKm|distanceFromTakeoffMaxKm)$/, DISTANCE_KM],
   [/^(directionDeg|heading_deg)$/, [0, 360]],
   [/^(confidence|shareOfFlight|turnDirectionLeftShare)$/, SHARE],
