@@ -25,4 +25,5 @@ export const DECIMALS = {
   distanceKm: 2,
   gapDistanceM: 0,
   ratio: 1,
+  confidence: 2,
 } as const;
