@@ -71,10 +71,11 @@ export function cleanAltitude(fixes: FixColumns, selection: FixSelection): Clean
       selection,
       stretch,
     );
-    isMended.fill(1, selection.indices[stretch.first]!, selection.indices[stretch.last]! + 1);
+    isMended.fill(1, selection.indices[stretch.first], selection.indices[stretch.last]! + 1);
   }
-  if (choice.correctionM !== 0)
+  if (choice.correctionM !== 0) {
     for (let i = 0; i < altitudeM.length; i++) altitudeM[i]! += choice.correctionM;
+  }
   return { choice, altitudeM, isMended, faults: faults.filter(({ spans }) => spans.length > 0) };
 }
 

@@ -81,7 +81,7 @@ function dropInvalid(fixes: FixColumns, selection: FixSelection): void {
 
 function countRemoved(faults: Uint8Array): FixesRemoved {
   const counts = new Uint32Array(Object.keys(FIX_FAULT).length);
-  for (const fault of faults) counts[fault]!++;
+  for (let i = 0; i < faults.length; i++) counts[faults[i]!]!++;
   return {
     invalid: counts[FIX_FAULT.voidFix]! + counts[FIX_FAULT.nullIsland]!,
     duplicateTime: counts[FIX_FAULT.duplicateTime]!,

@@ -26,4 +26,9 @@ export const DECIMALS = {
   gapDistanceM: 0,
   ratio: 1,
   confidence: 2,
+  share: 2,
+  circles: 1,
+  circleSeconds: 1,
+  radiusM: 0,
+  angleDeg: 0,
 } as const;
