@@ -11,7 +11,10 @@ export { fixesFingerprint } from './igc/fixes-fingerprint.js';
 export type * from './igc/igc-file.js';
 export { InvalidIgcError } from './igc/invalid-igc-error.js';
 export { readIgc } from './igc/read-igc.js';
+export type { MetricConfidence } from './quality/confidence.js';
+export type * from './quality/finding.js';
 export type * from './quality/flight-quality.js';
+export type { MetricName } from './quality/metric-groups.js';
 export type { LogSegment, LogSegmentKind } from './segments/log-segment.js';
 export type {
   IncomparableReason,

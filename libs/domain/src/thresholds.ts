@@ -66,9 +66,47 @@ export const CLEANING = {
    */
   altitudeRateMaxMps: 25,
   altitudeNoiseM: 15,
-  /** A position repeated this long, then a jump of at least this far, was a receiver that had stopped. */
+  /**
+   * A position repeated this long was a receiver that had stopped, when a jump of at least this far follows, or
+   * when the aircraft flew before and after: receivers hold the position of those who stand, not who fly.
+   */
   frozenSecondsMin: 10,
   frozenJumpMinM: 50,
+  frozenSpeedMinMps: 5,
+  /**
+   * An altitude repeated this long and often, then a jump of so much beyond a quick climb, was a sensor that
+   * stood still; the other sensor must have changed by as much meanwhile, to within this and half of it, since
+   * GNSS altitude wanders.
+   */
+  frozenAltitudeSecondsMin: 12,
+  frozenAltitudeFixesMin: 3,
+  frozenAltitudeJumpMinM: 12,
+  frozenAltitudeJumpMinMps: 4,
+  frozenAltitudeDoubtMaxM: 5,
+  /** Without another sensor, a frozen altitude must have missed a climb or sink that somebody could fly. */
+  frozenAltitudeRateMaxMps: 10,
+  /**
+   * A leap is a step of the altitude beyond this and this much a second: more than a spiral dive, less than
+   * `altitudeRateMaxMps` leaves standing. One up and one down within a minute are a jagged altitude. A receiver
+   * needs some seconds around a leap to find its way back.
+   */
+  leapMinM: 20,
+  leapRateMps: 10,
+  leapsSecondsMax: 60,
+  leapMarginSeconds: 10,
+  /** A step of the clock forward by less is taken for a silence: a circle, too, leads back within 40 s. */
+  clockJumpSecondsMin: 120,
+  /** Times between fixes around a jump: a log of two minutes a fix proves nothing. */
+  clockIntervalSecondsMax: 20,
+  /** A standing aircraft is in the same place after any silence. */
+  clockJumpSpeedMinMps: 5,
+  /** How far from where the flight leads the next fix may lie: so much, and this share of the way. */
+  clockJumpErrorM: 6,
+  clockJumpErrorShare: 0.3,
+  /** This near, a clock jump is suspected though not proved. */
+  clockJumpDistanceMaxM: 100,
+  /** A clock that jumps more often than this is nothing to mend. */
+  clockJumpsMax: 20,
   /** igc_lib: a sensor whose altitude changes less than this per fix on average is dead. */
   sensorChangeMinM: 0.01,
   /** A sensor that writes 0 on more than this share of fixes while others lie high has dropped out. */
@@ -76,6 +114,13 @@ export const CLEANING = {
   sensorZeroAboveM: 200,
   /** The deepest low moves standard pressure altitude by 500 m; beyond this the field holds something else. */
   sensorOffsetMaxM: 1000,
+  /**
+   * Between 980 and 1040 hPa standard pressure altitude is off by 250 m, the geoid adds 50: up to here weather
+   * explains an offset and the altitude stays. In the flights of real recorders at hand it is at most 244 m.
+   */
+  weatherOffsetMaxM: 300,
+  /** An offset is a constant: warm air stretches it by a few tens of metres from valley to cloud. */
+  offsetSpreadMaxM: 100,
   /** Fixes sampled for the offset between GNSS and pressure altitude. */
   offsetSamples: 500,
   /** A silence is a gap from this many seconds and this many times the usual interval on. */
@@ -173,17 +218,76 @@ export const QUALITY = {
   gapShareMax: 0.1,
   /** Gaps listed one by one; a longer list says nothing more. */
   gapsMax: 200,
-  /** A silence after which the aircraft is where it was is a clock that jumped: at most this far away. */
-  clockJumpDistanceMaxM: 100,
-  clockJumpSecondsMin: 120,
   /** Flights before this year are suspected of the GPS week rollover (1024 weeks) of old recorders. */
   weekRolloverBeforeYear: 2007,
+  weekRolloverDays: 7168,
+  /** First use of the IGC format; any earlier date is wrong. */
+  igcFormatYear: 1995,
+  /**
+   * Recorders that can't have recorded a flight before this year, by manufacturer code: applications of
+   * telephones, which run no applications of others before 2008.
+   */
+  recordersSinceYear: { XBM: 2008, XCT: 2008, XFH: 2008 } as Readonly<Record<string, number>>,
+  /** Single occurrences listed for each finding; the rest is counted. */
+  occurrencesMax: 20,
   /** Already this fast at the first fix, or still at the last: the log starts or ends in the air. */
   airborneSpeedMinMps: 5,
   /** Fewer fixes used than this make a very short log (igc_lib refuses below 50). */
   fewFixes: 50,
   /** Long intervals lose detail: a note says so above this. */
   coarseIntervalSeconds: 10,
+} as const;
+
+/** Confidence of the metrics: see docs/domain/cleaning.md for the formula and the measurements. */
+export const CONFIDENCE = {
+  /** Seconds beyond one between fixes that halve the confidence: lengths shrink by a third at 30 s. */
+  halfIntervalSeconds: {
+    time: 60,
+    altitudeExtremes: 120,
+    altitudeDifferences: 120,
+    climbTotal: 60,
+    verticalSpeeds: 20,
+    trackLength: 60,
+    meanSpeed: 60,
+    endpoints: 120,
+    reach: 120,
+    topSpeed: 20,
+    circling: 10,
+    glideRatios: 60,
+  },
+  /** GNSS altitude instead of pressure altitude. */
+  gnssAltitudeWeights: {
+    altitudeExtremes: 0.05,
+    altitudeDifferences: 0.05,
+    climbTotal: 0.15,
+    verticalSpeeds: 0.25,
+    circling: 0.05,
+    glideRatios: 0.1,
+  },
+  /** Where it stood still the course of the altitude is a guess, its ends are not. */
+  frozenAltitudeWeights: {
+    altitudeExtremes: 0.5,
+    altitudeDifferences: 0.5,
+    climbTotal: 0.5,
+    verticalSpeeds: 1,
+    circling: 0.5,
+    glideRatios: 0.5,
+  },
+  /** What a running median over leaps leaves: heights to tens of metres, speeds hardly. */
+  jaggedAltitudeWeights: {
+    altitudeExtremes: 0.3,
+    altitudeDifferences: 0.3,
+    climbTotal: 0.6,
+    verticalSpeeds: 0.8,
+    circling: 0.3,
+    glideRatios: 0.5,
+  },
+  /** An offset moves the extremes by a tenth or so of the usual height, and nothing else. */
+  offsetWeight: 0.1,
+  /** A date proved wrong leaves the time of day. */
+  dateWeight: 0.5,
+  /** A 2D position is wrong by some tens of metres at most. */
+  keptVoidFactor: 0.2,
 } as const;
 
 /** A thermal across a silence of the recorder. */

@@ -25,6 +25,7 @@ export const DECIMALS = {
   distanceKm: 2,
   gapDistanceM: 0,
   ratio: 1,
+  confidence: 2,
   share: 2,
   circles: 1,
   circleSeconds: 1,
