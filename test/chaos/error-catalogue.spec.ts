@@ -4,10 +4,15 @@ import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
 import { Service } from '../harness/service.js';
+import { until } from '../harness/until.js';
+
+const isOk = (answer: Answer) => answer.status === 200;
 
 /** A service of its own, because some errors need it broken. */
 describe('the error catalogue', () => {
+  const cleanup = new Cleanup();
   let postgres: TestPostgres;
   let service: Service;
   let operator: Operator;
@@ -18,10 +23,13 @@ describe('the error catalogue', () => {
 
   beforeAll(async () => {
     postgres = await TestPostgres.start();
+    cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('errors');
     service = await Service.prepare({ databaseUrl, environment: { LOG_LEVEL: 'silent' } });
+    cleanup.add(() => service.stop());
     await service.startApi();
     operator = await Operator.at(databaseUrl);
+    cleanup.add(() => operator.close());
     const account = await operator.createAccount();
     const suspended = await operator.createAccount();
     const keyOf = async (id: string, ...scopes: 'weather:read'[]) =>
@@ -33,11 +41,7 @@ describe('the error catalogue', () => {
     await operator.database.query('update accounts set disabled_at = now() where id = $1', [suspended.id]);
   });
 
-  afterAll(async () => {
-    await operator.close();
-    await service.stop();
-    await postgres.stop();
-  });
+  afterAll(() => cleanup.run());
 
   /** How to meet each error. The type demands an entry for every code of the catalogue. */
   const provoke: Record<ErrorCode, () => Promise<Answer>> = {
@@ -57,25 +61,32 @@ describe('the error catalogue', () => {
     invalid_igc: () => client.upload({ igc: 'no flight' }),
     flight_processing_failed: async () => {
       const upload = client.upload({ igc: shortRidgeFlight().igc });
-      let id: string | undefined;
-      while (id === undefined) {
-        const rows = await operator.database.query<{ id: string }[]>('select public_id as id from flights');
-        id = rows[0]?.id;
-      }
-      await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(id);
+      upload.catch(() => undefined); // should the test fail before it is awaited
+      const [stored] = await until(
+        'the upload is stored',
+        () => operator.database.query<{ id: string }[]>('select public_id as id from flights'),
+        (rows) => rows.length > 0,
+      );
+      await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(stored?.id ?? '');
       await service.startWorker();
       return upload;
     },
     internal_error: async () => {
       await operator.database.query('alter table flights rename to flights_elsewhere');
-      const answer = await client.get('/api/v1/flights');
-      await operator.database.query('alter table flights_elsewhere rename to flights');
-      return answer;
+      try {
+        return await client.get('/api/v1/flights');
+      } finally {
+        await operator.database.query('alter table flights_elsewhere rename to flights');
+      }
     },
     service_unavailable: async () => {
-      await operator.close();
       await postgres.server.stop();
-      return client.get('/api/v1/flights');
+      try {
+        return await client.get('/api/v1/flights');
+      } finally {
+        postgres = await postgres.restart(); // what comes after does not depend on what came before
+        await until('the API has its database again', () => client.get('/api/v1/health'), isOk);
+      }
     },
   };
 

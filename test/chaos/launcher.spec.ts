@@ -3,23 +3,29 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgres, isAlive } from '@app/embedded-postgres';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { ApiClient } from '../harness/api-client.js';
-import { freePort, temporaryFolder } from '../harness/backing-services.js';
+import { temporaryFolder } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { guard } from '../harness/guard.js';
+import { reservePort } from '../harness/reserve-port.js';
+import { until } from '../harness/until.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const PATIENCE_MS = 60_000;
 
 /** `npm start` as a person runs it, with its output. */
 class Launched {
   output = '';
+  /** The process is gone and all it said has arrived. */
+  ended = false;
 
   private constructor(readonly process: ChildProcess) {
     for (const stream of [process.stdout, process.stderr]) {
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     }
+    process.once('close', () => (this.ended = true));
+    process.once('exit', guard(process.pid ?? -1, 'start.mjs', 'SIGINT'));
   }
 
   static start(environment: Record<string, string>): Launched {
@@ -32,18 +38,25 @@ class Launched {
     );
   }
 
-  async says(text: string | RegExp): Promise<string> {
-    const deadline = Date.now() + PATIENCE_MS;
-    for (;;) {
-      const found = typeof text === 'string' ? this.output.includes(text) : text.test(this.output);
-      if (found) return this.output;
-      if (Date.now() > deadline) throw new Error(`It did not say ${String(text)}:\n${this.output}`);
-      await sleep(50);
-    }
+  get pid(): number {
+    if (this.process.pid === undefined) throw new Error('The process was not made');
+    return this.process.pid;
+  }
+
+  async says(text: string): Promise<string> {
+    return until(
+      `it says "${text}"`,
+      () => this.output,
+      (output) => {
+        if (output.includes(text)) return true;
+        if (this.ended) throw new Error(`It ended without saying "${text}":\n${output}`);
+        return false;
+      },
+    );
   }
 
   async ends(): Promise<number | null> {
-    if (this.process.exitCode === null && this.process.signalCode === null) await once(this.process, 'exit');
+    await until('npm start ends', () => this.ended);
     return this.process.exitCode;
   }
 }
@@ -58,29 +71,75 @@ async function childrenOf(pid: number, program: string): Promise<number[]> {
   return pids.filter((_, index) => commands[index]?.includes(program));
 }
 
+/** The one child of a process that runs this. */
+async function childOf(pid: number, program: string): Promise<number> {
+  const [child, other] = await childrenOf(pid, program);
+  if (child === undefined || other !== undefined) throw new Error(`Not one child runs ${program}`);
+  return child;
+}
+
+/** The embedded server that runs in a data folder. */
+async function serverOf(dataDir: string): Promise<EmbeddedPostgres> {
+  const server = await EmbeddedPostgres.find(dataDir);
+  if (!server) throw new Error(`No PostgreSQL runs in ${dataDir}`);
+  return server;
+}
+
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
+if (process.platform !== 'linux')
+  console.warn(
+    '\n!!! This is not Linux: "npm start" is NOT tested here. Its tests look into /proc.\n' +
+      '!!! Run them on Linux, or in the image of the Dockerfile, before you change the launcher.\n',
+  );
 
 onLinux('npm start', () => {
+  const cleanup = new Cleanup();
   let dataDir: string;
   let environment: Record<string, string>;
-  let baseUrl: string;
+  let port: number;
   let client: ApiClient;
   let launched: Launched;
+  let firstOutput: string;
   let seed = 0;
 
   beforeAll(async () => {
     dataDir = await temporaryFolder('launcher');
-    const port = await freePort();
-    baseUrl = `http://127.0.0.1:${port}`;
-    environment = { DATA_DIR: dataDir, PORT: String(port), RECONCILE_INTERVAL_SECONDS: '2' };
-    launched = Launched.start(environment);
+    cleanup.add(() => rm(dataDir, { recursive: true, force: true }));
+    cleanup.add(async () => (await EmbeddedPostgres.find(dataDir))?.stop());
+    port = await reservePort();
+    environment = {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      RECONCILE_INTERVAL_SECONDS: '2',
+      UPLOAD_WAIT_SECONDS: '120',
+      SHUTDOWN_GRACE_SECONDS: '60',
+    };
+    await launch();
+    firstOutput = launched.output;
+    client = new ApiClient(`http://127.0.0.1:${port}`, /svc_live_\w{36}/.exec(firstOutput)?.[0]);
   });
 
-  afterAll(async () => {
-    launched.process.kill('SIGINT');
-    await launched.ends();
-    await rm(dataDir, { recursive: true, force: true });
+  beforeEach(async () => {
+    if (launched.ended) await launch();
   });
+
+  afterAll(() => cleanup.run());
+
+  async function launch(): Promise<void> {
+    const started = start(environment);
+    launched = started;
+    await started.says('Ctrl-C stops it.');
+  }
+
+  /** `npm start` in this environment, ended with the tests at the latest. */
+  function start(variables: Record<string, string>): Launched {
+    const started = Launched.start(variables);
+    cleanup.add(async () => {
+      started.process.kill('SIGINT');
+      await started.ends();
+    });
+    return started;
+  }
 
   async function expectUploadToWork(): Promise<void> {
     const answer = await client.upload({ igc: shortRidgeFlight({ seed: ++seed }).igc });
@@ -88,8 +147,7 @@ onLinux('npm start', () => {
   }
 
   it('prints a key and a curl line that works as printed', async () => {
-    const output = await launched.says('Ctrl-C stops it.');
-    const curl = /^ {2}(curl .+)$/m.exec(output)?.[1] ?? '';
+    const curl = /^ {2}(curl .+)$/m.exec(firstOutput)?.[1] ?? '';
     const shell = spawn('bash', ['-c', `${curl.replace('curl', 'curl -sS')}`], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -97,75 +155,77 @@ onLinux('npm start', () => {
     shell.stdout.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     await once(shell, 'close');
     expect(JSON.parse(answer)).toMatchObject({ status: 'processed', site: 'Col de la Forclaz' });
-    client = new ApiClient(baseUrl, /svc_live_\w{36}/.exec(output)?.[0]);
   });
 
   it('refuses a second start on the same data, naming the process that has it', async () => {
-    const second = Launched.start({ ...environment, PORT: String(await freePort()) });
+    const second = start({ ...environment, PORT: String(await reservePort()) });
     expect(await second.ends()).toBe(1);
-    expect(second.output).toContain(`process ${launched.process.pid}`);
+    expect(second.output).toContain(`process ${launched.pid}`);
   });
 
   it('refuses a busy port, naming it', async () => {
     const other = await temporaryFolder('launcher-busy');
-    const second = Launched.start({ ...environment, DATA_DIR: other });
+    cleanup.add(() => rm(other, { recursive: true, force: true }));
+    const second = start({ ...environment, DATA_DIR: other });
     expect(await second.ends()).toBe(1);
-    expect(second.output).toContain(`Port ${environment['PORT']} is in use`);
-    await rm(other, { recursive: true, force: true });
+    expect(second.output).toContain(`Port ${port} is in use`);
   });
 
   it('refuses a bad configuration, listing all that is wrong', async () => {
-    const second = Launched.start({ ...environment, PORT: 'http', UPLOAD_MAX_BYTES: '-1' });
+    const second = start({ ...environment, PORT: 'http', UPLOAD_MAX_BYTES: '-1' });
     expect(await second.ends()).toBe(1);
     expect(second.output).toMatch(/PORT: must be a whole number[^]*UPLOAD_MAX_BYTES: must be at least/);
   });
 
   it('listens on loopback only', async () => {
     const listening = await readFile('/proc/net/tcp', 'utf8');
-    const port = Number(environment['PORT']).toString(16).toUpperCase().padStart(4, '0');
-    expect(listening).toContain(`0100007F:${port} 00000000:0000 0A`);
-    expect(listening).not.toContain(`00000000:${port} 00000000:0000 0A`);
+    const portHex = port.toString(16).toUpperCase().padStart(4, '0');
+    expect(listening).toContain(`0100007F:${portHex} 00000000:0000 0A`);
+    expect(listening).not.toContain(`00000000:${portHex} 00000000:0000 0A`);
   });
 
   it.each(['api', 'worker'])('brings the %s back after kill -9', async (name) => {
-    const [pid] = await childrenOf(launched.process.pid ?? 0, `apps/${name}/src/main.js`);
-    process.kill(pid ?? 0, 'SIGKILL');
+    process.kill(await childOf(launched.pid, `apps/${name}/src/main.js`), 'SIGKILL');
     await launched.says(`The ${name} is back.`);
     await expectUploadToWork();
   });
 
   it('brings PostgreSQL back after kill -9', async () => {
-    const server = await EmbeddedPostgres.find(dataDir);
-    process.kill(server?.pid ?? 0, 'SIGKILL');
+    process.kill((await serverOf(dataDir)).pid, 'SIGKILL');
     await launched.says('PostgreSQL is back.');
-    for (let tries = 0; (await client.get('/api/v1/health')).status !== 200 && tries < 100; tries++)
-      await sleep(100);
+    await until(
+      'the API has its database again',
+      () => client.get('/api/v1/health'),
+      ({ status }) => status === 200,
+    );
     await expectUploadToWork();
   });
 
   it('starts again after it was itself killed, leaving nothing behind', async () => {
+    const flightIds = async () =>
+      (await client.get('/api/v1/flights?limit=100')).body.data.map((flight) => flight.id);
+    await expectUploadToWork();
+    const flightsBefore = await flightIds();
     const children = [
-      ...(await childrenOf(launched.process.pid ?? 0, 'apps/api')),
-      ...(await childrenOf(launched.process.pid ?? 0, 'apps/worker')),
+      await childOf(launched.pid, 'apps/api/src/main.js'),
+      await childOf(launched.pid, 'apps/worker/src/main.js'),
     ];
-    expect(children).toHaveLength(2);
     launched.process.kill('SIGKILL');
     await launched.ends();
-    launched = Launched.start(environment);
-    const output = await launched.says('Ctrl-C stops it.');
-    expect(output).toContain('It was still running.');
-    expect(output).not.toContain('svc_live_');
-    expect(children.filter(isAlive)).toEqual([]);
+    await launch();
+    expect(launched.output).toContain('It was still running.');
+    expect(launched.output).not.toContain('svc_live_');
+    await until('the earlier processes have ended', () => !children.some(isAlive));
     await expectUploadToWork();
-    expect((await client.get('/api/v1/flights?limit=100')).body.data.length).toBe(seed + 1);
+    expect(await flightIds()).toEqual(expect.arrayContaining(flightsBefore));
   });
 
   it('stops everything on Ctrl-C and frees the port', async () => {
-    const server = await EmbeddedPostgres.find(dataDir);
+    const server = await serverOf(dataDir);
     launched.process.kill('SIGINT');
     expect(await launched.ends()).toBe(0);
-    expect(server?.alive).toBe(false);
-    const socket = net.connect(Number(environment['PORT']), '127.0.0.1');
+    expect(server.alive).toBe(false);
+    const socket = net.connect(port, '127.0.0.1');
     const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
     expect(error.code).toBe('ECONNREFUSED');
   });

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FilesystemFlightFileStore } from '@app/storage';
+import { Client } from 'pg';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient, type Answer } from '../harness/api-client.js';
-import { freePort, redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
+import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { reservePort } from '../harness/reserve-port.js';
 import { Service } from '../harness/service.js';
-import { Client } from 'pg';
+import { until } from '../harness/until.js';
 
-const RECOVERY_MS = 60_000;
 const queues = redisIsInstalled() ? (['PostgreSQL', 'Redis'] as const) : (['PostgreSQL'] as const);
 
 /** Holds every worker at the point where it writes a result, for as long as a test wants. */
@@ -20,22 +23,37 @@ class HeldResults {
       create trigger hold_result before update on flights
         for each row when (new.status = 'processed') execute function hold_result()`);
     const session = new Client({ connectionString: operator.databaseUrl });
+    session.on('error', () => undefined); // of a test that fails, and takes the database away under it
     await session.connect();
+    eachTest.add(() => session.end());
     await session.query(`select pg_advisory_lock(${HELD_RESULTS_LOCK})`);
     return new HeldResults(session);
   }
 
-  async someoneWaits(): Promise<boolean> {
-    return (
-      (await this.session.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`))
-        .rowCount !== 0
+  async untilSomeoneWaits(): Promise<void> {
+    await until(
+      'a worker wants to write its result',
+      () => this.waiting(),
+      (pids) => pids.length > 0,
     );
   }
 
+  /** Ends the sessions that wait: what is left of a dead worker must not finish its work after all. */
   async forgetWaiting(): Promise<void> {
-    await this.session.query(
-      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`,
+    for (const pid of await this.waiting())
+      await this.session.query('select pg_terminate_backend($1)', [pid]);
+    await until(
+      'nobody waits any more',
+      () => this.waiting(),
+      (pids) => pids.length === 0,
     );
+  }
+
+  private async waiting(): Promise<number[]> {
+    const { rows } = await this.session.query<{ pid: number }>(
+      `select pid from pg_locks where locktype = 'advisory' and objid = ${HELD_RESULTS_LOCK} and not granted`,
+    );
+    return rows.map((row) => row.pid);
   }
 
   async letGo(): Promise<void> {
@@ -54,61 +72,88 @@ async function forgetAllJobs(operator: Operator): Promise<void> {
 
 const HELD_RESULTS_LOCK = 4_711;
 
+const wholeFile = new Cleanup();
+const eachTest = new Cleanup();
 let databases = 0;
 let postgres: TestPostgres;
 let redis: TestRedis | undefined;
 
 beforeAll(async () => {
   postgres = await TestPostgres.start();
-  if (redisIsInstalled()) redis = await TestRedis.start();
-  else console.warn('!!! redis-server is not on the PATH: recovery is tested on the PostgreSQL queue only.');
+  wholeFile.add(() => postgres.stop());
+  if (redisIsInstalled()) {
+    const server = await TestRedis.start();
+    wholeFile.add(() => server.stop());
+    redis = server;
+  } else
+    console.warn('!!! redis-server is not on the PATH: recovery is tested on the PostgreSQL queue only.');
 });
 
-afterAll(async () => {
-  await redis?.stop();
-  await postgres.stop();
-});
+afterEach(() => eachTest.run());
+afterAll(() => wholeFile.run());
+
+/** A service on a new database, none of whose processes runs yet. */
+async function prepareService(options: { redisUrl?: string; environment: Record<string, string> }) {
+  const databaseUrl = await postgres.createDatabase(`recovery_${++databases}`);
+  const service = await Service.prepare({ databaseUrl, ...options });
+  eachTest.add(() => service.stop());
+  return { service, ...(await operate(service)) };
+}
+
+/** An upload that a test goes on beside. Should the test fail meanwhile, its end is no failure of its own. */
+function startUpload(client: ApiClient, igc: Uint8Array): Promise<Answer> {
+  const upload = client.upload({ igc });
+  upload.catch(() => undefined);
+  return upload;
+}
+
+/** The operator of a service, and a client with a key of it. */
+async function operate(service: Service): Promise<{ operator: Operator; client: ApiClient }> {
+  const operator = await Operator.at(service.databaseUrl);
+  eachTest.add(() => operator.close());
+  const account = await operator.createAccount();
+  const { key } = await operator.createKey(account.id);
+  return { operator, client: new ApiClient(service.baseUrl, key) };
+}
+
+async function untilProcessed(client: ApiClient, flightId: string): Promise<Answer> {
+  return until(
+    'the flight is no longer being processed',
+    () => client.get(`/api/v1/flights/${flightId}`),
+    (answer) => answer.body.status !== 'processing',
+  );
+}
 
 describe.each(queues)('with the queue on %s', (queue) => {
   let service: Service;
   let operator: Operator;
   let client: ApiClient;
+  let workerPort: number;
 
   beforeEach(async () => {
     const redisUrl = queue === 'Redis' ? redis?.url : undefined;
-    const databaseUrl = await postgres.createDatabase(`recovery_${++databases}`);
-    const environment = { RECONCILE_INTERVAL_SECONDS: '2', UPLOAD_WAIT_SECONDS: '60', LOG_LEVEL: 'error' };
-    service = await Service.prepare({ databaseUrl, redisUrl, environment });
-    operator = await Operator.at(databaseUrl);
-    const account = await operator.createAccount();
-    client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    workerPort = await reservePort();
+    const environment = {
+      RECONCILE_INTERVAL_SECONDS: '2',
+      LOG_LEVEL: 'error',
+      WORKER_PORT: String(workerPort),
+    };
+    ({ service, operator, client } = await prepareService({ redisUrl, environment }));
   });
-
-  afterEach(async () => {
-    await operator.close();
-    await service.stop();
-  });
-
-  async function untilProcessed(flightId: string): Promise<Answer> {
-    const deadline = Date.now() + RECOVERY_MS;
-    for (;;) {
-      const answer = await client.get(`/api/v1/flights/${flightId}`);
-      if (answer.body.status !== 'processing' || Date.now() > deadline) return answer;
-      await sleep(100);
-    }
-  }
 
   async function column(name: 'attempt' | 'lost_workers'): Promise<number | undefined> {
     const rows = await operator.database.query<Record<string, number>[]>(`select ${name} from flights`);
     return rows[0]?.[name];
   }
 
-  async function until(condition: () => Promise<boolean>): Promise<void> {
-    const deadline = Date.now() + RECOVERY_MS;
-    while (!(await condition())) {
-      if (Date.now() > deadline) throw new Error('The condition did not come true');
-      await sleep(50);
-    }
+  /** The worker listens until it has begun to stop. */
+  async function untilWorkerIsStopping(): Promise<void> {
+    await until('the worker begins to stop', () =>
+      fetch(`http://127.0.0.1:${workerPort}/live`).then(
+        () => false,
+        () => true,
+      ),
+    );
   }
 
   it('processes what was accepted while no worker ran', async () => {
@@ -116,16 +161,16 @@ describe.each(queues)('with the queue on %s', (queue) => {
     const accepted = await client.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' });
     expect(accepted.status).toBe(202);
     await service.startWorker();
-    expect((await untilProcessed(accepted.body.id)).body.status).toBe('processed');
+    expect((await untilProcessed(client, accepted.body.id)).body.status).toBe('processed');
   });
 
   it('finishes a waiting upload whose worker was killed, with another worker', async () => {
-    await Promise.all([service.startApi(), service.startWorker()]);
+    await service.startBoth();
     const held = await HeldResults.on(operator);
-    const upload = client.upload({ igc: thermalCrossCountry().igc });
-    await until(() => held.someoneWaits());
+    const upload = startUpload(client, thermalCrossCountry().igc);
+    await held.untilSomeoneWaits();
     await service.worker?.end('SIGKILL');
-    await held.forgetWaiting(); // the dead worker's statement must not finish its work after all
+    await held.forgetWaiting();
     await held.letGo();
     await service.startWorker();
     expect((await upload).body.status).toBe('processed');
@@ -134,12 +179,12 @@ describe.each(queues)('with the queue on %s', (queue) => {
   });
 
   it('lets a worker that is asked to stop finish the flight in hand', async () => {
-    await Promise.all([service.startApi(), service.startWorker()]);
+    await service.startBoth();
     const held = await HeldResults.on(operator);
-    const upload = client.upload({ igc: thermalCrossCountry().igc });
-    await until(() => held.someoneWaits());
+    const upload = startUpload(client, thermalCrossCountry().igc);
+    await held.untilSomeoneWaits();
     const stopped = service.worker?.end('SIGTERM');
-    await sleep(300);
+    await untilWorkerIsStopping();
     await held.letGo();
     await stopped;
     expect((await upload).body.status).toBe('processed');
@@ -148,7 +193,7 @@ describe.each(queues)('with the queue on %s', (queue) => {
   });
 
   it('answers a waiting upload by its poll while no notification can arrive', async () => {
-    await Promise.all([service.startApi(), service.startWorker()]);
+    await service.startBoth();
     let answered = false;
     const deafen = async (): Promise<void> => {
       const listeners = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listener'`;
@@ -170,7 +215,7 @@ describe.each(queues)('with the queue on %s', (queue) => {
       `update flights set attempt = 1, locked_until = now() + interval '3 seconds'`,
     );
     await service.startWorker();
-    const finished = await untilProcessed(accepted.body.id);
+    const finished = await untilProcessed(client, accepted.body.id);
     expect(finished.body.status).toBe('processed');
     expect(await column('attempt')).toBeGreaterThanOrEqual(2);
   });
@@ -182,19 +227,18 @@ describe.each(queues)('with the queue on %s', (queue) => {
     if (queue === 'Redis') await redis?.forgetAll();
     else await forgetAllJobs(operator);
     await operator.database.query(`update flights set created_at = now() - interval '1 minute'`);
-    await Promise.all([service.startApi(), service.startWorker()]);
-    expect((await untilProcessed(accepted.body.id)).body.status).toBe('processed');
+    await service.startBoth();
+    expect((await untilProcessed(client, accepted.body.id)).body.status).toBe('processed');
   });
 
   it('marks a flight failed whose file is gone, and processes it when it is uploaded again', async () => {
     await service.startApi();
     const { igc } = shortRidgeFlight();
     const accepted = await client.upload({ igc }, { Prefer: 'respond-async' });
-    const { FilesystemFlightFileStore } = await import('@app/storage');
     const files = new FilesystemFlightFileStore(`${service.dataDir}/flights`);
     await files.remove(accepted.body.id);
     await service.startWorker();
-    expect((await untilProcessed(accepted.body.id)).body.status).toBe('failed');
+    expect((await untilProcessed(client, accepted.body.id)).body.status).toBe('failed');
     const again = await client.upload({ igc });
     expect([again.status, again.body.id, again.body.status]).toEqual([200, accepted.body.id, 'processed']);
   });
@@ -206,13 +250,14 @@ describe.each(queues)('with the queue on %s', (queue) => {
       `update flights set lost_workers = 4, attempt = 4, locked_until = now() - interval '1 second'`,
     );
     await service.startWorker();
-    expect((await untilProcessed(accepted.body.id)).body.status).toBe('failed');
+    expect((await untilProcessed(client, accepted.body.id)).body.status).toBe('failed');
   });
 
   it('answers 202 to the uploads that wait when the API is asked to stop', async () => {
     await service.startApi();
-    const upload = client.upload({ igc: shortRidgeFlight().igc });
-    await until(async () => (await operator.database.query<object[]>('select 1 from flights')).length === 1);
+    const upload = startUpload(client, shortRidgeFlight().igc);
+    const rows = () => operator.database.query<object[]>('select 1 from flights');
+    await until('the upload is stored', rows, ({ length }) => length === 1);
     await service.api?.end('SIGTERM');
     expect((await upload).status).toBe(202);
     expect(service.api?.child.exitCode).toBe(0);
@@ -223,9 +268,8 @@ const withRedis = redisIsInstalled() ? describe : describe.skip;
 
 withRedis('when Redis is away from the start', () => {
   it('answers 202, reports the worker not ready, and processes the flight when Redis comes', async () => {
-    const [redisPort, workerPort] = [await freePort(), await freePort()];
-    const service = await Service.prepare({
-      databaseUrl: await postgres.createDatabase(`recovery_${++databases}`),
+    const [redisPort, workerPort] = [await reservePort(), await reservePort()];
+    const { service, client } = await prepareService({
       redisUrl: `redis://127.0.0.1:${redisPort}`,
       environment: {
         LOG_LEVEL: 'silent',
@@ -234,13 +278,7 @@ withRedis('when Redis is away from the start', () => {
         WORKER_PORT: String(workerPort),
       },
     });
-    await Promise.all([service.startApi(), service.startWorker()]);
-    const operator = await Operator.at(service.databaseUrl);
-    const client = new ApiClient(
-      service.baseUrl,
-      (await operator.createKey((await operator.createAccount()).id)).key,
-    );
-    await operator.close();
+    await service.startBoth();
 
     const accepted = await client.upload({ igc: shortRidgeFlight().igc });
     expect([accepted.status, accepted.body.status]).toEqual([202, 'processing']);
@@ -249,44 +287,32 @@ withRedis('when Redis is away from the start', () => {
     expect((await fetch(`http://127.0.0.1:${workerPort}/live`)).status).toBe(200);
 
     const own = await TestRedis.start(redisPort);
-    const path = `/api/v1/flights/${accepted.body.id}`;
-    let flight = await client.get(path);
-    for (let tries = 0; flight.body.status === 'processing' && tries < 300; tries++) {
-      await sleep(100);
-      flight = await client.get(path);
-    }
-    expect(flight.body.status).toBe('processed');
+    wholeFile.add(() => own.stop()); // after the service, which is one of each test
+    expect((await untilProcessed(client, accepted.body.id)).body.status).toBe('processed');
     expect(await ready()).toBe(200);
-    await service.stop();
-    await own.stop();
   });
 });
 
 describe('when PostgreSQL is killed and comes back', () => {
   it('answers service_unavailable meanwhile, and then goes on', async () => {
-    const own = await TestPostgres.start({ durable: true });
+    let own = await TestPostgres.start({ durable: true });
+    eachTest.add(() => own.stop());
     const databaseUrl = await own.createDatabase('restart');
     const service = await Service.start({ databaseUrl, environment: { LOG_LEVEL: 'silent' } });
-    const operator = await Operator.at(databaseUrl);
-    const account = await operator.createAccount();
-    const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
-    await operator.close();
+    eachTest.add(() => service.stop());
+    const { client } = await operate(service);
     expect((await client.upload({ igc: shortRidgeFlight().igc })).status).toBe(201);
+    const health = () => client.get('/api/v1/health');
 
     process.kill(own.server.pid, 'SIGKILL');
-    let down = await client.get('/api/v1/health'); // the killed server's children answer a moment longer
-    for (let tries = 0; down.status === 200 && tries < 100; tries++)
-      down = await client.get('/api/v1/health');
+    // the killed server's children answer a moment longer
+    const down = await until('the API notices', health, ({ status }) => status !== 200);
     expect([down.status, down.body.code]).toEqual([503, 'service_unavailable']);
     expect(down.headers.get('retry-after')).toBe('5');
 
-    const back = await own.restart();
-    for (let tries = 0; (await client.get('/api/v1/health')).status !== 200 && tries < 100; tries++)
-      await sleep(100);
+    own = await own.restart();
+    await until('the API has its database again', health, ({ status }) => status === 200);
     const answer = await client.upload({ igc: shortRidgeFlight({ seed: 2 }).igc });
     expect([answer.status, answer.body.status]).toEqual([201, 'processed']);
-
-    await service.stop();
-    await back.stop();
   });
 });

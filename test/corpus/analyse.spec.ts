@@ -13,10 +13,7 @@ interface Derived {
     last_fix?: string;
     date?: string | null;
     gaps?: { start: string; end: string; seconds: number; straight_km: number }[];
-    duplicates?: number;
     bad_fixes?: number;
-    bad_lines?: number;
-    spike_times?: string[];
   };
 }
 
@@ -27,11 +24,8 @@ interface BaseMetrics {
   gps_max: number;
 }
 
-/** What the instrument itself wrote into the file. */
-interface DeviceReported {
-  naviter_lxnav?: { takeoff_utc: string; landing_utc: string };
-  skytraxx?: { track_km: number; max_speed_kmh: number };
-}
+/** Five minutes in a car that a phone logged: see segments.spec.ts. */
+const A_DRIVE = 'xctrack-oppo-2025-08-14';
 
 const BASE = 'files/_derived/a00_base.igc';
 
@@ -120,23 +114,6 @@ describeCorpus('analysing files derived from one flight, whose truth is known', 
     });
   });
 
-  it('says that a clock jumped, and where', () => {
-    const { quality } = analysed('files/_derived/t18_clock_jump_1h.igc');
-    expect(quality.gaps).toHaveLength(1);
-    expect(quality.gaps[0]).toMatchObject({ durationSeconds: 3601 });
-    expect(quality.notes.map(({ code }) => code)).toContain('clock_jump');
-  });
-
-  it('counts what it takes out', () => {
-    const removed = (name: string) => analysed(`files/_derived/${name}.igc`).quality.fixesRemoved;
-    expect(removed('t15_duplicate_times').duplicateTime).toBe(423);
-    expect(removed('t16_out_of_order_pairs').outOfOrder).toBe(13);
-    expect(removed('g22_zero_position_start').invalid).toBe(40);
-    expect(removed('s01_position_spikes').positionSpike).toBe(8);
-    expect(removed('s03_baro_spikes').altitudeSpike).toBe(8);
-    expect(Object.values(removed('a00_base'))).toEqual([0, 0, 0, 0, 0, 0]);
-  });
-
   it('calls the untouched flight clean, and a damaged one not', () => {
     expect(analysed(BASE).quality).toMatchObject({ level: 'clean', notes: [] });
     expect(analysed('files/_derived/s01_position_spikes.igc').quality.level).toBe('filtered');
@@ -151,15 +128,6 @@ describeCorpus('analysing files derived from one flight, whose truth is known', 
     expect(none.quality.altitudeSource).toBeNull();
     expect(none.metrics).toMatchObject({ altitudeMaxM: null, climbMaxMps: null, thermalCount: null });
     expect(none.metrics.takeoff!.altitudeM).toBeNull();
-  });
-
-  it('measures the same climbs on a shifted barometer, and says that it is shifted', () => {
-    const base = analysed(BASE);
-    const shifted = analysed('files/_derived/h05_baro_offset_350m.igc');
-    expect(shifted.metrics.climbTotalM).toBe(base.metrics.climbTotalM);
-    expect(shifted.metrics.thermalCount).toBe(base.metrics.thermalCount);
-    expect(shifted.metrics.altitudeMaxM).toBe(base.metrics.altitudeMaxM! + 350);
-    expect(shifted.quality.notes.map(({ code }) => code)).toContain('altitude_offset');
   });
 
   it.each(['p01_antimeridian', 'p03_greenwich'])('measures the same across the meridian: %s', (name) => {
@@ -188,64 +156,6 @@ describeCorpus('analysing files derived from one flight, whose truth is known', 
 });
 
 describeCorpus('analysing real flights', () => {
-  const reported = expectedTable<Record<string, DeviceReported>>('device_reported', {});
-  const naviter = Object.entries(reported).filter(([, device]) => device.naviter_lxnav !== undefined);
-  const skytraxx = Object.entries(reported).filter(([, device]) => device.skytraxx !== undefined);
-
-  /**
-   * Naviter calls it a take-off ten seconds after the first movement; the bound is ±10 s, and 3 s more for
-   * the one sailplane, which rolls. It closes the flight at the end of the log, up to 100 s after touch-down.
-   */
-  it.each(naviter)(
-    'finds take-off and landing of %s as the instrument did',
-    (file, { naviter_lxnav: device }) => {
-      const { takeoff, landing } = analysed(file).metrics;
-      const early = (epoch(device!.takeoff_utc) - takeoff!.time!) / 1000;
-      const landedEarly = (epoch(device!.landing_utc) - landing!.time!) / 1000;
-      expect(Math.abs(early)).toBeLessThanOrEqual(file.includes('1G_77fv6m71') ? 13 : 10);
-      expect(landedEarly).toBeGreaterThanOrEqual(0);
-      expect(landedEarly).toBeLessThanOrEqual(100);
-    },
-  );
-
-  /** Skytraxx reports its first and last fix as take-off and landing, so only its totals compare. */
-  it.each(skytraxx)(
-    'measures the track and speed of %s as the instrument did',
-    (file, { skytraxx: device }) => {
-      const { trackLengthKm, groundSpeedMaxKmh } = analysed(file).metrics;
-      // Written with one decimal; GPS noise while circling makes up the rest.
-      const toleranceKm = 0.1 + 0.002 * device!.track_km;
-      expect(Math.abs(trackLengthKm! - device!.track_km)).toBeLessThan(toleranceKm);
-      expect(Math.abs(groundSpeedMaxKmh! - device!.max_speed_kmh)).toBeLessThan(4);
-    },
-  );
-
-  it('says the same of one flight whichever of three instruments recorded it', () => {
-    const flights = corpusFiles()
-      .filter(({ file }) => /go-igc\/2024-06-04/.test(file))
-      .map(({ file }) => analysed(file).metrics);
-    expect(flights).toHaveLength(3);
-    const spread = (values: number[]): number => Math.max(...values) - Math.min(...values);
-    expect(spread(flights.map(({ takeoff }) => takeoff!.time! / 1000))).toBeLessThanOrEqual(3);
-    expect(spread(flights.map(({ landing }) => landing!.time! / 1000))).toBeLessThanOrEqual(3);
-    expect(spread(flights.map(({ trackLengthKm }) => trackLengthKm!))).toBeLessThan(0.4);
-    expect(spread(flights.map(({ thermalCount }) => thermalCount!))).toBeLessThanOrEqual(1);
-  });
-
-  it('finds the same thermals and wind whichever of three instruments recorded them', () => {
-    const flights = corpusFiles()
-      .filter(({ file }) => /go-igc\/2024-06-04/.test(file))
-      .map(({ file }) => analysed(file).thermals!);
-    const [first, ...others] = flights;
-    expect(others).toHaveLength(2);
-    for (const { summary, wind } of others) {
-      expect(Math.abs(summary.count - first!.summary.count)).toBeLessThanOrEqual(1);
-      expect(Math.abs(summary.gainM / first!.summary.gainM - 1)).toBeLessThan(0.03);
-      expect(Math.abs(wind!.directionDeg - first!.wind!.directionDeg)).toBeLessThan(15);
-      expect(Math.abs(wind!.speedKmh - first!.wind!.speedKmh)).toBeLessThan(0.5);
-    }
-  });
-
   it('accounts for every fix, and adds the phases up to the duration, in every flight', () => {
     for (const { file } of corpusFiles()) {
       let analysis: FlightAnalysis;
@@ -270,7 +180,8 @@ describeCorpus('analysing real flights', () => {
 
   it('finds a flight in every log of a paraglider, within what can be flown', () => {
     const paragliders = corpusFiles().filter(
-      ({ file, aircraft_kind: kind }) => kind === 'paraglider' && !file.includes('_derived'),
+      ({ file, aircraft_kind: kind }) =>
+        kind === 'paraglider' && !file.includes('_derived') && !file.includes(A_DRIVE),
     );
     for (const { file } of paragliders) {
       const { metrics, durationSeconds } = analysed(file);

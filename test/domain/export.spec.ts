@@ -22,7 +22,7 @@ import {
   thermalCrossCountry,
   withGapsAndSpikes,
 } from '../factories/flight-simulator/index.js';
-import { fullTrackOf, TROUBLED_FLIGHTS } from './replay-flights.js';
+import { anyPhases, fullTrackOf, TROUBLED_FLIGHTS } from './replay-flights.js';
 
 const TITLE = 'Ridge & <b>"thermals"</b> \u0007\uD800 ]]> 日本';
 const TITLE_READ = 'Ridge & <b>"thermals"</b>  ]]> 日本';
@@ -229,14 +229,15 @@ describe('exporting a track', () => {
     );
   });
 
-  it('names the phases in the CSV, or leaves their codes', () => {
+  it('names the phases in the CSV', () => {
     const log = prepareLog(readIgc(thermalCrossCountry().igc));
-    const phase = new Uint8Array(log.track.count).fill(1);
-    const preview = atResolution(fullReplayTrack(log, phase), 'preview');
-    const phases = (names?: string[]) =>
-      new Set(parse<{ phase: string }>(toCsv(preview, names), { columns: true }).map((row) => row.phase));
-    expect(phases(['other', 'climb'])).toEqual(new Set(['climb']));
-    expect(phases()).toEqual(new Set(['1']));
+    const phases = anyPhases(log);
+    const rows = parse<{ phase: string }>(toCsv(fullReplayTrack(log, phases)), { columns: true });
+    expect(rows[0]!.phase).toBe('outside_flight');
+    for (const { kind, startIndex, endIndex } of phases) {
+      const names = rows.slice(startIndex, endIndex).map((row) => row.phase);
+      expect(new Set(names)).toEqual(new Set([kind]));
+    }
   });
 
   it('writes no text into a CSV that a spreadsheet takes for a formula, and loses none', () => {

@@ -1,4 +1,12 @@
-import { fullReplayTrack, readIgc, prepareLog, type ReplayTrack } from '@app/domain';
+import {
+  type FlightLog,
+  type FlightPhase,
+  type FlightPhaseKind,
+  fullReplayTrack,
+  prepareLog,
+  readIgc,
+  type ReplayTrack,
+} from '@app/domain';
 import {
   crossesTheAntimeridian,
   DEFAULT_FORMAT,
@@ -10,6 +18,28 @@ import {
 
 export function fullTrackOf(igc: Uint8Array): ReplayTrack {
   return fullReplayTrack(prepareLog(readIgc(igc)));
+}
+
+const KINDS: readonly FlightPhaseKind[] = [
+  'glide',
+  'thermal',
+  'circling',
+  'ridge',
+  'straight_climb',
+  'other',
+];
+const PHASE_FIXES = 137;
+
+/** Phases of any kind, one after another from take-off to landing. */
+export function anyPhases({ flight }: FlightLog): FlightPhase[] {
+  const phases: FlightPhase[] = [];
+  if (flight === null) return phases;
+  const { takeoffIndex, landingIndex } = flight;
+  for (let startIndex = takeoffIndex; startIndex < landingIndex; startIndex += PHASE_FIXES) {
+    const kind = KINDS[phases.length % KINDS.length]!;
+    phases.push({ kind, startIndex, endIndex: Math.min(startIndex + PHASE_FIXES, landingIndex) });
+  }
+  return phases;
 }
 
 const fix = (timeSeconds: number, longitudeDegrees: number, altitudeMetres: number | null): IgcFix => ({

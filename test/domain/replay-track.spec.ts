@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import {
   atResolution,
   fullReplayTrack,
-  readIgc,
+  PHASE_NAMES,
   prepareLog,
-  replayTrack,
+  readIgc,
   type ReplayTrack,
   valueAt,
 } from '@app/domain';
@@ -17,7 +17,7 @@ import {
   thermalCrossCountry,
   withGapsAndSpikes,
 } from '../factories/flight-simulator/index.js';
-import { fullTrackOf, TROUBLED_FLIGHTS } from './replay-flights.js';
+import { anyPhases, fullTrackOf, TROUBLED_FLIGHTS } from './replay-flights.js';
 
 const RESOLUTIONS = ['high', 'preview'] as const;
 /** The ellipsoid's own scale against the series of the simplification. */
@@ -88,7 +88,7 @@ describe('simplifying a track', () => {
 
   it('keeps ends, take-off, landing, extremes and both sides of every gap', () => {
     const full = fullTrackOf(withGapsAndSpikes().igc);
-    const { altitudeM, varioMps } = full.columns;
+    const { altitudeM, varioMps, groundSpeedKmh } = full.columns;
     const inFlight = (column: Int32Array) => column.subarray(full.takeoffIndex!, full.landingIndex! + 1);
     for (const resolution of RESOLUTIONS) {
       const { sourceIndices, columns } = atResolution(full, resolution);
@@ -104,15 +104,37 @@ describe('simplifying a track', () => {
         expect(columns.altitudeM).toContain(extreme(...inFlight(altitudeM!)));
         expect(columns.varioMps).toContain(extreme(...inFlight(varioMps!)));
       }
+      expect(columns.groundSpeedKmh).toContain(Math.max(...inFlight(groundSpeedKmh)));
     }
   });
 
   it('keeps the points the caller names, and ignores those the track does not have', () => {
-    const full = fullTrackOf(thermalCrossCountry().igc);
+    const log = prepareLog(readIgc(thermalCrossCountry().igc));
     const keep = [17, 1234, 2345];
-    const { sourceIndices } = atResolution(full, 'preview', [...keep, -1, full.pointCount]);
-    expect(Array.from(sourceIndices)).toEqual(expect.arrayContaining(keep));
-    expect(Array.from(sourceIndices)).toEqual(Array.from(sourceIndices).sort((a, b) => a - b));
+    const full = fullReplayTrack(log, [], [...keep, -1, log.track.count]);
+    for (const resolution of RESOLUTIONS) {
+      const { sourceIndices, keptIndices } = atResolution(full, resolution);
+      expect(Array.from(keptIndices, (index) => sourceIndices[index])).toEqual(keep);
+      expect(Array.from(sourceIndices)).toEqual(Array.from(sourceIndices).sort((a, b) => a - b));
+    }
+  });
+
+  it('keeps the borders of all phases, and names the same phases at the same fixes', () => {
+    const log = prepareLog(readIgc(withGapsAndSpikes().igc));
+    const phases = anyPhases(log);
+    const full = fullReplayTrack(log, phases);
+    expect(full.phases).toEqual(phases);
+    for (const resolution of RESOLUTIONS) {
+      const simplified = atResolution(full, resolution);
+      const source = (index: number): number => simplified.sourceIndices[index]!;
+      expect(
+        simplified.phases.map(({ kind, startIndex, endIndex }) => ({
+          kind,
+          startIndex: source(startIndex),
+          endIndex: source(endIndex),
+        })),
+      ).toEqual(phases);
+    }
   });
 
   it('points take-off, landing and segments at the same fixes as before', () => {
@@ -126,10 +148,10 @@ describe('simplifying a track', () => {
 
   it('keeps under a third of a cross-country flight at high, under a tenth as preview, all of it at full', () => {
     const log = prepareLog(readIgc(thermalCrossCountry().igc));
-    const full = replayTrack(log, { resolution: 'full' });
+    const full = atResolution(fullReplayTrack(log), 'full');
     expect(full.pointCount).toBe(log.track.count);
-    expect(replayTrack(log).pointCount).toBeLessThan(full.pointCount / 3);
-    expect(replayTrack(log, { resolution: 'preview' }).pointCount).toBeLessThan(full.pointCount / 10);
+    expect(atResolution(full, 'high').pointCount).toBeLessThan(full.pointCount / 3);
+    expect(atResolution(full, 'preview').pointCount).toBeLessThan(full.pointCount / 10);
   });
 
   it('keeps the same points over the antimeridian as elsewhere', () => {
@@ -180,17 +202,26 @@ describe('the columns of a replay', () => {
       expect(heading).toBeLessThan(360);
     }
     expect(climbError / count).toBeLessThan(0.1);
-    const speeds = Array.from(
-      full.columns.groundSpeedKmh.subarray(full.takeoffIndex! + 60, full.landingIndex! - 60),
-    );
-    expect(Math.max(...speeds) / 2).toBeLessThan(70);
+    const speeds = Array.from(full.columns.groundSpeedKmh.keys(), (i) =>
+      valueAt(full.columns, 'groundSpeedKmh', i)!,
+    ).slice(full.takeoffIndex! + 60, full.landingIndex! - 60);
+    expect(Math.max(...speeds)).toBeLessThan(70);
   });
 
-  it('take the phase codes of the caller along', () => {
+  it('name the phase of every point, and what lies outside the flight', () => {
     const log = prepareLog(readIgc(thermalCrossCountry().igc));
-    const phase = Uint8Array.from({ length: log.track.count }, (_, i) => i % 3);
-    const high = atResolution(fullReplayTrack(log, phase), 'high');
-    expect(Array.from(high.columns.phase!)).toEqual(Array.from(high.sourceIndices, (index) => index % 3));
+    const phases = anyPhases(log);
+    const { takeoffIndex, landingIndex } = log.flight!;
+    const expected = Array.from({ length: log.track.count }, (_, i) => {
+      if (i < takeoffIndex || i > landingIndex) return 'outside_flight';
+      return phases.findLast(({ startIndex }) => startIndex <= i)!.kind;
+    });
+    const full = fullReplayTrack(log, phases);
+    for (const track of [full, atResolution(full, 'high'), atResolution(full, 'preview')]) {
+      const names = Array.from(track.columns.phase!, (code) => PHASE_NAMES[code]);
+      expect(names).toEqual(Array.from(track.sourceIndices, (index) => expected[index]));
+    }
+    expect(fullReplayTrack(log).columns.phase).toBeNull();
   });
 
   it('know no climb without altitudes, and no speed of a fix between two gaps', () => {

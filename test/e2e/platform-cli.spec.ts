@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { sharedServices } from '../harness/shared-services.js';
 
@@ -30,7 +31,8 @@ async function platform(...words: string[]): Promise<Outcome> {
 }
 
 async function json<T>(...words: string[]): Promise<T> {
-  const { stdout } = await platform(...words, '--json');
+  const { code, stdout, stderr } = await platform(...words, '--json');
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}:\n${stderr}`);
   return JSON.parse(stdout) as T; // fails when anything else stands on standard output
 }
 
@@ -98,7 +100,6 @@ describe('npm run platform', () => {
 
   it('refuses a 26th live key', async () => {
     const { id } = await json<{ id: string }>('accounts', 'create', '--name', 'Key collector');
-    const { Operator } = await import('../harness/account.js');
     const operator = await Operator.at(service.databaseUrl);
     const [row] = await operator.database.query<{ id: string }[]>(
       'select id from accounts where public_id = $1',

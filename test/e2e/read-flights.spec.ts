@@ -73,12 +73,18 @@ describe.each(sharedServices())('reading flights with the queue on $queue', (ser
   });
 
   it('goes on after the same flight when others are uploaded between two pages', async () => {
-    const first = await client.get('/api/v1/flights?limit=3');
-    const extra = await client.upload({ igc: shortRidgeFlight({ startTime: '2025-04-30T14:10:00Z' }).igc });
-    const second = await client.get(`/api/v1/flights?limit=100&cursor=${first.body.next_cursor ?? ''}`);
+    const account = await operator.createAccount();
+    const own = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    const upload = async (startTime: string) =>
+      (await own.upload({ igc: shortRidgeFlight({ startTime }).igc })).body.id;
+    const oldest = await upload('2025-03-10T14:10:00Z');
+    const middle = await upload('2025-03-11T14:10:00Z');
+    const newest = await upload('2025-03-12T14:10:00Z');
+    const first = await own.get('/api/v1/flights?limit=1');
+    await upload('2025-04-30T14:10:00Z');
+    const second = await own.get(`/api/v1/flights?limit=100&cursor=${first.body.next_cursor ?? ''}`);
     const ids = [...first.body.data, ...second.body.data].map((flight) => flight.id);
-    expect(new Set(ids)).toEqual(new Set(uploaded.map((flight) => flight.id)));
-    expect(ids).not.toContain(extra.body.id);
+    expect(ids).toEqual([newest, middle, oldest]);
   });
 
   it.each([

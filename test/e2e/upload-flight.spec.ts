@@ -5,6 +5,7 @@ import { shortRidgeFlight, withGapsAndSpikes } from '../factories/flight-simulat
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { sharedServices } from '../harness/shared-services.js';
+import { until } from '../harness/until.js';
 
 const SAMPLE_FILE = path.resolve(import.meta.dirname, '../../examples/sample-flight.igc');
 
@@ -46,12 +47,12 @@ describe.each(sharedServices())('POST /flights with the queue on $queue', (servi
     expect(accepted.status).toBe(202);
     expect(accepted.headers.get('preference-applied')).toBe('respond-async');
     expect(accepted.body).toMatchObject({ status: 'processing', metrics: {} });
-    let flight = accepted.body;
-    for (let tries = 0; flight.status === 'processing' && tries < 200; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      flight = (await client.get(`/api/v1/flights/${accepted.body.id}`)).body;
-    }
-    expect(flight.status).toBe('processed');
+    const flight = await until(
+      'the flight is no longer being processed',
+      () => client.get(`/api/v1/flights/${accepted.body.id}`),
+      ({ body }) => body.status !== 'processing',
+    );
+    expect(flight.body.status).toBe('processed');
   });
 
   it('answers 200 with the flight that is there when it is uploaded again', async () => {

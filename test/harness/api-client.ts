@@ -38,6 +38,9 @@ export interface UploadFields {
   readonly site?: string;
 }
 
+/** An answer that takes longer never comes. */
+const ANSWER_TIMEOUT_MS = 150_000;
+
 const validator = new OpenApiValidator();
 
 /** A caller of the API with one key. Every answer is checked against the OpenAPI document. */
@@ -68,6 +71,7 @@ export class ApiClient {
       ...init,
       method,
       redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       headers: { ...(this.key && { Authorization: `Bearer ${this.key}` }), ...init.headers },
     });
     const text = await response.text();

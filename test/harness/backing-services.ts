@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
+import { guard } from './guard.js';
+import { reservePort } from './reserve-port.js';
+import { until } from './until.js';
 
 /** Most tests need no durability, only the real server. */
 const FAST_AND_FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
@@ -16,48 +17,41 @@ export async function temporaryFolder(prefix: string): Promise<string> {
   return mkdtemp(path.join(os.tmpdir(), `${prefix}-`));
 }
 
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 /** A real PostgreSQL in a temporary folder. */
 export class TestPostgres {
   private constructor(
     readonly server: EmbeddedPostgres,
     private readonly folder: string,
     private readonly serverSettings: readonly string[],
+    private readonly leaveUnguarded: () => void,
   ) {}
 
   /** With `durable`, what was committed survives a kill -9 of the server, as it does in production. */
   static async start({ durable = false } = {}): Promise<TestPostgres> {
     const folder = await temporaryFolder('test-postgres');
-    const serverSettings = durable ? [] : FAST_AND_FORGETFUL;
-    return new TestPostgres(
-      await EmbeddedPostgres.start({ dataDir: folder, serverSettings }),
-      folder,
-      serverSettings,
-    );
+    return TestPostgres.run(folder, await reservePort(), durable ? [] : FAST_AND_FORGETFUL);
   }
 
   /** The server again after it was stopped or killed, with its data, on its port. */
   async restart(): Promise<TestPostgres> {
-    const { folder, serverSettings } = this;
-    const server = await EmbeddedPostgres.start({ dataDir: folder, port: this.server.port, serverSettings });
-    return new TestPostgres(server, folder, serverSettings);
+    this.leaveUnguarded();
+    return TestPostgres.run(this.folder, this.server.port, this.serverSettings);
+  }
+
+  private static async run(folder: string, port: number, serverSettings: readonly string[]) {
+    const server = await EmbeddedPostgres.start({ dataDir: folder, port, serverSettings });
+    return new TestPostgres(server, folder, serverSettings, guard(server.pid, 'postgres', 'SIGINT'));
   }
 
   /** URL of a new database with the schema in it. */
   async createDatabase(name: string): Promise<string> {
     const admin = new Client({ connectionString: this.server.url });
     await admin.connect();
-    await admin.query(`create database ${admin.escapeIdentifier(name)}`);
-    await admin.end();
+    try {
+      await admin.query(`create database ${admin.escapeIdentifier(name)}`);
+    } finally {
+      await admin.end();
+    }
     const url = new URL(this.server.url);
     url.pathname = `/${name}`;
     await migrate(url.href);
@@ -66,6 +60,7 @@ export class TestPostgres {
 
   async stop(): Promise<void> {
     await this.server.stop();
+    this.leaveUnguarded();
     await rm(this.folder, { recursive: true, force: true });
   }
 }
@@ -80,17 +75,27 @@ export class TestRedis {
     private readonly server: ChildProcess,
     readonly url: string,
     private readonly folder: string,
+    private readonly leaveUnguarded: () => void,
   ) {}
 
+  /** Resolves when the server answers. @throws with its output when it ends before. */
   static async start(givenPort?: number): Promise<TestRedis> {
     const folder = await temporaryFolder('test-redis');
-    const port = givenPort ?? (await freePort());
+    const port = givenPort ?? (await reservePort());
     // prettier-ignore
     const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder,
                       '--maxmemory-policy', 'noeviction'];
-    const server = spawn('redis-server', settings, { stdio: 'ignore' });
-    await waitForPort(port);
-    return new TestRedis(server, `redis://127.0.0.1:${port}`, folder);
+    const server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    }
+    const leaveUnguarded = server.pid ? guard(server.pid, 'redis-server', 'SIGKILL') : () => undefined;
+    await until('Redis accepts connections', () => {
+      if (server.exitCode !== null) throw new Error(`redis-server ended with ${server.exitCode}:\n${output}`);
+      return output.includes('Ready to accept connections');
+    });
+    return new TestRedis(server, `redis://127.0.0.1:${port}`, folder, leaveUnguarded);
   }
 
   /** Loses every job there is. */
@@ -104,20 +109,7 @@ export class TestRedis {
     const gone = new Promise((resolve) => this.server.once('exit', resolve));
     this.server.kill('SIGKILL');
     await gone;
+    this.leaveUnguarded();
     await rm(this.folder, { recursive: true, force: true });
   }
-}
-
-async function waitForPort(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    const open = await new Promise<boolean>((resolve) => {
-      const socket = net.connect(port, '127.0.0.1');
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-      socket.once('close', () => undefined);
-      socket.once('connect', () => socket.end());
-    });
-    if (open) return;
-    await sleep(50);
-  }
-  throw new Error(`Nothing listens on port ${port}`);
 }

@@ -1,32 +1,46 @@
 // Runs the services that the end-to-end tests share, for as long as its standard input is open.
 import { redisIsInstalled, TestPostgres, TestRedis } from './backing-services.js';
+import { Cleanup } from './cleanup.js';
 import { Service } from './service.js';
 import { type SharedServices } from './shared-services.js';
 
-const postgres = await TestPostgres.start();
-const redis = redisIsInstalled() ? await TestRedis.start() : undefined;
-const services: Service[] = [
-  await Service.start({ databaseUrl: await postgres.createDatabase('on_postgres') }),
-];
-if (redis) {
-  const databaseUrl = await postgres.createDatabase('on_redis');
-  services.push(await Service.start({ databaseUrl, redisUrl: redis.url }));
+const cleanup = new Cleanup();
+
+async function startServices(): Promise<SharedServices> {
+  const postgres = await TestPostgres.start();
+  cleanup.add(() => postgres.stop());
+  const onPostgres = await Service.start({ databaseUrl: await postgres.createDatabase('on_postgres') });
+  cleanup.add(() => onPostgres.stop());
+  const services: SharedServices = [{ queue: 'PostgreSQL', ...addressesOf(onPostgres) }];
+  if (redisIsInstalled()) {
+    const redis = await TestRedis.start();
+    cleanup.add(() => redis.stop());
+    const databaseUrl = await postgres.createDatabase('on_redis');
+    const onRedis = await Service.start({ databaseUrl, redisUrl: redis.url });
+    cleanup.add(() => onRedis.stop());
+    services.push({ queue: 'Redis', ...addressesOf(onRedis) });
+  }
+  return services;
 }
 
-const shared: SharedServices = services.map((service, index) => ({
-  queue: index === 0 ? 'PostgreSQL' : 'Redis',
-  baseUrl: service.baseUrl,
-  databaseUrl: service.databaseUrl,
-  dataDir: service.dataDir,
-}));
-process.stdout.write(`${JSON.stringify(shared)}\n`);
+function addressesOf({ baseUrl, databaseUrl, dataDir }: Service) {
+  return { baseUrl, databaseUrl, dataDir };
+}
 
+/** Ends everything and then this process. */
+async function end(exitCode: number): Promise<never> {
+  await cleanup.run().catch((error: unknown) => {
+    console.error('The services for the tests did not stop in order:', error);
+    exitCode = 1;
+  });
+  process.exit(exitCode);
+}
+
+try {
+  process.stdout.write(`${JSON.stringify(await startServices())}\n`);
+} catch (error) {
+  console.error(error);
+  await end(1);
+}
 process.stdin.resume();
-process.stdin.once('end', () => {
-  void (async () => {
-    await Promise.all(services.map((service) => service.stop()));
-    await redis?.stop();
-    await postgres.stop();
-    process.exit(0);
-  })();
-});
+process.stdin.once('end', () => void end(0));

@@ -1,9 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort, temporaryFolder } from './backing-services.js';
+import { temporaryFolder } from './backing-services.js';
+import { reservePort } from './reserve-port.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** A process that says nothing for so long hangs, however busy the machine is. */
+const START_TIMEOUT_MS = 120_000;
+
+/** No test is about a machine that is too slow to analyse a flight, or to stop, in the time a pilot has. */
+const PATIENT = { UPLOAD_WAIT_SECONDS: '120', SHUTDOWN_GRACE_SECONDS: '60' };
 
 export interface ServiceOptions {
   readonly databaseUrl: string;
@@ -19,7 +26,7 @@ export class ServiceProgram {
     readonly output: string[],
   ) {}
 
-  /** Resolves when the process says that it is ready. @throws with its output when it ends before. */
+  /** Resolves when the process says that it is ready. @throws with its output when it ends before, or hangs. */
   static async start(name: 'api' | 'worker', environment: NodeJS.ProcessEnv): Promise<ServiceProgram> {
     const child = fork(path.join(ROOT, `dist/apps/${name}/src/main.js`), {
       env: environment,
@@ -31,8 +38,19 @@ export class ServiceProgram {
       stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
     }
     await new Promise<void>((resolve, reject) => {
-      child.once('message', () => resolve());
-      child.once('exit', (code) => reject(new Error(`The ${name} ended with ${code}:\n${output.join('')}`)));
+      const fail = (how: string) => reject(new Error(`The ${name} ${how}:\n${output.join('')}`));
+      const hangs = setTimeout(() => {
+        child.kill('SIGKILL');
+        fail(`was not ready after ${START_TIMEOUT_MS / 1_000} s`);
+      }, START_TIMEOUT_MS);
+      child.once('message', () => {
+        clearTimeout(hangs);
+        resolve();
+      });
+      child.once('exit', (code, signal) => {
+        clearTimeout(hangs);
+        fail(`ended with ${code ?? signal}`);
+      });
     });
     return new ServiceProgram(child, output);
   }
@@ -43,6 +61,15 @@ export class ServiceProgram {
     const gone = new Promise((resolve) => this.child.once('exit', resolve));
     this.child.kill(signal);
     await gone;
+  }
+
+  /** Asks the process to stop. @throws with its output when it does not stop in order. */
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    await this.end('SIGTERM');
+    if (this.child.exitCode === 0) return;
+    const how = this.child.exitCode ?? this.child.signalCode;
+    throw new Error(`A process that was asked to stop ended with ${how}:\n${this.output.join('')}`);
   }
 }
 
@@ -60,13 +87,13 @@ export class Service {
 
   static async start(options: ServiceOptions): Promise<Service> {
     const service = await Service.prepare(options);
-    await Promise.all([service.startApi(), service.startWorker()]);
+    await service.startBoth();
     return service;
   }
 
   /** A service none of whose processes runs yet. */
   static async prepare(options: ServiceOptions): Promise<Service> {
-    const port = await freePort();
+    const port = await reservePort();
     const dataDir = await temporaryFolder('test-service');
     const environment = {
       PATH: process.env['PATH'],
@@ -76,9 +103,18 @@ export class Service {
       DATABASE_URL: options.databaseUrl,
       ...(options.redisUrl && { REDIS_URL: options.redisUrl }),
       LOG_LEVEL: 'warn',
+      ...PATIENT,
       ...options.environment,
     };
     return new Service(`http://127.0.0.1:${port}`, dataDir, options.databaseUrl, environment);
+  }
+
+  async startBoth(): Promise<void> {
+    const started = await Promise.allSettled([this.startApi(), this.startWorker()]);
+    const failure = started.find((outcome) => outcome.status === 'rejected');
+    if (!failure) return;
+    await Promise.all([this.api?.end('SIGKILL'), this.worker?.end('SIGKILL')]);
+    throw failure.reason;
   }
 
   async startApi(): Promise<void> {
@@ -90,7 +126,9 @@ export class Service {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.api?.end('SIGTERM'), this.worker?.end('SIGTERM')]);
+    const stopped = await Promise.allSettled([this.api?.stop(), this.worker?.stop()]);
     await rm(this.dataDir, { recursive: true, force: true });
+    const failure = stopped.find((outcome) => outcome.status === 'rejected');
+    if (failure) throw failure.reason;
   }
 }

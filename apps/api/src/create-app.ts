@@ -13,6 +13,12 @@ import { serveOpenApi } from './openapi.js';
 /** Smaller answers gain nothing. */
 const COMPRESSION_BYTES_MIN = 1_024;
 
+/**
+ * How long an idle connection is kept: longer than the 60 s of the usual load balancers and than any pause of a
+ * client. The side that closes first must be the one that sends, or a request meets a connection just closed.
+ */
+const KEEP_ALIVE_MS = 65_000;
+
 /** The API with everything wired that stands around its controllers: the one place for it. */
 export async function createApp(settings: Settings): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(settings), {
@@ -33,6 +39,8 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   serveOpenApi(app);
   await app.init();
   app.get(ApiErrorFilter).useRoutes(RouteTable.of(app));
-  app.getHttpServer().requestTimeout = settings.requestTimeoutSeconds * 1_000;
+  const server = app.getHttpServer();
+  server.requestTimeout = settings.requestTimeoutSeconds * 1_000;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   return app;
 }

@@ -1,23 +1,21 @@
 import { loadSettings } from '@app/config';
-import { requiredDatabaseUrl, waitForDatabase, waitForMigrations } from '@app/database';
+import { databaseReady } from '@app/database';
 import { onStopRequest } from '@app/lifecycle';
 import { QueueConnection } from '@app/queue';
 import { createApp } from './create-app.js';
 
-const DATABASE_WAIT_MS = 60_000;
-
 const settings = loadSettings();
 
 try {
-  const databaseUrl = requiredDatabaseUrl(settings);
-  await waitForDatabase(databaseUrl, DATABASE_WAIT_MS);
-  await waitForMigrations(databaseUrl, DATABASE_WAIT_MS); // a queue made before its tables never recovers
+  await databaseReady(settings);
   const app = await createApp(settings);
   await app.listen(settings.port, settings.host);
   onStopRequest({
     graceSeconds: settings.shutdownGraceSeconds,
     stop: async () => {
       const queue = app.get(QueueConnection, { strict: false });
+      // a connection on which an answer is still to be given is not kept open after it
+      app.getHttpServer().keepAliveTimeout = 1;
       await app.close();
       await queue.close();
     },

@@ -10,19 +10,18 @@ export async function makeFirstKey(databaseUrl: string): Promise<string | undefi
     applicationName: 'launcher',
   }).initialize();
   try {
-    const accounts = new AccountRepository(dataSource);
-    const keys = new ApiKeyRepository(dataSource);
-    if (await keys.exist()) return undefined;
-    const [first] = await accounts.list();
-    const account = first ?? (await accounts.create({ name: 'First account', plan: 'UNLIMITED' }));
-    const { key, ...stored } = generateApiKey();
-    await keys.create(account.id, {
-      ...stored,
-      name: 'first key',
-      scopes: SCOPES,
-      expiresAt: null,
+    return await dataSource.transaction(async (manager) => {
+      // of two launchers on one database the second waits here, and then finds the first one's key
+      await manager.query('lock table api_keys in share row exclusive mode');
+      const accounts = new AccountRepository(manager);
+      const keys = new ApiKeyRepository(manager);
+      if (await keys.exist()) return undefined;
+      const [first] = await accounts.list();
+      const account = first ?? (await accounts.create({ name: 'First account', plan: 'UNLIMITED' }));
+      const { key, ...stored } = generateApiKey();
+      await keys.create(account.id, { ...stored, name: 'first key', scopes: SCOPES, expiresAt: null });
+      return key;
     });
-    return key;
   } finally {
     await dataSource.destroy();
   }

@@ -1,5 +1,5 @@
 import { loadSettings } from '@app/config';
-import { requiredDatabaseUrl, waitForDatabase, waitForMigrations } from '@app/database';
+import { databaseReady } from '@app/database';
 import { onStopRequest } from '@app/lifecycle';
 import { EventLogger } from '@app/observability';
 import { ProcessFlightQueue, QueueConnection } from '@app/queue';
@@ -11,14 +11,10 @@ import { ProcessFlightProcessor } from './processors/process-flight.processor.js
 import { Reconciler } from './processors/reconciler.js';
 import { WorkerModule } from './worker.module.js';
 
-const DATABASE_WAIT_MS = 60_000;
-
 const settings = loadSettings();
 
 try {
-  const databaseUrl = requiredDatabaseUrl(settings);
-  await waitForDatabase(databaseUrl, DATABASE_WAIT_MS);
-  await waitForMigrations(databaseUrl, DATABASE_WAIT_MS); // a worker made before its tables never recovers
+  await databaseReady(settings);
   const app = await NestFactory.createApplicationContext(WorkerModule.with(settings), {
     logger: new EventLogger({ level: settings.logLevel, process: 'worker' }),
     abortOnError: false,

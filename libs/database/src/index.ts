@@ -6,7 +6,7 @@ export { type Account } from './entities/account.entity.js';
 export { type ApiKey } from './entities/api-key.entity.js';
 export { type Flight } from './entities/flight.entity.js';
 export { newFlightId, newId } from './ids.js';
-export { migrate, waitForDatabase, waitForMigrations } from './migrate.js';
+export { databaseReady, migrate, waitForDatabase } from './migrate.js';
 export { FLIGHT_FINISHED_CHANNEL, NotificationListener } from './notification-listener.js';
 export { AccountRepository } from './repositories/account.repository.js';
 export { ApiKeyRepository, type LiveKey } from './repositories/api-key.repository.js';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Settings } from '@app/config';
 import {
   assertSchemaCompatibility as assertQueueSchema,
   runMigrations as runQueueMigrations,
@@ -7,6 +8,7 @@ import {
 import { Client } from 'pg';
 import { type DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
+import { requiredDatabaseUrl } from './database-url.js';
 
 const SILENCE_REPORT_MS = 3_000;
 /** A key of our own for `pg_advisory_lock`, so that of several processes one migrates and the others wait. */
@@ -65,9 +67,22 @@ export async function migrate(url: string): Promise<void> {
 }
 
 const PENDING_RETRY_MS = 500;
+/** How long a process waits for its database at its start, and then for the migrations. */
+const START_WAIT_MS = 60_000;
+
+/**
+ * Resolves when the configured database answers and its schema is as new as this code. A queue or worker that
+ * is made before its tables never recovers, so this comes before any is made.
+ * @throws Error with what to do when there is no database, or it is not ready in time.
+ */
+export async function databaseReady(settings: Settings): Promise<void> {
+  const url = requiredDatabaseUrl(settings);
+  await waitForDatabase(url, START_WAIT_MS);
+  await waitForMigrations(url, START_WAIT_MS);
+}
 
 /** Resolves when the schema is as new as this code; for a process that does not migrate itself. */
-export async function waitForMigrations(url: string, timeoutMs: number): Promise<void> {
+async function waitForMigrations(url: string, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   const dataSource = await createDataSource({ url, poolMax: 2, applicationName: 'migrate' }).initialize();
   try {

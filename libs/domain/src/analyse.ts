@@ -8,6 +8,10 @@ import { type IgcFile, type IgcHeaders } from './igc/igc-file.js';
 import { readIgc } from './igc/read-igc.js';
 import { assessQuality } from './quality/assess-quality.js';
 import { type FlightQuality } from './quality/flight-quality.js';
+import { findSegments } from './segments/find-segments.js';
+import { type LogSegment } from './segments/log-segment.js';
+import { checkStatistics } from './self-check/check-statistics.js';
+import { type SelfCheck } from './self-check/self-check.js';
 import { analyseThermals } from './thermals/analyse-thermals.js';
 import { findPhases, type FlightPhases, NO_PHASES, phaseMetrics } from './thermals/phase-metrics.js';
 import { type ThermalAnalysis } from './thermals/thermal-analysis.js';
@@ -33,6 +37,10 @@ export interface FlightAnalysis {
   /** Null without a flight or altitudes, or when the log is too sparse to show a circle. */
   thermals: ThermalAnalysis | null;
   quality: FlightQuality;
+  /** The whole log in parts: flights, tows, drives, hikes, and ground between them. */
+  segments: LogSegment[];
+  /** The recorder's own statistics beside ours; null when the file has none. */
+  selfCheck: SelfCheck | null;
 }
 
 /**
@@ -57,17 +65,21 @@ export function analyseLog(log: FlightLog): FlightAnalysis {
   const phases = flight && findPhases(track, flight);
   const thermals = flight && analyseThermals(track, flight, phases, (index) => pointAt(track, index, timeOf));
   const thermalCount = thermals && thermals.thermals.length;
+  const seconds = flight && durationSeconds(track, flight);
+  const metrics = flight
+    ? { ...measureFlight(track, flight, phases, timeOf), thermalCount }
+    : measureGround(track);
   return {
     analysisVersion: ANALYSIS_VERSION,
     flownAt: timeOf(flight?.takeoffIndex ?? 0),
-    durationSeconds: flight && durationSeconds(track, flight),
+    durationSeconds: seconds,
     site: igc.headers.site,
     headers: igc.headers,
-    metrics: flight
-      ? { ...measureFlight(track, flight, phases, timeOf), thermalCount }
-      : measureGround(track),
+    metrics,
     thermals,
     quality: assessQuality(log),
+    segments: findSegments(log),
+    selfCheck: checkStatistics(log, { metrics, durationSeconds: seconds, thermals }),
   };
 }
 

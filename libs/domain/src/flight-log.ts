@@ -1,4 +1,4 @@
-import { findFlights, type FlightSpan, mainFlight } from './flight/find-flights.js';
+import { findMovements, type FlightSpan, mainFlight, type Movement } from './flight/find-flights.js';
 import { type IgcFile } from './igc/igc-file.js';
 import { type CleanFixes, cleanFixes } from './track/clean-fixes.js';
 import { findGaps, type Gap } from './track/gaps.js';
@@ -13,6 +13,8 @@ export interface FlightLog {
   clean: CleanFixes;
   track: Track;
   gaps: Gap[];
+  /** Flights and drives, in order. */
+  movements: Movement[];
   flights: FlightSpan[];
   /** The flight that the log is about; null for a log made on the ground. */
   flight: FlightSpan | null;
@@ -23,12 +25,14 @@ export interface FlightLog {
 export function prepareLog(igc: IgcFile): FlightLog {
   const clean = cleanFixes(igc.fixes);
   const track = buildTrack(igc.fixes, clean);
-  const flights = findFlights(track);
+  const movements = findMovements(track);
+  const flights = movements.filter(({ kind }) => kind === 'flight');
   return {
     igc,
     clean,
     track,
     gaps: findGaps(track),
+    movements,
     flights,
     flight: mainFlight(track, flights),
     timeOf: epochClock(igc.date, track),

@@ -11,7 +11,18 @@ export { fixesFingerprint } from './igc/fixes-fingerprint.js';
 export type * from './igc/igc-file.js';
 export { InvalidIgcError } from './igc/invalid-igc-error.js';
 export { readIgc } from './igc/read-igc.js';
+export type { MetricConfidence } from './quality/confidence.js';
+export type * from './quality/finding.js';
 export type * from './quality/flight-quality.js';
+export type { MetricName } from './quality/metric-groups.js';
+export type { LogSegment, LogSegmentKind } from './segments/log-segment.js';
+export type {
+  IncomparableReason,
+  SelfCheck,
+  StatisticCheck,
+  StatisticName,
+  StatisticUnit,
+} from './self-check/self-check.js';
 export type { AltitudeSource } from './track/altitude-source.js';
 export type { FixesRemoved } from './track/clean-fixes.js';
 export type { Lift, LiftKind } from './phases/find-lifts.js';
@@ -32,14 +43,15 @@ export {
   type PolylineColumns,
   type ReplayEncoding,
 } from './replay/encode-columns.js';
+export { PHASE_NAMES, type PhaseName } from './replay/phase-column.js';
 export { encodePolyline } from './replay/polyline.js';
 export { REPLAY_COLUMNS, type ReplayColumns, valueAt } from './replay/replay-columns.js';
 export {
   atResolution,
   fullReplayTrack,
-  type ReplayOptions,
   type ReplayResolution,
-  replayTrack,
   type ReplayTolerance,
   type ReplayTrack,
+  type SmoothingWindows,
 } from './replay/replay-track.js';
+export { restoreTrack, type StoredTrack, storedTrack } from './replay/stored-track.js';

@@ -66,9 +66,47 @@ export const CLEANING = {
    */
   altitudeRateMaxMps: 25,
   altitudeNoiseM: 15,
-  /** A position repeated this long, then a jump of at least this far, was a receiver that had stopped. */
+  /**
+   * A position repeated this long was a receiver that had stopped, when a jump of at least this far follows, or
+   * when the aircraft flew before and after: receivers hold the position of those who stand, not who fly.
+   */
   frozenSecondsMin: 10,
   frozenJumpMinM: 50,
+  frozenSpeedMinMps: 5,
+  /**
+   * An altitude repeated this long and often, then a jump of so much beyond a quick climb, was a sensor that
+   * stood still; the other sensor must have changed by as much meanwhile, to within this and half of it, since
+   * GNSS altitude wanders.
+   */
+  frozenAltitudeSecondsMin: 12,
+  frozenAltitudeFixesMin: 3,
+  frozenAltitudeJumpMinM: 12,
+  frozenAltitudeJumpMinMps: 4,
+  frozenAltitudeDoubtMaxM: 5,
+  /** Without another sensor, a frozen altitude must have missed a climb or sink that somebody could fly. */
+  frozenAltitudeRateMaxMps: 10,
+  /**
+   * A leap is a step of the altitude beyond this and this much a second: more than a spiral dive, less than
+   * `altitudeRateMaxMps` leaves standing. One up and one down within a minute are a jagged altitude. A receiver
+   * needs some seconds around a leap to find its way back.
+   */
+  leapMinM: 20,
+  leapRateMps: 10,
+  leapsSecondsMax: 60,
+  leapMarginSeconds: 10,
+  /** A step of the clock forward by less is taken for a silence: a circle, too, leads back within 40 s. */
+  clockJumpSecondsMin: 120,
+  /** Times between fixes around a jump: a log of two minutes a fix proves nothing. */
+  clockIntervalSecondsMax: 20,
+  /** A standing aircraft is in the same place after any silence. */
+  clockJumpSpeedMinMps: 5,
+  /** How far from where the flight leads the next fix may lie: so much, and this share of the way. */
+  clockJumpErrorM: 6,
+  clockJumpErrorShare: 0.3,
+  /** This near, a clock jump is suspected though not proved. */
+  clockJumpDistanceMaxM: 100,
+  /** A clock that jumps more often than this is nothing to mend. */
+  clockJumpsMax: 20,
   /** igc_lib: a sensor whose altitude changes less than this per fix on average is dead. */
   sensorChangeMinM: 0.01,
   /** A sensor that writes 0 on more than this share of fixes while others lie high has dropped out. */
@@ -76,6 +114,13 @@ export const CLEANING = {
   sensorZeroAboveM: 200,
   /** The deepest low moves standard pressure altitude by 500 m; beyond this the field holds something else. */
   sensorOffsetMaxM: 1000,
+  /**
+   * Between 980 and 1040 hPa standard pressure altitude is off by 250 m, the geoid adds 50: up to here weather
+   * explains an offset and the altitude stays. In the flights of real recorders at hand it is at most 244 m.
+   */
+  weatherOffsetMaxM: 300,
+  /** An offset is a constant: warm air stretches it by a few tens of metres from valley to cloud. */
+  offsetSpreadMaxM: 100,
   /** Fixes sampled for the offset between GNSS and pressure altitude. */
   offsetSamples: 500,
   /** A silence is a gap from this many seconds and this many times the usual interval on. */
@@ -114,8 +159,9 @@ export const FLIGHT = {
   flightSecondsMin: 20,
   /** Two points make no flight, however far apart. */
   flightFixesMin: 5,
-  /** Whatever stays within so many metres of altitude drives on a road; dune soaring needs 10 m. */
-  altitudeRangeMinM: 10,
+  /** From this speed half a minute after take-off on, an aircraft rolls before it flies; no paraglider has it. */
+  rollingSpeedMinMps: 18,
+  settledAfterSeconds: 30,
 } as const;
 
 /** Circling. */
@@ -172,17 +218,76 @@ export const QUALITY = {
   gapShareMax: 0.1,
   /** Gaps listed one by one; a longer list says nothing more. */
   gapsMax: 200,
-  /** A silence after which the aircraft is where it was is a clock that jumped: at most this far away. */
-  clockJumpDistanceMaxM: 100,
-  clockJumpSecondsMin: 120,
   /** Flights before this year are suspected of the GPS week rollover (1024 weeks) of old recorders. */
   weekRolloverBeforeYear: 2007,
+  weekRolloverDays: 7168,
+  /** First use of the IGC format; any earlier date is wrong. */
+  igcFormatYear: 1995,
+  /**
+   * Recorders that can't have recorded a flight before this year, by manufacturer code: applications of
+   * telephones, which run no applications of others before 2008.
+   */
+  recordersSinceYear: { XBM: 2008, XCT: 2008, XFH: 2008 } as Readonly<Record<string, number>>,
+  /** Single occurrences listed for each finding; the rest is counted. */
+  occurrencesMax: 20,
   /** Already this fast at the first fix, or still at the last: the log starts or ends in the air. */
   airborneSpeedMinMps: 5,
   /** Fewer fixes used than this make a very short log (igc_lib refuses below 50). */
   fewFixes: 50,
   /** Long intervals lose detail: a note says so above this. */
   coarseIntervalSeconds: 10,
+} as const;
+
+/** Confidence of the metrics: see docs/domain/cleaning.md for the formula and the measurements. */
+export const CONFIDENCE = {
+  /** Seconds beyond one between fixes that halve the confidence: lengths shrink by a third at 30 s. */
+  halfIntervalSeconds: {
+    time: 60,
+    altitudeExtremes: 120,
+    altitudeDifferences: 120,
+    climbTotal: 60,
+    verticalSpeeds: 20,
+    trackLength: 60,
+    meanSpeed: 60,
+    endpoints: 120,
+    reach: 120,
+    topSpeed: 20,
+    circling: 10,
+    glideRatios: 60,
+  },
+  /** GNSS altitude instead of pressure altitude. */
+  gnssAltitudeWeights: {
+    altitudeExtremes: 0.05,
+    altitudeDifferences: 0.05,
+    climbTotal: 0.15,
+    verticalSpeeds: 0.25,
+    circling: 0.05,
+    glideRatios: 0.1,
+  },
+  /** Where it stood still the course of the altitude is a guess, its ends are not. */
+  frozenAltitudeWeights: {
+    altitudeExtremes: 0.5,
+    altitudeDifferences: 0.5,
+    climbTotal: 0.5,
+    verticalSpeeds: 1,
+    circling: 0.5,
+    glideRatios: 0.5,
+  },
+  /** What a running median over leaps leaves: heights to tens of metres, speeds hardly. */
+  jaggedAltitudeWeights: {
+    altitudeExtremes: 0.3,
+    altitudeDifferences: 0.3,
+    climbTotal: 0.6,
+    verticalSpeeds: 0.8,
+    circling: 0.3,
+    glideRatios: 0.5,
+  },
+  /** An offset moves the extremes by a tenth or so of the usual height, and nothing else. */
+  offsetWeight: 0.1,
+  /** A date proved wrong leaves the time of day. */
+  dateWeight: 0.5,
+  /** A 2D position is wrong by some tens of metres at most. */
+  keptVoidFactor: 0.2,
 } as const;
 
 /** A thermal across a silence of the recorder. */
@@ -286,4 +391,126 @@ export const REPLAY = {
    * it. It costs at most one point in so many.
    */
   simplifiedStretchFixesMax: 1024,
+} as const;
+
+/** What tells a drive from a flight, and the parts of a log. Measured on the real flights of the tests. */
+export const SEGMENT = {
+  /** Speeds and courses are taken over chords of at least this: shorter ones are noise. */
+  chordSecondsMin: 4,
+  /** Below this speed the course is noise. */
+  courseSpeedMinMps: 2,
+  /** Slopes are taken over this long, and from so much height on: less is noise, of GNSS more so. */
+  slopeSeconds: 20,
+  slopeHeightMinM: { pressure: 8, gnss: 15 },
+  /** Roads rarely climb more than 15 %, tracks to a launch 18 %; a paraglider in turns sinks 20 % and more. */
+  roadSlopeMax: 0.2,
+  /** Up 20 % at 45 km/h; a steeper or faster way up or down is flown. */
+  roadClimbMaxMps: 2.5,
+  /** 180 km/h. */
+  roadSpeedMaxMps: 50,
+  /** So much turn one way in so short a time is circling: roundabouts and hairpins end before. */
+  circleTurnMinDeg: 400,
+  circleSecondsMax: 60,
+  /** Engine and brake: a change of kinetic energy, as height, on a nearly straight course … */
+  pedalSeconds: 12,
+  pedalEnergyMinM: 3,
+  /** … that slows down to, or comes from, less than this share of the other speed; gusts do less … */
+  pedalSpeedRatioMax: 0.65,
+  pedalBendMaxDeg: 40,
+  /** … that height gained or lost doesn't account for. */
+  pedalEnergyShareMin: 0.6,
+  /** A stop: slower than this, and level but for the noise of the sensor. */
+  stopSpeedMaxMps: 1.2,
+  stopHeightMaxM: 1.5,
+  stopClimbMaxMps: 0.2,
+  /** Whatever stays within so many metres of altitude drives on a road; dune soaring needs 10 m. */
+  levelRangeMaxM: 10,
+  /** Shorter, it is not known to be a drive: a signal that wanders moves as well. */
+  driveSecondsMin: 60,
+  /** A stop on a drive: a level crossing, a gate with a key. */
+  drivePauseSecondsMax: 300,
+  /** A spike of the altitude sensor may look steep; flights have 7 % or more, or show no engine and brake. */
+  offRoadShareMax: 0.05,
+  /** A real drive has 14 of them in ten minutes, flights that keep to road slopes at most one in an hour. */
+  pedalEventsMin: 3,
+  pedalEventsPer10MinutesMin: 1.5,
+  /** Ends so much higher than it began, without a circle or a strong climb: carried up on wheels. */
+  roadClimbMinM: 50,
+} as const;
+
+/** A launch by winch, by an aeroplane or by an engine of one's own: the first part of a flight. */
+export const TOW = {
+  /** Climb and course are judged over this long. */
+  stepSeconds: 10,
+  /** A winch needs half a minute. The second: rolling, before the climb begins. */
+  secondsMin: 20,
+  rollSecondsMax: 75,
+  /** The climb goes on while it is at least this; a sinking mass of air may interrupt it so long. */
+  climbMinMps: 1,
+  interruptionSecondsMax: 20,
+  /** Turning more than this in half a minute is circling; a tow goes round in two minutes. */
+  turnSeconds: 30,
+  turnMaxDeg: 150,
+  /** From this mean speed on it is a sailplane, whose tow need not be steep. */
+  fastSpeedMinMps: 18,
+  fastClimbMinMps: 1.5,
+  fastGainMinM: 100,
+  /** Paragliders and hang gliders: a steep climb straight away from the launch is no thermal. */
+  slowClimbMinMps: 2,
+  slowGainMinM: 80,
+  slowSlopeMin: 0.2,
+  slowProgressMin: 0.8,
+} as const;
+
+/** Ways on foot. */
+export const HIKE = {
+  /** Walking is judged by the way made good in a minute: GNSS wanders a few metres meanwhile. */
+  stepSeconds: 60,
+  /** Up a steep path in turns a walker makes little way. */
+  speedMinMps: 0.25,
+  speedMaxMps: 2.5,
+  /** A rest up to this long is part of the hike. */
+  restSecondsMax: 300,
+  secondsMin: 300,
+  /** Less up or down is a walk about the field. */
+  altitudeChangeMinM: 40,
+} as const;
+
+/** How far the recorder's own statistics may be from ours and still agree. */
+export const SELF_CHECK = {
+  /** In the unit of the statistic; moments in seconds. */
+  tolerance: {
+    /** Instruments call it a take-off ten seconds after the first movement, or a little more. */
+    takeoff_at: 15,
+    landing_at: 60,
+    log_starts_at: 2,
+    log_ends_at: 2,
+    duration_seconds: 60,
+    fixes_total: 2,
+    /** Written with one decimal; see `trackLengthShare`. */
+    track_length_km: 0.1,
+    /** Of a second or two, beside our mean over ten seconds. */
+    ground_speed_max_kmh: 4,
+    /** Over as many seconds as the recorder's, which has the sensor's own rate. */
+    climb_max_mps: 0.4,
+    sink_max_mps: 0.4,
+    altitude_max_m: 1,
+    altitude_min_m: 1,
+    /** Between two sensors, or two moments a few seconds apart. */
+    altitude_range_m: 10,
+    altitude_max_above_landing_m: 10,
+    altitude_takeoff_m: 10,
+    altitude_landing_m: 10,
+    thermal_gain_max_m: 50,
+    wind_direction_deg: 20,
+  },
+  /** Of the recorder's track length, besides: noise of the receiver while circling. */
+  trackLengthShare: 0.005,
+  /** Length of the mean of the recorder's wind directions, as unit vectors; below, it has no direction. */
+  windSteadinessMin: 0.7,
+  /** 1.5 m/s: a lighter wind has no direction worth comparing. */
+  windSpeedMinKmh: 5.4,
+  /** From landing to the end of the log: folding the wing, and the noise of the sensor. */
+  restWayMaxM: 60,
+  restHeightMaxM: 5,
 } as const;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
-import { access, chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { access, chmod, cp, lstat, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -40,7 +40,10 @@ async function completeInstall(native: string): Promise<void> {
       () => false,
       () => true,
     );
-    if (missing) await symlink(path.basename(source), link);
+    if (!missing) continue;
+    await symlink(path.basename(source), link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error; // another start made it just now
+    });
   }
   for (const program of ['postgres', 'initdb']) {
     const file = path.join(native, 'bin', program);
@@ -77,12 +80,23 @@ async function reachableCopy(native: string, account: ServerAccount): Promise<st
   await cp(native, staging, { recursive: true, verbatimSymlinks: true });
   await chmod(staging, 0o755);
   if (found && !ours) return staging;
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(path.dirname(folder), { recursive: true });
+  if (found) await moveAside(folder);
+  // of several first starts at once the later ones keep the earlier one's copy, which may be running by now
   return rename(staging, folder).then(
     () => folder,
-    () => staging,
+    async () => {
+      if (!(await canRun(folder, account))) return staging;
+      await rm(staging, { recursive: true, force: true });
+      return folder;
+    },
   );
+}
+
+/** A copy that does not run any more, because a cleaner of old files has been there. */
+async function moveAside(folder: string): Promise<void> {
+  const aside = await mkdtemp(`${folder}-`);
+  await rename(folder, path.join(aside, 'broken')).catch(() => undefined); // another start did it just now
+  await rm(aside, { recursive: true, force: true });
 }
 
 /**

@@ -82,8 +82,9 @@ export async function prepareCluster(
 ): Promise<{ password: string; created: boolean }> {
   const paths = clusterPaths(dataDir);
   await mkdir(dataDir, { recursive: true });
+  const folderExists = existsSync(paths.folder); // looked for first: it comes into being with all that is in it
   const created = !existsSync(path.join(paths.folder, 'PG_VERSION'));
-  if (created && existsSync(paths.folder)) {
+  if (created && folderExists) {
     throw new EmbeddedPostgresError(
       `${paths.folder} exists but is no PostgreSQL data folder. Move it away or set DATA_DIR.`,
     );

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { serverBinaries } from './binaries.js';
 import { clusterPaths, DATABASE_NAME, DATABASE_USER, dataFolderArgument, prepareCluster } from './cluster.js';
+import { freePort } from './free-port.js';
 import { isAlive, isRunning, readPostmaster } from './postmaster-file.js';
 import { serverAccount, serverEnvironment, type ServerAccount } from './server-account.js';
 
@@ -26,17 +26,6 @@ export interface EmbeddedPostgresOptions {
   readonly port?: number;
   /** More server settings, such as `fsync=off` for tests. */
   readonly serverSettings?: readonly string[];
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /**

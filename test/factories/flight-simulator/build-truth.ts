@@ -2,12 +2,13 @@ import { type FlightInProgress } from './flight-in-progress.js';
 import { type FlownThermal } from './legs/fly-thermal.js';
 import { type RecordedFix } from './recorder.js';
 import { type RecorderFault } from './recorder-faults.js';
-import { type Phase, type TrueTrack } from './true-track.js';
+import { type Phase, type PhaseKind, type TrueTrack } from './true-track.js';
 import {
   type FlightTruth,
   type GlideTruth,
   type LogTruth,
   type Moment,
+  type SegmentTruth,
   type ThermalTruth,
   type WindTruth,
 } from './truth.js';
@@ -43,6 +44,7 @@ export function buildTruth(
       startSeconds: track.timeSeconds(startIndex),
       endSeconds: track.timeSeconds(endIndex),
     })),
+    segments: segmentsTruth(flight),
     thermals: flight.thermals.map((thermal) => thermalTruth(track, thermal)),
     glides: flight.phases.filter(({ kind }) => kind === 'glide').map((phase) => glideTruth(track, phase)),
     wind: windTruth(flight, indices),
@@ -70,6 +72,22 @@ function momentAt(track: TrueTrack, index: number): Moment {
     ...track.position(index),
     altitudeMetres: track.altitude(index),
   };
+}
+
+function segmentsTruth({ phases, track }: FlightInProgress): SegmentTruth[] {
+  const segments: { -readonly [K in keyof SegmentTruth]: SegmentTruth[K] }[] = [];
+  for (const { kind: phase, startIndex, endIndex } of phases) {
+    const kind = isOwnSegment(phase) ? phase : 'flight';
+    const endSeconds = track.timeSeconds(endIndex);
+    const previous = segments.at(-1);
+    if (previous?.kind === kind) previous.endSeconds = endSeconds;
+    else segments.push({ kind, startSeconds: track.timeSeconds(startIndex), endSeconds });
+  }
+  return segments;
+}
+
+function isOwnSegment(kind: PhaseKind): kind is Exclude<SegmentTruth['kind'], 'flight'> {
+  return kind === 'ground' || kind === 'drive' || kind === 'hike' || kind === 'tow';
 }
 
 function thermalTruth(track: TrueTrack, thermal: FlownThermal): ThermalTruth {

@@ -26,7 +26,12 @@ export class FlightInProgress {
 
   constructor(readonly scenario: Scenario) {
     this.windField = new WindField(scenario.wind, scenario.takeOff.altitudeMetres);
-    this.glider = new Glider(scenario.takeOff, this.windField);
+    const climbedBefore = (scenario.before ?? []).reduce(
+      (sum, leg) => sum + (leg.kind === 'stay' ? 0 : leg.climbMetres),
+      0,
+    );
+    const altitudeMetres = scenario.takeOff.altitudeMetres - climbedBefore;
+    this.glider = new Glider({ ...scenario.takeOff, altitudeMetres }, this.windField);
     this.random = new SeededRandom(scenario.seed, 'pilot');
     this.trimSpeedMps = scenario.airSpeedMps ?? TRIM_SPEED_MPS;
     this.airMass = new CorrelatedNoise(
@@ -87,7 +92,8 @@ export class FlightInProgress {
   }
 
   /** On the ground nothing drifts. */
-  walkSecond(speedMps: number, courseRad: number): void {
+  walkSecond(speedMps: number, courseRad: number, climbMetres = 0): void {
+    this.glider.altitudeMetres += climbMetres;
     this.glider.move(speedMps * Math.sin(courseRad), speedMps * Math.cos(courseRad));
     this.track.append(this.glider);
   }

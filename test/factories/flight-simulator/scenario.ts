@@ -78,7 +78,44 @@ export interface CrossCountryLeg {
   readonly untilElapsedSeconds?: number;
 }
 
-export type Leg = GlideLeg | ThermalLeg | RidgeLeg | SearchLeg | CrossCountryLeg;
+/** Pulled or powered up straight after take-off. */
+export interface TowLeg {
+  readonly kind: 'tow';
+  readonly airSpeedMps: number;
+  readonly climbMps: number;
+  readonly gainMetres: number;
+  /** An aerotow goes round; a winch pulls straight into the wind. */
+  readonly turnDegreesPerSecond?: number;
+}
+
+/** In a car: along bends, with brakes and traffic lights, up or down by so many metres. */
+export interface DriveLeg {
+  readonly kind: 'drive';
+  readonly roadMetres: number;
+  readonly climbMetres: number;
+  /** On straights; bends are slower. */
+  readonly speedMps: number;
+  /** Chance of a stop at a bend. */
+  readonly stopChance?: number;
+}
+
+/** On foot, in turns up a path, with rests. */
+export interface HikeLeg {
+  readonly kind: 'hike';
+  readonly climbMetres: number;
+  readonly speedMps: number;
+  readonly climbMps: number;
+}
+
+export interface StayLeg {
+  readonly kind: 'stay';
+  readonly seconds: number;
+}
+
+/** What happens on the ground, before the first take-off or after a landing. */
+export type GroundLeg = DriveLeg | HikeLeg | StayLeg;
+
+export type Leg = GlideLeg | ThermalLeg | RidgeLeg | SearchLeg | CrossCountryLeg | TowLeg;
 
 /** What the weather, the pilot and the recorder do; a landing with its pattern always ends it. */
 export interface Scenario {
@@ -89,6 +126,12 @@ export interface Scenario {
   readonly landingAltitudeMetres: number;
   readonly wind: Wind;
   readonly legs: readonly Leg[];
+  /** Before the pilot stands at take-off; the log then begins below (or above) it by what is climbed. */
+  readonly before?: readonly GroundLeg[];
+  /** After the stay that follows each landing. */
+  readonly after?: readonly GroundLeg[];
+  /** A second flight from where `after` ended, in the same log. */
+  readonly again?: readonly Leg[];
   readonly secondsBeforeTakeOff?: number;
   readonly secondsAfterLanding?: number;
   /** Keep the recorder running at least this long. */
@@ -103,7 +146,7 @@ export interface Scenario {
   readonly igc?: Partial<IgcFormat>;
 }
 
-type Plan<L extends Leg> = Omit<L, 'kind'>;
+type Plan<L extends Leg | GroundLeg> = Omit<L, 'kind'>;
 
 export const glide = (plan: Plan<GlideLeg>): GlideLeg => ({ kind: 'glide', ...plan });
 export const thermal = (plan: Plan<ThermalLeg>): ThermalLeg => ({ kind: 'thermal', ...plan });
@@ -113,3 +156,7 @@ export const crossCountry = (plan: Plan<CrossCountryLeg>): CrossCountryLeg => ({
   kind: 'cross-country',
   ...plan,
 });
+export const tow = (plan: Plan<TowLeg>): TowLeg => ({ kind: 'tow', ...plan });
+export const drive = (plan: Plan<DriveLeg>): DriveLeg => ({ kind: 'drive', ...plan });
+export const hike = (plan: Plan<HikeLeg>): HikeLeg => ({ kind: 'hike', ...plan });
+export const stay = (seconds: number): StayLeg => ({ kind: 'stay', seconds });

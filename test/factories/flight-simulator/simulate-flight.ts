@@ -4,8 +4,10 @@ import { flyCrossCountry } from './legs/fly-cross-country.js';
 import { courseOf, flyGlide } from './legs/fly-glide.js';
 import { flyLanding } from './legs/fly-landing.js';
 import { flyRidge, flySearch } from './legs/fly-ridge.js';
+import { flyTow } from './legs/fly-tow.js';
 import { flyThermal } from './legs/fly-thermal.js';
 import { stayAfterLanding, takeOff } from './legs/stay-on-ground.js';
+import { travelOnGround } from './legs/travel-on-ground.js';
 import { DEFAULT_RECORDER, record, type RecorderSettings } from './recorder.js';
 import { type Leg, type Scenario } from './scenario.js';
 import { type TrueTrack } from './true-track.js';
@@ -36,8 +38,18 @@ export function simulateFlight(scenario: Scenario): SimulatedFlight {
   };
 }
 
+/** The whole log; airborne is the longest of its flights. */
 function fly(flight: FlightInProgress): Airborne {
-  const { legs } = flight.scenario;
+  const { legs, before, after, again } = flight.scenario;
+  for (const leg of before ?? []) travelOnGround(flight, leg);
+  const first = flyOnce(flight, legs);
+  for (const leg of after ?? []) travelOnGround(flight, leg);
+  if (!again) return first;
+  const second = flyOnce(flight, again);
+  return second.endIndex - second.startIndex > first.endIndex - first.startIndex ? second : first;
+}
+
+function flyOnce(flight: FlightInProgress, legs: readonly Leg[]): Airborne {
   takeOff(flight);
   const startIndex = flight.elapsedSeconds;
   for (const [index, leg] of legs.entries()) flyLeg(flight, leg, legs[index + 1]);
@@ -59,6 +71,8 @@ function flyLeg(flight: FlightInProgress, leg: Leg, next: Leg | undefined): void
       return flySearch(flight, leg);
     case 'cross-country':
       return flyCrossCountry(flight, leg);
+    case 'tow':
+      return flyTow(flight, leg);
   }
 }
 
@@ -76,6 +90,7 @@ function nextCourse(flight: FlightInProgress, next: Leg): (() => number) | undef
       return first && (() => bearing(flight.position, first));
     }
     case 'thermal':
+    case 'tow':
       return undefined;
   }
 }

@@ -1,7 +1,8 @@
 import { type Position } from './scenario.js';
 import { distanceMetres } from './wgs84.js';
 
-export type PhaseKind = 'ground' | 'glide' | 'thermal' | 'ridge' | 'search' | 'landing';
+export type PhaseKind =
+  'ground' | 'drive' | 'hike' | 'tow' | 'glide' | 'thermal' | 'ridge' | 'search' | 'landing';
 
 /** A stretch of the true track; the index is the second since the recorder was switched on. */
 export interface Phase {

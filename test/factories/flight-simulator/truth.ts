@@ -8,6 +8,8 @@ export interface FlightTruth {
   readonly durationSeconds: number;
   /** The whole log from switch-on to switch-off, without holes or overlaps. */
   readonly phases: readonly { kind: PhaseKind; startSeconds: number; endSeconds: number }[];
+  /** The same, with the phases of the free flight as one. */
+  readonly segments: readonly SegmentTruth[];
   readonly thermals: readonly ThermalTruth[];
   readonly glides: readonly GlideTruth[];
   readonly wind: WindTruth;
@@ -27,6 +29,12 @@ export interface FlightTruth {
 export interface Moment extends Position {
   readonly timeSeconds: number;
   readonly altitudeMetres: number;
+}
+
+export interface SegmentTruth {
+  readonly kind: 'flight' | 'tow' | 'drive' | 'hike' | 'ground';
+  readonly startSeconds: number;
+  readonly endSeconds: number;
 }
 
 export interface ThermalTruth {

@@ -17,13 +17,6 @@ import {
 /** A notification is lost when the listening connection breaks at the wrong moment; the poll finds what it told. */
 const POLL_INTERVAL_MS = 250;
 
-/** A wait for the end of one flight's processing. */
-export interface CompletionWait {
-  /** True when processing has ended, false when the time ran out or the service is stopping. */
-  readonly finished: Promise<boolean>;
-  cancel(): void;
-}
-
 /**
  * Tells waiting requests that the worker is done with their flight. One `LISTEN` connection and one poll
  * serve all requests of the process, whichever backend the queue has: the row is the truth, the
@@ -51,24 +44,23 @@ export class FlightCompletion implements OnModuleInit, BeforeApplicationShutdown
     this.poll = setInterval(() => void this.look(), POLL_INTERVAL_MS);
   }
 
-  /** Begin the wait before the job is queued, or its end may come before anybody listens. */
-  waitFor(flightId: string, timeoutMs: number): CompletionWait {
-    let settle: (finished: boolean) => void = () => undefined;
-    const finished = new Promise<boolean>((resolve) => (settle = resolve));
-    const cancel = () => {
-      clearTimeout(timer);
-      const others = this.waiting.get(flightId);
-      others?.delete(end);
-      if (others?.size === 0) this.waiting.delete(flightId);
-    };
-    const end = (value: boolean) => {
-      cancel();
-      settle(value);
-    };
-    const timer = setTimeout(() => end(false), timeoutMs);
-    if (this.stopping) end(false);
-    else this.waiting.set(flightId, (this.waiting.get(flightId) ?? new Set()).add(end));
-    return { finished, cancel: () => end(false) };
+  /**
+   * True when processing has ended, false when the time ran out or the service is stopping. Begin the wait before
+   * the job is queued, or its end may come before anybody listens.
+   */
+  waitFor(flightId: string, timeoutMs: number): Promise<boolean> {
+    if (this.stopping) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const end = (finished: boolean) => {
+        clearTimeout(timer);
+        const others = this.waiting.get(flightId);
+        others?.delete(end);
+        if (others?.size === 0) this.waiting.delete(flightId);
+        resolve(finished);
+      };
+      const timer = setTimeout(() => end(false), timeoutMs);
+      this.waiting.set(flightId, (this.waiting.get(flightId) ?? new Set()).add(end));
+    });
   }
 
   /** Requests under way are answered "still processing" at once: their flights are stored, a worker goes on. */

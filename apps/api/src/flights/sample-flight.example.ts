@@ -68,7 +68,32 @@ export const SAMPLE_FLIGHT = {
       "firmware": null,
       "hardware": null
     },
-    "notes": []
+    "notes": [],
+    "findings": [],
+    "confidence": {
+      "duration_seconds": 1,
+      "takeoff": 1,
+      "landing": 1,
+      "altitude_max_m": 1,
+      "altitude_min_m": 1,
+      "altitude_gain_max_m": 1,
+      "height_gain_max_m": 1,
+      "climb_total_m": 1,
+      "climb_max_mps": 1,
+      "sink_max_mps": 1,
+      "ground_speed_max_kmh": 1,
+      "ground_speed_mean_kmh": 1,
+      "track_length_km": 1,
+      "distance_straight_km": 1,
+      "distance_from_takeoff_max_km": 1,
+      "bounds": 1,
+      "thermal_count": 1,
+      "time_circling_seconds": 1,
+      "time_gliding_seconds": 1,
+      "time_other_seconds": 1,
+      "glide_ratio_mean": 1,
+      "glide_ratio_best": 1
+    }
   },
   "status": "processed",
   "created_at": "2026-07-14T18:02:11Z"

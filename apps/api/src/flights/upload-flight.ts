@@ -41,7 +41,10 @@ export class UploadFlight {
     const created = flight === stored && known === undefined;
     if (flight.status === 'processed') return { flight, created };
     if (flight.status === 'failed') await this.retry(accountId, flight.publicId, upload.bytes);
-    return { flight: await this.process(accountId, flight, options.wait), created };
+    if (options.wait) return { flight: await this.process(accountId, flight), created };
+    await this.enqueue(accountId, flight);
+    // as it was a moment ago: whether a worker was quicker than the answer must not decide which answer it is
+    return { flight: { ...flight, status: 'processing' }, created };
   }
 
   /** The bytes are stored again: that they were lost or damaged may be why the analysis failed. */
@@ -78,20 +81,24 @@ export class UploadFlight {
     return flight;
   }
 
-  /** Wakes a worker and waits for it, if asked to. A queue that is away delays the flight, it does not lose it. */
-  private async process(accountId: string, flight: Flight, wait: boolean): Promise<Flight> {
+  /** Wakes a worker and waits for it. */
+  private async process(accountId: string, flight: Flight): Promise<Flight> {
     const flightId = flight.publicId;
-    const waiting = this.completion.waitFor(flightId, wait ? this.settings.uploadWaitSeconds * 1_000 : 0);
-    try {
-      await this.queue.add({ accountId, flightId }, flight.attempt);
-    } catch (error) {
-      this.logger.warn({ event: 'flight.enqueue_failed', flightId, error });
-    }
-    if (!wait) waiting.cancel();
-    await waiting.finished;
+    const finished = this.completion.waitFor(flightId, this.settings.uploadWaitSeconds * 1_000);
+    await this.enqueue(accountId, flight);
+    await finished;
     const now = await this.flights.find(accountId, flightId);
     if (now?.status === 'failed') throw new ApiError('flight_processing_failed');
     return now ?? flight;
+  }
+
+  /** A queue that is away delays the flight, it does not lose it. */
+  private async enqueue(accountId: string, { publicId: flightId, attempt }: Flight): Promise<void> {
+    try {
+      await this.queue.add({ accountId, flightId }, attempt);
+    } catch (error) {
+      this.logger.warn({ event: 'flight.enqueue_failed', flightId, error });
+    }
   }
 }
 

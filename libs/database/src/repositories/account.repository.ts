@@ -1,6 +1,6 @@
 import { type Plan } from '@app/contract';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type Repository } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { Account } from '../entities/account.entity.js';
 import { newId } from '../ids.js';
 
@@ -8,8 +8,9 @@ import { newId } from '../ids.js';
 export class AccountRepository {
   private readonly accounts: Repository<Account>;
 
-  constructor(dataSource: DataSource) {
-    this.accounts = dataSource.getRepository(Account);
+  /** With an entity manager, within its transaction. */
+  constructor(@Inject(DataSource) database: DataSource | EntityManager) {
+    this.accounts = database.getRepository(Account);
   }
 
   async create(fields: { name: string; plan: Plan }): Promise<Account> {

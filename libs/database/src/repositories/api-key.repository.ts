@@ -1,6 +1,6 @@
 import { type Plan, type Scope } from '@app/contract';
-import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, type Repository } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull, type Repository } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity.js';
 import { newId } from '../ids.js';
 
@@ -28,8 +28,9 @@ export interface LiveKey {
 export class ApiKeyRepository {
   private readonly keys: Repository<ApiKey>;
 
-  constructor(private readonly dataSource: DataSource) {
-    this.keys = dataSource.getRepository(ApiKey);
+  /** With an entity manager, within its transaction. */
+  constructor(@Inject(DataSource) private readonly database: DataSource | EntityManager) {
+    this.keys = database.getRepository(ApiKey);
   }
 
   async create(accountId: string, key: NewApiKey): Promise<ApiKey> {
@@ -63,7 +64,7 @@ export class ApiKeyRepository {
 
   /** The live key with this SHA-256. It stands before any account is known: it is what tells the account. */
   async findLive(keySha256: Buffer): Promise<LiveKey | undefined> {
-    const rows = await this.dataSource.query<LiveKey[]>(
+    const rows = await this.database.query<LiveKey[]>(
       `select k.id, k.public_id as "publicId", k.scopes, k.last_used_at as "lastUsedAt",
               a.id as "accountId", a.plan,
               a.disabled_at is not null as "accountDisabled"

@@ -1,3 +1,4 @@
+import { PHASE_NAMES } from '../replay/phase-column.js';
 import { REPLAY_COLUMNS, valueAt } from '../replay/replay-columns.js';
 import { type ReplayTrack } from '../replay/replay-track.js';
 import { isoTime } from './track-segments.js';
@@ -9,11 +10,9 @@ const HEADINGS: Readonly<Record<string, string>> = { latitude: 'latitude_deg', l
 
 /**
  * The track as CSV (RFC 4180), a line for each point: `time_utc` and the columns of the replay. What can't be
- * told is empty; columns that the file doesn't have are left out.
- *
- * @param phaseNames text for each phase code; without them the code stands there
+ * told is empty; columns that the file doesn't have are left out. Phases stand there by name.
  */
-export function toCsv(track: ReplayTrack, phaseNames: readonly string[] = []): string {
+export function toCsv(track: ReplayTrack): string {
   const present = REPLAY_COLUMNS.filter(({ key }) => track.columns[key] !== null);
   const hasTime = track.startedAt !== null;
   const heading = present.map(({ name }) => HEADINGS[name] ?? name);
@@ -22,7 +21,7 @@ export function toCsv(track: ReplayTrack, phaseNames: readonly string[] = []): s
     const cells = present.map(({ key }) => {
       const value = valueAt(track.columns, key, i);
       if (value === null) return '';
-      return key === 'phase' ? csvText(phaseNames[value] ?? String(value)) : String(value);
+      return key === 'phase' ? csvText(PHASE_NAMES[value]!) : String(value);
     });
     const time = isoTime(track.startedAt, track.columns.timeOffsetSeconds[i]!);
     lines.push((time === null ? cells : [time, ...cells]).join(','));

@@ -1,6 +1,8 @@
-import { FLIGHT } from '../thresholds.js';
+import { FLIGHT, SEGMENT } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { centredWindows } from '../track/window.js';
+import { type MotionEvidence } from '../segments/motion-evidence.js';
+import { judgeMovement } from '../segments/judge-movement.js';
 
 /** One flight in a track: track indices of take-off and landing. */
 export interface FlightSpan {
@@ -12,19 +14,36 @@ const GROUND = 0;
 const UNDECIDED = 1;
 const FLYING = 2;
 
+/** A lasting move of the log, at more than walking speed: through the air, or on a road. */
+export interface Movement extends FlightSpan {
+  kind: 'flight' | 'drive';
+  /** Null without altitudes, where the two can't be told apart and all is taken for flight. */
+  evidence: MotionEvidence | null;
+}
+
+/** A movement while it is not yet clear what it was. */
+interface UnjudgedMovement extends FlightSpan {
+  kind: 'flight' | 'drive' | 'unclear';
+  evidence: MotionEvidence | null;
+}
+
 /**
- * Flights of a track, in order; an empty list for a log made on the ground.
+ * Flights and drives of a track, in order; an empty list for a log made standing or on foot.
  *
  * Take-off is the start of the first `takeoffSecondsMin` of uninterrupted flying speed; landing is the start
  * of the first `landingSecondsMin` of standing still, horizontally and vertically, since a paraglider can
- * hover over a slope. Flights less than `pauseSecondsMin` apart are one (touch and go), and what never
- * changes its altitude is a drive.
+ * hover over a slope. Moves less than `pauseSecondsMin` apart are one (touch and go, a closed barrier), but
+ * never a drive and a flight; `judge-movement.ts` tells those apart.
  */
-export function findFlights(track: Track): FlightSpan[] {
+export function findMovements(track: Track): Movement[] {
   if (track.count < 2) return [];
-  return mergePauses(track, detectSpans(track, classifyMotion(track))).filter((span) =>
-    isFlight(track, span),
-  );
+  const moves = detectSpans(track, classifyMotion(track)).map((span) => judged(track, span));
+  return joinPauses(track, moves)
+    .filter((move) => isLongEnough(track, move))
+    .map((move) => {
+      const takeoffIndex = takeoffAtHalfSpeed(track, move);
+      return { ...move, kind: move.kind === 'unclear' ? 'flight' : move.kind, takeoffIndex };
+    });
 }
 
 /** The flight that a log is about: the longest. Null when there is none. */
@@ -116,28 +135,61 @@ function findLanding(timeSeconds: Int32Array, motion: Uint8Array, takeoff: numbe
   return { landingIndex: stop >= 0 ? stop : to - 1, knownIndex: to - 1 };
 }
 
-function mergePauses({ timeSeconds }: Track, spans: readonly FlightSpan[]): FlightSpan[] {
-  const merged: FlightSpan[] = [];
-  for (const span of spans) {
-    const before = merged.at(-1);
-    const pause = before ? timeSeconds[span.takeoffIndex]! - timeSeconds[before.landingIndex]! : Infinity;
-    if (before && pause < FLIGHT.pauseSecondsMin) before.landingIndex = span.landingIndex;
-    else merged.push({ ...span });
-  }
-  return merged;
+function judged(track: Track, span: FlightSpan): UnjudgedMovement {
+  return { ...span, ...judgeMovement(track, span) };
 }
 
-function isFlight({ timeSeconds, altitudeM, altitudeSource }: Track, span: FlightSpan): boolean {
-  const { takeoffIndex, landingIndex } = span;
-  if (landingIndex - takeoffIndex + 1 < FLIGHT.flightFixesMin) return false;
-  if (timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]! < FLIGHT.flightSecondsMin) return false;
-  if (altitudeSource === null) return true;
-  let lowest = Infinity;
-  let highest = -Infinity;
-  for (let i = takeoffIndex; i <= landingIndex; i++) {
-    const altitude = altitudeM[i]!;
-    if (altitude < lowest) lowest = altitude;
-    if (altitude > highest) highest = altitude;
+/** What stays unclear in pieces is judged again as a whole: two traffic lights are no proof, ten are. */
+function joinPauses(track: Track, moves: readonly UnjudgedMovement[]): UnjudgedMovement[] {
+  const { timeSeconds } = track;
+  const joined: UnjudgedMovement[] = [];
+  for (const move of moves) {
+    const before = joined.at(-1);
+    const pause = before ? timeSeconds[move.takeoffIndex]! - timeSeconds[before.landingIndex]! : Infinity;
+    if (!before || !isOneMove(before, move, pause)) {
+      joined.push(move);
+      continue;
+    }
+    const kind = before.kind === 'unclear' ? move.kind : before.kind;
+    const whole = judged(track, { takeoffIndex: before.takeoffIndex, landingIndex: move.landingIndex });
+    joined[joined.length - 1] = kind === 'unclear' ? whole : { ...whole, kind };
   }
-  return highest - lowest >= FLIGHT.altitudeRangeMinM;
+  return joined;
+}
+
+function isOneMove(before: UnjudgedMovement, move: UnjudgedMovement, pauseSeconds: number): boolean {
+  if (before.kind === 'drive' && move.kind === 'drive') return pauseSeconds <= SEGMENT.drivePauseSecondsMax;
+  const differ = before.kind !== move.kind && before.kind !== 'unclear' && move.kind !== 'unclear';
+  return pauseSeconds < FLIGHT.pauseSecondsMin && !differ;
+}
+
+function isLongEnough(
+  { timeSeconds }: Track,
+  { kind, takeoffIndex, landingIndex }: UnjudgedMovement,
+): boolean {
+  const secondsMin = kind === 'drive' ? SEGMENT.driveSecondsMin : FLIGHT.flightSecondsMin;
+  return (
+    landingIndex - takeoffIndex + 1 >= FLIGHT.flightFixesMin &&
+    timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]! >= secondsMin
+  );
+}
+
+/**
+ * What flies fast rolls first: its take-off is where it has half the speed that it has half a minute later,
+ * as XCSoar takes half the speed of least sink. A paraglider has that at `flyingSpeedMinMps`.
+ */
+function takeoffAtHalfSpeed(track: Track, { takeoffIndex, landingIndex }: FlightSpan): number {
+  const { timeSeconds, pathM } = track;
+  const start = timeSeconds[takeoffIndex]!;
+  const speedAt = (index: number): number =>
+    (pathM[index + 1]! - pathM[index]!) / (timeSeconds[index + 1]! - timeSeconds[index]!);
+  let settled = takeoffIndex;
+  while (settled < landingIndex - 1 && timeSeconds[settled]! - start < FLIGHT.settledAfterSeconds) settled++;
+  const settledMps = speedAt(settled);
+  if (!(settledMps >= FLIGHT.rollingSpeedMinMps) || track.segment[settled] !== track.segment[takeoffIndex]) {
+    return takeoffIndex;
+  }
+  let index = takeoffIndex;
+  while (index < settled && speedAt(index) < settledMps / 2) index++;
+  return index;
 }

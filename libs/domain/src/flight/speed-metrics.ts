@@ -10,25 +10,30 @@ export interface SpeedMetrics {
 
 /**
  * Extremes of vertical and ground speed, each averaged over `METRICS.averagingSeconds` (in sparse logs the
- * shortest longer span, up to `averagingSecondsMax`) and never across a gap. Ground speed is length flown by
+ * shortest longer span, up to `averagingSecondsMax`) and never across a gap, nor vertical speed over a bridged altitude. Ground speed is length flown by
  * time, so that circling doesn't lower it.
  */
 export function speedMetrics(track: Track, { takeoffIndex, landingIndex }: FlightSpan): SpeedMetrics {
-  const { timeSeconds, altitudeM, pathM, segment } = track;
+  const { timeSeconds, altitudeM, isAltitudeMended, pathM, segment } = track;
   let climb = -Infinity;
   let sink = Infinity;
   let speed = -Infinity;
   let end = takeoffIndex;
+  let lastMended = isAltitudeMended[takeoffIndex] === 1 ? takeoffIndex : -1;
   for (let start = takeoffIndex; start < landingIndex; start++) {
-    while (end < landingIndex && timeSeconds[end]! - timeSeconds[start]! < METRICS.averagingSeconds) end++;
+    while (end < landingIndex && timeSeconds[end]! - timeSeconds[start]! < METRICS.averagingSeconds) {
+      end++;
+      if (isAltitudeMended[end] === 1) lastMended = end;
+    }
     const seconds = timeSeconds[end]! - timeSeconds[start]!;
     if (seconds < METRICS.averagingSeconds) break;
     if (seconds > METRICS.averagingSecondsMax || segment[end] !== segment[start]) continue;
-    const climbMps = (altitudeM[end]! - altitudeM[start]!) / seconds;
     const speedMps = (pathM[end]! - pathM[start]!) / seconds;
+    if (speedMps > speed) speed = speedMps;
+    if (lastMended >= start) continue;
+    const climbMps = (altitudeM[end]! - altitudeM[start]!) / seconds;
     if (climbMps > climb) climb = climbMps;
     if (climbMps < sink) sink = climbMps;
-    if (speedMps > speed) speed = speedMps;
   }
   const hasVertical = track.altitudeSource !== null && climb > -Infinity;
   return {

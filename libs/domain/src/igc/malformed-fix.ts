@@ -43,6 +43,21 @@ const FIELDS: readonly { name: string; from: number; to: number; shape: RegExp; 
   },
 ];
 
+/** A third of a position record's characters. Text that happens to begin with a B has fewer digits. */
+const DIGITS_MIN = 12;
+
+/** Whether a line that begins with B was meant as a position record, however damaged it is. */
+export function isMeantAsFix(bytes: Uint8Array, start: number, end: number): boolean {
+  if (isDigit(bytes[start + 1])) return true;
+  let digits = 0;
+  for (let i = start + 1; i < Math.min(end, start + FIX_CORE_BYTES); i++) if (isDigit(bytes[i])) digits++;
+  return digits >= DIGITS_MIN;
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 48 && byte <= 57;
+}
+
 /** Says which field of a B record that could not be read is wrong, in a sentence. */
 export function explainMalformedFix(bytes: Uint8Array, start: number, end: number): string {
   const length = end - start;

@@ -320,12 +320,18 @@ describe('readIgc: what is no flight', () => {
     ['B1603004759123N00831456EX0041200460', /"X" as its validity/],
     ['B1603004759123N00831456EA00-1200460', /as its pressure altitude/],
     ['B1603004759123N00831456EA00412abcde', /as its GPS altitude/],
+    ['Bxx03004759123N00831456EA0041200460', /"xx0300" as its time/],
     ['B1603', /of 5 characters/],
   ])('explains what is wrong with %s', (line, reason) => {
     expect(refusalOf(igc(line)).details[0]).toEqual({
       line: 1,
       reason: expect.stringMatching(reason) as string,
     });
+  });
+
+  it('does not take a line of text that begins with B for a position record', () => {
+    const text = igc('Best regards from the flight of 2024-07-16,', 'Bernd');
+    expect(refusalOf(text).message).toMatch(/No position records/);
   });
 
   it('accepts a flight of a single fix', () => {

@@ -12,7 +12,7 @@ import {
   type IgcTaskPoint,
 } from './igc-file.js';
 import { endOfFixLine, endOfLine } from './line-ends.js';
-import { explainMalformedFix, lineNumberAt } from './malformed-fix.js';
+import { explainMalformedFix, isMeantAsFix, lineNumberAt } from './malformed-fix.js';
 import { BoundedList } from './records/bounded-list.js';
 import { CommentReader } from './records/comments.js';
 import { readConstellation } from './records/constellation.js';
@@ -125,7 +125,7 @@ class IgcReader {
     if (letter !== RECORD.B && letter !== RECORD.G && ++this.textRecordCount > READER.textRecordsMax) return;
     switch (letter) {
       case RECORD.B:
-        if (isDigit(this.bytes[start + 1])) this.noteMalformedFix(start);
+        if (isMeantAsFix(this.bytes, start, end)) this.noteMalformedFix(start);
         break;
       case RECORD.H:
         this.readHeaderRecord(start, end);

@@ -3,14 +3,19 @@ import { type IgcFile } from '../igc/igc-file.js';
 import { QUALITY } from '../thresholds.js';
 import { type FixesRemoved } from '../track/clean-fixes.js';
 import { type Gap } from '../track/gaps.js';
+import { metricConfidence, noConfidence } from './confidence.js';
+import { type WeighedFinding } from './finding.js';
+import { findFindings } from './find-findings.js';
 import { type FlightQuality, type QualityLevel, type Recorder } from './flight-quality.js';
 import { qualityNotes } from './quality-notes.js';
 
 /** Quality report of one file. */
 export function assessQuality(log: FlightLog): FlightQuality {
-  const { igc, clean, track, gaps, timeOf } = log;
+  const { igc, clean, track, flight, gaps, timeOf } = log;
+  const findings = findFindings(log);
+  const interval = track.samplingIntervalSeconds;
   return {
-    level: levelOf(log),
+    level: levelOf(log, findings),
     fixesTotal: igc.fixes.count,
     fixesUsed: track.count,
     fixesRemoved: clean.removed,
@@ -20,15 +25,23 @@ export function assessQuality(log: FlightLog): FlightQuality {
       durationSeconds: gap.durationSeconds,
       distanceM: gap.distanceM,
     })),
-    samplingIntervalSeconds: track.count > 1 ? track.samplingIntervalSeconds : null,
+    samplingIntervalSeconds: track.count > 1 ? interval : null,
     altitudeSource: clean.altitude.source,
     signature: igc.hasSignature ? 'present' : 'absent',
     recorder: recorderOf(igc),
-    notes: qualityNotes(log),
+    notes: qualityNotes(log, findings),
+    findings: findings.map(({ shareOfFlight: _, ...finding }) => finding),
+    confidence:
+      flight === null
+        ? noConfidence()
+        : metricConfidence(findings, interval, clean.altitude.source !== null && !clean.altitude.isFlat),
   };
 }
 
-function levelOf({ igc, clean, track, flight, gaps }: FlightLog): QualityLevel {
+function levelOf(
+  { igc, clean, track, flight, gaps }: FlightLog,
+  findings: readonly WeighedFinding[],
+): QualityLevel {
   const removed = totalRemoved(clean.removed) + igc.malformedFixCount;
   // A repeated second loses nothing: recorders that write two fixes a second are as good as others.
   const lost = removed - clean.removed.duplicateTime;
@@ -42,7 +55,8 @@ function levelOf({ igc, clean, track, flight, gaps }: FlightLog): QualityLevel {
     lost > QUALITY.removedShareMax * total ||
     gapSeconds > QUALITY.gapShareMax * trackSeconds;
   if (isDegraded) return 'degraded';
-  return removed > 0 || gaps.length > 0 ? 'filtered' : 'clean';
+  const isMended = findings.some(({ action }) => action === 'removed' || action === 'corrected');
+  return isMended || gaps.length > 0 ? 'filtered' : 'clean';
 }
 
 function totalRemoved(removed: FixesRemoved): number {

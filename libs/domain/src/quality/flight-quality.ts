@@ -1,5 +1,7 @@
 import { type AltitudeSource } from '../track/altitude-source.js';
 import { type FixesRemoved } from '../track/clean-fixes.js';
+import { type MetricConfidence } from './confidence.js';
+import { type Finding } from './finding.js';
 
 /** How far the numbers can be trusted: nothing removed; some removed or missing; much, or essentials. */
 export type QualityLevel = 'clean' | 'filtered' | 'degraded';
@@ -24,6 +26,8 @@ export type QualityNoteCode =
   | 'altitude_flat'
   | 'no_pressure_altitude'
   | 'altitude_offset'
+  | 'altitude_frozen'
+  | 'altitude_jagged'
   | 'lines_unreadable'
   | 'fixes_removed'
   | 'gaps';
@@ -60,5 +64,8 @@ export interface FlightQuality {
   /** Whether the file carries a security record. Its validity is never claimed. */
   signature: 'present' | 'absent';
   recorder: Recorder;
+  /** The findings in words, and what else a reader should know. */
   notes: QualityNote[];
+  findings: Finding[];
+  confidence: MetricConfidence;
 }

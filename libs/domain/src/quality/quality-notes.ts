@@ -1,18 +1,18 @@
 import { type FlightLog } from '../flight-log.js';
-import { type IgcFile } from '../igc/igc-file.js';
-import { CLEANING, QUALITY } from '../thresholds.js';
-import { type CleanFixes, type FixesRemoved } from '../track/clean-fixes.js';
+import { QUALITY } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { type QualityNote, type QualityNoteCode } from './flight-quality.js';
+import { type Finding, type FindingKind } from './finding.js';
 
 /** What a pilot should know about the data, in the order of importance; empty for a clean log. */
-export function qualityNotes(log: FlightLog): QualityNote[] {
+export function qualityNotes(log: FlightLog, findings: readonly Finding[]): QualityNote[] {
   return [
     ...flightNotes(log),
-    ...dateNotes(log.igc),
-    ...altitudeNotes(log.clean),
-    ...trackNotes(log),
-    ...removalNotes(log),
+    ...note(log.igc.date === null, 'no_date', 'The file gives no valid date, so the times have no date.'),
+    ...altitudeNotes(log),
+    ...findings.flatMap(noteOfFinding),
+    ...samplingNotes(log.track),
+    ...removalNote(findings),
   ];
 }
 
@@ -48,62 +48,43 @@ function flightNotes({ track, flights, flight }: FlightLog): QualityNote[] {
   ];
 }
 
-function dateNotes({ date }: IgcFile): QualityNote[] {
-  if (date === null) {
-    return note(true, 'no_date', 'The file gives no valid date, so the times have no date.');
-  }
-  return note(
-    Number(date.slice(0, 4)) < QUALITY.weekRolloverBeforeYear,
-    'date_suspicious',
-    `The date ${date} may be 1024 weeks too early, a known fault of older receivers.`,
-  );
-}
-
-function altitudeNotes({ altitude }: CleanFixes): QualityNote[] {
-  const { source, isFlat, isPressureCopied, gnssMinusPressureM } = altitude;
-  if (source === null) return note(true, 'no_altitude', 'The file has no altitudes.');
-  const offset = gnssMinusPressureM ?? 0;
+function altitudeNotes({ clean }: FlightLog): QualityNote[] {
+  const { source, isFlat } = clean.altitude;
   return [
+    ...note(source === null, 'no_altitude', 'The file has no altitudes.'),
     ...note(
       isFlat,
       'altitude_flat',
       'The altitude never changes: the sensor did not work, or the log stayed on the ground.',
     ),
-    ...note(
-      source === 'gnss',
-      'no_pressure_altitude',
-      isPressureCopied
-        ? 'The recorder copied the GPS altitude into the pressure altitude; GPS altitude is used.'
-        : 'There is no usable pressure altitude; GPS altitude is used.',
-    ),
-    ...note(
-      Math.abs(offset) >= CLEANING.altitudeOffsetNoteM,
-      'altitude_offset',
-      `Altitudes are pressure altitudes (1013.25 hPa); GPS altitude is ${Math.abs(offset)} m ${offset > 0 ? 'higher' : 'lower'}.`,
-    ),
   ];
 }
 
-function trackNotes({ track, gaps }: FlightLog): QualityNote[] {
-  const jump = gaps.find(
-    (gap) =>
-      gap.durationSeconds >= QUALITY.clockJumpSecondsMin &&
-      gap.distanceM <= QUALITY.clockJumpDistanceMaxM &&
-      speedMps(track, gap.fromIndex - 1) >= QUALITY.airborneSpeedMinMps &&
-      speedMps(track, gap.toIndex) >= QUALITY.airborneSpeedMinMps,
-  );
-  const interval = track.samplingIntervalSeconds;
+/** The notes that findings make; removed fixes share one. */
+const CODE_OF: Partial<Record<FindingKind, QualityNoteCode>> = {
+  date_rollover: 'date_suspicious',
+  clock_jump: 'clock_jump',
+  gap: 'gaps',
+  altitude_offset: 'altitude_offset',
+  altitude_missing: 'no_pressure_altitude',
+  altitude_dead: 'no_pressure_altitude',
+  altitude_copied: 'no_pressure_altitude',
+  frozen_altitude: 'altitude_frozen',
+  altitude_jagged: 'altitude_jagged',
+  malformed_line: 'lines_unreadable',
+};
+
+/** Only what concerns the numbers: a fault of a column that isn't used stays a finding. */
+function noteOfFinding({ kind, sensor, affects, message }: Finding): QualityNote[] {
+  const code = CODE_OF[kind];
+  if (code === undefined) return [];
+  if (code === 'no_pressure_altitude' && sensor !== 'pressure') return [];
+  return note(affects.length > 0 || code === 'date_suspicious', code, message);
+}
+
+function samplingNotes({ count, samplingIntervalSeconds: interval }: Track): QualityNote[] {
   return [
-    ...note(
-      jump !== undefined,
-      'clock_jump',
-      `The clock jumps by ${jump?.durationSeconds ?? 0} s in flight while the position goes on: the duration includes that time.`,
-    ),
-    ...note(
-      track.count < QUALITY.fewFixes,
-      'few_fixes',
-      `Only ${track.count} fixes can be used; the numbers are rough.`,
-    ),
+    ...note(count < QUALITY.fewFixes, 'few_fixes', `Only ${count} fixes can be used; the numbers are rough.`),
     ...note(
       interval >= QUALITY.coarseIntervalSeconds,
       'coarse_interval',
@@ -112,33 +93,11 @@ function trackNotes({ track, gaps }: FlightLog): QualityNote[] {
   ];
 }
 
-const REASONS: readonly [keyof FixesRemoved, string][] = [
-  ['invalid', 'without a position'],
-  ['duplicateTime', 'with a repeated time'],
-  ['outOfOrder', 'out of order in time'],
-  ['positionSpike', 'with an impossible position'],
-  ['altitudeSpike', 'with an impossible altitude'],
-  ['frozen', 'with a frozen position'],
-];
-
-function removalNotes({ igc, clean, gaps }: FlightLog): QualityNote[] {
-  const reasons = REASONS.filter(([reason]) => clean.removed[reason] > 0).map(
-    ([reason, text]) => `${clean.removed[reason]} ${text}`,
-  );
-  const longest = Math.max(0, ...gaps.slice(0, QUALITY.gapsMax).map((gap) => gap.durationSeconds));
-  return [
-    ...note(reasons.length > 0, 'fixes_removed', `Fixes left out: ${reasons.join(', ')}.`),
-    ...note(
-      gaps.length > 0,
-      'gaps',
-      `The recorder was silent ${gaps.length === 1 ? 'once' : `${gaps.length} times`}, for up to ${longest} s.`,
-    ),
-    ...note(
-      igc.malformedFixCount > 0,
-      'lines_unreadable',
-      `${igc.malformedFixCount} damaged position lines could not be read.`,
-    ),
-  ];
+function removalNote(findings: readonly Finding[]): QualityNote[] {
+  const reasons = findings
+    .filter(({ kind, action }) => action === 'removed' && kind !== 'malformed_line')
+    .map(({ message }) => message);
+  return note(reasons.length > 0, 'fixes_removed', `Fixes left out: ${reasons.join(', ')}.`);
 }
 
 /** Ground speed of the step after a fix, or 0 at the ends. */

@@ -128,5 +128,7 @@ function sameColumns({ altitudeM, altitudePressureM, altitudeGnssM }: ReplayColu
 }
 
 function areEqual(one: Int32Array | null, other: Int32Array | null): boolean {
-  return one !== null && other !== null && one.every((value, index) => value === other[index]);
+  if (one === null || other === null) return false;
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;
+  return true;
 }

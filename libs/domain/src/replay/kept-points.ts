@@ -5,11 +5,11 @@ import { type ReplayTrack } from './replay-track.js';
 
 /**
  * Points that no simplification leaves out, in order: ends of the track and of its segments, take-off and
- * landing, highest and lowest, best climb and worst sink, what the caller names, and one now and then so that
- * no stretch between two of them is too long to simplify.
+ * landing, borders of the phases, highest and lowest, best climb and worst sink, fastest, what the caller
+ * named, and one now and then so that no stretch between two of them is too long to simplify.
  */
-export function keptPoints(full: ReplayTrack, keep: Iterable<number>): Int32Array {
-  const { pointCount, segmentStarts, takeoffIndex, landingIndex, columns } = full;
+export function keptPoints(full: ReplayTrack): Int32Array {
+  const { pointCount, segmentStarts, takeoffIndex, landingIndex, phases, keptIndices, columns } = full;
   const marks = new Uint8Array(pointCount);
   const mark = (index: number): void => {
     if (index >= 0 && index < pointCount) marks[index] = 1;
@@ -22,16 +22,22 @@ export function keptPoints(full: ReplayTrack, keep: Iterable<number>): Int32Arra
   const from = takeoffIndex ?? 0;
   const to = landingIndex ?? pointCount - 1;
   for (const index of [from, to]) mark(index);
+  for (const { startIndex, endIndex } of phases) {
+    mark(startIndex);
+    mark(endIndex);
+  }
   for (const column of [columns.altitudeM, columns.varioMps]) {
     if (column) for (const index of extremes(column, from, to)) mark(index);
   }
-  for (const index of keep) mark(index);
+  const [fastest] = extremes(columns.groundSpeedKmh, from, to);
+  mark(fastest);
+  for (const index of keptIndices) mark(index);
   for (let index = 0; index < pointCount; index += REPLAY.simplifiedStretchFixesMax) mark(index);
   return markedIndices(marks);
 }
 
-/** Indices of the greatest and the smallest known value of a range. */
-function extremes(column: Int32Array, from: number, to: number): number[] {
+/** Indices of the greatest and the smallest known value of a range; -1 when none is known. */
+function extremes(column: Int32Array, from: number, to: number): [number, number] {
   let highest = -1;
   let lowest = -1;
   for (let i = from; i <= to; i++) {

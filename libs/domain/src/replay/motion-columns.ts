@@ -1,69 +1,95 @@
+import { courseDeg } from '../geo/course.js';
 import { REPLAY } from '../thresholds.js';
 import { type Track } from '../track/track.js';
-import { centredWindows } from '../track/window.js';
-import { scaleOf, UNKNOWN } from './replay-columns.js';
+import { centredWindows, type Windows } from '../track/window.js';
+import { nearestWhole, scaleOf, UNKNOWN } from './replay-columns.js';
 
 const KMH_PER_MPS = 3.6;
-const DEGREES_PER_RADIAN = 180 / Math.PI;
 
-/** Length flown by time around each fix, so that circling doesn't lower it; never across a gap. */
-export function groundSpeedColumn(track: Track): Int32Array {
-  const { count, timeSeconds, pathM } = track;
-  const { first, last } = centredWindows(track, REPLAY.speedHalfWindowSeconds);
+/** Columns made from the fixes around each point; never across a gap. */
+export interface MotionColumns {
+  groundSpeedKmh: Int32Array;
+  /** Null without altitudes. */
+  varioMps: Int32Array | null;
+  headingDeg: Int32Array;
+}
+
+/** Speed, climb and course around every fix, over the windows of `REPLAY`. */
+export function motionColumns(track: Track): MotionColumns {
+  const { speedHalfWindowSeconds, varioHalfWindowSeconds, headingHalfWindowSeconds } = REPLAY;
+  const speedWindows = centredWindows(track, speedHalfWindowSeconds);
+  const isShared: boolean = (varioHalfWindowSeconds as number) === speedHalfWindowSeconds;
+  const varioWindows = isShared ? speedWindows : centredWindows(track, varioHalfWindowSeconds);
+  return {
+    groundSpeedKmh: groundSpeedColumn(track, speedWindows),
+    varioMps: track.altitudeSource === null ? null : varioColumn(track, varioWindows),
+    headingDeg: headingColumn(track, centredWindows(track, headingHalfWindowSeconds)),
+  };
+}
+
+/** Length flown by time, so that circling doesn't lower it. */
+function groundSpeedColumn({ count, timeSeconds, pathM }: Track, { first, last }: Windows): Int32Array {
   const factor = KMH_PER_MPS * scaleOf('groundSpeedKmh');
   const column = new Int32Array(count);
   for (let i = 0; i < count; i++) {
     const from = first[i]!;
     const to = last[i]!;
     const seconds = timeSeconds[to]! - timeSeconds[from]!;
-    column[i] = seconds === 0 ? UNKNOWN : Math.round(((pathM[to]! - pathM[from]!) / seconds) * factor);
+    column[i] = seconds === 0 ? UNKNOWN : nearestWhole(((pathM[to]! - pathM[from]!) * factor) / seconds);
   }
   return column;
 }
 
-/** Slope of the line of least squares through the altitudes around each fix; null without altitudes. */
-export function varioColumn(track: Track): Int32Array | null {
-  if (track.altitudeSource === null) return null;
-  const { first, last } = centredWindows(track, REPLAY.varioHalfWindowSeconds);
+/**
+ * Slope of the line of least squares through the altitudes of the window. Its sums move along with it; they
+ * stay exact, since times and altitudes are whole numbers.
+ */
+function varioColumn({ count, timeSeconds, altitudeM }: Track, { first, last }: Windows): Int32Array {
   const scale = scaleOf('varioMps');
-  const column = new Int32Array(track.count);
-  for (let i = 0; i < track.count; i++) {
-    const slope = altitudeSlope(track, first[i]!, last[i]!, i);
-    column[i] = slope === null ? UNKNOWN : Math.round(slope * scale);
-  }
-  return column;
-}
-
-/** Metres per second over an index range; times and altitudes are taken from a fix of it, to stay small. */
-function altitudeSlope({ timeSeconds, altitudeM }: Track, from: number, to: number, origin: number) {
-  if (from === to) return null;
-  const count = to - from + 1;
+  const column = new Int32Array(count);
+  const start = timeSeconds[0]!;
+  let from = 0;
+  let to = -1;
   let times = 0;
   let altitudes = 0;
   let products = 0;
   let squares = 0;
-  for (let i = from; i <= to; i++) {
-    const time = timeSeconds[i]! - timeSeconds[origin]!;
-    const altitude = altitudeM[i]! - altitudeM[origin]!;
-    times += time;
-    altitudes += altitude;
-    products += time * altitude;
-    squares += time * time;
+  for (let i = 0; i < count; i++) {
+    for (const end = last[i]!; to < end;) {
+      to++;
+      const time = timeSeconds[to]! - start;
+      const altitude = altitudeM[to]!;
+      times += time;
+      altitudes += altitude;
+      products += time * altitude;
+      squares += time * time;
+    }
+    for (const begin = first[i]!; from < begin; from++) {
+      const time = timeSeconds[from]! - start;
+      const altitude = altitudeM[from]!;
+      times -= time;
+      altitudes -= altitude;
+      products -= time * altitude;
+      squares -= time * time;
+    }
+    const fixes = to - from + 1;
+    const slope = (fixes * products - times * altitudes) / (fixes * squares - times * times);
+    column[i] = fixes === 1 ? UNKNOWN : nearestWhole(slope * scale);
   }
-  return (count * products - times * altitudes) / (count * squares - times * times);
+  return column;
 }
 
-/** Course over ground around each fix; while the aircraft stays where it is, the last course. */
-export function headingColumn(track: Track): Int32Array {
-  const { count, eastM, northM } = track;
-  const { first, last } = centredWindows(track, REPLAY.headingHalfWindowSeconds);
+/** Course over ground; while the aircraft stays where it is, the last course. */
+function headingColumn({ count, eastM, northM }: Track, { first, last }: Windows): Int32Array {
+  const wayMinM2 = REPLAY.headingWayMinM ** 2;
   const column = new Int32Array(count).fill(UNKNOWN);
   let firstKnown = -1;
   for (let i = 0; i < count; i++) {
     const east = eastM[last[i]!]! - eastM[first[i]!]!;
     const north = northM[last[i]!]! - northM[first[i]!]!;
-    if (east * east + north * north >= REPLAY.headingWayMinM ** 2) {
-      column[i] = (Math.round(Math.atan2(east, north) * DEGREES_PER_RADIAN) + 360) % 360;
+    if (east * east + north * north >= wayMinM2) {
+      const degrees = nearestWhole(courseDeg(east, north));
+      column[i] = degrees < 0 ? degrees + 360 : degrees;
       if (firstKnown < 0) firstKnown = i;
     } else if (i > 0) {
       column[i] = column[i - 1]!;

@@ -1,11 +1,13 @@
 import { wrapLongitude } from '../flight/distance-metrics.js';
 import { type FlightLog } from '../flight-log.js';
+import { type FlightPhase } from '../phases/flight-phase.js';
 import { REPLAY } from '../thresholds.js';
 import { type AltitudeSource } from '../track/altitude-source.js';
 import { type Track } from '../track/track.js';
 import { keptPoints } from './kept-points.js';
-import { groundSpeedColumn, headingColumn, varioColumn } from './motion-columns.js';
-import { pickPoints, type ReplayColumns, scaleOf } from './replay-columns.js';
+import { motionColumns } from './motion-columns.js';
+import { phaseColumn } from './phase-column.js';
+import { nearestWhole, pickPoints, type ReplayColumns, scaleOf } from './replay-columns.js';
 import { simplifyTrack } from './simplify-track.js';
 
 export type ReplayResolution = 'full' | 'high' | 'preview';
@@ -14,6 +16,13 @@ export type ReplayResolution = 'full' | 'high' | 'preview';
 export interface ReplayTolerance {
   horizontalM: number;
   altitudeM: number;
+}
+
+/** How long the stretch of the log is, around a point, from which a column's value is made. */
+export interface SmoothingWindows {
+  groundSpeedSeconds: number;
+  varioSeconds: number;
+  headingSeconds: number;
 }
 
 /** The track, ready to be drawn, replayed and exported. */
@@ -32,100 +41,147 @@ export interface ReplayTrack {
   /** Points of take-off and landing; null when there was no flight. */
   takeoffIndex: number | null;
   landingIndex: number | null;
+  /** In points of this track; empty when none are known. Borders are kept in every resolution. */
+  phases: readonly FlightPhase[];
+  /** Further points that every resolution keeps, as the caller named them: turnpoints. */
+  keptIndices: Int32Array;
   altitudeSource: AltitudeSource | null;
+  windows: SmoothingWindows;
   columns: ReplayColumns;
+}
+
+/** What makes a full track; the rest follows from it. */
+export type FullTrackParts = Pick<
+  ReplayTrack,
+  | 'startedAt'
+  | 'segmentStarts'
+  | 'takeoffIndex'
+  | 'landingIndex'
+  | 'phases'
+  | 'keptIndices'
+  | 'altitudeSource'
+  | 'windows'
+  | 'columns'
+>;
+
+/** A full track from its parts. */
+export function fullTrackOf(parts: FullTrackParts): ReplayTrack {
+  const pointCount = parts.columns.timeOffsetSeconds.length;
+  const sourceIndices = new Int32Array(pointCount);
+  for (let i = 0; i < pointCount; i++) sourceIndices[i] = i;
+  return {
+    resolution: 'full',
+    tolerance: { horizontalM: 0, altitudeM: 0 },
+    pointCount,
+    sourcePointCount: pointCount,
+    sourceIndices,
+    ...parts,
+  };
 }
 
 /**
  * The whole cleaned track in columns, without a point left out.
  *
- * @param phase a code for every fix of the track, when the phases are known
+ * @param phases what the aircraft did, in track indices; their borders stay in every resolution
+ * @param keep further track indices to keep in every resolution: turnpoints
  */
-export function fullReplayTrack(log: FlightLog, phase: Uint8Array | null = null): ReplayTrack {
+export function fullReplayTrack(
+  log: FlightLog,
+  phases: readonly FlightPhase[] = [],
+  keep: Iterable<number> = [],
+): ReplayTrack {
   const { track, flight, timeOf } = log;
-  return {
-    resolution: 'full',
-    tolerance: { horizontalM: 0, altitudeM: 0 },
+  return fullTrackOf({
     startedAt: timeOf(0),
-    pointCount: track.count,
-    sourcePointCount: track.count,
-    sourceIndices: Int32Array.from({ length: track.count }, (_, index) => index),
     segmentStarts: segmentStarts(track),
     takeoffIndex: flight?.takeoffIndex ?? null,
     landingIndex: flight?.landingIndex ?? null,
+    phases: phases.map(({ kind, startIndex, endIndex }) => ({ kind, startIndex, endIndex })),
+    keptIndices: Int32Array.from([...keep].filter((index) => index >= 0 && index < track.count)),
     altitudeSource: track.altitudeSource,
-    columns: buildColumns(log, phase),
-  };
+    windows: {
+      groundSpeedSeconds: 2 * REPLAY.speedHalfWindowSeconds,
+      varioSeconds: 2 * REPLAY.varioHalfWindowSeconds,
+      headingSeconds: 2 * REPLAY.headingHalfWindowSeconds,
+    },
+    columns: buildColumns(log, phases),
+  });
 }
 
 /**
  * The track at a lower resolution: each point left out lies within the tolerance of where the straight line
- * between its kept neighbours is at that time. Take-off, landing, extremes and both sides of every gap stay.
+ * between its kept neighbours is at that time. What `keptPoints` names stays.
  *
- * @param full the full track
- * @param keep further points to keep: turnpoints, borders of phases; indices of the full track
+ * @param full the full track, made from a log or restored
  */
-export function atResolution(
-  full: ReplayTrack,
-  resolution: ReplayResolution,
-  keep: Iterable<number> = [],
-): ReplayTrack {
+export function atResolution(full: ReplayTrack, resolution: ReplayResolution): ReplayTrack {
   if (resolution === 'full') return full;
   const { horizontal: horizontalM, altitude: altitudeM } = REPLAY.toleranceM[resolution];
   const tolerance = { horizontalM, altitudeM };
-  const kept = simplifyTrack(full.columns, keptPoints(full, keep), tolerance);
-  const newIndex = new Map(Array.from(kept, (index, point) => [index, point]));
-  const indexOf = (index: number | null): number | null => (index === null ? null : newIndex.get(index)!);
+  const kept = simplifyTrack(full.columns, keptPoints(full), tolerance);
+  const pointOf = new Int32Array(full.pointCount);
+  for (let point = 0; point < kept.length; point++) pointOf[kept[point]!] = point;
+  const orNull = (index: number | null): number | null => (index === null ? null : pointOf[index]!);
   return {
     ...full,
     resolution,
     tolerance,
     pointCount: kept.length,
     sourceIndices: kept,
-    segmentStarts: full.segmentStarts.map((index) => newIndex.get(index)!),
-    takeoffIndex: indexOf(full.takeoffIndex),
-    landingIndex: indexOf(full.landingIndex),
+    segmentStarts: full.segmentStarts.map((index) => pointOf[index]!),
+    takeoffIndex: orNull(full.takeoffIndex),
+    landingIndex: orNull(full.landingIndex),
+    phases: full.phases.map(({ kind, startIndex, endIndex }) => ({
+      kind,
+      startIndex: pointOf[startIndex]!,
+      endIndex: pointOf[endIndex]!,
+    })),
+    keptIndices: full.keptIndices.map((index) => pointOf[index]!),
     columns: pickPoints(full.columns, kept),
   };
 }
 
-export interface ReplayOptions {
-  resolution?: ReplayResolution;
-  phase?: Uint8Array | null;
-  keep?: Iterable<number>;
-}
-
-/** The track for replay in one step; `high` unless told otherwise. */
-export function replayTrack(log: FlightLog, options: ReplayOptions = {}): ReplayTrack {
-  const { resolution = 'high', phase = null, keep = [] } = options;
-  return atResolution(fullReplayTrack(log, phase), resolution, keep);
-}
-
-function buildColumns({ igc, clean, track }: FlightLog, phase: Uint8Array | null): ReplayColumns {
+function buildColumns({ igc, clean, track }: FlightLog, phases: readonly FlightPhase[]): ReplayColumns {
   const { count, timeSeconds, latitudeDeg, longitudeDeg, altitudeM, altitudeSource } = track;
   const degree = scaleOf('latitude');
-  const scaled = (valueOf: (index: number) => number): Int32Array => {
-    const column = new Int32Array(count);
-    for (let i = 0; i < count; i++) column[i] = Math.round(valueOf(i));
-    return column;
-  };
+  const timeOffsetSeconds = new Int32Array(count);
+  const latitude = new Int32Array(count);
+  const longitude = new Int32Array(count);
+  const startedAt = timeSeconds[0]!;
+  for (let i = 0; i < count; i++) {
+    timeOffsetSeconds[i] = timeSeconds[i]! - startedAt;
+    latitude[i] = nearestWhole(latitudeDeg[i]! * degree);
+    longitude[i] = nearestWhole(wrapLongitude(longitudeDeg[i]!) * degree);
+  }
   const { indices } = clean.selection;
-  const written = (column: Int32Array): Int32Array | null => {
-    const used = scaled((i) => column[indices[i]!]!);
-    return used.some((altitude) => altitude !== 0) ? used : null;
-  };
   return {
-    timeOffsetSeconds: scaled((i) => timeSeconds[i]! - timeSeconds[0]!),
-    latitude: scaled((i) => latitudeDeg[i]! * degree),
-    longitude: scaled((i) => wrapLongitude(longitudeDeg[i]!) * degree),
-    altitudeM: altitudeSource === null ? null : scaled((i) => altitudeM[i]!),
-    altitudePressureM: written(igc.fixes.pressureAltitudeM),
-    altitudeGnssM: written(igc.fixes.gnssAltitudeM),
-    groundSpeedKmh: groundSpeedColumn(track),
-    varioMps: varioColumn(track),
-    headingDeg: headingColumn(track),
-    phase: phase && scaled((i) => phase[i]!),
+    timeOffsetSeconds,
+    latitude,
+    longitude,
+    altitudeM: altitudeSource === null ? null : wholeMetres(altitudeM),
+    altitudePressureM: asWritten(igc.fixes.pressureAltitudeM, indices, count),
+    altitudeGnssM: asWritten(igc.fixes.gnssAltitudeM, indices, count),
+    ...motionColumns(track),
+    phase: phaseColumn(count, phases),
   };
+}
+
+function wholeMetres(altitudeM: Float64Array): Int32Array {
+  const column = new Int32Array(altitudeM.length);
+  for (let i = 0; i < column.length; i++) column[i] = nearestWhole(altitudeM[i]!);
+  return column;
+}
+
+/** The values of the fixes in use; null when the recorder wrote none. */
+function asWritten(values: Int32Array, indices: Int32Array, count: number): Int32Array | null {
+  const column = new Int32Array(count);
+  let written = 0;
+  for (let i = 0; i < count; i++) {
+    const value = values[indices[i]!]!;
+    column[i] = value;
+    written |= value;
+  }
+  return written === 0 ? null : column;
 }
 
 function segmentStarts({ count, segment }: Track): Int32Array {

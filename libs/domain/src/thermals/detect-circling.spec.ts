@@ -1,4 +1,4 @@
-import { findFlights } from '../flight/find-flights.js';
+import { findMovements } from '../flight/find-flights.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { cleanFixes } from '../track/clean-fixes.js';
 import { buildTrack, type Track } from '../track/track.js';
@@ -51,7 +51,7 @@ function fly(parts: readonly Part[], interval = 1, windMps = 3): Track {
 }
 
 function phasesOf(track: Track): CirclingPhase[] | null {
-  return detectCircling(track, findFlights(track)[0]!);
+  return detectCircling(track, findMovements(track)[0]!);
 }
 
 function secondsOf(track: Track, { startIndex, endIndex }: CirclingPhase): number {

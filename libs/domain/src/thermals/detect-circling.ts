@@ -1,5 +1,6 @@
 import { CIRCLING } from '../thresholds.js';
 import { type FlightSpan } from '../flight/find-flights.js';
+import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
 import { centredWindows } from '../track/window.js';
 
@@ -38,7 +39,9 @@ export function detectCircling(
     const to = Math.min(last[i]!, flight.landingIndex);
     const seconds = track.timeSeconds[to]! - track.timeSeconds[from]!;
     const rate = seconds > 0 ? (turnDeg[to]! - turnDeg[from]!) / seconds : 0;
-    if (start >= 0 && rate * direction < CIRCLING.leaveRateDegPerSecond) close(i);
+    if (start >= 0 && rate * direction < CIRCLING.leaveRateDegPerSecond) {
+      close(isJumpBetween(track, i - 1, i) ? i - 1 : i);
+    }
     if (start >= 0 && track.segment[i] !== track.segment[start]) close(i - 1);
     if (start < 0 && Math.abs(rate) >= CIRCLING.enterRateDegPerSecond) {
       start = i;

@@ -1,5 +1,6 @@
 import { type FlightSpan } from '../flight/find-flights.js';
 import { GLIDE_PAUSE, THERMAL } from '../thresholds.js';
+import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
 import { centredWindows } from '../track/window.js';
 import { type CirclingPhase } from './detect-circling.js';
@@ -66,7 +67,7 @@ function isStraightBetween(track: Track, before: Glide, start: number, end: numb
   const { timeSeconds, eastM, northM, pathM } = track;
   const from = before.endIndex;
   const seconds = timeSeconds[start]! - timeSeconds[from]!;
-  if (seconds > GLIDE_PAUSE.secondsMax) return false;
+  if (seconds > GLIDE_PAUSE.secondsMax || isJumpBetween(track, from, start)) return false;
   const flownM = pathM[from]! - pathM[before.startIndex]! + pathM[end]! - pathM[start]!;
   const speedMps = flownM / (secondsOf(track, before) + timeSeconds[end]! - timeSeconds[start]!);
   const goodM = Math.hypot(eastM[start]! - eastM[from]!, northM[start]! - northM[from]!);

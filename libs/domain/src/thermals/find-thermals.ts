@@ -1,4 +1,5 @@
 import { THERMAL, THERMAL_GAP } from '../thresholds.js';
+import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
 import { type CirclingPhase } from './detect-circling.js';
 
@@ -41,6 +42,7 @@ function isThermal({ timeSeconds, altitudeM }: Track, { startIndex, endIndex }: 
 function isSameClimb(track: Track, from: number, to: number): boolean {
   const { timeSeconds, altitudeM, segment } = track;
   const seconds = timeSeconds[to]! - timeSeconds[from]!;
+  if (isJumpBetween(track, from, to)) return false;
   if (seconds <= THERMAL.interruptionSecondsMax) return true;
   if (segment[from] === segment[to]) return false;
   const silentSeconds = silenceBetween(track, from, to);

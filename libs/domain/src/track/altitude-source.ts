@@ -4,16 +4,23 @@ import { type FixSelection } from './fix-selection.js';
 
 export type AltitudeSource = 'pressure' | 'gnss';
 
+/**
+ * What an altitude column is worth: it lives; it is zero throughout; it never moves or drops out to zero; it
+ * repeats the other column; it holds something that is no altitude.
+ */
+export type SensorState = 'live' | 'missing' | 'dead' | 'copied' | 'absurd';
+
 /** The altitude column to use, and what a reader of the numbers should know about it. */
 export interface AltitudeChoice {
   /** Null when the file holds no altitudes at all. */
   source: AltitudeSource | null;
-  /** Both columns equal on every fix: the recorder copied one, there is no barometer. */
-  isPressureCopied: boolean;
+  sensors: Record<AltitudeSource, SensorState>;
   /** The chosen column never moves although the recorder wrote one: a dead sensor, or a log on the ground. */
   isFlat: boolean;
   /** Median of GNSS minus pressure altitude, metres; null unless both sensors live. */
   gnssMinusPressureM: number | null;
+  /** Added to pressure altitude: its offset, when weather doesn't explain it; otherwise 0. */
+  correctionM: number;
 }
 
 /**
@@ -23,36 +30,46 @@ export interface AltitudeChoice {
  * pressure into that field).
  */
 export function chooseAltitude(fixes: FixColumns, selection: FixSelection): AltitudeChoice {
-  const pressure = describe(fixes.pressureAltitudeM, selection);
-  const gnss = describe(fixes.gnssAltitudeM, selection);
-  const bothLive = pressure.lives && gnss.lives;
-  const isPressureCopied = bothLive && areEqual(fixes, selection);
-  const offsetM = bothLive && !isPressureCopied ? medianDifferenceM(fixes, selection) : null;
-  const isPressureAbsurd = offsetM !== null && Math.abs(offsetM) > CLEANING.sensorOffsetMaxM;
-  const choice = { isPressureCopied, isFlat: false, gnssMinusPressureM: null };
-  if (pressure.lives && !isPressureCopied && !isPressureAbsurd) {
-    return { ...choice, source: 'pressure', gnssMinusPressureM: offsetM };
+  const gnss = stateOf(fixes.gnssAltitudeM, selection);
+  const written = stateOf(fixes.pressureAltitudeM, selection);
+  const bothLive = written === 'live' && gnss === 'live';
+  const isCopied = bothLive && areEqual(fixes, selection);
+  const offset = bothLive && !isCopied ? offsetBetween(fixes, selection) : null;
+  const isAbsurd = offset !== null && Math.abs(offset.medianM) > CLEANING.sensorOffsetMaxM;
+  const pressure: SensorState = isCopied ? 'copied' : isAbsurd ? 'absurd' : written;
+  const sensors = { pressure, gnss };
+  const choice = { sensors, isFlat: false, gnssMinusPressureM: null, correctionM: 0 };
+  if (pressure === 'live') {
+    const gnssMinusPressureM = offset && offset.medianM;
+    return { ...choice, source: 'pressure', gnssMinusPressureM, correctionM: correctionOf(offset) };
   }
-  if (gnss.lives) return { ...choice, source: 'gnss' };
-  if (pressure.isWritten) return { ...choice, source: 'pressure', isFlat: true };
-  if (gnss.isWritten) return { ...choice, source: 'gnss', isFlat: true };
+  if (gnss === 'live') return { ...choice, source: 'gnss' };
+  if (pressure !== 'missing') return { ...choice, source: 'pressure', isFlat: true };
+  if (gnss !== 'missing') return { ...choice, source: 'gnss', isFlat: true };
   return { ...choice, source: null };
 }
 
-function describe(altitudeM: Int32Array, { indices, count }: FixSelection) {
+/** The altitude column that a sensor wrote. */
+export function altitudeColumn(fixes: FixColumns, source: AltitudeSource): Int32Array {
+  return source === 'pressure' ? fixes.pressureAltitudeM : fixes.gnssAltitudeM;
+}
+
+function stateOf(altitudeM: Int32Array, { indices, count }: FixSelection): SensorState {
   let zeros = 0;
   let changeM = 0;
   let highestM = 0;
+  let previousM = count > 0 ? altitudeM[indices[0]!]! : 0;
   for (let i = 0; i < count; i++) {
     const value = altitudeM[indices[i]!]!;
     if (value === 0) zeros++;
     if (value > highestM) highestM = value;
-    if (i > 0) changeM += Math.abs(value - altitudeM[indices[i - 1]!]!);
+    changeM += value > previousM ? value - previousM : previousM - value;
+    previousM = value;
   }
-  const isWritten = zeros < count;
+  if (zeros === count) return 'missing';
   const moves = changeM >= CLEANING.sensorChangeMinM * count;
   const dropsOut = zeros > CLEANING.sensorZeroShareMax * count && highestM > CLEANING.sensorZeroAboveM;
-  return { isWritten, lives: isWritten && moves && !dropsOut };
+  return moves && !dropsOut ? 'live' : 'dead';
 }
 
 function areEqual(fixes: FixColumns, { indices, count }: FixSelection): boolean {
@@ -63,14 +80,26 @@ function areEqual(fixes: FixColumns, { indices, count }: FixSelection): boolean 
   return true;
 }
 
-/** Median over a sample of fixes: the offset is the same all along, a few hundred tell it. */
-function medianDifferenceM(fixes: FixColumns, { indices, count }: FixSelection): number {
+interface Offset {
+  medianM: number;
+  /** Between the quarters of the differences: what is no constant is no offset. */
+  spreadM: number;
+}
+
+/** GNSS minus pressure altitude over a sample of fixes: the offset is the same all along, a few hundred tell it. */
+function offsetBetween(fixes: FixColumns, { indices, count }: FixSelection): Offset {
   const step = Math.max(1, Math.floor(count / CLEANING.offsetSamples));
-  const differences: number[] = [];
-  for (let i = 0; i < count; i += step) {
+  const differences = new Int32Array(Math.ceil(count / step));
+  for (let i = 0, n = 0; i < count; i += step) {
     const fix = indices[i]!;
-    differences.push(fixes.gnssAltitudeM[fix]! - fixes.pressureAltitudeM[fix]!);
+    differences[n++] = fixes.gnssAltitudeM[fix]! - fixes.pressureAltitudeM[fix]!;
   }
-  differences.sort((a, b) => a - b);
-  return differences[differences.length >> 1]!;
+  differences.sort();
+  const quantile = (share: number): number => differences[Math.floor(share * differences.length)]!;
+  return { medianM: quantile(0.5), spreadM: quantile(0.75) - quantile(0.25) };
+}
+
+function correctionOf(offset: Offset | null): number {
+  if (offset === null || offset.spreadM > CLEANING.offsetSpreadMaxM) return 0;
+  return Math.abs(offset.medianM) > CLEANING.weatherOffsetMaxM ? offset.medianM : 0;
 }

@@ -1,5 +1,5 @@
 import { CLEANING } from '../thresholds.js';
-import { type FixSelection } from './fix-selection.js';
+import { type FixFault, type FixSelection } from './fix-selection.js';
 
 /** Whether an aircraft can have got from one fix to a later one; both are indices of the file's columns. */
 export type Reachable = (from: number, to: number) => boolean;
@@ -9,10 +9,18 @@ export type Reachable = (from: number, to: number) => boolean;
  * it was. When it doesn't come back, the shorter side is wrong: a few first fixes at yesterday's place
  * are dropped, a lasting jump (two logs in one file) is kept.
  *
- * @returns the number of fixes dropped
+ * @param fault what the dropped fixes are said to suffer from
  */
-export function dropSpikes(timeSeconds: Int32Array, selection: FixSelection, isReachable: Reachable): number {
-  const { indices, count } = selection;
+export function dropSpikes(
+  timeSeconds: Int32Array,
+  selection: FixSelection,
+  isReachable: Reachable,
+  fault: FixFault,
+): void {
+  const { indices, count, faults } = selection;
+  const blame = (from: number, to: number): void => {
+    for (let i = from; i < to; i++) faults[indices[i]!] = fault;
+  };
   let kept = 0;
   let segmentStart = 0;
   for (let i = 0; i < count; i++) {
@@ -23,17 +31,22 @@ export function dropSpikes(timeSeconds: Int32Array, selection: FixSelection, isR
     }
     const back = returnFromSpike(timeSeconds, selection, indices[kept - 1]!, i, isReachable);
     if (back > 0) {
+      blame(i, back);
       indices[kept++] = indices[back]!;
       i = back;
       continue;
     }
-    if (kept - segmentStart < CLEANING.segmentFixesMin) kept = segmentStart;
-    else segmentStart = kept;
+    if (kept - segmentStart < CLEANING.segmentFixesMin) {
+      blame(segmentStart, kept);
+      kept = segmentStart;
+    } else segmentStart = kept;
     indices[kept++] = fix;
   }
-  if (segmentStart > 0 && kept - segmentStart < CLEANING.segmentFixesMin) kept = segmentStart;
+  if (segmentStart > 0 && kept - segmentStart < CLEANING.segmentFixesMin) {
+    blame(segmentStart, kept);
+    kept = segmentStart;
+  }
   selection.count = kept;
-  return count - kept;
 }
 
 /**

@@ -1,25 +1,54 @@
+/** Why a fix was taken out. The first reason that applies counts. */
+export const FIX_FAULT = {
+  none: 0,
+  /** Validity V with the last position repeated. */
+  voidFix: 1,
+  nullIsland: 2,
+  duplicateTime: 3,
+  backwardTime: 4,
+  positionSpike: 5,
+  frozenPosition: 6,
+  altitudeSpike: 7,
+} as const;
+
+export type FixFault = (typeof FIX_FAULT)[keyof typeof FIX_FAULT];
+
 /**
  * The fixes of a file that are still in use: indices into its columns, in order. Each cleaning step goes
- * through it once and keeps what it finds good.
+ * through it once, keeps what it finds good, and says of the others what is wrong with them.
  */
 export class FixSelection {
   readonly indices: Int32Array;
   count: number;
+  /** By fix of the file: a `FixFault`. */
+  readonly faults: Uint8Array;
 
   constructor(fixCount: number) {
     this.indices = new Int32Array(fixCount);
     for (let i = 0; i < fixCount; i++) this.indices[i] = i;
     this.count = fixCount;
+    this.faults = new Uint8Array(fixCount);
   }
 
-  /** Keeps the positions (0 to count - 1) whose mark is 0; returns how many were dropped. */
-  dropMarked(marks: Uint8Array): number {
+  /** Keeps the positions (0 to count - 1) whose mark is `FIX_FAULT.none`; the mark of the others stays as their fault. */
+  dropMarked(marks: Uint8Array): void {
+    const { indices, faults, count } = this;
     let kept = 0;
-    for (let i = 0; i < this.count; i++) {
-      if (marks[i] === 0) this.indices[kept++] = this.indices[i]!;
+    for (let i = 0; i < count; i++) {
+      const fix = indices[i]!;
+      if (marks[i] === FIX_FAULT.none) indices[kept++] = fix;
+      else faults[fix] = marks[i]!;
     }
-    const dropped = this.count - kept;
     this.count = kept;
-    return dropped;
+  }
+
+  /** The same fixes, to be searched without consequences. */
+  copy(): FixSelection {
+    const copy = new FixSelection(0);
+    return Object.assign(copy, {
+      indices: this.indices.slice(),
+      count: this.count,
+      faults: this.faults.slice(),
+    });
   }
 }

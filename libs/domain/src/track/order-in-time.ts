@@ -1,24 +1,28 @@
 import { type FixColumns } from '../igc/igc-file.js';
-import { type FixSelection } from './fix-selection.js';
+import { FIX_FAULT, type FixSelection } from './fix-selection.js';
 
 /**
  * Keeps a strictly increasing sequence of times. A file already in order only loses repeated times (the
  * first fix of each second stays); otherwise the longest increasing sequence is kept, so that one fix with
  * a time hours ahead costs itself and not everything after it.
- *
- * @returns how many fixes were dropped, as repeated and as out of order
  */
-export function orderInTime(
-  fixes: FixColumns,
-  selection: FixSelection,
-): { duplicateTime: number; outOfOrder: number } {
-  const marks = isInOrder(fixes, selection) ? markRepeated(fixes, selection) : markOutside(fixes, selection);
-  let duplicateTime = 0;
-  let lastKept = -1;
+export function orderInTime(fixes: FixColumns, selection: FixSelection): void {
+  if (isInOrder(fixes, selection)) {
+    selection.dropMarked(markRepeated(fixes, selection));
+    return;
+  }
+  const marks = markOutside(fixes, selection);
+  tellRepeatedFromBackward(fixes, selection, marks);
+  selection.dropMarked(marks);
+}
+
+/** A dropped fix with the time of the kept one before or after it is a repeat; the others are out of order. */
+function tellRepeatedFromBackward(fixes: FixColumns, selection: FixSelection, marks: Uint8Array): void {
   const { indices, count } = selection;
   const nextKept = nextUnmarked(marks, count);
+  let lastKept = -1;
   for (let i = 0; i < count; i++) {
-    if (marks[i] === 0) {
+    if (marks[i] === FIX_FAULT.none) {
       lastKept = i;
       continue;
     }
@@ -26,10 +30,8 @@ export function orderInTime(
     const repeatsLast = lastKept >= 0 && fixes.timeSeconds[indices[lastKept]!] === time;
     const next = nextKept[i]!;
     const repeatsNext = next < count && fixes.timeSeconds[indices[next]!] === time;
-    if (repeatsLast || repeatsNext) duplicateTime++;
+    marks[i] = repeatsLast || repeatsNext ? FIX_FAULT.duplicateTime : FIX_FAULT.backwardTime;
   }
-  const dropped = selection.dropMarked(marks);
-  return { duplicateTime, outOfOrder: dropped - duplicateTime };
 }
 
 function isInOrder({ timeSeconds }: FixColumns, { indices, count }: FixSelection): boolean {
@@ -42,7 +44,7 @@ function isInOrder({ timeSeconds }: FixColumns, { indices, count }: FixSelection
 function markRepeated({ timeSeconds }: FixColumns, { indices, count }: FixSelection): Uint8Array {
   const marks = new Uint8Array(count);
   for (let i = 1; i < count; i++) {
-    if (timeSeconds[indices[i]!] === timeSeconds[indices[i - 1]!]) marks[i] = 1;
+    if (timeSeconds[indices[i]!] === timeSeconds[indices[i - 1]!]) marks[i] = FIX_FAULT.duplicateTime;
   }
   return marks;
 }
@@ -66,8 +68,8 @@ function markOutside({ timeSeconds }: FixColumns, { indices, count }: FixSelecti
     if (low === length) tails[length++] = i;
     else if (timeSeconds[indices[tails[low]!]!]! > time) tails[low] = i;
   }
-  const marks = new Uint8Array(count).fill(1);
-  for (let i = length > 0 ? tails[length - 1]! : -1; i >= 0; i = previous[i]!) marks[i] = 0;
+  const marks = new Uint8Array(count).fill(FIX_FAULT.backwardTime);
+  for (let i = length > 0 ? tails[length - 1]! : -1; i >= 0; i = previous[i]!) marks[i] = FIX_FAULT.none;
   return marks;
 }
 
@@ -76,7 +78,7 @@ function nextUnmarked(marks: Uint8Array, count: number): Int32Array {
   let following = count;
   for (let i = count - 1; i >= 0; i--) {
     next[i] = following;
-    if (marks[i] === 0) following = i;
+    if (marks[i] === FIX_FAULT.none) following = i;
   }
   return next;
 }

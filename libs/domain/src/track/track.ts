@@ -2,18 +2,21 @@ import { LocalScale, longitudeStep } from '../geo/local-scale.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
 import { type AltitudeSource } from './altitude-source.js';
-import { altitudeColumn, type CleanFixes, isAltitudeStep } from './clean-fixes.js';
+import { isAltitudeStep } from './clean-altitude.js';
+import { type CleanFixes } from './clean-fixes.js';
 
 /** The cleaned track in columns: strictly increasing in time, free of impossible fixes. */
 export interface Track {
   readonly count: number;
-  /** Seconds since 00:00 UTC of the file's date. */
+  /** Seconds since 00:00 UTC of the file's date, jumps of the clock taken out. */
   readonly timeSeconds: Int32Array;
   readonly latitudeDeg: Float64Array;
   /** Continuous: beyond ±180 after the antimeridian is crossed. */
   readonly longitudeDeg: Float64Array;
-  /** Altitude of the chosen source; all 0 when `altitudeSource` is null. */
+  /** Altitude of the chosen source, corrected; all 0 when `altitudeSource` is null. */
   readonly altitudeM: Float64Array;
+  /** 1 where the altitude is bridged, not measured: vertical speeds are not taken there. */
+  readonly isAltitudeMended: Uint8Array;
   readonly altitudeSource: AltitudeSource | null;
   /** Metres east and north of the first fix, integrated step by step: exact between fixes that are near. */
   readonly eastM: Float64Array;
@@ -30,25 +33,27 @@ export interface Track {
 export function buildTrack(fixes: FixColumns, clean: CleanFixes): Track {
   const { indices, count } = clean.selection;
   const hasAltitude = clean.altitude.source !== null;
-  const sourceAltitudeM = altitudeColumn(fixes, clean.altitude);
   const timeSeconds = new Int32Array(count);
   const latitudeDeg = new Float64Array(count);
   const longitudeDeg = new Float64Array(count);
   const altitudeM = new Float64Array(count);
+  const isAltitudeMended = new Uint8Array(count);
   for (let i = 0; i < count; i++) {
     const fix = indices[i]!;
-    timeSeconds[i] = fixes.timeSeconds[fix]!;
+    timeSeconds[i] = clean.timeSeconds[fix]!;
     latitudeDeg[i] = fixes.latitudeDeg[fix]!;
     const longitude = fixes.longitudeDeg[fix]!;
     longitudeDeg[i] =
       i === 0 ? longitude : longitudeDeg[i - 1]! + longitudeStep(longitudeDeg[i - 1]!, longitude);
-    if (hasAltitude) altitudeM[i] = sourceAltitudeM[fix]!;
+    isAltitudeMended[i] = clean.isAltitudeMended[fix]!;
+    if (hasAltitude) altitudeM[i] = clean.altitudeM[fix]!;
   }
   const samplingIntervalSeconds = medianInterval(timeSeconds);
   const columns = { timeSeconds, latitudeDeg, longitudeDeg, altitudeM };
   return {
     count,
     ...columns,
+    isAltitudeMended,
     altitudeSource: clean.altitude.source,
     ...layPath(columns, gapThresholdSeconds(samplingIntervalSeconds), clean.speedLimitMps),
     samplingIntervalSeconds,

@@ -33,6 +33,22 @@ const QUALITY: FlightQuality = {
     hardware: null,
   },
   notes: [{ code: 'gaps', message: 'The recorder was silent once, for up to 601 s.' }],
+  findings: [
+    {
+      kind: 'altitude_spike',
+      sensor: 'gnss',
+      action: 'removed',
+      count: 1,
+      startsAt: Date.UTC(2024, 5, 4, 15, 30),
+      endsAt: Date.UTC(2024, 5, 4, 15, 30),
+      occurrences: [
+        { startsAt: Date.UTC(2024, 5, 4, 15, 30), endsAt: Date.UTC(2024, 5, 4, 15, 30), fixes: 1 },
+      ],
+      affects: ['altitudeMaxM', 'groundSpeedMaxKmh'],
+      message: '1 with an impossible altitude',
+    },
+  ],
+  confidence: { altitudeMaxM: 0.98765, durationSeconds: 1 } as FlightQuality['confidence'],
 };
 
 describe('quality on the wire', () => {
@@ -63,5 +79,23 @@ describe('quality on the wire', () => {
     expect(payload.notes).toEqual([
       { code: 'gaps', message: 'The recorder was silent once, for up to 601 s.' },
     ]);
+  });
+
+  it('names metrics as the metrics themselves are named on the wire', () => {
+    const { findings, confidence } = qualityPayload(QUALITY);
+    expect(findings).toEqual([
+      {
+        kind: 'altitude_spike',
+        sensor: 'gnss',
+        action: 'removed',
+        count: 1,
+        starts_at: '2024-06-04T15:30:00Z',
+        ends_at: '2024-06-04T15:30:00Z',
+        occurrences: [{ starts_at: '2024-06-04T15:30:00Z', ends_at: '2024-06-04T15:30:00Z', fixes: 1 }],
+        affects: ['altitude_max_m', 'ground_speed_max_kmh'],
+        message: '1 with an impossible altitude',
+      },
+    ]);
+    expect(confidence).toEqual({ altitude_max_m: 0.99, duration_seconds: 1 });
   });
 });

@@ -1,4 +1,4 @@
-import { type FlightQuality, type QualityGap } from '@app/domain';
+import { type Finding, type FlightQuality, type MetricConfidence, type QualityGap } from '@app/domain';
 import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
 
 /** A silence of the recorder on the wire. */
@@ -7,6 +7,27 @@ export interface GapPayload {
   ends_at: string | null;
   duration_seconds: number;
   distance_m: number;
+}
+
+/** One place of a fault on the wire. */
+export interface OccurrencePayload {
+  starts_at: string | null;
+  ends_at: string | null;
+  fixes: number;
+}
+
+/** One kind of fault on the wire. */
+export interface FindingPayload {
+  kind: Finding['kind'];
+  sensor: 'pressure' | 'gnss' | null;
+  action: Finding['action'];
+  count: number;
+  starts_at: string | null;
+  ends_at: string | null;
+  occurrences: OccurrencePayload[];
+  /** Names of metrics as they are on the wire. */
+  affects: string[];
+  message: string;
 }
 
 /** `quality` of a flight on the wire. */
@@ -35,6 +56,9 @@ export interface QualityPayload {
     hardware: string | null;
   };
   notes: { code: string; message: string }[];
+  findings: FindingPayload[];
+  /** By name of the metric on the wire, 0 to 1. */
+  confidence: Record<string, number>;
 }
 
 /** Puts the quality report on the wire. */
@@ -65,6 +89,8 @@ export function qualityPayload(quality: FlightQuality): QualityPayload {
       hardware: recorder.hardware,
     },
     notes: quality.notes.map(({ code, message }) => ({ code, message })),
+    findings: quality.findings.map(findingPayload),
+    confidence: confidencePayload(quality.confidence),
   };
 }
 
@@ -75,4 +101,36 @@ function gapPayload(gap: QualityGap): GapPayload {
     duration_seconds: gap.durationSeconds,
     distance_m: wireNumber(gap.distanceM, DECIMALS.gapDistanceM),
   };
+}
+
+function findingPayload(finding: Finding): FindingPayload {
+  return {
+    kind: finding.kind,
+    sensor: finding.sensor,
+    action: finding.action,
+    count: finding.count,
+    starts_at: wireTime(finding.startsAt),
+    ends_at: wireTime(finding.endsAt),
+    occurrences: finding.occurrences.map(({ startsAt, endsAt, fixes }) => ({
+      starts_at: wireTime(startsAt),
+      ends_at: wireTime(endsAt),
+      fixes,
+    })),
+    affects: finding.affects.map(wireName),
+    message: finding.message,
+  };
+}
+
+function confidencePayload(confidence: MetricConfidence): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries<number>(confidence).map(([metric, value]) => [
+      wireName(metric),
+      wireNumber(value, DECIMALS.confidence),
+    ]),
+  );
+}
+
+/** `altitudeMaxM` is `altitude_max_m` on the wire. */
+function wireName(metric: string): string {
+  return metric.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -66,4 +66,5 @@ function touchDown(flight: FlightInProgress): void {
   track.altitudeMetres[track.length - 1] = scenario.landingAltitudeMetres;
   glider.airSpeedMps = 0;
   glider.climbMps = 0;
+  glider.turnRateRadps = 0;
 }

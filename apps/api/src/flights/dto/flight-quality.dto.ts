@@ -1,5 +1,6 @@
 import { type QualityPayload } from '@app/flights';
 import { Field } from '@app/openapi';
+import { ApiProperty } from '@nestjs/swagger';
 
 const OR_NULL = { nullable: true } as const;
 
@@ -68,6 +69,55 @@ export class QualityNote {
   message: string;
 }
 
+/** One place of a fault. */
+export class FindingOccurrence {
+  @Field.time('UTC, as recorded; null when the file has no date.', OR_NULL)
+  starts_at: string | null;
+
+  @Field.time('UTC, as recorded; null when the file has no date.', OR_NULL)
+  ends_at: string | null;
+
+  @Field.integer('Fixes concerned; 0 for what lies between fixes.')
+  fixes: number;
+}
+
+/** One kind of fault: where, how many, and what was done about it. */
+export class QualityFinding {
+  @Field.text('The fault. New kinds may be added.')
+  kind: QualityPayload['findings'][number]['kind'];
+
+  @Field.text('The altitude column it is about.', { enum: ['pressure', 'gnss'], nullable: true })
+  sensor: 'pressure' | 'gnss' | null;
+
+  @Field.text(
+    '`removed`: the fixes are not used; `corrected`: used with another value; `kept`: used as they are; `noted`: nothing could or had to be done.',
+    { enum: ['removed', 'corrected', 'kept', 'noted'] },
+  )
+  action: QualityPayload['findings'][number]['action'];
+
+  @Field.integer('Fixes concerned, or gaps, clock jumps, lines; 1 for a fault of the whole file.')
+  count: number;
+
+  @Field.time('UTC of the first occurrence; null without single ones or without a date.', OR_NULL)
+  starts_at: string | null;
+
+  @Field.time('UTC of the end of the last occurrence.', OR_NULL)
+  ends_at: string | null;
+
+  @Field.list(() => FindingOccurrence, 'The first 20 occurrences.')
+  occurrences: FindingOccurrence[];
+
+  @ApiProperty({
+    type: String,
+    isArray: true,
+    description: 'Names of the metrics whose confidence it lowers.',
+  })
+  affects: string[];
+
+  @Field.text('For a person.')
+  message: string;
+}
+
 /** How far the numbers can be trusted. Present once the flight is processed. */
 export class FlightQuality implements QualityPayload {
   @Field.text(
@@ -106,4 +156,15 @@ export class FlightQuality implements QualityPayload {
 
   @Field.list(() => QualityNote, 'What a reader should know.')
   notes: QualityNote[];
+
+  @Field.list(() => QualityFinding, 'What is wrong with the data; empty for a log without fault.')
+  findings: QualityFinding[];
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'number', minimum: 0, maximum: 1 },
+    description:
+      'By name of the metric: 1 is as good as a barometer and a fix a second make it, 0 says nothing.',
+  })
+  confidence: Record<string, number>;
 }

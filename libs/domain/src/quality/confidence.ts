@@ -1,0 +1,96 @@
+import { CONFIDENCE } from '../thresholds.js';
+import { type Finding, type FindingKind, type WeighedFinding } from './finding.js';
+import {
+  ALTITUDE_GROUPS,
+  groupOf,
+  METRIC_NAMES,
+  type MetricGroup,
+  type MetricName,
+} from './metric-groups.js';
+
+/** By metric, 0 (says nothing) to 1 (as good as a barometer and a fix a second make it). */
+export type MetricConfidence = Record<MetricName, number>;
+
+type Weights = Partial<Record<MetricGroup, number>>;
+
+/** What is lost when fixes are missing: everything that happens between take-off and landing. */
+const MISSING: Weights = {
+  altitudeExtremes: 1,
+  altitudeDifferences: 1,
+  climbTotal: 1,
+  verticalSpeeds: 1,
+  trackLength: 1,
+  meanSpeed: 1,
+  reach: 1,
+  topSpeed: 1,
+  circling: 1,
+  glideRatios: 1,
+};
+
+/**
+ * By how much a fault of the whole flight lowers each group; what is absent isn't touched. Measured where it
+ * could be (docs/domain/cleaning.md), otherwise by judgement.
+ */
+const WEIGHTS: Record<FindingKind, Weights> = {
+  void_fix: MISSING,
+  null_island: MISSING,
+  duplicate_time: {},
+  backward_time: MISSING,
+  gap: MISSING,
+  position_spike: MISSING,
+  frozen_position: MISSING,
+  altitude_spike: MISSING,
+  malformed_line: MISSING,
+  clock_jump: { time: 1, meanSpeed: 1 },
+  frozen_altitude: CONFIDENCE.frozenAltitudeWeights,
+  altitude_jagged: CONFIDENCE.jaggedAltitudeWeights,
+  altitude_offset: { altitudeExtremes: CONFIDENCE.offsetWeight },
+  altitude_missing: CONFIDENCE.gnssAltitudeWeights,
+  altitude_dead: CONFIDENCE.gnssAltitudeWeights,
+  altitude_copied: CONFIDENCE.gnssAltitudeWeights,
+  date_rollover: { time: CONFIDENCE.dateWeight },
+};
+
+/** V fixes that are used may be 2D: their position is worth less, their altitude as well. */
+const KEPT_FACTOR = CONFIDENCE.keptVoidFactor;
+
+/** Metrics that a finding concerns; none for what lies in a column that isn't used. */
+export function affectedMetrics(kind: FindingKind, isInUse: boolean): MetricName[] {
+  if (!isInUse) return [];
+  const weights = WEIGHTS[kind];
+  return METRIC_NAMES.filter((metric) => (weights[groupOf(metric)] ?? 0) > 0);
+}
+
+/**
+ * Confidence of each metric: the product, over the findings that affect it, of 1 - weight × share of the flight
+ * concerned, times 1 / (1 + (interval - 1) / half interval) for logs with less than a fix a second.
+ *
+ * @param hasAltitude without one, nothing that needs it can be trusted
+ */
+export function metricConfidence(
+  findings: readonly WeighedFinding[],
+  samplingIntervalSeconds: number,
+  hasAltitude: boolean,
+): MetricConfidence {
+  const confidenceOf = (metric: MetricName): number => {
+    const group = groupOf(metric);
+    if (!hasAltitude && ALTITUDE_GROUPS.has(group)) return 0;
+    const halfSeconds = CONFIDENCE.halfIntervalSeconds[group];
+    let confidence = 1 / (1 + Math.max(0, samplingIntervalSeconds - 1) / halfSeconds);
+    for (const finding of findings) {
+      if (finding.affects.includes(metric)) confidence *= 1 - loss(finding, finding.shareOfFlight, group);
+    }
+    return confidence;
+  };
+  return Object.fromEntries(METRIC_NAMES.map((metric) => [metric, confidenceOf(metric)])) as MetricConfidence;
+}
+
+/** No flight, no numbers. */
+export function noConfidence(): MetricConfidence {
+  return Object.fromEntries(METRIC_NAMES.map((metric) => [metric, 0])) as MetricConfidence;
+}
+
+function loss({ kind, action }: Finding, share: number, group: MetricGroup): number {
+  const weight = (WEIGHTS[kind][group] ?? 0) * (action === 'kept' ? KEPT_FACTOR : 1);
+  return Math.min(1, weight * share);
+}

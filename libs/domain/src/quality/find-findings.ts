@@ -1,0 +1,30 @@
+import { type FlightLog } from '../flight-log.js';
+import { altitudeFindings } from './altitude-findings.js';
+import { type WeighedFinding } from './finding.js';
+import { fileFinding, findingContext } from './finding-context.js';
+import { fixFindings } from './fix-findings.js';
+import { timeFindings } from './time-findings.js';
+
+/** Everything that is wrong with a log, where, and what was done about it; empty for a log without fault. */
+export function findFindings(log: FlightLog): WeighedFinding[] {
+  const context = findingContext(log);
+  return [
+    ...timeFindings(log, context),
+    ...fixFindings(log, context),
+    ...altitudeFindings(log, context),
+    ...malformedFinding(log),
+  ];
+}
+
+function malformedFinding({ igc }: FlightLog): WeighedFinding[] {
+  const { malformedFixCount: count, fixes } = igc;
+  if (count === 0) return [];
+  return [
+    fileFinding('malformed_line', {
+      action: 'removed',
+      count,
+      shareOfFlight: count / (count + fixes.count),
+      message: `${count} damaged position lines could not be read.`,
+    }),
+  ];
+}

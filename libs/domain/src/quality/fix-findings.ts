@@ -1,0 +1,39 @@
+import { type FlightLog } from '../flight-log.js';
+import { FIX_FAULT } from '../track/fix-selection.js';
+import { spansByMark } from './fault-spans.js';
+import { type FindingKind, type WeighedFinding } from './finding.js';
+import { type FindingContext, fixFinding } from './finding-context.js';
+
+/** Reasons for which fixes are removed, in the order of the report, and what they suffer from. */
+const REMOVED: readonly { fault: number; kind: FindingKind; text: string }[] = [
+  { fault: FIX_FAULT.voidFix, kind: 'void_fix', text: 'without a satellite fix' },
+  { fault: FIX_FAULT.nullIsland, kind: 'null_island', text: 'at 0,0' },
+  { fault: FIX_FAULT.duplicateTime, kind: 'duplicate_time', text: 'with a repeated time' },
+  { fault: FIX_FAULT.backwardTime, kind: 'backward_time', text: 'out of order in time' },
+  { fault: FIX_FAULT.positionSpike, kind: 'position_spike', text: 'with an impossible position' },
+  { fault: FIX_FAULT.frozenPosition, kind: 'frozen_position', text: 'with a frozen position' },
+  { fault: FIX_FAULT.altitudeSpike, kind: 'altitude_spike', text: 'with an impossible altitude' },
+];
+
+/** Fixes that were taken out, by reason, and V fixes that were not. */
+export function fixFindings({ igc, clean }: FlightLog, context: FindingContext): WeighedFinding[] {
+  const { faults } = clean.selection;
+  const removed = spansByMark(faults, context.timeOf, context.flight);
+  const findings = REMOVED.flatMap(({ fault, kind, text }) => {
+    const spans = removed.get(fault);
+    if (spans === undefined) return [];
+    const sensor = kind === 'altitude_spike' ? clean.altitude.source : null;
+    const message = `${spans.fixes} ${text}`;
+    return [fixFinding(kind, spans, context, { action: 'removed', sensor, message })];
+  });
+  const kept = spansByMark(usedVoidFixes(igc.fixes.is3d, faults), context.timeOf, context.flight).get(1);
+  if (kept === undefined) return findings;
+  const message = `${kept.fixes} fixes are marked V (2D or poor), but their position goes on: they are used.`;
+  return [...findings, fixFinding('void_fix', kept, context, { action: 'kept', message })];
+}
+
+function usedVoidFixes(is3d: Uint8Array, faults: Uint8Array): Uint8Array {
+  const marks = new Uint8Array(is3d.length);
+  for (let i = 0; i < marks.length; i++) if (is3d[i] === 0 && faults[i] === FIX_FAULT.none) marks[i] = 1;
+  return marks;
+}

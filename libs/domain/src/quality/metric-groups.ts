@@ -1,0 +1,59 @@
+import { type FlightMetrics } from '../flight/flight-metrics.js';
+
+/** Metrics that suffer from the same faults to the same degree. */
+export type MetricGroup =
+  | 'time'
+  | 'altitudeExtremes'
+  | 'altitudeDifferences'
+  | 'climbTotal'
+  | 'verticalSpeeds'
+  | 'trackLength'
+  | 'meanSpeed'
+  | 'endpoints'
+  | 'reach'
+  | 'topSpeed'
+  | 'circling'
+  | 'glideRatios';
+
+/** The numbers that carry a confidence: the metrics of a flight and its duration. */
+export type MetricName = keyof FlightMetrics | 'durationSeconds';
+
+const GROUP_OF: Record<MetricName, MetricGroup> = {
+  durationSeconds: 'time',
+  takeoff: 'time',
+  landing: 'time',
+  altitudeMaxM: 'altitudeExtremes',
+  altitudeMinM: 'altitudeExtremes',
+  altitudeGainMaxM: 'altitudeDifferences',
+  heightGainMaxM: 'altitudeDifferences',
+  climbTotalM: 'climbTotal',
+  climbMaxMps: 'verticalSpeeds',
+  sinkMaxMps: 'verticalSpeeds',
+  groundSpeedMaxKmh: 'topSpeed',
+  groundSpeedMeanKmh: 'meanSpeed',
+  trackLengthKm: 'trackLength',
+  distanceStraightKm: 'endpoints',
+  distanceFromTakeoffMaxKm: 'reach',
+  bounds: 'reach',
+  thermalCount: 'circling',
+  timeCirclingSeconds: 'circling',
+  timeGlidingSeconds: 'circling',
+  timeOtherSeconds: 'circling',
+  glideRatioMean: 'glideRatios',
+  glideRatioBest: 'glideRatios',
+};
+
+export const METRIC_NAMES = Object.keys(GROUP_OF) as MetricName[];
+
+export function groupOf(metric: MetricName): MetricGroup {
+  return GROUP_OF[metric];
+}
+
+/** Groups that need an altitude. */
+export const ALTITUDE_GROUPS: ReadonlySet<MetricGroup> = new Set([
+  'altitudeExtremes',
+  'altitudeDifferences',
+  'climbTotal',
+  'verticalSpeeds',
+  'glideRatios',
+]);

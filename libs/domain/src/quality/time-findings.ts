@@ -1,0 +1,86 @@
+import { type FlightLog } from '../flight-log.js';
+import { QUALITY } from '../thresholds.js';
+import { type ClockJump } from '../track/clock-jumps.js';
+import { findDateRollover } from './date-rollover.js';
+import { type Finding, type WeighedFinding } from './finding.js';
+import { fileFinding, type FindingContext } from './finding-context.js';
+
+/** Date, jumps of the clock and silences. */
+export function timeFindings(log: FlightLog, context: FindingContext): WeighedFinding[] {
+  return [...dateFinding(log), ...clockFindings(log, context), ...gapFinding(log, context)];
+}
+
+function dateFinding({ igc }: FlightLog): WeighedFinding[] {
+  const rollover = findDateRollover(igc);
+  if (rollover === null) return [];
+  const { proof, likelyDate } = rollover;
+  const message =
+    proof === null
+      ? `The date ${igc.date} may be 1024 weeks too early, a known fault of older receivers: it would be ${likelyDate}. It is left as it is.`
+      : `The date ${igc.date} can't be right (${proof}): it is probably 1024 weeks too early, a known fault of GPS receivers, and ${likelyDate}. It is left as it is.`;
+  // Without a proof the date may as well be right: no metric is the worse for it.
+  return [fileFinding('date_rollover', { action: 'noted', message }, proof !== null)];
+}
+
+function clockFindings({ igc, clean }: FlightLog, context: FindingContext): WeighedFinding[] {
+  const findings: WeighedFinding[] = [];
+  for (const isCorrected of [true, false]) {
+    const jumps = clean.clockJumps.filter((jump) => jump.isCorrected === isCorrected);
+    if (jumps.length === 0) continue;
+    const seconds = jumps.map(({ jumpSeconds }) => jumpSeconds);
+    const which = `The clock jumps by ${seconds.slice(0, 3).join(', ')}${seconds.length > 3 ? ', …' : ''} s in flight while the position goes on`;
+    const occurrences = jumps.map((jump) => occurrenceOf(jump, igc.fixes.timeSeconds, context));
+    const lostSeconds = jumps.reduce((sum, { jumpSeconds }) => sum + Math.max(0, jumpSeconds), 0);
+    findings.push(
+      fileFinding('clock_jump', {
+        action: isCorrected ? 'corrected' : 'noted',
+        count: jumps.length,
+        startsAt: occurrences[0]!.startsAt,
+        endsAt: occurrences.at(-1)!.endsAt,
+        occurrences,
+        // What is corrected is known to the interval of the log.
+        shareOfFlight: isCorrected ? 0 : Math.min(1, lostSeconds / context.flightSeconds),
+        message: isCorrected
+          ? `${which}: that time is taken out, the times from there on count on from the fix before.`
+          : `${which}, or nearly so: the duration includes that time.`,
+      }),
+    );
+  }
+  return findings;
+}
+
+/** As it was recorded: from the fix before to what the clock said next. */
+function occurrenceOf(jump: ClockJump, recordedSeconds: Int32Array, { timeOf }: FindingContext) {
+  const startsAt = timeOf(jump.fromFix);
+  const step = recordedSeconds[jump.toFix]! - recordedSeconds[jump.fromFix]!;
+  return { startsAt, endsAt: startsAt === null ? null : startsAt + step * 1000, fixes: 0 };
+}
+
+function gapFinding(
+  { gaps, flight, timeOf }: FlightLog,
+  { flightSeconds }: FindingContext,
+): WeighedFinding[] {
+  if (gaps.length === 0) return [];
+  let longest = 0;
+  let secondsInFlight = 0;
+  for (const { fromIndex, toIndex, durationSeconds } of gaps) {
+    if (durationSeconds > longest) longest = durationSeconds;
+    const isInFlight = flight !== null && fromIndex >= flight.takeoffIndex && toIndex <= flight.landingIndex;
+    if (isInFlight) secondsInFlight += durationSeconds;
+  }
+  const times = gaps.length === 1 ? 'once' : `${gaps.length} times`;
+  const occurrences: Finding['occurrences'] = gaps
+    .slice(0, QUALITY.occurrencesMax)
+    .map(({ fromIndex, toIndex }) => ({ startsAt: timeOf(fromIndex), endsAt: timeOf(toIndex), fixes: 0 }));
+  return [
+    fileFinding('gap', {
+      action: 'noted',
+      count: gaps.length,
+      startsAt: timeOf(gaps[0]!.fromIndex),
+      endsAt: timeOf(gaps.at(-1)!.toIndex),
+      occurrences,
+      shareOfFlight: Math.min(1, secondsInFlight / flightSeconds),
+      message: `The recorder was silent ${times}, for up to ${longest} s.`,
+    }),
+  ];
+}

@@ -1,0 +1,30 @@
+import { type FlightPhase, type FlightPhaseKind } from '../phases/flight-phase.js';
+
+/** What a code of the phase column stands for: a phase, or that the point lies outside the flight. */
+export type PhaseName = FlightPhaseKind | 'outside_flight';
+
+/** Codes are stored: a new name gets a new code, and none is used again. */
+const PHASE_CODES: Readonly<Record<PhaseName, number>> = {
+  outside_flight: 0,
+  thermal: 1,
+  circling: 2,
+  ridge: 3,
+  straight_climb: 4,
+  glide: 5,
+  other: 6,
+};
+
+/** The names in the order of their codes: the legend of the column. */
+export const PHASE_NAMES: readonly PhaseName[] = (Object.keys(PHASE_CODES) as PhaseName[]).sort(
+  (a, b) => PHASE_CODES[a] - PHASE_CODES[b],
+);
+
+/** A code for each point; a border belongs to the phase that begins there. Null when no phases are known. */
+export function phaseColumn(pointCount: number, phases: readonly FlightPhase[]): Int32Array | null {
+  if (phases.length === 0) return null;
+  const column = new Int32Array(pointCount).fill(PHASE_CODES.outside_flight);
+  for (const { kind, startIndex, endIndex } of phases) {
+    column.fill(PHASE_CODES[kind], startIndex, endIndex + 1);
+  }
+  return column;
+}

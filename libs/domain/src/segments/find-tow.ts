@@ -1,0 +1,101 @@
+import { type FlightSpan } from '../flight/find-flights.js';
+import { TOW } from '../thresholds.js';
+import { type Track } from '../track/track.js';
+
+/** A launch under power or by rope: where it ends, and how fast it went up. */
+export interface Tow {
+  /** Track index of the release, or of the engine's stop. */
+  releaseIndex: number;
+  meanClimbMps: number;
+}
+
+/**
+ * Winch, aerotow or an engine's climb at the start of a flight; null when the pilot launched on his own.
+ *
+ * From take-off on the track climbs steadily without circling. A sailplane's climb need only be lasting; a
+ * paraglider or hang glider must be pulled up steeply and straight, since soaring along a slope climbs too.
+ */
+export function findTow(track: Track, flight: FlightSpan): Tow | null {
+  if (track.altitudeSource === null) return null;
+  const startIndex = flight.takeoffIndex;
+  const climb = followClimb(track, flight);
+  if (climb === null) return null;
+  const { fromIndex, releaseIndex } = climb;
+  const { timeSeconds, altitudeM, pathM, eastM, northM } = track;
+  const seconds = timeSeconds[releaseIndex]! - timeSeconds[fromIndex]!;
+  if (seconds < TOW.secondsMin) return null;
+  const gainM = altitudeM[releaseIndex]! - altitudeM[startIndex]!;
+  const lengthM = pathM[releaseIndex]! - pathM[fromIndex]!;
+  const meanClimbMps = (altitudeM[releaseIndex]! - altitudeM[fromIndex]!) / seconds;
+  const straightM = Math.hypot(
+    eastM[releaseIndex]! - eastM[fromIndex]!,
+    northM[releaseIndex]! - northM[fromIndex]!,
+  );
+  const isTow =
+    lengthM >= TOW.fastSpeedMinMps * seconds
+      ? meanClimbMps >= TOW.fastClimbMinMps && gainM >= TOW.fastGainMinM
+      : meanClimbMps >= TOW.slowClimbMinMps &&
+        gainM >= TOW.slowGainMinM &&
+        gainM >= TOW.slowSlopeMin * lengthM &&
+        straightM >= TOW.slowProgressMin * lengthM;
+  return isTow ? { releaseIndex, meanClimbMps } : null;
+}
+
+/** The steady, uncircled climb that begins with the flight. */
+function followClimb(track: Track, { takeoffIndex, landingIndex }: FlightSpan) {
+  const { timeSeconds, altitudeM } = track;
+  const turns = new RecentTurn(track, takeoffIndex);
+  let fromIndex = -1;
+  let releaseIndex = -1;
+  for (let from = takeoffIndex, to = from; to < landingIndex; from = to) {
+    while (to < landingIndex && timeSeconds[to]! - timeSeconds[from]! < TOW.stepSeconds) to++;
+    const seconds = timeSeconds[to]! - timeSeconds[from]!;
+    const isClimbing = altitudeM[to]! - altitudeM[from]! >= TOW.climbMinMps * seconds;
+    if (turns.turnedDegAfter(from, to) > TOW.turnMaxDeg) break;
+    if (isClimbing) {
+      if (fromIndex < 0) fromIndex = from;
+      releaseIndex = to;
+    } else if (fromIndex < 0) {
+      if (timeSeconds[to]! - timeSeconds[takeoffIndex]! > TOW.rollSecondsMax) return null;
+    } else if (timeSeconds[to]! - timeSeconds[releaseIndex]! > TOW.interruptionSecondsMax) break;
+  }
+  return fromIndex < 0 ? null : { fromIndex, releaseIndex };
+}
+
+/** Turn of the course over the last `TOW.turnSeconds`, asked step by step. */
+class RecentTurn {
+  private readonly steps: { time: number; deg: number }[] = [];
+  private courseRad: number | null = null;
+
+  constructor(
+    private readonly track: Track,
+    firstIndex: number,
+  ) {
+    this.steps.push({ time: track.timeSeconds[firstIndex]!, deg: 0 });
+  }
+
+  /** Degrees, the two directions against each other. */
+  turnedDegAfter(from: number, to: number): number {
+    const { eastM, northM, timeSeconds, segment } = this.track;
+    // Half a step each, so that a circle of 20 s can't hide between two courses of 10 s.
+    const middle = (from + to) >> 1;
+    let deg = 0;
+    for (const [a, b] of [
+      [from, middle],
+      [middle, to],
+    ] as const) {
+      if (a === b || segment[a] !== segment[b]) continue;
+      const courseRad = Math.atan2(eastM[b]! - eastM[a]!, northM[b]! - northM[a]!);
+      if (this.courseRad !== null) deg += wrapDeg(((courseRad - this.courseRad) * 180) / Math.PI);
+      this.courseRad = courseRad;
+    }
+    const time = timeSeconds[to]!;
+    this.steps.push({ time, deg });
+    while (this.steps[0]!.time <= time - TOW.turnSeconds) this.steps.shift();
+    return Math.abs(this.steps.reduce((sum, step) => sum + step.deg, 0));
+  }
+}
+
+function wrapDeg(degrees: number): number {
+  return degrees - 360 * Math.round(degrees / 360);
+}

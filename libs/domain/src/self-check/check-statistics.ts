@@ -1,0 +1,142 @@
+import { type FlightLog } from '../flight-log.js';
+import { SELF_CHECK } from '../thresholds.js';
+import { climbExtremes } from './climb-extremes.js';
+import { naviterStatistics } from './naviter-statistics.js';
+import { type MeasuredFlight, ourStatistics } from './our-statistics.js';
+import { recordedWind } from './recorded-wind.js';
+import {
+  type IncomparableReason,
+  type RecorderStatistic,
+  type SelfCheck,
+  type StatisticCheck,
+  type StatisticName,
+  type StatisticUnit,
+} from './self-check.js';
+import { skydropStatistics } from './skydrop-statistics.js';
+import { skytraxxStatistics } from './skytraxx-statistics.js';
+
+const UNITS: Readonly<Record<StatisticName, StatisticUnit>> = {
+  takeoff_at: 'epoch_ms',
+  landing_at: 'epoch_ms',
+  log_starts_at: 'epoch_ms',
+  log_ends_at: 'epoch_ms',
+  duration_seconds: 'seconds',
+  fixes_total: 'count',
+  track_length_km: 'km',
+  ground_speed_max_kmh: 'kmh',
+  climb_max_mps: 'mps',
+  sink_max_mps: 'mps',
+  altitude_max_m: 'm',
+  altitude_min_m: 'm',
+  altitude_range_m: 'm',
+  altitude_max_above_landing_m: 'm',
+  altitude_takeoff_m: 'm',
+  altitude_landing_m: 'm',
+  thermal_gain_max_m: 'm',
+  wind_direction_deg: 'deg',
+};
+
+const DAY_MS = 86_400_000;
+
+/** Compares the recorder's own statistics with the analysis; null when the file has none. */
+export function checkStatistics(log: FlightLog, measured: MeasuredFlight): SelfCheck | null {
+  const { recorder, statistics } = recorderStatistics(log);
+  const ours = ourStatistics(log, measured);
+  // The last one counts: recorders write their summary at the end, and some files hold it twice.
+  const found = new Map(statistics.map((statistic) => [statistic.statistic, statistic]));
+  const checks = [...found.values()].map((statistic) =>
+    check(statistic, averagedAlike(log, statistic) ?? ours[statistic.statistic], log, measured),
+  );
+  return checks.length > 0 ? { recorder, checks } : null;
+}
+
+/** Our climb or sink over as many seconds as the recorder's; null for all else. */
+function averagedAlike(
+  { track }: FlightLog,
+  { statistic, averagingSeconds }: RecorderStatistic,
+): number | null {
+  if (averagingSeconds === undefined || !(averagingSeconds >= 1)) return null;
+  const extremes = climbExtremes(track, averagingSeconds);
+  return extremes && (statistic === 'climb_max_mps' ? extremes.climb : extremes.sink);
+}
+
+function recorderStatistics(log: FlightLog): { recorder: string; statistics: RecorderStatistic[] } {
+  const { comments, recorder } = log.igc;
+  const wind = recordedWind(log);
+  const families: [string, RecorderStatistic[]][] = [
+    ['Skytraxx', skytraxxStatistics(comments)],
+    ['Naviter / LXNAV', naviterStatistics(comments)],
+    ['SkyDrop', skydropStatistics(comments)],
+  ];
+  const [name, statistics] = families.find(([, found]) => found.length > 0) ?? [null, []];
+  return {
+    recorder: name ?? recorder?.manufacturer ?? recorder?.manufacturerCode ?? 'unknown',
+    statistics: [...statistics, ...wind],
+  };
+}
+
+function check(
+  { statistic, value, note }: RecorderStatistic,
+  ours: number | null,
+  log: FlightLog,
+  measured: MeasuredFlight,
+): StatisticCheck {
+  const unit = UNITS[statistic];
+  const difference = ours === null ? null : differenceOf(unit, ours, value);
+  const tolerance = toleranceOf(statistic, value);
+  const reason = note ?? incomparable(statistic, difference, log, measured);
+  return {
+    statistic,
+    unit,
+    recorderValue: value,
+    ourValue: ours,
+    difference,
+    tolerance,
+    agrees: reason !== null || difference === null ? null : Math.abs(difference) <= tolerance,
+    note: reason,
+  };
+}
+
+function differenceOf(unit: StatisticUnit, ours: number, recorders: number): number {
+  const difference = ours - recorders;
+  if (unit === 'epoch_ms') return difference / 1000;
+  return unit === 'deg' ? difference - 360 * Math.round(difference / 360) : difference;
+}
+
+function toleranceOf(statistic: StatisticName, value: number): number {
+  const tolerance = SELF_CHECK.tolerance[statistic];
+  return statistic === 'track_length_km' ? tolerance + SELF_CHECK.trackLengthShare * value : tolerance;
+}
+
+/** What the flight shows about a value that would be comparable by its definition. */
+function incomparable(
+  statistic: StatisticName,
+  difference: number | null,
+  log: FlightLog,
+  { thermals }: MeasuredFlight,
+): IncomparableReason | null {
+  if (difference === null) return 'not_measured';
+  const isMoment = UNITS[statistic] === 'epoch_ms';
+  if (isMoment && Math.abs(difference) * 1000 >= DAY_MS) return 'date_differs';
+  if (statistic === 'landing_at' && -difference > SELF_CHECK.tolerance.landing_at) {
+    return isAtRestAfterLanding(log) ? 'recorder_waits_after_landing' : null;
+  }
+  if (statistic === 'wind_direction_deg') {
+    const isLight = thermals!.wind!.speedKmh < SELF_CHECK.windSpeedMinKmh;
+    return isLight ? 'wind_unsteady' : null;
+  }
+  return null;
+}
+
+/** Whether nothing happened after the landing but standing about: then it is the recorder that was late. */
+function isAtRestAfterLanding({ track, flight }: FlightLog): boolean {
+  if (flight === null) return false;
+  const { eastM, northM, altitudeM, count } = track;
+  const from = flight.landingIndex;
+  for (let i = from; i < count; i++) {
+    const wayM = Math.hypot(eastM[i]! - eastM[from]!, northM[i]! - northM[from]!);
+    if (wayM > SELF_CHECK.restWayMaxM) return false;
+    if (Math.abs(altitudeM[i]! - altitudeM[from]!) > SELF_CHECK.restHeightMaxM) return false;
+  }
+  return true;
+}

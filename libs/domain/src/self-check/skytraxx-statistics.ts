@@ -1,0 +1,59 @@
+import { type IgcComment } from '../igc/igc-file.js';
+import { type IncomparableReason, type RecorderStatistic, type StatisticName } from './self-check.js';
+import { writtenEpochSeconds, writtenNumber } from './written-values.js';
+
+interface Meaning {
+  statistic: StatisticName;
+  note?: IncomparableReason;
+  averagingSeconds?: number;
+}
+
+/** Not documented. Of 10, 15, 20 and 30 s, 15 fits best: nine of ten climbs to a tenth, sinks to 0.3 m/s. */
+const AVERAGING_SECONDS = 15;
+
+/**
+ * `LXSX;S1;KEY:value;…`. Read off ten flights: TS and TL are the times of the first and last fix, AT, AB,
+ * AS and AL the highest, lowest, first and last GNSS altitude, NB the fixes, FL the length of the log, TG
+ * the gain of the best climb. XS, XD and X0 to X4 are a score, which is no matter of this check.
+ */
+const SUMMARY: Readonly<Record<string, readonly Meaning[]>> = {
+  TS: [{ statistic: 'log_starts_at' }, { statistic: 'takeoff_at', note: 'recorder_reports_first_fix' }],
+  TL: [{ statistic: 'log_ends_at' }, { statistic: 'landing_at', note: 'recorder_reports_last_fix' }],
+  AT: [{ statistic: 'altitude_max_m' }],
+  AB: [{ statistic: 'altitude_min_m' }],
+  AS: [{ statistic: 'altitude_takeoff_m', note: 'recorder_reports_first_fix' }],
+  AL: [{ statistic: 'altitude_landing_m', note: 'recorder_reports_last_fix' }],
+  NB: [{ statistic: 'fixes_total' }],
+  FL: [{ statistic: 'track_length_km' }],
+  SP: [{ statistic: 'ground_speed_max_kmh' }],
+  MC: [{ statistic: 'climb_max_mps', averagingSeconds: AVERAGING_SECONDS }],
+  MS: [{ statistic: 'sink_max_mps', averagingSeconds: AVERAGING_SECONDS }],
+  TG: [{ statistic: 'thermal_gain_max_m', note: 'defined_otherwise' }],
+};
+
+/** Older firmware: `LXSX;MC:5.7;MS:-10.0;MSP:78;Dist:42.5`. Its extremes are of an instant. */
+const EXTREMES: Readonly<Record<string, readonly Meaning[]>> = {
+  MC: [{ statistic: 'climb_max_mps', note: 'averaged_otherwise' }],
+  MS: [{ statistic: 'sink_max_mps', note: 'averaged_otherwise' }],
+  MSP: [{ statistic: 'ground_speed_max_kmh', note: 'averaged_otherwise' }],
+  Dist: [{ statistic: 'track_length_km' }],
+};
+
+/** Statistics of Skytraxx instruments. */
+export function skytraxxStatistics(comments: readonly IgcComment[]): RecorderStatistic[] {
+  return comments
+    .filter(({ source, text }) => source === 'XSX' && text.startsWith(';'))
+    .flatMap(({ text }) => {
+      const [tag, ...rest] = text.slice(1).split(';');
+      if (tag === 'S1') return rest.flatMap((pair) => statisticsOf(pair, SUMMARY));
+      const isTagged = !tag?.includes(':');
+      return isTagged ? [] : [tag!, ...rest].flatMap((pair) => statisticsOf(pair, EXTREMES));
+    });
+}
+
+function statisticsOf(pair: string, meanings: typeof SUMMARY): RecorderStatistic[] {
+  const [key, text] = pair.split(':');
+  const known = Object.hasOwn(meanings, key!) ? meanings[key!]! : [];
+  const value = key === 'TS' || key === 'TL' ? writtenEpochSeconds(text) : writtenNumber(text);
+  return value === null ? [] : known.map((meaning) => ({ ...meaning, value }));
+}

@@ -1,0 +1,121 @@
+import { type FixColumns } from '../igc/igc-file.js';
+import { CLEANING } from '../thresholds.js';
+import {
+  altitudeColumn,
+  type AltitudeChoice,
+  type AltitudeSource,
+  chooseAltitude,
+} from './altitude-source.js';
+import { dropSpikes } from './drop-spikes.js';
+import { FIX_FAULT, type FixSelection } from './fix-selection.js';
+import { bridgeAltitude, findFrozenAltitude, type Stretch } from './frozen-altitude.js';
+import { findJaggedAltitude } from './jagged-altitude.js';
+
+/** Fixes of the file whose altitude is wrong, from the first to the last of a stretch. */
+export interface AltitudeFaultSpan {
+  firstFix: number;
+  lastFix: number;
+  fixes: number;
+}
+
+/** Faults of one altitude column; spikes of the column in use are taken out as fixes and not repeated here. */
+export interface AltitudeFault {
+  kind: 'spike' | 'frozen' | 'jagged';
+  sensor: AltitudeSource;
+  /** Mended in the altitudes in use; otherwise the column isn't used, and left as it is. */
+  isCorrected: boolean;
+  spans: AltitudeFaultSpan[];
+}
+
+export interface CleanAltitude {
+  choice: AltitudeChoice;
+  /** Altitude by fix of the file: the chosen column, corrected where a fault says so. */
+  altitudeM: Int32Array;
+  /** By fix of the file: 1 where the altitude is bridged, not measured. */
+  isMended: Uint8Array;
+  faults: AltitudeFault[];
+}
+
+/** Whether an aircraft can have changed its altitude by so many metres in so many seconds. */
+export function isAltitudeStep(changeM: number, seconds: number): boolean {
+  const limitM = CLEANING.altitudeRateMaxMps * seconds + CLEANING.altitudeNoiseM;
+  return changeM <= limitM && -changeM <= limitM;
+}
+
+/** Chooses the altitude, drops its spikes from the selection, and mends what is frozen, jagged or off. */
+export function cleanAltitude(fixes: FixColumns, selection: FixSelection): CleanAltitude {
+  const choice = chooseAltitude(fixes, selection);
+  const { source, sensors, isFlat } = choice;
+  const column = altitudeColumn(fixes, source ?? 'gnss');
+  if (source === null || isFlat) {
+    return { choice, altitudeM: column, isMended: new Uint8Array(fixes.count), faults: [] };
+  }
+  const unused = source === 'pressure' ? 'gnss' : 'pressure';
+  const witness = sensors[unused] === 'live' ? unused : null;
+  const faults = witness === null ? [] : unusedFaults(fixes, selection, witness, source);
+  dropAltitudeSpikes(fixes.timeSeconds, column, selection);
+  const frozen = findFrozenAltitude(fixes, selection, source, witness);
+  const jagged = findJaggedAltitude(column, fixes.timeSeconds, selection);
+  faults.push(
+    { kind: 'frozen', sensor: source, isCorrected: true, spans: frozen.map((s) => spanOf(selection, s)) },
+    { kind: 'jagged', sensor: source, isCorrected: true, spans: jagged.map((s) => spanOf(selection, s)) },
+  );
+  const stretches = [...frozen, ...jagged];
+  const altitudeM = stretches.length > 0 || choice.correctionM !== 0 ? column.slice() : column;
+  const isMended = new Uint8Array(fixes.count);
+  for (const stretch of stretches) {
+    bridgeAltitude(
+      altitudeM,
+      witness && altitudeColumn(fixes, witness),
+      fixes.timeSeconds,
+      selection,
+      stretch,
+    );
+    isMended.fill(1, selection.indices[stretch.first], selection.indices[stretch.last]! + 1);
+  }
+  if (choice.correctionM !== 0) {
+    for (let i = 0; i < altitudeM.length; i++) altitudeM[i]! += choice.correctionM;
+  }
+  return { choice, altitudeM, isMended, faults: faults.filter(({ spans }) => spans.length > 0) };
+}
+
+/** Faults of the other sensor are told, since a reader of the raw columns would meet them. */
+function unusedFaults(
+  fixes: FixColumns,
+  selection: FixSelection,
+  sensor: AltitudeSource,
+  witness: AltitudeSource,
+): AltitudeFault[] {
+  const searched = selection.copy();
+  dropAltitudeSpikes(fixes.timeSeconds, altitudeColumn(fixes, sensor), searched);
+  const frozen = findFrozenAltitude(fixes, selection, sensor, witness);
+  const told = { sensor, isCorrected: false };
+  return [
+    { ...told, kind: 'spike', spans: spikeSpans(searched.faults) },
+    { ...told, kind: 'frozen', spans: frozen.map((stretch) => spanOf(selection, stretch)) },
+  ];
+}
+
+function dropAltitudeSpikes(timeSeconds: Int32Array, altitudeM: Int32Array, selection: FixSelection): void {
+  dropSpikes(
+    timeSeconds,
+    selection,
+    (from, to) => isAltitudeStep(altitudeM[to]! - altitudeM[from]!, timeSeconds[to]! - timeSeconds[from]!),
+    FIX_FAULT.altitudeSpike,
+  );
+}
+
+function spanOf({ indices }: FixSelection, { first, last }: Stretch): AltitudeFaultSpan {
+  return { firstFix: indices[first]!, lastFix: indices[last]!, fixes: last - first + 1 };
+}
+
+function spikeSpans(faults: Uint8Array): AltitudeFaultSpan[] {
+  const spans: AltitudeFaultSpan[] = [];
+  for (let fix = faults.indexOf(FIX_FAULT.altitudeSpike); fix >= 0;) {
+    let end = fix + 1;
+    while (faults[end] === FIX_FAULT.altitudeSpike) end++;
+    spans.push({ firstFix: fix, lastFix: end - 1, fixes: end - fix });
+    fix = faults.indexOf(FIX_FAULT.altitudeSpike, end);
+  }
+  return spans;
+}

@@ -1,0 +1,84 @@
+import { type FixColumns } from '../igc/igc-file.js';
+import { mendClock } from './clock-jumps.js';
+import { FixSelection } from './fix-selection.js';
+
+const METRES_PER_DEGREE = 111_200;
+
+/** Flying north at 10 m/s, a fix a second; `timeOf` says what the clock shows. */
+function northbound(
+  timeOf: (second: number) => number,
+  metresAt = (second: number) => 10 * second,
+): FixColumns {
+  const count = 200;
+  const seconds = Array.from({ length: count }, (_, second) => second);
+  return {
+    count,
+    timeSeconds: Int32Array.from(seconds, timeOf),
+    latitudeDeg: Float64Array.from(seconds, (second) => 46 + metresAt(second) / METRES_PER_DEGREE),
+    longitudeDeg: new Float64Array(count).fill(8),
+    pressureAltitudeM: Int32Array.from(seconds, (second) => 2000 - second),
+    gnssAltitudeM: new Int32Array(count),
+    is3d: new Uint8Array(count).fill(1),
+    recordStart: new Uint32Array(count),
+  };
+}
+
+function mended(fixes: FixColumns) {
+  const { timeSeconds, jumps } = mendClock(fixes, new FixSelection(fixes.count));
+  return {
+    times: [...timeSeconds],
+    jumps: jumps.map(({ jumpSeconds, isCorrected }) => ({ jumpSeconds, isCorrected })),
+  };
+}
+
+const TRUE_TIMES = Array.from({ length: 200 }, (_, second) => 50_000 + second);
+
+describe('a clock that jumps in flight', () => {
+  it.each([
+    ['on by an hour', 3600],
+    ['back by an hour', -3600],
+    ['back by the leap seconds of GPS', -18],
+  ])('is set right: %s', (_, jumpSeconds) => {
+    const fixes = northbound((second) => 50_000 + second + (second >= 100 ? jumpSeconds : 0));
+    expect(mended(fixes)).toEqual({ times: TRUE_TIMES, jumps: [{ jumpSeconds, isCorrected: true }] });
+  });
+
+  it('is set right twice', () => {
+    const fixes = northbound((second) => 50_000 + second + (second >= 60 && second < 140 ? 7200 : 0));
+    expect(mended(fixes).times).toEqual(TRUE_TIMES);
+    expect(mended(fixes).jumps.map(({ jumpSeconds }) => jumpSeconds)).toEqual([7200, -7200]);
+  });
+
+  it('is told from a silence during which the aircraft flew on', () => {
+    const gone = (second: number) => second + (second >= 100 ? 600 : 0);
+    const fixes = northbound(
+      (second) => 50_000 + gone(second),
+      (second) => 10 * gone(second),
+    );
+    expect(mended(fixes)).toEqual({ times: [...fixes.timeSeconds], jumps: [] });
+  });
+
+  it('is told from a silence on the ground', () => {
+    const fixes = northbound(
+      (second) => 50_000 + second + (second >= 100 ? 600 : 0),
+      () => 0,
+    );
+    expect(mended(fixes).jumps).toEqual([]);
+  });
+
+  it('is told from one fix with a wrong time', () => {
+    const fixes = northbound((second) => 50_000 + second + (second === 100 ? 3600 : 0));
+    expect(mended(fixes)).toEqual({ times: [...fixes.timeSeconds], jumps: [] });
+  });
+
+  it('is only suspected when the place is near but not where the flight leads', () => {
+    const fixes = northbound(
+      (second) => 50_000 + second + (second >= 100 ? 600 : 0),
+      (second) => 10 * second + (second >= 100 ? 60 : 0),
+    );
+    expect(mended(fixes)).toEqual({
+      times: [...fixes.timeSeconds],
+      jumps: [{ jumpSeconds: 600, isCorrected: false }],
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { CLEANING } from '../thresholds.js';
+import { type FixSelection } from './fix-selection.js';
+import { type Stretch } from './frozen-altitude.js';
+
+/**
+ * Stretches in which the altitude leaps by what no aircraft climbs or sinks, up as well as down, as that of a
+ * receiver with a poor view of the sky does. A leap that stays alone is the border between two logs, and leaps
+ * in one direction may be the dive of a fast glider.
+ */
+export function findJaggedAltitude(
+  altitudeM: Int32Array,
+  timeSeconds: Int32Array,
+  { indices, count }: FixSelection,
+): Stretch[] {
+  const stretches: Stretch[] = [];
+  const { leapMinM, leapRateMps, leapsSecondsMax } = CLEANING;
+  let first = 0;
+  let last = -1;
+  let goesUp = false;
+  let goesDown = false;
+  for (let i = 1; i < count; i++) {
+    const before = indices[i - 1]!;
+    const fix = indices[i]!;
+    const changeM = altitudeM[fix]! - altitudeM[before]!;
+    const limitM = leapMinM + leapRateMps * (timeSeconds[fix]! - timeSeconds[before]!);
+    if (changeM <= limitM && -changeM <= limitM) continue;
+    if (last >= 0 && timeSeconds[before]! - timeSeconds[indices[last]!]! > leapsSecondsMax) {
+      if (goesUp && goesDown) stretches.push(widened(timeSeconds, indices, count, first, last));
+      goesUp = goesDown = false;
+    }
+    if (!goesUp && !goesDown) first = i;
+    if (changeM > 0) goesUp = true;
+    else goesDown = true;
+    last = i;
+  }
+  if (goesUp && goesDown) stretches.push(widened(timeSeconds, indices, count, first, last));
+  return stretches;
+}
+
+/** The filter of the receiver knows of a leap before it shows it, and creeps back after it. */
+function widened(
+  timeSeconds: Int32Array,
+  indices: Int32Array,
+  count: number,
+  first: number,
+  last: number,
+): Stretch {
+  const margin = CLEANING.leapMarginSeconds;
+  const begins = timeSeconds[indices[first]!]! - margin;
+  const ends = timeSeconds[indices[last]!]! + margin;
+  let from = first;
+  let to = last;
+  while (from > 0 && timeSeconds[indices[from - 1]!]! >= begins) from--;
+  while (to + 1 < count && timeSeconds[indices[to + 1]!]! <= ends) to++;
+  return { first: from, last: to };
+}

@@ -1,0 +1,244 @@
+import { analyse, analyseLog, type FlightAnalysis, type FlightLog, prepareLog, readIgc } from '@app/domain';
+import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
+
+/** What the instrument itself wrote into the file. */
+interface DeviceReported {
+  naviter_lxnav?: { takeoff_utc: string; landing_utc: string };
+  skytraxx?: { takeoff_utc: string; landing_utc: string };
+}
+
+interface Moment {
+  time?: string;
+}
+
+interface XcsoarOpinion {
+  events?: { takeoff?: Moment; landing?: Moment };
+}
+
+interface IgcLibOpinion {
+  concat?: { takeoff?: { t: string }; landing?: { t: string } };
+}
+
+const DRIVE = 'files/dashboard-parapente/xctrack-oppo-2025-08-14.igc';
+
+function logOf(file: string): FlightLog {
+  return prepareLog(readIgc(corpusBytes(file)));
+}
+
+function kindsOf({ segments }: FlightAnalysis): string[] {
+  return segments.map(({ kind, isMain }) => (isMain ? `${kind}*` : kind));
+}
+
+const analyses = new Map<string, FlightAnalysis>();
+
+/** Each file once: most tests here ask for all of them. */
+function analysed(file: string): FlightAnalysis {
+  const known = analyses.get(file);
+  if (known) return known;
+  const analysis = analyse(corpusBytes(file));
+  analyses.set(file, analysis);
+  return analysis;
+}
+
+const seconds = (time: string): number => Date.parse(time) / 1000;
+
+describeCorpus('take-off and landing beside the instruments', () => {
+  const reported = expectedTable<Record<string, DeviceReported>>('device_reported', {});
+  const naviter = Object.entries(reported).flatMap(([file, { naviter_lxnav: device }]) =>
+    device ? [[file, device] as const] : [],
+  );
+  const skytraxx = Object.entries(reported).flatMap(([file, { skytraxx: device }]) =>
+    device ? [[file, device] as const] : [],
+  );
+
+  it.each(naviter)('finds the take-off of %s within 10 s of the instrument', (file, device) => {
+    const { takeoff } = analysed(file).metrics;
+    expect(Math.abs(seconds(device.takeoff_utc) - takeoff!.time! / 1000)).toBeLessThanOrEqual(10);
+  });
+
+  /**
+   * These instruments call the end of the log the landing: they close it when the glider has stood still for a
+   * while. Where that while is over a minute, the log itself must show that nothing but standing happened.
+   */
+  it.each(naviter)('finds the landing of %s within 60 s, or a glider at rest since', (file, device) => {
+    const log = logOf(file);
+    const { track, flight } = log;
+    const landing = flight!.landingIndex;
+    const lateSeconds = seconds(device.landing_utc) - log.timeOf(landing)! / 1000;
+    expect(lateSeconds).toBeGreaterThanOrEqual(0);
+    expect(Math.abs(seconds(device.landing_utc) - log.timeOf(track.count - 1)! / 1000)).toBeLessThanOrEqual(
+      1,
+    );
+    if (lateSeconds <= 60) return;
+    for (let i = landing; i < track.count; i++) {
+      const way = Math.hypot(
+        track.eastM[i]! - track.eastM[landing]!,
+        track.northM[i]! - track.northM[landing]!,
+      );
+      expect(way).toBeLessThan(60);
+      // The touch-down itself is within these metres.
+      expect(Math.abs(track.altitudeM[i]! - track.altitudeM[landing]!)).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('knows that at most two of six instruments waited for over a minute', () => {
+    const late = naviter.filter(([file, device]) => {
+      const log = logOf(file);
+      return seconds(device.landing_utc) - log.timeOf(log.flight!.landingIndex)! / 1000 > 60;
+    });
+    expect(late.length).toBeLessThanOrEqual(2);
+  });
+
+  /** So that theirs are no truth about the flight: the pilot stood or ran at both. */
+  it.each(skytraxx)('%s reports its first and last fix as take-off and landing', (file, device) => {
+    const log = logOf(file);
+    const first = log.timeOf(0)! / 1000;
+    const last = log.timeOf(log.track.count - 1)! / 1000;
+    expect(Math.abs(seconds(device.takeoff_utc) - first)).toBeLessThanOrEqual(2);
+    expect(Math.abs(seconds(device.landing_utc) - last)).toBeLessThanOrEqual(2);
+  });
+});
+
+describeCorpus('take-off and landing beside other programs', () => {
+  /** XCSoar with a paraglider's polar; it was not run on sailplanes. */
+  const xcsoar = expectedTable<Record<string, XcsoarOpinion>>('oracle_xcsoar', {});
+  const igcLib = expectedTable<Record<string, IgcLibOpinion>>('oracle_igc_lib', {});
+  const real = corpusFiles().filter(({ file }) => !file.includes('_derived'));
+
+  /** The drive, and a landing given while the glider still sinks through 190 m of air against the wind. */
+  const XCSOAR_ERRS = [DRIVE, 'files/paragliding-tools/2026-06-25_66km.igc'];
+
+  it('agrees with XCSoar on take-off within 60 s and landing within 120 s', () => {
+    const compared = real.filter(
+      ({ file }) => xcsoar[file]?.events?.takeoff?.time && !XCSOAR_ERRS.includes(file),
+    );
+    const apart = compared.filter(({ file }) => {
+      const { takeoff, landing } = analysed(file).metrics;
+      const events = xcsoar[file]!.events!;
+      if (!takeoff?.time || !landing?.time) return true;
+      return (
+        Math.abs(seconds(events.takeoff!.time!) - takeoff.time / 1000) > 60 ||
+        (events.landing?.time !== undefined &&
+          Math.abs(seconds(events.landing.time) - landing.time / 1000) > 120)
+      );
+    });
+    expect(compared.length).toBeGreaterThan(60);
+    expect(apart.map(({ file }) => file)).toEqual([]);
+  });
+
+  /** igc_lib calls it a take-off at the first fix when the log begins less than five minutes before. */
+  it('is never far from igc_lib at take-off, but where that names the first fix', () => {
+    const compared = real.filter(({ file }) => igcLib[file]?.concat?.takeoff && file !== DRIVE);
+    const apart = compared.filter(({ file }) => {
+      const log = logOf(file);
+      if (log.flight === null) return false;
+      const theirs = seconds(igcLib[file]!.concat!.takeoff!.t);
+      const isFirstFix = theirs <= log.timeOf(0)! / 1000;
+      return !isFirstFix && Math.abs(theirs - log.timeOf(log.flight.takeoffIndex)! / 1000) > 60;
+    });
+    expect(compared.length).toBeGreaterThan(80);
+    expect(apart.map(({ file }) => file)).toEqual(IGC_LIB_TAKES_OFF_ELSEWHERE);
+  });
+  /** A helicopter's log of four flights over two days: igc_lib names another of them. */
+  const IGC_LIB_TAKES_OFF_ELSEWHERE = ['files/go-igc/PING.igc'];
+
+  /** Two come down nearly upright against a strong wind, which igc_lib takes for standing; and the above. */
+  const IGC_LIB_LANDS_EARLY = [
+    'files/go-igc/0221.igc',
+    'files/go-igc/PING.igc',
+    'files/igc-xc-score/record_de_france.igc',
+  ];
+
+  it('is never far from igc_lib at landing, but for the sinks that it calls standing', () => {
+    const apart = real.filter(({ file }) => {
+      const theirs = igcLib[file]?.concat?.landing;
+      if (!theirs || file === DRIVE) return false;
+      const landing = analysed(file).metrics.landing;
+      return landing?.time != null && Math.abs(seconds(theirs.t) - landing.time / 1000) > 120;
+    });
+    expect(apart.map(({ file }) => file).sort()).toEqual(IGC_LIB_LANDS_EARLY);
+  });
+});
+
+describeCorpus('the parts of a log', () => {
+  it('follow each other without a hole, from the first fix to the last, with one main flight', () => {
+    for (const { file } of corpusFiles()) {
+      let log: FlightLog;
+      try {
+        log = logOf(file);
+      } catch {
+        continue;
+      }
+      const { segments, durationSeconds } = analyseLog(log);
+      expect({ file, starts: segments.map(({ startIndex }) => startIndex).slice(1) }).toEqual({
+        file,
+        starts: segments.map(({ endIndex }) => endIndex).slice(0, -1),
+      });
+      if (segments.length > 0) {
+        expect({ file, first: segments[0]!.startIndex }).toEqual({ file, first: 0 });
+        expect({ file, last: segments.at(-1)!.endIndex }).toEqual({ file, last: log.track.count - 1 });
+      }
+      const main = segments.filter(({ isMain }) => isMain);
+      const mainSeconds = main.reduce((sum, segment) => sum + segment.durationSeconds, 0);
+      expect({ file, mainSeconds }).toEqual({ file, mainSeconds: durationSeconds ?? 0 });
+      for (const { confidence } of segments) {
+        expect(confidence).toBeGreaterThanOrEqual(0);
+        expect(confidence).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  it.each([DRIVE, 'files/_derived/f03_car_level_road.igc'])('%s is a drive and no flight', (file) => {
+    const analysis = analysed(file);
+    expect(kindsOf(analysis)).toContain('drive');
+    expect(analysis.durationSeconds).toBeNull();
+  });
+
+  it('no other log has a drive: no flight is mistaken for one', () => {
+    const driven = corpusFiles().filter(({ file }) => {
+      if (file.includes('_derived')) return false;
+      try {
+        return analysed(file).segments.some(({ kind }) => kind === 'drive');
+      } catch {
+        return false;
+      }
+    });
+    expect(driven.map(({ file }) => file)).toEqual([DRIVE]);
+  });
+
+  it('two flights in one log are both listed, and one is the main one', () => {
+    const analysis = analyse(corpusBytes('files/_derived/f01_two_flights.igc'));
+    expect(kindsOf(analysis)).toEqual(['ground', 'flight*', 'ground', 'flight', 'ground']);
+    const [first, second] = analysis.segments.filter(({ kind }) => kind === 'flight');
+    expect(second!.durationSeconds).toBe(first!.durationSeconds);
+    expect(Math.abs(second!.distanceKm / first!.distanceKm - 1)).toBeLessThan(0.002);
+  });
+
+  it('a hike up before the flight is a hike, of the height that it gained', () => {
+    const analysis = analyse(corpusBytes('files/igc-xc-score/hiking-up.igc'));
+    const hikes = analysis.segments.filter(({ kind }) => kind === 'hike');
+    const gainedM = hikes.reduce((sum, { altitudeGainM }) => sum + altitudeGainM!, 0);
+    const takeoffM = analysis.metrics.takeoff!.altitudeM!;
+    expect(gainedM).toBeGreaterThan(1300);
+    expect(gainedM).toBeLessThan(takeoffM);
+    expect(hikes.every(({ isMain }) => !isMain)).toBe(true);
+  });
+
+  /** Sailplanes can't launch on foot. Two of these logs begin in the air, and one's altitudes go to 12,000 m. */
+  it('sailplanes are towed, and paragliders on a mountain are not', () => {
+    const hasTow = ({ file }: { file: string }): boolean =>
+      analysed(file).segments.some(({ kind }) => kind === 'tow');
+    const real = corpusFiles().filter(({ file }) => !file.includes('_derived'));
+    const sailplanes = real.filter(({ aircraft_kind: kind }) => kind?.startsWith('sailplane'));
+    const paragliders = real.filter(({ aircraft_kind: kind }) => kind === 'paraglider');
+    expect(sailplanes.filter((file) => !hasTow(file)).map(({ file }) => file)).toEqual(UNTOWED_SAILPLANES);
+    expect(paragliders.filter(hasTow).map(({ file }) => file)).toEqual(TOWED_PARAGLIDERS);
+  });
+  const UNTOWED_SAILPLANES = [
+    'files/SoaringCoach/CenteringMoveTest.igc',
+    'files/SoaringCoach/circling_detection.igc',
+    'files/go-igc/igc-PkwnUq.igc',
+  ];
+  /** In the plain, straight up to 556 m above the field at 3.3 m/s. */
+  const TOWED_PARAGLIDERS = ['files/igc-xc-score/freeflight-xcontest-66.46.igc'];
+});

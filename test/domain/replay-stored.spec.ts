@@ -1,0 +1,73 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import {
+  atResolution,
+  encodeColumns,
+  fullReplayTrack,
+  prepareLog,
+  readIgc,
+  type ReplayTrack,
+  restoreTrack,
+  storedTrack,
+  type StoredTrack,
+  toCsv,
+  toGeoJson,
+  toGpx,
+  toKml,
+} from '@app/domain';
+import { trackPayload } from '@app/flights';
+import { anyPhases, TROUBLED_FLIGHTS } from './replay-flights.js';
+
+const RESOLUTIONS = ['full', 'high', 'preview'] as const;
+const ENCODINGS = ['columns', 'delta', 'polyline'] as const;
+
+/** As it is when the flight is processed: with its phases, and turnpoints at thirds. */
+function processed(igc: Uint8Array): ReplayTrack {
+  const log = prepareLog(readIgc(igc));
+  const { count } = log.track;
+  return fullReplayTrack(log, anyPhases(log), [Math.floor(count / 3), Math.floor((2 * count) / 3)]);
+}
+
+/** Through the bytes that a database would keep. */
+function keptAndRead(full: ReplayTrack): StoredTrack {
+  const bytes = gzipSync(JSON.stringify(storedTrack(full)));
+  return JSON.parse(gunzipSync(bytes).toString('utf8')) as StoredTrack;
+}
+
+describe('a stored track', () => {
+  it.each(TROUBLED_FLIGHTS)('is the full track again: %s', (_, fly) => {
+    const full = processed(fly());
+    expect(restoreTrack(keptAndRead(full))).toEqual(full);
+  });
+
+  it.each(TROUBLED_FLIGHTS)('gives every resolution in every encoding as if made at once: %s', (_, fly) => {
+    const full = processed(fly());
+    const restored = restoreTrack(keptAndRead(full));
+    for (const resolution of RESOLUTIONS) {
+      const direct = atResolution(full, resolution);
+      const derived = atResolution(restored, resolution);
+      expect(derived).toEqual(direct);
+      for (const encoding of ENCODINGS) {
+        expect(trackPayload(derived, encoding)).toEqual(trackPayload(direct, encoding));
+      }
+    }
+  });
+
+  it.each(TROUBLED_FLIGHTS)('gives every export as if made at once: %s', (_, fly) => {
+    const full = processed(fly());
+    const restored = restoreTrack(keptAndRead(full));
+    expect(toGpx(restored, 'Title', 'Test')).toBe(toGpx(full, 'Title', 'Test'));
+    expect(toKml(restored, 'Title')).toBe(toKml(full, 'Title'));
+    expect(toCsv(restored)).toBe(toCsv(full));
+    expect(toGeoJson(restored, 'Title')).toEqual(toGeoJson(full, 'Title'));
+  });
+
+  it('holds the delta encoding of the full track as it is sent', () => {
+    const full = processed(TROUBLED_FLIGHTS[0]![1]());
+    expect(keptAndRead(full)).toMatchObject(encodeColumns(full.columns, 'delta'));
+  });
+
+  it('is refused when it was stored in a format of another version', () => {
+    const stored = storedTrack(processed(TROUBLED_FLIGHTS[0]![1]()));
+    expect(() => restoreTrack({ ...stored, format: 2 as 1 })).toThrow(/format/);
+  });
+});

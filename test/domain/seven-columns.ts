@@ -1,0 +1,24 @@
+import { type DeltaColumns, deltaColumns, type ReplayTrack } from '@app/domain';
+
+/** The columns of which the size of a track is stated: what a recorder measured, speed and vario. */
+export const SEVEN_COLUMNS: readonly string[] = [
+  'time_offset_seconds',
+  'latitude',
+  'longitude',
+  'altitude_gnss_m',
+  'altitude_pressure_m',
+  'vario_mps',
+  'ground_speed_kmh',
+];
+
+/** The most that they may take for 18,000 fixes, delta-encoded, as JSON, gzip. */
+export const SEVEN_COLUMNS_BYTES_MAX = 60_000;
+export const SEVEN_COLUMNS_FIXES = 18_000;
+
+/** The `delta` encoding of these columns alone; one that equals another or isn't there is left out. */
+export function sevenColumns(track: ReplayTrack): DeltaColumns {
+  const { encoding, scales, columns, same } = deltaColumns(track.columns);
+  const ofTheSeven = <T>(values: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => SEVEN_COLUMNS.includes(name)));
+  return { encoding, scales: ofTheSeven(scales), columns: ofTheSeven(columns), same: ofTheSeven(same) };
+}

@@ -1,0 +1,15 @@
+import { type FlightInProgress } from '../flight-in-progress.js';
+import { type TowLeg } from '../scenario.js';
+import { toRadians } from '../wgs84.js';
+
+/** Up on the rope until the height is reached; then released. */
+export function flyTow(flight: FlightInProgress, leg: TowLeg): void {
+  const { glider } = flight;
+  const topMetres = glider.altitudeMetres + leg.gainMetres;
+  const turnRateRadps = toRadians(leg.turnDegreesPerSecond ?? 0);
+  flight.phase('tow', () => {
+    while (glider.altitudeMetres < topMetres) {
+      flight.flySecond(() => ({ turnRateRadps, airSpeedMps: leg.airSpeedMps, climbMps: leg.climbMps }));
+    }
+  });
+}

@@ -1,0 +1,40 @@
+/** Smallest and largest value that a field of the result may have, whatever the file. */
+export type Bounds = readonly [min: number, max: number];
+
+/** All that the five characters of an altitude in a B record can write, metres. */
+const ALTITUDE: Bounds = [-9_999, 99_999];
+const ALTITUDE_RANGE_M = ALTITUDE[1] - ALTITUDE[0];
+/** A faster step is no movement but a jump of place, whatever the aircraft: 150 m/s, with rounding. */
+const SPEED_KMH: Bounds = [0, 541];
+/** 25 m/s and 15 m of the sensor's noise in a step of one second, with rounding. */
+const VERTICAL_MPS: Bounds = [-41, 41];
+/** Half the Earth's circumference. */
+const DISTANCE_KM: Bounds = [0, 20_038];
+const NOT_NEGATIVE: Bounds = [0, Number.MAX_SAFE_INTEGER];
+const SHARE: Bounds = [0, 1];
+/** Epoch milliseconds of the dates that a header can write, and of a day more. */
+const TIME_MS: Bounds = [Date.UTC(1980, 0, 1), Date.UTC(2080, 0, 1) + 366 * 86_400_000 * 30];
+
+/** The first rule that matches the name of a field, as it stands in the results and on the wire, counts. */
+const RULES: readonly (readonly [RegExp, Bounds])[] = [
+  [/^(latitude|south|north)$/, [-90, 90]],
+  [/^(longitude|west|east)$/, [-180, 180]],
+  [
+    /^(altitudeM|altitudeM(From|To)|altitude(Max|Min)M|altitude(_pressure|_gnss)?_m)$/,
+    [ALTITUDE[0] - 500, ALTITUDE[1] + 500],
+  ],
+  [/^(altitudeGainMaxM|heightGainMaxM)$/, [0, ALTITUDE_RANGE_M]],
+  [/^climbTotalM$/, NOT_NEGATIVE],
+  [/^(climb|sink)\w*Mps$/, VERTICAL_MPS],
+  [/^vario_mps$/, VERTICAL_MPS],
+  [/^(groundSpeed\w*Kmh|ground_speed_kmh|speedKmh)$/, SPEED_KMH],
+  [/^(distanceStraightKm|distanceFromTakeoffMaxKm)$/, DISTANCE_KM],
+  [/^(directionDeg|heading_deg)$/, [0, 360]],
+  [/^(confidence|shareOfFlight|turnDirectionLeftShare)$/, SHARE],
+  [/^(startsAt|endsAt|flownAt|time|startedAt)$/, TIME_MS],
+  [/(Seconds|seconds|Count|samples|circles|distanceM|trackLengthKm|distanceKm|Index)$/, NOT_NEGATIVE],
+];
+
+export function boundsOf(field: string): Bounds | undefined {
+  return RULES.find(([pattern]) => pattern.test(field))?.[1];
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { type Outcome } from './examine-file.js';
+
+/** Of the JavaScript heap of the process that examines; a worker of the service has a default four times as large. */
+export const HEAP_MB_MAX = 512;
+/** Of the whole process, buffers and the runtime included. */
+export const PEAK_MEMORY_MB_MAX = 1_024;
+/**
+ * Processor time of one file: analysis, three resolutions in three encodings, twelve exports and all checks. It
+ * is processor time because the time of day says how busy the machine is.
+ */
+export const cpuMsMax = (bytes: number): number => 1_000 + (bytes / 1e6) * 1_500;
+/** By the clock, after which a file is said to hang. */
+const HANG_MS = 120_000;
+
+/** What became of one file. */
+export interface Examined {
+  outcome: Outcome | 'failed';
+  /** What is wrong, with the stack; null when nothing is. */
+  problem: string | null;
+  cpuMs: number;
+  peakMemoryBytes: number;
+}
+
+/** Examines files one after the other in a process of its own, a new one after each that dies. */
+export class Examiner {
+  private child: Promise<ChildProcess> | undefined;
+  /** Most memory that any of the processes has used. */
+  peakMemoryBytes = 0;
+
+  async examine(bytes: Uint8Array): Promise<Examined> {
+    this.child ??= startProcess();
+    const child = await this.child;
+    const examined = await this.answerOf(child, bytes);
+    this.peakMemoryBytes = Math.max(this.peakMemoryBytes, examined.peakMemoryBytes);
+    return { ...examined, problem: examined.problem ?? excessOf(examined, bytes.length) };
+  }
+
+  async end(): Promise<void> {
+    (await this.child)?.kill('SIGKILL');
+  }
+
+  private async answerOf(child: ChildProcess, bytes: Uint8Array): Promise<Examined> {
+    return new Promise((resolve) => {
+      const lost = (problem: string) => {
+        this.child = undefined;
+        child.removeAllListeners();
+        child.kill('SIGKILL');
+        resolve({ outcome: 'failed', problem, cpuMs: 0, peakMemoryBytes: 0 });
+      };
+      const hang = setTimeout(() => lost(`It hangs: no answer after ${HANG_MS / 1_000} s`), HANG_MS);
+      child.once('exit', (code, signal) => {
+        clearTimeout(hang);
+        lost(`The process died of it (${signal ?? `code ${code}`}, heap of ${HEAP_MB_MAX} MB)`);
+      });
+      child.once('message', (examined) => {
+        clearTimeout(hang);
+        child.removeAllListeners();
+        resolve(examined as Examined);
+      });
+      child.send(bytes);
+    });
+  }
+}
+
+function excessOf({ cpuMs, peakMemoryBytes }: Examined, bytes: number): string | null {
+  if (cpuMs > cpuMsMax(bytes))
+    return `It takes ${cpuMs.toFixed(0)} ms of processor time; at most ${cpuMsMax(bytes).toFixed(0)}`;
+  const peakMb = peakMemoryBytes / 1e6;
+  return peakMb > PEAK_MEMORY_MB_MAX ? `It takes ${peakMb.toFixed(0)} MB of memory` : null;
+}
+
+async function startProcess(): Promise<ChildProcess> {
+  const child = fork(path.join(import.meta.dirname, 'examiner-process.ts'), {
+    execArgv: ['--import', 'tsx', `--max-old-space-size=${HEAP_MB_MAX}`],
+    serialization: 'advanced',
+  });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The process that examines files does not start');
+  });
+  await Promise.race([once(child, 'message'), ended]);
+  ended.catch(() => undefined); // its later end is noticed by whoever waits for an answer
+  return child;
+}

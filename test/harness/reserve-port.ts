@@ -1,0 +1,24 @@
+import dgram from 'node:dgram';
+import { freePort } from '@app/embedded-postgres';
+
+/**
+ * A port that no other test chooses as long as this process runs, in this checkout or in another. The UDP port
+ * of the same number is held as the sign that it is taken; the TCP port stays free for the server to come.
+ */
+export async function reservePort(): Promise<number> {
+  for (;;) {
+    const port = await freePort();
+    if (await reserve(port)) return port;
+  }
+}
+
+async function reserve(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const sign = dgram.createSocket('udp4');
+    sign.once('error', () => sign.close(() => resolve(false)));
+    sign.bind({ port, address: '127.0.0.1', exclusive: true }, () => {
+      sign.unref();
+      resolve(true);
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Long enough for a machine that is busy with other things; Jest's own limit is longer still. */
+const PATIENCE_MS = 90_000;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Looks again and again until it is true, and gives back what was seen.
+ * @throws saying what did not come true, and what was seen last.
+ */
+export async function until<T>(
+  what: string,
+  look: () => T | Promise<T>,
+  isTrue: (seen: T) => boolean = Boolean,
+): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const seen = await look();
+    if (isTrue(seen)) return seen;
+    if (Date.now() > deadline) {
+      const last = JSON.stringify(seen)?.slice(0, 2_000);
+      throw new Error(`Waited ${PATIENCE_MS / 1_000} s in vain until ${what}; seen last: ${last}`);
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+}
