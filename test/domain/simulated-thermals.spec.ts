@@ -121,7 +121,7 @@ describe('thermals, glides and wind of 60 random flights', () => {
       if (thermal === undefined) continue;
       expect(thermal.direction).toBe(truth.turn);
       expect(Math.abs(thermal.gainM / truth.gainMetres - 1)).toBeLessThan(0.05);
-      expect(Math.abs(thermal.circles - truth.circles)).toBeLessThan(3);
+      expect(Math.abs(thermal.circles! - truth.circles)).toBeLessThan(3);
       expect(Math.abs(thermal.radiusMMean! / truth.circleRadiusMetres - 1)).toBeLessThan(0.1);
       expect(thermal.climbBest30sMps!).toBeGreaterThanOrEqual(thermal.climbMeanMps - 0.01);
       expect(thermal.efficiency!).toBeGreaterThan(0);

@@ -6,10 +6,12 @@ import { verticalMetrics } from './flight/vertical-metrics.js';
 import { type EpochClock, type FlightLog, prepareLog } from './flight-log.js';
 import { type IgcFile, type IgcHeaders } from './igc/igc-file.js';
 import { readIgc } from './igc/read-igc.js';
+import { findPhases, type FlightPhases } from './phases/find-phases.js';
+import { type FlightPhase } from './phases/flight-phase.js';
+import { NO_PHASES, phaseMetrics } from './phases/phase-metrics.js';
 import { assessQuality } from './quality/assess-quality.js';
 import { type FlightQuality } from './quality/flight-quality.js';
 import { analyseThermals } from './thermals/analyse-thermals.js';
-import { findPhases, type FlightPhases, NO_PHASES, phaseMetrics } from './thermals/phase-metrics.js';
 import { type ThermalAnalysis } from './thermals/thermal-analysis.js';
 import { type Track } from './track/track.js';
 
@@ -32,6 +34,8 @@ export interface FlightAnalysis {
   metrics: FlightMetrics;
   /** Null without a flight or altitudes, or when the log is too sparse to show a circle. */
   thermals: ThermalAnalysis | null;
+  /** From take-off to landing; null without a flight, or when the log is too sparse to show a circle. */
+  phases: FlightPhase[] | null;
   quality: FlightQuality;
 }
 
@@ -67,6 +71,7 @@ export function analyseLog(log: FlightLog): FlightAnalysis {
       ? { ...measureFlight(track, flight, phases, timeOf), thermalCount }
       : measureGround(track),
     thermals,
+    phases: phases && phases.sequence,
     quality: assessQuality(log),
   };
 }

@@ -65,7 +65,7 @@ describe('circling', () => {
       interval,
     );
     const phases = phasesOf(track)!;
-    expect(phases.map(({ turnDeg }) => Math.sign(turnDeg))).toEqual([1, -1]);
+    expect(phases.map(({ turnDeg }) => Math.sign(turnDeg!))).toEqual([1, -1]);
     expect(Math.abs(secondsOf(track, phases[0]!) - 180)).toBeLessThanOrEqual(15);
     expect(Math.abs(secondsOf(track, phases[1]!) - 120)).toBeLessThanOrEqual(15);
   });

@@ -1,4 +1,5 @@
 import { THERMAL, THERMAL_GAP } from '../thresholds.js';
+import { silenceBetween } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
 import { type CirclingPhase } from './detect-circling.js';
 
@@ -49,13 +50,4 @@ function isSameClimb(track: Track, from: number, to: number): boolean {
     seconds - silentSeconds <= THERMAL.interruptionSecondsMax &&
     altitudeM[to]! - altitudeM[from]! >= THERMAL_GAP.climbMinMps * seconds
   );
-}
-
-/** Seconds in gaps between two indices. */
-export function silenceBetween({ timeSeconds, segment }: Track, from: number, to: number): number {
-  let seconds = 0;
-  for (let i = from + 1; i <= to; i++) {
-    if (segment[i] !== segment[i - 1]) seconds += timeSeconds[i]! - timeSeconds[i - 1]!;
-  }
-  return seconds;
 }

@@ -1,36 +1,41 @@
-import { type FlightSpan } from '../flight/find-flights.js';
+import { type Stretch } from '../phases/flight-phase.js';
 import { WIND } from '../thresholds.js';
 import { type Track } from '../track/track.js';
-import { VelocityFit } from './velocity-fit.js';
-import { type WindSample } from './wind-profile.js';
+import { type VelocityCircle, VelocityFit } from './velocity-fit.js';
+import { type WindSample } from './wind-sample.js';
 
 /**
  * Wind from flight without circles, as along a slope: windows in which the ground-speed vectors spread
  * enough to tell a circle. Beats to and fro lie near a line, so this is trusted less than circles are.
+ *
+ * @param free what of the flight was not circled
  */
-export function straightWinds(track: Track, flight: FlightSpan): WindSample[] {
+export function straightWinds(track: Track, free: readonly Stretch[]): WindSample[] {
   const samples: WindSample[] = [];
   const { timeSeconds } = track;
   const fit = new VelocityFit();
-  let from = flight.takeoffIndex;
-  while (from < flight.landingIndex) {
-    const sample = windowWind(track, from, flight.landingIndex, fit);
-    if (sample !== null) samples.push(sample);
-    const next = timeSeconds[from]! + WIND.straightStepSeconds;
-    while (from < flight.landingIndex && timeSeconds[from]! < next) from++;
+  for (const { startIndex, endIndex } of free) {
+    let from = startIndex;
+    while (from < endIndex) {
+      const sample = windowWind(track, from, endIndex, fit);
+      if (sample !== null) samples.push(sample);
+      const next = timeSeconds[from]! + WIND.straightStepSeconds;
+      while (from < endIndex && timeSeconds[from]! < next) from++;
+    }
   }
   return samples;
 }
 
-function windowWind(track: Track, from: number, landing: number, fit: VelocityFit): WindSample | null {
+function windowWind(track: Track, from: number, limit: number, fit: VelocityFit): WindSample | null {
   const { timeSeconds, eastM, northM, altitudeM, segment } = track;
   const until = timeSeconds[from]! + WIND.straightWindowSeconds;
   fit.clear();
   let altitude = 0;
   let count = 0;
   let end = from;
-  for (let start = from; start < landing && timeSeconds[start]! < until; start++) {
-    while (end < landing && timeSeconds[end]! - timeSeconds[start]! < WIND.straightChordSeconds) end++;
+  let start = from;
+  for (; start < limit && timeSeconds[start]! < until; start++) {
+    while (end < limit && timeSeconds[end]! - timeSeconds[start]! < WIND.straightChordSeconds) end++;
     const seconds = timeSeconds[end]! - timeSeconds[start]!;
     if (seconds < WIND.straightChordSeconds) break;
     if (segment[end] !== segment[start]) continue;
@@ -38,10 +43,29 @@ function windowWind(track: Track, from: number, landing: number, fit: VelocityFi
     altitude += altitudeM[start]!;
     count++;
   }
-  const circle = count >= WIND.straightVectorsMin ? fit.solve() : null;
-  if (circle === null || circle.roundness < WIND.straightRoundnessMin) return null;
-  if (circle.residualMps > WIND.straightResidualMaxMps) return null;
-  const { airSpeedMps, eastMps, northMps } = circle;
-  if (airSpeedMps < WIND.straightAirSpeedMinMps || airSpeedMps > WIND.straightAirSpeedMaxMps) return null;
-  return { eastMps, northMps, altitudeM: altitude / count };
+  const windowSeconds = timeSeconds[end]! - timeSeconds[from]!;
+  if (count === 0 || windowSeconds < WIND.straightSecondsMin) return null;
+  const circle = fit.solve();
+  if (circle === null || !isPlausible(circle)) return null;
+  const independent = windowSeconds / WIND.straightIndependentSeconds;
+  const errorMps = circle.centreErrorMps / Math.sqrt(independent);
+  if (errorMps > WIND.straightErrorMaxMps) return null;
+  const { eastMps, northMps } = circle;
+  return {
+    eastMps,
+    northMps,
+    altitudeM: altitude / count,
+    index: (from + start) >> 1,
+    source: 'straight_flight',
+    errorMps,
+  };
+}
+
+function isPlausible({ roundness, residualMps, airSpeedMps }: VelocityCircle): boolean {
+  return (
+    roundness >= WIND.straightRoundnessMin &&
+    residualMps <= WIND.straightResidualMaxMps &&
+    airSpeedMps >= WIND.straightAirSpeedMinMps &&
+    airSpeedMps <= WIND.straightAirSpeedMaxMps
+  );
 }
