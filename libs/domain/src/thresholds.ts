@@ -266,14 +266,16 @@ export const WIND = {
   /** By time of day: as XCSoar's statistics are read, twice an hour. */
   sliceSeconds: 1800,
   /** Step in which the mean wind follows the flight. */
-  meanStepSeconds: 60,
+  meanStepSeconds: 120,
   /** Straight flight: length of a window, and how far it moves on. */
   straightWindowSeconds: 600,
   straightStepSeconds: 300,
   /** Less tells no circle from a gust. */
   straightSecondsMin: 240,
   /** Ground speed over chords of 4 s: slow enough for noise, short enough to see a turn of a beat. */
-  straightChordSeconds: 4,
+  straightChordSeconds: 2,
+  /** How often chords in turns are corrected by the wind found so far. */
+  straightTurnPasses: 2,
   /** Speeds so far apart in time err independently: the lull of a gust, a correction of the course. */
   straightIndependentSeconds: 20,
   /** Beats across the wind lie near a line; their turns into the wind must bend it this much. */

@@ -69,14 +69,22 @@ export function analyseThermals(
   };
 }
 
-/** Circles tell the wind best (in sparse logs the drift of climbs); straight flight where there are none. */
+/**
+ * Circles tell the wind best (in sparse logs the drift of climbs). Straight flight does where nobody circled for
+ * long enough.
+ */
 function windSamples(track: Track, phases: FlightPhases, circles: readonly Circle[]): WindSample[] {
   const isSparse = track.samplingIntervalSeconds > CIRCLING.turnIntervalSecondsMax;
   const round = isSparse
     ? driftWinds(track, phases.thermals)
     : circles.flatMap((circle) => circleWind(circle));
-  const straight = phases.sequence.filter(({ kind }) => kind !== 'thermal' && kind !== 'circling');
-  return [...round, ...straightWinds(track, joined(straight))];
+  const straight = joined(phases.sequence.filter(({ kind }) => kind !== 'thermal' && kind !== 'circling'));
+  const { timeSeconds } = track;
+  const long = straight.filter(
+    ({ startIndex, endIndex }) =>
+      round.length === 0 || timeSeconds[endIndex]! - timeSeconds[startIndex]! >= WIND.straightWindowSeconds,
+  );
+  return [...round, ...straightWinds(track, long)];
 }
 
 function circleWind({ air, altitudeM, startIndex, endIndex }: Circle): WindSample[] {

@@ -40,6 +40,12 @@ const KMH_PER_MPS = 3.6;
 /** The wind of a flight as far as it is known: by altitude, by time, and asked for at both. */
 export class WindProfile {
   private readonly samples: readonly WindSample[];
+  /** The samples once more in columns, since the mean asks for all of them again and again. */
+  private readonly eastMps: Float64Array;
+  private readonly northMps: Float64Array;
+  private readonly altitudesM: Float64Array;
+  private readonly timesSeconds: Float64Array;
+  private readonly weights: Float64Array;
 
   /** @param samples one by one; circles count before straight flight at the same time or altitude */
   constructor(
@@ -47,6 +53,12 @@ export class WindProfile {
     samples: readonly WindSample[],
   ) {
     this.samples = withoutOutliers(samples).sort((a, b) => a.index - b.index);
+    const columnOf = (value: (sample: WindSample) => number) => Float64Array.from(this.samples, value);
+    this.eastMps = columnOf((sample) => sample.eastMps);
+    this.northMps = columnOf((sample) => sample.northMps);
+    this.altitudesM = columnOf(({ altitudeM }) => altitudeM);
+    this.timesSeconds = columnOf(({ index }) => track.timeSeconds[index]!);
+    this.weights = columnOf(({ source }) => (source === 'straight_flight' ? WIND.straightConfidenceMax : 1));
   }
 
   get isKnown(): boolean {
@@ -82,23 +94,24 @@ export class WindProfile {
 
   /** Velocity of the air at a time and altitude: a mean in which what is near counts most. */
   at(altitudeM: number, seconds: number): Velocity {
-    const { timeSeconds } = this.track;
+    const { eastMps, northMps, altitudesM, timesSeconds, weights } = this;
+    const { nearAltitudeM, nearSeconds } = WIND;
     let east = 0;
     let north = 0;
     let total = 0;
-    for (const sample of this.samples) {
-      const height = (sample.altitudeM - altitudeM) / WIND.nearAltitudeM;
-      const time = (timeSeconds[sample.index]! - seconds) / WIND.nearSeconds;
+    for (let i = 0; i < weights.length; i++) {
+      const height = (altitudesM[i]! - altitudeM) / nearAltitudeM;
+      const time = (timesSeconds[i]! - seconds) / nearSeconds;
       const distance = 1 + height * height + time * time;
-      const weight = (sample.source === 'straight_flight' ? WIND.straightConfidenceMax : 1) / distance ** 2;
-      east += weight * sample.eastMps;
-      north += weight * sample.northMps;
+      const weight = weights[i]! / (distance * distance);
+      east += weight * eastMps[i]!;
+      north += weight * northMps[i]!;
       total += weight;
     }
     return { eastMps: east / total, northMps: north / total };
   }
 
-  /** Mean over the flight, at the altitude and time of each minute of it. Null when no wind is known. */
+  /** Mean over the flight, at the altitude and time of every other minute of it. Null when no wind is known. */
   mean({ takeoffIndex, landingIndex }: FlightSpan): Wind | null {
     if (!this.isKnown) return null;
     const { timeSeconds, altitudeM } = this.track;
