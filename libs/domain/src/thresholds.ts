@@ -146,6 +146,8 @@ export const SPARSE_CIRCLING = {
   scatterShareMin: 0.3,
   /** Way made through the air, of the median speed: incomplete circles make 0.2, S-turns 0.7, beats 0.5. */
   wayShareMax: 0.45,
+  /** S-turns get on at 0.8 of the speed and more: a drift beyond this is way made, not wind. */
+  windShareMax: 0.8,
   /** The wind is taken where circles climb: a landing pattern scatters too. */
   climbMinMps: 0.2,
   /** The turn at the end of a beat looks like a circle for 40 s. */
@@ -220,8 +222,8 @@ export const THERMAL_GAP = {
 
 /** What doesn't end a glide. */
 export const GLIDE_PAUSE = {
-  /** igc2kmz merges glides over 60 s. */
-  secondsMax: 60,
+  /** igc2kmz merges glides over 60 s; a minute without signal is longer in a sparse log. */
+  secondsMax: 90,
   /** Way made good meanwhile, by the speed of the stretches around: a circle or turn makes less. */
   progressMin: 0.75,
 } as const;

@@ -70,8 +70,30 @@ describe('circling', () => {
     expect(Math.abs(secondsOf(track, phases[1]!) - 120)).toBeLessThanOrEqual(15);
   });
 
-  it('is not claimed of a log with a fix every ten seconds', () => {
-    expect(phasesOf(fly([straight(120), circling(180, 18), straight(120)], 10))).toBeNull();
+  it.each([7, 8, 10])('is found without adding turns up at one fix every %i s', (interval) => {
+    const track = fly([straight(300), circling(240, 14), straight(300), circling(240, -14)], interval, 5);
+    const phases = phasesOf(track)!;
+    expect(phases).toHaveLength(2);
+    for (const phase of phases) expect(Math.abs(secondsOf(track, phase) - 240)).toBeLessThanOrEqual(40);
+  });
+
+  it('has a side in a sparse log as long as the turn between fixes is well below half a circle', () => {
+    const parts = [straight(300), circling(240, 14), straight(300), circling(240, -14)];
+    const sides = phasesOf(fly(parts, 7, 3))!.map(({ turnDeg }) => Math.sign(turnDeg!));
+    expect(sides).toEqual([1, -1]);
+    const fast = [straight(300), circling(240, 18), straight(300)];
+    expect(phasesOf(fly(fast, 10, 3))!.map(({ turnDeg }) => turnDeg)).toEqual([null]);
+  });
+
+  it('is not found in S-turns or beats of a sparse log', () => {
+    const sTurns = Array.from({ length: 12 }, (_, i) => circling(20, i % 2 === 0 ? 5 : -5, 0.5));
+    expect(phasesOf(fly([straight(200), ...sTurns, straight(200)], 10))).toEqual([]);
+    const beats = Array.from({ length: 8 }, (_, i) => [circling(10, i % 2 === 0 ? 18 : -18), straight(80)]);
+    expect(phasesOf(fly([straight(100), ...beats.flat(), straight(200)], 10))).toEqual([]);
+  });
+
+  it('is not claimed of a log with a fix every eleven seconds', () => {
+    expect(phasesOf(fly([straight(120), circling(180, 18), straight(120)], 11))).toBeNull();
   });
 
   it('is no turn of less than a full circle', () => {

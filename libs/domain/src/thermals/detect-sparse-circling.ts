@@ -39,11 +39,13 @@ export function detectSparseCircling(track: Track, flight: FlightSpan): Circling
   const motion = measureMotion(track, flight);
   const scatterMinMps = SPARSE_CIRCLING.scatterShareMin * motion.typicalMps;
   const hasAltitude = track.altitudeSource !== null;
+  const windMaxMps = SPARSE_CIRCLING.windShareMax * motion.typicalMps;
   const climbing = stretchesWhere(
     track,
     flight,
     (i) =>
       motion.scatterMps[i]! >= scatterMinMps &&
+      Math.hypot(motion.eastMps[i]!, motion.northMps[i]!) <= windMaxMps &&
       (!hasAltitude || motion.climbMps[i]! >= SPARSE_CIRCLING.climbMinMps),
   );
   const drift = medianDrift(motion, climbing);

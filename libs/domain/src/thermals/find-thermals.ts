@@ -42,12 +42,14 @@ function isThermal({ timeSeconds, altitudeM }: Track, { startIndex, endIndex }: 
 function isSameClimb(track: Track, from: number, to: number): boolean {
   const { timeSeconds, altitudeM, segment } = track;
   const seconds = timeSeconds[to]! - timeSeconds[from]!;
-  if (seconds <= THERMAL.interruptionSecondsMax) return true;
+  // Where circling ends is known to a fix on either side.
+  const interruptionSecondsMax = THERMAL.interruptionSecondsMax + 2 * track.samplingIntervalSeconds;
+  if (seconds <= interruptionSecondsMax) return true;
   if (segment[from] === segment[to]) return false;
   const silentSeconds = silenceBetween(track, from, to);
   return (
     silentSeconds <= THERMAL_GAP.silenceSecondsMax &&
-    seconds - silentSeconds <= THERMAL.interruptionSecondsMax &&
+    seconds - silentSeconds <= interruptionSecondsMax &&
     altitudeM[to]! - altitudeM[from]! >= THERMAL_GAP.climbMinMps * seconds
   );
 }

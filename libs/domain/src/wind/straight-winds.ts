@@ -70,7 +70,8 @@ function windowWind(
   if (windowSeconds < WIND.straightSecondsMin) return null;
   const uncorrected = fitChords(chords, fit, null);
   const independent = Math.sqrt(windowSeconds / WIND.straightIndependentSeconds);
-  if (uncorrected === null || uncorrected.centreErrorMps > WIND.straightErrorMaxMps * independent) return null;
+  if (uncorrected === null || uncorrected.centreErrorMps > WIND.straightErrorMaxMps * independent)
+    return null;
   let circle: VelocityCircle | null = uncorrected;
   for (let pass = 0; pass < WIND.straightTurnPasses && circle !== null; pass++) {
     if (circle.roundness < WIND.straightRoundnessMin) return null;
