@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { analyse } from '@app/domain';
 import { jest } from '@jest/globals';
 import { runAnalyse } from './analyse.js';
 
@@ -34,12 +35,34 @@ describe('npm run analyse', () => {
     }
   });
 
+  it('prints a row for every thermal and glide, and the wind from the top down', async () => {
+    await runAnalyse(flight, false);
+    const text = printed(output);
+    const { thermals } = analyse(readFileSync(flight));
+    const rowsBelow = (label: string): number => {
+      const lines = text.split('\n');
+      const from = lines.findIndex((line) => line.startsWith(label)) + 2;
+      return lines.slice(from).findIndex((line) => !line.startsWith('  '));
+    };
+    expect(rowsBelow('Thermals ')).toBe(thermals!.thermals.length);
+    expect(rowsBelow('Glides')).toBe(thermals!.glides.length);
+    expect(rowsBelow('Wind')).toBe(thermals!.windProfile.length);
+    expect(text).not.toMatch(/NaN|undefined|null|Infinity/);
+  });
+
   it('prints one JSON object with the field names of the API, and nothing else', async () => {
     expect(await runAnalyse(flight, true)).toBe(0);
-    const body = JSON.parse(printed(output)) as { metrics: object; quality: object };
+    const body = JSON.parse(printed(output)) as {
+      metrics: object;
+      quality: object;
+      thermals: object;
+    };
     expect(Object.keys(body)).toEqual(expect.arrayContaining(['flown_at', 'duration_seconds', 'site']));
     expect(Object.keys(body.metrics)).toContain('distance_from_takeoff_max_km');
     expect(Object.keys(body.quality)).toContain('sampling_interval_seconds');
+    expect(Object.keys(body.thermals)).toEqual(
+      expect.arrayContaining(['thermals', 'glides', 'wind_profile']),
+    );
     expect(errors).not.toHaveBeenCalled();
   });
 

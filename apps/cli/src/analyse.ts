@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { analyse, type FlightAnalysis, InvalidIgcError } from '@app/domain';
-import { metricsPayload, qualityPayload, wireTime } from '@app/flights';
+import { metricsPayload, qualityPayload, thermalsPayload, wireTime } from '@app/flights';
 import { Command } from 'commander';
-import { analyseSummary } from './analyse-summary.js';
+import { flightSummary } from './summary/flight-summary.js';
 
 /** The file is no flight, or can't be read at all. */
 const EXIT_REFUSED = 2;
@@ -24,7 +24,7 @@ export async function runAnalyse(file: string, asJson: boolean): Promise<number>
   if (bytes === null) return EXIT_REFUSED;
   try {
     const analysis = analyse(bytes);
-    console.log(asJson ? JSON.stringify(analysisJson(analysis), null, 2) : analyseSummary(analysis));
+    console.log(asJson ? JSON.stringify(analysisJson(analysis), null, 2) : flightSummary(analysis));
     return 0;
   } catch (error) {
     if (!(error instanceof InvalidIgcError)) throw error;
@@ -58,6 +58,7 @@ function analysisJson(analysis: FlightAnalysis) {
     analysis_version: analysis.analysisVersion,
     metrics: metricsPayload(analysis.metrics),
     quality: qualityPayload(analysis.quality),
+    thermals: analysis.thermals && thermalsPayload(analysis.thermals),
   };
 }
 

@@ -45,8 +45,8 @@ export interface MetricsPayload {
 /** Puts the metrics on the wire: snake_case, RFC 3339, rounded to what the sensors resolve. */
 export function metricsPayload(metrics: FlightMetrics): MetricsPayload {
   return {
-    takeoff: pointPayload(metrics.takeoff),
-    landing: pointPayload(metrics.landing),
+    takeoff: metrics.takeoff && pointPayload(metrics.takeoff),
+    landing: metrics.landing && pointPayload(metrics.landing),
     altitude_max_m: wireNumber(metrics.altitudeMaxM, DECIMALS.altitudeM),
     altitude_min_m: wireNumber(metrics.altitudeMinM, DECIMALS.altitudeM),
     altitude_gain_max_m: wireNumber(metrics.altitudeGainMaxM, DECIMALS.altitudeM),
@@ -69,8 +69,7 @@ export function metricsPayload(metrics: FlightMetrics): MetricsPayload {
   };
 }
 
-function pointPayload(point: FlightPoint | null): FlightPointPayload | null {
-  if (point === null) return null;
+export function pointPayload(point: FlightPoint): FlightPointPayload {
   return {
     time: wireTime(point.time),
     latitude: wireNumber(point.latitude, DECIMALS.coordinate),

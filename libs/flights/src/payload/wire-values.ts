@@ -25,4 +25,9 @@ export const DECIMALS = {
   distanceKm: 2,
   gapDistanceM: 0,
   ratio: 1,
+  share: 2,
+  circles: 1,
+  circleSeconds: 1,
+  radiusM: 0,
+  angleDeg: 0,
 } as const;

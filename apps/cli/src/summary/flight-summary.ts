@@ -1,15 +1,15 @@
 import { type FlightAnalysis, type FlightPoint } from '@app/domain';
-
-const LABEL_WIDTH = 20;
-const UNKNOWN = '-';
+import { duration, line, timeOfDay, value } from './summary-text.js';
+import { thermalsSummary } from './thermals-summary.js';
 
 /** The analysis as a pilot reads it: short aligned lines, then what to know about the data. */
-export function analyseSummary({
+export function flightSummary({
   flownAt,
   durationSeconds,
   site,
   headers,
   metrics,
+  thermals,
   quality,
 }: FlightAnalysis): string {
   const lines = [
@@ -18,7 +18,7 @@ export function analyseSummary({
     line('Glider', headers.gliderType),
     line('Take-off', place(metrics.takeoff)),
     line('Landing', place(metrics.landing)),
-    line('Duration', durationSeconds === null ? null : duration(durationSeconds)),
+    line('Duration', duration(durationSeconds)),
     '',
     line(
       'Altitude',
@@ -37,14 +37,14 @@ export function analyseSummary({
     line('Track', value(metrics.trackLengthKm, 2, 'km')),
     line('Straight distance', value(metrics.distanceStraightKm, 2, 'km')),
     line('Furthest away', value(metrics.distanceFromTakeoffMaxKm, 2, 'km')),
-    line('Thermals', value(metrics.thermalCount, 0, '')),
-    line('Circling', optionalDuration(metrics.timeCirclingSeconds)),
-    line('Gliding', optionalDuration(metrics.timeGlidingSeconds)),
-    line('Otherwise', optionalDuration(metrics.timeOtherSeconds)),
+    line('Circling', duration(metrics.timeCirclingSeconds)),
+    line('Gliding', duration(metrics.timeGlidingSeconds)),
+    line('Otherwise', duration(metrics.timeOtherSeconds)),
     line(
       'Glide ratio',
       value(metrics.glideRatioMean, 1, '', `best glide ${value(metrics.glideRatioBest, 1, '')}`),
     ),
+    ...(thermals ? thermalsSummary(thermals) : ['', line('Thermals', 'cannot be told from this log')]),
     '',
     line('Quality', `${quality.level}: ${quality.fixesUsed} of ${quality.fixesTotal} fixes used`),
     line('Recorder', [quality.recorder.manufacturer, quality.recorder.model].filter(Boolean).join(', ')),
@@ -54,16 +54,6 @@ export function analyseSummary({
   return lines.join('\n');
 }
 
-function line(label: string, text: string | null): string {
-  return `${label.padEnd(LABEL_WIDTH)}${text || UNKNOWN}`;
-}
-
-function value(number: number | null, decimals: number, unit: string, remark?: string): string {
-  if (number === null) return UNKNOWN;
-  const text = `${number.toFixed(decimals)} ${unit}`.trim();
-  return remark === undefined ? text : `${text} (${remark})`;
-}
-
 function range(from: number | null, to: number | null, unit: string, remark?: string): string | null {
   if (from === null || to === null) return null;
   return `${from.toFixed(0)} to ${value(to, 0, unit, remark)}`;
@@ -71,17 +61,7 @@ function range(from: number | null, to: number | null, unit: string, remark?: st
 
 function place(point: FlightPoint | null): string | null {
   if (point === null) return null;
-  const time = point.time === null ? '' : `${new Date(point.time).toISOString().slice(11, 19)} UTC  `;
+  const time = point.time === null ? '' : `${timeOfDay(point.time)} UTC  `;
   const altitude = point.altitudeM === null ? '' : `  ${point.altitudeM.toFixed(0)} m`;
   return `${time}${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}${altitude}`;
-}
-
-function optionalDuration(seconds: number | null): string | null {
-  return seconds === null ? null : duration(seconds);
-}
-
-function duration(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  const rest = `${String(minutes % 60).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
-  return `${Math.floor(minutes / 60)}:${rest}`;
 }

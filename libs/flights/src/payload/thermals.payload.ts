@@ -1,0 +1,207 @@
+import {
+  type GlideDetails,
+  type LiftDetails,
+  type Thermal,
+  type ThermalAnalysis,
+  type Wind,
+  type WindBand,
+} from '@app/domain';
+import { type FlightPointPayload, pointPayload } from './metrics.payload.js';
+import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
+
+/** When something of the flight began and ended; null when the file has no date. */
+interface SpanPayload {
+  starts_at: string | null;
+  ends_at: string | null;
+  duration_seconds: number;
+}
+
+/** All thermals together. */
+export interface ThermalSummaryPayload {
+  count: number;
+  time_seconds: number;
+  gain_m: number;
+  climb_mean_mps: number | null;
+  climb_best_mps: number | null;
+  share_of_flight: number;
+  turn_direction_left_share: number | null;
+  circle_seconds_mean: number | null;
+  circle_radius_m_mean: number | null;
+}
+
+/** A climb in circles. */
+export interface ThermalPayload extends SpanPayload {
+  /** From 1 on, in order of time. */
+  index: number;
+  enter: FlightPointPayload;
+  exit: FlightPointPayload;
+  centre: { latitude: number; longitude: number };
+  gain_m: number;
+  height_lost_m: number;
+  climb_mean_mps: number;
+  climb_max_mps: number | null;
+  climb_best_30s_mps: number | null;
+  circles: number | null;
+  direction: 'left' | 'right' | 'mixed' | null;
+  circle_seconds_mean: number | null;
+  radius_m_mean: number | null;
+  bank_deg: number | null;
+  drift: { speed_kmh: number; direction_deg: number } | null;
+  efficiency: number | null;
+  confidence: number;
+}
+
+/** A climb without circles. */
+export interface LiftPayload extends SpanPayload {
+  kind: 'ridge' | 'straight';
+  gain_m: number;
+  climb_mean_mps: number;
+}
+
+/** A straight stretch. */
+export interface GlidePayload extends SpanPayload {
+  index: number;
+  distance_km: number;
+  altitude_lost_m: number;
+  glide_ratio: number | null;
+  ground_speed_mean_kmh: number;
+  wind_component_kmh: number | null;
+}
+
+/** A wind; `direction_deg` is where it comes from. */
+export interface WindPayload {
+  speed_kmh: number;
+  direction_deg: number;
+  samples: number;
+  confidence: number;
+  source: 'circles' | 'straight_flight';
+}
+
+export interface WindBandPayload extends WindPayload {
+  altitude_m_from: number;
+  altitude_m_to: number;
+}
+
+/** `…/thermals` of a flight on the wire. */
+export interface ThermalsPayload {
+  summary: ThermalSummaryPayload;
+  thermals: ThermalPayload[];
+  lifts: LiftPayload[];
+  glides: GlidePayload[];
+  wind: WindPayload | null;
+  wind_profile: WindBandPayload[];
+  parameters: Record<string, number>;
+}
+
+/** Puts thermals, glides and wind on the wire: snake_case, RFC 3339, rounded to what the sensors resolve. */
+export function thermalsPayload(analysis: ThermalAnalysis): ThermalsPayload {
+  return {
+    summary: summaryPayload(analysis),
+    thermals: analysis.thermals.map(thermalPayload),
+    lifts: analysis.lifts.map(liftPayload),
+    glides: analysis.glides.map(glidePayload),
+    wind: analysis.wind && windPayload(analysis.wind),
+    wind_profile: analysis.windProfile.map(windBandPayload),
+    parameters: parametersPayload(analysis.parameters),
+  };
+}
+
+function summaryPayload({ summary }: ThermalAnalysis): ThermalSummaryPayload {
+  return {
+    count: summary.count,
+    time_seconds: summary.timeSeconds,
+    gain_m: wireNumber(summary.gainM, DECIMALS.altitudeM),
+    climb_mean_mps: wireNumber(summary.climbMeanMps, DECIMALS.verticalSpeedMps),
+    climb_best_mps: wireNumber(summary.climbBestMps, DECIMALS.verticalSpeedMps),
+    share_of_flight: wireNumber(summary.shareOfFlight, DECIMALS.share),
+    turn_direction_left_share: wireNumber(summary.turnDirectionLeftShare, DECIMALS.share),
+    circle_seconds_mean: wireNumber(summary.circleSecondsMean, DECIMALS.circleSeconds),
+    circle_radius_m_mean: wireNumber(summary.circleRadiusMMean, DECIMALS.radiusM),
+  };
+}
+
+function spanPayload(span: {
+  startsAt: number | null;
+  endsAt: number | null;
+  durationSeconds: number;
+}): SpanPayload {
+  return {
+    starts_at: wireTime(span.startsAt),
+    ends_at: wireTime(span.endsAt),
+    duration_seconds: span.durationSeconds,
+  };
+}
+
+function thermalPayload(thermal: Thermal, index: number): ThermalPayload {
+  return {
+    index: index + 1,
+    ...spanPayload(thermal),
+    enter: pointPayload(thermal.enter),
+    exit: pointPayload(thermal.exit),
+    centre: {
+      latitude: wireNumber(thermal.centre.latitude, DECIMALS.coordinate),
+      longitude: wireNumber(thermal.centre.longitude, DECIMALS.coordinate),
+    },
+    gain_m: wireNumber(thermal.gainM, DECIMALS.altitudeM),
+    height_lost_m: wireNumber(thermal.heightLostM, DECIMALS.altitudeM),
+    climb_mean_mps: wireNumber(thermal.climbMeanMps, DECIMALS.verticalSpeedMps),
+    climb_max_mps: wireNumber(thermal.climbMaxMps, DECIMALS.verticalSpeedMps),
+    climb_best_30s_mps: wireNumber(thermal.climbBest30sMps, DECIMALS.verticalSpeedMps),
+    circles: wireNumber(thermal.circles, DECIMALS.circles),
+    direction: thermal.direction,
+    circle_seconds_mean: wireNumber(thermal.circleSecondsMean, DECIMALS.circleSeconds),
+    radius_m_mean: wireNumber(thermal.radiusMMean, DECIMALS.radiusM),
+    bank_deg: wireNumber(thermal.bankDeg, DECIMALS.angleDeg),
+    drift: thermal.drift && {
+      speed_kmh: wireNumber(thermal.drift.speedKmh, DECIMALS.groundSpeedKmh),
+      direction_deg: wireNumber(thermal.drift.directionDeg, DECIMALS.angleDeg) % 360,
+    },
+    efficiency: wireNumber(thermal.efficiency, DECIMALS.share),
+    confidence: wireNumber(thermal.confidence, DECIMALS.share),
+  };
+}
+
+function liftPayload(lift: LiftDetails): LiftPayload {
+  return {
+    kind: lift.kind,
+    ...spanPayload(lift),
+    gain_m: wireNumber(lift.gainM, DECIMALS.altitudeM),
+    climb_mean_mps: wireNumber(lift.climbMeanMps, DECIMALS.verticalSpeedMps),
+  };
+}
+
+function glidePayload(glide: GlideDetails, index: number): GlidePayload {
+  return {
+    index: index + 1,
+    ...spanPayload(glide),
+    distance_km: wireNumber(glide.distanceKm, DECIMALS.distanceKm),
+    altitude_lost_m: wireNumber(glide.altitudeLostM, DECIMALS.altitudeM),
+    glide_ratio: wireNumber(glide.glideRatio, DECIMALS.ratio),
+    ground_speed_mean_kmh: wireNumber(glide.groundSpeedMeanKmh, DECIMALS.groundSpeedKmh),
+    wind_component_kmh: wireNumber(glide.windComponentKmh, DECIMALS.groundSpeedKmh),
+  };
+}
+
+function windPayload(wind: Wind): WindPayload {
+  return {
+    speed_kmh: wireNumber(wind.speedKmh, DECIMALS.groundSpeedKmh),
+    direction_deg: wireNumber(wind.directionDeg, DECIMALS.angleDeg) % 360,
+    samples: wind.samples,
+    confidence: wireNumber(wind.confidence, DECIMALS.share),
+    source: wind.source,
+  };
+}
+
+function windBandPayload(band: WindBand): WindBandPayload {
+  return { altitude_m_from: band.altitudeMFrom, altitude_m_to: band.altitudeMTo, ...windPayload(band) };
+}
+
+/** The thresholds by the names of the wire: `thermalSecondsMin` is `thermal_seconds_min`. */
+function parametersPayload(parameters: object): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value as number,
+    ]),
+  );
+}
