@@ -14,7 +14,6 @@ export { readIgc } from './igc/read-igc.js';
 export type * from './quality/flight-quality.js';
 export type { AltitudeSource } from './track/altitude-source.js';
 export type { FixesRemoved } from './track/clean-fixes.js';
-export type { LiftKind } from './phases/find-lifts.js';
 export type * from './thermals/thermal-analysis.js';
 export type { Wind, WindBand } from './wind/wind-profile.js';
 export type { WindSource } from './wind/wind-sample.js';

@@ -4,10 +4,8 @@ import { centredWindows, type Windows } from '../track/window.js';
 import { type FlightPhase, type Stretch } from './flight-phase.js';
 
 /** Soaring to and fro along a slope, or climbing on the way. */
-export type LiftKind = 'ridge' | 'straight_climb';
-
 export interface LiftSpan extends FlightPhase {
-  kind: LiftKind;
+  kind: 'ridge' | 'straight_climb';
 }
 
 /**

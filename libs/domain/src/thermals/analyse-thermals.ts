@@ -117,7 +117,7 @@ function measureLift(
   const durationSeconds = timeSeconds[endIndex]! - timeSeconds[startIndex]!;
   const gainM = altitudeM[endIndex]! - altitudeM[startIndex]!;
   return {
-    kind,
+    kind: kind === 'ridge' ? 'ridge' : 'straight',
     startIndex,
     endIndex,
     startsAt: timeOf(startIndex),

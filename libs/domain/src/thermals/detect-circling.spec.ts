@@ -121,8 +121,8 @@ describe('circling', () => {
 });
 
 describe('thermals', () => {
-  const count = (parts: Part[]): number => {
-    const track = fly(parts);
+  const count = (parts: Part[], interval = 1): number => {
+    const track = fly(parts, interval);
     return findThermals(track, phasesOf(track)!).length;
   };
 
@@ -139,6 +139,17 @@ describe('thermals', () => {
   it('are not found in circling down', () => {
     expect(count([straight(120), circling(120, 18, -2), straight(120)])).toBe(0);
   });
+
+  it.each([1, 4, 10])(
+    'are not found in climbing beats and figure-eights along a slope, every %i s',
+    (interval) => {
+      const turn = (i: number) => circling(11, i % 2 === 0 ? 18 : -18);
+      const beats = Array.from({ length: 10 }, (_, i) => [{ seconds: 70, turn: 0, climb: 0.6 }, turn(i)]);
+      const eights = Array.from({ length: 10 }, (_, i) => [{ seconds: 25, turn: 0, climb: 0.6 }, turn(i)]);
+      expect(count([straight(120), ...beats.flat(), straight(300)], interval)).toBe(0);
+      if (interval <= 6) expect(count([straight(120), ...eights.flat(), straight(300)], interval)).toBe(0);
+    },
+  );
 
   it('are not found in a single circle', () => {
     expect(count([straight(120), circling(24, 18), straight(120)])).toBe(0);

@@ -1,5 +1,4 @@
 import { type FlightPoint } from '../flight/flight-metrics.js';
-import { type LiftKind } from '../phases/find-lifts.js';
 import { type Wind, type WindBand } from '../wind/wind-profile.js';
 
 export type TurnDirection = 'left' | 'right' | 'mixed';
@@ -88,7 +87,10 @@ export interface ThermalAnalysis {
   parameters: ThermalParameters;
 }
 
-/** A climb without circles: along a slope, or on the way. */
+/** Along a slope (phase `ridge`), or on the way (`straight_climb`). */
+export type LiftKind = 'ridge' | 'straight';
+
+/** A climb without circles. */
 export interface LiftDetails {
   kind: LiftKind;
   startIndex: number;

@@ -28,7 +28,7 @@ export function driftWinds(track: Track, climbs: readonly Stretch[]): WindSample
         northMps: (northM[to]! - northM[from]!) / seconds,
         altitudeM: (altitudeM[from]! + altitudeM[to]!) / 2,
         index: (from + to) >> 1,
-        source: 'drift',
+        source: 'circles',
         errorMps: 0,
       });
     }

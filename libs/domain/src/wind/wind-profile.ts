@@ -58,7 +58,7 @@ export class WindProfile {
     this.northMps = columnOf((sample) => sample.northMps);
     this.altitudesM = columnOf(({ altitudeM }) => altitudeM);
     this.timesSeconds = columnOf(({ index }) => track.timeSeconds[index]!);
-    this.weights = columnOf(({ source }) => (source === 'straight_flight' ? WIND.straightConfidenceMax : 1));
+    this.weights = columnOf(({ source }) => (source === 'circles' ? 1 : WIND.straightConfidenceMax));
   }
 
   get isKnown(): boolean {
@@ -151,7 +151,7 @@ function describe({ eastMps, northMps, scatterMps }: Group, samples: readonly Wi
 /** 1 for circles; of straight flight at most `straightConfidenceMax`, less the less certain the fits were. */
 function trust(samples: readonly WindSample[]): number {
   const sum = samples.reduce((total, { source, errorMps }) => {
-    if (source !== 'straight_flight') return total + 1;
+    if (source === 'circles') return total + 1;
     const certain = 1 / (1 + (errorMps / WIND.straightErrorHalfConfidenceMps) ** 2);
     return total + WIND.straightConfidenceMax * certain;
   }, 0);
@@ -159,8 +159,7 @@ function trust(samples: readonly WindSample[]): number {
 }
 
 function bestSource(samples: readonly WindSample[]): WindSource {
-  if (samples.some(({ source }) => source === 'circles')) return 'circles';
-  return samples.some(({ source }) => source === 'drift') ? 'drift' : 'straight_flight';
+  return samples.some(({ source }) => source === 'circles') ? 'circles' : 'straight_flight';
 }
 
 /** Compass direction of a vector, degrees in [0, 360). */
@@ -175,7 +174,7 @@ function bandOf(altitudeM: number): number {
 
 /** What lies far off the median; circles are the measure where there are any. */
 function withoutOutliers(samples: readonly WindSample[]): WindSample[] {
-  const circles = samples.filter(({ source }) => source !== 'straight_flight');
+  const circles = samples.filter(({ source }) => source === 'circles');
   const measure = circles.length > 0 ? circles : samples;
   const east = median(measure.map(({ eastMps }) => eastMps));
   const north = median(measure.map(({ northMps }) => northMps));
@@ -200,7 +199,7 @@ function groupBy(samples: readonly WindSample[], keyOf: (sample: WindSample) => 
   }
   return [...groups]
     .map(([key, own]): [number, Group] => {
-      const circles = own.filter(({ source }) => source !== 'straight_flight');
+      const circles = own.filter(({ source }) => source === 'circles');
       return [key, groupOf(circles.length > 0 ? circles : own)];
     })
     .sort(([a], [b]) => a - b);

@@ -1,5 +1,5 @@
-/** Where a wind was read from: complete circles, the drift of circling in a sparse log, or straight flight. */
-export type WindSource = 'circles' | 'drift' | 'straight_flight';
+/** Where a wind was read from: circles (in a sparse log the drift of circling), or straight flight. */
+export type WindSource = 'circles' | 'straight_flight';
 
 /** The velocity of the air at one time and altitude. */
 export interface WindSample {
