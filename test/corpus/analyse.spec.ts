@@ -220,32 +220,6 @@ describeCorpus('analysing real flights', () => {
     },
   );
 
-  it('says the same of one flight whichever of three instruments recorded it', () => {
-    const flights = corpusFiles()
-      .filter(({ file }) => /go-igc\/2024-06-04/.test(file))
-      .map(({ file }) => analysed(file).metrics);
-    expect(flights).toHaveLength(3);
-    const spread = (values: number[]): number => Math.max(...values) - Math.min(...values);
-    expect(spread(flights.map(({ takeoff }) => takeoff!.time! / 1000))).toBeLessThanOrEqual(3);
-    expect(spread(flights.map(({ landing }) => landing!.time! / 1000))).toBeLessThanOrEqual(3);
-    expect(spread(flights.map(({ trackLengthKm }) => trackLengthKm!))).toBeLessThan(0.4);
-    expect(spread(flights.map(({ thermalCount }) => thermalCount!))).toBeLessThanOrEqual(1);
-  });
-
-  it('finds the same thermals and wind whichever of three instruments recorded them', () => {
-    const flights = corpusFiles()
-      .filter(({ file }) => /go-igc\/2024-06-04/.test(file))
-      .map(({ file }) => analysed(file).thermals!);
-    const [first, ...others] = flights;
-    expect(others).toHaveLength(2);
-    for (const { summary, wind } of others) {
-      expect(Math.abs(summary.count - first!.summary.count)).toBeLessThanOrEqual(1);
-      expect(Math.abs(summary.gainM / first!.summary.gainM - 1)).toBeLessThan(0.03);
-      expect(Math.abs(wind!.directionDeg - first!.wind!.directionDeg)).toBeLessThan(15);
-      expect(Math.abs(wind!.speedKmh - first!.wind!.speedKmh)).toBeLessThan(0.5);
-    }
-  });
-
   it('accounts for every fix, and adds the phases up to the duration, in every flight', () => {
     for (const { file } of corpusFiles()) {
       let analysis: FlightAnalysis;

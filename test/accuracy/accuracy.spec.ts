@@ -1,0 +1,172 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CorpusFolder } from '../corpus/corpus-folder.js';
+import { randomScenario, simulateFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
+import { type MeasureName } from './bounds.js';
+import { type Sample, summarise } from './measure.js';
+import { type AccuracyReport, measureAccuracy } from './report.js';
+import { matchOneToOne } from './time-spans.js';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+const { igc, truth } = thermalCrossCountry();
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+let directory: string;
+
+/** A corpus of one simulated flight, of a file that isn't there and of one that is no flight. */
+function writeCorpus(expected: Record<string, unknown>): CorpusFolder {
+  const files = ['flight', 'absent', 'page'].map((name) => ({ file: `files/${name}.igc` }));
+  mkdirSync(path.join(directory, 'files'), { recursive: true });
+  mkdirSync(path.join(directory, 'expected'), { recursive: true });
+  writeFileSync(path.join(directory, 'manifest.json'), JSON.stringify({ files }));
+  writeFileSync(path.join(directory, 'files/flight.igc'), igc);
+  writeFileSync(path.join(directory, 'files/page.igc'), '<html></html>');
+  for (const [name, table] of Object.entries(expected)) {
+    writeFileSync(path.join(directory, `expected/${name}.json`), JSON.stringify(table));
+  }
+  return new CorpusFolder(directory);
+}
+
+/** What an instrument would have reported that is so many seconds late at take-off. */
+function reportedLate(seconds: number): Record<string, unknown> {
+  return {
+    device_reported: {
+      'files/flight.igc': {
+        naviter_lxnav: {
+          takeoff_utc: iso(truth.takeOff.timeSeconds + seconds),
+          landing_utc: iso(truth.landing.timeSeconds),
+        },
+      },
+      'files/absent.igc': { naviter_lxnav: { takeoff_utc: iso(0), landing_utc: iso(1) } },
+    },
+  };
+}
+
+function run(...options: string[]) {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'test/accuracy/run.ts', '--flights', '0', ...options],
+    { cwd: repository, env: { ...process.env, IGC_CORPUS: directory, NODE_OPTIONS: '' }, encoding: 'utf8' },
+  );
+  return { status, stdout };
+}
+
+function row({ rows }: AccuracyReport, name: MeasureName) {
+  return rows.find(({ measure }) => measure === name)!;
+}
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'accuracy-'));
+});
+
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+describe('the accuracy of a corpus that somebody brings', () => {
+  it('is measured where it has expectations, and the rest is skipped', () => {
+    const report = measureAccuracy(writeCorpus(reportedLate(0)), 0);
+    expect(row(report, 'takeoffInstrument')).toMatchObject({ n: 1, verdict: 'ok' });
+    expect(Math.abs(row(report, 'takeoffInstrument').worst!)).toBeLessThanOrEqual(3);
+    expect(row(report, 'takeoffXcsoar')).toMatchObject({ n: 0, verdict: 'skipped' });
+    expect(report.skipped).toMatchObject({ device_reported: 1, oracle_xcsoar: 2 });
+    expect(report.passed).toBe(true);
+  });
+
+  it('names the files that are missing and those that are refused', () => {
+    const report = measureAccuracy(writeCorpus({}), 0);
+    expect(report.missing).toEqual(['files/absent.igc']);
+    expect(report.refused).toEqual(['files/page.igc']);
+  });
+
+  it('fails when a file is refused that should be read', () => {
+    const should = [{ file: 'files/page.igc', kind: 'wrong_type', should: 'accept', truth: {} }];
+    const report = measureAccuracy(writeCorpus({ derived: should }), 0);
+    expect(row(report, 'refusals')).toMatchObject({ verdict: 'FAIL', worstSubject: 'files/page.igc' });
+    expect(report.passed).toBe(false);
+  });
+
+  it('fails when a refused file was expected to have a take-off', () => {
+    const reported = { 'files/page.igc': { naviter_lxnav: { takeoff_utc: iso(0), landing_utc: null } } };
+    const report = measureAccuracy(writeCorpus({ device_reported: reported }), 0);
+    expect(row(report, 'takeoffInstrument')).toMatchObject({ n: 1, worst: null, verdict: 'FAIL' });
+  });
+
+  it('is printed as a table, with exit code 0 within every bound', () => {
+    writeCorpus(reportedLate(0));
+    const { status, stdout } = run();
+    expect(stdout).toContain('Within every bound.');
+    expect(stdout).toContain('missing: 1\n  files/absent.igc');
+    expect(status).toBe(0);
+  });
+
+  it('is one JSON object, with exit code 1 when a file is past a bound', () => {
+    writeCorpus(reportedLate(300));
+    const { status, stdout } = run('--json');
+    const report = JSON.parse(stdout) as AccuracyReport;
+    expect(row(report, 'takeoffInstrument')).toMatchObject({
+      verdict: 'FAIL',
+      worstSubject: 'files/flight.igc',
+    });
+    expect(status).toBe(1);
+  });
+
+  it('lists each comparison when asked to', () => {
+    writeCorpus(reportedLate(300));
+    expect(run('--verbose').stdout).toMatch(/takeoffInstrument {2}flight\.igc {2}-\d+/);
+  });
+});
+
+describe('the accuracy on simulated flights', () => {
+  it('counts every thermal and glide flown, and every one found', () => {
+    const report = measureAccuracy(new CorpusFolder(directory), 3);
+    const flown = [1, 2, 3].map((index) => simulateFlight(randomScenario(index * 7919)).truth);
+    const count = (of: (flight: (typeof flown)[number]) => readonly unknown[]): number =>
+      flown.reduce((sum, flight) => sum + of(flight).length, 0);
+    expect(row(report, 'simulatedThermalRecall').n).toBe(count(({ thermals }) => thermals));
+    expect(row(report, 'simulatedGlideRecall').n).toBe(count(({ glides }) => glides));
+    expect(row(report, 'simulatedTakeoff').n).toBe(3);
+  });
+});
+
+describe('a pair of spans', () => {
+  it('is one found and one true: a climb found in two pieces is one of them and one false', () => {
+    const found = [
+      { from: 0, to: 60 },
+      { from: 60, to: 100 },
+    ];
+    expect(matchOneToOne(found, [{ from: 0, to: 100 }])).toEqual([[0, 0]]);
+  });
+
+  it('needs half of the joint time in common, and the best pair goes first', () => {
+    expect(matchOneToOne([{ from: 0, to: 100 }], [{ from: 60, to: 160 }])).toEqual([]);
+    const truth = [
+      { from: 0, to: 60 },
+      { from: 0, to: 95 },
+    ];
+    expect(matchOneToOne([{ from: 0, to: 100 }], truth)).toEqual([[0, 1]]);
+  });
+});
+
+describe('a summary', () => {
+  const errors = (values: (number | null)[]): Sample[] =>
+    values.map((value, i) => ({ measure: 'landingInstrument', subject: `file ${i}`, value }));
+  const landing = (values: (number | null)[]) =>
+    summarise(errors(values)).find(({ measure }) => measure === 'landingInstrument')!;
+
+  it('keeps the sign of the median, and takes the size of the worst', () => {
+    expect(landing([-60, -3, 2])).toMatchObject({
+      median: -3,
+      worst: 60,
+      worstSubject: 'file 0',
+      verdict: 'ok',
+    });
+  });
+
+  it('fails just past the bound, and without an answer', () => {
+    expect(landing([60.01]).verdict).toBe('FAIL');
+    expect(landing([0, null])).toMatchObject({ worst: null, worstSubject: 'file 1', verdict: 'FAIL' });
+  });
+});

@@ -1,0 +1,113 @@
+import {
+  analyseLog,
+  type FlightAnalysis,
+  type FlightLog,
+  InvalidIgcError,
+  prepareLog,
+  readIgc,
+} from '@app/domain';
+import { type CorpusFile, type CorpusFolder } from '../corpus/corpus-folder.js';
+import { type Sample } from './measure.js';
+
+/** What came of one file. */
+export type Outcome =
+  | { kind: 'analysed'; analysis: FlightAnalysis; log: LogTotals }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'crashed'; reason: string };
+
+/** The whole cleaned log, ground included, since references made by counting fixes include it. */
+export interface LogTotals {
+  lengthKm: number;
+  altitudeMinM: number | null;
+  /** Whatever the altitude source in use. */
+  gnssAltitudeMaxM: number;
+}
+
+/** A corpus with every file that is there analysed. */
+export interface AnalysedCorpus {
+  folder: CorpusFolder;
+  files: CorpusFile[];
+  missing: string[];
+  outcomes: Map<string, Outcome>;
+  /** The analysis of a file; null when it is missing, refused or crashed. */
+  analysisOf: (file: string) => FlightAnalysis | null;
+}
+
+export function analyseCorpus(folder: CorpusFolder): AnalysedCorpus {
+  const files = folder.files();
+  const present = files.filter(({ file }) => folder.has(file));
+  const outcomes = new Map(present.map(({ file }) => [file, outcomeOf(folder.bytes(file))]));
+  return {
+    folder,
+    files,
+    missing: files.filter(({ file }) => !folder.has(file)).map(({ file }) => file),
+    outcomes,
+    analysisOf: (file) => {
+      const outcome = outcomes.get(file);
+      return outcome?.kind === 'analysed' ? outcome.analysis : null;
+    },
+  };
+}
+
+/** Whether each file came through: analysed or refused in words. */
+export function crashes({ outcomes }: AnalysedCorpus): Sample[] {
+  return [...outcomes].map(([file, outcome]) => ({
+    measure: 'analysed',
+    subject: file,
+    value: outcome.kind === 'crashed' ? 0 : 1,
+    ...(outcome.kind === 'crashed' && { detail: outcome.reason }),
+  }));
+}
+
+/**
+ * The entries of a table of expectations whose file is in the corpus and there to be read. A file that was
+ * refused or crashed stays in, with a null: it gave no answer.
+ */
+export function expectations<T>(
+  { folder, outcomes }: AnalysedCorpus,
+  table: string,
+): { file: string; expected: T; analysis: FlightAnalysis | null; log: LogTotals | null }[] {
+  return Object.entries(folder.table<Record<string, T>>(table) ?? {})
+    .filter(([file]) => outcomes.has(file))
+    .map(([file, expected]) => {
+      const outcome = outcomes.get(file)!;
+      const isAnalysed = outcome.kind === 'analysed';
+      return {
+        file,
+        expected,
+        analysis: isAnalysed ? outcome.analysis : null,
+        log: isAnalysed ? outcome.log : null,
+      };
+    });
+}
+
+function outcomeOf(bytes: Uint8Array): Outcome {
+  try {
+    const log = prepareLog(readIgc(bytes));
+    const { track } = log;
+    return {
+      kind: 'analysed',
+      analysis: analyseLog(log),
+      log: {
+        lengthKm: (track.pathM[track.count - 1] ?? 0) / 1000,
+        altitudeMinM: track.altitudeSource === null ? null : lowest(track.altitudeM),
+        gnssAltitudeMaxM: highestGnss(log),
+      },
+    };
+  } catch (error) {
+    if (error instanceof InvalidIgcError) return { kind: 'refused', reason: error.message };
+    return { kind: 'crashed', reason: String(error) };
+  }
+}
+
+function lowest(values: Float64Array): number {
+  return values.reduce((least, value) => Math.min(least, value), Infinity);
+}
+
+function highestGnss({ igc, clean: { selection } }: FlightLog): number {
+  let highest = -Infinity;
+  for (let i = 0; i < selection.count; i++) {
+    highest = Math.max(highest, igc.fixes.gnssAltitudeM[selection.indices[i]!]!);
+  }
+  return highest;
+}

@@ -1,0 +1,292 @@
+/**
+ * What is measured and how good it has to be: every bound of `npm run accuracy`, each with its reason.
+ * docs/domain/accuracy.md tells what the references are worth.
+ */
+export interface Bound {
+  label: string;
+  unit: 's' | 'm' | '%' | '°' | 'm/s' | 'km/h' | 'pp' | '';
+  /** What is bounded: an error's worst, 95th percentile or median magnitude; or the share of hits, from below. */
+  on: 'worst' | 'p95' | 'median' | 'share';
+  limit: number;
+  reason: string;
+}
+
+const AGREEMENT = 'another definition, no truth: it shows a change of ours, so only the median is bounded';
+
+export const BOUNDS = {
+  analysed: {
+    label: 'files analysed or refused, without a crash',
+    unit: '',
+    on: 'share',
+    limit: 1,
+    reason: 'a poor file is no error, and an unreadable one has its own',
+  },
+  refusals: {
+    label: 'files rightly accepted or refused',
+    unit: '',
+    on: 'share',
+    limit: 1,
+    reason: 'a file with a usable fix is a log; without one there is nothing to analyse',
+  },
+  takeoffInstrument: {
+    label: 'take-off, against the instrument',
+    unit: 's',
+    on: 'worst',
+    limit: 10,
+    reason: 'Naviter confirms a take-off about ten seconds after the first movement',
+  },
+  landingInstrument: {
+    label: 'landing, against the instrument',
+    unit: 's',
+    on: 'worst',
+    limit: 60,
+    reason: 'instruments wait before they close a flight',
+  },
+  takeoffXcsoar: {
+    label: 'take-off, against XCSoar at 4.5 m/s',
+    unit: 's',
+    on: 'median',
+    limit: 10,
+    reason: 'XCSoar back-dates to the first movement, which a false start can make early',
+  },
+  landingXcsoar: {
+    label: 'landing, against XCSoar at 4.5 m/s',
+    unit: 's',
+    on: 'median',
+    limit: 60,
+    reason: 'as against the instruments',
+  },
+  windDirectionInstrument: {
+    label: 'wind direction, against the instrument',
+    unit: '°',
+    on: 'p95',
+    limit: 20,
+    reason: 'the spread between two methods on one flight is 15°',
+  },
+  windKnown: {
+    label: 'wind found where instrument or XCSoar has one',
+    unit: '',
+    on: 'share',
+    limit: 0.95,
+    reason: 'a wind that is withheld is no better than a wrong one',
+  },
+  windDirectionXcsoar: {
+    label: 'wind direction, against XCSoar above 1.5 m/s',
+    unit: '°',
+    on: 'p95',
+    limit: 20,
+    reason: 'two methods, one flight; below 1.5 m/s a direction says little',
+  },
+  windSpeedXcsoar: {
+    label: 'wind speed, against XCSoar above 1.5 m/s',
+    unit: 'm/s',
+    on: 'p95',
+    limit: 1,
+    reason: 'XCSoar takes the mean by climbs, ours by the time flown at each height',
+  },
+  circlingXcsoar: {
+    label: 'share of time in circles, ours less XCSoar',
+    unit: 'pp',
+    on: 'median',
+    limit: 20,
+    reason: `XCSoar merges turns up to 30 s apart, also in sink; ${AGREEMENT}`,
+  },
+  gainXcsoar: {
+    label: 'gain in climbs, by that of XCSoar',
+    unit: '%',
+    on: 'median',
+    limit: 20,
+    reason: AGREEMENT,
+  },
+  circlingIgcLib: {
+    label: 'share of time in circles, ours less igc_lib',
+    unit: 'pp',
+    on: 'median',
+    limit: 10,
+    reason: AGREEMENT,
+  },
+  gainIgcLib: {
+    label: 'gain in thermals, by that of igc_lib',
+    unit: '%',
+    on: 'median',
+    limit: 20,
+    reason: AGREEMENT,
+  },
+  climbsIgcLib: {
+    label: 'igc_lib thermals of 100 m and more covered',
+    unit: '',
+    on: 'share',
+    limit: 0.9,
+    reason: 'a climb of 100 m in a minute of circles is a thermal by any definition; gaps cost some',
+  },
+  derivedLength: {
+    label: 'length, damaged by original, against derived truth',
+    unit: '%',
+    on: 'worst',
+    limit: 0.1,
+    reason: 'nothing but the ellipsoid may differ once the damage is out',
+  },
+  derivedAltitudeMax: {
+    label: 'highest altitude, against derived truth',
+    unit: 'm',
+    on: 'worst',
+    limit: 0,
+    reason: 'altitudes are whole metres in the file: there is one right answer',
+  },
+  derivedAltitudeMin: {
+    label: 'lowest altitude of the log, against derived truth',
+    unit: 'm',
+    on: 'worst',
+    limit: 0,
+    reason: 'as the highest',
+  },
+  derivedDate: {
+    label: 'date right, or null where there is none',
+    unit: '',
+    on: 'share',
+    limit: 1,
+    reason: 'the header is there to be read',
+  },
+  derivedDuration: {
+    label: 'duration, damaged less original',
+    unit: 's',
+    on: 'worst',
+    limit: 0,
+    reason: 'the damage leaves the fixes around take-off and landing alone',
+  },
+  derivedGain: {
+    label: 'gain in thermals, damaged by original',
+    unit: '%',
+    on: 'worst',
+    limit: 1,
+    reason: 'the tolerance that the derivation states, where the altitude source is the same',
+  },
+  derivedThermals: {
+    label: 'thermals, damaged less original',
+    unit: '',
+    on: 'worst',
+    limit: 0,
+    reason: 'one flight, the same climbs',
+  },
+  recorderLength: {
+    label: "track length, by the recorder's own",
+    unit: '%',
+    on: 'worst',
+    limit: 0.2,
+    reason: 'of the whole log, as Skytraxx counts it, beyond the 0.05 km of its rounding',
+  },
+  recorderSpeed: {
+    label: "highest speed, less the recorder's own",
+    unit: 'km/h',
+    on: 'worst',
+    limit: 4,
+    reason: 'averaged over windows that the makers do not state',
+  },
+  recorderAltitude: {
+    label: "highest GPS altitude, less the recorder's own",
+    unit: 'm',
+    on: 'worst',
+    limit: 0,
+    reason: 'Skytraxx states the highest GPS altitude to the metre',
+  },
+  groupDuration: {
+    label: 'one flight, several instruments: duration',
+    unit: 's',
+    on: 'worst',
+    limit: 15,
+    reason: 'one flight has one duration',
+  },
+  groupGain: {
+    label: 'one flight, several instruments: gain',
+    unit: '%',
+    on: 'worst',
+    limit: 3,
+    reason: 'from the mean; barometers differ by noise alone',
+  },
+  groupThermals: {
+    label: 'one flight, several instruments: thermals',
+    unit: '',
+    on: 'worst',
+    limit: 1,
+    reason: 'a climb at the least gain may fall to either side',
+  },
+  groupWind: {
+    label: 'one flight, several instruments: wind',
+    unit: '°',
+    on: 'worst',
+    limit: 15,
+    reason: 'from the first; the air was the same',
+  },
+  simulatedTakeoff: {
+    label: 'simulator: take-off',
+    unit: 's',
+    on: 'worst',
+    limit: 10,
+    reason: 'as real flights; at 10 s logging this is one fix',
+  },
+  simulatedLanding: {
+    label: 'simulator: landing',
+    unit: 's',
+    on: 'worst',
+    limit: 60,
+    reason: 'as real flights',
+  },
+  simulatedThermalRecall: {
+    label: 'simulator: thermals found',
+    unit: '',
+    on: 'share',
+    limit: 0.95,
+    reason: 'of those flown; each paired with one that shares half of their joint time',
+  },
+  simulatedThermalPrecision: {
+    label: 'simulator: thermals found that were flown',
+    unit: '',
+    on: 'share',
+    limit: 0.95,
+    reason: 'of those found; same pairs',
+  },
+  simulatedGlideRecall: {
+    label: 'simulator: glides found',
+    unit: '',
+    on: 'share',
+    limit: 0.95,
+    reason: 'as thermals',
+  },
+  simulatedGlidePrecision: {
+    label: 'simulator: glides found that were flown',
+    unit: '',
+    on: 'share',
+    limit: 0.95,
+    reason: 'as thermals',
+  },
+  simulatedGain: {
+    label: 'simulator: gain of a thermal',
+    unit: '%',
+    on: 'p95',
+    limit: 5,
+    reason: 'of those found; noise of the altitude and the fixes nearest to entry and exit',
+  },
+  simulatedWindKnown: {
+    label: 'simulator: wind found',
+    unit: '',
+    on: 'share',
+    limit: 0.95,
+    reason: 'every simulated flight has climbs in circles',
+  },
+  simulatedWindDirection: {
+    label: 'simulator: wind direction above 1.5 m/s',
+    unit: '°',
+    on: 'worst',
+    limit: 20,
+    reason: 'the target against instruments, here against truth',
+  },
+  simulatedWindSpeed: {
+    label: 'simulator: wind speed',
+    unit: 'm/s',
+    on: 'worst',
+    limit: 1,
+    reason: 'the target against instruments, here against truth',
+  },
+} as const satisfies Record<string, Bound>;
+
+export type MeasureName = keyof typeof BOUNDS;

@@ -1,0 +1,38 @@
+/**
+ * `npm run accuracy [-- --json | --verbose] [--flights N]`: how close the analysis is to instruments, to other
+ * programs and to truth, over the flights of `IGC_CORPUS` and random simulated ones. Exits 1 past a bound.
+ */
+import { parseArgs } from 'node:util';
+import { CORPUS_DIRECTORY, CorpusFolder } from '../corpus/corpus-folder.js';
+import { measureAccuracy } from './report.js';
+import { reportText } from './table.js';
+
+const DEFAULT_FLIGHTS = '200';
+
+function main(): number {
+  const { values } = parseArgs({
+    options: {
+      json: { type: 'boolean', default: false },
+      verbose: { type: 'boolean', default: false },
+      flights: { type: 'string', default: DEFAULT_FLIGHTS },
+    },
+  });
+  const flights = Number(values.flights);
+  if (!Number.isInteger(flights) || flights < 0) {
+    console.error('--flights takes a whole number');
+    return 2;
+  }
+  const folder = new CorpusFolder(CORPUS_DIRECTORY);
+  if (!folder.isPresent) {
+    console.error(
+      `No real flights in ${CORPUS_DIRECTORY}; set IGC_CORPUS to a folder with manifest.json, files/ and expected/.`,
+    );
+  }
+  const report = measureAccuracy(folder, flights);
+  const { samples, ...summary } = report;
+  if (values.json) console.log(JSON.stringify(values.verbose ? report : summary));
+  else console.log(reportText({ ...summary, samples }, values.verbose));
+  return report.passed ? 0 : 1;
+}
+
+process.exitCode = main();

@@ -1,0 +1,92 @@
+import { type AccuracyReport } from './report.js';
+import { type Row, type Sample } from './measure.js';
+
+const HEADER = ['measure', 'n', 'median', 'p95', 'worst', '(file)', 'bound', ''];
+const FILE_WIDTH = 36;
+/** Left-aligned: words. */
+const WORDS = new Set([0, 5, 6, 7]);
+
+/** The report as people read it. */
+export function reportText(report: AccuracyReport, isVerbose: boolean): string {
+  const cells = [HEADER, ...report.rows.map(rowCells)];
+  const widths = HEADER.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  const lines = cells.map((row) =>
+    row
+      .map((cell, column) =>
+        WORDS.has(column) ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+  lines.splice(1, 0, '-'.repeat(widths.reduce((sum, width) => sum + width + 2, -2)));
+  return [
+    ...(isVerbose ? [...report.samples.map(sampleLine), ''] : []),
+    `${report.corpusFiles} files in ${report.corpus}, ${report.simulatedFlights} simulated flights`,
+    '',
+    ...lines,
+    '',
+    ...notes(report),
+  ].join('\n');
+}
+
+function rowCells(row: Row): string[] {
+  const { label, n, median, p95, worst, worstSubject, verdict, on } = row;
+  if (n === 0) return [label, '0', '', '', '', '', boundText(row), verdict];
+  const isShare = on === 'share';
+  return [
+    label,
+    String(n),
+    isShare ? `share ${number(median)}` : number(median),
+    isShare ? '' : number(p95),
+    isShare ? missesText(worst) : number(worst),
+    worst === 0 || worstSubject === null ? '' : ending(shortName(worstSubject)),
+    boundText(row),
+    verdict,
+  ];
+}
+
+function missesText(misses: number | null): string {
+  if (misses === null) return '';
+  return misses === 1 ? '1 miss' : `${misses} misses`;
+}
+
+function boundText({ on, limit, unit }: Row): string {
+  return on === 'share' ? `share ≥ ${limit}` : `${on} ≤ ${limit}${unit && ` ${unit}`}`;
+}
+
+/** Rounded down for the eye only: verdicts are made of the full figures. */
+function number(value: number | null): string {
+  if (value === null) return 'none';
+  const text = value.toFixed(Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 3);
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+function shortName(subject: string): string {
+  return subject.replace(/^files\//, '');
+}
+
+/** Ends of paths tell files apart. */
+function ending(name: string): string {
+  return name.length > FILE_WIDTH ? `…${name.slice(1 - FILE_WIDTH)}` : name;
+}
+
+function sampleLine({ measure, subject, value, detail }: Sample): string {
+  const figure = value === null ? 'no answer' : number(value);
+  return `${measure}  ${shortName(subject)}  ${figure}${detail === undefined ? '' : `  (${detail})`}`;
+}
+
+function notes({ missing, refused, skipped, rows }: AccuracyReport): string[] {
+  const failed = rows.filter(({ verdict }) => verdict === 'FAIL');
+  const lacking = Object.entries(skipped).map(([table, count]) => `${table} ${count}`);
+  return [
+    `refused: ${refused.length}; missing: ${missing.length}${missing.map((file) => `\n  ${file}`).join('')}`,
+    ...(lacking.length > 0 ? [`skipped, files without an expectation: ${lacking.join(', ')}`] : []),
+    failed.length === 0
+      ? 'Within every bound.'
+      : `Past ${failed.length} of ${rows.length} bounds:${failed.map(failureText).join('')}`,
+  ];
+}
+
+function failureText({ label, reason }: Row): string {
+  return `\n  ${label} (${reason})`;
+}
