@@ -82,14 +82,19 @@ describe('200 random flights with noise, gaps and spikes, logged every 1 to 10 s
 
   it.each(INTERVALS)('has its mean wind found at %i s within 20 degrees and 1 m/s', (interval) => {
     for (const { truth, analysis } of every(interval)) {
-      const { speedKmh, directionDeg, confidence } = analysis.thermals!.wind!;
+      const { speedKmh, directionDeg, confidence, source } = analysis.thermals!.wind!;
       expect(Math.abs(speedKmh / 3.6 - truth.wind.meanSpeedMps)).toBeLessThan(1);
       if (truth.wind.meanSpeedMps > 1.5) {
         expect(degreesApart(directionDeg, truth.wind.meanFromDegrees)).toBeLessThan(20);
       }
-      expect(confidence).toBeGreaterThan(0.5);
+      if (source === 'circles') expect(confidence).toBeGreaterThan(0.5);
       expect(confidence).toBeLessThanOrEqual(1);
     }
+  });
+
+  it('has its wind from circles in 99 of 100 flights', () => {
+    const circled = flights.filter(({ analysis }) => analysis.thermals!.wind!.source === 'circles');
+    expect(circled.length / flights.length).toBeGreaterThanOrEqual(0.99);
   });
 
   it('has the wind of 95 of 100 altitude bands found within 20 degrees and 1 m/s', () => {
