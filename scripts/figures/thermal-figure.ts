@@ -30,7 +30,7 @@ export function thermalFigure({ track, thermals }: SourceFlight): string {
   const wind = thermals.wind;
   const drift = thermal.drift;
   const caption = [
-    `${thermal.circles.toFixed(1)} circles to the ${thermal.direction}`,
+    `${thermal.circles?.toFixed(1) ?? '–'} circles to the ${thermal.direction ?? '–'}`,
     `mean radius through the air ${thermal.radiusMMean?.toFixed(0) ?? '–'} m`,
     drift ? `centre drifts with ${(drift.speedKmh / 3.6).toFixed(1)} m/s` : '',
     wind

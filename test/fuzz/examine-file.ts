@@ -34,9 +34,9 @@ export function examineFile(bytes: Uint8Array): Outcome {
   const log = prepareLog(igc);
   const analysis = analyseLog(log);
   checkAnalysis(analysis, log);
-  const full = fullReplayTrack(log);
+  const full = fullReplayTrack(log, analysis.phases ?? []);
   for (const resolution of RESOLUTIONS)
-    checkReplay(atResolution(full, resolution, bordersOf(analysis)), full);
+    checkReplay(atResolution(full, resolution), full);
   return analysis.durationSeconds === null ? 'no_flight' : 'analysed';
 }
 
@@ -76,14 +76,6 @@ function checkAnalysis(analysis: FlightAnalysis, log: FlightLog): void {
       throw new Violation(`Time does not pass between fixes ${i - 1} and ${i} of the clean track`);
     }
   }
-}
-
-function bordersOf({ thermals }: FlightAnalysis): number[] {
-  if (!thermals) return [];
-  return [...thermals.thermals, ...thermals.glides].flatMap(({ startIndex, endIndex }) => [
-    startIndex,
-    endIndex,
-  ]);
 }
 
 function checkReplay(track: ReplayTrack, full: ReplayTrack): void {

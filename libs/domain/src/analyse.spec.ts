@@ -160,8 +160,8 @@ describe('analysing what hardly is a flight', () => {
     expect(codes(analyse(file('HFDTE160724', ...road)))).toContain('no_flight');
   });
 
-  it('gives no thermals, rather than none, when a fix every ten seconds can’t show a circle', () => {
-    const analysis = analyse(straightFlight(1200, (line, i) => (i % 10 === 0 ? line : null)));
+  it('gives no thermals, rather than none, when a fix every eleven seconds can’t show a circle', () => {
+    const analysis = analyse(straightFlight(1200, (line, i) => (i % 11 === 0 ? line : null)));
     expect(analysis.durationSeconds).not.toBeNull();
     expect(analysis.metrics).toMatchObject({
       thermalCount: null,

@@ -6,6 +6,9 @@ import { verticalMetrics } from './flight/vertical-metrics.js';
 import { type EpochClock, type FlightLog, prepareLog } from './flight-log.js';
 import { type IgcFile, type IgcHeaders } from './igc/igc-file.js';
 import { readIgc } from './igc/read-igc.js';
+import { findPhases, type FlightPhases } from './phases/find-phases.js';
+import { type FlightPhase } from './phases/flight-phase.js';
+import { NO_PHASES, phaseMetrics } from './phases/phase-metrics.js';
 import { assessQuality } from './quality/assess-quality.js';
 import { type FlightQuality } from './quality/flight-quality.js';
 import { findSegments } from './segments/find-segments.js';
@@ -13,7 +16,6 @@ import { type LogSegment } from './segments/log-segment.js';
 import { checkStatistics } from './self-check/check-statistics.js';
 import { type SelfCheck } from './self-check/self-check.js';
 import { analyseThermals } from './thermals/analyse-thermals.js';
-import { findPhases, type FlightPhases, NO_PHASES, phaseMetrics } from './thermals/phase-metrics.js';
 import { type ThermalAnalysis } from './thermals/thermal-analysis.js';
 import { type Track } from './track/track.js';
 
@@ -36,6 +38,8 @@ export interface FlightAnalysis {
   metrics: FlightMetrics;
   /** Null without a flight or altitudes, or when the log is too sparse to show a circle. */
   thermals: ThermalAnalysis | null;
+  /** From take-off to landing; null without a flight, or when the log is too sparse to show a circle. */
+  phases: FlightPhase[] | null;
   quality: FlightQuality;
   /** The whole log in parts: flights, tows, drives, hikes, and ground between them. */
   segments: LogSegment[];
@@ -77,6 +81,7 @@ export function analyseLog(log: FlightLog): FlightAnalysis {
     headers: igc.headers,
     metrics,
     thermals,
+    phases: phases && phases.sequence,
     quality: assessQuality(log),
     segments: findSegments(log),
     selfCheck: checkStatistics(log, { metrics, durationSeconds: seconds, thermals }),

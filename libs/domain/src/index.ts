@@ -25,9 +25,9 @@ export type {
 } from './self-check/self-check.js';
 export type { AltitudeSource } from './track/altitude-source.js';
 export type { FixesRemoved } from './track/clean-fixes.js';
-export type { Lift, LiftKind } from './phases/find-lifts.js';
 export type * from './thermals/thermal-analysis.js';
-export type { Wind, WindBand, WindSource } from './wind/wind-profile.js';
+export type { Wind, WindBand } from './wind/wind-profile.js';
+export type { WindSource } from './wind/wind-sample.js';
 export type * from './score/flight-score.js';
 export type { FlightType, RuleSet, RuleSetName } from './score/rules/rule-set.js';
 export { RULE_SETS } from './score/rules/rule-sets.js';

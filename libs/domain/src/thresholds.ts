@@ -178,8 +178,33 @@ export const CIRCLING = {
   /** Courses are taken over chords of at least this; at 1 Hz and 9 m/s a chord is about 18 m. */
   chordSecondsMin: 2,
   chordMinM: 4,
-  /** Above this interval a circle of 20 s has fewer than three fixes, and its direction is a guess. */
-  intervalSecondsMax: 6,
+  /** Above this interval a circle of 20 s has three fixes or fewer, and turns can't be added up. */
+  turnIntervalSecondsMax: 6,
+  /** Above this one a circle has a fix or two, and not even the scatter of the speeds tells it: nothing is said. */
+  intervalSecondsMax: 10,
+} as const;
+
+/** Circling between `turnIntervalSecondsMax` and `intervalSecondsMax`, by the scatter of ground-speed vectors. */
+export const SPARSE_CIRCLING = {
+  /** Two circles and five fixes in all; beats along a slope last longer. */
+  halfWindowSeconds: 25,
+  /** Of the median speed: circles scatter by 0.5 and more, straight flight by 0.15. */
+  scatterShareMin: 0.3,
+  /** Way made through the air, of the median speed: incomplete circles make 0.2, S-turns 0.7, beats 0.5. */
+  wayShareMax: 0.45,
+  /** S-turns get on at 0.8 of the speed and more: a drift beyond this is way made, not wind. */
+  windShareMax: 0.8,
+  /** The wind is taken where circles climb: a landing pattern scatters too. */
+  climbMinMps: 0.2,
+  /** The turn at the end of a beat looks like a circle for 40 s. */
+  secondsMin: 60,
+  interruptionSecondsMax: 25,
+  /** Up to this mean turn between fixes its side can be told … */
+  stepTurnMaxDeg: 140,
+  /** … when nearly all of it goes one way … */
+  oneWayShareMin: 0.8,
+  /** … and the chords are as long as the speed makes them: of the median speed. */
+  airSpeedShareMin: 0.78,
 } as const;
 
 /** Thermals and glides. */
@@ -196,6 +221,8 @@ export const THERMAL = {
   glideHalfWindowSeconds: 40,
   /** The straight part of a beat lasts up to a minute; igc2kmz keeps glides from two minutes on. */
   glideSecondsMin: 60,
+  /** igc2kmz keeps glides from two minutes on: shorter ones are trusted less. */
+  glideSecondsCertain: 120,
   /** A glide ratio needs a glide of at least this length and loss; a flat line would be "infinite". */
   glideRatioDistanceMinM: 1000,
   glideRatioLossMinM: 50,
@@ -300,8 +327,8 @@ export const THERMAL_GAP = {
 
 /** What doesn't end a glide. */
 export const GLIDE_PAUSE = {
-  /** igc2kmz merges glides over 60 s. */
-  secondsMax: 60,
+  /** igc2kmz merges glides over 60 s; a minute without signal is longer in a sparse log. */
+  secondsMax: 90,
   /** Way made good meanwhile, by the speed of the stretches around: a circle or turn makes less. */
   progressMin: 0.75,
 } as const;
@@ -321,6 +348,8 @@ export const CIRCLE = {
   airSpeedMaxMps: 50,
   /** Circles (and fixes in one) from which on more of them add no confidence to a thermal. */
   circlesCertain: 3,
+  /** A paraglider's circle, where it can't be measured. */
+  secondsTypical: 25,
   fixesCertain: 8,
   /** Less than a tenth of the turn the other way is still one direction. */
   directionShareMin: 0.9,
@@ -336,20 +365,38 @@ export const WIND = {
   circlesHalfConfidence: 2,
   /** Standard deviation between circles that halves the confidence. */
   scatterHalfConfidenceMps: 2,
+  /** Drift of circling in sparse logs is taken over this: four circles, since incomplete ones add up to 70 m. */
+  driftSeconds: 90,
+  /** The wind at a time and altitude: samples this far away count a quarter. */
+  nearAltitudeM: 200,
+  nearSeconds: 1200,
+  /** By time of day: as XCSoar's statistics are read, twice an hour. */
+  sliceSeconds: 1800,
+  /** Step in which the mean wind follows the flight. */
+  meanStepSeconds: 120,
   /** Straight flight: length of a window, and how far it moves on. */
   straightWindowSeconds: 600,
   straightStepSeconds: 300,
+  /** Less tells no circle from a gust. */
+  straightSecondsMin: 240,
   /** Ground speed over chords of 4 s: slow enough for noise, short enough to see a turn of a beat. */
-  straightChordSeconds: 4,
-  straightVectorsMin: 60,
+  straightChordSeconds: 2,
+  /** How often chords in turns are corrected by the wind found so far. */
+  straightTurnPasses: 2,
+  /** Speeds so far apart in time err independently: the lull of a gust, a correction of the course. */
+  straightIndependentSeconds: 20,
   /** Beats across the wind lie near a line; their turns into the wind must bend it this much. */
   straightRoundnessMin: 0.05,
   /** Air speed varies in straight flight; beyond this the vectors are no circle. */
   straightResidualMaxMps: 1.5,
+  /** A fit less certain than this says nothing. */
+  straightErrorMaxMps: 1,
+  /** Standard error of a fit that halves its confidence. */
+  straightErrorHalfConfidenceMps: 0.5,
   /** Nobody flies a paraglider or sailplane straight outside these. */
   straightAirSpeedMinMps: 7,
   straightAirSpeedMaxMps: 45,
-  /** The best a wind from straight flight can be trusted. */
+  /** The best a wind from straight flight can be trusted, beside one from circles; so does it count. */
   straightConfidenceMax: 0.5,
 } as const;
 
@@ -361,9 +408,18 @@ export const LIFT = {
   /** igc2kmz keeps climbs from 60 s and 50 m on; slope lift is weaker, so 30 m. */
   secondsMin: 60,
   gainMinM: 30,
-  /** Made good by the way flown, from so long before to so long after: below half, it was to and fro. */
-  ridgeProgressMax: 0.5,
-  ridgeContextSeconds: 120,
+} as const;
+
+/** Soaring along a slope. */
+export const RIDGE = {
+  /** Four minutes in all: two beats and more. */
+  halfWindowSeconds: 120,
+  /** Made good of the way flown: below half, it was to and fro. */
+  progressMax: 0.5,
+  /** Paragliders sink at 1 m/s in still air: whoever loses less is in lift. */
+  climbMinMps: -0.3,
+  /** Shorter, it may be the turn from one glide to the next. */
+  secondsMin: 120,
 } as const;
 
 /** The track as it is replayed and exported. */

@@ -1,4 +1,4 @@
-import { type PhaseMetrics } from '../thermals/phase-metrics.js';
+import { type PhaseMetrics } from '../phases/phase-metrics.js';
 
 /** A place and moment of the flight. */
 export interface FlightPoint {

@@ -1,83 +1,90 @@
-import { type FlightSpan } from '../flight/find-flights.js';
-import { LIFT } from '../thresholds.js';
+import { LIFT, RIDGE } from '../thresholds.js';
 import { type Track } from '../track/track.js';
-import { centredWindows } from '../track/window.js';
+import { centredWindows, type Windows } from '../track/window.js';
+import { type FlightPhase, type Stretch } from './flight-phase.js';
 
-/** To and fro along a slope, or on the way. */
-export type LiftKind = 'ridge' | 'straight';
-
-/** A climb without circles: track indices and numbers. */
-export interface Lift {
-  kind: LiftKind;
-  startIndex: number;
-  endIndex: number;
-  durationSeconds: number;
-  gainM: number;
-  climbMeanMps: number;
-}
-
-interface Stretch {
-  startIndex: number;
-  endIndex: number;
+/** Soaring to and fro along a slope, or climbing on the way. */
+export interface LiftSpan extends FlightPhase {
+  kind: 'ridge' | 'straight_climb';
 }
 
 /**
- * Climbs outside the circling phases: `climbMinMps` or more over `halfWindowSeconds` before and after, for
- * `secondsMin`, gaining `gainMinM`. They are part of gliding or other time, and no thermals.
+ * Lift without circles. **Ridge**: less than half of the way flown is made good over `halfWindowSeconds` before
+ * and after, and height is held: an aircraft in still air would sink at 1 m/s. **Straight climb**: `climbMinMps`
+ * or more over its window, for `secondsMin`, gaining `gainMinM`.
+ *
+ * @param free what of the flight was not circled
+ * @returns lifts in order
  */
-export function findLifts(track: Track, flight: FlightSpan, circling: readonly Stretch[]): Lift[] {
-  const lifts: Lift[] = [];
-  const { first, last } = centredWindows(track, LIFT.halfWindowSeconds);
-  const { timeSeconds, altitudeM, segment } = track;
-  const search = (from: number, to: number): void => {
-    let start = -1;
-    for (let i = from; i <= to; i++) {
-      const a = Math.max(first[i]!, from);
-      const b = Math.min(last[i]!, to);
-      const seconds = timeSeconds[b]! - timeSeconds[a]!;
-      const climbs = seconds > 0 && altitudeM[b]! - altitudeM[a]! >= LIFT.climbMinMps * seconds;
-      if (start >= 0 && segment[i] !== segment[start]) {
-        addLift(lifts, track, { startIndex: start, endIndex: i - 1 }, { startIndex: from, endIndex: to });
-        start = -1;
-      }
-      if (climbs && start < 0) start = i;
-      if (!climbs && start >= 0) {
-        addLift(lifts, track, { startIndex: start, endIndex: i }, { startIndex: from, endIndex: to });
-        start = -1;
-      }
+export function findLifts(track: Track, free: readonly Stretch[]): LiftSpan[] {
+  const ridgeWindows = centredWindows(track, RIDGE.halfWindowSeconds);
+  const climbWindows = centredWindows(track, LIFT.halfWindowSeconds);
+  const lifts: LiftSpan[] = [];
+  for (const stretch of free) {
+    let from = stretch.startIndex;
+    for (const ridge of findRidges(track, ridgeWindows, stretch)) {
+      addClimbs(lifts, track, climbWindows, { startIndex: from, endIndex: ridge.startIndex });
+      lifts.push({ kind: 'ridge', ...ridge });
+      from = ridge.endIndex;
     }
-    if (start >= 0)
-      addLift(lifts, track, { startIndex: start, endIndex: to }, { startIndex: from, endIndex: to });
-  };
-  let from = flight.takeoffIndex;
-  for (const { startIndex, endIndex } of circling) {
-    search(from, startIndex);
-    from = endIndex;
+    addClimbs(lifts, track, climbWindows, { startIndex: from, endIndex: stretch.endIndex });
   }
-  search(from, flight.landingIndex);
   return lifts;
 }
 
-/** @param between the circling phases before and after: what is flown there says nothing about the lift */
-function addLift(lifts: Lift[], track: Track, lift: Stretch, between: Stretch): void {
-  const { timeSeconds, altitudeM } = track;
-  const { startIndex, endIndex } = lift;
-  const durationSeconds = timeSeconds[endIndex]! - timeSeconds[startIndex]!;
-  const gainM = altitudeM[endIndex]! - altitudeM[startIndex]!;
-  if (durationSeconds < LIFT.secondsMin || gainM < LIFT.gainMinM) return;
-  const kind = progressAround(track, lift, between) < LIFT.ridgeProgressMax ? 'ridge' : 'straight';
-  lifts.push({ kind, startIndex, endIndex, durationSeconds, gainM, climbMeanMps: gainM / durationSeconds });
+function findRidges(track: Track, { first, last }: Windows, within: Stretch): Stretch[] {
+  const { timeSeconds, eastM, northM, pathM, altitudeM } = track;
+  return stretchesWhere(track, within, (i) => {
+    const a = Math.max(first[i]!, within.startIndex);
+    const b = Math.min(last[i]!, within.endIndex);
+    const seconds = timeSeconds[b]! - timeSeconds[a]!;
+    if (seconds < RIDGE.halfWindowSeconds) return false;
+    const east = eastM[b]! - eastM[a]!;
+    const north = northM[b]! - northM[a]!;
+    const mayBeGoodM = RIDGE.progressMax * (pathM[b]! - pathM[a]!);
+    return (
+      east * east + north * north < mayBeGoodM * mayBeGoodM &&
+      altitudeM[b]! - altitudeM[a]! >= RIDGE.climbMinMps * seconds
+    );
+  }).filter((ridge) => secondsOf(track, ridge) >= RIDGE.secondsMin);
 }
 
-/** Way made good by way flown, over the lift and `ridgeContextSeconds` before and after. */
-function progressAround(track: Track, lift: Stretch, between: Stretch): number {
-  const { timeSeconds, eastM, northM, pathM } = track;
-  let from = lift.startIndex;
-  let to = lift.endIndex;
-  const earliest = timeSeconds[from]! - LIFT.ridgeContextSeconds;
-  const latest = timeSeconds[to]! + LIFT.ridgeContextSeconds;
-  while (from > between.startIndex && timeSeconds[from - 1]! >= earliest) from--;
-  while (to < between.endIndex && timeSeconds[to + 1]! <= latest) to++;
-  const flownM = pathM[to]! - pathM[from]!;
-  return flownM > 0 ? Math.hypot(eastM[to]! - eastM[from]!, northM[to]! - northM[from]!) / flownM : 0;
+function addClimbs(lifts: LiftSpan[], track: Track, { first, last }: Windows, within: Stretch): void {
+  const { timeSeconds, altitudeM } = track;
+  const climbs = stretchesWhere(track, within, (i) => {
+    const a = Math.max(first[i]!, within.startIndex);
+    const b = Math.min(last[i]!, within.endIndex);
+    const seconds = timeSeconds[b]! - timeSeconds[a]!;
+    return seconds > 0 && altitudeM[b]! - altitudeM[a]! >= LIFT.climbMinMps * seconds;
+  });
+  for (const climb of climbs) {
+    const gainM = altitudeM[climb.endIndex]! - altitudeM[climb.startIndex]!;
+    if (secondsOf(track, climb) < LIFT.secondsMin || gainM < LIFT.gainMinM) continue;
+    lifts.push({ kind: 'straight_climb', ...climb });
+  }
+}
+
+/** Runs of fixes for which a condition holds; a gap ends one. */
+function stretchesWhere(
+  { segment }: Track,
+  { startIndex, endIndex }: Stretch,
+  holds: (index: number) => boolean,
+): Stretch[] {
+  const stretches: Stretch[] = [];
+  let start = -1;
+  for (let i = startIndex; i <= endIndex; i++) {
+    const goesOn = start < 0 || segment[i] === segment[start];
+    const isHeld = holds(i);
+    if (start >= 0 && (!goesOn || !isHeld)) {
+      stretches.push({ startIndex: start, endIndex: goesOn ? i : i - 1 });
+      start = -1;
+    }
+    if (start < 0 && isHeld) start = i;
+  }
+  if (start >= 0) stretches.push({ startIndex: start, endIndex });
+  return stretches;
+}
+
+function secondsOf({ timeSeconds }: Track, { startIndex, endIndex }: Stretch): number {
+  return timeSeconds[endIndex]! - timeSeconds[startIndex]!;
 }

@@ -1,10 +1,13 @@
 /** What the aircraft did: circling that is a thermal or not, lift without circles, gliding, or neither. */
 export type FlightPhaseKind = 'thermal' | 'circling' | 'ridge' | 'straight_climb' | 'glide' | 'other';
 
-/** One stretch of the flight. Phases follow each other from take-off to landing: each starts where the last ended. */
-export interface FlightPhase {
-  kind: FlightPhaseKind;
-  /** Track indices. */
+/** A part of the flight: track indices, both included. */
+export interface Stretch {
   startIndex: number;
   endIndex: number;
+}
+
+/** One stretch of the flight. Phases follow each other from take-off to landing: each starts where the last ended. */
+export interface FlightPhase extends Stretch {
+  kind: FlightPhaseKind;
 }

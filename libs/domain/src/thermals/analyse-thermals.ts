@@ -1,32 +1,35 @@
 import { type FlightSpan } from '../flight/find-flights.js';
 import { type FlightPoint } from '../flight/flight-metrics.js';
-import { findLifts } from '../phases/find-lifts.js';
-import { CIRCLING, METRICS, THERMAL, WIND } from '../thresholds.js';
+import { type FlightPhases } from '../phases/find-phases.js';
+import { type LiftSpan } from '../phases/find-lifts.js';
+import { CIRCLING, LIFT, METRICS, RIDGE, THERMAL, WIND } from '../thresholds.js';
 import { type Track } from '../track/track.js';
+import { driftWinds } from '../wind/drift-winds.js';
 import { straightWinds } from '../wind/straight-winds.js';
 import { WindProfile } from '../wind/wind-profile.js';
-import { type CirclingPhase } from './detect-circling.js';
+import { type WindSample } from '../wind/wind-sample.js';
 import { type Circle, findCircles } from './find-circles.js';
-import { findThermals, type ThermalSpan } from './find-thermals.js';
+import { type ThermalSpan } from './find-thermals.js';
 import { measureGlide } from './measure-glide.js';
 import { measureThermal } from './measure-thermal.js';
-import { type FlightPhases } from './phase-metrics.js';
-import {
-  type Thermal,
-  type ThermalAnalysis,
-  type ThermalParameters,
-  type ThermalSummary,
-} from './thermal-analysis.js';
+import { summariseThermals } from './summarise-thermals.js';
+import { type LiftDetails, type ThermalAnalysis, type ThermalParameters } from './thermal-analysis.js';
 
 const PARAMETERS: ThermalParameters = {
   thermalSecondsMin: THERMAL.secondsMin,
   thermalGainMinM: THERMAL.gainMinM,
   turnRateEnterDegPerSecond: CIRCLING.enterRateDegPerSecond,
   turnRateLeaveDegPerSecond: CIRCLING.leaveRateDegPerSecond,
+  turnIntervalSecondsMax: CIRCLING.turnIntervalSecondsMax,
+  circlingIntervalSecondsMax: CIRCLING.intervalSecondsMax,
   climbAveragingSeconds: METRICS.averagingSeconds,
+  ridgeProgressMax: RIDGE.progressMax,
+  ridgeSecondsMin: RIDGE.secondsMin,
+  straightClimbSecondsMin: LIFT.secondsMin,
   glideSecondsMin: THERMAL.glideSecondsMin,
   glideProgressMin: THERMAL.glideProgressMin,
   windBandHeightM: WIND.bandHeightM,
+  windSliceSeconds: WIND.sliceSeconds,
 };
 
 /**
@@ -43,86 +46,84 @@ export function analyseThermals(
   if (phases === null || track.altitudeSource === null) return null;
   const { circling, glides, turnDeg } = phases;
   const circles = findCircles(track, circling, turnDeg);
-  const wind = windOf(track, flight, circles);
-  const spans = findThermals(track, circling);
+  const wind = new WindProfile(track, windSamples(track, phases, circles));
   const timeOf = (index: number) => pointAt(index).time;
-  const thermals = measureAll(track, spans, circling, circles, pointAt);
+  const thermals = phases.thermals.map((span) =>
+    measureThermal(
+      track,
+      span,
+      circling.slice(span.firstPhase, span.lastPhase),
+      circles.filter((circle) => isInside(circle, span)),
+      pointAt,
+    ),
+  );
   return {
-    summary: summarise(track, flight, spans, thermals, circling, circles),
+    summary: summariseThermals(track, flight, phases, thermals, circles),
     thermals,
-    lifts: findLifts(track, flight, circling).map((lift) => ({
-      ...lift,
-      startsAt: timeOf(lift.startIndex),
-      endsAt: timeOf(lift.endIndex),
-    })),
+    lifts: phases.lifts.map((lift) => measureLift(track, lift, timeOf)),
     glides: glides.map((glide) => measureGlide(track, glide, wind, timeOf)),
-    windProfile: wind.toBands(),
-    wind: wind.mean(track, flight),
+    windProfile: wind.byAltitude(timeOf),
+    windByTime: wind.byTime(timeOf),
+    wind: wind.mean(flight),
     parameters: { ...PARAMETERS },
   };
 }
 
-/** Circles tell the wind best; without any, straight flight may. */
-function windOf(track: Track, flight: FlightSpan, circles: readonly Circle[]): WindProfile {
-  const samples = circles.flatMap(({ air, altitudeM }) =>
-    air ? [{ eastMps: air.eastMps, northMps: air.northMps, altitudeM }] : [],
+/**
+ * Circles tell the wind best (in sparse logs the drift of climbs). Straight flight does where nobody circled for
+ * long enough.
+ */
+function windSamples(track: Track, phases: FlightPhases, circles: readonly Circle[]): WindSample[] {
+  const isSparse = track.samplingIntervalSeconds > CIRCLING.turnIntervalSecondsMax;
+  const round = isSparse
+    ? driftWinds(track, phases.thermals)
+    : circles.flatMap((circle) => circleWind(circle));
+  const straight = joined(phases.sequence.filter(({ kind }) => kind !== 'thermal' && kind !== 'circling'));
+  const { timeSeconds } = track;
+  const long = straight.filter(
+    ({ startIndex, endIndex }) =>
+      round.length === 0 || timeSeconds[endIndex]! - timeSeconds[startIndex]! >= WIND.straightWindowSeconds,
   );
-  if (samples.length > 0) return new WindProfile(samples, 'circles');
-  return new WindProfile(straightWinds(track, flight), 'straight_flight');
+  return [...round, ...straightWinds(track, long)];
 }
 
-function measureAll(
-  track: Track,
-  spans: readonly ThermalSpan[],
-  circling: readonly CirclingPhase[],
-  circles: readonly Circle[],
-  pointAt: (index: number) => FlightPoint,
-): Thermal[] {
-  return spans.map((span) => {
-    const own = circles.filter((circle) => isInside(circle, span));
-    return measureThermal(track, span, circling.slice(span.firstPhase, span.lastPhase), own, pointAt);
-  });
+function circleWind({ air, altitudeM, startIndex, endIndex }: Circle): WindSample[] {
+  if (air === null) return [];
+  const { eastMps, northMps } = air;
+  const index = (startIndex + endIndex) >> 1;
+  return [{ eastMps, northMps, altitudeM, index, source: 'circles', errorMps: 0 }];
+}
+
+/** Phases that follow each other without circling between them, as one. */
+function joined(phases: readonly { startIndex: number; endIndex: number }[]) {
+  const stretches: { startIndex: number; endIndex: number }[] = [];
+  for (const { startIndex, endIndex } of phases) {
+    const last = stretches.at(-1);
+    if (last?.endIndex === startIndex) last.endIndex = endIndex;
+    else stretches.push({ startIndex, endIndex });
+  }
+  return stretches;
 }
 
 function isInside({ startIndex, endIndex }: Circle, span: ThermalSpan): boolean {
   return startIndex >= span.startIndex && endIndex <= span.endIndex;
 }
 
-function summarise(
-  track: Track,
-  flight: FlightSpan,
-  spans: readonly ThermalSpan[],
-  thermals: readonly Thermal[],
-  circling: readonly CirclingPhase[],
-  circles: readonly Circle[],
-): ThermalSummary {
-  const { timeSeconds } = track;
-  const flightSeconds = timeSeconds[flight.landingIndex]! - timeSeconds[flight.takeoffIndex]!;
-  const timeInThermals = sum(thermals.map(({ durationSeconds }) => durationSeconds));
-  const gainM = sum(thermals.map((thermal) => thermal.gainM));
-  const turns = spans.flatMap(({ firstPhase, lastPhase }) =>
-    circling.slice(firstPhase, lastPhase).map(({ turnDeg }) => turnDeg),
-  );
-  const turnedDeg = sum(turns.map((turn) => Math.abs(turn)));
-  const own = circles.filter((circle) => spans.some((span) => isInside(circle, span)));
-  const best = Math.max(...thermals.map(({ climbMaxMps }) => climbMaxMps ?? -Infinity));
+function measureLift(
+  { timeSeconds, altitudeM }: Track,
+  { kind, startIndex, endIndex }: LiftSpan,
+  timeOf: (index: number) => number | null,
+): LiftDetails {
+  const durationSeconds = timeSeconds[endIndex]! - timeSeconds[startIndex]!;
+  const gainM = altitudeM[endIndex]! - altitudeM[startIndex]!;
   return {
-    count: thermals.length,
-    timeSeconds: timeInThermals,
+    kind: kind === 'ridge' ? 'ridge' : 'straight',
+    startIndex,
+    endIndex,
+    startsAt: timeOf(startIndex),
+    endsAt: timeOf(endIndex),
+    durationSeconds,
     gainM,
-    climbMeanMps: timeInThermals > 0 ? gainM / timeInThermals : null,
-    climbBestMps: Number.isFinite(best) ? best : null,
-    shareOfFlight: timeInThermals / flightSeconds,
-    turnDirectionLeftShare: turnedDeg > 0 ? sum(turns.map((turn) => Math.max(0, -turn))) / turnedDeg : null,
-    circleSecondsMean: mean(own.map(({ seconds }) => seconds)),
-    circleRadiusMMean: mean(own.flatMap(({ air }) => (air ? [air.radiusM] : []))),
+    climbMeanMps: gainM / durationSeconds,
   };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
-
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : sum(values) / values.length;
 }

@@ -65,13 +65,35 @@ describe('circling', () => {
       interval,
     );
     const phases = phasesOf(track)!;
-    expect(phases.map(({ turnDeg }) => Math.sign(turnDeg))).toEqual([1, -1]);
+    expect(phases.map(({ turnDeg }) => Math.sign(turnDeg!))).toEqual([1, -1]);
     expect(Math.abs(secondsOf(track, phases[0]!) - 180)).toBeLessThanOrEqual(15);
     expect(Math.abs(secondsOf(track, phases[1]!) - 120)).toBeLessThanOrEqual(15);
   });
 
-  it('is not claimed of a log with a fix every ten seconds', () => {
-    expect(phasesOf(fly([straight(120), circling(180, 18), straight(120)], 10))).toBeNull();
+  it.each([7, 8, 10])('is found without adding turns up at one fix every %i s', (interval) => {
+    const track = fly([straight(300), circling(240, 14), straight(300), circling(240, -14)], interval, 5);
+    const phases = phasesOf(track)!;
+    expect(phases).toHaveLength(2);
+    for (const phase of phases) expect(Math.abs(secondsOf(track, phase) - 240)).toBeLessThanOrEqual(40);
+  });
+
+  it('has a side in a sparse log as long as the turn between fixes is well below half a circle', () => {
+    const parts = [straight(300), circling(240, 14), straight(300), circling(240, -14)];
+    const sides = phasesOf(fly(parts, 7, 3))!.map(({ turnDeg }) => Math.sign(turnDeg!));
+    expect(sides).toEqual([1, -1]);
+    const fast = [straight(300), circling(240, 18), straight(300)];
+    expect(phasesOf(fly(fast, 10, 3))!.map(({ turnDeg }) => turnDeg)).toEqual([null]);
+  });
+
+  it('is not found in S-turns or beats of a sparse log', () => {
+    const sTurns = Array.from({ length: 12 }, (_, i) => circling(20, i % 2 === 0 ? 5 : -5, 0.5));
+    expect(phasesOf(fly([straight(200), ...sTurns, straight(200)], 10))).toEqual([]);
+    const beats = Array.from({ length: 8 }, (_, i) => [circling(10, i % 2 === 0 ? 18 : -18), straight(80)]);
+    expect(phasesOf(fly([straight(100), ...beats.flat(), straight(200)], 10))).toEqual([]);
+  });
+
+  it('is not claimed of a log with a fix every eleven seconds', () => {
+    expect(phasesOf(fly([straight(120), circling(180, 18), straight(120)], 11))).toBeNull();
   });
 
   it('is no turn of less than a full circle', () => {
@@ -99,8 +121,8 @@ describe('circling', () => {
 });
 
 describe('thermals', () => {
-  const count = (parts: Part[]): number => {
-    const track = fly(parts);
+  const count = (parts: Part[], interval = 1): number => {
+    const track = fly(parts, interval);
     return findThermals(track, phasesOf(track)!).length;
   };
 
@@ -117,6 +139,17 @@ describe('thermals', () => {
   it('are not found in circling down', () => {
     expect(count([straight(120), circling(120, 18, -2), straight(120)])).toBe(0);
   });
+
+  it.each([1, 4, 10])(
+    'are not found in climbing beats and figure-eights along a slope, every %i s',
+    (interval) => {
+      const turn = (i: number) => circling(11, i % 2 === 0 ? 18 : -18);
+      const beats = Array.from({ length: 10 }, (_, i) => [{ seconds: 70, turn: 0, climb: 0.6 }, turn(i)]);
+      const eights = Array.from({ length: 10 }, (_, i) => [{ seconds: 25, turn: 0, climb: 0.6 }, turn(i)]);
+      expect(count([straight(120), ...beats.flat(), straight(300)], interval)).toBe(0);
+      if (interval <= 6) expect(count([straight(120), ...eights.flat(), straight(300)], interval)).toBe(0);
+    },
+  );
 
   it('are not found in a single circle', () => {
     expect(count([straight(120), circling(24, 18), straight(120)])).toBe(0);

@@ -3,20 +3,29 @@ import { type FlightSpan } from '../flight/find-flights.js';
 import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
 import { centredWindows } from '../track/window.js';
+import { detectSparseCircling } from './detect-sparse-circling.js';
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 
-/** A stretch of circling: track indices, and the turn made (clockwise positive, degrees). */
+/** A stretch of circling: track indices, and the turn made. */
 export interface CirclingPhase {
   startIndex: number;
   endIndex: number;
+  /** Clockwise positive, degrees; null in sparse logs that can't tell the side. */
+  turnDeg: number | null;
+  /** Mean air speed, where a sparse log tells the turn of the phase as a whole and not of its circles. */
+  airSpeedMps?: number;
+}
+
+interface Turning extends CirclingPhase {
   turnDeg: number;
 }
 
 /**
  * Stretches in which the aircraft circles: the course turns one way at `enterRateDegPerSecond` or more on
  * average over `rateHalfWindowSeconds` before and after, through at least a full circle. Between two
- * thresholds the state stays what it was. A change of direction starts a new phase.
+ * thresholds the state stays what it was. A change of direction starts a new phase. Above
+ * `turnIntervalSecondsMax` between fixes see {@link detectSparseCircling}.
  *
  * @returns phases in order; null when the log is too sparse to tell a circle from a straight line
  */
@@ -26,8 +35,11 @@ export function detectCircling(
   turnDeg = cumulativeTurn(track, flight),
 ): CirclingPhase[] | null {
   if (track.samplingIntervalSeconds > CIRCLING.intervalSecondsMax) return null;
+  if (track.samplingIntervalSeconds > CIRCLING.turnIntervalSecondsMax) {
+    return detectSparseCircling(track, flight);
+  }
   const { first, last } = centredWindows(track, CIRCLING.rateHalfWindowSeconds);
-  const phases: CirclingPhase[] = [];
+  const phases: Turning[] = [];
   let start = -1;
   let direction = 0;
   const close = (end: number): void => {
@@ -52,13 +64,7 @@ export function detectCircling(
   return phases;
 }
 
-function addPhase(
-  phases: CirclingPhase[],
-  track: Track,
-  turnDeg: Float64Array,
-  start: number,
-  end: number,
-): void {
+function addPhase(phases: Turning[], track: Track, turnDeg: Float64Array, start: number, end: number): void {
   const turn = turnDeg[end]! - turnDeg[start]!;
   const before = phases.at(-1);
   const isContinued =

@@ -26,11 +26,22 @@ export interface CircleAir {
   radiusM: number;
 }
 
-/** All complete circles of the phases, one after the other; what is left at the end of a phase is none. */
+/**
+ * All complete circles of the phases, one after the other; what is left at the end of a phase is none. In sparse
+ * logs each phase is cut into equal circles by its turn; where that isn't known it has none.
+ *
+ * @param turnDeg turn since take-off by track index
+ */
 export function findCircles(track: Track, phases: readonly CirclingPhase[], turnDeg: Float64Array): Circle[] {
   const circles: Circle[] = [];
   const fit = new VelocityFit();
-  for (const { startIndex, endIndex } of phases) {
+  for (const phase of phases) {
+    if (phase.turnDeg === null) continue;
+    if (phase.airSpeedMps !== undefined) {
+      addEqualCircles(circles, track, phase, phase.turnDeg, phase.airSpeedMps);
+      continue;
+    }
+    const { startIndex, endIndex } = phase;
     let from = startIndex;
     for (let i = startIndex + 1; i <= endIndex; i++) {
       const turned = turnDeg[i]! - turnDeg[from]!;
@@ -42,8 +53,54 @@ export function findCircles(track: Track, phases: readonly CirclingPhase[], turn
   return circles;
 }
 
+function addEqualCircles(
+  circles: Circle[],
+  track: Track,
+  { startIndex, endIndex }: CirclingPhase,
+  turned: number,
+  airSpeedMps: number,
+): void {
+  const { timeSeconds, eastM, northM } = track;
+  const phaseSeconds = timeSeconds[endIndex]! - timeSeconds[startIndex]!;
+  const seconds = (phaseSeconds * 360) / Math.abs(turned);
+  const air = {
+    eastMps: (eastM[endIndex]! - eastM[startIndex]!) / phaseSeconds,
+    northMps: (northM[endIndex]! - northM[startIndex]!) / phaseSeconds,
+    airSpeedMps,
+    radiusM: (airSpeedMps * seconds) / (2 * Math.PI),
+  };
+  let from = startIndex;
+  for (let i = startIndex + 1; i <= endIndex; i++) {
+    if (timeSeconds[i]! - timeSeconds[from]! < seconds) continue;
+    circles.push({
+      startIndex: from,
+      endIndex: i,
+      seconds,
+      isLeft: turned < 0,
+      ...meanPlace(track, from, i),
+      air,
+    });
+    from = i;
+  }
+}
+
 function measureCircle(track: Track, from: number, to: number, turned: number, fit: VelocityFit): Circle {
-  const { timeSeconds, eastM, northM, altitudeM } = track;
+  const seconds = ((track.timeSeconds[to]! - track.timeSeconds[from]!) * 360) / Math.abs(turned);
+  return {
+    startIndex: from,
+    endIndex: to,
+    seconds,
+    isLeft: turned < 0,
+    ...meanPlace(track, from, to),
+    air: measureAir(track, from, to, seconds, fit),
+  };
+}
+
+function meanPlace(
+  { timeSeconds, eastM, northM, altitudeM }: Track,
+  from: number,
+  to: number,
+): Pick<Circle, 'eastM' | 'northM' | 'altitudeM'> {
   let east = 0;
   let north = 0;
   let altitude = 0;
@@ -55,17 +112,7 @@ function measureCircle(track: Track, from: number, to: number, turned: number, f
     altitude += half * (altitudeM[i]! + altitudeM[i - 1]!);
   }
   const flown = timeSeconds[to]! - timeSeconds[from]!;
-  const seconds = (flown * 360) / Math.abs(turned);
-  return {
-    startIndex: from,
-    endIndex: to,
-    seconds,
-    isLeft: turned < 0,
-    eastM: east / flown,
-    northM: north / flown,
-    altitudeM: altitude / flown,
-    air: measureAir(track, from, to, seconds, fit),
-  };
+  return { eastM: east / flown, northM: north / flown, altitudeM: altitude / flown };
 }
 
 /** Fits the ground-speed vectors of chords of at least `chordSecondsMin`; chords may overlap. */

@@ -1,69 +1,54 @@
-import { type FlightSpan } from '../flight/find-flights.js';
+import { type Stretch } from '../phases/flight-phase.js';
 import { GLIDE_PAUSE, THERMAL } from '../thresholds.js';
 import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
-import { centredWindows } from '../track/window.js';
-import { type CirclingPhase } from './detect-circling.js';
-
-/** A stretch flown straight: track indices. */
-export interface Glide {
-  startIndex: number;
-  endIndex: number;
-}
+import { centredWindows, type Windows } from '../track/window.js';
 
 /**
- * Straight stretches between circling phases: where the way made good is at least `glideProgressMin` of the
- * way flown (the "progress" of igc2kmz), over `glideHalfWindowSeconds` before and after, for
- * `glideSecondsMin`. A gap or kink through which the aircraft kept going belongs to its glide; soaring to and
- * fro along a slope and searching are none.
+ * Straight flight between climbs: every fix that lies in some window of twice `glideHalfWindowSeconds` over
+ * which the way made good is at least `glideProgressMin` of the way flown (the "progress" of igc2kmz), for
+ * `glideSecondsMin` in all. A corner lies in the window before it or in the one after it, so two legs are one
+ * glide; S-turns fill no window. A gap through which the aircraft kept going belongs to its glide.
+ *
+ * @param free what of the flight was neither circled nor soared along a slope
  */
-export function findGlides(track: Track, flight: FlightSpan, circling: readonly CirclingPhase[]): Glide[] {
-  const glides: Glide[] = [];
+export function findGlides(track: Track, free: readonly Stretch[]): Stretch[] {
   const windows = centredWindows(track, THERMAL.glideHalfWindowSeconds);
-  let from = flight.takeoffIndex;
-  for (const { startIndex, endIndex } of circling) {
-    addGlides(glides, track, windows, from, startIndex);
-    from = endIndex;
-  }
-  addGlides(glides, track, windows, from, flight.landingIndex);
-  return glides;
+  return free
+    .flatMap((within) => straightStretches(track, windows, within))
+    .filter((glide) => secondsOf(track, glide) >= THERMAL.glideSecondsMin);
 }
 
-function addGlides(
-  glides: Glide[],
-  track: Track,
-  { first, last }: { first: Int32Array; last: Int32Array },
-  from: number,
-  to: number,
-): void {
-  const { eastM, northM, pathM, segment } = track;
-  let start = -1;
-  const straight: Glide[] = [];
-  const close = (end: number): void => {
-    const before = straight.at(-1);
-    if (start >= 0 && before && isStraightBetween(track, before, start, end)) before.endIndex = end;
-    else if (start >= 0 && end > start) straight.push({ startIndex: start, endIndex: end });
-    start = -1;
-  };
-  for (let i = from; i <= to; i++) {
-    if (start >= 0 && segment[i] !== segment[start]) close(i - 1);
-    const a = Math.max(first[i]!, from);
-    const b = Math.min(last[i]!, to);
-    const flownM = pathM[b]! - pathM[a]!;
-    const goodM = Math.hypot(eastM[b]! - eastM[a]!, northM[b]! - northM[a]!);
-    const isStraight = flownM > 0 && goodM >= THERMAL.glideProgressMin * flownM;
-    if (!isStraight) close(i);
-    else if (start < 0) start = i;
+function straightStretches(track: Track, { first, last }: Windows, within: Stretch): Stretch[] {
+  const { timeSeconds, eastM, northM, pathM, segment } = track;
+  const stretches: Stretch[] = [];
+  const { startIndex, endIndex } = within;
+  let straight: Stretch | null = null;
+  for (let i = startIndex; i <= endIndex; i++) {
+    const a = Math.max(first[i]!, startIndex);
+    const b = Math.min(last[i]!, endIndex);
+    if (timeSeconds[b]! - timeSeconds[a]! < THERMAL.glideHalfWindowSeconds) continue;
+    const east = eastM[b]! - eastM[a]!;
+    const north = northM[b]! - northM[a]!;
+    const neededM = THERMAL.glideProgressMin * (pathM[b]! - pathM[a]!);
+    if (east * east + north * north < neededM * neededM || b === a) continue;
+    if (straight !== null && a <= straight.endIndex && segment[a] === segment[straight.endIndex]) {
+      straight.endIndex = b;
+    } else if (straight !== null && isStraightBetween(track, straight, a, b)) {
+      straight.endIndex = b;
+    } else {
+      straight = { startIndex: a, endIndex: b };
+      stretches.push(straight);
+    }
   }
-  close(to);
-  for (const glide of straight) if (secondsOf(track, glide) >= THERMAL.glideSecondsMin) glides.push(glide);
+  return stretches;
 }
 
 /**
  * Whether the aircraft kept going between two straight stretches, through a gap or a kink: the way made good
  * in that time leaves no room for a circle or a turn back.
  */
-function isStraightBetween(track: Track, before: Glide, start: number, end: number): boolean {
+function isStraightBetween(track: Track, before: Stretch, start: number, end: number): boolean {
   const { timeSeconds, eastM, northM, pathM } = track;
   const from = before.endIndex;
   const seconds = timeSeconds[start]! - timeSeconds[from]!;
@@ -74,6 +59,6 @@ function isStraightBetween(track: Track, before: Glide, start: number, end: numb
   return goodM >= GLIDE_PAUSE.progressMin * speedMps * seconds;
 }
 
-function secondsOf({ timeSeconds }: Track, { startIndex, endIndex }: Glide): number {
+function secondsOf({ timeSeconds }: Track, { startIndex, endIndex }: Stretch): number {
   return timeSeconds[endIndex]! - timeSeconds[startIndex]!;
 }

@@ -1,4 +1,5 @@
 import { THERMAL, THERMAL_GAP } from '../thresholds.js';
+import { silenceBetween } from '../track/gaps.js';
 import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
 import { type CirclingPhase } from './detect-circling.js';
@@ -43,21 +44,14 @@ function isSameClimb(track: Track, from: number, to: number): boolean {
   const { timeSeconds, altitudeM, segment } = track;
   const seconds = timeSeconds[to]! - timeSeconds[from]!;
   if (isJumpBetween(track, from, to)) return false;
-  if (seconds <= THERMAL.interruptionSecondsMax) return true;
+  // Where circling ends is known to a fix on either side.
+  const interruptionSecondsMax = THERMAL.interruptionSecondsMax + 2 * track.samplingIntervalSeconds;
+  if (seconds <= interruptionSecondsMax) return true;
   if (segment[from] === segment[to]) return false;
   const silentSeconds = silenceBetween(track, from, to);
   return (
     silentSeconds <= THERMAL_GAP.silenceSecondsMax &&
-    seconds - silentSeconds <= THERMAL.interruptionSecondsMax &&
+    seconds - silentSeconds <= interruptionSecondsMax &&
     altitudeM[to]! - altitudeM[from]! >= THERMAL_GAP.climbMinMps * seconds
   );
-}
-
-/** Seconds in gaps between two indices. */
-export function silenceBetween({ timeSeconds, segment }: Track, from: number, to: number): number {
-  let seconds = 0;
-  for (let i = from + 1; i <= to; i++) {
-    if (segment[i] !== segment[i - 1]) seconds += timeSeconds[i]! - timeSeconds[i - 1]!;
-  }
-  return seconds;
 }

@@ -1,15 +1,17 @@
+import { type Stretch } from '../phases/flight-phase.js';
+import { CIRCLE, THERMAL } from '../thresholds.js';
+import { silenceBetween } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
 import { type WindProfile } from '../wind/wind-profile.js';
-import { type Glide } from './find-glides.js';
 import { type GlideDetails } from './thermal-analysis.js';
 
 const METRES_PER_KM = 1000;
 const KMH_PER_MPS = 3.6;
 
-/** Describes one glide; the wind is taken at its middle altitude. */
+/** Describes one glide; the wind is taken at its middle time and altitude. */
 export function measureGlide(
   track: Track,
-  { startIndex, endIndex }: Glide,
+  { startIndex, endIndex }: Stretch,
   wind: WindProfile,
   timeOf: (index: number) => number | null,
 ): GlideDetails {
@@ -28,18 +30,33 @@ export function measureGlide(
     glideRatio: altitudeLostM > 0 ? distanceM / altitudeLostM : null,
     groundSpeedMeanKmh: (distanceM / durationSeconds) * KMH_PER_MPS,
     windComponentKmh: wind.isKnown ? tailWindMps(track, startIndex, endIndex, wind) * KMH_PER_MPS : null,
+    confidence: confidenceOf(track, startIndex, endIndex),
   };
 }
 
+/** Mean over the way flown, which may have a corner. */
 function tailWindMps(
-  { eastM, northM, altitudeM }: Track,
+  { timeSeconds, eastM, northM, pathM, altitudeM }: Track,
   from: number,
   to: number,
   wind: WindProfile,
 ): number {
   const east = eastM[to]! - eastM[from]!;
   const north = northM[to]! - northM[from]!;
-  const { eastMps, northMps } = wind.at((altitudeM[from]! + altitudeM[to]!) / 2);
-  const lengthM = Math.hypot(east, north);
+  const lengthM = pathM[to]! - pathM[from]!;
+  const { eastMps, northMps } = wind.at(
+    (altitudeM[from]! + altitudeM[to]!) / 2,
+    (timeSeconds[from]! + timeSeconds[to]!) / 2,
+  );
   return lengthM > 0 ? (east * eastMps + north * northMps) / lengthM : 0;
+}
+
+/** Lower for a short glide, few fixes in the time of a circle, and much of it in gaps. */
+function confidenceOf(track: Track, from: number, to: number): number {
+  const seconds = track.timeSeconds[to]! - track.timeSeconds[from]!;
+  const recorded = 1 - silenceBetween(track, from, to) / seconds;
+  const fixes = CIRCLE.secondsTypical / Math.max(1, track.samplingIntervalSeconds);
+  return (
+    recorded * Math.min(1, seconds / THERMAL.glideSecondsCertain) * Math.min(1, fixes / CIRCLE.fixesCertain)
+  );
 }

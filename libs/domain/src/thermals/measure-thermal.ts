@@ -1,11 +1,12 @@
 import { wrapLongitude } from '../flight/distance-metrics.js';
 import { type FlightPoint } from '../flight/flight-metrics.js';
 import { CIRCLE, METRICS } from '../thresholds.js';
+import { silenceBetween } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
 import { compassDeg } from '../wind/wind-profile.js';
 import { type CirclingPhase } from './detect-circling.js';
 import { type Circle } from './find-circles.js';
-import { silenceBetween, type ThermalSpan } from './find-thermals.js';
+import { type ThermalSpan } from './find-thermals.js';
 import { type Thermal, type TurnDirection } from './thermal-analysis.js';
 
 const GRAVITY_MPS2 = 9.81;
@@ -34,7 +35,7 @@ export function measureThermal(
   const gainM = track.altitudeM[endIndex]! - track.altitudeM[startIndex]!;
   const climbMeanMps = gainM / durationSeconds;
   const climbMaxMps = bestClimbMps(track, startIndex, endIndex, METRICS.averagingSeconds);
-  const turnedDeg = phases.reduce((sum, { turnDeg }) => sum + Math.abs(turnDeg), 0);
+  const turns = turnsOf(phases);
   const circleSecondsMean = mean(circles.map(({ seconds }) => seconds));
   const air = circles.map((circle) => circle.air).filter((own) => own !== null);
   return {
@@ -51,12 +52,12 @@ export function measureThermal(
     climbMeanMps,
     climbMaxMps,
     climbBest30sMps: bestClimbMps(track, startIndex, endIndex, BEST_CLIMB_SECONDS),
-    circles: turnedDeg / 360,
-    direction: directionOf(phases, turnedDeg),
+    circles: turns && (turns.leftDeg + turns.rightDeg) / 360,
+    direction: turns && directionOf(turns),
     circleSecondsMean,
     radiusMMean: mean(air.map(({ radiusM }) => radiusM)),
     bankDeg: mean(air.map(({ airSpeedMps, radiusM }) => bankDeg(airSpeedMps, radiusM))),
-    drift: driftOf(track, circles),
+    drift: circles.length > 0 ? driftOf(track, circles) : meanDrift(track, startIndex, endIndex),
     efficiency: climbMaxMps === null || climbMaxMps <= 0 ? null : Math.min(1, climbMeanMps / climbMaxMps),
     confidence: confidenceOf(track, span, circles.length, circleSecondsMean),
   };
@@ -71,8 +72,24 @@ function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function directionOf(phases: readonly CirclingPhase[], turnedDeg: number): TurnDirection {
-  const left = phases.reduce((sum, { turnDeg }) => sum + Math.max(0, -turnDeg), 0) / turnedDeg;
+interface Turns {
+  leftDeg: number;
+  rightDeg: number;
+}
+
+/** Turn to each side; null when the log is too sparse to tell that of every phase. */
+export function turnsOf(phases: readonly CirclingPhase[]): Turns | null {
+  const turns: Turns = { leftDeg: 0, rightDeg: 0 };
+  for (const { turnDeg } of phases) {
+    if (turnDeg === null) return null;
+    if (turnDeg < 0) turns.leftDeg -= turnDeg;
+    else turns.rightDeg += turnDeg;
+  }
+  return turns;
+}
+
+function directionOf({ leftDeg, rightDeg }: Turns): TurnDirection {
+  const left = leftDeg / (leftDeg + rightDeg);
   if (left >= CIRCLE.directionShareMin) return 'left';
   return left <= 1 - CIRCLE.directionShareMin ? 'right' : 'mixed';
 }
@@ -124,23 +141,48 @@ function centreOf({ timeSeconds, latitudeDeg, longitudeDeg }: Track, from: numbe
 
 /** From the middle of the first circle to that of the last; of a single circle, its own displacement. */
 function driftOf(track: Track, circles: readonly Circle[]): Thermal['drift'] {
-  const first = circles[0];
-  const last = circles.at(-1);
-  if (first === undefined || last === undefined) return null;
+  const first = circles[0]!;
+  const last = circles.at(-1)!;
   const { timeSeconds, eastM, northM } = track;
   const middle = ({ startIndex, endIndex }: Circle) =>
     (timeSeconds[startIndex]! + timeSeconds[endIndex]!) / 2;
-  let east = last.eastM - first.eastM;
-  let north = last.northM - first.northM;
-  let seconds = middle(last) - middle(first);
-  if (first === last) {
-    east = eastM[first.endIndex]! - eastM[first.startIndex]!;
-    north = northM[first.endIndex]! - northM[first.startIndex]!;
-    seconds = timeSeconds[first.endIndex]! - timeSeconds[first.startIndex]!;
+  if (first !== last) {
+    return drift(last.eastM - first.eastM, last.northM - first.northM, middle(last) - middle(first));
   }
+  const { startIndex, endIndex } = first;
+  return drift(
+    eastM[endIndex]! - eastM[startIndex]!,
+    northM[endIndex]! - northM[startIndex]!,
+    timeSeconds[endIndex]! - timeSeconds[startIndex]!,
+  );
+}
+
+/** Where circles can't be told apart: from the mean place of the first half of the climb to that of the second. */
+function meanDrift(track: Track, from: number, to: number): Thermal['drift'] {
+  const middle = (from + to) >> 1;
+  if (middle === from || middle + 1 >= to) return null;
+  const first = meanOf(track, from, middle);
+  const second = meanOf(track, middle + 1, to);
+  return drift(second.eastM - first.eastM, second.northM - first.northM, second.seconds - first.seconds);
+}
+
+function meanOf({ timeSeconds, eastM, northM }: Track, from: number, to: number) {
+  let east = 0;
+  let north = 0;
+  let seconds = 0;
+  for (let i = from; i <= to; i++) {
+    east += eastM[i]!;
+    north += northM[i]!;
+    seconds += timeSeconds[i]!;
+  }
+  const count = to - from + 1;
+  return { eastM: east / count, northM: north / count, seconds: seconds / count };
+}
+
+function drift(eastM: number, northM: number, seconds: number): Thermal['drift'] {
   return {
-    speedKmh: (Math.hypot(east, north) / seconds) * KMH_PER_MPS,
-    directionDeg: compassDeg(east, north),
+    speedKmh: (Math.hypot(eastM, northM) / seconds) * KMH_PER_MPS,
+    directionDeg: compassDeg(eastM, northM),
   };
 }
 
@@ -153,10 +195,12 @@ function confidenceOf(
 ): number {
   const seconds = track.timeSeconds[endIndex]! - track.timeSeconds[startIndex]!;
   const recorded = 1 - silenceBetween(track, startIndex, endIndex) / seconds;
-  const fixesPerCircle = (circleSeconds ?? 0) / Math.max(1, track.samplingIntervalSeconds);
+  const fixesPerCircle =
+    (circleSeconds ?? CIRCLE.secondsTypical) / Math.max(1, track.samplingIntervalSeconds);
+  const circlesFlown = circleSeconds === null ? (recorded * seconds) / CIRCLE.secondsTypical : circles;
   return (
     recorded *
-    Math.min(1, circles / CIRCLE.circlesCertain) *
+    Math.min(1, circlesFlown / CIRCLE.circlesCertain) *
     Math.min(1, fixesPerCircle / CIRCLE.fixesCertain)
   );
 }

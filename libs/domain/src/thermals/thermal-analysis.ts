@@ -1,5 +1,4 @@
 import { type FlightPoint } from '../flight/flight-metrics.js';
-import { type Lift } from '../phases/find-lifts.js';
 import { type Wind, type WindBand } from '../wind/wind-profile.js';
 
 export type TurnDirection = 'left' | 'right' | 'mixed';
@@ -24,9 +23,9 @@ export interface Thermal {
   /** Best mean over 10 s; null when no such span is free of gaps. */
   climbMaxMps: number | null;
   climbBest30sMps: number | null;
-  /** Turn made by 360 degrees. */
-  circles: number;
-  direction: TurnDirection;
+  /** Turn made by 360 degrees; this and what follows from it is null when the log is too sparse to tell it. */
+  circles: number | null;
+  direction: TurnDirection | null;
   circleSecondsMean: number | null;
   /** Through the air. */
   radiusMMean: number | null;
@@ -54,6 +53,8 @@ export interface GlideDetails {
   groundSpeedMeanKmh: number;
   /** Along the glide: positive is tail wind; null when the wind isn't known. */
   windComponentKmh: number | null;
+  /** 0 to 1. */
+  confidence: number;
 }
 
 export interface ThermalSummary {
@@ -76,16 +77,30 @@ export interface ThermalAnalysis {
   thermals: Thermal[];
   lifts: LiftDetails[];
   glides: GlideDetails[];
+  /** By altitude, lowest first. */
   windProfile: WindBand[];
+  /** By time of day, earliest first. */
+  windByTime: WindBand[];
   /** Mean of the flight; null when nothing tells it. */
   wind: Wind | null;
   /** The thresholds these depend on most. */
   parameters: ThermalParameters;
 }
 
-export interface LiftDetails extends Lift {
+/** Along a slope (phase `ridge`), or on the way (`straight_climb`). */
+export type LiftKind = 'ridge' | 'straight';
+
+/** A climb without circles. */
+export interface LiftDetails {
+  kind: LiftKind;
+  startIndex: number;
+  endIndex: number;
   startsAt: number | null;
   endsAt: number | null;
+  durationSeconds: number;
+  /** Negative when height was lost on the whole. */
+  gainM: number;
+  climbMeanMps: number;
 }
 
 export interface ThermalParameters {
@@ -94,7 +109,14 @@ export interface ThermalParameters {
   turnRateEnterDegPerSecond: number;
   turnRateLeaveDegPerSecond: number;
   climbAveragingSeconds: number;
+  /** Above this interval circling is told by the scatter of speeds, above the next not at all. */
+  turnIntervalSecondsMax: number;
+  circlingIntervalSecondsMax: number;
+  ridgeProgressMax: number;
+  ridgeSecondsMin: number;
+  straightClimbSecondsMin: number;
   glideSecondsMin: number;
   glideProgressMin: number;
   windBandHeightM: number;
+  windSliceSeconds: number;
 }

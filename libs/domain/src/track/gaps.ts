@@ -23,3 +23,12 @@ export function findGaps(track: Track, from = 0, to = track.count - 1): Gap[] {
   }
   return gaps;
 }
+
+/** Seconds in gaps between two indices. */
+export function silenceBetween({ timeSeconds, segment }: Track, from: number, to: number): number {
+  let seconds = 0;
+  for (let i = from + 1; i <= to; i++) {
+    if (segment[i] !== segment[i - 1]) seconds += timeSeconds[i]! - timeSeconds[i - 1]!;
+  }
+  return seconds;
+}

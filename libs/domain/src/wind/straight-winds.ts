@@ -1,47 +1,164 @@
-import { type FlightSpan } from '../flight/find-flights.js';
+import { type Stretch } from '../phases/flight-phase.js';
 import { WIND } from '../thresholds.js';
 import { type Track } from '../track/track.js';
-import { VelocityFit } from './velocity-fit.js';
-import { type WindSample } from './wind-profile.js';
+import { type VelocityCircle, VelocityFit } from './velocity-fit.js';
+import { type WindSample } from './wind-sample.js';
+
+/** Turning less than this, a chord is as long as its arc within a thousandth. */
+const STRAIGHT_RAD = 0.05;
+
+/** Ground-speed vectors over chords that begin at consecutive fixes. */
+interface Chords {
+  count: number;
+  eastMps: Float64Array;
+  northMps: Float64Array;
+  startIndex: Int32Array;
+  endIndex: Int32Array;
+  /** Courses through the air, while a fit is corrected by them. */
+  courseRad: Float64Array;
+}
 
 /**
  * Wind from flight without circles, as along a slope: windows in which the ground-speed vectors spread
  * enough to tell a circle. Beats to and fro lie near a line, so this is trusted less than circles are.
+ *
+ * @param free what of the flight was not circled
  */
-export function straightWinds(track: Track, flight: FlightSpan): WindSample[] {
+export function straightWinds(track: Track, free: readonly Stretch[]): WindSample[] {
   const samples: WindSample[] = [];
   const { timeSeconds } = track;
   const fit = new VelocityFit();
-  let from = flight.takeoffIndex;
-  while (from < flight.landingIndex) {
-    const sample = windowWind(track, from, flight.landingIndex, fit);
-    if (sample !== null) samples.push(sample);
-    const next = timeSeconds[from]! + WIND.straightStepSeconds;
-    while (from < flight.landingIndex && timeSeconds[from]! < next) from++;
+  const chords = chordsFor(free);
+  for (const { startIndex, endIndex } of free) {
+    let from = startIndex;
+    while (from < endIndex) {
+      const sample = windowWind(track, from, endIndex, chords, fit);
+      if (sample !== null) samples.push(sample);
+      const next = timeSeconds[from]! + WIND.straightStepSeconds;
+      while (from < endIndex && timeSeconds[from]! < next) from++;
+    }
   }
   return samples;
 }
 
-function windowWind(track: Track, from: number, landing: number, fit: VelocityFit): WindSample | null {
-  const { timeSeconds, eastM, northM, altitudeM, segment } = track;
-  const until = timeSeconds[from]! + WIND.straightWindowSeconds;
-  fit.clear();
+/** Room for the longest stretch, filled window by window. */
+function chordsFor(free: readonly Stretch[]): Chords {
+  const fixes = free.reduce((most, { startIndex, endIndex }) => Math.max(most, endIndex - startIndex), 0);
+  const room = Math.min(fixes, WIND.straightWindowSeconds) + 1;
+  return {
+    count: 0,
+    eastMps: new Float64Array(room),
+    northMps: new Float64Array(room),
+    startIndex: new Int32Array(room),
+    endIndex: new Int32Array(room),
+    courseRad: new Float64Array(room),
+  };
+}
+
+function windowWind(
+  track: Track,
+  from: number,
+  limit: number,
+  chords: Chords,
+  fit: VelocityFit,
+): WindSample | null {
+  const { timeSeconds, altitudeM } = track;
+  fillChords(chords, track, from, limit);
+  if (chords.count === 0) return null;
+  const to = chords.endIndex[chords.count - 1]!;
+  const windowSeconds = timeSeconds[to]! - timeSeconds[from]!;
+  if (windowSeconds < WIND.straightSecondsMin) return null;
+  const uncorrected = fitChords(chords, fit, null);
+  const independent = Math.sqrt(windowSeconds / WIND.straightIndependentSeconds);
+  if (uncorrected === null || uncorrected.centreErrorMps > WIND.straightErrorMaxMps * independent)
+    return null;
+  let circle: VelocityCircle | null = uncorrected;
+  for (let pass = 0; pass < WIND.straightTurnPasses && circle !== null; pass++) {
+    if (circle.roundness < WIND.straightRoundnessMin) return null;
+    circle = fitChords(chords, fit, circle);
+  }
+  if (circle === null || !isPlausible(circle)) return null;
+  const statistical = circle.centreErrorMps / independent;
+  const chordFactor = Math.max(1, track.samplingIntervalSeconds / WIND.straightChordSeconds);
+  // What the correction moved is as much as it may be wrong by: in sparse logs turns are guessed at.
+  const errorMps = Math.hypot(
+    statistical,
+    (circle.eastMps - uncorrected.eastMps) * chordFactor,
+    (circle.northMps - uncorrected.northMps) * chordFactor,
+  );
+  if (errorMps > WIND.straightErrorMaxMps) return null;
   let altitude = 0;
+  for (let chord = 0; chord < chords.count; chord++) altitude += altitudeM[chords.startIndex[chord]!]!;
+  return {
+    eastMps: circle.eastMps,
+    northMps: circle.northMps,
+    altitudeM: altitude / chords.count,
+    index: (from + to) >> 1,
+    source: 'straight_flight',
+    errorMps,
+  };
+}
+
+function fillChords(chords: Chords, track: Track, from: number, limit: number): void {
+  const { timeSeconds, eastM, northM, segment } = track;
+  const until = timeSeconds[from]! + WIND.straightWindowSeconds;
   let count = 0;
   let end = from;
-  for (let start = from; start < landing && timeSeconds[start]! < until; start++) {
-    while (end < landing && timeSeconds[end]! - timeSeconds[start]! < WIND.straightChordSeconds) end++;
+  for (let start = from; start < limit && timeSeconds[start]! < until; start++) {
+    while (end < limit && timeSeconds[end]! - timeSeconds[start]! < WIND.straightChordSeconds) end++;
     const seconds = timeSeconds[end]! - timeSeconds[start]!;
     if (seconds < WIND.straightChordSeconds) break;
     if (segment[end] !== segment[start]) continue;
-    fit.add((eastM[end]! - eastM[start]!) / seconds, (northM[end]! - northM[start]!) / seconds);
-    altitude += altitudeM[start]!;
+    chords.eastMps[count] = (eastM[end]! - eastM[start]!) / seconds;
+    chords.northMps[count] = (northM[end]! - northM[start]!) / seconds;
+    chords.startIndex[count] = start;
+    chords.endIndex[count] = end;
     count++;
   }
-  const circle = count >= WIND.straightVectorsMin ? fit.solve() : null;
-  if (circle === null || circle.roundness < WIND.straightRoundnessMin) return null;
-  if (circle.residualMps > WIND.straightResidualMaxMps) return null;
-  const { airSpeedMps, eastMps, northMps } = circle;
-  if (airSpeedMps < WIND.straightAirSpeedMinMps || airSpeedMps > WIND.straightAirSpeedMaxMps) return null;
-  return { eastMps, northMps, altitudeM: altitude / count };
+  chords.count = count;
+}
+
+/**
+ * Fits the chords. A chord flown in a turn is shorter than its arc, which would draw the wind towards the turns:
+ * with a first fit known, each is made as long as its arc, by the turn between the chords before and after it.
+ */
+function fitChords(
+  { count, eastMps, northMps, startIndex, endIndex, courseRad }: Chords,
+  fit: VelocityFit,
+  known: VelocityCircle | null,
+): VelocityCircle | null {
+  const { atan2, abs, sin, PI } = Math;
+  const windEast = known === null ? 0 : known.eastMps;
+  const windNorth = known === null ? 0 : known.northMps;
+  fit.clear();
+  if (known !== null) {
+    for (let i = 0; i < count; i++) courseRad[i] = atan2(eastMps[i]! - windEast, northMps[i]! - windNorth);
+  }
+  for (let i = 0; i < count; i++) {
+    let east = eastMps[i]!;
+    let north = northMps[i]!;
+    const fixes = endIndex[i]! - startIndex[i]!;
+    if (known !== null && i >= fixes && i + fixes < count) {
+      let turn = abs(courseRad[i + fixes]! - courseRad[i - fixes]!);
+      if (turn > PI) turn = 2 * PI - turn;
+      // The turn over two chords is twice that of one, of which half goes into the formula.
+      const half = turn / 4;
+      if (half > STRAIGHT_RAD) {
+        const arcByChord = half / sin(half);
+        east = windEast + (east - windEast) * arcByChord;
+        north = windNorth + (north - windNorth) * arcByChord;
+      }
+    }
+    fit.add(east, north);
+  }
+  return fit.solve();
+}
+
+function isPlausible({ roundness, residualMps, airSpeedMps }: VelocityCircle): boolean {
+  return (
+    roundness >= WIND.straightRoundnessMin &&
+    residualMps <= WIND.straightResidualMaxMps &&
+    airSpeedMps >= WIND.straightAirSpeedMinMps &&
+    airSpeedMps <= WIND.straightAirSpeedMaxMps
+  );
 }

@@ -8,6 +8,11 @@ export interface VelocityCircle {
   residualMps: number;
   /** 1 when the vectors lie all around the circle, 0 when they lie on a line: there the fit says nothing. */
   roundness: number;
+  /**
+   * Standard error of the centre in its least certain direction, were it fitted to a single vector: residual ×
+   * radius by the spread of the vectors across that direction. Divide by the root of the independent ones.
+   */
+  centreErrorMps: number;
   count: number;
 }
 
@@ -73,11 +78,14 @@ export class VelocityFit {
     const airSpeedMps = Math.sqrt(spread + fromX * fromX + fromY * fromY);
     // The algebraic residual is the distance from the circle times its diameter.
     const algebraic = Math.sqrt(Math.max(0, zz - slopeX * xz - slopeY * yz));
+    const residualMps = algebraic / (2 * airSpeedMps);
+    const leastSpread = (spread - Math.sqrt((xx - yy) ** 2 + 4 * xy * xy)) / 2;
     return {
       eastMps,
       northMps,
       airSpeedMps,
-      residualMps: algebraic / (2 * airSpeedMps),
+      residualMps,
+      centreErrorMps: (residualMps * airSpeedMps) / Math.sqrt(leastSpread),
       roundness: (4 * determinant) / (spread * spread),
       count,
     };

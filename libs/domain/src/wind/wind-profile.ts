@@ -1,116 +1,165 @@
+import { type EpochClock } from '../flight-log.js';
 import { type FlightSpan } from '../flight/find-flights.js';
 import { WIND } from '../thresholds.js';
 import { type Track } from '../track/track.js';
-
-/** The velocity of the air at one time and altitude. */
-export interface WindSample {
-  eastMps: number;
-  northMps: number;
-  altitudeM: number;
-}
-
-/** Where a wind was read from. */
-export type WindSource = 'circles' | 'straight_flight';
+import { type WindSample, type WindSource } from './wind-sample.js';
 
 export interface Wind {
   speedKmh: number;
   /** Where the wind comes from, degrees. */
   directionDeg: number;
-  /** Circles, or windows of straight flight. */
+  /** Circles, spans of drift, or windows of straight flight. */
   samples: number;
   /** 0 to 1. */
   confidence: number;
+  /** The best of the samples' sources. */
   source: WindSource;
 }
 
-/** The wind in a band of altitude. */
+/** The wind in a band of altitude or a slice of time, with the range of its samples in the other. */
 export interface WindBand extends Wind {
   altitudeMFrom: number;
   altitudeMTo: number;
+  /** Epoch milliseconds, null without a date. */
+  startsAt: number | null;
+  endsAt: number | null;
 }
 
-interface BandMean {
-  band: number;
+interface Velocity {
   eastMps: number;
   northMps: number;
-  samples: number;
+}
+
+interface Group extends Velocity {
+  samples: readonly WindSample[];
   scatterMps: number;
 }
 
 const KMH_PER_MPS = 3.6;
 
-/** Wind by altitude as far as it is known, and asked for by altitude. */
+/** The wind of a flight as far as it is known: by altitude, by time, and asked for at both. */
 export class WindProfile {
-  private readonly bands: BandMean[];
+  private readonly samples: readonly WindSample[];
+  /** The samples once more in columns, since the mean asks for all of them again and again. */
+  private readonly eastMps: Float64Array;
+  private readonly northMps: Float64Array;
+  private readonly altitudesM: Float64Array;
+  private readonly timesSeconds: Float64Array;
+  private readonly weights: Float64Array;
 
+  /** @param samples one by one; circles count before straight flight at the same time or altitude */
   constructor(
+    private readonly track: Track,
     samples: readonly WindSample[],
-    private readonly source: WindSource,
   ) {
-    this.bands = bandMeans(withoutOutliers(samples));
+    this.samples = withoutOutliers(samples).sort((a, b) => a.index - b.index);
+    const columnOf = (value: (sample: WindSample) => number) => Float64Array.from(this.samples, value);
+    this.eastMps = columnOf((sample) => sample.eastMps);
+    this.northMps = columnOf((sample) => sample.northMps);
+    this.altitudesM = columnOf(({ altitudeM }) => altitudeM);
+    this.timesSeconds = columnOf(({ index }) => track.timeSeconds[index]!);
+    this.weights = columnOf(({ source }) => (source === 'circles' ? 1 : WIND.straightConfidenceMax));
   }
 
   get isKnown(): boolean {
-    return this.bands.length > 0;
+    return this.samples.length > 0;
   }
 
-  /** Bands with a wind, lowest first. */
-  toBands(): WindBand[] {
-    return this.bands.map(({ band, eastMps, northMps, samples, scatterMps }) => ({
+  /** By altitude, lowest first: bands of `bandHeightM` that have a wind, and when it was measured. */
+  byAltitude(timeOf: EpochClock): WindBand[] {
+    return groupBy(this.samples, ({ altitudeM }) => bandOf(altitudeM)).map(([band, group]) => ({
       altitudeMFrom: band * WIND.bandHeightM,
       altitudeMTo: (band + 1) * WIND.bandHeightM,
-      ...this.wind(eastMps, northMps, samples, scatterMps),
+      startsAt: timeOf(group.samples[0]!.index),
+      endsAt: timeOf(group.samples.at(-1)!.index),
+      ...describe(group, group.samples),
     }));
   }
 
-  /** Velocity of the air at an altitude: linear between the middles of bands, constant beyond them. */
-  at(altitudeM: number): { eastMps: number; northMps: number } {
-    const place = altitudeM / WIND.bandHeightM - 0.5;
-    const above = this.bands.findIndex(({ band }) => band >= place);
-    const upper = this.bands[above] ?? this.bands.at(-1)!;
-    const lower = above > 0 ? this.bands[above - 1]! : upper;
-    const share = upper === lower ? 0 : (place - lower.band) / (upper.band - lower.band);
-    return {
-      eastMps: lower.eastMps + share * (upper.eastMps - lower.eastMps),
-      northMps: lower.northMps + share * (upper.northMps - lower.northMps),
-    };
+  /** By time, earliest first: slices of `sliceSeconds` UTC that have a wind, and at which altitudes it was measured. */
+  byTime(timeOf: EpochClock): WindBand[] {
+    const { timeSeconds } = this.track;
+    const sliceOf = ({ index }: WindSample) => Math.floor(timeSeconds[index]! / WIND.sliceSeconds);
+    return groupBy(this.samples, sliceOf).map(([, group]) => {
+      const altitudes = group.samples.map(({ altitudeM }) => altitudeM);
+      return {
+        altitudeMFrom: Math.min(...altitudes),
+        altitudeMTo: Math.max(...altitudes),
+        startsAt: timeOf(group.samples[0]!.index),
+        endsAt: timeOf(group.samples.at(-1)!.index),
+        ...describe(group, group.samples),
+      };
+    });
   }
 
-  /** Mean over the flight: each band counts as long as was flown in it. Null when no wind is known. */
-  mean(track: Track, { takeoffIndex, landingIndex }: FlightSpan): Wind | null {
-    if (!this.isKnown) return null;
-    const secondsByBand = new Map<number, number>();
-    for (let i = takeoffIndex + 1; i <= landingIndex; i++) {
-      const band = bandOf(track.altitudeM[i]!);
-      const seconds = track.timeSeconds[i]! - track.timeSeconds[i - 1]!;
-      secondsByBand.set(band, (secondsByBand.get(band) ?? 0) + seconds);
-    }
+  /** Velocity of the air at a time and altitude: a mean in which what is near counts most. */
+  at(altitudeM: number, seconds: number): Velocity {
+    const { eastMps, northMps, altitudesM, timesSeconds, weights } = this;
+    const { nearAltitudeM, nearSeconds } = WIND;
     let east = 0;
     let north = 0;
     let total = 0;
-    for (const [band, seconds] of secondsByBand) {
-      const { eastMps, northMps } = this.at((band + 0.5) * WIND.bandHeightM);
-      east += eastMps * seconds;
-      north += northMps * seconds;
-      total += seconds;
+    for (let i = 0; i < weights.length; i++) {
+      const height = (altitudesM[i]! - altitudeM) / nearAltitudeM;
+      const time = (timesSeconds[i]! - seconds) / nearSeconds;
+      const distance = 1 + height * height + time * time;
+      const weight = weights[i]! / (distance * distance);
+      east += weight * eastMps[i]!;
+      north += weight * northMps[i]!;
+      total += weight;
     }
-    const samples = this.bands.reduce((sum, band) => sum + band.samples, 0);
-    const scatter = this.bands.reduce((sum, band) => sum + band.samples * band.scatterMps, 0) / samples;
-    return this.wind(east / total, north / total, samples, scatter);
+    return { eastMps: east / total, northMps: north / total };
   }
 
-  private wind(eastMps: number, northMps: number, samples: number, scatterMps: number): Wind {
-    const known = samples / (samples + WIND.circlesHalfConfidence);
-    const agreement = 1 / (1 + (scatterMps / WIND.scatterHalfConfidenceMps) ** 2);
-    const most = this.source === 'circles' ? 1 : WIND.straightConfidenceMax;
-    return {
-      speedKmh: Math.hypot(eastMps, northMps) * KMH_PER_MPS,
-      directionDeg: compassDeg(-eastMps, -northMps),
-      samples,
-      confidence: known * agreement * most,
-      source: this.source,
-    };
+  /** Mean over the flight, at the altitude and time of every other minute of it. Null when no wind is known. */
+  mean({ takeoffIndex, landingIndex }: FlightSpan): Wind | null {
+    if (!this.isKnown) return null;
+    const { timeSeconds, altitudeM } = this.track;
+    let east = 0;
+    let north = 0;
+    let total = 0;
+    let next = -Infinity;
+    for (let i = takeoffIndex; i <= landingIndex; i++) {
+      if (timeSeconds[i]! < next) continue;
+      next = timeSeconds[i]! + WIND.meanStepSeconds;
+      const { eastMps, northMps } = this.at(altitudeM[i]!, timeSeconds[i]!);
+      east += eastMps;
+      north += northMps;
+      total++;
+    }
+    const scatters = groupBy(this.samples, ({ altitudeM }) => bandOf(altitudeM)).map(
+      ([, { samples, scatterMps }]) => samples.length * scatterMps,
+    );
+    const scatterMps = scatters.reduce((sum, scatter) => sum + scatter, 0) / this.samples.length;
+    const group = { eastMps: east / total, northMps: north / total, scatterMps, samples: this.samples };
+    return describe(group, this.samples);
   }
+}
+
+function describe({ eastMps, northMps, scatterMps }: Group, samples: readonly WindSample[]): Wind {
+  const known = samples.length / (samples.length + WIND.circlesHalfConfidence);
+  const agreement = 1 / (1 + (scatterMps / WIND.scatterHalfConfidenceMps) ** 2);
+  return {
+    speedKmh: Math.hypot(eastMps, northMps) * KMH_PER_MPS,
+    directionDeg: compassDeg(-eastMps, -northMps),
+    samples: samples.length,
+    confidence: known * agreement * trust(samples),
+    source: bestSource(samples),
+  };
+}
+
+/** 1 for circles; of straight flight at most `straightConfidenceMax`, less the less certain the fits were. */
+function trust(samples: readonly WindSample[]): number {
+  const sum = samples.reduce((total, { source, errorMps }) => {
+    if (source === 'circles') return total + 1;
+    const certain = 1 / (1 + (errorMps / WIND.straightErrorHalfConfidenceMps) ** 2);
+    return total + WIND.straightConfidenceMax * certain;
+  }, 0);
+  return sum / samples.length;
+}
+
+function bestSource(samples: readonly WindSample[]): WindSource {
+  return samples.some(({ source }) => source === 'circles') ? 'circles' : 'straight_flight';
 }
 
 /** Compass direction of a vector, degrees in [0, 360). */
@@ -123,9 +172,12 @@ function bandOf(altitudeM: number): number {
   return Math.floor(altitudeM / WIND.bandHeightM);
 }
 
+/** What lies far off the median; circles are the measure where there are any. */
 function withoutOutliers(samples: readonly WindSample[]): WindSample[] {
-  const east = median(samples.map(({ eastMps }) => eastMps));
-  const north = median(samples.map(({ northMps }) => northMps));
+  const circles = samples.filter(({ source }) => source === 'circles');
+  const measure = circles.length > 0 ? circles : samples;
+  const east = median(measure.map(({ eastMps }) => eastMps));
+  const north = median(measure.map(({ northMps }) => northMps));
   return samples.filter(
     ({ eastMps, northMps }) => Math.hypot(eastMps - east, northMps - north) <= WIND.outlierMps,
   );
@@ -136,18 +188,24 @@ function median(values: number[]): number {
   return values[values.length >> 1] ?? 0;
 }
 
-function bandMeans(samples: readonly WindSample[]): BandMean[] {
-  const byBand = new Map<number, WindSample[]>();
+/** Groups in order of their key; straight flight is left out of a group that has circles. */
+function groupBy(samples: readonly WindSample[], keyOf: (sample: WindSample) => number): [number, Group][] {
+  const groups = new Map<number, WindSample[]>();
   for (const sample of samples) {
-    const band = bandOf(sample.altitudeM);
-    const others = byBand.get(band);
+    const key = keyOf(sample);
+    const others = groups.get(key);
     if (others) others.push(sample);
-    else byBand.set(band, [sample]);
+    else groups.set(key, [sample]);
   }
-  return [...byBand].map(([band, own]) => bandMean(band, own)).sort((a, b) => a.band - b.band);
+  return [...groups]
+    .map(([key, own]): [number, Group] => {
+      const circles = own.filter(({ source }) => source === 'circles');
+      return [key, groupOf(circles.length > 0 ? circles : own)];
+    })
+    .sort(([a], [b]) => a - b);
 }
 
-function bandMean(band: number, samples: readonly WindSample[]): BandMean {
+function groupOf(samples: readonly WindSample[]): Group {
   const count = samples.length;
   const eastMps = samples.reduce((sum, sample) => sum + sample.eastMps, 0) / count;
   const northMps = samples.reduce((sum, sample) => sum + sample.northMps, 0) / count;
@@ -155,5 +213,5 @@ function bandMean(band: number, samples: readonly WindSample[]): BandMean {
     (sum, sample) => sum + (sample.eastMps - eastMps) ** 2 + (sample.northMps - northMps) ** 2,
     0,
   );
-  return { band, eastMps, northMps, samples: count, scatterMps: Math.sqrt(squares / count) };
+  return { eastMps, northMps, samples, scatterMps: Math.sqrt(squares / count) };
 }

@@ -1,8 +1,8 @@
 import { type FlightSpan } from '../flight/find-flights.js';
 import { THERMAL } from '../thresholds.js';
 import { type Track } from '../track/track.js';
-import { type CirclingPhase, cumulativeTurn, detectCircling } from './detect-circling.js';
-import { findGlides, type Glide } from './find-glides.js';
+import { type FlightPhases } from './find-phases.js';
+import { type Stretch } from './flight-phase.js';
 
 /** Circling, gliding and the rest of the flight. */
 export interface PhaseMetrics {
@@ -22,25 +22,13 @@ export const NO_PHASES: Readonly<PhaseMetrics> = {
   glideRatioBest: null,
 };
 
-/** How a flight divides: circling, gliding; what is neither is other. */
-export interface FlightPhases {
-  circling: CirclingPhase[];
-  glides: Glide[];
-  /** Turn made since take-off, by track index. */
-  turnDeg: Float64Array;
-}
-
-/** Divides a flight; null when the log is too sparse to tell a circle from a straight line. */
-export function findPhases(track: Track, flight: FlightSpan): FlightPhases | null {
-  const turnDeg = cumulativeTurn(track, flight);
-  const circling = detectCircling(track, flight, turnDeg);
-  return circling && { circling, glides: findGlides(track, flight, circling), turnDeg };
-}
-
 /** Times of circling, gliding and the rest, which add up to the flight's duration; all null without phases. */
 export function phaseMetrics(track: Track, flight: FlightSpan, phases: FlightPhases | null): PhaseMetrics {
   if (phases === null) return NO_PHASES;
-  const timeCirclingSeconds = totalSeconds(track, phases.circling);
+  const timeCirclingSeconds = totalSeconds(
+    track,
+    phases.sequence.filter(({ kind }) => kind === 'thermal' || kind === 'circling'),
+  );
   const timeGlidingSeconds = totalSeconds(track, phases.glides);
   const flightSeconds = track.timeSeconds[flight.landingIndex]! - track.timeSeconds[flight.takeoffIndex]!;
   return {
@@ -51,7 +39,7 @@ export function phaseMetrics(track: Track, flight: FlightSpan, phases: FlightPha
   };
 }
 
-function totalSeconds(track: Track, stretches: readonly { startIndex: number; endIndex: number }[]): number {
+function totalSeconds(track: Track, stretches: readonly Stretch[]): number {
   let seconds = 0;
   for (const { startIndex, endIndex } of stretches) {
     seconds += track.timeSeconds[endIndex]! - track.timeSeconds[startIndex]!;
@@ -60,7 +48,7 @@ function totalSeconds(track: Track, stretches: readonly { startIndex: number; en
 }
 
 /** Track length by height lost; null where too little was lost or flown for the ratio to mean anything. */
-function glideRatios(track: Track, glides: readonly Glide[]) {
+function glideRatios(track: Track, glides: readonly Stretch[]) {
   if (track.altitudeSource === null) return { glideRatioMean: null, glideRatioBest: null };
   let distanceM = 0;
   let lostM = 0;

@@ -1,0 +1,180 @@
+import { type FlightSpan } from '../flight/find-flights.js';
+import { SPARSE_CIRCLING } from '../thresholds.js';
+import { type Track } from '../track/track.js';
+import { centredWindows } from '../track/window.js';
+import { type CirclingPhase } from './detect-circling.js';
+
+interface Motion {
+  /** Mean ground velocity over the window around each fix, metres a second. */
+  eastMps: Float64Array;
+  northMps: Float64Array;
+  /** Root mean square distance of the window's ground-speed vectors from that mean. */
+  scatterMps: Float64Array;
+  climbMps: Float64Array;
+  /** Median ground speed between fixes: what the flight's scatter is measured by. */
+  typicalMps: number;
+}
+
+interface Velocity {
+  eastMps: number;
+  northMps: number;
+}
+
+interface Stretch {
+  startIndex: number;
+  endIndex: number;
+}
+
+/**
+ * Circling in logs so sparse that a circle has two or three fixes and turns can't be added up. What tells it
+ * there: the ground-speed vectors between fixes scatter widely, and their mean over a minute or so is the wind.
+ * Straight flight doesn't scatter; S-turns and beats do, but make way through the air.
+ *
+ * The wind is the median drift of the stretches that scatter and climb for `secondsMin`; without any, nobody
+ * circled for long enough to be told.
+ *
+ * @returns phases in order, with a turn where the turn between fixes is small enough to tell its side
+ */
+export function detectSparseCircling(track: Track, flight: FlightSpan): CirclingPhase[] {
+  const motion = measureMotion(track, flight);
+  const scatterMinMps = SPARSE_CIRCLING.scatterShareMin * motion.typicalMps;
+  const hasAltitude = track.altitudeSource !== null;
+  const windMaxMps = SPARSE_CIRCLING.windShareMax * motion.typicalMps;
+  const climbing = stretchesWhere(
+    track,
+    flight,
+    (i) =>
+      motion.scatterMps[i]! >= scatterMinMps &&
+      Math.hypot(motion.eastMps[i]!, motion.northMps[i]!) <= windMaxMps &&
+      (!hasAltitude || motion.climbMps[i]! >= SPARSE_CIRCLING.climbMinMps),
+  );
+  const drift = medianDrift(motion, climbing);
+  if (drift === null) return [];
+  const wayMaxMps = SPARSE_CIRCLING.wayShareMax * motion.typicalMps;
+  const circling = stretchesWhere(track, flight, (i) => {
+    const east = motion.eastMps[i]! - drift.eastMps;
+    const north = motion.northMps[i]! - drift.northMps;
+    return motion.scatterMps[i]! >= scatterMinMps && east * east + north * north <= wayMaxMps * wayMaxMps;
+  });
+  return circling.map(({ startIndex, endIndex }) => ({
+    startIndex,
+    endIndex,
+    ...turnThroughAir(track, startIndex, endIndex, motion.typicalMps),
+  }));
+}
+
+function measureMotion(track: Track, flight: FlightSpan): Motion {
+  const { count, timeSeconds, eastM, northM, altitudeM } = track;
+  const { takeoffIndex, landingIndex } = flight;
+  const sqrt = Math.sqrt;
+  // Running sum of |step|² / seconds: the time integral of the squared ground speed.
+  const squared = new Float64Array(count);
+  const stepMps: number[] = [];
+  for (let i = takeoffIndex + 1; i <= landingIndex; i++) {
+    const east = eastM[i]! - eastM[i - 1]!;
+    const north = northM[i]! - northM[i - 1]!;
+    const seconds = timeSeconds[i]! - timeSeconds[i - 1]!;
+    const square = east * east + north * north;
+    squared[i] = squared[i - 1]! + square / seconds;
+    stepMps.push(sqrt(square) / seconds);
+  }
+  const { first, last } = centredWindows(track, SPARSE_CIRCLING.halfWindowSeconds);
+  const eastMps = new Float64Array(count);
+  const northMps = new Float64Array(count);
+  const scatterMps = new Float64Array(count);
+  const climbMps = new Float64Array(count);
+  for (let i = takeoffIndex; i <= landingIndex; i++) {
+    const from = first[i]! < takeoffIndex ? takeoffIndex : first[i]!;
+    const to = last[i]! > landingIndex ? landingIndex : last[i]!;
+    const seconds = timeSeconds[to]! - timeSeconds[from]!;
+    if (seconds <= 0) continue;
+    const east = (eastM[to]! - eastM[from]!) / seconds;
+    const north = (northM[to]! - northM[from]!) / seconds;
+    const variance = (squared[to]! - squared[from]!) / seconds - east * east - north * north;
+    eastMps[i] = east;
+    northMps[i] = north;
+    scatterMps[i] = variance > 0 ? sqrt(variance) : 0;
+    climbMps[i] = (altitudeM[to]! - altitudeM[from]!) / seconds;
+  }
+  return { eastMps, northMps, scatterMps, climbMps, typicalMps: median(stepMps) };
+}
+
+/** Stretches of `secondsMin` in which a condition holds, doubts of `interruptionSecondsMax` allowed. */
+function stretchesWhere(track: Track, flight: FlightSpan, holds: (index: number) => boolean): Stretch[] {
+  const { timeSeconds, segment } = track;
+  const stretches: Stretch[] = [];
+  for (let i = flight.takeoffIndex; i <= flight.landingIndex; i++) {
+    if (!holds(i)) continue;
+    const last = stretches.at(-1);
+    const isContinued =
+      last !== undefined &&
+      segment[last.endIndex] === segment[i] &&
+      timeSeconds[i]! - timeSeconds[last.endIndex]! <= SPARSE_CIRCLING.interruptionSecondsMax;
+    if (isContinued) last.endIndex = i;
+    else stretches.push({ startIndex: i, endIndex: i });
+  }
+  return stretches.filter(
+    ({ startIndex, endIndex }) =>
+      timeSeconds[endIndex]! - timeSeconds[startIndex]! >= SPARSE_CIRCLING.secondsMin,
+  );
+}
+
+function medianDrift({ eastMps, northMps }: Motion, stretches: readonly Stretch[]): Velocity | null {
+  if (stretches.length === 0) return null;
+  const east: number[] = [];
+  const north: number[] = [];
+  for (const { startIndex, endIndex } of stretches) {
+    for (let i = startIndex; i <= endIndex; i++) {
+      east.push(eastMps[i]!);
+      north.push(northMps[i]!);
+    }
+  }
+  return { eastMps: median(east), northMps: median(north) };
+}
+
+/**
+ * Turn of a stretch of circling, seen from the drifting air; null when the log can't tell the side. A turn of
+ * 220 degrees between two fixes looks like one of 140 the other way, but its chords are shorter: taken for 140
+ * degrees they give an air speed far below the flight's own.
+ */
+function turnThroughAir(
+  track: Track,
+  from: number,
+  to: number,
+  typicalMps: number,
+): Pick<CirclingPhase, 'turnDeg' | 'airSpeedMps'> {
+  const { timeSeconds, eastM, northM } = track;
+  const seconds = timeSeconds[to]! - timeSeconds[from]!;
+  const driftEast = (eastM[to]! - eastM[from]!) / seconds;
+  const driftNorth = (northM[to]! - northM[from]!) / seconds;
+  let course = 0;
+  let turned = 0;
+  let turnedEitherWay = 0;
+  let chordsM = 0;
+  for (let i = from + 1; i <= to; i++) {
+    const step = timeSeconds[i]! - timeSeconds[i - 1]!;
+    const east = eastM[i]! - eastM[i - 1]! - driftEast * step;
+    const north = northM[i]! - northM[i - 1]! - driftNorth * step;
+    chordsM += Math.hypot(east, north);
+    const next = (Math.atan2(east, north) * 180) / Math.PI;
+    if (i > from + 1) {
+      const change = ((next - course + 540) % 360) - 180;
+      turned += change;
+      turnedEitherWay += Math.abs(change);
+    }
+    course = next;
+  }
+  const changes = to - from - 1;
+  const stepDeg = Math.abs(turned) / changes;
+  const isOneWay = Math.abs(turned) >= SPARSE_CIRCLING.oneWayShareMin * turnedEitherWay;
+  if (!isOneWay || stepDeg > SPARSE_CIRCLING.stepTurnMaxDeg) return { turnDeg: null };
+  const halfRad = (stepDeg * Math.PI) / 360;
+  const airSpeedMps = ((chordsM / seconds) * halfRad) / Math.sin(halfRad);
+  if (airSpeedMps < SPARSE_CIRCLING.airSpeedShareMin * typicalMps) return { turnDeg: null };
+  return { turnDeg: (turned * (to - from)) / changes, airSpeedMps };
+}
+
+function median(values: number[]): number {
+  values.sort((a, b) => a - b);
+  return values[values.length >> 1] ?? 0;
+}

@@ -1,0 +1,14 @@
+/** Where a wind was read from: circles (in a sparse log the drift of circling), or straight flight. */
+export type WindSource = 'circles' | 'straight_flight';
+
+/** The velocity of the air at one time and altitude. */
+export interface WindSample {
+  eastMps: number;
+  northMps: number;
+  altitudeM: number;
+  /** Track index of its middle. */
+  index: number;
+  source: WindSource;
+  /** Standard error of one fit, metres a second; circles are judged by their agreement instead. */
+  errorMps: number;
+}
