@@ -19,7 +19,8 @@ const LEAGUE_SHARE = 0.003;
 /** Every comparison is to be proven; time is not what this report is about. */
 const BUDGET_MS = 20_000;
 
-export type Verdict = 'equal' | 'higher, confirmed' | 'LOWER' | 'UNCONFIRMED' | 'UNPROVEN' | 'TOO FAR';
+export type Verdict =
+  'equal' | 'near' | 'higher, confirmed' | 'LOWER' | 'UNCONFIRMED' | 'UNPROVEN' | 'TOO FAR';
 
 export interface ScoreComparison {
   file: string;
@@ -60,7 +61,7 @@ function verdictOf(
 ): Verdict {
   const ours = score?.points ?? 0;
   if (score?.isOptimal !== true) return 'UNPROVEN';
-  if (isGeodesic) return Math.abs(ours - points) <= SAME_GEODESIC_POINTS ? 'equal' : 'TOO FAR';
+  if (isGeodesic) return Math.abs(ours - points) <= SAME_GEODESIC_POINTS ? 'near' : 'TOO FAR';
   if (score.best !== null && Math.abs(evaluateScore(columns, ruleSet, score.best) - ours) > 1e-9) {
     return 'UNCONFIRMED';
   }
@@ -80,7 +81,7 @@ export function compareWithLeague(corpus: CorpusFolder, published: PublishedScor
     ruleSet: published.ruleSet,
     theirs: published.points,
     ours,
-    verdict: isNear ? 'equal' : 'TOO FAR',
+    verdict: isNear ? 'near' : 'TOO FAR',
   };
 }
 

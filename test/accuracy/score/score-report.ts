@@ -7,7 +7,7 @@ import {
 } from './compare-scores.js';
 import { type LeftOut, publishedScores, referenceScores } from './reference-scores.js';
 
-const ACCEPTED: readonly Verdict[] = ['equal', 'higher, confirmed'];
+const ACCEPTED: readonly Verdict[] = ['equal', 'near', 'higher, confirmed'];
 
 export interface ScoreReport {
   comparisons: ScoreComparison[];
