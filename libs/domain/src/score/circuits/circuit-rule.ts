@@ -2,6 +2,8 @@ import { type LegMeasure } from '../frame/leg-measure.js';
 import { roundTo } from '../rounding.js';
 import { type ClosingRule, type FlightType, type Tier } from '../rules/rule-set.js';
 
+const { max } = Math;
+
 /**
  * What a circuit is worth: its value in km of the highest multiplier, so that one search serves every league
  * that differs by a constant multiplier only.
@@ -58,7 +60,7 @@ export class CircuitRule {
 
   /** Largest gap at which a circuit of a distance is closed, km. */
   limitKm(distanceKm: number): number {
-    const limit = Math.max(this.fixedKm, this.relative * distanceKm);
+    const limit = max(this.fixedKm, this.relative * distanceKm);
     return this.legs.legDecimals === null ? limit : roundTo(limit, this.legs.legDecimals);
   }
 

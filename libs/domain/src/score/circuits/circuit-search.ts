@@ -5,6 +5,8 @@ import { type SearchBudget } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { NodeQueue } from './node-queue.js';
 
+const { max } = Math;
+
 /** Closing pair of a node whose turnpoints may still coincide. */
 const NO_PAIR = -1;
 
@@ -68,7 +70,7 @@ export abstract class CircuitSearch {
       this.parentGap = start === NO_PAIR ? 0 : this.gapMin(start, finish);
       this.branch(a, b, c, start, finish);
     }
-    this.valueMax = Math.max(this.cutoff(), queue.topBound);
+    this.valueMax = max(this.cutoff(), queue.topBound);
   }
 
   /** Takes a circuit found elsewhere as a start, if this rule allows it; it need not be in order. */

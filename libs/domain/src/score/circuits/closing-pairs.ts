@@ -1,6 +1,8 @@
 import { type EarthFrame } from '../frame/earth-frame.js';
 import { type IndexTree } from '../frame/index-tree.js';
 
+const { sqrt } = Math;
+
 const REMEMBERED = 64;
 /** Deepest stack of the search: each level of two trees adds one pair at most. */
 const STACK_PAIRS = 256;
@@ -102,7 +104,7 @@ export class ClosingPairs {
         top = this.pushNearerLast(top, u, 2 * v + 1, u, 2 * v, tree.last[2 * v]! >= k);
       }
     }
-    this.chordKm = Math.sqrt(best);
+    this.chordKm = sqrt(best);
   }
 
   /** Pushes one pair of nodes and, where allowed, another, the nearer one on top. */

@@ -1,5 +1,7 @@
 import { type IndexTree } from '../frame/index-tree.js';
 
+const { sqrt } = Math;
+
 const CORNERS = 4;
 const TABLE = CORNERS * CORNERS;
 
@@ -73,13 +75,13 @@ export class CornerPerimeter {
       const yb = (y - y2) * (y - y2);
       const o = side * TABLE + CORNERS * i;
       let chord2 = xa + ya;
-      tables[o] = Math.sqrt(chord2) * (1 + chord2 * arcTerm);
+      tables[o] = sqrt(chord2) * (1 + chord2 * arcTerm);
       chord2 = xb + ya;
-      tables[o + 1] = Math.sqrt(chord2) * (1 + chord2 * arcTerm);
+      tables[o + 1] = sqrt(chord2) * (1 + chord2 * arcTerm);
       chord2 = xa + yb;
-      tables[o + 2] = Math.sqrt(chord2) * (1 + chord2 * arcTerm);
+      tables[o + 2] = sqrt(chord2) * (1 + chord2 * arcTerm);
       chord2 = xb + yb;
-      tables[o + 3] = Math.sqrt(chord2) * (1 + chord2 * arcTerm);
+      tables[o + 3] = sqrt(chord2) * (1 + chord2 * arcTerm);
     }
   }
 }

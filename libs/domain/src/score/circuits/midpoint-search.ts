@@ -1,5 +1,7 @@
 import { CircuitSearch } from './circuit-search.js';
 
+const { max, sqrt } = Math;
+
 /**
  * The best FAI out-and-return: start i, turnpoint j, finish k, i < j < k. The distance is twice that from the
  * turnpoint to the middle between start and finish, which are within the closing limit of each other.
@@ -15,7 +17,7 @@ export class MidpointSearch extends CircuitSearch {
   protected override consider(a: number, b: number, c: number): void {
     const { tree, legs } = this;
     if (tree.isEmpty(a) || tree.isEmpty(b) || tree.isEmpty(c)) return;
-    const gap = Math.sqrt(tree.chordMin2(a, c)) * (1 - legs.stretch);
+    const gap = sqrt(tree.chordMin2(a, c)) * (1 - legs.stretch);
     const distance = 2 * (this.kmToMiddleMax(a, b, c) * (1 + legs.stretch) + legs.slackKm);
     const bound = this.rule.valueMax(distance, gap);
     if (bound <= this.cutoff()) return;
@@ -39,14 +41,14 @@ export class MidpointSearch extends CircuitSearch {
       const d = p > q ? p : q;
       chord2 += d * d;
     }
-    return Math.sqrt(chord2) * (1 + chord2 * this.track.frame.arcTerm);
+    return sqrt(chord2) * (1 + chord2 * this.track.frame.arcTerm);
   }
 
   private enumerate(a: number, b: number, c: number): void {
     const { first, last } = this.tree;
     for (let i = first[a]!; i <= last[a]!; i++) {
-      for (let j = Math.max(first[b]!, i + 1); j <= last[b]!; j++) {
-        for (let k = Math.max(first[c]!, j + 1); k <= last[c]!; k++) this.evaluate(i, j, k);
+      for (let j = max(first[b]!, i + 1); j <= last[b]!; j++) {
+        for (let k = max(first[c]!, j + 1); k <= last[c]!; k++) this.evaluate(i, j, k);
       }
     }
   }

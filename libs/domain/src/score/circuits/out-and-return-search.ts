@@ -1,5 +1,7 @@
 import { CircuitSearch } from './circuit-search.js';
 
+const { max } = Math;
+
 /**
  * The best out-and-return around two turnpoints i < k, closed between a fix ≤ i and a fix ≥ k. Its pairs of nodes
  * take the first and the last place of an entry; the middle one repeats the first.
@@ -57,7 +59,7 @@ export class OutAndReturnSearch extends CircuitSearch {
   private enumerate(a: number, c: number, gap: number): void {
     const { first, last } = this.tree;
     for (let i = first[a]!; i <= last[a]!; i++) {
-      for (let k = Math.max(first[c]!, i + 1); k <= last[c]!; k++) this.evaluate(i, k, gap);
+      for (let k = max(first[c]!, i + 1); k <= last[c]!; k++) this.evaluate(i, k, gap);
     }
   }
 

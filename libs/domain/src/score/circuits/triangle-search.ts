@@ -4,6 +4,8 @@ import { type CircuitRule } from './circuit-rule.js';
 import { CircuitSearch } from './circuit-search.js';
 import { CornerPerimeter } from './corner-perimeter.js';
 
+const { max, min, sqrt } = Math;
+
 const ASCENT_ROUNDS_MAX = 60;
 /** Fixes around the turnpoints of an offered triangle that are tried first. */
 const OFFERED_WINDOW = 32;
@@ -35,9 +37,9 @@ export class TriangleSearch extends CircuitSearch {
     if (this.rule.valueMax(perimeter, 0) <= cutoff) return;
 
     const shrink = 1 - legs.stretch;
-    const abMin = Math.sqrt(tree.chordMin2(a, b)) * shrink - slack;
-    const bcMin = Math.sqrt(tree.chordMin2(b, c)) * shrink - slack;
-    const caMin = Math.sqrt(tree.chordMin2(a, c)) * shrink - slack;
+    const abMin = sqrt(tree.chordMin2(a, b)) * shrink - slack;
+    const bcMin = sqrt(tree.chordMin2(b, c)) * shrink - slack;
+    const caMin = sqrt(tree.chordMin2(a, c)) * shrink - slack;
     const shortestMax = ab < bc ? (ab < ca ? ab : ca) : bc < ca ? bc : ca;
     const longestMin = abMin > bcMin ? (abMin > caMin ? abMin : caMin) : bcMin > caMin ? bcMin : caMin;
     const sumMin = abMin + bcMin + caMin;
@@ -100,7 +102,7 @@ export class TriangleSearch extends CircuitSearch {
     const j = tree.middle(b);
     const k = tree.middle(c);
     if (i >= j || j >= k || !this.evaluate(i, j, k, gap)) return;
-    const width = Math.max(
+    const width = max(
       tree.last[a]! - tree.first[a]!,
       tree.last[b]! - tree.first[b]!,
       tree.last[c]! - tree.first[c]!,
@@ -113,17 +115,17 @@ export class TriangleSearch extends CircuitSearch {
     const last = this.track.frame.count - 1;
     let window = width;
     for (let round = 0; round < ASCENT_ROUNDS_MAX; round++) {
-      const step = Math.max(1, window >> 3);
+      const step = max(1, window >> 3);
       let isBetter = false;
-      for (let at = Math.max(0, this.i - window), to = this.i + window; at < this.j && at <= to; at += step) {
+      for (let at = max(0, this.i - window), to = this.i + window; at < this.j && at <= to; at += step) {
         if (this.evaluate(at, this.j, this.k, 0)) isBetter = true;
       }
-      const toJ = Math.min(this.k - 1, this.j + window);
-      for (let at = Math.max(this.i + 1, this.j - window); at <= toJ; at += step) {
+      const toJ = min(this.k - 1, this.j + window);
+      for (let at = max(this.i + 1, this.j - window); at <= toJ; at += step) {
         if (this.evaluate(this.i, at, this.k, 0)) isBetter = true;
       }
-      const toK = Math.min(last, this.k + window);
-      for (let at = Math.max(this.j + 1, this.k - window); at <= toK; at += step) {
+      const toK = min(last, this.k + window);
+      for (let at = max(this.j + 1, this.k - window); at <= toK; at += step) {
         if (this.evaluate(this.i, this.j, at, 0)) isBetter = true;
       }
       if (isBetter) continue;
@@ -140,9 +142,9 @@ export class TriangleSearch extends CircuitSearch {
     const slack = 3 * this.legs.slackKm;
     for (let i = first[a]!; i <= last[a]!; i++) {
       const lastJ = last[b]!;
-      for (let j = Math.max(first[b]!, i + 1); j <= lastJ; j++) {
+      for (let j = max(first[b]!, i + 1); j <= lastJ; j++) {
         const ij = frame.km(i, j);
-        for (let k = Math.max(first[c]!, j + 1); k <= last[c]!; k++) {
+        for (let k = max(first[c]!, j + 1); k <= last[c]!; k++) {
           const perimeter = (ij + frame.km(j, k) + frame.km(i, k)) * grow + slack;
           if (this.rule.valueMax(perimeter, gap) > this.value) this.evaluate(i, j, k, gap);
         }

@@ -1,5 +1,8 @@
 import { longitudeStep } from '../../geo/local-scale.js';
 
+/** Bound once: in a sandbox each look-up of a global costs more than the square root. */
+const { cos, sin, sqrt } = Math;
+
 const SEMI_MAJOR_AXIS_KM = 6378.137;
 const ECCENTRICITY_SQUARED = 6.69437999014e-3;
 const RADIANS = Math.PI / 180;
@@ -39,8 +42,8 @@ export class EarthFrame {
     const middleLongitude = first + longitudes / count;
     this.project(latitudeDeg, longitudeDeg, from, middleLatitude, middleLongitude);
     this.turnAlongTrack();
-    const w = 1 - ECCENTRICITY_SQUARED * Math.sin(middleLatitude) ** 2;
-    const radius = (SEMI_MAJOR_AXIS_KM * Math.sqrt(1 - ECCENTRICITY_SQUARED)) / w;
+    const w = 1 - ECCENTRICITY_SQUARED * sin(middleLatitude) ** 2;
+    const radius = (SEMI_MAJOR_AXIS_KM * sqrt(1 - ECCENTRICITY_SQUARED)) / w;
     this.arcTerm = 1 / (24 * radius * radius);
   }
 
@@ -50,7 +53,7 @@ export class EarthFrame {
     const dy = this.y[i]! - this.y[j]!;
     const dz = this.z[i]! - this.z[j]!;
     const chord2 = dx * dx + dy * dy + dz * dz;
-    return Math.sqrt(chord2) * (1 + chord2 * this.arcTerm);
+    return sqrt(chord2) * (1 + chord2 * this.arcTerm);
   }
 
   private project(
@@ -61,7 +64,6 @@ export class EarthFrame {
     middleLongitude: number,
   ): void {
     const { x, y, z, count } = this;
-    const { sin, cos, sqrt } = Math;
     const sin0 = sin(middleLatitude);
     const cos0 = cos(middleLatitude);
     const normal0 = SEMI_MAJOR_AXIS_KM / sqrt(1 - ECCENTRICITY_SQUARED * sin0 * sin0);
@@ -97,13 +99,13 @@ export class EarthFrame {
     const varianceX = xx - (sumX * sumX) / count;
     const varianceY = yy - (sumY * sumY) / count;
     const angle = Math.atan2(2 * (xy - (sumX * sumY) / count), varianceX - varianceY) / 2;
-    const sin = Math.sin(angle);
-    const cos = Math.cos(angle);
+    const sinAngle = sin(angle);
+    const cosAngle = cos(angle);
     for (let i = 0; i < count; i++) {
       const east = x[i]!;
       const north = y[i]!;
-      x[i] = cos * east + sin * north;
-      y[i] = cos * north - sin * east;
+      x[i] = cosAngle * east + sinAngle * north;
+      y[i] = cosAngle * north - sinAngle * east;
     }
   }
 }

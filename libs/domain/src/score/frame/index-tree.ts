@@ -1,5 +1,7 @@
 import { type EarthFrame } from './earth-frame.js';
 
+const { max, min, sqrt } = Math;
+
 const LEAF_FIXES = 4;
 /** Two neighbours further apart than this never share a leaf: one jump would blow up the box of its whole branch. */
 const JUMP_KM = 1;
@@ -61,7 +63,7 @@ export class IndexTree {
     q = box[b + 5]! - box[a + 4]!;
     const dz = p > q ? p : q;
     const chord2 = dx * dx + dy * dy + dz * dz;
-    return Math.sqrt(chord2) * (1 + chord2 * this.arcTerm);
+    return sqrt(chord2) * (1 + chord2 * this.arcTerm);
   }
 
   /** Square of the smallest chord between the boxes, km²: no fix of `u` is nearer to one of `v`. */
@@ -119,8 +121,8 @@ export class IndexTree {
     last[node] = this.isEmpty(right) ? last[left]! : last[right]!;
     const other = this.isEmpty(right) ? left : right;
     for (let axis = 0; axis < 6; axis += 2) {
-      box[6 * node + axis] = Math.min(box[6 * left + axis]!, box[6 * other + axis]!);
-      box[6 * node + axis + 1] = Math.max(box[6 * left + axis + 1]!, box[6 * other + axis + 1]!);
+      box[6 * node + axis] = min(box[6 * left + axis]!, box[6 * other + axis]!);
+      box[6 * node + axis + 1] = max(box[6 * left + axis + 1]!, box[6 * other + axis + 1]!);
     }
   }
 }

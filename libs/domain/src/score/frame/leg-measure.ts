@@ -1,5 +1,7 @@
 import { type EarthFrame } from './earth-frame.js';
 
+const { sqrt } = Math;
+
 /**
  * Length of a leg as the score counts it. Whatever a league does to lengths stays within
  * `frame.km × (1 ± stretch) ± slackKm`, which is how bounds from boxes carry over to it.
@@ -35,6 +37,6 @@ export class GeodesicLegs implements LegMeasure {
     const dy = y[i]! - (y[from]! + y[to]!) / 2;
     const dz = z[i]! - (z[from]! + z[to]!) / 2;
     const chord2 = dx * dx + dy * dy + dz * dz;
-    return Math.sqrt(chord2) * (1 + chord2 * arcTerm);
+    return sqrt(chord2) * (1 + chord2 * arcTerm);
   }
 }

@@ -3,6 +3,8 @@ import { roundTo } from '../rounding.js';
 import { type EarthFrame } from './earth-frame.js';
 import { type LegMeasure } from './leg-measure.js';
 
+const { floor, max, sqrt } = Math;
+
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 /** Outermost fixes that both distances are compared on, and as many along the track. */
 const SAMPLES = 16;
@@ -59,7 +61,7 @@ export class RoundedLegs implements LegMeasure {
     for (const i of fixes) {
       for (const j of fixes) {
         const km = frame.km(i, j);
-        if (km > 1) stretch = Math.max(stretch, Math.abs(this.unroundedKm(i, j) / km - 1));
+        if (km > 1) stretch = max(stretch, Math.abs(this.unroundedKm(i, j) / km - 1));
       }
     }
     return stretch * STRETCH_MARGIN + 1e-6;
@@ -76,7 +78,7 @@ export class RoundedLegs implements LegMeasure {
       for (let i = 1; i < count; i++) {
         if (x[i]! * east + y[i]! * north > x[best]! * east + y[best]! * north) best = i;
       }
-      fixes.push(best, Math.floor((k * (count - 1)) / (SAMPLES - 1)));
+      fixes.push(best, floor((k * (count - 1)) / (SAMPLES - 1)));
     }
     return fixes;
   }
@@ -91,5 +93,5 @@ function fccKm(fromLatitude: number, fromLongitude: number, toLatitude: number, 
   const cos5 = 2 * cos2 * cos3 - cos;
   const north = (111.13209 - 0.566605 * cos2 + 0.0012 * cos4) * (toLatitude - fromLatitude);
   const east = (111.41513 * cos - 0.09455 * cos3 + 0.00012 * cos5) * (toLongitude - fromLongitude);
-  return Math.sqrt(north * north + east * east);
+  return sqrt(north * north + east * east);
 }

@@ -6,8 +6,11 @@ import { extendCornerSums, extendSums, type LegContext } from './leg-sums.js';
 import { LiveNodes } from './live-nodes.js';
 import { longestPath, type Path } from './longest-path.js';
 import { NearLegs } from './near-legs.js';
+import { OuterBound } from './outer-bound.js';
 import { ascendPath } from './path-ascent.js';
 import { levelPlaces, splitPlaces } from './split-places.js';
+
+const { max, min } = Math;
 
 /** Level of the tree to begin at: 2^6 to 2^7 places. */
 const FIRST_LEVEL = 6;
@@ -18,6 +21,8 @@ const FEW_PLACES = 24;
 const STALLED_SHARE = 0.6;
 /** Beyond so many pairs of places, looking for a longer path costs more than it prunes. */
 const IMPROVE_PAIRS_MAX = 400_000;
+/** Fixes tried for a path when the order of flight means little. */
+const OUTERMOST_TRIED = 256;
 /** A pass by corners costs about so many times one by largest distances. */
 const CORNER_COST = 2;
 
@@ -40,6 +45,7 @@ export class FreeDistanceSearch {
   private readonly positions: LiveNodes[];
   private readonly nearLegs: NearLegs;
   private readonly slackKm: number;
+  private outer: OuterBound | null | undefined = undefined;
   private floorKm = 0;
   private toleranceKm = 0;
 
@@ -86,8 +92,12 @@ export class FreeDistanceSearch {
       if (live.some((ids) => ids.length === 0)) return this.prove();
       isStalled = placesIn(live) > STALLED_SHARE * before;
       live = splitPlaces(this.tree, live);
+      if (isStalled) {
+        if (this.outer === undefined) this.outer = this.makeOuterBound();
+        live = this.outermost(live);
+      }
     }
-    this.kmMax = Math.max(this.kmMax, this.cut());
+    this.kmMax = max(this.kmMax, this.cut());
   }
 
   private startPlaces(): number[][] {
@@ -97,7 +107,7 @@ export class FreeDistanceSearch {
 
   /** Paths up to this length cannot matter. */
   private cut(): number {
-    return Math.max(this.best?.km ?? 0, this.floorKm) + this.toleranceKm;
+    return max(this.best?.km ?? 0, this.floorKm) + this.toleranceKm;
   }
 
   private load(live: readonly number[][]): void {
@@ -121,7 +131,7 @@ export class FreeDistanceSearch {
     let width = 1;
     for (const places of this.positions) {
       for (let at = 0; at < places.count; at++) {
-        width = Math.max(width, places.last[at]! - places.first[at]! + 1);
+        width = max(width, places.last[at]! - places.first[at]! + 1);
       }
     }
     ascendPath(frame, path.fixes, width);
@@ -163,10 +173,33 @@ export class FreeDistanceSearch {
   /** Places that a longer path may pass; notes the bound of all paths. */
   private survivors(byCorner: boolean): number[][] {
     for (const places of this.positions) {
-      this.kmMax = Math.min(this.kmMax, places.boundMax(byCorner) + this.slackKm);
+      this.kmMax = min(this.kmMax, places.boundMax(byCorner) + this.slackKm);
     }
     const cut = this.cut() - this.slackKm;
     return this.positions.map((places) => places.survivors(cut, byCorner));
+  }
+
+  /** Goes straight to single fixes where fewer of them than of the places can matter. */
+  private outermost(live: number[][]): number[][] {
+    const { outer } = this;
+    if (!outer) return live;
+    const end = live.length - 1;
+    this.kmMax = min(this.kmMax, end * outer.diameter + this.slackKm);
+    const cut = this.cut() - this.slackKm;
+    return live.map((ids, p) => {
+      const fixes = outer.candidates(end, p === 0 || p === end, cut);
+      return fixes.length < ids.length ? fixes : ids;
+    });
+  }
+
+  /** The bound by outermost fixes, made when boxes stop helping; a path over these fixes is tried at once. */
+  private makeOuterBound(): OuterBound | null {
+    const outer = OuterBound.of(this.track.frame, this.tree, this.context.grow);
+    if (outer === null) return null;
+    const fixes = outer.outermost(OUTERMOST_TRIED);
+    this.load(this.positions.map(() => fixes));
+    this.improve();
+    return outer;
   }
 
   /** The last pass: only single fixes are left. */

@@ -1,6 +1,11 @@
 import { CORNERS, type LiveNodes } from './live-nodes.js';
 import { type NearLegs } from './near-legs.js';
 
+const { max, sqrt } = Math;
+
+/** Sum at a place that no path leads to. */
+const UNREACHED = Number.NEGATIVE_INFINITY;
+
 /** What a step of the dynamic programme needs beside the places. */
 export interface LegContext {
   readonly arcTerm: number;
@@ -30,13 +35,13 @@ export function extendSums(from: LiveNodes, to: LiveNodes, forward: boolean, con
     const ty2 = to.y2[at]!;
     const tz1 = to.z1[at]!;
     const tz2 = to.z2[at]!;
-    let best = -Infinity;
+    let best = UNREACHED;
     for (let u = low; u < high; u++) {
-      const dx = Math.max(tx2 - x1[u]!, x2[u]! - tx1);
-      const dy = Math.max(ty2 - y1[u]!, y2[u]! - ty1);
-      const dz = Math.max(tz2 - z1[u]!, z2[u]! - tz1);
+      const dx = max(tx2 - x1[u]!, x2[u]! - tx1);
+      const dy = max(ty2 - y1[u]!, y2[u]! - ty1);
+      const dz = max(tz2 - z1[u]!, z2[u]! - tz1);
       const chord2 = dx * dx + dy * dy + dz * dz;
-      const sum = sums[u]! + Math.sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
+      const sum = sums[u]! + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
       if (sum > best) best = sum;
     }
     out[at] = best;
@@ -76,8 +81,8 @@ export function extendCornerSums(
     let farLow = low;
     let farHigh = high;
     if (near !== null) {
-      if (forward) while (farHigh > low && near.isNear(from, farHigh - 1, to, at)) farHigh--;
-      else while (farLow < high && near.isNear(from, farLow, to, at)) farLow++;
+      if (forward) while (farHigh > low && near.isNear(from, farHigh - 1, to, at, high - farHigh)) farHigh--;
+      else while (farLow < high && near.isNear(from, farLow, to, at, farLow - low)) farLow++;
     }
     const tx1 = to.x1[at]!;
     const tx2 = to.x2[at]!;
@@ -85,11 +90,11 @@ export function extendCornerSums(
     const ty2 = to.y2[at]!;
     const tz1 = to.z1[at]!;
     const tz2 = to.z2[at]!;
-    let o0 = -Infinity;
-    let o1 = -Infinity;
-    let o2 = -Infinity;
-    let o3 = -Infinity;
-    let lowest = -Infinity;
+    let o0 = UNREACHED;
+    let o1 = UNREACHED;
+    let o2 = UNREACHED;
+    let o3 = UNREACHED;
+    let lowest = UNREACHED;
     let isHinted = hint >= farLow && hint < farHigh;
     pairs += farHigh - farLow;
     for (let u = isHinted ? hint : farLow; u < farHigh; u++) {
@@ -97,12 +102,12 @@ export function extendCornerSums(
       const ux2 = x2[u]!;
       const uy1 = y1[u]!;
       const uy2 = y2[u]!;
-      const dx = Math.max(tx2 - ux1, ux2 - tx1);
-      const dy = Math.max(ty2 - uy1, uy2 - ty1);
-      const dz = Math.max(tz2 - z1[u]!, z2[u]! - tz1);
+      const dx = max(tx2 - ux1, ux2 - tx1);
+      const dy = max(ty2 - uy1, uy2 - ty1);
+      const dz = max(tz2 - z1[u]!, z2[u]! - tz1);
       const height2 = dz * dz;
       let chord2 = dx * dx + dy * dy + height2;
-      if (peaks[u]! + Math.sqrt(chord2) * (1 + chord2 * arcTerm) * grow > lowest) {
+      if (peaks[u]! + sqrt(chord2) * (1 + chord2 * arcTerm) * grow > lowest) {
         const before = lowest;
         const corners = ux1 === ux2 && uy1 === uy2 ? 1 : CORNERS;
         for (let c = 0; c < corners; c++) {
@@ -114,16 +119,16 @@ export function extendCornerSums(
           const ya = (y - ty1) * (y - ty1);
           const yb = (y - ty2) * (y - ty2);
           chord2 = xa + ya;
-          let d = sum + Math.sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
+          let d = sum + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
           if (d > o0) o0 = d;
           chord2 = xb + ya;
-          d = sum + Math.sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
+          d = sum + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
           if (d > o1) o1 = d;
           chord2 = xa + yb;
-          d = sum + Math.sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
+          d = sum + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
           if (d > o2) o2 = d;
           chord2 = xb + yb;
-          d = sum + Math.sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
+          d = sum + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
           if (d > o3) o3 = d;
         }
         lowest = o0 < o1 ? o0 : o1;
@@ -144,7 +149,7 @@ export function extendCornerSums(
     if (near !== null) {
       pairs += near.raise(from, forward ? farHigh : low, forward ? high : farLow, to, at, forward);
     }
-    outPeaks[at] = Math.max(out[o]!, out[o + 1]!, out[o + 2]!, out[o + 3]!);
+    outPeaks[at] = max(out[o]!, out[o + 1]!, out[o + 2]!, out[o + 3]!);
   }
   return pairs;
 }

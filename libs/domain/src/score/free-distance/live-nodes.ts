@@ -1,6 +1,8 @@
 import { type EarthFrame } from '../frame/earth-frame.js';
 import { type IndexTree } from '../frame/index-tree.js';
 
+const { max } = Math;
+
 /** Corners of a box on the ground: corner c is at (x from or to by c & 1, y from or to by c >> 1). */
 export const CORNERS = 4;
 
@@ -81,7 +83,7 @@ export class LiveNodes {
   /** Highest bound of the whole path over all places. */
   boundMax(byCorner: boolean): number {
     let highest = 0;
-    for (let at = 0; at < this.count; at++) highest = Math.max(highest, this.bound(at, byCorner));
+    for (let at = 0; at < this.count; at++) highest = max(highest, this.bound(at, byCorner));
     return highest;
   }
 

@@ -2,6 +2,11 @@ import { type EarthFrame } from '../frame/earth-frame.js';
 import { type LegMeasure } from '../frame/leg-measure.js';
 import { type LiveNodes } from './live-nodes.js';
 
+const { sqrt } = Math;
+
+/** Sum at a place that no path leads to. */
+const UNREACHED = Number.NEGATIVE_INFINITY;
+
 /** A path by its fixes, in order, and its length. */
 export interface Path {
   fixes: Int32Array;
@@ -57,14 +62,14 @@ function extend(
     const fx = x[fix]!;
     const fy = y[fix]!;
     const fz = z[fix]!;
-    let best = -Infinity;
+    let best = UNREACHED;
     for (let u = 0; u < allowed; u++) {
       const other = fixes[u]!;
       const dx = x[other]! - fx;
       const dy = y[other]! - fy;
       const dz = z[other]! - fz;
       const chord2 = dx * dx + dy * dy + dz * dz;
-      let sum = sums[u]! + Math.sqrt(chord2) * (1 + chord2 * arcTerm) * grow + slack;
+      let sum = sums[u]! + sqrt(chord2) * (1 + chord2 * arcTerm) * grow + slack;
       if (sum <= best) continue;
       if (legs !== null) {
         sum = sums[u]! + legs.km(other, fix);

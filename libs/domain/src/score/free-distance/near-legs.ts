@@ -3,9 +3,16 @@ import { type IndexTree } from '../frame/index-tree.js';
 import { CornerSurface } from './corner-surface.js';
 import { CORNERS, type LiveNodes } from './live-nodes.js';
 
+const { max, sqrt } = Math;
+
+/** Sum at a place that no path leads to. */
+const UNREACHED = Number.NEGATIVE_INFINITY;
+
 /** Pairs of sub-boxes looked at for one pair of places before the bound reached is taken. */
 const PAIRS_MAX = 3000;
 const STACK = 1024;
+/** Places beyond the adjoining ones that may still be near: the turns of a thermal overlap. */
+const NEIGHBOURS = 6;
 /** The excess is found to within this, km, and so much is added. */
 const RESOLUTION_KM = 0.0002;
 
@@ -43,10 +50,14 @@ export class NearLegs {
     this.fixBase = 2 * tree.leafBase;
   }
 
-  /** True for two places that share fixes, adjoin each other in the track, or overlap in space. */
-  isNear(from: LiveNodes, near: number, to: LiveNodes, at: number): boolean {
+  /**
+   * True for two places that share fixes or adjoin each other in the track, and for those next to them, up to
+   * `NEIGHBOURS` places on, that overlap in space; `apart` counts places from the first that shares fixes.
+   */
+  isNear(from: LiveNodes, near: number, to: LiveNodes, at: number, apart: number): boolean {
     if (from.last[near]! >= to.first[at]! - 1 && from.first[near]! <= to.last[at]! + 1) return true;
     return (
+      apart < NEIGHBOURS &&
       from.x1[near]! <= to.x2[at]! &&
       from.x2[near]! >= to.x1[at]! &&
       from.y1[near]! <= to.y2[at]! &&
@@ -66,16 +77,16 @@ export class NearLegs {
     for (let near = low; near < high; near++) {
       // A fix may be used twice: staying is a leg of length 0.
       if (from.id[near] !== to.id[at]) continue;
-      for (let c = 0; c < CORNERS; c++) out[o + c] = Math.max(out[o + c]!, sums[CORNERS * near + c]!);
+      for (let c = 0; c < CORNERS; c++) out[o + c] = max(out[o + c]!, sums[CORNERS * near + c]!);
     }
     // Nothing else leads here: the outermost source is the reference that the others are measured against.
-    if (out[o] === -Infinity) this.raiseByCorners(from, forward ? low : high - 1, to, at, sums, out);
-    if (out[o] === -Infinity) return 0;
+    if (out[o] === UNREACHED) this.raiseByCorners(from, forward ? low : high - 1, to, at, sums, out);
+    if (out[o] === UNREACHED) return 0;
     this.target.load(to, at, out);
     this.excess = 0;
     let pairs = 0;
     for (let near = low; near < high; near++) {
-      if (sums[CORNERS * near] === -Infinity) continue;
+      if (sums[CORNERS * near] === UNREACHED) continue;
       this.source.load(from, near, sums);
       pairs += this.measure(from.id[near]!, to.id[at]!);
     }
@@ -110,7 +121,7 @@ export class NearLegs {
     let pairs = 1;
     while (top > 0) {
       if (pairs > PAIRS_MAX || top > STACK - 4) {
-        for (let rest = 0; rest < top; rest++) this.excess = Math.max(this.excess, stackBound[rest]!);
+        for (let rest = 0; rest < top; rest++) this.excess = max(this.excess, stackBound[rest]!);
         break;
       }
       top--;
@@ -152,7 +163,7 @@ export class NearLegs {
   private boundExcess(a: number, b: number): number {
     this.loadBox(a, this.boxU);
     this.loadBox(b, this.boxV);
-    let bound = -Infinity;
+    let bound = UNREACHED;
     for (let i = 0; i < CORNERS; i++) {
       const sum = this.source.at(this.boxU[i & 1]!, this.boxU[2 + (i >> 1)]!);
       for (let j = 0; j < CORNERS; j++) {
@@ -184,9 +195,9 @@ export class NearLegs {
     const { boxU, boxV } = this;
     const dx = boxU[i & 1]! - boxV[j & 1]!;
     const dy = boxU[2 + (i >> 1)]! - boxV[2 + (j >> 1)]!;
-    const dz = Math.max(boxU[5]! - boxV[4]!, boxV[5]! - boxU[4]!);
+    const dz = max(boxU[5]! - boxV[4]!, boxV[5]! - boxU[4]!);
     const chord2 = dx * dx + dy * dy + dz * dz;
-    return Math.sqrt(chord2) * (1 + chord2 * this.frame.arcTerm) * this.grow;
+    return sqrt(chord2) * (1 + chord2 * this.frame.arcTerm) * this.grow;
   }
 
   private firstOf(id: number): number {

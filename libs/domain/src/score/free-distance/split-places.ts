@@ -1,5 +1,7 @@
 import { type IndexTree } from '../frame/index-tree.js';
 
+const { max, min } = Math;
+
 /** A place wider than the median by this factor (squared) straddles a jump and is split on. */
 const WIDE_FACTOR2 = 9;
 const WIDE_KM2_MIN = 1e-6;
@@ -9,7 +11,7 @@ const FEW_SHARE = 4;
 
 /** Places of every position one level down; single fixes stay. */
 export function splitPlaces(tree: IndexTree, live: readonly number[][]): number[][] {
-  const most = Math.max(...live.map((ids) => ids.length));
+  const most = max(...live.map((ids) => ids.length));
   return live.map((ids) => {
     let places = splitOnce(tree, ids);
     while (places.length <= FEW_PLACES && places.length * FEW_SHARE < most) {
@@ -23,7 +25,7 @@ export function splitPlaces(tree: IndexTree, live: readonly number[][]): number[
 
 /** The places of a level of the tree, those that straddle jumps split on. */
 export function levelPlaces(tree: IndexTree, level: number): number[] {
-  const first = 1 << Math.min(level, tree.depth);
+  const first = 1 << min(level, tree.depth);
   const ids: number[] = [];
   for (let node = first; node < 2 * first; node++) if (!tree.isEmpty(node)) ids.push(node);
   return splitOnce(tree, ids);
@@ -33,7 +35,7 @@ function splitOnce(tree: IndexTree, ids: readonly number[]): number[] {
   const places: number[] = [];
   for (const id of ids) pushChildren(tree, id, places);
   const sizes = Float64Array.from(places, (id) => size2(tree, id)).sort();
-  const wide = Math.max(WIDE_FACTOR2 * sizes[sizes.length >> 1]!, WIDE_KM2_MIN);
+  const wide = max(WIDE_FACTOR2 * sizes[sizes.length >> 1]!, WIDE_KM2_MIN);
   if (!(sizes.at(-1)! > wide)) return places;
   const even: number[] = [];
   const stack = places.reverse();
