@@ -33,6 +33,7 @@ export type { FlightType, RuleSet, RuleSetName } from './score/rules/rule-set.js
 export { RULE_SETS } from './score/rules/rule-sets.js';
 export { type ScoredColumns, scoreFlight, scoreSpans } from './score/score-flight.js';
 export type { ScoreOptions } from './score/score-options.js';
+export { warmUpScorer } from './score/warm-up.js';
 export { decodeDelta } from './replay/decode-delta.js';
 export {
   type DeltaColumns,

@@ -15,7 +15,7 @@ export interface FlightScore {
   takeoffIndex: number;
   landingIndex: number;
   points: number;
-  /** Certified: no scoring of the flight by these rules has more points than this (unrounded). */
+  /** Certified: no scoring of the flight by these rules has more points than this. Rounded as points are. */
   pointsUpperBound: number;
   /** True when the points are proven to be the most possible, within the tolerance. */
   isOptimal: boolean;
@@ -79,4 +79,6 @@ export type LossReason =
   | { kind: 'side_limit'; sideKm: number; share: number; limitShare: number; turnpoints: number[] }
   /** The distance is below the least that scores. */
   | { kind: 'too_short'; distanceKm: number; neededKm: number }
+  /** None was found in the little time it is given; the bound says that none can win. */
+  | { kind: 'cannot_win'; pointsUpperBound: number }
   | { kind: 'no_circuit' };

@@ -3,7 +3,7 @@ import { type CircuitSearch } from './circuits/circuit-search.js';
 import { MidpointSearch } from './circuits/midpoint-search.js';
 import { OutAndReturnSearch } from './circuits/out-and-return-search.js';
 import { TriangleSearch } from './circuits/triangle-search.js';
-import { EarthFrame } from './frame/earth-frame.js';
+import { type EarthFrame } from './frame/earth-frame.js';
 import { GeodesicLegs, type LegMeasure } from './frame/leg-measure.js';
 import { FreeDistanceSearch } from './free-distance/free-distance-search.js';
 import { type ScoreMode } from './flight-score.js';
@@ -67,6 +67,17 @@ export function collectProblems(
     }
   });
   return { circuits: [...circuits.values()], distances: [...distances.values()] };
+}
+
+/** The problem that a flight type of the rule set at place `at` is answered by. */
+export function problemOf(
+  { circuits, distances }: Problems,
+  at: number,
+  type: FlightType,
+): { circuit?: CircuitProblem | undefined; distance?: DistanceProblem | undefined } {
+  const uses = ({ users }: { users: readonly User[] }): boolean =>
+    users.some((user) => user.ruleSet === at && user.type === type);
+  return { circuit: circuits.find(uses), distance: distances.find(uses) };
 }
 
 /** The search for one flight type. */

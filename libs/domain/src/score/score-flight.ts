@@ -1,23 +1,18 @@
 import { type FlightSpan } from '../flight/find-flights.js';
 import { type FlightLog } from '../flight-log.js';
 import { type Track } from '../track/track.js';
-import { explainLosses } from './explain-losses.js';
-import { type FlightScore, type TypeOutcome, type TypeScore } from './flight-score.js';
+import { assembleScore } from './assemble-score.js';
+import { explainLosses, searchLosers, UnclosedCircuits } from './explain-losses.js';
+import { type FlightScore } from './flight-score.js';
 import { RoundedLegs } from './frame/rounded-legs.js';
-import { collectProblems, geodesicMeasure, type MeasureOf, type Problems } from './problems.js';
-import { type FlightType, type RuleSet } from './rules/rule-set.js';
-import { tierMultiplier } from './rules/tiers.js';
+import { collectProblems, geodesicMeasure, type MeasureOf } from './problems.js';
 import { scoreSettings, type ScoreOptions, type ScoreSettings } from './score-options.js';
 import { layOutTrack, type ScoredTrack } from './scored-track.js';
 import { SearchBudget } from './search-budget.js';
 import { solveProblems } from './solve-problems.js';
-import { circuitScore, countedKm, distanceScore } from './type-score.js';
 
 /** Positions to score, degrees. Longitudes are continuous, or jump by 360 at the antimeridian. */
 export type ScoredColumns = Pick<Track, 'latitudeDeg' | 'longitudeDeg'>;
-
-/** Numbers that hold for nothing but the comparison of sums in different order. */
-const SUM_ERROR_POINTS = 1e-9;
 
 /**
  * Scores a log by every rule set asked for, in one call. Of several flights in a log the one with the most points
@@ -61,10 +56,18 @@ function scoreSpan(
   const { mode, ruleSets, tolerancePoints } = settings;
   const first = span.takeoffIndex;
   const track = layOutTrack(columns.latitudeDeg, columns.longitudeDeg, first, span.landingIndex);
-  const problems = collectProblems(track, ruleSets, mode, measureFor(settings, columns, first, track));
+  const measureOf = measureFor(settings, columns, first, track);
+  const problems = collectProblems(track, ruleSets, mode, measureOf);
   solveProblems(problems, tolerancePoints, budget);
-  const scores = ruleSets.map((ruleSet, at) => assemble(problems, ruleSet, at, span, settings));
-  if (settings.explain) explainLosses(track, problems, ruleSets, scores, first, budget);
+  if (settings.explain) searchLosers(problems, budget);
+  const scores = ruleSets.map((ruleSet, at) => assembleScore(problems, ruleSet, at, span, settings));
+  if (settings.explain) {
+    const unclosed = new UnclosedCircuits(track, measureOf, budget);
+    scores.forEach((score, at) => {
+      const ruleSet = ruleSets[at];
+      if (ruleSet) explainLosses(score, ruleSet, at, problems, unclosed);
+    });
+  }
   return scores;
 }
 
@@ -76,60 +79,4 @@ function measureFor(
 ): MeasureOf {
   if (mode === 'exact') return geodesicMeasure(frame);
   return (rounding) => new RoundedLegs(frame, latitudeDeg, longitudeDeg, first, rounding);
-}
-
-/** Puts the answers of the searches together to the score by one rule set. */
-function assemble(
-  { circuits, distances }: Problems,
-  ruleSet: RuleSet,
-  at: number,
-  { takeoffIndex, landingIndex }: FlightSpan,
-  { mode, tolerancePoints }: ScoreSettings,
-): FlightScore {
-  const types = ruleSet.flightTypes.map((type): TypeOutcome => {
-    const isUser = (user: { ruleSet: number; type: FlightType }): boolean =>
-      user.ruleSet === at && user.type === type;
-    const circuit = circuits.find(({ users }) => users.some(isUser));
-    if (circuit) {
-      const score = circuitScore(circuit, type, ruleSet, takeoffIndex);
-      const multiplier = type.tiers.at(-1)?.multiplier ?? 0;
-      return outcome(type, score, circuit.search.valueMax * multiplier, tolerancePoints);
-    }
-    const distance = distances.find(({ users }) => users.some(isUser));
-    const score = distance ? distanceScore(distance, type, ruleSet, takeoffIndex) : null;
-    const kmMax = distance === undefined ? 0 : countedKm(distance.legs, distance.search.kmMax);
-    return outcome(type, score, kmMax * tierMultiplier(type.tiers, kmMax), tolerancePoints);
-  });
-  const best = types.reduce<TypeScore | null>(
-    (winner, { best }) =>
-      best !== null && (winner === null || best.pointsUnrounded > winner.pointsUnrounded) ? best : winner,
-    null,
-  );
-  const pointsUpperBound = Math.max(...types.map((type) => type.pointsUpperBound));
-  const reached = best?.pointsUnrounded ?? 0;
-  return {
-    ruleSet: ruleSet.name,
-    season: ruleSet.season,
-    source: ruleSet.source,
-    isVerified: ruleSet.verified,
-    mode,
-    takeoffIndex,
-    landingIndex,
-    points: best?.points ?? 0,
-    pointsUpperBound,
-    isOptimal: pointsUpperBound <= reached + tolerancePoints + SUM_ERROR_POINTS,
-    best,
-    types,
-  };
-}
-
-function outcome(
-  { code, title }: FlightType,
-  best: TypeScore | null,
-  pointsUpperBound: number,
-  tolerancePoints: number,
-): TypeOutcome {
-  const reached = best?.pointsUnrounded ?? 0;
-  const isOptimal = pointsUpperBound <= reached + tolerancePoints + SUM_ERROR_POINTS;
-  return { code, title, best, pointsUpperBound, isOptimal, lost: null };
 }

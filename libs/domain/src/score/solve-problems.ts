@@ -5,13 +5,14 @@ import { countedKm } from './type-score.js';
 
 /** What each circuit search may use of the time left for circuits, so that one cannot starve the rest. */
 const CIRCUIT_SHARE = 0.4;
-/** What all of them may use: the free distance comes last and takes what is left. */
+/** What all of them may use: the rest is the free distance's. */
 const CIRCUITS_SHARE = 0.6;
 
 /**
  * Solves the problems of a flight so that each finds the best score of its rule sets known: what cannot beat it
  * is not searched. A first look at the free distance gives every rule set a start; circuits follow, high
- * multipliers and cheap searches first, each offered the circuits found so far; the free distance comes last.
+ * multipliers and cheap searches first, each offered the circuits found so far; then the free distance. What time
+ * is left goes to circuits that ran out of theirs.
  */
 export function solveProblems(
   { circuits, distances }: Problems,
@@ -40,6 +41,7 @@ export function solveProblems(
     const floorKm = Math.min(...distance.users.map((user) => points.of(user) / user.multiplier));
     distance.search.run(floorKm, tolerancePoints / highestMultiplier(distance.users), budget);
   }
+  for (const { search } of circuits) if (!search.isProven) search.resume(budget);
 }
 
 /** Best points of every rule set so far, before rounding. */

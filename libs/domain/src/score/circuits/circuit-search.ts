@@ -51,11 +51,16 @@ export abstract class CircuitSearch {
   run(floor: number, tolerance: number, budget: SearchBudget): void {
     this.floor = floor;
     this.tolerance = tolerance;
-    const { queue } = this;
-    queue.clear();
-    this.isProven = true;
+    this.queue.clear();
     this.parentGap = 0;
     this.consider(1, 1, 1, NO_PAIR, NO_PAIR);
+    this.resume(budget);
+  }
+
+  /** Goes on where `run` ran out of budget. */
+  resume(budget: SearchBudget): void {
+    const { queue } = this;
+    this.isProven = true;
     while (queue.size > 0 && queue.topBound > this.cutoff()) {
       if (budget.spend(1)) {
         this.isProven = false;

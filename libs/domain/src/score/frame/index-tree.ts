@@ -103,7 +103,7 @@ export class IndexTree {
     box[o + 2] = box[o + 3] = y[first]!;
     box[o + 4] = box[o + 5] = z[first]!;
     for (let i = first + 1; i <= last; i++) {
-      if (x[i]! < box[o]!) box[o] = x[i]!;
+      if (x[i]! < box[o]) box[o] = x[i]!;
       else if (x[i]! > box[o + 1]!) box[o + 1] = x[i]!;
       if (y[i]! < box[o + 2]!) box[o + 2] = y[i]!;
       else if (y[i]! > box[o + 3]!) box[o + 3] = y[i]!;

@@ -149,7 +149,7 @@ export function extendCornerSums(
     if (near !== null) {
       pairs += near.raise(from, forward ? farHigh : low, forward ? high : farLow, to, at, forward);
     }
-    outPeaks[at] = max(out[o]!, out[o + 1]!, out[o + 2]!, out[o + 3]!);
+    outPeaks[at] = max(out[o], out[o + 1]!, out[o + 2]!, out[o + 3]!);
   }
   return pairs;
 }
