@@ -24,7 +24,7 @@ const UNCLOSED = { fixedKm: Infinity, relative: 0, freeKm: Infinity } as const;
 export function searchLosers({ circuits }: Problems, budget: SearchBudget): void {
   for (const { search } of circuits) {
     for (const other of circuits) {
-      if (other.search.value > 0) search.offer(other.search.i, other.search.j, other.search.k);
+      if (other.search.value > 0) search.offer(other.search.i, other.search.j, other.search.k, budget);
     }
     const bound = search.valueMax;
     const wasProven = search.isProven;

@@ -1,5 +1,5 @@
-/** How often the clock is asked. */
-const STEPS_PER_LOOK = 32;
+/** Work after which the clock is asked. */
+const NODES_PER_LOOK = 100;
 /** Cost of a pair of places in a pass of the free distance; it is estimated before the pass. */
 const MS_PER_PAIR = 6e-6;
 
@@ -7,8 +7,8 @@ const MS_PER_PAIR = 6e-6;
 export class SearchBudget {
   /** Nodes and pairs of places looked at. */
   spent = 0;
-  private isOver = false;
-  private steps = 0;
+  isOver = false;
+  private unlooked = 0;
 
   private constructor(
     private readonly deadline: number,
@@ -31,7 +31,8 @@ export class SearchBudget {
   spend(nodes: number): boolean {
     this.book(nodes);
     if (this.spent > this.nodes) this.isOver = true;
-    else if (!this.isOver && ++this.steps % STEPS_PER_LOOK === 0) {
+    else if (!this.isOver && (this.unlooked += nodes) > NODES_PER_LOOK) {
+      this.unlooked = 0;
       this.isOver = performance.now() > this.deadline;
     }
     return this.isOver;

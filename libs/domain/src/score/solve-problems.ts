@@ -28,7 +28,7 @@ export function solveProblems(
   const solved: CircuitProblem[] = [];
   for (const problem of inOrder(circuits)) {
     for (const { search } of solved) {
-      if (search.value > 0) problem.search.offer(search.i, search.j, search.k);
+      if (search.value > 0) problem.search.offer(search.i, search.j, search.k, circuitBudget);
     }
     points.takeCircuit(problem);
     const floor = Math.min(...problem.users.map((user) => points.of(user) / user.multiplier));

@@ -1,7 +1,7 @@
 import { type IndexTree } from '../frame/index-tree.js';
 import { type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
-import { type SearchBudget } from '../search-budget.js';
+import { SearchBudget } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { NodeQueue } from './node-queue.js';
 
@@ -38,6 +38,9 @@ export abstract class CircuitSearch {
   /** Value below which nothing matters. */
   protected floor = 0;
   protected tolerance = 0;
+  protected budget: SearchBudget = SearchBudget.of(0, 0);
+  /** Highest bound of entries that were given up because their closing pair was not found. */
+  protected unresolved = 0;
 
   constructor(
     protected readonly track: ScoredTrack,
@@ -52,6 +55,8 @@ export abstract class CircuitSearch {
     this.floor = floor;
     this.tolerance = tolerance;
     this.queue.clear();
+    this.budget = budget;
+    this.unresolved = 0;
     this.parentGap = 0;
     this.consider(1, 1, 1, NO_PAIR, NO_PAIR);
     this.resume(budget);
@@ -60,12 +65,10 @@ export abstract class CircuitSearch {
   /** Goes on where `run` ran out of budget. */
   resume(budget: SearchBudget): void {
     const { queue } = this;
-    this.isProven = true;
+    this.budget = budget;
+    let isOver = false;
     while (queue.size > 0 && queue.topBound > this.cutoff()) {
-      if (budget.spend(1)) {
-        this.isProven = false;
-        break;
-      }
+      if ((isOver = budget.spend(1))) break;
       const a = queue.top(0);
       const b = queue.top(1);
       const c = queue.top(2);
@@ -75,11 +78,18 @@ export abstract class CircuitSearch {
       this.parentGap = start === NO_PAIR ? 0 : this.gapMin(start, finish);
       this.branch(a, b, c, start, finish);
     }
-    this.valueMax = max(this.cutoff(), queue.topBound);
+    const cutoff = this.cutoff();
+    this.isProven = !isOver && this.unresolved <= cutoff;
+    this.valueMax = max(cutoff, queue.topBound, this.unresolved);
   }
 
   /** Takes a circuit found elsewhere as a start, if this rule allows it; it need not be in order. */
-  abstract offer(i: number, j: number, k: number): void;
+  offer(i: number, j: number, k: number, budget: SearchBudget): void {
+    this.budget = budget;
+    this.tryOffer(i, j, k);
+  }
+
+  protected abstract tryOffer(i: number, j: number, k: number): void;
 
   /** Bounds an entry and queues it when it may matter; `start` and `finish` close its parent, or are -1. */
   protected abstract consider(a: number, b: number, c: number, start: number, finish: number): void;
@@ -116,6 +126,14 @@ export abstract class CircuitSearch {
       this.consider(a, b, c0, start, finish);
       this.consider(a, b, c0 + 1, start, finish);
     }
+  }
+
+  /** Finds the nearest closing pair, and books what that took. */
+  protected findClosing(i: number, k: number): void {
+    const { closingPairs } = this.track;
+    const before = closingPairs.visits;
+    closingPairs.find(i, k);
+    if (closingPairs.visits > before) this.budget.spend(closingPairs.visits - before);
   }
 
   /** Bounds up to this cannot matter. */

@@ -4,6 +4,8 @@ import { type IndexTree } from '../frame/index-tree.js';
 const { sqrt } = Math;
 
 const REMEMBERED = 64;
+/** Pairs of nodes that one search may look at; on scattered fixes the trees do not help, and it would take seconds. */
+const VISITS_MAX = 100_000;
 /** Deepest stack of the search: each level of two trees adds one pair at most. */
 const STACK_PAIRS = 256;
 
@@ -21,8 +23,10 @@ export class ClosingPairs {
   start = 0;
   finish = 0;
   chordKm = 0;
-  /** Searches done so far, for reports. */
-  searches = 0;
+  /** False when the search was given up: the pair is allowed, but a nearer one may be. */
+  isNearest = true;
+  /** Pairs of nodes looked at so far. */
+  visits = 0;
   private readonly starts = new Int32Array(REMEMBERED);
   private readonly upTo = new Int32Array(REMEMBERED);
   private readonly downTo = new Int32Array(REMEMBERED);
@@ -43,7 +47,7 @@ export class ClosingPairs {
     if (this.remembered > 0 && this.covers(this.hint, i, k)) return this.recall(this.hint);
     for (let r = 0; r < this.remembered; r++) if (this.covers(r, i, k)) return this.recall(r);
     this.search(i, k);
-    this.remember(i, k);
+    if (this.isNearest) this.remember(i, k);
   }
 
   private covers(r: number, i: number, k: number): boolean {
@@ -52,6 +56,7 @@ export class ClosingPairs {
 
   private recall(r: number): void {
     this.hint = r;
+    this.isNearest = true;
     this.start = this.starts[r]!;
     this.finish = this.finishes[r]!;
     this.chordKm = this.chords[r]!;
@@ -70,11 +75,15 @@ export class ClosingPairs {
     this.hint = slot;
   }
 
-  /** Best chord² of remembered pairs that are allowed here; they are a good start. */
+  /** Best chord² of the pair (i, k) and of remembered pairs that are allowed here. */
   private seed(i: number, k: number): number {
-    let best = Infinity;
+    const { x, y, z } = this.frame;
     this.start = i;
     this.finish = k;
+    const dx = x[i]! - x[k]!;
+    const dy = y[i]! - y[k]!;
+    const dz = z[i]! - z[k]!;
+    let best = dx * dx + dy * dy + dz * dz;
     for (let r = 0; r < this.remembered; r++) {
       if (this.starts[r]! > i || this.finishes[r]! < k) continue;
       const chord2 = this.chords[r]! * this.chords[r]!;
@@ -87,13 +96,14 @@ export class ClosingPairs {
   }
 
   private search(i: number, k: number): void {
-    this.searches++;
     const { tree, stack } = this;
     let best = this.seed(i, k);
     let top = 0;
+    let visits = 0;
     stack[top++] = 1;
     stack[top++] = 1;
-    while (top > 0) {
+    while (top > 0 && visits < VISITS_MAX) {
+      visits++;
       const v = stack[--top]!;
       const u = stack[--top]!;
       if (tree.chordMin2(u, v) >= best) continue;
@@ -105,6 +115,8 @@ export class ClosingPairs {
       }
     }
     this.chordKm = sqrt(best);
+    this.visits += visits;
+    this.isNearest = top === 0;
   }
 
   /** Pushes one pair of nodes and, where allowed, another, the nearer one on top. */

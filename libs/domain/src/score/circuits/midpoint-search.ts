@@ -10,7 +10,7 @@ const { max, sqrt } = Math;
  * from the turnpoint's box to it bounds the leg, the smallest distance of start and finish boxes the gap.
  */
 export class MidpointSearch extends CircuitSearch {
-  override offer(i: number, j: number, k: number): void {
+  protected override tryOffer(i: number, j: number, k: number): void {
     if (i < j && j < k) this.evaluate(i, j, k);
   }
 

@@ -7,7 +7,7 @@ const { max } = Math;
  * take the first and the last place of an entry; the middle one repeats the first.
  */
 export class OutAndReturnSearch extends CircuitSearch {
-  override offer(i: number, _j: number, k: number): void {
+  protected override tryOffer(i: number, _j: number, k: number): void {
     this.evaluate(i, k, 0);
   }
 
@@ -38,20 +38,27 @@ export class OutAndReturnSearch extends CircuitSearch {
     const k = tree.first[c]!;
     let pairStart = -1;
     let pairFinish = -1;
+    let isFound = true;
     if (i < k) {
       const { closingPairs } = this.track;
       pairStart = start;
       pairFinish = finish;
       if (start < 0 || start > i || finish < k) {
-        closingPairs.find(i, k);
-        pairStart = closingPairs.start;
-        pairFinish = closingPairs.finish;
-        gap = this.gapMin(pairStart, pairFinish);
+        this.findClosing(i, k);
+        isFound = closingPairs.isNearest;
+        if (isFound) {
+          pairStart = closingPairs.start;
+          pairFinish = closingPairs.finish;
+          gap = this.gapMin(pairStart, pairFinish);
+        }
         bound = rule.valueMax(distance, gap);
         if (bound <= cutoff) return;
       }
     }
-    if (tree.isLeaf(a) && tree.isLeaf(c)) return this.enumerate(a, c, gap);
+    if (tree.isLeaf(a) && tree.isLeaf(c)) {
+      if (!isFound) this.unresolved = max(this.unresolved, bound);
+      return this.enumerate(a, c, gap);
+    }
     if (tree.middle(a) < tree.middle(c)) this.evaluate(tree.middle(a), tree.middle(c), gap);
     this.queue.push(bound, a, a, c, pairStart, pairFinish);
   }
@@ -68,7 +75,7 @@ export class OutAndReturnSearch extends CircuitSearch {
     const distance = rule.distance(2 * legs.km(i, k));
     if (rule.valueMax(distance, gap) <= this.value) return;
     const { closingPairs } = this.track;
-    closingPairs.find(i, k);
+    this.findClosing(i, k);
     const value = rule.value(distance, legs.km(closingPairs.start, closingPairs.finish));
     if (value <= this.value) return;
     this.value = value;

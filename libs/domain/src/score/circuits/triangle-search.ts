@@ -19,7 +19,7 @@ export class TriangleSearch extends CircuitSearch {
     this.corners = new CornerPerimeter(track.tree, track.frame.arcTerm);
   }
 
-  override offer(i: number, j: number, k: number): void {
+  protected override tryOffer(i: number, j: number, k: number): void {
     if (i < j && j < k && this.evaluate(i, j, k, 0)) this.ascend(OFFERED_WINDOW);
   }
 
@@ -55,20 +55,27 @@ export class TriangleSearch extends CircuitSearch {
     const k = tree.first[c]!;
     let pairStart = -1;
     let pairFinish = -1;
+    let isFound = true;
     if (i < k) {
       pairStart = start;
       pairFinish = finish;
       if (start < 0 || start > i || finish < k) {
         const { closingPairs } = this.track;
-        closingPairs.find(i, k);
-        pairStart = closingPairs.start;
-        pairFinish = closingPairs.finish;
-        gap = this.gapMin(pairStart, pairFinish);
+        this.findClosing(i, k);
+        isFound = closingPairs.isNearest;
+        if (isFound) {
+          pairStart = closingPairs.start;
+          pairFinish = closingPairs.finish;
+          gap = this.gapMin(pairStart, pairFinish);
+        }
         bound = this.bound(perimeter, shortestMax, longestMin, sumMin, gap);
         if (bound <= cutoff) return;
       }
     }
-    if (tree.isLeaf(a) && tree.isLeaf(b) && tree.isLeaf(c)) return this.enumerate(a, b, c, gap);
+    if (tree.isLeaf(a) && tree.isLeaf(b) && tree.isLeaf(c)) {
+      if (!isFound) this.unresolved = max(this.unresolved, bound);
+      return this.enumerate(a, b, c, gap);
+    }
     this.tryMiddles(a, b, c, gap);
     this.queue.push(bound, a, b, c, pairStart, pairFinish);
   }
@@ -114,7 +121,7 @@ export class TriangleSearch extends CircuitSearch {
   private ascend(width: number): void {
     const last = this.track.frame.count - 1;
     let window = width;
-    for (let round = 0; round < ASCENT_ROUNDS_MAX; round++) {
+    for (let round = 0; round < ASCENT_ROUNDS_MAX && !this.budget.isOver; round++) {
       const step = max(1, window >> 3);
       let isBetter = false;
       for (let at = max(0, this.i - window), to = this.i + window; at < this.j && at <= to; at += step) {
@@ -165,7 +172,7 @@ export class TriangleSearch extends CircuitSearch {
     const longest = ij > jk ? (ij > ki ? ij : ki) : jk > ki ? jk : ki;
     if (longest > rule.sideMax * distance) return false;
     const { closingPairs } = this.track;
-    closingPairs.find(i, k);
+    this.findClosing(i, k);
     const value = rule.value(distance, legs.km(closingPairs.start, closingPairs.finish));
     if (value <= this.value) return false;
     this.value = value;
