@@ -1,4 +1,5 @@
 import { ClosingPairs } from './circuits/closing-pairs.js';
+import { BoxCorners } from './frame/box-corners.js';
 import { EarthFrame } from './frame/earth-frame.js';
 import { IndexTree } from './frame/index-tree.js';
 
@@ -6,6 +7,7 @@ import { IndexTree } from './frame/index-tree.js';
 export interface ScoredTrack {
   readonly frame: EarthFrame;
   readonly tree: IndexTree;
+  readonly corners: BoxCorners;
   readonly closingPairs: ClosingPairs;
 }
 
@@ -18,5 +20,6 @@ export function layOutTrack(
 ): ScoredTrack {
   const frame = new EarthFrame(latitudeDeg, longitudeDeg, from, to);
   const tree = new IndexTree(frame);
-  return { frame, tree, closingPairs: new ClosingPairs(frame, tree) };
+  const corners = new BoxCorners(frame, tree);
+  return { frame, tree, corners, closingPairs: new ClosingPairs(frame, tree) };
 }

@@ -1,3 +1,4 @@
+import { type BoxCorners } from '../frame/box-corners.js';
 import { type IndexTree } from '../frame/index-tree.js';
 
 const { sqrt } = Math;
@@ -19,6 +20,7 @@ export class CornerPerimeter {
 
   constructor(
     private readonly tree: IndexTree,
+    private readonly corners: BoxCorners,
     private readonly arcTerm: number,
   ) {}
 
@@ -62,25 +64,27 @@ export class CornerPerimeter {
     const q = box[b + 5]! - box[a + 4]!;
     const dz = p > q ? p : q;
     const height2 = dz * dz;
-    const x1 = box[b]!;
-    const x2 = box[b + 1]!;
-    const y1 = box[b + 2]!;
-    const y2 = box[b + 3]!;
+    const from = this.corners.of(u);
+    const to = this.corners.of(v);
+    const x0 = to[8 * v]!;
+    const y0 = to[8 * v + 1]!;
+    const x1 = to[8 * v + 2]!;
+    const y1 = to[8 * v + 3]!;
+    const x2 = to[8 * v + 4]!;
+    const y2 = to[8 * v + 5]!;
+    const x3 = to[8 * v + 6]!;
+    const y3 = to[8 * v + 7]!;
     for (let i = 0; i < CORNERS; i++) {
-      const x = box[a + (i & 1)]!;
-      const y = box[a + 2 + (i >> 1)]!;
-      const xa = (x - x1) * (x - x1) + height2;
-      const xb = (x - x2) * (x - x2) + height2;
-      const ya = (y - y1) * (y - y1);
-      const yb = (y - y2) * (y - y2);
+      const x = from[8 * u + 2 * i]!;
+      const y = from[8 * u + 2 * i + 1]!;
       const o = side * TABLE + CORNERS * i;
-      let chord2 = xa + ya;
+      let chord2 = (x - x0) * (x - x0) + (y - y0) * (y - y0) + height2;
       tables[o] = sqrt(chord2) * (1 + chord2 * arcTerm);
-      chord2 = xb + ya;
+      chord2 = (x - x1) * (x - x1) + (y - y1) * (y - y1) + height2;
       tables[o + 1] = sqrt(chord2) * (1 + chord2 * arcTerm);
-      chord2 = xa + yb;
+      chord2 = (x - x2) * (x - x2) + (y - y2) * (y - y2) + height2;
       tables[o + 2] = sqrt(chord2) * (1 + chord2 * arcTerm);
-      chord2 = xb + yb;
+      chord2 = (x - x3) * (x - x3) + (y - y3) * (y - y3) + height2;
       tables[o + 3] = sqrt(chord2) * (1 + chord2 * arcTerm);
     }
   }
