@@ -1,13 +1,23 @@
 import { type FlightType, type RuleSet, type ScoredColumns, type ScoreMode } from '@app/domain';
 
+/** Bound once: in a test runner's sandbox each look-up of a global is slow, and this is called millions of times. */
+const { cos, max, min, sin, sqrt } = Math;
+
 /**
- * The best score by trying everything, straight from the rules: all paths by their definition, all triples and
- * pairs of turnpoints, all closing pairs. Shares no code with the scorer, distances included. Points before the
- * last rounding; a few dozen fixes at most.
+ * The best scores by trying everything, straight from the rules: all paths by their definition, all triples and
+ * pairs of turnpoints, all closing pairs. Shares no code with the scorer, distances included. Points of each rule
+ * set before the last rounding; a few dozen fixes at most.
  */
-export function bruteForcePoints(columns: ScoredColumns, ruleSet: RuleSet, mode: ScoreMode): number {
-  const measured = new MeasuredTrack(columns, ruleSet, mode);
-  return Math.max(0, ...ruleSet.flightTypes.map((type) => bestOf(measured, type)));
+export function bruteForcePoints(
+  columns: ScoredColumns,
+  ruleSets: readonly RuleSet[],
+  mode: ScoreMode,
+): number[] {
+  const track = new MeasuredTrack(columns, mode);
+  return ruleSets.map(({ rounding, flightTypes }) => {
+    track.distanceDecimals = rounding.distanceDecimals;
+    return max(0, ...flightTypes.map((type) => bestOf(track, type)));
+  });
 }
 
 function bestOf(track: MeasuredTrack, type: FlightType): number {
@@ -16,7 +26,7 @@ function bestOf(track: MeasuredTrack, type: FlightType): number {
   let best = 0;
   const consider = (legs: number[], gap: number): void => {
     const sum = legs.reduce((total, km) => total + km, 0);
-    if ((sum + 0.1) * multiplier > best) best = Math.max(best, track.circuitPoints(type, legs, gap));
+    if ((sum + 0.1) * multiplier > best) best = max(best, track.circuitPoints(type, legs, gap));
   };
   for (let i = 0; i < track.count; i++) {
     for (let k = i + 1; k < track.count; k++) {
@@ -25,7 +35,8 @@ function bestOf(track: MeasuredTrack, type: FlightType): number {
       for (let j = i + 1; j < k; j++) {
         if (type.shape === 'triangle') consider([track.leg(i, j), track.leg(j, k), across], track.gap(i, k));
         if (type.shape === 'out-and-return-midpoint') {
-          consider([track.legToMiddle(j, i, k), track.legToMiddle(j, i, k)], across);
+          const leg = track.legToMiddle(j, i, k);
+          consider([leg, leg], across);
         }
       }
     }
@@ -37,11 +48,13 @@ function longestPath(track: MeasuredTrack, type: FlightType): number {
   let lengths = new Array<number>(track.count).fill(0);
   for (let leg = 0; leg <= (type.turnpoints ?? 0); leg++) {
     lengths = lengths.map((_, to) =>
-      Math.max(...lengths.slice(0, to + 1).map((length, from) => length + track.leg(from, to))),
+      max(...lengths.slice(0, to + 1).map((length, from) => length + track.leg(from, to))),
     );
   }
-  return Math.max(...lengths.map((length) => track.distancePoints(type, length)));
+  return max(...lengths.map((length) => track.distancePoints(type, length)));
 }
+
+const LEG_DECIMALS = 2;
 
 class MeasuredTrack {
   readonly count: number;
@@ -49,9 +62,11 @@ class MeasuredTrack {
   private readonly gaps: number[][];
   private readonly geodesic: number[][];
 
+  /** Of the rule set that is scored; legs have the same number of decimals in all of them. */
+  distanceDecimals = LEG_DECIMALS;
+
   constructor(
     private readonly columns: ScoredColumns,
-    private readonly ruleSet: RuleSet,
     private readonly mode: ScoreMode,
   ) {
     const { latitudeDeg, longitudeDeg } = columns;
@@ -82,7 +97,8 @@ class MeasuredTrack {
   legToMiddle(j: number, i: number, k: number): number {
     const { latitudeDeg, longitudeDeg } = this.columns;
     if (this.mode === 'exact') {
-      const middle = this.points[i]!.map((value, axis) => (value + this.points[k]![axis]!) / 2) as Vector;
+      const [a, b] = [this.points[i]!, this.points[k]!];
+      const middle: Vector = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];
       return arc(this.points[j]!, middle, this.radius);
     }
     const latitude = (latitudeDeg[i]! + latitudeDeg[k]!) / 2;
@@ -99,10 +115,10 @@ class MeasuredTrack {
   circuitPoints(type: FlightType, legs: number[], gap: number): number {
     const closing = type.closing!;
     const distance = this.sum(legs);
-    const shortest = Math.min(...legs);
-    const longest = Math.max(...legs);
+    const shortest = min(...legs);
+    const longest = max(...legs);
     if (shortest < (type.sideMin ?? 0) * distance || longest > (type.sideMax ?? 1) * distance) return 0;
-    const limit = Math.max(closing.fixedKm, closing.relative * distance);
+    const limit = max(closing.fixedKm, closing.relative * distance);
     if (gap > (this.mode === 'exact' ? limit : this.rounded(limit))) return 0;
     const deducted = gap > closing.freeKm ? gap : 0;
     const isTieredAfter = (closing.tierAfterDeduction ?? false) && this.mode === 'exact';
@@ -134,11 +150,11 @@ class MeasuredTrack {
 
   private sum(legs: number[]): number {
     const sum = legs.reduce((total, km) => total + km, 0);
-    return this.mode === 'exact' ? sum : Number(sum.toFixed(this.ruleSet.rounding.distanceDecimals));
+    return this.mode === 'exact' ? sum : Number(sum.toFixed(this.distanceDecimals));
   }
 
   private rounded(km: number): number {
-    return Number(km.toFixed(this.ruleSet.rounding.legDecimals));
+    return Number(km.toFixed(LEG_DECIMALS));
   }
 
   private seriesKm(i: number, j: number): number {
@@ -153,30 +169,34 @@ const E2 = 6.69437999014e-3;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 function cartesian(latitude: number, longitude: number): Vector {
-  const sin = Math.sin(radians(latitude));
-  const cos = Math.cos(radians(latitude));
-  const normal = A_KM / Math.sqrt(1 - E2 * sin * sin);
+  const sinLatitude = sin(radians(latitude));
+  const cosLatitude = cos(radians(latitude));
+  const normal = A_KM / sqrt(1 - E2 * sinLatitude * sinLatitude);
   const turn = radians(longitude);
-  return [normal * cos * Math.cos(turn), normal * cos * Math.sin(turn), normal * (1 - E2) * sin];
+  return [
+    normal * cosLatitude * cos(turn),
+    normal * cosLatitude * sin(turn),
+    normal * (1 - E2) * sinLatitude,
+  ];
 }
 
 function middleRadius(latitudeDeg: Float64Array): number {
   const mean = latitudeDeg.reduce((sum, latitude) => sum + latitude, 0) / latitudeDeg.length;
-  return (A_KM * Math.sqrt(1 - E2)) / (1 - E2 * Math.sin(radians(mean)) ** 2);
+  return (A_KM * sqrt(1 - E2)) / (1 - E2 * sin(radians(mean)) ** 2);
 }
 
 function arc(a: Vector, b: Vector, radius: number): number {
-  const chord = Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+  const chord = sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2);
   return chord + chord ** 3 / (24 * radius * radius);
 }
 
 /** Distance by mean latitude, as igc-xc-score has it. */
 function seriesKm(lat1: number, lon1: number, lat2: number, lon2: number): number {
   const m = (lat1 + lat2) / 2 / (180 / Math.PI);
-  const c1 = Math.cos(m);
+  const c1 = cos(m);
   const c2 = 2 * c1 * c1 - 1;
   const c3 = c1 * (2 * c2 - 1);
   const north = (111.13209 - 0.566605 * c2 + 0.0012 * (2 * c2 * c2 - 1)) * (lat2 - lat1);
   const east = (111.41513 * c1 - 0.09455 * c3 + 0.00012 * (2 * c2 * c3 - c1)) * (lon2 - lon1);
-  return Math.sqrt(north * north + east * east);
+  return sqrt(north * north + east * east);
 }

@@ -4,7 +4,7 @@ import { type Track } from '../track/track.js';
 import { assembleScore } from './assemble-score.js';
 import { explainLosses, searchLosers, UnclosedCircuits } from './explain-losses.js';
 import { type FlightScore } from './flight-score.js';
-import { RoundedLegs } from './frame/rounded-legs.js';
+import { largestStretch, RoundedLegs } from './frame/rounded-legs.js';
 import { collectProblems, geodesicMeasure, type MeasureOf } from './problems.js';
 import { scoreSettings, type ScoreOptions, type ScoreSettings } from './score-options.js';
 import { layOutTrack, type ScoredTrack } from './scored-track.js';
@@ -78,5 +78,6 @@ function measureFor(
   { frame }: ScoredTrack,
 ): MeasureOf {
   if (mode === 'exact') return geodesicMeasure(frame);
-  return (rounding) => new RoundedLegs(frame, latitudeDeg, longitudeDeg, first, rounding);
+  const stretch = largestStretch(frame, latitudeDeg, longitudeDeg, first);
+  return (rounding) => new RoundedLegs(latitudeDeg, longitudeDeg, first, rounding, stretch);
 }

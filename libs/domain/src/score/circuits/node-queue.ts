@@ -1,11 +1,12 @@
 /** Numbers a queued entry holds beside its bound: three nodes and a closing pair. */
 const FIELDS = 5;
+const FIRST_SIZE = 128;
 
 /** Binary heap of node triples by their bound, highest first, in typed arrays that grow by doubling. */
 export class NodeQueue {
   size = 0;
-  private bounds = new Float64Array(1024);
-  private fields = new Int32Array(FIELDS * 1024);
+  private bounds = new Float64Array(FIRST_SIZE);
+  private fields = new Int32Array(FIELDS * FIRST_SIZE);
 
   /** Highest bound; 0 when empty. */
   get topBound(): number {

@@ -7,7 +7,7 @@ const { floor, max, sqrt } = Math;
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 /** Outermost fixes that both distances are compared on, and as many along the track. */
-const SAMPLES = 16;
+const SAMPLES = 8;
 /** What the samples may have missed: the difference is smooth and grows with the distance. */
 const STRETCH_MARGIN = 1.5;
 
@@ -16,23 +16,21 @@ const STRETCH_MARGIN = 1.5;
  * regulation's is 0.56605), every leg rounded. For comparison only.
  */
 export class RoundedLegs implements LegMeasure {
-  readonly stretch: number;
   readonly slackKm: number;
   readonly legDecimals: number;
   readonly distanceDecimals: number;
 
   /** `from` is the column index of the frame's first fix. */
   constructor(
-    frame: EarthFrame,
     private readonly latitudeDeg: Float64Array,
     private readonly longitudeDeg: Float64Array,
     private readonly from: number,
     rounding: Rounding,
+    readonly stretch: number,
   ) {
     this.legDecimals = rounding.legDecimals;
     this.distanceDecimals = rounding.distanceDecimals;
     this.slackKm = 0.5001 * 10 ** -rounding.legDecimals;
-    this.stretch = this.largestStretch(frame);
   }
 
   km(i: number, j: number): number {
@@ -53,35 +51,49 @@ export class RoundedLegs implements LegMeasure {
     const { latitudeDeg, longitudeDeg } = this;
     return fccKm(latitudeDeg[a]!, longitudeDeg[a]!, latitudeDeg[b]!, longitudeDeg[b]!);
   }
+}
 
-  /** Largest relative difference between this distance and the frame's, between extreme fixes of the track. */
-  private largestStretch(frame: EarthFrame): number {
-    const fixes = this.extremeFixes(frame);
-    let stretch = 0;
-    for (const i of fixes) {
-      for (const j of fixes) {
-        const km = frame.km(i, j);
-        if (km > 1) stretch = max(stretch, Math.abs(this.unroundedKm(i, j) / km - 1));
-      }
+/**
+ * Largest relative difference of this distance and the frame's, from the outermost fixes by direction and some
+ * along the track.
+ */
+export function largestStretch(
+  frame: EarthFrame,
+  latitudeDeg: Float64Array,
+  longitudeDeg: Float64Array,
+  from: number,
+): number {
+  const fixes = sampledFixes(frame);
+  let stretch = 0;
+  for (const i of fixes) {
+    for (const j of fixes) {
+      const km = frame.km(i, j);
+      if (km < 1) continue;
+      const [a, b] = [from + i, from + j];
+      const counted = fccKm(latitudeDeg[a]!, longitudeDeg[a]!, latitudeDeg[b]!, longitudeDeg[b]!);
+      stretch = max(stretch, Math.abs(counted / km - 1));
     }
-    return stretch * STRETCH_MARGIN + 1e-6;
   }
+  return stretch * STRETCH_MARGIN + 1e-6;
+}
 
-  /** The outermost fixes by direction, and some along the track. */
-  private extremeFixes({ x, y, count }: EarthFrame): number[] {
-    const fixes: number[] = [];
-    for (let k = 0; k < SAMPLES; k++) {
-      const angle = (k * 2 * Math.PI) / SAMPLES;
-      const east = Math.cos(angle);
-      const north = Math.sin(angle);
-      let best = 0;
-      for (let i = 1; i < count; i++) {
-        if (x[i]! * east + y[i]! * north > x[best]! * east + y[best]! * north) best = i;
-      }
-      fixes.push(best, floor((k * (count - 1)) / (SAMPLES - 1)));
+function sampledFixes({ x, y, count }: EarthFrame): number[] {
+  const fixes: number[] = [];
+  for (let k = 0; k < SAMPLES; k++) {
+    const angle = (k * 2 * Math.PI) / SAMPLES;
+    const east = Math.cos(angle);
+    const north = Math.sin(angle);
+    let best = 0;
+    let reach = x[0]! * east + y[0]! * north;
+    for (let i = 1; i < count; i++) {
+      const along = x[i]! * east + y[i]! * north;
+      if (along <= reach) continue;
+      reach = along;
+      best = i;
     }
-    return fixes;
+    fixes.push(best, floor((k * (count - 1)) / (SAMPLES - 1)));
   }
+  return fixes;
 }
 
 /** Distance by the mean latitude, km; igc-xc-score's arithmetic, operation by operation. */

@@ -13,7 +13,7 @@ import { levelPlaces, splitPlaces } from './split-places.js';
 const { max, min } = Math;
 
 /** Level of the tree to begin at: 2^6 to 2^7 places. */
-const FIRST_LEVEL = 6;
+const FIRST_LEVEL = 5;
 const ROUNDS_MAX = 64;
 /** Up to so many places in all, one pass by corners is not worth its while. */
 const FEW_PLACES = 24;
@@ -79,7 +79,8 @@ export class FreeDistanceSearch {
       this.load(live);
       if (round > 0 && !budget.affords(this.pairs())) break;
       if (this.positions.every((places) => places.areFixes)) return this.finish();
-      if (this.pairs() <= IMPROVE_PAIRS_MAX) this.improve();
+      const isTried = round === 0 && this.best !== null;
+      if (!isTried && this.pairs() <= IMPROVE_PAIRS_MAX) this.improve();
       const before = placesIn(live);
       this.sum(budget);
       live = this.survivors(false);
