@@ -1,11 +1,10 @@
-/**
- * `npm run accuracy -- score [--json]`: the scorer beside igc-xc-score's proven optima and the scores that leagues
- * published, over the flights of `IGC_CORPUS`. Exits 1 when a score is lower, or a higher one is not confirmed.
- */
 import { CORPUS_DIRECTORY, CorpusFolder } from '../../corpus/corpus-folder.js';
 import { measureScores, scoreReportText } from './score-report.js';
 
-/** Prints the report; the exit code. */
+/**
+ * The scorer beside igc-xc-score's proven optima and the scores that leagues published, over the flights of
+ * `IGC_CORPUS`. Returns the exit code: 1 when a score is lower, or a higher one is not confirmed.
+ */
 export function runScoreReport(asJson: boolean): number {
   const corpus = new CorpusFolder(CORPUS_DIRECTORY);
   if (!corpus.isPresent) {
@@ -16,6 +15,3 @@ export function runScoreReport(asJson: boolean): number {
   console.log(asJson ? JSON.stringify(report) : scoreReportText(report));
   return report.passed ? 0 : 1;
 }
-
-if (process.argv[1] === import.meta.filename)
-  process.exitCode = runScoreReport(process.argv.includes('--json'));
