@@ -58,9 +58,7 @@ export function analyseCommand(): Command {
         .conflicts('json'),
     )
     .action(async (file: string, options: AnalyseOptions) => {
-      // npm runs scripts in the project's root; a file is meant from where the person is
-      const from = process.env['INIT_CWD'] ?? process.cwd();
-      process.exitCode = await runAnalyse(path.resolve(from, file), options);
+      process.exitCode = await runAnalyse(file, options);
     });
 }
 
