@@ -8,7 +8,7 @@ import {
 } from './altitude-source.js';
 import { dropSpikes } from './drop-spikes.js';
 import { FIX_FAULT, type FixSelection } from './fix-selection.js';
-import { bridgeAltitude, findFrozenAltitude, type Stretch } from './frozen-altitude.js';
+import { bridgeAltitude, findFrozenAltitude, frozenJumpMinM, type Stretch } from './frozen-altitude.js';
 import { findJaggedAltitude } from './jagged-altitude.js';
 
 /** Fixes of the file whose altitude is wrong, from the first to the last of a stretch. */
@@ -53,6 +53,9 @@ export function cleanAltitude(fixes: FixColumns, selection: FixSelection): Clean
   const unused = source === 'pressure' ? 'gnss' : 'pressure';
   const witness = sensors[unused] === 'live' ? unused : null;
   const faults = witness === null ? [] : unusedFaults(fixes, selection, witness, source);
+  if (choice.correctionM === 0 && isSteady(column, fixes.timeSeconds, selection)) {
+    return { choice, altitudeM: column, isMended: new Uint8Array(fixes.count), faults: present(faults) };
+  }
   dropAltitudeSpikes(fixes.timeSeconds, column, selection);
   const frozen = findFrozenAltitude(fixes, selection, source, witness);
   const jagged = findJaggedAltitude(column, fixes.timeSeconds, selection);
@@ -76,7 +79,27 @@ export function cleanAltitude(fixes: FixColumns, selection: FixSelection): Clean
   if (choice.correctionM !== 0) {
     for (let i = 0; i < altitudeM.length; i++) altitudeM[i]! += choice.correctionM;
   }
-  return { choice, altitudeM, isMended, faults: faults.filter(({ spans }) => spans.length > 0) };
+  return { choice, altitudeM, isMended, faults: present(faults) };
+}
+
+function present(faults: readonly AltitudeFault[]): AltitudeFault[] {
+  return faults.filter(({ spans }) => spans.length > 0);
+}
+
+/** Whether no step is as large as the smallest that a fault makes: then there is no fault to look for. */
+function isSteady(
+  altitudeM: Int32Array,
+  timeSeconds: Int32Array,
+  { indices, count }: FixSelection,
+): boolean {
+  for (let i = 1; i < count; i++) {
+    const before = indices[i - 1]!;
+    const fix = indices[i]!;
+    const limitM = frozenJumpMinM(timeSeconds[fix]! - timeSeconds[before]!);
+    const changeM = altitudeM[fix]! - altitudeM[before]!;
+    if (changeM >= limitM || -changeM >= limitM) return false;
+  }
+  return true;
 }
 
 /** Faults of the other sensor are told, since a reader of the raw columns would meet them. */
@@ -86,6 +109,7 @@ function unusedFaults(
   sensor: AltitudeSource,
   witness: AltitudeSource,
 ): AltitudeFault[] {
+  if (isSteady(altitudeColumn(fixes, sensor), fixes.timeSeconds, selection)) return [];
   const searched = selection.copy();
   dropAltitudeSpikes(fixes.timeSeconds, altitudeColumn(fixes, sensor), searched);
   const frozen = findFrozenAltitude(fixes, selection, sensor, witness);
