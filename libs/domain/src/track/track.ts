@@ -60,6 +60,18 @@ export function buildTrack(fixes: FixColumns, clean: CleanFixes): Track {
   };
 }
 
+/** First index between two (the second exclusive, and the answer when there is none) at a time or later. */
+export function firstNotBefore(timeSeconds: Int32Array, seconds: number, from: number, to: number): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (timeSeconds[middle]! < seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** From how many seconds on a silence counts as a gap, at the given sampling interval. */
 export function gapThresholdSeconds(samplingIntervalSeconds: number): number {
   return Math.max(CLEANING.gapSecondsMin, CLEANING.gapIntervals * samplingIntervalSeconds);
