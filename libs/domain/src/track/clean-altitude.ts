@@ -9,7 +9,7 @@ import {
 import { dropSpikes } from './drop-spikes.js';
 import { FIX_FAULT, type FixSelection } from './fix-selection.js';
 import { bridgeAltitude, findFrozenAltitude, frozenJumpMinM, type Stretch } from './frozen-altitude.js';
-import { findJaggedAltitude } from './jagged-altitude.js';
+import { findJaggedAltitude, leapLimitM } from './jagged-altitude.js';
 
 /** Fixes of the file whose altitude is wrong, from the first to the last of a stretch. */
 export interface AltitudeFaultSpan {
@@ -53,12 +53,10 @@ export function cleanAltitude(fixes: FixColumns, selection: FixSelection): Clean
   const unused = source === 'pressure' ? 'gnss' : 'pressure';
   const witness = sensors[unused] === 'live' ? unused : null;
   const faults = witness === null ? [] : unusedFaults(fixes, selection, witness, source);
-  if (choice.correctionM === 0 && isSteady(column, fixes.timeSeconds, selection)) {
-    return { choice, altitudeM: column, isMended: new Uint8Array(fixes.count), faults: present(faults) };
-  }
-  dropAltitudeSpikes(fixes.timeSeconds, column, selection);
-  const frozen = findFrozenAltitude(fixes, selection, source, witness);
-  const jagged = findJaggedAltitude(column, fixes.timeSeconds, selection);
+  const steps = judgeSteps(column, fixes.timeSeconds, selection);
+  if (steps.haveSpikes) dropAltitudeSpikes(fixes.timeSeconds, column, selection);
+  const frozen = steps.haveJumps ? findFrozenAltitude(fixes, selection, source, witness) : [];
+  const jagged = steps.haveLeaps ? findJaggedAltitude(column, fixes.timeSeconds, selection) : [];
   faults.push(
     { kind: 'frozen', sensor: source, isCorrected: true, spans: frozen.map((s) => spanOf(selection, s)) },
     { kind: 'jagged', sensor: source, isCorrected: true, spans: jagged.map((s) => spanOf(selection, s)) },
@@ -79,27 +77,24 @@ export function cleanAltitude(fixes: FixColumns, selection: FixSelection): Clean
   if (choice.correctionM !== 0) {
     for (let i = 0; i < altitudeM.length; i++) altitudeM[i]! += choice.correctionM;
   }
-  return { choice, altitudeM, isMended, faults: present(faults) };
+  return { choice, altitudeM, isMended, faults: faults.filter(({ spans }) => spans.length > 0) };
 }
 
-function present(faults: readonly AltitudeFault[]): AltitudeFault[] {
-  return faults.filter(({ spans }) => spans.length > 0);
-}
-
-/** Whether no step is as large as the smallest that a fault makes: then there is no fault to look for. */
-function isSteady(
-  altitudeM: Int32Array,
-  timeSeconds: Int32Array,
-  { indices, count }: FixSelection,
-): boolean {
+/** The steps that faults make, whose limits rise in this order: what no step reaches need not be looked for. */
+function judgeSteps(altitudeM: Int32Array, timeSeconds: Int32Array, { indices, count }: FixSelection) {
+  const steps = { haveJumps: false, haveLeaps: false, haveSpikes: false };
   for (let i = 1; i < count; i++) {
     const before = indices[i - 1]!;
     const fix = indices[i]!;
-    const limitM = frozenJumpMinM(timeSeconds[fix]! - timeSeconds[before]!);
+    const seconds = timeSeconds[fix]! - timeSeconds[before]!;
     const changeM = altitudeM[fix]! - altitudeM[before]!;
-    if (changeM >= limitM || -changeM >= limitM) return false;
+    const stepM = changeM < 0 ? -changeM : changeM;
+    if (stepM < frozenJumpMinM(seconds)) continue;
+    steps.haveJumps = true;
+    if (stepM > leapLimitM(seconds)) steps.haveLeaps = true;
+    if (!isAltitudeStep(changeM, seconds)) steps.haveSpikes = true;
   }
-  return true;
+  return steps;
 }
 
 /** Faults of the other sensor are told, since a reader of the raw columns would meet them. */
@@ -109,9 +104,11 @@ function unusedFaults(
   sensor: AltitudeSource,
   witness: AltitudeSource,
 ): AltitudeFault[] {
-  if (isSteady(altitudeColumn(fixes, sensor), fixes.timeSeconds, selection)) return [];
+  const column = altitudeColumn(fixes, sensor);
+  const steps = judgeSteps(column, fixes.timeSeconds, selection);
+  if (!steps.haveJumps) return [];
   const searched = selection.copy();
-  dropAltitudeSpikes(fixes.timeSeconds, altitudeColumn(fixes, sensor), searched);
+  if (steps.haveSpikes) dropAltitudeSpikes(fixes.timeSeconds, column, searched);
   const frozen = findFrozenAltitude(fixes, selection, sensor, witness);
   const told = { sensor, isCorrected: false };
   return [

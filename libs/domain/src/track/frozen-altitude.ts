@@ -49,7 +49,7 @@ export function findFrozenAltitude(
   return stretches;
 }
 
-/** The least step that ends a frozen altitude; spikes and leaps are larger ones. */
+/** The least step that ends a frozen altitude. */
 export function frozenJumpMinM(seconds: number): number {
   return CLEANING.frozenAltitudeJumpMinM + CLEANING.frozenAltitudeJumpMinMps * seconds;
 }

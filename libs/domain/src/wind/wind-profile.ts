@@ -182,9 +182,8 @@ function withoutOutliers(samples: readonly WindSample[]): WindSample[] {
   );
 }
 
-function median(values: number[]): number {
-  values.sort((a, b) => a - b);
-  return values[values.length >> 1] ?? 0;
+function median(values: readonly number[]): number {
+  return new Float64Array(values).sort()[values.length >> 1] ?? 0;
 }
 
 /** Groups in order of their key; straight flight is left out of a group that has circles. */
