@@ -38,7 +38,7 @@ interface Row {
  */
 export default async function scoreBench(): Promise<BenchResult> {
   const { isCorpus, files } = loadIgcFiles();
-  const flights = files.map(({ name, bytes }) => flightOf(name, bytes)).filter((flight) => flight !== null);
+  const flights = different(files.map(({ name, bytes }) => flightOf(name, bytes)));
   warmUpScorer();
   const peer = fork(path.join(import.meta.dirname, 'igc-xc-score-peer.mjs'), { execArgv: [] });
   await answerOf(peer);
@@ -79,6 +79,18 @@ function flightOf(name: string, bytes: Uint8Array): Flight | null {
   } catch {
     return null;
   }
+}
+
+/** Each flight once: some files are one flight in other words. */
+function different(flights: readonly (Flight | null)[]): Flight[] {
+  const byFixes = new Map<string, Flight>();
+  for (const flight of flights) {
+    if (flight === null) continue;
+    const { latitudeDeg, longitudeDeg } = flight;
+    const middle = latitudeDeg.length >> 1;
+    byFixes.set([latitudeDeg.length, latitudeDeg[middle], longitudeDeg[middle]].join(), flight);
+  }
+  return [...byFixes.values()];
 }
 
 /** Long flights, evenly spread over their order by size. */

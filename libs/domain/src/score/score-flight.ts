@@ -1,6 +1,7 @@
 import { type FlightSpan } from '../flight/find-flights.js';
 import { type FlightLog } from '../flight-log.js';
 import { type Track } from '../track/track.js';
+import { Arena } from './arena.js';
 import { assembleScore } from './assemble-score.js';
 import { explainLosses, searchLosers, UnclosedCircuits } from './explain-losses.js';
 import { type FlightScore } from './flight-score.js';
@@ -10,6 +11,9 @@ import { scoreSettings, type ScoreOptions, type ScoreSettings } from './score-op
 import { layOutTrack, type ScoredTrack } from './scored-track.js';
 import { SearchBudget } from './search-budget.js';
 import { solveProblems } from './solve-problems.js';
+
+/** One for the process: flights are scored one after the other, and nothing of a layout outlives its flight. */
+const ARENA = new Arena();
 
 /** Positions to score, degrees. Longitudes are continuous, or jump by 360 at the antimeridian. */
 export type ScoredColumns = Pick<Track, 'latitudeDeg' | 'longitudeDeg'>;
@@ -55,7 +59,8 @@ function scoreSpan(
 ): FlightScore[] {
   const { mode, ruleSets, tolerancePoints } = settings;
   const first = span.takeoffIndex;
-  const track = layOutTrack(columns.latitudeDeg, columns.longitudeDeg, first, span.landingIndex);
+  ARENA.reset();
+  const track = layOutTrack(columns.latitudeDeg, columns.longitudeDeg, first, span.landingIndex, ARENA);
   const measureOf = measureFor(settings, columns, first, track);
   const problems = collectProblems(track, ruleSets, mode, measureOf);
   solveProblems(problems, tolerancePoints, budget);

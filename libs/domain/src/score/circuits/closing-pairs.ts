@@ -5,7 +5,7 @@ const { sqrt } = Math;
 
 const REMEMBERED = 64;
 /** Pairs of nodes that one search may look at; on scattered fixes the trees do not help, and it would take seconds. */
-const VISITS_MAX = 100_000;
+const VISITS_MAX = 30_000;
 /** Deepest stack of the search: each level of two trees adds one pair at most. */
 const STACK_PAIRS = 256;
 

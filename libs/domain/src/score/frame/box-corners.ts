@@ -1,3 +1,4 @@
+import { type Arena } from '../arena.js';
 import { type EarthFrame } from './earth-frame.js';
 import { type IndexTree } from './index-tree.js';
 
@@ -22,9 +23,10 @@ export class BoxCorners {
   constructor(
     private readonly frame: EarthFrame,
     private readonly tree: IndexTree,
+    arena: Arena,
   ) {
-    this.corners = new Float64Array(NUMBERS * tree.first.length);
-    this.isMade = new Uint8Array(tree.first.length);
+    this.corners = arena.floats(NUMBERS * tree.first.length);
+    this.isMade = arena.bytes(tree.first.length).fill(0);
   }
 
   /** The corners of all nodes; those of `node` begin at 8·node and are valid from now on. */

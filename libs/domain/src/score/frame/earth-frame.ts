@@ -1,4 +1,5 @@
 import { longitudeStep } from '../../geo/local-scale.js';
+import { type Arena } from '../arena.js';
 
 /** Bound once: in a sandbox each look-up of a global costs more than the square root. */
 const { cos, sin, sqrt } = Math;
@@ -38,12 +39,12 @@ export class EarthFrame {
   readonly arcTerm: number;
 
   /** The fixes `from` to `to`, both inclusive, of columns in degrees. */
-  constructor(latitudeDeg: Float64Array, longitudeDeg: Float64Array, from: number, to: number) {
+  constructor(latitudeDeg: Float64Array, longitudeDeg: Float64Array, from: number, to: number, arena: Arena) {
     const count = to - from + 1;
     this.count = count;
-    this.x = new Float64Array(count);
-    this.y = new Float64Array(count);
-    this.z = new Float64Array(count);
+    this.x = arena.floats(count);
+    this.y = arena.floats(count);
+    this.z = arena.floats(count);
     const first = longitudeDeg[from]!;
     let latitudes = 0;
     let longitudes = 0;

@@ -1,3 +1,4 @@
+import { type Arena } from '../arena.js';
 import { type EarthFrame } from './earth-frame.js';
 
 const { max, min, sqrt } = Math;
@@ -23,17 +24,17 @@ export class IndexTree {
   readonly box: Float64Array;
   private readonly arcTerm: number;
 
-  constructor(frame: EarthFrame) {
+  constructor(frame: EarthFrame, arena: Arena) {
     this.arcTerm = frame.arcTerm;
-    const { starts, leaves } = cutLeaves(frame);
+    const { starts, leaves } = cutLeaves(frame, arena);
     let leafBase = 1;
     let depth = 0;
     for (; leafBase < leaves; leafBase *= 2) depth++;
     this.leafBase = leafBase;
     this.depth = depth;
-    this.first = new Int32Array(2 * leafBase).fill(1);
-    this.last = new Int32Array(2 * leafBase);
-    this.box = new Float64Array(12 * leafBase);
+    this.first = arena.ints(2 * leafBase).fill(1);
+    this.last = arena.ints(2 * leafBase).fill(0);
+    this.box = arena.floats(12 * leafBase);
     for (let leaf = 0; leaf < leaves; leaf++) {
       this.fillLeaf(frame, leafBase + leaf, starts[leaf]!, starts[leaf + 1]! - 1);
     }
@@ -128,8 +129,8 @@ export class IndexTree {
 }
 
 /** First fix of every leaf, and the number of fixes as a last entry. */
-function cutLeaves({ x, y, count }: EarthFrame): { starts: Int32Array; leaves: number } {
-  const starts = new Int32Array(count + 1);
+function cutLeaves({ x, y, count }: EarthFrame, arena: Arena): { starts: Int32Array; leaves: number } {
+  const starts = arena.ints(count + 1);
   let leaves = 0;
   let start = 0;
   for (let i = 1; i < count; i++) {

@@ -19,6 +19,8 @@ const ROUNDS_MAX = 64;
 const FEW_PLACES = 24;
 /** When a round leaves more than this share of the places, near legs are bounded more closely. */
 const STALLED_SHARE = 0.6;
+/** After so many such rounds in a row, the order of flight is taken to say little. */
+const STALLED_ROUNDS = 2;
 /** Beyond so many pairs of places, looking for a longer path costs more than it prunes. */
 const IMPROVE_PAIRS_MAX = 400_000;
 /** Fixes tried for a path when the order of flight means little. */
@@ -58,7 +60,7 @@ export class FreeDistanceSearch {
     const grow = 1 + legs.stretch;
     this.context = { arcTerm: track.frame.arcTerm, grow };
     this.slackKm = (turnpoints + 1) * legs.slackKm;
-    this.positions = Array.from({ length: turnpoints + 2 }, () => new LiveNodes(track.frame, track.tree));
+    this.positions = Array.from({ length: turnpoints + 2 }, () => new LiveNodes(track));
     this.nearLegs = new NearLegs(track.frame, track.tree, grow);
   }
 
@@ -74,7 +76,7 @@ export class FreeDistanceSearch {
     this.toleranceKm = toleranceKm;
     this.kmMax = Infinity;
     let live = this.startPlaces();
-    let isStalled = false;
+    let stalledRounds = 0;
     for (let round = 0; round < ROUNDS_MAX; round++) {
       this.load(live);
       if (round > 0 && !budget.affords(this.pairs())) break;
@@ -87,13 +89,13 @@ export class FreeDistanceSearch {
       if (placesIn(live) > FEW_PLACES) {
         this.load(live);
         if (round > 0 && !budget.affords(CORNER_COST * this.pairs())) break;
-        this.sumByCorners(isStalled ? this.nearLegs : null, budget);
+        this.sumByCorners(stalledRounds > 0 ? this.nearLegs : null, budget);
         live = this.survivors(true);
       }
       if (live.some((ids) => ids.length === 0)) return this.prove();
-      isStalled = placesIn(live) > STALLED_SHARE * before;
+      stalledRounds = placesIn(live) > STALLED_SHARE * before ? stalledRounds + 1 : 0;
       live = splitPlaces(this.tree, live);
-      if (isStalled) {
+      if (stalledRounds >= STALLED_ROUNDS) {
         if (this.outer === undefined) this.outer = this.makeOuterBound();
         live = this.outermost(live);
       }

@@ -1,5 +1,4 @@
-import { type EarthFrame } from '../frame/earth-frame.js';
-import { type IndexTree } from '../frame/index-tree.js';
+import { type ScoredTrack } from '../scored-track.js';
 
 const { max } = Math;
 
@@ -12,31 +11,28 @@ export const CORNERS = 4;
  */
 export class LiveNodes {
   count = 0;
-  id = new Int32Array(0);
-  first = new Int32Array(0);
-  last = new Int32Array(0);
+  id: Int32Array = new Int32Array(0);
+  first: Int32Array = new Int32Array(0);
+  last: Int32Array = new Int32Array(0);
   /** Boxes, km; the ends coincide for a single fix. */
-  x1 = new Float64Array(0);
-  x2 = new Float64Array(0);
-  y1 = new Float64Array(0);
-  y2 = new Float64Array(0);
-  z1 = new Float64Array(0);
-  z2 = new Float64Array(0);
+  x1: Float64Array = new Float64Array(0);
+  x2: Float64Array = new Float64Array(0);
+  y1: Float64Array = new Float64Array(0);
+  y2: Float64Array = new Float64Array(0);
+  z1: Float64Array = new Float64Array(0);
+  z2: Float64Array = new Float64Array(0);
   /** Bounds of the path up to the place, and on from it; one a place, and one a corner. */
-  before = new Float64Array(0);
-  after = new Float64Array(0);
-  beforeAt = new Float64Array(0);
-  afterAt = new Float64Array(0);
-  beforePeak = new Float64Array(0);
-  afterPeak = new Float64Array(0);
+  before: Float64Array = new Float64Array(0);
+  after: Float64Array = new Float64Array(0);
+  beforeAt: Float64Array = new Float64Array(0);
+  afterAt: Float64Array = new Float64Array(0);
+  beforePeak: Float64Array = new Float64Array(0);
+  afterPeak: Float64Array = new Float64Array(0);
 
-  constructor(
-    private readonly frame: EarthFrame,
-    private readonly tree: IndexTree,
-  ) {}
+  constructor(private readonly track: ScoredTrack) {}
 
   get areFixes(): boolean {
-    for (let at = 0; at < this.count; at++) if (this.id[at]! < 2 * this.tree.leafBase) return false;
+    for (let at = 0; at < this.count; at++) if (this.id[at]! < 2 * this.track.tree.leafBase) return false;
     return true;
   }
 
@@ -46,7 +42,7 @@ export class LiveNodes {
   }
 
   load(ids: readonly number[]): void {
-    const { frame, tree } = this;
+    const { frame, tree } = this.track;
     const { box } = tree;
     this.reserve(ids.length);
     this.count = ids.length;
@@ -99,21 +95,22 @@ export class LiveNodes {
 
   private reserve(places: number): void {
     if (places <= this.id.length) return;
+    const { arena } = this.track;
     const size = 2 * places;
-    this.id = new Int32Array(size);
-    this.first = new Int32Array(size);
-    this.last = new Int32Array(size);
-    this.x1 = new Float64Array(size);
-    this.x2 = new Float64Array(size);
-    this.y1 = new Float64Array(size);
-    this.y2 = new Float64Array(size);
-    this.z1 = new Float64Array(size);
-    this.z2 = new Float64Array(size);
-    this.before = new Float64Array(size);
-    this.after = new Float64Array(size);
-    this.beforePeak = new Float64Array(size);
-    this.afterPeak = new Float64Array(size);
-    this.beforeAt = new Float64Array(CORNERS * size);
-    this.afterAt = new Float64Array(CORNERS * size);
+    this.id = arena.ints(size);
+    this.first = arena.ints(size);
+    this.last = arena.ints(size);
+    this.x1 = arena.floats(size);
+    this.x2 = arena.floats(size);
+    this.y1 = arena.floats(size);
+    this.y2 = arena.floats(size);
+    this.z1 = arena.floats(size);
+    this.z2 = arena.floats(size);
+    this.before = arena.floats(size);
+    this.after = arena.floats(size);
+    this.beforePeak = arena.floats(size);
+    this.afterPeak = arena.floats(size);
+    this.beforeAt = arena.floats(CORNERS * size);
+    this.afterAt = arena.floats(CORNERS * size);
   }
 }
