@@ -11,6 +11,8 @@ export interface ScoredTrack {
   readonly tree: IndexTree;
   readonly corners: BoxCorners;
   readonly closingPairs: ClosingPairs;
+  /** Longest perimeter of any three fixes, km, once a search has asked for it. */
+  perimeterMax: number | null;
 }
 
 /** Lays out the fixes `from` to `to`, both inclusive, of columns in degrees; valid until the arena is reset. */
@@ -24,5 +26,5 @@ export function layOutTrack(
   const frame = new EarthFrame(latitudeDeg, longitudeDeg, from, to, arena);
   const tree = new IndexTree(frame, arena);
   const corners = new BoxCorners(frame, tree, arena);
-  return { arena, frame, tree, corners, closingPairs: new ClosingPairs(frame, tree) };
+  return { arena, frame, tree, corners, closingPairs: new ClosingPairs(frame, tree), perimeterMax: null };
 }

@@ -5,8 +5,10 @@ import { SearchBudget } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { NodeQueue } from './node-queue.js';
 
-const { max } = Math;
+const { max, min } = Math;
 
+/** A search that has cost so much is a hard one: worth a look at the outline of the track. */
+const HARD_WORK = 50_000;
 /** Closing pair of a node whose turnpoints may still coincide. */
 const NO_PAIR = -1;
 
@@ -66,9 +68,14 @@ export abstract class CircuitSearch {
   resume(budget: SearchBudget): void {
     const { queue } = this;
     this.budget = budget;
-    let isOver = false;
+    const before = budget.spent;
+    let isLookedAt = false;
     while (queue.size > 0 && queue.topBound > this.cutoff()) {
-      if ((isOver = budget.spend(1))) break;
+      if (budget.spend(1)) break;
+      if (!isLookedAt && budget.spent - before > HARD_WORK) {
+        isLookedAt = true;
+        if (this.outermost() <= this.cutoff()) break;
+      }
       const a = queue.top(0);
       const b = queue.top(1);
       const c = queue.top(2);
@@ -79,8 +86,9 @@ export abstract class CircuitSearch {
       this.branch(a, b, c, start, finish);
     }
     const cutoff = this.cutoff();
-    this.isProven = !isOver && this.unresolved <= cutoff;
-    this.valueMax = max(cutoff, queue.topBound, this.unresolved);
+    const open = max(queue.topBound, this.unresolved);
+    this.valueMax = open > cutoff ? max(cutoff, min(open, this.outermost())) : cutoff;
+    this.isProven = this.valueMax <= cutoff;
   }
 
   /** Takes a circuit found elsewhere as a start, if this rule allows it; it need not be in order. */
@@ -126,6 +134,11 @@ export abstract class CircuitSearch {
       this.consider(a, b, c0, start, finish);
       this.consider(a, b, c0 + 1, start, finish);
     }
+  }
+
+  /** A bound of the value whatever the order of flight, for searches that boxes do not help; infinite for none. */
+  protected outermost(): number {
+    return Infinity;
   }
 
   /** Finds the nearest closing pair, and books what that took. */

@@ -1,3 +1,4 @@
+import { perimeterMax } from '../frame/convex-hull.js';
 import { type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { type CircuitRule } from './circuit-rule.js';
@@ -101,6 +102,12 @@ export class TriangleSearch extends CircuitSearch {
     }
     if (sideMax < 1 && longestMin > sideMax * (distance + distanceSlack)) return 0;
     return this.rule.valueMax(distance, gap);
+  }
+
+  protected override outermost(): number {
+    const { track, legs } = this;
+    track.perimeterMax ??= perimeterMax(track.frame);
+    return this.rule.valueMax(track.perimeterMax * (1 + legs.stretch) + 3 * legs.slackKm, 0);
   }
 
   private tryMiddles(a: number, b: number, c: number, gap: number): void {

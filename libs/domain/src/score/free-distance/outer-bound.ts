@@ -1,9 +1,8 @@
+import { convexHull } from '../frame/convex-hull.js';
 import { type EarthFrame } from '../frame/earth-frame.js';
 import { type IndexTree } from '../frame/index-tree.js';
 
 const { max, sqrt } = Math;
-
-const HULL_MAX = 64;
 
 /**
  * Fixes that may be points of a long path, whatever the order of flight: a leg from a fix ends no further than its
@@ -28,7 +27,7 @@ export class OuterBound {
   /** Null for a track with a long convex hull: an arc in order, which boxes bound well, and which would cost n². */
   static of(frame: EarthFrame, tree: IndexTree, grow: number): OuterBound | null {
     const hull = convexHull(frame);
-    if (hull.length > HULL_MAX) return null;
+    if (hull === null) return null;
     return new OuterBound(farthest(frame, hull, grow), 2 * tree.leafBase);
   }
 
@@ -69,27 +68,4 @@ function farthest({ x, y, z, count, arcTerm }: EarthFrame, hull: Int32Array, gro
     far[fix] = sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
   }
   return far;
-}
-
-/** Fixes at the corners of the convex hull on the ground (Andrew's monotone chain). */
-function convexHull({ x, y, count }: EarthFrame): Int32Array {
-  const order = Int32Array.from({ length: count }, (_, fix) => fix).sort(
-    (a, b) => x[a]! - x[b]! || y[a]! - y[b]!,
-  );
-  const hull = new Int32Array(2 * count + 1);
-  let size = 0;
-  for (const direction of [1, -1]) {
-    const base = size;
-    for (let at = 0; at < count; at++) {
-      const fix = order[direction === 1 ? at : count - 1 - at]!;
-      while (size >= base + 2 && !turnsLeft(hull[size - 2]!, hull[size - 1]!, fix, x, y)) size--;
-      hull[size++] = fix;
-    }
-    size--;
-  }
-  return hull.slice(0, max(1, size));
-}
-
-function turnsLeft(a: number, b: number, c: number, x: Float64Array, y: Float64Array): boolean {
-  return (x[b]! - x[a]!) * (y[c]! - y[a]!) - (y[b]! - y[a]!) * (x[c]! - x[a]!) > 0;
 }
