@@ -7,8 +7,8 @@ import { type ScoredTrack } from './scored-track.js';
 import { type SearchBudget } from './search-budget.js';
 import { circuitLegs, turnpointsOf } from './type-score.js';
 
-/** Nodes a search may look at to find the best of a flight type that lost already. */
-const LOSER_NODES = 150;
+/** Work to find the best of a flight type that lost already: a hundred entries or so. */
+const LOSER_WORK = 30_000;
 /** What of the time left each such search may use. */
 const LOSER_SHARE = 0.1;
 /** Value, km, within which circuits that do not count are told apart. */
@@ -28,7 +28,7 @@ export function searchLosers({ circuits }: Problems, budget: SearchBudget): void
     }
     const bound = search.valueMax;
     const wasProven = search.isProven;
-    search.run(0, LOSER_TOLERANCE_KM, budget.share(LOSER_SHARE, LOSER_NODES));
+    search.run(0, LOSER_TOLERANCE_KM, budget.share(LOSER_SHARE, LOSER_WORK));
     search.valueMax = Math.min(search.valueMax, bound);
     search.isProven ||= wasProven;
   }
@@ -51,7 +51,7 @@ export class UnclosedCircuits {
     if (search === undefined) {
       const unclosed = { ...type, tiers: [{ fromKm: 0, multiplier: 1 }], closing: UNCLOSED };
       search = circuitProblem(this.track, this.measureOf(rounding), unclosed).search;
-      search.run(0, LOSER_TOLERANCE_KM, this.budget.share(LOSER_SHARE, LOSER_NODES));
+      search.run(0, LOSER_TOLERANCE_KM, this.budget.share(LOSER_SHARE, LOSER_WORK));
       this.found.set(key, search);
     }
     return search.value > 0 ? search : null;

@@ -33,7 +33,9 @@ export function scoreSpans(
   options: ScoreOptions = {},
 ): FlightScore[] {
   const settings = scoreSettings(options);
-  const budget = SearchBudget.of(settings.budgetMs, settings.nodesMax);
+  const { timeLimit, workMax } = settings;
+  const deadline = timeLimit && { now: timeLimit.now, at: timeLimit.now() + timeLimit.ms };
+  const budget = new SearchBudget(workMax, deadline);
   let best: FlightScore[] = [];
   spans.forEach((span, at) => {
     const scores = scoreSpan(columns, span, settings, budget.share(1 / (spans.length - at)));

@@ -1,14 +1,14 @@
 import { type IndexTree } from '../frame/index-tree.js';
 import { type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
-import { SearchBudget } from '../search-budget.js';
+import { SearchBudget, WORK } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { NodeQueue } from './node-queue.js';
 
 const { max, min } = Math;
 
 /** A search that has cost so much is a hard one: worth a look at the outline of the track. */
-const HARD_WORK = 50_000;
+const HARD_WORK = 500_000;
 /** Closing pair of a node whose turnpoints may still coincide. */
 const NO_PAIR = -1;
 
@@ -40,7 +40,7 @@ export abstract class CircuitSearch {
   /** Value below which nothing matters. */
   protected floor = 0;
   protected tolerance = 0;
-  protected budget: SearchBudget = SearchBudget.of(0, 0);
+  protected budget: SearchBudget = new SearchBudget(0, null);
   /** Highest bound of entries that were given up because their closing pair was not found. */
   protected unresolved = 0;
 
@@ -71,7 +71,7 @@ export abstract class CircuitSearch {
     const before = budget.spent;
     let isLookedAt = false;
     while (queue.size > 0 && queue.topBound > this.cutoff()) {
-      if (budget.spend(1)) break;
+      if (budget.spend(WORK.entry)) break;
       if (!isLookedAt && budget.spent - before > HARD_WORK) {
         isLookedAt = true;
         if (this.outermost() <= this.cutoff()) break;
@@ -146,7 +146,8 @@ export abstract class CircuitSearch {
     const { closingPairs } = this.track;
     const before = closingPairs.visits;
     closingPairs.find(i, k);
-    if (closingPairs.visits > before) this.budget.spend(closingPairs.visits - before);
+    const visits = closingPairs.visits - before;
+    if (visits > 0) this.budget.spend(WORK.closingVisit * visits);
   }
 
   /** Bounds up to this cannot matter. */

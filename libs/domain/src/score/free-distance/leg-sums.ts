@@ -1,4 +1,5 @@
 import { CORNERS, type LiveNodes } from './live-nodes.js';
+import { WORK } from '../search-budget.js';
 import { type NearLegs } from './near-legs.js';
 
 const { max, sqrt } = Math;
@@ -16,7 +17,7 @@ export interface LegContext {
 /**
  * Longest sums of legs to each place of `to` from all allowed places of `from`, each leg bounded by the largest
  * distance between the boxes. Forward, `from` is the point before: it must not begin after `to` ends; backward it
- * is the point after. Returns the number of pairs looked at.
+ * is the point after. Returns the work done.
  */
 export function extendSums(from: LiveNodes, to: LiveNodes, forward: boolean, context: LegContext): number {
   const { arcTerm, grow } = context;
@@ -147,7 +148,8 @@ export function extendCornerSums(
     out[o + 2] = o2;
     out[o + 3] = o3;
     if (near !== null) {
-      pairs += near.raise(from, forward ? farHigh : low, forward ? high : farLow, to, at, forward);
+      pairs +=
+        WORK.subBoxPair * near.raise(from, forward ? farHigh : low, forward ? high : farLow, to, at, forward);
     }
     outPeaks[at] = max(out[o], out[o + 1]!, out[o + 2]!, out[o + 3]!);
   }
