@@ -84,7 +84,8 @@ function isSteady(
 ): boolean {
   for (let i = Math.max(first, 1); i <= Math.min(last + 1, count - 1); i++) {
     const [from, to] = [indices[i - 1]!, indices[i]!];
-    if (!isAltitudeStep(altitudeM[to]! - altitudeM[from]!, timeSeconds[to]! - timeSeconds[from]!)) return false;
+    if (!isAltitudeStep(altitudeM[to]! - altitudeM[from]!, timeSeconds[to]! - timeSeconds[from]!))
+      return false;
   }
   return true;
 }
