@@ -1,26 +1,18 @@
 import { type FlightAnalysis, type ReplayTrack } from '@app/domain';
-import {
-  metricsPayload,
-  qualityPayload,
-  recorderStatisticsPayload,
-  segmentsPayload,
-  thermalsPayload,
-  trackPayload,
-} from '@app/flights';
+import { metricsPayload, qualityPayload, thermalsPayload, trackPayload } from '@app/flights';
 import { type boundsOf } from './bounds.js';
 import { checkValues, Violation } from './check-values.js';
 
 const ENCODINGS = ['columns', 'delta', 'polyline'] as const;
 
 /** Everything about a flight, as it is sent. */
-export function checkWire({ metrics, quality, segments, thermals, selfCheck }: FlightAnalysis): void {
-  const { confidence, ...rest } = qualityPayload(quality);
+export function checkWire(analysis: FlightAnalysis): void {
+  const { metrics, thermals } = analysis;
+  const { confidence, ...quality } = qualityPayload(analysis);
   checkPayload({ confidence }, 'quality payload', () => [0, 1]);
-  checkPayload(rest, 'quality payload');
+  checkPayload(quality, 'quality payload');
   checkPayload(metricsPayload(metrics), 'metrics payload');
-  checkPayload(segmentsPayload(segments), 'segments payload');
   checkPayload(thermals && thermalsPayload(thermals), 'thermals payload');
-  checkPayload(recorderStatisticsPayload(selfCheck), 'recorder statistics payload');
 }
 
 /** A track in each of its encodings, as it is sent. Columns of differences have no bounds of their own. */

@@ -17,7 +17,7 @@ export default function analyseFlight(bytes: Uint8Array): AnalysedFlight {
     flownAtMs: analysis.flownAt,
     durationSeconds: analysis.durationSeconds ?? 0,
     metrics: metricsPayload(analysis.metrics),
-    quality: qualityPayload(analysis.quality),
+    quality: qualityPayload(analysis),
     analysisVersion: analysis.analysisVersion,
   };
 }

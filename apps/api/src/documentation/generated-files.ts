@@ -27,7 +27,7 @@ export async function sampleFlightExample(root: string): Promise<string> {
     flown_at: wireTime(analysis.flownAt),
     duration_seconds: analysis.durationSeconds,
     metrics: metricsPayload(analysis.metrics),
-    quality: qualityPayload(analysis.quality),
+    quality: qualityPayload(analysis),
     status: 'processed',
     created_at: SAMPLE_CREATED_AT,
   };

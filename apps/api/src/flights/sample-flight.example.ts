@@ -93,7 +93,40 @@ export const SAMPLE_FLIGHT = {
       "time_other_seconds": 1,
       "glide_ratio_mean": 1,
       "glide_ratio_best": 1
-    }
+    },
+    "segments": [
+      {
+        "kind": "ground",
+        "is_main": false,
+        "starts_at": "2025-06-14T11:20:00Z",
+        "ends_at": "2025-06-14T11:22:30Z",
+        "duration_seconds": 150,
+        "distance_km": 0.05,
+        "altitude_gain_m": 1,
+        "confidence": 1
+      },
+      {
+        "kind": "flight",
+        "is_main": true,
+        "starts_at": "2025-06-14T11:22:30Z",
+        "ends_at": "2025-06-14T12:38:56Z",
+        "duration_seconds": 4586,
+        "distance_km": 44.65,
+        "altitude_gain_m": -781,
+        "confidence": 1
+      },
+      {
+        "kind": "ground",
+        "is_main": false,
+        "starts_at": "2025-06-14T12:38:56Z",
+        "ends_at": "2025-06-14T12:40:55Z",
+        "duration_seconds": 119,
+        "distance_km": 0.05,
+        "altitude_gain_m": 0,
+        "confidence": 1
+      }
+    ],
+    "recorder_statistics": null
   },
   "status": "processed",
   "created_at": "2026-07-14T18:02:11Z"
