@@ -112,7 +112,7 @@ function analysisJson(analysis: FlightAnalysis) {
     analysis_version: analysis.analysisVersion,
     metrics: metricsPayload(analysis.metrics),
     quality: qualityPayload(analysis),
-    thermals: analysis.thermals && thermalsPayload(analysis.thermals),
+    thermals: thermalsPayload(analysis.thermals),
   };
 }
 

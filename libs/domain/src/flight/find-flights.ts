@@ -59,6 +59,7 @@ export function mainFlight(track: Track, flights: readonly FlightSpan[]): Flight
 function classifyMotion(track: Track): Uint8Array {
   const { count, timeSeconds, eastM, northM, altitudeM } = track;
   const { first, last } = centredWindows(track, FLIGHT.motionHalfWindowSeconds);
+  const { flyingSpeedMinMps, groundSpeedMaxMps, groundClimbMaxMps } = FLIGHT;
   const motion = new Uint8Array(count);
   for (let i = 0; i < count; i++) {
     const from = first[i]!;
@@ -70,11 +71,15 @@ function classifyMotion(track: Track): Uint8Array {
     }
     const east = eastM[to]! - eastM[from]!;
     const north = northM[to]! - northM[from]!;
-    const speedMps = Math.sqrt(east * east + north * north) / seconds;
+    const wayM2 = east * east + north * north;
+    const flyingM = flyingSpeedMinMps * seconds;
+    if (wayM2 >= flyingM * flyingM) {
+      motion[i] = FLYING;
+      continue;
+    }
+    const groundM = groundSpeedMaxMps * seconds;
     const climbMps = Math.abs(altitudeM[to]! - altitudeM[from]!) / seconds;
-    if (speedMps >= FLIGHT.flyingSpeedMinMps) motion[i] = FLYING;
-    else if (speedMps <= FLIGHT.groundSpeedMaxMps && climbMps <= FLIGHT.groundClimbMaxMps) motion[i] = GROUND;
-    else motion[i] = UNDECIDED;
+    motion[i] = wayM2 <= groundM * groundM && climbMps <= groundClimbMaxMps ? GROUND : UNDECIDED;
   }
   return motion;
 }

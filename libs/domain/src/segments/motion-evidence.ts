@@ -45,7 +45,8 @@ function layChords(track: Track, { takeoffIndex, landingIndex }: FlightSpan): Ch
   const { timeSeconds, eastM, northM } = track;
   const { sqrt, atan2, abs } = Math;
   const stepSeconds = SEGMENT.chordSecondsMin;
-  const size = landingIndex - takeoffIndex + 1;
+  const seconds = timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]!;
+  const size = Math.min(landingIndex - takeoffIndex, Math.floor(seconds / stepSeconds)) + 1;
   const chords = {
     count: 0,
     at: new Int32Array(size + 1),

@@ -41,13 +41,14 @@ const DAY_MS = 86_400_000;
 /** Compares the recorder's own statistics with the analysis; null when the file has none. */
 export function checkStatistics(log: FlightLog, measured: MeasuredFlight): SelfCheck | null {
   const { recorder, statistics } = recorderStatistics(log);
+  if (statistics.length === 0) return null;
   const ours = ourStatistics(log, measured);
   // The last one counts: recorders write their summary at the end, and some files hold it twice.
   const found = new Map(statistics.map((statistic) => [statistic.statistic, statistic]));
   const checks = [...found.values()].map((statistic) =>
     check(statistic, averagedAlike(log, statistic) ?? ours[statistic.statistic], log, measured),
   );
-  return checks.length > 0 ? { recorder, checks } : null;
+  return { recorder, checks };
 }
 
 /** Our climb or sink over as many seconds as the recorder's; null for all else. */

@@ -18,6 +18,7 @@ export function naviterStatistics(comments: readonly IgcComment[]): RecorderStat
     const match = SOURCES.has(source) ? /^::([A-Z0-9_]{1,20}):\d{1,3},(.*)$/.exec(text) : null;
     if (match) records.set(match[1]!, match[2]!.split(','));
   }
+  if (records.size === 0) return [];
   const value = (record: string, index: number): number | null => {
     const number = writtenNumber(records.get(record)?.[index]);
     return number === UNKNOWN ? null : number;

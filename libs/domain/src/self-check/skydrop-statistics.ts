@@ -12,6 +12,7 @@ export function skydropStatistics(comments: readonly IgcComment[]): RecorderStat
     const match = source === 'XSB' ? /^SKYDROP-([A-Za-z-]{1,20}): *(\S{1,20})$/.exec(text) : null;
     if (match) texts.set(match[1]!, match[2]!);
   }
+  if (texts.size === 0) return [];
   /** Divided by so many of the recorder's units as are one of ours. */
   const value = (name: string, perUnit = 1): number | null => {
     const number = writtenNumber(texts.get(name));

@@ -48,17 +48,18 @@ export function analyseThermals(
   const circles = findCircles(track, circling, turnDeg);
   const wind = new WindProfile(track, windSamples(track, phases, circles));
   const timeOf = (index: number) => pointAt(index).time;
-  const thermals = phases.thermals.map((span) =>
+  const circlesOf = circlesBySpan(circles, phases.thermals);
+  const thermals = phases.thermals.map((span, thermal) =>
     measureThermal(
       track,
       span,
       circling.slice(span.firstPhase, span.lastPhase),
-      circles.filter((circle) => isInside(circle, span)),
+      circlesOf[thermal]!,
       pointAt,
     ),
   );
   return {
-    summary: summariseThermals(track, flight, phases, thermals, circles),
+    summary: summariseThermals(track, flight, phases, thermals, circlesOf.flat()),
     thermals,
     lifts: phases.lifts.map((lift) => measureLift(track, lift, timeOf)),
     glides: glides.map((glide) => measureGlide(track, glide, wind, timeOf)),
@@ -105,8 +106,15 @@ function joined(phases: readonly { startIndex: number; endIndex: number }[]) {
   return stretches;
 }
 
-function isInside({ startIndex, endIndex }: Circle, span: ThermalSpan): boolean {
-  return startIndex >= span.startIndex && endIndex <= span.endIndex;
+/** The circles inside each span; both follow each other in time. */
+function circlesBySpan(circles: readonly Circle[], spans: readonly ThermalSpan[]): Circle[][] {
+  let next = 0;
+  return spans.map(({ startIndex, endIndex }) => {
+    while (next < circles.length && circles[next]!.startIndex < startIndex) next++;
+    const first = next;
+    while (next < circles.length && circles[next]!.endIndex <= endIndex) next++;
+    return circles.slice(first, next);
+  });
 }
 
 function measureLift(

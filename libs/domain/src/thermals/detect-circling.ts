@@ -38,29 +38,32 @@ export function detectCircling(
   if (track.samplingIntervalSeconds > CIRCLING.turnIntervalSecondsMax) {
     return detectSparseCircling(track, flight);
   }
+  const { timeSeconds, segment } = track;
+  const { takeoffIndex, landingIndex } = flight;
+  const { enterRateDegPerSecond, leaveRateDegPerSecond } = CIRCLING;
   const { first, last } = centredWindows(track, CIRCLING.rateHalfWindowSeconds);
   const phases: Turning[] = [];
   let start = -1;
   let direction = 0;
-  const close = (end: number): void => {
-    if (start >= 0) addPhase(phases, track, turnDeg, start, end);
-    start = -1;
-  };
-  for (let i = flight.takeoffIndex; i <= flight.landingIndex; i++) {
-    const from = Math.max(first[i]!, flight.takeoffIndex);
-    const to = Math.min(last[i]!, flight.landingIndex);
-    const seconds = track.timeSeconds[to]! - track.timeSeconds[from]!;
+  for (let i = takeoffIndex; i <= landingIndex; i++) {
+    const from = first[i]! < takeoffIndex ? takeoffIndex : first[i]!;
+    const to = last[i]! > landingIndex ? landingIndex : last[i]!;
+    const seconds = timeSeconds[to]! - timeSeconds[from]!;
     const rate = seconds > 0 ? (turnDeg[to]! - turnDeg[from]!) / seconds : 0;
-    if (start >= 0 && rate * direction < CIRCLING.leaveRateDegPerSecond) {
-      close(isJumpBetween(track, i - 1, i) ? i - 1 : i);
+    if (start >= 0) {
+      const hasLeft = rate * direction < leaveRateDegPerSecond;
+      if (hasLeft || segment[i] !== segment[start]) {
+        const end = hasLeft && !isJumpBetween(track, i - 1, i) ? i : i - 1;
+        addPhase(phases, track, turnDeg, start, end);
+        start = -1;
+      }
     }
-    if (start >= 0 && track.segment[i] !== track.segment[start]) close(i - 1);
-    if (start < 0 && Math.abs(rate) >= CIRCLING.enterRateDegPerSecond) {
+    if (start < 0 && (rate >= enterRateDegPerSecond || rate <= -enterRateDegPerSecond)) {
       start = i;
-      direction = Math.sign(rate);
+      direction = rate > 0 ? 1 : -1;
     }
   }
-  close(flight.landingIndex);
+  if (start >= 0) addPhase(phases, track, turnDeg, start, landingIndex);
   return phases;
 }
 

@@ -5,7 +5,12 @@ import { type Circle } from './find-circles.js';
 import { turnsOf } from './measure-thermal.js';
 import { type Thermal, type ThermalSummary } from './thermal-analysis.js';
 
-/** Adds the thermals of a flight up; the best climb is the best of all, circle time and radius are means over circles. */
+/**
+ * Adds the thermals of a flight up; the best climb is the best of all, circle time and radius are means over
+ * circles.
+ *
+ * @param circles those of the thermals
+ */
 export function summariseThermals(
   { timeSeconds }: Track,
   flight: FlightSpan,
@@ -16,9 +21,6 @@ export function summariseThermals(
   const flightSeconds = timeSeconds[flight.landingIndex]! - timeSeconds[flight.takeoffIndex]!;
   const timeInThermals = sum(thermals.map(({ durationSeconds }) => durationSeconds));
   const gainM = sum(thermals.map((thermal) => thermal.gainM));
-  const own = circles.filter(({ startIndex, endIndex }) =>
-    spans.some((span) => startIndex >= span.startIndex && endIndex <= span.endIndex),
-  );
   const best = Math.max(...thermals.map(({ climbMaxMps }) => climbMaxMps ?? -Infinity));
   return {
     count: thermals.length,
@@ -30,8 +32,8 @@ export function summariseThermals(
     turnDirectionLeftShare: leftShare(
       spans.map(({ firstPhase, lastPhase }) => circling.slice(firstPhase, lastPhase)).flat(),
     ),
-    circleSecondsMean: mean(own.map(({ seconds }) => seconds)),
-    circleRadiusMMean: mean(own.flatMap(({ air }) => (air ? [air.radiusM] : []))),
+    circleSecondsMean: mean(circles.map(({ seconds }) => seconds)),
+    circleRadiusMMean: mean(circles.flatMap(({ air }) => (air ? [air.radiusM] : []))),
   };
 }
 

@@ -8,8 +8,8 @@ import {
 } from './altitude-source.js';
 import { dropSpikes } from './drop-spikes.js';
 import { FIX_FAULT, type FixSelection } from './fix-selection.js';
-import { bridgeAltitude, findFrozenAltitude, type Stretch } from './frozen-altitude.js';
-import { findJaggedAltitude } from './jagged-altitude.js';
+import { bridgeAltitude, findFrozenAltitude, frozenJumpMinM, type Stretch } from './frozen-altitude.js';
+import { findJaggedAltitude, leapLimitM } from './jagged-altitude.js';
 
 /** Fixes of the file whose altitude is wrong, from the first to the last of a stretch. */
 export interface AltitudeFaultSpan {
@@ -53,9 +53,10 @@ export function cleanAltitude(fixes: FixColumns, selection: FixSelection): Clean
   const unused = source === 'pressure' ? 'gnss' : 'pressure';
   const witness = sensors[unused] === 'live' ? unused : null;
   const faults = witness === null ? [] : unusedFaults(fixes, selection, witness, source);
-  dropAltitudeSpikes(fixes.timeSeconds, column, selection);
-  const frozen = findFrozenAltitude(fixes, selection, source, witness);
-  const jagged = findJaggedAltitude(column, fixes.timeSeconds, selection);
+  const steps = judgeSteps(column, fixes.timeSeconds, selection);
+  if (steps.haveSpikes) dropAltitudeSpikes(fixes.timeSeconds, column, selection);
+  const frozen = steps.haveJumps ? findFrozenAltitude(fixes, selection, source, witness) : [];
+  const jagged = steps.haveLeaps ? findJaggedAltitude(column, fixes.timeSeconds, selection) : [];
   faults.push(
     { kind: 'frozen', sensor: source, isCorrected: true, spans: frozen.map((s) => spanOf(selection, s)) },
     { kind: 'jagged', sensor: source, isCorrected: true, spans: jagged.map((s) => spanOf(selection, s)) },
@@ -90,6 +91,23 @@ function isSteady(
   return true;
 }
 
+/** The steps that faults make, whose limits rise in this order: what no step reaches need not be looked for. */
+function judgeSteps(altitudeM: Int32Array, timeSeconds: Int32Array, { indices, count }: FixSelection) {
+  const steps = { haveJumps: false, haveLeaps: false, haveSpikes: false };
+  for (let i = 1; i < count; i++) {
+    const before = indices[i - 1]!;
+    const fix = indices[i]!;
+    const seconds = timeSeconds[fix]! - timeSeconds[before]!;
+    const changeM = altitudeM[fix]! - altitudeM[before]!;
+    const stepM = changeM < 0 ? -changeM : changeM;
+    if (stepM < frozenJumpMinM(seconds)) continue;
+    steps.haveJumps = true;
+    if (stepM > leapLimitM(seconds)) steps.haveLeaps = true;
+    if (!isAltitudeStep(changeM, seconds)) steps.haveSpikes = true;
+  }
+  return steps;
+}
+
 /** Faults of the other sensor are told, since a reader of the raw columns would meet them. */
 function unusedFaults(
   fixes: FixColumns,
@@ -97,8 +115,11 @@ function unusedFaults(
   sensor: AltitudeSource,
   witness: AltitudeSource,
 ): AltitudeFault[] {
+  const column = altitudeColumn(fixes, sensor);
+  const steps = judgeSteps(column, fixes.timeSeconds, selection);
+  if (!steps.haveJumps) return [];
   const searched = selection.copy();
-  dropAltitudeSpikes(fixes.timeSeconds, altitudeColumn(fixes, sensor), searched);
+  if (steps.haveSpikes) dropAltitudeSpikes(fixes.timeSeconds, column, searched);
   const frozen = findFrozenAltitude(fixes, selection, sensor, witness);
   const told = { sensor, isCorrected: false };
   return [

@@ -44,8 +44,8 @@ export function cleanFixes(recorded: FixColumns): CleanFixes {
   const { timeSeconds, jumps } = mendClock(recorded, selection);
   const fixes = { ...recorded, timeSeconds };
   orderInTime(fixes, selection);
-  const { speedLimitMps, isReachable } = positionReach(fixes, selection);
-  dropSpikes(timeSeconds, selection, isReachable, FIX_FAULT.positionSpike);
+  const { speedLimitMps, hasSpikes, isReachable } = positionReach(fixes, selection);
+  if (hasSpikes) dropSpikes(timeSeconds, selection, isReachable, FIX_FAULT.positionSpike);
   dropFrozen(fixes, selection);
   const { choice, altitudeM, isMended, faults } = cleanAltitude(fixes, selection);
   return {

@@ -28,11 +28,11 @@ export function dropFrozen(fixes: FixColumns, selection: FixSelection): void {
   };
   let start = 0;
   for (let i = 1; i < count; i++) {
-    const first = indices[start]!;
+    const last = indices[i - 1]!;
     const fix = indices[i]!;
-    if (latitudeDeg[fix] === latitudeDeg[first] && longitudeDeg[fix] === longitudeDeg[first]) continue;
-    const lasted = timeSeconds[indices[i - 1]!]! - timeSeconds[first]!;
-    if (lasted >= CLEANING.frozenSecondsMin) {
+    if (latitudeDeg[fix] === latitudeDeg[last] && longitudeDeg[fix] === longitudeDeg[last]) continue;
+    const first = indices[start]!;
+    if (timeSeconds[last]! - timeSeconds[first]! >= CLEANING.frozenSecondsMin) {
       const flewOn =
         distanceM(first, fix) >= CLEANING.frozenJumpMinM ||
         (speedMps(start) >= CLEANING.frozenSpeedMinMps && speedMps(i + 1) >= CLEANING.frozenSpeedMinMps);

@@ -34,7 +34,9 @@ export class FixSelection {
   dropMarked(marks: Uint8Array): void {
     const { indices, faults, count } = this;
     let kept = 0;
-    for (let i = 0; i < count; i++) {
+    // Most steps find nothing in most files.
+    while (kept < count && marks[kept] === FIX_FAULT.none) kept++;
+    for (let i = kept; i < count; i++) {
       const fix = indices[i]!;
       if (marks[i] === FIX_FAULT.none) indices[kept++] = fix;
       else faults[fix] = marks[i]!;

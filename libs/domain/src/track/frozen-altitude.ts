@@ -40,7 +40,7 @@ export function findFrozenAltitude(
     const end = indices[last]!;
     if (timeSeconds[end]! - timeSeconds[begin]! < CLEANING.frozenAltitudeSecondsMin) continue;
     const seconds = timeSeconds[after]! - timeSeconds[end]!;
-    if (seconds > CLEANING.gapSecondsMin || Math.abs(jumpM) < jumpMinM(seconds)) continue;
+    if (seconds > CLEANING.gapSecondsMin || Math.abs(jumpM) < frozenJumpMinM(seconds)) continue;
     const rateMps = Math.abs(jumpM) / (timeSeconds[after]! - timeSeconds[begin]!);
     if (witnessM === null && rateMps > CLEANING.frozenAltitudeRateMaxMps) continue;
     const doubtM = witnessM === null ? 0 : Math.abs(witnessM[end]! - witnessM[begin]! - jumpM);
@@ -49,7 +49,8 @@ export function findFrozenAltitude(
   return stretches;
 }
 
-function jumpMinM(seconds: number): number {
+/** The least step that ends a frozen altitude. */
+export function frozenJumpMinM(seconds: number): number {
   return CLEANING.frozenAltitudeJumpMinM + CLEANING.frozenAltitudeJumpMinMps * seconds;
 }
 

@@ -13,7 +13,7 @@ export function findJaggedAltitude(
   { indices, count }: FixSelection,
 ): Stretch[] {
   const stretches: Stretch[] = [];
-  const { leapMinM, leapRateMps, leapsSecondsMax } = CLEANING;
+  const { leapsSecondsMax } = CLEANING;
   let first = 0;
   let last = -1;
   let goesUp = false;
@@ -22,7 +22,7 @@ export function findJaggedAltitude(
     const before = indices[i - 1]!;
     const fix = indices[i]!;
     const changeM = altitudeM[fix]! - altitudeM[before]!;
-    const limitM = leapMinM + leapRateMps * (timeSeconds[fix]! - timeSeconds[before]!);
+    const limitM = leapLimitM(timeSeconds[fix]! - timeSeconds[before]!);
     if (changeM <= limitM && -changeM <= limitM) continue;
     if (last >= 0 && timeSeconds[before]! - timeSeconds[indices[last]!]! > leapsSecondsMax) {
       if (goesUp && goesDown) stretches.push(widened(timeSeconds, indices, count, first, last));
@@ -35,6 +35,11 @@ export function findJaggedAltitude(
   }
   if (goesUp && goesDown) stretches.push(widened(timeSeconds, indices, count, first, last));
   return stretches;
+}
+
+/** How far no aircraft climbs or sinks in so many seconds. */
+export function leapLimitM(seconds: number): number {
+  return CLEANING.leapMinM + CLEANING.leapRateMps * seconds;
 }
 
 /** The filter of the receiver knows of a leap before it shows it, and creeps back after it. */

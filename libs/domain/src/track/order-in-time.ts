@@ -7,7 +7,9 @@ import { FIX_FAULT, type FixSelection } from './fix-selection.js';
  * a time hours ahead costs itself and not everything after it.
  */
 export function orderInTime(fixes: FixColumns, selection: FixSelection): void {
-  if (isInOrder(fixes, selection)) {
+  const leastStep = leastStepSeconds(fixes, selection);
+  if (leastStep > 0) return;
+  if (leastStep === 0) {
     selection.dropMarked(markRepeated(fixes, selection));
     return;
   }
@@ -34,11 +36,13 @@ function tellRepeatedFromBackward(fixes: FixColumns, selection: FixSelection, ma
   }
 }
 
-function isInOrder({ timeSeconds }: FixColumns, { indices, count }: FixSelection): boolean {
+function leastStepSeconds({ timeSeconds }: FixColumns, { indices, count }: FixSelection): number {
+  let least = Infinity;
   for (let i = 1; i < count; i++) {
-    if (timeSeconds[indices[i]!]! < timeSeconds[indices[i - 1]!]!) return false;
+    const step = timeSeconds[indices[i]!]! - timeSeconds[indices[i - 1]!]!;
+    if (step < least) least = step;
   }
-  return true;
+  return least;
 }
 
 function markRepeated({ timeSeconds }: FixColumns, { indices, count }: FixSelection): Uint8Array {

@@ -10,6 +10,8 @@ const SPEED_BINS = 256;
 /** The test for position spikes, and the speed it allows. */
 export interface PositionReach {
   speedLimitMps: number;
+  /** Whether any step is faster than that; without one there is nothing to test. */
+  hasSpikes: boolean;
   isReachable: Reachable;
 }
 
@@ -27,29 +29,42 @@ export function positionReach(fixes: FixColumns, selection: FixSelection): Posit
     const east = longitudeStep(longitudeDeg[from]!, longitudeDeg[to]!) * scale.eastMetres;
     return Math.sqrt(north * north + east * east);
   };
-  const usualMps = speedPercentileMps(timeSeconds, selection, distanceM);
+  const { usualMps, fastestMps } = stepSpeeds(fixes, selection, scale);
   const speedLimitMps = Math.min(
     Math.max(CLEANING.spikeSpeedMinMps, CLEANING.spikeSpeedFactor * usualMps),
     CLEANING.spikeSpeedMaxMps,
   );
   const isReachable: Reachable = (from, to) =>
     distanceM(from, to) <= speedLimitMps * (timeSeconds[to]! - timeSeconds[from]!);
-  return { speedLimitMps, isReachable };
+  return { speedLimitMps, hasSpikes: fastestMps > speedLimitMps, isReachable };
 }
 
-function speedPercentileMps(
-  timeSeconds: Int32Array,
+/** The percentile that counts as usual, rounded up to whole metres a second, and the greatest speed. */
+function stepSpeeds(
+  { timeSeconds, latitudeDeg, longitudeDeg }: FixColumns,
   { indices, count }: FixSelection,
-  distanceM: (from: number, to: number) => number,
-): number {
+  scale: LocalScale,
+): { usualMps: number; fastestMps: number } {
+  const { ceil, sqrt } = Math;
   const histogram = new Uint32Array(SPEED_BINS);
+  let fastestMps = 0;
+  let before = count > 0 ? indices[0]! : 0;
   for (let i = 1; i < count; i++) {
-    const from = indices[i - 1]!;
-    const to = indices[i]!;
-    const speed = distanceM(from, to) / (timeSeconds[to]! - timeSeconds[from]!);
-    histogram[Math.min(SPEED_BINS - 1, Math.ceil(speed))]!++;
+    const fix = indices[i]!;
+    const latitude = latitudeDeg[before]!;
+    scale.moveTo(latitude);
+    const north = (latitudeDeg[fix]! - latitude) * scale.northMetres;
+    const east = longitudeStep(longitudeDeg[before]!, longitudeDeg[fix]!) * scale.eastMetres;
+    const mps = sqrt(north * north + east * east) / (timeSeconds[fix]! - timeSeconds[before]!);
+    if (mps > fastestMps) fastestMps = mps;
+    histogram[mps < SPEED_BINS - 1 ? ceil(mps) : SPEED_BINS - 1]!++;
+    before = fix;
   }
-  let left = CLEANING.spikeSpeedPercentile * (count - 1);
+  return { usualMps: percentileOf(histogram, CLEANING.spikeSpeedPercentile * (count - 1)), fastestMps };
+}
+
+function percentileOf(histogram: Uint32Array, steps: number): number {
+  let left = steps;
   for (let bin = 0; bin < SPEED_BINS; bin++) {
     left -= histogram[bin]!;
     if (left <= 0) return bin;

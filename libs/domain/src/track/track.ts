@@ -32,19 +32,19 @@ export interface Track {
 /** Lays the kept fixes out as a track. */
 export function buildTrack(fixes: FixColumns, clean: CleanFixes): Track {
   const { indices, count } = clean.selection;
-  const hasAltitude = clean.altitude.source !== null;
   const timeSeconds = new Int32Array(count);
   const latitudeDeg = new Float64Array(count);
   const longitudeDeg = new Float64Array(count);
   const altitudeM = new Float64Array(count);
   const isAltitudeMended = new Uint8Array(count);
+  const hasAltitude = clean.altitude.source !== null;
+  let longitudeBefore = count > 0 ? fixes.longitudeDeg[indices[0]!]! : 0;
   for (let i = 0; i < count; i++) {
     const fix = indices[i]!;
     timeSeconds[i] = clean.timeSeconds[fix]!;
     latitudeDeg[i] = fixes.latitudeDeg[fix]!;
-    const longitude = fixes.longitudeDeg[fix]!;
-    longitudeDeg[i] =
-      i === 0 ? longitude : longitudeDeg[i - 1]! + longitudeStep(longitudeDeg[i - 1]!, longitude);
+    longitudeBefore += longitudeStep(longitudeBefore, fixes.longitudeDeg[fix]!);
+    longitudeDeg[i] = longitudeBefore;
     isAltitudeMended[i] = clean.isAltitudeMended[fix]!;
     if (hasAltitude) altitudeM[i] = clean.altitudeM[fix]!;
   }
@@ -58,6 +58,18 @@ export function buildTrack(fixes: FixColumns, clean: CleanFixes): Track {
     ...layPath(columns, gapThresholdSeconds(samplingIntervalSeconds), clean.speedLimitMps),
     samplingIntervalSeconds,
   };
+}
+
+/** First index between two (the second exclusive, and the answer when there is none) at a time or later. */
+export function firstNotBefore(timeSeconds: Int32Array, seconds: number, from: number, to: number): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (timeSeconds[middle]! < seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** From how many seconds on a silence counts as a gap, at the given sampling interval. */
@@ -76,20 +88,28 @@ function layPath(columns: TrackColumns, gapSeconds: number, speedLimitMps: numbe
   const pathM = new Float64Array(count);
   const segment = new Int32Array(count);
   const scale = new LocalScale();
+  // Sums are carried on in variables: read back from the columns they would be waited for.
+  let eastSum = 0;
+  let northSum = 0;
+  let pathSum = 0;
+  let segments = 0;
   for (let i = 1; i < count; i++) {
     const latitude = latitudeDeg[i]!;
-    scale.moveTo((latitude + latitudeDeg[i - 1]!) / 2);
-    const north = (latitude - latitudeDeg[i - 1]!) * scale.northMetres;
+    const latitudeBefore = latitudeDeg[i - 1]!;
+    scale.moveTo((latitude + latitudeBefore) / 2);
+    const north = (latitude - latitudeBefore) * scale.northMetres;
     const east = (longitudeDeg[i]! - longitudeDeg[i - 1]!) * scale.eastMetres;
     const lengthM = Math.sqrt(north * north + east * east);
     const seconds = timeSeconds[i]! - timeSeconds[i - 1]!;
     const isJump = lengthM > speedLimitMps * seconds;
-    const isWhole =
-      !isJump && seconds < gapSeconds && isAltitudeStep(altitudeM[i]! - altitudeM[i - 1]!, seconds);
-    eastM[i] = eastM[i - 1]! + east;
-    northM[i] = northM[i - 1]! + north;
-    pathM[i] = pathM[i - 1]! + (isJump ? 0 : lengthM);
-    segment[i] = segment[i - 1]! + (isWhole ? 0 : 1);
+    if (!isJump) pathSum += lengthM;
+    if (isJump || seconds >= gapSeconds || !isAltitudeStep(altitudeM[i]! - altitudeM[i - 1]!, seconds)) {
+      segments++;
+    }
+    eastM[i] = eastSum += east;
+    northM[i] = northSum += north;
+    pathM[i] = pathSum;
+    segment[i] = segments;
   }
   return { eastM, northM, pathM, segment };
 }

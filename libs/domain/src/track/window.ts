@@ -15,16 +15,31 @@ export function centredWindows(track: Track, halfSeconds: number): Windows {
   const { count, timeSeconds, segment } = track;
   const first = new Int32Array(count);
   const last = new Int32Array(count);
-  let start = 0;
-  let end = 0;
-  for (let i = 0; i < count; i++) {
-    const time = timeSeconds[i]!;
-    const own = segment[i]!;
-    while (segment[start]! < own || timeSeconds[start]! < time - halfSeconds) start++;
-    if (end < i) end = i;
-    while (end + 1 < count && segment[end + 1] === own && timeSeconds[end + 1]! <= time + halfSeconds) end++;
-    first[i] = start === i && i > 0 && segment[i - 1] === own ? i - 1 : start;
-    last[i] = end === i && i + 1 < count && segment[i + 1] === own ? i + 1 : end;
+  for (let from = 0, to = 0; from < count; from = to + 1) {
+    to = lastOfSegment(segment, from);
+    for (let i = from, start = from; i <= to; i++) {
+      const opensAt = timeSeconds[i]! - halfSeconds;
+      while (timeSeconds[start]! < opensAt) start++;
+      first[i] = start < i || i === from ? start : i - 1;
+    }
+    for (let i = to, end = to; i >= from; i--) {
+      const closesAt = timeSeconds[i]! + halfSeconds;
+      while (timeSeconds[end]! > closesAt) end--;
+      last[i] = end > i || i === to ? end : i + 1;
+    }
   }
   return { first, last };
+}
+
+/** By bisection: the numbers of segments only rise, and most logs have few. */
+function lastOfSegment(segment: Int32Array, from: number): number {
+  const own = segment[from]!;
+  let low = from;
+  let high = segment.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (segment[middle]! > own) high = middle - 1;
+    else low = middle;
+  }
+  return low;
 }

@@ -1,11 +1,13 @@
 import { type Stretch } from '../phases/flight-phase.js';
 import { WIND } from '../thresholds.js';
-import { type Track } from '../track/track.js';
+import { firstNotBefore, type Track } from '../track/track.js';
 import { type VelocityCircle, VelocityFit } from './velocity-fit.js';
 import { type WindSample } from './wind-sample.js';
 
 /** Turning less than this, a chord is as long as its arc within a thousandth. */
 const STRAIGHT_RAD = 0.05;
+/** The same for the turn over two chords, of which half of one is `STRAIGHT_RAD`. */
+const STRAIGHT_TAN = Math.tan(4 * STRAIGHT_RAD);
 
 /** Ground-speed vectors over chords that begin at consecutive fixes. */
 interface Chords {
@@ -14,8 +16,6 @@ interface Chords {
   northMps: Float64Array;
   startIndex: Int32Array;
   endIndex: Int32Array;
-  /** Courses through the air, while a fit is corrected by them. */
-  courseRad: Float64Array;
 }
 
 /**
@@ -34,8 +34,7 @@ export function straightWinds(track: Track, free: readonly Stretch[]): WindSampl
     while (from < endIndex) {
       const sample = windowWind(track, from, endIndex, chords, fit);
       if (sample !== null) samples.push(sample);
-      const next = timeSeconds[from]! + WIND.straightStepSeconds;
-      while (from < endIndex && timeSeconds[from]! < next) from++;
+      from = firstNotBefore(timeSeconds, timeSeconds[from]! + WIND.straightStepSeconds, from, endIndex);
     }
   }
   return samples;
@@ -51,7 +50,6 @@ function chordsFor(free: readonly Stretch[]): Chords {
     northMps: new Float64Array(room),
     startIndex: new Int32Array(room),
     endIndex: new Int32Array(room),
-    courseRad: new Float64Array(room),
   };
 }
 
@@ -123,27 +121,28 @@ function fillChords(chords: Chords, track: Track, from: number, limit: number): 
  * with a first fit known, each is made as long as its arc, by the turn between the chords before and after it.
  */
 function fitChords(
-  { count, eastMps, northMps, startIndex, endIndex, courseRad }: Chords,
+  { count, eastMps, northMps, startIndex, endIndex }: Chords,
   fit: VelocityFit,
   known: VelocityCircle | null,
 ): VelocityCircle | null {
-  const { atan2, abs, sin, PI } = Math;
+  const { atan2, abs, sin } = Math;
   const windEast = known === null ? 0 : known.eastMps;
   const windNorth = known === null ? 0 : known.northMps;
   fit.clear();
-  if (known !== null) {
-    for (let i = 0; i < count; i++) courseRad[i] = atan2(eastMps[i]! - windEast, northMps[i]! - windNorth);
-  }
   for (let i = 0; i < count; i++) {
     let east = eastMps[i]!;
     let north = northMps[i]!;
     const fixes = endIndex[i]! - startIndex[i]!;
     if (known !== null && i >= fixes && i + fixes < count) {
-      let turn = abs(courseRad[i + fixes]! - courseRad[i - fixes]!);
-      if (turn > PI) turn = 2 * PI - turn;
-      // The turn over two chords is twice that of one, of which half goes into the formula.
-      const half = turn / 4;
-      if (half > STRAIGHT_RAD) {
+      const eastBefore = eastMps[i - fixes]! - windEast;
+      const northBefore = northMps[i - fixes]! - windNorth;
+      const eastAfter = eastMps[i + fixes]! - windEast;
+      const northAfter = northMps[i + fixes]! - windNorth;
+      const across = abs(northBefore * eastAfter - eastBefore * northAfter);
+      const along = eastBefore * eastAfter + northBefore * northAfter;
+      if (across > STRAIGHT_TAN * along) {
+        // The turn over two chords is twice that of one, of which half goes into the formula.
+        const half = atan2(across, along) / 4;
         const arcByChord = half / sin(half);
         east = windEast + (east - windEast) * arcByChord;
         north = windNorth + (north - windNorth) * arcByChord;

@@ -1,7 +1,7 @@
 import { type EpochClock } from '../flight-log.js';
 import { type FlightSpan } from '../flight/find-flights.js';
 import { WIND } from '../thresholds.js';
-import { type Track } from '../track/track.js';
+import { firstNotBefore, type Track } from '../track/track.js';
 import { type WindSample, type WindSource } from './wind-sample.js';
 
 export interface Wind {
@@ -53,7 +53,7 @@ export class WindProfile {
     samples: readonly WindSample[],
   ) {
     this.samples = withoutOutliers(samples).sort((a, b) => a.index - b.index);
-    const columnOf = (value: (sample: WindSample) => number) => Float64Array.from(this.samples, value);
+    const columnOf = (value: (sample: WindSample) => number) => new Float64Array(this.samples.map(value));
     this.eastMps = columnOf((sample) => sample.eastMps);
     this.northMps = columnOf((sample) => sample.northMps);
     this.altitudesM = columnOf(({ altitudeM }) => altitudeM);
@@ -118,14 +118,13 @@ export class WindProfile {
     let east = 0;
     let north = 0;
     let total = 0;
-    let next = -Infinity;
-    for (let i = takeoffIndex; i <= landingIndex; i++) {
-      if (timeSeconds[i]! < next) continue;
-      next = timeSeconds[i]! + WIND.meanStepSeconds;
-      const { eastMps, northMps } = this.at(altitudeM[i]!, timeSeconds[i]!);
+    for (let i = takeoffIndex; i <= landingIndex;) {
+      const seconds = timeSeconds[i]!;
+      const { eastMps, northMps } = this.at(altitudeM[i]!, seconds);
       east += eastMps;
       north += northMps;
       total++;
+      i = firstNotBefore(timeSeconds, seconds + WIND.meanStepSeconds, i + 1, landingIndex + 1);
     }
     const scatters = groupBy(this.samples, ({ altitudeM }) => bandOf(altitudeM)).map(
       ([, { samples, scatterMps }]) => samples.length * scatterMps,
@@ -183,9 +182,8 @@ function withoutOutliers(samples: readonly WindSample[]): WindSample[] {
   );
 }
 
-function median(values: number[]): number {
-  values.sort((a, b) => a - b);
-  return values[values.length >> 1] ?? 0;
+function median(values: readonly number[]): number {
+  return new Float64Array(values).sort()[values.length >> 1] ?? 0;
 }
 
 /** Groups in order of their key; straight flight is left out of a group that has circles. */

@@ -88,7 +88,8 @@ export interface WindBandPayload extends WindPayload {
 
 /** `…/thermals` of a flight on the wire. */
 export interface ThermalsPayload {
-  summary: ThermalSummaryPayload;
+  /** Null when nothing can be told: no flight, no altitudes, or a log too sparse to show a circle. */
+  summary: ThermalSummaryPayload | null;
   thermals: ThermalPayload[];
   lifts: LiftPayload[];
   glides: GlidePayload[];
@@ -100,8 +101,20 @@ export interface ThermalsPayload {
   parameters: Record<string, number>;
 }
 
+const NOTHING_TO_TELL: ThermalsPayload = {
+  summary: null,
+  thermals: [],
+  lifts: [],
+  glides: [],
+  wind: null,
+  wind_profile: [],
+  wind_by_time: [],
+  parameters: {},
+};
+
 /** Puts thermals, glides and wind on the wire: snake_case, RFC 3339, rounded to what the sensors resolve. */
-export function thermalsPayload(analysis: ThermalAnalysis): ThermalsPayload {
+export function thermalsPayload(analysis: ThermalAnalysis | null): ThermalsPayload {
+  if (analysis === null) return NOTHING_TO_TELL;
   return {
     summary: summaryPayload(analysis),
     thermals: analysis.thermals.map(thermalPayload),
