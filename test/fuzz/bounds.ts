@@ -12,13 +12,8 @@ const VERTICAL_MPS: Bounds = [-41, 41];
 const DISTANCE_KM: Bounds = [0, 20_038];
 const NOT_NEGATIVE: Bounds = [0, Number.MAX_SAFE_INTEGER];
 const SHARE: Bounds = [0, 1];
-/** Seconds from the date of the file, as they are kept: 32 bits. */
-const FROM_DATE_MS = 2 ** 31 * 1_000;
-/**
- * Epoch milliseconds. A file may name a date of 1980 in one line and of 2079 in the next, and a jump of the clock
- * that is taken out may be as long as from the one to the other.
- */
-const TIME_MS: Bounds = [Date.UTC(1980, 0, 1) - FROM_DATE_MS, Date.UTC(2080, 0, 1) + FROM_DATE_MS];
+/** Epoch milliseconds of the dates that a header can write, and of a day more. */
+const TIME_MS: Bounds = [Date.UTC(1980, 0, 1), Date.UTC(2080, 0, 1) + 366 * 86_400_000 * 30];
 
 /** By names of the results; names on the wire are the same in snake_case. The first rule that matches counts. */
 const RULES: readonly (readonly [RegExp, Bounds])[] = [
