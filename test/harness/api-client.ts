@@ -76,9 +76,10 @@ export class ApiClient {
     });
     const text = await response.text();
     const contentType = response.headers.get('content-type') ?? '';
-    const body: unknown = contentType.startsWith('application/json') ? JSON.parse(text) : {};
+    const isJson = /^application\/(geo\+)?json/.test(contentType);
+    const body: unknown = isJson ? JSON.parse(text) : {};
     const { pathname } = new URL(this.baseUrl + path);
-    validator.check(method, pathname, response.status, contentType, body);
+    validator.check(method, pathname, response.status, contentType, isJson ? body : text);
     return { status: response.status, headers: response.headers, text, body: body as Answer['body'] };
   }
 }

@@ -35,7 +35,7 @@ export class OpenApiValidator {
     const mediaType = contentType.split(';')[0] ?? '';
     const schema = response.content?.[mediaType]?.schema;
     if (!schema) throw new Error(`${name} answered ${status} as ${mediaType}, which is not documented`);
-    const validate = this.validator(`${name} ${status}`, schema);
+    const validate = this.validator(`${name} ${status} ${mediaType}`, schema);
     if (!validate(body)) {
       throw new Error(`${name} ${status} does not fit its schema: ${this.ajv.errorsText(validate.errors)}`);
     }

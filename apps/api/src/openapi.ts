@@ -28,6 +28,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
       BEARER_SCHEME,
     )
     .addTag('Flights', 'Upload and read flights.')
+    .addTag('Flight results', 'What was found in a flight: its track, thermals, glides and wind.')
     .addTag('Health', 'Is the service there?')
     .build();
   const document = SwaggerModule.createDocument(app, config);

@@ -29,14 +29,14 @@ describe('npm run analyse', () => {
   });
 
   it('prints a summary that names what a pilot asks for', async () => {
-    expect(await runAnalyse(flight, false)).toBe(0);
+    expect(await runAnalyse(flight, {})).toBe(0);
     for (const label of ['Take-off', 'Landing', 'Duration', 'Altitude', 'Track', 'Thermals', 'Quality']) {
       expect(printed(output)).toContain(label);
     }
   });
 
   it('prints a row for every thermal and glide, and the wind from the top down', async () => {
-    await runAnalyse(flight, false);
+    await runAnalyse(flight, {});
     const text = printed(output);
     const { thermals } = analyse(readFileSync(flight));
     const rowsBelow = (label: string): number => {
@@ -51,7 +51,7 @@ describe('npm run analyse', () => {
   });
 
   it('prints one JSON object with the field names of the API, and nothing else', async () => {
-    expect(await runAnalyse(flight, true)).toBe(0);
+    expect(await runAnalyse(flight, { json: true })).toBe(0);
     const body = JSON.parse(printed(output)) as {
       metrics: object;
       quality: object;
@@ -66,14 +66,32 @@ describe('npm run analyse', () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
+  it('adds the track in the resolution asked for', async () => {
+    await runAnalyse(flight, { json: true, track: 'preview' });
+    const { track } = JSON.parse(printed(output)) as { track: { point_count: number; resolution: string } };
+    expect(track.resolution).toBe('preview');
+    expect(track.point_count).toBeGreaterThan(10);
+    expect(track.point_count).toBeLessThan(1000);
+  });
+
+  it.each([
+    ['geojson', /^\{"type":"FeatureCollection"|^\{"type":"Feature"/],
+    ['kml', /^<\?xml[^]*<gx:Track>/],
+    ['gpx', /^<\?xml[^]*<trkpt /],
+    ['csv', /^time_utc,time_offset_seconds,/],
+  ] as const)('prints the track as %s and nothing else', async (format, form) => {
+    expect(await runAnalyse(flight, { export: format })).toBe(0);
+    expect(printed(output)).toMatch(form);
+  });
+
   it('refuses what is no flight with exit code 2, naming the line', async () => {
-    expect(await runAnalyse(page, false)).toBe(2);
+    expect(await runAnalyse(page, {})).toBe(2);
     expect(printed(errors)).toMatch(/line 2: .*"16a300" as its time/);
     expect(output).not.toHaveBeenCalled();
   });
 
   it('answers the error body of the API in JSON', async () => {
-    expect(await runAnalyse(page, true)).toBe(2);
+    expect(await runAnalyse(page, { json: true })).toBe(2);
     expect(JSON.parse(printed(output))).toEqual({
       message: expect.any(String) as string,
       code: 'invalid_igc',
@@ -82,7 +100,7 @@ describe('npm run analyse', () => {
   });
 
   it('says that a file is missing, with exit code 2', async () => {
-    expect(await runAnalyse(path.join(directory, 'none.igc'), false)).toBe(2);
+    expect(await runAnalyse(path.join(directory, 'none.igc'), {})).toBe(2);
     expect(printed(errors)).toContain('there is no such file');
   });
 });

@@ -1,37 +1,91 @@
 import { readFile } from 'node:fs/promises';
-import { analyse, type FlightAnalysis, InvalidIgcError } from '@app/domain';
-import { metricsPayload, qualityPayload, thermalsPayload, wireTime } from '@app/flights';
-import { Command } from 'commander';
+import path from 'node:path';
+import {
+  analyseLog,
+  atResolution,
+  type FlightAnalysis,
+  type FlightLog,
+  fullReplayTrack,
+  InvalidIgcError,
+  prepareLog,
+  readIgc,
+  type ReplayResolution,
+  type ReplayTrack,
+  toCsv,
+  toGeoJson,
+  toGpx,
+  toKml,
+} from '@app/domain';
+import { metricsPayload, qualityPayload, thermalsPayload, trackPayload, wireTime } from '@app/flights';
+import { Command, Option } from 'commander';
 import { flightSummary } from './summary/flight-summary.js';
 
 /** The file is no flight, or can't be read at all. */
 const EXIT_REFUSED = 2;
 
-/** `analyse FILE.igc [--json]`: analyses one file on the spot, without a server. */
+const RESOLUTIONS: readonly ReplayResolution[] = ['full', 'high', 'preview'];
+
+/** Each export of the full track, by the name of its format. */
+const EXPORTS = {
+  geojson: (track, title) => JSON.stringify(toGeoJson(track, title)),
+  kml: toKml,
+  gpx: (track, title) => toGpx(track, title, 'Flight Analysis Service'),
+  csv: toCsv,
+} satisfies Record<string, (track: ReplayTrack, title: string) => string>;
+
+export interface AnalyseOptions {
+  json?: boolean;
+  /** With `json`: the track is part of it, in this resolution. */
+  track?: ReplayResolution;
+  /** Instead of the analysis, the full track in this format. */
+  export?: keyof typeof EXPORTS;
+}
+
+/** `analyse FILE.igc`: analyses one file on the spot, without a server. */
 export function analyseCommand(): Command {
   return new Command('analyse')
     .description('analyse an IGC file, without a server')
     .argument('<file>', 'the IGC file')
     .option('--json', 'print one JSON object with the field names of the API')
-    .action(async (file: string, { json }: { json?: boolean }) => {
-      process.exitCode = await runAnalyse(file, json === true);
+    .addOption(
+      new Option('--track <resolution>', 'with --json: the track as well').choices(RESOLUTIONS).implies({
+        json: true,
+      }),
+    )
+    .addOption(
+      new Option('--export <format>', 'print the full track instead')
+        .choices(Object.keys(EXPORTS))
+        .conflicts('json'),
+    )
+    .action(async (file: string, options: AnalyseOptions) => {
+      process.exitCode = await runAnalyse(file, options);
     });
 }
 
 /** Prints the analysis of a file; returns the exit code. */
-export async function runAnalyse(file: string, asJson: boolean): Promise<number> {
+export async function runAnalyse(file: string, options: AnalyseOptions): Promise<number> {
   const bytes = await readBytes(file);
   if (bytes === null) return EXIT_REFUSED;
   try {
-    const analysis = analyse(bytes);
-    console.log(asJson ? JSON.stringify(analysisJson(analysis), null, 2) : flightSummary(analysis));
+    const log = prepareLog(readIgc(bytes));
+    console.log(answerOf(file, log, analyseLog(log), options));
     return 0;
   } catch (error) {
     if (!(error instanceof InvalidIgcError)) throw error;
-    if (asJson) console.log(JSON.stringify(refusalJson(error), null, 2));
+    if (options.json) console.log(JSON.stringify(refusalJson(error), null, 2));
     else printRefusal(file, error);
     return EXIT_REFUSED;
   }
+}
+
+function answerOf(file: string, log: FlightLog, analysis: FlightAnalysis, options: AnalyseOptions): string {
+  const track = (): ReplayTrack => fullReplayTrack(log, analysis.phases ?? []);
+  if (options.export) return EXPORTS[options.export](track(), analysis.site ?? path.basename(file));
+  if (!options.json) return flightSummary(analysis);
+  const json = analysisJson(analysis);
+  if (!options.track) return JSON.stringify(json, null, 2);
+  // The columns are for a program: a number a line would make ten thousands of lines.
+  return JSON.stringify({ ...json, track: trackPayload(atResolution(track(), options.track), 'columns') });
 }
 
 async function readBytes(file: string): Promise<Buffer | null> {
@@ -57,8 +111,8 @@ function analysisJson(analysis: FlightAnalysis) {
     duration_seconds: analysis.durationSeconds,
     analysis_version: analysis.analysisVersion,
     metrics: metricsPayload(analysis.metrics),
-    quality: qualityPayload(analysis.quality),
-    thermals: analysis.thermals && thermalsPayload(analysis.thermals),
+    quality: qualityPayload(analysis),
+    thermals: thermalsPayload(analysis.thermals),
   };
 }
 

@@ -86,6 +86,12 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     remedy: 'The `Allow` header lists the methods that it takes.',
   },
+  flight_processing: {
+    status: 409,
+    message: 'The flight is still being processed.',
+    retryable: true,
+    remedy: 'Wait as long as `Retry-After` says and send the request again; usually a second is enough.',
+  },
   file_too_large: {
     status: 413,
     message: 'The file is larger than this service accepts.',

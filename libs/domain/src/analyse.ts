@@ -20,7 +20,7 @@ import { type ThermalAnalysis } from './thermals/thermal-analysis.js';
 import { type Track } from './track/track.js';
 
 /** Raised with every change of a definition or threshold, so that stored results say what they mean. */
-export const ANALYSIS_VERSION = 2;
+export const ANALYSIS_VERSION = 3;
 
 const METRES_PER_KM = 1000;
 const KMH_PER_MPS = 3.6;

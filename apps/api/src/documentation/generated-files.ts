@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { configurationPage, envExample, parseSettings } from '@app/config';
-import { fixesFingerprint, analyse, readIgc } from '@app/domain';
-import { metricsPayload, qualityPayload, wireTime } from '@app/flights';
+import {
+  analyseLog,
+  atResolution,
+  fixesFingerprint,
+  fullReplayTrack,
+  prepareLog,
+  readIgc,
+} from '@app/domain';
+import { metricsPayload, qualityPayload, thermalsPayload, trackPayload, wireTime } from '@app/flights';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { ApiModule } from '../api.module.js';
@@ -19,7 +26,8 @@ const SAMPLE_CREATED_AT = '2026-07-14T18:02:11Z';
 export async function sampleFlightExample(root: string): Promise<string> {
   const bytes = await readFile(path.join(root, SAMPLE_FILE));
   const igc = readIgc(bytes);
-  const analysis = analyse(bytes);
+  const log = prepareLog(igc);
+  const analysis = analyseLog(log);
   const flight = {
     id: SAMPLE_ID,
     title: flightTitle(igc.headers.site, igc.date),
@@ -27,14 +35,26 @@ export async function sampleFlightExample(root: string): Promise<string> {
     flown_at: wireTime(analysis.flownAt),
     duration_seconds: analysis.durationSeconds,
     metrics: metricsPayload(analysis.metrics),
-    quality: qualityPayload(analysis.quality),
+    quality: qualityPayload(analysis),
     status: 'processed',
     created_at: SAMPLE_CREATED_AT,
+  };
+  const thermals = thermalsPayload(analysis.thermals);
+  const preview = atResolution(fullReplayTrack(log, analysis.phases ?? []), 'preview');
+  const track = {
+    flight_id: SAMPLE_ID,
+    ...trackPayload(preview, 'polyline'),
+    gaps: flight.quality.gaps,
+    bounds: flight.metrics.bounds,
   };
   return [
     '// Made by `npm run generate` from examples/sample-flight.igc.',
     `/** The sample flight as an upload answers it. Fixes: ${fixesFingerprint(igc)}. */`,
     `export const SAMPLE_FLIGHT = ${JSON.stringify(flight, null, 2)};`,
+    '/** Its thermals. */',
+    `export const SAMPLE_THERMALS = ${JSON.stringify({ flight_id: SAMPLE_ID, analysis_version: analysis.analysisVersion, ...thermals }, null, 2)};`,
+    '/** Its track, `resolution=preview&encoding=polyline`. */',
+    `export const SAMPLE_TRACK = ${JSON.stringify(track)};`,
     '',
   ].join('\n');
 }

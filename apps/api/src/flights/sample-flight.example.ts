@@ -93,8 +93,412 @@ export const SAMPLE_FLIGHT = {
       "time_other_seconds": 1,
       "glide_ratio_mean": 1,
       "glide_ratio_best": 1
-    }
+    },
+    "segments": [
+      {
+        "kind": "ground",
+        "is_main": false,
+        "starts_at": "2025-06-14T11:20:00Z",
+        "ends_at": "2025-06-14T11:22:30Z",
+        "duration_seconds": 150,
+        "distance_km": 0.05,
+        "altitude_gain_m": 1,
+        "confidence": 1
+      },
+      {
+        "kind": "flight",
+        "is_main": true,
+        "starts_at": "2025-06-14T11:22:30Z",
+        "ends_at": "2025-06-14T12:38:56Z",
+        "duration_seconds": 4586,
+        "distance_km": 44.65,
+        "altitude_gain_m": -781,
+        "confidence": 1
+      },
+      {
+        "kind": "ground",
+        "is_main": false,
+        "starts_at": "2025-06-14T12:38:56Z",
+        "ends_at": "2025-06-14T12:40:55Z",
+        "duration_seconds": 119,
+        "distance_km": 0.05,
+        "altitude_gain_m": 0,
+        "confidence": 1
+      }
+    ],
+    "recorder_statistics": null
   },
   "status": "processed",
   "created_at": "2026-07-14T18:02:11Z"
 };
+/** Its thermals. */
+export const SAMPLE_THERMALS = {
+  "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
+  "analysis_version": 3,
+  "summary": {
+    "count": 4,
+    "time_seconds": 1573,
+    "gain_m": 2776,
+    "climb_mean_mps": 1.8,
+    "climb_best_mps": 2.7,
+    "share_of_flight": 0.34,
+    "turn_direction_left_share": 0.93,
+    "circle_seconds_mean": 23,
+    "circle_radius_m_mean": 35
+  },
+  "thermals": [
+    {
+      "index": 1,
+      "starts_at": "2025-06-14T11:22:30Z",
+      "ends_at": "2025-06-14T11:31:50Z",
+      "duration_seconds": 560,
+      "enter": {
+        "time": "2025-06-14T11:22:30Z",
+        "latitude": 45.814152,
+        "longitude": 6.246803,
+        "altitude_m": 1198
+      },
+      "exit": {
+        "time": "2025-06-14T11:31:50Z",
+        "latitude": 45.80301,
+        "longitude": 6.26036,
+        "altitude_m": 2129
+      },
+      "centre": {
+        "latitude": 45.808627,
+        "longitude": 6.2533
+      },
+      "gain_m": 931,
+      "height_lost_m": 5,
+      "climb_mean_mps": 1.7,
+      "climb_max_mps": 2.4,
+      "climb_best_30s_mps": 2.2,
+      "circles": 21.9,
+      "direction": "left",
+      "circle_seconds_mean": 25.4,
+      "radius_m_mean": 39,
+      "bank_deg": 14,
+      "drift": {
+        "speed_kmh": 10.7,
+        "direction_deg": 140
+      },
+      "efficiency": 0.69,
+      "confidence": 1
+    },
+    {
+      "index": 2,
+      "starts_at": "2025-06-14T11:43:44Z",
+      "ends_at": "2025-06-14T11:51:55Z",
+      "duration_seconds": 491,
+      "enter": {
+        "time": "2025-06-14T11:43:44Z",
+        "latitude": 45.836702,
+        "longitude": 6.226632,
+        "altitude_m": 1301
+      },
+      "exit": {
+        "time": "2025-06-14T11:51:55Z",
+        "latitude": 45.826653,
+        "longitude": 6.238342,
+        "altitude_m": 2117
+      },
+      "centre": {
+        "latitude": 45.831832,
+        "longitude": 6.232982
+      },
+      "gain_m": 816,
+      "height_lost_m": 0,
+      "climb_mean_mps": 1.7,
+      "climb_max_mps": 2.6,
+      "climb_best_30s_mps": 2.4,
+      "circles": 24.9,
+      "direction": "left",
+      "circle_seconds_mean": 19.6,
+      "radius_m_mean": 30,
+      "bank_deg": 18,
+      "drift": {
+        "speed_kmh": 10.7,
+        "direction_deg": 140
+      },
+      "efficiency": 0.64,
+      "confidence": 1
+    },
+    {
+      "index": 3,
+      "starts_at": "2025-06-14T12:04:12Z",
+      "ends_at": "2025-06-14T12:10:53Z",
+      "duration_seconds": 401,
+      "enter": {
+        "time": "2025-06-14T12:04:12Z",
+        "latitude": 45.794602,
+        "longitude": 6.184313,
+        "altitude_m": 1300
+      },
+      "exit": {
+        "time": "2025-06-14T12:10:53Z",
+        "latitude": 45.7863,
+        "longitude": 6.194077,
+        "altitude_m": 2129
+      },
+      "centre": {
+        "latitude": 45.791012,
+        "longitude": 6.188842
+      },
+      "gain_m": 829,
+      "height_lost_m": 5,
+      "climb_mean_mps": 2.1,
+      "climb_max_mps": 2.7,
+      "climb_best_30s_mps": 2.6,
+      "circles": 16,
+      "direction": "left",
+      "circle_seconds_mean": 25,
+      "radius_m_mean": 39,
+      "bank_deg": 14,
+      "drift": {
+        "speed_kmh": 10.6,
+        "direction_deg": 140
+      },
+      "efficiency": 0.77,
+      "confidence": 1
+    },
+    {
+      "index": 4,
+      "starts_at": "2025-06-14T12:22:12Z",
+      "ends_at": "2025-06-14T12:24:13Z",
+      "duration_seconds": 121,
+      "enter": {
+        "time": "2025-06-14T12:22:12Z",
+        "latitude": 45.806347,
+        "longitude": 6.24613,
+        "altitude_m": 1303
+      },
+      "exit": {
+        "time": "2025-06-14T12:24:13Z",
+        "latitude": 45.80439,
+        "longitude": 6.248722,
+        "altitude_m": 1503
+      },
+      "centre": {
+        "latitude": 45.805168,
+        "longitude": 6.247952
+      },
+      "gain_m": 200,
+      "height_lost_m": 6,
+      "climb_mean_mps": 1.7,
+      "climb_max_mps": 2.1,
+      "climb_best_30s_mps": 2,
+      "circles": 4.9,
+      "direction": "right",
+      "circle_seconds_mean": 23.7,
+      "radius_m_mean": 36,
+      "bank_deg": 15,
+      "drift": {
+        "speed_kmh": 9.2,
+        "direction_deg": 137
+      },
+      "efficiency": 0.79,
+      "confidence": 1
+    }
+  ],
+  "lifts": [],
+  "glides": [
+    {
+      "index": 1,
+      "starts_at": "2025-06-14T11:31:50Z",
+      "ends_at": "2025-06-14T11:43:44Z",
+      "duration_seconds": 714,
+      "distance_km": 5.59,
+      "altitude_lost_m": 828,
+      "glide_ratio": 6.8,
+      "ground_speed_mean_kmh": 28.2,
+      "wind_component_kmh": -8.8,
+      "confidence": 1
+    },
+    {
+      "index": 2,
+      "starts_at": "2025-06-14T11:51:55Z",
+      "ends_at": "2025-06-14T12:04:12Z",
+      "duration_seconds": 737,
+      "distance_km": 7.37,
+      "altitude_lost_m": 817,
+      "glide_ratio": 9,
+      "ground_speed_mean_kmh": 36,
+      "wind_component_kmh": 0,
+      "confidence": 1
+    },
+    {
+      "index": 3,
+      "starts_at": "2025-06-14T12:10:53Z",
+      "ends_at": "2025-06-14T12:22:12Z",
+      "duration_seconds": 679,
+      "distance_km": 7,
+      "altitude_lost_m": 826,
+      "glide_ratio": 8.5,
+      "ground_speed_mean_kmh": 37.1,
+      "wind_component_kmh": 1.4,
+      "confidence": 1
+    },
+    {
+      "index": 4,
+      "starts_at": "2025-06-14T12:24:13Z",
+      "ends_at": "2025-06-14T12:32:46Z",
+      "duration_seconds": 513,
+      "distance_km": 5.26,
+      "altitude_lost_m": 465,
+      "glide_ratio": 11.3,
+      "ground_speed_mean_kmh": 36.9,
+      "wind_component_kmh": 1,
+      "confidence": 1
+    }
+  ],
+  "wind": {
+    "speed_kmh": 10.4,
+    "direction_deg": 319,
+    "samples": 67,
+    "confidence": 0.95,
+    "source": "circles"
+  },
+  "wind_profile": [
+    {
+      "altitude_m_from": 500,
+      "altitude_m_to": 750,
+      "starts_at": "2025-06-14T12:36:34Z",
+      "ends_at": "2025-06-14T12:36:34Z",
+      "speed_kmh": 7.8,
+      "direction_deg": 309,
+      "samples": 1,
+      "confidence": 0.15,
+      "source": "straight_flight"
+    },
+    {
+      "altitude_m_from": 750,
+      "altitude_m_to": 1000,
+      "starts_at": "2025-06-14T12:34:04Z",
+      "ends_at": "2025-06-14T12:34:04Z",
+      "speed_kmh": 8,
+      "direction_deg": 312,
+      "samples": 1,
+      "confidence": 0.15,
+      "source": "straight_flight"
+    },
+    {
+      "altitude_m_from": 1000,
+      "altitude_m_to": 1250,
+      "starts_at": "2025-06-14T11:22:44Z",
+      "ends_at": "2025-06-14T11:22:44Z",
+      "speed_kmh": 9.4,
+      "direction_deg": 314,
+      "samples": 1,
+      "confidence": 0.33,
+      "source": "circles"
+    },
+    {
+      "altitude_m_from": 1250,
+      "altitude_m_to": 1500,
+      "starts_at": "2025-06-14T11:23:11Z",
+      "ends_at": "2025-06-14T12:23:37Z",
+      "speed_kmh": 9.9,
+      "direction_deg": 317,
+      "samples": 21,
+      "confidence": 0.91,
+      "source": "circles"
+    },
+    {
+      "altitude_m_from": 1500,
+      "altitude_m_to": 1750,
+      "starts_at": "2025-06-14T11:25:46Z",
+      "ends_at": "2025-06-14T12:07:50Z",
+      "speed_kmh": 10.6,
+      "direction_deg": 319,
+      "samples": 17,
+      "confidence": 0.89,
+      "source": "circles"
+    },
+    {
+      "altitude_m_from": 1750,
+      "altitude_m_to": 2000,
+      "starts_at": "2025-06-14T11:27:56Z",
+      "ends_at": "2025-06-14T12:09:30Z",
+      "speed_kmh": 11.4,
+      "direction_deg": 322,
+      "samples": 16,
+      "confidence": 0.89,
+      "source": "circles"
+    },
+    {
+      "altitude_m_from": 2000,
+      "altitude_m_to": 2250,
+      "starts_at": "2025-06-14T11:30:31Z",
+      "ends_at": "2025-06-14T12:10:22Z",
+      "speed_kmh": 11.7,
+      "direction_deg": 324,
+      "samples": 9,
+      "confidence": 0.82,
+      "source": "circles"
+    }
+  ],
+  "wind_by_time": [
+    {
+      "altitude_m_from": 1219,
+      "altitude_m_to": 1948,
+      "starts_at": "2025-06-14T11:22:44Z",
+      "ends_at": "2025-06-14T11:29:39Z",
+      "speed_kmh": 10.5,
+      "direction_deg": 319,
+      "samples": 17,
+      "confidence": 0.88,
+      "source": "circles"
+    },
+    {
+      "altitude_m_from": 1315,
+      "altitude_m_to": 2104,
+      "starts_at": "2025-06-14T11:30:05Z",
+      "ends_at": "2025-06-14T11:51:36Z",
+      "speed_kmh": 10.9,
+      "direction_deg": 321,
+      "samples": 28,
+      "confidence": 0.92,
+      "source": "circles"
+    },
+    {
+      "altitude_m_from": 1317,
+      "altitude_m_to": 2083,
+      "starts_at": "2025-06-14T12:04:24Z",
+      "ends_at": "2025-06-14T12:23:37Z",
+      "speed_kmh": 10.6,
+      "direction_deg": 319,
+      "samples": 19,
+      "confidence": 0.89,
+      "source": "circles"
+    },
+    {
+      "altitude_m_from": 597,
+      "altitude_m_to": 847,
+      "starts_at": "2025-06-14T12:34:04Z",
+      "ends_at": "2025-06-14T12:36:34Z",
+      "speed_kmh": 7.9,
+      "direction_deg": 311,
+      "samples": 2,
+      "confidence": 0.23,
+      "source": "straight_flight"
+    }
+  ],
+  "parameters": {
+    "thermal_seconds_min": 40,
+    "thermal_gain_min_m": 20,
+    "turn_rate_enter_deg_per_second": 8,
+    "turn_rate_leave_deg_per_second": 5,
+    "turn_interval_seconds_max": 6,
+    "circling_interval_seconds_max": 10,
+    "climb_averaging_seconds": 10,
+    "ridge_progress_max": 0.5,
+    "ridge_seconds_min": 120,
+    "straight_climb_seconds_min": 60,
+    "glide_seconds_min": 60,
+    "glide_progress_min": 0.9,
+    "wind_band_height_m": 250,
+    "wind_slice_seconds": 1800
+  }
+};
+/** Its track, `resolution=preview&encoding=polyline`. */
+export const SAMPLE_TRACK = {"flight_id":"01KAFQ3V7N4T8W2X5Y9Z0A1B3C","started_at":"2025-06-14T11:20:00Z","resolution":"preview","tolerance":{"horizontal_m":50,"altitude_m":25},"smoothing":{"ground_speed_window_seconds":8,"vario_window_seconds":8,"heading_window_seconds":4},"point_count":159,"source_point_count":4856,"altitude_source":"pressure","takeoff_index":1,"landing_index":157,"segment_starts":[0],"phase_names":["outside_flight","thermal","circling","ridge","straight_climb","glide","other"],"phases":[{"kind":"thermal","start_index":1,"end_index":49},{"kind":"glide","start_index":49,"end_index":53},{"kind":"thermal","start_index":53,"end_index":83},{"kind":"glide","start_index":83,"end_index":87},{"kind":"thermal","start_index":87,"end_index":122},{"kind":"glide","start_index":122,"end_index":125},{"kind":"thermal","start_index":125,"end_index":136},{"kind":"glide","start_index":136,"end_index":140},{"kind":"other","start_index":140,"end_index":157}],"encoding":"polyline","polylines":[{"columns":["latitude","longitude"],"scales":[100000,100000],"points":"easvGcbce@GRrBdBc@gFdCbBi@_FxBdB_@_FpBlB_@aFtBhBVkEmA^nCn@\\mEu@rAdD}CkAb@nDwBwAa@rD{AwAOpDmDw@fArCiFo@xAnDuDiAj@pDaDeAh@fD{DgAr@|DsBi@b@jCmF_@hBrCyAi@iDjBrBXqF|@bCt@iG`@dCbBwFo@|ArDqDgAQvAnBvAcGoAf@ysBroAk{Aj}@}_@pTp^fm@rA_EAbBhEaKA`BfA{D[xAfBgDfAO|BeId@pBx@cEFjB~@iEBhBhDoGSjAdBkDWhArBwCq@t@`FoF{@^nEcGbBEtAuD_@hA|EcGbAKbBaEAzCta@~wAngC`pInEoHrU{mAyAJvDgCsAa@xAbCd@kGMfCxBkFs@bBpDkB{A_@nDoCi@p@nCeDwALrCQJoEZ|BbBiF{@nArDyBwASrD}B{AM`Em@cAQrDqBoA[bE{BmAcAx@`ChBeGg@|AxDgBgAeAfE_CdAcRbi@cdHshDaLnBaF[pBb@cFdAfCSsE~BDg@zAbBeFm@pAhC_Ey@jCmz@dKxy@tn@joCzhBbAmCaDoOpJvHuFaOfKzG_GsNzJ~GaGwNfKnGmGaNhKhGcGkNxJzGcHyK~FoMkB}EiEzGEJYgA"},{"columns":["time_offset_seconds"],"scales":[1],"points":"?kHWYYWYWYWYOOQOUWYUYW[[Y[UYWYW[SY]YWOO[S[WWWS[MOYMsR{McD_DUSaBQSQS}@{@QQSSQy@SQSQSy@Q{@{@QQ}@y@UUiGu^]cDW[OQYSYSUYY[SYOO[SWUWYSY[UYYOOYSSY[e@kQ{UWUSWSMO[YUYiG{EmOMk@o@q@q@q@s@o@q@q@q@s@o@m@e@Sg@CmF"},{"columns":["altitude_pressure_m","altitude_gnss_m"],"scales":[1,1],"points":"yiA_mAAFg@k@c@e@i@g@_@[i@i@_@a@k@q@g@i@a@e@WUUW[[WWc@e@o@m@m@k@a@_@i@c@i@k@{@w@_A_Ay@}@u@u@i@g@o@m@_@[q@u@w@u@y@}@i@m@i@k@u@u@u@q@e@e@[YY]m@q@a@e@k@i@c@]_@]a@e@]We@g@UQUWg@e@HDnUtUpRhR|BhCvDtD]a@a@]_D_DWYUWSWUUgBgBgB}Ac@e@[Y]_@e@g@_@a@aB_Be@a@g@e@o@u@i@k@k@k@{AaBYWqBwByBqB[Ya@a@}AcBoAiAc@c@KSrGtG|_@~_@l@p@`G`G]Yk@q@SU_@c@m@q@e@i@w@u@s@s@s@o@{@w@eAcAaAaAk@q@s@o@e@a@c@c@w@w@i@i@o@q@s@o@q@m@}@}@e@i@m@u@aAcAm@m@_A}@}@}@i@g@c@_@u@w@i@c@g@m@s@q@WUdAbAbVdVhYfYi@g@e@e@e@i@k@k@e@g@]][]k@e@m@o@g@g@KKnEvEvFrFxLtL^`@dBdBlBjBpBxBrBnBrBpBtBrBzAvA|@z@x@`A~@~@|@z@v@r@v@v@j@l@XXl@p@???B"},{"columns":["ground_speed_kmh","vario_mps"],"scales":[4,10],"points":"G?}BKiEYpBHwBA|BA{B?xBB{BEzB@_CDnAC\\@oBAlACGE]B`@Bs@@hAGeABx@KS@GAZFU?GDVA[KZACHRAy@H?Ip@@g@Dm@AdC@qCEzBDsB@zB@iBExADWAG?bABiCEnBXXTEHIAOIkAUr@Wo@?|@Bw@Bp@Bc@ALEm@AxAEwA?jADeAChA?cA?f@Ce@A^CYKPJ@BIFR@FM}@N~@E[CXDo@DfAG[x@KAWBkADv@a@bA]m@FrAImB?xACw@Ab@IK?u@F`AIk@BC?@Lh@GwAE|ALsAIx@D?Oi@TjAQw@DjABgB?x@As@A`ACo@EfBD{BBtA@o@Bq@GzAFsB`AGFpAGHi@OQl@GsAFjBCuBCrA?RBq@B?CE?`Ar@]Hu@MUPBLOFrACoA?nA?qA@hA@eAYjA?iAAjA@mA?fAA_A?C?|@ApCIz@G|@C"},{"columns":["heading_deg","phase"],"scales":[1,1],"points":"sR?HAbI?iJ?vJ?gK?`K?eK?dK?iK?fK?~D?mL?jF?zD?kI?vG?}G?vF?cH?hH?oG?fI?_H?zH?iI?|G?sH?lH?kH?hI?eJ?pH?_F?fH?oH?pD?tE?}G?lF?kG?vG?wH?vG?qJ?~H?gM?dF?tH?aRGA?G?h@?pEFlI?}G?rH?aI?tH?qI?fH?oF?pI?mI?tG?eH?tH?cI?lG?qG?bG?qG?`G?aH?~G?wH?zI?eG?nG?cI?pH?uG?~H?aLGN?R?~E?t@FsH?jI?oL?fF?~H?uJ?bI?mJ?|F?{G?bI?kF?bF?cH?vD?vD?_G?vE?sH?zF?uH?fI?kJ?bI?mF?xF?sG?fH?{L?jF?hH?wI?hE?kG?bHG??bB?LFuH?hI?cG?bI?wG?oD?|K?sJ?vG?gG?oHGzC?~B?d@?tFAeD?{H?dJ?cJ?fJ?gL?hL?gJ?dJ?cJ?zH?{H?xL?W?fC?sP?I?tNJ"}],"same":{"altitude_m":"altitude_pressure_m"},"unknown":{},"gaps":[],"bounds":{"south":45.776755,"west":6.170032,"north":45.841792,"east":6.26058}};

@@ -2,7 +2,16 @@ import { ApiError, type ErrorDetail } from '@app/contract';
 import { applyDecorators, type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min, type ValidationError } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  type ValidationError,
+} from 'class-validator';
 
 /** Names that every object has: the validator takes them for known, so they are looked for before it. */
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
@@ -81,6 +90,14 @@ export function TextParameter(options: { maxLength: number; description: string;
     IsOptional(),
     IsString({ message: 'must be text' }),
     MaxLength(options.maxLength, { message: `must have at most ${options.maxLength} characters` }),
+  );
+}
+
+export function ChoiceParameter(options: { choices: readonly string[]; description: string }) {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', enum: [...options.choices], description: options.description }),
+    IsOptional(),
+    IsIn(options.choices, { message: `must be one of ${options.choices.join(', ')}` }),
   );
 }
 

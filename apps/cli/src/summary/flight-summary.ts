@@ -1,17 +1,11 @@
 import { type FlightAnalysis, type FlightPoint } from '@app/domain';
+import { qualitySummary } from './quality-summary.js';
 import { duration, line, timeOfDay, value } from './summary-text.js';
 import { thermalsSummary } from './thermals-summary.js';
 
 /** The analysis as a pilot reads it: short aligned lines, then what to know about the data. */
-export function flightSummary({
-  flownAt,
-  durationSeconds,
-  site,
-  headers,
-  metrics,
-  thermals,
-  quality,
-}: FlightAnalysis): string {
+export function flightSummary(analysis: FlightAnalysis): string {
+  const { flownAt, durationSeconds, site, headers, metrics, thermals, quality } = analysis;
   const lines = [
     line('Date', flownAt === null ? 'unknown' : new Date(flownAt).toISOString().slice(0, 10)),
     line('Site', site),
@@ -45,11 +39,7 @@ export function flightSummary({
       value(metrics.glideRatioMean, 1, '', `best glide ${value(metrics.glideRatioBest, 1, '')}`),
     ),
     ...(thermals ? thermalsSummary(thermals) : ['', line('Thermals', 'cannot be told from this log')]),
-    '',
-    line('Quality', `${quality.level}: ${quality.fixesUsed} of ${quality.fixesTotal} fixes used`),
-    line('Recorder', [quality.recorder.manufacturer, quality.recorder.model].filter(Boolean).join(', ')),
-    line('Signature', quality.signature === 'present' ? 'present, not verified' : 'absent'),
-    ...quality.notes.map((note) => `  * ${note.message}`),
+    ...qualitySummary(analysis),
   ];
   return lines.join('\n');
 }

@@ -22,6 +22,9 @@ export interface FlightResult {
   readonly metrics: object;
   readonly quality: object;
   readonly analysisVersion: number;
+  readonly thermals: object;
+  /** The stored track, compressed. */
+  readonly track: Uint8Array;
 }
 
 /** What workers do with flights: take up, keep hold, finish. State change and notification are one statement. */
@@ -80,7 +83,12 @@ export class FlightWorkRepository {
         JSON.stringify(result.metrics),
         JSON.stringify(result.quality),
         result.analysisVersion,
+        JSON.stringify(result.thermals),
+        result.track,
       ],
+      `, kept as (
+         insert into flight_results (flight_id, thermals, track) select id, $10, $11 from finished
+         on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track)`,
     );
   }
 
@@ -89,12 +97,18 @@ export class FlightWorkRepository {
     return this.finish(claim, `status = 'failed', failure_reason = $5, processed_at = now()`, [reason]);
   }
 
-  private async finish(claim: FlightClaim, assignments: string, values: unknown[]): Promise<boolean> {
+  /** @param alongside further parts of the statement, which may use the `id` of the row `finished` */
+  private async finish(
+    claim: FlightClaim,
+    assignments: string,
+    values: unknown[],
+    alongside = '',
+  ): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       `with finished as (
          update flights set ${assignments}, locked_until = null
           where account_id = $1 and public_id = $2 and attempt = $3 and status = 'processing'
-          returning public_id)
+          returning id, public_id)${alongside}
        select pg_notify($4, public_id) from finished`,
       [claim.accountId, claim.flightId, claim.attempt, FLIGHT_FINISHED_CHANNEL, ...values],
     );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type Repository } from 'typeorm';
 import { Flight } from '../entities/flight.entity.js';
+import { FlightResultRow } from '../entities/flight-result.entity.js';
 
 export interface NewFlight {
   readonly publicId: string;
@@ -20,9 +21,11 @@ export interface ListPosition {
 @Injectable()
 export class FlightRepository {
   private readonly flights: Repository<Flight>;
+  private readonly results: Repository<FlightResultRow>;
 
   constructor(dataSource: DataSource) {
     this.flights = dataSource.getRepository(Flight);
+    this.results = dataSource.getRepository(FlightResultRow);
   }
 
   /** The new row, or undefined when the account already has a flight with these fixes. */
@@ -49,6 +52,24 @@ export class FlightRepository {
 
   async find(accountId: string, publicId: string): Promise<Flight | undefined> {
     return (await this.flights.findOneBy({ accountId, publicId })) ?? undefined;
+  }
+
+  /** Thermals of a processed flight, as sent to clients. `id` is the internal one. */
+  async thermals(accountId: string, id: string): Promise<object> {
+    const { thermals } = await this.results.findOneOrFail({
+      where: { flightId: id, flight: { accountId } },
+      select: { flightId: true, thermals: true },
+    });
+    return thermals;
+  }
+
+  /** The stored track of a processed flight, compressed. `id` is the internal one. */
+  async track(accountId: string, id: string): Promise<Buffer> {
+    const { track } = await this.results.findOneOrFail({
+      where: { flightId: id, flight: { accountId } },
+      select: { flightId: true, track: true },
+    });
+    return track;
   }
 
   /** Up to `limit` flights, newest first, after `position`. */

@@ -51,9 +51,11 @@ const QUALITY: FlightQuality = {
   confidence: { altitudeMaxM: 0.98765, durationSeconds: 1 } as FlightQuality['confidence'],
 };
 
+const SOURCE = { quality: QUALITY, segments: [], selfCheck: null };
+
 describe('quality on the wire', () => {
   it('says when each gap began and ended', () => {
-    expect(qualityPayload(QUALITY).gaps).toEqual([
+    expect(qualityPayload(SOURCE).gaps).toEqual([
       {
         starts_at: '2024-06-04T15:27:24Z',
         ends_at: '2024-06-04T15:37:25Z',
@@ -64,13 +66,13 @@ describe('quality on the wire', () => {
   });
 
   it('accounts for every fix: used and removed add up to the total', () => {
-    const payload = qualityPayload(QUALITY);
+    const payload = qualityPayload(SOURCE);
     const removed = Object.values(payload.fixes_removed).reduce((sum, count) => sum + count, 0);
     expect(payload.fixes_used + removed).toBe(payload.fixes_total);
   });
 
   it('names the recorder and carries the notes', () => {
-    const payload = qualityPayload(QUALITY);
+    const payload = qualityPayload(SOURCE);
     expect(payload.recorder).toMatchObject({
       manufacturer_code: 'XCT',
       manufacturer: 'XCTrack',
@@ -82,7 +84,7 @@ describe('quality on the wire', () => {
   });
 
   it('names metrics as the metrics themselves are named on the wire', () => {
-    const { findings, confidence } = qualityPayload(QUALITY);
+    const { findings, confidence } = qualityPayload(SOURCE);
     expect(findings).toEqual([
       {
         kind: 'altitude_spike',

@@ -1,5 +1,7 @@
-import { type Finding, type FlightQuality, type MetricConfidence, type QualityGap } from '@app/domain';
-import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
+import { type Finding, type FlightAnalysis, type MetricConfidence, type QualityGap } from '@app/domain';
+import { type SegmentPayload, segmentsPayload } from './segments.payload.js';
+import { type RecorderStatisticsPayload, recorderStatisticsPayload } from './self-check.payload.js';
+import { DECIMALS, wireName, wireNumber, wireTime } from './wire-values.js';
 
 /** A silence of the recorder on the wire. */
 export interface GapPayload {
@@ -59,10 +61,16 @@ export interface QualityPayload {
   findings: FindingPayload[];
   /** By name of the metric on the wire, 0 to 1. */
   confidence: Record<string, number>;
+  /** The whole log in parts, in order. */
+  segments: SegmentPayload[];
+  recorder_statistics: RecorderStatisticsPayload | null;
 }
 
-/** Puts the quality report on the wire. */
-export function qualityPayload(quality: FlightQuality): QualityPayload {
+/** What the report on the wire is drawn from. */
+export type QualitySource = Pick<FlightAnalysis, 'quality' | 'segments' | 'selfCheck'>;
+
+/** Puts the quality report on the wire, with the parts of the log and the recorder's own statistics. */
+export function qualityPayload({ quality, segments, selfCheck }: QualitySource): QualityPayload {
   const { fixesRemoved, recorder } = quality;
   return {
     level: quality.level,
@@ -91,6 +99,8 @@ export function qualityPayload(quality: FlightQuality): QualityPayload {
     notes: quality.notes.map(({ code, message }) => ({ code, message })),
     findings: quality.findings.map(findingPayload),
     confidence: confidencePayload(quality.confidence),
+    segments: segmentsPayload(segments),
+    recorder_statistics: recorderStatisticsPayload(selfCheck),
   };
 }
 
@@ -125,12 +135,7 @@ function confidencePayload(confidence: MetricConfidence): Record<string, number>
   return Object.fromEntries(
     Object.entries<number>(confidence).map(([metric, value]) => [
       wireName(metric),
-      wireNumber(value, DECIMALS.confidence),
+      wireNumber(value, DECIMALS.share),
     ]),
   );
-}
-
-/** `altitudeMaxM` is `altitude_max_m` on the wire. */
-function wireName(metric: string): string {
-  return metric.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

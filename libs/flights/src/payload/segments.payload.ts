@@ -23,6 +23,6 @@ export function segmentsPayload(segments: readonly LogSegment[]): SegmentPayload
     duration_seconds: segment.durationSeconds,
     distance_km: wireNumber(segment.distanceKm, DECIMALS.distanceKm),
     altitude_gain_m: wireNumber(segment.altitudeGainM, DECIMALS.altitudeM),
-    confidence: wireNumber(segment.confidence, 2),
+    confidence: wireNumber(segment.confidence, DECIMALS.share),
   }));
 }

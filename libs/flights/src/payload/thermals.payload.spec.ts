@@ -23,7 +23,7 @@ describe('thermals on the wire', () => {
   });
 
   it('carries what was found: nothing lost, nothing added', () => {
-    expect(payload.thermals).toHaveLength(payload.summary.count);
+    expect(payload.thermals).toHaveLength(payload.summary!.count);
     payload.thermals.forEach((thermal, i) => {
       const { gainM, durationSeconds, enter, exit } = analysis.thermals[i]!;
       expect(thermal).toMatchObject({ gain_m: Math.round(gainM), duration_seconds: durationSeconds });
@@ -52,7 +52,7 @@ describe('thermals on the wire', () => {
 
   it('has no time when the file has no date', () => {
     const undated = readFileSync(SAMPLE, 'latin1').replace(/^HFDTE.*\r?\n/m, '');
-    const { thermals } = thermalsPayload(analyse(Buffer.from(undated, 'latin1')).thermals!);
+    const { thermals } = thermalsPayload(analyse(Buffer.from(undated, 'latin1')).thermals);
     expect(thermals.length).toBe(payload.thermals.length);
     for (const { starts_at, enter } of thermals) expect([starts_at, enter.time]).toEqual([null, null]);
   });

@@ -7,7 +7,7 @@ import {
   type WindBand,
 } from '@app/domain';
 import { type FlightPointPayload, pointPayload } from './metrics.payload.js';
-import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
+import { DECIMALS, wireName, wireNumber, wireTime } from './wire-values.js';
 
 /** When something of the flight began and ended; null when the file has no date. */
 interface SpanPayload {
@@ -66,6 +66,7 @@ export interface GlidePayload extends SpanPayload {
   glide_ratio: number | null;
   ground_speed_mean_kmh: number;
   wind_component_kmh: number | null;
+  confidence: number;
 }
 
 /** A wind; `direction_deg` is where it comes from. */
@@ -74,27 +75,46 @@ export interface WindPayload {
   direction_deg: number;
   samples: number;
   confidence: number;
-  source: 'circles' | 'straight_flight';
+  source: Wind['source'];
 }
 
+/** The wind in a band of altitude or a slice of time, with the range of its samples in the other. */
 export interface WindBandPayload extends WindPayload {
   altitude_m_from: number;
   altitude_m_to: number;
+  starts_at: string | null;
+  ends_at: string | null;
 }
 
 /** `…/thermals` of a flight on the wire. */
 export interface ThermalsPayload {
-  summary: ThermalSummaryPayload;
+  /** Null when nothing can be told: no flight, no altitudes, or a log too sparse to show a circle. */
+  summary: ThermalSummaryPayload | null;
   thermals: ThermalPayload[];
   lifts: LiftPayload[];
   glides: GlidePayload[];
   wind: WindPayload | null;
+  /** By altitude, lowest first. */
   wind_profile: WindBandPayload[];
+  /** By time of day, earliest first. */
+  wind_by_time: WindBandPayload[];
   parameters: Record<string, number>;
 }
 
+const NOTHING_TO_TELL: ThermalsPayload = {
+  summary: null,
+  thermals: [],
+  lifts: [],
+  glides: [],
+  wind: null,
+  wind_profile: [],
+  wind_by_time: [],
+  parameters: {},
+};
+
 /** Puts thermals, glides and wind on the wire: snake_case, RFC 3339, rounded to what the sensors resolve. */
-export function thermalsPayload(analysis: ThermalAnalysis): ThermalsPayload {
+export function thermalsPayload(analysis: ThermalAnalysis | null): ThermalsPayload {
+  if (analysis === null) return NOTHING_TO_TELL;
   return {
     summary: summaryPayload(analysis),
     thermals: analysis.thermals.map(thermalPayload),
@@ -102,6 +122,7 @@ export function thermalsPayload(analysis: ThermalAnalysis): ThermalsPayload {
     glides: analysis.glides.map(glidePayload),
     wind: analysis.wind && windPayload(analysis.wind),
     wind_profile: analysis.windProfile.map(windBandPayload),
+    wind_by_time: analysis.windByTime.map(windBandPayload),
     parameters: parametersPayload(analysis.parameters),
   };
 }
@@ -179,6 +200,7 @@ function glidePayload(glide: GlideDetails, index: number): GlidePayload {
     glide_ratio: wireNumber(glide.glideRatio, DECIMALS.ratio),
     ground_speed_mean_kmh: wireNumber(glide.groundSpeedMeanKmh, DECIMALS.groundSpeedKmh),
     wind_component_kmh: wireNumber(glide.windComponentKmh, DECIMALS.groundSpeedKmh),
+    confidence: wireNumber(glide.confidence, DECIMALS.share),
   };
 }
 
@@ -193,15 +215,18 @@ function windPayload(wind: Wind): WindPayload {
 }
 
 function windBandPayload(band: WindBand): WindBandPayload {
-  return { altitude_m_from: band.altitudeMFrom, altitude_m_to: band.altitudeMTo, ...windPayload(band) };
+  return {
+    altitude_m_from: wireNumber(band.altitudeMFrom, DECIMALS.altitudeM),
+    altitude_m_to: wireNumber(band.altitudeMTo, DECIMALS.altitudeM),
+    starts_at: wireTime(band.startsAt),
+    ends_at: wireTime(band.endsAt),
+    ...windPayload(band),
+  };
 }
 
-/** The thresholds by the names of the wire: `thermalSecondsMin` is `thermal_seconds_min`. */
+/** The thresholds by the names of the wire. */
 function parametersPayload(parameters: object): Record<string, number> {
   return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value as number,
-    ]),
+    Object.entries(parameters).map(([name, value]) => [wireName(name), value as number]),
   );
 }

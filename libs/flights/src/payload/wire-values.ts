@@ -14,6 +14,11 @@ export function wireNumber(value: number | null, decimals: number): number | nul
   return Math.round(value * scale) / scale || 0;
 }
 
+/** `altitudeMaxM` is `altitude_max_m` on the wire. */
+export function wireName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** Digits kept on the wire: what the sensors resolve, and no more. */
 export const DECIMALS = {
   /** 1e-6 degrees is 0.1 m. */
@@ -25,7 +30,6 @@ export const DECIMALS = {
   distanceKm: 2,
   gapDistanceM: 0,
   ratio: 1,
-  confidence: 2,
   share: 2,
   circles: 1,
   circleSeconds: 1,

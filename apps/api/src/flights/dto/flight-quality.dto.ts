@@ -1,6 +1,8 @@
-import { type QualityPayload } from '@app/flights';
+import { type QualityPayload, type RecorderStatisticsPayload } from '@app/flights';
 import { Field } from '@app/openapi';
 import { ApiProperty } from '@nestjs/swagger';
+
+type RecorderStatisticPayload = RecorderStatisticsPayload['statistics'][number];
 
 const OR_NULL = { nullable: true } as const;
 
@@ -118,6 +120,82 @@ export class QualityFinding {
   message: string;
 }
 
+/** A part of the log. The parts follow each other from its first fix to its last. */
+export class LogSegment {
+  @Field.text(
+    '`tow` is a launch by rope or engine and belongs to the flight after it; `ground` is everything slow that is no hike. New kinds may be added.',
+  )
+  kind: QualityPayload['segments'][number]['kind'];
+
+  @Field.boolean('Whether it belongs to the flight that the metrics are about: the longest one of the log.')
+  is_main: boolean;
+
+  @Field.time('UTC; null when the file has no date.', OR_NULL)
+  starts_at: string | null;
+
+  @Field.time('UTC; null when the file has no date.', OR_NULL)
+  ends_at: string | null;
+
+  @Field.integer('How long it lasted.')
+  duration_seconds: number;
+
+  @Field.number('Along the track.')
+  distance_km: number;
+
+  @Field.number('Altitude of its end above its start; null when the file has no altitudes.', OR_NULL)
+  altitude_gain_m: number | null;
+
+  @Field.number('How sure the kind is, 0 to 1.')
+  confidence: number;
+}
+
+const TIME_OR_NUMBER = { oneOf: [{ type: 'string', format: 'date-time' }, { type: 'number' }] };
+
+/** One statistic that the recorder wrote, beside ours. */
+export class RecorderStatistic {
+  @Field.text('What it is about; names follow `metrics`. New ones may be added.')
+  statistic: RecorderStatisticPayload['statistic'];
+
+  @Field.text('Unit of the values; `time` is RFC 3339 in UTC, with a difference in seconds.', {
+    enum: ['time', 'seconds', 'count', 'm', 'km', 'mps', 'kmh', 'deg'],
+  })
+  unit: RecorderStatisticPayload['unit'];
+
+  @ApiProperty({ ...TIME_OR_NUMBER, description: "The recorder's." })
+  recorder_value: string | number;
+
+  @ApiProperty({
+    oneOf: [...TIME_OR_NUMBER.oneOf, { type: 'null' }],
+    description: 'Ours; null when the analysis has no such value.',
+  })
+  our_value: string | number | null;
+
+  @Field.number("Ours less the recorder's.", OR_NULL)
+  difference: number | null;
+
+  @Field.number('Up to this much difference the two agree.')
+  tolerance: number;
+
+  @ApiProperty({
+    type: 'boolean',
+    nullable: true,
+    description: 'Null when the two cannot be compared; `note` says why.',
+  })
+  agrees: boolean | null;
+
+  @Field.text('Why the recorder says something else by the same name. New reasons may be added.', OR_NULL)
+  note: RecorderStatisticPayload['note'];
+}
+
+/** What the recorder says of the flight in its own records, and how far the analysis is from it. */
+export class RecorderStatistics {
+  @Field.text('Whose records these are.')
+  recorder: string;
+
+  @Field.list(() => RecorderStatistic, 'In the order of the file.')
+  statistics: RecorderStatistic[];
+}
+
 /** How far the numbers can be trusted. Present once the flight is processed. */
 export class FlightQuality implements QualityPayload {
   @Field.text(
@@ -167,4 +245,14 @@ export class FlightQuality implements QualityPayload {
       'By name of the metric: 1 is as good as a barometer and a fix a second make it, 0 says nothing.',
   })
   confidence: Record<string, number>;
+
+  @Field.list(() => LogSegment, 'The whole log in parts: flights, tows, drives, hikes and ground.')
+  segments: LogSegment[];
+
+  @Field.object(
+    () => RecorderStatistics,
+    "The recorder's own statistics beside ours; null when it wrote none.",
+    OR_NULL,
+  )
+  recorder_statistics: RecorderStatistics | null;
 }

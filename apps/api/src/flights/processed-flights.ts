@@ -1,0 +1,23 @@
+import { ApiError, isUlid } from '@app/contract';
+import { type Flight, FlightRepository } from '@app/database';
+import { Injectable } from '@nestjs/common';
+
+/** What a client waits before it asks again for a flight that is being processed. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** Flights whose results can be read. */
+@Injectable()
+export class ProcessedFlights {
+  constructor(private readonly flights: FlightRepository) {}
+
+  /** @throws ApiError when the account has no such flight, or it has no result (yet) */
+  async get(accountId: string, flightId: string): Promise<Flight> {
+    const flight = isUlid(flightId) ? await this.flights.find(accountId, flightId) : undefined;
+    if (!flight) throw new ApiError('flight_not_found');
+    if (flight.status === 'failed') throw new ApiError('flight_processing_failed');
+    if (flight.status === 'processing') {
+      throw new ApiError('flight_processing', { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
+    }
+    return flight;
+  }
+}

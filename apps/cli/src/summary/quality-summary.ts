@@ -1,0 +1,83 @@
+import { type FlightAnalysis, type LogSegment, type SelfCheck, type StatisticCheck } from '@app/domain';
+import { textTable } from '../text-table.js';
+import { duration, line, percent, signed, timeOfDay, UNKNOWN, value } from './summary-text.js';
+
+/** A metric this sure or less is worth a warning. */
+const WARN_BELOW = 0.9;
+
+/** How good the data was, in plain words; what the log holds besides the flight; the recorder's own numbers. */
+export function qualitySummary({ quality, segments, selfCheck }: FlightAnalysis): string[] {
+  const { recorder, notes } = quality;
+  return [
+    '',
+    line('Quality', `${quality.level}: ${quality.fixesUsed} of ${quality.fixesTotal} fixes used`),
+    line('Recorder', [recorder.manufacturer, recorder.model].filter(Boolean).join(', ')),
+    line('Signature', quality.signature === 'present' ? 'present, not verified' : 'absent'),
+    ...notes.map(({ message }) => `  * ${message}`),
+    ...unsureMetrics(quality.confidence),
+    ...parts(segments),
+    ...recorderStatistics(selfCheck),
+  ];
+}
+
+const UNIT = / (m|km|mps|kmh|seconds)$/;
+
+/** `altitudeMaxM` to "altitude max", equally sure ones together, the least sure first. */
+function unsureMetrics(confidence: FlightAnalysis['quality']['confidence']): string[] {
+  const bySureness = new Map<string, { confidence: number; names: string[] }>();
+  for (const [metric, sure] of Object.entries<number>(confidence)) {
+    if (sure >= WARN_BELOW) continue;
+    const group = bySureness.get(percent(sure)) ?? { confidence: sure, names: [] };
+    group.names.push(metric.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(UNIT, ''));
+    bySureness.set(percent(sure), group);
+  }
+  return [...bySureness.values()]
+    .sort((a, b) => a.confidence - b.confidence)
+    .map(({ confidence: sure, names }) => `  * ${percent(sure)} sure: ${names.join(', ')}`);
+}
+
+/** A log that is one flight from end to end needs no list. */
+function parts(segments: readonly LogSegment[]): string[] {
+  if (segments.length < 2) return [];
+  return [
+    '',
+    line('Parts of the log', String(segments.length)),
+    ...textTable<LogSegment>(segments, [
+      { heading: 'UTC', text: ({ startsAt }) => timeOfDay(startsAt) },
+      { heading: 'time', text: ({ durationSeconds }) => duration(durationSeconds) },
+      { heading: 'km', text: ({ distanceKm }) => value(distanceKm, 2) },
+      { heading: 'height m', text: ({ altitudeGainM }) => signed(altitudeGainM, 0) },
+      { heading: 'sure', text: ({ confidence }) => percent(confidence) },
+      { heading: 'what', text: partName, alignLeft: true },
+    ]),
+  ];
+}
+
+function partName({ kind, isMain }: LogSegment): string {
+  return isMain ? `${kind}, the one described here` : kind;
+}
+
+function recorderStatistics(selfCheck: SelfCheck | null): string[] {
+  if (selfCheck === null) return [];
+  return [
+    '',
+    line("Recorder's numbers", `${selfCheck.recorder}, beside ours`),
+    ...textTable<StatisticCheck>(selfCheck.checks, [
+      { heading: 'statistic', text: ({ statistic }) => statistic, alignLeft: true },
+      { heading: 'recorder', text: ({ unit, recorderValue }) => statisticText(unit, recorderValue) },
+      { heading: 'ours', text: ({ unit, ourValue }) => statisticText(unit, ourValue) },
+      { heading: 'difference', text: ({ difference }) => signed(difference, 2) },
+      { heading: '', text: verdict, alignLeft: true },
+    ]),
+  ];
+}
+
+function statisticText(unit: StatisticCheck['unit'], number: number | null): string {
+  if (number === null) return UNKNOWN;
+  return unit === 'epoch_ms' ? timeOfDay(number) : value(number, unit === 'count' ? 0 : 1);
+}
+
+function verdict({ agrees, note }: StatisticCheck): string {
+  if (agrees !== null) return agrees ? 'agrees' : 'differs';
+  return note === null ? '' : `not comparable: ${note.replaceAll('_', ' ')}`;
+}
