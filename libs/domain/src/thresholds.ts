@@ -67,12 +67,20 @@ export const CLEANING = {
   altitudeRateMaxMps: 25,
   altitudeNoiseM: 15,
   /**
-   * A position repeated this long was a receiver that had stopped, when a jump of at least this far follows, or
-   * when the aircraft flew before and after: receivers hold the position of those who stand, not who fly.
+   * A position repeated this long was a receiver that had stopped, when the aircraft is then at least this far
+   * beyond what its next step explains, and for the time that the position was held at least as fast as
+   * somebody who doesn't walk (igc-xc-score: 2.5 m/s): receivers hold the position of those who stand, too.
    */
   frozenSecondsMin: 10,
   frozenJumpMinM: 50,
-  frozenSpeedMinMps: 5,
+  frozenSpeedMinMps: 2.5,
+  /**
+   * Circling leads nowhere: a step as far as the jump, or flying this fast before and after, does when the
+   * altitude meanwhile changes by so much. GNSS altitude wanders by some metres while a pilot stands.
+   */
+  frozenFlyingSpeedMinMps: 5,
+  frozenClimbMinM: 15,
+  frozenClimbMinMps: 0.5,
   /**
    * An altitude repeated this long and often, then a jump of so much beyond a quick climb, was a sensor that
    * stood still; the other sensor must have changed by as much meanwhile, to within this and half of it, since
