@@ -67,6 +67,14 @@ export const CLEANING = {
   altitudeRateMaxMps: 25,
   altitudeNoiseM: 15,
   /**
+   * In sparse logs, from this interval on, that limit lets anything pass, and a single fix above or below both
+   * neighbours by more than this is a spike as well, unless the other sensor shows it too. In dense logs leaps
+   * (below) tell more: the receiver creeps back from them.
+   */
+  altitudePeakSecondsMin: 5,
+  altitudePeakMinM: 16,
+  altitudePeakMinMps: 4,
+  /**
    * A position repeated this long was a receiver that had stopped, when the aircraft is then at least this far
    * beyond what its next step explains, and for the time that the position was held at least as fast as
    * somebody who doesn't walk (igc-xc-score: 2.5 m/s): receivers hold the position of those who stand, too.
