@@ -121,8 +121,6 @@ export const CLEANING = {
   clockJumpErrorShare: 0.3,
   /** This near, a clock jump is suspected though not proved. */
   clockJumpDistanceMaxM: 100,
-  /** A clock that jumps more often than this is nothing to mend. */
-  clockJumpsMax: 20,
   /** igc_lib: a sensor whose altitude changes less than this per fix on average is dead. */
   sensorChangeMinM: 0.01,
   /** A sensor that writes 0 on more than this share of fixes while others lie high has dropped out. */
@@ -395,7 +393,7 @@ export const WIND = {
   straightStepSeconds: 300,
   /** Less tells no circle from a gust. */
   straightSecondsMin: 240,
-  /** Ground speed over chords of 4 s: slow enough for noise, short enough to see a turn of a beat. */
+  /** Ground speed over chords of this: slow enough for noise, short enough to see a turn of a beat. */
   straightChordSeconds: 2,
   /** How often chords in turns are corrected by the wind found so far. */
   straightTurnPasses: 2,
