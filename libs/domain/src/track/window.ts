@@ -15,8 +15,7 @@ export function centredWindows(track: Track, halfSeconds: number): Windows {
   const { count, timeSeconds, segment } = track;
   const first = new Int32Array(count);
   const last = new Int32Array(count);
-  let from = 0;
-  while (from < count) {
+  for (let from = 0; from < count;) {
     const to = lastOfSegment(segment, from);
     for (let i = from, start = from; i <= to; i++) {
       const opensAt = timeSeconds[i]! - halfSeconds;
