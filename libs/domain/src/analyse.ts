@@ -12,7 +12,7 @@ import { NO_PHASES, phaseMetrics } from './phases/phase-metrics.js';
 import { assessQuality } from './quality/assess-quality.js';
 import { type FlightQuality } from './quality/flight-quality.js';
 import { findSegments } from './segments/find-segments.js';
-import { type LogSegment } from './segments/log-segment.js';
+import { type LogSegments } from './segments/log-segment.js';
 import { checkStatistics } from './self-check/check-statistics.js';
 import { type SelfCheck } from './self-check/self-check.js';
 import { analyseThermals } from './thermals/analyse-thermals.js';
@@ -26,7 +26,7 @@ const METRES_PER_KM = 1000;
 const KMH_PER_MPS = 3.6;
 
 /** What the analysis found in one file. */
-export interface FlightAnalysis {
+export interface FlightAnalysis extends LogSegments {
   analysisVersion: number;
   /** Take-off (or the first fix when there was no flight), epoch milliseconds; null without a date. */
   flownAt: number | null;
@@ -41,8 +41,6 @@ export interface FlightAnalysis {
   /** From take-off to landing; null without a flight, or when the log is too sparse to show a circle. */
   phases: FlightPhase[] | null;
   quality: FlightQuality;
-  /** The whole log in parts: flights, tows, drives, hikes, and ground between them. */
-  segments: LogSegment[];
   /** The recorder's own statistics beside ours; null when the file has none. */
   selfCheck: SelfCheck | null;
 }
@@ -83,7 +81,7 @@ export function analyseLog(log: FlightLog): FlightAnalysis {
     thermals,
     phases: phases && phases.sequence,
     quality: assessQuality(log),
-    segments: findSegments(log),
+    ...findSegments(log),
     selfCheck: checkStatistics(log, { metrics, durationSeconds: seconds, thermals }),
   };
 }

@@ -492,6 +492,8 @@ export const SEGMENT = {
   pedalEventsPer10MinutesMin: 1.5,
   /** Ends so much higher than it began, without a circle or a strong climb: carried up on wheels. */
   roadClimbMinM: 50,
+  /** Parts listed: a day has a dozen, a broken recorder's season tens of thousands that nobody reads. */
+  listedMax: 100,
 } as const;
 
 /** A launch by winch, by an aeroplane or by an engine of one's own: the first part of a flight. */

@@ -94,6 +94,7 @@ export const SAMPLE_FLIGHT = {
       "glide_ratio_mean": 1,
       "glide_ratio_best": 1
     },
+    "segment_count": 3,
     "segments": [
       {
         "kind": "ground",

@@ -6,7 +6,7 @@ import { duration, line, percent, signed, timeOfDay, UNKNOWN, value } from './su
 const WARN_BELOW = 0.9;
 
 /** How good the data was, in plain words; what the log holds besides the flight; the recorder's own numbers. */
-export function qualitySummary({ quality, segments, selfCheck }: FlightAnalysis): string[] {
+export function qualitySummary({ quality, segmentCount, segments, selfCheck }: FlightAnalysis): string[] {
   const { recorder, notes } = quality;
   return [
     '',
@@ -15,7 +15,7 @@ export function qualitySummary({ quality, segments, selfCheck }: FlightAnalysis)
     line('Signature', quality.signature === 'present' ? 'present, not verified' : 'absent'),
     ...notes.map(({ message }) => `  * ${message}`),
     ...unsureMetrics(quality.confidence),
-    ...parts(segments),
+    ...parts(segmentCount, segments),
     ...recorderStatistics(selfCheck),
   ];
 }
@@ -37,11 +37,14 @@ function unsureMetrics(confidence: FlightAnalysis['quality']['confidence']): str
 }
 
 /** A log that is one flight from end to end needs no list. */
-function parts(segments: readonly LogSegment[]): string[] {
+function parts(count: number, segments: readonly LogSegment[]): string[] {
   if (segments.length < 2) return [];
   return [
     '',
-    line('Parts of the log', String(segments.length)),
+    line(
+      'Parts of the log',
+      count > segments.length ? `${count}, the ${segments.length} longest:` : String(count),
+    ),
     ...textTable<LogSegment>(segments, [
       { heading: 'UTC', text: ({ startsAt }) => timeOfDay(startsAt) },
       { heading: 'time', text: ({ durationSeconds }) => duration(durationSeconds) },
