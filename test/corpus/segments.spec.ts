@@ -214,6 +214,12 @@ describeCorpus('the parts of a log', () => {
     expect(Math.abs(second!.distanceKm / first!.distanceKm - 1)).toBeLessThan(0.002);
   });
 
+  it('what was carried elsewhere while the recorder was silent for days was not walked', () => {
+    const ground = analysed('files/go-igc/PING.igc').segments.filter(({ kind }) => kind === 'ground');
+    expect(ground.some(({ durationSeconds }) => durationSeconds > 86_400)).toBe(true);
+    for (const { distanceKm } of ground) expect(distanceKm).toBeLessThan(10);
+  });
+
   it('a hike up before the flight is a hike, of the height that it gained', () => {
     const analysis = analyse(corpusBytes('files/igc-xc-score/hiking-up.igc'));
     const hikes = analysis.segments.filter(({ kind }) => kind === 'hike');

@@ -61,6 +61,22 @@ describe('findSegments', () => {
     }
   });
 
+  it('leaves out the way over a silence of hours, and counts it over one of minutes', () => {
+    const { track, ...log } = shortFlights(2);
+    const way = (_: number, i: number): number => (i >= 2 * PART_FIXES ? 5000 : 0);
+    const moved = { ...track, pathM: track.pathM.map(way) };
+    const hours = {
+      ...moved,
+      timeSeconds: track.timeSeconds.map((t, i) => (i >= 2 * PART_FIXES ? t + 10_000 : t)),
+    };
+    const distances = (changed: Track): number[] =>
+      findSegments({ ...log, track: changed, gaps: findGaps(changed) }).segments.map(
+        ({ distanceKm }) => distanceKm,
+      );
+    expect(distances(moved)).toEqual([0, 5, 0, 0]);
+    expect(distances(hours)).toEqual([0, 0, 0, 0]);
+  });
+
   it('looks at the silences as often in a log of thousands as in one of a hundred', () => {
     const readsPerGap = (flightCount: number): number => {
       const log = shortFlights(flightCount);

@@ -1,6 +1,6 @@
 import { type Movement } from '../flight/find-flights.js';
 import { type FlightLog } from '../flight-log.js';
-import { HIKE, SEGMENT, TOW } from '../thresholds.js';
+import { FLIGHT, HIKE, SEGMENT, TOW } from '../thresholds.js';
 import { type Gap } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
 import { findHikes } from './find-hikes.js';
@@ -24,7 +24,7 @@ const METRES_PER_KM = 1000;
 export function findSegments(log: FlightLog): LogSegments {
   const parts = partsOf(log);
   const listed = mostTelling(log, parts);
-  const silences = silentSeconds(log.gaps, listed);
+  const silences = silencesIn(log.gaps, listed);
   return {
     segmentCount: parts.length,
     segments: listed.map((part, i) => measured(log, part, silences[i]!)),
@@ -102,10 +102,10 @@ function share(value: number, whole: number): number {
   return Math.max(0, Math.min(1, value / whole));
 }
 
-function measured(log: FlightLog, part: Part, silenceSeconds: number): LogSegment {
+function measured(log: FlightLog, part: Part, silence: Silence): LogSegment {
   const { track, timeOf } = log;
   const { kind, startIndex, endIndex } = part;
-  const { timeSeconds, altitudeM, altitudeSource } = track;
+  const { timeSeconds, pathM, altitudeM, altitudeSource } = track;
   const durationSeconds = timeSeconds[endIndex]! - timeSeconds[startIndex]!;
   return {
     kind,
@@ -115,10 +115,10 @@ function measured(log: FlightLog, part: Part, silenceSeconds: number): LogSegmen
     startsAt: timeOf(startIndex),
     endsAt: timeOf(endIndex),
     durationSeconds,
-    distanceKm: (track.pathM[endIndex]! - track.pathM[startIndex]!) / METRES_PER_KM,
+    distanceKm: (pathM[endIndex]! - pathM[startIndex]! - silence.unrecordedM) / METRES_PER_KM,
     altitudeGainM: altitudeSource === null ? null : altitudeM[endIndex]! - altitudeM[startIndex]!,
     // Nobody knows what happened in a silence: it counts half.
-    confidence: part.confidence * (1 - silenceSeconds / durationSeconds / 2),
+    confidence: part.confidence * (1 - silence.seconds / durationSeconds / 2),
   };
 }
 
@@ -126,14 +126,24 @@ function isInMainFlight({ flight }: FlightLog, { startIndex, endIndex }: Part): 
   return flight !== null && startIndex >= flight.takeoffIndex && endIndex <= flight.landingIndex;
 }
 
-/** Seconds of silence in each part; both lists are in order. */
-function silentSeconds(gaps: readonly Gap[], parts: readonly Part[]): number[] {
+/** What is not known of a part. */
+interface Silence {
+  seconds: number;
+  /** Metres between the ends of silences of hours, over which the recorder was carried elsewhere. */
+  unrecordedM: number;
+}
+
+/** Silence in each part; both lists are in order. */
+function silencesIn(gaps: readonly Gap[], parts: readonly Part[]): Silence[] {
   let next = 0;
   return parts.map(({ startIndex, endIndex }) => {
-    let seconds = 0;
+    const silence = { seconds: 0, unrecordedM: 0 };
     while (next < gaps.length && gaps[next]!.fromIndex < startIndex) next++;
-    for (; next < gaps.length && gaps[next]!.toIndex <= endIndex; next++)
-      seconds += gaps[next]!.durationSeconds;
-    return seconds;
+    for (; next < gaps.length && gaps[next]!.toIndex <= endIndex; next++) {
+      const { durationSeconds, distanceM } = gaps[next]!;
+      silence.seconds += durationSeconds;
+      if (durationSeconds > FLIGHT.silenceSecondsMax) silence.unrecordedM += distanceM;
+    }
+    return silence;
   });
 }

@@ -16,7 +16,7 @@ export interface LogSegment {
   startsAt: number | null;
   endsAt: number | null;
   durationSeconds: number;
-  /** Along the track. */
+  /** Along the track, silences of over two hours left out. */
   distanceKm: number;
   /** Altitude of the end above the start, negative when below; null without altitudes. */
   altitudeGainM: number | null;

@@ -139,7 +139,7 @@ export class LogSegment {
   @Field.integer('How long it lasted.')
   duration_seconds: number;
 
-  @Field.number('Along the track.')
+  @Field.number('Along the track; what lies in a silence of over two hours is left out.')
   distance_km: number;
 
   @Field.number('Altitude of its end above its start; null when the file has no altitudes.', OR_NULL)
