@@ -12,6 +12,7 @@ import { NO_PHASES, phaseMetrics } from './phases/phase-metrics.js';
 import { assessQuality } from './quality/assess-quality.js';
 import { type FlightQuality } from './quality/flight-quality.js';
 import { findSegments } from './segments/find-segments.js';
+import { findTow } from './segments/find-tow.js';
 import { type LogSegments } from './segments/log-segment.js';
 import { checkStatistics } from './self-check/check-statistics.js';
 import { type SelfCheck } from './self-check/self-check.js';
@@ -64,12 +65,13 @@ export function analyseIgc(igc: IgcFile): FlightAnalysis {
 /** Analyses a log that has been cleaned already, so that whoever makes its replay track too cleans it once. */
 export function analyseLog(log: FlightLog): FlightAnalysis {
   const { igc, track, flight, timeOf } = log;
-  const phases = flight && findPhases(track, flight);
+  const releaseIndex = flight ? releaseOf(track, flight) : 0;
+  const phases = flight && findPhases(track, flight, releaseIndex);
   const thermals = flight && analyseThermals(track, flight, phases, (index) => pointAt(track, index, timeOf));
   const thermalCount = thermals && thermals.thermals.length;
   const seconds = flight && durationSeconds(track, flight);
   const metrics = flight
-    ? { ...measureFlight(track, flight, phases, timeOf), thermalCount }
+    ? { ...measureFlight(track, flight, releaseIndex, phases, timeOf), thermalCount }
     : measureGround(track);
   return {
     analysisVersion: ANALYSIS_VERSION,
@@ -90,15 +92,21 @@ function durationSeconds({ timeSeconds }: Track, { takeoffIndex, landingIndex }:
   return timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]!;
 }
 
+/** Where the tow ends; take-off without one. */
+function releaseOf(track: Track, flight: FlightSpan): number {
+  return findTow(track, flight)?.releaseIndex ?? flight.takeoffIndex;
+}
+
 function measureFlight(
   track: Track,
   flight: FlightSpan,
+  releaseIndex: number,
   phases: FlightPhases | null,
   timeOf: EpochClock,
 ): Omit<FlightMetrics, 'thermalCount'> {
   const seconds = durationSeconds(track, flight);
   const distances = distanceMetrics(track, flight);
-  const { groundSpeedMaxMps, ...verticalSpeeds } = speedMetrics(track, flight);
+  const { groundSpeedMaxMps, ...verticalSpeeds } = speedMetrics(track, flight, releaseIndex);
   return {
     takeoff: pointAt(track, flight.takeoffIndex, timeOf),
     landing: pointAt(track, flight.landingIndex, timeOf),

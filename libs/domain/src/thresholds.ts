@@ -513,6 +513,8 @@ export const TOW = {
   fastSpeedMinMps: 18,
   fastClimbMinMps: 1.5,
   fastGainMinM: 100,
+  /** An aeroplane turns a sailplane by 7 degrees a second; in a thermal it takes 12 and more. */
+  fastTurnMaxDeg: 240,
   /** Paragliders and hang gliders: a steep climb straight away from the launch is no thermal. */
   slowClimbMinMps: 2,
   slowGainMinM: 80,
