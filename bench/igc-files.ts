@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { CORPUS_DIRECTORY } from '../test/corpus/corpus-folder.js';
 
 /** One IGC file in memory. */
 export interface BenchFile {
@@ -14,15 +15,14 @@ const repository = path.resolve(import.meta.dirname, '..');
  * sample flights of `examples/` when there are none: figures from those are no substitute.
  */
 export function loadIgcFiles(): { source: string; isCorpus: boolean; files: BenchFile[] } {
-  const corpus = path.resolve(repository, process.env['IGC_CORPUS'] ?? '../shared/igc');
-  if (existsSync(corpus)) {
-    const files = readIgcFiles(corpus);
-    if (files.length > 0) return { source: corpus, isCorpus: true, files };
+  if (existsSync(CORPUS_DIRECTORY)) {
+    const files = readIgcFiles(CORPUS_DIRECTORY);
+    if (files.length > 0) return { source: CORPUS_DIRECTORY, isCorpus: true, files };
   }
   console.warn(
     [
       '!'.repeat(78),
-      `!! No real flights in ${corpus}.`,
+      `!! No real flights in ${CORPUS_DIRECTORY}.`,
       '!! Set IGC_CORPUS to a folder with IGC files. Running on the sample flights',
       '!! of examples/ instead: the figures below say little about real files.',
       '!'.repeat(78),

@@ -1,65 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FilesystemFlightFileStore } from '@app/storage';
-import { Client } from 'pg';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient, type Answer } from '../harness/api-client.js';
 import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { HeldWrites } from '../harness/held-writes.js';
 import { reservePort } from '../harness/reserve-port.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
 const queues = redisIsInstalled() ? (['PostgreSQL', 'Redis'] as const) : (['PostgreSQL'] as const);
-
-/** Holds every worker at the point where it writes a result, for as long as a test wants. */
-class HeldResults {
-  private constructor(private readonly session: Client) {}
-
-  static async on(operator: Operator): Promise<HeldResults> {
-    await operator.database.query(`
-      create function hold_result() returns trigger language plpgsql as
-        $$ begin perform pg_advisory_xact_lock(${HELD_RESULTS_LOCK}); return new; end $$;
-      create trigger hold_result before update on flights
-        for each row when (new.status = 'processed') execute function hold_result()`);
-    const session = new Client({ connectionString: operator.databaseUrl });
-    session.on('error', () => undefined); // of a test that fails, and takes the database away under it
-    await session.connect();
-    eachTest.add(() => session.end());
-    await session.query(`select pg_advisory_lock(${HELD_RESULTS_LOCK})`);
-    return new HeldResults(session);
-  }
-
-  async untilSomeoneWaits(): Promise<void> {
-    await until(
-      'a worker wants to write its result',
-      () => this.waiting(),
-      (pids) => pids.length > 0,
-    );
-  }
-
-  /** Ends the sessions that wait: what is left of a dead worker must not finish its work after all. */
-  async forgetWaiting(): Promise<void> {
-    for (const pid of await this.waiting())
-      await this.session.query('select pg_terminate_backend($1)', [pid]);
-    await until(
-      'nobody waits any more',
-      () => this.waiting(),
-      (pids) => pids.length === 0,
-    );
-  }
-
-  private async waiting(): Promise<number[]> {
-    const { rows } = await this.session.query<{ pid: number }>(
-      `select pid from pg_locks where locktype = 'advisory' and objid = ${HELD_RESULTS_LOCK} and not granted`,
-    );
-    return rows.map((row) => row.pid);
-  }
-
-  async letGo(): Promise<void> {
-    await this.session.end();
-  }
-}
 
 /** What a queue that lost its data leaves: nothing. */
 async function forgetAllJobs(operator: Operator): Promise<void> {
@@ -69,8 +20,6 @@ async function forgetAllJobs(operator: Operator): Promise<void> {
   expect(tables.length).toBeGreaterThan(0);
   await operator.database.query(`truncate ${tables.map((table) => table.name).join(', ')} cascade`);
 }
-
-const HELD_RESULTS_LOCK = 4_711;
 
 const wholeFile = new Cleanup();
 const eachTest = new Cleanup();
@@ -105,6 +54,13 @@ function startUpload(client: ApiClient, igc: Uint8Array): Promise<Answer> {
   const upload = client.upload({ igc });
   upload.catch(() => undefined);
   return upload;
+}
+
+/** Holds every worker at the point where it writes a result. */
+async function holdResults(operator: Operator): Promise<HeldWrites> {
+  const held = await HeldWrites.on(operator, 'result');
+  eachTest.add(() => held.letGo());
+  return held;
 }
 
 /** The operator of a service, and a client with a key of it. */
@@ -166,7 +122,7 @@ describe.each(queues)('with the queue on %s', (queue) => {
 
   it('finishes a waiting upload whose worker was killed, with another worker', async () => {
     await service.startBoth();
-    const held = await HeldResults.on(operator);
+    const held = await holdResults(operator);
     const upload = startUpload(client, thermalCrossCountry().igc);
     await held.untilSomeoneWaits();
     await service.worker?.end('SIGKILL');
@@ -180,7 +136,7 @@ describe.each(queues)('with the queue on %s', (queue) => {
 
   it('lets a worker that is asked to stop finish the flight in hand', async () => {
     await service.startBoth();
-    const held = await HeldResults.on(operator);
+    const held = await holdResults(operator);
     const upload = startUpload(client, thermalCrossCountry().igc);
     await held.untilSomeoneWaits();
     const stopped = service.worker?.end('SIGTERM');

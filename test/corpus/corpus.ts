@@ -1,3 +1,4 @@
+// The corpus for tests under Jest; scripts and benchmarks use `CorpusFolder` itself.
 import { CORPUS_DIRECTORY, type CorpusFile, CorpusFolder } from './corpus-folder.js';
 
 const corpus = new CorpusFolder(CORPUS_DIRECTORY);

@@ -15,26 +15,29 @@ const SHARE: Bounds = [0, 1];
 /** Epoch milliseconds of the dates that a header can write, and of a day more. */
 const TIME_MS: Bounds = [Date.UTC(1980, 0, 1), Date.UTC(2080, 0, 1) + 366 * 86_400_000 * 30];
 
-/** The first rule that matches the name of a field, as it stands in the results and on the wire, counts. */
+/** By names of the results; names on the wire are the same in snake_case. The first rule that matches counts. */
 const RULES: readonly (readonly [RegExp, Bounds])[] = [
   [/^(latitude|south|north)$/, [-90, 90]],
   [/^(longitude|west|east)$/, [-180, 180]],
   [
-    /^(altitudeM|altitudeM(From|To)|altitude(Max|Min)M|altitude(_pressure|_gnss)?_m)$/,
+    /^(altitudeM|altitudeM(From|To)|altitude(Max|Min|Pressure|Gnss)M)$/,
     [ALTITUDE[0] - 500, ALTITUDE[1] + 500],
   ],
   [/^(altitudeGainMaxM|heightGainMaxM)$/, [0, ALTITUDE_RANGE_M]],
-  [/^climbTotalM$/, NOT_NEGATIVE],
-  [/^(climb|sink)\w*Mps$/, VERTICAL_MPS],
-  [/^vario_mps$/, VERTICAL_MPS],
-  [/^(groundSpeed\w*Kmh|ground_speed_kmh|speedKmh)$/, SPEED_KMH],
+  [/^(altitudeGainM|altitudeLostM)$/, [-ALTITUDE_RANGE_M, ALTITUDE_RANGE_M]],
+  [/^(climbTotalM|heightLostM|radiusMMean|circleRadiusMMean|distanceM|tolerance)$/, NOT_NEGATIVE],
+  [/^((climb|sink)\w*|vario)Mps$/, VERTICAL_MPS],
+  [/^(groundSpeed\w*|speed)Kmh$/, SPEED_KMH],
+  [/^windComponentKmh$/, [-SPEED_KMH[1], SPEED_KMH[1]]],
   [/^(distanceStraightKm|distanceFromTakeoffMaxKm)$/, DISTANCE_KM],
-  [/^(directionDeg|heading_deg)$/, [0, 360]],
+  [/^(directionDeg|headingDeg)$/, [0, 360]],
+  [/^bankDeg$/, [0, 90]],
   [/^(confidence|shareOfFlight|turnDirectionLeftShare)$/, SHARE],
   [/^(startsAt|endsAt|flownAt|time|startedAt)$/, TIME_MS],
-  [/(Seconds|seconds|Count|samples|circles|distanceM|trackLengthKm|distanceKm|Index)$/, NOT_NEGATIVE],
+  [/(Seconds|Count|samples|circles|trackLengthKm|distanceKm|glideRatio\w*|Index)$/i, NOT_NEGATIVE],
 ];
 
 export function boundsOf(field: string): Bounds | undefined {
-  return RULES.find(([pattern]) => pattern.test(field))?.[1];
+  const name = field.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return RULES.find(([pattern]) => pattern.test(name))?.[1];
 }

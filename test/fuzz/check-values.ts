@@ -5,10 +5,7 @@ export class Violation extends Error {}
 
 type FieldBounds = typeof boundsOf;
 
-/**
- * Walks a result: every number is finite and within the bounds of its field, and all of it can be written as
- * JSON. Columns of differences have no bounds of their own: `finite` leaves them out.
- */
+/** Walks a result: every number is finite and within the bounds of its field, and all of it can be written as JSON. */
 export function checkValues(value: unknown, where: string, bounds: FieldBounds = boundsOf, field = ''): void {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return;
   if (typeof value === 'number') {
@@ -21,8 +18,6 @@ export function checkValues(value: unknown, where: string, bounds: FieldBounds =
     throw new Violation(`${where} is ${typeof value}, which JSON cannot write`);
   }
 }
-
-export const finite: FieldBounds = () => undefined;
 
 function checkList(items: ArrayLike<unknown>, where: string, bounds: FieldBounds, field: string): void {
   const range = bounds(field);

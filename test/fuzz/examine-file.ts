@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   analyseLog,
   atResolution,
-  encodeColumns,
   type FlightAnalysis,
   type FlightLog,
   fullReplayTrack,
@@ -10,23 +10,28 @@ import {
   prepareLog,
   readIgc,
   type ReplayTrack,
+  restoreTrack,
+  storedTrack,
+  type StoredTrack,
   toCsv,
   toGeoJson,
   toGpx,
   toKml,
 } from '@app/domain';
-import { checkText, checkValues, finite, Violation } from './check-values.js';
+import { checkParts, checkQuality } from './check-parts.js';
+import { checkText, checkValues, Violation } from './check-values.js';
+import { checkTrackWire, checkWire } from './check-wire.js';
 
 export type Outcome = 'analysed' | 'no_flight' | 'refused';
 
 const RESOLUTIONS = ['full', 'high', 'preview'] as const;
-const ENCODINGS = ['columns', 'delta', 'polyline'] as const;
 /** Seconds are whole, sums of them are exact. */
 const SECONDS_TOLERANCE = 1e-6;
 
 /**
- * Takes a file through everything that a service does with it: analysis, replay track in each resolution and
- * encoding, all exports. @throws Violation for a result that cannot be, and whatever the code itself throws.
+ * Takes a file through everything that a service does with it: analysis, replay track kept and read again, in
+ * each resolution and encoding, all that is sent, all exports.
+ * @throws Violation for a result that cannot be, and whatever the code itself throws.
  */
 export function examineFile(bytes: Uint8Array): Outcome {
   const igc = readOrRefuse(bytes);
@@ -34,9 +39,20 @@ export function examineFile(bytes: Uint8Array): Outcome {
   const log = prepareLog(igc);
   const analysis = analyseLog(log);
   checkAnalysis(analysis, log);
+  checkParts(analysis, log);
+  checkQuality(analysis.quality);
+  checkWire(analysis);
   const full = fullReplayTrack(log, analysis.phases ?? []);
-  for (const resolution of RESOLUTIONS) checkReplay(atResolution(full, resolution), full);
+  const restored = restoreTrack(keptAndRead(full));
+  if (!isDeepStrictEqual(restored, full))
+    throw new Violation('A stored track is another one when it is read');
+  for (const resolution of RESOLUTIONS) checkReplay(atResolution(restored, resolution), full);
   return analysis.durationSeconds === null ? 'no_flight' : 'analysed';
+}
+
+/** Through the text that a database would keep. */
+function keptAndRead(full: ReplayTrack): StoredTrack {
+  return JSON.parse(JSON.stringify(storedTrack(full))) as StoredTrack;
 }
 
 /** The only exception that is an answer: it says at least one reason and at most a screenful. */
@@ -80,12 +96,7 @@ function checkAnalysis(analysis: FlightAnalysis, log: FlightLog): void {
 function checkReplay(track: ReplayTrack, full: ReplayTrack): void {
   const where = `track ${track.resolution}`;
   if (track.pointCount > full.pointCount) throw new Violation(`${where} has more points than the full track`);
-  for (const encoding of ENCODINGS) {
-    const encoded = encodeColumns(track.columns, encoding);
-    if (encoded.encoding === 'columns') checkValues(encoded.columns, `${where} columns`);
-    else checkValues(encoded, `${where} ${encoding}`, finite);
-    JSON.stringify(encoded);
-  }
+  checkTrackWire(track);
   checkValues(toGeoJson(track, 'fuzz'), `${where} GeoJSON`);
   checkText(toKml(track, 'fuzz'), `${where} KML`);
   checkText(toGpx(track, 'fuzz', 'fuzz'), `${where} GPX`);

@@ -4,6 +4,7 @@ import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnalysisPool } from './analysis-pool.js';
+import { OrphanedFiles } from './processors/orphaned-files.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
 import { Reconciler } from './processors/reconciler.js';
 
@@ -13,7 +14,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [SettingsModule.with(settings), DatabaseModule, QueueModule.for('worker'), StorageModule],
-      providers: [AnalysisPool, ProcessFlightProcessor, Reconciler],
+      providers: [AnalysisPool, ProcessFlightProcessor, OrphanedFiles, Reconciler],
     };
   }
 }

@@ -143,6 +143,13 @@ export const VARIABLES = {
     description: 'How often a worker looks for flights that no job is working on, and queues them again.',
     readBy: ['worker'],
   }),
+  ORPHANED_FILE_SECONDS: variable({
+    schema: integer(300, 31_536_000),
+    default: '3600',
+    description:
+      'Age from which a worker deletes a file in `DATA_DIR/flights` that belongs to no flight of the database, as an upload that was cut off leaves it. Longer than any upload takes.',
+    readBy: ['worker'],
+  }),
   WORKER_PORT: variable({
     schema: integer(1, 65_535).optional(),
     description: 'Port of the worker for `/live` and `/ready`. Unset: the worker opens no port.',

@@ -26,7 +26,8 @@ export type {
 export type { AltitudeSource } from './track/altitude-source.js';
 export type { FixesRemoved } from './track/clean-fixes.js';
 export type * from './thermals/thermal-analysis.js';
-export type { Wind, WindBand } from './wind/wind-profile.js';
+export type { Wind } from './wind/describe-wind.js';
+export type { WindBand } from './wind/wind-profile.js';
 export type { WindSource } from './wind/wind-sample.js';
 export { decodeDelta } from './replay/decode-delta.js';
 export {

@@ -42,6 +42,8 @@ export const READER = {
   commentsMax: 1000,
   /** Changes of the fixes' extensions followed: concatenated logs of a season. */
   fixExtensionChangesMax: 100,
+  /** Dates further apart than this aren't of one log: a season's concatenated logs are. */
+  logDaysMax: 400,
   /** First year a satellite recorder can have written: start of GPS time. Two digits 80-99 mean 19xx. */
   yearMin: 1980,
 } as const;

@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { FilesystemFlightFileStore } from './filesystem-flight-file-store.js';
 import { FlightFileMissingError } from './flight-file-store.js';
 
 const FLIGHT_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9ABCD';
+const NEIGHBOUR_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9XYCD';
+const OTHER_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9AB00';
 
 describe('FilesystemFlightFileStore', () => {
   let root: string;
@@ -39,5 +41,49 @@ describe('FilesystemFlightFileStore', () => {
     await store.remove(FLIGHT_ID);
     await store.remove(FLIGHT_ID);
     await expect(store.read(FLIGHT_ID)).rejects.toThrow(FlightFileMissingError);
+  });
+
+  it('lists every file once, part by part, with the flight and the time of its writing', async () => {
+    for (const id of [FLIGHT_ID, NEIGHBOUR_ID, OTHER_ID]) await store.write(id, Buffer.from(id));
+    const writtenAt = new Date('2025-06-01T12:00:00Z');
+    await utimes(path.join(root, 'cd', `${FLIGHT_ID}.igc`), writtenAt, writtenAt);
+    const parts = (await store.parts()).sort();
+    const listed = await Promise.all(parts.map((part) => store.list(part)));
+    const ids = listed.map((files) => files.map(({ flightId }) => flightId).sort());
+    expect(ids).toEqual([[OTHER_ID], [FLIGHT_ID, NEIGHBOUR_ID]]);
+    const old = listed.flat().filter((file) => file.writtenAt.getTime() === writtenAt.getTime());
+    expect(old.map(({ flightId }) => flightId)).toEqual([FLIGHT_ID]);
+  });
+
+  it('lists what is left of a write that was cut off, as no file of the flight', async () => {
+    await store.write(FLIGHT_ID, Buffer.from('whole'));
+    await writeFile(path.join(root, 'cd', `${FLIGHT_ID}.igc.0a1b2c3d.partial`), 'half');
+    const listed = await store.list('cd');
+    expect(listed.map(({ flightId }) => flightId).sort()).toEqual([FLIGHT_ID, null]);
+    for (const file of listed.filter(({ flightId }) => flightId === null)) await store.discard(file);
+    expect(await readdir(path.join(root, 'cd'))).toEqual([`${FLIGHT_ID}.igc`]);
+  });
+
+  it('does not list what it did not write', async () => {
+    await mkdir(path.join(root, 'cd'));
+    const strangers = ['notes.txt', `${FLIGHT_ID}.igc.bak`, `copy of ${FLIGHT_ID}.igc`, '.DS_Store'];
+    for (const name of strangers) await writeFile(path.join(root, 'cd', name), '');
+    await writeFile(path.join(root, 'README'), '');
+    expect(await store.parts()).toEqual(['cd']);
+    expect(await store.list('cd')).toEqual([]);
+  });
+
+  it('lists nothing before anything was written, nor of a part that is gone', async () => {
+    const unused = new FilesystemFlightFileStore(path.join(root, 'not', 'there'));
+    expect([await unused.parts(), await unused.list('cd')]).toEqual([[], []]);
+  });
+
+  it('discards what was found, and accepts that another has done so', async () => {
+    for (const id of [FLIGHT_ID, NEIGHBOUR_ID]) await store.write(id, Buffer.from(id));
+    const found = (await store.list('cd')).find(({ flightId }) => flightId === FLIGHT_ID)!;
+    await store.discard(found);
+    await store.discard(found);
+    await expect(store.read(FLIGHT_ID)).rejects.toThrow(FlightFileMissingError);
+    expect((await stat(path.join(root, 'cd', `${NEIGHBOUR_ID}.igc`))).size).toBeGreaterThan(0);
   });
 });

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { FlightFileMissingError, FlightFileStore } from './flight-file-store.js';
+import { FlightFileMissingError, FlightFileStore, type StoredFile } from './flight-file-store.js';
+
+/** The file of a flight, or, with an ending, one that is being written: the names that `write` makes. */
+const FILE_NAME = /^([0-9A-Z]{26})\.igc(\.[0-9a-f]{8}\.partial)?$/;
 
 /** Files below `DATA_DIR/flights`, spread over 1,024 folders by the last, random characters of the id. */
 export class FilesystemFlightFileStore extends FlightFileStore {
@@ -28,7 +31,7 @@ export class FilesystemFlightFileStore extends FlightFileStore {
     try {
       return await readFile(this.fileOf(flightId));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (!isMissing(error)) throw error;
       throw new FlightFileMissingError(flightId, { cause: error });
     }
   }
@@ -37,8 +40,45 @@ export class FilesystemFlightFileStore extends FlightFileStore {
     await rm(this.fileOf(flightId), { force: true });
   }
 
+  /** Folders, of which there are as many as different endings of ids. */
+  override async parts(): Promise<string[]> {
+    const entries = await orIfMissing([], readdir(this.root, { withFileTypes: true }));
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  }
+
+  override async list(part: string): Promise<StoredFile[]> {
+    const folder = path.join(this.root, part);
+    const files: StoredFile[] = [];
+    for (const fileName of await orIfMissing([], readdir(folder))) {
+      const [, flightId, partial] = FILE_NAME.exec(fileName) ?? [];
+      if (flightId === undefined) continue;
+      const name = path.join(part, fileName);
+      const found = await orIfMissing(null, stat(path.join(this.root, name)));
+      if (found) files.push({ name, flightId: partial ? null : flightId, writtenAt: found.mtime });
+    }
+    return files;
+  }
+
+  override async discard(file: StoredFile): Promise<void> {
+    await rm(path.join(this.root, file.name), { force: true });
+  }
+
   private fileOf(flightId: string): string {
     return path.join(this.root, flightId.slice(-2).toLowerCase(), `${flightId}.igc`);
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
+/** What lies there now may be gone a moment later. */
+async function orIfMissing<T, M>(missing: M, found: Promise<T>): Promise<T | M> {
+  try {
+    return await found;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return missing;
   }
 }
 

@@ -1,3 +1,12 @@
+/** Something in the store, as it was found there. */
+export interface StoredFile {
+  /** The adapter's own name for it. */
+  readonly name: string;
+  /** The flight whose file it is; null for what is left of a write that was cut off. */
+  readonly flightId: string | null;
+  readonly writtenAt: Date;
+}
+
 /** Keeps the uploaded files. Keys are flight ids. Adapters write whole files durably or not at all. */
 export abstract class FlightFileStore {
   /** Resolves when the bytes are safe from a crash of this process and of the machine. */
@@ -8,6 +17,15 @@ export abstract class FlightFileStore {
 
   /** Removes the file; a missing one is no error. */
   abstract remove(flightId: string): Promise<void>;
+
+  /** The parts in which the store can be looked through, each of them small enough for one look. */
+  abstract parts(): Promise<string[]>;
+
+  /** What lies in a part; nothing when the part is gone. What the store did not write is not listed. */
+  abstract list(part: string): Promise<StoredFile[]>;
+
+  /** Removes what was found; what is gone already is no error. */
+  abstract discard(file: StoredFile): Promise<void>;
 }
 
 export class FlightFileMissingError extends Error {

@@ -1,7 +1,7 @@
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 
 /**
- * Compass direction of a vector, degrees from -180 to 180, within 0.001° of `Math.atan2` in a sixth of its
+ * Compass direction of a vector, degrees from -180 to 180, within 0.001° of `Math.atan2` in about half of its
  * time: a polynomial for the arc tangent up to 1 (Abramowitz and Stegun 4.4.49, after Hastings 1955), and
  * symmetry for the rest of the circle.
  */

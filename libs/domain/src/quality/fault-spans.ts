@@ -29,8 +29,10 @@ export class FaultSpans {
     if (this.flight !== null && lastFix >= this.flight.firstFix && firstFix <= this.flight.lastFix) {
       this.fixesInFlight += fixes;
     }
-    const startsAt = this.timeOf(firstFix);
-    const endsAt = this.timeOf(lastFix);
+    let startsAt = this.timeOf(firstFix);
+    let endsAt = this.timeOf(lastFix);
+    // Among fixes out of order the first of the file may be the latest.
+    if (startsAt !== null && endsAt !== null && startsAt > endsAt) [startsAt, endsAt] = [endsAt, startsAt];
     if (startsAt !== null && (this.earliest === null || startsAt < this.earliest)) this.earliest = startsAt;
     if (endsAt !== null && (this.latest === null || endsAt > this.latest)) this.latest = endsAt;
     if (this.occurrences.length < QUALITY.occurrencesMax) this.occurrences.push({ startsAt, endsAt, fixes });

@@ -3,14 +3,13 @@ import { type FlightPoint } from '../flight/flight-metrics.js';
 import { CIRCLE, METRICS } from '../thresholds.js';
 import { silenceBetween } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
-import { compassDeg } from '../wind/wind-profile.js';
 import { type CirclingPhase } from './detect-circling.js';
 import { type Circle } from './find-circles.js';
 import { type ThermalSpan } from './find-thermals.js';
+import { driftOfCircles, driftOfClimb } from './thermal-drift.js';
 import { type Thermal, type TurnDirection } from './thermal-analysis.js';
 
 const GRAVITY_MPS2 = 9.81;
-const KMH_PER_MPS = 3.6;
 const BEST_CLIMB_SECONDS = 30;
 
 type PointAt = (index: number) => FlightPoint;
@@ -57,7 +56,7 @@ export function measureThermal(
     circleSecondsMean,
     radiusMMean: mean(air.map(({ radiusM }) => radiusM)),
     bankDeg: mean(air.map(({ airSpeedMps, radiusM }) => bankDeg(airSpeedMps, radiusM))),
-    drift: circles.length > 0 ? driftOf(track, circles) : meanDrift(track, startIndex, endIndex),
+    drift: circles.length > 0 ? driftOfCircles(track, circles) : driftOfClimb(track, startIndex, endIndex),
     efficiency: climbMaxMps === null || climbMaxMps <= 0 ? null : Math.min(1, climbMeanMps / climbMaxMps),
     confidence: confidenceOf(track, span, circles.length, circleSecondsMean),
   };
@@ -137,53 +136,6 @@ function centreOf({ timeSeconds, latitudeDeg, longitudeDeg }: Track, from: numbe
   }
   const seconds = timeSeconds[to]! - timeSeconds[from]!;
   return { latitude: latitude / seconds, longitude: wrapLongitude(longitude / seconds) };
-}
-
-/** From the middle of the first circle to that of the last; of a single circle, its own displacement. */
-function driftOf(track: Track, circles: readonly Circle[]): Thermal['drift'] {
-  const first = circles[0]!;
-  const last = circles.at(-1)!;
-  const { timeSeconds, eastM, northM } = track;
-  const middle = ({ startIndex, endIndex }: Circle) =>
-    (timeSeconds[startIndex]! + timeSeconds[endIndex]!) / 2;
-  if (first !== last) {
-    return drift(last.eastM - first.eastM, last.northM - first.northM, middle(last) - middle(first));
-  }
-  const { startIndex, endIndex } = first;
-  return drift(
-    eastM[endIndex]! - eastM[startIndex]!,
-    northM[endIndex]! - northM[startIndex]!,
-    timeSeconds[endIndex]! - timeSeconds[startIndex]!,
-  );
-}
-
-/** Where circles can't be told apart: from the mean place of the first half of the climb to that of the second. */
-function meanDrift(track: Track, from: number, to: number): Thermal['drift'] {
-  const middle = (from + to) >> 1;
-  if (middle === from || middle + 1 >= to) return null;
-  const first = meanOf(track, from, middle);
-  const second = meanOf(track, middle + 1, to);
-  return drift(second.eastM - first.eastM, second.northM - first.northM, second.seconds - first.seconds);
-}
-
-function meanOf({ timeSeconds, eastM, northM }: Track, from: number, to: number) {
-  let east = 0;
-  let north = 0;
-  let seconds = 0;
-  for (let i = from; i <= to; i++) {
-    east += eastM[i]!;
-    north += northM[i]!;
-    seconds += timeSeconds[i]!;
-  }
-  const count = to - from + 1;
-  return { eastM: east / count, northM: north / count, seconds: seconds / count };
-}
-
-function drift(eastM: number, northM: number, seconds: number): Thermal['drift'] {
-  return {
-    speedKmh: (Math.hypot(eastM, northM) / seconds) * KMH_PER_MPS,
-    directionDeg: compassDeg(eastM, northM),
-  };
 }
 
 /** Lower with few circles, few fixes in each, and much of the climb in gaps. */

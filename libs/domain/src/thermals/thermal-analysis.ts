@@ -1,5 +1,6 @@
 import { type FlightPoint } from '../flight/flight-metrics.js';
-import { type Wind, type WindBand } from '../wind/wind-profile.js';
+import { type Wind } from '../wind/describe-wind.js';
+import { type WindBand } from '../wind/wind-profile.js';
 
 export type TurnDirection = 'left' | 'right' | 'mixed';
 

@@ -64,20 +64,31 @@ export function cleanAltitude(fixes: FixColumns, selection: FixSelection): Clean
   const stretches = [...frozen, ...jagged];
   const altitudeM = stretches.length > 0 || choice.correctionM !== 0 ? column.slice() : column;
   const isMended = new Uint8Array(fixes.count);
+  const witnessM = witness && altitudeColumn(fixes, witness);
   for (const stretch of stretches) {
-    bridgeAltitude(
-      altitudeM,
-      witness && altitudeColumn(fixes, witness),
-      fixes.timeSeconds,
-      selection,
-      stretch,
-    );
+    const isTold = witnessM !== null && isSteady(witnessM, fixes.timeSeconds, selection, stretch);
+    bridgeAltitude(altitudeM, isTold ? witnessM : null, fixes.timeSeconds, selection, stretch);
     isMended.fill(1, selection.indices[stretch.first], selection.indices[stretch.last]! + 1);
   }
   if (choice.correctionM !== 0) {
     for (let i = 0; i < altitudeM.length; i++) altitudeM[i]! += choice.correctionM;
   }
   return { choice, altitudeM, isMended, faults: faults.filter(({ spans }) => spans.length > 0) };
+}
+
+/** Whether a sensor follows a stretch, up to the fixes around it, without a leap of its own. */
+function isSteady(
+  altitudeM: Int32Array,
+  timeSeconds: Int32Array,
+  { indices, count }: FixSelection,
+  { first, last }: Stretch,
+): boolean {
+  for (let i = Math.max(first, 1); i <= Math.min(last + 1, count - 1); i++) {
+    const [from, to] = [indices[i - 1]!, indices[i]!];
+    if (!isAltitudeStep(altitudeM[to]! - altitudeM[from]!, timeSeconds[to]! - timeSeconds[from]!))
+      return false;
+  }
+  return true;
 }
 
 /** The steps that faults make, whose limits rise in this order: what no step reaches need not be looked for. */

@@ -2,19 +2,9 @@ import { type EpochClock } from '../flight-log.js';
 import { type FlightSpan } from '../flight/find-flights.js';
 import { WIND } from '../thresholds.js';
 import { firstNotBefore, type Track } from '../track/track.js';
-import { type WindSample, type WindSource } from './wind-sample.js';
-
-export interface Wind {
-  speedKmh: number;
-  /** Where the wind comes from, degrees. */
-  directionDeg: number;
-  /** Circles, spans of drift, or windows of straight flight. */
-  samples: number;
-  /** 0 to 1. */
-  confidence: number;
-  /** The best of the samples' sources. */
-  source: WindSource;
-}
+import { describeWind, type Velocity, type Wind } from './describe-wind.js';
+import { groupBy } from './group-samples.js';
+import { type WindSample } from './wind-sample.js';
 
 /** The wind in a band of altitude or a slice of time, with the range of its samples in the other. */
 export interface WindBand extends Wind {
@@ -24,18 +14,6 @@ export interface WindBand extends Wind {
   startsAt: number | null;
   endsAt: number | null;
 }
-
-interface Velocity {
-  eastMps: number;
-  northMps: number;
-}
-
-interface Group extends Velocity {
-  samples: readonly WindSample[];
-  scatterMps: number;
-}
-
-const KMH_PER_MPS = 3.6;
 
 /** The wind of a flight as far as it is known: by altitude, by time, and asked for at both. */
 export class WindProfile {
@@ -72,7 +50,7 @@ export class WindProfile {
       altitudeMTo: (band + 1) * WIND.bandHeightM,
       startsAt: timeOf(group.samples[0]!.index),
       endsAt: timeOf(group.samples.at(-1)!.index),
-      ...describe(group, group.samples),
+      ...describeWind(group, group.samples),
     }));
   }
 
@@ -87,7 +65,7 @@ export class WindProfile {
         altitudeMTo: Math.max(...altitudes),
         startsAt: timeOf(group.samples[0]!.index),
         endsAt: timeOf(group.samples.at(-1)!.index),
-        ...describe(group, group.samples),
+        ...describeWind(group, group.samples),
       };
     });
   }
@@ -131,40 +109,8 @@ export class WindProfile {
     );
     const scatterMps = scatters.reduce((sum, scatter) => sum + scatter, 0) / this.samples.length;
     const group = { eastMps: east / total, northMps: north / total, scatterMps, samples: this.samples };
-    return describe(group, this.samples);
+    return describeWind(group, this.samples);
   }
-}
-
-function describe({ eastMps, northMps, scatterMps }: Group, samples: readonly WindSample[]): Wind {
-  const known = samples.length / (samples.length + WIND.circlesHalfConfidence);
-  const agreement = 1 / (1 + (scatterMps / WIND.scatterHalfConfidenceMps) ** 2);
-  return {
-    speedKmh: Math.hypot(eastMps, northMps) * KMH_PER_MPS,
-    directionDeg: compassDeg(-eastMps, -northMps),
-    samples: samples.length,
-    confidence: known * agreement * trust(samples),
-    source: bestSource(samples),
-  };
-}
-
-/** 1 for circles; of straight flight at most `straightConfidenceMax`, less the less certain the fits were. */
-function trust(samples: readonly WindSample[]): number {
-  const sum = samples.reduce((total, { source, errorMps }) => {
-    if (source === 'circles') return total + 1;
-    const certain = 1 / (1 + (errorMps / WIND.straightErrorHalfConfidenceMps) ** 2);
-    return total + WIND.straightConfidenceMax * certain;
-  }, 0);
-  return sum / samples.length;
-}
-
-function bestSource(samples: readonly WindSample[]): WindSource {
-  return samples.some(({ source }) => source === 'circles') ? 'circles' : 'straight_flight';
-}
-
-/** Compass direction of a vector, degrees in [0, 360). */
-export function compassDeg(east: number, north: number): number {
-  const degrees = (Math.atan2(east, north) * 180) / Math.PI;
-  return degrees < 0 ? degrees + 360 : degrees;
 }
 
 function bandOf(altitudeM: number): number {
@@ -184,32 +130,4 @@ function withoutOutliers(samples: readonly WindSample[]): WindSample[] {
 
 function median(values: readonly number[]): number {
   return new Float64Array(values).sort()[values.length >> 1] ?? 0;
-}
-
-/** Groups in order of their key; straight flight is left out of a group that has circles. */
-function groupBy(samples: readonly WindSample[], keyOf: (sample: WindSample) => number): [number, Group][] {
-  const groups = new Map<number, WindSample[]>();
-  for (const sample of samples) {
-    const key = keyOf(sample);
-    const others = groups.get(key);
-    if (others) others.push(sample);
-    else groups.set(key, [sample]);
-  }
-  return [...groups]
-    .map(([key, own]): [number, Group] => {
-      const circles = own.filter(({ source }) => source === 'circles');
-      return [key, groupOf(circles.length > 0 ? circles : own)];
-    })
-    .sort(([a], [b]) => a - b);
-}
-
-function groupOf(samples: readonly WindSample[]): Group {
-  const count = samples.length;
-  const eastMps = samples.reduce((sum, sample) => sum + sample.eastMps, 0) / count;
-  const northMps = samples.reduce((sum, sample) => sum + sample.northMps, 0) / count;
-  const squares = samples.reduce(
-    (sum, sample) => sum + (sample.eastMps - eastMps) ** 2 + (sample.northMps - northMps) ** 2,
-    0,
-  );
-  return { eastMps, northMps, samples, scatterMps: Math.sqrt(squares / count) };
 }

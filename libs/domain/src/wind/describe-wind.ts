@@ -1,0 +1,58 @@
+import { WIND } from '../thresholds.js';
+import { type SampleGroup } from './group-samples.js';
+import { type WindSample, type WindSource } from './wind-sample.js';
+
+export interface Wind {
+  speedKmh: number;
+  /** Where the wind comes from, degrees. */
+  directionDeg: number;
+  /** Circles, spans of drift, or windows of straight flight. */
+  samples: number;
+  /** 0 to 1. */
+  confidence: number;
+  /** The best of the samples' sources. */
+  source: WindSource;
+}
+
+export interface Velocity {
+  eastMps: number;
+  northMps: number;
+}
+
+const KMH_PER_MPS = 3.6;
+
+/** What the samples of a group say together; the more of them and the better they agree, the surer. */
+export function describeWind(
+  { eastMps, northMps, scatterMps }: SampleGroup,
+  samples: readonly WindSample[],
+): Wind {
+  const known = samples.length / (samples.length + WIND.circlesHalfConfidence);
+  const agreement = 1 / (1 + (scatterMps / WIND.scatterHalfConfidenceMps) ** 2);
+  return {
+    speedKmh: Math.hypot(eastMps, northMps) * KMH_PER_MPS,
+    directionDeg: compassDeg(-eastMps, -northMps),
+    samples: samples.length,
+    confidence: known * agreement * trust(samples),
+    source: bestSource(samples),
+  };
+}
+
+/** 1 for circles; of straight flight at most `straightConfidenceMax`, less the less certain the fits were. */
+function trust(samples: readonly WindSample[]): number {
+  const sum = samples.reduce((total, { source, errorMps }) => {
+    if (source === 'circles') return total + 1;
+    const certain = 1 / (1 + (errorMps / WIND.straightErrorHalfConfidenceMps) ** 2);
+    return total + WIND.straightConfidenceMax * certain;
+  }, 0);
+  return sum / samples.length;
+}
+
+function bestSource(samples: readonly WindSample[]): WindSource {
+  return samples.some(({ source }) => source === 'circles') ? 'circles' : 'straight_flight';
+}
+
+/** Compass direction of a vector, degrees in [0, 360). */
+export function compassDeg(east: number, north: number): number {
+  const degrees = (Math.atan2(east, north) * 180) / Math.PI;
+  return degrees < 0 ? degrees + 360 : degrees;
+}

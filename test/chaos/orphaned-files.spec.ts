@@ -1,0 +1,143 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { newFlightId } from '@app/database';
+import { FilesystemFlightFileStore } from '@app/storage';
+import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { HeldWrites } from '../harness/held-writes.js';
+import { Service } from '../harness/service.js';
+import { until } from '../harness/until.js';
+
+const LIMIT_SECONDS = 3_600;
+
+const wholeFile = new Cleanup();
+const eachTest = new Cleanup();
+let postgres: TestPostgres;
+let databases = 0;
+let service: Service;
+let operator: Operator;
+let client: ApiClient;
+let root: string;
+let files: FilesystemFlightFileStore;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+  wholeFile.add(() => postgres.stop());
+});
+
+beforeEach(async () => {
+  const databaseUrl = await postgres.createDatabase(`orphaned_files_${++databases}`);
+  const environment = {
+    LOG_LEVEL: 'info',
+    RECONCILE_INTERVAL_SECONDS: '1',
+    ORPHANED_FILE_SECONDS: String(LIMIT_SECONDS),
+  };
+  service = await Service.prepare({ databaseUrl, environment });
+  eachTest.add(() => service.stop());
+  root = path.join(service.dataDir, 'flights');
+  files = new FilesystemFlightFileStore(root);
+  operator = await Operator.at(databaseUrl);
+  eachTest.add(() => operator.close());
+  const account = await operator.createAccount();
+  // as if the service had been used for a day
+  await operator.database.query(`update accounts set created_at = now() - interval '1 day'`);
+  client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+});
+
+afterEach(() => eachTest.run());
+afterAll(() => wholeFile.run());
+
+/** Names of all files in the store. */
+async function stored(): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+}
+
+function pathOf(fileName: string): string {
+  return path.join(root, fileName.slice(24, 26).toLowerCase(), fileName);
+}
+
+/** Sets back the time of writing. */
+async function age(fileName: string, seconds: number): Promise<void> {
+  const writtenAt = Date.now() / 1_000 - seconds;
+  await utimes(pathOf(fileName), writtenAt, writtenAt);
+}
+
+/** The id of a flight that there is not, whose file lies in the folder of another flight's. */
+function neighbourOf(flightId: string): string {
+  return newFlightId().slice(0, -2) + flightId.slice(-2);
+}
+
+function sweepsOf(output: readonly string[]): Record<string, unknown>[] {
+  const lines = output.join('').split('\n');
+  return lines
+    .filter((line) => line.includes('"files.swept"'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe('a file without a flight', () => {
+  it('is what an API leaves that is killed between file and row, and is deleted when it is old', async () => {
+    await service.startApi();
+    const held = await HeldWrites.on(operator, 'new row');
+    eachTest.add(() => held.letGo());
+    client.upload({ igc: shortRidgeFlight().igc }).catch(() => undefined); // of an API that dies meanwhile
+    await held.untilSomeoneWaits();
+    await service.api?.end('SIGKILL');
+    await held.forgetWaiting();
+    const [orphan, ...others] = await stored();
+    expect(others).toEqual([]);
+    expect(await operator.database.query('select 1 from flights')).toEqual([]);
+
+    await age(orphan!, LIMIT_SECONDS + 60);
+    await service.startWorker();
+    await until('the file is gone', stored, (names) => names.length === 0);
+    await until('the sweep is logged', () => sweepsOf(service.worker!.output).length > 0);
+    expect(sweepsOf(service.worker!.output)).toMatchObject([{ files: 1, orphaned: 1, unfinished: 0 }]);
+  });
+
+  it('is deleted alone: neither what is young, nor what has a flight, nor what nobody here wrote', async () => {
+    await service.startApi();
+    const accepted = await client.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' });
+    const flightId: string = accepted.body.id;
+    const [old, young] = [neighbourOf(flightId), neighbourOf(flightId)];
+    for (const id of [old, young]) await files.write(id, Buffer.from('A'));
+    const [oldPartial, youngPartial] = [`${old}.igc.00000000.partial`, `${young}.igc.00000000.partial`];
+    const stranger = `${old}.igc.bak`;
+    for (const name of [oldPartial, youngPartial, stranger]) await writeFile(pathOf(name), 'A');
+    await service.startWorker();
+    const worker = service.worker!;
+    await service.startWorker(); // a second one, which looks at the same files
+    eachTest.add(() => worker.stop());
+
+    for (const name of [`${young}.igc`, youngPartial]) await age(name, LIMIT_SECONDS - 600);
+    for (const name of [stranger, `${flightId}.igc`, `${old}.igc`, oldPartial]) {
+      await age(name, LIMIT_SECONDS + 60);
+    }
+    const stays = [`${flightId}.igc`, `${young}.igc`, youngPartial, stranger].sort();
+    await until('what is old is gone', stored, (names) => names.length <= stays.length);
+    const sweeps = () => [...sweepsOf(worker.output), ...sweepsOf(service.worker!.output)];
+    const total = (field: 'orphaned' | 'unfinished') =>
+      sweeps().reduce((sum, sweep) => sum + (sweep[field] as number), 0);
+    await until('the sweeps are logged', () => total('orphaned') >= 1 && total('unfinished') >= 1);
+    expect(await stored()).toEqual(stays);
+    const output = [...worker.output, ...service.worker!.output].join('');
+    expect(output).not.toContain('sweep_failed');
+  });
+
+  it('stays in front of a database that is newer than the file: it belongs to another one', async () => {
+    const older = newFlightId();
+    const own = neighbourOf(older);
+    for (const id of [older, own]) await files.write(id, Buffer.from('A'));
+    await age(`${older}.igc`, 2 * 86_400);
+    await age(`${own}.igc`, LIMIT_SECONDS + 60);
+    await service.startWorker();
+    await until('the sweep is logged', () => sweepsOf(service.worker!.output).length > 0);
+    expect(await stored()).toEqual([`${older}.igc`]);
+  });
+});

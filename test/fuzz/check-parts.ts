@@ -1,0 +1,105 @@
+import { type FlightAnalysis, type FlightLog, type FlightQuality } from '@app/domain';
+import { Violation } from './check-values.js';
+
+/** A stretch of the clean track, both ends included. */
+interface Stretch {
+  startIndex: number;
+  endIndex: number;
+}
+
+/** Seconds are whole, sums of them are exact. */
+const SECONDS_TOLERANCE = 1e-6;
+
+/** What the analysis divides the log and the flight into fits together, without holes and overlaps. */
+export function checkParts(analysis: FlightAnalysis, log: FlightLog): void {
+  const { track, flight } = log;
+  const { segments, phases, thermals, metrics } = analysis;
+  if (track.count > 1) checkCover('segments', segments, 0, track.count - 1);
+  else if (segments.length > 0) throw new Violation(`A track of ${track.count} fixes has segments`);
+  checkMainSegments(analysis, log);
+  checkSeconds('segments', segments, track.count > 1 ? secondsOf(log, 0, track.count - 1) : 0);
+  if (!flight) {
+    if (phases ?? thermals) throw new Violation('There are phases or thermals without a flight');
+    return;
+  }
+  if (phases) checkCover('phases', phases, flight.takeoffIndex, flight.landingIndex);
+  for (const name of ['thermals', 'lifts', 'glides'] as const) {
+    const stretches = thermals?.[name] ?? [];
+    checkOrder(name, stretches, flight.takeoffIndex, flight.landingIndex);
+    for (const { startIndex, endIndex, durationSeconds } of stretches) {
+      checkSeconds(name, [{ durationSeconds }], secondsOf(log, startIndex, endIndex));
+    }
+  }
+  const thermalPhases = phases?.filter(({ kind }) => kind === 'thermal').length ?? 0;
+  const found = thermals?.thermals.length ?? 0;
+  if (
+    thermals &&
+    (found !== thermalPhases || found !== metrics.thermalCount || found !== thermals.summary.count)
+  ) {
+    throw new Violation(
+      `${found} thermals, ${thermalPhases} phases of them, ${metrics.thermalCount} in the metrics, ${thermals.summary.count} in the summary`,
+    );
+  }
+}
+
+/** The flight that the log is about is one or two segments, its tow and the rest. */
+function checkMainSegments({ segments }: FlightAnalysis, { flight }: FlightLog): void {
+  const main = segments.filter(({ isMain }) => isMain);
+  if (!flight) {
+    if (main.length > 0) throw new Violation('A segment belongs to the main flight, and there is none');
+    return;
+  }
+  checkCover('main segments', main, flight.takeoffIndex, flight.landingIndex);
+  const kinds = main.map(({ kind }) => kind).join(' ');
+  if (!['flight', 'tow flight', 'tow'].includes(kinds)) throw new Violation(`The main flight is "${kinds}"`);
+}
+
+/** Confidences are shares, and what is said of faults agrees with itself. */
+export function checkQuality({ confidence, findings }: FlightQuality): void {
+  for (const [metric, value] of Object.entries<number>(confidence)) {
+    if (!(value >= 0 && value <= 1)) throw new Violation(`The confidence of ${metric} is ${value}`);
+  }
+  for (const { kind, count, startsAt, endsAt, occurrences, affects } of findings) {
+    if (count < 1) throw new Violation(`${kind} is found ${count} times`);
+    const stray = affects.find((metric) => !(metric in confidence));
+    if (stray) throw new Violation(`${kind} affects ${stray}, which has no confidence`);
+    // A jump of the clock goes from the time before to what the clock said next, and that may be earlier.
+    if (kind === 'clock_jump') continue;
+    for (const span of [{ startsAt, endsAt }, ...occurrences]) {
+      if (span.startsAt !== null && span.endsAt !== null && span.endsAt < span.startsAt) {
+        throw new Violation(`${kind} ends before it starts`);
+      }
+    }
+  }
+}
+
+function checkCover(name: string, stretches: readonly Stretch[], from: number, to: number): void {
+  checkOrder(name, stretches, from, to);
+  let end = from;
+  for (const stretch of stretches) {
+    if (stretch.startIndex !== end)
+      throw new Violation(`${name}: a hole from ${end} to ${stretch.startIndex}`);
+    end = stretch.endIndex;
+  }
+  if (end !== to) throw new Violation(`${name} end at ${end}, not at ${to}`);
+}
+
+function checkOrder(name: string, stretches: readonly Stretch[], from: number, to: number): void {
+  let end = from;
+  for (const { startIndex, endIndex } of stretches) {
+    if (startIndex < end) throw new Violation(`${name}: one starts at ${startIndex}, before ${end}`);
+    if (endIndex <= startIndex) throw new Violation(`${name}: one is from ${startIndex} to ${endIndex}`);
+    end = endIndex;
+  }
+  if (end > to) throw new Violation(`${name} end at ${end}, after ${to}`);
+}
+
+function checkSeconds(name: string, parts: readonly { durationSeconds: number }[], seconds: number): void {
+  const sum = parts.reduce((total, { durationSeconds }) => total + durationSeconds, 0);
+  if (Math.abs(sum - seconds) > SECONDS_TOLERANCE)
+    throw new Violation(`${name} last ${sum} s of ${seconds} s`);
+}
+
+function secondsOf({ track }: FlightLog, from: number, to: number): number {
+  return track.timeSeconds[to]! - track.timeSeconds[from]!;
+}
