@@ -1,5 +1,6 @@
 import { analyse, analyseLog, type FlightAnalysis, InvalidIgcError, prepareLog, readIgc } from '@app/domain';
 import { findPhases } from '../../libs/domain/src/phases/find-phases.js';
+import { findTow } from '../../libs/domain/src/segments/find-tow.js';
 import { type Circle, findCircles } from '../../libs/domain/src/thermals/find-circles.js';
 import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
@@ -184,7 +185,8 @@ function isSameWind(ours: { speedKmh: number; directionDeg: number }, theirs: Xc
 function instrumentErrors(file: string, samples: readonly { t: string; dir: number }[]): number[] {
   const log = prepareLog(readIgc(corpusBytes(file)));
   const { track, flight } = log;
-  const phases = flight && findPhases(track, flight);
+  const phases =
+    flight && findPhases(track, flight, findTow(track, flight)?.releaseIndex ?? flight.takeoffIndex);
   if (!phases || analyseLog(log).quality.samplingIntervalSeconds! > 6) return [];
   const circles = findCircles(track, phases.circling, phases.turnDeg);
   return samples.flatMap(({ t, dir }) => {

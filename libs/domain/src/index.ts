@@ -15,7 +15,7 @@ export type { MetricConfidence } from './quality/confidence.js';
 export type * from './quality/finding.js';
 export type * from './quality/flight-quality.js';
 export type { MetricName } from './quality/metric-groups.js';
-export type { LogSegment, LogSegmentKind } from './segments/log-segment.js';
+export type { LogSegment, LogSegmentKind, LogSegments } from './segments/log-segment.js';
 export type {
   IncomparableReason,
   SelfCheck,

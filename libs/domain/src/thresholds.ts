@@ -508,6 +508,8 @@ export const SEGMENT = {
   pedalEventsPer10MinutesMin: 1.5,
   /** Ends so much higher than it began, without a circle or a strong climb: carried up on wheels. */
   roadClimbMinM: 50,
+  /** Parts listed: a day has a dozen, a broken recorder's season tens of thousands that nobody reads. */
+  listedMax: 100,
 } as const;
 
 /** A launch by winch, by an aeroplane or by an engine of one's own: the first part of a flight. */
@@ -527,6 +529,8 @@ export const TOW = {
   fastSpeedMinMps: 18,
   fastClimbMinMps: 1.5,
   fastGainMinM: 100,
+  /** An aeroplane turns a sailplane by 7 degrees a second; in a thermal it takes 12 and more. */
+  fastTurnMaxDeg: 240,
   /** Paragliders and hang gliders: a steep climb straight away from the launch is no thermal. */
   slowClimbMinMps: 2,
   slowGainMinM: 80,

@@ -7,7 +7,7 @@ const WARN_BELOW = 0.9;
 
 /** How good the data was, in plain words; what the log holds besides the flight; the recorder's own numbers. */
 export function qualitySummary(analysis: FlightAnalysis): string[] {
-  const { quality, segments, selfCheck } = analysis;
+  const { quality, segmentCount, segments, selfCheck } = analysis;
   const { recorder, notes, findings } = quality;
   const unreadable = findings.find(({ kind }) => kind === 'malformed_line')?.count ?? 0;
   const total = quality.fixesTotal + unreadable;
@@ -18,7 +18,7 @@ export function qualitySummary(analysis: FlightAnalysis): string[] {
     line('Signature', quality.signature === 'present' ? 'present, not verified' : 'absent'),
     ...notes.map(({ message }) => `  * ${message}`),
     ...unsureMetrics(analysis),
-    ...parts(segments),
+    ...parts(segmentCount, segments),
     ...recorderStatistics(selfCheck),
   ];
 }
@@ -43,11 +43,14 @@ function unsureMetrics({ quality, metrics, durationSeconds }: FlightAnalysis): s
 }
 
 /** A log that is one flight from end to end needs no list. */
-function parts(segments: readonly LogSegment[]): string[] {
+function parts(count: number, segments: readonly LogSegment[]): string[] {
   if (segments.length < 2) return [];
   return [
     '',
-    line('Parts of the log', String(segments.length)),
+    line(
+      'Parts of the log',
+      count > segments.length ? `${count}, the ${segments.length} longest:` : String(count),
+    ),
     ...textTable<LogSegment>(segments, [
       { heading: 'UTC', text: ({ startsAt }) => timeOfDay(startsAt) },
       { heading: 'time', text: ({ durationSeconds }) => duration(durationSeconds) },

@@ -12,8 +12,14 @@ export interface SpeedMetrics {
  * Extremes of vertical and ground speed, each averaged over `METRICS.averagingSeconds` (in sparse logs the
  * shortest longer span, up to `averagingSecondsMax`) and never across a gap, nor vertical speed over a bridged altitude. Ground speed is length flown by
  * time, so that circling doesn't lower it.
+ *
+ * @param releaseIndex vertical speeds count from here on: the climb of a tow is none of the glider's
  */
-export function speedMetrics(track: Track, { takeoffIndex, landingIndex }: FlightSpan): SpeedMetrics {
+export function speedMetrics(
+  track: Track,
+  { takeoffIndex, landingIndex }: FlightSpan,
+  releaseIndex: number,
+): SpeedMetrics {
   const { timeSeconds, altitudeM, isAltitudeMended, pathM, segment } = track;
   let climb = -Infinity;
   let sink = Infinity;
@@ -30,7 +36,7 @@ export function speedMetrics(track: Track, { takeoffIndex, landingIndex }: Fligh
     if (seconds > METRICS.averagingSecondsMax || segment[end] !== segment[start]) continue;
     const speedMps = (pathM[end]! - pathM[start]!) / seconds;
     if (speedMps > speed) speed = speedMps;
-    if (lastMended >= start) continue;
+    if (start < releaseIndex || lastMended >= start) continue;
     const climbMps = (altitudeM[end]! - altitudeM[start]!) / seconds;
     if (climbMps > climb) climb = climbMps;
     if (climbMps < sink) sink = climbMps;
