@@ -4,6 +4,7 @@ import { WIND } from '../thresholds.js';
 import { firstNotBefore, type Track } from '../track/track.js';
 import { describeWind, type Velocity, type Wind } from './describe-wind.js';
 import { groupBy } from './group-samples.js';
+import { nearness, sampleWeight, withoutOutliers } from './wind-outliers.js';
 import { type WindSample } from './wind-sample.js';
 
 /** The wind in a band of altitude or a slice of time, with the range of its samples in the other. */
@@ -30,13 +31,16 @@ export class WindProfile {
     private readonly track: Track,
     samples: readonly WindSample[],
   ) {
-    this.samples = withoutOutliers(samples).sort((a, b) => a.index - b.index);
+    this.samples = withoutOutliers(
+      track,
+      samples.toSorted((a, b) => a.index - b.index),
+    );
     const columnOf = (value: (sample: WindSample) => number) => new Float64Array(this.samples.map(value));
     this.eastMps = columnOf((sample) => sample.eastMps);
     this.northMps = columnOf((sample) => sample.northMps);
     this.altitudesM = columnOf(({ altitudeM }) => altitudeM);
     this.timesSeconds = columnOf(({ index }) => track.timeSeconds[index]!);
-    this.weights = columnOf(({ source }) => (source === 'circles' ? 1 : WIND.straightConfidenceMax));
+    this.weights = columnOf(sampleWeight);
   }
 
   get isKnown(): boolean {
@@ -80,8 +84,7 @@ export class WindProfile {
     for (let i = 0; i < weights.length; i++) {
       const height = (altitudesM[i]! - altitudeM) / nearAltitudeM;
       const time = (timesSeconds[i]! - seconds) / nearSeconds;
-      const distance = 1 + height * height + time * time;
-      const weight = weights[i]! / (distance * distance);
+      const weight = weights[i]! * nearness(height * height + time * time);
       east += weight * eastMps[i]!;
       north += weight * northMps[i]!;
       total += weight;
@@ -115,19 +118,4 @@ export class WindProfile {
 
 function bandOf(altitudeM: number): number {
   return Math.floor(altitudeM / WIND.bandHeightM);
-}
-
-/** What lies far off the median; circles are the measure where there are any. */
-function withoutOutliers(samples: readonly WindSample[]): WindSample[] {
-  const circles = samples.filter(({ source }) => source === 'circles');
-  const measure = circles.length > 0 ? circles : samples;
-  const east = median(measure.map(({ eastMps }) => eastMps));
-  const north = median(measure.map(({ northMps }) => northMps));
-  return samples.filter(
-    ({ eastMps, northMps }) => Math.hypot(eastMps - east, northMps - north) <= WIND.outlierMps,
-  );
-}
-
-function median(values: readonly number[]): number {
-  return new Float64Array(values).sort()[values.length >> 1] ?? 0;
 }
