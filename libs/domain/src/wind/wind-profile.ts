@@ -54,7 +54,7 @@ export class WindProfile {
       altitudeMTo: (band + 1) * WIND.bandHeightM,
       startsAt: timeOf(group.samples[0]!.index),
       endsAt: timeOf(group.samples.at(-1)!.index),
-      ...describeWind(group, group.samples),
+      ...describeWind(group),
     }));
   }
 
@@ -69,7 +69,7 @@ export class WindProfile {
         altitudeMTo: Math.max(...altitudes),
         startsAt: timeOf(group.samples[0]!.index),
         endsAt: timeOf(group.samples.at(-1)!.index),
-        ...describeWind(group, group.samples),
+        ...describeWind(group),
       };
     });
   }
@@ -107,12 +107,11 @@ export class WindProfile {
       total++;
       i = firstNotBefore(timeSeconds, seconds + WIND.meanStepSeconds, i + 1, landingIndex + 1);
     }
-    const scatters = groupBy(this.samples, ({ altitudeM }) => bandOf(altitudeM)).map(
-      ([, { samples, scatterMps }]) => samples.length * scatterMps,
-    );
-    const scatterMps = scatters.reduce((sum, scatter) => sum + scatter, 0) / this.samples.length;
-    const group = { eastMps: east / total, northMps: north / total, scatterMps, samples: this.samples };
-    return describeWind(group, this.samples);
+    const bands = groupBy(this.samples, ({ altitudeM }) => bandOf(altitudeM)).map(([, band]) => band);
+    const counted = bands.flatMap((band) => band.samples);
+    const scatterMps =
+      bands.reduce((sum, band) => sum + band.samples.length * band.scatterMps, 0) / counted.length;
+    return describeWind({ eastMps: east / total, northMps: north / total, scatterMps, samples: counted });
   }
 }
 
