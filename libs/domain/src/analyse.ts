@@ -82,7 +82,7 @@ export function analyseLog(log: FlightLog): FlightAnalysis {
     metrics,
     thermals,
     phases: phases && phases.sequence,
-    quality: assessQuality(log),
+    quality: assessQuality(log, { ...metrics, durationSeconds: seconds }),
     segments: findSegments(log),
     selfCheck: checkStatistics(log, { metrics, durationSeconds: seconds, thermals }),
   };

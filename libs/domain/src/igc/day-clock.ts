@@ -1,3 +1,5 @@
+import { READER } from '../thresholds.js';
+
 const SECONDS_PER_DAY = 86_400;
 const HALF_DAY_SECONDS = SECONDS_PER_DAY / 2;
 
@@ -29,7 +31,13 @@ export class DayClock {
     }
     // Recorders repeat the first header when they reopen the file after midnight: nothing new.
     if (day === this.firstDay) return;
-    this.offsetSeconds = (day - this.firstDay) * SECONDS_PER_DAY;
+    const days = day - this.firstDay;
+    if (Math.abs(days) > READER.logDaysMax) {
+      // Receivers without a date write an early one, so of two that can't both be right the later one is.
+      if (days > 0) this.firstDay = day - Math.round(this.offsetSeconds / SECONDS_PER_DAY);
+      return;
+    }
+    this.offsetSeconds = days * SECONDS_PER_DAY;
     // The header has said which day it is: 23:59 before it and 00:01 after it is no second midnight.
     this.lastSecondsOfDay = -1;
     this.beforeForwardJump = SECONDS_PER_DAY;

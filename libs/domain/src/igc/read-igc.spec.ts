@@ -220,6 +220,18 @@ describe('readIgc: date and time', () => {
     expect(readIgc(igc('HFDTE010100', zero, 'HFDTE140919', FIX)).date).toBe('2019-09-14');
   });
 
+  it('takes the later of two dates that are too far apart for one log, and keeps the times', () => {
+    for (const dates of [
+      ['HFDTE010100', 'HFDTE260525', 'HFDTE010100'],
+      ['HFDTE260525', 'HFDTE010100', 'HFDTE260525'],
+    ]) {
+      const [first, second, third] = dates as [string, string, string];
+      const read = readIgc(igc(first, fixAt('100000'), second, fixAt('100001'), third, fixAt('100002')));
+      expect(read.date).toBe('2025-05-26');
+      expect([...read.fixes.timeSeconds]).toEqual([36_000, 36_001, 36_002]);
+    }
+  });
+
   it('runs on after midnight UTC when times start again at zero', () => {
     expect(times(igc('HFDTE160724', fixAt('235959'), fixAt('000001')))).toEqual([86_399, 86_401]);
   });

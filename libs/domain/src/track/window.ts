@@ -15,8 +15,8 @@ export function centredWindows(track: Track, halfSeconds: number): Windows {
   const { count, timeSeconds, segment } = track;
   const first = new Int32Array(count);
   const last = new Int32Array(count);
-  for (let from = 0, to = 0; from < count; from = to + 1) {
-    to = lastOfSegment(segment, from);
+  for (let from = 0; from < count;) {
+    const to = lastOfSegment(segment, from);
     for (let i = from, start = from; i <= to; i++) {
       const opensAt = timeSeconds[i]! - halfSeconds;
       while (timeSeconds[start]! < opensAt) start++;
@@ -27,6 +27,7 @@ export function centredWindows(track: Track, halfSeconds: number): Windows {
       while (timeSeconds[end]! > closesAt) end--;
       last[i] = end > i || i === to ? end : i + 1;
     }
+    from = to + 1;
   }
   return { first, last };
 }
