@@ -94,8 +94,10 @@ describeCorpus('thermals, phases and wind of real flights', () => {
         expect(thermal.bankDeg ?? 30).toBeLessThan(75);
         expect(thermal.radiusMMean ?? 30).toBeLessThan(400);
       }
-      for (const { confidence, distanceKm } of thermals.glides) {
+      for (const { confidence, distanceKm, altitudeLostM, glideRatio } of thermals.glides) {
         expect(distanceKm).toBeGreaterThan(0);
+        expect({ file, gains: altitudeLostM <= -30 }).toEqual({ file, gains: false });
+        expect(glideRatio === null || (distanceKm >= 1 && altitudeLostM >= 50)).toBe(true);
         expect(confidence).toBeGreaterThanOrEqual(0);
         expect(confidence).toBeLessThanOrEqual(1);
       }

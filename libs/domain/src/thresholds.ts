@@ -375,8 +375,10 @@ export const CIRCLE = {
 export const WIND = {
   /** Height of a band, and lower bounds at its multiples. */
   bandHeightM: 250,
-  /** Circles off the median of the flight by more than this are left out: a climb half left, a wing over. */
+  /** Samples off most of those around them by more than this are left out: a climb half left, a wing-over. */
   outlierMps: 5,
+  /** Three times `nearSeconds`: what is further away in time counts a hundredth, and has no say. */
+  outlierSeconds: 3600,
   /** So many circles give half the confidence that their agreement allows. */
   circlesHalfConfidence: 2,
   /** Standard deviation between circles that halves the confidence. */

@@ -355,7 +355,7 @@ export const SAMPLE_THERMALS = {
   "wind": {
     "speed_kmh": 10.4,
     "direction_deg": 319,
-    "samples": 67,
+    "samples": 66,
     "confidence": 0.95,
     "source": "circles"
   },

@@ -34,10 +34,12 @@ export function findPhases(track: Track, flight: FlightSpan, releaseIndex: numbe
   const hasAltitude = track.altitudeSource !== null;
   const thermals = hasAltitude ? findThermals(track, circling) : [];
   const round = circlingStretches(circling, thermals);
-  const lifts = hasAltitude ? findLifts(track, between(free, round)) : [];
-  const climbing = inOrder([...round, ...lifts]);
-  const glides = findGlides(track, between(free, climbing));
-  const found = inOrder([...climbing, ...glides.map((glide) => ({ kind: 'glide' as const, ...glide }))]);
+  const strong = hasAltitude ? findLifts(track, between(free, round)) : [];
+  const { glides, climbs } = findGlides(track, between(free, inOrder([...round, ...strong])));
+  const weak = climbs.map((climb): LiftSpan => ({ kind: 'straight_climb', ...climb }));
+  const lifts = [...strong, ...weak].sort((a, b) => a.startIndex - b.startIndex);
+  const gliding = glides.map((glide) => ({ kind: 'glide' as const, ...glide }));
+  const found = inOrder([...round, ...lifts, ...gliding]);
   return {
     circling,
     thermals,

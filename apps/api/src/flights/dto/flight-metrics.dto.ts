@@ -92,7 +92,7 @@ export class FlightMetrics implements MetricsPayload {
   @Field.integer('The rest: the tow, soaring, searching, S-turns, gaps.', OR_NULL)
   time_other_seconds: number | null;
 
-  @Field.number('Glide ratio over all glides; null when they lost no height.', OR_NULL)
+  @Field.number('Glide ratio over all glides; null when they are below 1 km or lost less than 50 m.', OR_NULL)
   glide_ratio_mean: number | null;
 
   @Field.number('Best glide ratio of one glide.', OR_NULL)
