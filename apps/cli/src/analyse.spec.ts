@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { analyse } from '@app/domain';
+import { analyse, RULE_SETS } from '@app/domain';
 import { jest } from '@jest/globals';
 import { runAnalyse } from './analyse.js';
 
@@ -146,6 +146,19 @@ describe('npm run analyse', () => {
   ] as const)('prints the track as %s and nothing else', async (format, form) => {
     expect(await runAnalyse(flight, { export: format })).toBe(0);
     expect(printed(output)).toMatch(form);
+  });
+
+  it('scores by the rules asked for, or by all', async () => {
+    await runAnalyse(flight, { ruleSet: 'ffvl' });
+    expect(printed(output)).toMatch(/^Score +\d+\.\d\d points by ffvl \d{4}, proven$/m);
+    output.mockClear();
+    await runAnalyse(flight, { ruleSet: 'all' });
+    for (const { name } of RULE_SETS)
+      expect(printed(output)).toMatch(new RegExp(`^  ${name} .* proven$`, 'm'));
+    output.mockClear();
+    await runAnalyse(flight, { json: true, ruleSet: 'all' });
+    const { scores } = JSON.parse(printed(output)) as { scores: { rule_set: string }[] };
+    expect(scores.map(({ rule_set }) => rule_set)).toEqual(RULE_SETS.map(({ name }) => name));
   });
 
   it('refuses what is no flight with exit code 2, naming the line', async () => {

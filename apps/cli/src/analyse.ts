@@ -5,23 +5,40 @@ import {
   atResolution,
   type FlightAnalysis,
   type FlightLog,
+  type FlightPoint,
+  type FlightScore,
   fullReplayTrack,
   InvalidIgcError,
+  pointOf,
   prepareLog,
   readIgc,
   type ReplayResolution,
   type ReplayTrack,
+  RULE_SETS,
+  type RuleSetName,
+  scoreFlight,
   toCsv,
   toGeoJson,
   toGpx,
   toKml,
 } from '@app/domain';
-import { metricsPayload, qualityPayload, thermalsPayload, trackPayload, wireTime } from '@app/flights';
+import {
+  metricsPayload,
+  qualityPayload,
+  scorePayload,
+  thermalsPayload,
+  trackPayload,
+  wireTime,
+} from '@app/flights';
 import { Command, Option } from 'commander';
 import { flightSummary } from './summary/flight-summary.js';
+import { scoreSummary } from './summary/score-summary.js';
 
 /** The file is no flight, or can't be read at all. */
 const EXIT_REFUSED = 2;
+
+const ALL_RULE_SETS = 'all';
+const DEFAULT_RULE_SET: RuleSetName = 'xcontest';
 
 const RESOLUTIONS: readonly ReplayResolution[] = ['full', 'high', 'preview'];
 
@@ -37,6 +54,8 @@ export interface AnalyseOptions {
   json?: boolean;
   /** With `json`: the track is part of it, in this resolution. */
   track?: ReplayResolution;
+  /** Whose rules to score by; `all` for a table of all. */
+  ruleSet?: RuleSetName | typeof ALL_RULE_SETS;
   /** Instead of the analysis, the full track in this format. */
   export?: keyof typeof EXPORTS;
 }
@@ -56,6 +75,11 @@ export function analyseCommand(): Command {
       new Option('--export <format>', 'print the full track instead')
         .choices(Object.keys(EXPORTS))
         .conflicts('json'),
+    )
+    .addOption(
+      new Option('--rule-set <name>', 'score by the rules of one league, or by all')
+        .choices([...RULE_SETS.map(({ name }) => name), ALL_RULE_SETS])
+        .default(DEFAULT_RULE_SET),
     )
     .action(async (file: string, options: AnalyseOptions) => {
       process.exitCode = await runAnalyse(file, options);
@@ -78,14 +102,23 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
 }
 
 function answerOf(file: string, log: FlightLog, options: AnalyseOptions): string {
-  if (!options.json && !options.export) return flightSummary(analyseLog(onSomeDay(log)), log.igc.date);
+  if (!options.json && !options.export) {
+    const summary = flightSummary(analyseLog(onSomeDay(log)), log.igc.date);
+    return [summary, ...scoreSummary(scoresOf(log, options))].join('\n');
+  }
   const analysis = analyseLog(log);
   const track = (): ReplayTrack => fullReplayTrack(log, analysis.phases ?? []);
   if (options.export) return EXPORTS[options.export](track(), analysis.site ?? path.basename(file));
-  const json = analysisJson(analysis);
+  const pointAt = (index: number): FlightPoint => pointOf(log, index);
+  const scores = scoresOf(log, options).map((score) => scorePayload(score, pointAt));
+  const json = { ...analysisJson(analysis), scores };
   if (!options.track) return JSON.stringify(json, null, 2);
   // The columns are for a program: a number a line would make ten thousands of lines.
   return JSON.stringify({ ...json, track: trackPayload(atResolution(track(), options.track), 'columns') });
+}
+
+function scoresOf(log: FlightLog, { ruleSet = DEFAULT_RULE_SET }: AnalyseOptions): FlightScore[] {
+  return scoreFlight(log, ruleSet === ALL_RULE_SETS ? {} : { ruleSets: [ruleSet] });
 }
 
 /**

@@ -1,9 +1,10 @@
-import { distanceMetrics, boundsOf, wrapLongitude } from './flight/distance-metrics.js';
+import { boundsOf, distanceMetrics } from './flight/distance-metrics.js';
 import { type FlightSpan } from './flight/find-flights.js';
-import { type FlightMetrics, type FlightPoint } from './flight/flight-metrics.js';
+import { type FlightMetrics } from './flight/flight-metrics.js';
+import { pointOf } from './flight/flight-point.js';
 import { speedMetrics } from './flight/speed-metrics.js';
 import { verticalMetrics } from './flight/vertical-metrics.js';
-import { type EpochClock, type FlightLog, prepareLog } from './flight-log.js';
+import { type FlightLog, prepareLog } from './flight-log.js';
 import { type IgcFile, type IgcHeaders } from './igc/igc-file.js';
 import { readIgc } from './igc/read-igc.js';
 import { findPhases, type FlightPhases } from './phases/find-phases.js';
@@ -67,11 +68,11 @@ export function analyseLog(log: FlightLog): FlightAnalysis {
   const { igc, track, flight, timeOf } = log;
   const releaseIndex = flight ? releaseOf(track, flight) : 0;
   const phases = flight && findPhases(track, flight, releaseIndex);
-  const thermals = flight && analyseThermals(track, flight, phases, (index) => pointAt(track, index, timeOf));
+  const thermals = flight && analyseThermals(track, flight, phases, (index) => pointOf(log, index));
   const thermalCount = thermals && thermals.thermals.length;
   const seconds = flight && durationSeconds(track, flight);
   const metrics = flight
-    ? { ...measureFlight(track, flight, releaseIndex, phases, timeOf), thermalCount }
+    ? { ...measureFlight(log, flight, releaseIndex, phases), thermalCount }
     : measureGround(track);
   return {
     analysisVersion: ANALYSIS_VERSION,
@@ -98,18 +99,18 @@ function releaseOf(track: Track, flight: FlightSpan): number {
 }
 
 function measureFlight(
-  track: Track,
+  log: FlightLog,
   flight: FlightSpan,
   releaseIndex: number,
   phases: FlightPhases | null,
-  timeOf: EpochClock,
 ): Omit<FlightMetrics, 'thermalCount'> {
+  const { track } = log;
   const seconds = durationSeconds(track, flight);
   const distances = distanceMetrics(track, flight);
   const { groundSpeedMaxMps, ...verticalSpeeds } = speedMetrics(track, flight, releaseIndex);
   return {
-    takeoff: pointAt(track, flight.takeoffIndex, timeOf),
-    landing: pointAt(track, flight.landingIndex, timeOf),
+    takeoff: pointOf(log, flight.takeoffIndex),
+    landing: pointOf(log, flight.landingIndex),
     ...verticalMetrics(track, flight),
     ...verticalSpeeds,
     groundSpeedMaxKmh: groundSpeedMaxMps === null ? null : groundSpeedMaxMps * KMH_PER_MPS,
@@ -142,14 +143,5 @@ function measureGround(track: Track): FlightMetrics {
     thermalCount: null,
     ...NO_PHASES,
     bounds: track.count > 0 ? boundsOf(track, 0, track.count - 1) : null,
-  };
-}
-
-function pointAt(track: Track, index: number, timeOf: EpochClock): FlightPoint {
-  return {
-    time: timeOf(index),
-    latitude: track.latitudeDeg[index]!,
-    longitude: wrapLongitude(track.longitudeDeg[index]!),
-    altitudeM: track.altitudeSource === null ? null : track.altitudeM[index]!,
   };
 }

@@ -6,6 +6,7 @@ export { toKml } from './export/to-kml.js';
 export type { Bounds, FlightMetrics, FlightPoint } from './flight/flight-metrics.js';
 export { type EpochClock, type FlightLog, prepareLog } from './flight-log.js';
 export type { FlightPhase, FlightPhaseKind } from './phases/flight-phase.js';
+export { pointOf } from './flight/flight-point.js';
 export { fixExtensionValues } from './igc/fix-extension-values.js';
 export { fixesFingerprint } from './igc/fixes-fingerprint.js';
 export type * from './igc/igc-file.js';

@@ -1,0 +1,13 @@
+import { type FlightLog } from '../flight-log.js';
+import { wrapLongitude } from './distance-metrics.js';
+import { type FlightPoint } from './flight-metrics.js';
+
+/** The place and moment of a fix, by its track index. */
+export function pointOf({ track, timeOf }: FlightLog, index: number): FlightPoint {
+  return {
+    time: timeOf(index),
+    latitude: track.latitudeDeg[index]!,
+    longitude: wrapLongitude(track.longitudeDeg[index]!),
+    altitudeM: track.altitudeSource === null ? null : track.altitudeM[index]!,
+  };
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pointOf, prepareLog, readIgc, RULE_SETS, scoreFlight } from '@app/domain';
+import { scorePayload } from './score.payload.js';
+
+const SAMPLE = path.resolve(import.meta.dirname, '../../../../examples/sample-flight.igc');
+
+describe('a score on the wire', () => {
+  const log = prepareLog(readIgc(readFileSync(SAMPLE)));
+  const scores = scoreFlight(log);
+  const payloads = scores.map((score) => scorePayload(score, (index) => pointOf(log, index)));
+
+  it('is there for every rule set, with the points of the scorer', () => {
+    expect(payloads.map(({ rule_set }) => rule_set)).toEqual(RULE_SETS.map(({ name }) => name));
+    payloads.forEach(({ best }, i) => expect(best?.points).toBe(scores[i]!.points));
+  });
+
+  it('adds up: legs make the distance, and distance less the deduction makes the points', () => {
+    for (const { best } of payloads) {
+      const legsKm = best!.legs.reduce((sum, leg) => sum + leg.distance_km, 0);
+      if (best!.closing_distance_m === null) expect(legsKm).toBeCloseTo(best!.distance_km, 2);
+      const scoredKm = best!.distance_km - (best!.closing_deducted_m ?? 0) / 1000;
+      expect(Math.abs(scoredKm * best!.multiplier - best!.points)).toBeLessThan(0.06);
+    }
+  });
+
+  it('names start, turnpoints and finish as points of the flight, in order of time', () => {
+    for (const { best } of payloads) {
+      const times = best!.turnpoints.map(({ time }) => Date.parse(time!));
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(Date.parse(best!.start.time!)).toBeLessThanOrEqual(times[0]!);
+      expect(Date.parse(best!.finish.time!)).toBeGreaterThanOrEqual(times.at(-1)!);
+    }
+  });
+
+  it('says of each flight type but the score why it lost', () => {
+    for (const { best, alternatives } of payloads) {
+      for (const { type, lost } of alternatives) expect(lost === null).toBe(type === best!.type);
+    }
+  });
+});
