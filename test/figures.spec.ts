@@ -3,6 +3,7 @@ import { glideFigure } from '../scripts/figures/glide-figure.js';
 import { sourceFlight } from '../scripts/figures/source-flight.js';
 import { ticks } from '../scripts/figures/svg.js';
 import { thermalFigure } from '../scripts/figures/thermal-figure.js';
+import { triangleFigure } from '../scripts/figures/triangle-figure.js';
 import { windFigure } from '../scripts/figures/wind-figure.js';
 import { CorpusFolder } from './corpus/corpus-folder.js';
 
@@ -10,6 +11,7 @@ describe.each([
   ['a thermal', thermalFigure, 'gain'],
   ['a glide', glideFigure, 'm lost ='],
   ['the wind fit', windFigure, 'radius = air speed'],
+  ['a solved triangle', triangleFigure, 'points'],
 ])('the picture of %s', (_, draw, words) => {
   const noCorpus = new CorpusFolder(import.meta.dirname);
 

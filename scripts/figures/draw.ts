@@ -5,10 +5,16 @@ import { CORPUS_DIRECTORY, CorpusFolder } from '../../test/corpus/corpus-folder.
 import { glideFigure } from './glide-figure.js';
 import { sourceFlight } from './source-flight.js';
 import { thermalFigure } from './thermal-figure.js';
+import { triangleFigure } from './triangle-figure.js';
 import { windFigure } from './wind-figure.js';
 
 const directory = path.join(import.meta.dirname, '../../docs/domain/figures');
-const FIGURES = { 'thermal.svg': thermalFigure, 'glide.svg': glideFigure, 'wind-fit.svg': windFigure };
+const FIGURES = {
+  'thermal.svg': thermalFigure,
+  'glide.svg': glideFigure,
+  'wind-fit.svg': windFigure,
+  'triangle.svg': triangleFigure,
+};
 
 function main(isCheck: boolean): number {
   const flight = sourceFlight(new CorpusFolder(CORPUS_DIRECTORY));

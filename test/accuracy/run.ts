@@ -1,22 +1,26 @@
 /**
  * `npm run accuracy [-- --json | --verbose] [--flights N]`: how close the analysis is to instruments, to other
  * programs and to truth, over the flights of `IGC_CORPUS` and random simulated ones. Exits 1 past a bound.
+ * `npm run accuracy -- score [--json]`: the scores beside igc-xc-score's and the leagues'.
  */
 import { parseArgs } from 'node:util';
 import { CORPUS_DIRECTORY, CorpusFolder } from '../corpus/corpus-folder.js';
 import { measureAccuracy } from './report.js';
+import { runScoreReport } from './score/score-report-run.js';
 import { reportText } from './table.js';
 
 const DEFAULT_FLIGHTS = '200';
 
 function main(): number {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       json: { type: 'boolean', default: false },
       verbose: { type: 'boolean', default: false },
       flights: { type: 'string', default: DEFAULT_FLIGHTS },
     },
   });
+  if (positionals[0] === 'score') return runScoreReport(values.json);
   const flights = Number(values.flights);
   if (!Number.isInteger(flights) || flights < 0) {
     console.error('--flights takes a whole number');

@@ -4,6 +4,7 @@ import {
   type FindingKind,
   type FlightAnalysis,
   type FlightMetrics,
+  InvalidIgcError,
 } from '@app/domain';
 import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
@@ -52,6 +53,16 @@ const NUMBERS = [
 
 function analysed(file: string): FlightAnalysis {
   return analyse(corpusBytes(file));
+}
+
+/** Null for a file that holds no flight to read. */
+function analysedIfUsable(file: string): FlightAnalysis | null {
+  try {
+    return analysed(file);
+  } catch (error) {
+    if (error instanceof InvalidIgcError) return null;
+    throw error;
+  }
 }
 
 function derived(name: string): FlightAnalysis {
@@ -236,14 +247,23 @@ describeCorpus('cleaning real flights', () => {
     },
   );
 
+  it('gives every paraglider a climb that can be flown, and one of 9 m/s only where it is said to be doubtful', () => {
+    const paragliders = corpusFiles().filter(({ aircraft_kind: kind }) => kind?.startsWith('paraglider'));
+    const climbs = paragliders.flatMap(({ file }) => {
+      const analysis = analysedIfUsable(file);
+      const climb = analysis?.metrics.climbMaxMps ?? null;
+      if (analysis === null || climb === null) return [];
+      const isDoubtful = analysis.quality.findings.some(({ kind }) => kind === 'altitude_jagged');
+      return [{ file, climb, isTooMuch: climb >= (isDoubtful ? 14 : 9) }];
+    });
+    expect(climbs.length).toBeGreaterThan(paragliders.length / 2);
+    expect(climbs.filter(({ isTooMuch }) => isTooMuch)).toEqual([]);
+  });
+
   it('keeps its confidence between 0 and 1 and its counts with its occurrences, in every flight', () => {
     for (const { file } of corpusFiles()) {
-      let analysis: FlightAnalysis;
-      try {
-        analysis = analysed(file);
-      } catch {
-        continue;
-      }
+      const analysis = analysedIfUsable(file);
+      if (analysis === null) continue;
       const { findings, confidence } = analysis.quality;
       const outside = Object.entries<number>({ ...confidence }).filter(
         ([, value]) => !(value >= 0 && value <= 1),

@@ -214,6 +214,12 @@ describeCorpus('the parts of a log', () => {
     expect(Math.abs(second!.distanceKm / first!.distanceKm - 1)).toBeLessThan(0.002);
   });
 
+  it('what was carried elsewhere while the recorder was silent for days was not walked', () => {
+    const ground = analysed('files/go-igc/PING.igc').segments.filter(({ kind }) => kind === 'ground');
+    expect(ground.some(({ durationSeconds }) => durationSeconds > 86_400)).toBe(true);
+    for (const { distanceKm } of ground) expect(distanceKm).toBeLessThan(10);
+  });
+
   it('a hike up before the flight is a hike, of the height that it gained', () => {
     const analysis = analyse(corpusBytes('files/igc-xc-score/hiking-up.igc'));
     const hikes = analysis.segments.filter(({ kind }) => kind === 'hike');
@@ -234,6 +240,39 @@ describeCorpus('the parts of a log', () => {
     expect(sailplanes.filter((file) => !hasTow(file)).map(({ file }) => file)).toEqual(UNTOWED_SAILPLANES);
     expect(paragliders.filter(hasTow).map(({ file }) => file)).toEqual(TOWED_PARAGLIDERS);
   });
+
+  it('the tow is the first phase of a flight, and neither a lift nor a climb of the pilot', () => {
+    const towed = corpusFiles()
+      .filter(
+        ({ file, aircraft_kind: kind }) =>
+          /^(sailplane|paraglider)/.test(kind ?? '') && !file.includes('_derived'),
+      )
+      .map(({ file }) => ({ file, analysis: analysed(file) }))
+      .filter(({ analysis }) => analysis.segments.some(({ kind, isMain }) => kind === 'tow' && isMain));
+    expect(towed.length).toBeGreaterThan(8);
+    for (const { file, analysis } of towed) {
+      const { phases, thermals, segments } = analysis;
+      if (phases === null) continue;
+      const { startIndex, endIndex } = segments.find(({ kind, isMain }) => kind === 'tow' && isMain)!;
+      expect({ file, first: phases[0] }).toEqual({ file, first: { kind: 'tow', startIndex, endIndex } });
+      const flown = [...thermals!.lifts, ...thermals!.thermals, ...thermals!.glides];
+      for (const part of flown) expect(part.startIndex).toBeGreaterThanOrEqual(endIndex);
+    }
+  });
+
+  /** Winches, at 20.2 and 14.9 m/s. */
+  it.each(['files/XCSoar/apf-bug554.igc', 'files/XCSoar/18BF14K1.igc'])(
+    'the climb of the winch is not the best climb of %s',
+    (file) => {
+      expect(analysed(file).metrics.climbMaxMps).toBeLessThan(10);
+    },
+  );
+
+  it('an aerotow in tight turns is followed to its end', () => {
+    const { segments } = analysed('files/XCSoar/01lz1hq1.igc');
+    expect(segments.find(({ kind }) => kind === 'tow')!.altitudeGainM).toBeGreaterThan(900);
+  });
+
   const UNTOWED_SAILPLANES = [
     'files/SoaringCoach/CenteringMoveTest.igc',
     'files/SoaringCoach/circling_detection.igc',

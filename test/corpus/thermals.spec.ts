@@ -1,5 +1,6 @@
 import { analyse, analyseLog, type FlightAnalysis, InvalidIgcError, prepareLog, readIgc } from '@app/domain';
 import { findPhases } from '../../libs/domain/src/phases/find-phases.js';
+import { findTow } from '../../libs/domain/src/segments/find-tow.js';
 import { type Circle, findCircles } from '../../libs/domain/src/thermals/find-circles.js';
 import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
@@ -93,8 +94,10 @@ describeCorpus('thermals, phases and wind of real flights', () => {
         expect(thermal.bankDeg ?? 30).toBeLessThan(75);
         expect(thermal.radiusMMean ?? 30).toBeLessThan(400);
       }
-      for (const { confidence, distanceKm } of thermals.glides) {
+      for (const { confidence, distanceKm, altitudeLostM, glideRatio } of thermals.glides) {
         expect(distanceKm).toBeGreaterThan(0);
+        expect({ file, gains: altitudeLostM <= -30 }).toEqual({ file, gains: false });
+        expect(glideRatio === null || (distanceKm >= 1 && altitudeLostM >= 50)).toBe(true);
         expect(confidence).toBeGreaterThanOrEqual(0);
         expect(confidence).toBeLessThanOrEqual(1);
       }
@@ -184,7 +187,8 @@ function isSameWind(ours: { speedKmh: number; directionDeg: number }, theirs: Xc
 function instrumentErrors(file: string, samples: readonly { t: string; dir: number }[]): number[] {
   const log = prepareLog(readIgc(corpusBytes(file)));
   const { track, flight } = log;
-  const phases = flight && findPhases(track, flight);
+  const phases =
+    flight && findPhases(track, flight, findTow(track, flight)?.releaseIndex ?? flight.takeoffIndex);
   if (!phases || analyseLog(log).quality.samplingIntervalSeconds! > 6) return [];
   const circles = findCircles(track, phases.circling, phases.turnDeg);
   return samples.flatMap(({ t, dir }) => {

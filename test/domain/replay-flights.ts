@@ -21,6 +21,7 @@ export function fullTrackOf(igc: Uint8Array): ReplayTrack {
 }
 
 const KINDS: readonly FlightPhaseKind[] = [
+  'tow',
   'glide',
   'thermal',
   'circling',

@@ -1,5 +1,11 @@
-import { analyse } from '@app/domain';
-import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
+import { analyse, analyseLog, prepareLog, readIgc } from '@app/domain';
+import {
+  glide,
+  shortRidgeFlight,
+  simulateFlight,
+  thermal,
+  thermalCrossCountry,
+} from '../factories/flight-simulator/index.js';
 
 function degreesApart(a: number, b: number): number {
   return Math.abs(((a - b + 540) % 360) - 180);
@@ -29,6 +35,24 @@ describe('a thermal', () => {
       expect(degreesApart(drift!.directionDeg, windFromDegrees + 180)).toBeLessThan(10);
     });
   });
+
+  it('never has a best climb over a mended altitude', () => {
+    const { igc } = thermalCrossCountry();
+    const log = prepareLog(readIgc(igc));
+    const [asFlown] = analyseLog(log).thermals!.thermals;
+    const { altitudeM, isAltitudeMended } = log.track;
+    const middle = (asFlown!.startIndex + asFlown!.endIndex) >> 1;
+    // A sensor that stood still for 20 s: the altitude between is a straight line up to where it is again.
+    for (let i = middle; i < altitudeM.length; i++) altitudeM[i] = altitudeM[i]! + 100;
+    for (let i = middle - 20; i < middle; i++) {
+      altitudeM[i] = altitudeM[i]! + 5 * (i - middle + 20);
+      isAltitudeMended[i] = 1;
+    }
+    const [mended] = analyseLog(log).thermals!.thermals;
+    expect(mended!.gainM).toBeCloseTo(asFlown!.gainM + 100, 6);
+    expect(mended!.climbMaxMps).toBeLessThanOrEqual(asFlown!.climbMaxMps!);
+    expect(mended!.climbBest30sMps).toBeLessThanOrEqual(asFlown!.climbBest30sMps!);
+  });
 });
 
 describe('a flight along a slope', () => {
@@ -57,5 +81,50 @@ describe('a glide', () => {
     // The route leads north-east, down wind, and the way out against it.
     expect(glides[1]!.windComponentKmh! / 3.6).toBeCloseTo(4, 0);
     expect(glides.at(-1)!.windComponentKmh! / 3.6).toBeCloseTo(-4, 0);
+  });
+});
+
+/** So many seconds straight ahead at a sink, from the end of a climb; then down to land. */
+function afterClimb(seconds: number, sinkMps: number, aheadFirst = 0) {
+  return simulateFlight({
+    seed: 11,
+    startTime: '2025-06-14T11:00:00Z',
+    takeOff: { latitudeDegrees: 46, longitudeDegrees: 8, altitudeMetres: 1200 },
+    landingAltitudeMetres: 800,
+    wind: { speedMps: 2, fromDegrees: 0 },
+    airMassSigmaMps: 0,
+    legs: [
+      glide({ courseDegrees: 90, seconds: 120 }),
+      thermal({ climbMps: 2, gainMetres: 500 }),
+      ...(aheadFirst > 0 ? [glide({ courseDegrees: 90, seconds: aheadFirst })] : []),
+      glide({ courseDegrees: 90, seconds, sinkMps }),
+      thermal({ climbMps: 2, gainMetres: 300 }),
+      glide({ courseDegrees: 270, untilAltitudeMetres: 900 }),
+    ],
+  });
+}
+
+describe('a straight way', () => {
+  it('has no glide ratio that means anything when it lost less than 50 m', () => {
+    const { glides } = analyse(afterClimb(300, 0.08).igc).thermals!;
+    const level = glides.find(({ altitudeLostM, distanceKm }) => altitudeLostM < 50 && distanceKm > 1);
+    expect(level!.altitudeLostM).toBeGreaterThan(0);
+    expect(level!.glideRatio).toBeNull();
+    expect(glides.at(-1)!.glideRatio).toBeGreaterThan(5);
+  });
+
+  it('is a climb where it gains height, however slowly, and a glide before', () => {
+    const { igc, truth } = afterClimb(900, -0.15, 70);
+    const { thermals, phases } = analyse(igc);
+    const straightSeconds = truth.glides[1]!.startSeconds;
+    const climb = thermals!.lifts.find(({ startsAt }) => startsAt! / 1000 > straightSeconds);
+    expect(climb).toMatchObject({ kind: 'straight' });
+    expect(Math.abs(climb!.startsAt! / 1000 - straightSeconds - 70)).toBeLessThan(15);
+    expect(Math.abs(climb!.gainM - 900 * 0.15)).toBeLessThan(10);
+    expect(thermals!.glides.map(({ endIndex }) => endIndex)).toContain(climb!.startIndex);
+    for (const { altitudeLostM } of thermals!.glides) expect(altitudeLostM).toBeGreaterThan(0);
+    expect(phases!.map(({ startIndex }) => startIndex).slice(1)).toEqual(
+      phases!.map(({ endIndex }) => endIndex).slice(0, -1),
+    );
   });
 });

@@ -6,9 +6,10 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 const DESCRIPTION = `
 Send an IGC file, get a processed flight back.
 
-1. Make a key: \`npm run platform -- keys create --name demo --scopes flights:read,flights:write\`, and enter it under **Authorize**.
+1. Make a key: \`npm run platform -- keys create --name demo --scopes flights:read,flights:write,analysis:read\`, and enter it under **Authorize**.
 2. Upload a flight with \`POST /flights\`.
 3. Read it again with \`GET /flights/{flightId}\`, or page through \`GET /flights\`.
+4. Replay or export it with \`GET /flights/{flightId}/track\`; see its thermals, glides and wind with \`GET /flights/{flightId}/thermals\`.
 
 Names are \`snake_case\`, quantities carry their unit in the name, times are RFC 3339 in UTC. Every answer carries
 \`X-Request-Id\`. Every error has \`message\` and \`code\`; [each code has an entry](/docs/errors) that says what to do.

@@ -28,6 +28,17 @@ describe('npm run analyse', () => {
     rmSync(directory, { recursive: true });
   });
 
+  /** The flight with every so many fixes of it. */
+  function thinned(interval: number): string {
+    let fix = 0;
+    const lines = readFileSync(flight, 'latin1')
+      .split('\n')
+      .filter((line) => !line.startsWith('B') || fix++ % interval === 0);
+    const thin = path.join(directory, `every-${interval}.igc`);
+    writeFileSync(thin, lines.join('\n'));
+    return thin;
+  }
+
   it('prints a summary that names what a pilot asks for', async () => {
     expect(await runAnalyse(flight, {})).toBe(0);
     for (const label of ['Take-off', 'Landing', 'Duration', 'Altitude', 'Track', 'Thermals', 'Quality']) {
@@ -48,6 +59,59 @@ describe('npm run analyse', () => {
     expect(rowsBelow('Glides')).toBe(thermals!.glides.length);
     expect(rowsBelow('Wind')).toBe(thermals!.windProfile.length);
     expect(text).not.toMatch(/NaN|undefined|null|Infinity/);
+  });
+
+  it('prints the time of day, but no date, of a log without one', async () => {
+    const whole = readFileSync(flight, 'latin1');
+    const undated = path.join(directory, 'undated.igc');
+    writeFileSync(undated, whole.replace(/^HFDTE.*\r?\n/m, ''));
+    await runAnalyse(flight, {});
+    const withDate = printed(output).split('\n');
+    output.mockClear();
+    await runAnalyse(undated, {});
+    const withoutDate = printed(output).split('\n');
+    expect(withDate[0]).toMatch(/^Date +\d{4}-\d\d-\d\d$/);
+    expect(withoutDate[0]).toMatch(/^Date +unknown$/);
+    expect(withoutDate.filter((line) => /\d\d:\d\d:\d\d/.test(line))).toEqual(
+      withDate.filter((line) => /\d\d:\d\d:\d\d/.test(line)),
+    );
+    output.mockClear();
+    await runAnalyse(undated, { json: true });
+    expect(JSON.parse(printed(output))).toMatchObject({ flown_at: null });
+  });
+
+  it.each([
+    [1, 'mean of 10 s'],
+    [4, 'mean of 12 s'],
+    [30, 'mean of 30 s'],
+  ])('says over how long it averages with a fix every %d s', async (interval, remark) => {
+    await runAnalyse(thinned(interval), {});
+    expect(printed(output)).toMatch(new RegExp(`Best climb .*\\(${remark}\\)`));
+  });
+
+  it('lists no metric as unsure that it could not measure', async () => {
+    await runAnalyse(thinned(30), {});
+    expect(printed(output)).toMatch(/% sure: .*track length/);
+    expect(printed(output)).not.toMatch(/% sure: .*(thermal count|glide ratio|time circling)/);
+    output.mockClear();
+    const ground = path.join(directory, 'ground.igc');
+    const second = (i: number): string => String(i).padStart(2, '0');
+    const lines = Array.from({ length: 60 }, (_, i) => `B1200${second(i)}4630000N00830000EA0100001000`);
+    writeFileSync(ground, ['HFDTE160724', ...lines].join('\n'));
+    await runAnalyse(ground, {});
+    expect(printed(output)).not.toContain('% sure');
+  });
+
+  it('counts a line that it could not read among the fixes', async () => {
+    const damaged = path.join(directory, 'damaged.igc');
+    const lines = readFileSync(flight, 'latin1').split('\n');
+    const fixes = lines.filter((line) => line.startsWith('B')).length;
+    const at = lines.findIndex((line) => line.startsWith('B')) + 500;
+    writeFileSync(damaged, lines.with(at, `${lines[at]!.slice(0, 9)}x${lines[at]!.slice(10)}`).join('\n'));
+    await runAnalyse(damaged, {});
+    expect(printed(output)).toContain(` of ${fixes} fixes used`);
+    expect(printed(output)).toContain('1 damaged position line could not be read.');
+    expect(printed(output)).not.toContain(`${fixes} of ${fixes} fixes used`);
   });
 
   it('prints one JSON object with the field names of the API, and nothing else', async () => {

@@ -67,8 +67,7 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
   const bytes = await readBytes(file);
   if (bytes === null) return EXIT_REFUSED;
   try {
-    const log = prepareLog(readIgc(bytes));
-    console.log(answerOf(file, log, analyseLog(log), options));
+    console.log(answerOf(file, prepareLog(readIgc(bytes)), options));
     return 0;
   } catch (error) {
     if (!(error instanceof InvalidIgcError)) throw error;
@@ -78,14 +77,25 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
   }
 }
 
-function answerOf(file: string, log: FlightLog, analysis: FlightAnalysis, options: AnalyseOptions): string {
+function answerOf(file: string, log: FlightLog, options: AnalyseOptions): string {
+  if (!options.json && !options.export) return flightSummary(analyseLog(onSomeDay(log)), log.igc.date);
+  const analysis = analyseLog(log);
   const track = (): ReplayTrack => fullReplayTrack(log, analysis.phases ?? []);
   if (options.export) return EXPORTS[options.export](track(), analysis.site ?? path.basename(file));
-  if (!options.json) return flightSummary(analysis);
   const json = analysisJson(analysis);
   if (!options.track) return JSON.stringify(json, null, 2);
   // The columns are for a program: a number a line would make ten thousands of lines.
   return JSON.stringify({ ...json, track: trackPayload(atResolution(track(), options.track), 'columns') });
+}
+
+/**
+ * A log without a date knows the time of day all the same, which is all that a table shows: it is put on the first
+ * day of the epoch.
+ */
+function onSomeDay(log: FlightLog): FlightLog {
+  if (log.igc.date !== null) return log;
+  const { count, timeSeconds } = log.track;
+  return { ...log, timeOf: (index) => (index < count ? timeSeconds[index]! * 1000 : null) };
 }
 
 async function readBytes(file: string): Promise<Buffer | null> {

@@ -12,7 +12,8 @@ import { NO_PHASES, phaseMetrics } from './phases/phase-metrics.js';
 import { assessQuality } from './quality/assess-quality.js';
 import { type FlightQuality } from './quality/flight-quality.js';
 import { findSegments } from './segments/find-segments.js';
-import { type LogSegment } from './segments/log-segment.js';
+import { findTow } from './segments/find-tow.js';
+import { type LogSegments } from './segments/log-segment.js';
 import { checkStatistics } from './self-check/check-statistics.js';
 import { type SelfCheck } from './self-check/self-check.js';
 import { analyseThermals } from './thermals/analyse-thermals.js';
@@ -26,7 +27,7 @@ const METRES_PER_KM = 1000;
 const KMH_PER_MPS = 3.6;
 
 /** What the analysis found in one file. */
-export interface FlightAnalysis {
+export interface FlightAnalysis extends LogSegments {
   analysisVersion: number;
   /** Take-off (or the first fix when there was no flight), epoch milliseconds; null without a date. */
   flownAt: number | null;
@@ -41,8 +42,6 @@ export interface FlightAnalysis {
   /** From take-off to landing; null without a flight, or when the log is too sparse to show a circle. */
   phases: FlightPhase[] | null;
   quality: FlightQuality;
-  /** The whole log in parts: flights, tows, drives, hikes, and ground between them. */
-  segments: LogSegment[];
   /** The recorder's own statistics beside ours; null when the file has none. */
   selfCheck: SelfCheck | null;
 }
@@ -66,12 +65,13 @@ export function analyseIgc(igc: IgcFile): FlightAnalysis {
 /** Analyses a log that has been cleaned already, so that whoever makes its replay track too cleans it once. */
 export function analyseLog(log: FlightLog): FlightAnalysis {
   const { igc, track, flight, timeOf } = log;
-  const phases = flight && findPhases(track, flight);
+  const releaseIndex = flight ? releaseOf(track, flight) : 0;
+  const phases = flight && findPhases(track, flight, releaseIndex);
   const thermals = flight && analyseThermals(track, flight, phases, (index) => pointAt(track, index, timeOf));
   const thermalCount = thermals && thermals.thermals.length;
   const seconds = flight && durationSeconds(track, flight);
   const metrics = flight
-    ? { ...measureFlight(track, flight, phases, timeOf), thermalCount }
+    ? { ...measureFlight(track, flight, releaseIndex, phases, timeOf), thermalCount }
     : measureGround(track);
   return {
     analysisVersion: ANALYSIS_VERSION,
@@ -82,8 +82,8 @@ export function analyseLog(log: FlightLog): FlightAnalysis {
     metrics,
     thermals,
     phases: phases && phases.sequence,
-    quality: assessQuality(log),
-    segments: findSegments(log),
+    quality: assessQuality(log, { ...metrics, durationSeconds: seconds }),
+    ...findSegments(log),
     selfCheck: checkStatistics(log, { metrics, durationSeconds: seconds, thermals }),
   };
 }
@@ -92,15 +92,21 @@ function durationSeconds({ timeSeconds }: Track, { takeoffIndex, landingIndex }:
   return timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]!;
 }
 
+/** Where the tow ends; take-off without one. */
+function releaseOf(track: Track, flight: FlightSpan): number {
+  return findTow(track, flight)?.releaseIndex ?? flight.takeoffIndex;
+}
+
 function measureFlight(
   track: Track,
   flight: FlightSpan,
+  releaseIndex: number,
   phases: FlightPhases | null,
   timeOf: EpochClock,
 ): Omit<FlightMetrics, 'thermalCount'> {
   const seconds = durationSeconds(track, flight);
   const distances = distanceMetrics(track, flight);
-  const { groundSpeedMaxMps, ...verticalSpeeds } = speedMetrics(track, flight);
+  const { groundSpeedMaxMps, ...verticalSpeeds } = speedMetrics(track, flight, releaseIndex);
   return {
     takeoff: pointAt(track, flight.takeoffIndex, timeOf),
     landing: pointAt(track, flight.landingIndex, timeOf),

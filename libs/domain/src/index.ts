@@ -15,7 +15,7 @@ export type { MetricConfidence } from './quality/confidence.js';
 export type * from './quality/finding.js';
 export type * from './quality/flight-quality.js';
 export type { MetricName } from './quality/metric-groups.js';
-export type { LogSegment, LogSegmentKind } from './segments/log-segment.js';
+export type { LogSegment, LogSegmentKind, LogSegments } from './segments/log-segment.js';
 export type {
   IncomparableReason,
   SelfCheck,
@@ -23,12 +23,19 @@ export type {
   StatisticName,
   StatisticUnit,
 } from './self-check/self-check.js';
+export { METRICS } from './thresholds.js';
 export type { AltitudeSource } from './track/altitude-source.js';
 export type { FixesRemoved } from './track/clean-fixes.js';
 export type * from './thermals/thermal-analysis.js';
 export type { Wind } from './wind/describe-wind.js';
 export type { WindBand } from './wind/wind-profile.js';
 export type { WindSource } from './wind/wind-sample.js';
+export type * from './score/flight-score.js';
+export type { FlightType, RuleSet, RuleSetName } from './score/rules/rule-set.js';
+export { RULE_SETS } from './score/rules/rule-sets.js';
+export { type ScoredColumns, scoreFlight, scoreSpans } from './score/score-flight.js';
+export type { ScoreOptions } from './score/score-options.js';
+export { warmUpScorer } from './score/warm-up.js';
 export { decodeDelta } from './replay/decode-delta.js';
 export {
   type DeltaColumns,

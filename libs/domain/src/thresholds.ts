@@ -69,12 +69,28 @@ export const CLEANING = {
   altitudeRateMaxMps: 25,
   altitudeNoiseM: 15,
   /**
-   * A position repeated this long was a receiver that had stopped, when a jump of at least this far follows, or
-   * when the aircraft flew before and after: receivers hold the position of those who stand, not who fly.
+   * In sparse logs, from this interval on, that limit lets anything pass, and a single fix above or below both
+   * neighbours by more than this is a spike as well, unless the other sensor shows it too. In dense logs leaps
+   * (below) tell more: the receiver creeps back from them.
+   */
+  altitudePeakSecondsMin: 5,
+  altitudePeakMinM: 16,
+  altitudePeakMinMps: 4,
+  /**
+   * A position repeated this long was a receiver that had stopped, when the aircraft is then at least this far
+   * beyond what its next step explains, and for the time that the position was held at least as fast as
+   * somebody who doesn't walk (igc-xc-score: 2.5 m/s): receivers hold the position of those who stand, too.
    */
   frozenSecondsMin: 10,
   frozenJumpMinM: 50,
-  frozenSpeedMinMps: 5,
+  frozenSpeedMinMps: 2.5,
+  /**
+   * Circling leads nowhere: a step as far as the jump, or flying this fast before and after, does when the
+   * altitude meanwhile changes by so much. GNSS altitude wanders by some metres while a pilot stands.
+   */
+  frozenFlyingSpeedMinMps: 5,
+  frozenClimbMinM: 15,
+  frozenClimbMinMps: 0.5,
   /**
    * An altitude repeated this long and often, then a jump of so much beyond a quick climb, was a sensor that
    * stood still; the other sensor must have changed by as much meanwhile, to within this and half of it, since
@@ -107,8 +123,6 @@ export const CLEANING = {
   clockJumpErrorShare: 0.3,
   /** This near, a clock jump is suspected though not proved. */
   clockJumpDistanceMaxM: 100,
-  /** A clock that jumps more often than this is nothing to mend. */
-  clockJumpsMax: 20,
   /** igc_lib: a sensor whose altitude changes less than this per fix on average is dead. */
   sensorChangeMinM: 0.01,
   /** A sensor that writes 0 on more than this share of fixes while others lie high has dropped out. */
@@ -361,8 +375,10 @@ export const CIRCLE = {
 export const WIND = {
   /** Height of a band, and lower bounds at its multiples. */
   bandHeightM: 250,
-  /** Circles off the median of the flight by more than this are left out: a climb half left, a wing over. */
+  /** Samples off most of those around them by more than this are left out: a climb half left, a wing-over. */
   outlierMps: 5,
+  /** Three times `nearSeconds`: what is further away in time counts a hundredth, and has no say. */
+  outlierSeconds: 3600,
   /** So many circles give half the confidence that their agreement allows. */
   circlesHalfConfidence: 2,
   /** Standard deviation between circles that halves the confidence. */
@@ -381,7 +397,7 @@ export const WIND = {
   straightStepSeconds: 300,
   /** Less tells no circle from a gust. */
   straightSecondsMin: 240,
-  /** Ground speed over chords of 4 s: slow enough for noise, short enough to see a turn of a beat. */
+  /** Ground speed over chords of this: slow enough for noise, short enough to see a turn of a beat. */
   straightChordSeconds: 2,
   /** How often chords in turns are corrected by the wind found so far. */
   straightTurnPasses: 2,
@@ -494,6 +510,8 @@ export const SEGMENT = {
   pedalEventsPer10MinutesMin: 1.5,
   /** Ends so much higher than it began, without a circle or a strong climb: carried up on wheels. */
   roadClimbMinM: 50,
+  /** Parts listed: a day has a dozen, a broken recorder's season tens of thousands that nobody reads. */
+  listedMax: 100,
 } as const;
 
 /** A launch by winch, by an aeroplane or by an engine of one's own: the first part of a flight. */
@@ -513,6 +531,8 @@ export const TOW = {
   fastSpeedMinMps: 18,
   fastClimbMinMps: 1.5,
   fastGainMinM: 100,
+  /** An aeroplane turns a sailplane by 7 degrees a second; in a thermal it takes 12 and more. */
+  fastTurnMaxDeg: 240,
   /** Paragliders and hang gliders: a steep climb straight away from the launch is no thermal. */
   slowClimbMinMps: 2,
   slowGainMinM: 80,

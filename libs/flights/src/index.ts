@@ -1,6 +1,7 @@
 export { metricsPayload, type MetricsPayload } from './payload/metrics.payload.js';
 export { qualityPayload, type QualityPayload } from './payload/quality.payload.js';
 export { recorderStatisticsPayload, type RecorderStatisticsPayload } from './payload/self-check.payload.js';
+export { scorePayload, type ScorePayload } from './payload/score.payload.js';
 export { type SegmentPayload, segmentsPayload } from './payload/segments.payload.js';
 export { thermalsPayload, type ThermalsPayload } from './payload/thermals.payload.js';
 export { trackPayload, type TrackPayload } from './payload/track.payload.js';

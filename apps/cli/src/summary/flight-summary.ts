@@ -1,13 +1,21 @@
-import { type FlightAnalysis, type FlightPoint } from '@app/domain';
+import { type FlightAnalysis, type FlightPoint, METRICS } from '@app/domain';
 import { qualitySummary } from './quality-summary.js';
 import { duration, line, timeOfDay, value } from './summary-text.js';
 import { thermalsSummary } from './thermals-summary.js';
 
-/** The analysis as a pilot reads it: short aligned lines, then what to know about the data. */
-export function flightSummary(analysis: FlightAnalysis): string {
+/**
+ * The analysis as a pilot reads it: short aligned lines, then what to know about the data.
+ *
+ * @param fileDate null when the file has none: the times of the analysis then hold a time of day only
+ */
+export function flightSummary(analysis: FlightAnalysis, fileDate: string | null): string {
   const { flownAt, durationSeconds, site, headers, metrics, thermals, quality } = analysis;
+  const averaged = averagingRemark(quality.samplingIntervalSeconds);
   const lines = [
-    line('Date', flownAt === null ? 'unknown' : new Date(flownAt).toISOString().slice(0, 10)),
+    line(
+      'Date',
+      fileDate === null || flownAt === null ? 'unknown' : new Date(flownAt).toISOString().slice(0, 10),
+    ),
     line('Site', site),
     line('Glider', headers.gliderType),
     line('Take-off', place(metrics.takeoff)),
@@ -21,8 +29,8 @@ export function flightSummary(analysis: FlightAnalysis): string {
     line('Above take-off', value(metrics.altitudeGainMaxM, 0, 'm')),
     line('Climbed in all', value(metrics.climbTotalM, 0, 'm')),
     line('Longest climb', value(metrics.heightGainMaxM, 0, 'm')),
-    line('Best climb', value(metrics.climbMaxMps, 1, 'm/s', 'mean of 10 s')),
-    line('Worst sink', value(metrics.sinkMaxMps, 1, 'm/s', 'mean of 10 s')),
+    line('Best climb', value(metrics.climbMaxMps, 1, 'm/s', averaged)),
+    line('Worst sink', value(metrics.sinkMaxMps, 1, 'm/s', averaged)),
     line(
       'Speed over ground',
       value(metrics.groundSpeedMeanKmh, 1, 'km/h', `best ${value(metrics.groundSpeedMaxKmh, 1, 'km/h')}`),
@@ -42,6 +50,13 @@ export function flightSummary(analysis: FlightAnalysis): string {
     ...qualitySummary(analysis),
   ];
   return lines.join('\n');
+}
+
+/** Speeds are means over 10 s, or as many intervals as make it, up to 40 s. */
+function averagingRemark(intervalSeconds: number | null): string | undefined {
+  if (!intervalSeconds) return undefined;
+  const seconds = Math.ceil(METRICS.averagingSeconds / intervalSeconds) * intervalSeconds;
+  return seconds > METRICS.averagingSecondsMax ? undefined : `mean of ${seconds} s`;
 }
 
 function range(from: number | null, to: number | null, unit: string, remark?: string): string | null {

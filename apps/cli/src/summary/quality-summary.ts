@@ -6,16 +6,19 @@ import { duration, line, percent, signed, timeOfDay, UNKNOWN, value } from './su
 const WARN_BELOW = 0.9;
 
 /** How good the data was, in plain words; what the log holds besides the flight; the recorder's own numbers. */
-export function qualitySummary({ quality, segments, selfCheck }: FlightAnalysis): string[] {
-  const { recorder, notes } = quality;
+export function qualitySummary(analysis: FlightAnalysis): string[] {
+  const { quality, segmentCount, segments, selfCheck } = analysis;
+  const { recorder, notes, findings } = quality;
+  const unreadable = findings.find(({ kind }) => kind === 'malformed_line')?.count ?? 0;
+  const total = quality.fixesTotal + unreadable;
   return [
     '',
-    line('Quality', `${quality.level}: ${quality.fixesUsed} of ${quality.fixesTotal} fixes used`),
+    line('Quality', `${quality.level}: ${quality.fixesUsed} of ${total} fixes used`),
     line('Recorder', [recorder.manufacturer, recorder.model].filter(Boolean).join(', ')),
     line('Signature', quality.signature === 'present' ? 'present, not verified' : 'absent'),
     ...notes.map(({ message }) => `  * ${message}`),
-    ...unsureMetrics(quality.confidence),
-    ...parts(segments),
+    ...unsureMetrics(analysis),
+    ...parts(segmentCount, segments),
     ...recorderStatistics(selfCheck),
   ];
 }
@@ -23,10 +26,13 @@ export function qualitySummary({ quality, segments, selfCheck }: FlightAnalysis)
 const UNIT = / (m|km|mps|kmh|seconds)$/;
 
 /** `altitudeMaxM` to "altitude max", equally sure ones together, the least sure first. */
-function unsureMetrics(confidence: FlightAnalysis['quality']['confidence']): string[] {
+function unsureMetrics({ quality, metrics, durationSeconds }: FlightAnalysis): string[] {
+  // Nothing was measured on the ground, and a metric that is missing is not an unsure one.
+  if (durationSeconds === null) return [];
+  const measured: Record<string, unknown> = { ...metrics };
   const bySureness = new Map<string, { confidence: number; names: string[] }>();
-  for (const [metric, sure] of Object.entries<number>(confidence)) {
-    if (sure >= WARN_BELOW) continue;
+  for (const [metric, sure] of Object.entries<number>(quality.confidence)) {
+    if (sure >= WARN_BELOW || measured[metric] === null) continue;
     const group = bySureness.get(percent(sure)) ?? { confidence: sure, names: [] };
     group.names.push(metric.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(UNIT, ''));
     bySureness.set(percent(sure), group);
@@ -37,11 +43,14 @@ function unsureMetrics(confidence: FlightAnalysis['quality']['confidence']): str
 }
 
 /** A log that is one flight from end to end needs no list. */
-function parts(segments: readonly LogSegment[]): string[] {
+function parts(count: number, segments: readonly LogSegment[]): string[] {
   if (segments.length < 2) return [];
   return [
     '',
-    line('Parts of the log', String(segments.length)),
+    line(
+      'Parts of the log',
+      count > segments.length ? `${count}, the ${segments.length} longest:` : String(count),
+    ),
     ...textTable<LogSegment>(segments, [
       { heading: 'UTC', text: ({ startsAt }) => timeOfDay(startsAt) },
       { heading: 'time', text: ({ durationSeconds }) => duration(durationSeconds) },

@@ -87,15 +87,13 @@ function glides(list: readonly GlideDetails[]): string[] {
   ];
 }
 
-const WIND_SOURCES = { circles: 'circles', straight_flight: 'windows of straight flight' } as const;
-
 function wind({ wind: mean, windProfile }: ThermalAnalysis): string[] {
   if (mean === null) return ['', line('Wind', 'not known: nobody circled, and the track is too straight')];
   return [
     '',
     line(
       'Wind',
-      `from ${degrees(mean.directionDeg)} at ${value(mean.speedKmh, 1, 'km/h')} (${mean.samples} ${WIND_SOURCES[mean.source]}, ${percent(mean.confidence)} sure)`,
+      `from ${degrees(mean.directionDeg)} at ${value(mean.speedKmh, 1, 'km/h')} (${mean.samples} samples, ${percent(mean.confidence)} sure)`,
     ),
     ...textTable<WindBand>(windProfile.toReversed(), [
       { heading: 'height m', text: (band) => `${band.altitudeMFrom} to ${band.altitudeMTo}` },

@@ -2,7 +2,7 @@ import { FLIGHT, SEGMENT } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { centredWindows } from '../track/window.js';
 import { type MotionEvidence } from '../segments/motion-evidence.js';
-import { judgeMovement } from '../segments/judge-movement.js';
+import { type JudgedMove, joinMoves } from './join-moves.js';
 
 /** One flight in a track: track indices of take-off and landing. */
 export interface FlightSpan {
@@ -21,12 +21,6 @@ export interface Movement extends FlightSpan {
   evidence: MotionEvidence | null;
 }
 
-/** A movement while it is not yet clear what it was. */
-interface UnjudgedMovement extends FlightSpan {
-  kind: 'flight' | 'drive' | 'unclear';
-  evidence: MotionEvidence | null;
-}
-
 /**
  * Flights and drives of a track, in order; an empty list for a log made standing or on foot.
  *
@@ -37,8 +31,7 @@ interface UnjudgedMovement extends FlightSpan {
  */
 export function findMovements(track: Track): Movement[] {
   if (track.count < 2) return [];
-  const moves = detectSpans(track, classifyMotion(track)).map((span) => judged(track, span));
-  return joinPauses(track, moves)
+  return joinMoves(track, detectSpans(track, classifyMotion(track)))
     .filter((move) => isLongEnough(track, move))
     .map((move) => {
       const takeoffIndex = takeoffAtHalfSpeed(track, move);
@@ -140,38 +133,7 @@ function findLanding(timeSeconds: Int32Array, motion: Uint8Array, takeoff: numbe
   return { landingIndex: stop >= 0 ? stop : to - 1, knownIndex: to - 1 };
 }
 
-function judged(track: Track, span: FlightSpan): UnjudgedMovement {
-  return { ...span, ...judgeMovement(track, span) };
-}
-
-/** What stays unclear in pieces is judged again as a whole: two traffic lights are no proof, ten are. */
-function joinPauses(track: Track, moves: readonly UnjudgedMovement[]): UnjudgedMovement[] {
-  const { timeSeconds } = track;
-  const joined: UnjudgedMovement[] = [];
-  for (const move of moves) {
-    const before = joined.at(-1);
-    const pause = before ? timeSeconds[move.takeoffIndex]! - timeSeconds[before.landingIndex]! : Infinity;
-    if (!before || !isOneMove(before, move, pause)) {
-      joined.push(move);
-      continue;
-    }
-    const kind = before.kind === 'unclear' ? move.kind : before.kind;
-    const whole = judged(track, { takeoffIndex: before.takeoffIndex, landingIndex: move.landingIndex });
-    joined[joined.length - 1] = kind === 'unclear' ? whole : { ...whole, kind };
-  }
-  return joined;
-}
-
-function isOneMove(before: UnjudgedMovement, move: UnjudgedMovement, pauseSeconds: number): boolean {
-  if (before.kind === 'drive' && move.kind === 'drive') return pauseSeconds <= SEGMENT.drivePauseSecondsMax;
-  const differ = before.kind !== move.kind && before.kind !== 'unclear' && move.kind !== 'unclear';
-  return pauseSeconds < FLIGHT.pauseSecondsMin && !differ;
-}
-
-function isLongEnough(
-  { timeSeconds }: Track,
-  { kind, takeoffIndex, landingIndex }: UnjudgedMovement,
-): boolean {
+function isLongEnough({ timeSeconds }: Track, { kind, takeoffIndex, landingIndex }: JudgedMove): boolean {
   const secondsMin = kind === 'drive' ? SEGMENT.driveSecondsMin : FLIGHT.flightSecondsMin;
   return (
     landingIndex - takeoffIndex + 1 >= FLIGHT.flightFixesMin &&

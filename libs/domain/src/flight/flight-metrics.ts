@@ -32,7 +32,7 @@ export interface FlightMetrics extends PhaseMetrics {
   climbTotalM: number | null;
   /** Largest climb from a low to a later high. */
   heightGainMaxM: number | null;
-  /** Best and worst vertical speed over the averaging window; sink is negative. */
+  /** Best and worst vertical speed over the averaging window, after the release of a tow; sink is negative. */
   climbMaxMps: number | null;
   sinkMaxMps: number | null;
   groundSpeedMaxKmh: number | null;

@@ -9,28 +9,47 @@ export interface SpeedMetrics {
 }
 
 /**
- * Extremes of vertical and ground speed, each averaged over `METRICS.averagingSeconds` (in sparse logs the
- * shortest longer span, up to `averagingSecondsMax`) and never across a gap, nor vertical speed over a bridged altitude. Ground speed is length flown by
- * time, so that circling doesn't lower it.
+ * Extremes of the flight, averaged over `METRICS.averagingSeconds`.
+ *
+ * @param releaseIndex vertical speeds count from here on: the climb of a tow is none of the glider's
  */
-export function speedMetrics(track: Track, { takeoffIndex, landingIndex }: FlightSpan): SpeedMetrics {
+export function speedMetrics(
+  track: Track,
+  { takeoffIndex, landingIndex }: FlightSpan,
+  releaseIndex: number,
+): SpeedMetrics {
+  return speedExtremes(track, takeoffIndex, landingIndex, METRICS.averagingSeconds, releaseIndex);
+}
+
+/**
+ * Extremes of vertical and ground speed between two fixes, each averaged over `spanSeconds` (in sparse logs the
+ * shortest longer span, up to `averagingSecondsMax`) and never across a gap, nor vertical speed over a bridged
+ * altitude or before `verticalFrom`. Ground speed is length flown by time, so that circling doesn't lower it.
+ */
+export function speedExtremes(
+  track: Track,
+  from: number,
+  to: number,
+  spanSeconds: number,
+  verticalFrom = from,
+): SpeedMetrics {
   const { timeSeconds, altitudeM, isAltitudeMended, pathM, segment } = track;
   let climb = -Infinity;
   let sink = Infinity;
   let speed = -Infinity;
-  let end = takeoffIndex;
-  let lastMended = isAltitudeMended[takeoffIndex] === 1 ? takeoffIndex : -1;
-  for (let start = takeoffIndex; start < landingIndex; start++) {
-    while (end < landingIndex && timeSeconds[end]! - timeSeconds[start]! < METRICS.averagingSeconds) {
+  let end = from;
+  let lastMended = isAltitudeMended[from] === 1 ? from : -1;
+  for (let start = from; start < to; start++) {
+    while (end < to && timeSeconds[end]! - timeSeconds[start]! < spanSeconds) {
       end++;
       if (isAltitudeMended[end] === 1) lastMended = end;
     }
     const seconds = timeSeconds[end]! - timeSeconds[start]!;
-    if (seconds < METRICS.averagingSeconds) break;
+    if (seconds < spanSeconds) break;
     if (seconds > METRICS.averagingSecondsMax || segment[end] !== segment[start]) continue;
     const speedMps = (pathM[end]! - pathM[start]!) / seconds;
     if (speedMps > speed) speed = speedMps;
-    if (lastMended >= start) continue;
+    if (start < verticalFrom || lastMended >= start) continue;
     const climbMps = (altitudeM[end]! - altitudeM[start]!) / seconds;
     if (climbMps > climb) climb = climbMps;
     if (climbMps < sink) sink = climbMps;

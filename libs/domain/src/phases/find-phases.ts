@@ -15,26 +15,45 @@ export interface FlightPhases {
   glides: Stretch[];
   /** All of it from take-off to landing, without holes or overlaps. */
   sequence: FlightPhase[];
-  /** Turn made since take-off, by track index. */
+  /** Turn made since take-off, or the release of the tow, by track index. */
   turnDeg: Float64Array;
 }
 
 /**
- * Divides a flight: circling first, lift without circles in what is left, glides in what is left of that; the
- * rest is other. Null when the log is too sparse to tell a circle from a straight line.
+ * Divides a flight. A tow is set apart, since its climb is none of the air's. Then circling first, lift without
+ * circles in what is left, glides in what is left of that; the rest is other. Null when the log is too sparse to
+ * tell a circle from a straight line.
+ *
+ * @param releaseIndex where the tow ends; take-off without one
  */
-export function findPhases(track: Track, flight: FlightSpan): FlightPhases | null {
-  const turnDeg = cumulativeTurn(track, flight);
-  const circling = detectCircling(track, flight, turnDeg);
+export function findPhases(track: Track, flight: FlightSpan, releaseIndex: number): FlightPhases | null {
+  const free: FlightSpan = { takeoffIndex: releaseIndex, landingIndex: flight.landingIndex };
+  const turnDeg = cumulativeTurn(track, free);
+  const circling = detectCircling(track, free, turnDeg);
   if (circling === null) return null;
   const hasAltitude = track.altitudeSource !== null;
   const thermals = hasAltitude ? findThermals(track, circling) : [];
   const round = circlingStretches(circling, thermals);
-  const lifts = hasAltitude ? findLifts(track, between(flight, round)) : [];
-  const climbing = inOrder([...round, ...lifts]);
-  const glides = findGlides(track, between(flight, climbing));
-  const found = inOrder([...climbing, ...glides.map((glide) => ({ kind: 'glide' as const, ...glide }))]);
-  return { circling, thermals, lifts, glides, sequence: withTheRest(flight, found), turnDeg };
+  const strong = hasAltitude ? findLifts(track, between(free, round)) : [];
+  const { glides, climbs } = findGlides(track, between(free, inOrder([...round, ...strong])));
+  const weak = climbs.map((climb): LiftSpan => ({ kind: 'straight_climb', ...climb }));
+  const lifts = [...strong, ...weak].sort((a, b) => a.startIndex - b.startIndex);
+  const gliding = glides.map((glide) => ({ kind: 'glide' as const, ...glide }));
+  const found = inOrder([...round, ...lifts, ...gliding]);
+  return {
+    circling,
+    thermals,
+    lifts,
+    glides,
+    sequence: [...towed(flight, releaseIndex), ...withTheRest(free, found)],
+    turnDeg,
+  };
+}
+
+function towed({ takeoffIndex }: FlightSpan, releaseIndex: number): FlightPhase[] {
+  return releaseIndex > takeoffIndex
+    ? [{ kind: 'tow', startIndex: takeoffIndex, endIndex: releaseIndex }]
+    : [];
 }
 
 /** Thermals, and the circling that is none. */

@@ -1,5 +1,5 @@
-/** What the aircraft did: circling that is a thermal or not, lift without circles, gliding, or neither. */
-export type FlightPhaseKind = 'thermal' | 'circling' | 'ridge' | 'straight_climb' | 'glide' | 'other';
+/** What the aircraft did: launched by rope or engine, circled in a thermal or not, soared, glided, or neither. */
+export type FlightPhaseKind = 'tow' | 'thermal' | 'circling' | 'ridge' | 'straight_climb' | 'glide' | 'other';
 
 /** A part of the flight: track indices, both included. */
 export interface Stretch {

@@ -1,5 +1,5 @@
 import { type FlightSpan } from '../flight/find-flights.js';
-import { THERMAL } from '../thresholds.js';
+import { glideRatio } from '../thermals/glide-ratio.js';
 import { type Track } from '../track/track.js';
 import { type FlightPhases } from './find-phases.js';
 import { type Stretch } from './flight-phase.js';
@@ -47,7 +47,7 @@ function totalSeconds(track: Track, stretches: readonly Stretch[]): number {
   return seconds;
 }
 
-/** Track length by height lost; null where too little was lost or flown for the ratio to mean anything. */
+/** Of all glides together, and the best of one. */
 function glideRatios(track: Track, glides: readonly Stretch[]) {
   if (track.altitudeSource === null) return { glideRatioMean: null, glideRatioBest: null };
   let distanceM = 0;
@@ -58,9 +58,8 @@ function glideRatios(track: Track, glides: readonly Stretch[]) {
     const glideLostM = track.altitudeM[startIndex]! - track.altitudeM[endIndex]!;
     distanceM += glideM;
     lostM += glideLostM;
-    const counts = glideM >= THERMAL.glideRatioDistanceMinM && glideLostM >= THERMAL.glideRatioLossMinM;
-    if (counts && (best === null || glideM / glideLostM > best)) best = glideM / glideLostM;
+    const ratio = glideRatio(glideM, glideLostM);
+    if (ratio !== null && (best === null || ratio > best)) best = ratio;
   }
-  const isMeanKnown = lostM >= THERMAL.glideRatioLossMinM;
-  return { glideRatioMean: isMeanKnown ? distanceM / lostM : null, glideRatioBest: best };
+  return { glideRatioMean: glideRatio(distanceM, lostM), glideRatioBest: best };
 }

@@ -2,6 +2,7 @@ import { type FlightLog } from '../flight-log.js';
 import { CLEANING } from '../thresholds.js';
 import { type AltitudeChoice, type AltitudeSource, type SensorState } from '../track/altitude-source.js';
 import { type AltitudeFault } from '../track/clean-altitude.js';
+import { counted } from './counted.js';
 import { FaultSpans } from './fault-spans.js';
 import { type FindingKind, type WeighedFinding } from './finding.js';
 import { fileFinding, type FindingContext, fixFinding } from './finding-context.js';
@@ -63,7 +64,10 @@ function faultFinding({ kind, sensor, isCorrected, spans }: AltitudeFault, conte
   const { fixes } = places;
   const unused = 'it is not used';
   const texts: Record<AltitudeFault['kind'], { kind: FindingKind; message: string }> = {
-    spike: { kind: 'altitude_spike', message: `The ${NAME[sensor]} has ${fixes} spikes; ${unused}.` },
+    spike: {
+      kind: 'altitude_spike',
+      message: `The ${NAME[sensor]} has ${counted(fixes, 'spike', 'spikes')}; ${unused}.`,
+    },
     frozen: {
       kind: 'frozen_altitude',
       message: `The ${NAME[sensor]} stands still for ${fixes} fixes although the aircraft climbs or sinks; ${isCorrected ? 'it is bridged' : unused}.`,

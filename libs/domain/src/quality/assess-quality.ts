@@ -7,10 +7,11 @@ import { metricConfidence, noConfidence } from './confidence.js';
 import { type WeighedFinding } from './finding.js';
 import { findFindings } from './find-findings.js';
 import { type FlightQuality, type QualityLevel, type Recorder } from './flight-quality.js';
+import { type MeasuredMetrics } from './metric-groups.js';
 import { qualityNotes } from './quality-notes.js';
 
-/** Quality report of one file. */
-export function assessQuality(log: FlightLog): FlightQuality {
+/** Quality report of one file, and of what was measured in it. */
+export function assessQuality(log: FlightLog, measured: MeasuredMetrics): FlightQuality {
   const { igc, clean, track, flight, gaps, timeOf } = log;
   const findings = findFindings(log);
   const interval = track.samplingIntervalSeconds;
@@ -34,7 +35,12 @@ export function assessQuality(log: FlightLog): FlightQuality {
     confidence:
       flight === null
         ? noConfidence()
-        : metricConfidence(findings, interval, clean.altitude.source !== null && !clean.altitude.isFlat),
+        : metricConfidence(
+            findings,
+            interval,
+            clean.altitude.source !== null && !clean.altitude.isFlat,
+            measured,
+          ),
   };
 }
 

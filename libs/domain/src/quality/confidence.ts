@@ -3,6 +3,7 @@ import { type Finding, type FindingKind, type WeighedFinding } from './finding.j
 import {
   ALTITUDE_GROUPS,
   groupOf,
+  type MeasuredMetrics,
   METRIC_NAMES,
   type MetricGroup,
   type MetricName,
@@ -63,7 +64,8 @@ export function affectedMetrics(kind: FindingKind, isInUse: boolean): MetricName
 
 /**
  * Confidence of each metric: the product, over the findings that affect it, of 1 - weight × share of the flight
- * concerned, times 1 / (1 + (interval - 1) / half interval) for logs with less than a fix a second.
+ * concerned, times 1 / (1 + (interval - 1) / half interval) for logs with less than a fix a second. 0 for a metric
+ * that is null: nothing is said.
  *
  * @param hasAltitude without one, nothing that needs it can be trusted
  */
@@ -71,8 +73,10 @@ export function metricConfidence(
   findings: readonly WeighedFinding[],
   samplingIntervalSeconds: number,
   hasAltitude: boolean,
+  measured: MeasuredMetrics,
 ): MetricConfidence {
   const confidenceOf = (metric: MetricName): number => {
+    if (measured[metric] === null) return 0;
     const group = groupOf(metric);
     if (!hasAltitude && ALTITUDE_GROUPS.has(group)) return 0;
     const halfSeconds = CONFIDENCE.halfIntervalSeconds[group];

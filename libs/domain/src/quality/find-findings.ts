@@ -1,5 +1,6 @@
 import { type FlightLog } from '../flight-log.js';
 import { altitudeFindings } from './altitude-findings.js';
+import { counted } from './counted.js';
 import { type WeighedFinding } from './finding.js';
 import { fileFinding, findingContext } from './finding-context.js';
 import { fixFindings } from './fix-findings.js';
@@ -24,7 +25,7 @@ function malformedFinding({ igc }: FlightLog): WeighedFinding[] {
       action: 'removed',
       count,
       shareOfFlight: count / (count + fixes.count),
-      message: `${count} damaged position lines could not be read.`,
+      message: `${counted(count, 'damaged position line', 'damaged position lines')} could not be read.`,
     }),
   ];
 }

@@ -28,7 +28,10 @@ export function fixFindings({ igc, clean }: FlightLog, context: FindingContext):
   });
   const kept = spansByMark(usedVoidFixes(igc.fixes.is3d, faults), context.timeOf, context.flight).get(1);
   if (kept === undefined) return findings;
-  const message = `${kept.fixes} fixes are marked V (2D or poor), but their position goes on: they are used.`;
+  const message =
+    kept.fixes === 1
+      ? '1 fix is marked V (2D or poor), but its position goes on: it is used.'
+      : `${kept.fixes} fixes are marked V (2D or poor), but their position goes on: they are used.`;
   return [...findings, fixFinding('void_fix', kept, context, { action: 'kept', message })];
 }
 

@@ -43,6 +43,9 @@ const GROUP_OF: Record<MetricName, MetricGroup> = {
   glideRatioBest: 'glideRatios',
 };
 
+/** What was measured, by metric; null what can't be told. */
+export type MeasuredMetrics = Readonly<Record<MetricName, unknown>>;
+
 export const METRIC_NAMES = Object.keys(GROUP_OF) as MetricName[];
 
 export function groupOf(metric: MetricName): MetricGroup {

@@ -1,7 +1,8 @@
 import { type FlightLog } from '../flight-log.js';
-import { QUALITY } from '../thresholds.js';
+import { CIRCLING, QUALITY } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { type QualityNote, type QualityNoteCode } from './flight-quality.js';
+import { counted } from './counted.js';
 import { type Finding, type FindingKind } from './finding.js';
 
 /** What a pilot should know about the data, in the order of importance; empty for a clean log. */
@@ -84,11 +85,17 @@ function noteOfFinding({ kind, sensor, affects, message }: Finding): QualityNote
 
 function samplingNotes({ count, samplingIntervalSeconds: interval }: Track): QualityNote[] {
   return [
-    ...note(count < QUALITY.fewFixes, 'few_fixes', `Only ${count} fixes can be used; the numbers are rough.`),
+    ...note(
+      count < QUALITY.fewFixes,
+      'few_fixes',
+      `Only ${counted(count, 'fix', 'fixes')} can be used; the numbers are rough.`,
+    ),
     ...note(
       interval >= QUALITY.coarseIntervalSeconds,
       'coarse_interval',
-      `One fix every ${interval} s: distances are too short, and circling can't be seen.`,
+      interval > CIRCLING.intervalSecondsMax
+        ? `One fix every ${interval} s: distances are too short, and circling can't be seen.`
+        : `One fix every ${interval} s: distances are too short.`,
     ),
   ];
 }

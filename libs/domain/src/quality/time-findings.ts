@@ -29,14 +29,16 @@ function clockFindings({ igc, clean }: FlightLog, context: FindingContext): Weig
     if (jumps.length === 0) continue;
     const seconds = jumps.map(({ jumpSeconds }) => jumpSeconds);
     const which = `The clock jumps by ${seconds.slice(0, 3).join(', ')}${seconds.length > 3 ? ', …' : ''} s in flight while the position goes on`;
-    const occurrences = jumps.map((jump) => occurrenceOf(jump, igc.fixes.timeSeconds, context));
+    const occurrences = jumps
+      .slice(0, QUALITY.occurrencesMax)
+      .map((jump) => occurrenceOf(jump, igc.fixes.timeSeconds, context));
     const lostSeconds = jumps.reduce((sum, { jumpSeconds }) => sum + Math.max(0, jumpSeconds), 0);
     findings.push(
       fileFinding('clock_jump', {
         action: isCorrected ? 'corrected' : 'noted',
         count: jumps.length,
         startsAt: occurrences[0]!.startsAt,
-        endsAt: occurrences.at(-1)!.endsAt,
+        endsAt: occurrenceOf(jumps.at(-1)!, igc.fixes.timeSeconds, context).endsAt,
         occurrences,
         // What is corrected is known to the interval of the log.
         shareOfFlight: isCorrected ? 0 : Math.min(1, lostSeconds / context.flightSeconds),

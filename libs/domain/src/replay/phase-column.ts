@@ -12,6 +12,7 @@ const PHASE_CODES: Readonly<Record<PhaseName, number>> = {
   straight_climb: 4,
   glide: 5,
   other: 6,
+  tow: 7,
 };
 
 /** The names in the order of their codes: the legend of the column. */

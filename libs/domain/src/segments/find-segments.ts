@@ -1,10 +1,11 @@
 import { type Movement } from '../flight/find-flights.js';
 import { type FlightLog } from '../flight-log.js';
-import { HIKE, SEGMENT, TOW } from '../thresholds.js';
+import { FLIGHT, HIKE, SEGMENT, TOW } from '../thresholds.js';
+import { type Gap } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
 import { findHikes } from './find-hikes.js';
 import { findTow } from './find-tow.js';
-import { type LogSegment, type LogSegmentKind } from './log-segment.js';
+import { type LogSegment, type LogSegmentKind, type LogSegments } from './log-segment.js';
 
 /** A part before its numbers are added. */
 interface Part {
@@ -16,19 +17,39 @@ interface Part {
 
 const METRES_PER_KM = 1000;
 
-/** The whole log in parts, in order and without holes; none for a log of fewer than two fixes. */
-export function findSegments(log: FlightLog): LogSegment[] {
-  return partsOf(log).map((part) => measured(log, part));
+/**
+ * The whole log in parts, in order and without holes; none for a log of fewer than two fixes. Of more than
+ * `SEGMENT.listedMax` parts the longest are listed, with those of the main flight.
+ */
+export function findSegments(log: FlightLog): LogSegments {
+  const parts = partsOf(log);
+  const listed = mostTelling(log, parts);
+  const silences = silencesIn(log.gaps, listed);
+  return {
+    segmentCount: parts.length,
+    segments: listed.map((part, i) => measured(log, part, silences[i]!)),
+  };
 }
 
 function partsOf({ track, movements }: FlightLog): Part[] {
   const parts: Part[] = [];
   let end = 0;
   for (const movement of movements) {
-    parts.push(...onFoot(track, end, movement.takeoffIndex), ...moving(track, movement));
+    addOnFoot(parts, track, end, movement.takeoffIndex);
+    parts.push(...moving(track, movement));
     end = movement.landingIndex;
   }
-  return [...parts, ...onFoot(track, end, track.count - 1)];
+  addOnFoot(parts, track, end, track.count - 1);
+  return parts;
+}
+
+function mostTelling(log: FlightLog, parts: readonly Part[]): readonly Part[] {
+  if (parts.length <= SEGMENT.listedMax) return parts;
+  const { timeSeconds } = log.track;
+  const duration = ({ startIndex, endIndex }: Part): number =>
+    timeSeconds[endIndex]! - timeSeconds[startIndex]!;
+  const longest = new Set([...parts].sort((a, b) => duration(b) - duration(a)).slice(0, SEGMENT.listedMax));
+  return parts.filter((part) => longest.has(part) || isInMainFlight(log, part));
 }
 
 function moving(track: Track, movement: Movement): Part[] {
@@ -42,9 +63,8 @@ function moving(track: Track, movement: Movement): Part[] {
   return tow.releaseIndex < endIndex ? [towed, { ...move, startIndex: tow.releaseIndex }] : [towed];
 }
 
-/** Hikes, and what lies around them. */
-function onFoot(track: Track, startIndex: number, endIndex: number): Part[] {
-  const parts: Part[] = [];
+/** Adds hikes, and what lies around them. */
+function addOnFoot(parts: Part[], track: Track, startIndex: number, endIndex: number): void {
   let end = startIndex;
   const stand = (to: number): void => {
     if (to > end) parts.push({ kind: 'ground', startIndex: end, endIndex: to, confidence: 1 });
@@ -57,7 +77,6 @@ function onFoot(track: Track, startIndex: number, endIndex: number): Part[] {
     end = hike.endIndex;
   }
   stand(endIndex);
-  return parts;
 }
 
 /** An even chance, and the more the clearer the signs of the kind are. */
@@ -83,31 +102,48 @@ function share(value: number, whole: number): number {
   return Math.max(0, Math.min(1, value / whole));
 }
 
-function measured(log: FlightLog, part: Part): LogSegment {
-  const { track, flight, timeOf } = log;
+function measured(log: FlightLog, part: Part, silence: Silence): LogSegment {
+  const { track, timeOf } = log;
   const { kind, startIndex, endIndex } = part;
   const { timeSeconds, pathM, altitudeM, altitudeSource } = track;
   const durationSeconds = timeSeconds[endIndex]! - timeSeconds[startIndex]!;
-  const inMainFlight =
-    flight !== null && startIndex >= flight.takeoffIndex && endIndex <= flight.landingIndex;
   return {
     kind,
-    isMain: inMainFlight,
+    isMain: isInMainFlight(log, part),
     startIndex,
     endIndex,
     startsAt: timeOf(startIndex),
     endsAt: timeOf(endIndex),
     durationSeconds,
-    distanceKm: (pathM[endIndex]! - pathM[startIndex]!) / METRES_PER_KM,
+    distanceKm: (pathM[endIndex]! - pathM[startIndex]! - silence.unrecordedM) / METRES_PER_KM,
     altitudeGainM: altitudeSource === null ? null : altitudeM[endIndex]! - altitudeM[startIndex]!,
     // Nobody knows what happened in a silence: it counts half.
-    confidence: part.confidence * (1 - silentSeconds(log, part) / durationSeconds / 2),
+    confidence: part.confidence * (1 - silence.seconds / durationSeconds / 2),
   };
 }
 
-function silentSeconds({ gaps }: FlightLog, { startIndex, endIndex }: Part): number {
-  return gaps.reduce(
-    (sum, gap) => (gap.fromIndex >= startIndex && gap.toIndex <= endIndex ? sum + gap.durationSeconds : sum),
-    0,
-  );
+function isInMainFlight({ flight }: FlightLog, { startIndex, endIndex }: Part): boolean {
+  return flight !== null && startIndex >= flight.takeoffIndex && endIndex <= flight.landingIndex;
+}
+
+/** What is not known of a part. */
+interface Silence {
+  seconds: number;
+  /** Metres between the ends of silences of hours, over which the recorder was carried elsewhere. */
+  unrecordedM: number;
+}
+
+/** Silence in each part; both lists are in order. */
+function silencesIn(gaps: readonly Gap[], parts: readonly Part[]): Silence[] {
+  let next = 0;
+  return parts.map(({ startIndex, endIndex }) => {
+    const silence = { seconds: 0, unrecordedM: 0 };
+    while (next < gaps.length && gaps[next]!.fromIndex < startIndex) next++;
+    for (; next < gaps.length && gaps[next]!.toIndex <= endIndex; next++) {
+      const { durationSeconds, distanceM } = gaps[next]!;
+      silence.seconds += durationSeconds;
+      if (durationSeconds > FLIGHT.silenceSecondsMax) silence.unrecordedM += distanceM;
+    }
+    return silence;
+  });
 }

@@ -43,7 +43,7 @@ export function findTow(track: Track, flight: FlightSpan): Tow | null {
 
 /** The steady, uncircled climb that begins with the flight. */
 function followClimb(track: Track, { takeoffIndex, landingIndex }: FlightSpan) {
-  const { timeSeconds, altitudeM } = track;
+  const { timeSeconds, altitudeM, pathM } = track;
   const turns = new RecentTurn(track, takeoffIndex);
   let fromIndex = -1;
   let releaseIndex = -1;
@@ -51,7 +51,8 @@ function followClimb(track: Track, { takeoffIndex, landingIndex }: FlightSpan) {
     while (to < landingIndex && timeSeconds[to]! - timeSeconds[from]! < TOW.stepSeconds) to++;
     const seconds = timeSeconds[to]! - timeSeconds[from]!;
     const isClimbing = altitudeM[to]! - altitudeM[from]! >= TOW.climbMinMps * seconds;
-    if (turns.turnedDegAfter(from, to) > TOW.turnMaxDeg) break;
+    const isFast = pathM[to]! - pathM[from]! >= TOW.fastSpeedMinMps * seconds;
+    if (turns.turnedDegAfter(from, to) > (isFast ? TOW.fastTurnMaxDeg : TOW.turnMaxDeg)) break;
     if (isClimbing) {
       if (fromIndex < 0) fromIndex = from;
       releaseIndex = to;

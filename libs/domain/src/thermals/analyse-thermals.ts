@@ -2,6 +2,7 @@ import { type FlightSpan } from '../flight/find-flights.js';
 import { type FlightPoint } from '../flight/flight-metrics.js';
 import { type FlightPhases } from '../phases/find-phases.js';
 import { type LiftSpan } from '../phases/find-lifts.js';
+import { type FlightPhaseKind } from '../phases/flight-phase.js';
 import { CIRCLING, LIFT, METRICS, RIDGE, THERMAL, WIND } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { driftWinds } from '../wind/drift-winds.js';
@@ -70,6 +71,9 @@ export function analyseThermals(
   };
 }
 
+/** Circling, and what flies at the speed of an engine or a winch. */
+const NOT_STRAIGHT: ReadonlySet<FlightPhaseKind> = new Set(['thermal', 'circling', 'tow']);
+
 /**
  * Circles tell the wind best (in sparse logs the drift of climbs). Straight flight does where nobody circled for
  * long enough.
@@ -79,7 +83,7 @@ function windSamples(track: Track, phases: FlightPhases, circles: readonly Circl
   const round = isSparse
     ? driftWinds(track, phases.thermals)
     : circles.flatMap((circle) => circleWind(circle));
-  const straight = joined(phases.sequence.filter(({ kind }) => kind !== 'thermal' && kind !== 'circling'));
+  const straight = joined(phases.sequence.filter(({ kind }) => !NOT_STRAIGHT.has(kind)));
   const { timeSeconds } = track;
   const long = straight.filter(
     ({ startIndex, endIndex }) =>

@@ -1,22 +1,64 @@
 import { type Stretch } from '../phases/flight-phase.js';
-import { GLIDE_PAUSE, THERMAL } from '../thresholds.js';
+import { GLIDE_PAUSE, LIFT, THERMAL } from '../thresholds.js';
 import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
 import { centredWindows, type Windows } from '../track/window.js';
+
+/** Straight flight that loses height, and that gains it. */
+export interface StraightFlight {
+  glides: Stretch[];
+  climbs: Stretch[];
+}
 
 /**
  * Straight flight between climbs: every fix that lies in some window of twice `glideHalfWindowSeconds` over
  * which the way made good is at least `glideProgressMin` of the way flown (the "progress" of igc2kmz), for
  * `glideSecondsMin` in all. A corner lies in the window before it or in the one after it, so two legs are one
- * glide; S-turns fill no window. A gap through which the aircraft kept going belongs to its glide.
+ * glide; S-turns fill no window. A gap through which the aircraft kept going belongs to its glide. What gains
+ * height on the whole is a climb where it rises, and a glide before and after.
  *
  * @param free what of the flight was neither circled nor soared along a slope
  */
-export function findGlides(track: Track, free: readonly Stretch[]): Stretch[] {
+export function findGlides(track: Track, free: readonly Stretch[]): StraightFlight {
   const windows = centredWindows(track, THERMAL.glideHalfWindowSeconds);
-  return free
-    .flatMap((within) => straightStretches(track, windows, within))
-    .filter((glide) => secondsOf(track, glide) >= THERMAL.glideSecondsMin);
+  const glides: Stretch[] = [];
+  const climbs: Stretch[] = [];
+  for (const stretch of free.flatMap((within) => straightStretches(track, windows, within))) {
+    const climb = climbWithin(track, stretch);
+    if (climb === null) {
+      glides.push(stretch);
+      continue;
+    }
+    glides.push({ startIndex: stretch.startIndex, endIndex: climb.startIndex });
+    climbs.push(climb);
+    glides.push({ startIndex: climb.endIndex, endIndex: stretch.endIndex });
+  }
+  return {
+    glides: glides.filter((glide) => secondsOf(track, glide) >= THERMAL.glideSecondsMin),
+    climbs: climbs.filter((climb) => secondsOf(track, climb) >= LIFT.secondsMin),
+  };
+}
+
+/**
+ * The greatest rise within a stretch that gained `LIFT.gainMinM` or more on the whole, else null. Before it and
+ * after it, height is lost or held: nothing before lies below its foot, nothing after above its top.
+ */
+function climbWithin(
+  { altitudeM, altitudeSource }: Track,
+  { startIndex, endIndex }: Stretch,
+): Stretch | null {
+  if (altitudeSource === null || altitudeM[endIndex]! - altitudeM[startIndex]! < LIFT.gainMinM) return null;
+  const climb: Stretch = { startIndex, endIndex: startIndex };
+  let riseM = 0;
+  let foot = startIndex;
+  for (let i = startIndex + 1; i <= endIndex; i++) {
+    if (altitudeM[i]! < altitudeM[foot]!) foot = i;
+    if (altitudeM[i]! - altitudeM[foot]! <= riseM) continue;
+    riseM = altitudeM[i]! - altitudeM[foot]!;
+    climb.startIndex = foot;
+    climb.endIndex = i;
+  }
+  return climb;
 }
 
 function straightStretches(track: Track, { first, last }: Windows, within: Stretch): Stretch[] {

@@ -3,6 +3,7 @@ import { CIRCLE, THERMAL } from '../thresholds.js';
 import { silenceBetween } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
 import { type WindProfile } from '../wind/wind-profile.js';
+import { glideRatio } from './glide-ratio.js';
 import { type GlideDetails } from './thermal-analysis.js';
 
 const METRES_PER_KM = 1000;
@@ -27,7 +28,7 @@ export function measureGlide(
     durationSeconds,
     distanceKm: distanceM / METRES_PER_KM,
     altitudeLostM,
-    glideRatio: altitudeLostM > 0 ? distanceM / altitudeLostM : null,
+    glideRatio: glideRatio(distanceM, altitudeLostM),
     groundSpeedMeanKmh: (distanceM / durationSeconds) * KMH_PER_MPS,
     windComponentKmh: wind.isKnown ? tailWindMps(track, startIndex, endIndex, wind) * KMH_PER_MPS : null,
     confidence: confidenceOf(track, startIndex, endIndex),

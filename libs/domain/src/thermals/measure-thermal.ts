@@ -1,5 +1,6 @@
 import { wrapLongitude } from '../flight/distance-metrics.js';
 import { type FlightPoint } from '../flight/flight-metrics.js';
+import { speedExtremes } from '../flight/speed-metrics.js';
 import { CIRCLE, METRICS } from '../thresholds.js';
 import { silenceBetween } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
@@ -33,7 +34,8 @@ export function measureThermal(
   const exit = pointAt(endIndex);
   const gainM = track.altitudeM[endIndex]! - track.altitudeM[startIndex]!;
   const climbMeanMps = gainM / durationSeconds;
-  const climbMaxMps = bestClimbMps(track, startIndex, endIndex, METRICS.averagingSeconds);
+  const bestClimbMps = (seconds: number) => speedExtremes(track, startIndex, endIndex, seconds).climbMaxMps;
+  const climbMaxMps = bestClimbMps(METRICS.averagingSeconds);
   const turns = turnsOf(phases);
   const circleSecondsMean = mean(circles.map(({ seconds }) => seconds));
   const air = circles.map((circle) => circle.air).filter((own) => own !== null);
@@ -50,7 +52,7 @@ export function measureThermal(
     heightLostM: heightLostM(track, startIndex, endIndex),
     climbMeanMps,
     climbMaxMps,
-    climbBest30sMps: bestClimbMps(track, startIndex, endIndex, BEST_CLIMB_SECONDS),
+    climbBest30sMps: bestClimbMps(BEST_CLIMB_SECONDS),
     circles: turns && (turns.leftDeg + turns.rightDeg) / 360,
     direction: turns && directionOf(turns),
     circleSecondsMean,
@@ -91,22 +93,6 @@ function directionOf({ leftDeg, rightDeg }: Turns): TurnDirection {
   const left = leftDeg / (leftDeg + rightDeg);
   if (left >= CIRCLE.directionShareMin) return 'left';
   return left <= 1 - CIRCLE.directionShareMin ? 'right' : 'mixed';
-}
-
-/** Best mean climb over a span (in sparse logs the next longer one), never across a gap. */
-function bestClimbMps(track: Track, from: number, to: number, spanSeconds: number): number | null {
-  const { timeSeconds, altitudeM, segment } = track;
-  let best = -Infinity;
-  let end = from;
-  for (let start = from; start < to; start++) {
-    while (end < to && timeSeconds[end]! - timeSeconds[start]! < spanSeconds) end++;
-    const seconds = timeSeconds[end]! - timeSeconds[start]!;
-    if (seconds < spanSeconds) break;
-    if (segment[end] !== segment[start]) continue;
-    const climb = (altitudeM[end]! - altitudeM[start]!) / seconds;
-    if (climb > best) best = climb;
-  }
-  return best > -Infinity ? best : null;
 }
 
 /** Sum of the descents of at least `reversalMinM`. */

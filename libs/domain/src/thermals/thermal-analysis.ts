@@ -49,7 +49,7 @@ export interface GlideDetails {
   /** Over ground, along the track. */
   distanceKm: number;
   altitudeLostM: number;
-  /** Null when nothing was lost. */
+  /** Null below 1 km flown or 50 m lost. */
   glideRatio: number | null;
   groundSpeedMeanKmh: number;
   /** Along the glide: positive is tail wind; null when the wind isn't known. */
@@ -66,7 +66,7 @@ export interface ThermalSummary {
   climbBestMps: number | null;
   /** Time in thermals by the flight's duration. */
   shareOfFlight: number;
-  /** Share of the turn in thermals that was made to the left. */
+  /** Share of the turn in thermals that was made to the left; null unless the side of most of it is known. */
   turnDirectionLeftShare: number | null;
   circleSecondsMean: number | null;
   circleRadiusMMean: number | null;

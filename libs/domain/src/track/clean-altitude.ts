@@ -6,6 +6,7 @@ import {
   type AltitudeSource,
   chooseAltitude,
 } from './altitude-source.js';
+import { dropAltitudePeaks, peakMinM } from './drop-altitude-peaks.js';
 import { dropSpikes } from './drop-spikes.js';
 import { FIX_FAULT, type FixSelection } from './fix-selection.js';
 import { bridgeAltitude, findFrozenAltitude, frozenJumpMinM, type Stretch } from './frozen-altitude.js';
@@ -55,6 +56,9 @@ export function cleanAltitude(fixes: FixColumns, selection: FixSelection): Clean
   const faults = witness === null ? [] : unusedFaults(fixes, selection, witness, source);
   const steps = judgeSteps(column, fixes.timeSeconds, selection);
   if (steps.haveSpikes) dropAltitudeSpikes(fixes.timeSeconds, column, selection);
+  if (steps.havePeaks) {
+    dropAltitudePeaks(fixes.timeSeconds, column, witness && altitudeColumn(fixes, witness), selection);
+  }
   const frozen = steps.haveJumps ? findFrozenAltitude(fixes, selection, source, witness) : [];
   const jagged = steps.haveLeaps ? findJaggedAltitude(column, fixes.timeSeconds, selection) : [];
   faults.push(
@@ -93,7 +97,7 @@ function isSteady(
 
 /** The steps that faults make, whose limits rise in this order: what no step reaches need not be looked for. */
 function judgeSteps(altitudeM: Int32Array, timeSeconds: Int32Array, { indices, count }: FixSelection) {
-  const steps = { haveJumps: false, haveLeaps: false, haveSpikes: false };
+  const steps = { haveJumps: false, havePeaks: false, haveLeaps: false, haveSpikes: false };
   for (let i = 1; i < count; i++) {
     const before = indices[i - 1]!;
     const fix = indices[i]!;
@@ -102,6 +106,7 @@ function judgeSteps(altitudeM: Int32Array, timeSeconds: Int32Array, { indices, c
     const stepM = changeM < 0 ? -changeM : changeM;
     if (stepM < frozenJumpMinM(seconds)) continue;
     steps.haveJumps = true;
+    if (stepM >= peakMinM(seconds)) steps.havePeaks = true;
     if (stepM > leapLimitM(seconds)) steps.haveLeaps = true;
     if (!isAltitudeStep(changeM, seconds)) steps.haveSpikes = true;
   }

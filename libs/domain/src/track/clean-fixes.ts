@@ -46,7 +46,7 @@ export function cleanFixes(recorded: FixColumns): CleanFixes {
   orderInTime(fixes, selection);
   const { speedLimitMps, hasSpikes, isReachable } = positionReach(fixes, selection);
   if (hasSpikes) dropSpikes(timeSeconds, selection, isReachable, FIX_FAULT.positionSpike);
-  dropFrozen(fixes, selection);
+  dropFrozen(fixes, selection, isReachable);
   const { choice, altitudeM, isMended, faults } = cleanAltitude(fixes, selection);
   return {
     selection,

@@ -8,8 +8,8 @@ const METRES_PER_DEGREE = 111_200;
 function northbound(
   timeOf: (second: number) => number,
   metresAt = (second: number) => 10 * second,
+  count = 200,
 ): FixColumns {
-  const count = 200;
   const seconds = Array.from({ length: count }, (_, second) => second);
   return {
     count,
@@ -47,6 +47,18 @@ describe('a clock that jumps in flight', () => {
     const fixes = northbound((second) => 50_000 + second + (second >= 60 && second < 140 ? 7200 : 0));
     expect(mended(fixes).times).toEqual(TRUE_TIMES);
     expect(mended(fixes).jumps.map(({ jumpSeconds }) => jumpSeconds)).toEqual([7200, -7200]);
+  });
+
+  it('is set right however often it jumps', () => {
+    const count = 1200;
+    const fixes = northbound(
+      (second) => 50_000 + second + (Math.floor(second / 20) % 2 === 1 ? 300 : 0),
+      undefined,
+      count,
+    );
+    const { times, jumps } = mended(fixes);
+    expect(times).toEqual(Array.from({ length: count }, (_, second) => 50_000 + second));
+    expect(jumps).toHaveLength(count / 20 - 1);
   });
 
   it('is told from a silence during which the aircraft flew on', () => {

@@ -32,10 +32,11 @@ export function mendClock(
 ): { timeSeconds: Int32Array; jumps: ClockJump[] } {
   const { timeSeconds } = fixes;
   const jumps: ClockJump[] = [];
-  for (let i = 1; i < count && jumps.length < CLEANING.clockJumpsMax; i++) {
+  const earlier = new EarlierFixes(fixes, indices);
+  for (let i = 1; i < count; i++) {
     const step = timeSeconds[indices[i]!]! - timeSeconds[indices[i - 1]!]!;
     if (step >= 0 && step < CLEANING.clockJumpSecondsMin) continue;
-    const jump = judgeStep(fixes, indices, count, i);
+    const jump = judgeStep(fixes, indices, count, i, earlier);
     if (jump !== null) jumps.push(jump);
   }
   return { timeSeconds: withoutJumps(timeSeconds, jumps), jumps };
@@ -55,7 +56,13 @@ function withoutJumps(timeSeconds: Int32Array, jumps: readonly ClockJump[]): Int
 }
 
 /** The step of the clock before position `at` of the selection; null when it is no jump. */
-function judgeStep(fixes: FixColumns, indices: Int32Array, count: number, at: number): ClockJump | null {
+function judgeStep(
+  fixes: FixColumns,
+  indices: Int32Array,
+  count: number,
+  at: number,
+  earlier: EarlierFixes,
+): ClockJump | null {
   const { timeSeconds } = fixes;
   const fromFix = indices[at - 1]!;
   const toFix = indices[at]!;
@@ -76,7 +83,7 @@ function judgeStep(fixes: FixColumns, indices: Int32Array, count: number, at: nu
     return null;
   }
   // Time never runs backward, so that such a step is wrong whatever else; one forward may be a silence.
-  return { ...jump, isCorrected: jumpSeconds < 0 && !repeatsEarlierFixes(fixes, indices, at) };
+  return { ...jump, isCorrected: jumpSeconds < 0 && !earlier.isRepeatedAt(at) };
 }
 
 /** One wrong time goes back at once; a jumped clock runs on in order. */
@@ -106,22 +113,34 @@ function continues(fixes: FixColumns, from: number, to: number, before: Motion, 
   return Math.abs(climb - expectedClimb) <= CLEANING.clockJumpErrorM + seconds;
 }
 
-/** A stretch written twice goes back in time as well, but to a place where the aircraft was at that time. */
-function repeatsEarlierFixes(
-  { timeSeconds, ...fixes }: FixColumns,
-  indices: Int32Array,
-  at: number,
-): boolean {
-  const fix = indices[at]!;
-  for (let i = at - 1; i >= 0; i--) {
-    const earlier = indices[i]!;
-    if (timeSeconds[earlier] !== timeSeconds[fix]) continue;
+/**
+ * A stretch written twice goes back in time as well, but to a place where the aircraft was at that time. Asked at
+ * growing positions only, so that a log of many jumps is gone through once.
+ */
+class EarlierFixes {
+  private readonly fixAtSecond = new Map<number, number>();
+  private known = 0;
+
+  constructor(
+    private readonly fixes: FixColumns,
+    private readonly indices: Int32Array,
+  ) {}
+
+  /** Whether the last fix before position `at` with the same time has the same place. */
+  isRepeatedAt(at: number): boolean {
+    const { timeSeconds, latitudeDeg, longitudeDeg } = this.fixes;
+    for (; this.known < at; this.known++) {
+      const fix = this.indices[this.known]!;
+      this.fixAtSecond.set(timeSeconds[fix]!, fix);
+    }
+    const fix = this.indices[at]!;
+    const earlier = this.fixAtSecond.get(timeSeconds[fix]!);
     return (
-      fixes.latitudeDeg[earlier] === fixes.latitudeDeg[fix] &&
-      fixes.longitudeDeg[earlier] === fixes.longitudeDeg[fix]
+      earlier !== undefined &&
+      latitudeDeg[earlier] === latitudeDeg[fix] &&
+      longitudeDeg[earlier] === longitudeDeg[fix]
     );
   }
-  return false;
 }
 
 function motionBefore(fixes: FixColumns, indices: Int32Array, at: number): Motion | null {

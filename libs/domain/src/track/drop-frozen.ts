@@ -1,44 +1,79 @@
 import { LocalScale, longitudeStep } from '../geo/local-scale.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
+import { type Reachable } from './drop-spikes.js';
 import { FIX_FAULT, type FixSelection } from './fix-selection.js';
 
 /**
- * Drops repeats of one position (all but the first) while the aircraft flew on: the next position is a jump
- * away, or it flew just before and just after. Receivers that hold the position of somebody who stands still
- * do so on the ground, from and to standing.
+ * Drops repeats of one position (all but the first) over which the aircraft flew on. Receivers hold the position
+ * of those who stand still as well, so that a step away from it, or flying before and after, proves nothing: the
+ * aircraft must have got further than by the last step, or climbed or sunk, in proportion to the time that the
+ * position was held. A place that can't be reached from the held one belongs to another log.
  */
-export function dropFrozen(fixes: FixColumns, selection: FixSelection): void {
+export function dropFrozen(fixes: FixColumns, selection: FixSelection, isReachable: Reachable): void {
   const { timeSeconds, latitudeDeg, longitudeDeg } = fixes;
   const { indices, count } = selection;
   const marks = new Uint8Array(count);
-  const scale = new LocalScale();
-  const distanceM = (from: number, to: number): number => {
-    scale.moveTo(latitudeDeg[from]!);
-    const north = (latitudeDeg[to]! - latitudeDeg[from]!) * scale.northMetres;
-    const east = longitudeStep(longitudeDeg[from]!, longitudeDeg[to]!) * scale.eastMetres;
-    return Math.hypot(north, east);
-  };
-  /** Ground speed of the step that ends at a position of the selection; 0 where there is none. */
-  const speedMps = (at: number): number => {
-    if (at < 1 || at >= count) return 0;
-    const from = indices[at - 1]!;
-    const to = indices[at]!;
-    return distanceM(from, to) / (timeSeconds[to]! - timeSeconds[from]!);
-  };
   let start = 0;
   for (let i = 1; i < count; i++) {
     const last = indices[i - 1]!;
     const fix = indices[i]!;
     if (latitudeDeg[fix] === latitudeDeg[last] && longitudeDeg[fix] === longitudeDeg[last]) continue;
     const first = indices[start]!;
-    if (timeSeconds[last]! - timeSeconds[first]! >= CLEANING.frozenSecondsMin) {
-      const flewOn =
-        distanceM(first, fix) >= CLEANING.frozenJumpMinM ||
-        (speedMps(start) >= CLEANING.frozenSpeedMinMps && speedMps(i + 1) >= CLEANING.frozenSpeedMinMps);
-      if (flewOn) marks.fill(FIX_FAULT.frozenPosition, start + 1, i);
+    const heldSeconds = timeSeconds[last]! - timeSeconds[first]!;
+    if (
+      heldSeconds >= CLEANING.frozenSecondsMin &&
+      isReachable(first, fix) &&
+      flewOn(fixes, selection, start, i)
+    ) {
+      marks.fill(FIX_FAULT.frozenPosition, start + 1, i);
     }
     start = i;
   }
   selection.dropMarked(marks);
+}
+
+/** Whether the aircraft flew while its position was held, from position `start` of the selection to before `next`. */
+function flewOn(fixes: FixColumns, { indices, count }: FixSelection, start: number, next: number): boolean {
+  const { timeSeconds } = fixes;
+  const stepSpeedMps = (at: number): number => {
+    if (at < 1 || at >= count) return 0;
+    const from = indices[at - 1]!;
+    const to = indices[at]!;
+    return distanceM(fixes, from, to) / (timeSeconds[to]! - timeSeconds[from]!);
+  };
+  const first = indices[start]!;
+  const last = indices[next - 1]!;
+  const fix = indices[next]!;
+  const heldSeconds = timeSeconds[last]! - timeSeconds[first]!;
+  const awayM = distanceM(fixes, first, fix);
+  const speedAfterMps = stepSpeedMps(next + 1);
+  const missedM = awayM - speedAfterMps * (timeSeconds[fix]! - timeSeconds[last]!);
+  if (missedM >= Math.max(CLEANING.frozenJumpMinM, CLEANING.frozenSpeedMinMps * heldSeconds)) return true;
+  const wasFlying =
+    awayM >= CLEANING.frozenJumpMinM ||
+    Math.min(stepSpeedMps(start), speedAfterMps) >= CLEANING.frozenFlyingSpeedMinMps;
+  return wasFlying && changedAltitude(fixes, first, last);
+}
+
+/** Receivers that hold a position may go on measuring the altitude, and a barometer always does. */
+function changedAltitude(
+  { timeSeconds, pressureAltitudeM, gnssAltitudeM }: FixColumns,
+  first: number,
+  last: number,
+): boolean {
+  const changeM = Math.max(
+    Math.abs(pressureAltitudeM[last]! - pressureAltitudeM[first]!),
+    Math.abs(gnssAltitudeM[last]! - gnssAltitudeM[first]!),
+  );
+  const seconds = timeSeconds[last]! - timeSeconds[first]!;
+  return changeM >= Math.max(CLEANING.frozenClimbMinM, CLEANING.frozenClimbMinMps * seconds);
+}
+
+function distanceM({ latitudeDeg, longitudeDeg }: FixColumns, from: number, to: number): number {
+  const scale = new LocalScale();
+  scale.moveTo(latitudeDeg[from]!);
+  const north = (latitudeDeg[to]! - latitudeDeg[from]!) * scale.northMetres;
+  const east = longitudeStep(longitudeDeg[from]!, longitudeDeg[to]!) * scale.eastMetres;
+  return Math.hypot(north, east);
 }

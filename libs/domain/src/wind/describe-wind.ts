@@ -6,7 +6,7 @@ export interface Wind {
   speedKmh: number;
   /** Where the wind comes from, degrees. */
   directionDeg: number;
-  /** Circles, spans of drift, or windows of straight flight. */
+  /** Circles, spans of drift, or windows of straight flight; these only in bands that have no others. */
   samples: number;
   /** 0 to 1. */
   confidence: number;
@@ -22,10 +22,7 @@ export interface Velocity {
 const KMH_PER_MPS = 3.6;
 
 /** What the samples of a group say together; the more of them and the better they agree, the surer. */
-export function describeWind(
-  { eastMps, northMps, scatterMps }: SampleGroup,
-  samples: readonly WindSample[],
-): Wind {
+export function describeWind({ eastMps, northMps, scatterMps, samples }: SampleGroup): Wind {
   const known = samples.length / (samples.length + WIND.circlesHalfConfidence);
   const agreement = 1 / (1 + (scatterMps / WIND.scatterHalfConfidenceMps) ** 2);
   return {

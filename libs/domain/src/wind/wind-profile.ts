@@ -4,6 +4,7 @@ import { WIND } from '../thresholds.js';
 import { firstNotBefore, type Track } from '../track/track.js';
 import { describeWind, type Velocity, type Wind } from './describe-wind.js';
 import { groupBy } from './group-samples.js';
+import { nearness, sampleWeight, withoutOutliers } from './wind-outliers.js';
 import { type WindSample } from './wind-sample.js';
 
 /** The wind in a band of altitude or a slice of time, with the range of its samples in the other. */
@@ -30,13 +31,16 @@ export class WindProfile {
     private readonly track: Track,
     samples: readonly WindSample[],
   ) {
-    this.samples = withoutOutliers(samples).sort((a, b) => a.index - b.index);
+    this.samples = withoutOutliers(
+      track,
+      samples.toSorted((a, b) => a.index - b.index),
+    );
     const columnOf = (value: (sample: WindSample) => number) => new Float64Array(this.samples.map(value));
     this.eastMps = columnOf((sample) => sample.eastMps);
     this.northMps = columnOf((sample) => sample.northMps);
     this.altitudesM = columnOf(({ altitudeM }) => altitudeM);
     this.timesSeconds = columnOf(({ index }) => track.timeSeconds[index]!);
-    this.weights = columnOf(({ source }) => (source === 'circles' ? 1 : WIND.straightConfidenceMax));
+    this.weights = columnOf(sampleWeight);
   }
 
   get isKnown(): boolean {
@@ -50,7 +54,7 @@ export class WindProfile {
       altitudeMTo: (band + 1) * WIND.bandHeightM,
       startsAt: timeOf(group.samples[0]!.index),
       endsAt: timeOf(group.samples.at(-1)!.index),
-      ...describeWind(group, group.samples),
+      ...describeWind(group),
     }));
   }
 
@@ -65,7 +69,7 @@ export class WindProfile {
         altitudeMTo: Math.max(...altitudes),
         startsAt: timeOf(group.samples[0]!.index),
         endsAt: timeOf(group.samples.at(-1)!.index),
-        ...describeWind(group, group.samples),
+        ...describeWind(group),
       };
     });
   }
@@ -80,8 +84,7 @@ export class WindProfile {
     for (let i = 0; i < weights.length; i++) {
       const height = (altitudesM[i]! - altitudeM) / nearAltitudeM;
       const time = (timesSeconds[i]! - seconds) / nearSeconds;
-      const distance = 1 + height * height + time * time;
-      const weight = weights[i]! / (distance * distance);
+      const weight = weights[i]! * nearness(height * height + time * time);
       east += weight * eastMps[i]!;
       north += weight * northMps[i]!;
       total += weight;
@@ -104,30 +107,14 @@ export class WindProfile {
       total++;
       i = firstNotBefore(timeSeconds, seconds + WIND.meanStepSeconds, i + 1, landingIndex + 1);
     }
-    const scatters = groupBy(this.samples, ({ altitudeM }) => bandOf(altitudeM)).map(
-      ([, { samples, scatterMps }]) => samples.length * scatterMps,
-    );
-    const scatterMps = scatters.reduce((sum, scatter) => sum + scatter, 0) / this.samples.length;
-    const group = { eastMps: east / total, northMps: north / total, scatterMps, samples: this.samples };
-    return describeWind(group, this.samples);
+    const bands = groupBy(this.samples, ({ altitudeM }) => bandOf(altitudeM)).map(([, band]) => band);
+    const counted = bands.flatMap((band) => band.samples);
+    const scatterMps =
+      bands.reduce((sum, band) => sum + band.samples.length * band.scatterMps, 0) / counted.length;
+    return describeWind({ eastMps: east / total, northMps: north / total, scatterMps, samples: counted });
   }
 }
 
 function bandOf(altitudeM: number): number {
   return Math.floor(altitudeM / WIND.bandHeightM);
-}
-
-/** What lies far off the median; circles are the measure where there are any. */
-function withoutOutliers(samples: readonly WindSample[]): WindSample[] {
-  const circles = samples.filter(({ source }) => source === 'circles');
-  const measure = circles.length > 0 ? circles : samples;
-  const east = median(measure.map(({ eastMps }) => eastMps));
-  const north = median(measure.map(({ northMps }) => northMps));
-  return samples.filter(
-    ({ eastMps, northMps }) => Math.hypot(eastMps - east, northMps - north) <= WIND.outlierMps,
-  );
-}
-
-function median(values: readonly number[]): number {
-  return new Float64Array(values).sort()[values.length >> 1] ?? 0;
 }

@@ -51,7 +51,7 @@ const QUALITY: FlightQuality = {
   confidence: { altitudeMaxM: 0.98765, durationSeconds: 1 } as FlightQuality['confidence'],
 };
 
-const SOURCE = { quality: QUALITY, segments: [], selfCheck: null };
+const SOURCE = { quality: QUALITY, segmentCount: 0, segments: [], selfCheck: null };
 
 describe('quality on the wire', () => {
   it('says when each gap began and ended', () => {

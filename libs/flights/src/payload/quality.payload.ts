@@ -1,4 +1,10 @@
-import { type Finding, type FlightAnalysis, type MetricConfidence, type QualityGap } from '@app/domain';
+import {
+  type Finding,
+  type FlightAnalysis,
+  type LogSegments,
+  type MetricConfidence,
+  type QualityGap,
+} from '@app/domain';
 import { type SegmentPayload, segmentsPayload } from './segments.payload.js';
 import { type RecorderStatisticsPayload, recorderStatisticsPayload } from './self-check.payload.js';
 import { DECIMALS, wireName, wireNumber, wireTime } from './wire-values.js';
@@ -61,16 +67,23 @@ export interface QualityPayload {
   findings: FindingPayload[];
   /** By name of the metric on the wire, 0 to 1. */
   confidence: Record<string, number>;
-  /** The whole log in parts, in order. */
+  /** Parts of the log; of very many, `segments` lists the longest and the main flight. */
+  segment_count: number;
+  /** In order. */
   segments: SegmentPayload[];
   recorder_statistics: RecorderStatisticsPayload | null;
 }
 
 /** What the report on the wire is drawn from. */
-export type QualitySource = Pick<FlightAnalysis, 'quality' | 'segments' | 'selfCheck'>;
+export type QualitySource = Pick<FlightAnalysis, 'quality' | keyof LogSegments | 'selfCheck'>;
 
 /** Puts the quality report on the wire, with the parts of the log and the recorder's own statistics. */
-export function qualityPayload({ quality, segments, selfCheck }: QualitySource): QualityPayload {
+export function qualityPayload({
+  quality,
+  segmentCount,
+  segments,
+  selfCheck,
+}: QualitySource): QualityPayload {
   const { fixesRemoved, recorder } = quality;
   return {
     level: quality.level,
@@ -99,6 +112,7 @@ export function qualityPayload({ quality, segments, selfCheck }: QualitySource):
     notes: quality.notes.map(({ code, message }) => ({ code, message })),
     findings: quality.findings.map(findingPayload),
     confidence: confidencePayload(quality.confidence),
+    segment_count: segmentCount,
     segments: segmentsPayload(segments),
     recorder_statistics: recorderStatisticsPayload(selfCheck),
   };

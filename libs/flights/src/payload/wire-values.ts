@@ -28,6 +28,10 @@ export const DECIMALS = {
   groundSpeedKmh: 1,
   /** Ten metres of a track. */
   distanceKm: 2,
+  /** A metre of a scored leg. */
+  scoredDistanceKm: 3,
+  points: 2,
+  sideShare: 4,
   gapDistanceM: 0,
   ratio: 1,
   share: 2,

@@ -59,7 +59,7 @@ export class FlightMetrics implements MetricsPayload {
   @Field.number('Largest climb from a low to a later high.', OR_NULL)
   height_gain_max_m: number | null;
 
-  @Field.number('Best climb over the averaging window.', OR_NULL)
+  @Field.number('Best climb over the averaging window, after the release of a tow.', OR_NULL)
   climb_max_mps: number | null;
 
   @Field.number('Worst sink over the averaging window; negative.', OR_NULL)
@@ -89,10 +89,10 @@ export class FlightMetrics implements MetricsPayload {
   @Field.integer('Time spent gliding straight.', OR_NULL)
   time_gliding_seconds: number | null;
 
-  @Field.integer('The rest: soaring, searching, S-turns, gaps.', OR_NULL)
+  @Field.integer('The rest: the tow, soaring, searching, S-turns, gaps.', OR_NULL)
   time_other_seconds: number | null;
 
-  @Field.number('Glide ratio over all glides; null when they lost no height.', OR_NULL)
+  @Field.number('Glide ratio over all glides; null when they are below 1 km or lost less than 50 m.', OR_NULL)
   glide_ratio_mean: number | null;
 
   @Field.number('Best glide ratio of one glide.', OR_NULL)

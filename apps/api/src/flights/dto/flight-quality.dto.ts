@@ -120,7 +120,7 @@ export class QualityFinding {
   message: string;
 }
 
-/** A part of the log. The parts follow each other from its first fix to its last. */
+/** A part of the log. Listed in full, the parts follow each other from its first fix to its last. */
 export class LogSegment {
   @Field.text(
     '`tow` is a launch by rope or engine and belongs to the flight after it; `ground` is everything slow that is no hike. New kinds may be added.',
@@ -139,7 +139,7 @@ export class LogSegment {
   @Field.integer('How long it lasted.')
   duration_seconds: number;
 
-  @Field.number('Along the track.')
+  @Field.number('Along the track; what lies in a silence of over two hours is left out.')
   distance_km: number;
 
   @Field.number('Altitude of its end above its start; null when the file has no altitudes.', OR_NULL)
@@ -246,7 +246,13 @@ export class FlightQuality implements QualityPayload {
   })
   confidence: Record<string, number>;
 
-  @Field.list(() => LogSegment, 'The whole log in parts: flights, tows, drives, hikes and ground.')
+  @Field.integer('Parts of the log, listed or not.')
+  segment_count: number;
+
+  @Field.list(
+    () => LogSegment,
+    'The whole log in parts: flights, tows, drives, hikes and ground. Of more than a hundred, the longest and those of the main flight.',
+  )
   segments: LogSegment[];
 
   @Field.object(

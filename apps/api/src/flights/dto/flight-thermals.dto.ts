@@ -24,7 +24,10 @@ export class ThermalSummary {
   @Field.number('Time in thermals by the duration of the flight, 0 to 1.')
   share_of_flight: number;
 
-  @Field.number('Share of the turn that was made to the left, 0 to 1.', OR_NULL)
+  @Field.number(
+    'Share of the turn that was made to the left, 0 to 1; null unless the side of most of it is known.',
+    OR_NULL,
+  )
   turn_direction_left_share: number | null;
 
   @Field.number('Mean time of a circle.', OR_NULL)
@@ -142,7 +145,7 @@ export class Glide extends Stretch {
   @Field.number('Negative when height was gained.')
   altitude_lost_m: number;
 
-  @Field.number('Distance by altitude lost; null when none was lost.', OR_NULL)
+  @Field.number('Distance by altitude lost; null below 1 km flown or 50 m lost.', OR_NULL)
   glide_ratio: number | null;
 
   @Field.number('Mean ground speed.')

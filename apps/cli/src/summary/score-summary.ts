@@ -1,0 +1,89 @@
+import { type FlightScore, type LossReason, type TypeOutcome, type TypeScore } from '@app/domain';
+import { textTable } from '../text-table.js';
+import { line, percent, UNKNOWN, value } from './summary-text.js';
+
+/** The score by each rule set; of a single one also what became of every flight type. */
+export function scoreSummary(scores: readonly FlightScore[]): string[] {
+  if (scores.length === 0) return ['', line('Score', 'none: nobody flew')];
+  const [only, ...others] = scores;
+  return ['', ...(only && others.length === 0 ? oneRuleSet(only) : allRuleSets(scores))];
+}
+
+function allRuleSets(scores: readonly FlightScore[]): string[] {
+  return [
+    line('Score', ''),
+    ...textTable<FlightScore>(scores, [
+      { heading: 'rule set', text: ({ ruleSet }) => ruleSet, alignLeft: true },
+      { heading: 'points', text: pointsText },
+      { heading: 'km', text: ({ best }) => value(best?.distanceKm ?? null, 2) },
+      { heading: 'by', text: ({ best }) => factorText(best) },
+      { heading: 'gap km', text: ({ best }) => value(best?.closing?.gapKm ?? null, 2) },
+      { heading: 'flight type', text: ({ best }) => best?.title ?? UNKNOWN, alignLeft: true },
+      { heading: 'proof', text: proofText, alignLeft: true },
+    ]),
+  ];
+}
+
+function oneRuleSet(score: FlightScore): string[] {
+  const { best } = score;
+  const rules = score.isVerified
+    ? score.source
+    : `${score.source}; not checked against the league's document`;
+  return [
+    line('Score', `${pointsText(score)} points by ${score.ruleSet} ${score.season}, ${proofText(score)}`),
+    line('Rules', rules),
+    ...(best ? bestLines(best) : []),
+    ...textTable<TypeOutcome>(score.types, [
+      { heading: 'flight type', text: ({ title }) => title, alignLeft: true },
+      { heading: 'points', text: ({ best: own }) => value(own?.points ?? null, 2) },
+      { heading: 'km', text: ({ best: own }) => value(own?.distanceKm ?? null, 2) },
+      { heading: '', text: ({ lost }) => (lost === null ? 'the score' : lossText(lost)), alignLeft: true },
+    ]),
+  ];
+}
+
+function bestLines(best: TypeScore): string[] {
+  const legs = best.legsKm.map((legKm) => value(legKm, 2)).join(' + ');
+  const { closing } = best;
+  return [
+    line('Scored as', `${best.title}: ${value(best.distanceKm, 2, 'km')} × ${best.multiplier}`),
+    line('Legs', `${legs} km`),
+    ...(closing === null
+      ? []
+      : [
+          line(
+            'Closing',
+            `${value(closing.gapKm, 2, 'km')} apart, ${value(closing.limitKm, 2, 'km')} allowed, ${value(closing.deductedKm, 2, 'km')} deducted`,
+          ),
+        ]),
+  ];
+}
+
+function pointsText({ best, points }: FlightScore): string {
+  return best === null ? '0' : value(points, 2);
+}
+
+function factorText(best: TypeScore | null): string {
+  return best === null ? UNKNOWN : `× ${best.multiplier}`;
+}
+
+function proofText({ isOptimal, pointsUpperBound }: FlightScore): string {
+  return isOptimal ? 'proven' : `at most ${value(pointsUpperBound, 2)}`;
+}
+
+function lossText(lost: LossReason): string {
+  switch (lost.kind) {
+    case 'fewer_points':
+      return `${value(lost.missingPoints, 2)} points less`;
+    case 'not_closed':
+      return `${value(lost.missingKm, 2, 'km')} nearer to the start would have made ${value(lost.points, 2)} points`;
+    case 'side_limit':
+      return `a side of ${value(lost.sideKm, 2, 'km')} is ${percent(lost.share)} of the way, ${percent(lost.limitShare)} is the limit`;
+    case 'too_short':
+      return `${value(lost.distanceKm, 2, 'km')}, the least that scores is ${value(lost.neededKm, 2, 'km')}`;
+    case 'cannot_win':
+      return `at most ${value(lost.pointsUpperBound, 2)} points`;
+    case 'no_circuit':
+      return 'no such circuit was flown';
+  }
+}

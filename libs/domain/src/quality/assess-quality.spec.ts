@@ -1,0 +1,65 @@
+import { analyse, type FlightAnalysis } from '../analyse.js';
+import { METRIC_NAMES, type MetricName } from './metric-groups.js';
+
+/** A straight flight at 10 m/s and -1 m/s, a fix every so many seconds; each line may be changed. */
+function flight(
+  fixes: number,
+  interval: number,
+  change: (line: string, index: number) => string = (line) => line,
+): FlightAnalysis {
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+  const lines = Array.from({ length: fixes }, (_, i) => {
+    const second = 36_000 + i * interval;
+    const time = two(second / 3600) + two((second / 60) % 60) + two(second % 60);
+    const minutes = String(Math.round(10_000 + (i * interval * 10_000) / 1852)).padStart(5, '0');
+    const altitude = String(Math.max(0, 3000 - i * interval)).padStart(5, '0');
+    return change(`B${time}46${minutes}N00830000EA${altitude}${altitude}`, i);
+  });
+  return analyse(new TextEncoder().encode(['AXCT1', 'HFDTE160724', ...lines].join('\r\n')));
+}
+
+const messages = ({ quality }: FlightAnalysis): string =>
+  quality.notes.map(({ message }) => message).join('\n');
+
+describe('the quality report', () => {
+  it.each([1, 11, 30])('trusts no metric that is null, and every other one, at %d s', (interval) => {
+    const { metrics, durationSeconds, quality } = flight(100, interval);
+    const measured: Record<MetricName, unknown> = { ...metrics, durationSeconds };
+    expect(METRIC_NAMES.filter((metric) => quality.confidence[metric] === 0)).toEqual(
+      METRIC_NAMES.filter((metric) => measured[metric] === null),
+    );
+  });
+
+  it("says that circling can't be seen only where it isn't looked for", () => {
+    expect(flight(100, 10).metrics.thermalCount).toBe(0);
+    expect(messages(flight(100, 10))).toContain('distances are too short.');
+    expect(messages(flight(100, 10))).not.toContain('circling');
+    expect(flight(100, 11).metrics.thermalCount).toBeNull();
+    expect(messages(flight(100, 11))).toContain("distances are too short, and circling can't be seen.");
+    expect(messages(flight(100, 9))).not.toContain('too short');
+  });
+
+  it('counts one thing as one', () => {
+    const damaged = flight(100, 1, (line, i) => (i === 50 ? line.replace('N00830', 'N0x830') : line));
+    expect(messages(damaged)).toContain('1 damaged position line could not be read.');
+    expect(messages(flight(1, 1))).toContain('Only 1 fix can be used');
+    const void2d = flight(100, 1, (line, i) => (i === 50 ? line.replace('EA', 'EV') : line));
+    expect(void2d.quality.findings.map(({ message }) => message)).toContain(
+      '1 fix is marked V (2D or poor), but its position goes on: it is used.',
+    );
+  });
+
+  it('counts every jump of the clock, and lists the first of them', () => {
+    const jumping = flight(1000, 1, (line, i) => {
+      if (Math.floor(i / 20) % 2 === 0) return line;
+      const shifted = 36_000 + i + 3600;
+      const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+      return `B${two(shifted / 3600)}${two((shifted / 60) % 60)}${two(shifted % 60)}${line.slice(7)}`;
+    });
+    expect(jumping.durationSeconds).toBe(999);
+    const found = jumping.quality.findings.find(({ kind }) => kind === 'clock_jump')!;
+    expect(found).toMatchObject({ action: 'corrected', count: 49 });
+    expect(found.occurrences).toHaveLength(20);
+    expect(messages(jumping)).toContain('The clock jumps by 3600, -3600, 3600, … s');
+  });
+});

@@ -1,0 +1,45 @@
+const FIRST_BYTES = 1 << 20;
+/** What is kept for the next flight: enough for 65,000 fixes. */
+const KEPT_BYTES_MAX = 1 << 25;
+/** Typed arrays of 64-bit floats begin at multiples of this. */
+const ALIGNMENT = 8;
+
+/**
+ * Memory for the columns of one flight at a time, kept from flight to flight: fresh arrays of this size cost more
+ * in page faults and collection than some searches. What it hands out is valid until `reset` and holds whatever
+ * was there before.
+ */
+export class Arena {
+  private buffer = new ArrayBuffer(FIRST_BYTES);
+  private used = 0;
+
+  /** Takes everything back. Grows to what was asked for last time. */
+  reset(): void {
+    if (this.used > this.buffer.byteLength && this.buffer.byteLength < KEPT_BYTES_MAX) {
+      this.buffer = new ArrayBuffer(Math.min(2 * this.used, KEPT_BYTES_MAX));
+    }
+    this.used = 0;
+  }
+
+  floats(length: number): Float64Array {
+    const from = this.reserve(8 * length);
+    return from < 0 ? new Float64Array(length) : new Float64Array(this.buffer, from, length);
+  }
+
+  ints(length: number): Int32Array {
+    const from = this.reserve(4 * length);
+    return from < 0 ? new Int32Array(length) : new Int32Array(this.buffer, from, length);
+  }
+
+  bytes(length: number): Uint8Array {
+    const from = this.reserve(length);
+    return from < 0 ? new Uint8Array(length) : new Uint8Array(this.buffer, from, length);
+  }
+
+  /** Offset of so many bytes; -1 when there are none left. */
+  private reserve(bytes: number): number {
+    const from = this.used;
+    this.used += Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
+    return this.used <= this.buffer.byteLength ? from : -1;
+  }
+}

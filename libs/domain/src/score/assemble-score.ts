@@ -1,0 +1,74 @@
+import { type FlightSpan } from '../flight/find-flights.js';
+import { type FlightScore, type TypeOutcome, type TypeScore } from './flight-score.js';
+import { problemOf, type Problems } from './problems.js';
+import { roundTo } from './rounding.js';
+import { type FlightType, type RuleSet } from './rules/rule-set.js';
+import { tierMultiplier } from './rules/tiers.js';
+import { type ScoreSettings } from './score-options.js';
+import { circuitScore, countedKm, distanceScore } from './type-score.js';
+
+/** What the order of adding up may change. */
+const SUM_ERROR_POINTS = 1e-9;
+
+/** A flight type's best, and the points that nothing of it exceeds, before rounding. */
+interface Answer {
+  type: FlightType;
+  best: TypeScore | null;
+  pointsMax: number;
+}
+
+/** Puts the answers of the searches together to the score by the rule set at place `at`. */
+export function assembleScore(
+  problems: Problems,
+  ruleSet: RuleSet,
+  at: number,
+  { takeoffIndex, landingIndex }: FlightSpan,
+  { mode, tolerancePoints }: ScoreSettings,
+): FlightScore {
+  const answers = ruleSet.flightTypes.map((type) => answer(problems, ruleSet, at, type, takeoffIndex));
+  const best = answers.reduce<TypeScore | null>(
+    (winner, { best }) => (pointsOf(best) > pointsOf(winner) ? best : winner),
+    null,
+  );
+  const isReached = (pointsMax: number, score: TypeScore | null): boolean =>
+    pointsMax <= pointsOf(score) + tolerancePoints + SUM_ERROR_POINTS;
+  const types = answers.map(({ type, best, pointsMax }): TypeOutcome => ({
+    code: type.code,
+    title: type.title,
+    best,
+    pointsUpperBound: roundTo(pointsMax, ruleSet.rounding.pointsDecimals),
+    isOptimal: isReached(pointsMax, best),
+    lost: null,
+  }));
+  return {
+    ruleSet: ruleSet.name,
+    season: ruleSet.season,
+    source: ruleSet.source,
+    isVerified: ruleSet.verified,
+    mode,
+    takeoffIndex,
+    landingIndex,
+    points: best?.points ?? 0,
+    pointsUpperBound: Math.max(...types.map((type) => type.pointsUpperBound)),
+    isOptimal: answers.every(({ pointsMax }) => isReached(pointsMax, best)),
+    best,
+    types,
+  };
+}
+
+function answer(problems: Problems, ruleSet: RuleSet, at: number, type: FlightType, first: number): Answer {
+  const { circuit, distance } = problemOf(problems, at, type);
+  if (circuit) {
+    const multiplier = type.tiers.at(-1)?.multiplier ?? 0;
+    const pointsMax = circuit.search.valueMax * multiplier;
+    return { type, best: circuitScore(circuit, type, ruleSet, first), pointsMax };
+  }
+  if (!distance) return { type, best: null, pointsMax: 0 };
+  const kmMax = countedKm(distance.legs, distance.search.kmMax);
+  const pointsMax = kmMax * tierMultiplier(type.tiers, kmMax);
+  return { type, best: distanceScore(distance, type, ruleSet, first), pointsMax };
+}
+
+function pointsOf(score: TypeScore | null): number {
+  return score?.pointsUnrounded ?? 0;
+}

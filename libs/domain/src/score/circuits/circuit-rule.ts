@@ -1,0 +1,98 @@
+import { type LegMeasure } from '../frame/leg-measure.js';
+import { roundTo } from '../rounding.js';
+import { type ClosingRule, type FlightType, type Tier } from '../rules/rule-set.js';
+
+const { max } = Math;
+
+/**
+ * What a circuit is worth: its value in km of the highest multiplier, so that one search serves every league
+ * that differs by a constant multiplier only.
+ *
+ * Both `value` and `valueMax` rest on one function w(D, c) of distance and gap: 0 beyond the closing limit,
+ * else (D - deduction) × tier. It rises with D (limit, difference and tier all do) and falls with c. So with
+ * D ≤ distanceMax and c ≥ gapMin, w(distanceMax, gapMin) bounds every circuit.
+ */
+export class CircuitRule {
+  readonly sideMin: number;
+  readonly sideMax: number;
+  /** Highest multiplier: points of one unit of value. */
+  readonly multiplier: number;
+  private readonly fixedKm: number;
+  private readonly relative: number;
+  private readonly freeKm: number;
+  private readonly tierAfterDeduction: boolean;
+  private readonly tierFrom: Float64Array;
+  private readonly tierShare: Float64Array;
+  /** Largest rounding error of the sum of the legs, and of a gap with its limit, km. */
+  private readonly gapSlack: number;
+  readonly distanceSlack: number;
+
+  constructor(
+    { tiers, closing, sideMin = 0, sideMax = 1 }: FlightType,
+    private readonly legs: LegMeasure,
+  ) {
+    const { fixedKm, relative, freeKm, tierAfterDeduction } = closing as ClosingRule;
+    this.fixedKm = fixedKm;
+    this.relative = relative;
+    this.freeKm = freeKm;
+    // igc-xc-score chooses tiers before the deduction, which rounded scoring is to be compared with.
+    this.tierAfterDeduction = (tierAfterDeduction ?? false) && legs.distanceDecimals === null;
+    this.sideMin = sideMin;
+    this.sideMax = sideMax;
+    this.multiplier = (tiers.at(-1) as Tier).multiplier;
+    this.tierFrom = Float64Array.from(tiers, (tier) => tier.fromKm);
+    this.tierShare = Float64Array.from(tiers, (tier) => tier.multiplier / this.multiplier);
+    this.gapSlack = 2 * legs.slackKm;
+    this.distanceSlack = legs.distanceDecimals === null ? 0 : 0.5001 * 10 ** -legs.distanceDecimals;
+  }
+
+  /** Equal for rules that one search can serve. */
+  static key({ shape, tiers, closing, sideMin, sideMax }: FlightType): string {
+    const top = (tiers.at(-1) as Tier).multiplier;
+    const shares = tiers.map((tier) => [tier.fromKm, tier.multiplier / top]);
+    return JSON.stringify([shape, shares, closing, sideMin, sideMax]);
+  }
+
+  /** Distance as the league counts it. */
+  distance(sumKm: number): number {
+    return this.legs.distanceDecimals === null ? sumKm : roundTo(sumKm, this.legs.distanceDecimals);
+  }
+
+  /** Largest gap at which a circuit of a distance is closed, km. */
+  limitKm(distanceKm: number): number {
+    const limit = max(this.fixedKm, this.relative * distanceKm);
+    return this.legs.legDecimals === null ? limit : roundTo(limit, this.legs.legDecimals);
+  }
+
+  /** What a gap costs, km. */
+  deductedKm(gapKm: number): number {
+    return gapKm > this.freeKm ? gapKm : 0;
+  }
+
+  /** Place of the tier that a circuit reaches; -1 below the first. */
+  tierAt(distanceKm: number, deductedKm: number): number {
+    const km = this.tierAfterDeduction ? distanceKm - deductedKm : distanceKm;
+    let tier = this.tierFrom.length - 1;
+    while (tier >= 0 && km < this.tierFrom[tier]!) tier--;
+    return tier;
+  }
+
+  private worth(distanceKm: number, deductedKm: number): number {
+    const tier = this.tierAt(distanceKm, deductedKm);
+    return tier < 0 ? 0 : (distanceKm - deductedKm) * this.tierShare[tier]!;
+  }
+
+  /** Value of a circuit whose sides are within the limits; 0 when it is not closed. */
+  value(distanceKm: number, gapKm: number): number {
+    if (gapKm > this.limitKm(distanceKm)) return 0;
+    return this.worth(distanceKm, this.deductedKm(gapKm));
+  }
+
+  /** No circuit up to `distanceMax` (before rounding the sum) with a gap of `gapMin` or more is worth more. */
+  valueMax(distanceMax: number, gapMin: number): number {
+    const distance = distanceMax + this.distanceSlack;
+    const gap = gapMin - this.gapSlack;
+    if (gap > this.fixedKm && gap > this.relative * distance) return 0;
+    return this.worth(distance, gap > this.freeKm ? gap : 0);
+  }
+}

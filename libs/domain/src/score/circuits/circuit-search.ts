@@ -1,0 +1,162 @@
+import { type IndexTree } from '../frame/index-tree.js';
+import { type LegMeasure } from '../frame/leg-measure.js';
+import { type ScoredTrack } from '../scored-track.js';
+import { SearchBudget, WORK } from '../search-budget.js';
+import { type CircuitRule } from './circuit-rule.js';
+import { NodeQueue } from './node-queue.js';
+
+const { max, min } = Math;
+
+/** A search that has cost so much is a hard one: worth a look at the outline of the track. */
+const HARD_WORK = 500_000;
+/** Closing pair of a node whose turnpoints may still coincide. */
+const NO_PAIR = -1;
+
+/**
+ * Best-first branch and bound over nodes of the index tree, one for each turnpoint, in the order of flight
+ * (Palkovský 2010). The entry with the highest bound is split; what cannot beat the best circuit found by more
+ * than the tolerance is dropped. When the highest bound left is no better, the best one found is proven.
+ *
+ * Nodes of an entry are equal or disjoint and in order. Equal ones are split together, so that no pair of fixes
+ * is looked at twice and boxes never overlap by nesting.
+ */
+export abstract class CircuitSearch {
+  /** Value of the best circuit, in km of the rule's highest multiplier; 0 for none. */
+  value = 0;
+  /** Turnpoints of the best circuit (`j` is unused when there are two) and the fixes where it closes. */
+  i = 0;
+  j = 0;
+  k = 0;
+  start = 0;
+  finish = 0;
+  /** Certified: no circuit is worth more, or more than the floor. */
+  valueMax = 0;
+  isProven = false;
+
+  protected readonly tree: IndexTree;
+  protected readonly queue = new NodeQueue();
+  /** Gap of the entry that is being split, km; a lower bound for its children. */
+  protected parentGap = 0;
+  /** Value below which nothing matters. */
+  protected floor = 0;
+  protected tolerance = 0;
+  protected budget: SearchBudget = new SearchBudget(0, null);
+  /** Highest bound of entries that were given up because their closing pair was not found. */
+  protected unresolved = 0;
+
+  constructor(
+    protected readonly track: ScoredTrack,
+    protected readonly legs: LegMeasure,
+    protected readonly rule: CircuitRule,
+  ) {
+    this.tree = track.tree;
+  }
+
+  /** Searches until proof or the end of the budget. Circuits up to `floor` need not be found. */
+  run(floor: number, tolerance: number, budget: SearchBudget): void {
+    this.floor = floor;
+    this.tolerance = tolerance;
+    this.queue.clear();
+    this.budget = budget;
+    this.unresolved = 0;
+    this.parentGap = 0;
+    this.consider(1, 1, 1, NO_PAIR, NO_PAIR);
+    this.resume(budget);
+  }
+
+  /** Goes on where `run` ran out of budget. */
+  resume(budget: SearchBudget): void {
+    const { queue } = this;
+    this.budget = budget;
+    const before = budget.spent;
+    let isLookedAt = false;
+    while (queue.size > 0 && queue.topBound > this.cutoff()) {
+      if (budget.spend(WORK.entry)) break;
+      if (!isLookedAt && budget.spent - before > HARD_WORK) {
+        isLookedAt = true;
+        if (this.outermost() <= this.cutoff()) break;
+      }
+      const a = queue.top(0);
+      const b = queue.top(1);
+      const c = queue.top(2);
+      const start = queue.top(3);
+      const finish = queue.top(4);
+      queue.pop();
+      this.parentGap = start === NO_PAIR ? 0 : this.gapMin(start, finish);
+      this.branch(a, b, c, start, finish);
+    }
+    const cutoff = this.cutoff();
+    const open = max(queue.topBound, this.unresolved);
+    this.valueMax = open > cutoff ? max(cutoff, min(open, this.outermost())) : cutoff;
+    this.isProven = this.valueMax <= cutoff;
+  }
+
+  /** Takes a circuit found elsewhere as a start, if this rule allows it; it need not be in order. */
+  offer(i: number, j: number, k: number, budget: SearchBudget): void {
+    this.budget = budget;
+    this.tryOffer(i, j, k);
+  }
+
+  protected abstract tryOffer(i: number, j: number, k: number): void;
+
+  /** Bounds an entry and queues it when it may matter; `start` and `finish` close its parent, or are -1. */
+  protected abstract consider(a: number, b: number, c: number, start: number, finish: number): void;
+
+  /** Splits the largest node of an entry, and those equal to it along with it. */
+  protected branch(a: number, b: number, c: number, start: number, finish: number): void {
+    const { tree } = this;
+    const a0 = 2 * a;
+    const b0 = 2 * b;
+    const c0 = 2 * c;
+    const sizeA = tree.isLeaf(a) ? -1 : tree.diagonal2(a);
+    const sizeB = tree.isLeaf(b) ? -1 : tree.diagonal2(b);
+    const sizeC = tree.isLeaf(c) ? -1 : tree.diagonal2(c);
+    if (a === b && b === c) {
+      this.consider(a0, a0, a0, -1, -1);
+      this.consider(a0, a0, a0 + 1, -1, -1);
+      this.consider(a0, a0 + 1, a0 + 1, -1, -1);
+      this.consider(a0 + 1, a0 + 1, a0 + 1, -1, -1);
+    } else if (a === b && sizeA >= sizeC) {
+      this.consider(a0, a0, c, start, finish);
+      this.consider(a0, a0 + 1, c, start, finish);
+      this.consider(a0 + 1, a0 + 1, c, start, finish);
+    } else if (b === c && sizeB >= sizeA) {
+      this.consider(a, b0, b0, start, finish);
+      this.consider(a, b0, b0 + 1, start, finish);
+      this.consider(a, b0 + 1, b0 + 1, start, finish);
+    } else if (a !== b && sizeA >= sizeC && (b === c || sizeA >= sizeB)) {
+      this.consider(a0, b, c, start, finish);
+      this.consider(a0 + 1, b, c, start, finish);
+    } else if (a !== b && b !== c && sizeB >= sizeC) {
+      this.consider(a, b0, c, start, finish);
+      this.consider(a, b0 + 1, c, start, finish);
+    } else {
+      this.consider(a, b, c0, start, finish);
+      this.consider(a, b, c0 + 1, start, finish);
+    }
+  }
+
+  /** A bound of the value whatever the order of flight, for searches that boxes do not help; infinite for none. */
+  protected outermost(): number {
+    return Infinity;
+  }
+
+  /** Finds the nearest closing pair, and books what that took. */
+  protected findClosing(i: number, k: number): void {
+    const { closingPairs } = this.track;
+    const before = closingPairs.visits;
+    closingPairs.find(i, k);
+    const visits = closingPairs.visits - before;
+    if (visits > 0) this.budget.spend(WORK.closingVisit * visits);
+  }
+
+  /** Bounds up to this cannot matter. */
+  protected cutoff(): number {
+    return (this.value > this.floor ? this.value : this.floor) + this.tolerance;
+  }
+
+  /** Lower bound of the gap between two fixes before rounding, km. */
+  protected gapMin(start: number, finish: number): number {
+    return this.track.frame.km(start, finish) * (1 - this.legs.stretch);
+  }
+}

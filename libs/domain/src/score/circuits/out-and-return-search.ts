@@ -1,0 +1,87 @@
+import { CircuitSearch } from './circuit-search.js';
+
+const { max } = Math;
+
+/**
+ * The best out-and-return around two turnpoints i < k, closed between a fix ≤ i and a fix ≥ k. Its pairs of nodes
+ * take the first and the last place of an entry; the middle one repeats the first.
+ */
+export class OutAndReturnSearch extends CircuitSearch {
+  protected override tryOffer(i: number, _j: number, k: number): void {
+    this.evaluate(i, k, 0);
+  }
+
+  protected override branch(a: number, _b: number, c: number, start: number, finish: number): void {
+    const { tree } = this;
+    if (a === c) {
+      this.consider(2 * a, 2 * a, 2 * a, -1, -1);
+      this.consider(2 * a, 2 * a, 2 * a + 1, -1, -1);
+      this.consider(2 * a + 1, 2 * a + 1, 2 * a + 1, -1, -1);
+    } else if (tree.isLeaf(c) || (!tree.isLeaf(a) && tree.diagonal2(a) >= tree.diagonal2(c))) {
+      this.consider(2 * a, 2 * a, c, start, finish);
+      this.consider(2 * a + 1, 2 * a + 1, c, start, finish);
+    } else {
+      this.consider(a, a, 2 * c, start, finish);
+      this.consider(a, a, 2 * c + 1, start, finish);
+    }
+  }
+
+  protected override consider(a: number, _b: number, c: number, start: number, finish: number): void {
+    const { tree, legs, rule } = this;
+    if (tree.isEmpty(a) || tree.isEmpty(c)) return;
+    const distance = 2 * (tree.kmMax(a, c) * (1 + legs.stretch) + legs.slackKm);
+    const cutoff = this.cutoff();
+    let gap = start < 0 ? 0 : this.parentGap;
+    let bound = rule.valueMax(distance, gap);
+    if (bound <= cutoff) return;
+    const i = tree.last[a]!;
+    const k = tree.first[c]!;
+    let pairStart = -1;
+    let pairFinish = -1;
+    let isFound = true;
+    if (i < k) {
+      const { closingPairs } = this.track;
+      pairStart = start;
+      pairFinish = finish;
+      if (start < 0 || start > i || finish < k) {
+        this.findClosing(i, k);
+        isFound = closingPairs.isNearest;
+        if (isFound) {
+          pairStart = closingPairs.start;
+          pairFinish = closingPairs.finish;
+          gap = this.gapMin(pairStart, pairFinish);
+        }
+        bound = rule.valueMax(distance, gap);
+        if (bound <= cutoff) return;
+      }
+    }
+    if (tree.isLeaf(a) && tree.isLeaf(c)) {
+      if (!isFound) this.unresolved = max(this.unresolved, bound);
+      return this.enumerate(a, c, gap);
+    }
+    if (tree.middle(a) < tree.middle(c)) this.evaluate(tree.middle(a), tree.middle(c), gap);
+    this.queue.push(bound, a, a, c, pairStart, pairFinish);
+  }
+
+  private enumerate(a: number, c: number, gap: number): void {
+    const { first, last } = this.tree;
+    for (let i = first[a]!; i <= last[a]!; i++) {
+      for (let k = max(first[c]!, i + 1); k <= last[c]!; k++) this.evaluate(i, k, gap);
+    }
+  }
+
+  private evaluate(i: number, k: number, gap: number): void {
+    const { legs, rule } = this;
+    const distance = rule.distance(2 * legs.km(i, k));
+    if (rule.valueMax(distance, gap) <= this.value) return;
+    const { closingPairs } = this.track;
+    this.findClosing(i, k);
+    const value = rule.value(distance, legs.km(closingPairs.start, closingPairs.finish));
+    if (value <= this.value) return;
+    this.value = value;
+    this.i = i;
+    this.k = k;
+    this.start = closingPairs.start;
+    this.finish = closingPairs.finish;
+  }
+}

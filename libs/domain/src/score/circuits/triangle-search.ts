@@ -1,0 +1,193 @@
+import { perimeterMax } from '../frame/convex-hull.js';
+import { type LegMeasure } from '../frame/leg-measure.js';
+import { type ScoredTrack } from '../scored-track.js';
+import { type CircuitRule } from './circuit-rule.js';
+import { CircuitSearch } from './circuit-search.js';
+import { CornerPerimeter } from './corner-perimeter.js';
+
+const { max, min, sqrt } = Math;
+
+const ASCENT_ROUNDS_MAX = 60;
+/** Fixes around the turnpoints of an offered triangle that are tried first. */
+const OFFERED_WINDOW = 32;
+
+/** The best triangle of a rule: turnpoints i < j < k, closed between a fix ≤ i and a fix ≥ k. */
+export class TriangleSearch extends CircuitSearch {
+  private readonly corners: CornerPerimeter;
+
+  constructor(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule) {
+    super(track, legs, rule);
+    this.corners = new CornerPerimeter(track.tree, track.corners, track.frame.arcTerm);
+  }
+
+  protected override tryOffer(i: number, j: number, k: number): void {
+    if (i < j && j < k && this.evaluate(i, j, k, 0)) this.ascend(OFFERED_WINDOW);
+  }
+
+  /** Bounds a triple of nodes, cheapest test first, and queues it when it may matter. */
+  protected override consider(a: number, b: number, c: number, start: number, finish: number): void {
+    const { tree, legs } = this;
+    if (tree.isEmpty(a) || tree.isEmpty(b) || tree.isEmpty(c)) return;
+    const grow = 1 + legs.stretch;
+    const slack = legs.slackKm;
+    const ab = tree.kmMax(a, b) * grow + slack;
+    const bc = tree.kmMax(b, c) * grow + slack;
+    const ca = tree.kmMax(a, c) * grow + slack;
+    const cutoff = this.cutoff();
+    let perimeter = ab + bc + ca;
+    if (this.rule.valueMax(perimeter, 0) <= cutoff) return;
+
+    const shrink = 1 - legs.stretch;
+    const abMin = sqrt(tree.chordMin2(a, b)) * shrink - slack;
+    const bcMin = sqrt(tree.chordMin2(b, c)) * shrink - slack;
+    const caMin = sqrt(tree.chordMin2(a, c)) * shrink - slack;
+    const shortestMax = ab < bc ? (ab < ca ? ab : ca) : bc < ca ? bc : ca;
+    const longestMin = abMin > bcMin ? (abMin > caMin ? abMin : caMin) : bcMin > caMin ? bcMin : caMin;
+    const sumMin = abMin + bcMin + caMin;
+    let gap = start < 0 ? 0 : this.parentGap;
+    if (this.bound(perimeter, shortestMax, longestMin, sumMin, gap) <= cutoff) return;
+
+    const joint = this.corners.max(a, b, c) * grow + 3 * slack;
+    if (joint < perimeter) perimeter = joint;
+    let bound = this.bound(perimeter, shortestMax, longestMin, sumMin, gap);
+    if (bound <= cutoff) return;
+
+    const i = tree.last[a]!;
+    const k = tree.first[c]!;
+    let pairStart = -1;
+    let pairFinish = -1;
+    let isFound = true;
+    if (i < k) {
+      pairStart = start;
+      pairFinish = finish;
+      if (start < 0 || start > i || finish < k) {
+        const { closingPairs } = this.track;
+        this.findClosing(i, k);
+        isFound = closingPairs.isNearest;
+        if (isFound) {
+          pairStart = closingPairs.start;
+          pairFinish = closingPairs.finish;
+          gap = this.gapMin(pairStart, pairFinish);
+        }
+        bound = this.bound(perimeter, shortestMax, longestMin, sumMin, gap);
+        if (bound <= cutoff) return;
+      }
+    }
+    if (tree.isLeaf(a) && tree.isLeaf(b) && tree.isLeaf(c)) {
+      if (!isFound) this.unresolved = max(this.unresolved, bound);
+      return this.enumerate(a, b, c, gap);
+    }
+    this.tryMiddles(a, b, c, gap);
+    this.queue.push(bound, a, b, c, pairStart, pairFinish);
+  }
+
+  /**
+   * Bound of the value from the longest perimeter, the side limits and the smallest gap. A triangle with all
+   * sides ≥ m·D has D ≤ (its shortest side) / m, and a longest side of at most (1 - 2m)·D.
+   */
+  private bound(
+    perimeter: number,
+    shortestMax: number,
+    longestMin: number,
+    sumMin: number,
+    gap: number,
+  ): number {
+    const { sideMin, sideMax, distanceSlack } = this.rule;
+    let distance = perimeter;
+    if (sideMin > 0) {
+      const bySide = shortestMax / sideMin + distanceSlack;
+      if (bySide < distance) distance = bySide;
+      if (distance + 2 * distanceSlack < sumMin) return 0;
+      if (longestMin > (1 - 2 * sideMin) * (distance + distanceSlack) + distanceSlack) return 0;
+    }
+    if (sideMax < 1 && longestMin > sideMax * (distance + distanceSlack)) return 0;
+    return this.rule.valueMax(distance, gap);
+  }
+
+  protected override outermost(): number {
+    const { track, legs } = this;
+    track.perimeterMax ??= perimeterMax(track.frame);
+    return this.rule.valueMax(track.perimeterMax * (1 + legs.stretch) + 3 * legs.slackKm, 0);
+  }
+
+  private tryMiddles(a: number, b: number, c: number, gap: number): void {
+    const { tree } = this;
+    const i = tree.middle(a);
+    const j = tree.middle(b);
+    const k = tree.middle(c);
+    if (i >= j || j >= k || !this.evaluate(i, j, k, gap)) return;
+    const width = max(
+      tree.last[a]! - tree.first[a]!,
+      tree.last[b]! - tree.first[b]!,
+      tree.last[c]! - tree.first[c]!,
+    );
+    this.ascend(width + 1);
+  }
+
+  /** Moves one turnpoint of the best triangle at a time, in narrowing windows, while it gets better. */
+  private ascend(width: number): void {
+    const last = this.track.frame.count - 1;
+    let window = width;
+    for (let round = 0; round < ASCENT_ROUNDS_MAX && !this.budget.isOver; round++) {
+      const step = max(1, window >> 3);
+      let isBetter = false;
+      for (let at = max(0, this.i - window), to = this.i + window; at < this.j && at <= to; at += step) {
+        if (this.evaluate(at, this.j, this.k, 0)) isBetter = true;
+      }
+      const toJ = min(this.k - 1, this.j + window);
+      for (let at = max(this.i + 1, this.j - window); at <= toJ; at += step) {
+        if (this.evaluate(this.i, at, this.k, 0)) isBetter = true;
+      }
+      const toK = min(last, this.k + window);
+      for (let at = max(this.j + 1, this.k - window); at <= toK; at += step) {
+        if (this.evaluate(this.i, this.j, at, 0)) isBetter = true;
+      }
+      if (isBetter) continue;
+      if (step === 1) return;
+      window = step;
+    }
+  }
+
+  /** Every triangle of three leaves, perimeters first. */
+  private enumerate(a: number, b: number, c: number, gap: number): void {
+    const { first, last } = this.tree;
+    const { frame } = this.track;
+    const grow = 1 + this.legs.stretch;
+    const slack = 3 * this.legs.slackKm;
+    for (let i = first[a]!; i <= last[a]!; i++) {
+      const lastJ = last[b]!;
+      for (let j = max(first[b]!, i + 1); j <= lastJ; j++) {
+        const ij = frame.km(i, j);
+        for (let k = max(first[c]!, j + 1); k <= last[c]!; k++) {
+          const perimeter = (ij + frame.km(j, k) + frame.km(i, k)) * grow + slack;
+          if (this.rule.valueMax(perimeter, gap) > this.value) this.evaluate(i, j, k, gap);
+        }
+      }
+    }
+  }
+
+  /** Takes the triangle if it is the best so far; `gap` is a lower bound of its gap. */
+  private evaluate(i: number, j: number, k: number, gap: number): boolean {
+    const { legs, rule } = this;
+    const ij = legs.km(i, j);
+    const jk = legs.km(j, k);
+    const ki = legs.km(k, i);
+    const distance = rule.distance(ij + jk + ki);
+    if (rule.valueMax(distance, gap) <= this.value) return false;
+    const shortest = ij < jk ? (ij < ki ? ij : ki) : jk < ki ? jk : ki;
+    if (shortest < rule.sideMin * distance) return false;
+    const longest = ij > jk ? (ij > ki ? ij : ki) : jk > ki ? jk : ki;
+    if (longest > rule.sideMax * distance) return false;
+    const { closingPairs } = this.track;
+    this.findClosing(i, k);
+    const value = rule.value(distance, legs.km(closingPairs.start, closingPairs.finish));
+    if (value <= this.value) return false;
+    this.value = value;
+    this.i = i;
+    this.j = j;
+    this.k = k;
+    this.start = closingPairs.start;
+    this.finish = closingPairs.finish;
+    return true;
+  }
+}

@@ -1,0 +1,131 @@
+import { type CircuitSearch } from './circuits/circuit-search.js';
+import { type FlightScore, type LossReason, type TypeOutcome } from './flight-score.js';
+import { type CircuitProblem, circuitProblem, type MeasureOf, problemOf, type Problems } from './problems.js';
+import { type FlightType, type RuleSet } from './rules/rule-set.js';
+import { tierMultiplier } from './rules/tiers.js';
+import { type ScoredTrack } from './scored-track.js';
+import { type SearchBudget } from './search-budget.js';
+import { circuitLegs, turnpointsOf } from './type-score.js';
+
+/** Work to find the best of a flight type that lost already: a hundred entries or so. */
+const LOSER_WORK = 30_000;
+/** What of the time left each such search may use. */
+const LOSER_SHARE = 0.1;
+/** Value, km, within which circuits that do not count are told apart. */
+const LOSER_TOLERANCE_KM = 0.1;
+
+/** A closing rule that every circuit fulfils at no cost. */
+const UNCLOSED = { fixedKm: Infinity, relative: 0, freeKm: Infinity } as const;
+
+/**
+ * Looks, within a few nodes, for the best of the flight types that lost: the search for the score stops at what
+ * cannot win. What is found is a score that type would give; its bound says how much better one could be.
+ */
+export function searchLosers({ circuits }: Problems, budget: SearchBudget): void {
+  for (const { search } of circuits) {
+    for (const other of circuits) {
+      if (other.search.value > 0) search.offer(other.search.i, other.search.j, other.search.k, budget);
+    }
+    const bound = search.valueMax;
+    const wasProven = search.isProven;
+    search.run(0, LOSER_TOLERANCE_KM, budget.share(LOSER_SHARE, LOSER_WORK));
+    search.valueMax = Math.min(search.valueMax, bound);
+    search.isProven ||= wasProven;
+  }
+}
+
+/** The largest circuits of a flight, closed or not; one for each shape and side limits. */
+export class UnclosedCircuits {
+  private readonly found = new Map<string, CircuitSearch>();
+
+  constructor(
+    private readonly track: ScoredTrack,
+    private readonly measureOf: MeasureOf,
+    private readonly budget: SearchBudget,
+  ) {}
+
+  largest(type: FlightType, { rounding }: RuleSet): CircuitSearch | null {
+    if (type.shape === 'out-and-return-midpoint') return null;
+    const key = JSON.stringify([type.shape, type.sideMin, type.sideMax, rounding]);
+    let search = this.found.get(key);
+    if (search === undefined) {
+      const unclosed = { ...type, tiers: [{ fromKm: 0, multiplier: 1 }], closing: UNCLOSED };
+      search = circuitProblem(this.track, this.measureOf(rounding), unclosed).search;
+      search.run(0, LOSER_TOLERANCE_KM, this.budget.share(LOSER_SHARE, LOSER_WORK));
+      this.found.set(key, search);
+    }
+    return search.value > 0 ? search : null;
+  }
+}
+
+/** Says of every flight type but the winner why it lost. */
+export function explainLosses(
+  score: FlightScore,
+  ruleSet: RuleSet,
+  at: number,
+  problems: Problems,
+  unclosed: UnclosedCircuits,
+): void {
+  for (const outcome of score.types) {
+    const type = ruleSet.flightTypes.find(({ code }) => code === outcome.code);
+    if (type === undefined || outcome.code === score.best?.code) continue;
+    const { circuit, distance } = problemOf(problems, at, type);
+    const km = distance?.search.best?.km ?? 0;
+    outcome.lost =
+      (circuit && unclosedReason(circuit, type, ruleSet, score, unclosed)) ??
+      sideReason(type, ruleSet, score) ??
+      plainReason(type, score, outcome, km);
+  }
+}
+
+/** The largest circuit of this shape, if it would have won closed, or if nothing else of the type scores. */
+function unclosedReason(
+  { rule, legs }: CircuitProblem,
+  type: FlightType,
+  ruleSet: RuleSet,
+  score: FlightScore,
+  unclosed: UnclosedCircuits,
+): LossReason | null {
+  const largest = unclosed.largest(type, ruleSet);
+  if (largest === null) return null;
+  const distanceKm = rule.distance(circuitLegs(type, legs, largest).reduce((sum, km) => sum + km, 0));
+  const limitKm = rule.limitKm(distanceKm);
+  const gapKm = legs.km(largest.start, largest.finish);
+  const deductedKm = rule.deductedKm(limitKm);
+  const multiplier = type.tiers[rule.tierAt(distanceKm, deductedKm)]?.multiplier ?? 0;
+  const points = (distanceKm - deductedKm) * multiplier;
+  if (multiplier === 0) return { kind: 'too_short', distanceKm, neededKm: type.tiers[0]?.fromKm ?? 0 };
+  if (gapKm <= limitKm || points <= score.points) return null;
+  const turnpoints = turnpointsOf(type, largest).map((fix) => fix + score.takeoffIndex);
+  return { kind: 'not_closed', gapKm, limitKm, missingKm: gapKm - limitKm, points, turnpoints };
+}
+
+/** The best triangle with looser side limits, if by this type's multiplier it would have won. */
+function sideReason(type: FlightType, ruleSet: RuleSet, score: FlightScore): LossReason | null {
+  if (type.sideMin === undefined) return null;
+  const closing = JSON.stringify(type.closing);
+  for (const other of ruleSet.flightTypes) {
+    const isLooser = other.shape === 'triangle' && (other.sideMin ?? 0) < type.sideMin;
+    const best = score.types.find(({ code }) => code === other.code)?.best ?? null;
+    if (!isLooser || best?.closing == null || JSON.stringify(other.closing) !== closing) continue;
+    const counted = best.distanceKm - best.closing.deductedKm;
+    if (counted * tierMultiplier(type.tiers, counted) <= score.points) continue;
+    const sideKm = Math.min(...best.legsKm);
+    const share = sideKm / best.distanceKm;
+    if (share >= type.sideMin) continue;
+    return { kind: 'side_limit', sideKm, share, limitShare: type.sideMin, turnpoints: best.turnpoints };
+  }
+  return null;
+}
+
+function plainReason(
+  type: FlightType,
+  score: FlightScore,
+  { best, isOptimal, pointsUpperBound }: TypeOutcome,
+  km: number,
+): LossReason {
+  if (best !== null) return { kind: 'fewer_points', missingPoints: score.points - best.points };
+  const neededKm = type.tiers[0]?.fromKm ?? 0;
+  if (type.shape === 'free-distance' && km < neededKm) return { kind: 'too_short', distanceKm: km, neededKm };
+  return isOptimal ? { kind: 'no_circuit' } : { kind: 'cannot_win', pointsUpperBound };
+}

@@ -1,0 +1,146 @@
+import { type Arena } from '../arena.js';
+import { type EarthFrame } from './earth-frame.js';
+
+const { max, min, sqrt } = Math;
+
+const LEAF_FIXES = 4;
+/** Two neighbours further apart than this never share a leaf: one jump would blow up the box of its whole branch. */
+const JUMP_KM = 1;
+
+/**
+ * Binary tree over the order of the fixes: a node is a run of consecutive fixes and its box in space. Nodes are
+ * numbered as in a heap, 1 is the root, 2v and 2v + 1 the halves of v, `leafBase` and above the leaves; a node
+ * whose `first` exceeds its `last` is empty padding.
+ *
+ * Box bounds: the largest and smallest separation by axis give chords that no two fixes of two boxes exceed or
+ * fall below; the arc rises with the chord, so the same holds for distances.
+ */
+export class IndexTree {
+  readonly leafBase: number;
+  readonly depth: number;
+  readonly first: Int32Array;
+  readonly last: Int32Array;
+  /** Six a node: x from, x to, y from, y to, z from, z to, km. */
+  readonly box: Float64Array;
+  private readonly arcTerm: number;
+
+  constructor(frame: EarthFrame, arena: Arena) {
+    this.arcTerm = frame.arcTerm;
+    const { starts, leaves } = cutLeaves(frame, arena);
+    let leafBase = 1;
+    let depth = 0;
+    for (; leafBase < leaves; leafBase *= 2) depth++;
+    this.leafBase = leafBase;
+    this.depth = depth;
+    this.first = arena.ints(2 * leafBase).fill(1);
+    this.last = arena.ints(2 * leafBase).fill(0);
+    this.box = arena.floats(12 * leafBase);
+    for (let leaf = 0; leaf < leaves; leaf++) {
+      this.fillLeaf(frame, leafBase + leaf, starts[leaf]!, starts[leaf + 1]! - 1);
+    }
+    for (let node = leafBase - 1; node >= 1; node--) this.joinHalves(node);
+  }
+
+  isEmpty(node: number): boolean {
+    return this.first[node]! > this.last[node]!;
+  }
+
+  isLeaf(node: number): boolean {
+    return node >= this.leafBase;
+  }
+
+  /** No fix of `u` is further from one of `v`, km. */
+  kmMax(u: number, v: number): number {
+    const { box } = this;
+    const a = 6 * u;
+    const b = 6 * v;
+    let p = box[a + 1]! - box[b]!;
+    let q = box[b + 1]! - box[a]!;
+    const dx = p > q ? p : q;
+    p = box[a + 3]! - box[b + 2]!;
+    q = box[b + 3]! - box[a + 2]!;
+    const dy = p > q ? p : q;
+    p = box[a + 5]! - box[b + 4]!;
+    q = box[b + 5]! - box[a + 4]!;
+    const dz = p > q ? p : q;
+    const chord2 = dx * dx + dy * dy + dz * dz;
+    return sqrt(chord2) * (1 + chord2 * this.arcTerm);
+  }
+
+  /** Square of the smallest chord between the boxes, km²: no fix of `u` is nearer to one of `v`. */
+  chordMin2(u: number, v: number): number {
+    const { box } = this;
+    const a = 6 * u;
+    const b = 6 * v;
+    let dx = box[a]! - box[b + 1]!;
+    if (dx < 0 && (dx = box[b]! - box[a + 1]!) < 0) dx = 0;
+    let dy = box[a + 2]! - box[b + 3]!;
+    if (dy < 0 && (dy = box[b + 2]! - box[a + 3]!) < 0) dy = 0;
+    let dz = box[a + 4]! - box[b + 5]!;
+    if (dz < 0 && (dz = box[b + 4]! - box[a + 5]!) < 0) dz = 0;
+    return dx * dx + dy * dy + dz * dz;
+  }
+
+  /** Square of the diagonal on the ground, km². */
+  diagonal2(node: number): number {
+    const { box } = this;
+    const o = 6 * node;
+    const dx = box[o + 1]! - box[o]!;
+    const dy = box[o + 3]! - box[o + 2]!;
+    return dx * dx + dy * dy;
+  }
+
+  /** Fix in the middle of a node. */
+  middle(node: number): number {
+    return (this.first[node]! + this.last[node]!) >> 1;
+  }
+
+  private fillLeaf({ x, y, z }: EarthFrame, node: number, first: number, last: number): void {
+    this.first[node] = first;
+    this.last[node] = last;
+    const { box } = this;
+    const o = 6 * node;
+    box[o] = box[o + 1] = x[first]!;
+    box[o + 2] = box[o + 3] = y[first]!;
+    box[o + 4] = box[o + 5] = z[first]!;
+    for (let i = first + 1; i <= last; i++) {
+      if (x[i]! < box[o]) box[o] = x[i]!;
+      else if (x[i]! > box[o + 1]!) box[o + 1] = x[i]!;
+      if (y[i]! < box[o + 2]!) box[o + 2] = y[i]!;
+      else if (y[i]! > box[o + 3]!) box[o + 3] = y[i]!;
+      if (z[i]! < box[o + 4]!) box[o + 4] = z[i]!;
+      else if (z[i]! > box[o + 5]!) box[o + 5] = z[i]!;
+    }
+  }
+
+  private joinHalves(node: number): void {
+    const { box, first, last } = this;
+    const left = 2 * node;
+    const right = left + 1;
+    if (this.isEmpty(left)) return;
+    first[node] = first[left]!;
+    last[node] = this.isEmpty(right) ? last[left]! : last[right]!;
+    const other = this.isEmpty(right) ? left : right;
+    for (let axis = 0; axis < 6; axis += 2) {
+      box[6 * node + axis] = min(box[6 * left + axis]!, box[6 * other + axis]!);
+      box[6 * node + axis + 1] = max(box[6 * left + axis + 1]!, box[6 * other + axis + 1]!);
+    }
+  }
+}
+
+/** First fix of every leaf, and the number of fixes as a last entry. */
+function cutLeaves({ x, y, count }: EarthFrame, arena: Arena): { starts: Int32Array; leaves: number } {
+  const starts = arena.ints(count + 1);
+  let leaves = 0;
+  let start = 0;
+  for (let i = 1; i < count; i++) {
+    const dx = x[i]! - x[i - 1]!;
+    const dy = y[i]! - y[i - 1]!;
+    if (i - start < LEAF_FIXES && dx * dx + dy * dy <= JUMP_KM * JUMP_KM) continue;
+    starts[leaves++] = start;
+    start = i;
+  }
+  starts[leaves++] = start;
+  starts[leaves] = count;
+  return { starts, leaves };
+}

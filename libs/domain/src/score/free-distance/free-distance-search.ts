@@ -1,0 +1,228 @@
+import { type IndexTree } from '../frame/index-tree.js';
+import { type LegMeasure } from '../frame/leg-measure.js';
+import { type ScoredTrack } from '../scored-track.js';
+import { type SearchBudget } from '../search-budget.js';
+import { extendCornerSums, extendSums, type LegContext } from './leg-sums.js';
+import { LiveNodes } from './live-nodes.js';
+import { longestPath, type Path } from './longest-path.js';
+import { NearLegs } from './near-legs.js';
+import { OuterBound } from './outer-bound.js';
+import { ascendPath } from './path-ascent.js';
+import { levelPlaces, splitPlaces } from './split-places.js';
+
+const { max, min } = Math;
+
+/** Level of the tree to begin at: 2^6 to 2^7 places. */
+const FIRST_LEVEL = 5;
+const ROUNDS_MAX = 64;
+/** Up to so many places in all, one pass by corners is not worth its while. */
+const FEW_PLACES = 24;
+/** When a round leaves more than this share of the places, near legs are bounded more closely. */
+const STALLED_SHARE = 0.6;
+/** After so many such rounds in a row, the order of flight is taken to say little. */
+const STALLED_ROUNDS = 2;
+/** Beyond so many pairs of places, looking for a longer path costs more than it prunes. */
+const IMPROVE_PAIRS_MAX = 400_000;
+/** Fixes tried for a path when the order of flight means little. */
+const OUTERMOST_TRIED = 256;
+/** A pass by corners costs about so many times one by largest distances. */
+const CORNER_COST = 2;
+
+/**
+ * The longest path over start, turnpoints and finish in the order of flight, by a dynamic programme from coarse
+ * to fine. Each point of the path has its own list of live places. A round finds, for every place, the longest
+ * path through it with boxes in place of fixes (the sums before and after it), drops places whose bound does not
+ * beat the best path known, and splits the rest. A dropped place holds no point of a longer path; when only single
+ * fixes are left, the last pass over them is exact.
+ */
+export class FreeDistanceSearch {
+  /** The longest path found; null before `run`. */
+  best: Path | null = null;
+  /** Certified: no path is longer than this, or than the floor. */
+  kmMax = 0;
+  isProven = false;
+
+  private readonly tree: IndexTree;
+  private readonly context: LegContext;
+  private readonly positions: LiveNodes[];
+  private readonly nearLegs: NearLegs;
+  private readonly slackKm: number;
+  private outer: OuterBound | null | undefined = undefined;
+  private floorKm = 0;
+  private toleranceKm = 0;
+
+  constructor(
+    private readonly track: ScoredTrack,
+    private readonly legs: LegMeasure,
+    turnpoints: number,
+  ) {
+    this.tree = track.tree;
+    const grow = 1 + legs.stretch;
+    this.context = { arcTerm: track.frame.arcTerm, grow };
+    this.slackKm = (turnpoints + 1) * legs.slackKm;
+    this.positions = Array.from({ length: turnpoints + 2 }, () => new LiveNodes(track));
+    this.nearLegs = new NearLegs(track.frame, track.tree, grow);
+  }
+
+  /** A first look: a long path quickly, as a start for other searches, and a bound. */
+  seed(): void {
+    this.load(this.startPlaces());
+    this.improve();
+  }
+
+  /** Searches until proof or the end of the budget. Paths up to `floorKm` need not be found. */
+  run(floorKm: number, toleranceKm: number, budget: SearchBudget): void {
+    this.floorKm = floorKm - sumSlackKm(this.legs);
+    this.toleranceKm = toleranceKm;
+    this.kmMax = Infinity;
+    let live = this.startPlaces();
+    let stalledRounds = 0;
+    for (let round = 0; round < ROUNDS_MAX; round++) {
+      this.load(live);
+      if (round > 0 && !budget.affords(this.pairs())) break;
+      if (this.positions.every((places) => places.areFixes)) return this.finish();
+      const isTried = round === 0 && this.best !== null;
+      if (!isTried && this.pairs() <= IMPROVE_PAIRS_MAX) this.improve();
+      const before = placesIn(live);
+      this.sum(budget);
+      live = this.survivors(false);
+      if (placesIn(live) > FEW_PLACES) {
+        this.load(live);
+        if (round > 0 && !budget.affords(CORNER_COST * this.pairs())) break;
+        this.sumByCorners(stalledRounds > 0 ? this.nearLegs : null, budget);
+        live = this.survivors(true);
+      }
+      if (live.some((ids) => ids.length === 0)) return this.prove();
+      stalledRounds = placesIn(live) > STALLED_SHARE * before ? stalledRounds + 1 : 0;
+      live = splitPlaces(this.tree, live);
+      if (stalledRounds >= STALLED_ROUNDS) {
+        if (this.outer === undefined) this.outer = this.makeOuterBound();
+        live = this.outermost(live);
+      }
+    }
+    this.kmMax = max(this.kmMax, this.cut());
+  }
+
+  private startPlaces(): number[][] {
+    const places = levelPlaces(this.tree, FIRST_LEVEL);
+    return this.positions.map(() => places);
+  }
+
+  /** Paths up to this length cannot matter. */
+  private cut(): number {
+    return max(this.best?.km ?? 0, this.floorKm) + this.toleranceKm;
+  }
+
+  private load(live: readonly number[][]): void {
+    live.forEach((ids, p) => this.positions[p]!.load(ids));
+  }
+
+  /** Pairs of places that a pass looks at. */
+  private pairs(): number {
+    let pairs = 0;
+    for (let p = 1; p < this.positions.length; p++) {
+      pairs += this.positions[p - 1]!.count * this.positions[p]!.count;
+    }
+    return pairs;
+  }
+
+  /** Looks for a longer path through the middles of the live places. */
+  private improve(): void {
+    const { frame } = this.track;
+    const path = longestPath(frame, this.positions, null);
+    if (path === null) return;
+    let width = 1;
+    for (const places of this.positions) {
+      for (let at = 0; at < places.count; at++) {
+        width = max(width, places.last[at]! - places.first[at]! + 1);
+      }
+    }
+    ascendPath(frame, path.fixes, width);
+    this.take(path.fixes);
+  }
+
+  private take(fixes: Int32Array): void {
+    let km = 0;
+    for (let p = 1; p < fixes.length; p++) km += this.legs.km(fixes[p - 1]!, fixes[p]!);
+    if (this.best === null || km > this.best.km) this.best = { fixes, km };
+  }
+
+  /** Sums before and after every place, from largest distances between boxes. */
+  private sum(budget: SearchBudget): void {
+    const { positions, context } = this;
+    const end = positions.length - 1;
+    positions[0]!.before.fill(0);
+    positions[end]!.after.fill(0);
+    for (let p = 1; p <= end; p++) {
+      budget.spend(extendSums(positions[p - 1]!, positions[p]!, true, context));
+      budget.spend(extendSums(positions[end - p + 1]!, positions[end - p]!, false, context));
+    }
+  }
+
+  /** The same by corners. */
+  private sumByCorners(near: NearLegs | null, budget: SearchBudget): void {
+    const { positions, context } = this;
+    const end = positions.length - 1;
+    positions[0]!.beforeAt.fill(0);
+    positions[0]!.beforePeak.fill(0);
+    positions[end]!.afterAt.fill(0);
+    positions[end]!.afterPeak.fill(0);
+    for (let p = 1; p <= end; p++) {
+      budget.spend(extendCornerSums(positions[p - 1]!, positions[p]!, true, context, near));
+      budget.spend(extendCornerSums(positions[end - p + 1]!, positions[end - p]!, false, context, near));
+    }
+  }
+
+  /** Places that a longer path may pass; notes the bound of all paths. */
+  private survivors(byCorner: boolean): number[][] {
+    for (const places of this.positions) {
+      this.kmMax = min(this.kmMax, places.boundMax(byCorner) + this.slackKm);
+    }
+    const cut = this.cut() - this.slackKm;
+    return this.positions.map((places) => places.survivors(cut, byCorner));
+  }
+
+  /** Goes straight to single fixes where fewer of them than of the places can matter. */
+  private outermost(live: number[][]): number[][] {
+    const { outer } = this;
+    if (!outer) return live;
+    const end = live.length - 1;
+    this.kmMax = min(this.kmMax, end * outer.diameter + this.slackKm);
+    const cut = this.cut() - this.slackKm;
+    return live.map((ids, p) => {
+      const fixes = outer.candidates(end, p === 0 || p === end, cut);
+      return fixes.length < ids.length ? fixes : ids;
+    });
+  }
+
+  /** The bound by outermost fixes, made when boxes stop helping; a path over these fixes is tried at once. */
+  private makeOuterBound(): OuterBound | null {
+    const outer = OuterBound.of(this.track.frame, this.tree, this.context.grow);
+    if (outer === null) return null;
+    const fixes = outer.outermost(OUTERMOST_TRIED);
+    this.load(this.positions.map(() => fixes));
+    this.improve();
+    return outer;
+  }
+
+  /** The last pass: only single fixes are left. */
+  private finish(): void {
+    const path = longestPath(this.track.frame, this.positions, this.legs);
+    if (path !== null) this.take(path.fixes);
+    this.prove();
+  }
+
+  private prove(): void {
+    this.isProven = true;
+    this.kmMax = this.cut();
+  }
+}
+
+function placesIn(live: readonly number[][]): number {
+  return live.reduce((sum, ids) => sum + ids.length, 0);
+}
+
+/** A sum of legs counts up to so much more than it is, once it is rounded. */
+function sumSlackKm({ distanceDecimals }: LegMeasure): number {
+  return distanceDecimals === null ? 0 : 0.5001 * 10 ** -distanceDecimals;
+}

@@ -1,0 +1,116 @@
+import { type ScoredTrack } from '../scored-track.js';
+
+const { max } = Math;
+
+/** Corners of a box on the ground: corner c is at (x from or to by c & 1, y from or to by c >> 1). */
+export const CORNERS = 4;
+
+/**
+ * Places where one point of the path may still be, in the order of the track, as columns. A place is a node of
+ * the index tree or, with `id` = 2·leafBase + fix, a single fix.
+ */
+export class LiveNodes {
+  count = 0;
+  id: Int32Array = new Int32Array(0);
+  first: Int32Array = new Int32Array(0);
+  last: Int32Array = new Int32Array(0);
+  /** Boxes, km; the ends coincide for a single fix. */
+  x1: Float64Array = new Float64Array(0);
+  x2: Float64Array = new Float64Array(0);
+  y1: Float64Array = new Float64Array(0);
+  y2: Float64Array = new Float64Array(0);
+  z1: Float64Array = new Float64Array(0);
+  z2: Float64Array = new Float64Array(0);
+  /** Bounds of the path up to the place, and on from it; one a place, and one a corner. */
+  before: Float64Array = new Float64Array(0);
+  after: Float64Array = new Float64Array(0);
+  beforeAt: Float64Array = new Float64Array(0);
+  afterAt: Float64Array = new Float64Array(0);
+  beforePeak: Float64Array = new Float64Array(0);
+  afterPeak: Float64Array = new Float64Array(0);
+
+  constructor(private readonly track: ScoredTrack) {}
+
+  get areFixes(): boolean {
+    for (let at = 0; at < this.count; at++) if (this.id[at]! < 2 * this.track.tree.leafBase) return false;
+    return true;
+  }
+
+  /** Fix in the middle of a place. */
+  middle(at: number): number {
+    return (this.first[at]! + this.last[at]!) >> 1;
+  }
+
+  load(ids: readonly number[]): void {
+    const { frame, tree } = this.track;
+    const { box } = tree;
+    this.reserve(ids.length);
+    this.count = ids.length;
+    for (let at = 0; at < ids.length; at++) {
+      const id = ids[at]!;
+      const fix = id - 2 * tree.leafBase;
+      this.id[at] = id;
+      if (fix >= 0) {
+        this.first[at] = this.last[at] = fix;
+        this.x1[at] = this.x2[at] = frame.x[fix]!;
+        this.y1[at] = this.y2[at] = frame.y[fix]!;
+        this.z1[at] = this.z2[at] = frame.z[fix]!;
+      } else {
+        this.first[at] = tree.first[id]!;
+        this.last[at] = tree.last[id]!;
+        const o = 6 * id;
+        this.x1[at] = box[o]!;
+        this.x2[at] = box[o + 1]!;
+        this.y1[at] = box[o + 2]!;
+        this.y2[at] = box[o + 3]!;
+        this.z1[at] = box[o + 4]!;
+        this.z2[at] = box[o + 5]!;
+      }
+    }
+  }
+
+  /** Ids of the places whose bound of the whole path exceeds `cut`, by place or by corner. */
+  survivors(cut: number, byCorner: boolean): number[] {
+    const ids: number[] = [];
+    for (let at = 0; at < this.count; at++) if (this.bound(at, byCorner) > cut) ids.push(this.id[at]!);
+    return ids;
+  }
+
+  /** Highest bound of the whole path over all places. */
+  boundMax(byCorner: boolean): number {
+    let highest = 0;
+    for (let at = 0; at < this.count; at++) highest = max(highest, this.bound(at, byCorner));
+    return highest;
+  }
+
+  private bound(at: number, byCorner: boolean): number {
+    if (!byCorner) return this.before[at]! + this.after[at]!;
+    let highest = 0;
+    for (let c = CORNERS * at; c < CORNERS * at + CORNERS; c++) {
+      const sum = this.beforeAt[c]! + this.afterAt[c]!;
+      if (sum > highest) highest = sum;
+    }
+    return highest;
+  }
+
+  private reserve(places: number): void {
+    if (places <= this.id.length) return;
+    const { arena } = this.track;
+    const size = 2 * places;
+    this.id = arena.ints(size);
+    this.first = arena.ints(size);
+    this.last = arena.ints(size);
+    this.x1 = arena.floats(size);
+    this.x2 = arena.floats(size);
+    this.y1 = arena.floats(size);
+    this.y2 = arena.floats(size);
+    this.z1 = arena.floats(size);
+    this.z2 = arena.floats(size);
+    this.before = arena.floats(size);
+    this.after = arena.floats(size);
+    this.beforePeak = arena.floats(size);
+    this.afterPeak = arena.floats(size);
+    this.beforeAt = arena.floats(CORNERS * size);
+    this.afterAt = arena.floats(CORNERS * size);
+  }
+}

@@ -1,0 +1,71 @@
+import { convexHull } from '../frame/convex-hull.js';
+import { type EarthFrame } from '../frame/earth-frame.js';
+import { type IndexTree } from '../frame/index-tree.js';
+
+const { max, sqrt } = Math;
+
+/**
+ * Fixes that may be points of a long path, whatever the order of flight: a leg from a fix ends no further than its
+ * outermost fix, far(v), and no leg is longer than the diameter D. So a path of L legs through v is at most
+ * 2 far(v) + (L - 2) D long, and far(v) + (L - 1) D when it starts or finishes there.
+ *
+ * It is the only bound that helps when the order means nothing (scattered fixes, noise of a recorder on the
+ * ground), where boxes of consecutive fixes are as large as the whole track.
+ */
+export class OuterBound {
+  /** No two fixes are further apart, km. */
+  readonly diameter: number;
+  private readonly far: Float64Array;
+  private readonly fixBase: number;
+
+  private constructor(far: Float64Array, fixBase: number) {
+    this.far = far;
+    this.fixBase = fixBase;
+    this.diameter = far.reduce((most, km) => max(most, km), 0);
+  }
+
+  /** Null for a track with a long convex hull: an arc in order, which boxes bound well, and which would cost n². */
+  static of(frame: EarthFrame, tree: IndexTree, grow: number): OuterBound | null {
+    const hull = convexHull(frame);
+    if (hull === null) return null;
+    return new OuterBound(farthest(frame, hull, grow), 2 * tree.leafBase);
+  }
+
+  /** Ids of the fixes with the furthest other fixes, in the order of flight. */
+  outermost(count: number): number[] {
+    const { far, fixBase } = this;
+    const order = Int32Array.from(far, (_, fix) => fix).sort((a, b) => far[b]! - far[a]!);
+    return Array.from(order.subarray(0, count).sort(), (fix) => fixBase + fix);
+  }
+
+  /** Ids of the fixes that a path of `legs` legs, longer than `cut`, may pass at an end or in between. */
+  candidates(legs: number, isEnd: boolean, cut: number): number[] {
+    const ids: number[] = [];
+    const rest = (isEnd ? legs - 1 : legs - 2) * this.diameter;
+    const factor = isEnd ? 1 : 2;
+    for (let fix = 0; fix < this.far.length; fix++) {
+      if (factor * this.far[fix]! + rest > cut) ids.push(this.fixBase + fix);
+    }
+    return ids;
+  }
+}
+
+/** For every fix a bound of the distance to any other, km. */
+function farthest({ x, y, z, count, arcTerm }: EarthFrame, hull: Int32Array, grow: number): Float64Array {
+  const far = new Float64Array(count);
+  const lowest = z.reduce((least, height) => (height < least ? height : least), z[0]!);
+  const highest = z.reduce((most, height) => (height > most ? height : most), z[0]!);
+  for (let fix = 0; fix < count; fix++) {
+    let chord2 = 0;
+    for (let corner = 0; corner < hull.length; corner++) {
+      const dx = x[hull[corner]!]! - x[fix]!;
+      const dy = y[hull[corner]!]! - y[fix]!;
+      const square = dx * dx + dy * dy;
+      if (square > chord2) chord2 = square;
+    }
+    const dz = max(highest - z[fix]!, z[fix]! - lowest);
+    chord2 += dz * dz;
+    far[fix] = sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
+  }
+  return far;
+}

@@ -1,0 +1,69 @@
+import { type IndexTree } from '../frame/index-tree.js';
+
+const { max, min } = Math;
+
+/** A place wider than the median by this factor (squared) straddles a jump and is split on. */
+const WIDE_FACTOR2 = 9;
+const WIDE_KM2_MIN = 1e-6;
+/** A position with so few places, a quarter of the longest list or less, goes down further levels at once. */
+const FEW_PLACES = 24;
+const FEW_SHARE = 4;
+
+/** Places of every position one level down; single fixes stay. */
+export function splitPlaces(tree: IndexTree, live: readonly number[][]): number[][] {
+  const most = max(...live.map((ids) => ids.length));
+  return live.map((ids) => {
+    let places = splitOnce(tree, ids);
+    while (places.length <= FEW_PLACES && places.length * FEW_SHARE < most) {
+      const next = splitOnce(tree, places);
+      if (next.length === places.length && next.every((id, at) => id === places[at])) break;
+      places = next;
+    }
+    return places;
+  });
+}
+
+/** The places of a level of the tree, those that straddle jumps split on. */
+export function levelPlaces(tree: IndexTree, level: number): number[] {
+  const first = 1 << min(level, tree.depth);
+  const ids: number[] = [];
+  for (let node = first; node < 2 * first; node++) if (!tree.isEmpty(node)) ids.push(node);
+  return splitOnce(tree, ids);
+}
+
+function splitOnce(tree: IndexTree, ids: readonly number[]): number[] {
+  const places: number[] = [];
+  for (const id of ids) pushChildren(tree, id, places);
+  const sizes = Float64Array.from(places, (id) => size2(tree, id)).sort();
+  const wide = max(WIDE_FACTOR2 * sizes[sizes.length >> 1]!, WIDE_KM2_MIN);
+  if (!(sizes.at(-1)! > wide)) return places;
+  const even: number[] = [];
+  const stack = places.reverse();
+  while (stack.length > 0) {
+    const id = stack.pop()!;
+    if (size2(tree, id) <= wide) {
+      even.push(id);
+      continue;
+    }
+    const children: number[] = [];
+    pushChildren(tree, id, children);
+    for (let c = children.length - 1; c >= 0; c--) stack.push(children[c]!);
+  }
+  return even;
+}
+
+function size2(tree: IndexTree, id: number): number {
+  return id >= 2 * tree.leafBase ? 0 : tree.diagonal2(id);
+}
+
+/** Halves of a node, the fixes of a leaf, or a fix itself. */
+function pushChildren(tree: IndexTree, id: number, into: number[]): void {
+  const fixBase = 2 * tree.leafBase;
+  if (id >= fixBase) into.push(id);
+  else if (tree.isLeaf(id)) {
+    for (let fix = tree.first[id]!; fix <= tree.last[id]!; fix++) into.push(fixBase + fix);
+  } else {
+    into.push(2 * id);
+    if (!tree.isEmpty(2 * id + 1)) into.push(2 * id + 1);
+  }
+}

@@ -1,0 +1,76 @@
+import { type ClosingRule, type Rounding, type RuleSet, type Tier } from './rule-set.js';
+
+/** Start and finish within 800 m, nothing deducted. */
+const CLOSING: ClosingRule = { fixedKm: 0.8, relative: 0, freeKm: 0.8 };
+const ROUNDING: Rounding = { legDecimals: 2, distanceDecimals: 1, pointsDecimals: 1 };
+const ONE: readonly Tier[] = [{ fromKm: 0, multiplier: 1 }];
+
+const COMMON = {
+  season: '2022',
+  source: 'igc-xc-score 1.8.0, scoring-rules.config.js, after FAI Sporting Code 7D',
+  verified: false,
+  rounding: ROUNDING,
+} as const;
+
+/** Distances of the FAI sporting code as an online score, turnpoints on the track, without cylinders. */
+export const FAI: RuleSet = {
+  ...COMMON,
+  name: 'fai',
+  title: 'FAI',
+  flightTypes: [
+    {
+      code: 'free_distance',
+      title: 'free distance around three turnpoints',
+      shape: 'free-distance',
+      turnpoints: 3,
+      tiers: ONE,
+    },
+    {
+      code: 'free_triangle',
+      title: 'free triangle',
+      shape: 'triangle',
+      tiers: [{ fromKm: 0, multiplier: 1.2 }],
+      closing: CLOSING,
+    },
+    {
+      code: 'fai_triangle',
+      title: 'FAI triangle',
+      shape: 'triangle',
+      sideMin: 0.28,
+      tiers: [{ fromKm: 0, multiplier: 1.4 }],
+      closing: CLOSING,
+    },
+  ],
+};
+
+/** FAI out-and-return: one turnpoint; the other end is the middle between start and finish. */
+export const FAI_OAR: RuleSet = {
+  ...COMMON,
+  name: 'fai-oar',
+  title: 'FAI out and return',
+  flightTypes: [
+    {
+      code: 'out_and_return',
+      title: 'out and return around one turnpoint',
+      shape: 'out-and-return-midpoint',
+      tiers: ONE,
+      closing: CLOSING,
+    },
+  ],
+};
+
+/** Out-and-return around two turnpoints, the distance counted without a multiplier. */
+export const FAI_OAR2: RuleSet = {
+  ...COMMON,
+  name: 'fai-oar2',
+  title: 'FAI out and return, two turnpoints',
+  flightTypes: [
+    {
+      code: 'out_and_return',
+      title: 'out and return around two turnpoints',
+      shape: 'out-and-return',
+      tiers: ONE,
+      closing: CLOSING,
+    },
+  ],
+};

@@ -1,0 +1,90 @@
+import { type FlightSpan } from '../flight/find-flights.js';
+import { type FlightLog } from '../flight-log.js';
+import { type Track } from '../track/track.js';
+import { Arena } from './arena.js';
+import { assembleScore } from './assemble-score.js';
+import { explainLosses, searchLosers, UnclosedCircuits } from './explain-losses.js';
+import { type FlightScore } from './flight-score.js';
+import { largestStretch, RoundedLegs } from './frame/rounded-legs.js';
+import { collectProblems, geodesicMeasure, type MeasureOf } from './problems.js';
+import { scoreSettings, type ScoreOptions, type ScoreSettings } from './score-options.js';
+import { layOutTrack, type ScoredTrack } from './scored-track.js';
+import { SearchBudget } from './search-budget.js';
+import { solveProblems } from './solve-problems.js';
+
+/** One for the process: flights are scored one after the other, and nothing of a layout outlives its flight. */
+const ARENA = new Arena();
+
+/** Positions to score, degrees. Longitudes are continuous, or jump by 360 at the antimeridian. */
+export type ScoredColumns = Pick<Track, 'latitudeDeg' | 'longitudeDeg'>;
+
+/**
+ * Scores a log by every rule set asked for, in one call. Of several flights in a log the one with the most points
+ * counts, for each rule set by itself. Empty for a log without a flight.
+ */
+export function scoreFlight(log: FlightLog, options: ScoreOptions = {}): FlightScore[] {
+  return scoreSpans(log.track, log.flights, options);
+}
+
+/** Scores stretches of a track; each by itself, the best one counts. */
+export function scoreSpans(
+  columns: ScoredColumns,
+  spans: readonly FlightSpan[],
+  options: ScoreOptions = {},
+): FlightScore[] {
+  const settings = scoreSettings(options);
+  const { timeLimit, workMax } = settings;
+  const deadline = timeLimit && { now: timeLimit.now, at: timeLimit.now() + timeLimit.ms };
+  const budget = new SearchBudget(workMax, deadline);
+  let best: FlightScore[] = [];
+  spans.forEach((span, at) => {
+    const scores = scoreSpan(columns, span, settings, budget.share(1 / (spans.length - at)));
+    best = at === 0 ? scores : best.map((score, r) => better(score, scores[r] ?? score));
+  });
+  return best;
+}
+
+/** Of two flights the one with more points; what is said of the maximum covers both. */
+function better(a: FlightScore, b: FlightScore): FlightScore {
+  const winner = b.points > a.points ? b : a;
+  const pointsUpperBound = Math.max(a.pointsUpperBound, b.pointsUpperBound);
+  const other = winner === a ? b : a;
+  const isOptimal = winner.isOptimal && (other.isOptimal || other.pointsUpperBound <= winner.points);
+  return { ...winner, pointsUpperBound, isOptimal };
+}
+
+function scoreSpan(
+  columns: ScoredColumns,
+  span: FlightSpan,
+  settings: ScoreSettings,
+  budget: SearchBudget,
+): FlightScore[] {
+  const { mode, ruleSets, tolerancePoints } = settings;
+  const first = span.takeoffIndex;
+  ARENA.reset();
+  const track = layOutTrack(columns.latitudeDeg, columns.longitudeDeg, first, span.landingIndex, ARENA);
+  const measureOf = measureFor(settings, columns, first, track);
+  const problems = collectProblems(track, ruleSets, mode, measureOf);
+  solveProblems(problems, tolerancePoints, budget);
+  if (settings.explain) searchLosers(problems, budget);
+  const scores = ruleSets.map((ruleSet, at) => assembleScore(problems, ruleSet, at, span, settings));
+  if (settings.explain) {
+    const unclosed = new UnclosedCircuits(track, measureOf, budget);
+    scores.forEach((score, at) => {
+      const ruleSet = ruleSets[at];
+      if (ruleSet) explainLosses(score, ruleSet, at, problems, unclosed);
+    });
+  }
+  return scores;
+}
+
+function measureFor(
+  { mode }: ScoreSettings,
+  { latitudeDeg, longitudeDeg }: ScoredColumns,
+  first: number,
+  { frame }: ScoredTrack,
+): MeasureOf {
+  if (mode === 'exact') return geodesicMeasure(frame);
+  const stretch = largestStretch(frame, latitudeDeg, longitudeDeg, first);
+  return (rounding) => new RoundedLegs(latitudeDeg, longitudeDeg, first, rounding, stretch);
+}

@@ -1,0 +1,30 @@
+import { type Arena } from './arena.js';
+import { ClosingPairs } from './circuits/closing-pairs.js';
+import { BoxCorners } from './frame/box-corners.js';
+import { EarthFrame } from './frame/earth-frame.js';
+import { IndexTree } from './frame/index-tree.js';
+
+/** One flight laid out for scoring; every search of the flight shares it. Indices count from its first fix. */
+export interface ScoredTrack {
+  readonly arena: Arena;
+  readonly frame: EarthFrame;
+  readonly tree: IndexTree;
+  readonly corners: BoxCorners;
+  readonly closingPairs: ClosingPairs;
+  /** Longest perimeter of any three fixes, km, once a search has asked for it. */
+  perimeterMax: number | null;
+}
+
+/** Lays out the fixes `from` to `to`, both inclusive, of columns in degrees; valid until the arena is reset. */
+export function layOutTrack(
+  latitudeDeg: Float64Array,
+  longitudeDeg: Float64Array,
+  from: number,
+  to: number,
+  arena: Arena,
+): ScoredTrack {
+  const frame = new EarthFrame(latitudeDeg, longitudeDeg, from, to, arena);
+  const tree = new IndexTree(frame, arena);
+  const corners = new BoxCorners(frame, tree, arena);
+  return { arena, frame, tree, corners, closingPairs: new ClosingPairs(frame, tree), perimeterMax: null };
+}

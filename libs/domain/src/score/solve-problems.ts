@@ -1,0 +1,79 @@
+import { type CircuitProblem, type DistanceProblem, type Problems, type User } from './problems.js';
+import { tierMultiplier } from './rules/tiers.js';
+import { type SearchBudget } from './search-budget.js';
+import { countedKm } from './type-score.js';
+
+/** What each circuit search may use of the time left for circuits, so that one cannot starve the rest. */
+const CIRCUIT_SHARE = 0.4;
+/** What all of them may use: the rest is the free distance's. */
+const CIRCUITS_SHARE = 0.6;
+
+/**
+ * Solves the problems of a flight so that each finds the best score of its rule sets known: what cannot beat it
+ * is not searched. A first look at the free distance gives every rule set a start; circuits follow, high
+ * multipliers and cheap searches first, each offered the circuits found so far; then the free distance. What time
+ * is left goes to circuits that ran out of theirs.
+ */
+export function solveProblems(
+  { circuits, distances }: Problems,
+  tolerancePoints: number,
+  budget: SearchBudget,
+): void {
+  const points = new BestPoints();
+  for (const distance of distances) {
+    distance.search.seed();
+    points.takeDistance(distance);
+  }
+  const circuitBudget = budget.share(CIRCUITS_SHARE);
+  const solved: CircuitProblem[] = [];
+  for (const problem of inOrder(circuits)) {
+    for (const { search } of solved) {
+      if (search.value > 0) problem.search.offer(search.i, search.j, search.k, circuitBudget);
+    }
+    points.takeCircuit(problem);
+    const floor = Math.min(...problem.users.map((user) => points.of(user) / user.multiplier));
+    const tolerance = tolerancePoints / highestMultiplier(problem.users);
+    problem.search.run(floor, tolerance, circuitBudget.share(CIRCUIT_SHARE));
+    points.takeCircuit(problem);
+    solved.push(problem);
+  }
+  for (const distance of distances) {
+    const floorKm = Math.min(...distance.users.map((user) => points.of(user) / user.multiplier));
+    distance.search.run(floorKm, tolerancePoints / highestMultiplier(distance.users), budget);
+  }
+  for (const { search } of circuits) if (!search.isProven) search.resume(budget);
+}
+
+/** Best points of every rule set so far, before rounding. */
+class BestPoints {
+  private readonly points: number[] = [];
+
+  of({ ruleSet }: User): number {
+    return this.points[ruleSet] ?? 0;
+  }
+
+  takeCircuit({ search, users }: CircuitProblem): void {
+    for (const user of users) this.take(user, search.value * user.multiplier);
+  }
+
+  takeDistance({ search, legs, users }: DistanceProblem): void {
+    const km = countedKm(legs, search.best?.km ?? 0);
+    for (const user of users) this.take(user, km * tierMultiplier(user.type.tiers, km));
+  }
+
+  private take(user: User, points: number): void {
+    if (points > this.of(user)) this.points[user.ruleSet] = points;
+  }
+}
+
+/** Out-and-returns first: they are cheap, and the best start for the triangles of the same league. */
+function inOrder(circuits: readonly CircuitProblem[]): CircuitProblem[] {
+  const isTriangle = ({ users }: CircuitProblem): number => (users[0]?.type.shape === 'triangle' ? 1 : 0);
+  return [...circuits].sort(
+    (a, b) => isTriangle(a) - isTriangle(b) || highestMultiplier(b.users) - highestMultiplier(a.users),
+  );
+}
+
+function highestMultiplier(users: readonly User[]): number {
+  return Math.max(...users.map((user) => user.multiplier));
+}

@@ -1,0 +1,96 @@
+import { type Movement } from '../flight/find-flights.js';
+import { type FlightLog } from '../flight-log.js';
+import { SEGMENT } from '../thresholds.js';
+import { findGaps } from '../track/gaps.js';
+import { type Track } from '../track/track.js';
+import { findSegments } from './find-segments.js';
+
+const PART_FIXES = 10;
+
+/** Flights of ten fixes with ten fixes on the ground and a silence of five minutes after each; the last is longer. */
+function shortFlights(flightCount: number): FlightLog {
+  const cycle = 2 * PART_FIXES;
+  const count = flightCount * cycle;
+  const zeros = new Float64Array(count);
+  const track: Track = {
+    count,
+    timeSeconds: Int32Array.from({ length: count }, (_, i) => i + 300 * Math.floor(i / cycle)),
+    latitudeDeg: zeros,
+    longitudeDeg: zeros,
+    altitudeM: zeros,
+    isAltitudeMended: new Uint8Array(count),
+    altitudeSource: null,
+    eastM: zeros,
+    northM: zeros,
+    pathM: zeros,
+    segment: Int32Array.from({ length: count }, (_, i) => Math.floor(i / cycle)),
+    samplingIntervalSeconds: 1,
+  };
+  const movements = Array.from({ length: flightCount }, (_, i): Movement => ({
+    kind: 'flight',
+    evidence: null,
+    takeoffIndex: i * cycle,
+    landingIndex: i * cycle + PART_FIXES - (i === 0 ? 1 : 0),
+  }));
+  const gaps = findGaps(track);
+  // The shortest of all parts, so that its length alone would not keep it.
+  const flight = movements[0]!;
+  return { track, movements, gaps, flights: movements, flight, timeOf: () => null } as unknown as FlightLog;
+}
+
+describe('findSegments', () => {
+  it('lists a hundred parts of a log of thousands, counts all, and keeps the main flight', () => {
+    const { segmentCount, segments } = findSegments(shortFlights(2000));
+
+    expect(segmentCount).toBe(4000);
+    expect(segments).toHaveLength(SEGMENT.listedMax + 1);
+    expect(segments.filter(({ isMain }) => isMain)).toHaveLength(1);
+    const starts = segments.map(({ startIndex }) => startIndex);
+    expect(starts).toEqual([...starts].sort((a, b) => a - b));
+  });
+
+  it('lists all of a log of a hundred parts, each trusted by half where it was silent', () => {
+    const { segmentCount, segments } = findSegments(shortFlights(SEGMENT.listedMax / 2));
+
+    expect(segmentCount).toBe(SEGMENT.listedMax);
+    expect(segments).toHaveLength(SEGMENT.listedMax);
+    const silent = segments.filter(({ durationSeconds }) => durationSeconds > 300);
+    expect(silent).toHaveLength(SEGMENT.listedMax / 2 - 1);
+    for (const { confidence, durationSeconds } of silent) {
+      expect(confidence).toBeCloseTo(1 - 301 / durationSeconds / 2, 6);
+    }
+  });
+
+  it('leaves out the way over a silence of hours, and counts it over one of minutes', () => {
+    const { track, ...log } = shortFlights(2);
+    const way = (_: number, i: number): number => (i >= 2 * PART_FIXES ? 5000 : 0);
+    const moved = { ...track, pathM: track.pathM.map(way) };
+    const hours = {
+      ...moved,
+      timeSeconds: track.timeSeconds.map((t, i) => (i >= 2 * PART_FIXES ? t + 10_000 : t)),
+    };
+    const distances = (changed: Track): number[] =>
+      findSegments({ ...log, track: changed, gaps: findGaps(changed) }).segments.map(
+        ({ distanceKm }) => distanceKm,
+      );
+    expect(distances(moved)).toEqual([0, 5, 0, 0]);
+    expect(distances(hours)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('looks at the silences as often in a log of thousands as in one of a hundred', () => {
+    const readsPerGap = (flightCount: number): number => {
+      const log = shortFlights(flightCount);
+      let reads = 0;
+      const gaps = log.gaps.map((gap) => ({
+        ...gap,
+        get fromIndex() {
+          reads++;
+          return gap.fromIndex;
+        },
+      }));
+      findSegments({ ...log, gaps });
+      return reads / gaps.length;
+    };
+    expect(readsPerGap(2000)).toBeLessThan(2 * readsPerGap(50));
+  });
+});

@@ -1,0 +1,161 @@
+import {
+  type FlightPoint,
+  type FlightScore,
+  type LossReason,
+  type TypeOutcome,
+  type TypeScore,
+} from '@app/domain';
+import { type FlightPointPayload, pointPayload } from './metrics.payload.js';
+import { DECIMALS, wireNumber } from './wire-values.js';
+
+/** The flight scored by one flight type. */
+export interface TypeScorePayload {
+  type: string;
+  title: string;
+  points: number;
+  /** Before the closing gap is taken off. */
+  distance_km: number;
+  multiplier: number;
+  /** Null for distances. */
+  closing_distance_m: number | null;
+  closing_limit_m: number | null;
+  closing_deducted_m: number | null;
+  start: FlightPointPayload;
+  turnpoints: FlightPointPayload[];
+  finish: FlightPointPayload;
+  legs: { distance_km: number }[];
+  /** Whether it is proven to be the best of its flight type. */
+  optimal: boolean;
+  /** Certified: no scoring of this flight type has more. */
+  points_upper_bound: number;
+}
+
+/** Why a flight type is not the score. */
+export type LossPayload =
+  | { reason: 'fewer_points'; missing_points: number }
+  | {
+      reason: 'not_closed';
+      gap_m: number;
+      limit_m: number;
+      missing_m: number;
+      points_if_closed: number;
+      turnpoints: FlightPointPayload[];
+    }
+  | {
+      reason: 'side_limit';
+      side_km: number;
+      share: number;
+      limit_share: number;
+      turnpoints: FlightPointPayload[];
+    }
+  | { reason: 'too_short'; distance_km: number; needed_km: number }
+  | { reason: 'cannot_win'; points_upper_bound: number }
+  | { reason: 'no_circuit' };
+
+export interface AlternativePayload {
+  type: string;
+  title: string;
+  /** The best found of this type; null when none was. */
+  best: TypeScorePayload | null;
+  /** Null for the type that is the score. */
+  lost: LossPayload | null;
+}
+
+/** The score of a flight by one rule set, on the wire. */
+export interface ScorePayload {
+  rule_set: string;
+  season: string;
+  source: string;
+  /** False when the rules could not be checked against the league's own document. */
+  verified: boolean;
+  /** Null when no flight type scores. */
+  best: TypeScorePayload | null;
+  alternatives: AlternativePayload[];
+}
+
+/** A point of the flight by its track index. */
+type PointAt = (index: number) => FlightPoint;
+
+/** Puts a score on the wire. */
+export function scorePayload(score: FlightScore, pointAt: PointAt): ScorePayload {
+  return {
+    rule_set: score.ruleSet,
+    season: score.season,
+    source: score.source,
+    verified: score.isVerified,
+    best: score.best && typeScorePayload(score.best, score, pointAt),
+    alternatives: score.types.map((outcome) => alternativePayload(outcome, pointAt)),
+  };
+}
+
+function alternativePayload(outcome: TypeOutcome, pointAt: PointAt): AlternativePayload {
+  return {
+    type: outcome.code,
+    title: outcome.title,
+    best: outcome.best && typeScorePayload(outcome.best, outcome, pointAt),
+    lost: outcome.lost && lossPayload(outcome.lost, pointAt),
+  };
+}
+
+function typeScorePayload(
+  best: TypeScore,
+  proof: { isOptimal: boolean; pointsUpperBound: number },
+  pointAt: PointAt,
+): TypeScorePayload {
+  const { closing } = best;
+  const point = (index: number): FlightPointPayload => pointPayload(pointAt(index));
+  return {
+    type: best.code,
+    title: best.title,
+    points: best.points,
+    distance_km: wireNumber(best.distanceKm, DECIMALS.scoredDistanceKm),
+    multiplier: best.multiplier,
+    closing_distance_m: closing && metres(closing.gapKm),
+    closing_limit_m: closing && metres(closing.limitKm),
+    closing_deducted_m: closing && metres(closing.deductedKm),
+    start: point(best.startIndex),
+    turnpoints: best.turnpoints.map(point),
+    finish: point(best.finishIndex),
+    legs: best.legsKm.map((legKm) => ({ distance_km: wireNumber(legKm, DECIMALS.scoredDistanceKm) })),
+    optimal: proof.isOptimal,
+    points_upper_bound: proof.pointsUpperBound,
+  };
+}
+
+function lossPayload(lost: LossReason, pointAt: PointAt): LossPayload {
+  switch (lost.kind) {
+    case 'fewer_points':
+      return { reason: lost.kind, missing_points: wireNumber(lost.missingPoints, DECIMALS.points) };
+    case 'not_closed':
+      return {
+        reason: lost.kind,
+        gap_m: metres(lost.gapKm),
+        limit_m: metres(lost.limitKm),
+        missing_m: metres(lost.missingKm),
+        points_if_closed: wireNumber(lost.points, DECIMALS.points),
+        turnpoints: lost.turnpoints.map((index) => pointPayload(pointAt(index))),
+      };
+    case 'side_limit':
+      return {
+        reason: lost.kind,
+        side_km: wireNumber(lost.sideKm, DECIMALS.scoredDistanceKm),
+        share: wireNumber(lost.share, DECIMALS.sideShare),
+        limit_share: lost.limitShare,
+        turnpoints: lost.turnpoints.map((index) => pointPayload(pointAt(index))),
+      };
+    case 'too_short':
+      return {
+        reason: lost.kind,
+        distance_km: wireNumber(lost.distanceKm, DECIMALS.scoredDistanceKm),
+        needed_km: lost.neededKm,
+      };
+    case 'cannot_win':
+      return { reason: lost.kind, points_upper_bound: lost.pointsUpperBound };
+    case 'no_circuit':
+      return { reason: lost.kind };
+  }
+}
+
+function metres(km: number): number {
+  return wireNumber(km * 1000, 0);
+}

@@ -1,0 +1,72 @@
+import { type LossReason, type RuleSetName, scoreSpans } from '@app/domain';
+import { onEarth } from './random-tracks.js';
+
+type Corner = readonly [eastKm: number, northKm: number];
+
+/** A flight straight from corner to corner, scored; why each type lost, by its code. */
+function lossesOf(ruleSet: RuleSetName, corners: readonly Corner[]) {
+  const steps = 100;
+  const places = corners.slice(1).flatMap(([toX, toY], leg) => {
+    const [x, y] = corners[leg]!;
+    return Array.from({ length: steps }, (_, k): Corner => {
+      const part = k / (steps - 1);
+      return [x + part * (toX - x), y + part * (toY - y)];
+    });
+  });
+  const columns = onEarth(places, 1, 46, 8);
+  const span = { takeoffIndex: 0, landingIndex: places.length - 1 };
+  const [score] = scoreSpans(columns, [span], { ruleSets: [ruleSet] });
+  const lost = new Map<string, LossReason | null>(score!.types.map((type) => [type.code, type.lost]));
+  return { score: score!, lost };
+}
+
+describe('why a flight type lost', () => {
+  it('is said with the distance that was missing, when closed it would have won', () => {
+    const { score, lost } = lossesOf('ffvl', [
+      [0, 0],
+      [30, 0],
+      [15, 26],
+      [11, 19],
+    ]);
+    expect(score.best?.code).toBe('distance');
+    const reason = lost.get('fai_triangle');
+    expect(reason).toMatchObject({ kind: 'not_closed' });
+    if (reason?.kind !== 'not_closed') return;
+    expect(reason.missingKm).toBeCloseTo(reason.gapKm - reason.limitKm, 9);
+    expect(reason.gapKm).toBeGreaterThan(20);
+    expect(reason.points).toBeGreaterThan(score.points);
+  });
+
+  it('is said with the side that was too short, when by its multiplier it would have won', () => {
+    const { score, lost } = lossesOf('ffvl', [
+      [0, 0],
+      [40, 0],
+      [39, 6],
+      [0, 0.5],
+    ]);
+    expect(score.best?.code).toBe('flat_triangle');
+    expect(lost.get('fai_triangle')).toMatchObject({ kind: 'side_limit', limitShare: 0.28 });
+    expect(lost.get('distance')).toMatchObject({ kind: 'fewer_points' });
+  });
+
+  it('is said with the distance that is needed, when the flight was too short', () => {
+    const { score, lost } = lossesOf('xcleague', [
+      [0, 0],
+      [2, 0],
+    ]);
+    expect(score).toMatchObject({ points: 0, best: null, isOptimal: true });
+    expect(lost.get('turnpoint_flight')).toMatchObject({ kind: 'too_short', neededKm: 5 });
+  });
+
+  it('is not said of the winner', () => {
+    const { score, lost } = lossesOf('xcontest', [
+      [0, 0],
+      [30, 0],
+      [15, 26],
+      [0, 0.1],
+    ]);
+    expect(score.best?.code).toBe('closed_fai_triangle');
+    expect(lost.get('closed_fai_triangle')).toBeNull();
+    expect(lost.get('free_flight')).toMatchObject({ kind: 'fewer_points' });
+  });
+});
