@@ -1,7 +1,7 @@
 import { isNullIsland } from '../geo/null-island.js';
 import { type DayClock } from './day-clock.js';
 import { type FixColumns, type IgcExtension } from './igc-file.js';
-import { isWithinLine } from './line-ends.js';
+import { endOfLine, isWithinLine, skipBlanks } from './line-ends.js';
 import { type ExtensionColumn, extensionColumn } from './records/extensions.js';
 
 /** B + time 6 + latitude 8 + longitude 9 + validity 1 + pressure altitude 5 + GNSS altitude 5. */
@@ -14,7 +14,7 @@ const MINUS = 45;
 const SPACE = 32;
 /** Clears the bit that tells lower from upper case. */
 const UPPER = 0xdf;
-const LETTER = { A: 65, E: 69, N: 78, S: 83, V: 86, W: 87 } as const;
+const LETTER = { A: 65, B: 66, E: 69, N: 78, S: 83, V: 86, W: 87 } as const;
 
 /** The four characters "0000", and what is needed to take numbers from four digits at once. */
 const ZEROS = 0x30303030;
@@ -36,7 +36,6 @@ const EXTRA_DIGITS_MAX = 9;
  * 10 times the word shifted by a byte, plus the word, each masked to its low byte of 16 bits.
  */
 export class FixScanner {
-  private readonly view: DataView;
   private readonly timeSeconds: Int32Array;
   private readonly latitudeDeg: Float64Array;
   private readonly longitudeDeg: Float64Array;
@@ -56,9 +55,9 @@ export class FixScanner {
 
   constructor(
     private readonly bytes: Uint8Array,
+    private readonly view: DataView,
     private readonly clock: DayClock,
   ) {
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const capacity = Math.floor(bytes.length / FIX_LINE_BYTES_MIN) + 1;
     this.timeSeconds = new Int32Array(capacity);
     this.latitudeDeg = new Float64Array(capacity);
@@ -80,91 +79,97 @@ export class FixScanner {
   }
 
   /**
-   * Reads the record at `at`: fixed offsets in the order of the format, everything in local variables,
-   * because this is the one loop body that sees every byte of every fix.
+   * Reads position records that follow each other, as nearly all of them do: fixed offsets in the order of the
+   * format, everything in local variables, because this is the one loop that sees every byte of every fix.
    *
-   * @returns the index just after the record's core, or -1 when the line is no position record
+   * @param at where a line begins
+   * @returns where the first line begins that is no position record; `at` when this one is none
    */
-  read(at: number): number {
-    const { bytes, view } = this;
-    if (at + FIX_CORE_BYTES > bytes.length) return -1;
+  readRun(at: number): number {
+    const { bytes, view, clock } = this;
+    const { timeSeconds, latitudeDeg, longitudeDeg, pressureAltitudeM, gnssAltitudeM, is3d, recordStart } =
+      this;
+    const { latitudeExtraAt, latitudeExtraDigits, longitudeExtraAt, longitudeExtraDigits } = this;
+    const lastStart = bytes.length - FIX_CORE_BYTES;
+    let start = at;
+    for (; start <= lastStart && (bytes[start]! & UPPER) === LETTER.B; start = endOfFix(bytes, view, start)) {
+      const w1 = view.getInt32(start + 1) ^ ZEROS;
+      const w2 = view.getInt32(start + 5) ^ ZEROS;
+      const w3 = view.getInt32(start + 9) ^ ZEROS;
+      const latitudeTail = bytes[start + 13]! - DIGIT_ZERO;
+      const w4 = view.getInt32(start + 15) ^ ZEROS;
+      const w5 = view.getInt32(start + 19) ^ ZEROS;
+      const marks =
+        w1 | (w1 + SIXES) | w2 | (w2 + SIXES) | w3 | (w3 + SIXES) | w4 | (w4 + SIXES) | w5 | (w5 + SIXES);
+      if ((marks & HIGH_HALVES) !== 0 || latitudeTail < 0 || latitudeTail > 9) break;
 
-    const w1 = view.getInt32(at + 1) ^ ZEROS;
-    const w2 = view.getInt32(at + 5) ^ ZEROS;
-    const w3 = view.getInt32(at + 9) ^ ZEROS;
-    const latitudeTail = bytes[at + 13]! - DIGIT_ZERO;
-    const w4 = view.getInt32(at + 15) ^ ZEROS;
-    const w5 = view.getInt32(at + 19) ^ ZEROS;
-    const marks =
-      w1 | (w1 + SIXES) | w2 | (w2 + SIXES) | w3 | (w3 + SIXES) | w4 | (w4 + SIXES) | w5 | (w5 + SIXES);
-    if ((marks & HIGH_HALVES) !== 0 || latitudeTail < 0 || latitudeTail > 9) return -1;
+      const hoursMinutes = ((w1 >>> 8) & PAIRS) * 10 + (w1 & PAIRS);
+      const hours = hoursMinutes >> 16;
+      const minutes = hoursMinutes & LOW_PAIR;
+      const secondsDegrees = ((w2 >>> 8) & PAIRS) * 10 + (w2 & PAIRS);
+      const seconds = secondsDegrees >> 16;
+      const latitudeDegrees = secondsDegrees & LOW_PAIR;
+      const latitudeHead = ((w3 >>> 8) & PAIRS) * 10 + (w3 & PAIRS);
+      const latitudeMinutes = (latitudeHead >> 16) * 1000 + (latitudeHead & LOW_PAIR) * 10 + latitudeTail;
+      const longitudeHead = ((w4 >>> 8) & PAIRS) * 10 + (w4 & PAIRS);
+      const longitudeDegrees = (longitudeHead >> 16) * 10 + ((w4 >> 8) & LOW_PAIR);
+      const longitudeTail = ((w5 >>> 8) & PAIRS) * 10 + (w5 & PAIRS);
+      const longitudeMinutes =
+        (w4 & LOW_PAIR) * 10_000 + (longitudeTail >> 16) * 100 + (longitudeTail & LOW_PAIR);
+      // 60 seconds and 60.000 minutes are written by recorders that round up: both are meant.
+      if (hours > 23 || minutes > 59 || seconds > 60) break;
+      if (latitudeMinutes > 60_000 || longitudeMinutes > 60_000) break;
+      if (latitudeDegrees > 90 || longitudeDegrees > 180) break;
 
-    const hoursMinutes = ((w1 >>> 8) & PAIRS) * 10 + (w1 & PAIRS);
-    const hours = hoursMinutes >> 16;
-    const minutes = hoursMinutes & LOW_PAIR;
-    const secondsDegrees = ((w2 >>> 8) & PAIRS) * 10 + (w2 & PAIRS);
-    const seconds = secondsDegrees >> 16;
-    const latitudeDegrees = secondsDegrees & LOW_PAIR;
-    const latitudeHead = ((w3 >>> 8) & PAIRS) * 10 + (w3 & PAIRS);
-    const latitudeMinutes = (latitudeHead >> 16) * 1000 + (latitudeHead & LOW_PAIR) * 10 + latitudeTail;
-    const longitudeHead = ((w4 >>> 8) & PAIRS) * 10 + (w4 & PAIRS);
-    const longitudeDegrees = (longitudeHead >> 16) * 10 + ((w4 >> 8) & LOW_PAIR);
-    const longitudeTail = ((w5 >>> 8) & PAIRS) * 10 + (w5 & PAIRS);
-    const longitudeMinutes =
-      (w4 & LOW_PAIR) * 10_000 + (longitudeTail >> 16) * 100 + (longitudeTail & LOW_PAIR);
-    // 60 seconds and 60.000 minutes are written by recorders that round up: both are meant.
-    if (hours > 23 || minutes > 59 || seconds > 60) return -1;
-    if (latitudeMinutes > 60_000 || longitudeMinutes > 60_000) return -1;
-    if (latitudeDegrees > 90 || longitudeDegrees > 180) return -1;
+      const northSouth = bytes[start + 14]! & UPPER;
+      const eastWest = bytes[start + 23]! & UPPER;
+      const validity = bytes[start + 24]! & UPPER;
+      if (northSouth !== LETTER.N && northSouth !== LETTER.S) break;
+      if (eastWest !== LETTER.E && eastWest !== LETTER.W) break;
+      if (validity !== LETTER.A && validity !== LETTER.V) break;
 
-    const northSouth = bytes[at + 14]! & UPPER;
-    const eastWest = bytes[at + 23]! & UPPER;
-    const validity = bytes[at + 24]! & UPPER;
-    if (northSouth !== LETTER.N && northSouth !== LETTER.S) return -1;
-    if (eastWest !== LETTER.E && eastWest !== LETTER.W) return -1;
-    if (validity !== LETTER.A && validity !== LETTER.V) return -1;
+      let pressureM: number;
+      let gnssM: number;
+      const p1 = bytes[start + 25]! - DIGIT_ZERO;
+      const w6 = view.getInt32(start + 26) ^ ZEROS;
+      const g1 = bytes[start + 30]! - DIGIT_ZERO;
+      const w7 = view.getInt32(start + 31) ^ ZEROS;
+      const isPlain = ((w6 | (w6 + SIXES) | w7 | (w7 + SIXES)) & HIGH_HALVES) === 0;
+      if (isPlain && (p1 | (9 - p1) | g1 | (9 - g1)) >= 0) {
+        const pressure = ((w6 >>> 8) & PAIRS) * 10 + (w6 & PAIRS);
+        pressureM = p1 * 10_000 + (pressure >> 16) * 100 + (pressure & LOW_PAIR);
+        const gnss = ((w7 >>> 8) & PAIRS) * 10 + (w7 & PAIRS);
+        gnssM = g1 * 10_000 + (gnss >> 16) * 100 + (gnss & LOW_PAIR);
+      } else {
+        pressureM = this.signedAltitude(start + 25);
+        gnssM = this.signedAltitude(start + 30);
+        if (pressureM === NO_ALTITUDE || gnssM === NO_ALTITUDE) break;
+      }
 
-    let pressureAltitudeM: number;
-    let gnssAltitudeM: number;
-    const p1 = bytes[at + 25]! - DIGIT_ZERO;
-    const w6 = view.getInt32(at + 26) ^ ZEROS;
-    const g1 = bytes[at + 30]! - DIGIT_ZERO;
-    const w7 = view.getInt32(at + 31) ^ ZEROS;
-    const isPlain = ((w6 | (w6 + SIXES) | w7 | (w7 + SIXES)) & HIGH_HALVES) === 0;
-    if (isPlain && (p1 | (9 - p1) | g1 | (9 - g1)) >= 0) {
-      const pressure = ((w6 >>> 8) & PAIRS) * 10 + (w6 & PAIRS);
-      pressureAltitudeM = p1 * 10_000 + (pressure >> 16) * 100 + (pressure & LOW_PAIR);
-      const gnss = ((w7 >>> 8) & PAIRS) * 10 + (w7 & PAIRS);
-      gnssAltitudeM = g1 * 10_000 + (gnss >> 16) * 100 + (gnss & LOW_PAIR);
-    } else {
-      pressureAltitudeM = this.signedAltitude(at + 25);
-      gnssAltitudeM = this.signedAltitude(at + 30);
-      if (pressureAltitudeM === NO_ALTITUDE || gnssAltitudeM === NO_ALTITUDE) return -1;
+      const latitudeFine =
+        latitudeExtraDigits === 0
+          ? latitudeMinutes / 1000
+          : this.fineMinutes(latitudeMinutes, start, latitudeExtraAt, latitudeExtraDigits);
+      const longitudeFine =
+        longitudeExtraDigits === 0
+          ? longitudeMinutes / 1000
+          : this.fineMinutes(longitudeMinutes, start, longitudeExtraAt, longitudeExtraDigits);
+      const latitude = latitudeDegrees + latitudeFine / 60;
+      const longitude = longitudeDegrees + longitudeFine / 60;
+      if (latitude > 90 || longitude > 180) break;
+
+      const index = this.count++;
+      const isUsable = !isNullIsland(latitude, longitude);
+      if (isUsable) this.usableCount++;
+      timeSeconds[index] = clock.advance(hours * 3600 + minutes * 60 + seconds, isUsable);
+      latitudeDeg[index] = northSouth === LETTER.S ? -latitude : latitude;
+      longitudeDeg[index] = eastWest === LETTER.W ? -longitude : longitude;
+      pressureAltitudeM[index] = pressureM;
+      gnssAltitudeM[index] = gnssM;
+      is3d[index] = validity === LETTER.A ? 1 : 0;
+      recordStart[index] = start;
     }
-
-    const latitudeFine =
-      this.latitudeExtraDigits === 0
-        ? latitudeMinutes / 1000
-        : this.fineMinutes(latitudeMinutes, at, this.latitudeExtraAt, this.latitudeExtraDigits);
-    const longitudeFine =
-      this.longitudeExtraDigits === 0
-        ? longitudeMinutes / 1000
-        : this.fineMinutes(longitudeMinutes, at, this.longitudeExtraAt, this.longitudeExtraDigits);
-    const latitude = latitudeDegrees + latitudeFine / 60;
-    const longitude = longitudeDegrees + longitudeFine / 60;
-    if (latitude > 90 || longitude > 180) return -1;
-
-    const index = this.count++;
-    const isUsable = !isNullIsland(latitude, longitude);
-    if (isUsable) this.usableCount++;
-    this.timeSeconds[index] = this.clock.advance(hours * 3600 + minutes * 60 + seconds, isUsable);
-    this.latitudeDeg[index] = northSouth === LETTER.S ? -latitude : latitude;
-    this.longitudeDeg[index] = eastWest === LETTER.W ? -longitude : longitude;
-    this.pressureAltitudeM[index] = pressureAltitudeM;
-    this.gnssAltitudeM[index] = gnssAltitudeM;
-    this.is3d[index] = validity === LETTER.A ? 1 : 0;
-    this.recordStart[index] = at;
-    return at + FIX_CORE_BYTES;
+    return start;
   }
 
   /** The columns read so far; memory beyond them is given back when it would be large. */
@@ -220,6 +225,11 @@ export class FixScanner {
     }
     return value / scale;
   }
+}
+
+/** Where the line after a position record begins. */
+function endOfFix(bytes: Uint8Array, view: DataView, start: number): number {
+  return skipBlanks(bytes, endOfLine(bytes, view, start + FIX_CORE_BYTES));
 }
 
 /** The column of LAD or LOD; null as well when it has more digits than can be added exactly. */

@@ -1,32 +1,39 @@
 const LF = 10;
 const CR = 13;
+const SPACE = 32;
 const FOURTEENS = 0x0e0e0e0e;
 const HIGH_BITS = 0x80808080 | 0;
 
-/** Index of the line end at or after `at`. A zero byte ends a line too: records may follow it directly. */
-export function endOfLine(bytes: Uint8Array, at: number): number {
+/**
+ * Index of the line end at or after `at`. A zero byte ends a line too: records may follow it directly.
+ *
+ * Four bytes at a time: a word holds a byte below 14, which a line end is and text hardly ever, when taking 14
+ * from each of them borrows, which shows in the highest bits.
+ */
+export function endOfLine(bytes: Uint8Array, view: DataView, at: number): number {
+  const { length } = bytes;
+  const lastWord = length - 4;
   let end = at;
-  for (; end < bytes.length; end++) {
+  while (end < length) {
+    if (end <= lastWord) {
+      const word = view.getInt32(end);
+      if (((word - FOURTEENS) & ~word & HIGH_BITS) === 0) {
+        end += 4;
+        continue;
+      }
+    }
     const byte = bytes[end]!;
     if (byte === LF || byte === CR || byte === 0) break;
+    end++;
   }
   return end;
 }
 
-/**
- * Like `endOfLine`, four bytes at a time, and past a CRLF: any control character up to CR ends the line, since
- * no other occurs in a position record. A word holds a byte below 14 when taking 14 from each of them borrows,
- * which shows in the highest bits.
- */
-export function endOfFixLine(bytes: Uint8Array, view: DataView, at: number): number {
-  const { length } = bytes;
-  let end = at;
-  for (; end + 4 <= length; end += 4) {
-    const word = view.getInt32(end);
-    if (((word - FOURTEENS) & ~word & HIGH_BITS) !== 0) break;
-  }
-  while (end < length && bytes[end]! > CR) end++;
-  return bytes[end] === CR && bytes[end + 1] === LF ? end + 2 : end;
+/** Where the next record begins: past line ends, blank lines, leading blanks and the zero bytes a power loss leaves. */
+export function skipBlanks(bytes: Uint8Array, at: number): number {
+  let start = at;
+  while (start < bytes.length && bytes[start]! <= SPACE) start++;
+  return start;
 }
 
 /** True when no line ends from `from` to `to` (exclusive): a column of a short fix line is that of the next. */

@@ -11,7 +11,7 @@ import {
   type IgcRecordsLeftOut,
   type IgcTaskPoint,
 } from './igc-file.js';
-import { endOfFixLine, endOfLine } from './line-ends.js';
+import { endOfLine, skipBlanks } from './line-ends.js';
 import { explainMalformedFix, isMeantAsFix, lineNumberAt } from './malformed-fix.js';
 import { BoundedList } from './records/bounded-list.js';
 import { CommentReader } from './records/comments.js';
@@ -24,7 +24,6 @@ import { emptyHeaders, readHeader, readRecorderId, readTaskPoint } from './recor
 import { SlowDataReader } from './records/slow-data.js';
 import { refusal } from './refusal.js';
 
-const SPACE = 32;
 /** Clears the bit that tells lower from upper case. */
 const UPPER = 0xdf;
 const RECORD = { A: 65, B: 66, C: 67, E: 69, F: 70, G: 71, H: 72, I: 73, J: 74, K: 75, L: 76 } as const;
@@ -44,6 +43,7 @@ export function readIgc(bytes: Uint8Array): IgcFile {
 /** The state of one reading. */
 class IgcReader {
   private readonly clock = new DayClock();
+  private readonly view: DataView;
   private readonly scanner: FixScanner;
   private readonly headers = emptyHeaders();
   private recorder: IgcRecorderId | null = null;
@@ -59,7 +59,8 @@ class IgcReader {
   private textRecordCount = 0;
 
   constructor(private readonly bytes: Uint8Array) {
-    this.scanner = new FixScanner(bytes, this.clock);
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.scanner = new FixScanner(bytes, this.view, this.clock);
     this.slowData = new SlowDataReader(bytes);
     this.comments = new CommentReader(bytes);
   }
@@ -97,27 +98,15 @@ class IgcReader {
   }
 
   private readLines(): void {
-    const { bytes, scanner } = this;
+    const { bytes, view, scanner } = this;
     const { length } = bytes;
-    const view = new DataView(bytes.buffer, bytes.byteOffset, length);
-    let at = hasByteOrderMark(bytes) ? 3 : 0;
+    let at = skipBlanks(bytes, hasByteOrderMark(bytes) ? 3 : 0);
     while (at < length) {
-      const first = bytes[at]!;
-      // Line ends, blank lines, leading blanks and the zero bytes a power loss leaves behind.
-      if (first <= SPACE) {
-        at++;
-        continue;
-      }
-      if ((first & UPPER) === RECORD.B) {
-        const coreEnd = scanner.read(at);
-        if (coreEnd > 0) {
-          at = endOfFixLine(bytes, view, coreEnd);
-          continue;
-        }
-      }
-      const end = endOfLine(bytes, at);
-      this.readRecord(first & UPPER, at, end);
-      at = end;
+      at = scanner.readRun(at);
+      if (at >= length) break;
+      const end = endOfLine(bytes, view, at);
+      this.readRecord(bytes[at]! & UPPER, at, end);
+      at = skipBlanks(bytes, end);
     }
   }
 
@@ -194,10 +183,10 @@ class IgcReader {
   }
 
   private explainProblems(): IgcProblem[] {
-    const { bytes } = this;
+    const { bytes, view } = this;
     return this.malformedAt.map((start) => ({
       line: lineNumberAt(bytes, start),
-      reason: explainMalformedFix(bytes, start, endOfLine(bytes, start)),
+      reason: explainMalformedFix(bytes, start, endOfLine(bytes, view, start)),
     }));
   }
 

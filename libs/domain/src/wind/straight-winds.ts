@@ -1,8 +1,11 @@
+import { courseDeg } from '../geo/course.js';
 import { type Stretch } from '../phases/flight-phase.js';
 import { WIND } from '../thresholds.js';
 import { firstNotBefore, type Track } from '../track/track.js';
 import { type VelocityCircle, VelocityFit } from './velocity-fit.js';
 import { type WindSample } from './wind-sample.js';
+
+const RADIANS_PER_DEGREE = Math.PI / 180;
 
 /** Turning less than this, a chord is as long as its arc within a thousandth. */
 const STRAIGHT_RAD = 0.05;
@@ -14,6 +17,9 @@ interface Chords {
   count: number;
   eastMps: Float64Array;
   northMps: Float64Array;
+  /** The same, made as long as their arcs. */
+  eastArcMps: Float64Array;
+  northArcMps: Float64Array;
   startIndex: Int32Array;
   endIndex: Int32Array;
 }
@@ -48,6 +54,8 @@ function chordsFor(free: readonly Stretch[]): Chords {
     count: 0,
     eastMps: new Float64Array(room),
     northMps: new Float64Array(room),
+    eastArcMps: new Float64Array(room),
+    northArcMps: new Float64Array(room),
     startIndex: new Int32Array(room),
     endIndex: new Int32Array(room),
   };
@@ -120,37 +128,46 @@ function fillChords(chords: Chords, track: Track, from: number, limit: number): 
  * Fits the chords. A chord flown in a turn is shorter than its arc, which would draw the wind towards the turns:
  * with a first fit known, each is made as long as its arc, by the turn between the chords before and after it.
  */
-function fitChords(
-  { count, eastMps, northMps, startIndex, endIndex }: Chords,
-  fit: VelocityFit,
-  known: VelocityCircle | null,
-): VelocityCircle | null {
-  const { atan2, abs, sin } = Math;
-  const windEast = known === null ? 0 : known.eastMps;
-  const windNorth = known === null ? 0 : known.northMps;
+function fitChords(chords: Chords, fit: VelocityFit, known: VelocityCircle | null): VelocityCircle | null {
   fit.clear();
-  for (let i = 0; i < count; i++) {
-    let east = eastMps[i]!;
-    let north = northMps[i]!;
-    const fixes = endIndex[i]! - startIndex[i]!;
-    if (known !== null && i >= fixes && i + fixes < count) {
-      const eastBefore = eastMps[i - fixes]! - windEast;
-      const northBefore = northMps[i - fixes]! - windNorth;
-      const eastAfter = eastMps[i + fixes]! - windEast;
-      const northAfter = northMps[i + fixes]! - windNorth;
-      const across = abs(northBefore * eastAfter - eastBefore * northAfter);
-      const along = eastBefore * eastAfter + northBefore * northAfter;
-      if (across > STRAIGHT_TAN * along) {
-        // The turn over two chords is twice that of one, of which half goes into the formula.
-        const half = atan2(across, along) / 4;
-        const arcByChord = half / sin(half);
-        east = windEast + (east - windEast) * arcByChord;
-        north = windNorth + (north - windNorth) * arcByChord;
-      }
-    }
-    fit.add(east, north);
+  if (known === null) {
+    fit.addAll(chords.eastMps, chords.northMps, chords.count);
+  } else {
+    lengthenToArcs(chords, known);
+    fit.addAll(chords.eastArcMps, chords.northArcMps, chords.count);
   }
   return fit.solve();
+}
+
+function lengthenToArcs(chords: Chords, wind: VelocityCircle): void {
+  const { count, eastMps, northMps, eastArcMps, northArcMps, startIndex, endIndex } = chords;
+  const { eastMps: windEast, northMps: windNorth } = wind;
+  for (let i = 0; i < count; i++) {
+    const east = eastMps[i]!;
+    const north = northMps[i]!;
+    eastArcMps[i] = east;
+    northArcMps[i] = north;
+    const fixes = endIndex[i]! - startIndex[i]!;
+    if (i < fixes || i + fixes >= count) continue;
+    const eastBefore = eastMps[i - fixes]! - windEast;
+    const northBefore = northMps[i - fixes]! - windNorth;
+    const eastAfter = eastMps[i + fixes]! - windEast;
+    const northAfter = northMps[i + fixes]! - windNorth;
+    const cross = northBefore * eastAfter - eastBefore * northAfter;
+    const across = cross < 0 ? -cross : cross;
+    const along = eastBefore * eastAfter + northBefore * northAfter;
+    if (across <= STRAIGHT_TAN * along) continue;
+    // The turn over two chords is twice that of one, of which half goes into the formula.
+    const arcByChord = arcByChordOf((courseDeg(across, along) * RADIANS_PER_DEGREE) / 4);
+    eastArcMps[i] = windEast + (east - windEast) * arcByChord;
+    northArcMps[i] = windNorth + (north - windNorth) * arcByChord;
+  }
+}
+
+/** Half the turn by its sine, as a series: within 2e-5 up to the quarter circle that is the most it can be. */
+function arcByChordOf(halfRad: number): number {
+  const square = halfRad * halfRad;
+  return 1 + square * (1 / 6 + square * (7 / 360 + square * (31 / 15_120)));
 }
 
 function isPlausible({ roundness, residualMps, airSpeedMps }: VelocityCircle): boolean {

@@ -53,6 +53,37 @@ export class VelocityFit {
     this.zz += square * square;
   }
 
+  /** The first `count` vectors of two columns; sums stay in variables meanwhile. */
+  addAll(eastMps: Float64Array, northMps: Float64Array, count: number): void {
+    let [x, y, z, xx, xy, yy, xz, yz, zz] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+    for (let i = 0; i < count; i++) {
+      const east = eastMps[i]!;
+      const north = northMps[i]!;
+      const eastSquare = east * east;
+      const northSquare = north * north;
+      const square = eastSquare + northSquare;
+      x += east;
+      y += north;
+      z += square;
+      xx += eastSquare;
+      xy += east * north;
+      yy += northSquare;
+      xz += east * square;
+      yz += north * square;
+      zz += square * square;
+    }
+    this.count += count;
+    this.x += x;
+    this.y += y;
+    this.z += z;
+    this.xx += xx;
+    this.xy += xy;
+    this.yy += yy;
+    this.xz += xz;
+    this.yz += yz;
+    this.zz += zz;
+  }
+
   /** Null when there are too few vectors, or all lie on a line. */
   solve(): VelocityCircle | null {
     const { count } = this;
