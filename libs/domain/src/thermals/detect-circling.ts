@@ -1,10 +1,11 @@
-import { courseDeg } from '../geo/course.js';
 import { CIRCLING } from '../thresholds.js';
 import { type FlightSpan } from '../flight/find-flights.js';
 import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
 import { centredWindows } from '../track/window.js';
 import { detectSparseCircling } from './detect-sparse-circling.js';
+
+const DEGREES_PER_RADIAN = 180 / Math.PI;
 
 /** A stretch of circling: track indices, and the turn made. */
 export interface CirclingPhase {
@@ -101,7 +102,7 @@ export function cumulativeTurn(track: Track, flight: FlightSpan): Float64Array {
       timeSeconds[i]! - timeSeconds[chordStart]! < CIRCLING.chordSecondsMin ||
       east * east + north * north < CIRCLING.chordMinM * CIRCLING.chordMinM;
     if (isShort && i < flight.landingIndex) continue;
-    const next = courseDeg(east, north);
+    const next = Math.atan2(east, north) * DEGREES_PER_RADIAN;
     let change = hasCourse ? next - course : 0;
     if (change > 180) change -= 360;
     else if (change < -180) change += 360;
