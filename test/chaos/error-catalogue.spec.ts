@@ -65,11 +65,15 @@ describe('the error catalogue', () => {
     unsupported_media_type: () => client.send('POST', '/api/v1/flights', { body: '{}' }),
     invalid_igc: () => client.upload({ igc: 'no flight' }),
     flight_processing_failed: async () => {
-      const upload = client.upload({ igc: shortRidgeFlight().igc });
+      const title = 'its file gets lost';
+      const upload = client.upload({ igc: shortRidgeFlight().igc, title });
       upload.catch(() => undefined); // should the test fail before it is awaited
       const [stored] = await until(
         'the upload is stored',
-        () => operator.database.query<{ id: string }[]>('select public_id as id from flights'),
+        () =>
+          operator.database.query<{ id: string }[]>('select public_id as id from flights where title = $1', [
+            title,
+          ]),
         (rows) => rows.length > 0,
       );
       await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(stored?.id ?? '');
