@@ -16,11 +16,11 @@ export function welcome(options: { publicUrl: string; root: string; firstKey: st
     ? [
         `  API key    ${firstKey}`,
         '             It is shown this once. To make another:',
-        '             npm run platform -- keys create --name demo --scopes flights:read,flights:write',
+        '             npm run platform -- keys create --name demo --scopes flights:read,flights:write,analysis:read',
       ]
     : [
         '  API key    the one you have; it cannot be shown again. To make another:',
-        '             npm run platform -- keys create --name demo --scopes flights:read,flights:write',
+        '             npm run platform -- keys create --name demo --scopes flights:read,flights:write,analysis:read',
       ];
   return [
     '',

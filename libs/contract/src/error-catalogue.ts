@@ -101,7 +101,7 @@ export const ERROR_CATALOGUE = {
   },
   unsupported_media_type: {
     status: 415,
-    message: 'Send the upload as multipart/form-data, not compressed.',
+    message: 'Send the upload as multipart/form-data (with curl: -F igc=@flight.igc), not compressed.',
     retryable: false,
     remedy:
       'The body of an upload has another content type than `multipart/form-data`, or a `Content-Encoding`.',

@@ -45,7 +45,9 @@ async function withDatabaseUrl<T>(
   const running = await EmbeddedPostgres.find(settings.dataDir);
   if (running) return work(running.url);
   if (!mayCreate && !EmbeddedPostgres.hasData(settings.dataDir)) {
-    throw new UsageError(`There is no data in ${settings.dataDir} yet (DATA_DIR). Run "npm start" first.`);
+    throw new UsageError(
+      `There is no data in ${settings.dataDir} yet (DATA_DIR). Run "npm start" first, or give the DATA_DIR of your service.`,
+    );
   }
   const started = await EmbeddedPostgres.start({ dataDir: settings.dataDir });
   try {

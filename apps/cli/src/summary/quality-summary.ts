@@ -63,7 +63,8 @@ function parts(count: number, segments: readonly LogSegment[]): string[] {
 }
 
 function partName({ kind, isMain }: LogSegment): string {
-  return isMain ? `${kind}, the one described here` : kind;
+  if (!isMain) return kind;
+  return kind === 'tow' ? 'tow, into the flight described here' : `${kind}, the one described here`;
 }
 
 function recorderStatistics(selfCheck: SelfCheck | null): string[] {

@@ -2,6 +2,8 @@ import { type FlightScore, type LossReason, type TypeOutcome, type TypeScore } f
 import { textTable } from '../text-table.js';
 import { line, percent, UNKNOWN, value } from './summary-text.js';
 
+const METRES_PER_KM = 1000;
+
 /** The score by each rule set; of a single one also what became of every flight type. */
 export function scoreSummary(scores: readonly FlightScore[]): string[] {
   if (scores.length === 0) return ['', line('Score', 'none: nobody flew')];
@@ -11,13 +13,17 @@ export function scoreSummary(scores: readonly FlightScore[]): string[] {
 
 function allRuleSets(scores: readonly FlightScore[]): string[] {
   return [
-    line('Score', ''),
+    line('Scores', `${scores.length} rule sets; * is not checked against the league's own document`),
     ...textTable<FlightScore>(scores, [
-      { heading: 'rule set', text: ({ ruleSet }) => ruleSet, alignLeft: true },
+      {
+        heading: 'rule set',
+        text: ({ ruleSet, isVerified }) => (isVerified ? ruleSet : `${ruleSet} *`),
+        alignLeft: true,
+      },
       { heading: 'points', text: pointsText },
       { heading: 'km', text: ({ best }) => value(best?.distanceKm ?? null, 2) },
       { heading: 'by', text: ({ best }) => factorText(best) },
-      { heading: 'gap km', text: ({ best }) => value(best?.closing?.gapKm ?? null, 2) },
+      { heading: 'gap m', text: ({ best }) => gapText(best) },
       { heading: 'flight type', text: ({ best }) => best?.title ?? UNKNOWN, alignLeft: true },
       { heading: 'proof', text: proofText, alignLeft: true },
     ]),
@@ -46,14 +52,14 @@ function bestLines(best: TypeScore): string[] {
   const legs = best.legsKm.map((legKm) => value(legKm, 2)).join(' + ');
   const { closing } = best;
   return [
-    line('Scored as', `${best.title}: ${value(best.distanceKm, 2, 'km')} × ${best.multiplier}`),
+    line('Scored as', `${best.title}: ${value(best.distanceKm, 3, 'km')} × ${best.multiplier}`),
     line('Legs', `${legs} km`),
     ...(closing === null
       ? []
       : [
           line(
             'Closing',
-            `${value(closing.gapKm, 2, 'km')} apart, ${value(closing.limitKm, 2, 'km')} allowed, ${value(closing.deductedKm, 2, 'km')} deducted`,
+            `${metres(closing.gapKm)} apart, ${metres(closing.limitKm)} allowed, ${metres(closing.deductedKm)} deducted`,
           ),
         ]),
   ];
@@ -61,6 +67,14 @@ function bestLines(best: TypeScore): string[] {
 
 function pointsText({ best, points }: FlightScore): string {
   return best === null ? '0' : value(points, 2);
+}
+
+function gapText(best: TypeScore | null): string {
+  return value(best?.closing ? best.closing.gapKm * METRES_PER_KM : null, 0);
+}
+
+function metres(km: number): string {
+  return value(km * METRES_PER_KM, 0, 'm');
 }
 
 function factorText(best: TypeScore | null): string {

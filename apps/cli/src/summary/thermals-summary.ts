@@ -55,7 +55,7 @@ function lifts(list: readonly LiftDetails[]): string[] {
   if (list.length === 0) return [];
   return [
     '',
-    line('Lift, not circling', `${list.length}`),
+    line('Slopes, climbs', `${list.length}`),
     ...textTable<LiftDetails>(list, [
       { heading: 'UTC', text: (lift) => timeOfDay(lift.startsAt) },
       { heading: 'time', text: (lift) => duration(lift.durationSeconds) },

@@ -16,7 +16,7 @@ export class TrackQuery {
   @ChoiceParameter({
     choices: ENCODINGS,
     description:
-      "`columns` (default): plain numbers. `delta`: whole-number differences, a quarter of the size. `polyline`: strings in Google's polyline algorithm, smaller still. Only for JSON.",
+      "`columns` (default): plain numbers. `delta`: whole-number differences, a quarter of the size. `polyline`: strings in Google's polyline algorithm, smaller still. Only for JSON; exports take no notice of it.",
   })
   encoding?: ReplayEncoding;
 
