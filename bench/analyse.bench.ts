@@ -6,6 +6,7 @@ import type * as Domain from '@app/domain';
 import { flightOfDuration } from '../test/factories/flight-simulator/index.js';
 import { type BenchResult } from './bench-result.js';
 import { type BenchFile, loadIgcFiles } from './igc-files.js';
+import { median, round, timeMs } from './measure.js';
 
 const GOAL_SHARE = 0.25;
 const GOAL_GROWTH = 2.2;
@@ -189,18 +190,4 @@ function peerAccepts(bytes: Buffer): boolean {
 
 function row(name: string, ...cells: string[]): string {
   return `${name.padEnd(34)}${cells.map((cell) => cell.padStart(11)).join('')}`;
-}
-
-function timeMs(work: () => unknown): number {
-  const start = performance.now();
-  work();
-  return performance.now() - start;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
-}
-
-function round(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals));
 }

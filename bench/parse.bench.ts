@@ -2,6 +2,7 @@ import IGCParser from 'igc-parser';
 import { type FixColumns, InvalidIgcError, readIgc } from '@app/domain';
 import { type BenchResult } from './bench-result.js';
 import { type BenchFile, loadIgcFiles } from './igc-files.js';
+import { median, round, timeMs } from './measure.js';
 
 const GOAL_RATIO = 15;
 const ROUNDS = 7;
@@ -204,18 +205,4 @@ function differentTime(
     isDayRule = true;
   }
   return { difference: null, isDayRule };
-}
-
-function timeMs(work: () => void): number {
-  const start = performance.now();
-  work();
-  return performance.now() - start;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
-}
-
-function round(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals));
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { prepareLog, readIgc, RULE_SETS, type RuleSetName, scoreSpans, warmUpScorer } from '@app/domain';
 import { type BenchResult } from './bench-result.js';
 import { loadIgcFiles } from './igc-files.js';
+import { round } from './measure.js';
 
 /** Flights that the two are timed on, spread over the sizes; `SCORE_BENCH_FILES` sets another number. */
 const FILES_COMPARED = 12;
@@ -269,8 +270,4 @@ function geometricMean(values: readonly number[]): number {
 
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
-function round(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals));
 }

@@ -16,6 +16,7 @@ import {
 import { sevenColumns, SEVEN_COLUMNS_BYTES_MAX } from '../test/domain/seven-columns.js';
 import { flightOfDuration } from '../test/factories/flight-simulator/index.js';
 import { type BenchResult } from './bench-result.js';
+import { round } from './measure.js';
 
 const HOURS = [1, 5, 11] as const;
 const GOAL_HOURS = 5;
@@ -110,8 +111,4 @@ function reportText(rows: readonly Row[]): string {
       line(String(hours), step, String(points), String(ms), size === null ? '' : String(size)),
     ),
   ].join('\n');
-}
-
-function round(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals));
 }

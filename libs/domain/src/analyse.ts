@@ -20,12 +20,10 @@ import { type SelfCheck } from './self-check/self-check.js';
 import { analyseThermals } from './thermals/analyse-thermals.js';
 import { type ThermalAnalysis } from './thermals/thermal-analysis.js';
 import { type Track } from './track/track.js';
+import { KMH_PER_MPS, METRES_PER_KM } from './units.js';
 
 /** Raised with every change of a definition or threshold, so that stored results say what they mean. */
 export const ANALYSIS_VERSION = 3;
-
-const METRES_PER_KM = 1000;
-const KMH_PER_MPS = 3.6;
 
 /** What the analysis found in one file. */
 export interface FlightAnalysis extends LogSegments {

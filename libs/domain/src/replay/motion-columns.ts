@@ -3,8 +3,7 @@ import { REPLAY } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { centredWindows, type Windows } from '../track/window.js';
 import { nearestWhole, scaleOf, UNKNOWN } from './replay-columns.js';
-
-const KMH_PER_MPS = 3.6;
+import { KMH_PER_MPS } from '../units.js';
 
 /** Columns made from the fixes around each point; never across a gap. */
 export interface MotionColumns {

@@ -6,6 +6,7 @@ import { type Track } from '../track/track.js';
 import { findHikes } from './find-hikes.js';
 import { findTow } from './find-tow.js';
 import { type LogSegment, type LogSegmentKind, type LogSegments } from './log-segment.js';
+import { METRES_PER_KM } from '../units.js';
 
 /** A part before its numbers are added. */
 interface Part {
@@ -14,8 +15,6 @@ interface Part {
   endIndex: number;
   confidence: number;
 }
-
-const METRES_PER_KM = 1000;
 
 /**
  * The whole log in parts, in order and without holes; none for a log of fewer than two fixes. Of more than

@@ -2,8 +2,7 @@ import { type FlightMetrics } from '../flight/flight-metrics.js';
 import { type FlightLog } from '../flight-log.js';
 import { type ThermalAnalysis } from '../thermals/thermal-analysis.js';
 import { type StatisticName } from './self-check.js';
-
-const METRES_PER_KM = 1000;
+import { METRES_PER_KM } from '../units.js';
 
 /** What the check needs of an analysis. */
 export interface MeasuredFlight {

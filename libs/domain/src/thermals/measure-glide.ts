@@ -5,9 +5,7 @@ import { type Track } from '../track/track.js';
 import { type WindProfile } from '../wind/wind-profile.js';
 import { glideRatio } from './glide-ratio.js';
 import { type GlideDetails } from './thermal-analysis.js';
-
-const METRES_PER_KM = 1000;
-const KMH_PER_MPS = 3.6;
+import { KMH_PER_MPS, METRES_PER_KM } from '../units.js';
 
 /** Describes one glide; the wind is taken at its middle time and altitude. */
 export function measureGlide(

@@ -9,6 +9,7 @@ import { type Circle } from './find-circles.js';
 import { type ThermalSpan } from './find-thermals.js';
 import { driftOfCircles, driftOfClimb } from './thermal-drift.js';
 import { type Thermal, type TurnDirection } from './thermal-analysis.js';
+import { mean } from './mean.js';
 
 const GRAVITY_MPS2 = 9.81;
 const BEST_CLIMB_SECONDS = 30;
@@ -67,10 +68,6 @@ export function measureThermal(
 /** Of a coordinated turn. */
 function bankDeg(airSpeedMps: number, radiusM: number): number {
   return (Math.atan(airSpeedMps ** 2 / (GRAVITY_MPS2 * radiusM)) * 180) / Math.PI;
-}
-
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 interface Turns {

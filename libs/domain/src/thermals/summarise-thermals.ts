@@ -5,6 +5,7 @@ import { type CirclingPhase } from './detect-circling.js';
 import { type Circle } from './find-circles.js';
 import { turnsOf } from './measure-thermal.js';
 import { type Thermal, type ThermalSummary } from './thermal-analysis.js';
+import { mean } from './mean.js';
 
 /**
  * Adds the thermals of a flight up; the best climb is the best of all, circle time and radius are means over
@@ -53,8 +54,4 @@ function leftShare({ timeSeconds }: Track, phases: readonly CirclingPhase[]): nu
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : sum(values) / values.length;
 }

@@ -2,8 +2,7 @@ import { type Track } from '../track/track.js';
 import { compassDeg } from '../wind/describe-wind.js';
 import { type Circle } from './find-circles.js';
 import { type Thermal } from './thermal-analysis.js';
-
-const KMH_PER_MPS = 3.6;
+import { KMH_PER_MPS } from '../units.js';
 
 /** From the middle of the first circle to that of the last; of a single circle, its own displacement. */
 export function driftOfCircles(track: Track, circles: readonly Circle[]): Thermal['drift'] {

@@ -1,6 +1,7 @@
 import { WIND } from '../thresholds.js';
 import { type SampleGroup } from './group-samples.js';
 import { type WindSample, type WindSource } from './wind-sample.js';
+import { KMH_PER_MPS } from '../units.js';
 
 export interface Wind {
   speedKmh: number;
@@ -18,8 +19,6 @@ export interface Velocity {
   eastMps: number;
   northMps: number;
 }
-
-const KMH_PER_MPS = 3.6;
 
 /** What the samples of a group say together; the more of them and the better they agree, the surer. */
 export function describeWind({ eastMps, northMps, scatterMps, samples }: SampleGroup): Wind {

@@ -1,6 +1,7 @@
 import { type QualityPayload, type RecorderStatisticsPayload } from '@app/flights';
 import { Field } from '@app/openapi';
 import { ApiProperty } from '@nestjs/swagger';
+import { Stretch } from './stretch.dto.js';
 
 type RecorderStatisticPayload = RecorderStatisticsPayload['statistics'][number];
 
@@ -28,16 +29,7 @@ export class FixesRemoved {
 }
 
 /** A silence of the recorder. */
-export class FlightGap {
-  @Field.time('UTC; null when the file has no date.', OR_NULL)
-  starts_at: string | null;
-
-  @Field.time('UTC; null when the file has no date.', OR_NULL)
-  ends_at: string | null;
-
-  @Field.integer('How long it lasted.')
-  duration_seconds: number;
-
+export class FlightGap extends Stretch {
   @Field.number('Distance between its ends.')
   distance_m: number;
 }
@@ -121,7 +113,7 @@ export class QualityFinding {
 }
 
 /** A part of the log. Listed in full, the parts follow each other from its first fix to its last. */
-export class LogSegment {
+export class LogSegment extends Stretch {
   @Field.text(
     '`tow` is a launch by rope or engine and belongs to the flight after it; `ground` is everything slow that is no hike. New kinds may be added.',
   )
@@ -129,15 +121,6 @@ export class LogSegment {
 
   @Field.boolean('Whether it belongs to the flight that the metrics are about: the longest one of the log.')
   is_main: boolean;
-
-  @Field.time('UTC; null when the file has no date.', OR_NULL)
-  starts_at: string | null;
-
-  @Field.time('UTC; null when the file has no date.', OR_NULL)
-  ends_at: string | null;
-
-  @Field.integer('How long it lasted.')
-  duration_seconds: number;
 
   @Field.number('Along the track; what lies in a silence of over two hours is left out.')
   distance_km: number;

@@ -2,6 +2,7 @@ import { type ThermalsPayload } from '@app/flights';
 import { Field } from '@app/openapi';
 import { ApiProperty } from '@nestjs/swagger';
 import { FlightPoint } from './flight-metrics.dto.js';
+import { Stretch } from './stretch.dto.js';
 
 const OR_NULL = { nullable: true } as const;
 
@@ -51,18 +52,6 @@ export class ThermalDrift {
 
   @Field.number('Where it drifts to, degrees from north.')
   direction_deg: number;
-}
-
-/** A stretch of the flight. */
-class Stretch {
-  @Field.time('UTC; null when the file has no date.', OR_NULL)
-  starts_at: string | null;
-
-  @Field.time('UTC; null when the file has no date.', OR_NULL)
-  ends_at: string | null;
-
-  @Field.integer('How long it lasted.')
-  duration_seconds: number;
 }
 
 /** A climb in circles. */
