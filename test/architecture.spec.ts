@@ -8,6 +8,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   domain: ['contract'],
   config: [],
+  encryption: ['config'],
   lifecycle: [],
   observability: [],
   openapi: ['contract'],

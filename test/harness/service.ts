@@ -12,6 +12,9 @@ const START_TIMEOUT_MS = 120_000;
 /** No test is about a machine that is too slow to analyse a flight, or to stop, in the time a pilot has. */
 const PATIENT = { UPLOAD_WAIT_SECONDS: '120', SHUTDOWN_GRACE_SECONDS: '60' };
 
+/** The same for every service, so that several can run on one database. */
+const TEST_KEYS = `test:${Buffer.alloc(32, 'test').toString('base64')}`;
+
 export interface ServiceOptions {
   readonly databaseUrl: string;
   readonly redisUrl?: string;
@@ -103,6 +106,7 @@ export class Service {
       DATABASE_URL: options.databaseUrl,
       ...(options.redisUrl && { REDIS_URL: options.redisUrl }),
       LOG_LEVEL: 'warn',
+      ENCRYPTION_KEYS: TEST_KEYS,
       ...PATIENT,
       ...options.environment,
     };

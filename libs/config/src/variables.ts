@@ -33,6 +33,34 @@ function url(...protocols: string[]) {
     );
 }
 
+const KEY_BYTES = 32;
+
+/** `NAME:KEY,NAME:KEY`: AES-256 keys in base64 under names that ciphertexts refer to. */
+const keyRing = z.string().transform((text, context) => {
+  const keys = text.split(',').map((entry) => {
+    const [, name = '', base64 = ''] = /^([\w-]{1,32}):([\w+/-]+=*)$/.exec(entry.trim()) ?? [];
+    return { name, key: Buffer.from(base64, 'base64') };
+  });
+  if (keys.some(({ name, key }) => name === '' || key.length !== KEY_BYTES)) {
+    context.addIssue(`must be NAME:KEY with commas between, each KEY ${KEY_BYTES} bytes in base64`);
+  } else if (new Set(keys.map(({ name }) => name)).size < keys.length) {
+    context.addIssue('must not name two keys alike');
+  }
+  return keys;
+});
+
+/** Origins as browsers send them, or `*`. */
+const origins = z.string().transform((text, context) => {
+  const list = text.split(',').map((entry) => entry.trim());
+  const isOrigin = (entry: string) =>
+    entry === '*' || (URL.canParse(entry) && new URL(entry).origin === entry);
+  if (text === '') return [];
+  if (!list.every(isOrigin)) {
+    context.addIssue('must be origins such as https://club.example (no path, no slash at the end), or *');
+  }
+  return list;
+});
+
 function variable<T extends z.ZodType>(definition: Variable<T>): Variable<T> {
   return definition;
 }
@@ -93,6 +121,26 @@ export const VARIABLES = {
     default: '10485760',
     description: 'Largest IGC file accepted, in bytes.',
     readBy: ['api'],
+  }),
+  JSON_BODY_MAX_BYTES: variable({
+    schema: integer(1_024, 1_048_576),
+    default: '16384',
+    description: 'Largest JSON body of a request that is accepted, in bytes.',
+    readBy: ['api'],
+  }),
+  CORS_ORIGINS: variable({
+    schema: origins,
+    default: '',
+    description:
+      'Web pages that may call the API from a browser, by their origins with commas between: `https://club.example,http://localhost:5173`; `*` is all. Unset: none.',
+    readBy: ['api'],
+  }),
+  ENCRYPTION_KEYS: variable({
+    schema: keyRing.optional(),
+    description:
+      'Keys under which the database holds what must be shown again, such as the links of shared flights: `NAME:KEY` with commas between, KEY being 32 bytes in base64 (`openssl rand -base64 32`). The first encrypts, all decrypt. `npm start` makes one in `DATA_DIR`; elsewhere the API does not start without.',
+    readBy: ['launcher', 'api'],
+    secret: true,
   }),
   UPLOAD_WAIT_SECONDS: variable({
     schema: integer(0, 120),
