@@ -62,6 +62,12 @@ describe('the error catalogue', () => {
       return client.get(`/api/v1/flights/${body.id}/track`);
     },
     file_too_large: () => client.upload({ igc: new Uint8Array(10_485_761) }),
+    share_not_found: () => anonymous.get(`/s/${'A'.repeat(43)}.json`),
+    body_too_large: () =>
+      client.send('PATCH', '/api/v1/flights/1', {
+        body: JSON.stringify({ title: 'x'.repeat(16_384) }),
+        headers: { 'Content-Type': 'application/json' },
+      }),
     unsupported_media_type: () => client.send('POST', '/api/v1/flights', { body: '{}' }),
     invalid_igc: () => client.upload({ igc: 'no flight' }),
     flight_processing_failed: async () => {

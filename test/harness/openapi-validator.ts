@@ -32,6 +32,7 @@ export class OpenApiValidator {
     const [name, operation] = found;
     const response = operation.responses[String(status)];
     if (!response) throw new Error(`${name} answered ${status}, which its documentation does not list`);
+    if (!response.content && body === '') return;
     const mediaType = contentType.split(';')[0] ?? '';
     const schema = response.content?.[mediaType]?.schema;
     if (!schema) throw new Error(`${name} answered ${status} as ${mediaType}, which is not documented`);

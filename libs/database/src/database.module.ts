@@ -6,9 +6,16 @@ import { requiredDatabaseUrl } from './database-url.js';
 import { AccountRepository } from './repositories/account.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
 import { FlightRepository } from './repositories/flight.repository.js';
+import { FlightShareRepository } from './repositories/flight-share.repository.js';
 import { FlightWorkRepository } from './repositories/flight-work.repository.js';
 
-const repositories = [AccountRepository, ApiKeyRepository, FlightRepository, FlightWorkRepository];
+const repositories = [
+  AccountRepository,
+  ApiKeyRepository,
+  FlightRepository,
+  FlightShareRepository,
+  FlightWorkRepository,
+];
 
 @Global()
 @Module({

@@ -10,7 +10,18 @@ export { databaseReady, migrate, waitForDatabase } from './migrate.js';
 export { FLIGHT_FINISHED_CHANNEL, NotificationListener } from './notification-listener.js';
 export { AccountRepository } from './repositories/account.repository.js';
 export { ApiKeyRepository, type LiveKey } from './repositories/api-key.repository.js';
-export { FlightRepository, type ListPosition } from './repositories/flight.repository.js';
+export {
+  type FlightChanges,
+  type FlightListQuery,
+  FlightRepository,
+  type ListPosition,
+  positionOf,
+} from './repositories/flight.repository.js';
+export {
+  FlightShareRepository,
+  type NewShare,
+  type StoredShare,
+} from './repositories/flight-share.repository.js';
 export {
   FlightWorkRepository,
   type FlightClaim,

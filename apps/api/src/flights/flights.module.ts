@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { IgcUploadReader } from '../http/igc-upload.js';
+import { JsonBodyReader } from '../http/json-body.js';
+import { ChangeFlight } from './change-flight.js';
+import { DeleteFlight } from './delete-flight.js';
 import { FlightCompletion } from './flight-completion.js';
 import { FlightResultsController } from './flight-results.controller.js';
 import { FlightTracks } from './flight-tracks.js';
@@ -9,7 +12,18 @@ import { ProcessedFlights } from './processed-flights.js';
 import { UploadFlight } from './upload-flight.js';
 
 @Module({
+  exports: [FlightTracks],
   controllers: [FlightsController, FlightResultsController],
-  providers: [FlightCompletion, FlightTracks, IgcUploadReader, ListFlights, ProcessedFlights, UploadFlight],
+  providers: [
+    ChangeFlight,
+    DeleteFlight,
+    FlightCompletion,
+    FlightTracks,
+    IgcUploadReader,
+    JsonBodyReader,
+    ListFlights,
+    ProcessedFlights,
+    UploadFlight,
+  ],
 })
 export class FlightsModule {}
