@@ -6,6 +6,7 @@ import compression from 'compression';
 import helmet from 'helmet';
 import { ApiModule } from './api.module.js';
 import { ApiErrorFilter } from './http/api-error.filter.js';
+import { allowOrigins } from './http/cors.js';
 import { requestId } from './http/request-id.js';
 import { RouteTable } from './http/route-table.js';
 import { serveOpenApi } from './openapi.js';
@@ -35,6 +36,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
       strictTransportSecurity: settings.publicUrl.startsWith('https://'),
     }),
   );
+  allowOrigins(app, settings);
   app.use(compression({ threshold: COMPRESSION_BYTES_MIN }));
   serveOpenApi(app);
   await app.init();
