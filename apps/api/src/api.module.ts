@@ -1,6 +1,7 @@
 import { ApiKeyGuard } from '@app/auth';
 import { type Settings, SettingsModule } from '@app/config';
 import { DatabaseModule } from '@app/database';
+import { EncryptionModule } from '@app/encryption';
 import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -9,6 +10,8 @@ import { DocumentationModule } from './documentation/documentation.module.js';
 import { FlightsModule } from './flights/flights.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ApiErrorFilter } from './http/api-error.filter.js';
+import { PublicModule } from './public/public.module.js';
+import { SharingModule } from './sharing/sharing.module.js';
 
 @Module({})
 export class ApiModule {
@@ -19,10 +22,13 @@ export class ApiModule {
         SettingsModule.with(settings),
         DatabaseModule,
         QueueModule.for('producer'),
+        EncryptionModule,
         StorageModule,
         DocumentationModule,
         FlightsModule,
         HealthModule,
+        PublicModule,
+        SharingModule,
       ],
       providers: [
         ApiErrorFilter,
