@@ -27,10 +27,7 @@ export function TimeParameter(options: { description: string; example: string })
     ApiPropertyOptional({
       description: options.description,
       example: options.example,
-      oneOf: [
-        { type: 'string', format: 'date' },
-        { type: 'string', format: 'date-time' },
-      ],
+      type: 'string', // with the format date or date-time, which a schema cannot say of one string
     }),
     Transform(({ value }) => (typeof value === 'string' ? (momentOf(value) ?? value) : (value as unknown))),
     IsOptional(),

@@ -10,7 +10,7 @@ export function DescribeGetSharedFlight() {
       summary: 'Get a shared flight',
       description:
         'The data behind the public page of a shared flight, from take-off to landing. Needs no key, only the address. The page itself is the same address without `.json`. Stands outside `/api/v1`.',
-      security: [],
+      servers: [{ url: '/', description: 'Outside `/api/v1`' }],
     }),
     ApiParam({
       name: 'token',
