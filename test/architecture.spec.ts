@@ -108,7 +108,7 @@ describe('the architecture', () => {
       const methods = [...(file?.text.matchAll(/^ {2}async (\w+)\(([^)]*)/gm) ?? [])];
       expect(methods.length).toBeGreaterThan(0);
       for (const [, method, parameters] of methods) {
-        expect([method, parameters?.startsWith('accountId: string')]).toEqual([method, true]);
+        expect([method, parameters?.trimStart().startsWith('accountId: string')]).toEqual([method, true]);
       }
     }
   });
