@@ -1,4 +1,6 @@
+import { type Plan, PLAN_LIMITS } from '@app/contract';
 import { z } from 'zod';
+import { planSchema, planText } from './plan-limits.js';
 
 /** Which process reads a variable. */
 export type Reader = 'launcher' | 'api' | 'worker' | 'cli';
@@ -35,6 +37,15 @@ function url(...protocols: string[]) {
 
 function variable<T extends z.ZodType>(definition: Variable<T>): Variable<T> {
   return definition;
+}
+
+function planVariable(plan: Plan) {
+  return variable({
+    schema: planSchema(PLAN_LIMITS[plan]),
+    default: planText(PLAN_LIMITS[plan]),
+    description: `Limits of the plan ${plan}. Name those that shall differ; the others stay as they are. \`none\` is no limit.`,
+    readBy: ['api', 'worker'],
+  });
 }
 
 /**
@@ -150,6 +161,9 @@ export const VARIABLES = {
       'Age from which a worker deletes a file in `DATA_DIR/flights` that belongs to no flight of the database, as an upload that was cut off leaves it. Longer than any upload takes.',
     readBy: ['worker'],
   }),
+  PLAN_FREE: planVariable('FREE'),
+  PLAN_PRO: planVariable('PRO'),
+  PLAN_UNLIMITED: planVariable('UNLIMITED'),
   WORKER_PORT: variable({
     schema: integer(1, 65_535).optional(),
     description: 'Port of the worker for `/live` and `/ready`. Unset: the worker opens no port.',
