@@ -15,7 +15,8 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   database: ['config', 'contract'],
   storage: ['config'],
   queue: ['config', 'database'],
-  auth: ['contract', 'database', 'openapi'],
+  allowance: ['config', 'contract', 'database'],
+  auth: ['allowance', 'contract', 'database', 'openapi'],
   flights: ['domain'],
 };
 

@@ -17,3 +17,4 @@ export {
   type FlightClaim,
   type FlightResult,
 } from './repositories/flight-work.repository.js';
+export { type RequestCount, RequestTallyRepository } from './repositories/request-tally.repository.js';

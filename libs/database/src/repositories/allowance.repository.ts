@@ -1,6 +1,7 @@
 import { type UtcMonth, utcMonthOf } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { WITHOUT_WAITING } from './request-tally.repository.js';
 
 /** What an account has used in a month. */
 export interface Used {
@@ -23,6 +24,19 @@ export class AllowanceRepository {
       [accountId, month],
     );
     return { requests: Number(row?.requests ?? 0), debriefs: Number(row?.debriefs ?? 0) };
+  }
+
+  /** Takes one request of a month's. Returns how many are used then; false when all `limit` are used up. */
+  async takeRequest(accountId: string, month: UtcMonth, limit: number): Promise<number | false> {
+    const [row] = await this.database.query<{ requests: string }[]>(
+      `${WITHOUT_WAITING}
+       insert into monthly_usage as usage (account_id, month, requests) select $1::bigint, $2::date, 1 from hasty
+       on conflict (account_id, month) do update set requests = usage.requests + 1
+        where usage.requests < $3
+       returning requests`,
+      [accountId, month, limit],
+    );
+    return row ? Number(row.requests) : false;
   }
 
   /**
