@@ -102,7 +102,7 @@ describe('the architecture', () => {
   });
 
   it('gives every method of an account-bound repository the account first', () => {
-    const bound = ['allowance.repository.ts', 'flight.repository.ts'];
+    const bound = ['allowance.repository.ts', 'flight.repository.ts', 'profile.repository.ts'];
     for (const name of bound) {
       const file = production.find((candidate) => candidate.name.endsWith(`/${name}`));
       const methods = [...(file?.text.matchAll(/^ {2}async (\w+)\(([^)]*)/gm) ?? [])];

@@ -8,6 +8,7 @@ import { AllowanceRepository } from './repositories/allowance.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
 import { FlightRepository } from './repositories/flight.repository.js';
 import { FlightWorkRepository } from './repositories/flight-work.repository.js';
+import { ProfileRepository } from './repositories/profile.repository.js';
 import { RequestTallyRepository } from './repositories/request-tally.repository.js';
 
 const repositories = [
@@ -16,6 +17,7 @@ const repositories = [
   ApiKeyRepository,
   FlightRepository,
   FlightWorkRepository,
+  ProfileRepository,
   RequestTallyRepository,
 ];
 
