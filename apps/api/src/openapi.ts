@@ -2,6 +2,7 @@ import { BEARER_SCHEME } from '@app/auth';
 import { API_PREFIX, SCOPE_PERMITS, SERVICE_NAME } from '@app/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { describeLimitHeaders } from './documentation/limit-headers.openapi.js';
 
 const DESCRIPTION = `
 Send an IGC file, get a processed flight back.
@@ -14,6 +15,9 @@ Send an IGC file, get a processed flight back.
 
 Names are \`snake_case\`, quantities carry their unit in the name, times are RFC 3339 in UTC. Every answer carries
 \`X-Request-Id\`. Every error has \`message\` and \`code\`; [each code has an entry](/docs/errors) that says what to do.
+
+A plan gives so many requests in a minute and in a month. Every answer to a key says in its headers what is left;
+\`GET /usage\` says it at any time.
 `.trim();
 
 const SCOPE_LIST = Object.entries(SCOPE_PERMITS)
@@ -43,6 +47,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     .addTag('Flight results', 'What was found in a flight: its track, thermals, glides and wind.')
     .addTag('Sharing', 'Show a flight to whoever has its link.')
     .addTag('Shared flights', 'What they see. Needs no key.')
+    .addTag('Account', 'Your profile, and what is left of your allowance.')
     .addTag('Health', 'Is the service there?')
     .build();
   const document = SwaggerModule.createDocument(app, config);
@@ -52,6 +57,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     ),
   );
   sayWhatIsOpen(document);
+  describeLimitHeaders(document);
   return document;
 }
 

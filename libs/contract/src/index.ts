@@ -7,3 +7,4 @@ export * from './names.js';
 export * from './plans.js';
 export * from './scopes.js';
 export * from './sharing.js';
+export * from './utc-month.js';

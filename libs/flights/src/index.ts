@@ -5,4 +5,4 @@ export { scorePayload, type ScorePayload } from './payload/score.payload.js';
 export { type SegmentPayload, segmentsPayload } from './payload/segments.payload.js';
 export { thermalsPayload, type ThermalsPayload } from './payload/thermals.payload.js';
 export { trackPayload, type TrackPayload } from './payload/track.payload.js';
-export { wireTime } from './payload/wire-values.js';
+export { DECIMALS, wireNumber, wireTime } from './payload/wire-values.js';
