@@ -4,4 +4,5 @@ export * from './flight-status.js';
 export * from './ids.js';
 export * from './names.js';
 export * from './plans.js';
+export * from './rule-sets.js';
 export * from './scopes.js';

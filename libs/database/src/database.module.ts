@@ -5,10 +5,19 @@ import { dataSourceOptions } from './data-source.js';
 import { requiredDatabaseUrl } from './database-url.js';
 import { AccountRepository } from './repositories/account.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
+import { FlightReanalysisRepository } from './repositories/flight-reanalysis.repository.js';
+import { FlightResultRepository } from './repositories/flight-result.repository.js';
 import { FlightRepository } from './repositories/flight.repository.js';
 import { FlightWorkRepository } from './repositories/flight-work.repository.js';
 
-const repositories = [AccountRepository, ApiKeyRepository, FlightRepository, FlightWorkRepository];
+const repositories = [
+  AccountRepository,
+  ApiKeyRepository,
+  FlightReanalysisRepository,
+  FlightRepository,
+  FlightResultRepository,
+  FlightWorkRepository,
+];
 
 @Global()
 @Module({
