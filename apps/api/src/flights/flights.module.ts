@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IgcUploadReader } from '../http/igc-upload.js';
 import { FlightCompletion } from './flight-completion.js';
+import { FlightParts } from './flight-parts.js';
 import { FlightResultsController } from './flight-results.controller.js';
 import { FlightTracks } from './flight-tracks.js';
 import { FlightsController } from './flights.controller.js';
@@ -10,6 +11,14 @@ import { UploadFlight } from './upload-flight.js';
 
 @Module({
   controllers: [FlightsController, FlightResultsController],
-  providers: [FlightCompletion, FlightTracks, IgcUploadReader, ListFlights, ProcessedFlights, UploadFlight],
+  providers: [
+    FlightCompletion,
+    FlightParts,
+    FlightTracks,
+    IgcUploadReader,
+    ListFlights,
+    ProcessedFlights,
+    UploadFlight,
+  ],
 })
 export class FlightsModule {}
