@@ -1,6 +1,7 @@
 import { ERROR_CATALOGUE, ERROR_CODES, type ErrorCode } from '@app/contract';
 import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { groundLog } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
@@ -62,12 +63,8 @@ describe('the error catalogue', () => {
       return client.get(`/api/v1/flights/${body.id}/track`);
     },
     weather_not_available: async () => {
-      const title = 'without a date';
-      const igc = Buffer.from(shortRidgeFlight({ seed: 9 }).igc)
-        .toString('latin1')
-        .replace(/^HFDTE.*$/m, 'LXXXNODATE');
       await service.startWorker();
-      const { body } = await client.upload({ igc, title });
+      const { body } = await client.upload({ igc: groundLog() });
       await service.worker?.end('SIGTERM'); // the next ones need none
       return client.get(`/api/v1/flights/${body.id}/weather`);
     },
