@@ -1,6 +1,7 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '@app/contract';
 import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { groundLog } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
@@ -63,6 +64,12 @@ describe('the error catalogue', () => {
       const igc = shortRidgeFlight({ seed: 7 }).igc;
       const { body } = await client.upload({ igc }, { Prefer: 'respond-async' }); // no worker runs yet
       return client.get(`/api/v1/flights/${body.id}/track`);
+    },
+    weather_not_available: async () => {
+      await service.startWorker();
+      const { body } = await client.upload({ igc: groundLog() });
+      await service.worker?.end('SIGTERM'); // the next ones need none
+      return client.get(`/api/v1/flights/${body.id}/weather`);
     },
     file_too_large: () => client.upload({ igc: new Uint8Array(10_485_761) }),
     share_not_found: () => anonymous.get(`/s/${'A'.repeat(43)}.json`),

@@ -7,6 +7,7 @@ import { FlightShare } from './entities/flight-share.entity.js';
 import { MonthlyUsage } from './entities/monthly-usage.entity.js';
 import { Initial1795219200000 } from './migrations/1795219200000-initial.js';
 import { FlightResults1795305600000 } from './migrations/1795305600000-flight-results.js';
+import { ScoreWeatherReanalysis1795392000000 } from './migrations/1795392000000-score-weather-reanalysis.js';
 import { Allowance1795392100000 } from './migrations/1795392100000-allowance.js';
 import { FlightListAndSharing1795392200000 } from './migrations/1795392200000-flight-list-and-sharing.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
@@ -16,6 +17,7 @@ const ENTITIES = [Account, ApiKey, Flight, FlightResultRow, FlightShare, Monthly
 const MIGRATIONS = [
   Initial1795219200000,
   FlightResults1795305600000,
+  ScoreWeatherReanalysis1795392000000,
   Allowance1795392100000,
   FlightListAndSharing1795392200000,
 ];

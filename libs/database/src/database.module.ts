@@ -6,6 +6,8 @@ import { requiredDatabaseUrl } from './database-url.js';
 import { AccountRepository } from './repositories/account.repository.js';
 import { AllowanceRepository } from './repositories/allowance.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
+import { FlightReanalysisRepository } from './repositories/flight-reanalysis.repository.js';
+import { FlightResultRepository } from './repositories/flight-result.repository.js';
 import { FlightRepository } from './repositories/flight.repository.js';
 import { FlightShareRepository } from './repositories/flight-share.repository.js';
 import { FlightWorkRepository } from './repositories/flight-work.repository.js';
@@ -16,7 +18,9 @@ const repositories = [
   AccountRepository,
   AllowanceRepository,
   ApiKeyRepository,
+  FlightReanalysisRepository,
   FlightRepository,
+  FlightResultRepository,
   FlightShareRepository,
   FlightWorkRepository,
   ProfileRepository,

@@ -24,6 +24,17 @@ export {
   type StoredShare,
 } from './repositories/flight-share.repository.js';
 export {
+  FlightReanalysisRepository,
+  type ReanalysisProgress,
+  type ReanalysisSelection,
+} from './repositories/flight-reanalysis.repository.js';
+export {
+  type FlightPart,
+  FlightResultRepository,
+  type StoredScore,
+} from './repositories/flight-result.repository.js';
+export {
+  type ClaimedFlight,
   FlightWorkRepository,
   type FlightClaim,
   type FlightResult,
