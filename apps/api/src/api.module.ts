@@ -1,3 +1,4 @@
+import { AllowanceModule } from '@app/allowance';
 import { ApiKeyGuard } from '@app/auth';
 import { type Settings, SettingsModule } from '@app/config';
 import { DatabaseModule } from '@app/database';
@@ -6,6 +7,7 @@ import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { AccountModule } from './account/account.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { FlightsModule } from './flights/flights.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -21,9 +23,11 @@ export class ApiModule {
       imports: [
         SettingsModule.with(settings),
         DatabaseModule,
+        AllowanceModule,
         QueueModule.for('producer'),
         EncryptionModule,
         StorageModule,
+        AccountModule,
         DocumentationModule,
         FlightsModule,
         HealthModule,

@@ -8,7 +8,8 @@ export { type Flight } from './entities/flight.entity.js';
 export { newFlightId, newId } from './ids.js';
 export { databaseReady, migrate, waitForDatabase } from './migrate.js';
 export { FLIGHT_FINISHED_CHANNEL, NotificationListener } from './notification-listener.js';
-export { AccountRepository } from './repositories/account.repository.js';
+export { type AccountFields, AccountRepository } from './repositories/account.repository.js';
+export { AllowanceRepository, type Used } from './repositories/allowance.repository.js';
 export { ApiKeyRepository, type LiveKey } from './repositories/api-key.repository.js';
 export {
   type FlightChanges,
@@ -23,7 +24,20 @@ export {
   type StoredShare,
 } from './repositories/flight-share.repository.js';
 export {
+  FlightReanalysisRepository,
+  type ReanalysisProgress,
+  type ReanalysisSelection,
+} from './repositories/flight-reanalysis.repository.js';
+export {
+  type FlightPart,
+  FlightResultRepository,
+  type StoredScore,
+} from './repositories/flight-result.repository.js';
+export {
+  type ClaimedFlight,
   FlightWorkRepository,
   type FlightClaim,
   type FlightResult,
 } from './repositories/flight-work.repository.js';
+export { type RequestCount, RequestTallyRepository } from './repositories/request-tally.repository.js';
+export { type Profile, ProfileRepository } from './repositories/profile.repository.js';

@@ -4,6 +4,7 @@ import { JsonBodyReader } from '../http/json-body.js';
 import { ChangeFlight } from './change-flight.js';
 import { DeleteFlight } from './delete-flight.js';
 import { FlightCompletion } from './flight-completion.js';
+import { FlightParts } from './flight-parts.js';
 import { FlightResultsController } from './flight-results.controller.js';
 import { FlightTracks } from './flight-tracks.js';
 import { FlightsController } from './flights.controller.js';
@@ -18,6 +19,7 @@ import { UploadFlight } from './upload-flight.js';
     ChangeFlight,
     DeleteFlight,
     FlightCompletion,
+    FlightParts,
     FlightTracks,
     IgcUploadReader,
     JsonBodyReader,

@@ -29,6 +29,8 @@ const PROCESSING_FLIGHT = {
   duration_seconds: 0,
   metrics: {},
   quality: undefined,
+  analysis_version: null,
+  input_sha256: null,
   status: 'processing',
 };
 
