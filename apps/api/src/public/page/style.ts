@@ -43,7 +43,7 @@ a{color:inherit}
 footer{padding-top:.5rem;padding-bottom:2.5rem;color:var(--soft);font-size:.85rem}
 .column{display:contents}.late{order:1}
 @media(min-width:56rem){.cards.two{grid-template-columns:1fr 1fr;align-items:start}.column{display:grid;gap:1rem;min-width:0}.wide{grid-column:1/-1}
-.facts{grid-template-columns:repeat(4,1fr)}}
+.facts{grid-template-columns:repeat(5,1fr)}}
 @media print{body{background:#fff}.card{break-inside:avoid}}
 `;
 
