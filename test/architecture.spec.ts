@@ -17,7 +17,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   queue: ['config', 'database'],
   auth: ['contract', 'database', 'openapi'],
   flights: ['domain'],
-  webhooks: [],
+  webhooks: ['contract', 'database'],
 };
 
 interface SourceFile {

@@ -5,10 +5,17 @@ import { dataSourceOptions } from './data-source.js';
 import { requiredDatabaseUrl } from './database-url.js';
 import { AccountRepository } from './repositories/account.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
+import { DeliveryWorkRepository } from './repositories/delivery-work.repository.js';
 import { FlightRepository } from './repositories/flight.repository.js';
 import { FlightWorkRepository } from './repositories/flight-work.repository.js';
 
-const repositories = [AccountRepository, ApiKeyRepository, FlightRepository, FlightWorkRepository];
+const repositories = [
+  AccountRepository,
+  ApiKeyRepository,
+  DeliveryWorkRepository,
+  FlightRepository,
+  FlightWorkRepository,
+];
 
 @Global()
 @Module({

@@ -10,9 +10,16 @@ export { databaseReady, migrate, waitForDatabase } from './migrate.js';
 export { FLIGHT_FINISHED_CHANNEL, NotificationListener } from './notification-listener.js';
 export { AccountRepository } from './repositories/account.repository.js';
 export { ApiKeyRepository, type LiveKey } from './repositories/api-key.repository.js';
+export {
+  type AutoDisable,
+  type ClaimedDelivery,
+  DeliveryWorkRepository,
+  type EndedAttempt,
+} from './repositories/delivery-work.repository.js';
 export { FlightRepository, type ListPosition } from './repositories/flight.repository.js';
 export {
   FlightWorkRepository,
   type FlightClaim,
   type FlightResult,
 } from './repositories/flight-work.repository.js';
+export { DELIVERY_DUE_CHANNEL, emitEvent, type NewEvent } from './repositories/outbox.js';
