@@ -74,9 +74,9 @@ describe('the page of a shared flight', () => {
   it('fills the drawing of the track, also across the antimeridian', () => {
     for (const igc of [dayFlight, crossesTheAntimeridian().igc]) {
       const [track] = flightPage(sharedFlight(igc), 'x.json').match(/<svg viewBox="0 0 [\s\S]*?<\/svg>/g)!;
-      const x = pointsOf(track!).map(([at]) => at);
-      const y = pointsOf(track!).map(([, at]) => at);
-      const height = Number(/viewBox="0 0 \d+ (\d+)"/.exec(track!)![1]);
+      const x = pointsOf(track).map(([at]) => at);
+      const y = pointsOf(track).map(([, at]) => at);
+      const height = Number(/viewBox="0 0 \d+ (\d+)"/.exec(track)![1]);
       const filled = Math.max(
         (Math.max(...x) - Math.min(...x)) / 440,
         (Math.max(...y) - Math.min(...y)) / height,
