@@ -29,8 +29,9 @@ export class WindProfile {
     samples: readonly WindSample[],
   ) {
     const inOrder = samples.toSorted((a, b) => a.index - b.index);
-    this.samples = withoutOutliers(inOrder, columnsOf(track, inOrder));
-    this.columns = columnsOf(track, this.samples);
+    const columns = columnsOf(track, inOrder);
+    this.samples = withoutOutliers(inOrder, columns);
+    this.columns = this.samples.length === inOrder.length ? columns : columnsOf(track, this.samples);
   }
 
   get isKnown(): boolean {
