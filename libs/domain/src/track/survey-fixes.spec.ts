@@ -28,7 +28,9 @@ function shiftTimes({ timeSeconds }: FixColumns, seconds: number): void {
   for (let fix = AT; fix < COUNT; fix++) timeSeconds[fix]! += seconds;
 }
 
+/** Stands still from one fix on, and goes on from there. */
 function hold({ latitudeDeg }: FixColumns, seconds: number): void {
+  for (let fix = AT + 1; fix < COUNT; fix++) latitudeDeg[fix]! -= STEP_DEG * Math.min(fix - AT, seconds);
   latitudeDeg.fill(latitudeDeg[AT]!, AT, AT + seconds + 1);
 }
 
