@@ -8,6 +8,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   domain: ['contract'],
   config: ['contract'],
+  encryption: ['config'],
   lifecycle: [],
   observability: [],
   openapi: ['contract'],
@@ -15,7 +16,8 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   database: ['config', 'contract'],
   storage: ['config'],
   queue: ['config', 'database'],
-  auth: ['contract', 'database', 'openapi'],
+  allowance: ['config', 'contract', 'database'],
+  auth: ['allowance', 'contract', 'database', 'openapi'],
   flights: ['domain'],
 };
 
@@ -101,7 +103,12 @@ describe('the architecture', () => {
   });
 
   it('gives every method of an account-bound repository the account first', () => {
-    const bound = ['flight.repository.ts', 'flight-result.repository.ts'];
+    const bound = [
+      'allowance.repository.ts',
+      'flight.repository.ts',
+      'flight-result.repository.ts',
+      'profile.repository.ts',
+    ];
     for (const name of bound) {
       const file = production.find((candidate) => candidate.name.endsWith(`/${name}`));
       const methods = [...(file?.text.matchAll(/^ {2}async (\w+)\(([^)]*)/gm) ?? [])];

@@ -17,4 +17,4 @@ export {
   weatherPayload,
   type WeatherPayload,
 } from './payload/weather.payload.js';
-export { wireTime } from './payload/wire-values.js';
+export { DECIMALS, wireNumber, wireTime } from './payload/wire-values.js';

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { IgcUploadReader } from '../http/igc-upload.js';
+import { JsonBodyReader } from '../http/json-body.js';
+import { ChangeFlight } from './change-flight.js';
+import { DeleteFlight } from './delete-flight.js';
 import { FlightCompletion } from './flight-completion.js';
 import { FlightParts } from './flight-parts.js';
 import { FlightResultsController } from './flight-results.controller.js';
@@ -10,12 +13,16 @@ import { ProcessedFlights } from './processed-flights.js';
 import { UploadFlight } from './upload-flight.js';
 
 @Module({
+  exports: [FlightTracks],
   controllers: [FlightsController, FlightResultsController],
   providers: [
+    ChangeFlight,
+    DeleteFlight,
     FlightCompletion,
     FlightParts,
     FlightTracks,
     IgcUploadReader,
+    JsonBodyReader,
     ListFlights,
     ProcessedFlights,
     UploadFlight,
