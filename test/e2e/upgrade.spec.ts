@@ -19,6 +19,8 @@ describe('an upgrade', () => {
     expect(migrations.length).toBeGreaterThan(0);
     expect(migrations.length).toBeLessThan(all.length);
     const dataSource = await new DataSource({ ...options, migrations }).initialize();
+    await dataSource.query('drop schema public cascade'); // test databases are born migrated
+    await dataSource.query('create schema public');
     await dataSource.runMigrations({ transaction: 'each' });
     await dataSource.destroy();
   }
@@ -53,12 +55,12 @@ describe('an upgrade', () => {
     const rows = await operator.database.query<object[]>(
       `select public_id as id, status, analysis_version as made_by, metrics, reanalysis_version as wanted,
               lost_workers as lost
-         from flights order by id`,
+         from flights order by title desc`,
     );
     expect(rows).toEqual([
       { id: 'processed', status: 'processed', made_by: 3, metrics: { old: true }, wanted: 4, lost: 0 },
-      { id: 'at work', status: 'processing', made_by: null, metrics: null, wanted: null, lost: 1 },
       { id: 'broken', status: 'failed', made_by: null, metrics: null, wanted: null, lost: 5 },
+      { id: 'at work', status: 'processing', made_by: null, metrics: null, wanted: null, lost: 1 },
     ]);
   });
 });
