@@ -74,19 +74,19 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The id is unknown or malformed, the flight was deleted, or it belongs to another account; the answer does not tell which.',
   },
-  weather_not_available: {
-    status: 404,
-    message: 'There is no weather saved for this flight.',
-    retryable: false,
-    remedy:
-      'The file has no date, or nobody flew: then neither the sun nor the hours of the climbs can be told, and nothing was saved.',
-  },
   share_not_found: {
     status: 404,
     message: 'There is no shared flight at this address.',
     retryable: false,
     remedy:
       'The address is mistyped or cut off, or its owner no longer shares the flight; the answer does not tell which. Ask the owner for a new link.',
+  },
+  weather_not_available: {
+    status: 404,
+    message: 'There is no weather saved for this flight.',
+    retryable: false,
+    remedy:
+      'The file has no date, or nobody flew: then neither the sun nor the hours of the climbs can be told, and nothing was saved.',
   },
   not_found: {
     status: 404,

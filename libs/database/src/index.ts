@@ -12,15 +12,11 @@ export { type AccountFields, AccountRepository } from './repositories/account.re
 export { AllowanceRepository, type Used } from './repositories/allowance.repository.js';
 export { ApiKeyRepository, type LiveKey } from './repositories/api-key.repository.js';
 export {
-  FlightReanalysisRepository,
-  type ReanalysisProgress,
-  type ReanalysisSelection,
-} from './repositories/flight-reanalysis.repository.js';
-export {
-  type FlightPart,
-  FlightResultRepository,
-  type StoredScore,
-} from './repositories/flight-result.repository.js';
+  type AutoDisable,
+  type ClaimedDelivery,
+  DeliveryWorkRepository,
+  type EndedAttempt,
+} from './repositories/delivery-work.repository.js';
 export {
   type FlightChanges,
   type FlightListQuery,
@@ -34,6 +30,16 @@ export {
   type StoredShare,
 } from './repositories/flight-share.repository.js';
 export {
+  FlightReanalysisRepository,
+  type ReanalysisProgress,
+  type ReanalysisSelection,
+} from './repositories/flight-reanalysis.repository.js';
+export {
+  type FlightPart,
+  FlightResultRepository,
+  type StoredScore,
+} from './repositories/flight-result.repository.js';
+export {
   type ClaimedFlight,
   FlightWorkRepository,
   type FlightClaim,
@@ -41,3 +47,4 @@ export {
 } from './repositories/flight-work.repository.js';
 export { type RequestCount, RequestTallyRepository } from './repositories/request-tally.repository.js';
 export { type Profile, ProfileRepository } from './repositories/profile.repository.js';
+export { DELIVERY_DUE_CHANNEL, emitEvent, type NewEvent } from './repositories/outbox.js';
