@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type Plan, PLAN_LIMITS } from '@app/contract';
+import { type Plan, PLAN_LIMITS, RULE_SET_NAMES } from '@app/contract';
 import { z } from 'zod';
 import { planSchema, planText } from './plan-limits.js';
 
@@ -35,6 +35,34 @@ function url(...protocols: string[]) {
       `must be an address that begins with ${named}`,
     );
 }
+
+const KEY_BYTES = 32;
+
+/** `NAME:KEY,NAME:KEY`: AES-256 keys in base64 under names that ciphertexts refer to. */
+const keyRing = z.string().transform((text, context) => {
+  const keys = text.split(',').map((entry) => {
+    const [, name = '', base64 = ''] = /^([\w-]{1,32}):([\w+/-]+=*)$/.exec(entry.trim()) ?? [];
+    return { name, key: Buffer.from(base64, 'base64') };
+  });
+  if (keys.some(({ name, key }) => name === '' || key.length !== KEY_BYTES)) {
+    context.addIssue(`must be NAME:KEY with commas between, each KEY ${KEY_BYTES} bytes in base64`);
+  } else if (new Set(keys.map(({ name }) => name)).size < keys.length) {
+    context.addIssue('must not name two keys alike');
+  }
+  return keys;
+});
+
+/** Origins as browsers send them, or `*`. */
+const origins = z.string().transform((text, context) => {
+  const list = text.split(',').map((entry) => entry.trim());
+  const isOrigin = (entry: string) =>
+    entry === '*' || (URL.canParse(entry) && new URL(entry).origin === entry);
+  if (text === '') return [];
+  if (!list.every(isOrigin)) {
+    context.addIssue('must be origins such as https://club.example (no path, no slash at the end), or *');
+  }
+  return list;
+});
 
 function variable<T extends z.ZodType>(definition: Variable<T>): Variable<T> {
   return definition;
@@ -130,6 +158,26 @@ export const VARIABLES = {
     description: 'Largest IGC file accepted, in bytes.',
     readBy: ['api'],
   }),
+  JSON_BODY_MAX_BYTES: variable({
+    schema: integer(1_024, 1_048_576),
+    default: '16384',
+    description: 'Largest JSON body of a request that is accepted, in bytes.',
+    readBy: ['api'],
+  }),
+  CORS_ORIGINS: variable({
+    schema: origins,
+    default: '',
+    description:
+      'Web pages that may call the API from a browser, by their origins with commas between: `https://club.example,http://localhost:5173`; `*` is all. Unset: none.',
+    readBy: ['api'],
+  }),
+  ENCRYPTION_KEYS: variable({
+    schema: keyRing.optional(),
+    description:
+      'Keys under which the database holds what must be shown again, such as the links of shared flights: `NAME:KEY` with commas between, KEY being 32 bytes in base64 (`openssl rand -base64 32`). The first encrypts, all decrypt. `npm start` makes one in `DATA_DIR`; elsewhere the API does not start without.',
+    readBy: ['launcher', 'api'],
+    secret: true,
+  }),
   UPLOAD_WAIT_SECONDS: variable({
     schema: integer(0, 120),
     default: '25',
@@ -159,6 +207,19 @@ export const VARIABLES = {
     default: '30',
     description: 'Longest that the analysis of one flight may take before the flight is marked `failed`.',
     readBy: ['worker'],
+  }),
+  SCORE_BUDGET_MS: variable({
+    schema: integer(10, 10_000),
+    default: '300',
+    description:
+      'Longest that the search for the score of one flight, by all rule sets, may take, in milliseconds. A search that is cut short answers the best found and a bound that no scoring exceeds.',
+    readBy: ['worker'],
+  }),
+  DEFAULT_RULE_SET: variable({
+    schema: z.enum(RULE_SET_NAMES, `must be one of ${RULE_SET_NAMES.join(', ')}`),
+    default: 'xcontest',
+    description: `Rule set of \`GET /flights/{id}/score\` without \`rule_set\`: one of ${RULE_SET_NAMES.join(', ')}.`,
+    readBy: ['api'],
   }),
   PROCESSING_LEASE_SECONDS: variable({
     schema: integer(2, 3_600),
