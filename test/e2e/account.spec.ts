@@ -84,11 +84,17 @@ describe.each(sharedServices())('the account, on $queue', (service) => {
        values ('01KAFQ3V7N4T8W2X5Y9Z0A' || lpad($1::bigint::text, 4, '0'), $1::bigint, 'failed', 'A flight', '\\x01', 1, now(), 99)`,
       [account.id],
     );
+    const points = [];
+    for (const { id } of flights) {
+      const { text } = await client.get(`/api/v1/flights/${id}/score`);
+      points.push((JSON.parse(text) as { best: { points: number } }).best.points);
+    }
     const { statistics } = await read<Me>(client, '/api/v1/me');
     const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
     expect(statistics).toMatchObject({
       flights: 2,
       airtime_seconds: sum(flights.map((flight) => flight.duration_seconds)),
+      best_score: Math.max(...points),
       distance_km: expect.closeTo(
         sum(flights.map(({ metrics }) => metrics['track_length_km'] as number)),
         2,
