@@ -28,6 +28,7 @@ describe('the limits', () => {
         TRUST_PROXY: '1',
         KEYLESS_REQUESTS_PER_MINUTE: '30',
         OPEN_REQUESTS_PER_MINUTE: '120',
+        PLAN_UNLIMITED: '', // as it is
         PLAN_FREE: `requests_per_month=${FREE.requestsPerMonth},requests_per_minute=${FREE.requestsPerMinute}`,
       },
     });
