@@ -1,5 +1,6 @@
 export * from './api-error.js';
 export * from './error-catalogue.js';
+export * from './event-types.js';
 export * from './flight-order.js';
 export * from './flight-status.js';
 export * from './ids.js';

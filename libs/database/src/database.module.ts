@@ -6,11 +6,12 @@ import { requiredDatabaseUrl } from './database-url.js';
 import { AccountRepository } from './repositories/account.repository.js';
 import { AllowanceRepository } from './repositories/allowance.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
+import { DeliveryWorkRepository } from './repositories/delivery-work.repository.js';
 import { FlightReanalysisRepository } from './repositories/flight-reanalysis.repository.js';
 import { FlightResultRepository } from './repositories/flight-result.repository.js';
-import { FlightRepository } from './repositories/flight.repository.js';
 import { FlightShareRepository } from './repositories/flight-share.repository.js';
 import { FlightWorkRepository } from './repositories/flight-work.repository.js';
+import { FlightRepository } from './repositories/flight.repository.js';
 import { ProfileRepository } from './repositories/profile.repository.js';
 import { RequestTallyRepository } from './repositories/request-tally.repository.js';
 
@@ -18,6 +19,7 @@ const repositories = [
   AccountRepository,
   AllowanceRepository,
   ApiKeyRepository,
+  DeliveryWorkRepository,
   FlightReanalysisRepository,
   FlightRepository,
   FlightResultRepository,

@@ -12,6 +12,12 @@ export { type AccountFields, AccountRepository } from './repositories/account.re
 export { AllowanceRepository, type Used } from './repositories/allowance.repository.js';
 export { ApiKeyRepository, type LiveKey } from './repositories/api-key.repository.js';
 export {
+  type AutoDisable,
+  type ClaimedDelivery,
+  DeliveryWorkRepository,
+  type EndedAttempt,
+} from './repositories/delivery-work.repository.js';
+export {
   type FlightChanges,
   type FlightListQuery,
   FlightRepository,
@@ -41,3 +47,4 @@ export {
 } from './repositories/flight-work.repository.js';
 export { type RequestCount, RequestTallyRepository } from './repositories/request-tally.repository.js';
 export { type Profile, ProfileRepository } from './repositories/profile.repository.js';
+export { DELIVERY_DUE_CHANNEL, emitEvent, type NewEvent } from './repositories/outbox.js';

@@ -61,7 +61,7 @@ ${quality && card('How good the data is', qualityWords(quality), 'wide late')}
 }
 
 function card(heading: string, content: Html, className = ''): Html {
-  return markup`<section class="card ${className}">${heading && markup`<h2>${heading}</h2>`}${content}</section>`;
+  return markup`<section class="${`card ${className}`.trim()}">${heading && markup`<h2>${heading}</h2>`}${content}</section>`;
 }
 
 /** Without altitudes there is no climb and no sink to tell apart. */

@@ -8,5 +8,5 @@ export function label(
   { anchor = 'start', className = '' }: { anchor?: 'start' | 'middle' | 'end'; className?: string } = {},
 ): Html {
   const place = markup`x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}"`;
-  return markup`<text ${place} class="${className}">${text}</text>`;
+  return markup`<text ${place}${className && markup` class="${className}"`}>${text}</text>`;
 }

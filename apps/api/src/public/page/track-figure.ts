@@ -36,13 +36,12 @@ export function trackFigure(track: PublicTrack, thermals: readonly Thermal[]): H
   const lines = liftLines(track, points).map(
     ({ lift, points: line }) => markup`<polyline class="${lift}" points="${line}"/>`,
   );
-  return markup`<svg
-    viewBox="0 0 ${WIDTH} ${projection.height + STRIP_HEIGHT}"
-    role="img"
-    aria-label="Track of the flight from above"
-  >
-    ${lines} ${numbered(thermals, projection)} ${ends(points)} ${scaleBar(projection)}
-  </svg>`;
+  const viewBox = `0 0 ${WIDTH} ${projection.height + STRIP_HEIGHT}`;
+  return markup`<svg viewBox="${viewBox}" role="img" aria-label="Track of the flight from above">
+${lines}
+${numbered(thermals, projection)}${ends(points)}
+${scaleBar(projection)}
+</svg>`;
 }
 
 /** Equirectangular around the middle of the flight: true to scale as far as one flies in a day. */
