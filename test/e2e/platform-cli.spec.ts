@@ -27,6 +27,31 @@ describe('npm run platform', () => {
     expect(data).toContainEqual(expect.objectContaining({ id: accountId, name: 'Club', plan: 'PRO' }));
   });
 
+  it('enters what the holder of an account says, changes it, and takes it back', async () => {
+    const created = await json<{ id: string }>(
+      ...[
+        'accounts',
+        'create',
+        '--name',
+        'Ada',
+        '--email',
+        'ada@example.org',
+        '--country',
+        'fr',
+        '--club',
+        'C',
+      ],
+    );
+    expect(created).toMatchObject({ email: 'ada@example.org', country: 'FR', glider: null, club: 'C' });
+    const changes = ['--plan', 'FREE', '--glider', 'Delta 4', '--club', ''];
+    expect(await json('accounts', 'update', created.id, ...changes)).toEqual({
+      ...created,
+      plan: 'FREE',
+      glider: 'Delta 4',
+      club: null,
+    });
+  });
+
   it('makes a key that opens the API at once, lists it without the key, and revokes it', async () => {
     const created = await json<{ id: string; key: string; scopes: string[] }>(
       ...[
@@ -72,6 +97,9 @@ describe('npm run platform', () => {
     [['flights', 'reanalyse', '--older-than', '1e1'], /--older-than must be a whole number from 1 to/],
     [['flights', 'reanalyse', '--older-than', '99'], /--older-than must be a whole number from 1 to/],
     [['flights', 'reanalyse', '--all', '--account', 'acc_x'], /no account acc_x/],
+    [['accounts', 'create', '--name', 'x', '--country', 'France'], /two letters/],
+    [['accounts', 'update', 'acc_x', '--club', 'y'], /no account acc_x/],
+    [['accounts', 'update', 'acc_x'], /Nothing to change/],
   ])('refuses %j in one sentence', async (words, sentence) => {
     await json('accounts', 'create', '--name', 'Another');
     const { code, stdout, stderr } = await platform(...words);
