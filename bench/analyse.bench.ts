@@ -19,7 +19,7 @@ const LINE_FEED = 10;
 /** In a millisecond. */
 const MICROSECONDS = 1000;
 
-const { analyseLog, fullReplayTrack, InvalidIgcError, prepareLog, readIgc, storedTrack } =
+const { analyseLog, deltaColumns, fullReplayTrack, InvalidIgcError, prepareLog, readIgc } =
   await builtDomain();
 
 /** A stage of the work, timed up to and including it, or something to compare it with. */
@@ -54,7 +54,7 @@ const STAGES: readonly Stage[] = [FLOOR, READ, CLEAN, ANALYSE, WHOLE, PACKED, PE
 function analyseWhole(bytes: Uint8Array) {
   const log = prepareLog(readIgc(bytes));
   const analysis = analyseLog(log);
-  return { analysis, track: storedTrack(fullReplayTrack(log, analysis.phases ?? [])) };
+  return { analysis, track: deltaColumns(fullReplayTrack(log, analysis.phases ?? []).columns) };
 }
 
 /**

@@ -6,6 +6,7 @@ import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { sendRaw } from '../harness/raw-request.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
@@ -18,6 +19,7 @@ const environment = {
   LOG_LEVEL: 'silent',
   PLAN_FREE: 'requests_per_minute=1',
   PLAN_PRO: 'requests_per_month=1',
+  REQUEST_TIMEOUT_SECONDS: '10',
 };
 
 /** A service of its own, because some errors need it broken. */
@@ -58,6 +60,11 @@ describe('the error catalogue', () => {
     return new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
   }
 
+  async function rawAnswer(bytes: string): Promise<Answer> {
+    const answer = await sendRaw(service.baseUrl, bytes);
+    return { ...answer, body: JSON.parse(answer.text) as Answer['body'] };
+  }
+
   /** How to meet each error. The type demands an entry for every code of the catalogue that an operation throws. */
   const provoke: Record<Exclude<ErrorCode, NotThrownYet>, () => Promise<Answer>> = {
     validation_failed: () => client.get('/api/v1/flights?limit=x'),
@@ -83,6 +90,22 @@ describe('the error catalogue', () => {
       return client.get(`/api/v1/flights/${body.id}/weather`);
     },
     file_too_large: () => client.upload({ igc: new Uint8Array(10_485_761) }),
+    request_timeout: () => rawAnswer('GET /api/v1/flights HTTP/1.1\r\nHost:'), // and no more
+    headers_too_large: () => rawAnswer(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
+    idempotency_key_in_use: async () => {
+      const headers = { 'Idempotency-Key': 'under-way' };
+      await client.upload({ igc: 'no flight' }, headers);
+      await operator.database.query(
+        `update idempotent_requests set answer = null, locked_until = now() + interval '1 minute' where key = $1`,
+        [headers['Idempotency-Key']],
+      );
+      return client.upload({ igc: 'no flight' }, headers);
+    },
+    idempotency_key_reused: async () => {
+      const headers = { 'Idempotency-Key': 'once' };
+      await client.upload({ igc: 'no flight' }, headers);
+      return client.upload({ igc: 'another' }, headers);
+    },
     share_not_found: () => anonymous.get(`/s/${'A'.repeat(43)}.json`),
     body_too_large: () =>
       client.send('PATCH', '/api/v1/flights/1', {

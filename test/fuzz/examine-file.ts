@@ -10,14 +10,12 @@ import {
   prepareLog,
   readIgc,
   type ReplayTrack,
-  restoreTrack,
-  storedTrack,
-  type StoredTrack,
   toCsv,
   toGeoJson,
   toGpx,
   toKml,
 } from '@app/domain';
+import { restoreTrack, type StoredTrackBody, trackBody } from '@app/flights';
 import { checkParts, checkQuality } from './check-parts.js';
 import { checkText, checkValues, Violation } from './check-values.js';
 import { checkTrackWire, checkWire } from './check-wire.js';
@@ -51,8 +49,9 @@ export function examineFile(bytes: Uint8Array): Outcome {
 }
 
 /** Through the text that a database would keep. */
-function keptAndRead(full: ReplayTrack): StoredTrack {
-  return JSON.parse(JSON.stringify(storedTrack(full))) as StoredTrack;
+function keptAndRead(full: ReplayTrack): StoredTrackBody {
+  const frame = { flight_id: '', analysis_version: 0, gaps: [], bounds: null };
+  return JSON.parse(JSON.stringify(trackBody(full, 'delta', frame))) as StoredTrackBody;
 }
 
 /** The only exception that is an answer: it says at least one reason and at most a screenful. */

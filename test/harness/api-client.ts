@@ -82,7 +82,7 @@ export class ApiClient {
     });
     const text = await response.text();
     const contentType = response.headers.get('content-type') ?? '';
-    const isJson = /^application\/(geo\+)?json/.test(contentType);
+    const isJson = method !== 'HEAD' && /^application\/(geo\+)?json/.test(contentType);
     const body: unknown = isJson ? JSON.parse(text) : {};
     const { pathname } = new URL(this.baseUrl + path);
     validator.check(method, pathname, response.status, contentType, isJson ? body : text);

@@ -27,9 +27,12 @@ export class TestPostgres {
   ) {}
 
   /** With `durable`, what was committed survives a kill -9 of the server, as it does in production. */
-  static async start({ durable = false } = {}): Promise<TestPostgres> {
+  static async start({ durable = false, settings = [] as string[] } = {}): Promise<TestPostgres> {
     const folder = await temporaryFolder('test-postgres');
-    return TestPostgres.run(folder, await reservePort(), durable ? [] : FAST_AND_FORGETFUL);
+    return TestPostgres.run(folder, await reservePort(), [
+      ...(durable ? [] : FAST_AND_FORGETFUL),
+      ...settings,
+    ]);
   }
 
   /** The server again after it was stopped or killed, with its data, on its port. */

@@ -5,15 +5,16 @@ import { type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import helmet from 'helmet';
 import { ApiModule } from './api.module.js';
+import { refuseAmbiguousHeaders } from './http/ambiguous-headers.js';
+import { AnswerAdapter } from './http/answer.js';
 import { ApiErrorFilter } from './http/api-error.filter.js';
+import { answerClientErrors } from './http/client-errors.js';
 import { allowOrigins } from './http/cors.js';
 import { limitReference } from './http/reference-limit.js';
+import { COMPRESSION_BYTES_MIN } from './http/representation.js';
 import { requestId } from './http/request-id.js';
 import { RouteTable } from './http/route-table.js';
 import { serveOpenApi } from './openapi.js';
-
-/** Smaller answers gain nothing. */
-const COMPRESSION_BYTES_MIN = 1_024;
 
 /**
  * How long an idle connection is kept: longer than the 60 s of the usual load balancers and than any pause of a
@@ -21,13 +22,27 @@ const COMPRESSION_BYTES_MIN = 1_024;
  */
 const KEEP_ALIVE_MS = 65_000;
 
+/** How soon a client that is too slow is told so. */
+const TIMEOUT_CHECK_MS = 1_000;
+
 /** The API with everything wired that stands around its controllers: the one place for it. */
 export async function createApp(settings: Settings): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(settings), {
-    logger: new EventLogger({ level: settings.logLevel, process: 'api' }),
-    bodyParser: false, // the one body is the upload's form
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    ApiModule.with(settings),
+    new AnswerAdapter({
+      requestTimeout: settings.requestTimeoutSeconds * 1_000,
+      headersTimeout: settings.requestTimeoutSeconds * 1_000,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      maxHeaderSize: settings.requestHeadersMaxBytes,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      requireHostHeader: false, // Node would refuse it without a word; we say what is wrong
+    }),
+    {
+      logger: new EventLogger({ level: settings.logLevel, process: 'api' }),
+      bodyParser: false, // the one body is the upload's form
+      abortOnError: false,
+    },
+  );
   app.set('etag', false); // hashing every answer costs more than it saves
   app.use(requestId);
   app.use(
@@ -38,14 +53,13 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
     }),
   );
   allowOrigins(app, settings);
+  app.use(refuseAmbiguousHeaders);
   app.use(compression({ threshold: COMPRESSION_BYTES_MIN }));
   if (settings.trustProxy !== undefined) app.set('trust proxy', settings.trustProxy);
   limitReference(app);
   serveOpenApi(app);
   await app.init();
   app.get(ApiErrorFilter).useRoutes(RouteTable.of(app));
-  const server = app.getHttpServer();
-  server.requestTimeout = settings.requestTimeoutSeconds * 1_000;
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  answerClientErrors(app.getHttpServer(), settings);
   return app;
 }

@@ -1,7 +1,7 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import { type AnalysedFlight, type AnalysisTask } from './analysis-thread.js';
+import { type AnalysedFlight, type AnalysisTask, type FlightToAnalyse } from './analysis-thread.js';
 import { WARM_UP_FLIGHT } from './warm-up-flight.js';
 
 /** A few runs let the engine compile the hot loops before the first pilot waits for them. */
@@ -28,10 +28,10 @@ export class AnalysisPool implements OnApplicationShutdown {
    * @throws an AbortError when the analysis takes longer than `ANALYSIS_TIMEOUT_SECONDS`, what the analysis
    * throws, and AnalysisPoolClosedError when the process is stopping.
    */
-  async analyse(bytes: Uint8Array): Promise<AnalysedFlight> {
+  async analyse(flight: FlightToAnalyse): Promise<AnalysedFlight> {
     const signal = AbortSignal.timeout(this.settings.analysisTimeoutSeconds * 1_000);
     try {
-      const task: AnalysisTask = { bytes, scoreBudgetMs: this.settings.scoreBudgetMs };
+      const task: AnalysisTask = { ...flight, scoreBudgetMs: this.settings.scoreBudgetMs };
       return (await this.pool.run(task, { signal })) as AnalysedFlight;
     } catch (error) {
       if (this.closed) throw new AnalysisPoolClosedError('The worker is stopping', { cause: error });
@@ -41,7 +41,9 @@ export class AnalysisPool implements OnApplicationShutdown {
 
   async warmUp(): Promise<void> {
     const runs = this.settings.analysisThreads * WARM_UP_RUNS_PER_THREAD;
-    await Promise.all(Array.from({ length: runs }, () => this.analyse(WARM_UP_FLIGHT)));
+    await Promise.all(
+      Array.from({ length: runs }, () => this.analyse({ flightId: 'warm-up', bytes: WARM_UP_FLIGHT })),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {

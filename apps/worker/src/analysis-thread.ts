@@ -9,7 +9,6 @@ import {
   prepareLog,
   readIgc,
   scoreFlight,
-  storedTrack,
   warmUpScorer,
 } from '@app/domain';
 import {
@@ -19,10 +18,16 @@ import {
   scoresPayload,
   type ScoresPayload,
   thermalsPayload,
+  trackBody,
 } from '@app/flights';
 
-export interface AnalysisTask {
+/** A flight to analyse: its public id and the bytes of its file. */
+export interface FlightToAnalyse {
+  readonly flightId: string;
   readonly bytes: Uint8Array;
+}
+
+export interface AnalysisTask extends FlightToAnalyse {
   readonly scoreBudgetMs: number;
 }
 
@@ -36,7 +41,7 @@ export interface AnalysedFlight {
   /** Of the bytes. */
   readonly inputSha256: Uint8Array;
   readonly thermals: object;
-  /** Made once here; every resolution, encoding and export comes from it. */
+  /** The answer with the full track in deltas, in gzip: sent as it is; every other one is made from it. */
   readonly track: Uint8Array;
   readonly score: object;
   readonly observedWeather: object | null;
@@ -45,15 +50,22 @@ export interface AnalysedFlight {
 warmUpScorer(); // each thread compiles for itself, also one that takes the place of another
 
 /** Runs on a thread of the analysis pool: a long flight must not hold up the worker's event loop and its leases. */
-export default function analyseFlight({ bytes, scoreBudgetMs }: AnalysisTask): AnalysedFlight {
+export default function analyseFlight({ flightId, bytes, scoreBudgetMs }: AnalysisTask): AnalysedFlight {
   const log = prepareLog(readIgc(bytes));
   const analysis = analyseLog(log);
-  const track = storedTrack(fullReplayTrack(log, analysis.phases ?? []));
+  const metrics = metricsPayload(analysis.metrics);
+  const quality = qualityPayload(analysis);
+  const track = trackBody(fullReplayTrack(log, analysis.phases ?? []), 'delta', {
+    flight_id: flightId,
+    analysis_version: analysis.analysisVersion,
+    gaps: quality.gaps,
+    bounds: metrics.bounds,
+  });
   return {
     flownAtMs: analysis.flownAt,
     durationSeconds: analysis.durationSeconds ?? 0,
-    metrics: metricsPayload(analysis.metrics),
-    quality: qualityPayload(analysis),
+    metrics,
+    quality,
     analysisVersion: analysis.analysisVersion,
     inputSha256: createHash('sha256').update(bytes).digest(),
     thermals: thermalsPayload(analysis.thermals),

@@ -59,8 +59,8 @@ export class FlightProcessing {
   /** A passing fault is thrown; a fault of the flight itself ends its processing and gives nothing. */
   private async attempt(claim: FlightClaim): Promise<AnalysedFlight | undefined> {
     try {
-      const bytes = await this.files.read(claim.flightId);
-      return await this.pool.analyse(bytes);
+      const { flightId } = claim;
+      return await this.pool.analyse({ flightId, bytes: await this.files.read(flightId) });
     } catch (error) {
       if (isPassing(error)) throw error;
       this.logger.error({ event: 'flight.processing_failed', flightId: claim.flightId, error });

@@ -202,10 +202,29 @@ export const VARIABLES = {
     description: 'How long an upload waits for its analysis before it is answered 202.',
     readBy: ['api'],
   }),
+  TRACK_CACHE_BYTES: variable({
+    schema: integer(1_048_576, 17_179_869_184),
+    default: '67108864',
+    description:
+      'Memory of one API process for tracks that were asked for lately, compressed as they are sent, in bytes.',
+    readBy: ['api'],
+  }),
+  IDEMPOTENCY_KEY_SECONDS: variable({
+    schema: integer(1, 2_592_000),
+    default: '86400',
+    description: 'How long the answer to a request with an `Idempotency-Key` is kept and repeated.',
+    readBy: ['api'],
+  }),
   REQUEST_TIMEOUT_SECONDS: variable({
     schema: integer(1, 3_600),
     default: '120',
     description: 'How long a client may take to send a request.',
+    readBy: ['api'],
+  }),
+  REQUEST_HEADERS_MAX_BYTES: variable({
+    schema: integer(4_096, 1_048_576),
+    default: '16384',
+    description: 'Largest address and headers of a request together, in bytes.',
     readBy: ['api'],
   }),
   SHUTDOWN_GRACE_SECONDS: variable({

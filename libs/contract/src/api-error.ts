@@ -1,7 +1,7 @@
 import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.js';
 
 export interface ErrorDetail {
-  /** The parameter, field or header; for a file, `line 12` or `file`. */
+  /** The parameter, field or header; for a line of a file, `line 12`. */
   readonly field: string;
   readonly message: string;
 }

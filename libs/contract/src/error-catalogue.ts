@@ -106,6 +106,20 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     remedy: 'Wait as long as `Retry-After` says and send the request again; usually a second is enough.',
   },
+  request_timeout: {
+    status: 408,
+    message: 'The request took too long to arrive.',
+    retryable: true,
+    remedy:
+      'The request was not complete after `REQUEST_TIMEOUT_SECONDS` (two minutes unless the operator changed it). Send it again over a better connection.',
+  },
+  idempotency_key_in_use: {
+    status: 409,
+    message: 'A request with this Idempotency-Key is still under way.',
+    retryable: true,
+    remedy:
+      'The first request with this key has not been answered yet. Wait as long as `Retry-After` says and send it again with the same key: the answer of the first one comes back.',
+  },
   file_too_large: {
     status: 413,
     message: 'The file is larger than this service accepts.',
@@ -161,6 +175,20 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     remedy:
       'The account has had as many debriefs as its plan gives in a month; `GET /usage` shows them. Saved debriefs can still be read. The allowance starts anew on the first of the month at 00:00 UTC.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key stands for another request.',
+    retryable: false,
+    remedy:
+      'The same key came with another file or other fields before. Make a new key for each new request, and keep it only for sending the same one again.',
+  },
+  headers_too_large: {
+    status: 431,
+    message: 'The address and headers of the request are too large.',
+    retryable: false,
+    remedy:
+      'Address and headers together are larger than `REQUEST_HEADERS_MAX_BYTES` (16 KiB unless the operator changed it). No operation needs nearly as much: send fewer headers, cookies above all, and shorter parameters.',
   },
   internal_error: {
     status: 500,

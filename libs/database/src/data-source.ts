@@ -7,6 +7,7 @@ import { EventRow } from './entities/event.entity.js';
 import { FlightResultRow } from './entities/flight-result.entity.js';
 import { FlightShare } from './entities/flight-share.entity.js';
 import { Flight } from './entities/flight.entity.js';
+import { IdempotentRequest } from './entities/idempotent-request.entity.js';
 import { MonthlyUsage } from './entities/monthly-usage.entity.js';
 import { WebhookEndpoint } from './entities/webhook-endpoint.entity.js';
 import { Initial1795219200000 } from './migrations/1795219200000-initial.js';
@@ -15,6 +16,7 @@ import { ScoreWeatherReanalysis1795392000000 } from './migrations/1795392000000-
 import { Allowance1795392100000 } from './migrations/1795392100000-allowance.js';
 import { BestPoints1795392100001 } from './migrations/1795392100001-best-points.js';
 import { FlightListAndSharing1795392200000 } from './migrations/1795392200000-flight-list-and-sharing.js';
+import { ReadyTracksAndIdempotency1795392300000 } from './migrations/1795392300000-ready-tracks-and-idempotency.js';
 import { Webhooks1795392500000 } from './migrations/1795392500000-webhooks.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
@@ -27,6 +29,7 @@ const ENTITIES = [
   Flight,
   FlightResultRow,
   FlightShare,
+  IdempotentRequest,
   MonthlyUsage,
   WebhookEndpoint,
 ];
@@ -38,6 +41,7 @@ const MIGRATIONS = [
   Allowance1795392100000,
   BestPoints1795392100001,
   FlightListAndSharing1795392200000,
+  ReadyTracksAndIdempotency1795392300000,
   Webhooks1795392500000,
 ];
 

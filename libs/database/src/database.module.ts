@@ -11,7 +11,9 @@ import { FlightReanalysisRepository } from './repositories/flight-reanalysis.rep
 import { FlightResultRepository } from './repositories/flight-result.repository.js';
 import { FlightShareRepository } from './repositories/flight-share.repository.js';
 import { FlightWorkRepository } from './repositories/flight-work.repository.js';
+import { FlightReadRepository } from './repositories/flight-read.repository.js';
 import { FlightRepository } from './repositories/flight.repository.js';
+import { IdempotentRequestRepository } from './repositories/idempotent-request.repository.js';
 import { ProfileRepository } from './repositories/profile.repository.js';
 import { RequestTallyRepository } from './repositories/request-tally.repository.js';
 
@@ -20,11 +22,13 @@ const repositories = [
   AllowanceRepository,
   ApiKeyRepository,
   DeliveryWorkRepository,
+  FlightReadRepository,
   FlightReanalysisRepository,
   FlightRepository,
   FlightResultRepository,
   FlightShareRepository,
   FlightWorkRepository,
+  IdempotentRequestRepository,
   ProfileRepository,
   RequestTallyRepository,
 ];

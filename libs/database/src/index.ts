@@ -18,6 +18,12 @@ export {
   type EndedAttempt,
 } from './repositories/delivery-work.repository.js';
 export {
+  type FlightName,
+  FlightReadRepository,
+  type FlightRecord,
+  type FlightTrackRecord,
+} from './repositories/flight-read.repository.js';
+export {
   type FlightChanges,
   type FlightListQuery,
   FlightRepository,
@@ -45,6 +51,11 @@ export {
   type FlightClaim,
   type FlightResult,
 } from './repositories/flight-work.repository.js';
+export {
+  IdempotentRequestRepository,
+  type RequestHold,
+  type StoredAnswer,
+} from './repositories/idempotent-request.repository.js';
 export { type RequestCount, RequestTallyRepository } from './repositories/request-tally.repository.js';
 export { type Profile, ProfileRepository } from './repositories/profile.repository.js';
 export { DELIVERY_DUE_CHANNEL, emitEvent, type NewEvent } from './repositories/outbox.js';

@@ -54,9 +54,9 @@ export { REPLAY_COLUMNS, type ReplayColumns, valueAt } from './replay/replay-col
 export {
   atResolution,
   fullReplayTrack,
+  fullTrackOf,
   type ReplayResolution,
   type ReplayTolerance,
   type ReplayTrack,
   type SmoothingWindows,
 } from './replay/replay-track.js';
-export { restoreTrack, type StoredTrack, storedTrack } from './replay/stored-track.js';

@@ -10,7 +10,15 @@ export {
 } from './payload/score.payload.js';
 export { type SegmentPayload, segmentsPayload } from './payload/segments.payload.js';
 export { thermalsPayload, type ThermalsPayload } from './payload/thermals.payload.js';
-export { trackPayload, type TrackPayload } from './payload/track.payload.js';
+export {
+  restoreTrack,
+  type StoredTrackBody,
+  trackBody,
+  type TrackBody,
+  type TrackFramePayload,
+  trackPayload,
+  type TrackPayload,
+} from './payload/track.payload.js';
 export {
   observedWeatherPayload,
   type ObservedWeatherPayload,

@@ -3,7 +3,7 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiResponse } from '@
 import { Field } from './field.js';
 
 export class ErrorDetail {
-  @Field.text('The parameter, form field or header; for a file, `file` or `line 12`.')
+  @Field.text('The parameter, form field or header; for a line of the file, `line 12`.')
   field: string;
 
   @Field.text('What is wrong with it.')

@@ -19,7 +19,7 @@ import {
   qualityPayload,
   scoresPayload,
   thermalsPayload,
-  trackPayload,
+  trackBody,
   weatherPayload,
   wireTime,
 } from '@app/flights';
@@ -58,12 +58,12 @@ export async function sampleFlightExample(root: string): Promise<string> {
     created_at: SAMPLE_CREATED_AT,
   };
   const preview = atResolution(fullReplayTrack(log, analysis.phases ?? []), 'preview');
-  const track = {
+  const track = trackBody(preview, 'polyline', {
     flight_id: SAMPLE_ID,
-    ...trackPayload(preview, 'polyline'),
+    analysis_version: analysis.analysisVersion,
     gaps: flight.quality.gaps,
     bounds: flight.metrics.bounds,
-  };
+  });
   return [
     '// Made by `npm run generate` from examples/sample-flight.igc.',
     `/** The sample flight as an upload answers it. Fixes: ${fixesFingerprint(igc)}. */`,

@@ -3,14 +3,14 @@ import { SETTINGS, type Settings } from '@app/config';
 import { API_PREFIX } from '@app/contract';
 import { type Flight } from '@app/database';
 import { FlightFileStore } from '@app/storage';
-import { Controller, Get, Inject, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { PrivateAnswer } from '../http/private-answer.js';
+import { ConditionalRead } from '../http/conditional-read.js';
+import { PlainRepresentation, type Representation } from '../http/representation.js';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
 import { type FlightScore } from './dto/flight-score.dto.js';
 import { type FlightThermals } from './dto/flight-thermals.dto.js';
-import { type FlightTrack } from './dto/flight-track.dto.js';
 import { type FlightWeather } from './dto/flight-weather.dto.js';
 import { ScoreQuery } from './dto/score.query.js';
 import { TrackQuery } from './dto/track.query.js';
@@ -25,8 +25,8 @@ import { FlightTracks } from './flight-tracks.js';
 import { ProcessedFlights } from './processed-flights.js';
 import {
   defaultResolution,
+  IGC_MEDIA_TYPE,
   mediaTypeOf,
-  TRACK_FORMATS,
   TRACK_REPRESENTATIONS,
   type TrackRepresentation,
 } from './track-formats.js';
@@ -44,37 +44,30 @@ export class FlightResultsController {
   ) {}
 
   @Get('track')
-  @PrivateAnswer()
+  @ConditionalRead()
   @Scopes('flights:read')
   @DescribeGetTrack()
   async track(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentPrincipal() { accountId }: Principal,
     @Param('flightId') flightId: string,
     @Query(strictQuery) query: TrackQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<FlightTrack | StreamableFile> {
-    const flight = await this.processed.get(principal.accountId, flightId);
+  ): Promise<Representation> {
     response.vary('Accept');
     const representation = query.format ?? acceptedBy(request);
-    const resolution = query.resolution ?? defaultResolution(representation);
-    if (representation === 'json') {
-      return this.tracks.payload(flight, resolution, query.encoding ?? 'columns');
-    }
-    const content =
-      representation === 'igc'
-        ? await this.files.read(flight.publicId)
-        : Buffer.from(
-            TRACK_FORMATS[representation].write(await this.tracks.at(flight, resolution), flight.title),
-          );
-    return new StreamableFile(content, {
-      type: mediaTypeOf(representation),
-      disposition: `attachment; filename="${fileName(flight, representation)}"`,
+    if (representation === 'igc') return this.file(accountId, flightId, response);
+    const { flight, content } = await this.tracks.read(accountId, flightId, {
+      representation,
+      resolution: query.resolution ?? defaultResolution(representation),
+      encoding: query.encoding ?? 'columns',
     });
+    if (representation !== 'json') nameFile(response, flight, representation);
+    return content;
   }
 
   @Get('thermals')
-  @PrivateAnswer()
+  @ConditionalRead()
   @Scopes('analysis:read')
   @DescribeGetThermals()
   async thermals(
@@ -86,7 +79,7 @@ export class FlightResultsController {
   }
 
   @Get('score')
-  @PrivateAnswer()
+  @ConditionalRead()
   @Scopes('analysis:read')
   @DescribeGetScore()
   async score(
@@ -98,7 +91,7 @@ export class FlightResultsController {
   }
 
   @Get('weather')
-  @PrivateAnswer()
+  @ConditionalRead()
   @Scopes('weather:read')
   @DescribeGetWeather()
   async weather(
@@ -108,6 +101,12 @@ export class FlightResultsController {
   ): Promise<FlightWeather> {
     return this.parts.weather(principal.accountId, flightId);
   }
+
+  private async file(accountId: string, flightId: string, response: Response): Promise<Representation> {
+    const flight = await this.processed.get(accountId, flightId);
+    nameFile(response, flight, 'igc');
+    return new PlainRepresentation(IGC_MEDIA_TYPE, await this.files.read(flight.publicId));
+  }
 }
 
 function acceptedBy(request: Request): TrackRepresentation {
@@ -115,7 +114,11 @@ function acceptedBy(request: Request): TrackRepresentation {
   return TRACK_REPRESENTATIONS.find((representation) => mediaTypeOf(representation) === mediaType) ?? 'json';
 }
 
-function fileName(flight: Flight, ending: string): string {
-  const day = flight.flownAt?.toISOString().slice(0, 10) ?? flight.publicId;
-  return `flight-${day}.${ending}`;
+function nameFile(
+  response: Response,
+  { flownAt, publicId }: Pick<Flight, 'flownAt' | 'publicId'>,
+  ending: string,
+): void {
+  const day = flownAt?.toISOString().slice(0, 10) ?? publicId;
+  response.setHeader('Content-Disposition', `attachment; filename="flight-${day}.${ending}"`);
 }

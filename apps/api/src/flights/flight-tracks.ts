@@ -1,43 +1,96 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import {
-  atResolution,
-  type ReplayEncoding,
-  type ReplayResolution,
-  type ReplayTrack,
-  restoreTrack,
-  type StoredTrack,
-} from '@app/domain';
-import { type Flight, FlightRepository } from '@app/database';
-import { trackPayload } from '@app/flights';
-import { Injectable } from '@nestjs/common';
-import { type FlightMetrics } from './dto/flight-metrics.dto.js';
-import { type FlightQuality } from './dto/flight-quality.dto.js';
-import { type FlightTrack } from './dto/flight-track.dto.js';
+import { SETTINGS, type Settings } from '@app/config';
+import { isUlid } from '@app/contract';
+import { atResolution, type ReplayEncoding, type ReplayResolution, type ReplayTrack } from '@app/domain';
+import { type FlightName, FlightReadRepository, type FlightTrackRecord } from '@app/database';
+import { restoreTrack, type StoredTrackBody, trackBody } from '@app/flights';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { JSON_MEDIA_TYPE } from '../http/json-text.js';
+import { GzippedRepresentation } from '../http/representation.js';
+import { processed, stillProcessing } from './processed-flights.js';
+import { mediaTypeOf, TRACK_FORMATS, type TrackFormatName } from './track-formats.js';
 
 const unzip = promisify(gunzip);
 
-/** Tracks of processed flights, all made from the one that was stored when the flight was processed. */
+/** What a client asks for: the replay payload in one of its encodings, or an export. */
+export interface TrackSelection {
+  readonly representation: 'json' | TrackFormatName;
+  readonly resolution: ReplayResolution;
+  readonly encoding: ReplayEncoding;
+}
+
+interface KeptTrack {
+  readonly version: string;
+  readonly title: string;
+  readonly content: GzippedRepresentation;
+}
+
+/**
+ * Tracks of processed flights, compressed. The full track in deltas is stored as it is sent. Every other one is made
+ * from it when it is first asked for, and the latest are kept; the row says each time whether they still hold.
+ */
 @Injectable()
 export class FlightTracks {
-  constructor(private readonly flights: FlightRepository) {}
+  private readonly kept: LRUCache<string, KeptTrack>;
 
-  async at(flight: Flight, resolution: ReplayResolution): Promise<ReplayTrack> {
-    const stored = (await unzip(await this.flights.track(flight.accountId, flight.id))).toString();
-    return atResolution(restoreTrack(JSON.parse(stored) as StoredTrack), resolution);
+  constructor(
+    @Inject(SETTINGS) settings: Settings,
+    private readonly flights: FlightReadRepository,
+  ) {
+    this.kept = new LRUCache({
+      maxSize: settings.trackCacheBytes,
+      sizeCalculation: ({ content }) => content.gzip.length,
+    });
   }
 
-  async payload(
-    flight: Flight,
-    resolution: ReplayResolution,
-    encoding: ReplayEncoding,
-  ): Promise<FlightTrack> {
-    const track = await this.at(flight, resolution);
-    return {
-      flight_id: flight.publicId,
-      ...trackPayload(track, encoding),
-      gaps: (flight.quality as FlightQuality).gaps,
-      bounds: (flight.metrics as FlightMetrics).bounds,
-    };
+  /** @throws ApiError when the account has no such flight, or it has no result (yet) */
+  async read(
+    accountId: string,
+    flightId: string,
+    selection: TrackSelection,
+  ): Promise<{ flight: FlightTrackRecord; content: GzippedRepresentation }> {
+    const { representation, resolution, encoding } = selection;
+    const key = `${flightId} ${representation} ${resolution} ${representation === 'json' ? encoding : ''}`;
+    const kept = this.kept.get(key);
+    const found = isUlid(flightId) ? await this.flights.track(accountId, flightId, kept) : undefined;
+    const flight = processed(found);
+    if (flight.version !== null && flight.version === kept?.version && flight.title === kept.title) {
+      return { flight, content: kept.content };
+    }
+    if (flight.track === null) throw stillProcessing(); // in an older form: it is being made anew
+    const content = await represent(flight, flight.track, selection);
+    this.kept.set(key, { version: flight.version!, title: flight.title, content });
+    return { flight, content };
   }
+
+  /** The track itself; null while there is none. */
+  async at(flight: FlightName, resolution: ReplayResolution): Promise<ReplayTrack | null> {
+    const row = await this.flights.track(flight.accountId, flight.publicId, undefined);
+    return row?.track ? atResolution((await restore(row.track)).track, resolution) : null;
+  }
+}
+
+/** The stored track, and what its answer says around it. */
+async function restore(stored: Buffer): Promise<{ track: ReplayTrack; body: StoredTrackBody }> {
+  const body = JSON.parse((await unzip(stored)).toString()) as StoredTrackBody;
+  return { track: restoreTrack(body), body };
+}
+
+async function represent(
+  flight: FlightTrackRecord,
+  stored: Buffer,
+  { representation, resolution, encoding }: TrackSelection,
+): Promise<GzippedRepresentation> {
+  if (representation === 'json' && resolution === 'full' && encoding === 'delta') {
+    return new GzippedRepresentation(JSON_MEDIA_TYPE, stored);
+  }
+  const { track: full, body } = await restore(stored);
+  const track = atResolution(full, resolution);
+  if (representation === 'json') {
+    return GzippedRepresentation.of(JSON_MEDIA_TYPE, JSON.stringify(trackBody(track, encoding, body)));
+  }
+  const text = TRACK_FORMATS[representation].write(track, flight.title);
+  return GzippedRepresentation.of(mediaTypeOf(representation), text);
 }

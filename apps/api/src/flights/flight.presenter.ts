@@ -1,9 +1,12 @@
-import { type Flight } from '@app/database';
+import { type Flight, type FlightRecord } from '@app/database';
 import { wireTime } from '@app/flights';
+import { jsonObject, JsonText } from '../http/json-text.js';
 import { type Flight as FlightView } from './dto/flight.dto.js';
 
 /** A flight as clients see it. While it is processed, its metrics are empty and its quality is absent. */
-export function presentFlight(flight: Flight): FlightView {
+export function presentFlight(
+  flight: Omit<FlightRecord, 'accountId' | 'metrics' | 'quality'> & Parts,
+): FlightView {
   return {
     id: flight.publicId,
     title: flight.title,
@@ -17,4 +20,18 @@ export function presentFlight(flight: Flight): FlightView {
     status: flight.status,
     created_at: wireTime(flight.createdAt.getTime()),
   };
+}
+
+type Parts = Pick<Flight, 'metrics' | 'quality'>;
+
+/** The same as JSON text. Metrics and quality are stored as clients see them and go through unread. */
+export function flightJson(flight: FlightRecord): JsonText {
+  const { metrics, quality } = flight;
+  return jsonObject({
+    ...presentFlight({
+      ...flight,
+      metrics: metrics === null ? null : new JsonText(metrics),
+      quality: quality === null ? null : new JsonText(quality),
+    }),
+  });
 }

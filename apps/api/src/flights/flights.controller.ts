@@ -2,7 +2,7 @@ import { Counts } from '@app/allowance';
 import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, API_PREFIX, isUlid } from '@app/contract';
-import { FlightRepository } from '@app/database';
+import { FlightReadRepository } from '@app/database';
 import {
   Controller,
   Delete,
@@ -18,7 +18,10 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
+import { IdempotentRequests } from '../http/idempotent-requests.js';
 import { IgcUploadReader } from '../http/igc-upload.js';
+import { ConditionalRead } from '../http/conditional-read.js';
+import { type JsonText } from '../http/json-text.js';
 import { PrivateAnswer } from '../http/private-answer.js';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
 import { type Flight, type FlightList } from './dto/flight.dto.js';
@@ -32,9 +35,11 @@ import {
   DescribeListFlights,
   DescribeUploadFlight,
 } from './flights.openapi.js';
-import { presentFlight } from './flight.presenter.js';
+import { flightJson, presentFlight } from './flight.presenter.js';
 import { ListFlights } from './list-flights.js';
 import { UploadFlight } from './upload-flight.js';
+
+const UPLOAD_ROUTE = `POST ${API_PREFIX}/flights`;
 
 @ApiTags('Flights')
 @Controller(`${API_PREFIX}/flights`)
@@ -42,11 +47,12 @@ export class FlightsController {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly form: IgcUploadReader,
+    private readonly idempotent: IdempotentRequests,
     private readonly uploading: UploadFlight,
     private readonly listing: ListFlights,
     private readonly changing: ChangeFlight,
     private readonly deleting: DeleteFlight,
-    private readonly flights: FlightRepository,
+    private readonly flights: FlightReadRepository,
   ) {}
 
   @Post()
@@ -55,20 +61,24 @@ export class FlightsController {
   @Counts({ share: 'uploads' })
   @DescribeUploadFlight()
   async upload(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentPrincipal() { accountId }: Principal,
     @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Flight> {
-    const respondAsync = prefersAsync(request);
-    const upload = await this.form.read(request, response);
-    const outcome = await this.uploading.upload(principal.accountId, upload, { wait: !respondAsync });
-    const { flight, created } = outcome;
-    response.status(flight.status === 'processing' ? 202 : created ? 201 : 200);
-    response.setHeader('Location', `${API_PREFIX}/flights/${flight.publicId}`);
-    if (respondAsync && response.statusCode === 202)
-      response.setHeader('Preference-Applied', 'respond-async');
-    return presentFlight(flight);
+  ): Promise<Flight | JsonText> {
+    const form = await this.form.read(request, response);
+    const sent = [form.bytes, form.title, form.site];
+    return this.idempotent.once(request, response, { accountId, route: UPLOAD_ROUTE, sent }, async () => {
+      const respondAsync = prefersAsync(request);
+      const outcome = await this.uploading.upload(accountId, form, { wait: !respondAsync });
+      const { flight, created } = outcome;
+      response.status(flight.status === 'processing' ? 202 : created ? 201 : 200);
+      response.setHeader('Location', `${API_PREFIX}/flights/${flight.publicId}`);
+      if (respondAsync && response.statusCode === 202) {
+        response.setHeader('Preference-Applied', 'respond-async');
+      }
+      return presentFlight(flight);
+    });
   }
 
   @Get()
@@ -88,17 +98,17 @@ export class FlightsController {
   }
 
   @Get(':flightId')
-  @PrivateAnswer()
+  @ConditionalRead()
   @Scopes('flights:read')
   @DescribeGetFlight()
   async get(
     @CurrentPrincipal() principal: Principal,
     @Param('flightId') flightId: string,
     @Query(strictQuery) _query: NoParameters,
-  ): Promise<Flight> {
+  ): Promise<JsonText> {
     const flight = isUlid(flightId) ? await this.flights.find(principal.accountId, flightId) : undefined;
     if (!flight) throw new ApiError('flight_not_found');
-    return presentFlight(flight);
+    return flightJson(flight);
   }
 
   @Patch(':flightId')

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IgcUploadReader } from '../http/igc-upload.js';
+import { IdempotentRequests } from '../http/idempotent-requests.js';
 import { JsonBodyReader } from '../http/json-body.js';
 import { ChangeFlight } from './change-flight.js';
 import { DeleteFlight } from './delete-flight.js';
@@ -21,6 +22,7 @@ import { UploadFlight } from './upload-flight.js';
     FlightCompletion,
     FlightParts,
     FlightTracks,
+    IdempotentRequests,
     IgcUploadReader,
     JsonBodyReader,
     ListFlights,

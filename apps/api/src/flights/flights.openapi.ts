@@ -13,6 +13,7 @@ import {
   ApiParam,
 } from '@nestjs/swagger';
 import { Flight, FlightList } from './dto/flight.dto.js';
+import { DescribeIdempotencyKey } from '../http/idempotent-requests.js';
 import { SAMPLE_FLIGHT } from './sample-flight.example.js';
 
 const LOCATION = { Location: { description: 'Path of the flight.', schema: { type: 'string' as const } } };
@@ -47,6 +48,7 @@ export function DescribeUploadFlight() {
         'The same flight again is no error: the answer is 200 with the flight that is there, as it is; a `title` or ' +
         '`site` sent with it changes nothing.',
     }),
+    DescribeIdempotencyKey(),
     ApiConsumes('multipart/form-data'),
     ApiBody({
       schema: {
@@ -110,6 +112,8 @@ export function DescribeUploadFlight() {
       'file_too_large',
       'unsupported_media_type',
       'invalid_igc',
+      'idempotency_key_in_use',
+      'idempotency_key_reused',
       'flight_processing_failed',
     ),
   );

@@ -5,7 +5,7 @@ import { fixesFingerprint, type IgcFile, InvalidIgcError, readIgc } from '@app/d
 import { ProcessFlightQueue } from '@app/queue';
 import { FlightFileStore } from '@app/storage';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type IgcUpload } from '../http/igc-upload.js';
+import { IGC_FIELD, type IgcUpload } from '../http/igc-upload.js';
 import { FlightCompletion } from './flight-completion.js';
 import { flightTitle } from './flight-title.js';
 
@@ -116,7 +116,7 @@ function readOrRefuse(bytes: Uint8Array): IgcFile {
     throw new ApiError('invalid_igc', {
       message: error.message,
       details: error.details.map(({ line, reason }) => ({
-        field: line === null ? 'file' : `line ${line}`,
+        field: line === null ? IGC_FIELD : `line ${line}`,
         message: reason,
       })),
       cause: error,

@@ -10,10 +10,9 @@ import {
   Logger,
 } from '@nestjs/common';
 import { type Request, type Response } from 'express';
+import { errorAnswer } from './error-answer.js';
 import { requestIdOf } from './request-id.js';
 import { type RouteTable } from './route-table.js';
-
-const RETRY_AFTER_SECONDS = '5';
 
 /** The only place that writes an error body. */
 @Catch()
@@ -45,18 +44,8 @@ export class ApiErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const { message, code, details } = error;
-    response
-      .status(error.status)
-      .set({
-        'Cache-Control': 'no-store',
-        Link: `<${this.settings.publicUrl}/docs/errors#${code}>; rel="help"`,
-        ...(error.status === ERROR_CATALOGUE.service_unavailable.status && {
-          'Retry-After': RETRY_AFTER_SECONDS,
-        }),
-        ...error.headers,
-      })
-      .json(details ? { message, code, details } : { message, code });
+    const { headers, body } = errorAnswer(error, this.settings);
+    response.status(error.status).set(headers).type('json').send(body);
   }
 
   private toApiError(exception: unknown, request: Request): ApiError {

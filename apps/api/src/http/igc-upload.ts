@@ -12,7 +12,8 @@ export interface IgcUpload {
   readonly site: string | undefined;
 }
 
-const FILE_FIELD = 'igc';
+/** The form field of the file. */
+export const IGC_FIELD = 'igc';
 const TEXT_FIELDS = ['title', 'site'];
 /** Room for the longest title in four-byte characters, many times over, and not more. */
 const FIELD_BYTES_MAX = 16 * 1024;
@@ -35,7 +36,7 @@ export class IgcUploadReader {
         fieldNameSize: FIELD_NAME_BYTES_MAX,
       },
     });
-    this.parse = form.array(FILE_FIELD);
+    this.parse = form.array(IGC_FIELD);
   }
 
   async read(request: Request, response: Response): Promise<IgcUpload> {
@@ -48,7 +49,7 @@ export class IgcUploadReader {
     const fields = { ...(request.body as Record<string, unknown> | undefined) };
     const [file] = (request.files ?? []) as Express.Multer.File[];
     if (!file) {
-      const asText = fields[FILE_FIELD] !== undefined;
+      const asText = fields[IGC_FIELD] !== undefined;
       throw new ApiError('missing_file', {
         message: asText
           ? 'The form field "igc" is text, not a file. With curl, write -F igc=@flight.igc, with the @.'
@@ -74,7 +75,7 @@ export class IgcUploadReader {
       case 'LIMIT_FILE_COUNT':
         return new ApiError('missing_file', { cause: error });
       case 'LIMIT_UNEXPECTED_FILE':
-        return field === FILE_FIELD
+        return field === IGC_FIELD
           ? new ApiError('missing_file', { cause: error })
           : refused(field, 'is not a file field of this form; the file goes into "igc"', error);
       case 'LIMIT_FIELD_VALUE':

@@ -56,7 +56,7 @@ export class PublicScore extends PickType(FlightScore, ['rule_set', 'season']) {
 }
 
 /** The track from take-off to landing; its clock starts at take-off. */
-export class PublicTrack extends OmitType(TrackInColumns, ['flight_id']) {}
+export class PublicTrack extends OmitType(TrackInColumns, ['flight_id', 'analysis_version']) {}
 
 /** A shared flight as everybody with its address sees it. */
 @ApiExtraModels(FlightMetrics)

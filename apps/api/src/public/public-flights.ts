@@ -31,6 +31,7 @@ export class PublicFlights {
       this.tracks.at(flight, resolution),
       this.results.score(flight.accountId, flight.publicId, this.settings.defaultRuleSet),
     ]);
+    if (track === null) return presentPublicFlight(flight, null);
     return presentPublicFlight(flight, {
       thermals: thermals as ThermalsPayload,
       track,

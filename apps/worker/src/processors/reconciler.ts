@@ -1,5 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { FlightWorkRepository } from '@app/database';
+import { FlightWorkRepository, IdempotentRequestRepository } from '@app/database';
 import { ProcessFlightQueue } from '@app/queue';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { OrphanedFiles } from './orphaned-files.js';
@@ -8,12 +8,15 @@ import { Reanalysis } from './reanalysis.js';
 /** A flight that waits longer than this without having been claimed has probably lost its job. */
 const IDLE_SECONDS = 10;
 const BATCH = 500;
+/** Answers kept for `Idempotency-Key` that are removed in one round. */
+const EXPIRED_BATCH = 5_000;
 
 /**
  * Makes the rest agree with the rows, which are the record. Rebuilds lost jobs: after a queue lost its data, an
  * API died between row and job, or a worker died with a flight in hand. A job of the same attempt is not
  * doubled, and one of an earlier attempt that still waits finds the flight held or done. Has files swept away
- * that belong to no row, and flights analysed again that were put up for it.
+ * that belong to no row, forgets requests that were kept for their `Idempotency-Key` long enough, and has flights
+ * analysed again that were put up for it.
  */
 @Injectable()
 export class Reconciler implements OnApplicationShutdown {
@@ -25,6 +28,7 @@ export class Reconciler implements OnApplicationShutdown {
     private readonly work: FlightWorkRepository,
     private readonly queue: ProcessFlightQueue,
     private readonly orphanedFiles: OrphanedFiles,
+    private readonly idempotent: IdempotentRequestRepository,
     private readonly reanalysis: Reanalysis,
   ) {}
 
@@ -40,7 +44,8 @@ export class Reconciler implements OnApplicationShutdown {
   private async run(): Promise<void> {
     await this.attempt('reconciler.failed', () => this.queueDue());
     await this.attempt('reconciler.sweep_failed', () => this.orphanedFiles.sweep());
-    // may take hours, in which the next rounds do the other two
+    await this.attempt('reconciler.forget_failed', () => this.forgetRequests());
+    // may take hours, in which the next rounds do the others
     await this.attempt('reconciler.reanalysis_failed', () => this.reanalysis.run());
   }
 
@@ -50,6 +55,11 @@ export class Reconciler implements OnApplicationShutdown {
       await this.queue.add({ accountId, flightId }, attempt);
     }
     if (due.length > 0) this.logger.log({ event: 'reconciler.queued', flights: due.length });
+  }
+
+  private async forgetRequests(): Promise<void> {
+    const requests = await this.idempotent.removeExpired(EXPIRED_BATCH);
+    if (requests > 0) this.logger.log({ event: 'reconciler.forgot_requests', requests });
   }
 
   /** What fails is tried again in the next round. */

@@ -15,9 +15,12 @@ export class FlightResultRow {
   @Column({ type: 'json' })
   thermals: object;
 
-  /** The full track in the form of `storedTrack` (libs/domain), as JSON in gzip. */
-  @Column({ type: 'bytea' })
-  track: Buffer;
+  /**
+   * The full track as it is sent in `delta` encoding, in gzip: `trackBody` (libs/flights). Null when it was stored
+   * in an older form, until the flight has been analysed again.
+   */
+  @Column({ type: 'bytea', nullable: true })
+  track: Buffer | null;
 
   /** By every rule set: `ScoresPayload` (libs/flights). Null in results of analysis version 3. */
   @Column({ type: 'json', nullable: true })

@@ -94,15 +94,6 @@ export class FlightRepository {
     return thermals;
   }
 
-  /** The stored track of a processed flight, compressed. `id` is the internal one. */
-  async track(accountId: string, id: string): Promise<Buffer> {
-    const { track } = await this.results.findOneOrFail({
-      where: { flightId: id, flight: { accountId } },
-      select: { flightId: true, track: true },
-    });
-    return track;
-  }
-
   /** Up to `limit` flights after `position`. */
   async page(
     accountId: string,

@@ -1,16 +1,21 @@
 import {
+  decodeDelta,
+  type DeltaColumns,
   encodeColumns,
   type EncodedColumns,
   type FlightPhase,
+  fullTrackOf,
   PHASE_NAMES,
   type ReplayEncoding,
   type ReplayTrack,
 } from '@app/domain';
+import { type BoundsPayload } from './metrics.payload.js';
+import { type GapPayload } from './quality.payload.js';
 import { wireTime } from './wire-values.js';
 
 /** A stretch of the flight on the wire; indices of points of the same answer. */
 export interface TrackPhasePayload {
-  kind: string;
+  kind: FlightPhase['kind'];
   start_index: number;
   end_index: number;
 }
@@ -37,6 +42,8 @@ export interface TrackDescriptionPayload {
   /** Names of the codes in the `phase` column, by code. */
   phase_names: string[];
   phases: TrackPhasePayload[];
+  /** Points that every resolution has beside those that the other fields name: turnpoints. */
+  kept_indices: number[];
 }
 
 export type TrackPayload = TrackDescriptionPayload & EncodedColumns;
@@ -60,10 +67,56 @@ export function trackPayload(track: ReplayTrack, encoding: ReplayEncoding): Trac
     segment_starts: Array.from(track.segmentStarts),
     phase_names: [...PHASE_NAMES],
     phases: track.phases.map(phasePayload),
+    kept_indices: Array.from(track.keptIndices),
     ...encodeColumns(track.columns, encoding),
   };
 }
 
 function phasePayload({ kind, startIndex, endIndex }: FlightPhase): TrackPhasePayload {
   return { kind, start_index: startIndex, end_index: endIndex };
+}
+
+/** What the answer says of the flight around its track. */
+export interface TrackFramePayload {
+  flight_id: string;
+  analysis_version: number;
+  gaps: GapPayload[];
+  bounds: BoundsPayload | null;
+}
+
+/** The whole answer that carries a track. */
+export type TrackBody<Payload extends TrackPayload = TrackPayload> = TrackFramePayload & Payload;
+
+/** A full track in the encoding in which it is stored. */
+export type StoredTrackBody = TrackBody<TrackDescriptionPayload & DeltaColumns>;
+
+export function trackBody(
+  track: ReplayTrack,
+  encoding: ReplayEncoding,
+  { flight_id, analysis_version, gaps, bounds }: TrackFramePayload,
+): TrackBody {
+  return { flight_id, analysis_version, ...trackPayload(track, encoding), gaps, bounds };
+}
+
+/** The full track again, to the last digit, from the answer that carries it in deltas. */
+export function restoreTrack(body: StoredTrackBody): ReplayTrack {
+  return fullTrackOf({
+    startedAt: body.started_at === null ? null : Date.parse(body.started_at),
+    segmentStarts: Int32Array.from(body.segment_starts),
+    takeoffIndex: body.takeoff_index,
+    landingIndex: body.landing_index,
+    phases: body.phases.map(({ kind, start_index, end_index }) => ({
+      kind,
+      startIndex: start_index,
+      endIndex: end_index,
+    })),
+    keptIndices: Int32Array.from(body.kept_indices),
+    altitudeSource: body.altitude_source,
+    windows: {
+      groundSpeedSeconds: body.smoothing.ground_speed_window_seconds,
+      varioSeconds: body.smoothing.vario_window_seconds,
+      headingSeconds: body.smoothing.heading_window_seconds,
+    },
+    columns: decodeDelta(body),
+  });
 }

@@ -45,6 +45,9 @@ class TrackDescription {
   @Field.text('ULID of the flight.')
   flight_id: string;
 
+  @Field.integer('Version of the analysis that made it.')
+  analysis_version: number;
+
   @Field.time('Time of the first point, UTC; null when the file has no date.', OR_NULL)
   started_at: string | null;
 
@@ -88,6 +91,13 @@ class TrackDescription {
 
   @Field.list(() => TrackPhase, 'From take-off to landing, without holes; empty when they cannot be told.')
   phases: TrackPhase[];
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'integer' },
+    description: 'Points that every resolution has beside those that the other fields name: turnpoints.',
+  })
+  kept_indices: number[];
 
   @Field.list(() => FlightGap, 'Silences of the recorder.')
   gaps: FlightGap[];

@@ -1,0 +1,43 @@
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type Socket } from 'node:net';
+import { type Settings } from '@app/config';
+import { ApiError, type ErrorCode, REQUEST_ID_HEADER } from '@app/contract';
+import { newId } from '@app/database';
+import { errorAnswer } from './error-answer.js';
+import { JSON_MEDIA_TYPE } from './json-text.js';
+
+/** What Node calls the ways in which bytes fail to become a request; whatever else it is, it is not HTTP. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+/** How long the client has to take the answer, which may lie behind what it is still sending. */
+const LINGER_MS = 1_000;
+
+/** Answers what never became a request as every other error is answered, and closes the connection. */
+export function answerClientErrors(server: Server, settings: Settings): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse };
+    if (!socket.writable || error.code === 'ECONNRESET' || begun?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    socket.end(answerText(new ApiError(CODES[error.code ?? ''] ?? 'malformed_request'), settings));
+    socket.resume();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  });
+}
+
+function answerText(error: ApiError, settings: Settings): string {
+  const { headers, body } = errorAnswer(error, settings);
+  const lines = Object.entries({
+    ...headers,
+    [REQUEST_ID_HEADER]: newId('request'),
+    'Content-Type': JSON_MEDIA_TYPE,
+    'Content-Length': Buffer.byteLength(body),
+    'X-Content-Type-Options': 'nosniff',
+    Date: new Date().toUTCString(),
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
+}

@@ -1,0 +1,21 @@
+import { type Settings } from '@app/config';
+import { type ApiError, ERROR_CATALOGUE } from '@app/contract';
+
+const SERVICE_UNAVAILABLE = ERROR_CATALOGUE.service_unavailable.status;
+const RETRY_AFTER_SECONDS = '5';
+
+/** What every answer that is not a success has in common: its headers, and its body as JSON text. */
+export function errorAnswer(
+  { status, code, message, details, headers }: ApiError,
+  { publicUrl }: Settings,
+): { headers: Record<string, string>; body: string } {
+  return {
+    headers: {
+      'Cache-Control': 'no-store',
+      Link: `<${publicUrl}/docs/errors#${code}>; rel="help"`,
+      ...(status === SERVICE_UNAVAILABLE && { 'Retry-After': RETRY_AFTER_SECONDS }),
+      ...headers,
+    },
+    body: JSON.stringify({ message, code, details }),
+  };
+}

@@ -1,0 +1,56 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { BatchedLookUp } from './batched-look-up.js';
+
+interface Row {
+  readonly id: string;
+}
+
+/** A table of rows `a` to `e`, whose statements end when they are let go. */
+function slowTable() {
+  const statements: { keys: readonly string[]; end: (error?: Error) => void }[] = [];
+  const lookUp = new BatchedLookUp<string, Row>(
+    { key: (key) => key, row: (row) => row.id },
+    (keys) =>
+      new Promise((resolve, reject) => {
+        const rows = [...'edcba'].filter((id) => keys.includes(id)).map((id) => ({ id }));
+        statements.push({ keys, end: (error) => (error ? reject(error) : resolve(rows)) });
+      }),
+  );
+  return { lookUp, statements };
+}
+
+describe('a batched look-up', () => {
+  it('answers all who ask in one turn by one statement, each with its own row', async () => {
+    const { lookUp, statements } = slowTable();
+    const asked = ['c', 'a', 'x', 'c'].map((key) => lookUp.get(key));
+    await turn();
+    expect(statements.map(({ keys }) => keys)).toEqual([['c', 'a', 'x', 'c']]);
+    statements[0]?.end();
+    expect(await Promise.all(asked)).toEqual([{ id: 'c' }, { id: 'a' }, undefined, { id: 'c' }]);
+  });
+
+  it('answers a question only by a statement that was sent after it', async () => {
+    const { lookUp, statements } = slowTable();
+    const first = lookUp.get('a');
+    await turn();
+    const second = lookUp.get('a');
+    statements[0]?.end();
+    await first;
+    await turn();
+    expect(statements).toHaveLength(2);
+    statements[1]?.end();
+    expect(await second).toEqual({ id: 'a' });
+  });
+
+  it('fails those who asked together, and nobody else', async () => {
+    const { lookUp, statements } = slowTable();
+    const failing = [lookUp.get('a'), lookUp.get('b')].map((asked) => expect(asked).rejects.toThrow('gone'));
+    await turn();
+    const other = lookUp.get('c');
+    await turn();
+    statements[0]?.end(new Error('gone'));
+    statements[1]?.end();
+    await Promise.all(failing);
+    expect(await other).toEqual({ id: 'c' });
+  });
+});

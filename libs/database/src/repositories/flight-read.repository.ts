@@ -1,0 +1,89 @@
+import { type FlightStatus } from '@app/contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { BatchedLookUp } from '../batched-look-up.js';
+import { PreparedStatement } from '../prepared-statement.js';
+
+/** A flight by the names that it has outside of the database. */
+export interface FlightName {
+  readonly accountId: string;
+  readonly publicId: string;
+}
+
+/** A flight as it is shown. Metrics and quality are JSON text: stored as they are sent, and only passed on. */
+export interface FlightRecord extends FlightName {
+  readonly status: FlightStatus;
+  readonly title: string;
+  readonly site: string | null;
+  readonly flownAt: Date | null;
+  readonly durationSeconds: number;
+  readonly metrics: string | null;
+  readonly quality: string | null;
+  readonly analysisVersion: number | null;
+  readonly inputSha256: Buffer | null;
+  readonly createdAt: Date;
+}
+
+/** A track that the caller has kept: which one, by {@link FlightTrackRecord.version}, and the title it carries. */
+export interface KnownTrack {
+  readonly version: string;
+  readonly title: string;
+}
+
+export interface FlightTrackRecord {
+  readonly publicId: string;
+  readonly status: FlightStatus;
+  readonly title: string;
+  readonly flownAt: Date | null;
+  /** Of the row of results, another one after each change of it; for comparison within the life of a process. */
+  readonly version: string | null;
+  /** See `FlightResultRow.track`; null when it is the one that the caller knows, and when there is none. */
+  readonly track: Buffer | null;
+}
+
+// as JSON, because for an array PostgreSQL would plan each time anew, hoping for a shorter one
+const FLIGHTS = new PreparedStatement<FlightRecord>(
+  'read_flights',
+  `select f.account_id as "accountId", f.public_id as "publicId", f.status, f.title, f.site,
+          f.flown_at as "flownAt", f.duration_seconds as "durationSeconds", f.metrics::text as metrics,
+          f.quality::text as quality, f.created_at as "createdAt", f.analysis_version as "analysisVersion",
+          f.input_sha256 as "inputSha256"
+     from json_to_recordset($1::json) as wanted ("accountId" bigint, "publicId" text)
+     join flights f on f.account_id = wanted."accountId" and f.public_id = wanted."publicId"`,
+);
+
+const TRACK = new PreparedStatement<FlightTrackRecord>(
+  'read_track',
+  `select f.public_id as "publicId", f.status, f.title, f.flown_at as "flownAt", r.xmin::text as version,
+          case when r.xmin::text = $3 and f.title = $4 then null else r.track end as track
+     from flights f left join flight_results r on r.flight_id = f.id
+    where f.account_id = $1 and f.public_id = $2`,
+);
+
+/** The reads that clients repeat most, always within one account. */
+@Injectable()
+export class FlightReadRepository {
+  private readonly flights: BatchedLookUp<FlightName, FlightRecord>;
+
+  constructor(private readonly dataSource: DataSource) {
+    const nameOf = ({ accountId, publicId }: FlightName) => `${accountId} ${publicId}`;
+    this.flights = new BatchedLookUp({ key: nameOf, row: nameOf }, (wanted) =>
+      FLIGHTS.rows(dataSource, [JSON.stringify(wanted)]),
+    );
+  }
+
+  async find(accountId: string, publicId: string): Promise<FlightRecord | undefined> {
+    return this.flights.get({ accountId, publicId });
+  }
+
+  /** The flight and its track; without the bytes when it is still the known one under the known title. */
+  async track(
+    accountId: string,
+    publicId: string,
+    known: KnownTrack | undefined,
+  ): Promise<FlightTrackRecord | undefined> {
+    const values = [accountId, publicId, known?.version ?? null, known?.title ?? null];
+    const [row] = await TRACK.rows(this.dataSource, values);
+    return row;
+  }
+}

@@ -1,0 +1,81 @@
+import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { copyFlight } from '../harness/many-flights.js';
+import { Service } from '../harness/service.js';
+
+const FLIGHTS = 100_000;
+/** Key, meter and read together. */
+const STATEMENTS_MAX = 3;
+const READS = [
+  '',
+  '/track',
+  '/track?resolution=full&encoding=delta',
+  '/track?format=gpx',
+  '/track?format=igc',
+  '/thermals',
+  '/score',
+  '/weather',
+];
+
+/** A service of its own, on a server that counts its statements, with many flights. */
+describe('what a read costs', () => {
+  const cleanup = new Cleanup();
+  let operator: Operator;
+  let client: ApiClient;
+  let ids: string[];
+
+  beforeAll(async () => {
+    const settings = ['shared_preload_libraries=pg_stat_statements', 'track_functions=none'];
+    const postgres = await TestPostgres.start({ settings });
+    cleanup.add(() => postgres.stop());
+    const service = await Service.start({ databaseUrl: await postgres.createDatabase('reads') });
+    cleanup.add(() => service.stop());
+    operator = await Operator.at(service.databaseUrl);
+    cleanup.add(() => operator.close());
+    await operator.database.query('create extension pg_stat_statements');
+    const account = await operator.createAccount();
+    client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    const { body } = await client.upload({ igc: thermalCrossCountry().igc });
+    const copies = await copyFlight(operator.database, body.id, { count: FLIGHTS, withResults: 2_000 });
+    ids = [body.id, ...copies];
+    await service.worker?.stop(); // what is counted is the API's
+  });
+
+  afterAll(() => cleanup.run());
+
+  it.each(READS)('is at most three statements for GET flight%s, first and again', async (rest) => {
+    const path = `/api/v1/flights/${ids[0]}${rest}`;
+    for (const _ of ['first', 'again']) {
+      await operator.database.query('select pg_stat_statements_reset()');
+      expect((await client.get(path)).status).toBe(200);
+      const statements = await operator.database.query<{ query: string; calls: number }[]>(
+        `select query, calls::int from pg_stat_statements where query !~ 'pg_stat_statements'`,
+      );
+      const calls = statements.reduce((sum, row) => sum + row.calls, 0);
+      expect([calls <= STATEMENTS_MAX, calls > 0, statements]).toEqual([true, true, statements]);
+    }
+  });
+
+  it('is no look through the table of flights, however many there are', async () => {
+    for (const rest of READS.filter((read) => !read.includes('igc'))) {
+      for (const id of ids.slice(1, 9)) await client.get(`/api/v1/flights/${id}${rest}`); // plans settle
+    }
+    const scans = async () => {
+      await operator.database.query('select pg_stat_force_next_flush()');
+      const [row] = await operator.database.query<{ scans: number; rows: number }[]>(
+        `select seq_scan::int as scans, seq_tup_read::int as rows from pg_stat_user_tables where relname = 'flights'`,
+      );
+      return row;
+    };
+    const before = await scans();
+    for (const rest of READS.filter((read) => !read.includes('igc'))) {
+      for (const id of ids.slice(10, 20)) {
+        expect((await client.get(`/api/v1/flights/${id}${rest}`)).status).toBe(200);
+      }
+    }
+    expect(await scans()).toEqual(before);
+  });
+});

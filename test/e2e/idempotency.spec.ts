@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { type Answer, ApiClient } from '../harness/api-client.js';
+import { sharedServices } from '../harness/shared-services.js';
+
+describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (service) => {
+  let operator: Operator;
+  let accountId: string;
+  let client: ApiClient;
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+  });
+
+  afterAll(() => operator.close());
+
+  beforeEach(async () => {
+    accountId = (await operator.createAccount()).id;
+    client = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);
+  });
+
+  const replayed = (answer: Answer) => answer.headers.get('idempotent-replayed');
+
+  it('repeats the answer, byte for byte, although the flight has changed since', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const { igc } = shortRidgeFlight();
+    const first = await client.upload({ igc, title: 'first' }, headers);
+    expect([first.status, replayed(first)]).toEqual([201, null]);
+    const body = JSON.stringify({ title: 'later' });
+    await client.send('PATCH', `/api/v1/flights/${first.body.id}`, {
+      body,
+      headers: { 'Content-Type': 'application/json' },
+    });
+    const again = await client.upload({ igc, title: 'first' }, headers);
+    expect([again.status, replayed(again)]).toEqual([201, 'true']);
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'));
+  });
+
+  it('repeats 202 as it was, with where to look', async () => {
+    const headers = { 'Idempotency-Key': randomUUID(), Prefer: 'respond-async' };
+    const { igc } = shortRidgeFlight();
+    const first = await client.upload({ igc }, headers);
+    const again = await client.upload({ igc }, { 'Idempotency-Key': headers['Idempotency-Key'] });
+    expect([first.status, again.status, again.text]).toEqual([202, 202, first.text]);
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    expect(again.headers.get('preference-applied')).toBe('respond-async');
+  });
+
+  it('repeats a refusal of the file', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const first = await client.upload({ igc: 'no flight' }, headers);
+    const again = await client.upload({ igc: 'no flight' }, headers);
+    expect([first.status, replayed(first)]).toEqual([422, null]);
+    expect([again.status, replayed(again), again.text]).toEqual([422, 'true', first.text]);
+    expect(again.headers.get('link')).toBe(first.headers.get('link'));
+  });
+
+  it('refuses the key for another file, title or site', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const { igc } = shortRidgeFlight();
+    await client.upload({ igc, title: 'ab', site: 'c' }, headers);
+    const others = [
+      { igc: shortRidgeFlight({ seed: 99 }).igc, title: 'ab', site: 'c' },
+      { igc, title: 'a', site: 'bc' },
+      { igc, title: 'ab' },
+    ];
+    for (const other of others) {
+      const answer = await client.upload(other, headers);
+      expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_key_reused']);
+    }
+  });
+
+  it('lets one of eight requests at once do the work', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const { igc } = shortRidgeFlight();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.upload({ igc }, headers)));
+    const done = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(done.length + refused.length).toBe(8);
+    expect(done.filter((answer) => replayed(answer) === null)).toHaveLength(1);
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+    for (const { body, headers: sent } of refused) {
+      expect(body.code).toBe('idempotency_key_in_use');
+      expect(sent.get('retry-after')).toBe('1');
+    }
+  });
+
+  it('is of one account: another may use the same', async () => {
+    const headers = { 'Idempotency-Key': 'the-same' };
+    const other = await operator.createAccount();
+    const stranger = new ApiClient(service.baseUrl, (await operator.createKey(other.id)).key);
+    const mine = await client.upload({ igc: shortRidgeFlight().igc }, headers);
+    const theirs = await stranger.upload({ igc: shortRidgeFlight({ seed: 99 }).igc }, headers);
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+  });
+
+  const rows = (assignment: string) =>
+    operator.database.query(`update idempotent_requests set ${assignment} where account_id = $1`, [
+      accountId,
+    ]);
+
+  it('is free again for the same request when the process that had it died', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const { igc } = shortRidgeFlight();
+    const first = await client.upload({ igc }, headers);
+    await rows(`answer = null, locked_until = now() + interval '1 minute'`); // as it is half way
+    expect((await client.upload({ igc }, headers)).body.code).toBe('idempotency_key_in_use');
+    await rows(`locked_until = now() - interval '1 second'`); // nobody renewed the hold
+    const retried = await client.upload({ igc }, headers);
+    expect([retried.status, retried.body.id, replayed(retried)]).toEqual([200, first.body.id, null]);
+    const other = await client.upload({ igc: shortRidgeFlight({ seed: 99 }).igc }, headers);
+    expect(other.body.code).toBe('idempotency_key_reused');
+  });
+
+  it('is forgotten after its time', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    await client.upload({ igc: shortRidgeFlight().igc }, headers);
+    await rows(`expires_at = now() - interval '1 second', locked_until = now() - interval '1 second'`);
+    const other = await client.upload({ igc: shortRidgeFlight({ seed: 99 }).igc }, headers);
+    expect([other.status, replayed(other)]).toEqual([201, null]);
+  });
+
+  it.each([['x'.repeat(256)], ['two words'], ['é']])('refuses %s as a key', async (key) => {
+    const { status, body } = await client.upload({ igc: 'A' }, { 'Idempotency-Key': key });
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+    expect(body.details?.[0]?.field).toBe('Idempotency-Key');
+  });
+
+  it('takes a key of 255 characters', async () => {
+    const headers = { 'Idempotency-Key': '~'.repeat(255) };
+    expect((await client.upload({ igc: 'no flight' }, headers)).body.code).toBe('invalid_igc');
+  });
+});

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Operator } from '../harness/account.js';
+import { ApiClient, type ErrorBody } from '../harness/api-client.js';
+import { type RawAnswer, sendRaw } from '../harness/raw-request.js';
+import { sharedServices } from '../harness/shared-services.js';
+
+const [service] = sharedServices();
+if (!service) throw new Error('No service runs');
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const BOUNDARY = 'XBOUNDARYX';
+
+interface OpenApiPath {
+  readonly servers?: readonly { readonly url: string }[];
+  readonly [method: string]: unknown;
+}
+
+const { paths } = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../openapi.json'), 'utf8'),
+) as { paths: Record<string, OpenApiPath> };
+
+/** Every address below /api/v1, and the methods that the reference gives it. */
+const ADDRESSES = Object.entries(paths)
+  .filter(([template]) => !template.startsWith('/s/'))
+  .map(([template, item]) => ({
+    address: `/api/v1${template.replace(/\{\w+\}/, '01K9Z3V5X8W2Q4R6T7Y8Z9ABCD')}`,
+    methods: METHODS.filter((method) => method.toLowerCase() in item),
+  }));
+
+describe('strict input', () => {
+  let operator: Operator;
+  let client: ApiClient;
+  let key: string;
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+    const account = await operator.createAccount();
+    ({ key } = await operator.createKey(account.id));
+    client = new ApiClient(service.baseUrl, key);
+  });
+
+  afterAll(() => operator.close());
+
+  function raw(...lines: readonly string[]): Promise<RawAnswer> {
+    return sendRaw(service!.baseUrl, `${lines.join('\r\n')}\r\n`);
+  }
+
+  function expectError(answer: RawAnswer, status: number, code: string): void {
+    expect([answer.status, (JSON.parse(answer.text) as ErrorBody).code]).toEqual([status, code]);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-request-id')).toMatch(/^req_[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect(answer.headers.get('link')).toContain(`/docs/errors#${code}>; rel="help"`);
+  }
+
+  it.each(ADDRESSES)(
+    'answers $address with 405 for what is not of $methods',
+    async ({ address, methods }) => {
+      const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ');
+      for (const method of METHODS.filter((candidate) => !methods.includes(candidate))) {
+        const answer = await client.send(method, address, {});
+        expect([method, answer.status, answer.body.code]).toEqual([method, 405, 'method_not_allowed']);
+        expect(answer.headers.get('allow')).toBe(allow);
+      }
+    },
+  );
+
+  it.each(['/api/v1/flights/%', '/api/v1/flights/%zz/track', '/api/v1/flights/%ff', '/s/%E0%A4%A'])(
+    'answers the broken percent-encoding of %s with malformed_request',
+    async (address) => {
+      const answer = await client.get(address);
+      expect([answer.status, answer.body.code]).toEqual([400, 'malformed_request']);
+    },
+  );
+
+  it.each(['/api/v1/flights/%00', '/api/v1/flights/01K9Z3V5X8W2Q4R6T7Y8Z9ABC%00'])(
+    'answers the NUL byte in %s as any id that there is not',
+    async (address) => {
+      const answer = await client.get(address);
+      expect([answer.status, answer.body.code]).toEqual([404, 'flight_not_found']);
+    },
+  );
+
+  it('refuses a NUL byte in a parameter', async () => {
+    const { status, body } = await client.get('/api/v1/flights?site=a%00b');
+    expect([status, body.code]).toEqual([400, 'malformed_request']);
+    expect(body.details?.[0]?.field).toBe('site');
+  });
+
+  it('answers an address that is too long with headers_too_large', async () => {
+    expectError(
+      await raw(`GET /api/v1/flights?cursor=${'a'.repeat(20_000)} HTTP/1.1`, 'Host: x', ''),
+      431,
+      'headers_too_large',
+    );
+  });
+
+  it('answers headers that are too large with headers_too_large', async () => {
+    expectError(
+      await raw('GET /api/v1/flights HTTP/1.1', 'Host: x', `Cookie: ${'a'.repeat(20_000)}`, ''),
+      431,
+      'headers_too_large',
+    );
+  });
+
+  it.each([
+    ['no HTTP', ['hello', '', '']],
+    ['no Host', ['GET /api/v1/health HTTP/1.1', '', '']],
+    ['a header without a name', ['GET /api/v1/health HTTP/1.1', 'Host: x', ': y', '']],
+    ['a NUL byte in a header', ['GET /api/v1/health HTTP/1.1', 'Host: x', 'X-A: a\0b', '']],
+    [
+      'two lengths',
+      ['POST /api/v1/flights HTTP/1.1', 'Host: x', 'Content-Length: 1', 'Content-Length: 2', ''],
+    ],
+  ])('answers %s with malformed_request and closes the connection', async (_, lines) => {
+    const answer = await raw(...lines);
+    expectError(answer, 400, 'malformed_request');
+    expect(answer.headers.get('connection')).toBe('close');
+  });
+
+  it('refuses two keys', async () => {
+    const header = `Authorization: Bearer ${key}`;
+    const answer = await raw('GET /api/v1/flights HTTP/1.1', 'Host: x', header, header, '');
+    expectError(answer, 400, 'malformed_request');
+  });
+
+  it('answers an upload whose file is too large, whatever its length says', async () => {
+    const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="igc"; filename="a"\r\n\r\n`;
+    const size = 10_485_761;
+    const form = Buffer.concat([
+      Buffer.from(part),
+      Buffer.alloc(size, 65),
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ]);
+    const head = [
+      'POST /api/v1/flights HTTP/1.1',
+      'Host: x',
+      `Authorization: Bearer ${key}`,
+      `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
+      'Transfer-Encoding: chunked',
+    ].join('\r\n');
+    const answer = await sendRaw(
+      service.baseUrl,
+      `${head}\r\n\r\n${form.length.toString(16)}\r\n`,
+      form,
+      '\r\n0\r\n\r\n',
+    );
+    expectError(answer, 413, 'file_too_large');
+  });
+
+  it('names the form field of a file that is no flight', async () => {
+    const { body } = await client.upload({ igc: 'no flight' });
+    expect(body.code).toBe('invalid_igc');
+    expect(body.details?.map(({ field }) => field)).toEqual(expect.arrayContaining(['igc']));
+    for (const { field } of body.details ?? []) expect(field).toMatch(/^(igc|line \d+)$/);
+  });
+});
