@@ -14,6 +14,7 @@ import { FlightWorkRepository } from './repositories/flight-work.repository.js';
 import { FlightRepository } from './repositories/flight.repository.js';
 import { ProfileRepository } from './repositories/profile.repository.js';
 import { RequestTallyRepository } from './repositories/request-tally.repository.js';
+import { UsageThresholdRepository } from './repositories/usage-threshold.repository.js';
 
 const repositories = [
   AccountRepository,
@@ -27,6 +28,7 @@ const repositories = [
   FlightWorkRepository,
   ProfileRepository,
   RequestTallyRepository,
+  UsageThresholdRepository,
 ];
 
 @Global()

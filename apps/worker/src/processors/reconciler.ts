@@ -1,5 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { FlightWorkRepository } from '@app/database';
+import { PLANS, utcMonthOf } from '@app/contract';
+import { DeliveryWorkRepository, FlightWorkRepository, UsageThresholdRepository } from '@app/database';
 import { ProcessFlightQueue } from '@app/queue';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { OrphanedFiles } from './orphaned-files.js';
@@ -13,7 +14,8 @@ const BATCH = 500;
  * Makes the rest agree with the rows, which are the record. Rebuilds lost jobs: after a queue lost its data, an
  * API died between row and job, or a worker died with a flight in hand. A job of the same attempt is not
  * doubled, and one of an earlier attempt that still waits finds the flight held or done. Has files swept away
- * that belong to no row, and flights analysed again that were put up for it.
+ * that belong to no row, old events with their deliveries, and flights analysed again that were put up for it. Tells
+ * accounts whose monthly requests run out.
  */
 @Injectable()
 export class Reconciler implements OnApplicationShutdown {
@@ -25,6 +27,8 @@ export class Reconciler implements OnApplicationShutdown {
     private readonly work: FlightWorkRepository,
     private readonly queue: ProcessFlightQueue,
     private readonly orphanedFiles: OrphanedFiles,
+    private readonly deliveries: DeliveryWorkRepository,
+    private readonly thresholds: UsageThresholdRepository,
     private readonly reanalysis: Reanalysis,
   ) {}
 
@@ -40,7 +44,9 @@ export class Reconciler implements OnApplicationShutdown {
   private async run(): Promise<void> {
     await this.attempt('reconciler.failed', () => this.queueDue());
     await this.attempt('reconciler.sweep_failed', () => this.orphanedFiles.sweep());
-    // may take hours, in which the next rounds do the other two
+    await this.attempt('reconciler.thresholds_failed', () => this.tellThresholds());
+    await this.attempt('reconciler.sweep_failed', () => this.sweepEvents());
+    // may take hours, in which the next rounds do the others
     await this.attempt('reconciler.reanalysis_failed', () => this.reanalysis.run());
   }
 
@@ -50,6 +56,19 @@ export class Reconciler implements OnApplicationShutdown {
       await this.queue.add({ accountId, flightId }, attempt);
     }
     if (due.length > 0) this.logger.log({ event: 'reconciler.queued', flights: due.length });
+  }
+
+  private async tellThresholds(): Promise<void> {
+    const limits = PLANS.map((plan) => ({
+      plan,
+      requestsPerMonth: this.settings.plans[plan].requestsPerMonth,
+    }));
+    await this.thresholds.tell(utcMonthOf(new Date()), limits);
+  }
+
+  private async sweepEvents(): Promise<void> {
+    const events = await this.deliveries.sweep(this.settings.webhookLogDays, BATCH);
+    if (events > 0) this.logger.log({ event: 'reconciler.swept', events });
   }
 
   /** What fails is tried again in the next round. */
