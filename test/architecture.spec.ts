@@ -106,9 +106,11 @@ describe('the architecture', () => {
   it('gives every method of an account-bound repository the account first', () => {
     const bound = [
       'allowance.repository.ts',
+      'delivery.repository.ts',
       'flight.repository.ts',
       'flight-result.repository.ts',
       'profile.repository.ts',
+      'webhook-endpoint.repository.ts',
     ];
     for (const name of bound) {
       const file = production.find((candidate) => candidate.name.endsWith(`/${name}`));

@@ -10,6 +10,7 @@ import { startManagementServer } from './management-server.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
 import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
+import { WebhookDelivery } from './webhook-delivery.js';
 import { WorkerModule } from './worker.module.js';
 
 const settings = loadSettings();
@@ -30,13 +31,15 @@ try {
   worker.concurrency = settings.analysisThreads;
   void worker.run();
   app.get(Reconciler).start();
+  const webhooks = app.get(WebhookDelivery);
+  await webhooks.start();
   onStopRequest({
     graceSeconds: settings.shutdownGraceSeconds,
     stop: async () => {
       const connection = app.get(QueueConnection, { strict: false });
       management?.close();
-      // lets the flights in hand finish, while their threads and connections still stand
-      await Promise.all([worker.close(), app.get(Reanalysis).stop()]);
+      // lets the flights and deliveries in hand finish, while their threads and connections still stand
+      await Promise.all([worker.close(), app.get(Reanalysis).stop(), webhooks.stop()]);
       await app.close();
       await connection.close();
     },

@@ -1,5 +1,6 @@
 import { type Settings, SettingsModule } from '@app/config';
 import { DatabaseModule } from '@app/database';
+import { EncryptionModule } from '@app/encryption';
 import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -9,13 +10,20 @@ import { OrphanedFiles } from './processors/orphaned-files.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
 import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
+import { WebhookDelivery } from './webhook-delivery.js';
 
 @Module({})
 export class WorkerModule {
   static with(settings: Settings): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [SettingsModule.with(settings), DatabaseModule, QueueModule.for('worker'), StorageModule],
+      imports: [
+        SettingsModule.with(settings),
+        DatabaseModule,
+        EncryptionModule,
+        QueueModule.for('worker'),
+        StorageModule,
+      ],
       providers: [
         AnalysisPool,
         FlightProcessing,
@@ -23,6 +31,7 @@ export class WorkerModule {
         OrphanedFiles,
         Reanalysis,
         Reconciler,
+        WebhookDelivery,
       ],
     };
   }

@@ -192,8 +192,8 @@ export const VARIABLES = {
   ENCRYPTION_KEYS: variable({
     schema: keyRing.optional(),
     description:
-      'Keys under which the database holds what must be shown again, such as the links of shared flights: `NAME:KEY` with commas between, KEY being 32 bytes in base64 (`openssl rand -base64 32`). The first encrypts, all decrypt. `npm start` makes one in `DATA_DIR`; elsewhere the API does not start without.',
-    readBy: ['launcher', 'api'],
+      'Keys under which the database holds what must be shown again, such as the links of shared flights and the signing secrets of webhooks: `NAME:KEY` with commas between, KEY being 32 bytes in base64 (`openssl rand -base64 32`). The first encrypts, all decrypt. `npm start` makes one in `DATA_DIR`; elsewhere API and worker do not start without.',
+    readBy: ALL,
     secret: true,
   }),
   UPLOAD_WAIT_SECONDS: variable({

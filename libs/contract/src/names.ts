@@ -13,3 +13,7 @@ export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
 /** Most API keys an account may hold that are neither revoked nor expired. */
 export const API_KEYS_PER_ACCOUNT_MAX = 25;
+/** Most webhook endpoints an account may have. */
+export const WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX = 10;
+/** How long the old signing secret of an endpoint signs beside the new one. */
+export const SECRET_OVERLAP_SECONDS = 86_400;

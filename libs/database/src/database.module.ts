@@ -16,6 +16,7 @@ import { FlightRepository } from './repositories/flight.repository.js';
 import { IdempotentRequestRepository } from './repositories/idempotent-request.repository.js';
 import { ProfileRepository } from './repositories/profile.repository.js';
 import { RequestTallyRepository } from './repositories/request-tally.repository.js';
+import { UsageThresholdRepository } from './repositories/usage-threshold.repository.js';
 
 const repositories = [
   AccountRepository,
@@ -31,6 +32,7 @@ const repositories = [
   IdempotentRequestRepository,
   ProfileRepository,
   RequestTallyRepository,
+  UsageThresholdRepository,
 ];
 
 @Global()

@@ -5,6 +5,7 @@ export { requiredDatabaseUrl } from './database-url.js';
 export { type Account } from './entities/account.entity.js';
 export { type ApiKey } from './entities/api-key.entity.js';
 export { type Flight } from './entities/flight.entity.js';
+export { SIGNING_SECRET_PLACE, type WebhookEndpoint } from './entities/webhook-endpoint.entity.js';
 export { newFlightId, newId } from './ids.js';
 export { databaseReady, migrate, waitForDatabase } from './migrate.js';
 export { FLIGHT_FINISHED_CHANNEL, NotificationListener } from './notification-listener.js';
@@ -59,3 +60,11 @@ export {
 export { type RequestCount, RequestTallyRepository } from './repositories/request-tally.repository.js';
 export { type Profile, ProfileRepository } from './repositories/profile.repository.js';
 export { DELIVERY_DUE_CHANNEL, emitEvent, type NewEvent } from './repositories/outbox.js';
+export { UsageThresholdRepository } from './repositories/usage-threshold.repository.js';
+export { type DeliveryQuery, DeliveryRepository } from './repositories/delivery.repository.js';
+export {
+  type EndpointFields,
+  WebhookEndpointRepository,
+} from './repositories/webhook-endpoint.repository.js';
+export { type Delivery, DELIVERY_STATUSES, type DeliveryStatus } from './entities/delivery.entity.js';
+export { type DeliveryAttempt } from './entities/delivery-attempt.entity.js';

@@ -7,7 +7,7 @@ function configuredKeyRing(settings: Settings): KeyRing {
   const [first, ...others] = settings.encryptionKeys ?? [];
   if (first) return new KeyRing([first, ...others]);
   throw new Error(
-    'ENCRYPTION_KEYS is not set. Set it to NAME:KEY with a KEY made by "openssl rand -base64 32", the same for every API, or run "npm start", which makes one.',
+    'ENCRYPTION_KEYS is not set. Set it to NAME:KEY with a KEY made by "openssl rand -base64 32", the same for every API and worker, or run "npm start", which makes one.',
   );
 }
 

@@ -1,5 +1,11 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { FlightWorkRepository, IdempotentRequestRepository } from '@app/database';
+import { PLANS, utcMonthOf } from '@app/contract';
+import {
+  DeliveryWorkRepository,
+  FlightWorkRepository,
+  IdempotentRequestRepository,
+  UsageThresholdRepository,
+} from '@app/database';
 import { ProcessFlightQueue } from '@app/queue';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { OrphanedFiles } from './orphaned-files.js';
@@ -15,8 +21,9 @@ const EXPIRED_BATCH = 5_000;
  * Makes the rest agree with the rows, which are the record. Rebuilds lost jobs: after a queue lost its data, an
  * API died between row and job, or a worker died with a flight in hand. A job of the same attempt is not
  * doubled, and one of an earlier attempt that still waits finds the flight held or done. Has files swept away
- * that belong to no row, forgets requests that were kept for their `Idempotency-Key` long enough, and has flights
- * analysed again that were put up for it.
+ * that belong to no row, forgets requests that were kept for their `Idempotency-Key` long enough and old events with
+ * their deliveries, tells accounts whose monthly requests run out, and has flights analysed again that were put up
+ * for it.
  */
 @Injectable()
 export class Reconciler implements OnApplicationShutdown {
@@ -29,6 +36,8 @@ export class Reconciler implements OnApplicationShutdown {
     private readonly queue: ProcessFlightQueue,
     private readonly orphanedFiles: OrphanedFiles,
     private readonly idempotent: IdempotentRequestRepository,
+    private readonly deliveries: DeliveryWorkRepository,
+    private readonly thresholds: UsageThresholdRepository,
     private readonly reanalysis: Reanalysis,
   ) {}
 
@@ -45,6 +54,8 @@ export class Reconciler implements OnApplicationShutdown {
     await this.attempt('reconciler.failed', () => this.queueDue());
     await this.attempt('reconciler.sweep_failed', () => this.orphanedFiles.sweep());
     await this.attempt('reconciler.forget_failed', () => this.forgetRequests());
+    await this.attempt('reconciler.thresholds_failed', () => this.tellThresholds());
+    await this.attempt('reconciler.sweep_failed', () => this.sweepEvents());
     // may take hours, in which the next rounds do the others
     await this.attempt('reconciler.reanalysis_failed', () => this.reanalysis.run());
   }
@@ -60,6 +71,19 @@ export class Reconciler implements OnApplicationShutdown {
   private async forgetRequests(): Promise<void> {
     const requests = await this.idempotent.removeExpired(EXPIRED_BATCH);
     if (requests > 0) this.logger.log({ event: 'reconciler.forgot_requests', requests });
+  }
+
+  private async tellThresholds(): Promise<void> {
+    const limits = PLANS.map((plan) => ({
+      plan,
+      requestsPerMonth: this.settings.plans[plan].requestsPerMonth,
+    }));
+    await this.thresholds.tell(utcMonthOf(new Date()), limits);
+  }
+
+  private async sweepEvents(): Promise<void> {
+    const events = await this.deliveries.sweep(this.settings.webhookLogDays, BATCH);
+    if (events > 0) this.logger.log({ event: 'reconciler.swept', events });
   }
 
   /** What fails is tried again in the next round. */

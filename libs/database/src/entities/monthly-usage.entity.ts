@@ -21,4 +21,8 @@ export class MonthlyUsage {
   /** Written and reserved ones. */
   @Column({ type: 'bigint', default: 0 })
   debriefs: string;
+
+  /** Percentage of the requests that the account was told of last. */
+  @Column({ type: 'smallint', default: 0 })
+  warnedPercent: number;
 }

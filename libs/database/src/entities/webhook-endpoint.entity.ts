@@ -1,6 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { Account } from './account.entity.js';
 
+/** Where the ciphertext of an endpoint's secret belongs, present or previous; it does not decrypt elsewhere. */
+export const SIGNING_SECRET_PLACE = (endpointPublicId: string) =>
+  `webhook_endpoints.secret:${endpointPublicId}`;
+
 /** An address of a customer that events are delivered to. */
 @Entity('webhook_endpoints')
 export class WebhookEndpoint {

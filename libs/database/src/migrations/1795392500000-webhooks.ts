@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Endpoints, the outbox of events, deliveries and their attempts. */
+/** Endpoints, the outbox of events, deliveries and their attempts; which thresholds of usage were told. */
 export class Webhooks1795392500000 implements MigrationInterface {
   readonly name = 'Webhooks1795392500000';
 
@@ -73,9 +73,11 @@ export class Webhooks1795392500000 implements MigrationInterface {
         reply text,
         primary key (delivery_id, number)
       )`);
+    await runner.query(`alter table monthly_usage add column warned_percent smallint not null default 0`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table monthly_usage drop column warned_percent');
     await runner.query('drop table delivery_attempts, deliveries, events, webhook_endpoints');
   }
 }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type Repository } from 'typeorm';
 import { Flight } from '../entities/flight.entity.js';
 import { FlightShare } from '../entities/flight-share.entity.js';
+import { newId } from '../ids.js';
+import { flightEvent } from './outbox.js';
 
 export interface NewShare {
   readonly tokenSha256: Buffer;
@@ -38,11 +40,15 @@ export class FlightShareRepository {
   /** The new share; undefined when there is one already, or no such flight. */
   async insert(accountId: string, publicId: string, share: NewShare): Promise<StoredShare | undefined> {
     const rows = await this.dataSource.query<StoredShare[]>(
-      `insert into flight_shares (flight_id, token_sha256, token_encrypted)
-       select id, $3, $4 from flights where account_id = $1 and public_id = $2
-       on conflict (flight_id) do nothing
-       returning token_encrypted as "tokenEncrypted", created_at as "createdAt"`,
-      [accountId, publicId, share.tokenSha256, share.tokenEncrypted],
+      `with made as (
+         insert into flight_shares (flight_id, token_sha256, token_encrypted)
+         select id, $3, $4 from flights where account_id = $1 and public_id = $2
+         on conflict (flight_id) do nothing
+         returning flight_id, token_encrypted as "tokenEncrypted", created_at as "createdAt"),
+       flight as (select flights.* from flights join made on made.flight_id = flights.id),
+       ${flightEvent('flight.sharing.enabled', 'flight', '$5')}
+       select "tokenEncrypted", "createdAt", (select count(*) from told) from made`,
+      [accountId, publicId, share.tokenSha256, share.tokenEncrypted, newId('event')],
     );
     return rows[0];
   }
@@ -50,10 +56,12 @@ export class FlightShareRepository {
   /** Destroys the share, if there is one. False when the account has no such flight. */
   async remove(accountId: string, publicId: string): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
-      `with flight as (select id from flights where account_id = $1 and public_id = $2),
-            removed as (delete from flight_shares where flight_id in (select id from flight))
-       select 1 from flight`,
-      [accountId, publicId],
+      `with flight as (select * from flights where account_id = $1 and public_id = $2),
+            removed as (delete from flight_shares where flight_id in (select id from flight) returning flight_id),
+            unshared as (select * from flight where id in (select flight_id from removed)),
+       ${flightEvent('flight.sharing.disabled', 'unshared', '$3')}
+       select (select count(*) from told) from flight`,
+      [accountId, publicId, newId('event')],
     );
     return rows.length === 1;
   }

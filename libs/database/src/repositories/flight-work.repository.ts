@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type EventType } from '@app/contract';
+import { newId } from '../ids.js';
 import { FLIGHT_FINISHED_CHANNEL } from '../notification-listener.js';
+import { flightEvent } from './outbox.js';
 
 /** A flight and the number of the attempt at it. A worker that claims one gets a new number, and only the latest may write the result. */
 export interface FlightClaim {
@@ -50,7 +53,7 @@ const UNHELD = `(locked_until is null or locked_until < now())`;
 /** Somebody is still to work on it: on a new flight, or again on one whose old result stays until then. */
 const AT_WORK = `(status = 'processing' or reanalysis_version is not null)`;
 
-/** What workers do with flights: take up, keep hold, finish. State change and notification are one statement. */
+/** What workers do with flights: take up, keep hold, finish. State change, event and notification are one statement. */
 @Injectable()
 export class FlightWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -116,10 +119,11 @@ export class FlightWorkRepository {
   async complete(claim: FlightClaim, result: FlightResult): Promise<boolean> {
     return this.finish(
       claim,
-      `status = 'processed', flown_at = $5, sort_at = coalesce($5, created_at), duration_seconds = $6,
-       metrics = $7, quality = $8, analysis_version = $9, input_sha256 = $10, processed_at = now(),
+      'flight.processed',
+      `status = 'processed', flown_at = $6, sort_at = coalesce($6, created_at), duration_seconds = $7,
+       metrics = $8, quality = $9, analysis_version = $10, input_sha256 = $11, processed_at = now(),
        failure_reason = null,
-       reanalysis_version = case when reanalysis_version > $9 then reanalysis_version end`,
+       reanalysis_version = case when reanalysis_version > $10 then reanalysis_version end`,
       [
         result.flownAt,
         result.durationSeconds,
@@ -134,9 +138,9 @@ export class FlightWorkRepository {
       ],
       `, kept as (
          insert into flight_results (flight_id, thermals, track, score, observed_weather, best_points)
-         select id, $11, $12, $13::json, $14,
+         select id, $12, $13, $14::json, $15,
                 (select jsonb_object_agg(rule_set, scored -> 'best' -> 'points')
-                   from json_each($13::json -> 'scores') as by_rule_set (rule_set, scored))
+                   from json_each($14::json -> 'scores') as by_rule_set (rule_set, scored))
            from finished
          on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track,
            score = excluded.score, observed_weather = excluded.observed_weather,
@@ -151,27 +155,38 @@ export class FlightWorkRepository {
   async fail(claim: FlightClaim, reason: string): Promise<boolean> {
     return this.finish(
       claim,
+      'flight.processing_failed',
       `processed_at = case when status = 'processing' then now() else processed_at end,
        status = case when status = 'processing' then 'failed' else status end,
-       failure_reason = $5, reanalysis_version = null`,
+       failure_reason = $6, reanalysis_version = null`,
       [reason],
     );
   }
 
-  /** @param alongside further parts of the statement, which may use the `id` of the row `finished` */
+  /**
+   * The event is of the first end only: of a flight that was analysed again nobody is told.
+   * @param alongside further parts of the statement, which may use the `id` of the row `finished`
+   */
   private async finish(
     claim: FlightClaim,
+    eventType: EventType,
     assignments: string,
     values: unknown[],
     alongside = '',
   ): Promise<boolean> {
+    // the look at its own table within `returning` sees the row as it was before
     const rows = await this.dataSource.query<unknown[]>(
       `with finished as (
          update flights set ${assignments}, locked_until = null
           where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK}
-          returning id, public_id)${alongside}
-       select pg_notify($4, public_id) from finished`,
-      [claim.accountId, claim.flightId, claim.attempt, FLIGHT_FINISHED_CHANNEL, ...values],
+          returning *, (select status from flights before where before.id = flights.id) as status_before),
+       ended as (select * from finished where status_before = 'processing'),
+       ${flightEvent(eventType, 'ended', '$5')}${alongside}
+       select pg_notify($4, public_id), (select count(*) from told) from finished`,
+      [
+        ...[claim.accountId, claim.flightId, claim.attempt, FLIGHT_FINISHED_CHANNEL, newId('event')],
+        ...values,
+      ],
     );
     return rows.length === 1;
   }

@@ -2,6 +2,8 @@ import { type FlightOrder, type FlightStatus } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type Repository } from 'typeorm';
 import { Flight } from '../entities/flight.entity.js';
+import { newId } from '../ids.js';
+import { flightEvent } from './outbox.js';
 import { FlightResultRow } from '../entities/flight-result.entity.js';
 
 export interface NewFlight {
@@ -129,8 +131,13 @@ export class FlightRepository {
 
   /** Removes the flight with its results and its share. False when the account has none such. */
   async remove(accountId: string, publicId: string): Promise<boolean> {
-    const { affected } = await this.flights.delete({ accountId, publicId });
-    return affected === 1;
+    const rows = await this.flights.query<unknown[]>(
+      `with removed as (delete from flights where account_id = $1 and public_id = $2 returning *),
+       ${flightEvent('flight.deleted', 'removed', '$3')}
+       select (select count(*) from told) from removed`,
+      [accountId, publicId, newId('event')],
+    );
+    return rows.length === 1;
   }
 
   /** Puts a failed flight back to work; one that is not failed is left alone. */

@@ -1,0 +1,66 @@
+import { SETTINGS, type Settings } from '@app/config';
+import {
+  DELIVERY_DUE_CHANNEL,
+  DeliveryWorkRepository,
+  NotificationListener,
+  requiredDatabaseUrl,
+  SIGNING_SECRET_PLACE,
+} from '@app/database';
+import { KeyRing } from '@app/encryption';
+import { addressList, WebhookClient, WebhookDispatcher } from '@app/webhooks';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+
+const USER_AGENT = 'flight-analysis-service-webhooks/1';
+
+/** Delivers events to the endpoints of customers, as configured. */
+@Injectable()
+export class WebhookDelivery {
+  private readonly logger = new Logger('webhooks');
+  private readonly client: WebhookClient;
+  private readonly dispatcher: WebhookDispatcher;
+  private readonly listener: NotificationListener;
+
+  constructor(@Inject(SETTINGS) settings: Settings, work: DeliveryWorkRepository, keys: KeyRing) {
+    const days = settings.webhookDisableAfterDays;
+    this.client = new WebhookClient({
+      allowed: addressList(settings.webhookAllowCidrs ?? []),
+      allowHttp: settings.webhookAllowHttp,
+      connectTimeoutMs: settings.webhookConnectTimeoutSeconds * 1_000,
+      totalTimeoutMs: settings.webhookTimeoutSeconds * 1_000,
+      userAgent: USER_AGENT,
+    });
+    this.dispatcher = new WebhookDispatcher(
+      {
+        concurrency: settings.webhookConcurrency,
+        concurrencyPerEndpoint: settings.webhookConcurrencyPerEndpoint,
+        timeoutSeconds: settings.webhookTimeoutSeconds,
+        scheduleSeconds: [0, ...settings.webhookRetrySeconds],
+        autoDisable: {
+          failingDays: days,
+          failuresMin: settings.webhookDisableAfterFailures,
+          reason: `No delivery succeeded for ${days} days.`,
+        },
+      },
+      {
+        work,
+        client: this.client,
+        decryptSecret: (secret, endpointId) => keys.decrypt(secret, SIGNING_SECRET_PLACE(endpointId)),
+        onError: (doing, error) => this.logger.warn({ event: 'webhooks.failed', doing, error }),
+      },
+    );
+    this.listener = new NotificationListener(requiredDatabaseUrl(settings), DELIVERY_DUE_CHANNEL);
+    this.listener.on('notification', () => this.dispatcher.wake());
+  }
+
+  async start(): Promise<void> {
+    await this.listener.open();
+    this.dispatcher.start();
+  }
+
+  /** Takes nothing up any more; resolves when the attempts under way are recorded. */
+  async stop(): Promise<void> {
+    await this.listener.close();
+    await this.dispatcher.stop();
+    await this.client.close();
+  }
+}

@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type Repository } from 'typeorm';
+import { DeliveryAttempt } from '../entities/delivery-attempt.entity.js';
+import { Delivery, type DeliveryStatus } from '../entities/delivery.entity.js';
+import { newId } from '../ids.js';
+import { DELIVERY_DUE_CHANNEL } from './outbox.js';
+
+export interface DeliveryQuery {
+  readonly limit: number;
+  readonly status?: DeliveryStatus;
+  /** Public id. */
+  readonly endpointId?: string;
+  /** Public id of the last delivery of the page before. */
+  readonly before?: string;
+}
+
+/** The deliveries of an account, and their attempts. */
+@Injectable()
+export class DeliveryRepository {
+  private readonly deliveries: Repository<Delivery>;
+
+  constructor(@Inject(DataSource) private readonly database: DataSource | EntityManager) {
+    this.deliveries = database.getRepository(Delivery);
+  }
+
+  /** The newest first, with event and endpoint. */
+  async page(accountId: string, query: DeliveryQuery): Promise<Delivery[]> {
+    const page = this.deliveries
+      .createQueryBuilder('delivery')
+      .innerJoinAndSelect('delivery.event', 'event')
+      .innerJoinAndSelect('delivery.endpoint', 'endpoint')
+      .where('delivery.accountId = :accountId', { accountId })
+      .orderBy('delivery.id', 'DESC')
+      .limit(query.limit);
+    if (query.status) page.andWhere('delivery.status = :status', { status: query.status });
+    if (query.endpointId) page.andWhere('endpoint.publicId = :endpointId', { endpointId: query.endpointId });
+    if (query.before) {
+      page.andWhere(
+        `delivery.id < (select id from deliveries where account_id = :accountId and public_id = :before)`,
+        { before: query.before },
+      );
+    }
+    return page.getMany();
+  }
+
+  async find(accountId: string, publicId: string): Promise<Delivery | undefined> {
+    const delivery = await this.deliveries.findOne({
+      where: { accountId, publicId },
+      relations: { event: true, endpoint: true },
+    });
+    return delivery ?? undefined;
+  }
+
+  /** In order. `id` is the internal one. */
+  async attempts(accountId: string, id: string): Promise<DeliveryAttempt[]> {
+    return this.database.getRepository(DeliveryAttempt).find({
+      where: { deliveryId: id, delivery: { accountId } },
+      order: { number: 'ASC' },
+    });
+  }
+
+  /** Delivers the event of a delivery once more to its endpoint. Returns the new delivery's id; undefined: no such one. */
+  async resend(accountId: string, publicId: string): Promise<string | undefined> {
+    const newPublicId = newId('delivery');
+    const rows = await this.database.query<unknown[]>(
+      `with made as (
+         insert into deliveries (public_id, account_id, event_id, endpoint_id, manual)
+         select $3, account_id, event_id, endpoint_id, true from deliveries
+          where account_id = $1 and public_id = $2 returning id)
+       select pg_notify($4, '') from made`,
+      [accountId, publicId, newPublicId, DELIVERY_DUE_CHANNEL],
+    );
+    return rows.length === 1 ? newPublicId : undefined;
+  }
+
+  /**
+   * Delivers to an endpoint what it wants of the events since a time and has not accepted: those that failed, and
+   * those that came while it was disabled or before it was there. Returns how many.
+   */
+  async replay(accountId: string, endpointPublicId: string, since: Date): Promise<number> {
+    const missed = await this.database.query<{ eventId: string; endpointId: string }[]>(
+      `select event.id as "eventId", endpoint.id as "endpointId"
+         from events event join webhook_endpoints endpoint on endpoint.account_id = event.account_id
+        where event.account_id = $1 and endpoint.public_id = $2 and event.created_at >= $3
+          and event.endpoint_id is null and endpoint.event_types && array['*', event.type]
+          and not exists (select 1 from deliveries
+                           where deliveries.event_id = event.id and deliveries.endpoint_id = endpoint.id
+                             and deliveries.status in ('delivered', 'pending'))
+        order by event.id`,
+      [accountId, endpointPublicId, since],
+    );
+    await this.database.query(
+      `with made as (
+         insert into deliveries (public_id, account_id, event_id, endpoint_id, manual)
+         select public_id, $1, event_id, endpoint_id, true
+           from unnest($2::text[], $3::bigint[], $4::bigint[]) as made (public_id, event_id, endpoint_id)
+         returning id)
+       select pg_notify($5, '') from made limit 1`,
+      [
+        accountId,
+        missed.map(() => newId('delivery')),
+        missed.map(({ eventId }) => eventId),
+        missed.map(({ endpointId }) => endpointId),
+        DELIVERY_DUE_CHANNEL,
+      ],
+    );
+    return missed.length;
+  }
+}

@@ -1,0 +1,125 @@
+import { EVERY_EVENT_TYPE, type EventType } from '@app/contract';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type Repository } from 'typeorm';
+import { newId } from '../ids.js';
+import { WebhookEndpoint } from '../entities/webhook-endpoint.entity.js';
+import { DELIVERY_DUE_CHANNEL, emitEvent } from './outbox.js';
+
+export interface EndpointFields {
+  readonly url: string;
+  readonly description: string | null;
+  /** Event types, or `*` for all. */
+  readonly eventTypes: readonly (EventType | typeof EVERY_EVENT_TYPE)[];
+}
+
+/** The webhook endpoints of an account. */
+@Injectable()
+export class WebhookEndpointRepository {
+  private readonly endpoints: Repository<WebhookEndpoint>;
+
+  /** With an entity manager, within its transaction. */
+  constructor(@Inject(DataSource) private readonly database: DataSource | EntityManager) {
+    this.endpoints = database.getRepository(WebhookEndpoint);
+  }
+
+  /**
+   * @param encryptSecret of the endpoint with the public id that it is told
+   * @returns undefined when the account has `limit` endpoints already
+   */
+  async create(
+    accountId: string,
+    fields: EndpointFields,
+    encryptSecret: (publicId: string) => string,
+    limit: number,
+  ): Promise<WebhookEndpoint | undefined> {
+    const publicId = newId('endpoint');
+    return this.database.transaction(async (transaction) => {
+      // of two calls at a time the second waits, and sees what the first has made
+      await transaction.query('select 1 from accounts where id = $1 for update', [accountId]);
+      const endpoints = transaction.getRepository(WebhookEndpoint);
+      if ((await endpoints.countBy({ accountId })) >= limit) return undefined;
+      return endpoints.save(
+        endpoints.create({
+          ...fields,
+          eventTypes: [...fields.eventTypes],
+          accountId,
+          publicId,
+          secret: encryptSecret(publicId),
+        }),
+      );
+    });
+  }
+
+  async list(accountId: string): Promise<WebhookEndpoint[]> {
+    return this.endpoints.find({ where: { accountId }, order: { id: 'ASC' } });
+  }
+
+  async find(accountId: string, publicId: string): Promise<WebhookEndpoint | undefined> {
+    return (await this.endpoints.findOneBy({ accountId, publicId })) ?? undefined;
+  }
+
+  /** Returns whether there is such an endpoint, as all below. */
+  async update(accountId: string, publicId: string, fields: Partial<EndpointFields>): Promise<boolean> {
+    const { eventTypes, ...others } = fields;
+    const changes = { ...others, ...(eventTypes && { eventTypes: [...eventTypes] }) };
+    const { affected } = await this.endpoints.update({ accountId, publicId }, changes);
+    return affected === 1;
+  }
+
+  /** The endpoint is told again; what waited for it is due. */
+  async enable(accountId: string, publicId: string): Promise<boolean> {
+    const rows = await this.database.query<unknown[]>(
+      `with enabled as (
+         update webhook_endpoints set disabled_at = null, disabled_reason = null, failures = 0, failing_since = null
+          where account_id = $1 and public_id = $2 returning id)
+       select pg_notify($3, '') from enabled`,
+      [accountId, publicId, DELIVERY_DUE_CHANNEL],
+    );
+    return rows.length === 1;
+  }
+
+  async disable(accountId: string, publicId: string, reason: string): Promise<boolean> {
+    const [, affected] = await this.database.query<[unknown[], number]>(
+      `update webhook_endpoints set disabled_at = coalesce(disabled_at, now()),
+              disabled_reason = coalesce(disabled_reason, $3)
+        where account_id = $1 and public_id = $2`,
+      [accountId, publicId, reason],
+    );
+    return affected === 1;
+  }
+
+  async remove(accountId: string, publicId: string): Promise<boolean> {
+    const { affected } = await this.endpoints.delete({ accountId, publicId });
+    return affected === 1;
+  }
+
+  /** The present secret becomes the previous one, and signs beside the new one for `overlapSeconds`. */
+  async rotateSecret(
+    accountId: string,
+    publicId: string,
+    encryptedSecret: string,
+    overlapSeconds: number,
+  ): Promise<boolean> {
+    const [, affected] = await this.database.query<[unknown[], number]>(
+      `update webhook_endpoints
+          set previous_secret = secret, previous_secret_until = now() + make_interval(secs => $4), secret = $3
+        where account_id = $1 and public_id = $2`,
+      [accountId, publicId, encryptedSecret, overlapSeconds],
+    );
+    return affected === 1;
+  }
+
+  /** Sends a test event to this endpoint alone. Returns the id of the event; undefined: no such endpoint. */
+  async ping(accountId: string, publicId: string): Promise<string | undefined> {
+    const endpoint = await this.find(accountId, publicId);
+    if (!endpoint) return undefined;
+    return this.database.transaction((transaction) =>
+      emitEvent(transaction, {
+        accountId,
+        type: 'endpoint.ping',
+        data: { endpoint_id: publicId },
+        endpointId: endpoint.id,
+      }),
+    );
+  }
+}
