@@ -59,3 +59,4 @@ export {
   type SmoothingWindows,
 } from './replay/replay-track.js';
 export { restoreTrack, type StoredTrack, storedTrack } from './replay/stored-track.js';
+export * from './debrief/index.js';

@@ -1,3 +1,4 @@
+export { type DebriefSource, debriefFacts } from './debrief/debrief-facts.js';
 export { metricsPayload, type MetricsPayload } from './payload/metrics.payload.js';
 export { qualityPayload, type QualityPayload } from './payload/quality.payload.js';
 export { recorderStatisticsPayload, type RecorderStatisticsPayload } from './payload/self-check.payload.js';
