@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   domain: ['contract'],
-  config: [],
+  config: ['contract'],
   lifecycle: [],
   observability: [],
   openapi: ['contract'],
@@ -15,7 +15,8 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   database: ['config', 'contract'],
   storage: ['config'],
   queue: ['config', 'database'],
-  auth: ['contract', 'database', 'openapi'],
+  allowance: ['config', 'contract', 'database'],
+  auth: ['allowance', 'contract', 'database', 'openapi'],
   flights: ['domain'],
 };
 
@@ -101,7 +102,7 @@ describe('the architecture', () => {
   });
 
   it('gives every method of an account-bound repository the account first', () => {
-    const bound = ['flight.repository.ts'];
+    const bound = ['allowance.repository.ts', 'flight.repository.ts'];
     for (const name of bound) {
       const file = production.find((candidate) => candidate.name.endsWith(`/${name}`));
       const methods = [...(file?.text.matchAll(/^ {2}async (\w+)\(([^)]*)/gm) ?? [])];

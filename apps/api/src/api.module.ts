@@ -1,3 +1,4 @@
+import { AllowanceModule } from '@app/allowance';
 import { ApiKeyGuard } from '@app/auth';
 import { type Settings, SettingsModule } from '@app/config';
 import { DatabaseModule } from '@app/database';
@@ -18,6 +19,7 @@ export class ApiModule {
       imports: [
         SettingsModule.with(settings),
         DatabaseModule,
+        AllowanceModule,
         QueueModule.for('producer'),
         StorageModule,
         DocumentationModule,

@@ -1,5 +1,5 @@
 import { BEARER_SCHEME } from '@app/auth';
-import { API_PREFIX, SERVICE_NAME } from '@app/contract';
+import { API_PREFIX, SCOPE_PERMITS, SERVICE_NAME } from '@app/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 
@@ -15,6 +15,10 @@ Names are \`snake_case\`, quantities carry their unit in the name, times are RFC
 \`X-Request-Id\`. Every error has \`message\` and \`code\`; [each code has an entry](/docs/errors) that says what to do.
 `.trim();
 
+const SCOPE_LIST = Object.entries(SCOPE_PERMITS)
+  .map(([scope, permits]) => `- \`${scope}\`: ${permits}`)
+  .join('\n');
+
 /** The OpenAPI 3.1 document of `/api/v1`. Paths are relative to the server's base address, as in the specification. */
 export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
   const config = new DocumentBuilder()
@@ -25,7 +29,13 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer(API_PREFIX, 'This service')
     .addBearerAuth(
-      { type: 'http', scheme: 'bearer', description: 'An API key: `svc_live_` and 36 letters and digits.' },
+      {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'API key',
+        description: `An API key: \`svc_live_\` and 36 letters and digits. It carries scopes; each operation names those that open it:\n\n${SCOPE_LIST}`,
+        'x-scopes': SCOPE_PERMITS,
+      },
       BEARER_SCHEME,
     )
     .addTag('Flights', 'Upload and read flights.')
@@ -36,7 +46,17 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
   document.paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, item]) => [path.replace(API_PREFIX, ''), item]),
   );
+  sayWhatIsOpen(document);
   return document;
+}
+
+/** An operation without a key says so: left out, `security` reads as forgotten. */
+function sayWhatIsOpen(document: OpenAPIObject): void {
+  for (const item of Object.values(document.paths)) {
+    for (const operation of [item.get, item.put, item.post, item.patch, item.delete]) {
+      if (operation) operation.security ??= [];
+    }
+  }
 }
 
 /** Serves the document at /openapi.json and Swagger UI at /docs. */

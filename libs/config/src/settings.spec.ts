@@ -1,3 +1,4 @@
+import { PLAN_LIMITS } from '@app/contract';
 import { InvalidSettingsError, parseSettings } from './settings.js';
 
 function problemsOf(environment: Record<string, string>): string[] {
@@ -41,6 +42,28 @@ describe('parseSettings', () => {
 
   it('takes an empty value as unset', () => {
     expect(parseSettings({ PORT: '', REDIS_URL: '' })).toMatchObject({ port: 3000, redisUrl: undefined });
+  });
+
+  it('changes of a plan the limits that are named, and leaves the others', () => {
+    const { plans } = parseSettings({ PLAN_FREE: 'requests_per_month=5, uploads_per_minute=none' });
+    expect(plans).toEqual({
+      ...PLAN_LIMITS,
+      FREE: { ...PLAN_LIMITS.FREE, requestsPerMonth: 5, uploadsPerMinute: null },
+    });
+  });
+
+  it.each([
+    'requests_per_month',
+    'requests_per_month=0',
+    'requests_per_month=1e3',
+    'requests_per_month=7=8',
+    'requests_per_minute=none',
+    'requests_per_minute=100001',
+    'requests_per_hour=7',
+    'toString=7',
+    'requests_per_month=7,',
+  ])('refuses %j as a plan', (value) => {
+    expect(problemsOf({ PLAN_PRO: value })).toEqual(['PLAN_PRO']);
   });
 
   it('cannot be changed after it was read', () => {

@@ -1,4 +1,7 @@
+import { isIP } from 'node:net';
+import { type Plan, PLAN_LIMITS } from '@app/contract';
 import { z } from 'zod';
+import { planSchema, planText } from './plan-limits.js';
 
 /** Which process reads a variable. */
 export type Reader = 'launcher' | 'api' | 'worker' | 'cli';
@@ -35,6 +38,38 @@ function url(...protocols: string[]) {
 
 function variable<T extends z.ZodType>(definition: Variable<T>): Variable<T> {
   return definition;
+}
+
+/** Never "all": then any client could say that it has another address. */
+const trustedProxies = z.string().transform((text, context): number | string[] => {
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const proxies = text.split(',').map((proxy) => proxy.trim());
+  if (proxies.every(isProxy)) return proxies;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be a number from 1 to 9 or a list of IP addresses and networks',
+  });
+  return z.NEVER;
+});
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
+
+function planVariable(plan: Plan) {
+  return variable({
+    schema: planSchema(PLAN_LIMITS[plan]),
+    default: planText(PLAN_LIMITS[plan]),
+    description: `Limits of the plan ${plan}. Name those that shall differ; the others stay as they are. \`none\` is no limit.`,
+    readBy: ['api', 'worker'],
+  });
 }
 
 /**
@@ -84,7 +119,8 @@ export const VARIABLES = {
   }),
   REDIS_URL: variable({
     schema: url('redis', 'rediss').optional(),
-    description: 'Redis or Valkey (6.2 or newer) for the job queue. Unset: the queue lives in PostgreSQL.',
+    description:
+      'Redis or Valkey (6.2 or newer) for the job queue and for counting requests by the minute. Unset: the queue lives in PostgreSQL, and each API process counts for itself.',
     readBy: ['launcher', 'api', 'worker'],
     secret: true,
   }),
@@ -150,6 +186,29 @@ export const VARIABLES = {
       'Age from which a worker deletes a file in `DATA_DIR/flights` that belongs to no flight of the database, as an upload that was cut off leaves it. Longer than any upload takes.',
     readBy: ['worker'],
   }),
+  KEYLESS_REQUESTS_PER_MINUTE: variable({
+    schema: integer(1, 100_000),
+    default: '30',
+    description:
+      'Requests with a missing, wrong, expired or revoked key that are answered to one address in any 60 seconds: the brake on guessing keys.',
+    readBy: ['api'],
+  }),
+  OPEN_REQUESTS_PER_MINUTE: variable({
+    schema: integer(1, 100_000),
+    default: '120',
+    description:
+      'Requests to what needs no key (health, reference, shared flights) that are answered to one address in any 60 seconds.',
+    readBy: ['api'],
+  }),
+  TRUST_PROXY: variable({
+    schema: trustedProxies.optional(),
+    description:
+      'Which reverse proxies to believe about the address of a client (`X-Forwarded-For`): how many stand in front of the API, or a list of their addresses and networks (`10.0.0.2,172.16.0.0/12`; also `loopback`, `linklocal`, `uniquelocal`). Unset: none, and behind a proxy all clients count as one address.',
+    readBy: ['api'],
+  }),
+  PLAN_FREE: planVariable('FREE'),
+  PLAN_PRO: planVariable('PRO'),
+  PLAN_UNLIMITED: planVariable('UNLIMITED'),
   WORKER_PORT: variable({
     schema: integer(1, 65_535).optional(),
     description: 'Port of the worker for `/live` and `/ready`. Unset: the worker opens no port.',

@@ -120,6 +120,27 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The flight is listed with the status `failed`. Upload the same file again to have it tried once more; if it fails again, tell the operator the request id.',
   },
+  rate_limited: {
+    status: 429,
+    message: 'Too many requests in a minute.',
+    retryable: true,
+    remedy:
+      'The message names the limit that was met: of the key, of its uploads or debrief runs, or of the address that the requests come from. Wait as long as `Retry-After` says. Refused requests do not count, so waiting is enough.',
+  },
+  monthly_quota_exceeded: {
+    status: 429,
+    message: 'The requests of this month are used up.',
+    retryable: true,
+    remedy:
+      'All keys of the account share one monthly allowance, which starts anew on the first of the month at 00:00 UTC; `Retry-After` is the time until then. `GET /usage` still answers. Ask the operator for another plan.',
+  },
+  ai_allowance_exhausted: {
+    status: 429,
+    message: 'The debriefs of this month are used up.',
+    retryable: true,
+    remedy:
+      'The account has had as many debriefs as its plan gives in a month; `GET /usage` shows them. Saved debriefs can still be read. The allowance starts anew on the first of the month at 00:00 UTC.',
+  },
   internal_error: {
     status: 500,
     message: 'Something went wrong on our side.',

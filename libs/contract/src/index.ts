@@ -5,3 +5,4 @@ export * from './ids.js';
 export * from './names.js';
 export * from './plans.js';
 export * from './scopes.js';
+export * from './utc-month.js';

@@ -3,13 +3,15 @@ import { Account } from './entities/account.entity.js';
 import { ApiKey } from './entities/api-key.entity.js';
 import { Flight } from './entities/flight.entity.js';
 import { FlightResultRow } from './entities/flight-result.entity.js';
+import { MonthlyUsage } from './entities/monthly-usage.entity.js';
 import { Initial1795219200000 } from './migrations/1795219200000-initial.js';
 import { FlightResults1795305600000 } from './migrations/1795305600000-flight-results.js';
+import { Allowance1795392100000 } from './migrations/1795392100000-allowance.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
-const ENTITIES = [Account, ApiKey, Flight, FlightResultRow];
+const ENTITIES = [Account, ApiKey, Flight, FlightResultRow, MonthlyUsage];
 /** Named as classes, in order: a glob finds nothing once the code is built elsewhere. */
-const MIGRATIONS = [Initial1795219200000, FlightResults1795305600000];
+const MIGRATIONS = [Initial1795219200000, FlightResults1795305600000, Allowance1795392100000];
 
 /** How long a query may wait for a connection before the request is answered 503. */
 const CONNECT_TIMEOUT_MS = 5_000;

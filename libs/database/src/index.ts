@@ -9,6 +9,7 @@ export { newFlightId, newId } from './ids.js';
 export { databaseReady, migrate, waitForDatabase } from './migrate.js';
 export { FLIGHT_FINISHED_CHANNEL, NotificationListener } from './notification-listener.js';
 export { AccountRepository } from './repositories/account.repository.js';
+export { AllowanceRepository, type Used } from './repositories/allowance.repository.js';
 export { ApiKeyRepository, type LiveKey } from './repositories/api-key.repository.js';
 export { FlightRepository, type ListPosition } from './repositories/flight.repository.js';
 export {
@@ -16,3 +17,4 @@ export {
   type FlightClaim,
   type FlightResult,
 } from './repositories/flight-work.repository.js';
+export { type RequestCount, RequestTallyRepository } from './repositories/request-tally.repository.js';

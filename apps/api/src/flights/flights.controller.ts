@@ -1,3 +1,4 @@
+import { Counts } from '@app/allowance';
 import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, API_PREFIX, isUlid } from '@app/contract';
@@ -29,6 +30,7 @@ export class FlightsController {
   @Post()
   @PrivateAnswer()
   @Scopes('flights:write')
+  @Counts({ share: 'uploads' })
   @DescribeUploadFlight()
   async upload(
     @CurrentPrincipal() principal: Principal,
