@@ -64,6 +64,16 @@ describe('the error catalogue', () => {
       const { body } = await client.upload({ igc }, { Prefer: 'respond-async' }); // no worker runs yet
       return client.get(`/api/v1/flights/${body.id}/track`);
     },
+    weather_not_available: async () => {
+      const title = 'without a date';
+      const igc = Buffer.from(shortRidgeFlight({ seed: 9 }).igc)
+        .toString('latin1')
+        .replace(/^HFDTE.*$/m, 'LXXXNODATE');
+      await service.startWorker();
+      const { body } = await client.upload({ igc, title });
+      await service.worker?.end('SIGTERM'); // the next ones need none
+      return client.get(`/api/v1/flights/${body.id}/weather`);
+    },
     file_too_large: () => client.upload({ igc: new Uint8Array(10_485_761) }),
     unsupported_media_type: () => client.send('POST', '/api/v1/flights', { body: '{}' }),
     invalid_igc: () => client.upload({ igc: 'no flight' }),

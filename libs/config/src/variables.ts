@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type Plan, PLAN_LIMITS } from '@app/contract';
+import { type Plan, PLAN_LIMITS, RULE_SET_NAMES } from '@app/contract';
 import { z } from 'zod';
 import { planSchema, planText } from './plan-limits.js';
 
@@ -159,6 +159,19 @@ export const VARIABLES = {
     default: '30',
     description: 'Longest that the analysis of one flight may take before the flight is marked `failed`.',
     readBy: ['worker'],
+  }),
+  SCORE_BUDGET_MS: variable({
+    schema: integer(10, 10_000),
+    default: '300',
+    description:
+      'Longest that the search for the score of one flight, by all rule sets, may take, in milliseconds. A search that is cut short answers the best found and a bound that no scoring exceeds.',
+    readBy: ['worker'],
+  }),
+  DEFAULT_RULE_SET: variable({
+    schema: z.enum(RULE_SET_NAMES, `must be one of ${RULE_SET_NAMES.join(', ')}`),
+    default: 'xcontest',
+    description: `Rule set of \`GET /flights/{id}/score\` without \`rule_set\`: one of ${RULE_SET_NAMES.join(', ')}.`,
+    readBy: ['api'],
   }),
   PROCESSING_LEASE_SECONDS: variable({
     schema: integer(2, 3_600),

@@ -74,6 +74,13 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The id is unknown or malformed, the flight was deleted, or it belongs to another account; the answer does not tell which.',
   },
+  weather_not_available: {
+    status: 404,
+    message: 'There is no weather saved for this flight.',
+    retryable: false,
+    remedy:
+      'The file has no date, or nobody flew: then neither the sun nor the hours of the climbs can be told, and nothing was saved.',
+  },
   not_found: {
     status: 404,
     message: 'There is no such address.',

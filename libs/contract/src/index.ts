@@ -4,5 +4,6 @@ export * from './flight-status.js';
 export * from './ids.js';
 export * from './names.js';
 export * from './plans.js';
+export * from './rule-sets.js';
 export * from './scopes.js';
 export * from './utc-month.js';

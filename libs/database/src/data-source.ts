@@ -6,12 +6,18 @@ import { FlightResultRow } from './entities/flight-result.entity.js';
 import { MonthlyUsage } from './entities/monthly-usage.entity.js';
 import { Initial1795219200000 } from './migrations/1795219200000-initial.js';
 import { FlightResults1795305600000 } from './migrations/1795305600000-flight-results.js';
+import { ScoreWeatherReanalysis1795392000000 } from './migrations/1795392000000-score-weather-reanalysis.js';
 import { Allowance1795392100000 } from './migrations/1795392100000-allowance.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [Account, ApiKey, Flight, FlightResultRow, MonthlyUsage];
 /** Named as classes, in order: a glob finds nothing once the code is built elsewhere. */
-const MIGRATIONS = [Initial1795219200000, FlightResults1795305600000, Allowance1795392100000];
+const MIGRATIONS = [
+  Initial1795219200000,
+  FlightResults1795305600000,
+  ScoreWeatherReanalysis1795392000000,
+  Allowance1795392100000,
+];
 
 /** How long a query may wait for a connection before the request is answered 503. */
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -6,6 +6,8 @@ import { requiredDatabaseUrl } from './database-url.js';
 import { AccountRepository } from './repositories/account.repository.js';
 import { AllowanceRepository } from './repositories/allowance.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
+import { FlightReanalysisRepository } from './repositories/flight-reanalysis.repository.js';
+import { FlightResultRepository } from './repositories/flight-result.repository.js';
 import { FlightRepository } from './repositories/flight.repository.js';
 import { FlightWorkRepository } from './repositories/flight-work.repository.js';
 import { RequestTallyRepository } from './repositories/request-tally.repository.js';
@@ -14,7 +16,9 @@ const repositories = [
   AccountRepository,
   AllowanceRepository,
   ApiKeyRepository,
+  FlightReanalysisRepository,
   FlightRepository,
+  FlightResultRepository,
   FlightWorkRepository,
   RequestTallyRepository,
 ];

@@ -11,8 +11,19 @@ export { FLIGHT_FINISHED_CHANNEL, NotificationListener } from './notification-li
 export { AccountRepository } from './repositories/account.repository.js';
 export { AllowanceRepository, type Used } from './repositories/allowance.repository.js';
 export { ApiKeyRepository, type LiveKey } from './repositories/api-key.repository.js';
+export {
+  FlightReanalysisRepository,
+  type ReanalysisProgress,
+  type ReanalysisSelection,
+} from './repositories/flight-reanalysis.repository.js';
+export {
+  type FlightPart,
+  FlightResultRepository,
+  type StoredScore,
+} from './repositories/flight-result.repository.js';
 export { FlightRepository, type ListPosition } from './repositories/flight.repository.js';
 export {
+  type ClaimedFlight,
   FlightWorkRepository,
   type FlightClaim,
   type FlightResult,

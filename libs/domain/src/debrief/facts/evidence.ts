@@ -7,7 +7,7 @@ export function evidenceOf(facts: DebriefFacts): ReadonlyMap<string, Fact> {
     if (fact !== null) byId.set(id, fact as Fact);
   };
   for (const [name, value] of Object.entries(facts.metrics)) {
-    if (value !== null) add(`metric:${name}`, { [name]: value });
+    if (value !== null) add(`metric:${name}`, { [name]: value as unknown });
   }
   for (const thermal of facts.thermals) add(`thermal:${thermal.index}`, thermal);
   for (const lift of facts.lifts) add(`lift:${lift.index}`, lift);
