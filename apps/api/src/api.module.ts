@@ -6,6 +6,7 @@ import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { AnalysisModule } from './analysis/analysis.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { FlightsModule } from './flights/flights.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -22,6 +23,7 @@ export class ApiModule {
         AllowanceModule,
         QueueModule.for('producer'),
         StorageModule,
+        AnalysisModule,
         DocumentationModule,
         FlightsModule,
         HealthModule,

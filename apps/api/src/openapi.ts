@@ -10,6 +10,7 @@ Send an IGC file, get a processed flight back.
 2. Upload a flight with \`POST /flights\`.
 3. Read it again with \`GET /flights/{flightId}\`, or page through \`GET /flights\`.
 4. Replay or export it with \`GET /flights/{flightId}/track\`; see its thermals, glides and wind with \`GET /flights/{flightId}/thermals\`.
+5. Read its debrief with \`GET /flights/{flightId}/analysis\`; have another written with \`POST\`.
 
 Names are \`snake_case\`, quantities carry their unit in the name, times are RFC 3339 in UTC. Every answer carries
 \`X-Request-Id\`. Every error has \`message\` and \`code\`; [each code has an entry](/docs/errors) that says what to do.
@@ -40,6 +41,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     )
     .addTag('Flights', 'Upload and read flights.')
     .addTag('Flight results', 'What was found in a flight: its track, thermals, glides and wind.')
+    .addTag('Debrief', 'What a coach would say of a flight.')
     .addTag('Health', 'Is the service there?')
     .build();
   const document = SwaggerModule.createDocument(app, config);

@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { AnalysisPool } from './analysis-pool.js';
 import { startManagementServer } from './management-server.js';
+import { DebriefProcessor } from './processors/debrief.processor.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
 import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
@@ -29,6 +30,9 @@ try {
   const { worker } = app.get(ProcessFlightProcessor);
   worker.concurrency = settings.analysisThreads;
   void worker.run();
+  const debriefs = app.get(DebriefProcessor).worker;
+  debriefs.concurrency = settings.analysisThreads;
+  void debriefs.run();
   app.get(Reconciler).start();
   onStopRequest({
     graceSeconds: settings.shutdownGraceSeconds,
@@ -36,7 +40,7 @@ try {
       const connection = app.get(QueueConnection, { strict: false });
       management?.close();
       // lets the flights in hand finish, while their threads and connections still stand
-      await Promise.all([worker.close(), app.get(Reanalysis).stop()]);
+      await Promise.all([worker.close(), debriefs.close(), app.get(Reanalysis).stop()]);
       await app.close();
       await connection.close();
     },

@@ -13,6 +13,7 @@ import { metricsPayload, qualityPayload, thermalsPayload, trackPayload, wireTime
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { ApiModule } from '../api.module.js';
+import { sampleAnalysis } from '../analysis/sample-analysis.js';
 import { flightTitle } from '../flights/flight-title.js';
 import { openApiDocument } from '../openapi.js';
 import { errorsMarkdown } from './errors-page.js';
@@ -53,6 +54,8 @@ export async function sampleFlightExample(root: string): Promise<string> {
     `export const SAMPLE_FLIGHT = ${JSON.stringify(flight, null, 2)};`,
     '/** Its thermals. */',
     `export const SAMPLE_THERMALS = ${JSON.stringify({ flight_id: SAMPLE_ID, analysis_version: analysis.analysisVersion, ...thermals }, null, 2)};`,
+    '/** Its debrief. */',
+    `export const SAMPLE_ANALYSIS = ${JSON.stringify(sampleAnalysis(flight, log, analysis), null, 2)};`,
     '/** Its track, `resolution=preview&encoding=polyline`. */',
     `export const SAMPLE_TRACK = ${JSON.stringify(track)};`,
     '',

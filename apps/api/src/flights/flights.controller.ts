@@ -7,6 +7,7 @@ import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { IgcUploadReader } from '../http/igc-upload.js';
+import { prefersAsync } from '../http/prefers-async.js';
 import { PrivateAnswer } from '../http/private-answer.js';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
 import { type Flight, type FlightList } from './dto/flight.dto.js';
@@ -81,10 +82,4 @@ export class FlightsController {
     const parameters = new URLSearchParams({ ...(query.limit && { limit: String(query.limit) }), cursor });
     return `${this.settings.publicUrl}${API_PREFIX}/flights?${parameters.toString()}`;
   }
-}
-
-/** RFC 7240: `Prefer: respond-async`, alone or among other preferences. */
-function prefersAsync(request: Request): boolean {
-  const preferences = (request.get('Prefer') ?? '').split(',');
-  return preferences.some((preference) => preference.split(';')[0]?.trim().toLowerCase() === 'respond-async');
 }

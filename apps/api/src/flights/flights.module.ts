@@ -11,5 +11,6 @@ import { UploadFlight } from './upload-flight.js';
 @Module({
   controllers: [FlightsController, FlightResultsController],
   providers: [FlightCompletion, FlightTracks, IgcUploadReader, ListFlights, ProcessedFlights, UploadFlight],
+  exports: [FlightCompletion, ProcessedFlights],
 })
 export class FlightsModule {}

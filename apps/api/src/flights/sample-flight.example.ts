@@ -135,7 +135,7 @@ export const SAMPLE_FLIGHT = {
 /** Its thermals. */
 export const SAMPLE_THERMALS = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 3,
+  "analysis_version": 4,
   "summary": {
     "count": 4,
     "time_seconds": 1573,
@@ -499,6 +499,156 @@ export const SAMPLE_THERMALS = {
     "glide_progress_min": 0.9,
     "wind_band_height_m": 250,
     "wind_slice_seconds": 1800
+  }
+};
+/** Its debrief. */
+export const SAMPLE_ANALYSIS = {
+  "id": "anl_01KAFQ3W5B7N9P2R4T6V8X0Z1A",
+  "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
+  "status": "completed",
+  "generated_at": "2026-07-14T18:02:12Z",
+  "provider": "coach",
+  "model": "rules-1",
+  "language": "en",
+  "headline": "A closed FAI triangle of 20.0 km in 1 h 16 min",
+  "summary": "You were in the air for 1 h 16 min and covered 44.6 km along the track. You got up to 2,130 m, 940 m above take-off. Four thermals gave you 2,780 m of height at 1.8 m/s on average. It scores as a closed FAI triangle of 20.0 km, worth 32.0 points. What would help most stands first under improvements.",
+  "evidence": [
+    "metric:duration_seconds",
+    "score:best",
+    "metric:track_length_km",
+    "metric:altitude_max_m",
+    "metric:altitude_gain_max_m",
+    "summary:climbing"
+  ],
+  "sections": [
+    {
+      "title": "Climbs",
+      "body": "The best was thermal 3: 830 m at 2.1 m/s, with 2.7 m/s in its strongest seconds. You typically took a climb at 1,300 m and left it at 2,130 m. Thermals took 26 minutes, 34% of the flight. A circle took 23 seconds with a radius of 35 m.",
+      "evidence": [
+        "thermal:3",
+        "summary:climbing",
+        "summary:turns"
+      ]
+    },
+    {
+      "title": "Glides",
+      "body": "Over four glides the ratio over ground was 8.6. The longest was glide 2: 7.4 km for 820 m of height, a ratio of 9.0. You left the last thermal 1,090 m above the landing and were down 15 minutes later.",
+      "evidence": [
+        "metric:glide_ratio_mean",
+        "glide:4",
+        "glide:2",
+        "summary:final_descent"
+      ]
+    },
+    {
+      "title": "Wind",
+      "body": "The wind came from the north-west at 10 km/h on average.",
+      "evidence": [
+        "wind:mean"
+      ]
+    },
+    {
+      "title": "Score",
+      "body": "Its three legs measure from 6.2 km to 7.0 km. Over the whole flight that is 16 km/h.",
+      "evidence": [
+        "score:best"
+      ]
+    },
+    {
+      "title": "How far to trust the numbers",
+      "body": "The log is clean: nothing had to be left out.",
+      "evidence": [
+        "quality:level"
+      ]
+    }
+  ],
+  "strengths": [
+    {
+      "text": "You came back and closed it: a closed FAI triangle of 20.0 km, with 3 m left between start and finish.",
+      "evidence": [
+        "score:best"
+      ]
+    },
+    {
+      "text": "You stayed in the core: your climbs averaged 70% of their strongest moments, which is well centred.",
+      "evidence": [
+        "summary:climbing"
+      ]
+    },
+    {
+      "text": "You connected four climbs without ever having to search for long.",
+      "evidence": [
+        "summary:climbing"
+      ]
+    },
+    {
+      "text": "You made a lot of thermal 3: 830 m at 2.1 m/s on average, from bottom to top.",
+      "evidence": [
+        "thermal:3"
+      ]
+    }
+  ],
+  "improvements": [
+    {
+      "text": "You turned left for 93% of the circling. Take a few easy climbs the other way round, so that a thermal, a gaggle or a slope never decides for you.",
+      "evidence": [
+        "summary:turns"
+      ]
+    }
+  ],
+  "key_moments": [
+    {
+      "time": "2025-06-14T11:22:30Z",
+      "after_seconds": 0,
+      "kind": "takeoff",
+      "text": "Take-off at 1,200 m.",
+      "evidence": [
+        "metric:takeoff_altitude_m"
+      ]
+    },
+    {
+      "time": "2025-06-14T11:31:43Z",
+      "after_seconds": 553,
+      "kind": "highest_point",
+      "text": "The highest point, 2,130 m.",
+      "evidence": [
+        "summary:highest"
+      ]
+    },
+    {
+      "time": "2025-06-14T11:51:55Z",
+      "after_seconds": 1765,
+      "kind": "longest_glide",
+      "text": "Glide 2 begins, the longest of the flight: 7.4 km.",
+      "evidence": [
+        "glide:2"
+      ]
+    },
+    {
+      "time": "2025-06-14T12:04:12Z",
+      "after_seconds": 2502,
+      "kind": "best_climb",
+      "text": "Thermal 3 begins, the best of the flight: 830 m at 2.1 m/s.",
+      "evidence": [
+        "thermal:3"
+      ]
+    },
+    {
+      "time": "2025-06-14T12:38:56Z",
+      "after_seconds": 4586,
+      "kind": "landing",
+      "text": "Landing, 4.1 km from take-off in a straight line.",
+      "evidence": [
+        "metric:distance_straight_km"
+      ]
+    }
+  ],
+  "safety": [],
+  "facts_version": 1,
+  "usage": {
+    "duration_ms": 1,
+    "input_tokens": null,
+    "output_tokens": null
   }
 };
 /** Its track, `resolution=preview&encoding=polyline`. */

@@ -1,6 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { FlightWorkRepository } from '@app/database';
-import { ProcessFlightQueue } from '@app/queue';
+import { DebriefWorkRepository, FlightWorkRepository } from '@app/database';
+import { DebriefQueue, ProcessFlightQueue } from '@app/queue';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { OrphanedFiles } from './orphaned-files.js';
 import { Reanalysis } from './reanalysis.js';
@@ -24,6 +24,8 @@ export class Reconciler implements OnApplicationShutdown {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly work: FlightWorkRepository,
     private readonly queue: ProcessFlightQueue,
+    private readonly debriefs: DebriefWorkRepository,
+    private readonly debriefQueue: DebriefQueue,
     private readonly orphanedFiles: OrphanedFiles,
     private readonly reanalysis: Reanalysis,
   ) {}
@@ -39,6 +41,7 @@ export class Reconciler implements OnApplicationShutdown {
 
   private async run(): Promise<void> {
     await this.attempt('reconciler.failed', () => this.queueDue());
+    await this.attempt('reconciler.debriefs_failed', () => this.queueDueDebriefs());
     await this.attempt('reconciler.sweep_failed', () => this.orphanedFiles.sweep());
     // may take hours; meanwhile the other two go on in the next rounds, which find it running
     await this.attempt('reconciler.reanalysis_failed', () => this.reanalysis.run());
@@ -50,6 +53,14 @@ export class Reconciler implements OnApplicationShutdown {
       await this.queue.add({ accountId, flightId }, attempt);
     }
     if (due.length > 0) this.logger.log({ event: 'reconciler.queued', flights: due.length });
+  }
+
+  private async queueDueDebriefs(): Promise<void> {
+    const due = await this.debriefs.due(IDLE_SECONDS, BATCH);
+    for (const { accountId, debriefId, attempt } of due) {
+      await this.debriefQueue.add({ accountId, debriefId }, attempt);
+    }
+    if (due.length > 0) this.logger.log({ event: 'reconciler.queued', debriefs: due.length });
   }
 
   /** What fails is tried again in the next round. */

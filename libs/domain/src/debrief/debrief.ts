@@ -1,7 +1,6 @@
-/** Languages a debrief can be written in. */
-export const DEBRIEF_LANGUAGES = ['en', 'de', 'fr'] as const;
+import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@app/contract';
 
-export type DebriefLanguage = (typeof DEBRIEF_LANGUAGES)[number];
+export { DEBRIEF_LANGUAGES, type DebriefLanguage };
 
 /** Something said, and the ids of the facts it stands on. */
 export interface DebriefStatement {
