@@ -1,3 +1,4 @@
+export { analysedDebriefFacts } from './debrief/analysed-debrief-facts.js';
 export { type DebriefSource, debriefFacts } from './debrief/debrief-facts.js';
 export { type DebriefPayload, debriefPayload, type KeyMomentPayload } from './payload/debrief.payload.js';
 export { metricsPayload, type MetricsPayload } from './payload/metrics.payload.js';

@@ -1,19 +1,5 @@
-import {
-  coachDebrief,
-  type FlightAnalysis,
-  type FlightLog,
-  fullReplayTrack,
-  pointOf,
-  scoreFlight,
-} from '@app/domain';
-import {
-  debriefFacts,
-  debriefPayload,
-  metricsPayload,
-  qualityPayload,
-  scorePayload,
-  thermalsPayload,
-} from '@app/flights';
+import { coachDebrief, type FlightAnalysis, type FlightLog, scoreFlight } from '@app/domain';
+import { analysedDebriefFacts, debriefPayload } from '@app/flights';
 
 /** Made-up id and times of the documented sample. */
 const SAMPLE_DEBRIEF_ID = 'anl_01KAFQ3W5B7N9P2R4T6V8X0Z1A';
@@ -26,16 +12,7 @@ export function sampleAnalysis(
   analysis: FlightAnalysis,
 ) {
   const [score] = scoreFlight(log, { ruleSets: ['xcontest'] });
-  const facts = debriefFacts({
-    title: flight.title,
-    site: flight.site,
-    durationSeconds: analysis.durationSeconds ?? 0,
-    metrics: metricsPayload(analysis.metrics),
-    quality: qualityPayload(analysis),
-    thermals: thermalsPayload(analysis.thermals),
-    score: score ? scorePayload(score, (index) => pointOf(log, index)) : null,
-    track: fullReplayTrack(log, analysis.phases ?? []),
-  });
+  const facts = analysedDebriefFacts(log, analysis, score, flight);
   return {
     id: SAMPLE_DEBRIEF_ID,
     flight_id: flight.id,
