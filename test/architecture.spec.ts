@@ -8,6 +8,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   domain: ['contract'],
   config: ['contract'],
+  encryption: ['config'],
   lifecycle: [],
   observability: [],
   openapi: ['contract'],
@@ -18,6 +19,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   allowance: ['config', 'contract', 'database'],
   auth: ['allowance', 'contract', 'database', 'openapi'],
   flights: ['domain'],
+  webhooks: ['contract', 'database'],
 };
 
 interface SourceFile {
@@ -102,7 +104,13 @@ describe('the architecture', () => {
   });
 
   it('gives every method of an account-bound repository the account first', () => {
-    const bound = ['allowance.repository.ts', 'flight.repository.ts', 'flight-result.repository.ts'];
+    const bound = [
+      'allowance.repository.ts',
+      'debrief.repository.ts',
+      'flight.repository.ts',
+      'flight-result.repository.ts',
+      'profile.repository.ts',
+    ];
     for (const name of bound) {
       const file = production.find((candidate) => candidate.name.endsWith(`/${name}`));
       const methods = [...(file?.text.matchAll(/^ {2}async (\w+)\(([^)]*)/gm) ?? [])];

@@ -1,6 +1,7 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '@app/contract';
 import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { groundLog } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
@@ -65,12 +66,8 @@ describe('the error catalogue', () => {
       return client.get(`/api/v1/flights/${body.id}/track`);
     },
     weather_not_available: async () => {
-      const title = 'without a date';
-      const igc = Buffer.from(shortRidgeFlight({ seed: 9 }).igc)
-        .toString('latin1')
-        .replace(/^HFDTE.*$/m, 'LXXXNODATE');
       await service.startWorker();
-      const { body } = await client.upload({ igc, title });
+      const { body } = await client.upload({ igc: groundLog() });
       await service.worker?.end('SIGTERM'); // the next ones need none
       return client.get(`/api/v1/flights/${body.id}/weather`);
     },
@@ -95,6 +92,12 @@ describe('the error catalogue', () => {
       return run;
     },
     file_too_large: () => client.upload({ igc: new Uint8Array(10_485_761) }),
+    share_not_found: () => anonymous.get(`/s/${'A'.repeat(43)}.json`),
+    body_too_large: () =>
+      client.send('PATCH', '/api/v1/flights/1', {
+        body: JSON.stringify({ title: 'x'.repeat(16_384) }),
+        headers: { 'Content-Type': 'application/json' },
+      }),
     unsupported_media_type: () => client.send('POST', '/api/v1/flights', { body: '{}' }),
     invalid_igc: () => client.upload({ igc: 'no flight' }),
     flight_processing_failed: async () => {

@@ -18,6 +18,7 @@ interface Operation {
 }
 
 interface OpenApiOperation {
+  readonly servers?: readonly { readonly url: string }[];
   readonly security: readonly Record<string, string[]>[];
   readonly responses: Record<string, unknown>;
 }
@@ -27,10 +28,11 @@ const { paths } = JSON.parse(
 ) as { paths: Record<string, Record<string, OpenApiOperation>> };
 
 const OPERATIONS: Operation[] = Object.entries(paths).flatMap(([address, item]) =>
-  Object.entries(item).map(([method, { security, responses }]) => ({
+  Object.entries(item).map(([method, { servers, security, responses }]) => ({
     name: `${method.toUpperCase()} ${address}`,
     method: method.toUpperCase(),
-    path: `/api/v1${address}`,
+    // an operation outside /api/v1 names its own server; a token of the right form is looked for
+    path: (servers ? address : `/api/v1${address}`).replace('{token}', 'A'.repeat(43)),
     open: security.length === 0,
     needsScope: security.some((requirement) => Object.values(requirement).flat().length > 0),
     ofFlight: address.startsWith('/flights/{flightId}'),
@@ -142,8 +144,9 @@ describe('every operation', () => {
 
   it('answers a fault of ours with internal_error, and says nothing of it', async () => {
     await operator.database.query('alter table api_keys rename to keys_elsewhere');
+    await operator.database.query('alter table flight_shares rename to keys_of_flights');
     try {
-      for (const operation of GUARDED) {
+      for (const operation of OPERATIONS.filter(({ name }) => name !== 'GET /health')) {
         const answer = await call(client, operation);
         expect([operation.name, answer.status, answer.body.code]).toEqual([
           operation.name,
@@ -154,6 +157,7 @@ describe('every operation', () => {
       }
     } finally {
       await operator.database.query('alter table keys_elsewhere rename to api_keys');
+      await operator.database.query('alter table keys_of_flights rename to flight_shares');
     }
   });
 

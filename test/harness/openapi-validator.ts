@@ -34,6 +34,7 @@ export class OpenApiValidator {
     const response = operation.responses[String(status)];
     if (!response) throw new Error(`${name} answered ${status}, which its documentation does not list`);
     rememberAnswer(name, status);
+    if (!response.content && body === '') return;
     const mediaType = contentType.split(';')[0] ?? '';
     const schema = response.content?.[mediaType]?.schema;
     if (!schema) throw new Error(`${name} answered ${status} as ${mediaType}, which is not documented`);

@@ -12,6 +12,8 @@ const START_TIMEOUT_MS = 120_000;
 /** No test is about a machine that is too slow to analyse a flight, or to stop, in the time a pilot has. */
 const PATIENT = { UPLOAD_WAIT_SECONDS: '120', SHUTDOWN_GRACE_SECONDS: '60' };
 
+/** The same for every service, so that several can run on one database. */
+const TEST_KEYS = `test:${Buffer.alloc(32, 'test').toString('base64')}`;
 /** All tests come from one address; what they do together must not look like an attack. */
 const ONE_ADDRESS = { KEYLESS_REQUESTS_PER_MINUTE: '100000', OPEN_REQUESTS_PER_MINUTE: '100000' };
 
@@ -106,6 +108,7 @@ export class Service {
       DATABASE_URL: options.databaseUrl,
       ...(options.redisUrl && { REDIS_URL: options.redisUrl }),
       LOG_LEVEL: 'warn',
+      ENCRYPTION_KEYS: TEST_KEYS,
       ...PATIENT,
       ...ONE_ADDRESS,
       ...options.environment,

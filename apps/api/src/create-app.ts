@@ -6,6 +6,7 @@ import compression from 'compression';
 import helmet from 'helmet';
 import { ApiModule } from './api.module.js';
 import { ApiErrorFilter } from './http/api-error.filter.js';
+import { allowOrigins } from './http/cors.js';
 import { limitReference } from './http/reference-limit.js';
 import { requestId } from './http/request-id.js';
 import { RouteTable } from './http/route-table.js';
@@ -36,6 +37,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
       strictTransportSecurity: settings.publicUrl.startsWith('https://'),
     }),
   );
+  allowOrigins(app, settings);
   app.use(compression({ threshold: COMPRESSION_BYTES_MIN }));
   if (settings.trustProxy !== undefined) app.set('trust proxy', settings.trustProxy);
   limitReference(app);

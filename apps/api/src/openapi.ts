@@ -2,18 +2,23 @@ import { BEARER_SCHEME } from '@app/auth';
 import { API_PREFIX, SCOPE_PERMITS, SERVICE_NAME } from '@app/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { describeLimitHeaders } from './documentation/limit-headers.openapi.js';
 
 const DESCRIPTION = `
 Send an IGC file, get a processed flight back.
 
-1. Make a key: \`npm run platform -- keys create --name demo --scopes flights:read,flights:write,analysis:read\`, and enter it under **Authorize**.
+1. Make a key: \`npm run platform -- keys create --name demo --scopes flights:read,flights:write,analysis:read,weather:read,sharing:write\`, and enter it under **Authorize**.
 2. Upload a flight with \`POST /flights\`.
 3. Read it again with \`GET /flights/{flightId}\`, or page through \`GET /flights\`.
-4. Replay or export it with \`GET /flights/{flightId}/track\`; see its thermals, glides and wind with \`GET /flights/{flightId}/thermals\`.
+4. Replay or export it with \`GET /flights/{flightId}/track\`; see its thermals, glides and wind with \`GET /flights/{flightId}/thermals\`, its score with \`GET /flights/{flightId}/score\`, its weather with \`GET /flights/{flightId}/weather\`.
 5. Read its debrief with \`GET /flights/{flightId}/analysis\`; have another written with \`POST\`.
+6. Show it to others with \`POST /flights/{flightId}/sharing\`; change or delete it with \`PATCH\` and \`DELETE /flights/{flightId}\`.
 
 Names are \`snake_case\`, quantities carry their unit in the name, times are RFC 3339 in UTC. Every answer carries
 \`X-Request-Id\`. Every error has \`message\` and \`code\`; [each code has an entry](/docs/errors) that says what to do.
+
+A plan gives so many requests in a minute and in a month. Every answer to a key says in its headers what is left;
+\`GET /usage\` says it at any time.
 `.trim();
 
 const SCOPE_LIST = Object.entries(SCOPE_PERMITS)
@@ -40,15 +45,21 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
       BEARER_SCHEME,
     )
     .addTag('Flights', 'Upload and read flights.')
-    .addTag('Flight results', 'What was found in a flight: its track, thermals, glides and wind.')
+    .addTag('Flight results', 'What was found in a flight: its track, thermals, score and weather.')
     .addTag('Debrief', 'What a coach would say of a flight.')
+    .addTag('Sharing', 'Show a flight to whoever has its link.')
+    .addTag('Shared flights', 'What they see. Needs no key.')
+    .addTag('Account', 'Your profile, and what is left of your allowance.')
     .addTag('Health', 'Is the service there?')
     .build();
   const document = SwaggerModule.createDocument(app, config);
   document.paths = Object.fromEntries(
-    Object.entries(document.paths).map(([path, item]) => [path.replace(API_PREFIX, ''), item]),
+    Object.entries(document.paths).map(([path, item]) =>
+      path.startsWith(API_PREFIX) ? [path.slice(API_PREFIX.length), item] : [path, item],
+    ),
   );
   sayWhatIsOpen(document);
+  describeLimitHeaders(document);
   return document;
 }
 

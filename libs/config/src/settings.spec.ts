@@ -40,6 +40,36 @@ describe('parseSettings', () => {
     expect(parseSettings({ PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org');
   });
 
+  it('reads encryption keys in order, and tells no bad one', () => {
+    const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const text = `new:${a.toString('base64')}, old-1:${b.toString('base64url')}`;
+    expect(parseSettings({ ENCRYPTION_KEYS: text }).encryptionKeys).toEqual([
+      { name: 'new', key: a },
+      { name: 'old-1', key: b },
+    ]);
+    const short = Buffer.alloc(31).toString('base64');
+    for (const bad of ['x', `:${text}`, `a:${short}`, `${text},`, `old-1:${b.toString('base64')},${text}`]) {
+      expect(() => parseSettings({ ENCRYPTION_KEYS: bad })).toThrow(/ENCRYPTION_KEYS: must .*got \*\*\*/);
+    }
+  });
+
+  it('reads the origins of web pages, none by default', () => {
+    expect(parseSettings({}).corsOrigins).toEqual([]);
+    expect(parseSettings({ CORS_ORIGINS: 'https://a.example, http://localhost:5173' }).corsOrigins).toEqual([
+      'https://a.example',
+      'http://localhost:5173',
+    ]);
+    expect(parseSettings({ CORS_ORIGINS: '*' }).corsOrigins).toEqual(['*']);
+    for (const bad of [
+      'a.example',
+      'https://a.example/',
+      'https://a.example/x',
+      'https://*.example,',
+      'null',
+    ])
+      expect(problemsOf({ CORS_ORIGINS: bad })).toEqual(['CORS_ORIGINS']);
+  });
+
   it('takes an empty value as unset', () => {
     expect(parseSettings({ PORT: '', REDIS_URL: '' })).toMatchObject({ port: 3000, redisUrl: undefined });
   });

@@ -8,10 +8,13 @@ import { AllowanceRepository } from './repositories/allowance.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
 import { DebriefRepository } from './repositories/debrief.repository.js';
 import { DebriefWorkRepository } from './repositories/debrief-work.repository.js';
+import { DeliveryWorkRepository } from './repositories/delivery-work.repository.js';
 import { FlightReanalysisRepository } from './repositories/flight-reanalysis.repository.js';
 import { FlightResultRepository } from './repositories/flight-result.repository.js';
-import { FlightRepository } from './repositories/flight.repository.js';
+import { FlightShareRepository } from './repositories/flight-share.repository.js';
 import { FlightWorkRepository } from './repositories/flight-work.repository.js';
+import { FlightRepository } from './repositories/flight.repository.js';
+import { ProfileRepository } from './repositories/profile.repository.js';
 import { RequestTallyRepository } from './repositories/request-tally.repository.js';
 
 const repositories = [
@@ -20,10 +23,13 @@ const repositories = [
   ApiKeyRepository,
   DebriefRepository,
   DebriefWorkRepository,
+  DeliveryWorkRepository,
   FlightReanalysisRepository,
   FlightRepository,
   FlightResultRepository,
+  FlightShareRepository,
   FlightWorkRepository,
+  ProfileRepository,
   RequestTallyRepository,
 ];
 

@@ -15,8 +15,9 @@ export { type SegmentPayload, segmentsPayload } from './payload/segments.payload
 export { thermalsPayload, type ThermalsPayload } from './payload/thermals.payload.js';
 export { trackPayload, type TrackPayload } from './payload/track.payload.js';
 export {
-  type ClimbHourPayload,
   observedWeatherPayload,
   type ObservedWeatherPayload,
+  weatherPayload,
+  type WeatherPayload,
 } from './payload/weather.payload.js';
-export { wireTime } from './payload/wire-values.js';
+export { DECIMALS, wireNumber, wireTime } from './payload/wire-values.js';

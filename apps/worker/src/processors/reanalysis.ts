@@ -25,16 +25,24 @@ export class Reanalysis {
     private readonly uploads: ProcessFlightProcessor,
   ) {}
 
-  /** Resolves when nothing is left to be analysed again. @throws a passing fault; what is left waits for the next call. */
+  /**
+   * Resolves when nothing is left to be analysed again, and at once while it is at it already.
+   * @throws a passing fault; what is left waits for the next call
+   */
   async run(): Promise<void> {
-    this.running ??= this.drain().finally(() => (this.running = undefined));
-    return this.running;
+    if (this.running) return;
+    this.running = this.drain();
+    try {
+      await this.running;
+    } finally {
+      this.running = undefined;
+    }
   }
 
   /** Resolves when the flight in hand is done; no other is taken up. */
   async stop(): Promise<void> {
     this.stopping = true;
-    await this.running?.catch(() => undefined); // whoever called run hears of it
+    await this.running?.catch(() => undefined); // whoever called `run` hears of it
   }
 
   private async drain(): Promise<void> {

@@ -43,7 +43,7 @@ export class Reconciler implements OnApplicationShutdown {
     await this.attempt('reconciler.failed', () => this.queueDue());
     await this.attempt('reconciler.debriefs_failed', () => this.queueDueDebriefs());
     await this.attempt('reconciler.sweep_failed', () => this.orphanedFiles.sweep());
-    // may take hours; meanwhile the other two go on in the next rounds, which find it running
+    // may take hours, in which the next rounds do the other two
     await this.attempt('reconciler.reanalysis_failed', () => this.reanalysis.run());
   }
 

@@ -18,6 +18,11 @@ import { Account } from './account.entity.js';
 @Entity('flights')
 @Unique(['accountId', 'fixesSha256'])
 @Index(['accountId', 'sortAt', 'publicId'])
+@Index(['accountId', 'createdAt', 'publicId'])
+@Index(['accountId', 'status', 'sortAt', 'publicId'])
+@Index(['accountId', 'status', 'createdAt', 'publicId'])
+@Index('flights_site_sort_at', { synchronize: false }) // of an expression, which only its migration can say
+@Index('flights_site_created_at', { synchronize: false })
 @Index('flights_reanalysis', ['createdAt'], { where: `"reanalysis_version" IS NOT NULL` })
 @Index('flights_processing', ['createdAt'], { where: `"status" = 'processing'` })
 export class Flight {

@@ -116,7 +116,7 @@ export function scoresPayload(
   return {
     rule_sets_available: RULE_SETS.map(({ name }) => name),
     solver,
-    scores: Object.fromEntries(byRuleSet) as Record<RuleSetName, ScorePayload>,
+    scores: Object.fromEntries(byRuleSet),
   };
 }
 

@@ -26,6 +26,32 @@ export interface ObservedWeatherPayload {
   sun: { sunrise: string | null; sunset: string | null; solar_noon: string };
 }
 
+/** The weather of a flight, on the wire. */
+export interface WeatherPayload extends ObservedWeatherPayload {
+  source: string;
+  /** Of `hours`; null without a weather provider. */
+  provider: string | null;
+  model: string | null;
+  fetched_at: string | null;
+  forecast_or_archive: string | null;
+  place: object | null;
+  hours: object[];
+}
+
+/** What is known without a weather provider. */
+export function weatherPayload(observed: ObservedWeatherPayload): WeatherPayload {
+  return {
+    source: 'observed',
+    provider: null,
+    model: null,
+    fetched_at: null,
+    forecast_or_archive: null,
+    place: null,
+    hours: [],
+    ...observed,
+  };
+}
+
 /** Null when the file has no date or nobody flew. */
 export function observedWeatherPayload({
   metrics,
