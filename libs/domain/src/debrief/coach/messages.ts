@@ -72,6 +72,8 @@ export interface StoryMessages {
 
   windMean(wind: WindFact): string;
   windCalm(wind: WindFact): string;
+  /** Calm in the mean, but not on the way. */
+  windTurned(headwind: HeadwindSummary): string;
   windShear(low: WindBandFact, high: WindBandFact): string;
   windUnsure(): string;
 

@@ -196,14 +196,19 @@ const CALM_KMH = 5;
 /** Difference between two heights that is worth a sentence. */
 const SHEAR_KMH = 10;
 
-function wind({ wind: { mean, bands } }: DebriefFacts, say: StoryMessages): Sentence[] {
+function wind(
+  { wind: { mean, bands }, summary: { headwind } }: DebriefFacts,
+  say: StoryMessages,
+): Sentence[] {
   if (mean === null) return [];
   const sure = bands.filter(({ confidence_share }) => confidence_share >= SAFETY.windConfidenceMin);
   const low = sure[0];
   const high = sure.at(-1);
   const isSheared = low && high && Math.abs(high.speed_kmh - low.speed_kmh) >= SHEAR_KMH;
   return [
-    sentence(mean.speed_kmh < CALM_KMH ? say.windCalm(mean) : say.windMean(mean), 'wind:mean'),
+    mean.speed_kmh < CALM_KMH && headwind
+      ? sentence(say.windTurned(headwind), 'wind:mean', 'summary:headwind')
+      : sentence(mean.speed_kmh < CALM_KMH ? say.windCalm(mean) : say.windMean(mean), 'wind:mean'),
     isSheared
       ? sentence(say.windShear(low, high), `wind:${low.altitude_from_m}`, `wind:${high.altitude_from_m}`)
       : null,

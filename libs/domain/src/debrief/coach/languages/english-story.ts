@@ -109,6 +109,8 @@ export function englishStory(n: NumberText): StoryMessages {
       `The wind came from the ${n.compass(direction_deg)} at ${n.speed(speed_kmh)} on average.`,
     windCalm: ({ speed_kmh }) =>
       `There was hardly any wind: ${n.speed(speed_kmh)} on average, too little to matter for the plan.`,
+    windTurned: ({ headwind_kmh }) =>
+      `In the mean of the flight the wind cancelled out, but on the way it stood against you with ${n.speed(headwind_kmh)}.`,
     windShear: (low, high) =>
       `It changed with height: ${n.speed(low.speed_kmh)} from the ${n.compass(low.direction_deg)} around ${n.metres(low.altitude_from_m)}, ` +
       `${n.speed(high.speed_kmh)} from the ${n.compass(high.direction_deg)} above ${n.metres(high.altitude_from_m)}.`,

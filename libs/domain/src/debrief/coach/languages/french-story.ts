@@ -108,6 +108,8 @@ export function frenchStory(n: NumberText): StoryMessages {
       `Le vent venait du secteur ${n.compass(direction_deg)} à ${n.speed(speed_kmh)} en moyenne.`,
     windCalm: ({ speed_kmh }) =>
       `Il n'y avait presque pas de vent : ${n.speed(speed_kmh)} en moyenne, trop peu pour changer les plans.`,
+    windTurned: ({ headwind_kmh }) =>
+      `En moyenne sur le vol, le vent s'est annulé, mais en chemin il t'a fait face à ${n.speed(headwind_kmh)}.`,
     windShear: (low, high) =>
       `Il changeait avec l'altitude : ${n.speed(low.speed_kmh)} de secteur ${n.compass(low.direction_deg)} vers ${n.metres(low.altitude_from_m)}, ` +
       `${n.speed(high.speed_kmh)} de secteur ${n.compass(high.direction_deg)} au-dessus de ${n.metres(high.altitude_from_m)}.`,

@@ -109,6 +109,8 @@ export function germanStory(n: NumberText): StoryMessages {
       `Der Wind kam im Mittel mit ${n.speed(speed_kmh)} aus ${n.compass(direction_deg)}.`,
     windCalm: ({ speed_kmh }) =>
       `Es gab kaum Wind: im Mittel ${n.speed(speed_kmh)}, zu wenig, um die Planung zu bestimmen.`,
+    windTurned: ({ headwind_kmh }) =>
+      `Im Mittel des Fluges hob sich der Wind auf, unterwegs aber stand er dir mit ${n.speed(headwind_kmh)} entgegen.`,
     windShear: (low, high) =>
       `Mit der Höhe hat er sich geändert: ${n.speed(low.speed_kmh)} aus ${n.compass(low.direction_deg)} um ${n.metres(low.altitude_from_m)}, ` +
       `${n.speed(high.speed_kmh)} aus ${n.compass(high.direction_deg)} über ${n.metres(high.altitude_from_m)}.`,

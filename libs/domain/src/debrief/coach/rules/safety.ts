@@ -21,7 +21,9 @@ const lowSave: CoachRule<SafetyFinding> = {
 const strongSink: CoachRule<SafetyFinding> = {
   id: 'strong-sink',
   source: JUDGEMENT,
-  find: ({ metrics: { sink_max_mps: sink }, is_fast_aircraft }, say) => {
+  find: ({ metrics: { sink_max_mps: sink }, is_fast_aircraft, quality }, say) => {
+    // of a jagged altitude a dive is more likely to be the sensor's
+    if (quality.notes.includes('altitude_jagged')) return null;
     if (sink === null || sink > SAFETY.sinkCautionMps || is_fast_aircraft) return null;
     const isWarning = sink <= SAFETY.sinkWarningMps;
     return {
