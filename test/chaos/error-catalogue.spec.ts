@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, type ErrorCode } from '@app/contract';
+import { ERROR_CATALOGUE, type ErrorCode, type Plan } from '@app/contract';
 import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { groundLog } from '../factories/ground-log.js';
@@ -10,9 +10,15 @@ import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
 /** In the catalogue before the operations that throw them. */
-type NotThrownYet = 'rate_limited' | 'monthly_quota_exceeded' | 'ai_allowance_exhausted';
+type NotThrownYet = 'ai_allowance_exhausted';
 
 const isOk = (answer: Answer) => answer.status === 200;
+
+const environment = {
+  LOG_LEVEL: 'silent',
+  PLAN_FREE: 'requests_per_minute=1',
+  PLAN_PRO: 'requests_per_month=1',
+};
 
 /** A service of its own, because some errors need it broken. */
 describe('the error catalogue', () => {
@@ -29,7 +35,7 @@ describe('the error catalogue', () => {
     postgres = await TestPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('errors');
-    service = await Service.prepare({ databaseUrl, environment: { LOG_LEVEL: 'silent' } });
+    service = await Service.prepare({ databaseUrl, environment });
     cleanup.add(() => service.stop());
     await service.startApi();
     operator = await Operator.at(databaseUrl);
@@ -46,6 +52,11 @@ describe('the error catalogue', () => {
   });
 
   afterAll(() => cleanup.run());
+
+  async function clientOn(plan: Plan): Promise<ApiClient> {
+    const { id } = await operator.createAccount(plan);
+    return new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
+  }
 
   /** How to meet each error. The type demands an entry for every code of the catalogue that an operation throws. */
   const provoke: Record<Exclude<ErrorCode, NotThrownYet>, () => Promise<Answer>> = {
@@ -115,6 +126,16 @@ describe('the error catalogue', () => {
       await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(stored?.id ?? '');
       await service.startWorker();
       return upload;
+    },
+    rate_limited: async () => {
+      const hasty = await clientOn('FREE');
+      await hasty.get('/api/v1/flights');
+      return hasty.get('/api/v1/flights');
+    },
+    monthly_quota_exceeded: async () => {
+      const frugal = await clientOn('PRO');
+      await frugal.get('/api/v1/flights');
+      return frugal.get('/api/v1/flights');
     },
     internal_error: async () => {
       await operator.database.query('alter table flights rename to flights_elsewhere');

@@ -40,8 +40,17 @@ const OPERATIONS: Operation[] = Object.entries(paths).flatMap(([address, item]) 
   })),
 );
 const GUARDED = OPERATIONS.filter(({ open }) => !open);
+const OPEN = OPERATIONS.filter(({ open }) => open);
 const SCOPED = GUARDED.filter(({ needsScope }) => needsScope);
 const OF_FLIGHT = GUARDED.filter(({ ofFlight }) => ofFlight);
+
+/** One proxy: a test can say where its requests come from. */
+const environment = {
+  LOG_LEVEL: 'silent',
+  TRUST_PROXY: '1',
+  PLAN_FREE: 'requests_per_minute=1',
+  OPEN_REQUESTS_PER_MINUTE: '20',
+};
 
 /** What every operation has in common, tried on every operation that the OpenAPI document knows. */
 describe('every operation', () => {
@@ -59,7 +68,7 @@ describe('every operation', () => {
     postgres = await TestPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('operations');
-    service = await Service.prepare({ databaseUrl, environment: { LOG_LEVEL: 'silent' } });
+    service = await Service.prepare({ databaseUrl, environment });
     cleanup.add(() => service.stop());
     await service.startApi();
     operator = await Operator.at(databaseUrl);
@@ -115,6 +124,25 @@ describe('every operation', () => {
   it.each(SCOPED)('$name wants its scope, and tells so before it looks for anything', async (operation) => {
     const answer = await call(powerless, operation);
     expect([answer.status, answer.body.code]).toEqual([403, 'insufficient_scope']);
+  });
+
+  it.each(GUARDED)('$name is refused to a key that has had its requests of the minute', async (operation) => {
+    const { id } = await operator.createAccount('FREE');
+    const hasty = new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
+    await hasty.get('/api/v1/flights');
+    const answer = await call(hasty, operation);
+    expect([answer.status, answer.body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answer.headers.get('ratelimit')).toContain('"minute";r=0;');
+  });
+
+  it.each(OPEN)('$name is refused to an address that asks too often', async (operation) => {
+    const headers = { 'X-Forwarded-For': `203.0.113.${OPEN.indexOf(operation) + 1}` };
+    const ask = () => anonymous.send(operation.method, operation.path, { headers });
+    const answers = await Promise.all(Array.from({ length: 21 }, ask));
+    expect(answers.filter(({ status }) => status === 429).map(({ body }) => body.code)).toEqual([
+      'rate_limited',
+    ]);
   });
 
   it.each(GUARDED)('$name refuses a parameter that it does not know', async (operation) => {

@@ -1,34 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
+import { type Outcome, PlatformCommand } from '../harness/platform-command.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();
 if (!service) throw new Error('No service runs');
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-
-interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** The command as a person types it, through npm. */
-async function platform(...words: string[]): Promise<Outcome> {
-  const child = spawn('npm', ['run', 'platform', '--', ...words], {
-    cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: service!.databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...output };
-}
+const platform = (...words: string[]): Promise<Outcome> => PlatformCommand.run(service.databaseUrl, words);
 
 async function json<T>(...words: string[]): Promise<T> {
   const { code, stdout, stderr } = await platform(...words, '--json');
@@ -47,6 +25,31 @@ describe('npm run platform', () => {
     expect(accountId).toMatch(/^acc_[0-9A-Z]{26}$/);
     const { data } = await json<{ data: object[] }>('accounts', 'list');
     expect(data).toContainEqual(expect.objectContaining({ id: accountId, name: 'Club', plan: 'PRO' }));
+  });
+
+  it('enters what the holder of an account says, changes it, and takes it back', async () => {
+    const created = await json<{ id: string }>(
+      ...[
+        'accounts',
+        'create',
+        '--name',
+        'Ada',
+        '--email',
+        'ada@example.org',
+        '--country',
+        'fr',
+        '--club',
+        'C',
+      ],
+    );
+    expect(created).toMatchObject({ email: 'ada@example.org', country: 'FR', glider: null, club: 'C' });
+    const changes = ['--plan', 'FREE', '--glider', 'Delta 4', '--club', ''];
+    expect(await json('accounts', 'update', created.id, ...changes)).toEqual({
+      ...created,
+      plan: 'FREE',
+      glider: 'Delta 4',
+      club: null,
+    });
   });
 
   it('makes a key that opens the API at once, lists it without the key, and revokes it', async () => {
@@ -89,6 +92,14 @@ describe('npm run platform', () => {
     [['keys', 'revoke', 'key_x', '--account', 'acc_x'], /no account acc_x/],
     [['keys', 'create', '--scopes', 'flights:read'], /--name/],
     [['accounts', 'create', '--name', 'x', '--plan', 'GOLD'], /FREE, PRO, UNLIMITED/],
+    [['flights', 'reanalyse'], /one of --all, --older-than VERSION and --watch/],
+    [['flights', 'reanalyse', '--all', '--watch'], /one of --all, --older-than VERSION and --watch/],
+    [['flights', 'reanalyse', '--older-than', '1e1'], /--older-than must be a whole number from 1 to/],
+    [['flights', 'reanalyse', '--older-than', '99'], /--older-than must be a whole number from 1 to/],
+    [['flights', 'reanalyse', '--all', '--account', 'acc_x'], /no account acc_x/],
+    [['accounts', 'create', '--name', 'x', '--country', 'France'], /two letters/],
+    [['accounts', 'update', 'acc_x', '--club', 'y'], /no account acc_x/],
+    [['accounts', 'update', 'acc_x'], /Nothing to change/],
   ])('refuses %j in one sentence', async (words, sentence) => {
     await json('accounts', 'create', '--name', 'Another');
     const { code, stdout, stderr } = await platform(...words);

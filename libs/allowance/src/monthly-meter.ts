@@ -1,6 +1,6 @@
 import { type UtcMonth } from '@app/contract';
 import { AllowanceRepository, type RequestCount, RequestTallyRepository } from '@app/database';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 
 /** What a crash of this process may forget. */
 const FLUSH_INTERVAL_MS = 1_000;
@@ -11,11 +11,12 @@ const FLUSH_INTERVAL_MS = 1_000;
  * for requests that are given back, the process adds up and writes once a second.
  */
 @Injectable()
-export class MonthlyMeter implements OnModuleInit, OnApplicationShutdown {
+export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('limits');
   private pending = new Map<string, RequestCount>();
   private writing: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
+  private stopping = false;
 
   constructor(
     private readonly allowance: AllowanceRepository,
@@ -23,12 +24,13 @@ export class MonthlyMeter implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.timer = setInterval(() => void this.flush().catch(() => undefined), FLUSH_INTERVAL_MS);
+    this.timer = setInterval(() => this.flushSoon(), FLUSH_INTERVAL_MS);
   }
 
-  /** What is left of the last second is written before the database is closed. */
-  async onApplicationShutdown(): Promise<void> {
+  /** Writes what is left of the last second; what requests under way still count is written at once. */
+  async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
+    this.stopping = true;
     await this.flush();
   }
 
@@ -39,12 +41,12 @@ export class MonthlyMeter implements OnModuleInit, OnApplicationShutdown {
 
   /** Counts one request that no limit could refuse. */
   count(accountId: string, month: UtcMonth): void {
-    this.add({ accountId, month, requests: 1 });
+    this.note({ accountId, month, requests: 1 });
   }
 
   /** Gives a request back that shall not count after all. */
   giveBack(accountId: string, month: UtcMonth): void {
-    this.add({ accountId, month, requests: -1 });
+    this.note({ accountId, month, requests: -1 });
   }
 
   /** Writes what this process has added up. @throws when it cannot; it is kept for the next time then. */
@@ -64,6 +66,16 @@ export class MonthlyMeter implements OnModuleInit, OnApplicationShutdown {
       this.logger.warn({ event: 'limits.usage_not_written', accounts: counts.size, error });
       throw error;
     }
+  }
+
+  /** What cannot be written is logged, and tried again. */
+  private flushSoon(): void {
+    this.flush().catch(() => undefined);
+  }
+
+  private note(count: RequestCount): void {
+    this.add(count);
+    if (this.stopping) this.flushSoon();
   }
 
   private add({ accountId, month, requests }: RequestCount): void {

@@ -11,8 +11,8 @@ const NAMES = {
 } as const satisfies Record<string, [keyof PlanLimits, boolean]>;
 
 const LIMIT_MAX = 1_000_000_000;
-/** Of every request of the last minute the time is kept: a higher limit would only cost memory. */
-const PER_MINUTE_MAX = 100_000;
+/** Of every request of the last minute the time is kept, some ten bytes each. */
+const PER_MINUTE_MAX = 1_000_000;
 
 /** A plan as a variable says it: `requests_per_month=100,requests_per_minute=30,…`. */
 export function planText(limits: PlanLimits): string {

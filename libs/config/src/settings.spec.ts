@@ -88,7 +88,7 @@ describe('parseSettings', () => {
     'requests_per_month=1e3',
     'requests_per_month=7=8',
     'requests_per_minute=none',
-    'requests_per_minute=100001',
+    'requests_per_minute=1000001',
     'requests_per_hour=7',
     'toString=7',
     'requests_per_month=7,',

@@ -14,6 +14,7 @@ import { Initial1795219200000 } from './migrations/1795219200000-initial.js';
 import { FlightResults1795305600000 } from './migrations/1795305600000-flight-results.js';
 import { ScoreWeatherReanalysis1795392000000 } from './migrations/1795392000000-score-weather-reanalysis.js';
 import { Allowance1795392100000 } from './migrations/1795392100000-allowance.js';
+import { BestPoints1795392100001 } from './migrations/1795392100001-best-points.js';
 import { FlightListAndSharing1795392200000 } from './migrations/1795392200000-flight-list-and-sharing.js';
 import { Debriefs1795392400000 } from './migrations/1795392400000-debriefs.js';
 import { Webhooks1795392500000 } from './migrations/1795392500000-webhooks.js';
@@ -38,6 +39,7 @@ const MIGRATIONS = [
   FlightResults1795305600000,
   ScoreWeatherReanalysis1795392000000,
   Allowance1795392100000,
+  BestPoints1795392100001,
   FlightListAndSharing1795392200000,
   Debriefs1795392400000,
   Webhooks1795392500000,

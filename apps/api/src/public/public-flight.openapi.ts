@@ -22,6 +22,7 @@ export function DescribeGetSharedFlight() {
       'validation_failed',
       'malformed_request',
       'share_not_found',
+      'rate_limited',
       'internal_error',
       'service_unavailable',
     ),

@@ -133,10 +133,14 @@ export class FlightWorkRepository {
         result.observedWeather && JSON.stringify(result.observedWeather),
       ],
       `, kept as (
-         insert into flight_results (flight_id, thermals, track, score, observed_weather)
-         select id, $11, $12, $13, $14 from finished
+         insert into flight_results (flight_id, thermals, track, score, observed_weather, best_points)
+         select id, $11, $12, $13::json, $14,
+                (select jsonb_object_agg(rule_set, scored -> 'best' -> 'points')
+                   from json_each($13::json -> 'scores') as by_rule_set (rule_set, scored))
+           from finished
          on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track,
-           score = excluded.score, observed_weather = excluded.observed_weather)`,
+           score = excluded.score, observed_weather = excluded.observed_weather,
+           best_points = excluded.best_points)`,
     );
   }
 

@@ -32,7 +32,6 @@ export class ProfileRepository {
 
   /** In one statement. `ruleSet` is the one by which the best flight is the best. */
   async find(accountId: string, keyPublicId: string, ruleSet: string): Promise<Profile> {
-    // A result that was made before flights were scored has no score: then the name means that of `unscored`.
     const [profile] = await this.database.query<Profile[]>(
       `select a.public_id as "publicId", a.name, a.email, a.country, a.glider, a.club, a.plan,
               a.created_at as "createdAt",
@@ -45,9 +44,8 @@ export class ProfileRepository {
               select count(*)::float8 as flights,
                      coalesce(sum(f.duration_seconds), 0)::float8 as "airtimeSeconds",
                      coalesce(sum((f.metrics ->> 'track_length_km')::float8), 0) as "distanceKm",
-                     max((select (score #>> array['scores', $3, 'best', 'points'])::float8
-                            from flight_results r where r.flight_id = f.id)) as "bestScore"
-                from flights f cross join (select null::json as score) as unscored
+                     max((r.best_points ->> $3)::float8) as "bestScore"
+                from flights f left join flight_results r on r.flight_id = f.id
                where f.account_id = a.id and f.status = 'processed') as flown
         where a.id = $1`,
       [accountId, keyPublicId, ruleSet],

@@ -37,9 +37,12 @@ export class PilotStatistics {
   @Field.number('Length of their tracks together (`metrics.track_length_km`), in km.')
   distance_km: number;
 
-  @Field.number('The most points of one flight, by the default rule set; null while none is scored.', {
-    nullable: true,
-  })
+  @Field.number(
+    'The most points of one flight, by the rule set that `GET /flights/{flightId}/score` takes when none is asked for; null while none is scored.',
+    {
+      nullable: true,
+    },
+  )
   best_score: number | null;
 }
 

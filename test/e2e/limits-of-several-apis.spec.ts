@@ -1,0 +1,226 @@
+import { generateApiKey } from '@app/auth';
+import { type Plan } from '@app/contract';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { Service } from '../harness/service.js';
+import { until } from '../harness/until.js';
+
+const FLIGHTS = '/api/v1/flights';
+/** Costs a request and hardly anything else. */
+const NO_FLIGHT = '/api/v1/flights/1';
+const CALLS_AT_ONCE = 40;
+
+const withRedis = redisIsInstalled() ? describe : describe.skip;
+
+/** Two API processes on one database, and where it is said on one Redis. */
+class Fleet {
+  readonly cleanup = new Cleanup();
+  readonly apis: Service[] = [];
+  redis: TestRedis | undefined;
+  operator: Operator;
+
+  static async start(options: { redis: boolean; environment?: Record<string, string> }): Promise<Fleet> {
+    const fleet = new Fleet();
+    const postgres = await TestPostgres.start();
+    fleet.cleanup.add(() => postgres.stop());
+    const databaseUrl = await postgres.createDatabase('fleet');
+    if (options.redis) {
+      fleet.redis = await TestRedis.start();
+      fleet.cleanup.add(async () => fleet.redis?.stop());
+    }
+    for (let i = 0; i < 2; i++) {
+      const api = await Service.prepare({
+        databaseUrl,
+        redisUrl: fleet.redis?.url,
+        environment: options.environment,
+      });
+      fleet.cleanup.add(() => api.stop());
+      await api.startApi();
+      fleet.apis.push(api);
+    }
+    fleet.operator = await Operator.at(databaseUrl);
+    fleet.cleanup.add(() => fleet.operator.close());
+    return fleet;
+  }
+
+  /** One client for each API, with one key of a new account. */
+  async clientsOn(plan: Plan): Promise<[ApiClient, ApiClient] & { accountId: string }> {
+    const account = await this.operator.createAccount(plan);
+    const { key } = await this.operator.createKey(account.id);
+    const [first, second] = this.apis.map(({ baseUrl }) => new ApiClient(baseUrl, key));
+    return Object.assign([first!, second!] as [ApiClient, ApiClient], { accountId: account.id });
+  }
+
+  async requestsUsed(accountId: string): Promise<number> {
+    const [row] = await this.operator.database.query<{ requests: string }[]>(
+      'select requests from monthly_usage where account_id = $1',
+      [accountId],
+    );
+    return Number(row?.requests ?? 0);
+  }
+}
+
+/** Calls the clients in turn, many at once; returns how often each answer came. A call without an answer is `none`. */
+async function callInTurn(clients: readonly ApiClient[], calls: number, path: string) {
+  const counts: Record<string, number> = {};
+  let next = 0;
+  const caller = async () => {
+    while (next < calls) {
+      const client = clients[next++ % clients.length]!;
+      const answer = await client.get(path).catch(() => undefined);
+      const name = answer ? (answer.body.code ?? String(answer.status)) : 'none';
+      counts[name] = (counts[name] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, caller));
+  return counts;
+}
+
+withRedis('the limits of a minute, of two APIs on one Redis', () => {
+  let fleet: Fleet;
+
+  beforeAll(async () => {
+    fleet = await Fleet.start({ redis: true, environment: { KEYLESS_REQUESTS_PER_MINUTE: '30' } });
+  });
+
+  afterAll(() => fleet.cleanup.run());
+
+  it('admit exactly 60 of 200 calls at the same time', async () => {
+    const clients = await fleet.clientsOn('PRO');
+    const calls = Array.from({ length: 200 }, (_, i) => clients[i % 2]!.get(FLIGHTS));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(140);
+  });
+
+  it('admit exactly 10 uploads of 40, wherever they are sent', async () => {
+    const clients = await fleet.clientsOn('PRO');
+    const calls = Array.from({ length: 40 }, (_, i) => clients[i % 2]!.upload({ igc: 'no flight' }));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+  });
+
+  it('let requests through while Redis is away, say so in the log, and count again when it is back', async () => {
+    const clients = await fleet.clientsOn('PRO');
+    expect(await callInTurn(clients, 70, NO_FLIGHT)).toEqual({ flight_not_found: 60, rate_limited: 10 });
+    const port = Number(new URL(fleet.redis!.url).port);
+    await fleet.redis!.stop();
+    expect(await callInTurn(clients, 70, NO_FLIGHT)).toEqual({ flight_not_found: 70 });
+    const { headers } = await clients[0].get(FLIGHTS);
+    expect(headers.get('ratelimit-policy')).toContain('"minute";q=60;w=60');
+    expect(headers.get('ratelimit')).not.toContain('"minute"');
+    const log = () => fleet.apis.map(({ api }) => api?.output.join('')).join('');
+    expect(log()).toContain('limits.store_unavailable');
+
+    fleet.redis = await TestRedis.start(port);
+    for (const client of clients) {
+      await until(
+        'requests are counted again',
+        async () => (await client.get(NO_FLIGHT)).headers.get('x-ratelimit-remaining'),
+        (remaining) => remaining !== null,
+      );
+    }
+    await until(
+      'both logs say so',
+      () => log().split('limits.counted_again').length - 1,
+      (times) => times >= 2,
+    );
+    const events = log().matchAll(/"limits\.(?:store_unavailable|counted_again)"|"uncounted":(\d+)/g);
+    const uncounted = [...events].reduce((sum, [, count]) => sum + Number(count ?? 0), 0);
+    expect(uncounted).toBeGreaterThanOrEqual(71);
+  });
+
+  // the last one: it is from our own address
+  it('stop one who guesses keys at both', async () => {
+    const guess = (api: number) => new ApiClient(fleet.apis[api]!.baseUrl, generateApiKey().key).get(FLIGHTS);
+    const guesses = await Promise.all(Array.from({ length: 30 }, (_, i) => guess(i % 2)));
+    expect(guesses.map(({ status }) => status)).toEqual(guesses.map(() => 401));
+    expect([(await guess(0)).status, (await guess(1)).status]).toEqual([429, 429]);
+  });
+});
+
+describe.each(redisIsInstalled() ? ['Redis', 'PostgreSQL alone'] : ['PostgreSQL alone'])(
+  'the allowance of a month, of two APIs on %s',
+  (backend) => {
+    let fleet: Fleet;
+
+    beforeAll(async () => {
+      fleet = await Fleet.start({
+        redis: backend === 'Redis',
+        environment: {
+          PLAN_FREE: 'requests_per_month=100,requests_per_minute=100000',
+          PLAN_PRO: 'requests_per_minute=100000',
+        },
+      });
+    });
+
+    afterAll(() => fleet.cleanup.run());
+
+    it('admits exactly 1,000 of 1,050 calls', async () => {
+      const clients = await fleet.clientsOn('PRO');
+      expect(await callInTurn(clients, 1_050, NO_FLIGHT)).toEqual({
+        flight_not_found: 1_000,
+        monthly_quota_exceeded: 50,
+      });
+      expect(await fleet.requestsUsed(clients.accountId)).toBe(1_000);
+    });
+
+    it('gives the last request to one of many that ask at the same time', async () => {
+      const clients = await fleet.clientsOn('PRO');
+      await fleet.operator.database.query(
+        `insert into monthly_usage (account_id, month, requests)
+         values ($1, date_trunc('month', now() at time zone 'UTC'), 999)`,
+        [clients.accountId],
+      );
+      const calls = Array.from({ length: 20 }, (_, i) => clients[i % 2]!.get(NO_FLIGHT));
+      const statuses = (await Promise.all(calls)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 404)).toHaveLength(1);
+    });
+
+    it('stays exact when an API is killed in the middle', async () => {
+      const clients = await fleet.clientsOn('FREE');
+      const killed = fleet.apis[1]!;
+      const calls = callInTurn(clients, 95, NO_FLIGHT);
+      await until(
+        'a part is used',
+        () => fleet.requestsUsed(clients.accountId),
+        (used) => used > 30,
+      );
+      await killed.api?.end('SIGKILL');
+      const first = await calls;
+      const second = await callInTurn([clients[0]], 110, NO_FLIGHT);
+      const admitted = (first['flight_not_found'] ?? 0) + (second['flight_not_found'] ?? 0);
+      expect(await fleet.requestsUsed(clients.accountId)).toBe(100);
+      // what the killed one had counted and not yet answered is the only difference
+      expect(admitted).toBeLessThanOrEqual(100);
+      expect(admitted).toBeGreaterThanOrEqual(100 - CALLS_AT_ONCE);
+      await killed.startApi();
+    });
+
+    it('without a limit is written once a second, of which a killed API forgets the last', async () => {
+      const clients = await fleet.clientsOn('UNLIMITED');
+      await callInTurn(clients, 100, NO_FLIGHT);
+      await until(
+        'the count is written',
+        () => fleet.requestsUsed(clients.accountId),
+        (used) => used === 100,
+      );
+      await callInTurn([clients[1]], 10, NO_FLIGHT);
+      await fleet.apis[1]!.api?.end('SIGKILL');
+      const used = await fleet.requestsUsed(clients.accountId);
+      expect(used).toBeGreaterThanOrEqual(100);
+      expect(used).toBeLessThanOrEqual(110);
+      await fleet.apis[1]!.startApi();
+    });
+
+    it('without a limit is written to the last by an API that is asked to stop', async () => {
+      const clients = await fleet.clientsOn('UNLIMITED');
+      await callInTurn(clients, 30, NO_FLIGHT);
+      await Promise.all(fleet.apis.map(async ({ api }) => api?.stop()));
+      expect(await fleet.requestsUsed(clients.accountId)).toBe(30);
+    });
+  },
+);

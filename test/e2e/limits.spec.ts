@@ -1,0 +1,271 @@
+import { generateApiKey } from '@app/auth';
+import { type Plan, type Scope } from '@app/contract';
+import { Operator } from '../harness/account.js';
+import { type Answer, ApiClient } from '../harness/api-client.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { Service } from '../harness/service.js';
+
+/** Small, so that they are met soon. */
+const FREE = { requestsPerMonth: 8, requestsPerMinute: 5 };
+const FLIGHTS = '/api/v1/flights';
+const NO_FLIGHT = '/api/v1/flights/1';
+
+/** A service of its own, whose tables some tests take away, behind one proxy: each test says where its requests come from. */
+describe('the limits', () => {
+  const cleanup = new Cleanup();
+  let service: Service;
+  let operator: Operator;
+
+  beforeAll(async () => {
+    const postgres = await TestPostgres.start();
+    cleanup.add(() => postgres.stop());
+    const databaseUrl = await postgres.createDatabase('limits');
+    service = await Service.prepare({
+      databaseUrl,
+      environment: {
+        LOG_LEVEL: 'silent',
+        TRUST_PROXY: '1',
+        KEYLESS_REQUESTS_PER_MINUTE: '30',
+        OPEN_REQUESTS_PER_MINUTE: '120',
+        PLAN_UNLIMITED: '', // as it is
+        PLAN_FREE: `requests_per_month=${FREE.requestsPerMonth},requests_per_minute=${FREE.requestsPerMinute}`,
+      },
+    });
+    cleanup.add(() => service.stop());
+    await service.startApi();
+    operator = await Operator.at(databaseUrl);
+    cleanup.add(() => operator.close());
+  });
+
+  afterAll(() => cleanup.run());
+
+  async function clientOn(plan: Plan, scopes?: readonly Scope[]) {
+    const account = await operator.createAccount(plan);
+    const { key } = await operator.createKey(account.id, scopes && { scopes });
+    return { account, key, client: new ApiClient(service.baseUrl, key) };
+  }
+
+  async function repeat(times: number, call: () => Promise<Answer>): Promise<string[]> {
+    const codes: string[] = [];
+    for (let i = 0; i < times; i++) {
+      const { status, body } = await call();
+      codes.push(body.code ?? String(status));
+    }
+    return codes;
+  }
+
+  async function usedBy(account: { id: string }, requests: number): Promise<void> {
+    await operator.database.query(
+      `insert into monthly_usage (account_id, month, requests)
+       values ($1, date_trunc('month', now() at time zone 'UTC'), $2)
+       on conflict (account_id, month) do update set requests = excluded.requests`,
+      [account.id, requests],
+    );
+  }
+
+  async function requestsUsed(client: ApiClient): Promise<number> {
+    const { text } = await client.get('/api/v1/usage');
+    return (JSON.parse(text) as { requests: { used: number } }).requests.used;
+  }
+
+  describe('of a key', () => {
+    it('stand on every answer', async () => {
+      const { client } = await clientOn('PRO', ['flights:read']);
+      const answers = [
+        await client.get(FLIGHTS),
+        await client.get(NO_FLIGHT),
+        await client.get(`${FLIGHTS}?bad=1`),
+        await client.get('/api/v1/me'),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 404, 400, 403]);
+      const now = new Date();
+      const daysOfMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate();
+      for (const [i, { headers }] of answers.entries()) {
+        expect(headers.get('ratelimit-policy')).toBe(
+          `"minute";q=60;w=60, "month";q=1000;w=${daysOfMonth * 86_400}`,
+        );
+        expect(headers.get('ratelimit')).toMatch(
+          new RegExp(`^"minute";r=${59 - i};t=(60|[1-5]\\d), "month";r=${999 - i};t=\\d+$`),
+        );
+        expect(headers.get('x-ratelimit-limit')).toBe('60');
+        expect(headers.get('x-ratelimit-remaining')).toBe(String(59 - i));
+        const resetsInSeconds = Number(headers.get('x-ratelimit-reset')) - Date.now() / 1_000;
+        expect(resetsInSeconds).toBeGreaterThan(0);
+        expect(resetsInSeconds).toBeLessThan(62);
+      }
+    });
+
+    it('name no month on a plan without one', async () => {
+      const { client } = await clientOn('UNLIMITED');
+      const { headers } = await client.get(FLIGHTS);
+      expect(headers.get('ratelimit-policy')).toBe('"minute";q=6000;w=60');
+    });
+
+    it('are met in the minute, which costs nothing of the month', async () => {
+      const { client, account } = await clientOn('FREE');
+      expect(await repeat(7, () => client.get(FLIGHTS))).toEqual([
+        ...Array<string>(5).fill('200'),
+        'rate_limited',
+        'rate_limited',
+      ]);
+      const refused = await client.get(FLIGHTS);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+      expect(refused.headers.get('ratelimit')).toMatch(/^"minute";r=0;t=\d+, "month";r=3;t=\d+$/);
+      expect(refused.body.message).toContain('5 requests');
+      const other = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+      expect(await requestsUsed(other)).toBe(6);
+    });
+
+    it('are fewer for uploads, and leave the rest', async () => {
+      const { client } = await clientOn('PRO');
+      const uploads = await repeat(12, () => client.upload({ igc: 'no flight' }));
+      expect(uploads).toEqual([
+        ...Array<string>(10).fill('invalid_igc'),
+        ...Array<string>(2).fill('rate_limited'),
+      ]);
+      const refused = await client.upload({ igc: 'no flight' });
+      expect(refused.body.message).toContain('10 uploads');
+      expect(refused.headers.get('ratelimit-policy')).toContain('"uploads";q=10;w=60');
+      expect(refused.headers.get('ratelimit')).toMatch(/"minute";r=50;t=\d+, "uploads";r=0;t=\d+/);
+      expect(await repeat(50, () => client.get(NO_FLIGHT))).toEqual(
+        Array<string>(50).fill('flight_not_found'),
+      );
+      expect(await repeat(1, () => client.get(NO_FLIGHT))).toEqual(['rate_limited']);
+    });
+
+    it('are met in the month, by all keys of the account together, whatever was answered', async () => {
+      const { client, account } = await clientOn('FREE', ['flights:read']);
+      const other = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+      expect(await repeat(1, () => client.get(FLIGHTS))).toEqual(['200']);
+      expect(await repeat(1, () => client.get(NO_FLIGHT))).toEqual(['flight_not_found']);
+      expect(await repeat(1, () => client.get(`${FLIGHTS}?bad=1`))).toEqual(['validation_failed']);
+      expect(await repeat(1, () => client.get('/api/v1/me'))).toEqual(['insufficient_scope']);
+      expect(await repeat(4, () => other.get(FLIGHTS))).toEqual(Array<string>(4).fill('200'));
+      const refused = await client.get(FLIGHTS);
+      expect([refused.status, refused.body.code]).toEqual([429, 'monthly_quota_exceeded']);
+      const now = new Date();
+      const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+      const untilThen = (nextMonth - now.getTime()) / 1_000;
+      expect(Math.abs(Number(refused.headers.get('retry-after')) - untilThen)).toBeLessThan(5);
+      expect(refused.headers.get('ratelimit')).toContain('"month";r=0;');
+    });
+
+    it('let GET /usage through, which counts', async () => {
+      const { client, account } = await clientOn('FREE');
+      await usedBy(account, FREE.requestsPerMonth);
+      expect(await repeat(1, () => client.get(FLIGHTS))).toEqual(['monthly_quota_exceeded']);
+      expect(await requestsUsed(client)).toBe(FREE.requestsPerMonth + 1);
+      expect(await requestsUsed(client)).toBe(FREE.requestsPerMonth + 2);
+    });
+
+    it('do not count what failed on our side', async () => {
+      for (const plan of ['FREE', 'UNLIMITED'] as const) {
+        const { client } = await clientOn(plan);
+        await operator.database.query('alter table flights rename to flights_elsewhere');
+        try {
+          expect(await repeat(2, () => client.get(FLIGHTS))).toEqual(['internal_error', 'internal_error']);
+        } finally {
+          await operator.database.query('alter table flights_elsewhere rename to flights');
+        }
+        expect([plan, await requestsUsed(client)]).toEqual([plan, 1]);
+      }
+    });
+  });
+
+  describe('are checked in an order that gives nothing away', () => {
+    it('the account before the minute, the minute before the scope', async () => {
+      const { client, account } = await clientOn('FREE', ['flights:read']);
+      await repeat(5, () => client.get('/api/v1/me'));
+      expect(await repeat(1, () => client.get('/api/v1/me'))).toEqual(['rate_limited']);
+      await operator.database.query('update accounts set disabled_at = now() where id = $1', [account.id]);
+      expect(await repeat(1, () => client.get('/api/v1/me'))).toEqual(['account_disabled']);
+    });
+
+    it('the scope before the month, the month before parameters', async () => {
+      const { client, account } = await clientOn('FREE', ['flights:read']);
+      await usedBy(account, FREE.requestsPerMonth);
+      expect(await repeat(1, () => client.get('/api/v1/me?bad=1'))).toEqual(['insufficient_scope']);
+      expect(await repeat(1, () => client.get(`${NO_FLIGHT}?bad=1`))).toEqual(['monthly_quota_exceeded']);
+    });
+
+    it('parameters before ownership', async () => {
+      const { client } = await clientOn('PRO');
+      expect(await repeat(1, () => client.get(`${NO_FLIGHT}?bad=1`))).toEqual(['validation_failed']);
+      expect(await repeat(1, () => client.get(NO_FLIGHT))).toEqual(['flight_not_found']);
+    });
+
+    it('the route before everything', async () => {
+      const { client } = await clientOn('FREE');
+      expect(await repeat(6, () => client.get('/api/v1/nothing'))).toEqual(
+        Array<string>(6).fill('not_found'),
+      );
+      expect(await repeat(1, () => client.get(FLIGHTS))).toEqual(['200']);
+    });
+  });
+
+  describe('of an address', () => {
+    const from = (address: string, key?: string) => ({
+      'X-Forwarded-For': address,
+      ...(key && { Authorization: `Bearer ${key}` }),
+    });
+    const anonymous = () => new ApiClient(service.baseUrl, undefined);
+
+    it('stop who guesses keys, without asking the database, and nobody else', async () => {
+      const seen = await clientOn('PRO');
+      const neighbour = await clientOn('PRO');
+      await anonymous().get(FLIGHTS, from('203.0.113.1', seen.key));
+      const guess = () => anonymous().get(FLIGHTS, from('203.0.113.1', generateApiKey().key));
+      const guesses = await Promise.all(Array.from({ length: 30 }, guess));
+      expect(new Set(guesses.map(({ text }) => text)).size).toBe(1);
+      expect(guesses[0]?.body.code).toBe('invalid_api_key');
+
+      await operator.database.query('alter table api_keys rename to keys_elsewhere');
+      try {
+        const refused = await guess();
+        expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(refused.body.message).toContain('30 requests without a valid key');
+      } finally {
+        await operator.database.query('alter table keys_elsewhere rename to api_keys');
+      }
+      expect(await repeat(1, () => anonymous().get(FLIGHTS, from('203.0.113.1')))).toEqual(['rate_limited']);
+      const codeFor = async (address: string, key: string) =>
+        (await repeat(1, () => anonymous().get(FLIGHTS, from(address, key))))[0];
+      expect(await codeFor('203.0.113.1', seen.key)).toBe('200');
+      expect(await codeFor('203.0.113.1', neighbour.key)).toBe('rate_limited');
+      expect(await codeFor('203.0.113.2', neighbour.key)).toBe('200');
+      expect(await codeFor('203.0.113.1', neighbour.key)).toBe('200');
+      expect(await codeFor('203.0.113.3', generateApiKey().key)).toBe('invalid_api_key');
+    });
+
+    it('take the 64 bits of an IPv6 subscriber for one', async () => {
+      const codes = await Promise.all(
+        Array.from({ length: 31 }, (_, i) => anonymous().get(FLIGHTS, from(`2001:db8:7:7::${i + 1}`))),
+      );
+      expect(codes.filter(({ status }) => status === 429)).toHaveLength(1);
+    });
+
+    it('hold for all that is open, together', async () => {
+      const open = ['/api/v1/health', '/docs', '/docs/errors', '/openapi.json'];
+      const calls = open.flatMap((path) => Array<string>(30).fill(path));
+      const answers = await Promise.all(calls.map((path) => anonymous().get(path, from('203.0.113.4'))));
+      expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200));
+      for (const path of open) {
+        const { status, body, headers } = await anonymous().get(path, from('203.0.113.4'));
+        expect([path, status, body.code]).toEqual([path, 429, 'rate_limited']);
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(headers.get('cache-control')).toBe('no-store');
+      }
+      expect((await anonymous().get('/api/v1/health', from('203.0.113.5'))).status).toBe(200);
+    });
+
+    it('do not depend on what the client itself says of where it comes from', async () => {
+      const codes = await Promise.all(
+        Array.from({ length: 31 }, (_, i) => anonymous().get(FLIGHTS, from(`198.51.100.${i}, 203.0.113.6`))),
+      );
+      expect(codes.filter(({ status }) => status === 429)).toHaveLength(1);
+    });
+  });
+});
