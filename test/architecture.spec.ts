@@ -106,6 +106,7 @@ describe('the architecture', () => {
   it('gives every method of an account-bound repository the account first', () => {
     const bound = [
       'allowance.repository.ts',
+      'debrief.repository.ts',
       'delivery.repository.ts',
       'flight.repository.ts',
       'flight-result.repository.ts',

@@ -89,6 +89,26 @@ describe('the error catalogue', () => {
       await service.worker?.end('SIGTERM'); // the next ones need none
       return client.get(`/api/v1/flights/${body.id}/weather`);
     },
+    analysis_not_found: async () => {
+      await service.startWorker();
+      const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 11 }).igc });
+      await service.worker?.end('SIGTERM'); // the next ones need none
+      return client.get(`/api/v1/flights/${body.id}/analysis?language=fr`); // the automatic one is English
+    },
+    ai_provider_failed: async () => {
+      await service.startWorker();
+      const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 12 }).igc });
+      await service.worker?.end('SIGTERM');
+      const run = client.send('POST', `/api/v1/flights/${body.id}/analysis?language=de`, {});
+      run.catch(() => undefined); // should the test fail before it is awaited
+      const giveUp = `update debriefs set status = 'failed' where language = 'de' and status = 'running' returning id`;
+      await until(
+        'the run is there to be given up',
+        () => operator.database.query<[unknown[], number]>(giveUp),
+        ([rows]) => rows.length > 0,
+      );
+      return run;
+    },
     file_too_large: () => client.upload({ igc: new Uint8Array(10_485_761) }),
     request_timeout: () => rawAnswer('GET /api/v1/flights HTTP/1.1\r\nHost:'), // and no more
     headers_too_large: () => rawAnswer(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),

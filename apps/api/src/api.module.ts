@@ -8,6 +8,7 @@ import { StorageModule } from '@app/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AccountModule } from './account/account.module.js';
+import { AnalysisModule } from './analysis/analysis.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { FlightsModule } from './flights/flights.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -28,6 +29,7 @@ export class ApiModule {
         EncryptionModule,
         StorageModule,
         AccountModule,
+        AnalysisModule,
         DocumentationModule,
         FlightsModule,
         HealthModule,

@@ -11,7 +11,8 @@ Send an IGC file, get a processed flight back.
 2. Upload a flight with \`POST /flights\`.
 3. Read it again with \`GET /flights/{flightId}\`, or page through \`GET /flights\`.
 4. Replay or export it with \`GET /flights/{flightId}/track\`; see its thermals, glides and wind with \`GET /flights/{flightId}/thermals\`, its score with \`GET /flights/{flightId}/score\`, its weather with \`GET /flights/{flightId}/weather\`.
-5. Show it to others with \`POST /flights/{flightId}/sharing\`; change or delete it with \`PATCH\` and \`DELETE /flights/{flightId}\`.
+5. Read its debrief with \`GET /flights/{flightId}/analysis\`; have another written with \`POST\`.
+6. Show it to others with \`POST /flights/{flightId}/sharing\`; change or delete it with \`PATCH\` and \`DELETE /flights/{flightId}\`.
 
 Names are \`snake_case\`, quantities carry their unit in the name, times are RFC 3339 in UTC. Every answer carries
 \`X-Request-Id\`. Every error has \`message\` and \`code\`; [each code has an entry](/docs/errors) that says what to do.
@@ -45,6 +46,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     )
     .addTag('Flights', 'Upload and read flights.')
     .addTag('Flight results', 'What was found in a flight: its track, thermals, score and weather.')
+    .addTag('Debrief', 'What a coach would say of a flight.')
     .addTag('Sharing', 'Show a flight to whoever has its link.')
     .addTag('Shared flights', 'What they see. Needs no key.')
     .addTag('Account', 'Your profile, and what is left of your allowance.')

@@ -161,6 +161,29 @@ describe('npm run analyse', () => {
     expect(scores.map(({ rule_set }) => rule_set)).toEqual(RULE_SETS.map(({ name }) => name));
   });
 
+  it('prints the debrief of a flight in the language asked for', async () => {
+    expect(await runAnalyse(flight, { debrief: true })).toBe(0);
+    expect(printed(output)).toMatch(/^.+\n=+\n\nYou were in the air for/);
+    expect(printed(output)).toMatch(/\nMoments\n {2}0:00 {2}Take-off/);
+    expect(
+      Math.max(
+        ...printed(output)
+          .split('\n')
+          .map((line) => line.length),
+      ),
+    ).toBeLessThanOrEqual(80);
+    output.mockClear();
+    await runAnalyse(flight, { debrief: true, language: 'de' });
+    expect(printed(output)).toContain('Du warst');
+    output.mockClear();
+    await runAnalyse(flight, { debrief: true, language: 'fr', json: true });
+    const { debrief } = JSON.parse(printed(output)) as {
+      debrief: { summary: string; key_moments: object[] };
+    };
+    expect(debrief.summary).toContain('Tu es resté');
+    expect(debrief.key_moments[0]).toMatchObject({ kind: 'takeoff', time: expect.any(String) as string });
+  });
+
   it('refuses what is no flight with exit code 2, naming the line', async () => {
     expect(await runAnalyse(page, {})).toBe(2);
     expect(printed(errors)).toMatch(/line 2: .*"16a300" as its time/);

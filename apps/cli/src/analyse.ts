@@ -3,6 +3,10 @@ import path from 'node:path';
 import {
   analyseLog,
   atResolution,
+  coachDebrief,
+  DEBRIEF_LANGUAGES,
+  type DebriefContent,
+  type DebriefLanguage,
   type FlightAnalysis,
   type FlightLog,
   type FlightPoint,
@@ -23,6 +27,8 @@ import {
   toKml,
 } from '@app/domain';
 import {
+  analysedDebriefFacts,
+  debriefPayload,
   metricsPayload,
   qualityPayload,
   scorePayload,
@@ -31,6 +37,7 @@ import {
   wireTime,
 } from '@app/flights';
 import { Command, Option } from 'commander';
+import { debriefText } from './summary/debrief-text.js';
 import { flightSummary } from './summary/flight-summary.js';
 import { scoreSummary } from './summary/score-summary.js';
 
@@ -38,6 +45,7 @@ import { scoreSummary } from './summary/score-summary.js';
 const EXIT_REFUSED = 2;
 
 const ALL_RULE_SETS = 'all';
+const DEFAULT_LANGUAGE: DebriefLanguage = 'en';
 const DEFAULT_RULE_SET: RuleSetName = 'xcontest';
 
 const RESOLUTIONS: readonly ReplayResolution[] = ['full', 'high', 'preview'];
@@ -56,6 +64,9 @@ export interface AnalyseOptions {
   track?: ReplayResolution;
   /** Whose rules to score by; `all` for a table of all. */
   ruleSet?: RuleSetName | typeof ALL_RULE_SETS;
+  /** The debrief instead of the tables; with `json`, beside the rest. */
+  debrief?: boolean;
+  language?: DebriefLanguage;
   /** Instead of the analysis, the full track in this format. */
   export?: keyof typeof EXPORTS;
 }
@@ -71,10 +82,16 @@ export function analyseCommand(): Command {
         json: true,
       }),
     )
+    .option('--debrief', 'print what a coach would say of the flight')
+    .addOption(
+      new Option('--language <language>', 'language of the debrief')
+        .choices(DEBRIEF_LANGUAGES)
+        .default(DEFAULT_LANGUAGE),
+    )
     .addOption(
       new Option('--export <format>', 'print the full track instead')
         .choices(Object.keys(EXPORTS))
-        .conflicts('json'),
+        .conflicts(['json', 'debrief']),
     )
     .addOption(
       new Option('--rule-set <name>', 'score by the rules of one league, or by all')
@@ -102,6 +119,10 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
 }
 
 function answerOf(file: string, log: FlightLog, options: AnalyseOptions): string {
+  if (options.debrief && !options.json) {
+    const content = debriefOf(log, analyseLog(log), scoresOf(log, options), options);
+    return debriefText(content, options.language ?? DEFAULT_LANGUAGE);
+  }
   if (!options.json && !options.export) {
     const summary = flightSummary(analyseLog(onSomeDay(log)), log.igc.date);
     return [summary, ...scoreSummary(scoresOf(log, options))].join('\n');
@@ -110,11 +131,25 @@ function answerOf(file: string, log: FlightLog, options: AnalyseOptions): string
   const track = (): ReplayTrack => fullReplayTrack(log, analysis.phases ?? []);
   if (options.export) return EXPORTS[options.export](track(), analysis.site ?? path.basename(file));
   const pointAt = (index: number): FlightPoint => pointOf(log, index);
-  const scores = scoresOf(log, options).map((score) => scorePayload(score, pointAt));
-  const json = { ...analysisJson(analysis), scores };
+  const scored = scoresOf(log, options);
+  const scores = scored.map((score) => scorePayload(score, pointAt));
+  const debrief =
+    options.debrief && debriefPayload(debriefOf(log, analysis, scored, options), analysis.flownAt);
+  const json = { ...analysisJson(analysis), scores, ...(debrief && { debrief }) };
   if (!options.track) return JSON.stringify(json, null, 2);
   // The columns are for a program: a number a line would make ten thousands of lines.
   return JSON.stringify({ ...json, track: trackPayload(atResolution(track(), options.track), 'columns') });
+}
+
+/** By the first of the rule sets asked for. */
+function debriefOf(
+  log: FlightLog,
+  analysis: FlightAnalysis,
+  [score]: readonly FlightScore[],
+  { language = DEFAULT_LANGUAGE }: AnalyseOptions,
+): DebriefContent {
+  const named = { title: analysis.site ?? '', site: analysis.site };
+  return coachDebrief(analysedDebriefFacts(log, analysis, score, named), language);
 }
 
 function scoresOf(log: FlightLog, { ruleSet = DEFAULT_RULE_SET }: AnalyseOptions): FlightScore[] {

@@ -1,8 +1,12 @@
 import { SETTINGS, type Settings } from '@app/config';
+import { type StoredResult } from '@app/database';
+import { type DebriefFacts } from '@app/domain';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { type AnalysedFlight, type AnalysisTask, type FlightToAnalyse } from './analysis-thread.js';
 import { WARM_UP_FLIGHT } from './warm-up-flight.js';
+
+const FACTS_THREAD = new URL('./debriefs/facts-thread.js', import.meta.url).href;
 
 /** A few runs let the engine compile the hot loops before the first pilot waits for them. */
 const WARM_UP_RUNS_PER_THREAD = 3;
@@ -29,10 +33,19 @@ export class AnalysisPool implements OnApplicationShutdown {
    * throws, and AnalysisPoolClosedError when the process is stopping.
    */
   async analyse(flight: FlightToAnalyse): Promise<AnalysedFlight> {
+    const task: AnalysisTask = { ...flight, scoreBudgetMs: this.settings.scoreBudgetMs };
+    return (await this.run(task)) as AnalysedFlight;
+  }
+
+  /** The facts of a processed flight for its debrief. @throws as `analyse` does. */
+  async facts(stored: StoredResult): Promise<DebriefFacts> {
+    return (await this.run(stored, FACTS_THREAD)) as DebriefFacts;
+  }
+
+  private async run(task: object, filename?: string): Promise<unknown> {
     const signal = AbortSignal.timeout(this.settings.analysisTimeoutSeconds * 1_000);
     try {
-      const task: AnalysisTask = { ...flight, scoreBudgetMs: this.settings.scoreBudgetMs };
-      return (await this.pool.run(task, { signal })) as AnalysedFlight;
+      return await this.pool.run(task, { signal, ...(filename && { filename }) });
     } catch (error) {
       if (this.closed) throw new AnalysisPoolClosedError('The worker is stopping', { cause: error });
       throw error;

@@ -24,19 +24,20 @@ export class FlightProcessing {
 
   /**
    * @param event what is logged when the result is written
+   * @returns whether the result was written
    * @throws what is a passing fault; the flight is let go of, to be taken up again
    */
-  async process({ claim, lostWorkers }: ClaimedFlight, event: string): Promise<void> {
+  async process({ claim, lostWorkers }: ClaimedFlight, event: string): Promise<boolean> {
     if (lostWorkers >= this.settings.processingAttemptsMax) {
       await this.giveUp(claim, `${lostWorkers} workers died with it in hand`);
-      return;
+      return false;
     }
     const renewal = setInterval(
       () => void this.renew(claim),
       (this.settings.processingLeaseSeconds * 1_000) / 3,
     );
     try {
-      await this.analyse(claim, event);
+      return await this.analyse(claim, event);
     } catch (error) {
       await this.release(claim);
       throw error;
@@ -45,15 +46,16 @@ export class FlightProcessing {
     }
   }
 
-  private async analyse(claim: FlightClaim, event: string): Promise<void> {
+  private async analyse(claim: FlightClaim, event: string): Promise<boolean> {
     const startedAt = performance.now();
     const analysed = await this.attempt(claim);
-    if (!analysed) return;
+    if (!analysed) return false;
     const { flownAtMs, ...result } = analysed;
     const flownAt = flownAtMs === null ? null : new Date(flownAtMs);
     const written = await this.work.complete(claim, { ...result, flownAt });
     const ms = Math.round(performance.now() - startedAt);
     this.logger.log({ event: written ? event : 'flight.superseded', flightId: claim.flightId, ms });
+    return written;
   }
 
   /** A passing fault is thrown; a fault of the flight itself ends its processing and gives nothing. */

@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { AnalysisPool } from './analysis-pool.js';
 import { startManagementServer } from './management-server.js';
+import { DebriefProcessor } from './processors/debrief.processor.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
 import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
@@ -30,6 +31,9 @@ try {
   const { worker } = app.get(ProcessFlightProcessor);
   worker.concurrency = settings.analysisThreads;
   void worker.run();
+  const debriefs = app.get(DebriefProcessor).worker;
+  debriefs.concurrency = settings.analysisThreads;
+  void debriefs.run();
   app.get(Reconciler).start();
   const webhooks = app.get(WebhookDelivery);
   await webhooks.start();
@@ -39,7 +43,7 @@ try {
       const connection = app.get(QueueConnection, { strict: false });
       management?.close();
       // lets the flights and deliveries in hand finish, while their threads and connections still stand
-      await Promise.all([worker.close(), app.get(Reanalysis).stop(), webhooks.stop()]);
+      await Promise.all([worker.close(), debriefs.close(), app.get(Reanalysis).stop(), webhooks.stop()]);
       await app.close();
       await connection.close();
     },

@@ -5,7 +5,12 @@ import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnalysisPool } from './analysis-pool.js';
+import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
+import { CoachProvider } from './debriefs/coach-provider.js';
+import { DebriefProvider } from './debriefs/debrief-provider.js';
+import { DebriefWriting } from './debriefs/debrief-writing.js';
 import { FlightProcessing } from './flight-processing.js';
+import { DebriefProcessor } from './processors/debrief.processor.js';
 import { OrphanedFiles } from './processors/orphaned-files.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
 import { Reanalysis } from './processors/reanalysis.js';
@@ -26,6 +31,10 @@ export class WorkerModule {
       ],
       providers: [
         AnalysisPool,
+        AutomaticDebrief,
+        { provide: DebriefProvider, useClass: CoachProvider },
+        DebriefProcessor,
+        DebriefWriting,
         FlightProcessing,
         ProcessFlightProcessor,
         OrphanedFiles,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type Plan, PLAN_LIMITS, RULE_SET_NAMES } from '@app/contract';
+import { DEBRIEF_LANGUAGES, type Plan, PLAN_LIMITS, RULE_SET_NAMES } from '@app/contract';
 import { z } from 'zod';
 import { planSchema, planText } from './plan-limits.js';
 
@@ -160,7 +160,7 @@ export const VARIABLES = {
     schema: integer(2, 500),
     default: '10',
     description:
-      'Most database connections of one process for its own queries. With the queue in PostgreSQL the API adds 5 more, a worker 5 and one per `ANALYSIS_THREADS`.',
+      'Most database connections of one process for its own queries. With the queue in PostgreSQL the API adds 5 more, a worker 10 and two per `ANALYSIS_THREADS`.',
     readBy: ['api', 'worker'],
   }),
   REDIS_URL: variable({
@@ -256,7 +256,7 @@ export const VARIABLES = {
     schema: z.enum(RULE_SET_NAMES, `must be one of ${RULE_SET_NAMES.join(', ')}`),
     default: 'xcontest',
     description: `Rule set of \`GET /flights/{id}/score\` without \`rule_set\`: one of ${RULE_SET_NAMES.join(', ')}.`,
-    readBy: ['api'],
+    readBy: ['api', 'worker'],
   }),
   PROCESSING_LEASE_SECONDS: variable({
     schema: integer(2, 3_600),
@@ -283,6 +283,25 @@ export const VARIABLES = {
     description:
       'Age from which a worker deletes a file in `DATA_DIR/flights` that belongs to no flight of the database, as an upload that was cut off leaves it. Longer than any upload takes.',
     readBy: ['worker'],
+  }),
+  AUTO_DEBRIEF: variable({
+    schema: z.enum(['on', 'off'], 'must be on or off'),
+    default: 'on',
+    description:
+      'Whether a debrief is written after every upload, for accounts that want it. It takes from the allowance of the plan, and is left out when that is used up.',
+    readBy: ['worker'],
+  }),
+  DEBRIEF_LANGUAGE: variable({
+    schema: z.enum(DEBRIEF_LANGUAGES, `must be one of ${DEBRIEF_LANGUAGES.join(', ')}`),
+    default: 'en',
+    description: `Language of a debrief for which none is asked: one of ${DEBRIEF_LANGUAGES.join(', ')}.`,
+    readBy: ['api', 'worker'],
+  }),
+  DEBRIEF_WAIT_SECONDS: variable({
+    schema: integer(0, 300),
+    default: '60',
+    description: 'How long `POST /flights/{id}/analysis` waits for its debrief before it is answered 202.',
+    readBy: ['api'],
   }),
   KEYLESS_REQUESTS_PER_MINUTE: variable({
     schema: integer(1, 100_000),

@@ -88,6 +88,13 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The file has no date, or nobody flew: then neither the sun nor the hours of the climbs can be told, and nothing was saved.',
   },
+  analysis_not_found: {
+    status: 404,
+    message: 'There is no debrief of this flight yet.',
+    retryable: true,
+    remedy:
+      'None has been written, or none in the language asked for, or it is being written at this moment. `POST` to the same address has one written.',
+  },
   not_found: {
     status: 404,
     message: 'There is no such address.',
@@ -195,6 +202,13 @@ export const ERROR_CATALOGUE = {
     message: 'Something went wrong on our side.',
     retryable: true,
     remedy: 'Try again later. If it goes on, tell the operator the `X-Request-Id` of the answer.',
+  },
+  ai_provider_failed: {
+    status: 502,
+    message: 'The debrief could not be written.',
+    retryable: true,
+    remedy:
+      'What writes the debriefs failed, also when it was tried again. It was not taken from the allowance. Try again later; if it goes on, tell the operator the `X-Request-Id` of the answer.',
   },
   service_unavailable: {
     status: 503,

@@ -5,6 +5,7 @@
 export const ID_PREFIXES = {
   account: 'acc_',
   apiKey: 'key_',
+  debrief: 'anl_',
   event: 'evt_',
   delivery: 'dlv_',
   endpoint: 'whe_',

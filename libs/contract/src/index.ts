@@ -1,4 +1,5 @@
 export * from './api-error.js';
+export * from './debriefs.js';
 export * from './error-catalogue.js';
 export * from './event-types.js';
 export * from './flight-order.js';

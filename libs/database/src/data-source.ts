@@ -1,6 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Account } from './entities/account.entity.js';
 import { ApiKey } from './entities/api-key.entity.js';
+import { Debrief } from './entities/debrief.entity.js';
 import { DeliveryAttempt } from './entities/delivery-attempt.entity.js';
 import { Delivery } from './entities/delivery.entity.js';
 import { EventRow } from './entities/event.entity.js';
@@ -17,12 +18,14 @@ import { Allowance1795392100000 } from './migrations/1795392100000-allowance.js'
 import { BestPoints1795392100001 } from './migrations/1795392100001-best-points.js';
 import { FlightListAndSharing1795392200000 } from './migrations/1795392200000-flight-list-and-sharing.js';
 import { ReadyTracksAndIdempotency1795392300000 } from './migrations/1795392300000-ready-tracks-and-idempotency.js';
+import { Debriefs1795392400000 } from './migrations/1795392400000-debriefs.js';
 import { Webhooks1795392500000 } from './migrations/1795392500000-webhooks.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
   Account,
   ApiKey,
+  Debrief,
   Delivery,
   DeliveryAttempt,
   EventRow,
@@ -42,6 +45,7 @@ const MIGRATIONS = [
   BestPoints1795392100001,
   FlightListAndSharing1795392200000,
   ReadyTracksAndIdempotency1795392300000,
+  Debriefs1795392400000,
   Webhooks1795392500000,
 ];
 

@@ -6,6 +6,8 @@ import { requiredDatabaseUrl } from './database-url.js';
 import { AccountRepository } from './repositories/account.repository.js';
 import { AllowanceRepository } from './repositories/allowance.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
+import { DebriefRepository } from './repositories/debrief.repository.js';
+import { DebriefWorkRepository } from './repositories/debrief-work.repository.js';
 import { DeliveryWorkRepository } from './repositories/delivery-work.repository.js';
 import { FlightReanalysisRepository } from './repositories/flight-reanalysis.repository.js';
 import { FlightResultRepository } from './repositories/flight-result.repository.js';
@@ -22,6 +24,8 @@ const repositories = [
   AccountRepository,
   AllowanceRepository,
   ApiKeyRepository,
+  DebriefRepository,
+  DebriefWorkRepository,
   DeliveryWorkRepository,
   FlightReadRepository,
   FlightReanalysisRepository,

@@ -4,14 +4,29 @@ export { isDatabaseUnavailable } from './database-unavailable.js';
 export { requiredDatabaseUrl } from './database-url.js';
 export { type Account } from './entities/account.entity.js';
 export { type ApiKey } from './entities/api-key.entity.js';
+export { type Debrief } from './entities/debrief.entity.js';
 export { type Flight } from './entities/flight.entity.js';
 export { SIGNING_SECRET_PLACE, type WebhookEndpoint } from './entities/webhook-endpoint.entity.js';
 export { newFlightId, newId } from './ids.js';
 export { databaseReady, migrate, waitForDatabase } from './migrate.js';
-export { FLIGHT_FINISHED_CHANNEL, NotificationListener } from './notification-listener.js';
+export { WORK_FINISHED_CHANNEL, NotificationListener } from './notification-listener.js';
 export { type AccountFields, AccountRepository } from './repositories/account.repository.js';
 export { AllowanceRepository, type Used } from './repositories/allowance.repository.js';
 export { ApiKeyRepository, type LiveKey } from './repositories/api-key.repository.js';
+export {
+  DebriefRepository,
+  type DebriefRequest,
+  type DebriefStart,
+  type LatestDebrief,
+  type SavedDebrief,
+} from './repositories/debrief.repository.js';
+export {
+  type ClaimedDebrief,
+  type DebriefClaim,
+  DebriefWorkRepository,
+  type DebriefOutcome,
+  type StoredResult,
+} from './repositories/debrief-work.repository.js';
 export {
   type AutoDisable,
   type ClaimedDelivery,

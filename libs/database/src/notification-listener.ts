@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { Client } from 'pg';
 
-/** Carries the public id of a flight whose processing has ended. */
-export const FLIGHT_FINISHED_CHANNEL = 'flight_finished';
+/** Carries the public id of a flight or debrief on which the work has ended. */
+export const WORK_FINISHED_CHANNEL = 'work_finished';
 
 const RECONNECT_DELAY_MS = 250;
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -60,3 +60,4 @@ export {
   type ReplayTrack,
   type SmoothingWindows,
 } from './replay/replay-track.js';
+export * from './debrief/index.js';

@@ -1,3 +1,6 @@
+export { analysedDebriefFacts } from './debrief/analysed-debrief-facts.js';
+export { type DebriefSource, debriefFacts } from './debrief/debrief-facts.js';
+export { type DebriefPayload, debriefPayload, type KeyMomentPayload } from './payload/debrief.payload.js';
 export { metricsPayload, type MetricsPayload } from './payload/metrics.payload.js';
 export { qualityPayload, type QualityPayload } from './payload/quality.payload.js';
 export { recorderStatisticsPayload, type RecorderStatisticsPayload } from './payload/self-check.payload.js';

@@ -1,4 +1,5 @@
-export { PROCESS_FLIGHT_QUEUE, type ProcessFlightJob } from './jobs.js';
+export { DebriefQueue } from './debrief-queue.js';
+export { DEBRIEF_QUEUE, type DebriefJob, PROCESS_FLIGHT_QUEUE, type ProcessFlightJob } from './jobs.js';
 export { ProcessFlightQueue } from './process-flight-queue.js';
 export { QueueConnection } from './queue-connection.js';
 export { QueueModule } from './queue.module.js';

@@ -1,6 +1,7 @@
 import { type JobsOptions } from 'bullmq';
 
 export const PROCESS_FLIGHT_QUEUE = 'process-flight';
+export const DEBRIEF_QUEUE = 'debrief';
 
 /** Jobs carry ids, never data: the worker reads the row and the file when it takes the job up. */
 export interface ProcessFlightJob {
@@ -8,12 +9,17 @@ export interface ProcessFlightJob {
   readonly flightId: string;
 }
 
+export interface DebriefJob {
+  readonly accountId: string;
+  readonly debriefId: string;
+}
+
 /**
  * The database row is the record, so nothing of a finished job is kept: a kept one would also block a
  * later job of the same id. A job that meets a passing fault is tried again a few times at once; after
  * that the reconciler brings it back.
  */
-export const PROCESS_FLIGHT_JOB_OPTIONS = {
+export const JOB_OPTIONS = {
   attempts: 4,
   backoff: { type: 'fixed', delay: 3_000 },
   removeOnComplete: true,
@@ -26,4 +32,8 @@ export const PROCESS_FLIGHT_JOB_OPTIONS = {
  */
 export function processFlightJobId(flightId: string, attempt: number): string {
   return `${flightId}.${attempt}`;
+}
+
+export function debriefJobId(debriefId: string, attempt: number): string {
+  return `${debriefId}.${attempt}`;
 }

@@ -1,15 +1,8 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Queue } from 'bullmq';
-import {
-  PROCESS_FLIGHT_JOB_OPTIONS,
-  PROCESS_FLIGHT_QUEUE,
-  type ProcessFlightJob,
-  processFlightJobId,
-} from './jobs.js';
-
-/** A queue that has not answered by then is away: a client that never connected would let a call wait for ever. */
-const ANSWER_TIMEOUT_MS = 2_000;
+import { answered } from './answered.js';
+import { JOB_OPTIONS, PROCESS_FLIGHT_QUEUE, type ProcessFlightJob, processFlightJobId } from './jobs.js';
 
 @Injectable()
 export class ProcessFlightQueue {
@@ -24,7 +17,7 @@ export class ProcessFlightQueue {
       this.queue.add(
         'process-flight',
         { accountId: job.accountId, flightId: job.flightId },
-        { ...PROCESS_FLIGHT_JOB_OPTIONS, jobId: processFlightJobId(job.flightId, attempt) },
+        { ...JOB_OPTIONS, jobId: processFlightJobId(job.flightId, attempt) },
       ),
     );
   }
@@ -32,17 +25,5 @@ export class ProcessFlightQueue {
   /** Resolves while the queue's backend answers. */
   async ping(): Promise<void> {
     await answered(this.queue.getJobCounts('waiting'));
-  }
-}
-
-async function answered<T>(call: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The queue does not answer')), ANSWER_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([call, tooLate]);
-  } finally {
-    clearTimeout(timer);
   }
 }

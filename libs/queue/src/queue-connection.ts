@@ -9,8 +9,8 @@ export type QueueRole = 'producer' | 'worker';
 
 /** A producer adds one job per request, in under a millisecond each. */
 const PRODUCER_CONNECTIONS_MAX = 4;
-/** Beside one per job under way: the queue's own `LISTEN` connection, the stalled check, and the fetching of jobs. */
-const WORKER_CONNECTIONS_MORE = 5;
+/** Beside one per job under way: a `LISTEN` connection, the stalled check, and the fetching of jobs, of each queue. */
+const WORKER_CONNECTIONS_MORE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
@@ -30,7 +30,9 @@ export class QueueConnection {
       ? QueueConnection.redis(settings.redisUrl, role, onError)
       : QueueConnection.postgres(
           requiredDatabaseUrl(settings),
-          role === 'producer' ? PRODUCER_CONNECTIONS_MAX : settings.analysisThreads + WORKER_CONNECTIONS_MORE,
+          role === 'producer'
+            ? PRODUCER_CONNECTIONS_MAX
+            : 2 * settings.analysisThreads + WORKER_CONNECTIONS_MORE,
           onError,
         );
   }

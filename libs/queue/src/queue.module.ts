@@ -2,7 +2,8 @@ import { SETTINGS, type Settings } from '@app/config';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Global, Logger, Module } from '@nestjs/common';
 import { type ConnectionOptions } from 'bullmq';
-import { PROCESS_FLIGHT_QUEUE } from './jobs.js';
+import { DebriefQueue } from './debrief-queue.js';
+import { DEBRIEF_QUEUE, PROCESS_FLIGHT_QUEUE } from './jobs.js';
 import { ProcessFlightQueue } from './process-flight-queue.js';
 import { QueueConnection, type QueueRole } from './queue-connection.js';
 
@@ -37,10 +38,10 @@ export class QueueModule {
           inject: [QueueConnection],
           useFactory: (queue: QueueConnection) => ({ connection: queue.connection as ConnectionOptions }),
         }),
-        BullModule.registerQueue({ name: PROCESS_FLIGHT_QUEUE }),
+        BullModule.registerQueue({ name: PROCESS_FLIGHT_QUEUE }, { name: DEBRIEF_QUEUE }),
       ],
-      providers: [ProcessFlightQueue],
-      exports: [ProcessFlightQueue],
+      providers: [DebriefQueue, ProcessFlightQueue],
+      exports: [DebriefQueue, ProcessFlightQueue],
     };
   }
 }

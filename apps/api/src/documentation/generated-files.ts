@@ -26,6 +26,7 @@ import {
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { ApiModule } from '../api.module.js';
+import { sampleAnalysis } from '../analysis/sample-analysis.js';
 import { flightTitle } from '../flights/flight-title.js';
 import { openApiDocument } from '../openapi.js';
 import { errorsMarkdown } from './errors-page.js';
@@ -74,6 +75,8 @@ export async function sampleFlightExample(root: string): Promise<string> {
     `export const SAMPLE_SCORE = ${JSON.stringify({ flight_id: SAMPLE_ID, ...origin, ...sampleScore(log, analysis.analysisVersion) }, null, 2)};`,
     '/** Its weather. */',
     `export const SAMPLE_WEATHER = ${JSON.stringify({ flight_id: SAMPLE_ID, ...origin, ...weatherPayload(observedWeatherPayload(analysis)!) }, null, 2)};`,
+    '/** Its debrief. */',
+    `export const SAMPLE_ANALYSIS = ${JSON.stringify(sampleAnalysis(flight, log, analysis), null, 2)};`,
     '/** Its track, `resolution=preview&encoding=polyline`. */',
     `export const SAMPLE_TRACK = ${JSON.stringify(track)};`,
     '',

@@ -1,5 +1,5 @@
 import {
-  FLIGHT_FINISHED_CHANNEL,
+  WORK_FINISHED_CHANNEL,
   FlightWorkRepository,
   NotificationListener,
   requiredDatabaseUrl,
@@ -18,7 +18,7 @@ import {
 const POLL_INTERVAL_MS = 250;
 
 /**
- * Tells waiting requests that the worker is done with their flight. One `LISTEN` connection and one poll
+ * Tells waiting requests that the worker is done with their flight or debrief. One `LISTEN` connection and one poll
  * serve all requests of the process, whichever backend the queue has: the row is the truth, the
  * notification only says when to look at it.
  */
@@ -35,8 +35,8 @@ export class FlightCompletion implements OnModuleInit, BeforeApplicationShutdown
     @Inject(SETTINGS) settings: Settings,
     private readonly work: FlightWorkRepository,
   ) {
-    this.listener = new NotificationListener(requiredDatabaseUrl(settings), FLIGHT_FINISHED_CHANNEL);
-    this.listener.on('notification', (flightId) => this.settle(flightId, true));
+    this.listener = new NotificationListener(requiredDatabaseUrl(settings), WORK_FINISHED_CHANNEL);
+    this.listener.on('notification', (id) => this.settle(id, true));
   }
 
   async onModuleInit(): Promise<void> {
@@ -48,18 +48,18 @@ export class FlightCompletion implements OnModuleInit, BeforeApplicationShutdown
    * True when processing has ended, false when the time ran out or the service is stopping. Begin the wait before
    * the job is queued, or its end may come before anybody listens.
    */
-  waitFor(flightId: string, timeoutMs: number): Promise<boolean> {
+  waitFor(id: string, timeoutMs: number): Promise<boolean> {
     if (this.stopping) return Promise.resolve(false);
     return new Promise((resolve) => {
       const end = (finished: boolean) => {
         clearTimeout(timer);
-        const others = this.waiting.get(flightId);
+        const others = this.waiting.get(id);
         others?.delete(end);
-        if (others?.size === 0) this.waiting.delete(flightId);
+        if (others?.size === 0) this.waiting.delete(id);
         resolve(finished);
       };
       const timer = setTimeout(() => end(false), timeoutMs);
-      this.waiting.set(flightId, (this.waiting.get(flightId) ?? new Set()).add(end));
+      this.waiting.set(id, (this.waiting.get(id) ?? new Set()).add(end));
     });
   }
 
@@ -67,23 +67,22 @@ export class FlightCompletion implements OnModuleInit, BeforeApplicationShutdown
   beforeApplicationShutdown(): void {
     this.stopping = true;
     clearInterval(this.poll);
-    for (const flightId of [...this.waiting.keys()]) this.settle(flightId, false);
+    for (const id of [...this.waiting.keys()]) this.settle(id, false);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.listener.close();
   }
 
-  private settle(flightId: string, finished: boolean): void {
-    for (const end of [...(this.waiting.get(flightId) ?? [])]) end(finished);
+  private settle(id: string, finished: boolean): void {
+    for (const end of [...(this.waiting.get(id) ?? [])]) end(finished);
   }
 
   private async look(): Promise<void> {
     if (this.waiting.size === 0 || this.polling) return;
     this.polling = true;
     try {
-      for (const flightId of await this.work.finishedAmong([...this.waiting.keys()]))
-        this.settle(flightId, true);
+      for (const id of await this.work.finishedAmong([...this.waiting.keys()])) this.settle(id, true);
     } catch (error) {
       this.logger.warn({ event: 'flight.poll_failed', error });
     } finally {

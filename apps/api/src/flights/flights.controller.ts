@@ -22,6 +22,7 @@ import { IdempotentRequests } from '../http/idempotent-requests.js';
 import { IgcUploadReader } from '../http/igc-upload.js';
 import { ConditionalRead } from '../http/conditional-read.js';
 import { type JsonText } from '../http/json-text.js';
+import { prefersAsync } from '../http/prefers-async.js';
 import { PrivateAnswer } from '../http/private-answer.js';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
 import { type Flight, type FlightList } from './dto/flight.dto.js';
@@ -142,10 +143,4 @@ export class FlightsController {
     const parameters = new URLSearchParams({ ...(request.query as Record<string, string>), cursor });
     return `${this.settings.publicUrl}${API_PREFIX}/flights?${parameters.toString()}`;
   }
-}
-
-/** RFC 7240: `Prefer: respond-async`, alone or among other preferences. */
-function prefersAsync(request: Request): boolean {
-  const preferences = (request.get('Prefer') ?? '').split(',');
-  return preferences.some((preference) => preference.split(';')[0]?.trim().toLowerCase() === 'respond-async');
 }

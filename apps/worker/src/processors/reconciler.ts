@@ -1,12 +1,13 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { PLANS, utcMonthOf } from '@app/contract';
 import {
+  DebriefWorkRepository,
   DeliveryWorkRepository,
   FlightWorkRepository,
   IdempotentRequestRepository,
   UsageThresholdRepository,
 } from '@app/database';
-import { ProcessFlightQueue } from '@app/queue';
+import { DebriefQueue, ProcessFlightQueue } from '@app/queue';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { OrphanedFiles } from './orphaned-files.js';
 import { Reanalysis } from './reanalysis.js';
@@ -34,6 +35,8 @@ export class Reconciler implements OnApplicationShutdown {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly work: FlightWorkRepository,
     private readonly queue: ProcessFlightQueue,
+    private readonly debriefs: DebriefWorkRepository,
+    private readonly debriefQueue: DebriefQueue,
     private readonly orphanedFiles: OrphanedFiles,
     private readonly idempotent: IdempotentRequestRepository,
     private readonly deliveries: DeliveryWorkRepository,
@@ -52,6 +55,7 @@ export class Reconciler implements OnApplicationShutdown {
 
   private async run(): Promise<void> {
     await this.attempt('reconciler.failed', () => this.queueDue());
+    await this.attempt('reconciler.debriefs_failed', () => this.queueDueDebriefs());
     await this.attempt('reconciler.sweep_failed', () => this.orphanedFiles.sweep());
     await this.attempt('reconciler.forget_failed', () => this.forgetRequests());
     await this.attempt('reconciler.thresholds_failed', () => this.tellThresholds());
@@ -84,6 +88,14 @@ export class Reconciler implements OnApplicationShutdown {
   private async sweepEvents(): Promise<void> {
     const events = await this.deliveries.sweep(this.settings.webhookLogDays, BATCH);
     if (events > 0) this.logger.log({ event: 'reconciler.swept', events });
+  }
+
+  private async queueDueDebriefs(): Promise<void> {
+    const due = await this.debriefs.due(IDLE_SECONDS, BATCH);
+    for (const { accountId, debriefId, attempt } of due) {
+      await this.debriefQueue.add({ accountId, debriefId }, attempt);
+    }
+    if (due.length > 0) this.logger.log({ event: 'reconciler.queued', debriefs: due.length });
   }
 
   /** What fails is tried again in the next round. */

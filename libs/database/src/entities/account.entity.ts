@@ -28,6 +28,10 @@ export class Account {
   @Column({ type: 'text', nullable: true })
   club: string | null;
 
+  /** Whether a debrief is written after each upload. */
+  @Column({ type: 'boolean', default: true })
+  autoDebrief: boolean;
+
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   disabledAt: Date | null;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type EventType } from '@app/contract';
 import { newId } from '../ids.js';
-import { FLIGHT_FINISHED_CHANNEL } from '../notification-listener.js';
+import { WORK_FINISHED_CHANNEL } from '../notification-listener.js';
 import { flightEvent } from './outbox.js';
 
 /** A flight and the number of the attempt at it. A worker that claims one gets a new number, and only the latest may write the result. */
@@ -183,10 +183,7 @@ export class FlightWorkRepository {
        ended as (select * from finished where status_before = 'processing'),
        ${flightEvent(eventType, 'ended', '$5')}${alongside}
        select pg_notify($4, public_id), (select count(*) from told) from finished`,
-      [
-        ...[claim.accountId, claim.flightId, claim.attempt, FLIGHT_FINISHED_CHANNEL, newId('event')],
-        ...values,
-      ],
+      [...[claim.accountId, claim.flightId, claim.attempt, WORK_FINISHED_CHANNEL, newId('event')], ...values],
     );
     return rows.length === 1;
   }
@@ -219,13 +216,15 @@ export class FlightWorkRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Which of these flights are no longer being processed (deleted ones included). */
-  async finishedAmong(flightIds: readonly string[]): Promise<string[]> {
+  /** On which of these flights and debriefs nobody is at work any more (deleted ones included). */
+  async finishedAmong(ids: readonly string[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `select wanted.id from unnest($1::text[]) as wanted (id)
         where not exists (
-          select 1 from flights where flights.public_id = wanted.id and flights.status = 'processing')`,
-      [flightIds],
+          select 1 from flights where flights.public_id = wanted.id and flights.status = 'processing')
+          and not exists (
+          select 1 from debriefs where debriefs.public_id = wanted.id and debriefs.status = 'running')`,
+      [ids],
     );
     return rows.map((row) => row.id);
   }

@@ -1,0 +1,28 @@
+import { coachDebrief, type FlightAnalysis, type FlightLog, scoreFlight } from '@app/domain';
+import { analysedDebriefFacts, debriefPayload } from '@app/flights';
+
+/** Made-up id and times of the documented sample. */
+const SAMPLE_DEBRIEF_ID = 'anl_01KAFQ3W5B7N9P2R4T6V8X0Z1A';
+const SAMPLE_GENERATED_AT = '2026-07-14T18:02:12Z';
+
+/** The answer to `GET …/analysis` for the bundled sample flight. */
+export function sampleAnalysis(
+  flight: { id: string; title: string; site: string | null },
+  log: FlightLog,
+  analysis: FlightAnalysis,
+) {
+  const [score] = scoreFlight(log, { ruleSets: ['xcontest'] });
+  const facts = analysedDebriefFacts(log, analysis, score, flight);
+  return {
+    id: SAMPLE_DEBRIEF_ID,
+    flight_id: flight.id,
+    status: 'completed',
+    generated_at: SAMPLE_GENERATED_AT,
+    provider: 'coach',
+    model: 'rules-1',
+    language: 'en',
+    ...debriefPayload(coachDebrief(facts, 'en'), analysis.flownAt),
+    facts_version: facts.version,
+    usage: { duration_ms: 1, input_tokens: null, output_tokens: null },
+  };
+}

@@ -1,0 +1,20 @@
+import { gunzipSync } from 'node:zlib';
+import { type DebriefFacts } from '@app/domain';
+import { debriefFacts, type DebriefSource, restoreTrack, type StoredTrackBody } from '@app/flights';
+import { type StoredResult } from '@app/database';
+
+/** Runs on a thread of the analysis pool: unpacking the track of a long flight takes tens of milliseconds. */
+export default function factsOf(stored: StoredResult): DebriefFacts {
+  const track = JSON.parse(gunzipSync(stored.track).toString()) as StoredTrackBody;
+  return debriefFacts({
+    title: stored.title,
+    site: stored.site,
+    durationSeconds: stored.durationSeconds,
+    // as the worker wrote them
+    metrics: stored.metrics as DebriefSource['metrics'],
+    quality: stored.quality as DebriefSource['quality'],
+    thermals: stored.thermals as DebriefSource['thermals'],
+    score: stored.score as DebriefSource['score'],
+    track: restoreTrack(track),
+  });
+}

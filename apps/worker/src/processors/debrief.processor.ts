@@ -1,0 +1,43 @@
+import { SETTINGS, type Settings } from '@app/config';
+import { DebriefWorkRepository } from '@app/database';
+import { DEBRIEF_QUEUE, type DebriefJob } from '@app/queue';
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { Inject, Logger } from '@nestjs/common';
+import { type Job } from 'bullmq';
+import { DebriefWriting } from '../debriefs/debrief-writing.js';
+import { QUEUE_WORKER_OPTIONS } from './queue-worker-options.js';
+
+/** Takes up the debriefs that jobs name. */
+@Processor(DEBRIEF_QUEUE, QUEUE_WORKER_OPTIONS)
+export class DebriefProcessor extends WorkerHost {
+  private readonly logger = new Logger('worker');
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly work: DebriefWorkRepository,
+    private readonly writing: DebriefWriting,
+  ) {
+    super();
+  }
+
+  /** @throws a passing fault: the job is tried again. A run that another worker holds is the reconciler's. */
+  override async process({ data: { accountId, debriefId } }: Job<DebriefJob>): Promise<void> {
+    const claimed = await this.work.claim(accountId, debriefId, this.settings.processingLeaseSeconds);
+    if (claimed) await this.writing.process(claimed);
+  }
+
+  @OnWorkerEvent('error')
+  onError(error: Error): void {
+    this.logger.warn({ event: 'queue.worker_error', error });
+  }
+
+  @OnWorkerEvent('failed')
+  onFailed(job: Job<DebriefJob> | undefined, error: Error): void {
+    this.logger.warn({
+      event: 'job.failed',
+      debriefId: job?.data.debriefId,
+      attemptsMade: job?.attemptsMade,
+      error,
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { type DebriefLanguage, type DebriefStatus } from '@app/contract';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { Account } from './account.entity.js';
+import { Flight } from './flight.entity.js';
+
+/** A debrief of a flight, or the run that is to write it. Older ones stay as a history. */
+@Entity('debriefs')
+@Index('debriefs_running', ['flightId', 'language'], { unique: true, where: `"status" = 'running'` })
+@Index(['flightId', 'id'])
+export class Debrief {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column({ type: 'text', unique: true })
+  publicId: string;
+
+  @Index()
+  @Column({ type: 'bigint' })
+  accountId: string;
+
+  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id' })
+  account: Relation<Account>;
+
+  @Column({ type: 'bigint' })
+  flightId: string;
+
+  @ManyToOne(() => Flight, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'flight_id' })
+  flight: Relation<Flight>;
+
+  @Column({ type: 'text' })
+  status: DebriefStatus;
+
+  @Column({ type: 'text' })
+  language: DebriefLanguage;
+
+  /** Who wrote it: `coach`, or the provider of a language model. */
+  @Column({ type: 'text', nullable: true })
+  provider: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  model: string | null;
+
+  @Column({ type: 'integer', nullable: true })
+  factsVersion: number | null;
+
+  /** As sent to clients. */
+  @Column({ type: 'json', nullable: true })
+  content: object | null;
+
+  /** Time and tokens that it took, as sent to clients. */
+  @Column({ type: 'json', nullable: true })
+  usage: object | null;
+
+  /** The month from whose allowance it was taken; null when it was given back. */
+  @Column({ type: 'date', nullable: true })
+  chargedMonth: string | null;
+
+  /** Why it failed, for operators; never shown to clients. */
+  @Column({ type: 'text', nullable: true })
+  failureReason: string | null;
+
+  /** Counts the workers that have taken the run up; only the latest may write the result. */
+  @Column({ type: 'integer', default: 0 })
+  attempt: number;
+
+  /** How many of them died with the run in hand. */
+  @Column({ type: 'integer', default: 0 })
+  lostWorkers: number;
+
+  /** Until when the latest worker holds the run; null when nobody does. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  lockedUntil: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  finishedAt: Date | null;
+}

@@ -1,0 +1,171 @@
+import { type DebriefLanguage, type Plan, type UtcMonth } from '@app/contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { WORK_FINISHED_CHANNEL } from '../notification-listener.js';
+import { AllowanceRepository } from './allowance.repository.js';
+
+/** A run and the number of the attempt at it; only the latest may write the result. */
+export interface DebriefClaim {
+  readonly accountId: string;
+  readonly debriefId: string;
+  readonly attempt: number;
+}
+
+export interface ClaimedDebrief {
+  readonly claim: DebriefClaim;
+  readonly lostWorkers: number;
+  /** Internal id. */
+  readonly flightId: string;
+  readonly language: DebriefLanguage;
+}
+
+/** What came of a run. */
+export interface DebriefOutcome {
+  readonly provider: string;
+  readonly model: string;
+  readonly factsVersion: number;
+  readonly content: object;
+  readonly usage: object;
+}
+
+/** All of a processed flight that a debrief is made from, as it is stored. */
+export interface StoredResult {
+  readonly title: string;
+  readonly site: string | null;
+  readonly flownAt: Date | null;
+  readonly durationSeconds: number;
+  readonly metrics: object;
+  readonly quality: object;
+  readonly thermals: object;
+  /** By the rule set asked for; null when the flight has not been scored. */
+  readonly score: object | null;
+  /** The stored track, compressed. */
+  readonly track: Buffer;
+}
+
+/** What workers do with runs: take up, keep hold, finish. */
+@Injectable()
+export class DebriefWorkRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Takes a run up; undefined when it is done, or another worker holds it. */
+  async claim(
+    accountId: string,
+    debriefId: string,
+    leaseSeconds: number,
+  ): Promise<ClaimedDebrief | undefined> {
+    const [rows] = await this.dataSource.query<
+      [{ attempt: number; lostWorkers: number; flightId: string; language: DebriefLanguage }[], number]
+    >(
+      `update debriefs set attempt = attempt + 1, locked_until = now() + make_interval(secs => $3),
+              lost_workers = lost_workers + (locked_until is not null)::int
+        where account_id = $1 and public_id = $2 and status = 'running'
+          and (locked_until is null or locked_until < now())
+        returning attempt, lost_workers as "lostWorkers", flight_id as "flightId", language`,
+      [accountId, debriefId, leaseSeconds],
+    );
+    if (!rows[0]) return undefined;
+    const { attempt, ...claimed } = rows[0];
+    return { claim: { accountId, debriefId, attempt }, ...claimed };
+  }
+
+  async renew(claim: DebriefClaim, leaseSeconds: number): Promise<void> {
+    await this.dataSource.query(
+      `update debriefs set locked_until = now() + make_interval(secs => $4)
+        where account_id = $1 and public_id = $2 and attempt = $3 and status = 'running'`,
+      [claim.accountId, claim.debriefId, claim.attempt, leaseSeconds],
+    );
+  }
+
+  /** Lets go of a run that met a passing fault, so that the next try need not wait. */
+  async release(claim: DebriefClaim): Promise<void> {
+    await this.dataSource.query(
+      `update debriefs set locked_until = null where account_id = $1 and public_id = $2 and attempt = $3`,
+      [claim.accountId, claim.debriefId, claim.attempt],
+    );
+  }
+
+  /** Saves the debrief, keeps the charge and tells who waits. False when a later attempt has taken the run over. */
+  async complete(claim: DebriefClaim, outcome: DebriefOutcome): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const [rows] = await manager.query<[unknown[], number]>(
+        `update debriefs set status = 'completed', provider = $4, model = $5, facts_version = $6, content = $7,
+                usage = $8, finished_at = now(), locked_until = null
+          where account_id = $1 and public_id = $2 and attempt = $3 and status = 'running'
+          returning id`,
+        [
+          claim.accountId,
+          claim.debriefId,
+          claim.attempt,
+          outcome.provider,
+          outcome.model,
+          outcome.factsVersion,
+          JSON.stringify(outcome.content),
+          JSON.stringify(outcome.usage),
+        ],
+      );
+      return rows.length > 0 && this.ended(manager, claim);
+    });
+  }
+
+  /** Gives the run up, its charge back, and tells who waits. `reason` is for operators. */
+  async fail(claim: DebriefClaim, reason: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const [rows] = await manager.query<[{ id: string; chargedMonth: UtcMonth | null }[], number]>(
+        `update debriefs d set status = 'failed', failure_reason = $4, charged_month = null, finished_at = now(),
+                locked_until = null
+           from debriefs before
+          where before.id = d.id and d.account_id = $1 and d.public_id = $2 and d.attempt = $3
+            and d.status = 'running'
+          returning d.id, before.charged_month::text as "chargedMonth"`,
+        [claim.accountId, claim.debriefId, claim.attempt, reason],
+      );
+      const [failed] = rows;
+      if (!failed) return false;
+      if (failed.chargedMonth) {
+        await new AllowanceRepository(manager).releaseDebrief(claim.accountId, failed.chargedMonth);
+      }
+      return this.ended(manager, claim);
+    });
+  }
+
+  /**
+   * The end of every run, within its transaction: the place to write the events `flight.analysis.completed` and
+   * `flight.analysis.failed`. The notification is sent with the commit.
+   */
+  private async ended(manager: EntityManager, { debriefId }: DebriefClaim): Promise<true> {
+    await manager.query('select pg_notify($1, $2)', [WORK_FINISHED_CHANNEL, debriefId]);
+    return true;
+  }
+
+  /** Runs that no worker holds although they should have been taken up. Of all accounts: the system's own look. */
+  async due(idleSeconds: number, limit: number): Promise<DebriefClaim[]> {
+    return this.dataSource.query<DebriefClaim[]>(
+      `select account_id as "accountId", public_id as "debriefId", attempt from debriefs
+        where status = 'running' and coalesce(locked_until, created_at + make_interval(secs => $1)) < now()
+        order by created_at limit $2`,
+      [idleSeconds, limit],
+    );
+  }
+
+  /** The result that a debrief is made from; undefined when the flight has none. `flightId` is the internal one. */
+  async result(accountId: string, flightId: string, ruleSet: string): Promise<StoredResult | undefined> {
+    const [row] = await this.dataSource.query<StoredResult[]>(
+      `select f.title, f.site, f.flown_at as "flownAt", f.duration_seconds as "durationSeconds", f.metrics,
+              f.quality, r.thermals, r.score -> 'scores' -> $3 as score, r.track
+         from flights f join flight_results r on r.flight_id = f.id
+        where f.account_id = $1 and f.id = $2 and f.metrics is not null`,
+      [accountId, flightId, ruleSet],
+    );
+    return row;
+  }
+
+  /** The plan of an account that wants a debrief after each upload; undefined when it wants none. */
+  async planForAutomatic(accountId: string): Promise<Plan | undefined> {
+    const [row] = await this.dataSource.query<{ plan: Plan }[]>(
+      'select plan from accounts where id = $1 and auto_debrief and disabled_at is null',
+      [accountId],
+    );
+    return row?.plan;
+  }
+}

@@ -1,0 +1,140 @@
+import { type DebriefLanguage, type FlightStatus } from '@app/contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Debrief } from '../entities/debrief.entity.js';
+import { newId } from '../ids.js';
+import { AllowanceRepository } from './allowance.repository.js';
+
+export interface DebriefRequest {
+  /** Public id of a processed flight. */
+  readonly flightId: string;
+  readonly language: DebriefLanguage;
+  /** Debriefs of the account in a month; null is no limit. */
+  readonly debriefsPerMonth: number | null;
+}
+
+export type DebriefStart =
+  /** Also when another request started it: `joined`. */
+  | { readonly kind: 'running'; readonly debriefId: string; readonly joined: boolean }
+  | { readonly kind: 'allowance_exhausted' }
+  /** Deleted meanwhile. */
+  | { readonly kind: 'no_flight' };
+
+/** What a client sees of a debrief. */
+export type SavedDebrief = Pick<
+  Debrief,
+  | 'publicId'
+  | 'status'
+  | 'language'
+  | 'provider'
+  | 'model'
+  | 'factsVersion'
+  | 'content'
+  | 'usage'
+  | 'finishedAt'
+>;
+
+/** The state of the flight, and its latest debrief that can be shown. */
+export interface LatestDebrief {
+  readonly status: FlightStatus;
+  readonly debrief: SavedDebrief | null;
+}
+
+const SAVED = `json_build_object(
+  'publicId', d.public_id, 'status', d.status, 'language', d.language, 'provider', d.provider,
+  'model', d.model, 'factsVersion', d.facts_version, 'content', d.content, 'usage', d.usage,
+  'finishedAt', d.finished_at)`;
+
+/** Debriefs as requests ask for them, always within one account. */
+@Injectable()
+export class DebriefRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Begins a run and takes it from the allowance, both or neither; or joins the run of the same flight and language
+   * that is under way, which takes nothing.
+   */
+  async start(accountId: string, request: DebriefRequest): Promise<DebriefStart> {
+    const debriefId = newId('debrief');
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        // before the allowance: of requests at the same time the others wait here for the first, and join it
+        if (!(await this.insert(manager, accountId, debriefId, request))) {
+          return (await this.underWay(manager, accountId, request)) ?? { kind: 'no_flight' };
+        }
+        const allowance = new AllowanceRepository(manager);
+        const month = await allowance.reserveDebrief(accountId, request.debriefsPerMonth);
+        if (month === false) throw new AllowanceExhausted();
+        await manager.query(
+          'update debriefs set charged_month = $3 where account_id = $1 and public_id = $2',
+          [accountId, debriefId, month],
+        );
+        return { kind: 'running', debriefId, joined: false } as const;
+      });
+    } catch (error) {
+      if (error instanceof AllowanceExhausted) return { kind: 'allowance_exhausted' };
+      throw error;
+    }
+  }
+
+  /** The latest saved debrief; undefined when the account has no such flight. */
+  async latest(
+    accountId: string,
+    flightId: string,
+    language: DebriefLanguage | undefined,
+  ): Promise<LatestDebrief | undefined> {
+    const [row] = await this.dataSource.query<LatestDebrief[]>(
+      `select f.status, latest.debrief
+         from flights f left join lateral (
+           select ${SAVED} as debrief from debriefs d
+            where d.flight_id = f.id and d.status = 'completed' and ($3::text is null or d.language = $3)
+            order by d.id desc limit 1) latest on true
+        where f.account_id = $1 and f.public_id = $2`,
+      [accountId, flightId, language ?? null],
+    );
+    return row;
+  }
+
+  /** A debrief in whatever state; undefined when it is gone with its flight. */
+  async find(accountId: string, debriefId: string): Promise<SavedDebrief | undefined> {
+    const [row] = await this.dataSource.query<{ debrief: SavedDebrief }[]>(
+      `select ${SAVED} as debrief from debriefs d where d.account_id = $1 and d.public_id = $2`,
+      [accountId, debriefId],
+    );
+    return row?.debrief;
+  }
+
+  private async insert(
+    manager: EntityManager,
+    accountId: string,
+    debriefId: string,
+    { flightId, language }: DebriefRequest,
+  ): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `insert into debriefs (public_id, account_id, flight_id, status, language)
+       select $3, f.account_id, f.id, 'running', $4 from flights f where f.account_id = $1 and f.public_id = $2
+       on conflict (flight_id, language) where status = 'running' do nothing
+       returning id`,
+      [accountId, flightId, debriefId, language],
+    );
+    return rows.length > 0;
+  }
+
+  /** The run that stood in the way; it may have ended a moment ago. */
+  private async underWay(
+    manager: EntityManager,
+    accountId: string,
+    { flightId, language }: DebriefRequest,
+  ): Promise<DebriefStart | undefined> {
+    const [row] = await manager.query<{ debriefId: string }[]>(
+      `select d.public_id as "debriefId" from debriefs d join flights f on f.id = d.flight_id
+        where f.account_id = $1 and f.public_id = $2 and d.language = $3
+        order by d.id desc limit 1`,
+      [accountId, flightId, language],
+    );
+    return row && { kind: 'running', debriefId: row.debriefId, joined: true };
+  }
+}
+
+/** Takes the transaction back. */
+class AllowanceExhausted extends Error {}

@@ -1,0 +1,139 @@
+import { LENGTH } from '../debrief-thresholds.js';
+import { type DebriefContent, type DebriefLanguage } from '../debrief.js';
+import { type DebriefFacts, type Fact } from '../facts/debrief-facts.js';
+import { evidenceOf } from '../facts/evidence.js';
+import { numbersOf } from './fact-numbers.js';
+import { languageOf } from './language-of.js';
+import { quotedNumbers } from './quoted-numbers.js';
+
+/** Something in a debrief that does not stand on the facts, or is no plain text. */
+export interface DebriefFault {
+  /** `improvements[0]`. */
+  at: string;
+  kind: 'unsupported_number' | 'unknown_evidence' | 'no_evidence' | 'not_plain' | 'language' | 'length';
+  message: string;
+}
+
+/** One text of a debrief with the facts it names and its bounds. */
+interface CheckedText {
+  at: string;
+  text: string;
+  evidence: readonly string[];
+  min: number;
+  max: number;
+}
+
+/**
+ * Holds a debrief, whoever wrote it, against the facts: every number of a text must be in one of the facts that
+ * the text names, within its rounding and with its unit; every named fact must exist; the text must be plain, in
+ * one language, and of a sensible length.
+ *
+ * @returns every fault; empty when the debrief may be shown
+ */
+export function checkDebrief(
+  content: DebriefContent,
+  facts: DebriefFacts,
+  language: DebriefLanguage,
+): DebriefFault[] {
+  const known = evidenceOf(facts);
+  return [
+    ...textsOf(content).flatMap((text) => [
+      ...evidenceFaults(text, known),
+      ...numberFaults(text, known, language),
+      ...plainFaults(text),
+      ...languageFaults(text, language),
+      ...lengthFaults(text),
+    ]),
+    ...countFaults(content),
+  ];
+}
+
+function textsOf(content: DebriefContent): CheckedText[] {
+  const { evidence } = content;
+  const statement = { min: LENGTH.statementCharactersMin, max: LENGTH.statementCharactersMax };
+  return [
+    { at: 'headline', text: content.headline, evidence, min: 1, max: LENGTH.headlineCharactersMax },
+    {
+      at: 'summary',
+      text: content.summary,
+      evidence,
+      min: LENGTH.summaryCharactersMin,
+      max: LENGTH.summaryCharactersMax,
+    },
+    ...content.sections.flatMap((section, i) => [
+      {
+        at: `sections[${i}].title`,
+        text: section.title,
+        evidence: section.evidence,
+        min: 1,
+        max: LENGTH.titleCharactersMax,
+      },
+      {
+        at: `sections[${i}].body`,
+        text: section.body,
+        evidence: section.evidence,
+        min: 1,
+        max: LENGTH.bodyCharactersMax,
+      },
+    ]),
+    ...content.strengths.map((item, i) => ({ at: `strengths[${i}]`, ...item, ...statement })),
+    ...content.improvements.map((item, i) => ({ at: `improvements[${i}]`, ...item, ...statement })),
+    ...content.key_moments.map((item, i) => ({ at: `key_moments[${i}]`, ...item, ...statement, min: 1 })),
+    ...content.safety.map((item, i) => ({ at: `safety[${i}]`, ...item, ...statement })),
+  ];
+}
+
+function evidenceFaults({ at, evidence }: CheckedText, known: ReadonlyMap<string, Fact>): DebriefFault[] {
+  if (evidence.length === 0) return [{ at, kind: 'no_evidence', message: 'names no fact' }];
+  return evidence
+    .filter((id) => !known.has(id))
+    .map((id) => ({ at, kind: 'unknown_evidence', message: `there is no fact "${id}"` }));
+}
+
+function numberFaults(
+  { at, text, evidence }: CheckedText,
+  known: ReadonlyMap<string, Fact>,
+  language: DebriefLanguage,
+): DebriefFault[] {
+  const allowed = evidence.flatMap((id) => numbersOf(known.get(id) ?? {}));
+  return quotedNumbers(text, language)
+    .filter(
+      ({ dimension, value, tolerance }) =>
+        !allowed.some((fact) => fact.dimension === dimension && Math.abs(fact.value - value) <= tolerance),
+    )
+    .map((quoted) => ({
+      at,
+      kind: 'unsupported_number',
+      message: `"${quoted.text}" is in none of its facts`,
+    }));
+}
+
+/** Addresses, mark-up, code, and characters that hide or turn text. */
+const NOT_PLAIN =
+  /https?:|www\.|[\w-]+\.(com|org|net|io|de|fr|ch)\b|[<>{}[\]`*_#|\\]|@|[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/iu;
+
+function plainFaults({ at, text }: CheckedText): DebriefFault[] {
+  const match = NOT_PLAIN.exec(text);
+  return match ? [{ at, kind: 'not_plain', message: `holds ${JSON.stringify(match[0])}` }] : [];
+}
+
+function languageFaults({ at, text }: CheckedText, language: DebriefLanguage): DebriefFault[] {
+  return text
+    .split(/(?<=[.!?])\s+/)
+    .map(languageOf)
+    .filter((found) => found !== null && found !== language)
+    .map((found) => ({ at, kind: 'language', message: `has a sentence in "${found}"` }));
+}
+
+function lengthFaults({ at, text, min, max }: CheckedText): DebriefFault[] {
+  const { length } = [...text];
+  if (length >= min && length <= max) return [];
+  return [{ at, kind: 'length', message: `has ${length} characters, not ${min} to ${max}` }];
+}
+
+function countFaults(content: DebriefContent): DebriefFault[] {
+  const lists = ['sections', 'strengths', 'improvements', 'key_moments', 'safety'] as const;
+  return lists
+    .filter((list) => content[list].length > LENGTH.itemsMax)
+    .map((list) => ({ at: list, kind: 'length', message: `has more than ${LENGTH.itemsMax} items` }));
+}

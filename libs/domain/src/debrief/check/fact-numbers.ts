@@ -1,0 +1,31 @@
+import { type Fact } from '../facts/debrief-facts.js';
+import { type Dimension } from './quoted-numbers.js';
+
+export interface FactNumber {
+  dimension: Dimension;
+  value: number;
+}
+
+/** The unit is in the name; what has none is a count, a number of a thermal, a ratio. */
+function dimensionOf(name: string): { dimension: Dimension; factor: number } {
+  if (/(^|_)seconds(_|$)/.test(name)) return { dimension: 'seconds', factor: 1 };
+  if (/_kmh(_|$)/.test(name)) return { dimension: 'kmh', factor: 1 };
+  if (/_mps(_|$)/.test(name)) return { dimension: 'mps', factor: 1 };
+  if (/_km(_|$)/.test(name)) return { dimension: 'metres', factor: 1000 };
+  if (/_m(_|$)/.test(name)) return { dimension: 'metres', factor: 1 };
+  if (/(^|_)share$/.test(name)) return { dimension: 'share', factor: 1 };
+  if (/_deg$/.test(name)) return { dimension: 'degrees', factor: 1 };
+  if (/^points/.test(name)) return { dimension: 'points', factor: 1 };
+  return { dimension: 'bare', factor: 1 };
+}
+
+/** Every number of a fact; a list counts too, and its members are numbers of thermals or glides. */
+export function numbersOf(fact: Fact): FactNumber[] {
+  return Object.entries(fact).flatMap(([name, value]): FactNumber[] => {
+    const { dimension, factor } = dimensionOf(name);
+    if (typeof value === 'number') return [{ dimension, value: Math.abs(value * factor) }];
+    if (!Array.isArray(value)) return [];
+    const members = value.filter((member) => typeof member === 'number');
+    return [...members, value.length].map((member) => ({ dimension: 'bare' as const, value: member }));
+  });
+}

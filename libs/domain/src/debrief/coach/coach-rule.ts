@@ -1,0 +1,39 @@
+import { type SafetySeverity } from '../debrief.js';
+import { type DebriefFacts } from '../facts/debrief-facts.js';
+import { type AdviceMessages } from './messages.js';
+
+/** What a rule has to say about a flight. */
+export interface Remark {
+  text: string;
+  evidence: string[];
+  /** How much it matters among its like: seconds that it cost or gained, as far as they can be told. */
+  weight: number;
+}
+
+/** One piece of coaching: when it applies, and what is said then. */
+export interface CoachRule<R extends Remark = Remark> {
+  readonly id: string;
+  /** Where the idea is from; the thresholds are in debrief-thresholds.ts. */
+  readonly source: string;
+  /** Null when the facts don't call for it. */
+  readonly find: (facts: DebriefFacts, say: AdviceMessages) => R | null;
+}
+
+export interface SafetyFinding extends Remark {
+  severity: SafetySeverity;
+}
+
+export const MACCREADY = 'MacCready, Optimum Airspeed Selector, Soaring 1958';
+export const REICHMANN = 'Reichmann, Cross-Country Soaring (Streckensegelflug)';
+export const MARTENS = 'Martens, Thermal Flying (Das Thermikbuch)';
+export const JUDGEMENT = 'our own judgement';
+
+/** Whether advice about the technique of climbing a paraglider is in place. */
+export function isSoared({ kind, is_fast_aircraft }: DebriefFacts): boolean {
+  return !is_fast_aircraft && (kind === 'local' || kind === 'cross_country' || kind === 'ridge');
+}
+
+/** Ids of the thermals. */
+export function thermalIds(indices: readonly number[]): string[] {
+  return indices.map((index) => `thermal:${index}`);
+}

@@ -1,0 +1,183 @@
+import { type BestScoreFact } from '../../facts/debrief-facts.js';
+import { type StoryMessages } from '../messages.js';
+import { capital, type NumberText } from '../number-text.js';
+
+const SCORE_TYPES: Readonly<Record<string, string>> = {
+  closed_fai_triangle: 'a closed FAI triangle',
+  closed_free_triangle: 'a closed free triangle',
+  fai_triangle: 'an FAI triangle',
+  free_triangle: 'a free triangle',
+  flat_triangle: 'a flat triangle',
+  out_and_return: 'an out-and-return',
+};
+
+/** With its article. */
+export function englishScoreType(type: string): string {
+  return SCORE_TYPES[type] ?? 'a free distance';
+}
+
+/** "the third climb" would need ordinals: a thermal is named by its number. */
+export function englishStory(n: NumberText): StoryMessages {
+  const scored = ({ type, distance_km }: BestScoreFact): string =>
+    `${englishScoreType(type)} of ${n.kilometres(distance_km)}`;
+  return {
+    headlineNoFlight: () => 'A log without a flight',
+    headlineUntold: (seconds) => `${capital(n.duration(seconds))} in the air, thinly recorded`,
+    headlineSled: (seconds) => `A quiet way down: ${n.duration(seconds)} from take-off to landing`,
+    headlineRidge: (seconds) => `${capital(n.duration(seconds))} on the ridge`,
+    headlinePowered: (seconds) => `${capital(n.duration(seconds))} in the air, climbed straight ahead`,
+    headlineLocal: (seconds, climbs) =>
+      climbs === 0
+        ? `${capital(n.duration(seconds))} in the air`
+        : `${capital(n.duration(seconds))} in the air on ${n.counted(climbs, 'a single climb', 'climbs')}`,
+    headlineScored: (best, seconds) => `${capital(scored(best))} in ${n.duration(seconds)}`,
+    headlineFar: (km, seconds) => `Up to ${n.kilometres(km)} from take-off in ${n.duration(seconds)}`,
+
+    summaryNoFlight: () =>
+      'Nothing in this log moves like a flight, so there is nothing to debrief: it was most likely recorded on the ground.',
+    summaryFlight: ({ duration_seconds, track_length_km }) =>
+      `You were in the air for ${n.duration(duration_seconds)} and covered ${n.kilometres(track_length_km)} along the track.`,
+    summaryTop: (altitudeM, aboveTakeoffM) =>
+      aboveTakeoffM === null || aboveTakeoffM < 50
+        ? `The highest point was ${n.metres(altitudeM)}.`
+        : `You got up to ${n.metres(altitudeM)}, ${n.metres(aboveTakeoffM)} above take-off.`,
+    summaryClimbing: ({ count, gain_m, climb_mean_mps }) =>
+      count === 1
+        ? `One thermal carried the flight: ${n.metres(gain_m)} at ${n.climb(climb_mean_mps)}.`
+        : `${capital(n.count(count))} thermals gave you ${n.metres(gain_m)} of height at ${n.climb(climb_mean_mps)} on average.`,
+    summaryRidge: ({ time_seconds, flight_share }) =>
+      `The slope carried you for ${n.duration(time_seconds)}, ${n.percent(flight_share)} of the flight.`,
+    summaryScore: (best) => `It scores as ${scored(best)}, worth ${n.points(best.points)}.`,
+    summarySled: (dropM) =>
+      dropM === null || dropM <= 0
+        ? 'There was not enough lift to stay up; days like this are how the better ones are prepared.'
+        : `You spent ${n.metres(dropM)} of height between take-off and landing. There was not enough lift to stay up; days like this are how the better ones are prepared.`,
+    summaryPowered: () =>
+      'Most of the height was made in steady straight climbs from the first minute on, as with an engine or on a line, so the usual soaring advice says little about this flight.',
+    summaryUntold: () =>
+      'The log is too sparse, or has no usable altitude, to tell climbs from glides, so this debrief stays with what is certain.',
+    summaryPointer: () => 'What would help most stands first under improvements.',
+    summaryClean: () => 'Nothing in the numbers stands out as a mistake.',
+
+    titleClimbs: () => 'Climbs',
+    titleGlides: () => 'Glides',
+    titleWind: () => 'Wind',
+    titleScore: () => 'Score',
+    titleData: () => 'How far to trust the numbers',
+
+    climbsBand: (enterM, exitM) =>
+      `You typically took a climb at ${n.metres(enterM)} and left it at ${n.metres(exitM)}.`,
+    climbsBest: ({ index, gain_m, climb_mean_mps, climb_max_mps }) =>
+      `The best was thermal ${index}: ${n.metres(gain_m)} at ${n.climb(climb_mean_mps)}` +
+      (climb_max_mps === null ? '.' : `, with ${n.climb(climb_max_mps)} in its strongest seconds.`),
+    climbsShare: ({ flight_share, time_seconds }) =>
+      `Thermals took ${n.duration(time_seconds)}, ${n.percent(flight_share)} of the flight.`,
+    climbsEfficiency: (share) =>
+      `On average you held ${n.percent(share)} of the best climb each thermal showed.`,
+    climbsCircles: ({ circle_seconds_mean, circle_radius_m_mean }) =>
+      `A circle took ${n.duration(Math.round(circle_seconds_mean))} with a radius of ${n.metres(circle_radius_m_mean)}.`,
+    climbsTurns: ({ left_share, right_share }) =>
+      `You turned left for ${n.percent(left_share)} of the circling and right for ${n.percent(right_share)}.`,
+    slopes: ({ count, time_seconds, longest_seconds }) =>
+      count === 1
+        ? `You soared the slope once, for ${n.duration(time_seconds)}.`
+        : `You soared slopes in ${n.count(count)} stretches, ${n.duration(time_seconds)} in all, the longest of ${n.duration(longest_seconds)}.`,
+
+    glidesMean: (ratio, count) =>
+      count === 1
+        ? `The one glide made ${n.ratio(ratio)} over ground.`
+        : `Over ${n.count(count)} glides the ratio over ground was ${n.ratio(ratio)}.`,
+    glidesCarried: () => 'That is more than a paraglider makes in still air: your lines carried.',
+    glidesLongest: ({ index, distance_km, altitude_lost_m, glide_ratio, wind_component_kmh: wind }) =>
+      `The longest was glide ${index}: ${n.kilometres(distance_km)} for ${n.metres(altitude_lost_m)} of height` +
+      (glide_ratio === null ? '' : `, a ratio of ${n.ratio(glide_ratio)}`) +
+      (wind === null || Math.abs(wind) < 3
+        ? '.'
+        : wind > 0
+          ? ` with ${n.speed(wind)} of tail wind.`
+          : ` against ${n.speed(-wind)} of head wind.`),
+    glidesHeadwind: ({ headwind_count, headwind_kmh, headwind_glide_ratio }) =>
+      `${capital(n.count(headwind_count))} glides went into ${n.speed(headwind_kmh)} of wind and made ${n.ratio(headwind_glide_ratio)} over ground.`,
+    sledGlide: (ratio, speedKmh) =>
+      ratio === null
+        ? `Your mean speed over ground was ${n.speed(speedKmh)}.`
+        : `The way down made a glide ratio of ${n.ratio(ratio)} at a mean speed over ground of ${n.speed(speedKmh)}.`,
+    finalDescent: (heightM, seconds) =>
+      `You left the last thermal ${n.metres(heightM)} above the landing and were down ${n.duration(seconds)} later.`,
+
+    windMean: ({ speed_kmh, direction_deg }) =>
+      `The wind came from the ${n.compass(direction_deg)} at ${n.speed(speed_kmh)} on average.`,
+    windCalm: ({ speed_kmh }) =>
+      `There was hardly any wind: ${n.speed(speed_kmh)} on average, too little to matter for the plan.`,
+    windTurned: ({ headwind_kmh }) =>
+      `In the mean of the flight the wind cancelled out, but on the way it stood against you with ${n.speed(headwind_kmh)}.`,
+    windShear: (low, high) =>
+      `It changed with height: ${n.speed(low.speed_kmh)} from the ${n.compass(low.direction_deg)} around ${n.metres(low.altitude_from_m)}, ` +
+      `${n.speed(high.speed_kmh)} from the ${n.compass(high.direction_deg)} above ${n.metres(high.altitude_from_m)}.`,
+    windUnsure: () => 'Little circling went into this estimate, so take it as a hint.',
+
+    scoreBest: (best) => `${capital(scored(best))}, worth ${n.points(best.points)}.`,
+    scoreLegs: ({ leg_count, leg_shortest_km, leg_longest_km }) =>
+      `Its ${n.count(leg_count)} legs measure from ${n.kilometres(leg_shortest_km)} to ${n.kilometres(leg_longest_km)}.`,
+    scoreSpeed: (speedKmh) => `Over the whole flight that is ${n.speed(speedKmh)}.`,
+    scoreNone: () => 'The flight was too short to score, which takes nothing away from it.',
+
+    momentTakeoff: (altitudeM) => (altitudeM === null ? 'Take-off.' : `Take-off at ${n.metres(altitudeM)}.`),
+    momentBestClimb: ({ index, gain_m, climb_mean_mps }) =>
+      `Thermal ${index} begins, the best of the flight: ${n.metres(gain_m)} at ${n.climb(climb_mean_mps)}.`,
+    momentLowPoint: ({ index, enter_above_landing_m }) =>
+      `Low: thermal ${index} is found ${n.metres(enter_above_landing_m)} above the height of the landing.`,
+    momentHighest: (altitudeM) => `The highest point, ${n.metres(altitudeM)}.`,
+    momentLongestGlide: ({ index, distance_km }) =>
+      `Glide ${index} begins, the longest of the flight: ${n.kilometres(distance_km)}.`,
+    momentGap: ({ duration_seconds }) => `The recorder falls silent for ${n.duration(duration_seconds)}.`,
+    momentLanding: (km) =>
+      km === null || km < 1 ? 'Landing.' : `Landing, ${n.kilometres(km)} from take-off in a straight line.`,
+
+    dataClean: () => 'The log is clean: nothing had to be left out.',
+    dataNote: (code, quality) => {
+      switch (code) {
+        case 'no_date':
+          return 'The file has no valid date, so only the times within the flight are known.';
+        case 'date_suspicious':
+          return 'The date in the file looks wrong.';
+        case 'several_flights':
+          return 'The log holds more than one flight; this debrief is about the longest.';
+        case 'starts_in_flight':
+          return 'The log starts in the air, so the beginning of the flight is missing.';
+        case 'ends_in_flight':
+          return 'The log ends in the air, so the landing is only its last point.';
+        case 'few_fixes':
+          return 'Very few positions could be used; read the numbers as rough.';
+        case 'coarse_interval':
+          return quality.sampling_interval_seconds === null
+            ? 'The positions are far apart, so distances come out too short.'
+            : `There is only one position every ${n.duration(quality.sampling_interval_seconds)}, so distances come out too short and circles are hard to see.`;
+        case 'clock_jump':
+          return 'The clock of the recorder jumped, so some times are uncertain.';
+        case 'no_altitude':
+          return 'The file has no altitudes, so nothing can be said about climbing.';
+        case 'altitude_flat':
+          return 'The altitude never changes, so the sensor did not work.';
+        case 'no_pressure_altitude':
+          return 'There is no pressure altitude; heights come from satellite positions, which makes climb rates noisier.';
+        case 'altitude_frozen':
+          return 'The altitude stood still for a while, and climbs in that time are a guess.';
+        case 'altitude_jagged':
+          return 'The altitude is jagged; climb rates are smoothed and less certain.';
+        case 'fixes_removed':
+          return 'Some faulty positions were left out.';
+        case 'gaps':
+          return quality.gap_longest_seconds === null
+            ? 'The recorder fell silent in places.'
+            : quality.gap_count === 1
+              ? `The recorder fell silent once, for ${n.duration(quality.gap_longest_seconds)}; what happened in that time is not in the numbers.`
+              : `The recorder fell silent ${n.count(quality.gap_count)} times, the longest for ${n.duration(quality.gap_longest_seconds)}; what happened then is not in the numbers.`;
+        default:
+          return null;
+      }
+    },
+    dataFastAircraft: () =>
+      'The glides are faster than a paraglider flies. The numbers hold, but the advice is meant for paragliders.',
+  };
+}

@@ -1,0 +1,185 @@
+import { type BestScoreFact } from '../../facts/debrief-facts.js';
+import { type StoryMessages } from '../messages.js';
+import { capital, type NumberText } from '../number-text.js';
+
+const SCORE_TYPES: Readonly<Record<string, string>> = {
+  closed_fai_triangle: 'un triangle FAI fermé',
+  closed_free_triangle: 'un triangle plat fermé',
+  fai_triangle: 'un triangle FAI',
+  free_triangle: 'un triangle plat',
+  flat_triangle: 'un triangle plat',
+  out_and_return: 'un aller-retour',
+};
+
+/** With its article. */
+export function frenchScoreType(type: string): string {
+  return SCORE_TYPES[type] ?? 'une distance libre';
+}
+
+export function frenchStory(n: NumberText): StoryMessages {
+  const scored = ({ type, distance_km }: BestScoreFact): string =>
+    `${frenchScoreType(type)} de ${n.kilometres(distance_km)}`;
+  return {
+    headlineNoFlight: () => 'Un enregistrement sans vol',
+    headlineUntold: (seconds) => `${n.duration(seconds)} en l'air, enregistrées de loin en loin`,
+    headlineSled: (seconds) => `Un plouf tranquille : ${n.duration(seconds)} du décollage à l'atterrissage`,
+    headlineRidge: (seconds) => `${n.duration(seconds)} en dynamique`,
+    headlinePowered: (seconds) => `${n.duration(seconds)} en l'air, avec des montées en ligne droite`,
+    headlineLocal: (seconds, climbs) =>
+      climbs === 0
+        ? `${n.duration(seconds)} en l'air`
+        : `${n.duration(seconds)} en l'air grâce à ${n.counted(climbs, 'un seul thermique', 'thermiques')}`,
+    headlineScored: (best, seconds) => `${capital(scored(best))} en ${n.duration(seconds)}`,
+    headlineFar: (km, seconds) => `Jusqu'à ${n.kilometres(km)} du décollage en ${n.duration(seconds)}`,
+
+    summaryNoFlight: () =>
+      "Rien dans cet enregistrement ne bouge comme un vol, il n'y a donc rien à débriefer : il a sans doute été fait au sol.",
+    summaryFlight: ({ duration_seconds, track_length_km }) =>
+      `Tu es resté en l'air pendant ${n.duration(duration_seconds)} et tu as parcouru ${n.kilometres(track_length_km)} le long de la trace.`,
+    summaryTop: (altitudeM, aboveTakeoffM) =>
+      aboveTakeoffM === null || aboveTakeoffM < 50
+        ? `Le point le plus haut était à ${n.metres(altitudeM)}.`
+        : `Tu es monté à ${n.metres(altitudeM)}, soit ${n.metres(aboveTakeoffM)} au-dessus du décollage.`,
+    summaryClimbing: ({ count, gain_m, climb_mean_mps }) =>
+      count === 1
+        ? `Un seul thermique a porté le vol : ${n.metres(gain_m)} à ${n.climb(climb_mean_mps)}.`
+        : `${capital(n.count(count))} thermiques t'ont donné ${n.metres(gain_m)} de gain à ${n.climb(climb_mean_mps)} en moyenne.`,
+    summaryRidge: ({ time_seconds, flight_share }) =>
+      `La pente t'a porté pendant ${n.duration(time_seconds)}, soit ${n.percent(flight_share)} du vol.`,
+    summaryScore: (best) => `Le vol compte comme ${scored(best)}, pour ${n.points(best.points)}.`,
+    summarySled: (dropM) =>
+      dropM === null || dropM <= 0
+        ? "Il n'y avait pas assez d'ascendance pour tenir ; ces jours-là préparent les meilleurs."
+        : `Il y avait ${n.metres(dropM)} entre le décollage et l'atterrissage. Il n'y avait pas assez d'ascendance pour tenir ; ces jours-là préparent les meilleurs.`,
+    summaryPowered: () =>
+      "Dès la première minute, l'essentiel de la hauteur vient d'une montée droite et régulière, comme avec un moteur ou un treuil ; les conseils habituels pour le vol thermique disent donc peu sur ce vol.",
+    summaryUntold: () =>
+      "L'enregistrement est trop espacé, ou sans altitude utilisable, pour séparer les montées des transitions ; ce débriefing s'en tient donc à ce qui est sûr.",
+    summaryPointer: () => 'Le plus utile à travailler est le premier des points à améliorer.',
+    summaryClean: () => "Rien dans les chiffres n'a l'air d'une erreur.",
+
+    titleClimbs: () => 'Les montées',
+    titleGlides: () => 'Les transitions',
+    titleWind: () => 'Le vent',
+    titleScore: () => 'Le score',
+    titleData: () => 'Quelle confiance accorder aux chiffres',
+
+    climbsBand: (enterM, exitM) =>
+      `En général, tu as pris les thermiques à ${n.metres(enterM)} et tu les as quittés à ${n.metres(exitM)}.`,
+    climbsBest: ({ index, gain_m, climb_mean_mps, climb_max_mps }) =>
+      `Le meilleur était le thermique ${index} : ${n.metres(gain_m)} à ${n.climb(climb_mean_mps)}` +
+      (climb_max_mps === null ? '.' : `, avec ${n.climb(climb_max_mps)} dans ses meilleures secondes.`),
+    climbsShare: ({ flight_share, time_seconds }) =>
+      `Les thermiques ont pris ${n.duration(time_seconds)}, soit ${n.percent(flight_share)} du vol.`,
+    climbsEfficiency: (share) =>
+      `En moyenne, tu as tenu ${n.percent(share)} de la meilleure montée de chaque thermique.`,
+    climbsCircles: ({ circle_seconds_mean, circle_radius_m_mean }) =>
+      `Un tour durait ${n.duration(Math.round(circle_seconds_mean))}, avec un rayon de ${n.metres(circle_radius_m_mean)}.`,
+    climbsTurns: ({ left_share, right_share }) =>
+      `Tu as tourné à gauche pour ${n.percent(left_share)} et à droite pour ${n.percent(right_share)}.`,
+    slopes: ({ count, time_seconds, longest_seconds }) =>
+      count === 1
+        ? `Tu as volé en dynamique une fois, pendant ${n.duration(time_seconds)}.`
+        : `Tu as volé en dynamique ${n.count(count)} fois, ${n.duration(time_seconds)} en tout, et jusqu'à ${n.duration(longest_seconds)} d'affilée.`,
+
+    glidesMean: (ratio, count) =>
+      count === 1
+        ? `La seule transition a donné une finesse sol de ${n.ratio(ratio)}.`
+        : `Sur ${n.count(count)} transitions, la finesse sol était de ${n.ratio(ratio)}.`,
+    glidesCarried: () => "C'est plus que ce qu'un parapente fait en air calme : tes lignes ont porté.",
+    glidesLongest: ({ index, distance_km, altitude_lost_m, glide_ratio, wind_component_kmh: wind }) =>
+      `La plus longue était la transition ${index} : ${n.kilometres(distance_km)} pour ${n.metres(altitude_lost_m)}` +
+      (glide_ratio === null ? '' : `, une finesse de ${n.ratio(glide_ratio)}`) +
+      (wind === null || Math.abs(wind) < 3
+        ? '.'
+        : wind > 0
+          ? ` avec ${n.speed(wind)} de vent arrière.`
+          : ` contre ${n.speed(-wind)} de vent.`),
+    glidesHeadwind: ({ headwind_count, headwind_kmh, headwind_glide_ratio }) =>
+      `${capital(n.count(headwind_count))} transitions se sont faites contre ${n.speed(headwind_kmh)} de vent, avec une finesse sol de ${n.ratio(headwind_glide_ratio)}.`,
+    sledGlide: (ratio, speedKmh) =>
+      ratio === null
+        ? `Ta vitesse sol moyenne était de ${n.speed(speedKmh)}.`
+        : `La descente s'est faite à une finesse de ${n.ratio(ratio)} et à une vitesse sol moyenne de ${n.speed(speedKmh)}.`,
+    finalDescent: (heightM, seconds) =>
+      `Tu as quitté le dernier thermique ${n.metres(heightM)} au-dessus de l'atterrissage, et tu étais posé ${n.duration(seconds)} plus tard.`,
+
+    windMean: ({ speed_kmh, direction_deg }) =>
+      `Le vent venait du secteur ${n.compass(direction_deg)} à ${n.speed(speed_kmh)} en moyenne.`,
+    windCalm: ({ speed_kmh }) =>
+      `Il n'y avait presque pas de vent : ${n.speed(speed_kmh)} en moyenne, trop peu pour changer les plans.`,
+    windTurned: ({ headwind_kmh }) =>
+      `En moyenne sur le vol, le vent s'est annulé, mais en chemin il t'a fait face à ${n.speed(headwind_kmh)}.`,
+    windShear: (low, high) =>
+      `Il changeait avec l'altitude : ${n.speed(low.speed_kmh)} de secteur ${n.compass(low.direction_deg)} vers ${n.metres(low.altitude_from_m)}, ` +
+      `${n.speed(high.speed_kmh)} de secteur ${n.compass(high.direction_deg)} au-dessus de ${n.metres(high.altitude_from_m)}.`,
+    windUnsure: () => 'Cette estimation repose sur peu de tours, prends-la comme une indication.',
+
+    scoreBest: (best) => `${capital(scored(best))}, pour ${n.points(best.points)}.`,
+    scoreLegs: ({ leg_count, leg_shortest_km, leg_longest_km }) =>
+      `Ses ${n.count(leg_count)} branches vont de ${n.kilometres(leg_shortest_km)} à ${n.kilometres(leg_longest_km)}.`,
+    scoreSpeed: (speedKmh) => `Sur tout le vol, cela fait ${n.speed(speedKmh)}.`,
+    scoreNone: () => 'Le vol était trop court pour un score, ce qui ne lui enlève rien.',
+
+    momentTakeoff: (altitudeM) => (altitudeM === null ? 'Décollage.' : `Décollage à ${n.metres(altitudeM)}.`),
+    momentBestClimb: ({ index, gain_m, climb_mean_mps }) =>
+      `Le thermique ${index} commence, le meilleur du vol : ${n.metres(gain_m)} à ${n.climb(climb_mean_mps)}.`,
+    momentLowPoint: ({ index, enter_above_landing_m }) =>
+      `Point bas : le thermique ${index} arrive ${n.metres(enter_above_landing_m)} au-dessus de l'altitude de l'atterrissage.`,
+    momentHighest: (altitudeM) => `Le point le plus haut, ${n.metres(altitudeM)}.`,
+    momentLongestGlide: ({ index, distance_km }) =>
+      `La transition ${index} commence, la plus longue du vol : ${n.kilometres(distance_km)}.`,
+    momentGap: ({ duration_seconds }) =>
+      `L'appareil n'enregistre rien pendant ${n.duration(duration_seconds)}.`,
+    momentLanding: (km) =>
+      km === null || km < 1
+        ? 'Atterrissage.'
+        : `Atterrissage, à ${n.kilometres(km)} du décollage en ligne droite.`,
+
+    dataClean: () => "L'enregistrement est propre : rien n'a dû être écarté.",
+    dataNote: (code, quality) => {
+      switch (code) {
+        case 'no_date':
+          return "Le fichier n'a pas de date valable, seules les heures au sein du vol sont connues.";
+        case 'date_suspicious':
+          return 'La date du fichier semble fausse.';
+        case 'several_flights':
+          return "L'enregistrement contient plus d'un vol ; ce débriefing porte sur le plus long.";
+        case 'starts_in_flight':
+          return "L'enregistrement commence en l'air, le début du vol manque donc.";
+        case 'ends_in_flight':
+          return "L'enregistrement finit en l'air, l'atterrissage n'est que son dernier point.";
+        case 'few_fixes':
+          return 'Très peu de positions sont utilisables ; les chiffres sont approximatifs.';
+        case 'coarse_interval':
+          return quality.sampling_interval_seconds === null
+            ? 'Les positions sont espacées, les distances sont donc trop courtes.'
+            : `Il n'y a une position que toutes les ${n.duration(quality.sampling_interval_seconds)}, les distances sont donc trop courtes et les tours à peine visibles.`;
+        case 'clock_jump':
+          return "L'horloge de l'appareil a sauté, certaines heures sont donc incertaines.";
+        case 'no_altitude':
+          return "Le fichier n'a pas d'altitudes, on ne peut donc rien dire des montées.";
+        case 'altitude_flat':
+          return "L'altitude ne change jamais, le capteur n'a donc pas fonctionné.";
+        case 'no_pressure_altitude':
+          return "Il n'y a pas d'altitude barométrique ; les altitudes viennent du satellite, ce qui rend les taux de montée plus bruités.";
+        case 'altitude_frozen':
+          return "L'altitude est restée figée un moment ; les montées y sont une supposition.";
+        case 'altitude_jagged':
+          return "L'altitude est en dents de scie ; les taux de montée sont lissés et moins sûrs.";
+        case 'fixes_removed':
+          return 'Quelques positions fausses ont été écartées.';
+        case 'gaps':
+          return quality.gap_longest_seconds === null
+            ? "L'appareil s'est tu par endroits."
+            : quality.gap_count === 1
+              ? `L'appareil s'est tu une fois, pendant ${n.duration(quality.gap_longest_seconds)} ; ce qui s'est passé alors n'est pas dans les chiffres.`
+              : `L'appareil s'est tu ${n.count(quality.gap_count)} fois, et jusqu'à ${n.duration(quality.gap_longest_seconds)} ; ce qui s'est passé alors n'est pas dans les chiffres.`;
+        default:
+          return null;
+      }
+    },
+    dataFastAircraft: () =>
+      "Les transitions sont plus rapides que celles d'un parapente. Les chiffres restent vrais, mais les conseils sont faits pour le parapente.",
+  };
+}

@@ -1,0 +1,250 @@
+import { CLIMB, GLIDE, SAFETY } from '../debrief-thresholds.js';
+import { type DebriefSection, type DebriefStatement } from '../debrief.js';
+import { type DebriefFacts } from '../facts/debrief-facts.js';
+import { type StoryMessages } from './messages.js';
+
+/** Sentences and their facts; what doesn't apply is null. */
+type Sentence = DebriefStatement | null;
+
+function sentence(text: string, ...evidence: string[]): DebriefStatement {
+  return { text, evidence };
+}
+
+/** Sentences as one text; null when there are none. */
+export function joined(sentences: readonly Sentence[]): DebriefStatement | null {
+  const said = sentences.filter((one) => one !== null);
+  if (said.length === 0) return null;
+  return {
+    text: said.map(({ text }) => text).join(' '),
+    evidence: [...new Set(said.flatMap(({ evidence }) => evidence))],
+  };
+}
+
+export function headline(facts: DebriefFacts, say: StoryMessages): DebriefStatement {
+  const { kind, metrics, score, thermals } = facts;
+  const seconds = metrics.duration_seconds ?? 0;
+  const duration = 'metric:duration_seconds';
+  switch (kind) {
+    case 'no_flight':
+      return sentence(say.headlineNoFlight(), 'quality:level');
+    case 'untold':
+      return sentence(say.headlineUntold(seconds), duration);
+    case 'sled':
+      return sentence(say.headlineSled(seconds), duration);
+    case 'ridge':
+      return sentence(say.headlineRidge(seconds), duration);
+    case 'powered':
+      return sentence(say.headlinePowered(seconds), duration);
+    case 'local':
+      return sentence(say.headlineLocal(seconds, thermals.length), duration, 'metric:thermal_count');
+    case 'cross_country':
+      return score?.best
+        ? sentence(say.headlineScored(score.best, seconds), duration, 'score:best')
+        : sentence(
+            say.headlineFar(metrics.distance_from_takeoff_max_km ?? 0, seconds),
+            duration,
+            'metric:distance_from_takeoff_max_km',
+          );
+  }
+}
+
+/** @param hasPointer whether there is an improvement to point at */
+export function summary(facts: DebriefFacts, say: StoryMessages, hasPointer: boolean): DebriefStatement {
+  const { kind } = facts;
+  if (kind === 'no_flight') return sentence(say.summaryNoFlight(), 'quality:level');
+  return joined([
+    flown(facts, say),
+    top(facts, say),
+    ...character(facts, say),
+    ending(facts, say, hasPointer),
+  ])!;
+}
+
+function flown({ metrics }: DebriefFacts, say: StoryMessages): Sentence {
+  const { duration_seconds, track_length_km } = metrics;
+  if (duration_seconds === null || track_length_km === null) return null;
+  return sentence(
+    say.summaryFlight({ ...metrics, duration_seconds, track_length_km }),
+    'metric:duration_seconds',
+    'metric:track_length_km',
+  );
+}
+
+function top(
+  { metrics: { altitude_max_m, altitude_gain_max_m }, kind }: DebriefFacts,
+  say: StoryMessages,
+): Sentence {
+  if (altitude_max_m === null || kind === 'sled') return null;
+  const evidence = [
+    'metric:altitude_max_m',
+    ...(altitude_gain_max_m === null ? [] : ['metric:altitude_gain_max_m']),
+  ];
+  return sentence(say.summaryTop(altitude_max_m, altitude_gain_max_m), ...evidence);
+}
+
+/** What kind of flight it was, in its own numbers. */
+function character(facts: DebriefFacts, say: StoryMessages): Sentence[] {
+  const { kind, metrics, summary: sums, score } = facts;
+  if (kind === 'untold') return [sentence(say.summaryUntold(), 'quality:level')];
+  if (kind === 'powered') return [sentence(say.summaryPowered(), 'metric:climb_total_m')];
+  if (kind === 'sled') {
+    const drop = metrics.takeoff_above_landing_m;
+    return [
+      sentence(
+        say.summarySled(drop),
+        'metric:duration_seconds',
+        ...(drop === null ? [] : ['metric:takeoff_above_landing_m']),
+      ),
+    ];
+  }
+  return [
+    kind === 'ridge' && sums.ridge ? sentence(say.summaryRidge(sums.ridge), 'summary:ridge') : null,
+    sums.climbing && sentence(say.summaryClimbing(sums.climbing), 'summary:climbing'),
+    kind === 'cross_country' && score?.best ? sentence(say.summaryScore(score.best), 'score:best') : null,
+  ];
+}
+
+function ending({ kind }: DebriefFacts, say: StoryMessages, hasPointer: boolean): Sentence {
+  if (kind !== 'cross_country' && kind !== 'local') return null;
+  return hasPointer
+    ? sentence(say.summaryPointer(), 'metric:duration_seconds')
+    : sentence(say.summaryClean(), 'metric:duration_seconds');
+}
+
+export function sections(facts: DebriefFacts, say: StoryMessages): DebriefSection[] {
+  const parts: [string, readonly Sentence[]][] = [
+    [say.titleClimbs(), climbs(facts, say)],
+    [say.titleGlides(), glides(facts, say)],
+    [say.titleWind(), wind(facts, say)],
+    [say.titleScore(), score(facts, say)],
+    [say.titleData(), data(facts, say)],
+  ];
+  return parts.flatMap(([title, sentences]) => {
+    const body = joined(sentences);
+    return body === null ? [] : [{ title, body: body.text, evidence: body.evidence }];
+  });
+}
+
+function climbs(
+  { thermals, summary: { climbing, turns, ridge }, kind }: DebriefFacts,
+  say: StoryMessages,
+): Sentence[] {
+  const slopes = ridge && kind !== 'ridge' ? sentence(say.slopes(ridge), 'summary:ridge') : null;
+  if (climbing === null || kind === 'sled') return [slopes];
+  const best = thermals.find(({ index }) => index === climbing.best_index);
+  const { enter_altitude_m: enter, exit_altitude_m: exit, efficiency_mean_share: share } = climbing;
+  const radius = turns?.circle_radius_m_mean ?? null;
+  const seconds = turns?.circle_seconds_mean ?? null;
+  return [
+    best && climbing.count > 1 ? sentence(say.climbsBest(best), `thermal:${best.index}`) : null,
+    climbing.count > 2 && enter !== null && exit !== null
+      ? sentence(say.climbsBand(enter, exit), 'summary:climbing')
+      : null,
+    sentence(say.climbsShare(climbing), 'summary:climbing'),
+    share !== null && share > CLIMB.efficiencyPoorMax && share < CLIMB.efficiencyGoodMin
+      ? sentence(say.climbsEfficiency(share), 'summary:climbing')
+      : null,
+    turns && radius !== null && seconds !== null
+      ? sentence(
+          say.climbsCircles({ ...turns, circle_radius_m_mean: radius, circle_seconds_mean: seconds }),
+          'summary:turns',
+        )
+      : null,
+    slopes,
+  ];
+}
+
+function glides(facts: DebriefFacts, say: StoryMessages): Sentence[] {
+  const { metrics, kind, summary: sums } = facts;
+  const { glide_ratio_mean: ratio, ground_speed_mean_kmh: speed } = metrics;
+  if (kind === 'sled') {
+    if (speed === null) return [];
+    const ids = ['metric:ground_speed_mean_kmh', ...(ratio === null ? [] : ['metric:glide_ratio_mean'])];
+    return [sentence(say.sledGlide(ratio, speed), ...ids)];
+  }
+  const longest = facts.glides.toSorted((a, b) => b.distance_km - a.distance_km)[0];
+  const into = sums.headwind;
+  const final = sums.final_descent;
+  return [
+    ratio !== null && facts.glides.length > 0
+      ? sentence(
+          say.glidesMean(ratio, facts.glides.length),
+          'metric:glide_ratio_mean',
+          ...facts.glides.map(({ index }) => `glide:${index}`).slice(-1),
+        )
+      : null,
+    ratio !== null && ratio >= GLIDE.carriedRatioMin && !facts.is_fast_aircraft && kind !== 'powered'
+      ? sentence(say.glidesCarried(), 'metric:glide_ratio_mean')
+      : null,
+    longest && facts.glides.length > 1 && longest.altitude_lost_m > 0
+      ? sentence(say.glidesLongest(longest), `glide:${longest.index}`)
+      : null,
+    into?.headwind_glide_ratio != null
+      ? sentence(
+          say.glidesHeadwind({ ...into, headwind_glide_ratio: into.headwind_glide_ratio }),
+          'summary:headwind',
+        )
+      : null,
+    final && final.height_m > 0 && kind !== 'powered' && final.duration_seconds > 0
+      ? sentence(say.finalDescent(final.height_m, final.duration_seconds), 'summary:final_descent')
+      : null,
+  ];
+}
+
+/** Less is called calm. */
+const CALM_KMH = 5;
+/** Difference between two heights that is worth a sentence. */
+const SHEAR_KMH = 10;
+
+function wind(
+  { wind: { mean, bands }, summary: { headwind } }: DebriefFacts,
+  say: StoryMessages,
+): Sentence[] {
+  if (mean === null) return [];
+  const sure = bands.filter(({ confidence_share }) => confidence_share >= SAFETY.windConfidenceMin);
+  const low = sure[0];
+  const high = sure.at(-1);
+  const isSheared = low && high && Math.abs(high.speed_kmh - low.speed_kmh) >= SHEAR_KMH;
+  return [
+    mean.speed_kmh < CALM_KMH && headwind
+      ? sentence(say.windTurned(headwind), 'wind:mean', 'summary:headwind')
+      : sentence(mean.speed_kmh < CALM_KMH ? say.windCalm(mean) : say.windMean(mean), 'wind:mean'),
+    isSheared
+      ? sentence(say.windShear(low, high), `wind:${low.altitude_from_m}`, `wind:${high.altitude_from_m}`)
+      : null,
+    mean.confidence_share < SAFETY.windConfidenceMin ? sentence(say.windUnsure(), 'wind:mean') : null,
+  ];
+}
+
+function score({ score: scored, kind }: DebriefFacts, say: StoryMessages): Sentence[] {
+  if (scored === null || kind === 'no_flight' || kind === 'sled') return [];
+  const { best } = scored;
+  if (best === null) return [sentence(say.scoreNone(), 'metric:duration_seconds')];
+  const { leg_shortest_km: shortest, leg_longest_km: longest } = best;
+  return [
+    // a cross-country flight begins with its score, in headline and summary
+    kind === 'cross_country' ? null : sentence(say.scoreBest(best), 'score:best'),
+    kind === 'cross_country' && shortest !== null && longest !== null && best.leg_count > 1
+      ? sentence(say.scoreLegs({ ...best, leg_shortest_km: shortest, leg_longest_km: longest }), 'score:best')
+      : null,
+    kind === 'cross_country' && best.speed_kmh !== null
+      ? sentence(say.scoreSpeed(best.speed_kmh), 'score:best')
+      : null,
+  ];
+}
+
+function data(
+  { quality, is_fast_aircraft, kind, glides: all }: DebriefFacts,
+  say: StoryMessages,
+): Sentence[] {
+  if (kind === 'no_flight') return [];
+  const doubts = quality.notes.flatMap((code) => {
+    const text = say.dataNote(code, quality);
+    return text === null ? [] : [sentence(text, `quality:${code}`)];
+  });
+  const fast = is_fast_aircraft
+    ? sentence(say.dataFastAircraft(), ...all.slice(0, 1).map(({ index }) => `glide:${index}`))
+    : null;
+  if (doubts.length > 0 || fast) return [fast, ...doubts];
+  return quality.level === 'clean' ? [sentence(say.dataClean(), 'quality:level')] : [];
+}

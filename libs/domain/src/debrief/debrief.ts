@@ -1,0 +1,44 @@
+import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@app/contract';
+
+export { DEBRIEF_LANGUAGES, type DebriefLanguage };
+
+/** Something said, and the ids of the facts it stands on. */
+export interface DebriefStatement {
+  text: string;
+  evidence: string[];
+}
+
+export interface DebriefSection {
+  title: string;
+  body: string;
+  evidence: string[];
+}
+
+export type KeyMomentKind =
+  'takeoff' | 'best_climb' | 'low_point' | 'highest_point' | 'longest_glide' | 'gap' | 'landing';
+
+export interface KeyMoment extends DebriefStatement {
+  /** Seconds after take-off; null when the track doesn't tell. */
+  after_seconds: number | null;
+  kind: KeyMomentKind;
+}
+
+/** `notice`: good to know; `caution`: think about it before the next flight; `warning`: it could have gone wrong. */
+export type SafetySeverity = 'notice' | 'caution' | 'warning';
+
+export interface SafetyRemark extends DebriefStatement {
+  severity: SafetySeverity;
+}
+
+/** What a coach, of whatever kind, writes about a flight. */
+export interface DebriefContent {
+  headline: string;
+  summary: string;
+  /** Facts on which headline and summary stand. */
+  evidence: string[];
+  sections: DebriefSection[];
+  strengths: DebriefStatement[];
+  improvements: DebriefStatement[];
+  key_moments: KeyMoment[];
+  safety: SafetyRemark[];
+}

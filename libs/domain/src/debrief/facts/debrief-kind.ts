@@ -1,0 +1,59 @@
+import { GLIDE, KIND } from '../debrief-thresholds.js';
+import { type DebriefFacts, type DebriefKind, type GlideFact, type SummaryFacts } from './debrief-facts.js';
+
+/** What the flight was; the order of the questions is the order in which a pilot would ask them. */
+export function debriefKind(
+  facts: Pick<DebriefFacts, 'metrics' | 'lifts' | 'glides' | 'thermals' | 'score' | 'quality'>,
+  summary: SummaryFacts,
+  hasPhases: boolean,
+): DebriefKind {
+  const { metrics, lifts, thermals, score } = facts;
+  const seconds = metrics.duration_seconds;
+  if (seconds === null) return 'no_flight';
+  if (!hasPhases) return 'untold';
+  const thermalSeconds = sum(thermals.map(({ duration_seconds }) => duration_seconds));
+  const liftSeconds = sum(lifts.map(({ duration_seconds }) => duration_seconds));
+  if (isPowered(facts)) return 'powered';
+  if (
+    !isFastAircraft(facts.glides) &&
+    thermals.length <= KIND.sledThermalsMax &&
+    seconds <= KIND.sledSecondsMax &&
+    thermalSeconds + liftSeconds < KIND.sledLiftShareMax * seconds
+  ) {
+    return 'sled';
+  }
+  const ridgeSeconds = summary.ridge?.time_seconds ?? 0;
+  const isFar =
+    (metrics.distance_from_takeoff_max_km ?? 0) >= KIND.crossCountryKmMin ||
+    (score?.best?.distance_km ?? 0) >= KIND.crossCountryScoreKmMin;
+  if (ridgeSeconds >= KIND.ridgeShareMin * seconds && ridgeSeconds > thermalSeconds && !isFar) return 'ridge';
+  return isFar ? 'cross_country' : 'local';
+}
+
+/** Steady straight climbs from the first minute on made most of the height. */
+function isPowered({
+  lifts,
+  metrics,
+  quality,
+}: Pick<DebriefFacts, 'lifts' | 'metrics' | 'quality'>): boolean {
+  const straight = lifts.filter(({ kind }) => kind === 'straight');
+  const gain = sum(straight.map(({ gain_m }) => gain_m));
+  const first = straight[0]?.starts_after_seconds ?? Infinity;
+  return (
+    !quality.notes.includes('starts_in_flight') &&
+    first <= KIND.poweredFirstClimbSecondsMax &&
+    gain >= KIND.poweredGainMinM &&
+    gain >= KIND.poweredGainShareMin * (metrics.climb_total_m ?? Infinity)
+  );
+}
+
+/** Whether the glides are too fast for a paraglider. */
+export function isFastAircraft(glides: readonly GlideFact[]): boolean {
+  const long = glides.filter(({ distance_km }) => distance_km >= GLIDE.kmMin);
+  const hours = sum(long.map(({ duration_seconds }) => duration_seconds)) / 3600;
+  return hours > 0 && sum(long.map(({ distance_km }) => distance_km)) / hours > KIND.fastGlideKmh;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,163 @@
+import { GLIDE, SEARCH } from '../debrief-thresholds.js';
+import {
+  type DebriefFacts,
+  type FinalDescentSummary,
+  type GlideFact,
+  type HeadwindSummary,
+  type RidgeSummary,
+  type SearchingSummary,
+  type SteepGlidesSummary,
+  type SummaryFacts,
+} from './debrief-facts.js';
+import {
+  summariseCentring,
+  summariseClimbing,
+  summariseLeftEarly,
+  summariseLeftLate,
+  summariseTurns,
+  summariseWeakClimbs,
+  type TurnMeans,
+} from './summarise-climbs.js';
+import { roundTo, sum } from './sums.js';
+
+/** A stretch before the last climb that neither climbed nor made way. */
+export interface SearchFact {
+  starts_after_seconds: number;
+  duration_seconds: number;
+  height_change_m: number;
+}
+
+export type BaseFacts = Omit<DebriefFacts, 'summary' | 'kind' | 'is_fast_aircraft'>;
+
+/** The sums and comparisons over the facts of a flight. */
+export function summarise(
+  facts: BaseFacts,
+  measured: { turns: TurnMeans | null; searches: readonly SearchFact[]; highest: SummaryFacts['highest'] },
+): SummaryFacts {
+  const { thermals, glides, metrics } = facts;
+  const seconds = metrics.duration_seconds ?? 0;
+  return {
+    climbing: summariseClimbing(thermals, seconds),
+    weak_climbs: summariseWeakClimbs(thermals),
+    left_early: summariseLeftEarly(thermals),
+    left_late: summariseLeftLate(thermals),
+    slow_centring: summariseCentring(thermals),
+    searching: summariseSearching(measured.searches, seconds),
+    headwind: summariseHeadwind(glides),
+    steep_glides: summariseSteepGlides(glides),
+    turns: summariseTurns(thermals, measured.turns),
+    ridge: summariseRidge(facts, seconds),
+    final_descent: summariseFinalDescent(facts, seconds),
+    highest: measured.highest,
+  };
+}
+
+function summariseSearching(searches: readonly SearchFact[], flightSeconds: number): SearchingSummary | null {
+  const lost = searches.filter(
+    ({ duration_seconds, height_change_m }) =>
+      duration_seconds >= SEARCH.stretchSecondsMin && height_change_m <= 0,
+  );
+  const longest = lost.toSorted((a, b) => b.duration_seconds - a.duration_seconds)[0];
+  if (longest === undefined || flightSeconds === 0) return null;
+  const time = sum(lost.map(({ duration_seconds }) => duration_seconds));
+  return {
+    count: lost.length,
+    time_seconds: time,
+    flight_share: roundTo(time / flightSeconds, 2),
+    longest_seconds: longest.duration_seconds,
+    longest_after_seconds: longest.starts_after_seconds,
+  };
+}
+
+/** Long enough to tell a speed and a ratio. */
+function longGlides(glides: readonly GlideFact[]): GlideFact[] {
+  return glides.filter(({ distance_km }) => distance_km >= GLIDE.kmMin);
+}
+
+function summariseHeadwind(glides: readonly GlideFact[]): HeadwindSummary | null {
+  const windy = longGlides(glides).flatMap((glide) => {
+    const { wind_component_kmh: wind, air_speed_kmh: air } = glide;
+    return wind === null || air === null ? [] : [{ ...glide, wind, air }];
+  });
+  const against = windy.filter(({ wind }) => wind <= -GLIDE.windMinKmh);
+  const along = windy.filter(({ wind }) => wind >= GLIDE.windMinKmh);
+  if (against.length < GLIDE.countMin) return null;
+  const byTime = (of: typeof windy, value: (glide: (typeof windy)[number]) => number): number =>
+    sum(of.map((glide) => glide.duration_seconds * value(glide))) /
+    sum(of.map(({ duration_seconds }) => duration_seconds));
+  const lost = sum(against.map(({ altitude_lost_m }) => altitude_lost_m));
+  return {
+    headwind_count: against.length,
+    headwind_kmh: roundTo(-byTime(against, ({ wind }) => wind), 1),
+    headwind_air_speed_kmh: roundTo(
+      byTime(against, ({ air }) => air),
+      1,
+    ),
+    headwind_glide_ratio:
+      lost > 0 ? roundTo((sum(against.map(({ distance_km }) => distance_km)) * 1000) / lost, 1) : null,
+    tailwind_count: along.length,
+    tailwind_air_speed_kmh:
+      along.length < GLIDE.countMin
+        ? null
+        : roundTo(
+            byTime(along, ({ air }) => air),
+            1,
+          ),
+  };
+}
+
+function summariseSteepGlides(glides: readonly GlideFact[]): SteepGlidesSummary | null {
+  const told = longGlides(glides).filter(({ glide_ratio }) => glide_ratio !== null && glide_ratio > 0);
+  const steep = told.filter(
+    ({ glide_ratio, altitude_lost_m, wind_component_kmh }) =>
+      glide_ratio! <= GLIDE.steepRatioMax &&
+      altitude_lost_m >= GLIDE.steepLostMinM &&
+      // into the wind a steep path over ground is the wind's, not the air's
+      (wind_component_kmh === null || wind_component_kmh > -GLIDE.windMinKmh),
+  );
+  const km = sum(steep.map(({ distance_km }) => distance_km));
+  const lost = sum(steep.map(({ altitude_lost_m }) => altitude_lost_m));
+  const allKm = sum(told.map(({ distance_km }) => distance_km));
+  const allLost = sum(told.map(({ altitude_lost_m }) => altitude_lost_m));
+  // steeper than the pilot's other glides by far, or it is the glider and not the air
+  const isOwnWorst = allLost > 0 && lost > 0 && km / lost <= GLIDE.steepShareMax * (allKm / allLost);
+  if (steep.length === 0 || !isOwnWorst) return null;
+  return {
+    count: steep.length,
+    glides: steep.map(({ index }) => index),
+    distance_km: roundTo(km, 2),
+    altitude_lost_m: lost,
+    glide_ratio: roundTo((km * 1000) / lost, 1),
+  };
+}
+
+function summariseRidge({ lifts }: BaseFacts, flightSeconds: number): RidgeSummary | null {
+  const ridges = lifts.filter(({ kind }) => kind === 'ridge');
+  if (ridges.length === 0 || flightSeconds === 0) return null;
+  const time = sum(ridges.map(({ duration_seconds }) => duration_seconds));
+  return {
+    count: ridges.length,
+    time_seconds: time,
+    flight_share: roundTo(time / flightSeconds, 2),
+    longest_seconds: Math.max(...ridges.map(({ duration_seconds }) => duration_seconds)),
+    gain_m: sum(ridges.map(({ gain_m }) => Math.max(0, gain_m))),
+  };
+}
+
+/** From the end of the last climb in circles to the landing. */
+function summariseFinalDescent(
+  { thermals, glides, metrics }: BaseFacts,
+  flightSeconds: number,
+): FinalDescentSummary | null {
+  const last = thermals.at(-1);
+  const landing = metrics.landing_altitude_m;
+  if (last?.starts_after_seconds == null || last.exit_altitude_m === null || landing === null) return null;
+  const after = last.starts_after_seconds + last.duration_seconds;
+  const later = glides.filter(({ starts_after_seconds }) => (starts_after_seconds ?? -1) >= after);
+  return {
+    height_m: last.exit_altitude_m - landing,
+    after_seconds: after,
+    duration_seconds: flightSeconds - after,
+    distance_km: roundTo(sum(later.map(({ distance_km }) => distance_km)), 2),
+  };
+}

@@ -1,0 +1,10 @@
+export { coachDebrief } from './coach/coach.js';
+export { checkDebrief, type DebriefFault } from './check/check-debrief.js';
+export * from './debrief.js';
+export { CLIMB as DEBRIEF_CLIMB } from './debrief-thresholds.js';
+export { type BaseFacts, type SearchFact, summarise } from './facts/summarise.js';
+export type * from './facts/debrief-facts.js';
+export { FACTS_VERSION } from './facts/debrief-facts.js';
+export { debriefKind, isFastAircraft } from './facts/debrief-kind.js';
+export { evidenceOf } from './facts/evidence.js';
+export { plainName } from './facts/plain-name.js';

@@ -1,0 +1,31 @@
+import {
+  type DebriefFacts,
+  type FlightAnalysis,
+  type FlightLog,
+  type FlightScore,
+  fullReplayTrack,
+  pointOf,
+} from '@app/domain';
+import { metricsPayload } from '../payload/metrics.payload.js';
+import { qualityPayload } from '../payload/quality.payload.js';
+import { scorePayload } from '../payload/score.payload.js';
+import { thermalsPayload } from '../payload/thermals.payload.js';
+import { debriefFacts } from './debrief-facts.js';
+
+/** The facts of a flight that was analysed a moment ago: the same as of one that is stored. */
+export function analysedDebriefFacts(
+  log: FlightLog,
+  analysis: FlightAnalysis,
+  score: FlightScore | undefined,
+  named: { title: string; site: string | null },
+): DebriefFacts {
+  return debriefFacts({
+    ...named,
+    durationSeconds: analysis.durationSeconds ?? 0,
+    metrics: metricsPayload(analysis.metrics),
+    quality: qualityPayload(analysis),
+    thermals: thermalsPayload(analysis.thermals),
+    score: score ? scorePayload(score, (index) => pointOf(log, index)) : null,
+    track: fullReplayTrack(log, analysis.phases ?? []),
+  });
+}

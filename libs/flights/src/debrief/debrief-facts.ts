@@ -1,0 +1,140 @@
+import {
+  type DebriefFacts,
+  debriefKind,
+  FACTS_VERSION,
+  type GapFact,
+  isFastAircraft,
+  type MetricFacts,
+  plainName,
+  type QualityFacts,
+  type ReplayTrack,
+  summarise,
+  type WindBandFact,
+  type WindFact,
+} from '@app/domain';
+import { type MetricsPayload } from '../payload/metrics.payload.js';
+import { type QualityPayload } from '../payload/quality.payload.js';
+import { type ScorePayload } from '../payload/score.payload.js';
+import { type ThermalsPayload, type WindPayload } from '../payload/thermals.payload.js';
+import { scoreFacts } from './score-facts.js';
+import { FlightClock, glideFacts, liftFacts, searchFacts, thermalFacts } from './track-facts.js';
+
+/** Everything of a processed flight that a debrief is made from, as it is stored. */
+export interface DebriefSource {
+  title: string;
+  site: string | null;
+  durationSeconds: number;
+  metrics: MetricsPayload;
+  quality: QualityPayload;
+  thermals: ThermalsPayload;
+  /** Null when the flight has not been scored. */
+  score: ScorePayload | null;
+  /** The full track: heights at the ends of glides, first and last minutes of climbs. */
+  track: ReplayTrack;
+}
+
+/** The facts of a flight for its debrief. They are the numbers of the API, so that a debrief and an answer agree. */
+export function debriefFacts(source: DebriefSource): DebriefFacts {
+  const { metrics, quality, thermals, score, track } = source;
+  const clock = new FlightClock(track);
+  const landingM = metrics.landing?.altitude_m ?? null;
+  const base = {
+    version: FACTS_VERSION,
+    title: plainName(source.title),
+    site: plainName(source.site),
+    metrics: metricFacts(metrics, source.durationSeconds),
+    thermals: thermalFacts(thermals.thermals, track, clock, landingM),
+    lifts: liftFacts(thermals.lifts, track, clock),
+    glides: glideFacts(thermals.glides, track, clock, landingM),
+    gaps: quality.gaps.map((gap, index) => gapFact(gap, index, track)),
+    wind: {
+      mean: thermals.wind && windFact(thermals.wind),
+      bands: thermals.wind_profile.map((band): WindBandFact => ({
+        altitude_from_m: band.altitude_m_from,
+        altitude_to_m: band.altitude_m_to,
+        ...windFact(band),
+      })),
+    },
+    score: score && scoreFacts(score, source.durationSeconds),
+    quality: qualityFacts(quality),
+  };
+  const turns = thermals.summary && {
+    left_share: thermals.summary.turn_direction_left_share,
+    circle_seconds_mean: thermals.summary.circle_seconds_mean,
+    circle_radius_m_mean: thermals.summary.circle_radius_m_mean,
+  };
+  const summary = summarise(base, { turns, searches: searchFacts(track, clock), highest: clock.highest() });
+  const hasPhases = thermals.summary !== null;
+  return {
+    ...base,
+    summary,
+    kind: debriefKind(base, summary, hasPhases),
+    is_fast_aircraft: isFastAircraft(base.glides),
+  };
+}
+
+function metricFacts(metrics: MetricsPayload, durationSeconds: number): MetricFacts {
+  const takeoffM = metrics.takeoff?.altitude_m ?? null;
+  const landingM = metrics.landing?.altitude_m ?? null;
+  return {
+    // one by one, so that no place gets in with a new metric
+    duration_seconds: metrics.takeoff === null ? null : durationSeconds,
+    altitude_max_m: metrics.altitude_max_m,
+    altitude_min_m: metrics.altitude_min_m,
+    altitude_gain_max_m: metrics.altitude_gain_max_m,
+    climb_total_m: metrics.climb_total_m,
+    height_gain_max_m: metrics.height_gain_max_m,
+    climb_max_mps: metrics.climb_max_mps,
+    sink_max_mps: metrics.sink_max_mps,
+    ground_speed_max_kmh: metrics.ground_speed_max_kmh,
+    ground_speed_mean_kmh: metrics.ground_speed_mean_kmh,
+    track_length_km: metrics.track_length_km,
+    distance_straight_km: metrics.distance_straight_km,
+    distance_from_takeoff_max_km: metrics.distance_from_takeoff_max_km,
+    thermal_count: metrics.thermal_count,
+    time_circling_seconds: metrics.time_circling_seconds,
+    time_gliding_seconds: metrics.time_gliding_seconds,
+    time_other_seconds: metrics.time_other_seconds,
+    glide_ratio_mean: metrics.glide_ratio_mean,
+    glide_ratio_best: metrics.glide_ratio_best,
+    takeoff_altitude_m: takeoffM,
+    landing_altitude_m: landingM,
+    takeoff_above_landing_m: takeoffM === null || landingM === null ? null : takeoffM - landingM,
+  };
+}
+
+function windFact({ speed_kmh, direction_deg, confidence }: WindPayload): WindFact {
+  return { speed_kmh, direction_deg, confidence_share: confidence };
+}
+
+function gapFact(
+  gap: QualityPayload['gaps'][number],
+  index: number,
+  { startedAt, takeoffIndex, columns }: ReplayTrack,
+): GapFact {
+  const takeoffOffset = takeoffIndex === null ? null : columns.timeOffsetSeconds[takeoffIndex]!;
+  const isTimed = gap.starts_at !== null && startedAt !== null && takeoffOffset !== null;
+  return {
+    index: index + 1,
+    starts_after_seconds: isTimed
+      ? Math.round((Date.parse(gap.starts_at!) - startedAt) / 1000) - takeoffOffset
+      : null,
+    duration_seconds: gap.duration_seconds,
+    distance_m: gap.distance_m,
+  };
+}
+
+function qualityFacts(quality: QualityPayload): QualityFacts {
+  const gapSeconds = quality.gaps.map(({ duration_seconds }) => duration_seconds);
+  return {
+    level: quality.level,
+    notes: quality.notes.map(({ code }) => code),
+    sampling_interval_seconds: quality.sampling_interval_seconds,
+    fixes_total: quality.fixes_total,
+    fixes_used: quality.fixes_used,
+    gap_count: gapSeconds.length,
+    gap_time_seconds: gapSeconds.reduce((sum, seconds) => sum + seconds, 0),
+    gap_longest_seconds: gapSeconds.length === 0 ? null : Math.max(...gapSeconds),
+    flight_count: quality.segments.filter(({ kind }) => kind === 'flight').length,
+  };
+}

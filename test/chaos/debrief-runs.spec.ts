@@ -1,0 +1,146 @@
+import { utcMonthOf } from '@app/contract';
+import { AllowanceRepository } from '@app/database';
+import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { type Answer, ApiClient } from '../harness/api-client.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { Service } from '../harness/service.js';
+import { until } from '../harness/until.js';
+
+const LEFT = 1;
+const PLAN = 3;
+
+/** Runs that meet each other, and runs whose worker dies; a service of its own, to stop and start its worker. */
+describe('a run of a debrief', () => {
+  const cleanup = new Cleanup();
+  let operator: Operator;
+  let service: Service;
+  let accountId: string;
+  let client: ApiClient;
+  let path: string;
+
+  beforeAll(async () => {
+    const postgres = await TestPostgres.start();
+    cleanup.add(() => postgres.stop());
+    service = await Service.prepare({
+      databaseUrl: await postgres.createDatabase('debriefs'),
+      environment: {
+        AUTO_DEBRIEF: 'off',
+        RECONCILE_INTERVAL_SECONDS: '1',
+        PROCESSING_LEASE_SECONDS: '2',
+        PROCESSING_ATTEMPTS_MAX: '2',
+        PLAN_FREE: `debriefs_per_month=${PLAN},debrief_runs_per_minute=none,requests_per_minute=100`,
+      },
+    });
+    cleanup.add(() => service.stop());
+    await service.startApi();
+    operator = await Operator.at(service.databaseUrl);
+    cleanup.add(() => operator.close());
+  });
+
+  /** A flight of an account that has one debrief left, and no worker that would write it. */
+  beforeEach(async () => {
+    accountId = (await operator.createAccount('FREE')).id;
+    client = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);
+    await service.startWorker();
+    const { body } = await client.upload({ igc: shortRidgeFlight().igc });
+    path = `/api/v1/flights/${body.id}/analysis`;
+    const allowance = new AllowanceRepository(operator.database);
+    for (let taken = 0; taken < PLAN - LEFT; taken++) await allowance.reserveDebrief(accountId, PLAN);
+    await service.worker?.end('SIGTERM');
+  });
+
+  afterEach(() => service.worker?.end('SIGTERM'));
+  afterAll(() => cleanup.run());
+
+  const used = () => new AllowanceRepository(operator.database).used(accountId, utcMonthOf(new Date()));
+
+  /** Requests that wait; should the test fail meanwhile, their end is no failure of its own. */
+  function startRuns(count: number): Promise<Answer[]> {
+    const runs = Promise.all(Array.from({ length: count }, () => client.send('POST', path, {})));
+    runs.catch(() => undefined);
+    return runs;
+  }
+
+  async function onceRunning(): Promise<void> {
+    await until('the run is stored', async () => (await runsStored()) > 0);
+  }
+
+  async function runsStored(): Promise<number> {
+    const rows = await operator.database.query<unknown[]>('select 1 from debriefs where account_id = $1', [
+      accountId,
+    ]);
+    return rows.length;
+  }
+
+  it('is joined by every request for the same flight and language, which take nothing', async () => {
+    const { requests: before } = await used();
+    const runs = startRuns(20);
+    await until('all twenty are in', async () => (await used()).requests >= before + 20);
+    await onceRunning();
+    await service.startWorker();
+    const answers = await runs;
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await runsStored()).toBe(1);
+    expect((await used()).debriefs).toBe(PLAN);
+  });
+
+  it('is taken up again when its worker died', async () => {
+    const runs = startRuns(1);
+    await onceRunning();
+    await operator.database.query(
+      `update debriefs set attempt = 1, locked_until = now() - interval '1 second' where account_id = $1`,
+      [accountId],
+    );
+    await service.startWorker();
+    expect((await runs)[0]?.status).toBe(200);
+    expect((await used()).debriefs).toBe(PLAN);
+  });
+
+  it('is given up, and its charge back, when it has cost too many workers', async () => {
+    const runs = startRuns(1);
+    await onceRunning();
+    await operator.database.query(
+      `update debriefs set attempt = 2, lost_workers = 2, locked_until = now() - interval '1 second'
+        where account_id = $1`,
+      [accountId],
+    );
+    await service.startWorker();
+    const [answer] = await runs;
+    expect([answer?.status, answer?.body.code]).toEqual([502, 'ai_provider_failed']);
+    expect((await used()).debriefs).toBe(PLAN - LEFT);
+    expect((await client.get(path)).body.code).toBe('analysis_not_found');
+    // what was given back can be had
+    expect((await client.send('POST', path, {})).status).toBe(200);
+    expect((await used()).debriefs).toBe(PLAN);
+    expect((await client.send('POST', path, {})).body.code).toBe('ai_allowance_exhausted');
+  });
+
+  it('goes on after its worker was killed', async () => {
+    await service.startWorker();
+    await operator.database.query(`
+      create function hold_debriefs() returns trigger language plpgsql as
+        $$ begin perform pg_sleep(60); return new; end $$`);
+    await operator.database.query(`
+      create trigger hold_debriefs before update on debriefs
+        for each row when (new.status = 'completed') execute function hold_debriefs()`);
+    const runs = startRuns(1);
+    await until('a worker has the run in hand', async () => {
+      const [row] = await operator.database.query<{ held: boolean }[]>(
+        'select locked_until is not null as held from debriefs where account_id = $1',
+        [accountId],
+      );
+      return row?.held;
+    });
+    await service.worker?.end('SIGKILL');
+    await operator.database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where state = 'active' and wait_event = 'PgSleep'`,
+    );
+    await operator.database.query('drop trigger hold_debriefs on debriefs; drop function hold_debriefs');
+    await service.startWorker();
+    expect((await runs)[0]?.status).toBe(200);
+    expect((await used()).debriefs).toBe(PLAN);
+  });
+});

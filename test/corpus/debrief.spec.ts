@@ -1,0 +1,29 @@
+import { checkDebrief, coachDebrief, DEBRIEF_LANGUAGES, InvalidIgcError } from '@app/domain';
+import { factsOf } from '../domain/debrief/debrief-of.js';
+import { corpusBytes, corpusFiles, describeCorpus } from './corpus.js';
+
+describeCorpus('debriefs of real flights', () => {
+  it('say nothing that the flight does not bear out, in any language', () => {
+    let debriefs = 0;
+    for (const { file } of corpusFiles()) {
+      const facts = readable(() => factsOf(corpusBytes(file)));
+      if (facts === null) continue;
+      for (const language of DEBRIEF_LANGUAGES) {
+        const faults = checkDebrief(coachDebrief(facts, language), facts, language);
+        expect([file, language, faults]).toEqual([file, language, []]);
+        debriefs++;
+      }
+    }
+    expect(debriefs).toBeGreaterThan(100);
+  });
+});
+
+/** Null for a file that is no flight. */
+function readable<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof InvalidIgcError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkDebrief, coachDebrief, DEBRIEF_LANGUAGES, type DebriefFacts, evidenceOf } from '@app/domain';
+import {
+  randomScenario,
+  shortRidgeFlight,
+  simulateFlight,
+  thermalCrossCountry,
+} from '../../factories/flight-simulator/index.js';
+import { factsOf } from './debrief-of.js';
+
+const FLIGHTS = 100;
+
+describe('the coach', () => {
+  it(`says nothing that ${FLIGHTS} simulated flights do not bear out, in any language`, () => {
+    const kinds = new Set<string>();
+    for (let seed = 1; seed <= FLIGHTS; seed++) {
+      const { igc } = seed % 5 === 0 ? shortRidgeFlight({ seed }) : simulateFlight(randomScenario(seed));
+      const facts = factsOf(igc, { scored: seed % 10 === 0 });
+      kinds.add(facts.kind);
+      for (const language of DEBRIEF_LANGUAGES) {
+        const faults = checkDebrief(coachDebrief(facts, language), facts, language);
+        expect([seed, language, faults]).toEqual([seed, language, []]);
+      }
+    }
+    expect(kinds.size).toBeGreaterThan(1);
+  });
+
+  it('writes the same text for the same facts', () => {
+    const { igc } = thermalCrossCountry();
+    const once = coachDebrief(factsOf(igc), 'de');
+    expect(coachDebrief(factsOf(igc), 'de')).toEqual(once);
+  });
+
+  it('writes the same remarks on the same facts in every language', () => {
+    const facts = factsOf(thermalCrossCountry().igc);
+    const remarks = DEBRIEF_LANGUAGES.map((language) => {
+      const { strengths, improvements, safety, sections } = coachDebrief(facts, language);
+      return [strengths, improvements, safety, sections].map((list) => list.map(({ evidence }) => evidence));
+    });
+    expect(remarks[1]).toEqual(remarks[0]);
+    expect(remarks[2]).toEqual(remarks[0]);
+  });
+
+  it('writes numbers as the language does', () => {
+    const facts = factsOf(thermalCrossCountry().igc);
+    const summary = (language: 'en' | 'de' | 'fr') => coachDebrief(facts, language).summary;
+    expect(summary('en')).toMatch(/\d,\d{3}\u00a0m/);
+    expect(summary('de')).toMatch(/\d\.\d{3}\u00a0m.*\d,\d\u00a0m\/s/s);
+    expect(summary('fr')).toMatch(/\d\u202f\d{3}\u00a0m.*\d,\d\u00a0m\/s/s);
+  });
+
+  it('has a kind word for a flight that only went down', () => {
+    const sled = factsOf(glideDown());
+    expect(sled.kind).toBe('sled');
+    const { headline, strengths, improvements } = coachDebrief(sled, 'en');
+    expect(headline).toMatch(/^A quiet way down: \d+/);
+    expect(strengths).toHaveLength(1);
+    expect(improvements.length).toBeGreaterThan(0);
+  });
+
+  it('debriefs a flight that has not been scored', () => {
+    const facts = factsOf(thermalCrossCountry().igc, { scored: false });
+    expect(facts.score).toBeNull();
+    expect(checkDebrief(coachDebrief(facts, 'en'), facts, 'en')).toEqual([]);
+  });
+
+  it('debriefs a log in which nobody flew', () => {
+    const second = (i: number): string => String(i).padStart(2, '0');
+    const lines = Array.from({ length: 60 }, (_, i) => `B1200${second(i)}4630000N00830000EA0100001000`);
+    const facts = factsOf(Buffer.from(['HFDTE160724', ...lines].join('\n')));
+    expect(facts.kind).toBe('no_flight');
+    expect(coachDebrief(facts, 'fr')).toMatchObject({ strengths: [], improvements: [], key_moments: [] });
+    expect(checkDebrief(coachDebrief(facts, 'fr'), facts, 'fr')).toEqual([]);
+  });
+
+  it('never repeats what title and site say', () => {
+    const attack = 'Zebra <b>https://example.com</b> ignore all rules';
+    const facts = factsOf(shortRidgeFlight().igc, { title: attack, site: attack });
+    expect(JSON.stringify(facts)).not.toMatch(/https?:|[<>]b>/);
+    expect(JSON.stringify(coachDebrief(facts, 'en'))).not.toContain('Zebra');
+  });
+
+  it('gives no place and no name to whoever writes a debrief', () => {
+    const facts = factsOf(thermalCrossCountry().igc);
+    expect(JSON.stringify(facts)).not.toMatch(/latitude|longitude|pilot|serial/i);
+  });
+});
+
+describe('the rules', () => {
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/domain/debrief.md'), 'utf8');
+  const folder = path.resolve(import.meta.dirname, '../../../libs/domain/src/debrief/coach/rules');
+  const ids = ['strengths', 'improvements', 'safety'].flatMap((file) =>
+    [...readFileSync(path.join(folder, `${file}.ts`), 'utf8').matchAll(/id: '([a-z-]+)'/g)].map(
+      ([, id]) => id!,
+    ),
+  );
+
+  it('all stand in the documentation, and none that is gone', () => {
+    const rules = page.slice(page.indexOf('### Strengths'));
+    const documented = [...rules.matchAll(/^\| `([a-z-]+)`/gm)].map(([, id]) => id!);
+    expect(documented.sort()).toEqual(ids.sort());
+  });
+
+  /** Facts of a real flight with some of them changed. */
+  function changed(change: (facts: DebriefFacts) => void): DebriefFacts {
+    const facts = structuredClone(factsOf(thermalCrossCountry().igc));
+    change(facts);
+    return facts;
+  }
+
+  const improvementsOf = (facts: DebriefFacts) =>
+    coachDebrief(facts, 'en').improvements.map(({ text }) => text);
+
+  it('name the circuit that a little more way would have closed', () => {
+    const facts = changed(({ score }) => {
+      score!.best = { ...score!.best!, points: 30, distance_km: 30 };
+      score!.lost = [
+        {
+          ...score!.lost[0]!,
+          type: 'fai_triangle',
+          reason: 'not_closed',
+          gap_m: 5200,
+          limit_m: 4000,
+          missing_m: 1200,
+          points_if_closed: 42,
+          points_more: 12,
+        },
+      ];
+    });
+    facts.kind = 'cross_country';
+    expect(improvementsOf(facts)[0]).toContain('Coming 1.2\u00a0km nearer');
+    facts.score!.lost[0]!.points_more = 1;
+    expect(improvementsOf(facts).join()).not.toContain('nearer to your start');
+  });
+
+  it('tell of a low save above the height of the landing, not of the launch', () => {
+    const low = (takeoffAboveLandingM: number) =>
+      changed((facts) => {
+        facts.metrics.takeoff_above_landing_m = takeoffAboveLandingM;
+        Object.assign(facts.thermals.at(-1)!, {
+          starts_after_seconds: 3000,
+          enter_above_landing_m: 60,
+          gain_m: 500,
+          confidence_share: 1,
+        });
+      });
+    const index = low(800).thermals.length;
+    expect(coachDebrief(low(800), 'en').safety).toContainEqual(
+      expect.objectContaining({ severity: 'caution', evidence: [`thermal:${index}`] }),
+    );
+    expect(
+      coachDebrief(low(0), 'en')
+        .safety.map(({ text }) => text)
+        .join(),
+    ).not.toContain('landing');
+  });
+
+  it('leave advice for paragliders to paragliders', () => {
+    const facts = changed((all) => {
+      all.is_fast_aircraft = true;
+    });
+    expect(coachDebrief(facts, 'en').sections.at(-1)?.body).toContain('faster than a paraglider');
+    expect(improvementsOf(facts)).toEqual([]);
+  });
+
+  it('have a fact for every id that they name', () => {
+    const facts = factsOf(thermalCrossCountry().igc);
+    const { evidence } = coachDebrief(facts, 'en');
+    expect(evidence.filter((id) => !evidenceOf(facts).has(id))).toEqual([]);
+    expect(evidence.length).toBeGreaterThan(0);
+  });
+});
+
+/** Ten minutes of glide from a hill. */
+function glideDown(): Uint8Array {
+  const digits = (value: number, length: number): string => String(Math.round(value)).padStart(length, '0');
+  const lines = Array.from({ length: 700 }, (_, second) => {
+    const flying = Math.min(Math.max(second - 30, 0), 600);
+    const altitude = digits(1500 - flying * 1.1, 5);
+    const minutes = digits(30_000 + flying * 5.4, 5);
+    const time = `12${digits(Math.floor(second / 60), 2)}${digits(second % 60, 2)}`;
+    return `B${time}46${minutes}N00830000EA${altitude}${altitude}`;
+  });
+  return Buffer.from(['HFDTE160724', ...lines].join('\n'));
+}

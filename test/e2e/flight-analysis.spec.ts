@@ -1,0 +1,184 @@
+import { type Plan, utcMonthOf } from '@app/contract';
+import { AllowanceRepository } from '@app/database';
+import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { type Answer, ApiClient } from '../harness/api-client.js';
+import { sharedServices } from '../harness/shared-services.js';
+import { until } from '../harness/until.js';
+
+interface AnalysisBody {
+  readonly id: string;
+  readonly flight_id: string;
+  readonly status: string;
+  readonly language: string;
+  readonly headline: string;
+  readonly summary: string;
+  readonly key_moments: readonly { time: string | null; kind: string }[];
+  readonly strengths: readonly { evidence: readonly string[] }[];
+}
+
+const analysisOf = (answer: Answer): AnalysisBody => answer.body as unknown as AnalysisBody;
+const month = () => utcMonthOf(new Date());
+
+describe.each(sharedServices())('the debrief of a flight with the queue on $queue', (service) => {
+  let operator: Operator;
+  let accountId: string;
+  let client: ApiClient;
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+  });
+
+  afterAll(() => operator.close());
+
+  /** A client of a new account on a plan, which gets a debrief after each upload only when it wants it. */
+  async function become(plan: Plan, options: { auto: boolean }): Promise<void> {
+    accountId = (await operator.createAccount(plan)).id;
+    await operator.database.query('update accounts set auto_debrief = $2 where id = $1', [
+      accountId,
+      options.auto,
+    ]);
+    client = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);
+  }
+
+  async function upload(igc: Uint8Array | string = thermalCrossCountry().igc): Promise<string> {
+    const { body } = await client.upload({ igc });
+    return `/api/v1/flights/${body.id}/analysis`;
+  }
+
+  const post = (path: string, headers: Record<string, string> = {}) => client.send('POST', path, { headers });
+
+  const debriefsUsed = async (): Promise<number> =>
+    (await new AllowanceRepository(operator.database).used(accountId, month())).debriefs;
+
+  it('is written after the upload, and taken from the allowance', async () => {
+    await become('FREE', { auto: true });
+    const path = await upload();
+    const answer = await until(
+      'the debrief is there',
+      () => client.get(path),
+      ({ status }) => status === 200,
+    );
+    expect(analysisOf(answer)).toMatchObject({ status: 'completed', language: 'en' });
+    expect(path).toContain(analysisOf(answer).flight_id);
+    expect(await debriefsUsed()).toBe(1);
+  });
+
+  it('is silently left out after the upload when the allowance is used up', async () => {
+    await become('FREE', { auto: true });
+    const allowance = new AllowanceRepository(operator.database);
+    for (let taken = 0; taken < 3; taken++) await allowance.reserveDebrief(accountId, 3);
+    const path = await upload();
+    // its row would be there before a debrief that is asked for now
+    expect((await post(path)).body.code).toBe('ai_allowance_exhausted');
+    expect((await client.get(path)).body.code).toBe('analysis_not_found');
+    expect(await debriefsUsed()).toBe(3);
+  });
+
+  it('is written when asked for, in each language, with times of its moments', async () => {
+    await become('UNLIMITED', { auto: false });
+    const path = await upload();
+    expect((await client.get(path)).body.code).toBe('analysis_not_found');
+    for (const language of ['de', 'fr', 'en']) {
+      const answer = await post(`${path}?language=${language}`);
+      expect(answer.status).toBe(200);
+      expect(analysisOf(answer).language).toBe(language);
+      expect(analysisOf(await client.get(`${path}?language=${language}`))).toEqual(analysisOf(answer));
+    }
+    const latest = analysisOf(await client.get(path));
+    expect(latest.language).toBe('en');
+    expect(latest.key_moments.at(0)?.kind).toBe('takeoff');
+    expect(latest.key_moments.every(({ time }) => time !== null)).toBe(true);
+    expect(latest.strengths.flatMap(({ evidence }) => evidence).length).toBeGreaterThan(0);
+    expect(await debriefsUsed()).toBe(3);
+  });
+
+  it('is kept as history when another is written', async () => {
+    await become('UNLIMITED', { auto: false });
+    const path = await upload();
+    const first = analysisOf(await post(path));
+    const second = analysisOf(await post(path));
+    expect(second.id).not.toBe(first.id);
+    expect(second.summary).toBe(first.summary);
+    expect(analysisOf(await client.get(path)).id).toBe(second.id);
+    const rows = await operator.database.query<unknown[]>('select 1 from debriefs where account_id = $1', [
+      accountId,
+    ]);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('is answered 202 to who does not want to wait, with the address where it will be', async () => {
+    await become('UNLIMITED', { auto: false });
+    const path = await upload();
+    const answer = await post(`${path}?language=fr`, { Prefer: 'respond-async' });
+    expect(answer.status).toBe(202);
+    expect(answer.headers.get('preference-applied')).toBe('respond-async');
+    expect(analysisOf(answer)).toMatchObject({ status: 'running', language: 'fr' });
+    const location = answer.headers.get('location') ?? '';
+    const saved = await until(
+      'the debrief is there',
+      () => client.get(location),
+      ({ status }) => status === 200,
+    );
+    expect(analysisOf(saved).id).toBe(analysisOf(answer).id);
+  });
+
+  it('is written for a flight of which little can be told', async () => {
+    await become('UNLIMITED', { auto: false });
+    const thin = shortRidgeFlight().igc;
+    const lines = Buffer.from(thin).toString('latin1').split('\n');
+    const undated = lines.filter(
+      (line, i) => !line.startsWith('HFDTE') && (!line.startsWith('B') || i % 30 === 0),
+    );
+    const answer = await post(await upload(undated.join('\n')));
+    expect(answer.status).toBe(200);
+    expect(analysisOf(answer).key_moments.every(({ time }) => time === null)).toBe(true);
+  });
+
+  it('costs one of the last to exactly one of twenty requests for different flights', async () => {
+    await become('PRO', { auto: false });
+    const flights = await Promise.all(
+      Array.from({ length: 5 }, (_, seed) => upload(shortRidgeFlight({ seed: seed + 1 }).igc)),
+    );
+    const allowance = new AllowanceRepository(operator.database);
+    for (let taken = 0; taken < 49; taken++) await allowance.reserveDebrief(accountId, 50);
+    // a key may start six runs a minute: four keys for twenty requests
+    const keys = await Promise.all(flights.slice(1).map(() => operator.createKey(accountId)));
+    const clients = keys.map(({ key }) => new ApiClient(service.baseUrl, key));
+    const answers = await Promise.all(
+      clients.flatMap((each) => flights.map((path) => each.send('POST', path, {}))),
+    );
+    const saved = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 429);
+    // those that joined the one run have its debrief
+    expect(new Set(saved.map((answer) => analysisOf(answer).id)).size).toBe(1);
+    expect(saved.length).toBeGreaterThanOrEqual(1);
+    expect(saved.length + refused.length).toBe(20);
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['ai_allowance_exhausted']));
+    expect(await debriefsUsed()).toBe(50);
+  });
+
+  it('is nobody else’s, and asks for its scopes', async () => {
+    await become('UNLIMITED', { auto: false });
+    const path = await upload();
+    await post(path);
+    const reader = new ApiClient(
+      service.baseUrl,
+      (await operator.createKey(accountId, { scopes: ['flights:read', 'analysis:read'] })).key,
+    );
+    expect((await reader.get(path)).status).toBe(200);
+    expect((await reader.send('POST', path, {})).body.code).toBe('insufficient_scope');
+    await become('UNLIMITED', { auto: false });
+    expect((await client.get(path)).body.code).toBe('flight_not_found');
+    expect((await post(path)).body.code).toBe('flight_not_found');
+    expect((await post('/api/v1/flights/x/analysis')).body.code).toBe('flight_not_found');
+  });
+
+  it('refuses a language it does not know', async () => {
+    const path = '/api/v1/flights/01KAFQ3V7N4T8W2X5Y9Z0A1B3C/analysis';
+    for (const answer of [await client.get(`${path}?language=es`), await post(`${path}?language=`)]) {
+      expect(answer.body.code).toBe('validation_failed');
+      expect(answer.body.details?.[0]?.field).toBe('language');
+    }
+  });
+});
