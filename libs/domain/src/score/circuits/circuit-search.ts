@@ -61,11 +61,12 @@ export abstract class CircuitSearch {
     this.unresolved = 0;
     this.parentGap = 0;
     this.consider(1, 1, 1, NO_PAIR, NO_PAIR);
-    this.resume(budget);
+    this.resume(floor, budget);
   }
 
-  /** Goes on where `run` ran out of budget. */
-  resume(budget: SearchBudget): void {
+  /** Goes on where `run` ran out of budget, perhaps with a higher floor. */
+  resume(floor: number, budget: SearchBudget): void {
+    this.floor = floor;
     const { queue } = this;
     this.budget = budget;
     const before = budget.spent;
@@ -85,10 +86,16 @@ export abstract class CircuitSearch {
       this.parentGap = start === NO_PAIR ? 0 : this.gapMin(start, finish);
       this.branch(a, b, c, start, finish);
     }
-    const cutoff = this.cutoff();
-    const open = max(queue.topBound, this.unresolved);
-    this.valueMax = open > cutoff ? max(cutoff, min(open, this.outermost())) : cutoff;
-    this.isProven = this.valueMax <= cutoff;
+    this.valueMax = max(this.cutoff(), queue.topBound, this.unresolved);
+    this.isProven = this.valueMax <= this.cutoff();
+    if (isLookedAt) this.lookAtOutline();
+  }
+
+  /** Bounds what is left open by the outline of the track as well. */
+  lookAtOutline(): void {
+    if (this.isProven) return;
+    this.valueMax = max(this.cutoff(), min(this.valueMax, this.outermost()));
+    this.isProven = this.valueMax <= this.cutoff();
   }
 
   /** Takes a circuit found elsewhere as a start, if this rule allows it; it need not be in order. */

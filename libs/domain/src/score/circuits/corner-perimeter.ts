@@ -1,7 +1,7 @@
 import { type BoxCorners } from '../frame/box-corners.js';
 import { type IndexTree } from '../frame/index-tree.js';
 
-const { sqrt } = Math;
+const { max, sqrt } = Math;
 
 const CORNERS = 4;
 const TABLE = CORNERS * CORNERS;
@@ -17,6 +17,7 @@ const TABLE = CORNERS * CORNERS;
 export class CornerPerimeter {
   private readonly tables = new Float64Array(3 * TABLE);
   private readonly pairs = new Int32Array(6).fill(-1);
+  private readonly sides = new Float64Array(3);
 
   constructor(
     private readonly tree: IndexTree,
@@ -52,6 +53,11 @@ export class CornerPerimeter {
     return best;
   }
 
+  /** Longest length of one side (ab, bc, ca) of the triangles that `max` was last asked for, km. */
+  sideMax(side: number): number {
+    return this.sides[side]!;
+  }
+
   private load(side: number, u: number, v: number): void {
     const { pairs, tables, tree, arcTerm } = this;
     if (pairs[2 * side] === u && pairs[2 * side + 1] === v) return;
@@ -74,6 +80,7 @@ export class CornerPerimeter {
     const y2 = to[8 * v + 5]!;
     const x3 = to[8 * v + 6]!;
     const y3 = to[8 * v + 7]!;
+    let longest = 0;
     for (let i = 0; i < CORNERS; i++) {
       const x = from[8 * u + 2 * i]!;
       const y = from[8 * u + 2 * i + 1]!;
@@ -86,6 +93,8 @@ export class CornerPerimeter {
       tables[o + 2] = sqrt(chord2) * (1 + chord2 * arcTerm);
       chord2 = (x - x3) * (x - x3) + (y - y3) * (y - y3) + height2;
       tables[o + 3] = sqrt(chord2) * (1 + chord2 * arcTerm);
+      longest = max(longest, tables[o], tables[o + 1]!, tables[o + 2]!, tables[o + 3]!);
     }
+    this.sides[side] = longest;
   }
 }
