@@ -34,7 +34,7 @@ export abstract class CircuitSearch {
   isProven = false;
 
   protected readonly tree: IndexTree;
-  protected readonly queue = new NodeQueue();
+  protected readonly queue: NodeQueue;
   /** Gap of the entry that is being split, km; a lower bound for its children. */
   protected parentGap = 0;
   /** Value below which nothing matters. */
@@ -50,6 +50,7 @@ export abstract class CircuitSearch {
     protected readonly rule: CircuitRule,
   ) {
     this.tree = track.tree;
+    this.queue = new NodeQueue(track.arena);
   }
 
   /** Searches until proof or the end of the budget. Circuits up to `floor` need not be found. */

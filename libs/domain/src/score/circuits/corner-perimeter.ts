@@ -1,3 +1,4 @@
+import { type Arena } from '../arena.js';
 import { type BoxCorners } from '../frame/box-corners.js';
 import { type IndexTree } from '../frame/index-tree.js';
 
@@ -15,15 +16,20 @@ const TABLE = CORNERS * CORNERS;
  * Siblings share two of three pairs of boxes, so the tables of corner distances are kept.
  */
 export class CornerPerimeter {
-  private readonly tables = new Float64Array(3 * TABLE);
-  private readonly pairs = new Int32Array(6).fill(-1);
-  private readonly sides = new Float64Array(3);
+  private readonly tables: Float64Array;
+  private readonly pairs: Int32Array;
+  private readonly sides: Float64Array;
 
   constructor(
     private readonly tree: IndexTree,
     private readonly corners: BoxCorners,
     private readonly arcTerm: number,
-  ) {}
+    arena: Arena,
+  ) {
+    this.tables = arena.floats(3 * TABLE);
+    this.pairs = arena.ints(6).fill(-1);
+    this.sides = arena.floats(3);
+  }
 
   /** Bound of the perimeter over the nodes `a`, `b` and `c`, km. */
   max(a: number, b: number, c: number): number {

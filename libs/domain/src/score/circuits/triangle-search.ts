@@ -19,7 +19,7 @@ export class TriangleSearch extends CircuitSearch {
 
   constructor(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule) {
     super(track, legs, rule);
-    this.corners = new CornerPerimeter(track.tree, track.corners, track.frame.arcTerm);
+    this.corners = new CornerPerimeter(track.tree, track.corners, track.frame.arcTerm, track.arena);
   }
 
   protected override tryOffer(i: number, j: number, k: number): void {
