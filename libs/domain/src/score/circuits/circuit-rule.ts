@@ -4,6 +4,9 @@ import { type ClosingRule, type FlightType, type Tier } from '../rules/rule-set.
 
 const { max } = Math;
 
+/** Keys of the flight types met so far: they are data, and the same for every flight. */
+const KEYS = new WeakMap<FlightType, string>();
+
 /**
  * What a circuit is worth: its value in km of the highest multiplier, so that one search serves every league
  * that differs by a constant multiplier only.
@@ -45,10 +48,15 @@ export class CircuitRule {
   }
 
   /** Equal for rules that one search can serve. */
-  static key({ shape, tiers, closing, sideMin, sideMax }: FlightType): string {
+  static key(type: FlightType): string {
+    const known = KEYS.get(type);
+    if (known !== undefined) return known;
+    const { shape, tiers, closing, sideMin, sideMax } = type;
     const top = (tiers.at(-1) as Tier).multiplier;
     const shares = tiers.map((tier) => [tier.fromKm, tier.multiplier / top]);
-    return JSON.stringify([shape, shares, closing, sideMin, sideMax]);
+    const key = JSON.stringify([shape, shares, closing, sideMin, sideMax]);
+    KEYS.set(type, key);
+    return key;
   }
 
   /** Distance as the league counts it. */

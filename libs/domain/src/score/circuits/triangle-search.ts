@@ -3,9 +3,9 @@ import { type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { CircuitSearch } from './circuit-search.js';
-import { CornerPerimeter } from './corner-perimeter.js';
+import { TriangleBounds } from './triangle-bounds.js';
 
-const { max, min, sqrt } = Math;
+const { max, min } = Math;
 
 /** A distance that no circuit has. */
 const IMPOSSIBLE = -1;
@@ -15,11 +15,11 @@ const OFFERED_WINDOW = 32;
 
 /** The best triangle of a rule: turnpoints i < j < k, closed between a fix ≤ i and a fix ≥ k. */
 export class TriangleSearch extends CircuitSearch {
-  private readonly corners: CornerPerimeter;
+  private readonly bounds: TriangleBounds;
 
   constructor(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule) {
     super(track, legs, rule);
-    this.corners = new CornerPerimeter(track.tree, track.corners, track.frame.arcTerm, track.arena);
+    this.bounds = new TriangleBounds(track, legs);
   }
 
   protected override tryOffer(i: number, j: number, k: number): void {
@@ -28,35 +28,15 @@ export class TriangleSearch extends CircuitSearch {
 
   /** Bounds a triple of nodes, cheapest test first, and queues it when it may matter. */
   protected override consider(a: number, b: number, c: number, start: number, finish: number): void {
-    const { tree, legs } = this;
+    const { tree, rule, bounds } = this;
     if (tree.isEmpty(a) || tree.isEmpty(b) || tree.isEmpty(c)) return;
-    const grow = 1 + legs.stretch;
-    const slack = legs.slackKm;
-    let ab = tree.kmMax(a, b) * grow + slack;
-    let bc = tree.kmMax(b, c) * grow + slack;
-    let ca = tree.kmMax(a, c) * grow + slack;
     const cutoff = this.cutoff();
-    let perimeter = ab + bc + ca;
-    if (this.rule.valueMax(perimeter, 0) <= cutoff) return;
-
-    const shrink = 1 - legs.stretch;
-    const abMin = sqrt(tree.chordMin2(a, b)) * shrink - slack;
-    const bcMin = sqrt(tree.chordMin2(b, c)) * shrink - slack;
-    const caMin = sqrt(tree.chordMin2(a, c)) * shrink - slack;
-    const longestMin = abMin > bcMin ? (abMin > caMin ? abMin : caMin) : bcMin > caMin ? bcMin : caMin;
-    const sumMin = abMin + bcMin + caMin;
     let gap = start < 0 ? 0 : this.parentGap;
-    let distance = this.distanceMax(perimeter, ab, bc, ca, longestMin, sumMin);
-    if (this.rule.valueMax(distance, gap) <= cutoff) return;
-
-    const { corners } = this;
-    const joint = corners.max(a, b, c) * grow + 3 * slack;
-    if (joint < perimeter) perimeter = joint;
-    ab = min(ab, corners.sideMax(0) * grow + slack);
-    bc = min(bc, corners.sideMax(1) * grow + slack);
-    ca = min(ca, corners.sideMax(2) * grow + slack);
-    distance = this.distanceMax(perimeter, ab, bc, ca, longestMin, sumMin);
-    let bound = this.rule.valueMax(distance, gap);
+    bounds.loadBoxes(a, b, c);
+    if (rule.valueMax(this.distanceMax(), gap) <= cutoff) return;
+    bounds.loadCorners(a, b, c);
+    const distance = this.distanceMax();
+    let bound = rule.valueMax(distance, gap);
     if (bound <= cutoff) return;
 
     const i = tree.last[a]!;
@@ -76,7 +56,7 @@ export class TriangleSearch extends CircuitSearch {
           pairFinish = closingPairs.finish;
           gap = this.gapMin(pairStart, pairFinish);
         }
-        bound = this.rule.valueMax(distance, gap);
+        bound = rule.valueMax(distance, gap);
         if (bound <= cutoff) return;
       }
     }
@@ -89,25 +69,27 @@ export class TriangleSearch extends CircuitSearch {
   }
 
   /**
-   * Longest distance that the side limits leave of a perimeter, from the largest lengths of the sides and their
-   * smallest; below 0 when they leave none. With all sides ≥ m·D, D ≤ (shortest side) / m and the longest side is
-   * (1 - 2m)·D at most. With all sides ≤ M·D, two sides have (1 - M)·D or more together.
+   * Longest distance that the side limits leave of the perimeter that is loaded; below 0 when they leave none. With
+   * all sides ≥ m·D, D ≤ (shortest side) / m and the longest side is (1 - 2m)·D at most. With all sides ≤ M·D, two
+   * sides have (1 - M)·D or more together.
    */
-  private distanceMax(
-    perimeter: number,
-    ab: number,
-    bc: number,
-    ca: number,
-    longestMin: number,
-    sumMin: number,
-  ): number {
+  private distanceMax(): number {
     const { sideMin, sideMax, distanceSlack } = this.rule;
+    const { perimeter, most, least } = this.bounds;
     let distance = perimeter;
+    if (sideMin === 0 && sideMax === 1) return distance;
+    const ab = most[0]!;
+    const bc = most[1]!;
+    const ca = most[2]!;
+    const abMin = least[0]!;
+    const bcMin = least[1]!;
+    const caMin = least[2]!;
+    const longestMin = abMin > bcMin ? (abMin > caMin ? abMin : caMin) : bcMin > caMin ? bcMin : caMin;
     if (sideMin > 0) {
       const shortest = ab < bc ? (ab < ca ? ab : ca) : bc < ca ? bc : ca;
       const bySide = shortest / sideMin;
       if (bySide < distance) distance = bySide;
-      if (distance + 2 * distanceSlack < sumMin) return IMPOSSIBLE;
+      if (distance + 2 * distanceSlack < abMin + bcMin + caMin) return IMPOSSIBLE;
       if (longestMin > (1 - 2 * sideMin) * (distance + distanceSlack) + distanceSlack) return IMPOSSIBLE;
     }
     if (sideMax < 1) {
@@ -121,7 +103,7 @@ export class TriangleSearch extends CircuitSearch {
 
   protected override outermost(): number {
     const { track, legs } = this;
-    track.perimeterMax ??= perimeterMax(track.frame);
+    track.perimeterMax ??= perimeterMax(track);
     return this.rule.valueMax(track.perimeterMax * (1 + legs.stretch) + 3 * legs.slackKm, 0);
   }
 

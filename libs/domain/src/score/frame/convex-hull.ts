@@ -1,26 +1,18 @@
+import { type ScoredTrack } from '../scored-track.js';
 import { type EarthFrame } from './earth-frame.js';
+import { type IndexTree } from './index-tree.js';
+import { outermostFixes } from './outermost.js';
 
 const { max, sqrt } = Math;
 
 const HULL_MAX = 64;
-/** East and north parts of eight directions, turning left. */
-const DIRECTIONS = [
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-  [-1, -1],
-  [0, -1],
-  [1, -1],
-] as const;
 
 /**
  * No triangle of fixes has a longer perimeter, km, whatever their order: the perimeter is convex in each corner, so
  * it is longest at corners of the convex hull. Heights enter with the largest difference of the track.
  */
-export function perimeterMax(frame: EarthFrame): number {
-  const hull = convexHull(frame);
+export function perimeterMax({ frame, tree }: ScoredTrack): number {
+  const hull = convexHull(frame, tree);
   if (hull === null) return Number.POSITIVE_INFINITY;
   const { x, y, z, arcTerm } = frame;
   const lowest = z.reduce((least, height) => (height < least ? height : least), z[0]!);
@@ -47,9 +39,9 @@ export function perimeterMax(frame: EarthFrame): number {
  * Fixes at the corners of the convex hull on the ground (Andrew's monotone chain). Null for a long hull: an arc in
  * order, which boxes bound well, and on which what is done with hulls would cost too much.
  */
-export function convexHull(frame: EarthFrame): Int32Array | null {
+export function convexHull(frame: EarthFrame, tree: IndexTree): Int32Array | null {
   const { x, y } = frame;
-  const order = outerFixes(frame).sort((a, b) => x[a]! - x[b]! || y[a]! - y[b]!);
+  const order = outerFixes(frame, tree).sort((a, b) => x[a]! - x[b]! || y[a]! - y[b]!);
   const count = order.length;
   const hull = new Int32Array(2 * count + 1);
   let size = 0;
@@ -66,9 +58,9 @@ export function convexHull(frame: EarthFrame): Int32Array | null {
 }
 
 /** Fixes not inside the octagon of those outermost by eight directions: few, unless the track is a circle. */
-function outerFixes(frame: EarthFrame): number[] {
+function outerFixes(frame: EarthFrame, tree: IndexTree): number[] {
   const { x, y, count } = frame;
-  const octagon = DIRECTIONS.map(([east, north]) => outermost(frame, east, north));
+  const octagon = outermostFixes(frame, tree);
   const corners = octagon.filter((fix, at) => fix !== octagon.at(at - 1));
   const outer: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -81,19 +73,6 @@ function outerFixes(frame: EarthFrame): number[] {
     if (!isInside) outer.push(i);
   }
   return outer;
-}
-
-/** The fix furthest out in a direction. */
-export function outermost({ x, y, count }: EarthFrame, east: number, north: number): number {
-  let fix = 0;
-  let reach = x[0]! * east + y[0]! * north;
-  for (let i = 1; i < count; i++) {
-    const along = x[i]! * east + y[i]! * north;
-    if (along <= reach) continue;
-    reach = along;
-    fix = i;
-  }
-  return fix;
 }
 
 function turnsLeft(a: number, b: number, c: number, x: Float64Array, y: Float64Array): boolean {

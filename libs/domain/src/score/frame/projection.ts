@@ -22,7 +22,7 @@ const SERIES = Float64Array.of(
 );
 
 /** Fixes, from each end, that the middle of the track is taken from. */
-const SAMPLED_FIXES = 256;
+const SAMPLED_FIXES = 64;
 
 /** The frame of a track: where its middle is, and how its axes lie. */
 export interface Middle {
@@ -50,21 +50,19 @@ export function middleOf(
   const firstLatitude = latitudeDeg[from]!;
   const firstLongitude = longitudeDeg[from]!;
   const step = max(1, (to - from) / SAMPLED_FIXES);
-  let [count, north, east, nn, ne, ee] = [0, 0, 0, 0, 0, 0];
-  const add = (i: number): void => {
+  const samples = floor((to - from) / step) + 1;
+  let [north, east, nn, ne, ee] = [0, 0, 0, 0, 0];
+  for (let k = 0; k < 2 * samples; k++) {
+    const i = k < samples ? from + floor(k * step) : to - floor((k - samples) * step);
     const n = latitudeDeg[i]! - firstLatitude;
     const e = longitudeStep(firstLongitude, longitudeDeg[i]!);
-    count++;
     north += n;
     east += e;
     nn += n * n;
     ne += n * e;
     ee += e * e;
-  };
-  for (let at = 0; at <= to - from; at += step) {
-    add(from + floor(at));
-    add(to - floor(at));
   }
+  const count = 2 * samples;
   const latitude = (firstLatitude + north / count) * RADIANS;
   const sin0 = sin(latitude);
   const cos0 = cos(latitude);
