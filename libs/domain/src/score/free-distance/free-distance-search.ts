@@ -61,7 +61,7 @@ export class FreeDistanceSearch {
     this.context = { arcTerm: track.frame.arcTerm, grow };
     this.slackKm = (turnpoints + 1) * legs.slackKm;
     this.positions = Array.from({ length: turnpoints + 2 }, () => new LiveNodes(track));
-    this.nearLegs = new NearLegs(track.frame, track.tree, grow);
+    this.nearLegs = new NearLegs(track, grow);
   }
 
   /** A first look: a long path quickly, as a start for other searches, and a bound. */
