@@ -5,12 +5,10 @@ import { UNREACHED } from './live-nodes.js';
 const { max, sqrt } = Math;
 
 /** Pairs of sub-boxes looked at for one pair of places before the bound reached is taken. */
-const PAIRS_MAX = 3000;
+const PAIRS_MAX = 400;
 const STACK = 1024;
 /** Square of the ellipsoid's least radius of curvature, b²/a, less a margin, km². */
 const CURVATURE_RADIUS2 = 6335 ** 2;
-/** The excess is found to within this, km. */
-export const RESOLUTION_KM = 0.0002;
 
 /**
  * What legs between two places that share fixes, or nearly so, add to sums known at the target:
@@ -22,8 +20,10 @@ export class LegExcess {
   /** Planes above the sums at the source, and below those at the target. */
   readonly source = new CornerPlane();
   readonly target = new CornerPlane();
-  /** The largest excess so far, save for the resolution. */
+  /** The largest excess found so far, km. */
   value = 0;
+  /** It is found to within this, km. */
+  resolutionKm = 0;
   private readonly stackU = new Int32Array(STACK);
   private readonly stackV = new Int32Array(STACK);
   private readonly stackBound = new Float64Array(STACK);
@@ -50,6 +50,11 @@ export class LegExcess {
     this.steepness = sin2 < 0.5 ? 1 / (1 - sin2) : 1;
   }
 
+  /** Certified bound of the excess measured, km. */
+  get valueMax(): number {
+    return this.value + this.resolutionKm;
+  }
+
   /** Bound of a leg by the square of its length on the ground and the largest difference of height. */
   km(ground2: number, height: number): number {
     const chord2 = this.steepness > 1 ? ground2 * this.steepness : ground2 + height * height;
@@ -68,7 +73,7 @@ export class LegExcess {
         break;
       }
       top--;
-      if (stackBound[top]! <= this.value + RESOLUTION_KM) continue;
+      if (stackBound[top]! <= this.valueMax) continue;
       const a = stackU[top]!;
       const b = stackV[top]!;
       pairs += 2;
@@ -94,7 +99,7 @@ export class LegExcess {
     if (tree.isEmpty(a) || tree.isEmpty(b)) return top;
     if (this.forward ? tree.first[a]! > tree.last[b]! : tree.first[b]! > tree.last[a]!) return top;
     const bound = this.bound(a, b);
-    if (bound <= this.value + RESOLUTION_KM) return top;
+    if (bound <= this.valueMax) return top;
     this.stackU[top] = a;
     this.stackV[top] = b;
     this.stackBound[top] = bound;

@@ -1,5 +1,5 @@
 import { CORNERS, type LiveNodes, UNREACHED } from './live-nodes.js';
-import { WORK } from '../search-budget.js';
+import { type SearchBudget, WORK } from '../search-budget.js';
 import { type NearLegs } from './near-legs.js';
 
 const { max, sqrt } = Math;
@@ -14,16 +14,21 @@ export interface LegContext {
 /**
  * Longest sums of legs to each place of `to` from all allowed places of `from`, each leg bounded by the largest
  * distance between the boxes. Forward, `from` is the point before: it must not begin after `to` ends; backward it
- * is the point after. Returns the work done.
+ * is the point after. False when the budget ran out on the way.
  */
-export function extendSums(from: LiveNodes, to: LiveNodes, forward: boolean, context: LegContext): number {
+export function extendSums(
+  from: LiveNodes,
+  to: LiveNodes,
+  forward: boolean,
+  context: LegContext,
+  budget: SearchBudget,
+): boolean {
   const { arcTerm, grow } = context;
   const { x1, x2, y1, y2, z1, z2, count } = from;
   const sums = forward ? from.before : from.after;
   const out = forward ? to.before : to.after;
   let low = 0;
   let high = forward ? 0 : count;
-  let pairs = 0;
   for (let at = 0; at < to.count; at++) {
     if (forward) while (high < count && from.first[high]! <= to.last[at]!) high++;
     else while (low < count && from.last[low]! < to.first[at]!) low++;
@@ -43,9 +48,9 @@ export function extendSums(from: LiveNodes, to: LiveNodes, forward: boolean, con
       if (sum > best) best = sum;
     }
     out[at] = best;
-    pairs += high - low;
+    if (budget.spend(WORK.pair * (high - low))) return false;
   }
-  return pairs;
+  return true;
 }
 
 /**
@@ -54,7 +59,7 @@ export function extendSums(from: LiveNodes, to: LiveNodes, forward: boolean, con
  * that cannot raise the lowest corner are skipped after one distance; the best place of the neighbour goes first.
  *
  * With `near`, places that share fixes with the target or adjoin it are left to it: between corners of such
- * boxes a path could run back and forth, which no fixes do.
+ * boxes a path could run back and forth, which no fixes do. False when the budget ran out on the way.
  */
 export function extendCornerSums(
   from: LiveNodes,
@@ -62,7 +67,8 @@ export function extendCornerSums(
   forward: boolean,
   context: LegContext,
   near: NearLegs | null,
-): number {
+  budget: SearchBudget,
+): boolean {
   const { arcTerm, grow } = context;
   const { x1, x2, y1, y2, z1, z2, cornerX, cornerY, count } = from;
   const sums = forward ? from.beforeAt : from.afterAt;
@@ -72,7 +78,6 @@ export function extendCornerSums(
   let low = 0;
   let high = forward ? 0 : count;
   let hint = -1;
-  let pairs = 0;
   for (let at = 0; at < to.count; at++) {
     if (forward) while (high < count && from.first[high]! <= to.last[at]!) high++;
     else while (low < count && from.last[low]! < to.first[at]!) low++;
@@ -104,7 +109,7 @@ export function extendCornerSums(
     let o3 = UNREACHED;
     let lowest = UNREACHED;
     let isHinted = hint >= farLow && hint < farHigh;
-    pairs += farHigh - farLow;
+    let work = WORK.pair * (farHigh - farLow);
     for (let u = isHinted ? hint : farLow; u < farHigh; u++) {
       const ux1 = x1[u]!;
       const ux2 = x2[u]!;
@@ -117,6 +122,7 @@ export function extendCornerSums(
       let chord2 = east * east + north * north + height2;
       if (peaks[u]! + sqrt(chord2) * (1 + chord2 * arcTerm) * grow > lowest) {
         const before = lowest;
+        work += WORK.cornerPair;
         const end = CORNERS * u + (ux1 === ux2 && uy1 === uy2 ? 1 : CORNERS);
         for (let c = CORNERS * u; c < end; c++) {
           const sum = sums[c]!;
@@ -152,10 +158,11 @@ export function extendCornerSums(
     out[o + 2] = o2;
     out[o + 3] = o3;
     if (near !== null) {
-      pairs +=
+      work +=
         WORK.subBoxPair * near.raise(from, forward ? farHigh : low, forward ? high : farLow, to, at, forward);
     }
     outPeaks[at] = max(out[o], out[o + 1]!, out[o + 2]!, out[o + 3]!);
+    if (budget.spend(work)) return false;
   }
-  return pairs;
+  return true;
 }

@@ -1,11 +1,14 @@
 import { type ScoredTrack } from '../scored-track.js';
-import { LegExcess, RESOLUTION_KM } from './leg-excess.js';
+import { LegExcess } from './leg-excess.js';
 import { CORNERS, type LiveNodes, UNREACHED } from './live-nodes.js';
 
 const { max } = Math;
 
 /** Places beyond the adjoining ones that may still be near: the turns of a thermal overlap. */
 const NEIGHBOURS = 6;
+/** The excess of near legs is found to within this share of the tolerance, and no finer than that. */
+const RESOLUTION_KM_MIN = 0.0002;
+const TOLERANCE_SHARE = 1 / 20;
 
 /**
  * Legs between places that share fixes or adjoin each other. Corner to corner they would run back and forth
@@ -27,6 +30,11 @@ export class NearLegs {
     grow: number,
   ) {
     this.excess = new LegExcess(track, grow);
+  }
+
+  /** Bounds may be this much too high on a path, km; what is finer than a part of it is not looked at. */
+  set toleranceKm(km: number) {
+    this.excess.resolutionKm = max(RESOLUTION_KM_MIN, km * TOLERANCE_SHARE);
   }
 
   /**
@@ -76,7 +84,7 @@ export class NearLegs {
       for (let c = 0; c < CORNERS; c++) byCorner[c] = max(byCorner[c]!, cornerSums[c]!);
     }
     for (let c = 0; c < CORNERS; c++) {
-      out[o + c] = max(out[o + c]! + excess.value + RESOLUTION_KM, byCorner[c]!);
+      out[o + c] = max(out[o + c]! + excess.valueMax, byCorner[c]!);
     }
     return pairs;
   }
