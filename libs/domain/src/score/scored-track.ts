@@ -26,5 +26,6 @@ export function layOutTrack(
   const frame = new EarthFrame(latitudeDeg, longitudeDeg, from, to, arena);
   const tree = new IndexTree(frame, arena);
   const corners = new BoxCorners(frame, tree, arena);
-  return { arena, frame, tree, corners, closingPairs: new ClosingPairs(frame, tree), perimeterMax: null };
+  const closingPairs = new ClosingPairs(frame, tree, arena);
+  return { arena, frame, tree, corners, closingPairs, perimeterMax: null };
 }

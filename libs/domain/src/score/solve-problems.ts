@@ -1,10 +1,15 @@
+import { type CircuitSearch } from './circuits/circuit-search.js';
 import { type CircuitProblem, type DistanceProblem, type Problems, type User } from './problems.js';
 import { tierMultiplier } from './rules/tiers.js';
 import { type SearchBudget } from './search-budget.js';
 import { countedKm } from './type-score.js';
 
+const { min } = Math;
+
 /** What each circuit search may use of the time left for circuits, so that one cannot starve the rest. */
 const CIRCUIT_SHARE = 0.4;
+/** Work for a first look at each circuit: fifty entries or so. */
+const FIRST_LOOK_WORK = 10_000;
 /** What all of them may use: the rest is the free distance's. */
 const CIRCUITS_SHARE = 0.6;
 
@@ -25,23 +30,33 @@ export function solveProblems(
     points.takeDistance(distance);
   }
   const circuitBudget = budget.share(CIRCUITS_SHARE);
-  const solved: CircuitProblem[] = [];
-  for (const problem of inOrder(circuits)) {
-    for (const { search } of solved) {
-      if (search.value > 0) problem.search.offer(search.i, search.j, search.k, circuitBudget);
-    }
+  const ordered = inOrder(circuits);
+  const floorOf = ({ users }: CircuitProblem): number =>
+    min(...users.map((user) => points.of(user) / user.multiplier));
+  ordered.forEach((problem, at) => {
+    for (const { search } of ordered.slice(0, at)) offer(search, problem, circuitBudget);
     points.takeCircuit(problem);
-    const floor = Math.min(...problem.users.map((user) => points.of(user) / user.multiplier));
     const tolerance = tolerancePoints / highestMultiplier(problem.users);
-    problem.search.run(floor, tolerance, circuitBudget.share(CIRCUIT_SHARE));
+    problem.search.run(floorOf(problem), tolerance, circuitBudget.share(CIRCUIT_SHARE, FIRST_LOOK_WORK));
     points.takeCircuit(problem);
-    solved.push(problem);
+  });
+  for (const problem of ordered) {
+    problem.search.resume(floorOf(problem), circuitBudget.share(CIRCUIT_SHARE));
+    points.takeCircuit(problem);
   }
   for (const distance of distances) {
     const floorKm = Math.min(...distance.users.map((user) => points.of(user) / user.multiplier));
     distance.search.run(floorKm, tolerancePoints / highestMultiplier(distance.users), budget);
   }
-  for (const { search } of circuits) if (!search.isProven) search.resume(budget);
+  for (const problem of circuits) {
+    if (problem.search.isProven) continue;
+    problem.search.resume(floorOf(problem), budget);
+    problem.search.lookAtOutline();
+  }
+}
+
+function offer(found: CircuitSearch, { search }: CircuitProblem, budget: SearchBudget): void {
+  if (found.value > 0) search.offer(found.i, found.j, found.k, budget);
 }
 
 /** Best points of every rule set so far, before rounding. */

@@ -1,5 +1,5 @@
 import { type LegMeasure } from '../frame/leg-measure.js';
-import { roundTo } from '../rounding.js';
+import { roundedMax, roundedMin, roundTo } from '../rounding.js';
 import { type ClosingRule, type FlightType, type Tier } from '../rules/rule-set.js';
 
 const { max } = Math;
@@ -23,8 +23,7 @@ export class CircuitRule {
   private readonly tierAfterDeduction: boolean;
   private readonly tierFrom: Float64Array;
   private readonly tierShare: Float64Array;
-  /** Largest rounding error of the sum of the legs, and of a gap with its limit, km. */
-  private readonly gapSlack: number;
+  /** Largest rounding error of the sum of the legs, km. */
   readonly distanceSlack: number;
 
   constructor(
@@ -42,7 +41,6 @@ export class CircuitRule {
     this.multiplier = (tiers.at(-1) as Tier).multiplier;
     this.tierFrom = Float64Array.from(tiers, (tier) => tier.fromKm);
     this.tierShare = Float64Array.from(tiers, (tier) => tier.multiplier / this.multiplier);
-    this.gapSlack = 2 * legs.slackKm;
     this.distanceSlack = legs.distanceDecimals === null ? 0 : 0.5001 * 10 ** -legs.distanceDecimals;
   }
 
@@ -88,11 +86,20 @@ export class CircuitRule {
     return this.worth(distanceKm, this.deductedKm(gapKm));
   }
 
-  /** No circuit up to `distanceMax` (before rounding the sum) with a gap of `gapMin` or more is worth more. */
+  /**
+   * No circuit up to `distanceMax` with a gap of `gapMin` or more, both before rounding, is worth more. Rounding
+   * never changes an order, so the bounds are rounded as the circuit will be.
+   */
   valueMax(distanceMax: number, gapMin: number): number {
-    const distance = distanceMax + this.distanceSlack;
-    const gap = gapMin - this.gapSlack;
-    if (gap > this.fixedKm && gap > this.relative * distance) return 0;
-    return this.worth(distance, gap > this.freeKm ? gap : 0);
+    const { distanceDecimals, legDecimals } = this.legs;
+    let distance = distanceMax;
+    let gap = gapMin;
+    if (distanceDecimals !== null) distance = roundedMax(distance, distanceDecimals);
+    let limit = max(this.fixedKm, this.relative * distance);
+    if (legDecimals !== null) {
+      gap = roundedMin(gap, legDecimals);
+      limit = roundedMax(limit, legDecimals);
+    }
+    return gap > limit ? 0 : this.worth(distance, gap > this.freeKm ? gap : 0);
   }
 }

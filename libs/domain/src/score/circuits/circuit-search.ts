@@ -34,7 +34,7 @@ export abstract class CircuitSearch {
   isProven = false;
 
   protected readonly tree: IndexTree;
-  protected readonly queue = new NodeQueue();
+  protected readonly queue: NodeQueue;
   /** Gap of the entry that is being split, km; a lower bound for its children. */
   protected parentGap = 0;
   /** Value below which nothing matters. */
@@ -50,6 +50,7 @@ export abstract class CircuitSearch {
     protected readonly rule: CircuitRule,
   ) {
     this.tree = track.tree;
+    this.queue = new NodeQueue(track.arena);
   }
 
   /** Searches until proof or the end of the budget. Circuits up to `floor` need not be found. */
@@ -61,11 +62,12 @@ export abstract class CircuitSearch {
     this.unresolved = 0;
     this.parentGap = 0;
     this.consider(1, 1, 1, NO_PAIR, NO_PAIR);
-    this.resume(budget);
+    this.resume(floor, budget);
   }
 
-  /** Goes on where `run` ran out of budget. */
-  resume(budget: SearchBudget): void {
+  /** Goes on where `run` ran out of budget, perhaps with a higher floor. */
+  resume(floor: number, budget: SearchBudget): void {
+    this.floor = floor;
     const { queue } = this;
     this.budget = budget;
     const before = budget.spent;
@@ -85,10 +87,16 @@ export abstract class CircuitSearch {
       this.parentGap = start === NO_PAIR ? 0 : this.gapMin(start, finish);
       this.branch(a, b, c, start, finish);
     }
-    const cutoff = this.cutoff();
-    const open = max(queue.topBound, this.unresolved);
-    this.valueMax = open > cutoff ? max(cutoff, min(open, this.outermost())) : cutoff;
-    this.isProven = this.valueMax <= cutoff;
+    this.valueMax = max(this.cutoff(), queue.topBound, this.unresolved);
+    this.isProven = this.valueMax <= this.cutoff();
+    if (isLookedAt) this.lookAtOutline();
+  }
+
+  /** Bounds what is left open by the outline of the track as well. */
+  lookAtOutline(): void {
+    if (this.isProven) return;
+    this.valueMax = max(this.cutoff(), min(this.valueMax, this.outermost()));
+    this.isProven = this.valueMax <= this.cutoff();
   }
 
   /** Takes a circuit found elsewhere as a start, if this rule allows it; it need not be in order. */

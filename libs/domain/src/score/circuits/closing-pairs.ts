@@ -1,3 +1,4 @@
+import { type Arena } from '../arena.js';
 import { type EarthFrame } from '../frame/earth-frame.js';
 import { type IndexTree } from '../frame/index-tree.js';
 
@@ -27,12 +28,12 @@ export class ClosingPairs {
   isNearest = true;
   /** Pairs of nodes looked at so far. */
   visits = 0;
-  private readonly starts = new Int32Array(REMEMBERED);
-  private readonly upTo = new Int32Array(REMEMBERED);
-  private readonly downTo = new Int32Array(REMEMBERED);
-  private readonly finishes = new Int32Array(REMEMBERED);
-  private readonly chords = new Float64Array(REMEMBERED);
-  private readonly stack = new Int32Array(2 * STACK_PAIRS);
+  private readonly starts: Int32Array;
+  private readonly upTo: Int32Array;
+  private readonly downTo: Int32Array;
+  private readonly finishes: Int32Array;
+  private readonly chords: Float64Array;
+  private readonly stack: Int32Array;
   private remembered = 0;
   private next = 0;
   private hint = 0;
@@ -40,7 +41,15 @@ export class ClosingPairs {
   constructor(
     private readonly frame: EarthFrame,
     private readonly tree: IndexTree,
-  ) {}
+    arena: Arena,
+  ) {
+    this.starts = arena.ints(REMEMBERED);
+    this.upTo = arena.ints(REMEMBERED);
+    this.downTo = arena.ints(REMEMBERED);
+    this.finishes = arena.ints(REMEMBERED);
+    this.chords = arena.floats(REMEMBERED);
+    this.stack = arena.ints(2 * STACK_PAIRS);
+  }
 
   /** Finds the nearest pair with start ≤ `i` and finish ≥ `k`, i < k. */
   find(i: number, k: number): void {

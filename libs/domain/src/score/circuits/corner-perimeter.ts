@@ -1,7 +1,8 @@
+import { type Arena } from '../arena.js';
 import { type BoxCorners } from '../frame/box-corners.js';
 import { type IndexTree } from '../frame/index-tree.js';
 
-const { sqrt } = Math;
+const { max, sqrt } = Math;
 
 const CORNERS = 4;
 const TABLE = CORNERS * CORNERS;
@@ -15,14 +16,20 @@ const TABLE = CORNERS * CORNERS;
  * Siblings share two of three pairs of boxes, so the tables of corner distances are kept.
  */
 export class CornerPerimeter {
-  private readonly tables = new Float64Array(3 * TABLE);
-  private readonly pairs = new Int32Array(6).fill(-1);
+  private readonly tables: Float64Array;
+  private readonly pairs: Int32Array;
+  private readonly sides: Float64Array;
 
   constructor(
     private readonly tree: IndexTree,
     private readonly corners: BoxCorners,
     private readonly arcTerm: number,
-  ) {}
+    arena: Arena,
+  ) {
+    this.tables = arena.floats(3 * TABLE);
+    this.pairs = arena.ints(6).fill(-1);
+    this.sides = arena.floats(3);
+  }
 
   /** Bound of the perimeter over the nodes `a`, `b` and `c`, km. */
   max(a: number, b: number, c: number): number {
@@ -52,6 +59,11 @@ export class CornerPerimeter {
     return best;
   }
 
+  /** Longest length of one side (ab, bc, ca) of the triangles that `max` was last asked for, km. */
+  sideMax(side: number): number {
+    return this.sides[side]!;
+  }
+
   private load(side: number, u: number, v: number): void {
     const { pairs, tables, tree, arcTerm } = this;
     if (pairs[2 * side] === u && pairs[2 * side + 1] === v) return;
@@ -74,6 +86,7 @@ export class CornerPerimeter {
     const y2 = to[8 * v + 5]!;
     const x3 = to[8 * v + 6]!;
     const y3 = to[8 * v + 7]!;
+    let longest = 0;
     for (let i = 0; i < CORNERS; i++) {
       const x = from[8 * u + 2 * i]!;
       const y = from[8 * u + 2 * i + 1]!;
@@ -86,6 +99,8 @@ export class CornerPerimeter {
       tables[o + 2] = sqrt(chord2) * (1 + chord2 * arcTerm);
       chord2 = (x - x3) * (x - x3) + (y - y3) * (y - y3) + height2;
       tables[o + 3] = sqrt(chord2) * (1 + chord2 * arcTerm);
+      longest = max(longest, tables[o], tables[o + 1]!, tables[o + 2]!, tables[o + 3]!);
     }
+    this.sides[side] = longest;
   }
 }

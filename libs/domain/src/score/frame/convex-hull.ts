@@ -3,6 +3,17 @@ import { type EarthFrame } from './earth-frame.js';
 const { max, sqrt } = Math;
 
 const HULL_MAX = 64;
+/** East and north parts of eight directions, turning left. */
+const DIRECTIONS = [
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+] as const;
 
 /**
  * No triangle of fixes has a longer perimeter, km, whatever their order: the perimeter is convex in each corner, so
@@ -36,10 +47,10 @@ export function perimeterMax(frame: EarthFrame): number {
  * Fixes at the corners of the convex hull on the ground (Andrew's monotone chain). Null for a long hull: an arc in
  * order, which boxes bound well, and on which what is done with hulls would cost too much.
  */
-export function convexHull({ x, y, count }: EarthFrame): Int32Array | null {
-  const order = Int32Array.from({ length: count }, (_, fix) => fix).sort(
-    (a, b) => x[a]! - x[b]! || y[a]! - y[b]!,
-  );
+export function convexHull(frame: EarthFrame): Int32Array | null {
+  const { x, y } = frame;
+  const order = outerFixes(frame).sort((a, b) => x[a]! - x[b]! || y[a]! - y[b]!);
+  const count = order.length;
   const hull = new Int32Array(2 * count + 1);
   let size = 0;
   for (const direction of [1, -1]) {
@@ -52,6 +63,37 @@ export function convexHull({ x, y, count }: EarthFrame): Int32Array | null {
     size--;
   }
   return size > HULL_MAX ? null : hull.slice(0, max(1, size));
+}
+
+/** Fixes not inside the octagon of those outermost by eight directions: few, unless the track is a circle. */
+function outerFixes(frame: EarthFrame): number[] {
+  const { x, y, count } = frame;
+  const octagon = DIRECTIONS.map(([east, north]) => outermost(frame, east, north));
+  const corners = octagon.filter((fix, at) => fix !== octagon.at(at - 1));
+  const outer: number[] = [];
+  for (let i = 0; i < count; i++) {
+    let isInside = corners.length > 2;
+    let from = corners.at(-1)!;
+    for (let c = 0; isInside && c < corners.length; c++) {
+      isInside = turnsLeft(from, corners[c]!, i, x, y);
+      from = corners[c]!;
+    }
+    if (!isInside) outer.push(i);
+  }
+  return outer;
+}
+
+/** The fix furthest out in a direction. */
+export function outermost({ x, y, count }: EarthFrame, east: number, north: number): number {
+  let fix = 0;
+  let reach = x[0]! * east + y[0]! * north;
+  for (let i = 1; i < count; i++) {
+    const along = x[i]! * east + y[i]! * north;
+    if (along <= reach) continue;
+    reach = along;
+    fix = i;
+  }
+  return fix;
 }
 
 function turnsLeft(a: number, b: number, c: number, x: Float64Array, y: Float64Array): boolean {
