@@ -4,14 +4,16 @@ export const WORK = {
   fix: 10,
   /** A fix, to find the convex hull. */
   hullFix: 40,
+  /** A fix, to sort it by place and lay it out again. */
+  sortedFix: 60,
   /** A pair of places in a pass of the free distance. */
   pair: 0.5,
   /** The corners of a pair of places in a pass of the free distance, beside that. */
   cornerPair: 6,
   /** Splitting an entry of a circuit search and bounding its parts. */
-  entry: 200,
+  entry: 130,
   /** A pair of nodes looked at for a closing pair. */
-  closingVisit: 5,
+  closingVisit: 4,
   /** A pair of sub-boxes looked at for a near leg. */
   subBoxPair: 20,
 } as const;
