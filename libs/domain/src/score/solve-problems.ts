@@ -6,8 +6,6 @@ import { countedKm } from './type-score.js';
 
 const { min } = Math;
 
-/** What each circuit search may use of the time left for circuits, so that one cannot starve the rest. */
-const CIRCUIT_SHARE = 0.4;
 /** Work for a first look at each circuit: fifty entries or so. */
 const FIRST_LOOK_WORK = 10_000;
 /** What all of them may use: the rest is the free distance's. */
@@ -16,8 +14,8 @@ const CIRCUITS_SHARE = 0.6;
 /**
  * Solves the problems of a flight so that each finds the best score of its rule sets known: what cannot beat it
  * is not searched. A first look at the free distance gives every rule set a start; circuits follow, high
- * multipliers and cheap searches first, each offered the circuits found so far; then the free distance. What time
- * is left goes to circuits that ran out of theirs.
+ * multipliers and cheap searches first, each offered the circuits found so far, with an equal part of what is left of
+ * their budget; then the free distance. What time is left goes to circuits that ran out of theirs.
  */
 export function solveProblems(
   { circuits, distances }: Problems,
@@ -37,22 +35,22 @@ export function solveProblems(
     for (const { search } of ordered.slice(0, at)) offer(search, problem, circuitBudget);
     points.takeCircuit(problem);
     const tolerance = tolerancePoints / highestMultiplier(problem.users);
-    problem.search.run(floorOf(problem), tolerance, circuitBudget.share(CIRCUIT_SHARE, FIRST_LOOK_WORK));
+    problem.search.run(floorOf(problem), tolerance, circuitBudget.share(1, FIRST_LOOK_WORK));
     points.takeCircuit(problem);
   });
-  for (const problem of ordered) {
-    problem.search.resume(floorOf(problem), circuitBudget.share(CIRCUIT_SHARE));
+  ordered.forEach((problem, at) => {
+    problem.search.resume(floorOf(problem), circuitBudget.share(1 / (ordered.length - at)));
     points.takeCircuit(problem);
-  }
+  });
   for (const distance of distances) {
     const floorKm = Math.min(...distance.users.map((user) => points.of(user) / user.multiplier));
     distance.search.run(floorKm, tolerancePoints / highestMultiplier(distance.users), budget);
   }
-  for (const problem of circuits) {
-    if (problem.search.isProven) continue;
-    problem.search.resume(floorOf(problem), budget);
+  const open = circuits.filter(({ search }) => !search.isProven);
+  open.forEach((problem, at) => {
+    problem.search.resume(floorOf(problem), budget.share(1 / (open.length - at)), true);
     problem.search.lookAtOutline();
-  }
+  });
 }
 
 function offer(found: CircuitSearch, { search }: CircuitProblem, budget: SearchBudget): void {

@@ -30,9 +30,10 @@ export class CircuitRule {
   readonly distanceSlack: number;
 
   constructor(
-    { tiers, closing, sideMin = 0, sideMax = 1 }: FlightType,
+    private readonly type: FlightType,
     private readonly legs: LegMeasure,
   ) {
+    const { tiers, closing, sideMin = 0, sideMax = 1 } = type;
     const { fixedKm, relative, freeKm, tierAfterDeduction } = closing as ClosingRule;
     this.fixedKm = fixedKm;
     this.relative = relative;
@@ -45,6 +46,12 @@ export class CircuitRule {
     this.tierFrom = Float64Array.from(tiers, (tier) => tier.fromKm);
     this.tierShare = Float64Array.from(tiers, (tier) => tier.multiplier / this.multiplier);
     this.distanceSlack = legs.distanceDecimals === null ? 0 : 0.5001 * 10 ** -legs.distanceDecimals;
+  }
+
+  /** The same with every circuit closed at no cost. */
+  unclosed(legs: LegMeasure): CircuitRule {
+    const closing = { ...(this.type.closing as ClosingRule), fixedKm: Infinity, freeKm: Infinity };
+    return new CircuitRule({ ...this.type, closing }, legs);
   }
 
   /** Equal for rules that one search can serve. */

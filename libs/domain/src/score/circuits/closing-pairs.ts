@@ -62,6 +62,13 @@ export class ClosingPairs {
     if (this.isNearest) this.remember(i, k);
   }
 
+  /** Answers with the turnpoints themselves. */
+  take(i: number, k: number): void {
+    this.isNearest = true;
+    this.start = i;
+    this.finish = k;
+  }
+
   private covers(r: number, i: number, k: number): boolean {
     return this.starts[r]! <= i && i <= this.upTo[r]! && this.downTo[r]! <= k && k <= this.finishes[r]!;
   }

@@ -22,6 +22,10 @@ export class TriangleSearch extends CircuitSearch {
     this.bounds = new TriangleBounds(track, legs);
   }
 
+  protected override unordered(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule): CircuitSearch {
+    return new TriangleSearch(track, legs, rule);
+  }
+
   protected override tryOffer(i: number, j: number, k: number): void {
     if (i < j && j < k && this.evaluate(i, j, k, 0)) this.ascend(OFFERED_WINDOW);
   }

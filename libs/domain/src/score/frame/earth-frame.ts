@@ -14,24 +14,38 @@ const { sin, sqrt } = Math;
  */
 export class EarthFrame {
   readonly count: number;
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  readonly z: Float64Array;
-  /** 1/24R², per km². */
-  readonly arcTerm: number;
+
+  private constructor(
+    readonly x: Float64Array,
+    readonly y: Float64Array,
+    readonly z: Float64Array,
+    /** 1/24R², per km². */
+    readonly arcTerm: number,
+  ) {
+    this.count = x.length;
+  }
 
   /** The fixes `from` to `to`, both inclusive, of columns in degrees. */
-  constructor(latitudeDeg: Float64Array, longitudeDeg: Float64Array, from: number, to: number, arena: Arena) {
+  static of(
+    latitudeDeg: Float64Array,
+    longitudeDeg: Float64Array,
+    from: number,
+    to: number,
+    arena: Arena,
+  ): EarthFrame {
     const count = to - from + 1;
-    this.count = count;
-    this.x = arena.floats(count);
-    this.y = arena.floats(count);
-    this.z = arena.floats(count);
+    const [x, y, z] = [arena.floats(count), arena.floats(count), arena.floats(count)];
     const middle = middleOf(latitudeDeg, longitudeDeg, from, to);
-    projectFixes(latitudeDeg, longitudeDeg, from, middle, this.x, this.y, this.z);
+    projectFixes(latitudeDeg, longitudeDeg, from, middle, x, y, z);
     const w = 1 - ECCENTRICITY_SQUARED * sin(middle.latitude) ** 2;
     const radius = (SEMI_MAJOR_AXIS_KM * sqrt(1 - ECCENTRICITY_SQUARED)) / w;
-    this.arcTerm = 1 / (24 * radius * radius);
+    return new EarthFrame(x, y, z, 1 / (24 * radius * radius));
+  }
+
+  /** The same fixes in another order. */
+  sorted(order: Int32Array): EarthFrame {
+    const sorted = (values: Float64Array): Float64Array => Float64Array.from(order, (fix) => values[fix]!);
+    return new EarthFrame(sorted(this.x), sorted(this.y), sorted(this.z), this.arcTerm);
   }
 
   /** Distance of two fixes, km. */
