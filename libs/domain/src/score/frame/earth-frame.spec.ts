@@ -36,7 +36,7 @@ describe.each([
   ['one beside the pole', 89.5, 0, 1],
 ])('the frame of %s', (_, latitude, longitude, acrossDeg) => {
   const { latitudeDeg, longitudeDeg } = spiral(latitude, longitude, acrossDeg);
-  const frame = new EarthFrame(latitudeDeg, longitudeDeg, 0, FIXES - 1, new Arena());
+  const frame = EarthFrame.of(latitudeDeg, longitudeDeg, 0, FIXES - 1, new Arena());
 
   it('keeps every distance in space', () => {
     const places = Array.from(latitudeDeg, (lat, i) => earthCentred(lat, longitudeDeg[i]!));
