@@ -28,7 +28,7 @@ function sharedFlight(igc: Uint8Array | string): PublicFlight {
     quality: qualityPayload(analysis),
   } as unknown as Flight;
   const track = atResolution(fullReplayTrack(log, analysis.phases ?? []), 'high');
-  return presentPublicFlight(row, { thermals: thermalsPayload(analysis.thermals), track });
+  return presentPublicFlight(row, { thermals: thermalsPayload(analysis.thermals), track, score: null });
 }
 
 const dayFlight = flightOfDuration({ hours: 6, intervalSeconds: 1, seed: 5 }).igc;

@@ -1,34 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
+import { type Outcome, PlatformCommand } from '../harness/platform-command.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();
 if (!service) throw new Error('No service runs');
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-
-interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** The command as a person types it, through npm. */
-async function platform(...words: string[]): Promise<Outcome> {
-  const child = spawn('npm', ['run', 'platform', '--', ...words], {
-    cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: service!.databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...output };
-}
+const platform = (...words: string[]): Promise<Outcome> => PlatformCommand.run(service.databaseUrl, words);
 
 async function json<T>(...words: string[]): Promise<T> {
   const { code, stdout, stderr } = await platform(...words, '--json');
@@ -89,6 +67,11 @@ describe('npm run platform', () => {
     [['keys', 'revoke', 'key_x', '--account', 'acc_x'], /no account acc_x/],
     [['keys', 'create', '--scopes', 'flights:read'], /--name/],
     [['accounts', 'create', '--name', 'x', '--plan', 'GOLD'], /FREE, PRO, UNLIMITED/],
+    [['flights', 'reanalyse'], /one of --all, --older-than VERSION and --watch/],
+    [['flights', 'reanalyse', '--all', '--watch'], /one of --all, --older-than VERSION and --watch/],
+    [['flights', 'reanalyse', '--older-than', '1e1'], /--older-than must be a whole number from 1 to/],
+    [['flights', 'reanalyse', '--older-than', '99'], /--older-than must be a whole number from 1 to/],
+    [['flights', 'reanalyse', '--all', '--account', 'acc_x'], /no account acc_x/],
   ])('refuses %j in one sentence', async (words, sentence) => {
     await json('accounts', 'create', '--name', 'Another');
     const { code, stdout, stderr } = await platform(...words);

@@ -17,6 +17,7 @@ const TITLE = `Été <script>alert("1")</script> & 'more'`;
 type Columns = Record<string, (number | null)[] | null>;
 
 interface PublicFlightBody extends Omit<FlightBody, 'id' | 'created_at'> {
+  readonly score: { rule_set: string; season: string; best: object | null } | null;
   readonly thermals: { summary: object; list: object[] } | null;
   readonly wind_profile: object[];
   readonly track: (TrackPayload & { columns: Columns }) | null;
@@ -71,6 +72,13 @@ describe('a shared flight', () => {
       expect(data.thermals?.list.length).toBeGreaterThan(0);
     });
 
+    it('has the score by the default rules, without what was tried', async () => {
+      const { score } = await dataAt();
+      const owned = (await client.get(`/api/v1/flights/${flight.id}/score`)).body as unknown as typeof score;
+      expect(score!.best).not.toBeNull();
+      expect(score).toEqual({ rule_set: owned!.rule_set, season: owned!.season, best: owned!.best });
+    });
+
     it('names neither pilot nor glider nor recorder, and no id', async () => {
       const data = await dataAt();
       expect(Object.keys(data).sort()).toEqual(
@@ -82,6 +90,7 @@ describe('a shared flight', () => {
           'status',
           'metrics',
           'quality',
+          'score',
           'thermals',
           'wind_profile',
           'track',
@@ -161,6 +170,7 @@ describe('a shared flight', () => {
         '44.6\u00a0km',
         '11:22–12:38 UTC',
         'Wind by altitude',
+        '\u00a0km, by xcontest',
         'The recording is clean',
       ]) {
         expect([text, page.includes(text)]).toEqual([text, true]);
@@ -234,6 +244,7 @@ describe('a shared flight', () => {
     expect(await dataAt('', at)).toMatchObject({
       status: 'processing',
       metrics: {},
+      score: null,
       thermals: null,
       wind_profile: [],
       track: null,

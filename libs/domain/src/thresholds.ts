@@ -443,10 +443,9 @@ export const RIDGE = {
 /** The track as it is replayed and exported. */
 export const REPLAY = {
   /**
-   * Half the windows of vario and ground speed: 8 s in all tell a climb of 0.1 m/s from the 1 m steps of the
+   * Half the window of vario and ground speed: 8 s in all tell a climb of 0.1 m/s from the 1 m steps of the
    * log, and are shorter than half a circle.
    */
-  varioHalfWindowSeconds: 4,
   speedHalfWindowSeconds: 4,
   /** Half the window of the heading: a circle takes 15 to 40 s, so 4 s turn it by less than a right angle. */
   headingHalfWindowSeconds: 2,

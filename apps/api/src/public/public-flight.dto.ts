@@ -1,9 +1,17 @@
 import { FLIGHT_STATUSES, type FlightStatus } from '@app/contract';
 import { Field } from '@app/openapi';
-import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath, OmitType } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiProperty,
+  ApiPropertyOptional,
+  getSchemaPath,
+  OmitType,
+  PickType,
+} from '@nestjs/swagger';
 import { FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
 import { FlightGap, FlightQuality, QualityNote } from '../flights/dto/flight-quality.dto.js';
 import { Thermal, ThermalSummary, WindBand } from '../flights/dto/flight-thermals.dto.js';
+import { FlightScore, TypeScore } from '../flights/dto/flight-score.dto.js';
 import { TrackInColumns } from '../flights/dto/flight-track.dto.js';
 
 /** The part of the quality report that tells how far to trust the numbers, and nothing of the recorder. */
@@ -39,6 +47,14 @@ export class PublicThermals {
   list: Thermal[];
 }
 
+/** The score by the rule set that is the default of the service. */
+export class PublicScore extends PickType(FlightScore, ['rule_set', 'season']) {
+  @Field.object(() => TypeScore, 'The score; null when no flight type scores, and when nobody flew.', {
+    nullable: true,
+  })
+  best: TypeScore | null;
+}
+
 /** The track from take-off to landing; its clock starts at take-off. */
 export class PublicTrack extends OmitType(TrackInColumns, ['flight_id']) {}
 
@@ -71,6 +87,9 @@ export class PublicFlight {
 
   @ApiPropertyOptional({ type: () => PublicQuality, description: 'How far the numbers can be trusted.' })
   quality?: PublicQuality;
+
+  @Field.object(() => PublicScore, 'Its score; null until processed and scored.', { nullable: true })
+  score: PublicScore | null;
 
   @Field.object(() => PublicThermals, 'The thermals; null until processed.', { nullable: true })
   thermals: PublicThermals | null;

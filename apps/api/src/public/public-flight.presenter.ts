@@ -1,6 +1,6 @@
 import { flightPart, type ReplayTrack } from '@app/domain';
 import { type Flight } from '@app/database';
-import { type ThermalsPayload, trackPayload, wireTime } from '@app/flights';
+import { type ScorePayload, type ThermalsPayload, trackPayload, wireTime } from '@app/flights';
 import { type FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
 import { type FlightGap, type FlightQuality } from '../flights/dto/flight-quality.dto.js';
 import { type PublicFlight, type PublicQuality, type PublicTrack } from './public-flight.dto.js';
@@ -9,6 +9,8 @@ import { type PublicFlight, type PublicQuality, type PublicTrack } from './publi
 export interface PublicResults {
   readonly thermals: ThermalsPayload;
   readonly track: ReplayTrack;
+  /** By the rule set that is the default; null where the flight was not scored. */
+  readonly score: ScorePayload | null;
 }
 
 /**
@@ -26,13 +28,15 @@ export function presentPublicFlight(flight: Flight, results: PublicResults | nul
     duration_seconds: flight.durationSeconds,
     status: flight.status,
   };
-  if (!isComplete) return { ...shown, metrics: {}, thermals: null, wind_profile: [], track: null };
-  const { thermals, track } = results;
+  if (!isComplete)
+    return { ...shown, metrics: {}, score: null, thermals: null, wind_profile: [], track: null };
+  const { thermals, track, score } = results;
   const gaps = gapsOfFlight(quality.gaps, metrics);
   return {
     ...shown,
     metrics: { ...metrics, bounds: metrics.takeoff && metrics.bounds },
     quality: presentQuality(quality, gaps),
+    score: score && { rule_set: score.rule_set, season: score.season, best: score.best },
     thermals: { summary: thermals.summary, list: thermals.thermals },
     wind_profile: thermals.wind_profile,
     track: presentTrack(track, gaps, metrics),

@@ -1,7 +1,8 @@
+import { SETTINGS, type Settings } from '@app/config';
 import { ApiError } from '@app/contract';
-import { FlightRepository, FlightShareRepository } from '@app/database';
-import { type ThermalsPayload } from '@app/flights';
-import { Injectable } from '@nestjs/common';
+import { FlightRepository, FlightResultRepository, FlightShareRepository } from '@app/database';
+import { type ScorePayload, type ThermalsPayload } from '@app/flights';
+import { Inject, Injectable } from '@nestjs/common';
 import { FlightTracks } from '../flights/flight-tracks.js';
 import { shareTokenSha256 } from '../sharing/share-token.js';
 import { type PublicFlight } from './public-flight.dto.js';
@@ -12,8 +13,10 @@ import { type PublicResolution } from './public-flight.query.js';
 @Injectable()
 export class PublicFlights {
   constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly shares: FlightShareRepository,
     private readonly flights: FlightRepository,
+    private readonly results: FlightResultRepository,
     private readonly tracks: FlightTracks,
   ) {}
 
@@ -23,10 +26,15 @@ export class PublicFlights {
     const flight = tokenSha256 && (await this.shares.flightOf(tokenSha256));
     if (!flight) throw new ApiError('share_not_found');
     if (flight.status !== 'processed') return presentPublicFlight(flight, null);
-    const [thermals, track] = await Promise.all([
+    const [thermals, track, score] = await Promise.all([
       this.flights.thermals(flight.accountId, flight.id),
       this.tracks.at(flight, resolution),
+      this.results.score(flight.accountId, flight.publicId, this.settings.defaultRuleSet),
     ]);
-    return presentPublicFlight(flight, { thermals: thermals as ThermalsPayload, track });
+    return presentPublicFlight(flight, {
+      thermals: thermals as ThermalsPayload,
+      track,
+      score: (score?.part?.score ?? null) as ScorePayload | null, // none in results of analysis version 3
+    });
   }
 }

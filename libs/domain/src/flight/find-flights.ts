@@ -1,6 +1,6 @@
 import { FLIGHT, SEGMENT } from '../thresholds.js';
 import { type Track } from '../track/track.js';
-import { centredWindows } from '../track/window.js';
+import { SlidingWindow } from '../track/window.js';
 import { type MotionEvidence } from '../segments/motion-evidence.js';
 import { type JudgedMove, joinMoves } from './join-moves.js';
 
@@ -51,12 +51,12 @@ export function mainFlight(track: Track, flights: readonly FlightSpan[]): Flight
 
 function classifyMotion(track: Track): Uint8Array {
   const { count, timeSeconds, eastM, northM, altitudeM } = track;
-  const { first, last } = centredWindows(track, FLIGHT.motionHalfWindowSeconds);
   const { flyingSpeedMinMps, groundSpeedMaxMps, groundClimbMaxMps } = FLIGHT;
   const motion = new Uint8Array(count);
+  const window = new SlidingWindow(track, FLIGHT.motionHalfWindowSeconds, 0, count - 1);
   for (let i = 0; i < count; i++) {
-    const from = first[i]!;
-    const to = last[i]!;
+    window.moveTo(i);
+    const { first: from, last: to } = window;
     const seconds = timeSeconds[to]! - timeSeconds[from]!;
     if (seconds === 0) {
       motion[i] = UNDECIDED;

@@ -1,6 +1,6 @@
 import { LIFT, RIDGE } from '../thresholds.js';
 import { type Track } from '../track/track.js';
-import { centredWindows, type Windows } from '../track/window.js';
+import { SlidingWindow } from '../track/window.js';
 import { type FlightPhase, type Stretch } from './flight-phase.js';
 
 /** Soaring to and fro along a slope, or climbing on the way. */
@@ -17,26 +17,25 @@ export interface LiftSpan extends FlightPhase {
  * @returns lifts in order
  */
 export function findLifts(track: Track, free: readonly Stretch[]): LiftSpan[] {
-  const ridgeWindows = centredWindows(track, RIDGE.halfWindowSeconds);
-  const climbWindows = centredWindows(track, LIFT.halfWindowSeconds);
   const lifts: LiftSpan[] = [];
   for (const stretch of free) {
     let from = stretch.startIndex;
-    for (const ridge of findRidges(track, ridgeWindows, stretch)) {
-      addClimbs(lifts, track, climbWindows, { startIndex: from, endIndex: ridge.startIndex });
+    for (const ridge of findRidges(track, stretch)) {
+      addClimbs(lifts, track, { startIndex: from, endIndex: ridge.startIndex });
       lifts.push({ kind: 'ridge', ...ridge });
       from = ridge.endIndex;
     }
-    addClimbs(lifts, track, climbWindows, { startIndex: from, endIndex: stretch.endIndex });
+    addClimbs(lifts, track, { startIndex: from, endIndex: stretch.endIndex });
   }
   return lifts;
 }
 
-function findRidges(track: Track, { first, last }: Windows, within: Stretch): Stretch[] {
+function findRidges(track: Track, within: Stretch): Stretch[] {
   const { timeSeconds, eastM, northM, pathM, altitudeM } = track;
+  const window = new SlidingWindow(track, RIDGE.halfWindowSeconds, within.startIndex, within.endIndex);
   return stretchesWhere(track, within, (i) => {
-    const a = Math.max(first[i]!, within.startIndex);
-    const b = Math.min(last[i]!, within.endIndex);
+    window.moveTo(i);
+    const { first: a, last: b } = window;
     const seconds = timeSeconds[b]! - timeSeconds[a]!;
     if (seconds < RIDGE.halfWindowSeconds) return false;
     const east = eastM[b]! - eastM[a]!;
@@ -49,11 +48,12 @@ function findRidges(track: Track, { first, last }: Windows, within: Stretch): St
   }).filter((ridge) => secondsOf(track, ridge) >= RIDGE.secondsMin);
 }
 
-function addClimbs(lifts: LiftSpan[], track: Track, { first, last }: Windows, within: Stretch): void {
+function addClimbs(lifts: LiftSpan[], track: Track, within: Stretch): void {
   const { timeSeconds, altitudeM } = track;
+  const window = new SlidingWindow(track, LIFT.halfWindowSeconds, within.startIndex, within.endIndex);
   const climbs = stretchesWhere(track, within, (i) => {
-    const a = Math.max(first[i]!, within.startIndex);
-    const b = Math.min(last[i]!, within.endIndex);
+    window.moveTo(i);
+    const { first: a, last: b } = window;
     const seconds = timeSeconds[b]! - timeSeconds[a]!;
     return seconds > 0 && altitudeM[b]! - altitudeM[a]! >= LIFT.climbMinMps * seconds;
   });

@@ -18,6 +18,7 @@ const REMOVED: readonly { fault: number; kind: FindingKind; text: string }[] = [
 /** Fixes that were taken out, by reason, and V fixes that were not. */
 export function fixFindings({ igc, clean }: FlightLog, context: FindingContext): WeighedFinding[] {
   const { faults } = clean.selection;
+  const { is3d } = igc.fixes;
   const removed = spansByMark(faults, context.timeOf, context.flight);
   const findings = REMOVED.flatMap(({ fault, kind, text }) => {
     const spans = removed.get(fault);
@@ -26,7 +27,8 @@ export function fixFindings({ igc, clean }: FlightLog, context: FindingContext):
     const message = `${spans.fixes} ${text}`;
     return [fixFinding(kind, spans, context, { action: 'removed', sensor, message })];
   });
-  const kept = spansByMark(usedVoidFixes(igc.fixes.is3d, faults), context.timeOf, context.flight).get(1);
+  if (!is3d.includes(0)) return findings;
+  const kept = spansByMark(usedVoidFixes(is3d, faults), context.timeOf, context.flight).get(1);
   if (kept === undefined) return findings;
   const message =
     kept.fixes === 1

@@ -135,6 +135,7 @@ function sameColumns({ altitudeM, altitudePressureM, altitudeGnssM }: ReplayColu
 
 function areEqual(one: Int32Array | null, other: Int32Array | null): boolean {
   if (one === null || other === null) return false;
+  if (one === other) return true;
   for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;
   return true;
 }

@@ -1,7 +1,7 @@
 import { courseDeg } from '../geo/course.js';
 import { REPLAY } from '../thresholds.js';
 import { type Track } from '../track/track.js';
-import { centredWindows, type Windows } from '../track/window.js';
+import { SlidingWindow } from '../track/window.js';
 import { nearestWhole, scaleOf, UNKNOWN } from './replay-columns.js';
 import { KMH_PER_MPS } from '../units.js';
 
@@ -15,37 +15,21 @@ export interface MotionColumns {
 
 /** Speed, climb and course around every fix, over the windows of `REPLAY`. */
 export function motionColumns(track: Track): MotionColumns {
-  const { speedHalfWindowSeconds, varioHalfWindowSeconds, headingHalfWindowSeconds } = REPLAY;
-  const speedWindows = centredWindows(track, speedHalfWindowSeconds);
-  const isShared: boolean = (varioHalfWindowSeconds as number) === speedHalfWindowSeconds;
-  const varioWindows = isShared ? speedWindows : centredWindows(track, varioHalfWindowSeconds);
-  return {
-    groundSpeedKmh: groundSpeedColumn(track, speedWindows),
-    varioMps: track.altitudeSource === null ? null : varioColumn(track, varioWindows),
-    headingDeg: headingColumn(track, centredWindows(track, headingHalfWindowSeconds)),
-  };
-}
-
-/** Length flown by time, so that circling doesn't lower it. */
-function groundSpeedColumn({ count, timeSeconds, pathM }: Track, { first, last }: Windows): Int32Array {
-  const factor = KMH_PER_MPS * scaleOf('groundSpeedKmh');
-  const column = new Int32Array(count);
-  for (let i = 0; i < count; i++) {
-    const from = first[i]!;
-    const to = last[i]!;
-    const seconds = timeSeconds[to]! - timeSeconds[from]!;
-    column[i] = seconds === 0 ? UNKNOWN : nearestWhole(((pathM[to]! - pathM[from]!) * factor) / seconds);
-  }
-  return column;
+  return { ...speedColumns(track), headingDeg: headingColumn(track) };
 }
 
 /**
- * Slope of the line of least squares through the altitudes of the window. Its sums move along with it; they
- * stay exact, since times and altitudes are whole numbers.
+ * Speed and climb, over the same window. Ground speed is length flown by time, so that circling doesn't lower it.
+ * Climb is the slope of the line of least squares through the altitudes of the window. Its sums move along with
+ * it; they stay exact, since times and altitudes are whole numbers.
  */
-function varioColumn({ count, timeSeconds, altitudeM }: Track, { first, last }: Windows): Int32Array {
-  const scale = scaleOf('varioMps');
-  const column = new Int32Array(count);
+function speedColumns(track: Track): Pick<MotionColumns, 'groundSpeedKmh' | 'varioMps'> {
+  const { count, timeSeconds, pathM, altitudeM } = track;
+  const speedFactor = KMH_PER_MPS * scaleOf('groundSpeedKmh');
+  const varioFactor = scaleOf('varioMps');
+  const groundSpeedKmh = new Int32Array(count);
+  const varioMps = new Int32Array(count);
+  const window = new SlidingWindow(track, REPLAY.speedHalfWindowSeconds, 0, count - 1);
   const start = timeSeconds[0]!;
   let from = 0;
   let to = -1;
@@ -54,7 +38,9 @@ function varioColumn({ count, timeSeconds, altitudeM }: Track, { first, last }: 
   let products = 0;
   let squares = 0;
   for (let i = 0; i < count; i++) {
-    for (const end = last[i]!; to < end;) {
+    window.moveTo(i);
+    const { first, last } = window;
+    while (to < last) {
       to++;
       const time = timeSeconds[to]! - start;
       const altitude = altitudeM[to]!;
@@ -63,7 +49,7 @@ function varioColumn({ count, timeSeconds, altitudeM }: Track, { first, last }: 
       products += time * altitude;
       squares += time * time;
     }
-    for (const begin = first[i]!; from < begin; from++) {
+    for (; from < first; from++) {
       const time = timeSeconds[from]! - start;
       const altitude = altitudeM[from]!;
       times -= time;
@@ -71,21 +57,31 @@ function varioColumn({ count, timeSeconds, altitudeM }: Track, { first, last }: 
       products -= time * altitude;
       squares -= time * time;
     }
-    const fixes = to - from + 1;
+    if (first === last) {
+      groundSpeedKmh[i] = varioMps[i] = UNKNOWN;
+      continue;
+    }
+    const fixes = last - first + 1;
     const slope = (fixes * products - times * altitudes) / (fixes * squares - times * times);
-    column[i] = fixes === 1 ? UNKNOWN : nearestWhole(slope * scale);
+    const seconds = timeSeconds[last]! - timeSeconds[first]!;
+    varioMps[i] = nearestWhole(slope * varioFactor);
+    groundSpeedKmh[i] = nearestWhole(((pathM[last]! - pathM[first]!) * speedFactor) / seconds);
   }
-  return column;
+  return { groundSpeedKmh, varioMps: track.altitudeSource === null ? null : varioMps };
 }
 
 /** Course over ground; while the aircraft stays where it is, the last course. */
-function headingColumn({ count, eastM, northM }: Track, { first, last }: Windows): Int32Array {
+function headingColumn(track: Track): Int32Array {
+  const { count, eastM, northM } = track;
+  const window = new SlidingWindow(track, REPLAY.headingHalfWindowSeconds, 0, count - 1);
   const wayMinM2 = REPLAY.headingWayMinM ** 2;
   const column = new Int32Array(count).fill(UNKNOWN);
   let firstKnown = -1;
   for (let i = 0; i < count; i++) {
-    const east = eastM[last[i]!]! - eastM[first[i]!]!;
-    const north = northM[last[i]!]! - northM[first[i]!]!;
+    window.moveTo(i);
+    const { first, last } = window;
+    const east = eastM[last]! - eastM[first]!;
+    const north = northM[last]! - northM[first]!;
     if (east * east + north * north >= wayMinM2) {
       const degrees = nearestWhole(courseDeg(east, north));
       column[i] = degrees < 0 ? degrees + 360 : degrees;

@@ -3,7 +3,8 @@ import { type FlightLog } from '../flight-log.js';
 import { type FlightPhase } from '../phases/flight-phase.js';
 import { REPLAY } from '../thresholds.js';
 import { type AltitudeSource } from '../track/altitude-source.js';
-import { type Track } from '../track/track.js';
+import { type FixSelection } from '../track/fix-selection.js';
+import { keptOf, type Track } from '../track/track.js';
 import { keptPoints } from './kept-points.js';
 import { motionColumns } from './motion-columns.js';
 import { phaseColumn } from './phase-column.js';
@@ -101,7 +102,7 @@ export function fullReplayTrack(
     altitudeSource: track.altitudeSource,
     windows: {
       groundSpeedSeconds: 2 * REPLAY.speedHalfWindowSeconds,
-      varioSeconds: 2 * REPLAY.varioHalfWindowSeconds,
+      varioSeconds: 2 * REPLAY.speedHalfWindowSeconds,
       headingSeconds: 2 * REPLAY.headingHalfWindowSeconds,
     },
     columns: buildColumns(log, phases),
@@ -142,7 +143,7 @@ export function atResolution(full: ReplayTrack, resolution: ReplayResolution): R
 }
 
 function buildColumns({ igc, clean, track }: FlightLog, phases: readonly FlightPhase[]): ReplayColumns {
-  const { count, timeSeconds, latitudeDeg, longitudeDeg, altitudeM, altitudeSource } = track;
+  const { count, timeSeconds, latitudeDeg, longitudeDeg, altitudeSource } = track;
   const degree = scaleOf('latitude');
   const timeOffsetSeconds = new Int32Array(count);
   const latitude = new Int32Array(count);
@@ -153,39 +154,29 @@ function buildColumns({ igc, clean, track }: FlightLog, phases: readonly FlightP
     latitude[i] = nearestWhole(latitudeDeg[i]! * degree);
     longitude[i] = nearestWhole(wrapLongitude(longitudeDeg[i]!) * degree);
   }
-  const { indices } = clean.selection;
+  const { selection } = clean;
   return {
     timeOffsetSeconds,
     latitude,
     longitude,
-    altitudeM: altitudeSource === null ? null : wholeMetres(altitudeM),
-    altitudePressureM: asWritten(igc.fixes.pressureAltitudeM, indices, count),
-    altitudeGnssM: asWritten(igc.fixes.gnssAltitudeM, indices, count),
+    altitudeM: altitudeSource === null ? null : keptOf(clean.altitudeM, selection, Int32Array),
+    altitudePressureM: asWritten(igc.fixes.pressureAltitudeM, selection),
+    altitudeGnssM: asWritten(igc.fixes.gnssAltitudeM, selection),
     ...motionColumns(track),
     phase: phaseColumn(count, phases),
   };
 }
 
-function wholeMetres(altitudeM: Float64Array): Int32Array {
-  const column = new Int32Array(altitudeM.length);
-  for (let i = 0; i < column.length; i++) column[i] = nearestWhole(altitudeM[i]!);
-  return column;
-}
-
 /** The values of the fixes in use; null when the recorder wrote none. */
-function asWritten(values: Int32Array, indices: Int32Array, count: number): Int32Array | null {
-  const column = new Int32Array(count);
-  let written = 0;
-  for (let i = 0; i < count; i++) {
-    const value = values[indices[i]!]!;
-    column[i] = value;
-    written |= value;
-  }
-  return written === 0 ? null : column;
+function asWritten(values: Int32Array, selection: FixSelection): Int32Array | null {
+  const column = keptOf(values, selection, Int32Array);
+  for (let i = 0; i < column.length; i++) if (column[i] !== 0) return column;
+  return null;
 }
 
 function segmentStarts({ count, segment }: Track): Int32Array {
   const starts: number[] = [];
+  if (count > 0 && segment[count - 1] === segment[0]) return Int32Array.of(0);
   for (let i = 0; i < count; i++) {
     if (i === 0 || segment[i] !== segment[i - 1]) starts.push(i);
   }

@@ -2,7 +2,7 @@ import { CIRCLING } from '../thresholds.js';
 import { type FlightSpan } from '../flight/find-flights.js';
 import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
-import { centredWindows } from '../track/window.js';
+import { SlidingWindow } from '../track/window.js';
 import { detectSparseCircling } from './detect-sparse-circling.js';
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;
@@ -41,13 +41,13 @@ export function detectCircling(
   const { timeSeconds, segment } = track;
   const { takeoffIndex, landingIndex } = flight;
   const { enterRateDegPerSecond, leaveRateDegPerSecond } = CIRCLING;
-  const { first, last } = centredWindows(track, CIRCLING.rateHalfWindowSeconds);
+  const window = new SlidingWindow(track, CIRCLING.rateHalfWindowSeconds, takeoffIndex, landingIndex);
   const phases: Turning[] = [];
   let start = -1;
   let direction = 0;
   for (let i = takeoffIndex; i <= landingIndex; i++) {
-    const from = first[i]! < takeoffIndex ? takeoffIndex : first[i]!;
-    const to = last[i]! > landingIndex ? landingIndex : last[i]!;
+    window.moveTo(i);
+    const { first: from, last: to } = window;
     const seconds = timeSeconds[to]! - timeSeconds[from]!;
     const rate = seconds > 0 ? (turnDeg[to]! - turnDeg[from]!) / seconds : 0;
     if (start >= 0) {

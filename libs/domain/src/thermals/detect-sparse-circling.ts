@@ -1,7 +1,7 @@
 import { type FlightSpan } from '../flight/find-flights.js';
 import { SPARSE_CIRCLING } from '../thresholds.js';
 import { type Track } from '../track/track.js';
-import { centredWindows } from '../track/window.js';
+import { SlidingWindow } from '../track/window.js';
 import { type CirclingPhase } from './detect-circling.js';
 
 interface Motion {
@@ -78,14 +78,14 @@ function measureMotion(track: Track, flight: FlightSpan): Motion {
     squared[i] = squared[i - 1]! + square / seconds;
     stepMps.push(sqrt(square) / seconds);
   }
-  const { first, last } = centredWindows(track, SPARSE_CIRCLING.halfWindowSeconds);
+  const window = new SlidingWindow(track, SPARSE_CIRCLING.halfWindowSeconds, takeoffIndex, landingIndex);
   const eastMps = new Float64Array(count);
   const northMps = new Float64Array(count);
   const scatterMps = new Float64Array(count);
   const climbMps = new Float64Array(count);
   for (let i = takeoffIndex; i <= landingIndex; i++) {
-    const from = first[i]! < takeoffIndex ? takeoffIndex : first[i]!;
-    const to = last[i]! > landingIndex ? landingIndex : last[i]!;
+    window.moveTo(i);
+    const { first: from, last: to } = window;
     const seconds = timeSeconds[to]! - timeSeconds[from]!;
     if (seconds <= 0) continue;
     const east = (eastM[to]! - eastM[from]!) / seconds;

@@ -2,7 +2,7 @@ import { type Stretch } from '../phases/flight-phase.js';
 import { GLIDE_PAUSE, LIFT, THERMAL } from '../thresholds.js';
 import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
-import { centredWindows, type Windows } from '../track/window.js';
+import { SlidingWindow } from '../track/window.js';
 
 /** Straight flight that loses height, and that gains it. */
 export interface StraightFlight {
@@ -20,10 +20,9 @@ export interface StraightFlight {
  * @param free what of the flight was neither circled nor soared along a slope
  */
 export function findGlides(track: Track, free: readonly Stretch[]): StraightFlight {
-  const windows = centredWindows(track, THERMAL.glideHalfWindowSeconds);
   const glides: Stretch[] = [];
   const climbs: Stretch[] = [];
-  for (const stretch of free.flatMap((within) => straightStretches(track, windows, within))) {
+  for (const stretch of free.flatMap((within) => straightStretches(track, within))) {
     const climb = climbWithin(track, stretch);
     if (climb === null) {
       glides.push(stretch);
@@ -61,14 +60,15 @@ function climbWithin(
   return climb;
 }
 
-function straightStretches(track: Track, { first, last }: Windows, within: Stretch): Stretch[] {
+function straightStretches(track: Track, within: Stretch): Stretch[] {
   const { timeSeconds, eastM, northM, pathM, segment } = track;
   const stretches: Stretch[] = [];
   const { startIndex, endIndex } = within;
+  const window = new SlidingWindow(track, THERMAL.glideHalfWindowSeconds, startIndex, endIndex);
   let straight: Stretch | null = null;
   for (let i = startIndex; i <= endIndex; i++) {
-    const a = Math.max(first[i]!, startIndex);
-    const b = Math.min(last[i]!, endIndex);
+    window.moveTo(i);
+    const { first: a, last: b } = window;
     if (timeSeconds[b]! - timeSeconds[a]! < THERMAL.glideHalfWindowSeconds) continue;
     const east = eastM[b]! - eastM[a]!;
     const north = northM[b]! - northM[a]!;

@@ -1,6 +1,7 @@
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
 import { type FixSelection } from './fix-selection.js';
+import { type AltitudeSurvey } from './survey-altitude.js';
 
 export type AltitudeSource = 'pressure' | 'gnss';
 
@@ -29,14 +30,18 @@ export interface AltitudeChoice {
  * also differ from the GNSS column, yet not by more than weather explains (some recorders write the raw
  * pressure into that field).
  */
-export function chooseAltitude(fixes: FixColumns, selection: FixSelection): AltitudeChoice {
-  const gnss = stateOf(fixes.gnssAltitudeM, selection);
-  const written = stateOf(fixes.pressureAltitudeM, selection);
-  const bothLive = written === 'live' && gnss === 'live';
+export function chooseAltitude(
+  fixes: FixColumns,
+  selection: FixSelection,
+  written: Record<AltitudeSource, AltitudeSurvey>,
+): AltitudeChoice {
+  const gnss = written.gnss.state;
+  const own = written.pressure.state;
+  const bothLive = own === 'live' && gnss === 'live';
   const isCopied = bothLive && areEqual(fixes, selection);
   const offset = bothLive && !isCopied ? offsetBetween(fixes, selection) : null;
   const isAbsurd = offset !== null && Math.abs(offset.medianM) > CLEANING.sensorOffsetMaxM;
-  const pressure: SensorState = isCopied ? 'copied' : isAbsurd ? 'absurd' : written;
+  const pressure: SensorState = isCopied ? 'copied' : isAbsurd ? 'absurd' : own;
   const sensors = { pressure, gnss };
   const choice = { sensors, isFlat: false, gnssMinusPressureM: null, correctionM: 0 };
   if (pressure === 'live') {
@@ -52,24 +57,6 @@ export function chooseAltitude(fixes: FixColumns, selection: FixSelection): Alti
 /** The altitude column that a sensor wrote. */
 export function altitudeColumn(fixes: FixColumns, source: AltitudeSource): Int32Array {
   return source === 'pressure' ? fixes.pressureAltitudeM : fixes.gnssAltitudeM;
-}
-
-function stateOf(altitudeM: Int32Array, { indices, count }: FixSelection): SensorState {
-  let zeros = 0;
-  let changeM = 0;
-  let highestM = 0;
-  let previousM = count > 0 ? altitudeM[indices[0]!]! : 0;
-  for (let i = 0; i < count; i++) {
-    const value = altitudeM[indices[i]!]!;
-    if (value === 0) zeros++;
-    if (value > highestM) highestM = value;
-    changeM += value > previousM ? value - previousM : previousM - value;
-    previousM = value;
-  }
-  if (zeros === count) return 'missing';
-  const moves = changeM >= CLEANING.sensorChangeMinM * count;
-  const dropsOut = zeros > CLEANING.sensorZeroShareMax * count && highestM > CLEANING.sensorZeroAboveM;
-  return moves && !dropsOut ? 'live' : 'dead';
 }
 
 function areEqual(fixes: FixColumns, { indices, count }: FixSelection): boolean {

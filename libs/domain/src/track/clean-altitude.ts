@@ -1,16 +1,16 @@
 import { type FixColumns } from '../igc/igc-file.js';
-import { CLEANING } from '../thresholds.js';
 import {
   altitudeColumn,
   type AltitudeChoice,
   type AltitudeSource,
   chooseAltitude,
 } from './altitude-source.js';
-import { dropAltitudePeaks, peakMinM } from './drop-altitude-peaks.js';
+import { dropAltitudePeaks } from './drop-altitude-peaks.js';
 import { dropSpikes } from './drop-spikes.js';
 import { FIX_FAULT, type FixSelection } from './fix-selection.js';
-import { bridgeAltitude, findFrozenAltitude, frozenJumpMinM, type Stretch } from './frozen-altitude.js';
-import { findJaggedAltitude, leapLimitM } from './jagged-altitude.js';
+import { bridgeAltitude, findFrozenAltitude, type Stretch } from './frozen-altitude.js';
+import { findJaggedAltitude } from './jagged-altitude.js';
+import { type AltitudeSurvey, isAltitudeStep, surveyAltitude } from './survey-altitude.js';
 
 /** Fixes of the file whose altitude is wrong, from the first to the last of a stretch. */
 export interface AltitudeFaultSpan {
@@ -37,15 +37,13 @@ export interface CleanAltitude {
   faults: AltitudeFault[];
 }
 
-/** Whether an aircraft can have changed its altitude by so many metres in so many seconds. */
-export function isAltitudeStep(changeM: number, seconds: number): boolean {
-  const limitM = CLEANING.altitudeRateMaxMps * seconds + CLEANING.altitudeNoiseM;
-  return changeM <= limitM && -changeM <= limitM;
-}
-
 /** Chooses the altitude, drops its spikes from the selection, and mends what is frozen, jagged or off. */
 export function cleanAltitude(fixes: FixColumns, selection: FixSelection): CleanAltitude {
-  const choice = chooseAltitude(fixes, selection);
+  const surveys = {
+    pressure: surveyAltitude(fixes.pressureAltitudeM, fixes.timeSeconds, selection),
+    gnss: surveyAltitude(fixes.gnssAltitudeM, fixes.timeSeconds, selection),
+  };
+  const choice = chooseAltitude(fixes, selection, surveys);
   const { source, sensors, isFlat } = choice;
   const column = altitudeColumn(fixes, source ?? 'gnss');
   if (source === null || isFlat) {
@@ -53,8 +51,8 @@ export function cleanAltitude(fixes: FixColumns, selection: FixSelection): Clean
   }
   const unused = source === 'pressure' ? 'gnss' : 'pressure';
   const witness = sensors[unused] === 'live' ? unused : null;
-  const faults = witness === null ? [] : unusedFaults(fixes, selection, witness, source);
-  const steps = judgeSteps(column, fixes.timeSeconds, selection);
+  const faults = witness === null ? [] : unusedFaults(fixes, selection, witness, source, surveys[witness]);
+  const steps = surveys[source];
   if (steps.haveSpikes) dropAltitudeSpikes(fixes.timeSeconds, column, selection);
   if (steps.havePeaks) {
     dropAltitudePeaks(fixes.timeSeconds, column, witness && altitudeColumn(fixes, witness), selection);
@@ -95,34 +93,16 @@ function isSteady(
   return true;
 }
 
-/** The steps that faults make, whose limits rise in this order: what no step reaches need not be looked for. */
-function judgeSteps(altitudeM: Int32Array, timeSeconds: Int32Array, { indices, count }: FixSelection) {
-  const steps = { haveJumps: false, havePeaks: false, haveLeaps: false, haveSpikes: false };
-  for (let i = 1; i < count; i++) {
-    const before = indices[i - 1]!;
-    const fix = indices[i]!;
-    const seconds = timeSeconds[fix]! - timeSeconds[before]!;
-    const changeM = altitudeM[fix]! - altitudeM[before]!;
-    const stepM = changeM < 0 ? -changeM : changeM;
-    if (stepM < frozenJumpMinM(seconds)) continue;
-    steps.haveJumps = true;
-    if (stepM >= peakMinM(seconds)) steps.havePeaks = true;
-    if (stepM > leapLimitM(seconds)) steps.haveLeaps = true;
-    if (!isAltitudeStep(changeM, seconds)) steps.haveSpikes = true;
-  }
-  return steps;
-}
-
 /** Faults of the other sensor are told, since a reader of the raw columns would meet them. */
 function unusedFaults(
   fixes: FixColumns,
   selection: FixSelection,
   sensor: AltitudeSource,
   witness: AltitudeSource,
+  steps: AltitudeSurvey,
 ): AltitudeFault[] {
-  const column = altitudeColumn(fixes, sensor);
-  const steps = judgeSteps(column, fixes.timeSeconds, selection);
   if (!steps.haveJumps) return [];
+  const column = altitudeColumn(fixes, sensor);
   const searched = selection.copy();
   if (steps.haveSpikes) dropAltitudeSpikes(fixes.timeSeconds, column, searched);
   const frozen = findFrozenAltitude(fixes, selection, sensor, witness);

@@ -8,6 +8,7 @@ import { dropSpikes } from './drop-spikes.js';
 import { FIX_FAULT, FixSelection } from './fix-selection.js';
 import { orderInTime } from './order-in-time.js';
 import { positionReach } from './position-reach.js';
+import { surveyFixes } from './survey-fixes.js';
 
 /** Fixes taken out, by reason; each fix counts once, under the first reason that applies. */
 export interface FixesRemoved {
@@ -40,13 +41,18 @@ export interface CleanFixes {
 /** Takes out what the recorder can't have measured, in this order; see docs/domain/cleaning.md. */
 export function cleanFixes(recorded: FixColumns): CleanFixes {
   const selection = new FixSelection(recorded.count);
-  dropInvalid(recorded, selection);
-  const { timeSeconds, jumps } = mendClock(recorded, selection);
+  const survey = surveyFixes(recorded);
+  if (survey.haveInvalid) dropInvalid(recorded, selection);
+  const unmended = { timeSeconds: recorded.timeSeconds, jumps: [] };
+  const { timeSeconds, jumps } = survey.haveClockSteps ? mendClock(recorded, selection) : unmended;
   const fixes = { ...recorded, timeSeconds };
-  orderInTime(fixes, selection);
-  const { speedLimitMps, hasSpikes, isReachable } = positionReach(fixes, selection);
+  const isRetimed = timeSeconds !== recorded.timeSeconds;
+  if (survey.haveDisorder || isRetimed) orderInTime(fixes, selection);
+  const haveFastSteps = survey.haveFastSteps || isRetimed;
+  const { speedLimitMps, hasSpikes, isReachable } = positionReach(fixes, selection, haveFastSteps);
   if (hasSpikes) dropSpikes(timeSeconds, selection, isReachable, FIX_FAULT.positionSpike);
-  dropFrozen(fixes, selection, isReachable);
+  const isThinned = selection.count < recorded.count;
+  if (survey.haveHeldPositions || isRetimed || isThinned) dropFrozen(fixes, selection, isReachable);
   const { choice, altitudeM, isMended, faults } = cleanAltitude(fixes, selection);
   return {
     selection,

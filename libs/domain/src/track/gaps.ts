@@ -11,6 +11,7 @@ export interface Gap {
 /** All gaps between two track indices (inclusive), in order. */
 export function findGaps(track: Track, from = 0, to = track.count - 1): Gap[] {
   const gaps: Gap[] = [];
+  if (track.segment[from] === track.segment[to]) return gaps;
   const gapSeconds = gapThresholdSeconds(track.samplingIntervalSeconds);
   for (let i = from + 1; i <= to; i++) {
     if (track.timeSeconds[i]! - track.timeSeconds[i - 1]! < gapSeconds) continue;
@@ -27,6 +28,7 @@ export function findGaps(track: Track, from = 0, to = track.count - 1): Gap[] {
 /** Seconds in gaps between two indices. */
 export function silenceBetween({ timeSeconds, segment }: Track, from: number, to: number): number {
   let seconds = 0;
+  if (segment[from] === segment[to]) return seconds;
   for (let i = from + 1; i <= to; i++) {
     if (segment[i] !== segment[i - 1]) seconds += timeSeconds[i]! - timeSeconds[i - 1]!;
   }

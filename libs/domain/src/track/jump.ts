@@ -1,4 +1,4 @@
-import { isAltitudeStep } from './clean-altitude.js';
+import { isAltitudeStep } from './survey-altitude.js';
 import { type Track } from './track.js';
 
 /** Rounding of the sums that are compared. */

@@ -6,6 +6,7 @@ import { type FixSelection } from './fix-selection.js';
 
 /** Steps faster than the last bin (a spike, or two logs in one file) share it. */
 const SPEED_BINS = 256;
+const SLOW = { usualMps: 0, fastestMps: 0 };
 
 /** The test for position spikes, and the speed it allows. */
 export interface PositionReach {
@@ -19,8 +20,14 @@ export interface PositionReach {
  * Test for position spikes: the ground speed between two fixes must stay below a limit taken from the
  * flight itself, a multiple of its 95th percentile, so that a paraglider's 300 m jump stands out and a
  * sailplane's final glide does not.
+ *
+ * @param haveFastSteps without one, any limit lets all steps pass, and the least is as good as the flight's own
  */
-export function positionReach(fixes: FixColumns, selection: FixSelection): PositionReach {
+export function positionReach(
+  fixes: FixColumns,
+  selection: FixSelection,
+  haveFastSteps: boolean,
+): PositionReach {
   const { timeSeconds, latitudeDeg, longitudeDeg } = fixes;
   const scale = new LocalScale();
   const distanceM = (from: number, to: number): number => {
@@ -29,7 +36,7 @@ export function positionReach(fixes: FixColumns, selection: FixSelection): Posit
     const east = longitudeStep(longitudeDeg[from]!, longitudeDeg[to]!) * scale.eastMetres;
     return Math.sqrt(north * north + east * east);
   };
-  const { usualMps, fastestMps } = stepSpeeds(fixes, selection, scale);
+  const { usualMps, fastestMps } = haveFastSteps ? stepSpeeds(fixes, selection, scale) : SLOW;
   const speedLimitMps = Math.min(
     Math.max(CLEANING.spikeSpeedMinMps, CLEANING.spikeSpeedFactor * usualMps),
     CLEANING.spikeSpeedMaxMps,

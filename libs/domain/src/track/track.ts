@@ -2,8 +2,9 @@ import { LocalScale, longitudeStep } from '../geo/local-scale.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
 import { type AltitudeSource } from './altitude-source.js';
-import { isAltitudeStep } from './clean-altitude.js';
+import { isAltitudeStep } from './survey-altitude.js';
 import { type CleanFixes } from './clean-fixes.js';
+import { type FixSelection } from './fix-selection.js';
 
 /** The cleaned track in columns: strictly increasing in time, free of impossible fixes. */
 export interface Track {
@@ -31,22 +32,15 @@ export interface Track {
 
 /** Lays the kept fixes out as a track. */
 export function buildTrack(fixes: FixColumns, clean: CleanFixes): Track {
-  const { indices, count } = clean.selection;
-  const timeSeconds = new Int32Array(count);
-  const latitudeDeg = new Float64Array(count);
-  const longitudeDeg = new Float64Array(count);
+  const { count } = clean.selection;
+  const timeSeconds = keptOf(clean.timeSeconds, clean.selection, Int32Array);
+  const latitudeDeg = keptOf(fixes.latitudeDeg, clean.selection, Float64Array);
+  const longitudeDeg = continuous(keptOf(fixes.longitudeDeg, clean.selection, Float64Array));
+  const isAltitudeMended = keptOf(clean.isAltitudeMended, clean.selection, Uint8Array);
   const altitudeM = new Float64Array(count);
-  const isAltitudeMended = new Uint8Array(count);
-  const hasAltitude = clean.altitude.source !== null;
-  let longitudeBefore = count > 0 ? fixes.longitudeDeg[indices[0]!]! : 0;
-  for (let i = 0; i < count; i++) {
-    const fix = indices[i]!;
-    timeSeconds[i] = clean.timeSeconds[fix]!;
-    latitudeDeg[i] = fixes.latitudeDeg[fix]!;
-    longitudeBefore += longitudeStep(longitudeBefore, fixes.longitudeDeg[fix]!);
-    longitudeDeg[i] = longitudeBefore;
-    isAltitudeMended[i] = clean.isAltitudeMended[fix]!;
-    if (hasAltitude) altitudeM[i] = clean.altitudeM[fix]!;
+  if (clean.altitude.source !== null) {
+    const { indices } = clean.selection;
+    for (let i = 0; i < count; i++) altitudeM[i] = clean.altitudeM[indices[i]!]!;
   }
   const samplingIntervalSeconds = medianInterval(timeSeconds);
   const columns = { timeSeconds, latitudeDeg, longitudeDeg, altitudeM };
@@ -58,6 +52,29 @@ export function buildTrack(fixes: FixColumns, clean: CleanFixes): Track {
     ...layPath(columns, gapThresholdSeconds(samplingIntervalSeconds), clean.speedLimitMps),
     samplingIntervalSeconds,
   };
+}
+
+/** The values of the fixes in use: in most logs these are all, and the column is shared. */
+export function keptOf<Column extends Int32Array | Float64Array | Uint8Array>(
+  column: Column,
+  { indices, count }: FixSelection,
+  make: new (length: number) => Column,
+): Column {
+  if (count === column.length) return column;
+  const kept = new make(count);
+  for (let i = 0; i < count; i++) kept[i] = column[indices[i]!]!;
+  return kept;
+}
+
+/** Longitudes that run on beyond the antimeridian; the same column when it isn't crossed. */
+function continuous(longitudeDeg: Float64Array): Float64Array {
+  const { abs } = Math;
+  let i = 1;
+  while (i < longitudeDeg.length && abs(longitudeDeg[i]! - longitudeDeg[i - 1]!) <= 180) i++;
+  if (i >= longitudeDeg.length) return longitudeDeg;
+  const running = longitudeDeg.slice();
+  for (; i < running.length; i++) running[i] = running[i - 1]! + longitudeStep(running[i - 1]!, running[i]!);
+  return running;
 }
 
 /** First index between two (the second exclusive, and the answer when there is none) at a time or later. */

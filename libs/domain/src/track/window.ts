@@ -1,46 +1,59 @@
-import { type Track } from './track.js';
+import { firstNotBefore, type Track } from './track.js';
 
 /**
- * For every fix the first and last fix of a window around it, not reaching across a gap.
- *
- * @param halfSeconds the window holds the fixes up to so many seconds before and after; where the log is
- *   too sparse for that, at least the neighbours
+ * The first and last fix of a window around one fix after the other, which reach across neither a gap nor the
+ * ends of a range. A pass over the track moves it along, so that no window is kept for every fix.
  */
-export interface Windows {
-  readonly first: Int32Array;
-  readonly last: Int32Array;
-}
+export class SlidingWindow {
+  first: number;
+  last: number;
+  private readonly timeSeconds: Int32Array;
+  private readonly segment: Int32Array;
+  /** First fix that may lie in the window, first that does, and last that does. */
+  private begin: number;
+  private start: number;
+  private end: number;
+  /** Last fix of the range before a gap. */
+  private limit = -1;
 
-export function centredWindows(track: Track, halfSeconds: number): Windows {
-  const { count, timeSeconds, segment } = track;
-  const first = new Int32Array(count);
-  const last = new Int32Array(count);
-  for (let from = 0; from < count;) {
-    const to = lastOfSegment(segment, from);
-    for (let i = from, start = from; i <= to; i++) {
-      const opensAt = timeSeconds[i]! - halfSeconds;
-      while (timeSeconds[start]! < opensAt) start++;
-      first[i] = start < i || i === from ? start : i - 1;
-    }
-    for (let i = to, end = to; i >= from; i--) {
-      const closesAt = timeSeconds[i]! + halfSeconds;
-      while (timeSeconds[end]! > closesAt) end--;
-      last[i] = end > i || i === to ? end : i + 1;
-    }
-    from = to + 1;
+  /**
+   * @param halfSeconds the window holds the fixes up to so many seconds before and after; where the log is too
+   *   sparse for that, at least the neighbours
+   * @param from first fix of the range
+   * @param to last fix of the range
+   */
+  constructor(
+    { timeSeconds, segment }: Track,
+    private readonly halfSeconds: number,
+    from: number,
+    private readonly to: number,
+  ) {
+    this.timeSeconds = timeSeconds;
+    this.segment = segment;
+    this.first = this.last = this.begin = this.start = this.end = from;
   }
-  return { first, last };
-}
 
-/** By bisection: the numbers of segments only rise, and most logs have few. */
-function lastOfSegment(segment: Int32Array, from: number): number {
-  const own = segment[from]!;
-  let low = from;
-  let high = segment.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (segment[middle]! > own) high = middle - 1;
-    else low = middle;
+  /** Sets the window around a fix, which is the same as the last one or later. */
+  moveTo(index: number): void {
+    const { timeSeconds, halfSeconds } = this;
+    if (index > this.limit) this.enterSegmentOf(index);
+    const { begin, limit } = this;
+    const time = timeSeconds[index]!;
+    let { start, end } = this;
+    while (timeSeconds[start]! < time - halfSeconds) start++;
+    while (end < limit && timeSeconds[end + 1]! <= time + halfSeconds) end++;
+    this.start = start;
+    this.end = end;
+    this.first = start < index || index === begin ? start : index - 1;
+    this.last = end > index || index === limit ? end : index + 1;
   }
-  return low;
+
+  private enterSegmentOf(index: number): void {
+    const own = this.segment[index]!;
+    // By bisection: the numbers of segments only rise, and most logs have few.
+    this.begin = firstNotBefore(this.segment, own, this.begin, index);
+    this.limit = firstNotBefore(this.segment, own + 1, index, this.to + 1) - 1;
+    this.start = this.begin;
+    this.end = index;
+  }
 }

@@ -1,16 +1,6 @@
 import { WIND } from '../thresholds.js';
-import { type Track } from '../track/track.js';
+import { nearness, type SampleColumns } from './sample-columns.js';
 import { type WindSample } from './wind-sample.js';
-
-/** How much a sample counts, beside others at the same time and altitude. */
-export function sampleWeight({ source }: WindSample): number {
-  return source === 'circles' ? 1 : WIND.straightConfidenceMax;
-}
-
-/** How much what is so far away still counts: distance² in units of `nearAltitudeM` and `nearSeconds`. */
-export function nearness(squaredDistance: number): number {
-  return 1 / ((1 + squaredDistance) * (1 + squaredDistance));
-}
 
 /**
  * The samples without those that the ones around them contradict: a climb half left, a wing-over. All within
@@ -19,25 +9,39 @@ export function nearness(squaredDistance: number): number {
  * height is kept at every height, and where a sample is alone nothing speaks against it.
  *
  * @param samples in order of time
+ * @param columns the same
  */
-export function withoutOutliers({ timeSeconds }: Track, samples: readonly WindSample[]): WindSample[] {
-  const { nearAltitudeM, nearSeconds, outlierMps, outlierSeconds } = WIND;
+export function withoutOutliers(samples: readonly WindSample[], columns: SampleColumns): WindSample[] {
+  const { count, times } = columns;
+  const reach = WIND.outlierSeconds / WIND.nearSeconds;
   let first = 0;
-  return samples.filter((sample) => {
-    const seconds = timeSeconds[sample.index]!;
-    while (timeSeconds[samples[first]!.index]! < seconds - outlierSeconds) first++;
-    let balance = 0;
-    for (let i = first; i < samples.length; i++) {
-      const other = samples[i]!;
-      const later = timeSeconds[other.index]! - seconds;
-      if (later > outlierSeconds) break;
-      const height = (other.altitudeM - sample.altitudeM) / nearAltitudeM;
-      const squaredDistance = height * height + (later / nearSeconds) ** 2;
-      const east = other.eastMps - sample.eastMps;
-      const north = other.northMps - sample.northMps;
-      const agrees = east * east + north * north <= outlierMps * outlierMps * Math.max(1, squaredDistance);
-      balance += (agrees ? 1 : -1) * sampleWeight(other) * nearness(squaredDistance);
-    }
-    return balance >= 0;
+  let end = 0;
+  return samples.filter((_, i) => {
+    while (times[first]! < times[i]! - reach) first++;
+    while (end < count && times[end]! <= times[i]! + reach) end++;
+    return voteOn(columns, i, first, end) >= 0;
   });
+}
+
+/** The votes for a sample less those against it, of the samples from one on up to another, that one excluded. */
+function voteOn(columns: SampleColumns, sample: number, from: number, to: number): number {
+  const { eastMps, northMps, heights, times, weights } = columns;
+  const agreeingMps2 = WIND.outlierMps * WIND.outlierMps;
+  const ownEast = eastMps[sample]!;
+  const ownNorth = northMps[sample]!;
+  const height = heights[sample]!;
+  const time = times[sample]!;
+  let balance = 0;
+  for (let i = from; i < to; i++) {
+    const up = heights[i]! - height;
+    const later = times[i]! - time;
+    const squaredDistance = up * up + later * later;
+    const east = eastMps[i]! - ownEast;
+    const north = northMps[i]! - ownNorth;
+    const vote = weights[i]! * nearness(squaredDistance);
+    const isFar = squaredDistance > 1;
+    const agrees = east * east + north * north <= (isFar ? agreeingMps2 * squaredDistance : agreeingMps2);
+    balance += agrees ? vote : -vote;
+  }
+  return balance;
 }

@@ -4,7 +4,8 @@ import { WIND } from '../thresholds.js';
 import { firstNotBefore, type Track } from '../track/track.js';
 import { describeWind, type Velocity, type Wind } from './describe-wind.js';
 import { groupBy } from './group-samples.js';
-import { nearness, sampleWeight, withoutOutliers } from './wind-outliers.js';
+import { columnsOf, nearness, type SampleColumns } from './sample-columns.js';
+import { withoutOutliers } from './wind-outliers.js';
 import { type WindSample } from './wind-sample.js';
 
 /** The wind in a band of altitude or a slice of time, with the range of its samples in the other. */
@@ -20,27 +21,17 @@ export interface WindBand extends Wind {
 export class WindProfile {
   private readonly samples: readonly WindSample[];
   /** The samples once more in columns, since the mean asks for all of them again and again. */
-  private readonly eastMps: Float64Array;
-  private readonly northMps: Float64Array;
-  private readonly altitudesM: Float64Array;
-  private readonly timesSeconds: Float64Array;
-  private readonly weights: Float64Array;
+  private readonly columns: SampleColumns;
 
   /** @param samples one by one; circles count before straight flight at the same time or altitude */
   constructor(
     private readonly track: Track,
     samples: readonly WindSample[],
   ) {
-    this.samples = withoutOutliers(
-      track,
-      samples.toSorted((a, b) => a.index - b.index),
-    );
-    const columnOf = (value: (sample: WindSample) => number) => new Float64Array(this.samples.map(value));
-    this.eastMps = columnOf((sample) => sample.eastMps);
-    this.northMps = columnOf((sample) => sample.northMps);
-    this.altitudesM = columnOf(({ altitudeM }) => altitudeM);
-    this.timesSeconds = columnOf(({ index }) => track.timeSeconds[index]!);
-    this.weights = columnOf(sampleWeight);
+    const inOrder = samples.toSorted((a, b) => a.index - b.index);
+    const columns = columnsOf(track, inOrder);
+    this.samples = withoutOutliers(inOrder, columns);
+    this.columns = this.samples.length === inOrder.length ? columns : columnsOf(track, this.samples);
   }
 
   get isKnown(): boolean {
@@ -76,15 +67,16 @@ export class WindProfile {
 
   /** Velocity of the air at a time and altitude: a mean in which what is near counts most. */
   at(altitudeM: number, seconds: number): Velocity {
-    const { eastMps, northMps, altitudesM, timesSeconds, weights } = this;
-    const { nearAltitudeM, nearSeconds } = WIND;
+    const { count, eastMps, northMps, heights, times, weights } = this.columns;
+    const height = altitudeM / WIND.nearAltitudeM;
+    const time = seconds / WIND.nearSeconds;
     let east = 0;
     let north = 0;
     let total = 0;
-    for (let i = 0; i < weights.length; i++) {
-      const height = (altitudesM[i]! - altitudeM) / nearAltitudeM;
-      const time = (timesSeconds[i]! - seconds) / nearSeconds;
-      const weight = weights[i]! * nearness(height * height + time * time);
+    for (let i = 0; i < count; i++) {
+      const up = heights[i]! - height;
+      const later = times[i]! - time;
+      const weight = weights[i]! * nearness(up * up + later * later);
       east += weight * eastMps[i]!;
       north += weight * northMps[i]!;
       total += weight;

@@ -24,11 +24,17 @@ export function facts(flight: PublicFlight, metrics: FlightMetrics): Html {
 }
 
 function allFacts(flight: PublicFlight, metrics: FlightMetrics): Fact[] {
+  const score = flight.score?.best ?? null;
   return [
     {
       name: 'In the air',
       value: metrics.takeoff && duration(flight.duration_seconds),
       more: times(metrics),
+    },
+    {
+      name: 'Score',
+      value: written(score?.points ?? null, (points) => `${points.toFixed(2)} points`),
+      more: score && `${score.title}, ${kilometres(score.distance_km)}, by ${flight.score!.rule_set}`,
     },
     {
       name: 'Farthest from take-off',

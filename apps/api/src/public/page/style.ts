@@ -10,7 +10,7 @@ export const STYLE = `
 body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main,header,footer{max-width:70rem;margin:0 auto;padding:0 1rem}
 header{padding-top:1.75rem;padding-bottom:.25rem}
-h1{font-size:clamp(1.4rem,4.5vw,2.1rem);line-height:1.2;margin:0;overflow-wrap:anywhere}
+h1{font-size:clamp(1.4rem,4.5vw,2.1rem);line-height:1.2;margin:0;overflow-wrap:anywhere;text-wrap:balance}
 h2{font-size:1.05rem;margin:0 0 .75rem}
 p{margin:.25rem 0}
 .soft,small{color:var(--soft)}small{font-size:.85rem}
@@ -43,7 +43,7 @@ a{color:inherit}
 footer{padding-top:.5rem;padding-bottom:2.5rem;color:var(--soft);font-size:.85rem}
 .column{display:contents}.late{order:1}
 @media(min-width:56rem){.cards.two{grid-template-columns:1fr 1fr;align-items:start}.column{display:grid;gap:1rem;min-width:0}.wide{grid-column:1/-1}
-.facts{grid-template-columns:repeat(4,1fr)}}
+.facts{grid-template-columns:repeat(5,1fr)}}
 @media print{body{background:#fff}.card{break-inside:avoid}}
 `;
 

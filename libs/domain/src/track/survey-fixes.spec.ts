@@ -1,0 +1,73 @@
+import { type FixColumns } from '../igc/igc-file.js';
+import { type FixSurvey, surveyFixes } from './survey-fixes.js';
+
+const COUNT = 60;
+const AT = 30;
+/** 11 m north. */
+const STEP_DEG = 1e-4;
+
+/** Flying north at 11 m/s, a fix a second, with one fault. */
+function fixesWith(fault: (fixes: FixColumns) => void): FixColumns {
+  const numbers = Array.from({ length: COUNT }, (_, fix) => fix);
+  const fixes = {
+    count: COUNT,
+    timeSeconds: Int32Array.from(numbers, (fix) => 40_000 + fix),
+    latitudeDeg: Float64Array.from(numbers, (fix) => 46 + STEP_DEG * fix),
+    longitudeDeg: new Float64Array(COUNT).fill(8),
+    pressureAltitudeM: new Int32Array(COUNT).fill(1000),
+    gnssAltitudeM: new Int32Array(COUNT).fill(1040),
+    is3d: new Uint8Array(COUNT).fill(1),
+    recordStart: new Uint32Array(COUNT),
+  };
+  fault(fixes);
+  return fixes;
+}
+
+/** Moves all fixes from one on in time. */
+function shiftTimes({ timeSeconds }: FixColumns, seconds: number): void {
+  for (let fix = AT; fix < COUNT; fix++) timeSeconds[fix]! += seconds;
+}
+
+/** Stands still from one fix on, and goes on from there. */
+function hold({ latitudeDeg }: FixColumns, seconds: number): void {
+  for (let fix = AT + 1; fix < COUNT; fix++) latitudeDeg[fix]! -= STEP_DEG * Math.min(fix - AT, seconds);
+  latitudeDeg.fill(latitudeDeg[AT]!, AT, AT + seconds + 1);
+}
+
+function found(survey: FixSurvey): string[] {
+  return Object.entries(survey)
+    .filter(([, isFound]) => isFound)
+    .map(([name]) => name);
+}
+
+const ALL = ['haveInvalid', 'haveDisorder', 'haveClockSteps', 'haveFastSteps', 'haveHeldPositions'];
+
+describe('the survey of fixes', () => {
+  it('finds nothing in a sound log', () => {
+    expect(found(surveyFixes(fixesWith(() => undefined)))).toEqual([]);
+  });
+
+  it.each<[string, string[], (fixes: FixColumns) => void]>([
+    ['a clock that leaps by two minutes', ['haveClockSteps'], (fixes) => shiftTimes(fixes, 120)],
+    ['a step of 46 m/s', ['haveFastSteps'], ({ latitudeDeg }) => (latitudeDeg[AT]! += 3.2e-4)],
+    ['a position held for 10 s', ['haveHeldPositions'], (fixes) => hold(fixes, 10)],
+    ['a position held for less', [], (fixes) => hold(fixes, 9)],
+  ])('finds %s', (_, expected, fault) => {
+    expect(found(surveyFixes(fixesWith(fault)))).toEqual(expected);
+  });
+
+  it.each<[string, (fixes: FixColumns) => void]>([
+    ['a repeated time', (fixes) => shiftTimes(fixes, -1)],
+    ['a time that goes back', (fixes) => shiftTimes(fixes, -10)],
+    ['a position at 0,0', ({ latitudeDeg, longitudeDeg }) => (latitudeDeg[AT] = longitudeDeg[AT] = 0)],
+    [
+      'a V fix where the one before was',
+      ({ latitudeDeg, is3d }) => {
+        latitudeDeg[AT] = latitudeDeg[AT - 1]!;
+        is3d[AT] = 0;
+      },
+    ],
+  ])('expects anything after %s', (_, fault) => {
+    expect(found(surveyFixes(fixesWith(fault)))).toEqual(ALL);
+  });
+});

@@ -1,0 +1,40 @@
+import { WIND } from '../thresholds.js';
+import { type Track } from '../track/track.js';
+import { type WindSample } from './wind-sample.js';
+
+/**
+ * Wind samples in columns, for sums over all of them. Altitude and time are in the units in which samples are
+ * near each other, `nearAltitudeM` and `nearSeconds`, so that a distance takes no division.
+ */
+export interface SampleColumns {
+  count: number;
+  eastMps: Float64Array;
+  northMps: Float64Array;
+  heights: Float64Array;
+  times: Float64Array;
+  /** How much a sample counts, beside others at the same time and altitude. */
+  weights: Float64Array;
+}
+
+export function columnsOf({ timeSeconds }: Track, samples: readonly WindSample[]): SampleColumns {
+  const count = samples.length;
+  const eastMps = new Float64Array(count);
+  const northMps = new Float64Array(count);
+  const heights = new Float64Array(count);
+  const times = new Float64Array(count);
+  const weights = new Float64Array(count);
+  for (let i = 0; i < count; i++) {
+    const sample = samples[i]!;
+    eastMps[i] = sample.eastMps;
+    northMps[i] = sample.northMps;
+    heights[i] = sample.altitudeM / WIND.nearAltitudeM;
+    times[i] = timeSeconds[sample.index]! / WIND.nearSeconds;
+    weights[i] = sample.source === 'circles' ? 1 : WIND.straightConfidenceMax;
+  }
+  return { count, eastMps, northMps, heights, times, weights };
+}
+
+/** How much what is so far away still counts: distance² in units of `nearAltitudeM` and `nearSeconds`. */
+export function nearness(squaredDistance: number): number {
+  return 1 / ((1 + squaredDistance) * (1 + squaredDistance));
+}

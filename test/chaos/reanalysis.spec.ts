@@ -1,0 +1,173 @@
+import { ANALYSIS_VERSION } from '@app/domain';
+import { FilesystemFlightFileStore } from '@app/storage';
+import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { HeldWrites } from '../harness/held-writes.js';
+import { PlatformCommand } from '../harness/platform-command.js';
+import { Service } from '../harness/service.js';
+import { until } from '../harness/until.js';
+
+const OLD_VERSION = ANALYSIS_VERSION - 1;
+const FLIGHTS = 4;
+/** The duration of a flight by the old analysis, to tell its results from new ones. */
+const OLD_SECONDS = 1;
+
+interface ReanalysisReport {
+  readonly analysis_version: number;
+  readonly selected: number;
+  readonly pending: number;
+  readonly failed: number;
+}
+
+describe('a reanalysis', () => {
+  const wholeFile = new Cleanup();
+  const eachTest = new Cleanup();
+  let postgres: TestPostgres;
+  let databases = 0;
+  let service: Service;
+  let operator: Operator;
+  let client: ApiClient;
+  let flightIds: string[];
+
+  beforeAll(async () => {
+    postgres = await TestPostgres.start();
+    wholeFile.add(() => postgres.stop());
+  });
+
+  beforeEach(async () => {
+    const databaseUrl = await postgres.createDatabase(`reanalysis_${++databases}`);
+    service = await Service.start({
+      databaseUrl,
+      environment: { RECONCILE_INTERVAL_SECONDS: '1', LOG_LEVEL: 'silent', PROCESSING_LEASE_SECONDS: '2' },
+    });
+    eachTest.add(() => service.stop());
+    operator = await Operator.at(databaseUrl);
+    eachTest.add(() => operator.close());
+    const account = await operator.createAccount();
+    client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    const flights = Array.from({ length: FLIGHTS }, (_, seed) => shortRidgeFlight({ seed: seed + 1 }).igc);
+    const answers = await Promise.all(flights.map((igc) => client.upload({ igc })));
+    flightIds = answers.map(({ body }) => body.id);
+    // as the analysis before this one left them: a result that tells what it is, and no score
+    await operator.database.query(
+      'update flights set analysis_version = $1, input_sha256 = null, duration_seconds = $2',
+      [OLD_VERSION, OLD_SECONDS],
+    );
+    await operator.database.query('update flight_results set score = null, observed_weather = null');
+  });
+
+  afterEach(() => eachTest.run());
+  afterAll(() => wholeFile.run());
+
+  const platform = (...words: string[]) => PlatformCommand.run(service.databaseUrl, words);
+
+  async function reanalyse(...words: string[]): Promise<ReanalysisReport> {
+    const { code, stdout, stderr } = await platform('flights', 'reanalyse', ...words, '--json');
+    if (code !== 0) throw new Error(stderr);
+    return JSON.parse(stdout) as ReanalysisReport;
+  }
+
+  /** Flights by the version of the result that is shown. */
+  async function versions(): Promise<Record<number, number>> {
+    const { body } = await client.get('/api/v1/flights?limit=100');
+    const shown: Record<number, number> = {};
+    for (const flight of body.data as unknown as { status: string; analysis_version: number }[]) {
+      expect(flight.status).toBe('processed');
+      shown[flight.analysis_version] = (shown[flight.analysis_version] ?? 0) + 1;
+    }
+    return shown;
+  }
+
+  const done = (count: number) =>
+    until(`${count} flights are done`, versions, (shown) => (shown[ANALYSIS_VERSION] ?? 0) >= count);
+
+  async function holdResults(): Promise<HeldWrites> {
+    const held = await HeldWrites.on(operator, 'result');
+    eachTest.add(() => held.letGo());
+    return held;
+  }
+
+  it('by the command leaves every flight with a result of this version, and a score', async () => {
+    const report = await reanalyse('--older-than', String(ANALYSIS_VERSION));
+    expect(report).toEqual({ analysis_version: ANALYSIS_VERSION, selected: FLIGHTS, pending: 0, failed: 0 });
+    expect(await versions()).toEqual({ [ANALYSIS_VERSION]: FLIGHTS });
+    for (const id of flightIds) {
+      expect((await client.get(`/api/v1/flights/${id}/score`)).status).toBe(200);
+      expect((await client.get(`/api/v1/flights/${id}`)).body.duration_seconds).toBeGreaterThan(OLD_SECONDS);
+    }
+    expect((await reanalyse('--older-than', String(ANALYSIS_VERSION))).selected).toBe(0);
+  });
+
+  it('shows old results until the new are there, and goes on when worker and command were killed', async () => {
+    const held = await holdResults();
+    const command = PlatformCommand.start(service.databaseUrl, ['flights', 'reanalyse', '--all']);
+    await held.untilSomeoneWaits();
+    const [row] = await operator.database.query<{ id: string }[]>(
+      'select public_id as id from flights where locked_until is not null',
+    );
+    const path = `/api/v1/flights/${row!.id}`;
+    const whileHeld = await client.get(path);
+    expect([whileHeld.status, whileHeld.body.status]).toEqual([200, 'processed']);
+    expect(whileHeld.body.duration_seconds).toBe(OLD_SECONDS);
+    expect((await client.get(`${path}/thermals`)).status).toBe(200);
+    expect((await client.get(`${path}/track`)).status).toBe(200);
+
+    await command.kill();
+    await service.worker?.end('SIGKILL');
+    await held.forgetWaiting();
+    await held.letGo();
+    expect((await client.get(path)).body).toEqual(whileHeld.body);
+    expect((await client.get(`${path}/score`)).body.code).toBe('flight_processing');
+
+    await service.startWorker();
+    expect(await done(FLIGHTS)).toEqual({ [ANALYSIS_VERSION]: FLIGHTS });
+    expect((await client.get(path)).body.duration_seconds).toBeGreaterThan(OLD_SECONDS);
+    expect(await reanalyse('--watch')).toMatchObject({ selected: 0, pending: 0, failed: 0 });
+  });
+
+  it('that fails leaves the old result, says so, and is no failure of the flight', async () => {
+    const [lost] = flightIds;
+    await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(lost!);
+    expect(await reanalyse('--all')).toMatchObject({ selected: FLIGHTS, pending: 0, failed: 1 });
+    const { body } = await client.get(`/api/v1/flights/${lost}`);
+    expect([body.status, body.duration_seconds]).toEqual(['processed', OLD_SECONDS]);
+    expect(await versions()).toEqual({ [OLD_VERSION]: 1, [ANALYSIS_VERSION]: FLIGHTS - 1 });
+    const { stdout } = await platform('flights', 'reanalyse', '--watch');
+    expect(stdout).toMatch(/1 could not be analysed and keep what they had/);
+  });
+
+  it('is of one account where one is named', async () => {
+    const other = await operator.createAccount();
+    const [account] = await operator.database.query<{ id: string }[]>(
+      'select public_id as id from accounts where id = $1',
+      [other.id],
+    );
+    const theirs = new ApiClient(service.baseUrl, (await operator.createKey(other.id)).key);
+    await theirs.upload({ igc: shortRidgeFlight({ seed: 77 }).igc });
+    expect(await reanalyse('--all', '--account', account!.id)).toMatchObject({ selected: 1, pending: 0 });
+    expect(await versions()).toEqual({ [OLD_VERSION]: FLIGHTS });
+  });
+
+  it('stands back while an upload is in hand', async () => {
+    const held = await holdResults();
+    const upload = client.upload({ igc: thermalCrossCountry().igc });
+    upload.catch(() => undefined);
+    await held.untilSomeoneWaits();
+    await operator.database.query('update flights set reanalysis_version = $1 where status = $2', [
+      ANALYSIS_VERSION,
+      'processed',
+    ]);
+    // longer than the worker's look for such flights, and than an analysis
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    const [{ taken } = { taken: -1 }] = await operator.database.query<{ taken: number }[]>(
+      `select count(*)::integer as taken from flights where status = 'processed' and locked_until is not null`,
+    );
+    expect(taken).toBe(0);
+    await held.letGo();
+    expect((await upload).body.status).toBe('processed');
+    expect(await done(FLIGHTS + 1)).toEqual({ [ANALYSIS_VERSION]: FLIGHTS + 1 });
+  });
+});

@@ -1,0 +1,66 @@
+import { createDataSource, migrate } from '@app/database';
+import { DataSource } from 'typeorm';
+import { Operator } from '../harness/account.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+
+/** The last migration of the version whose analysis knew neither score nor weather. */
+const BEFORE_SCORES = 1_795_305_600_000;
+
+describe('an upgrade', () => {
+  const cleanup = new Cleanup();
+  let operator: Operator;
+
+  /** A database as the version with this last migration left it. */
+  async function migrateUpTo(url: string, last: number): Promise<void> {
+    const { options } = createDataSource({ url, poolMax: 1, applicationName: 'test' });
+    const all = options.migrations as (new () => { name: string })[];
+    const migrations = all.filter((migration) => Number(/\d+$/.exec(migration.name)![0]) <= last);
+    expect(migrations.length).toBeGreaterThan(0);
+    expect(migrations.length).toBeLessThan(all.length);
+    const dataSource = await new DataSource({ ...options, migrations }).initialize();
+    await dataSource.query('drop schema public cascade'); // test databases are born migrated
+    await dataSource.query('create schema public');
+    await dataSource.runMigrations({ transaction: 'each' });
+    await dataSource.destroy();
+  }
+
+  beforeAll(async () => {
+    const postgres = await TestPostgres.start();
+    cleanup.add(() => postgres.stop());
+    const url = await postgres.createDatabase('upgrade');
+    await migrateUpTo(url, BEFORE_SCORES);
+    operator = await Operator.at(url);
+    cleanup.add(() => operator.close());
+    await operator.database.query(`
+      with account as (
+        insert into accounts (public_id, name, plan) values ('acc_1', 'Club', 'PRO') returning id),
+      flight as (
+        insert into flights (public_id, account_id, status, title, fixes_sha256, file_bytes, sort_at, analysis_version,
+                             metrics, lost_workers)
+        select state, account.id, status, state, decode(digest, 'hex'), 1, now(), version, metrics::json, lost
+          from account, (values
+            ('processed', 'processed', '01', 3, '{"old": true}', 2),
+            ('at work', 'processing', '02', null, null, 1),
+            ('broken', 'failed', '03', null, null, 5)) as old (state, status, digest, version, metrics, lost)
+        returning id, status)
+      insert into flight_results (flight_id, thermals, track)
+        select id, '{}', '' from flight where status = 'processed'`);
+    await migrate(url);
+  });
+
+  afterAll(() => cleanup.run());
+
+  it('puts processed flights up to be analysed again, and leaves what they show', async () => {
+    const rows = await operator.database.query<object[]>(
+      `select public_id as id, status, analysis_version as made_by, metrics, reanalysis_version as wanted,
+              lost_workers as lost
+         from flights order by title desc`,
+    );
+    expect(rows).toEqual([
+      { id: 'processed', status: 'processed', made_by: 3, metrics: { old: true }, wanted: 4, lost: 0 },
+      { id: 'broken', status: 'failed', made_by: null, metrics: null, wanted: null, lost: 5 },
+      { id: 'at work', status: 'processing', made_by: null, metrics: null, wanted: null, lost: 1 },
+    ]);
+  });
+});
