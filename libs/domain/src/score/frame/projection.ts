@@ -22,7 +22,7 @@ const SERIES = Float64Array.of(
 );
 
 /** Fixes, from each end, that the middle of the track is taken from. */
-const SAMPLED_FIXES = 64;
+const SAMPLED_FIXES = 256;
 
 /** The frame of a track: where its middle is, and how its axes lie. */
 export interface Middle {
