@@ -29,6 +29,7 @@ export function searchLosers({ circuits }: Problems, budget: SearchBudget): void
     const bound = search.valueMax;
     const wasProven = search.isProven;
     search.run(0, LOSER_TOLERANCE_KM, budget.share(LOSER_SHARE, LOSER_WORK));
+    search.lookAtOutline();
     search.valueMax = Math.min(search.valueMax, bound);
     search.isProven ||= wasProven;
   }

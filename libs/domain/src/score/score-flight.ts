@@ -82,9 +82,9 @@ function measureFor(
   { mode }: ScoreSettings,
   { latitudeDeg, longitudeDeg }: ScoredColumns,
   first: number,
-  { frame }: ScoredTrack,
+  track: ScoredTrack,
 ): MeasureOf {
-  if (mode === 'exact') return geodesicMeasure(frame);
-  const stretch = largestStretch(frame, latitudeDeg, longitudeDeg, first);
+  if (mode === 'exact') return geodesicMeasure(track.frame);
+  const stretch = largestStretch(track, latitudeDeg, longitudeDeg, first);
   return (rounding) => new RoundedLegs(latitudeDeg, longitudeDeg, first, rounding, stretch);
 }

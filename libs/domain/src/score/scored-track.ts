@@ -1,5 +1,6 @@
 import { type Arena } from './arena.js';
 import { ClosingPairs } from './circuits/closing-pairs.js';
+import { type TrackByPlace } from './circuits/track-by-place.js';
 import { BoxCorners } from './frame/box-corners.js';
 import { EarthFrame } from './frame/earth-frame.js';
 import { IndexTree } from './frame/index-tree.js';
@@ -13,6 +14,10 @@ export interface ScoredTrack {
   readonly closingPairs: ClosingPairs;
   /** Longest perimeter of any three fixes, km, once a search has asked for it. */
   perimeterMax: number | null;
+  /** The fixes sorted by place, once a search has asked for them. */
+  byPlace: TrackByPlace | null;
+  /** False for fixes sorted by place, of which closing means nothing. */
+  readonly isInOrder: boolean;
 }
 
 /** Lays out the fixes `from` to `to`, both inclusive, of columns in degrees; valid until the arena is reset. */
@@ -23,8 +28,13 @@ export function layOutTrack(
   to: number,
   arena: Arena,
 ): ScoredTrack {
-  const frame = new EarthFrame(latitudeDeg, longitudeDeg, from, to, arena);
+  return layOutFrame(EarthFrame.of(latitudeDeg, longitudeDeg, from, to, arena), arena, true);
+}
+
+/** Lays out fixes in space, in the order of flight or another. */
+export function layOutFrame(frame: EarthFrame, arena: Arena, isInOrder: boolean): ScoredTrack {
   const tree = new IndexTree(frame, arena);
   const corners = new BoxCorners(frame, tree, arena);
-  return { arena, frame, tree, corners, closingPairs: new ClosingPairs(frame, tree), perimeterMax: null };
+  const closingPairs = new ClosingPairs(frame, tree, arena);
+  return { arena, frame, tree, corners, closingPairs, perimeterMax: null, byPlace: null, isInOrder };
 }

@@ -1,9 +1,19 @@
-/** Work is counted in pairs of places in a pass of the free distance, about 12 ns each; other steps cost so many. */
+/** Work is counted in units of about 12 ns; what the steps of the searches cost. */
 export const WORK = {
+  /** A fix of a flight, to lay it out. */
+  fix: 10,
+  /** A fix, to find the convex hull. */
+  hullFix: 40,
+  /** A fix, to sort it by place and lay it out again. */
+  sortedFix: 60,
+  /** A pair of places in a pass of the free distance. */
+  pair: 0.5,
+  /** The corners of a pair of places in a pass of the free distance, beside that. */
+  cornerPair: 6,
   /** Splitting an entry of a circuit search and bounding its parts. */
-  entry: 200,
+  entry: 130,
   /** A pair of nodes looked at for a closing pair. */
-  closingVisit: 5,
+  closingVisit: 4,
   /** A pair of sub-boxes looked at for a near leg. */
   subBoxPair: 20,
 } as const;
@@ -24,12 +34,15 @@ export class SearchBudget {
   spent = 0;
   isOver = false;
   private unlooked = 0;
+  private readonly from: number;
 
   constructor(
     private readonly work: number,
     private readonly deadline: Deadline | null,
     private readonly parent: SearchBudget | null = null,
-  ) {}
+  ) {
+    this.from = deadline?.now() ?? 0;
+  }
 
   /** A part of what is left, and at most so much work. */
   share(part: number, workMax = Infinity): SearchBudget {
@@ -50,6 +63,14 @@ export class SearchBudget {
       this.isOver = this.deadline.now() > this.deadline.at;
     }
     return this.isOver;
+  }
+
+  /** Share of the budget that is used up, in work or in time. */
+  get usedShare(): number {
+    const byWork = this.spent / this.work;
+    if (this.deadline === null) return byWork;
+    const { now, at } = this.deadline;
+    return Math.max(byWork, (now() - this.from) / (at - this.from));
   }
 
   /** False when a pass over so many pairs would go past the limits. */

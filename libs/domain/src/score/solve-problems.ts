@@ -1,18 +1,21 @@
+import { type CircuitSearch } from './circuits/circuit-search.js';
 import { type CircuitProblem, type DistanceProblem, type Problems, type User } from './problems.js';
 import { tierMultiplier } from './rules/tiers.js';
 import { type SearchBudget } from './search-budget.js';
 import { countedKm } from './type-score.js';
 
-/** What each circuit search may use of the time left for circuits, so that one cannot starve the rest. */
-const CIRCUIT_SHARE = 0.4;
+const { min } = Math;
+
+/** Work for a first look at each circuit: fifty entries or so. */
+const FIRST_LOOK_WORK = 10_000;
 /** What all of them may use: the rest is the free distance's. */
 const CIRCUITS_SHARE = 0.6;
 
 /**
  * Solves the problems of a flight so that each finds the best score of its rule sets known: what cannot beat it
  * is not searched. A first look at the free distance gives every rule set a start; circuits follow, high
- * multipliers and cheap searches first, each offered the circuits found so far; then the free distance. What time
- * is left goes to circuits that ran out of theirs.
+ * multipliers and cheap searches first, each offered the circuits found so far, with an equal part of what is left of
+ * their budget; then the free distance. What time is left goes to circuits that ran out of theirs.
  */
 export function solveProblems(
   { circuits, distances }: Problems,
@@ -25,23 +28,33 @@ export function solveProblems(
     points.takeDistance(distance);
   }
   const circuitBudget = budget.share(CIRCUITS_SHARE);
-  const solved: CircuitProblem[] = [];
-  for (const problem of inOrder(circuits)) {
-    for (const { search } of solved) {
-      if (search.value > 0) problem.search.offer(search.i, search.j, search.k, circuitBudget);
-    }
+  const ordered = inOrder(circuits);
+  const floorOf = ({ users }: CircuitProblem): number =>
+    min(...users.map((user) => points.of(user) / user.multiplier));
+  ordered.forEach((problem, at) => {
+    for (const { search } of ordered.slice(0, at)) offer(search, problem, circuitBudget);
     points.takeCircuit(problem);
-    const floor = Math.min(...problem.users.map((user) => points.of(user) / user.multiplier));
     const tolerance = tolerancePoints / highestMultiplier(problem.users);
-    problem.search.run(floor, tolerance, circuitBudget.share(CIRCUIT_SHARE));
+    problem.search.run(floorOf(problem), tolerance, circuitBudget.share(1, FIRST_LOOK_WORK));
     points.takeCircuit(problem);
-    solved.push(problem);
-  }
+  });
+  ordered.forEach((problem, at) => {
+    problem.search.resume(floorOf(problem), circuitBudget.share(1 / (ordered.length - at)));
+    points.takeCircuit(problem);
+  });
   for (const distance of distances) {
     const floorKm = Math.min(...distance.users.map((user) => points.of(user) / user.multiplier));
     distance.search.run(floorKm, tolerancePoints / highestMultiplier(distance.users), budget);
   }
-  for (const { search } of circuits) if (!search.isProven) search.resume(budget);
+  const open = circuits.filter(({ search }) => !search.isProven);
+  open.forEach((problem, at) => {
+    problem.search.resume(floorOf(problem), budget.share(1 / (open.length - at)), true);
+    problem.search.lookAtOutline();
+  });
+}
+
+function offer(found: CircuitSearch, { search }: CircuitProblem, budget: SearchBudget): void {
+  if (found.value > 0) search.offer(found.i, found.j, found.k, budget);
 }
 
 /** Best points of every rule set so far, before rounding. */

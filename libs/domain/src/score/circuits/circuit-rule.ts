@@ -1,8 +1,11 @@
 import { type LegMeasure } from '../frame/leg-measure.js';
-import { roundTo } from '../rounding.js';
+import { roundedMax, roundedMin, roundTo } from '../rounding.js';
 import { type ClosingRule, type FlightType, type Tier } from '../rules/rule-set.js';
 
 const { max } = Math;
+
+/** Keys of the flight types met so far: they are data, and the same for every flight. */
+const KEYS = new WeakMap<FlightType, string>();
 
 /**
  * What a circuit is worth: its value in km of the highest multiplier, so that one search serves every league
@@ -23,14 +26,14 @@ export class CircuitRule {
   private readonly tierAfterDeduction: boolean;
   private readonly tierFrom: Float64Array;
   private readonly tierShare: Float64Array;
-  /** Largest rounding error of the sum of the legs, and of a gap with its limit, km. */
-  private readonly gapSlack: number;
+  /** Largest rounding error of the sum of the legs, km. */
   readonly distanceSlack: number;
 
   constructor(
-    { tiers, closing, sideMin = 0, sideMax = 1 }: FlightType,
+    private readonly type: FlightType,
     private readonly legs: LegMeasure,
   ) {
+    const { tiers, closing, sideMin = 0, sideMax = 1 } = type;
     const { fixedKm, relative, freeKm, tierAfterDeduction } = closing as ClosingRule;
     this.fixedKm = fixedKm;
     this.relative = relative;
@@ -42,15 +45,25 @@ export class CircuitRule {
     this.multiplier = (tiers.at(-1) as Tier).multiplier;
     this.tierFrom = Float64Array.from(tiers, (tier) => tier.fromKm);
     this.tierShare = Float64Array.from(tiers, (tier) => tier.multiplier / this.multiplier);
-    this.gapSlack = 2 * legs.slackKm;
     this.distanceSlack = legs.distanceDecimals === null ? 0 : 0.5001 * 10 ** -legs.distanceDecimals;
   }
 
+  /** The same with every circuit closed at no cost. */
+  unclosed(legs: LegMeasure): CircuitRule {
+    const closing = { ...(this.type.closing as ClosingRule), fixedKm: Infinity, freeKm: Infinity };
+    return new CircuitRule({ ...this.type, closing }, legs);
+  }
+
   /** Equal for rules that one search can serve. */
-  static key({ shape, tiers, closing, sideMin, sideMax }: FlightType): string {
+  static key(type: FlightType): string {
+    const known = KEYS.get(type);
+    if (known !== undefined) return known;
+    const { shape, tiers, closing, sideMin, sideMax } = type;
     const top = (tiers.at(-1) as Tier).multiplier;
     const shares = tiers.map((tier) => [tier.fromKm, tier.multiplier / top]);
-    return JSON.stringify([shape, shares, closing, sideMin, sideMax]);
+    const key = JSON.stringify([shape, shares, closing, sideMin, sideMax]);
+    KEYS.set(type, key);
+    return key;
   }
 
   /** Distance as the league counts it. */
@@ -88,11 +101,20 @@ export class CircuitRule {
     return this.worth(distanceKm, this.deductedKm(gapKm));
   }
 
-  /** No circuit up to `distanceMax` (before rounding the sum) with a gap of `gapMin` or more is worth more. */
+  /**
+   * No circuit up to `distanceMax` with a gap of `gapMin` or more, both before rounding, is worth more. Rounding
+   * never changes an order, so the bounds are rounded as the circuit will be.
+   */
   valueMax(distanceMax: number, gapMin: number): number {
-    const distance = distanceMax + this.distanceSlack;
-    const gap = gapMin - this.gapSlack;
-    if (gap > this.fixedKm && gap > this.relative * distance) return 0;
-    return this.worth(distance, gap > this.freeKm ? gap : 0);
+    const { distanceDecimals, legDecimals } = this.legs;
+    let distance = distanceMax;
+    let gap = gapMin;
+    if (distanceDecimals !== null) distance = roundedMax(distance, distanceDecimals);
+    let limit = max(this.fixedKm, this.relative * distance);
+    if (legDecimals !== null) {
+      gap = roundedMin(gap, legDecimals);
+      limit = roundedMax(limit, legDecimals);
+    }
+    return gap > limit ? 0 : this.worth(distance, gap > this.freeKm ? gap : 0);
   }
 }

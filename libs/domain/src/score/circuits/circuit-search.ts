@@ -4,11 +4,18 @@ import { type ScoredTrack } from '../scored-track.js';
 import { SearchBudget, WORK } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { NodeQueue } from './node-queue.js';
+import { SortedLegs, sortByPlace } from './track-by-place.js';
 
 const { max, min } = Math;
 
 /** A search that has cost so much is a hard one: worth a look at the outline of the track. */
 const HARD_WORK = 500_000;
+/** What a search over the fixes sorted by place may use of a hard search's budget. */
+const BY_PLACE_SHARE = 0.5;
+/** Once this share of the budget is used, the search is unlikely to end by itself. */
+const HOPELESS_FROM = 0.25;
+/** A bound above the best by this share of it is then good enough. */
+const RELAXED_TOLERANCE = 0.0004;
 /** Closing pair of a node whose turnpoints may still coincide. */
 const NO_PAIR = -1;
 
@@ -34,7 +41,7 @@ export abstract class CircuitSearch {
   isProven = false;
 
   protected readonly tree: IndexTree;
-  protected readonly queue = new NodeQueue();
+  protected readonly queue: NodeQueue;
   /** Gap of the entry that is being split, km; a lower bound for its children. */
   protected parentGap = 0;
   /** Value below which nothing matters. */
@@ -43,6 +50,10 @@ export abstract class CircuitSearch {
   protected budget: SearchBudget = new SearchBudget(0, null);
   /** Highest bound of entries that were given up because their closing pair was not found. */
   protected unresolved = 0;
+  /** Certified by the fixes sorted by place. */
+  private byPlaceMax = Infinity;
+  private isSearchedByPlace = false;
+  private isRelaxed = false;
 
   constructor(
     protected readonly track: ScoredTrack,
@@ -50,22 +61,28 @@ export abstract class CircuitSearch {
     protected readonly rule: CircuitRule,
   ) {
     this.tree = track.tree;
+    this.queue = new NodeQueue(track.arena);
   }
 
   /** Searches until proof or the end of the budget. Circuits up to `floor` need not be found. */
   run(floor: number, tolerance: number, budget: SearchBudget): void {
     this.floor = floor;
     this.tolerance = tolerance;
+    this.isRelaxed = false;
     this.queue.clear();
     this.budget = budget;
     this.unresolved = 0;
     this.parentGap = 0;
     this.consider(1, 1, 1, NO_PAIR, NO_PAIR);
-    this.resume(budget);
+    this.resume(floor, budget);
   }
 
-  /** Goes on where `run` ran out of budget. */
-  resume(budget: SearchBudget): void {
+  /**
+   * Goes on where `run` ran out of budget, perhaps with a higher floor; with `mayRelax` for the last time, so that
+   * a bound close to the best will do when a proof is not in sight.
+   */
+  resume(floor: number, budget: SearchBudget, mayRelax = false): void {
+    this.floor = floor;
     const { queue } = this;
     this.budget = budget;
     const before = budget.spent;
@@ -76,6 +93,11 @@ export abstract class CircuitSearch {
         isLookedAt = true;
         if (this.outermost() <= this.cutoff()) break;
       }
+      if (isLookedAt && budget.usedShare > HOPELESS_FROM) {
+        this.searchByPlace();
+        if (mayRelax) this.relax();
+        if (this.byPlaceMax <= this.cutoff()) break;
+      }
       const a = queue.top(0);
       const b = queue.top(1);
       const c = queue.top(2);
@@ -85,10 +107,50 @@ export abstract class CircuitSearch {
       this.parentGap = start === NO_PAIR ? 0 : this.gapMin(start, finish);
       this.branch(a, b, c, start, finish);
     }
-    const cutoff = this.cutoff();
-    const open = max(queue.topBound, this.unresolved);
-    this.valueMax = open > cutoff ? max(cutoff, min(open, this.outermost())) : cutoff;
-    this.isProven = this.valueMax <= cutoff;
+    this.valueMax = max(this.cutoff(), min(this.byPlaceMax, max(queue.topBound, this.unresolved)));
+    this.isProven = this.valueMax <= this.cutoff() && !this.isRelaxed;
+    if (isLookedAt) this.lookAtOutline();
+  }
+
+  /** From now on what is better than the best by less than a small share is dropped. */
+  private relax(): void {
+    const tolerance = RELAXED_TOLERANCE * max(this.value, this.floor);
+    if (tolerance <= this.tolerance) return;
+    this.tolerance = tolerance;
+    this.isRelaxed = true;
+  }
+
+  /**
+   * Searches the fixes sorted by place, whatever their order and gap: a bound, since neither distance nor sides
+   * change with the order of turnpoints, and the best found there is a start here, if it closes.
+   */
+  private searchByPlace(): void {
+    const { track, legs, rule, budget } = this;
+    if (!track.isInOrder || this.isSearchedByPlace) return;
+    this.isSearchedByPlace = true;
+    if (track.byPlace === null) budget.spend(WORK.sortedFix * track.frame.count);
+    const { track: sorted, order } = (track.byPlace ??= sortByPlace(track));
+    const sortedLegs = new SortedLegs(legs, order);
+    const search = this.unordered(sorted, sortedLegs, rule.unclosed(sortedLegs));
+    if (search === null) return;
+    const best = max(this.value, this.floor);
+    search.run(best, max(this.tolerance, RELAXED_TOLERANCE * best), budget.share(BY_PLACE_SHARE));
+    this.byPlaceMax = search.valueMax;
+    if (search.value === 0) return;
+    const [i, j, k] = [order[search.i]!, order[search.j]!, order[search.k]!].sort((a, b) => a - b);
+    this.tryOffer(i!, j!, k!);
+  }
+
+  /** A search for the same shape over other fixes; null when its turnpoints cannot change places. */
+  protected unordered(_track: ScoredTrack, _legs: LegMeasure, _rule: CircuitRule): CircuitSearch | null {
+    return null;
+  }
+
+  /** Bounds what is left open by the outline of the track as well. */
+  lookAtOutline(): void {
+    if (this.isProven) return;
+    this.valueMax = max(this.cutoff(), min(this.valueMax, this.outermost()));
+    this.isProven = this.valueMax <= this.cutoff() && !this.isRelaxed;
   }
 
   /** Takes a circuit found elsewhere as a start, if this rule allows it; it need not be in order. */
@@ -143,7 +205,8 @@ export abstract class CircuitSearch {
 
   /** Finds the nearest closing pair, and books what that took. */
   protected findClosing(i: number, k: number): void {
-    const { closingPairs } = this.track;
+    const { closingPairs, isInOrder } = this.track;
+    if (!isInOrder) return closingPairs.take(i, k);
     const before = closingPairs.visits;
     closingPairs.find(i, k);
     const visits = closingPairs.visits - before;

@@ -1,3 +1,4 @@
+import { type Arena } from '../arena.js';
 import { type EarthFrame } from '../frame/earth-frame.js';
 import { type IndexTree } from '../frame/index-tree.js';
 
@@ -27,12 +28,14 @@ export class ClosingPairs {
   isNearest = true;
   /** Pairs of nodes looked at so far. */
   visits = 0;
-  private readonly starts = new Int32Array(REMEMBERED);
-  private readonly upTo = new Int32Array(REMEMBERED);
-  private readonly downTo = new Int32Array(REMEMBERED);
-  private readonly finishes = new Int32Array(REMEMBERED);
-  private readonly chords = new Float64Array(REMEMBERED);
-  private readonly stack = new Int32Array(2 * STACK_PAIRS);
+  private readonly starts: Int32Array;
+  private readonly upTo: Int32Array;
+  private readonly downTo: Int32Array;
+  private readonly finishes: Int32Array;
+  private readonly chords: Float64Array;
+  private readonly stack: Int32Array;
+  private readonly stackChords2: Float64Array;
+  private depth = 0;
   private remembered = 0;
   private next = 0;
   private hint = 0;
@@ -40,7 +43,16 @@ export class ClosingPairs {
   constructor(
     private readonly frame: EarthFrame,
     private readonly tree: IndexTree,
-  ) {}
+    arena: Arena,
+  ) {
+    this.starts = arena.ints(REMEMBERED);
+    this.upTo = arena.ints(REMEMBERED);
+    this.downTo = arena.ints(REMEMBERED);
+    this.finishes = arena.ints(REMEMBERED);
+    this.chords = arena.floats(REMEMBERED);
+    this.stack = arena.ints(2 * STACK_PAIRS);
+    this.stackChords2 = arena.floats(STACK_PAIRS);
+  }
 
   /** Finds the nearest pair with start ≤ `i` and finish ≥ `k`, i < k. */
   find(i: number, k: number): void {
@@ -48,6 +60,13 @@ export class ClosingPairs {
     for (let r = 0; r < this.remembered; r++) if (this.covers(r, i, k)) return this.recall(r);
     this.search(i, k);
     if (this.isNearest) this.remember(i, k);
+  }
+
+  /** Answers with the turnpoints themselves. */
+  take(i: number, k: number): void {
+    this.isNearest = true;
+    this.start = i;
+    this.finish = k;
   }
 
   private covers(r: number, i: number, k: number): boolean {
@@ -96,48 +115,56 @@ export class ClosingPairs {
   }
 
   private search(i: number, k: number): void {
-    const { tree, stack } = this;
+    const { tree, stack, stackChords2 } = this;
     let best = this.seed(i, k);
-    let top = 0;
     let visits = 0;
-    stack[top++] = 1;
-    stack[top++] = 1;
-    while (top > 0 && visits < VISITS_MAX) {
+    this.depth = 0;
+    this.push(1, 1, best);
+    while (this.depth > 0 && visits < VISITS_MAX) {
       visits++;
-      const v = stack[--top]!;
-      const u = stack[--top]!;
-      if (tree.chordMin2(u, v) >= best) continue;
-      if (tree.isLeaf(u) && tree.isLeaf(v)) best = this.searchLeaves(u, v, i, k, best);
-      else if (tree.isLeaf(v) || (!tree.isLeaf(u) && tree.diagonal2(u) >= tree.diagonal2(v))) {
-        top = this.pushNearerLast(top, 2 * u, v, 2 * u + 1, v, tree.first[2 * u + 1]! <= i);
+      const top = --this.depth;
+      if (stackChords2[top]! >= best) continue;
+      const u = stack[2 * top]!;
+      const v = stack[2 * top + 1]!;
+      const isLeafV = tree.isLeaf(v);
+      if (isLeafV && tree.isLeaf(u)) best = this.searchLeaves(u, v, i, k, best);
+      else if (isLeafV || (!tree.isLeaf(u) && tree.diagonal2(u) >= tree.diagonal2(v))) {
+        this.push(2 * u, v, best);
+        if (tree.first[2 * u + 1]! <= i) this.push(2 * u + 1, v, best);
+        this.putNearerOnTop(top);
       } else {
-        top = this.pushNearerLast(top, u, 2 * v + 1, u, 2 * v, tree.last[2 * v]! >= k);
+        this.push(u, 2 * v + 1, best);
+        if (tree.last[2 * v]! >= k) this.push(u, 2 * v, best);
+        this.putNearerOnTop(top);
       }
     }
     this.chordKm = sqrt(best);
     this.visits += visits;
-    this.isNearest = top === 0;
+    this.isNearest = this.depth === 0;
   }
 
-  /** Pushes one pair of nodes and, where allowed, another, the nearer one on top. */
-  private pushNearerLast(top: number, u: number, v: number, u2: number, v2: number, both: boolean): number {
-    const { tree, stack } = this;
-    const hasFirst = !tree.isEmpty(u) && !tree.isEmpty(v);
-    const hasSecond = both && !tree.isEmpty(u2) && !tree.isEmpty(v2);
-    const swap = hasFirst && hasSecond && tree.chordMin2(u, v) < tree.chordMin2(u2, v2);
-    if (swap) {
-      stack[top++] = u2;
-      stack[top++] = v2;
-    }
-    if (hasFirst) {
-      stack[top++] = u;
-      stack[top++] = v;
-    }
-    if (hasSecond && !swap) {
-      stack[top++] = u2;
-      stack[top++] = v2;
-    }
-    return top;
+  /** Pushes a pair of nodes that may hold a nearer pair of fixes. */
+  private push(u: number, v: number, best: number): void {
+    const { tree } = this;
+    if (tree.isEmpty(u) || tree.isEmpty(v)) return;
+    const chord2 = tree.chordMin2(u, v);
+    if (chord2 >= best) return;
+    this.stack[2 * this.depth] = u;
+    this.stack[2 * this.depth + 1] = v;
+    this.stackChords2[this.depth++] = chord2;
+  }
+
+  /** Of the pairs pushed since the stack had `depth` of them, two at most, the nearer one goes first. */
+  private putNearerOnTop(depth: number): void {
+    const { stack, stackChords2 } = this;
+    if (this.depth !== depth + 2 || stackChords2[depth]! >= stackChords2[depth + 1]!) return;
+    const [u, v, chord2] = [stack[2 * depth]!, stack[2 * depth + 1]!, stackChords2[depth]!];
+    stack[2 * depth] = stack[2 * depth + 2]!;
+    stack[2 * depth + 1] = stack[2 * depth + 3]!;
+    stackChords2[depth] = stackChords2[depth + 1]!;
+    stack[2 * depth + 2] = u;
+    stack[2 * depth + 3] = v;
+    stackChords2[depth + 1] = chord2;
   }
 
   private searchLeaves(u: number, v: number, i: number, k: number, bound: number): number {

@@ -1,3 +1,5 @@
+import { type Arena } from '../arena.js';
+
 /** Numbers a queued entry holds beside its bound: three nodes and a closing pair. */
 const FIELDS = 5;
 const FIRST_SIZE = 128;
@@ -5,8 +7,13 @@ const FIRST_SIZE = 128;
 /** Binary heap of node triples by their bound, highest first, in typed arrays that grow by doubling. */
 export class NodeQueue {
   size = 0;
-  private bounds = new Float64Array(FIRST_SIZE);
-  private fields = new Int32Array(FIELDS * FIRST_SIZE);
+  private bounds: Float64Array;
+  private fields: Int32Array;
+
+  constructor(private readonly arena: Arena) {
+    this.bounds = arena.floats(FIRST_SIZE);
+    this.fields = arena.ints(FIELDS * FIRST_SIZE);
+  }
 
   /** Highest bound; 0 when empty. */
   get topBound(): number {
@@ -88,10 +95,10 @@ export class NodeQueue {
   }
 
   private grow(): void {
-    const bounds = new Float64Array(2 * this.bounds.length);
+    const bounds = this.arena.floats(2 * this.bounds.length);
     bounds.set(this.bounds);
     this.bounds = bounds;
-    const fields = new Int32Array(2 * this.fields.length);
+    const fields = this.arena.ints(2 * this.fields.length);
     fields.set(this.fields);
     this.fields = fields;
   }

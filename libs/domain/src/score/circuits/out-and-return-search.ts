@@ -1,3 +1,6 @@
+import { type LegMeasure } from '../frame/leg-measure.js';
+import { type ScoredTrack } from '../scored-track.js';
+import { type CircuitRule } from './circuit-rule.js';
 import { CircuitSearch } from './circuit-search.js';
 
 const { max } = Math;
@@ -7,6 +10,10 @@ const { max } = Math;
  * take the first and the last place of an entry; the middle one repeats the first.
  */
 export class OutAndReturnSearch extends CircuitSearch {
+  protected override unordered(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule): CircuitSearch {
+    return new OutAndReturnSearch(track, legs, rule);
+  }
+
   protected override tryOffer(i: number, _j: number, k: number): void {
     this.evaluate(i, k, 0);
   }
@@ -80,6 +87,7 @@ export class OutAndReturnSearch extends CircuitSearch {
     if (value <= this.value) return;
     this.value = value;
     this.i = i;
+    this.j = i;
     this.k = k;
     this.start = closingPairs.start;
     this.finish = closingPairs.finish;

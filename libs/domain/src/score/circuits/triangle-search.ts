@@ -3,21 +3,27 @@ import { type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { CircuitSearch } from './circuit-search.js';
-import { CornerPerimeter } from './corner-perimeter.js';
+import { TriangleBounds } from './triangle-bounds.js';
 
-const { max, min, sqrt } = Math;
+const { max, min } = Math;
 
+/** A distance that no circuit has. */
+const IMPOSSIBLE = -1;
 const ASCENT_ROUNDS_MAX = 60;
 /** Fixes around the turnpoints of an offered triangle that are tried first. */
 const OFFERED_WINDOW = 32;
 
 /** The best triangle of a rule: turnpoints i < j < k, closed between a fix ≤ i and a fix ≥ k. */
 export class TriangleSearch extends CircuitSearch {
-  private readonly corners: CornerPerimeter;
+  private readonly bounds: TriangleBounds;
 
   constructor(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule) {
     super(track, legs, rule);
-    this.corners = new CornerPerimeter(track.tree, track.corners, track.frame.arcTerm);
+    this.bounds = new TriangleBounds(track, legs);
+  }
+
+  protected override unordered(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule): CircuitSearch {
+    return new TriangleSearch(track, legs, rule);
   }
 
   protected override tryOffer(i: number, j: number, k: number): void {
@@ -26,30 +32,15 @@ export class TriangleSearch extends CircuitSearch {
 
   /** Bounds a triple of nodes, cheapest test first, and queues it when it may matter. */
   protected override consider(a: number, b: number, c: number, start: number, finish: number): void {
-    const { tree, legs } = this;
+    const { tree, rule, bounds } = this;
     if (tree.isEmpty(a) || tree.isEmpty(b) || tree.isEmpty(c)) return;
-    const grow = 1 + legs.stretch;
-    const slack = legs.slackKm;
-    const ab = tree.kmMax(a, b) * grow + slack;
-    const bc = tree.kmMax(b, c) * grow + slack;
-    const ca = tree.kmMax(a, c) * grow + slack;
     const cutoff = this.cutoff();
-    let perimeter = ab + bc + ca;
-    if (this.rule.valueMax(perimeter, 0) <= cutoff) return;
-
-    const shrink = 1 - legs.stretch;
-    const abMin = sqrt(tree.chordMin2(a, b)) * shrink - slack;
-    const bcMin = sqrt(tree.chordMin2(b, c)) * shrink - slack;
-    const caMin = sqrt(tree.chordMin2(a, c)) * shrink - slack;
-    const shortestMax = ab < bc ? (ab < ca ? ab : ca) : bc < ca ? bc : ca;
-    const longestMin = abMin > bcMin ? (abMin > caMin ? abMin : caMin) : bcMin > caMin ? bcMin : caMin;
-    const sumMin = abMin + bcMin + caMin;
     let gap = start < 0 ? 0 : this.parentGap;
-    if (this.bound(perimeter, shortestMax, longestMin, sumMin, gap) <= cutoff) return;
-
-    const joint = this.corners.max(a, b, c) * grow + 3 * slack;
-    if (joint < perimeter) perimeter = joint;
-    let bound = this.bound(perimeter, shortestMax, longestMin, sumMin, gap);
+    bounds.loadBoxes(a, b, c);
+    if (rule.valueMax(this.distanceMax(), gap) <= cutoff) return;
+    bounds.loadCorners(a, b, c);
+    const distance = this.distanceMax();
+    let bound = rule.valueMax(distance, gap);
     if (bound <= cutoff) return;
 
     const i = tree.last[a]!;
@@ -69,7 +60,7 @@ export class TriangleSearch extends CircuitSearch {
           pairFinish = closingPairs.finish;
           gap = this.gapMin(pairStart, pairFinish);
         }
-        bound = this.bound(perimeter, shortestMax, longestMin, sumMin, gap);
+        bound = rule.valueMax(distance, gap);
         if (bound <= cutoff) return;
       }
     }
@@ -82,31 +73,41 @@ export class TriangleSearch extends CircuitSearch {
   }
 
   /**
-   * Bound of the value from the longest perimeter, the side limits and the smallest gap. A triangle with all
-   * sides ≥ m·D has D ≤ (its shortest side) / m, and a longest side of at most (1 - 2m)·D.
+   * Longest distance that the side limits leave of the perimeter that is loaded; below 0 when they leave none. With
+   * all sides ≥ m·D, D ≤ (shortest side) / m and the longest side is (1 - 2m)·D at most. With all sides ≤ M·D, two
+   * sides have (1 - M)·D or more together.
    */
-  private bound(
-    perimeter: number,
-    shortestMax: number,
-    longestMin: number,
-    sumMin: number,
-    gap: number,
-  ): number {
+  private distanceMax(): number {
     const { sideMin, sideMax, distanceSlack } = this.rule;
+    const { perimeter, most, least } = this.bounds;
     let distance = perimeter;
+    if (sideMin === 0 && sideMax === 1) return distance;
+    const ab = most[0]!;
+    const bc = most[1]!;
+    const ca = most[2]!;
+    const abMin = least[0]!;
+    const bcMin = least[1]!;
+    const caMin = least[2]!;
+    const longestMin = abMin > bcMin ? (abMin > caMin ? abMin : caMin) : bcMin > caMin ? bcMin : caMin;
     if (sideMin > 0) {
-      const bySide = shortestMax / sideMin + distanceSlack;
+      const shortest = ab < bc ? (ab < ca ? ab : ca) : bc < ca ? bc : ca;
+      const bySide = shortest / sideMin;
       if (bySide < distance) distance = bySide;
-      if (distance + 2 * distanceSlack < sumMin) return 0;
-      if (longestMin > (1 - 2 * sideMin) * (distance + distanceSlack) + distanceSlack) return 0;
+      if (distance + 2 * distanceSlack < abMin + bcMin + caMin) return IMPOSSIBLE;
+      if (longestMin > (1 - 2 * sideMin) * (distance + distanceSlack) + distanceSlack) return IMPOSSIBLE;
     }
-    if (sideMax < 1 && longestMin > sideMax * (distance + distanceSlack)) return 0;
-    return this.rule.valueMax(distance, gap);
+    if (sideMax < 1) {
+      const longest = ab > bc ? (ab > ca ? ab : ca) : bc > ca ? bc : ca;
+      const byTwo = (ab + bc + ca - longest + distanceSlack) / (1 - sideMax);
+      if (byTwo < distance) distance = byTwo;
+      if (longestMin > sideMax * (distance + distanceSlack)) return IMPOSSIBLE;
+    }
+    return distance;
   }
 
   protected override outermost(): number {
     const { track, legs } = this;
-    track.perimeterMax ??= perimeterMax(track.frame);
+    track.perimeterMax ??= perimeterMax(track);
     return this.rule.valueMax(track.perimeterMax * (1 + legs.stretch) + 3 * legs.slackKm, 0);
   }
 
@@ -169,9 +170,17 @@ export class TriangleSearch extends CircuitSearch {
   /** Takes the triangle if it is the best so far; `gap` is a lower bound of its gap. */
   private evaluate(i: number, j: number, k: number, gap: number): boolean {
     const { legs, rule } = this;
-    const ij = legs.km(i, j);
-    const jk = legs.km(j, k);
-    const ki = legs.km(k, i);
+    const { frame } = this.track;
+    let ij = frame.km(i, j);
+    let jk = frame.km(j, k);
+    let ki = frame.km(k, i);
+    const distanceMax = (ij + jk + ki) * (1 + legs.stretch) + 3 * legs.slackKm;
+    if (rule.valueMax(distanceMax, gap) <= this.value) return false;
+    if (legs.legDecimals !== null) {
+      ij = legs.km(i, j);
+      jk = legs.km(j, k);
+      ki = legs.km(k, i);
+    }
     const distance = rule.distance(ij + jk + ki);
     if (rule.valueMax(distance, gap) <= this.value) return false;
     const shortest = ij < jk ? (ij < ki ? ij : ki) : jk < ki ? jk : ki;

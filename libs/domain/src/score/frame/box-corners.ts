@@ -9,7 +9,7 @@ const ABOVE_ALL = Number.POSITIVE_INFINITY;
 /** Numbers a node: four corners, x and y each. */
 const NUMBERS = 8;
 /** Above so many fixes a node keeps its upright box: it is looked at once or twice, and reading it costs more. */
-const TURNED_FIXES_MAX = 2048;
+const TURNED_FIXES_MAX = 512;
 
 /**
  * Four corners on the ground of a box around the fixes of a node, along its flight or upright, whichever has the

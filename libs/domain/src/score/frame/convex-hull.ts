@@ -1,4 +1,7 @@
+import { type ScoredTrack } from '../scored-track.js';
 import { type EarthFrame } from './earth-frame.js';
+import { type IndexTree } from './index-tree.js';
+import { outermostFixes } from './outermost.js';
 
 const { max, sqrt } = Math;
 
@@ -8,8 +11,8 @@ const HULL_MAX = 64;
  * No triangle of fixes has a longer perimeter, km, whatever their order: the perimeter is convex in each corner, so
  * it is longest at corners of the convex hull. Heights enter with the largest difference of the track.
  */
-export function perimeterMax(frame: EarthFrame): number {
-  const hull = convexHull(frame);
+export function perimeterMax({ frame, tree }: ScoredTrack): number {
+  const hull = convexHull(frame, tree);
   if (hull === null) return Number.POSITIVE_INFINITY;
   const { x, y, z, arcTerm } = frame;
   const lowest = z.reduce((least, height) => (height < least ? height : least), z[0]!);
@@ -36,10 +39,10 @@ export function perimeterMax(frame: EarthFrame): number {
  * Fixes at the corners of the convex hull on the ground (Andrew's monotone chain). Null for a long hull: an arc in
  * order, which boxes bound well, and on which what is done with hulls would cost too much.
  */
-export function convexHull({ x, y, count }: EarthFrame): Int32Array | null {
-  const order = Int32Array.from({ length: count }, (_, fix) => fix).sort(
-    (a, b) => x[a]! - x[b]! || y[a]! - y[b]!,
-  );
+export function convexHull(frame: EarthFrame, tree: IndexTree): Int32Array | null {
+  const { x, y } = frame;
+  const order = outerFixes(frame, tree).sort((a, b) => x[a]! - x[b]! || y[a]! - y[b]!);
+  const count = order.length;
   const hull = new Int32Array(2 * count + 1);
   let size = 0;
   for (const direction of [1, -1]) {
@@ -52,6 +55,24 @@ export function convexHull({ x, y, count }: EarthFrame): Int32Array | null {
     size--;
   }
   return size > HULL_MAX ? null : hull.slice(0, max(1, size));
+}
+
+/** Fixes not inside the octagon of those outermost by eight directions: few, unless the track is a circle. */
+function outerFixes(frame: EarthFrame, tree: IndexTree): number[] {
+  const { x, y, count } = frame;
+  const octagon = outermostFixes(frame, tree);
+  const corners = octagon.filter((fix, at) => fix !== octagon.at(at - 1));
+  const outer: number[] = [];
+  for (let i = 0; i < count; i++) {
+    let isInside = corners.length > 2;
+    let from = corners.at(-1)!;
+    for (let c = 0; isInside && c < corners.length; c++) {
+      isInside = turnsLeft(from, corners[c]!, i, x, y);
+      from = corners[c]!;
+    }
+    if (!isInside) outer.push(i);
+  }
+  return outer;
 }
 
 function turnsLeft(a: number, b: number, c: number, x: Float64Array, y: Float64Array): boolean {

@@ -32,13 +32,11 @@ export class IndexTree {
     for (; leafBase < leaves; leafBase *= 2) depth++;
     this.leafBase = leafBase;
     this.depth = depth;
-    this.first = arena.ints(2 * leafBase).fill(1);
-    this.last = arena.ints(2 * leafBase).fill(0);
+    this.first = arena.ints(2 * leafBase).fill(1, leafBase + leaves);
+    this.last = arena.ints(2 * leafBase).fill(0, leafBase + leaves);
     this.box = arena.floats(12 * leafBase);
-    for (let leaf = 0; leaf < leaves; leaf++) {
-      this.fillLeaf(frame, leafBase + leaf, starts[leaf]!, starts[leaf + 1]! - 1);
-    }
-    for (let node = leafBase - 1; node >= 1; node--) this.joinHalves(node);
+    this.fillLeaves(frame, starts, leaves);
+    this.joinHalves();
   }
 
   isEmpty(node: number): boolean {
@@ -95,35 +93,59 @@ export class IndexTree {
     return (this.first[node]! + this.last[node]!) >> 1;
   }
 
-  private fillLeaf({ x, y, z }: EarthFrame, node: number, first: number, last: number): void {
-    this.first[node] = first;
-    this.last[node] = last;
-    const { box } = this;
-    const o = 6 * node;
-    box[o] = box[o + 1] = x[first]!;
-    box[o + 2] = box[o + 3] = y[first]!;
-    box[o + 4] = box[o + 5] = z[first]!;
-    for (let i = first + 1; i <= last; i++) {
-      if (x[i]! < box[o]) box[o] = x[i]!;
-      else if (x[i]! > box[o + 1]!) box[o + 1] = x[i]!;
-      if (y[i]! < box[o + 2]!) box[o + 2] = y[i]!;
-      else if (y[i]! > box[o + 3]!) box[o + 3] = y[i]!;
-      if (z[i]! < box[o + 4]!) box[o + 4] = z[i]!;
-      else if (z[i]! > box[o + 5]!) box[o + 5] = z[i]!;
+  private fillLeaves({ x, y, z }: EarthFrame, starts: Int32Array, leaves: number): void {
+    const { box, first, last, leafBase } = this;
+    let from = 0;
+    for (let leaf = 0, o = 6 * leafBase; leaf < leaves; leaf++, o += 6) {
+      const to = starts[leaf + 1]!;
+      first[leafBase + leaf] = from;
+      last[leafBase + leaf] = to - 1;
+      let x1 = x[from]!;
+      let y1 = y[from]!;
+      let z1 = z[from]!;
+      let x2 = x1;
+      let y2 = y1;
+      let z2 = z1;
+      for (let i = from + 1; i < to; i++) {
+        const xi = x[i]!;
+        const yi = y[i]!;
+        const zi = z[i]!;
+        x1 = min(x1, xi);
+        x2 = max(x2, xi);
+        y1 = min(y1, yi);
+        y2 = max(y2, yi);
+        z1 = min(z1, zi);
+        z2 = max(z2, zi);
+      }
+      box[o] = x1;
+      box[o + 1] = x2;
+      box[o + 2] = y1;
+      box[o + 3] = y2;
+      box[o + 4] = z1;
+      box[o + 5] = z2;
+      from = to;
     }
   }
 
-  private joinHalves(node: number): void {
-    const { box, first, last } = this;
-    const left = 2 * node;
-    const right = left + 1;
-    if (this.isEmpty(left)) return;
-    first[node] = first[left]!;
-    last[node] = this.isEmpty(right) ? last[left]! : last[right]!;
-    const other = this.isEmpty(right) ? left : right;
-    for (let axis = 0; axis < 6; axis += 2) {
-      box[6 * node + axis] = min(box[6 * left + axis]!, box[6 * other + axis]!);
-      box[6 * node + axis + 1] = max(box[6 * left + axis + 1]!, box[6 * other + axis + 1]!);
+  private joinHalves(): void {
+    const { box, first, last, leafBase } = this;
+    for (let node = leafBase - 1; node >= 1; node--) {
+      const left = 2 * node;
+      if (first[left]! > last[left]!) {
+        first[node] = 1;
+        last[node] = 0;
+        continue;
+      }
+      const right = first[left + 1]! > last[left + 1]! ? left : left + 1;
+      first[node] = first[left]!;
+      last[node] = last[right]!;
+      const o = 6 * node;
+      const a = 6 * left;
+      const b = 6 * right;
+      for (let axis = 0; axis < 6; axis += 2) {
+        box[o + axis] = min(box[a + axis]!, box[b + axis]!);
+        box[o + axis + 1] = max(box[a + axis + 1]!, box[b + axis + 1]!);
+      }
     }
   }
 }

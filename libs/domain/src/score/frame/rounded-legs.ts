@@ -1,12 +1,15 @@
+import { type ScoredTrack } from '../scored-track.js';
 import { type Rounding } from '../rules/rule-set.js';
 import { roundTo } from '../rounding.js';
 import { type EarthFrame } from './earth-frame.js';
+import { type IndexTree } from './index-tree.js';
 import { type LegMeasure } from './leg-measure.js';
+import { outermostFixes } from './outermost.js';
 
 const { floor, max, sqrt } = Math;
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;
-/** Outermost fixes that both distances are compared on, and as many along the track. */
+/** Fixes along the track that both distances are compared on, beside the outermost ones. */
 const SAMPLES = 8;
 /** What the samples may have missed: the difference is smooth and grows with the distance. */
 const STRETCH_MARGIN = 1.5;
@@ -58,12 +61,12 @@ export class RoundedLegs implements LegMeasure {
  * along the track.
  */
 export function largestStretch(
-  frame: EarthFrame,
+  { frame, tree }: ScoredTrack,
   latitudeDeg: Float64Array,
   longitudeDeg: Float64Array,
   from: number,
 ): number {
-  const fixes = sampledFixes(frame);
+  const fixes = sampledFixes(frame, tree);
   let stretch = 0;
   for (const i of fixes) {
     for (const j of fixes) {
@@ -77,23 +80,9 @@ export function largestStretch(
   return stretch * STRETCH_MARGIN + 1e-6;
 }
 
-function sampledFixes({ x, y, count }: EarthFrame): number[] {
-  const fixes: number[] = [];
-  for (let k = 0; k < SAMPLES; k++) {
-    const angle = (k * 2 * Math.PI) / SAMPLES;
-    const east = Math.cos(angle);
-    const north = Math.sin(angle);
-    let best = 0;
-    let reach = x[0]! * east + y[0]! * north;
-    for (let i = 1; i < count; i++) {
-      const along = x[i]! * east + y[i]! * north;
-      if (along <= reach) continue;
-      reach = along;
-      best = i;
-    }
-    fixes.push(best, floor((k * (count - 1)) / (SAMPLES - 1)));
-  }
-  return fixes;
+function sampledFixes(frame: EarthFrame, tree: IndexTree): number[] {
+  const along = Array.from({ length: SAMPLES }, (_, k) => floor((k * (frame.count - 1)) / (SAMPLES - 1)));
+  return [...outermostFixes(frame, tree), ...along];
 }
 
 /** Distance by the mean latitude, km; igc-xc-score's arithmetic, operation by operation. */

@@ -1,7 +1,7 @@
 import { type IndexTree } from '../frame/index-tree.js';
 import { type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
-import { type SearchBudget } from '../search-budget.js';
+import { SearchBudget, WORK } from '../search-budget.js';
 import { extendCornerSums, extendSums, type LegContext } from './leg-sums.js';
 import { LiveNodes } from './live-nodes.js';
 import { longestPath, type Path } from './longest-path.js';
@@ -25,8 +25,11 @@ const STALLED_ROUNDS = 2;
 const IMPROVE_PAIRS_MAX = 400_000;
 /** Fixes tried for a path when the order of flight means little. */
 const OUTERMOST_TRIED = 256;
-/** A pass by corners costs about so many times one by largest distances. */
+/** Work of a pair of places in a pass by corners, at least. */
 const CORNER_COST = 2;
+/** Once this share of the budget is used, a bound above the best by this share of it is good enough. */
+const RELAXED_FROM = 0.12;
+const RELAXED_TOLERANCE = 0.00045;
 
 /**
  * The longest path over start, turnpoints and finish in the order of flight, by a dynamic programme from coarse
@@ -50,6 +53,8 @@ export class FreeDistanceSearch {
   private outer: OuterBound | null | undefined = undefined;
   private floorKm = 0;
   private toleranceKm = 0;
+  private isRelaxed = false;
+  private budget: SearchBudget = new SearchBudget(0, null);
 
   constructor(
     private readonly track: ScoredTrack,
@@ -61,7 +66,7 @@ export class FreeDistanceSearch {
     this.context = { arcTerm: track.frame.arcTerm, grow };
     this.slackKm = (turnpoints + 1) * legs.slackKm;
     this.positions = Array.from({ length: turnpoints + 2 }, () => new LiveNodes(track));
-    this.nearLegs = new NearLegs(track.frame, track.tree, grow);
+    this.nearLegs = new NearLegs(track, grow);
   }
 
   /** A first look: a long path quickly, as a start for other searches, and a bound. */
@@ -71,25 +76,33 @@ export class FreeDistanceSearch {
   }
 
   /** Searches until proof or the end of the budget. Paths up to `floorKm` need not be found. */
-  run(floorKm: number, toleranceKm: number, budget: SearchBudget): void {
+  run(floorKm: number, toleranceKm: number, total: SearchBudget): void {
+    const budget = total.share(1);
     this.floorKm = floorKm - sumSlackKm(this.legs);
     this.toleranceKm = toleranceKm;
+    this.isRelaxed = false;
     this.kmMax = Infinity;
+    this.budget = budget;
     let live = this.startPlaces();
     let stalledRounds = 0;
     for (let round = 0; round < ROUNDS_MAX; round++) {
+      if (budget.usedShare > RELAXED_FROM) this.relax();
+      this.nearLegs.toleranceKm = this.toleranceKm;
       this.load(live);
-      if (round > 0 && !budget.affords(this.pairs())) break;
+      if (round > 0 && !budget.affords(WORK.pair * this.pairs())) break;
       if (this.positions.every((places) => places.areFixes)) return this.finish();
       const isTried = round === 0 && this.best !== null;
       if (!isTried && this.pairs() <= IMPROVE_PAIRS_MAX) this.improve();
       const before = placesIn(live);
-      this.sum(budget);
-      live = this.survivors(false);
+      // Boxes along the flight bound more closely: once rounds drop hardly anything, upright ones are no help.
+      if (stalledRounds < STALLED_ROUNDS) {
+        if (!this.sum()) break;
+        live = this.survivors(false);
+      }
       if (placesIn(live) > FEW_PLACES) {
         this.load(live);
         if (round > 0 && !budget.affords(CORNER_COST * this.pairs())) break;
-        this.sumByCorners(stalledRounds > 0 ? this.nearLegs : null, budget);
+        if (!this.sumByCorners(stalledRounds > 0 ? this.nearLegs : null)) break;
         live = this.survivors(true);
       }
       if (live.some((ids) => ids.length === 0)) return this.prove();
@@ -101,6 +114,14 @@ export class FreeDistanceSearch {
       }
     }
     this.kmMax = max(this.kmMax, this.cut());
+  }
+
+  /** From now on what is longer than the best by less than a small share is dropped. */
+  private relax(): void {
+    const tolerance = RELAXED_TOLERANCE * max(this.best?.km ?? 0, this.floorKm);
+    if (tolerance <= this.toleranceKm) return;
+    this.toleranceKm = tolerance;
+    this.isRelaxed = true;
   }
 
   private startPlaces(): number[][] {
@@ -130,6 +151,7 @@ export class FreeDistanceSearch {
   private improve(): void {
     const { frame } = this.track;
     const path = longestPath(frame, this.positions, null);
+    this.budget.spend(WORK.pair * this.pairs());
     if (path === null) return;
     let width = 1;
     for (const places of this.positions) {
@@ -147,30 +169,33 @@ export class FreeDistanceSearch {
     if (this.best === null || km > this.best.km) this.best = { fixes, km };
   }
 
-  /** Sums before and after every place, from largest distances between boxes. */
-  private sum(budget: SearchBudget): void {
-    const { positions, context } = this;
+  /** Sums before and after every place, from largest distances between boxes. False when the budget ran out. */
+  private sum(): boolean {
+    const { positions, context, budget } = this;
     const end = positions.length - 1;
     positions[0]!.before.fill(0);
     positions[end]!.after.fill(0);
     for (let p = 1; p <= end; p++) {
-      budget.spend(extendSums(positions[p - 1]!, positions[p]!, true, context));
-      budget.spend(extendSums(positions[end - p + 1]!, positions[end - p]!, false, context));
+      if (!extendSums(positions[p - 1]!, positions[p]!, true, context, budget)) return false;
+      if (!extendSums(positions[end - p + 1]!, positions[end - p]!, false, context, budget)) return false;
     }
+    return true;
   }
 
   /** The same by corners. */
-  private sumByCorners(near: NearLegs | null, budget: SearchBudget): void {
-    const { positions, context } = this;
+  private sumByCorners(near: NearLegs | null): boolean {
+    const { positions, context, budget } = this;
     const end = positions.length - 1;
     positions[0]!.beforeAt.fill(0);
     positions[0]!.beforePeak.fill(0);
     positions[end]!.afterAt.fill(0);
     positions[end]!.afterPeak.fill(0);
     for (let p = 1; p <= end; p++) {
-      budget.spend(extendCornerSums(positions[p - 1]!, positions[p]!, true, context, near));
-      budget.spend(extendCornerSums(positions[end - p + 1]!, positions[end - p]!, false, context, near));
+      const [from, to] = [positions[end - p + 1]!, positions[end - p]!];
+      if (!extendCornerSums(positions[p - 1]!, positions[p]!, true, context, near, budget)) return false;
+      if (!extendCornerSums(from, to, false, context, near, budget)) return false;
     }
+    return true;
   }
 
   /** Places that a longer path may pass; notes the bound of all paths. */
@@ -197,6 +222,7 @@ export class FreeDistanceSearch {
 
   /** The bound by outermost fixes, made when boxes stop helping; a path over these fixes is tried at once. */
   private makeOuterBound(): OuterBound | null {
+    this.budget.spend(WORK.hullFix * this.track.frame.count);
     const outer = OuterBound.of(this.track.frame, this.tree, this.context.grow);
     if (outer === null) return null;
     const fixes = outer.outermost(OUTERMOST_TRIED);
@@ -213,7 +239,7 @@ export class FreeDistanceSearch {
   }
 
   private prove(): void {
-    this.isProven = true;
+    this.isProven = !this.isRelaxed;
     this.kmMax = this.cut();
   }
 }

@@ -1,11 +1,8 @@
-import { CORNERS, type LiveNodes } from './live-nodes.js';
-import { WORK } from '../search-budget.js';
+import { CORNERS, type LiveNodes, UNREACHED } from './live-nodes.js';
+import { type SearchBudget, WORK } from '../search-budget.js';
 import { type NearLegs } from './near-legs.js';
 
 const { max, sqrt } = Math;
-
-/** Sum at a place that no path leads to. */
-const UNREACHED = Number.NEGATIVE_INFINITY;
 
 /** What a step of the dynamic programme needs beside the places. */
 export interface LegContext {
@@ -17,16 +14,21 @@ export interface LegContext {
 /**
  * Longest sums of legs to each place of `to` from all allowed places of `from`, each leg bounded by the largest
  * distance between the boxes. Forward, `from` is the point before: it must not begin after `to` ends; backward it
- * is the point after. Returns the work done.
+ * is the point after. False when the budget ran out on the way.
  */
-export function extendSums(from: LiveNodes, to: LiveNodes, forward: boolean, context: LegContext): number {
+export function extendSums(
+  from: LiveNodes,
+  to: LiveNodes,
+  forward: boolean,
+  context: LegContext,
+  budget: SearchBudget,
+): boolean {
   const { arcTerm, grow } = context;
   const { x1, x2, y1, y2, z1, z2, count } = from;
   const sums = forward ? from.before : from.after;
   const out = forward ? to.before : to.after;
   let low = 0;
   let high = forward ? 0 : count;
-  let pairs = 0;
   for (let at = 0; at < to.count; at++) {
     if (forward) while (high < count && from.first[high]! <= to.last[at]!) high++;
     else while (low < count && from.last[low]! < to.first[at]!) low++;
@@ -46,9 +48,9 @@ export function extendSums(from: LiveNodes, to: LiveNodes, forward: boolean, con
       if (sum > best) best = sum;
     }
     out[at] = best;
-    pairs += high - low;
+    if (budget.spend(WORK.pair * (high - low))) return false;
   }
-  return pairs;
+  return true;
 }
 
 /**
@@ -57,7 +59,7 @@ export function extendSums(from: LiveNodes, to: LiveNodes, forward: boolean, con
  * that cannot raise the lowest corner are skipped after one distance; the best place of the neighbour goes first.
  *
  * With `near`, places that share fixes with the target or adjoin it are left to it: between corners of such
- * boxes a path could run back and forth, which no fixes do.
+ * boxes a path could run back and forth, which no fixes do. False when the budget ran out on the way.
  */
 export function extendCornerSums(
   from: LiveNodes,
@@ -65,9 +67,10 @@ export function extendCornerSums(
   forward: boolean,
   context: LegContext,
   near: NearLegs | null,
-): number {
+  budget: SearchBudget,
+): boolean {
   const { arcTerm, grow } = context;
-  const { x1, x2, y1, y2, z1, z2, count } = from;
+  const { x1, x2, y1, y2, z1, z2, cornerX, cornerY, count } = from;
   const sums = forward ? from.beforeAt : from.afterAt;
   const peaks = forward ? from.beforePeak : from.afterPeak;
   const out = forward ? to.beforeAt : to.afterAt;
@@ -75,7 +78,6 @@ export function extendCornerSums(
   let low = 0;
   let high = forward ? 0 : count;
   let hint = -1;
-  let pairs = 0;
   for (let at = 0; at < to.count; at++) {
     if (forward) while (high < count && from.first[high]! <= to.last[at]!) high++;
     else while (low < count && from.last[low]! < to.first[at]!) low++;
@@ -91,47 +93,56 @@ export function extendCornerSums(
     const ty2 = to.y2[at]!;
     const tz1 = to.z1[at]!;
     const tz2 = to.z2[at]!;
+    const o = CORNERS * at;
+    const ax = to.cornerX[o]!;
+    const bx = to.cornerX[o + 1]!;
+    const cx = to.cornerX[o + 2]!;
+    const dx = to.cornerX[o + 3]!;
+    const ay = to.cornerY[o]!;
+    const by = to.cornerY[o + 1]!;
+    const cy = to.cornerY[o + 2]!;
+    const dy = to.cornerY[o + 3]!;
+    const isFix = tx1 === tx2 && ty1 === ty2;
     let o0 = UNREACHED;
     let o1 = UNREACHED;
     let o2 = UNREACHED;
     let o3 = UNREACHED;
     let lowest = UNREACHED;
     let isHinted = hint >= farLow && hint < farHigh;
-    pairs += farHigh - farLow;
+    let work = WORK.pair * (farHigh - farLow);
     for (let u = isHinted ? hint : farLow; u < farHigh; u++) {
       const ux1 = x1[u]!;
       const ux2 = x2[u]!;
       const uy1 = y1[u]!;
       const uy2 = y2[u]!;
-      const dx = max(tx2 - ux1, ux2 - tx1);
-      const dy = max(ty2 - uy1, uy2 - ty1);
-      const dz = max(tz2 - z1[u]!, z2[u]! - tz1);
-      const height2 = dz * dz;
-      let chord2 = dx * dx + dy * dy + height2;
+      const east = max(tx2 - ux1, ux2 - tx1);
+      const north = max(ty2 - uy1, uy2 - ty1);
+      const up = max(tz2 - z1[u]!, z2[u]! - tz1);
+      const height2 = up * up;
+      let chord2 = east * east + north * north + height2;
       if (peaks[u]! + sqrt(chord2) * (1 + chord2 * arcTerm) * grow > lowest) {
         const before = lowest;
-        const corners = ux1 === ux2 && uy1 === uy2 ? 1 : CORNERS;
-        for (let c = 0; c < corners; c++) {
-          const sum = sums[CORNERS * u + c]!;
-          const x = c & 1 ? ux2 : ux1;
-          const y = c & 2 ? uy2 : uy1;
-          const xa = (x - tx1) * (x - tx1) + height2;
-          const xb = (x - tx2) * (x - tx2) + height2;
-          const ya = (y - ty1) * (y - ty1);
-          const yb = (y - ty2) * (y - ty2);
-          chord2 = xa + ya;
+        work += WORK.cornerPair;
+        const end = CORNERS * u + (ux1 === ux2 && uy1 === uy2 ? 1 : CORNERS);
+        for (let c = CORNERS * u; c < end; c++) {
+          const sum = sums[c]!;
+          const x = cornerX[c]!;
+          const y = cornerY[c]!;
+          chord2 = (x - ax) * (x - ax) + (y - ay) * (y - ay) + height2;
           let d = sum + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
           if (d > o0) o0 = d;
-          chord2 = xb + ya;
+          if (isFix) continue;
+          chord2 = (x - bx) * (x - bx) + (y - by) * (y - by) + height2;
           d = sum + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
           if (d > o1) o1 = d;
-          chord2 = xa + yb;
+          chord2 = (x - cx) * (x - cx) + (y - cy) * (y - cy) + height2;
           d = sum + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
           if (d > o2) o2 = d;
-          chord2 = xb + yb;
+          chord2 = (x - dx) * (x - dx) + (y - dy) * (y - dy) + height2;
           d = sum + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
           if (d > o3) o3 = d;
         }
+        if (isFix) o1 = o2 = o3 = o0;
         lowest = o0 < o1 ? o0 : o1;
         if (o2 < lowest) lowest = o2;
         if (o3 < lowest) lowest = o3;
@@ -142,16 +153,16 @@ export function extendCornerSums(
         u = farLow - 1;
       }
     }
-    const o = CORNERS * at;
     out[o] = o0;
     out[o + 1] = o1;
     out[o + 2] = o2;
     out[o + 3] = o3;
     if (near !== null) {
-      pairs +=
+      work +=
         WORK.subBoxPair * near.raise(from, forward ? farHigh : low, forward ? high : farLow, to, at, forward);
     }
     outPeaks[at] = max(out[o], out[o + 1]!, out[o + 2]!, out[o + 3]!);
+    if (budget.spend(work)) return false;
   }
-  return pairs;
+  return true;
 }

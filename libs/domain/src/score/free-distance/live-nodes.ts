@@ -2,8 +2,10 @@ import { type ScoredTrack } from '../scored-track.js';
 
 const { max } = Math;
 
-/** Corners of a box on the ground: corner c is at (x from or to by c & 1, y from or to by c >> 1). */
+/** Corners of a place on the ground: those of `BoxCorners`, 1 and 2 next to 0, and 3 opposite. */
 export const CORNERS = 4;
+/** Sum at a place that no path leads to. */
+export const UNREACHED = Number.NEGATIVE_INFINITY;
 
 /**
  * Places where one point of the path may still be, in the order of the track, as columns. A place is a node of
@@ -21,6 +23,9 @@ export class LiveNodes {
   y2: Float64Array = new Float64Array(0);
   z1: Float64Array = new Float64Array(0);
   z2: Float64Array = new Float64Array(0);
+  /** Corners of the box along the flight or upright, four a place; a single fix is all four. */
+  cornerX: Float64Array = new Float64Array(0);
+  cornerY: Float64Array = new Float64Array(0);
   /** Bounds of the path up to the place, and on from it; one a place, and one a corner. */
   before: Float64Array = new Float64Array(0);
   after: Float64Array = new Float64Array(0);
@@ -55,6 +60,8 @@ export class LiveNodes {
         this.x1[at] = this.x2[at] = frame.x[fix]!;
         this.y1[at] = this.y2[at] = frame.y[fix]!;
         this.z1[at] = this.z2[at] = frame.z[fix]!;
+        this.cornerX.fill(frame.x[fix]!, CORNERS * at, CORNERS * at + CORNERS);
+        this.cornerY.fill(frame.y[fix]!, CORNERS * at, CORNERS * at + CORNERS);
       } else {
         this.first[at] = tree.first[id]!;
         this.last[at] = tree.last[id]!;
@@ -65,6 +72,11 @@ export class LiveNodes {
         this.y2[at] = box[o + 3]!;
         this.z1[at] = box[o + 4]!;
         this.z2[at] = box[o + 5]!;
+        const corners = this.track.corners.of(id);
+        for (let c = 0; c < CORNERS; c++) {
+          this.cornerX[CORNERS * at + c] = corners[2 * (CORNERS * id + c)]!;
+          this.cornerY[CORNERS * at + c] = corners[2 * (CORNERS * id + c) + 1]!;
+        }
       }
     }
   }
@@ -106,6 +118,8 @@ export class LiveNodes {
     this.y2 = arena.floats(size);
     this.z1 = arena.floats(size);
     this.z2 = arena.floats(size);
+    this.cornerX = arena.floats(CORNERS * size);
+    this.cornerY = arena.floats(CORNERS * size);
     this.before = arena.floats(size);
     this.after = arena.floats(size);
     this.beforePeak = arena.floats(size);

@@ -1,11 +1,8 @@
 import { type EarthFrame } from '../frame/earth-frame.js';
 import { type LegMeasure } from '../frame/leg-measure.js';
-import { type LiveNodes } from './live-nodes.js';
+import { type LiveNodes, UNREACHED } from './live-nodes.js';
 
 const { sqrt } = Math;
-
-/** Sum at a place that no path leads to. */
-const UNREACHED = Number.NEGATIVE_INFINITY;
 
 /** A path by its fixes, in order, and its length. */
 export interface Path {

@@ -26,7 +26,7 @@ export class OuterBound {
 
   /** Null for a track with a long convex hull: an arc in order, which boxes bound well, and which would cost n². */
   static of(frame: EarthFrame, tree: IndexTree, grow: number): OuterBound | null {
-    const hull = convexHull(frame);
+    const hull = convexHull(frame, tree);
     if (hull === null) return null;
     return new OuterBound(farthest(frame, hull, grow), 2 * tree.leafBase);
   }

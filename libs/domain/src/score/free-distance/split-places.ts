@@ -9,8 +9,12 @@ const WIDE_KM2_MIN = 1e-6;
 const FEW_PLACES = 24;
 const FEW_SHARE = 4;
 
-/** Places of every position one level down; single fixes stay. */
+/**
+ * Places of every position one level down. Leaves stay until there is nothing else; then all become fixes: legs
+ * between a fix and a box that holds it could run back and forth in the box.
+ */
 export function splitPlaces(tree: IndexTree, live: readonly number[][]): number[][] {
+  if (live.every((ids) => ids.every((id) => tree.isLeaf(id)))) return live.map((ids) => fixesOf(tree, ids));
   const most = max(...live.map((ids) => ids.length));
   return live.map((ids) => {
     let places = splitOnce(tree, ids);
@@ -41,7 +45,7 @@ function splitOnce(tree: IndexTree, ids: readonly number[]): number[] {
   const stack = places.reverse();
   while (stack.length > 0) {
     const id = stack.pop()!;
-    if (size2(tree, id) <= wide) {
+    if (tree.isLeaf(id) || size2(tree, id) <= wide) {
       even.push(id);
       continue;
     }
@@ -56,14 +60,21 @@ function size2(tree: IndexTree, id: number): number {
   return id >= 2 * tree.leafBase ? 0 : tree.diagonal2(id);
 }
 
-/** Halves of a node, the fixes of a leaf, or a fix itself. */
+/** Halves of a node; a leaf or a fix itself. */
 function pushChildren(tree: IndexTree, id: number, into: number[]): void {
-  const fixBase = 2 * tree.leafBase;
-  if (id >= fixBase) into.push(id);
-  else if (tree.isLeaf(id)) {
-    for (let fix = tree.first[id]!; fix <= tree.last[id]!; fix++) into.push(fixBase + fix);
-  } else {
+  if (tree.isLeaf(id)) into.push(id);
+  else {
     into.push(2 * id);
     if (!tree.isEmpty(2 * id + 1)) into.push(2 * id + 1);
   }
+}
+
+/** Fixes of leaves, as places. */
+function fixesOf(tree: IndexTree, ids: readonly number[]): number[] {
+  const fixBase = 2 * tree.leafBase;
+  return ids.flatMap((id) => {
+    if (id >= fixBase) return [id];
+    const first = tree.first[id]!;
+    return Array.from({ length: tree.last[id]! - first + 1 }, (_, k) => fixBase + first + k);
+  });
 }

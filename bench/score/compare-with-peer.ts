@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { round } from '../measure.js';
+import { type Flight, fixesOf } from './bench-flights.js';
+import { geometricMean, type Mode, MODES, timedScore } from './timed-score.js';
+
+/** A peer that takes longer is stopped: its time, and so the ratio, is then a lower bound. */
+export const PEER_MS_MAX = 5_000;
+export const PEER_RULES = { xcontest: 'XContest', ffvl: 'FFVL', xcleague: 'XCLeague', fai: 'FAI' } as const;
+type Compared = keyof typeof PEER_RULES;
+
+/** One flight by one rule set. */
+export interface Comparison {
+  flight: string;
+  fixes: number;
+  ruleSet: Compared;
+  peerMs: number;
+  peerPoints: number;
+  /** False when the peer was stopped. */
+  isPeerOptimal: boolean;
+  ms: Record<Mode, number>;
+  /** In the mode that rounds as the peer does. */
+  points: number;
+}
+
+/** Scores flights beside igc-xc-score 1.8.0, in turn, both from the same fixes and warm, by processor time. */
+export async function compareWithPeer(flights: readonly Flight[]): Promise<Comparison[]> {
+  const peer = fork(path.join(import.meta.dirname, 'igc-xc-score-peer.mjs'), { execArgv: [] });
+  await answerOf(peer);
+  const comparisons: Comparison[] = [];
+  for (const flight of flights) {
+    for (const ruleSet of Object.keys(PEER_RULES) as Compared[]) {
+      comparisons.push(await compare(peer, flight, ruleSet));
+    }
+  }
+  peer.kill();
+  return comparisons;
+}
+
+async function compare(peer: ChildProcess, flight: Flight, ruleSet: Compared): Promise<Comparison> {
+  const exact = timedScore(flight, [ruleSet]);
+  peer.send({
+    latitudeDeg: [...flight.latitudeDeg],
+    longitudeDeg: [...flight.longitudeDeg],
+    rule: PEER_RULES[ruleSet],
+    milliseconds: PEER_MS_MAX,
+  });
+  const answer = await answerOf(peer);
+  const rounded = timedScore(flight, [ruleSet], { mode: 'league-rounded' });
+  return {
+    flight: flight.name,
+    fixes: fixesOf(flight),
+    ruleSet,
+    peerMs: answer.ms,
+    peerPoints: answer.points,
+    isPeerOptimal: answer.isOptimal,
+    ms: { exact: exact.ms, 'league-rounded': rounded.ms },
+    points: rounded.scores[0]!.points,
+  };
+}
+
+/** Times as fast as the peer in one mode, over all rule sets or one. */
+export function ratiosOf(comparisons: readonly Comparison[], mode: Mode, ruleSet: Compared | null) {
+  const rows = comparisons.filter((row) => ruleSet === null || row.ruleSet === ruleSet);
+  const ratios = rows.map((row) => row.peerMs / row.ms[mode]);
+  const lowest = ratios.indexOf(Math.min(...ratios));
+  return {
+    mode,
+    ruleSet: ruleSet ?? 'all four',
+    geometricMean: round(geometricMean(ratios), 1),
+    lowest: round(ratios[lowest]!, 1),
+    lowestAt: `${rows[lowest]!.flight} (${round(rows[lowest]!.peerMs, 0)} / ${round(rows[lowest]!.ms[mode], 1)} ms)`,
+    below25: ratios.filter((ratio) => ratio < 25).length,
+    comparisons: rows.length,
+    peerStopped: rows.filter(({ isPeerOptimal }) => !isPeerOptimal).length,
+  };
+}
+
+export function allRatios(comparisons: readonly Comparison[]) {
+  const ruleSets = [...(Object.keys(PEER_RULES) as Compared[]), null];
+  return MODES.flatMap((mode) => ruleSets.map((ruleSet) => ratiosOf(comparisons, mode, ruleSet)));
+}
+
+/** Scores that are lower than a proven one of the peer, by more than its last digit. */
+export function lowerThanPeer(comparisons: readonly Comparison[]): number {
+  return comparisons.filter((row) => row.isPeerOptimal && row.points < row.peerPoints - 0.0101).length;
+}
+
+interface PeerAnswer {
+  points: number;
+  isOptimal: boolean;
+  ms: number;
+}
+
+function answerOf(peer: ChildProcess): Promise<PeerAnswer> {
+  return new Promise((resolve, reject) => {
+    const fail = (): void => reject(new Error('igc-xc-score ended'));
+    peer.once('exit', fail);
+    peer.once('message', (answer) => {
+      peer.off('exit', fail);
+      resolve(answer as PeerAnswer);
+    });
+  });
+}

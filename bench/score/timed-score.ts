@@ -1,0 +1,32 @@
+import { RULE_SETS, type RuleSetName, type ScoredColumns, scoreSpans } from '@app/domain';
+import { median } from '../measure.js';
+
+export const MODES = ['exact', 'league-rounded'] as const;
+export type Mode = (typeof MODES)[number];
+export const ALL_RULE_SETS: readonly RuleSetName[] = RULE_SETS.map(({ name }) => name);
+export const ROUNDS = 3;
+
+interface How {
+  mode?: Mode;
+  explain?: boolean;
+  rounds?: number;
+}
+
+/** Scores a flight some times over and says how long one took by processor time, ms: median and first. */
+export function timedScore(flight: ScoredColumns, ruleSets: readonly RuleSetName[], how: How = {}) {
+  const { mode = 'exact', explain = false, rounds = ROUNDS } = how;
+  const span = { takeoffIndex: 0, landingIndex: flight.latitudeDeg.length - 1 };
+  const times: number[] = [];
+  let scores: ReturnType<typeof scoreSpans> = [];
+  for (let round = 0; round < rounds; round++) {
+    const before = process.cpuUsage();
+    scores = scoreSpans(flight, [span], { ruleSets, mode, explain });
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1000);
+  }
+  return { scores, ms: median(times), firstMs: times[0]! };
+}
+
+export function geometricMean(values: readonly number[]): number {
+  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+}

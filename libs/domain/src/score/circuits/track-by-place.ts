@@ -1,0 +1,80 @@
+import { type LegMeasure } from '../frame/leg-measure.js';
+import { layOutFrame, type ScoredTrack } from '../scored-track.js';
+
+const { max } = Math;
+
+/** Cells a side of the grid that places are told apart on: 2^15. */
+const GRID_BITS = 15;
+
+/** A flight with its fixes sorted by place, so that the boxes of its tree hold what is near in space, not in time. */
+export interface TrackByPlace {
+  readonly track: ScoredTrack;
+  /** Fix of the flight for each place in the new order. */
+  readonly order: Int32Array;
+}
+
+/**
+ * Sorts the fixes along a Hilbert curve, whose runs stay together. Where a pilot passes the same places again and
+ * again, boxes of runs of the flight overlap and bound little; these do not.
+ */
+export function sortByPlace({ frame, arena }: ScoredTrack): TrackByPlace {
+  const { x, y, count } = frame;
+  const [west, south] = [least(x), least(y)];
+  const extent = max(-least(x.map((value) => -value)) - west, -least(y.map((value) => -value)) - south);
+  const scale = extent > 0 ? (2 ** GRID_BITS - 1) / extent : 0;
+  const keys = new Float64Array(count);
+  for (let fix = 0; fix < count; fix++) {
+    const cell = alongHilbertCurve(((x[fix]! - west) * scale) | 0, ((y[fix]! - south) * scale) | 0);
+    // Cell and fix in one number, which typed arrays sort without a comparison.
+    keys[fix] = cell * count + fix;
+  }
+  keys.sort();
+  const order = Int32Array.from(keys, (key) => key % count);
+  return { track: layOutFrame(frame.sorted(order), arena, false), order };
+}
+
+/** Where a cell comes on the Hilbert curve over the grid. */
+function alongHilbertCurve(cellX: number, cellY: number): number {
+  let [x, y, along] = [cellX, cellY, 0];
+  for (let side = 1 << (GRID_BITS - 1); side > 0; side >>= 1) {
+    const right = (x & side) > 0 ? 1 : 0;
+    const upper = (y & side) > 0 ? 1 : 0;
+    along += side * side * ((3 * right) ^ upper);
+    if (upper === 0) {
+      if (right === 1) [x, y] = [side - 1 - (x & (side - 1)), side - 1 - (y & (side - 1))];
+      [x, y] = [y, x];
+    }
+  }
+  return along;
+}
+
+function least(values: Float64Array): number {
+  return values.reduce((lowest, value) => (value < lowest ? value : lowest), Infinity);
+}
+
+/** Legs between fixes sorted by place. */
+export class SortedLegs implements LegMeasure {
+  readonly stretch: number;
+  readonly slackKm: number;
+  readonly legDecimals: number | null;
+  readonly distanceDecimals: number | null;
+
+  constructor(
+    private readonly legs: LegMeasure,
+    private readonly order: Int32Array,
+  ) {
+    this.stretch = legs.stretch;
+    this.slackKm = legs.slackKm;
+    this.legDecimals = legs.legDecimals;
+    this.distanceDecimals = legs.distanceDecimals;
+  }
+
+  km(i: number, j: number): number {
+    return this.legs.km(this.order[i]!, this.order[j]!);
+  }
+
+  kmToMiddle(i: number, from: number, to: number): number {
+    const { order } = this;
+    return this.legs.kmToMiddle(order[i]!, order[from]!, order[to]!);
+  }
+}

@@ -1,0 +1,152 @@
+import { type ScoredTrack } from '../scored-track.js';
+import { CornerPlane } from './corner-plane.js';
+import { UNREACHED } from './live-nodes.js';
+
+const { max, sqrt } = Math;
+
+/** Pairs of sub-boxes looked at for one pair of places before the bound reached is taken. */
+const PAIRS_MAX = 400;
+const STACK = 1024;
+/** Square of the ellipsoid's least radius of curvature, b²/a, less a margin, km². */
+const CURVATURE_RADIUS2 = 6335 ** 2;
+
+/**
+ * What legs between two places that share fixes, or nearly so, add to sums known at the target:
+ *     e = max f(q) + d(q, r) - g(r)  over the fixes q of the source and r of the target in the order of flight,
+ * f being sums at the source and g those at the target. It is found by branch and bound on pairs of nodes: f and g
+ * are planes and d is convex, so the largest of 16 corner sums bounds a pair.
+ */
+export class LegExcess {
+  /** Planes above the sums at the source, and below those at the target. */
+  readonly source = new CornerPlane();
+  readonly target = new CornerPlane();
+  /** The largest excess found so far, km. */
+  value = 0;
+  /** It is found to within this, km. */
+  resolutionKm = 0;
+  private readonly stackU = new Int32Array(STACK);
+  private readonly stackV = new Int32Array(STACK);
+  private readonly stackBound = new Float64Array(STACK);
+  private forward = true;
+  /** A chord² between the fixes at hand is at most this times the one on the ground; 1 where that is not known. */
+  private steepness = 1;
+
+  constructor(
+    private readonly track: ScoredTrack,
+    private readonly grow: number,
+  ) {}
+
+  /**
+   * Begins with another target, whose fixes and sources are within a distance of the origin, given as its square.
+   *
+   * Heights are those of a surface that is level at the origin and bends by at most 1/R on the way: at a distance
+   * ρ from it the slope is at most tan θ with sin θ = ρ/R, so a chord is at most 1/cos θ times as long as on the
+   * ground. For neighbours that is much less than the heights of their boxes allow.
+   */
+  begin(forward: boolean, reach2: number): void {
+    this.forward = forward;
+    this.value = 0;
+    const sin2 = reach2 / CURVATURE_RADIUS2;
+    this.steepness = sin2 < 0.5 ? 1 / (1 - sin2) : 1;
+  }
+
+  /** Certified bound of the excess measured, km. */
+  get valueMax(): number {
+    return this.value + this.resolutionKm;
+  }
+
+  /** Bound of a leg by the square of its length on the ground and the largest difference of height. */
+  km(ground2: number, height: number): number {
+    const chord2 = this.steepness > 1 ? ground2 * this.steepness : ground2 + height * height;
+    return sqrt(chord2) * (1 + chord2 * this.track.frame.arcTerm) * this.grow;
+  }
+
+  /** Raises the value to the excess from node `u` to node `v`; stops at more than `limit`. Returns pairs looked at. */
+  measure(u: number, v: number, limit: number): number {
+    const { stackU, stackV, stackBound, forward } = this;
+    const { tree } = this.track;
+    let top = this.push(0, u, v);
+    let pairs = 1;
+    while (top > 0 && this.value <= limit) {
+      if (pairs > PAIRS_MAX || top > STACK - 4) {
+        for (let rest = 0; rest < top; rest++) this.value = max(this.value, stackBound[rest]!);
+        break;
+      }
+      top--;
+      if (stackBound[top]! <= this.valueMax) continue;
+      const a = stackU[top]!;
+      const b = stackV[top]!;
+      pairs += 2;
+      if (tree.isLeaf(a) && tree.isLeaf(b)) this.enumerate(a, b);
+      else if (a === b) {
+        top = this.push(top, 2 * a, 2 * a);
+        top = this.push(top, 2 * a + 1, 2 * a + 1);
+        top = forward ? this.push(top, 2 * a, 2 * a + 1) : this.push(top, 2 * a + 1, 2 * a);
+      } else if (tree.isLeaf(b) || (!tree.isLeaf(a) && tree.diagonal2(a) >= tree.diagonal2(b))) {
+        top = this.push(top, 2 * a, b);
+        top = this.push(top, 2 * a + 1, b);
+      } else {
+        top = this.push(top, a, 2 * b);
+        top = this.push(top, a, 2 * b + 1);
+      }
+    }
+    return pairs;
+  }
+
+  /** Stacks a pair of nodes if it can raise the value. */
+  private push(top: number, a: number, b: number): number {
+    const { tree } = this.track;
+    if (tree.isEmpty(a) || tree.isEmpty(b)) return top;
+    if (this.forward ? tree.first[a]! > tree.last[b]! : tree.first[b]! > tree.last[a]!) return top;
+    const bound = this.bound(a, b);
+    if (bound <= this.valueMax) return top;
+    this.stackU[top] = a;
+    this.stackV[top] = b;
+    this.stackBound[top] = bound;
+    return top + 1;
+  }
+
+  /** Bound of the excess between the boxes of two nodes, from their corners. */
+  private bound(a: number, b: number): number {
+    const { source, target, steepness, grow } = this;
+    const { frame, tree } = this.track;
+    const { box } = tree;
+    const { arcTerm } = frame;
+    const corners = this.track.corners.of(a);
+    this.track.corners.of(b);
+    const p = box[6 * a + 5]! - box[6 * b + 4]!;
+    const q = box[6 * b + 5]! - box[6 * a + 4]!;
+    const height = p > q ? p : q;
+    const height2 = steepness > 1 ? 0 : height * height;
+    let bound = UNREACHED;
+    for (let j = 8 * b; j < 8 * b + 8; j += 2) {
+      const x = corners[j]!;
+      const y = corners[j + 1]!;
+      let most = UNREACHED;
+      for (let i = 8 * a; i < 8 * a + 8; i += 2) {
+        const dx = corners[i]! - x;
+        const dy = corners[i + 1]! - y;
+        const chord2 = (dx * dx + dy * dy) * steepness + height2;
+        const sum = source.at(corners[i]!, corners[i + 1]!) + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
+        if (sum > most) most = sum;
+      }
+      const excess = most - target.at(x, y);
+      if (excess > bound) bound = excess;
+    }
+    return bound;
+  }
+
+  /** Every pair of fixes of two leaves. */
+  private enumerate(a: number, b: number): void {
+    const { source, target, forward, grow } = this;
+    const { frame, tree } = this.track;
+    for (let q = tree.first[a]!; q <= tree.last[a]!; q++) {
+      const sum = source.at(frame.x[q]!, frame.y[q]!);
+      for (let r = tree.first[b]!; r <= tree.last[b]!; r++) {
+        if (forward ? q > r : q < r) continue;
+        const excess = sum + frame.km(q, r) * grow - target.at(frame.x[r]!, frame.y[r]!);
+        if (excess > this.value) this.value = excess;
+      }
+    }
+  }
+}

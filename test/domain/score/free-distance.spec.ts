@@ -1,0 +1,63 @@
+import { type ScoredColumns } from '@app/domain';
+import { Arena } from '../../../libs/domain/src/score/arena.js';
+import { GeodesicLegs } from '../../../libs/domain/src/score/frame/leg-measure.js';
+import { FreeDistanceSearch } from '../../../libs/domain/src/score/free-distance/free-distance-search.js';
+import { layOutTrack, type ScoredTrack } from '../../../libs/domain/src/score/scored-track.js';
+import { SearchBudget } from '../../../libs/domain/src/score/search-budget.js';
+import { ADVERSARIES } from './adversaries.js';
+import { randomTrack } from './random-tracks.js';
+
+const TURNPOINTS = 3;
+const FIXES = 900;
+const SAME_KM = 1e-9;
+
+const TRACKS: Readonly<Record<string, ScoredColumns>> = {
+  ...Object.fromEntries(Object.entries(ADVERSARIES).map(([name, make]) => [name, make(FIXES)])),
+  ...Object.fromEntries(
+    Array.from({ length: 24 }, (_, k) => [`random track ${2000 + k}`, randomTrack(2000 + k, FIXES)]),
+  ),
+};
+
+function layOut({ latitudeDeg, longitudeDeg }: ScoredColumns): ScoredTrack {
+  return layOutTrack(latitudeDeg, longitudeDeg, 0, latitudeDeg.length - 1, new Arena());
+}
+
+/** The longest path by looking at every pair of fixes for every leg, km. */
+function longestByAllPairs({ frame }: ScoredTrack): number {
+  let sums = new Float64Array(frame.count);
+  for (let leg = 0; leg <= TURNPOINTS; leg++) {
+    const next = new Float64Array(frame.count);
+    for (let to = 0; to < frame.count; to++) {
+      for (let from = 0; from <= to; from++) {
+        next[to] = Math.max(next[to]!, sums[from]! + frame.km(from, to));
+      }
+    }
+    sums = next;
+  }
+  return Math.max(...sums);
+}
+
+function search(track: ScoredTrack, toleranceKm: number, work: number): FreeDistanceSearch {
+  const found = new FreeDistanceSearch(track, new GeodesicLegs(track.frame), TURNPOINTS);
+  found.seed();
+  found.run(0, toleranceKm, new SearchBudget(work, null));
+  return found;
+}
+
+describe.each(Object.entries(TRACKS))('the free distance of %s', (_, columns) => {
+  const track = layOut(columns);
+  const longestKm = longestByAllPairs(track);
+
+  it('is what looking at all pairs of fixes finds', () => {
+    const { best, isProven, kmMax } = search(track, 0, Infinity);
+    expect(isProven).toBe(true);
+    expect(Math.abs(best!.km - longestKm)).toBeLessThan(SAME_KM * (1 + longestKm));
+    expect(kmMax).toBeGreaterThanOrEqual(longestKm - SAME_KM * (1 + longestKm));
+  });
+
+  it.each([1_000, 30_000, 300_000, 3_000_000])('has a bound that holds after work of %d', (work) => {
+    const { best, kmMax } = search(track, 0.005, work);
+    expect(best!.km).toBeLessThanOrEqual(longestKm + SAME_KM * (1 + longestKm));
+    expect(kmMax).toBeGreaterThanOrEqual(longestKm - SAME_KM * (1 + longestKm));
+  });
+});
