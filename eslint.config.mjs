@@ -23,10 +23,16 @@ export default tseslint.config(
       globals: {
         process: 'readonly',
         console: 'readonly',
+        Buffer: 'readonly',
         URL: 'readonly',
         setTimeout: 'readonly',
         clearTimeout: 'readonly',
       },
     },
+  },
+  {
+    // its types are made from the OpenAPI document by whoever runs it; a test compiles it with them
+    files: ['examples/**/*.ts'],
+    extends: [tseslint.configs.disableTypeChecked],
   },
 );

@@ -14,6 +14,7 @@ const base = {
 export default {
   // Only a test that hangs meets it. Conditions have a shorter limit of their own, which says what did not come.
   testTimeout: 240_000,
+  reporters: ['default', '<rootDir>/test/harness/documented-answers-reporter.mjs'],
   projects: [
     {
       ...base,

@@ -7,7 +7,8 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   domain: ['contract'],
-  config: [],
+  config: ['contract'],
+  encryption: ['config'],
   lifecycle: [],
   observability: [],
   openapi: ['contract'],
@@ -15,8 +16,10 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   database: ['config', 'contract'],
   storage: ['config'],
   queue: ['config', 'database'],
-  auth: ['contract', 'database', 'openapi'],
+  allowance: ['config', 'contract', 'database'],
+  auth: ['allowance', 'contract', 'database', 'openapi'],
   flights: ['domain'],
+  webhooks: ['contract', 'database'],
 };
 
 interface SourceFile {
@@ -101,13 +104,18 @@ describe('the architecture', () => {
   });
 
   it('gives every method of an account-bound repository the account first', () => {
-    const bound = ['flight.repository.ts'];
+    const bound = [
+      'allowance.repository.ts',
+      'flight.repository.ts',
+      'flight-result.repository.ts',
+      'profile.repository.ts',
+    ];
     for (const name of bound) {
       const file = production.find((candidate) => candidate.name.endsWith(`/${name}`));
       const methods = [...(file?.text.matchAll(/^ {2}async (\w+)\(([^)]*)/gm) ?? [])];
       expect(methods.length).toBeGreaterThan(0);
       for (const [, method, parameters] of methods) {
-        expect([method, parameters?.startsWith('accountId: string')]).toEqual([method, true]);
+        expect([method, parameters?.trimStart().startsWith('accountId: string')]).toEqual([method, true]);
       }
     }
   });

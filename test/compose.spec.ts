@@ -16,12 +16,20 @@ interface Service {
 const text = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
 const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
 
+/** What the operator sets in `.env`. */
+const REQUIRED: Readonly<Record<string, string>> = {
+  POSTGRES_PASSWORD: 'secret',
+  ENCRYPTION_KEYS: `main:${Buffer.alloc(32).toString('base64')}`,
+};
+
 /** What Compose makes of `${NAME:-default}` and `${NAME:?message}` where only the required ones are set. */
 function interpolated(value: string | number): string {
-  const innermost = /\$\{\w+:([-?])([^${}]*)\}/;
+  const innermost = /\$\{(\w+):([-?])([^${}]*)\}/;
   let result = String(value);
   while (innermost.test(result)) {
-    result = result.replace(innermost, (_, kind: string, rest: string) => (kind === '-' ? rest : 'secret'));
+    result = result.replace(innermost, (_, name: string, kind: string, rest: string) =>
+      kind === '-' ? rest : (REQUIRED[name] ?? 'not among what the operator sets'),
+    );
   }
   return result;
 }
@@ -53,10 +61,13 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(VARIABLES)).toEqual(expect.arrayContaining(Object.keys(environment)));
   });
 
-  it('has no password of its own', () => {
-    const uses = text.match(/\$\{POSTGRES_PASSWORD[^}]*/g) ?? [];
-    expect(uses).toHaveLength(2);
-    for (const use of uses) expect(use).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
+  it.each([
+    ['POSTGRES_PASSWORD', 2],
+    ['ENCRYPTION_KEYS', 1],
+  ])('has no %s of its own', (name, count) => {
+    const uses = text.match(new RegExp(`\\$\\{${name}[^}]*`, 'g')) ?? [];
+    expect(uses).toHaveLength(count);
+    for (const use of uses) expect(use).toContain(`${name}:?`);
   });
 
   it('opens one port, the API, to this machine only', () => {

@@ -101,6 +101,19 @@ describe('a file without a flight', () => {
     expect(sweepsOf(service.worker!.output)).toMatchObject([{ files: 1, orphaned: 1, unfinished: 0 }]);
   });
 
+  it('is what a deletion leaves whose API dies between row and file, and is deleted when it is old', async () => {
+    await service.startApi();
+    const { id } = (await client.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' })).body;
+    // the row goes first and by itself; what the API would do next, it does not come to
+    await operator.database.query('delete from flights where public_id = $1', [id]);
+    await service.api?.end('SIGKILL');
+    expect(await stored()).toEqual([`${id}.igc`]);
+
+    await age(`${id}.igc`, LIMIT_SECONDS + 60);
+    await service.startWorker();
+    await until('the file is gone', stored, (names) => names.length === 0);
+  });
+
   it('is deleted alone: neither what is young, nor what has a flight, nor what nobody here wrote', async () => {
     await service.startApi();
     const accepted = await client.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' });

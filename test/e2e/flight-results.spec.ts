@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   analyseLog,
   atResolution,
@@ -40,9 +41,13 @@ describe.each(sharedServices())('the results of a flight with the queue on $queu
 
   it('are the thermals, glides and wind of the analysis', async () => {
     const { body } = await client.get(`${path}/thermals`);
-    const { flight_id, analysis_version, ...thermals } = body as unknown as Record<string, unknown>;
+    const { flight_id, analysis_version, input_sha256, ...thermals } = body as unknown as Record<
+      string,
+      unknown
+    >;
     expect(path).toContain(flight_id);
     expect(analysis_version).toBe(analysis.analysisVersion);
+    expect(input_sha256).toBe(createHash('sha256').update(igc).digest('hex'));
     expect(analysis.thermals!.thermals.length).toBeGreaterThan(0);
     expect(thermals).toEqual(thermalsPayload(analysis.thermals));
   });

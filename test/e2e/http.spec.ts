@@ -76,7 +76,9 @@ describe('the API over HTTP', () => {
 
   it.each([
     ['DELETE', '/api/v1/flights', 'GET, HEAD, POST'],
-    ['POST', '/api/v1/flights/1', 'GET, HEAD'],
+    ['POST', '/api/v1/flights/1', 'DELETE, GET, HEAD, PATCH'],
+    ['PUT', '/api/v1/flights/1/sharing', 'DELETE, GET, HEAD, POST'],
+    ['POST', '/s/1.json', 'GET, HEAD'],
     ['PUT', '/api/v1/health', 'GET, HEAD'],
   ])('answers %s %s with method_not_allowed and the methods that are', async (method, path, allow) => {
     const answer = await client.send(method, path, {});

@@ -62,6 +62,12 @@ export class ApiClient {
     return this.send('POST', '/api/v1/flights', { body: form, headers });
   }
 
+  /** Sends a value as JSON. */
+  async sendJson(method: string, path: string, value: unknown): Promise<Answer> {
+    const headers = { 'Content-Type': 'application/json' };
+    return this.send(method, path, { body: JSON.stringify(value), headers });
+  }
+
   async send(
     method: string,
     path: string,

@@ -7,7 +7,7 @@ const LOCK = 4_711;
 /** Moments at which a process writes the row of a flight: the API when it is new, a worker when it has a result. */
 const MOMENTS = {
   'new row': 'before insert on flights for each row',
-  result: `before update on flights for each row when (new.status = 'processed')`,
+  result: `before update on flights for each row when (new.processed_at is distinct from old.processed_at)`,
 } as const;
 
 /** Holds every process of a service where it writes the row of a flight, for as long as a test wants. */

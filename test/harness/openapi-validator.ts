@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { rememberAnswer } from './seen-answers.js';
 
 interface Operation {
   readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
@@ -32,6 +33,8 @@ export class OpenApiValidator {
     const [name, operation] = found;
     const response = operation.responses[String(status)];
     if (!response) throw new Error(`${name} answered ${status}, which its documentation does not list`);
+    rememberAnswer(name, status);
+    if (!response.content && body === '') return;
     const mediaType = contentType.split(';')[0] ?? '';
     const schema = response.content?.[mediaType]?.schema;
     if (!schema) throw new Error(`${name} answered ${status} as ${mediaType}, which is not documented`);

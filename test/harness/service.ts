@@ -12,6 +12,11 @@ const START_TIMEOUT_MS = 120_000;
 /** No test is about a machine that is too slow to analyse a flight, or to stop, in the time a pilot has. */
 const PATIENT = { UPLOAD_WAIT_SECONDS: '120', SHUTDOWN_GRACE_SECONDS: '60' };
 
+/** The same for every service, so that several can run on one database. */
+const TEST_KEYS = `test:${Buffer.alloc(32, 'test').toString('base64')}`;
+/** All tests come from one address; what they do together must not look like an attack. */
+const ONE_ADDRESS = { KEYLESS_REQUESTS_PER_MINUTE: '100000', OPEN_REQUESTS_PER_MINUTE: '100000' };
+
 export interface ServiceOptions {
   readonly databaseUrl: string;
   readonly redisUrl?: string;
@@ -103,7 +108,9 @@ export class Service {
       DATABASE_URL: options.databaseUrl,
       ...(options.redisUrl && { REDIS_URL: options.redisUrl }),
       LOG_LEVEL: 'warn',
+      ENCRYPTION_KEYS: TEST_KEYS,
       ...PATIENT,
+      ...ONE_ADDRESS,
       ...options.environment,
     };
     return new Service(`http://127.0.0.1:${port}`, dataDir, options.databaseUrl, environment);

@@ -6,6 +6,8 @@ import compression from 'compression';
 import helmet from 'helmet';
 import { ApiModule } from './api.module.js';
 import { ApiErrorFilter } from './http/api-error.filter.js';
+import { allowOrigins } from './http/cors.js';
+import { limitReference } from './http/reference-limit.js';
 import { requestId } from './http/request-id.js';
 import { RouteTable } from './http/route-table.js';
 import { serveOpenApi } from './openapi.js';
@@ -35,7 +37,10 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
       strictTransportSecurity: settings.publicUrl.startsWith('https://'),
     }),
   );
+  allowOrigins(app, settings);
   app.use(compression({ threshold: COMPRESSION_BYTES_MIN }));
+  if (settings.trustProxy !== undefined) app.set('trust proxy', settings.trustProxy);
+  limitReference(app);
   serveOpenApi(app);
   await app.init();
   app.get(ApiErrorFilter).useRoutes(RouteTable.of(app));

@@ -3,6 +3,7 @@ import { EmbeddedPostgresError } from '@app/embedded-postgres';
 import { Command } from 'commander';
 import { analyseCommand } from './analyse.js';
 import { accountsCommand } from './platform/accounts.js';
+import { flightsCommand } from './platform/flights.js';
 import { keysCommand } from './platform/keys.js';
 import { UsageError } from './platform/output.js';
 import { migratePlatform } from './platform/platform-database.js';
@@ -16,9 +17,10 @@ function sentenceFor(error: unknown): unknown {
 }
 
 const platform = new Command('platform')
-  .description('accounts and keys, for the operator; works beside a running service and without one')
+  .description('accounts, keys and flights, for the operator; works beside a running service and without one')
   .addCommand(accountsCommand())
-  .addCommand(keysCommand());
+  .addCommand(keysCommand())
+  .addCommand(flightsCommand());
 
 platform
   .command('migrate')

@@ -4,6 +4,7 @@ import { childEnvironment, type Settings } from '@app/config';
 import { migrate, waitForDatabase } from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { lockDataDir } from './data-dir-lock.js';
+import { keptEncryptionKeys } from './encryption-key.js';
 import { Client } from 'pg';
 import { makeFirstKey } from './first-key.js';
 import { requireFreePort } from './port-check.js';
@@ -115,14 +116,19 @@ export class Launcher {
   }
 
   private async startProcesses(databaseUrl: string): Promise<void> {
-    const environment = childEnvironment({ DATABASE_URL: databaseUrl, DATA_DIR: this.settings.dataDir });
+    const { dataDir, encryptionKeys } = this.settings;
+    const environment = childEnvironment({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      ...(encryptionKeys === undefined && { ENCRYPTION_KEYS: await keptEncryptionKeys(dataDir) }),
+    });
     for (const name of ['api', 'worker'] as const) {
       this.processes.push(
         new ServiceProcess({
           name,
           program: path.join(this.root, `dist/apps/${name}/src/main.js`),
           environment,
-          logFile: path.join(this.settings.dataDir, `${name}.log`),
+          logFile: path.join(dataDir, `${name}.log`),
           say: (text) => this.say(text),
           onHopeless: () => void this.stop(1),
         }),

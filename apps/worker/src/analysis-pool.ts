@@ -1,7 +1,7 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import { type AnalysedFlight } from './analysis-thread.js';
+import { type AnalysedFlight, type AnalysisTask } from './analysis-thread.js';
 import { WARM_UP_FLIGHT } from './warm-up-flight.js';
 
 /** A few runs let the engine compile the hot loops before the first pilot waits for them. */
@@ -31,7 +31,8 @@ export class AnalysisPool implements OnApplicationShutdown {
   async analyse(bytes: Uint8Array): Promise<AnalysedFlight> {
     const signal = AbortSignal.timeout(this.settings.analysisTimeoutSeconds * 1_000);
     try {
-      return (await this.pool.run(bytes, { signal })) as AnalysedFlight;
+      const task: AnalysisTask = { bytes, scoreBudgetMs: this.settings.scoreBudgetMs };
+      return (await this.pool.run(task, { signal })) as AnalysedFlight;
     } catch (error) {
       if (this.closed) throw new AnalysisPoolClosedError('The worker is stopping', { cause: error });
       throw error;

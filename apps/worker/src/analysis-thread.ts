@@ -1,6 +1,30 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { analyseLog, fullReplayTrack, prepareLog, readIgc, storedTrack } from '@app/domain';
-import { metricsPayload, qualityPayload, thermalsPayload } from '@app/flights';
+import {
+  analyseLog,
+  ANALYSIS_VERSION,
+  type FlightLog,
+  fullReplayTrack,
+  pointOf,
+  prepareLog,
+  readIgc,
+  scoreFlight,
+  storedTrack,
+  warmUpScorer,
+} from '@app/domain';
+import {
+  metricsPayload,
+  observedWeatherPayload,
+  qualityPayload,
+  scoresPayload,
+  type ScoresPayload,
+  thermalsPayload,
+} from '@app/flights';
+
+export interface AnalysisTask {
+  readonly bytes: Uint8Array;
+  readonly scoreBudgetMs: number;
+}
 
 /** What comes back from the thread: the result as it is stored, ready to write. */
 export interface AnalysedFlight {
@@ -9,13 +33,19 @@ export interface AnalysedFlight {
   readonly metrics: object;
   readonly quality: object;
   readonly analysisVersion: number;
+  /** Of the bytes. */
+  readonly inputSha256: Uint8Array;
   readonly thermals: object;
   /** Made once here; every resolution, encoding and export comes from it. */
   readonly track: Uint8Array;
+  readonly score: object;
+  readonly observedWeather: object | null;
 }
 
+warmUpScorer(); // each thread compiles for itself, also one that takes the place of another
+
 /** Runs on a thread of the analysis pool: a long flight must not hold up the worker's event loop and its leases. */
-export default function analyseFlight(bytes: Uint8Array): AnalysedFlight {
+export default function analyseFlight({ bytes, scoreBudgetMs }: AnalysisTask): AnalysedFlight {
   const log = prepareLog(readIgc(bytes));
   const analysis = analyseLog(log);
   const track = storedTrack(fullReplayTrack(log, analysis.phases ?? []));
@@ -25,7 +55,23 @@ export default function analyseFlight(bytes: Uint8Array): AnalysedFlight {
     metrics: metricsPayload(analysis.metrics),
     quality: qualityPayload(analysis),
     analysisVersion: analysis.analysisVersion,
+    inputSha256: createHash('sha256').update(bytes).digest(),
     thermals: thermalsPayload(analysis.thermals),
     track: gzipSync(JSON.stringify(track)),
+    score: scored(log, scoreBudgetMs),
+    observedWeather: observedWeatherPayload(analysis),
   };
+}
+
+/** By every rule set, with the best that was found when the time was up. */
+function scored(log: FlightLog, timeLimitMs: number): ScoresPayload {
+  const now = (): number => performance.now();
+  const startedAt = now();
+  const scores = scoreFlight(log, { mode: 'exact', timeLimit: { now, ms: timeLimitMs } });
+  return scoresPayload(scores, (index) => pointOf(log, index), {
+    version: ANALYSIS_VERSION,
+    mode: 'exact',
+    time_limit_ms: timeLimitMs,
+    duration_ms: Math.round(now() - startedAt),
+  });
 }

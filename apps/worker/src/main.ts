@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { AnalysisPool } from './analysis-pool.js';
 import { startManagementServer } from './management-server.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
+import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -34,7 +35,8 @@ try {
     stop: async () => {
       const connection = app.get(QueueConnection, { strict: false });
       management?.close();
-      await worker.close(); // lets the flights in hand finish, while their threads and connections still stand
+      // lets the flights in hand finish, while their threads and connections still stand
+      await Promise.all([worker.close(), app.get(Reanalysis).stop()]);
       await app.close();
       await connection.close();
     },

@@ -4,8 +4,10 @@ import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnalysisPool } from './analysis-pool.js';
+import { FlightProcessing } from './flight-processing.js';
 import { OrphanedFiles } from './processors/orphaned-files.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
+import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
 
 @Module({})
@@ -14,7 +16,14 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [SettingsModule.with(settings), DatabaseModule, QueueModule.for('worker'), StorageModule],
-      providers: [AnalysisPool, ProcessFlightProcessor, OrphanedFiles, Reconciler],
+      providers: [
+        AnalysisPool,
+        FlightProcessing,
+        ProcessFlightProcessor,
+        OrphanedFiles,
+        Reanalysis,
+        Reconciler,
+      ],
     };
   }
 }

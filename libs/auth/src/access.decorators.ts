@@ -11,7 +11,7 @@ export const BEARER_SCHEME = 'api_key';
 
 /**
  * The route needs a key that has at least one of these scopes; with none named, any valid key will do.
- * Sets what the guard checks and what the OpenAPI document says of security and of the 401 and 403 answers.
+ * Sets what the guard checks and what the OpenAPI document says of security and of the 401, 403 and 429 answers.
  */
 export function Scopes(...anyOf: Scope[]): MethodDecorator {
   const access: Access = { open: false, anyOf };
@@ -19,6 +19,7 @@ export function Scopes(...anyOf: Scope[]): MethodDecorator {
     SetMetadata(ACCESS_METADATA, access),
     ApiSecurity(BEARER_SCHEME, anyOf),
     ErrorResponses('missing_api_key', 'invalid_api_key', 'insufficient_scope', 'account_disabled'),
+    ErrorResponses('rate_limited', 'monthly_quota_exceeded'),
     ErrorResponses('internal_error', 'service_unavailable'),
   );
 }

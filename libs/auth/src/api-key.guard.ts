@@ -1,35 +1,59 @@
-import { ApiError, type Scope } from '@app/contract';
+import {
+  AddressLimits,
+  type CountedRequest,
+  type Counting,
+  COUNTING_METADATA,
+  RequestAllowance,
+} from '@app/allowance';
+import { ApiError, type Scope, type UtcMonth, utcMonthOf } from '@app/contract';
 import { ApiKeyRepository, type LiveKey } from '@app/database';
 import { type CanActivate, type ExecutionContext, Injectable, Logger } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { type Response } from 'express';
 import { type Access, ACCESS_METADATA } from './access.decorators.js';
 import { apiKeySha256 } from './api-key-codec.js';
 import { type AuthenticatedRequest } from './principal.js';
+import { SeenKeys } from './seen-keys.js';
 
 const LAST_USED_WRITE_INTERVAL_MS = 60_000;
 
-/** Checks, in this order: a key is there, it is live, its account is not disabled, it has the scope. */
+/**
+ * Checks, in this order: a key is there, it is live, its account is not disabled, the minute is not full, the key has
+ * the scope, the month is not used up. What is open to all is limited by address only.
+ */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   private readonly logger = new Logger('auth');
+  private readonly seenKeys = new SeenKeys();
 
   constructor(
     private readonly reflector: Reflector,
     private readonly keys: ApiKeyRepository,
+    private readonly addresses: AddressLimits,
+    private readonly allowance: RequestAllowance,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS_METADATA, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-    if (access?.open) return true;
+    const access = this.declared<Access>(ACCESS_METADATA, context);
     if (!access) throw new Error('A route declares neither @Scopes nor @OpenToAll');
-    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    const key = await this.authenticate(request.headers.authorization);
+    const http = context.switchToHttp();
+    const request = http.getRequest<AuthenticatedRequest>();
+    if (access.open) {
+      await this.addresses.enterOpen(request);
+      return true;
+    }
+    const month = utcMonthOf(new Date());
+    const key = await this.authenticate(request, month);
     if (key.accountDisabled) throw new ApiError('account_disabled');
-    requireScope(key.scopes, access.anyOf);
+    const counting = this.declared<Counting>(COUNTING_METADATA, context) ?? {};
+    const counted = this.allowance.begin(
+      { ...key, apiKeyId: key.publicId, month },
+      counting,
+      http.getResponse<Response>(),
+    );
+    await this.pass(counted, key, access.anyOf);
     this.rememberUse(key);
+    request.counted = counted;
     request.principal = {
       accountId: key.accountId,
       plan: key.plan,
@@ -39,19 +63,34 @@ export class ApiKeyGuard implements CanActivate {
     return true;
   }
 
-  private async authenticate(header: string | undefined): Promise<LiveKey> {
-    const presented = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
-    if (presented === undefined) {
-      throw new ApiError('missing_api_key', { headers: { 'WWW-Authenticate': 'Bearer' } });
-    }
-    const keySha256 = apiKeySha256(presented);
-    const key = keySha256 && (await this.keys.findLive(keySha256));
-    if (!key) {
-      throw new ApiError('invalid_api_key', {
-        headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
-      });
-    }
-    return key;
+  /** The request counts in the month whatever its key lacks, but what the key lacks is said first. */
+  private async pass(counted: CountedRequest, key: LiveKey, anyOf: readonly Scope[]): Promise<void> {
+    await counted.enterMinute();
+    const refusal = scopeLacking(key.scopes, anyOf);
+    const monthUsedUp = await counted.enterMonth();
+    if (refusal) throw refusal;
+    if (monthUsedUp) throw monthUsedUp;
+  }
+
+  private async authenticate(request: AuthenticatedRequest, month: UtcMonth): Promise<LiveKey> {
+    const presented = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+    const keySha256 = presented === undefined ? undefined : apiKeySha256(presented);
+    // somebody who guesses keys must not lock out those who share the address and have one
+    if (!keySha256 || !this.seenKeys.has(keySha256)) this.addresses.refuseBlocked(request);
+    const key = keySha256 && (await this.keys.findLive(keySha256, month));
+    if (keySha256) this.seenKeys.note(keySha256, key !== undefined);
+    if (key) return key;
+    await this.addresses.enterWithoutValidKey(request);
+    throw presented === undefined
+      ? new ApiError('missing_api_key', { headers: { 'WWW-Authenticate': 'Bearer' } })
+      : new ApiError('invalid_api_key', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+  }
+
+  private declared<T>(metadata: string, context: ExecutionContext): T | undefined {
+    return this.reflector.getAllAndOverride<T | undefined>(metadata, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
   }
 
   private rememberUse(key: LiveKey): void {
@@ -62,9 +101,9 @@ export class ApiKeyGuard implements CanActivate {
   }
 }
 
-function requireScope(held: readonly Scope[], anyOf: readonly Scope[]): void {
-  if (anyOf.length === 0 || anyOf.some((scope) => held.includes(scope))) return;
-  throw new ApiError('insufficient_scope', {
+function scopeLacking(held: readonly Scope[], anyOf: readonly Scope[]): ApiError | undefined {
+  if (anyOf.length === 0 || anyOf.some((scope) => held.includes(scope))) return undefined;
+  return new ApiError('insufficient_scope', {
     message: `The API key lacks the scope that this operation needs: ${anyOf.join(' or ')}.`,
     headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${anyOf.join(' ')}"` },
   });

@@ -1,4 +1,4 @@
 export { type Access, ACCESS_METADATA, BEARER_SCHEME, OpenToAll, Scopes } from './access.decorators.js';
 export { apiKeySha256, generateApiKey } from './api-key-codec.js';
 export { ApiKeyGuard } from './api-key.guard.js';
-export { CurrentPrincipal, type Principal } from './principal.js';
+export { CurrentCount, CurrentPrincipal, type Principal } from './principal.js';

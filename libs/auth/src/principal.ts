@@ -1,3 +1,4 @@
+import { type CountedRequest } from '@app/allowance';
 import { type Plan, type Scope } from '@app/contract';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
@@ -12,6 +13,7 @@ export interface Principal {
 
 export interface AuthenticatedRequest extends Request {
   principal?: Principal;
+  counted?: CountedRequest;
 }
 
 /** The principal of the request; only on routes that carry `@Scopes`. */
@@ -19,4 +21,11 @@ export const CurrentPrincipal = createParamDecorator((_: unknown, context: Execu
   const { principal } = context.switchToHttp().getRequest<AuthenticatedRequest>();
   if (!principal) throw new Error('CurrentPrincipal was used on a route without @Scopes');
   return principal;
+});
+
+/** Where the caller of the request stands with its limits; only on routes that carry `@Scopes`. */
+export const CurrentCount = createParamDecorator((_: unknown, context: ExecutionContext): CountedRequest => {
+  const { counted } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (!counted) throw new Error('CurrentCount was used on a route without @Scopes');
+  return counted;
 });

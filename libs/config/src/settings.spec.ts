@@ -1,3 +1,4 @@
+import { PLAN_LIMITS } from '@app/contract';
 import { InvalidSettingsError, parseSettings } from './settings.js';
 
 function problemsOf(environment: Record<string, string>): string[] {
@@ -39,8 +40,60 @@ describe('parseSettings', () => {
     expect(parseSettings({ PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org');
   });
 
+  it('reads encryption keys in order, and tells no bad one', () => {
+    const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const text = `new:${a.toString('base64')}, old-1:${b.toString('base64url')}`;
+    expect(parseSettings({ ENCRYPTION_KEYS: text }).encryptionKeys).toEqual([
+      { name: 'new', key: a },
+      { name: 'old-1', key: b },
+    ]);
+    const short = Buffer.alloc(31).toString('base64');
+    for (const bad of ['x', `:${text}`, `a:${short}`, `${text},`, `old-1:${b.toString('base64')},${text}`]) {
+      expect(() => parseSettings({ ENCRYPTION_KEYS: bad })).toThrow(/ENCRYPTION_KEYS: must .*got \*\*\*/);
+    }
+  });
+
+  it('reads the origins of web pages, none by default', () => {
+    expect(parseSettings({}).corsOrigins).toEqual([]);
+    expect(parseSettings({ CORS_ORIGINS: 'https://a.example, http://localhost:5173' }).corsOrigins).toEqual([
+      'https://a.example',
+      'http://localhost:5173',
+    ]);
+    expect(parseSettings({ CORS_ORIGINS: '*' }).corsOrigins).toEqual(['*']);
+    for (const bad of [
+      'a.example',
+      'https://a.example/',
+      'https://a.example/x',
+      'https://*.example,',
+      'null',
+    ])
+      expect(problemsOf({ CORS_ORIGINS: bad })).toEqual(['CORS_ORIGINS']);
+  });
+
   it('takes an empty value as unset', () => {
     expect(parseSettings({ PORT: '', REDIS_URL: '' })).toMatchObject({ port: 3000, redisUrl: undefined });
+  });
+
+  it('changes of a plan the limits that are named, and leaves the others', () => {
+    const { plans } = parseSettings({ PLAN_FREE: 'requests_per_month=5, uploads_per_minute=none' });
+    expect(plans).toEqual({
+      ...PLAN_LIMITS,
+      FREE: { ...PLAN_LIMITS.FREE, requestsPerMonth: 5, uploadsPerMinute: null },
+    });
+  });
+
+  it.each([
+    'requests_per_month',
+    'requests_per_month=0',
+    'requests_per_month=1e3',
+    'requests_per_month=7=8',
+    'requests_per_minute=none',
+    'requests_per_minute=100001',
+    'requests_per_hour=7',
+    'toString=7',
+    'requests_per_month=7,',
+  ])('refuses %j as a plan', (value) => {
+    expect(problemsOf({ PLAN_PRO: value })).toEqual(['PLAN_PRO']);
   });
 
   it('cannot be changed after it was read', () => {

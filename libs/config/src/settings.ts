@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type Plan, type PlanLimits } from '@app/contract';
 import { type z } from 'zod';
 import { VARIABLES, type VariableName } from './variables.js';
 
@@ -11,7 +12,10 @@ type Parsed = {
 };
 
 /** The validated, frozen configuration of one process; names are the variables' own, in camelCase. */
-export type Settings = Omit<Parsed, 'publicUrl'> & { readonly publicUrl: string };
+export type Settings = Omit<Parsed, 'publicUrl' | 'planFree' | 'planPro' | 'planUnlimited'> & {
+  readonly publicUrl: string;
+  readonly plans: Readonly<Record<Plan, PlanLimits>>;
+};
 
 export interface SettingsProblem {
   readonly variable: string;
@@ -63,11 +67,12 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     problems.push({ variable: 'WORKER_PORT', message: 'must differ from PORT' });
   }
   if (problems.length > 0) throw new InvalidSettingsError(problems);
-  const parsed = values as Parsed;
+  const { planFree, planPro, planUnlimited, ...parsed } = values as Parsed;
   const publicUrl = parsed.publicUrl ?? `http://${reachableHost(parsed.host)}:${parsed.port}`;
   return Object.freeze({
     ...parsed,
     dataDir: path.resolve(parsed.dataDir),
     publicUrl: publicUrl.replace(/\/+$/, ''),
+    plans: { FREE: planFree, PRO: planPro, UNLIMITED: planUnlimited },
   });
 }

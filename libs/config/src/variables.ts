@@ -1,4 +1,7 @@
+import { isIP } from 'node:net';
+import { type Plan, PLAN_LIMITS, RULE_SET_NAMES } from '@app/contract';
 import { z } from 'zod';
+import { planSchema, planText } from './plan-limits.js';
 
 /** Which process reads a variable. */
 export type Reader = 'launcher' | 'api' | 'worker' | 'cli';
@@ -33,8 +36,86 @@ function url(...protocols: string[]) {
     );
 }
 
+const KEY_BYTES = 32;
+
+/** `NAME:KEY,NAME:KEY`: AES-256 keys in base64 under names that ciphertexts refer to. */
+const keyRing = z.string().transform((text, context) => {
+  const keys = text.split(',').map((entry) => {
+    const [, name = '', base64 = ''] = /^([\w-]{1,32}):([\w+/-]+=*)$/.exec(entry.trim()) ?? [];
+    return { name, key: Buffer.from(base64, 'base64') };
+  });
+  if (keys.some(({ name, key }) => name === '' || key.length !== KEY_BYTES)) {
+    context.addIssue(`must be NAME:KEY with commas between, each KEY ${KEY_BYTES} bytes in base64`);
+  } else if (new Set(keys.map(({ name }) => name)).size < keys.length) {
+    context.addIssue('must not name two keys alike');
+  }
+  return keys;
+});
+
+/** Origins as browsers send them, or `*`. */
+const origins = z.string().transform((text, context) => {
+  const list = text.split(',').map((entry) => entry.trim());
+  const isOrigin = (entry: string) =>
+    entry === '*' || (URL.canParse(entry) && new URL(entry).origin === entry);
+  if (text === '') return [];
+  if (!list.every(isOrigin)) {
+    context.addIssue('must be origins such as https://club.example (no path, no slash at the end), or *');
+  }
+  return list;
+});
+/** A list of waits, such as `5,300,1800`. */
+function secondsList(lengthMax: number) {
+  return z
+    .string()
+    .regex(/^\d{1,7}(,\d{1,7})*$/, 'must be whole numbers with commas between them')
+    .transform((text) => text.split(',').map(Number))
+    .refine((list) => list.length <= lengthMax, `must be at most ${lengthMax} numbers`);
+}
+
+const networkList = z
+  .string()
+  .transform((text) => text.split(','))
+  .refine((list) => list.every(isNetwork), 'must be networks in CIDR notation with commas between them');
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
+  return Number(bits) <= { 4: 32, 6: 128, 0: -1 }[isIP(address) as 0 | 4 | 6];
+}
+
 function variable<T extends z.ZodType>(definition: Variable<T>): Variable<T> {
   return definition;
+}
+
+/** Never "all": then any client could say that it has another address. */
+const trustedProxies = z.string().transform((text, context): number | string[] => {
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const proxies = text.split(',').map((proxy) => proxy.trim());
+  if (proxies.every(isProxy)) return proxies;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be a number from 1 to 9 or a list of IP addresses and networks',
+  });
+  return z.NEVER;
+});
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
+
+function planVariable(plan: Plan) {
+  return variable({
+    schema: planSchema(PLAN_LIMITS[plan]),
+    default: planText(PLAN_LIMITS[plan]),
+    description: `Limits of the plan ${plan}. Name those that shall differ; the others stay as they are. \`none\` is no limit.`,
+    readBy: ['api', 'worker'],
+  });
 }
 
 /**
@@ -84,7 +165,8 @@ export const VARIABLES = {
   }),
   REDIS_URL: variable({
     schema: url('redis', 'rediss').optional(),
-    description: 'Redis or Valkey (6.2 or newer) for the job queue. Unset: the queue lives in PostgreSQL.',
+    description:
+      'Redis or Valkey (6.2 or newer) for the job queue and for counting requests by the minute. Unset: the queue lives in PostgreSQL, and each API process counts for itself.',
     readBy: ['launcher', 'api', 'worker'],
     secret: true,
   }),
@@ -93,6 +175,26 @@ export const VARIABLES = {
     default: '10485760',
     description: 'Largest IGC file accepted, in bytes.',
     readBy: ['api'],
+  }),
+  JSON_BODY_MAX_BYTES: variable({
+    schema: integer(1_024, 1_048_576),
+    default: '16384',
+    description: 'Largest JSON body of a request that is accepted, in bytes.',
+    readBy: ['api'],
+  }),
+  CORS_ORIGINS: variable({
+    schema: origins,
+    default: '',
+    description:
+      'Web pages that may call the API from a browser, by their origins with commas between: `https://club.example,http://localhost:5173`; `*` is all. Unset: none.',
+    readBy: ['api'],
+  }),
+  ENCRYPTION_KEYS: variable({
+    schema: keyRing.optional(),
+    description:
+      'Keys under which the database holds what must be shown again, such as the links of shared flights: `NAME:KEY` with commas between, KEY being 32 bytes in base64 (`openssl rand -base64 32`). The first encrypts, all decrypt. `npm start` makes one in `DATA_DIR`; elsewhere the API does not start without.',
+    readBy: ['launcher', 'api'],
+    secret: true,
   }),
   UPLOAD_WAIT_SECONDS: variable({
     schema: integer(0, 120),
@@ -124,6 +226,19 @@ export const VARIABLES = {
     description: 'Longest that the analysis of one flight may take before the flight is marked `failed`.',
     readBy: ['worker'],
   }),
+  SCORE_BUDGET_MS: variable({
+    schema: integer(10, 10_000),
+    default: '300',
+    description:
+      'Longest that the search for the score of one flight, by all rule sets, may take, in milliseconds. A search that is cut short answers the best found and a bound that no scoring exceeds.',
+    readBy: ['worker'],
+  }),
+  DEFAULT_RULE_SET: variable({
+    schema: z.enum(RULE_SET_NAMES, `must be one of ${RULE_SET_NAMES.join(', ')}`),
+    default: 'xcontest',
+    description: `Rule set of \`GET /flights/{id}/score\` without \`rule_set\`: one of ${RULE_SET_NAMES.join(', ')}.`,
+    readBy: ['api'],
+  }),
   PROCESSING_LEASE_SECONDS: variable({
     schema: integer(2, 3_600),
     default: '15',
@@ -149,6 +264,90 @@ export const VARIABLES = {
     description:
       'Age from which a worker deletes a file in `DATA_DIR/flights` that belongs to no flight of the database, as an upload that was cut off leaves it. Longer than any upload takes.',
     readBy: ['worker'],
+  }),
+  KEYLESS_REQUESTS_PER_MINUTE: variable({
+    schema: integer(1, 100_000),
+    default: '30',
+    description:
+      'Requests with a missing, wrong, expired or revoked key that are answered to one address in any 60 seconds: the brake on guessing keys.',
+    readBy: ['api'],
+  }),
+  OPEN_REQUESTS_PER_MINUTE: variable({
+    schema: integer(1, 100_000),
+    default: '120',
+    description:
+      'Requests to what needs no key (health, reference, shared flights) that are answered to one address in any 60 seconds.',
+    readBy: ['api'],
+  }),
+  TRUST_PROXY: variable({
+    schema: trustedProxies.optional(),
+    description:
+      'Which reverse proxies to believe about the address of a client (`X-Forwarded-For`): how many stand in front of the API, or a list of their addresses and networks (`10.0.0.2,172.16.0.0/12`; also `loopback`, `linklocal`, `uniquelocal`). Unset: none, and behind a proxy all clients count as one address.',
+    readBy: ['api'],
+  }),
+  PLAN_FREE: planVariable('FREE'),
+  PLAN_PRO: planVariable('PRO'),
+  PLAN_UNLIMITED: planVariable('UNLIMITED'),
+  WEBHOOK_CONCURRENCY: variable({
+    schema: integer(1, 5_000),
+    default: '500',
+    description: 'Deliveries to webhook endpoints that one worker process has under way at the same time.',
+    readBy: ['worker'],
+  }),
+  WEBHOOK_CONCURRENCY_PER_ENDPOINT: variable({
+    schema: integer(1, 100),
+    default: '5',
+    description: 'How many of them, over all workers, may go to one endpoint.',
+    readBy: ['worker'],
+  }),
+  WEBHOOK_CONNECT_TIMEOUT_SECONDS: variable({
+    schema: integer(1, 60),
+    default: '5',
+    description: 'How long an endpoint may take to accept a connection.',
+    readBy: ['worker'],
+  }),
+  WEBHOOK_TIMEOUT_SECONDS: variable({
+    schema: integer(1, 120),
+    default: '15',
+    description: 'How long one attempt may take from connecting to the end of the reply.',
+    readBy: ['worker'],
+  }),
+  WEBHOOK_RETRY_SECONDS: variable({
+    schema: secondsList(20),
+    default: '5,300,1800,7200,18000,36000,36000',
+    description:
+      'Waits between the attempts of a delivery, each from the failure before. A wait is up to a fifth shorter or longer.',
+    readBy: ['worker'],
+  }),
+  WEBHOOK_LOG_DAYS: variable({
+    schema: integer(1, 3_650),
+    default: '30',
+    description: 'How long events, deliveries and their attempts are kept.',
+    readBy: ['worker'],
+  }),
+  WEBHOOK_DISABLE_AFTER_DAYS: variable({
+    schema: integer(1, 365),
+    default: '5',
+    description: 'An endpoint without a success for so long is disabled, given enough failures.',
+    readBy: ['worker'],
+  }),
+  WEBHOOK_DISABLE_AFTER_FAILURES: variable({
+    schema: integer(1, 10_000),
+    default: '10',
+    description: 'How many failures in a row are enough.',
+    readBy: ['worker'],
+  }),
+  WEBHOOK_ALLOW_CIDRS: variable({
+    schema: networkList.optional(),
+    description:
+      "Networks that deliveries may reach although they are not public, such as one's own: `10.1.0.0/16,fd00::/8`.",
+    readBy: ['api', 'worker'],
+  }),
+  WEBHOOK_ALLOW_HTTP: variable({
+    schema: z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true'),
+    default: 'false',
+    description: "Whether endpoints may be plain `http://`. For tests and for networks of one's own.",
+    readBy: ['api', 'worker'],
   }),
   WORKER_PORT: variable({
     schema: integer(1, 65_535).optional(),

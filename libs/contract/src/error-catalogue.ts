@@ -25,7 +25,7 @@ export const ERROR_CATALOGUE = {
     message: 'The cursor is not valid for this list.',
     retryable: false,
     remedy:
-      'The cursor was changed or cut off, or was made for another list. Start again without `cursor` and follow `next_cursor` as given.',
+      'The cursor was changed or cut off, or was made for a list with another `sort` or other filters. Start again without `cursor`, follow `next_cursor` as given, and keep the other parameters.',
   },
   missing_file: {
     status: 400,
@@ -74,6 +74,20 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The id is unknown or malformed, the flight was deleted, or it belongs to another account; the answer does not tell which.',
   },
+  share_not_found: {
+    status: 404,
+    message: 'There is no shared flight at this address.',
+    retryable: false,
+    remedy:
+      'The address is mistyped or cut off, or its owner no longer shares the flight; the answer does not tell which. Ask the owner for a new link.',
+  },
+  weather_not_available: {
+    status: 404,
+    message: 'There is no weather saved for this flight.',
+    retryable: false,
+    remedy:
+      'The file has no date, or nobody flew: then neither the sun nor the hours of the climbs can be told, and nothing was saved.',
+  },
   not_found: {
     status: 404,
     message: 'There is no such address.',
@@ -99,12 +113,19 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The message names the limit (`UPLOAD_MAX_BYTES`, 10 MiB unless the operator changed it). A flight log of 12 hours at one fix a second is about 2 MB: check that the file is an IGC file.',
   },
+  body_too_large: {
+    status: 413,
+    message: 'The body of the request is larger than this service accepts.',
+    retryable: false,
+    remedy:
+      'The message names the limit (`JSON_BODY_MAX_BYTES`, 16 KiB unless the operator changed it). Nothing that can be said to this operation is nearly as long: check what is sent.',
+  },
   unsupported_media_type: {
     status: 415,
     message: 'Send the upload as multipart/form-data (with curl: -F igc=@flight.igc), not compressed.',
     retryable: false,
     remedy:
-      'The body of an upload has another content type than `multipart/form-data`, or a `Content-Encoding`.',
+      'The body of an upload has another content type than `multipart/form-data`, the body of another request another than `application/json`, or there is a `Content-Encoding`. The message says which is wanted.',
   },
   invalid_igc: {
     status: 422,
@@ -119,6 +140,27 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     remedy:
       'The flight is listed with the status `failed`. Upload the same file again to have it tried once more; if it fails again, tell the operator the request id.',
+  },
+  rate_limited: {
+    status: 429,
+    message: 'Too many requests in a minute.',
+    retryable: true,
+    remedy:
+      'The message names the limit that was met: of the key, of its uploads or debrief runs, or of the address that the requests come from. Wait as long as `Retry-After` says. Refused requests do not count, so waiting is enough.',
+  },
+  monthly_quota_exceeded: {
+    status: 429,
+    message: 'The requests of this month are used up.',
+    retryable: true,
+    remedy:
+      'All keys of the account share one monthly allowance, which starts anew on the first of the month at 00:00 UTC; `Retry-After` is the time until then. `GET /usage` still answers. Ask the operator for another plan.',
+  },
+  ai_allowance_exhausted: {
+    status: 429,
+    message: 'The debriefs of this month are used up.',
+    retryable: true,
+    remedy:
+      'The account has had as many debriefs as its plan gives in a month; `GET /usage` shows them. Saved debriefs can still be read. The allowance starts anew on the first of the month at 00:00 UTC.',
   },
   internal_error: {
     status: 500,

@@ -5,6 +5,9 @@
 export const ID_PREFIXES = {
   account: 'acc_',
   apiKey: 'key_',
+  event: 'evt_',
+  delivery: 'dlv_',
+  endpoint: 'whe_',
   request: 'req_',
 } as const;
 

@@ -1,15 +1,17 @@
-/** What an API key may do. A key carries any subset; each operation names the ones that open it. */
-export const SCOPES = [
-  'profile:read',
-  'flights:read',
-  'flights:write',
-  'analysis:read',
-  'analysis:write',
-  'weather:read',
-  'sharing:write',
-] as const;
+/** What an API key may do, by scope. A key carries any subset; each operation names the ones that open it. */
+export const SCOPE_PERMITS = {
+  'profile:read': 'Read the profile of the account.',
+  'flights:read': 'List flights, read them and their tracks.',
+  'flights:write': 'Upload, rename and delete flights.',
+  'analysis:read': 'Read thermals, scores and debriefs.',
+  'analysis:write': 'Have a flight debriefed.',
+  'weather:read': 'Read the weather of flights.',
+  'sharing:write': 'Share flights by link, and end that.',
+} as const;
 
-export type Scope = (typeof SCOPES)[number];
+export type Scope = keyof typeof SCOPE_PERMITS;
+
+export const SCOPES = Object.keys(SCOPE_PERMITS) as Scope[];
 
 export function isScope(value: string): value is Scope {
   return (SCOPES as readonly string[]).includes(value);

@@ -1,15 +1,43 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Account } from './entities/account.entity.js';
 import { ApiKey } from './entities/api-key.entity.js';
-import { Flight } from './entities/flight.entity.js';
+import { DeliveryAttempt } from './entities/delivery-attempt.entity.js';
+import { Delivery } from './entities/delivery.entity.js';
+import { EventRow } from './entities/event.entity.js';
 import { FlightResultRow } from './entities/flight-result.entity.js';
+import { FlightShare } from './entities/flight-share.entity.js';
+import { Flight } from './entities/flight.entity.js';
+import { MonthlyUsage } from './entities/monthly-usage.entity.js';
+import { WebhookEndpoint } from './entities/webhook-endpoint.entity.js';
 import { Initial1795219200000 } from './migrations/1795219200000-initial.js';
 import { FlightResults1795305600000 } from './migrations/1795305600000-flight-results.js';
+import { ScoreWeatherReanalysis1795392000000 } from './migrations/1795392000000-score-weather-reanalysis.js';
+import { Allowance1795392100000 } from './migrations/1795392100000-allowance.js';
+import { FlightListAndSharing1795392200000 } from './migrations/1795392200000-flight-list-and-sharing.js';
+import { Webhooks1795392500000 } from './migrations/1795392500000-webhooks.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
-const ENTITIES = [Account, ApiKey, Flight, FlightResultRow];
+const ENTITIES = [
+  Account,
+  ApiKey,
+  Delivery,
+  DeliveryAttempt,
+  EventRow,
+  Flight,
+  FlightResultRow,
+  FlightShare,
+  MonthlyUsage,
+  WebhookEndpoint,
+];
 /** Named as classes, in order: a glob finds nothing once the code is built elsewhere. */
-const MIGRATIONS = [Initial1795219200000, FlightResults1795305600000];
+const MIGRATIONS = [
+  Initial1795219200000,
+  FlightResults1795305600000,
+  ScoreWeatherReanalysis1795392000000,
+  Allowance1795392100000,
+  FlightListAndSharing1795392200000,
+  Webhooks1795392500000,
+];
 
 /** How long a query may wait for a connection before the request is answered 503. */
 const CONNECT_TIMEOUT_MS = 5_000;

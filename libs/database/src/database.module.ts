@@ -4,11 +4,30 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { requiredDatabaseUrl } from './database-url.js';
 import { AccountRepository } from './repositories/account.repository.js';
+import { AllowanceRepository } from './repositories/allowance.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
-import { FlightRepository } from './repositories/flight.repository.js';
+import { DeliveryWorkRepository } from './repositories/delivery-work.repository.js';
+import { FlightReanalysisRepository } from './repositories/flight-reanalysis.repository.js';
+import { FlightResultRepository } from './repositories/flight-result.repository.js';
+import { FlightShareRepository } from './repositories/flight-share.repository.js';
 import { FlightWorkRepository } from './repositories/flight-work.repository.js';
+import { FlightRepository } from './repositories/flight.repository.js';
+import { ProfileRepository } from './repositories/profile.repository.js';
+import { RequestTallyRepository } from './repositories/request-tally.repository.js';
 
-const repositories = [AccountRepository, ApiKeyRepository, FlightRepository, FlightWorkRepository];
+const repositories = [
+  AccountRepository,
+  AllowanceRepository,
+  ApiKeyRepository,
+  DeliveryWorkRepository,
+  FlightReanalysisRepository,
+  FlightRepository,
+  FlightResultRepository,
+  FlightShareRepository,
+  FlightWorkRepository,
+  ProfileRepository,
+  RequestTallyRepository,
+];
 
 @Global()
 @Module({

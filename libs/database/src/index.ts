@@ -8,11 +8,43 @@ export { type Flight } from './entities/flight.entity.js';
 export { newFlightId, newId } from './ids.js';
 export { databaseReady, migrate, waitForDatabase } from './migrate.js';
 export { FLIGHT_FINISHED_CHANNEL, NotificationListener } from './notification-listener.js';
-export { AccountRepository } from './repositories/account.repository.js';
+export { type AccountFields, AccountRepository } from './repositories/account.repository.js';
+export { AllowanceRepository, type Used } from './repositories/allowance.repository.js';
 export { ApiKeyRepository, type LiveKey } from './repositories/api-key.repository.js';
-export { FlightRepository, type ListPosition } from './repositories/flight.repository.js';
 export {
+  type AutoDisable,
+  type ClaimedDelivery,
+  DeliveryWorkRepository,
+  type EndedAttempt,
+} from './repositories/delivery-work.repository.js';
+export {
+  type FlightChanges,
+  type FlightListQuery,
+  FlightRepository,
+  type ListPosition,
+  positionOf,
+} from './repositories/flight.repository.js';
+export {
+  FlightShareRepository,
+  type NewShare,
+  type StoredShare,
+} from './repositories/flight-share.repository.js';
+export {
+  FlightReanalysisRepository,
+  type ReanalysisProgress,
+  type ReanalysisSelection,
+} from './repositories/flight-reanalysis.repository.js';
+export {
+  type FlightPart,
+  FlightResultRepository,
+  type StoredScore,
+} from './repositories/flight-result.repository.js';
+export {
+  type ClaimedFlight,
   FlightWorkRepository,
   type FlightClaim,
   type FlightResult,
 } from './repositories/flight-work.repository.js';
+export { type RequestCount, RequestTallyRepository } from './repositories/request-tally.repository.js';
+export { type Profile, ProfileRepository } from './repositories/profile.repository.js';
+export { DELIVERY_DUE_CHANNEL, emitEvent, type NewEvent } from './repositories/outbox.js';

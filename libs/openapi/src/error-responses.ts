@@ -1,5 +1,4 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '@app/contract';
-import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiResponse } from '@nestjs/swagger';
 import { Field } from './field.js';
 
@@ -31,28 +30,38 @@ export class Error {
   details?: ErrorDetail[];
 }
 
-/** Documents that an operation answers with these errors: one response per status, one example per code. */
+const CODES_METADATA = 'error-codes';
+
+/**
+ * Documents that an operation answers with these errors: one response per status, one example per code. What
+ * several of these decorators say of one operation is put together.
+ */
 export function ErrorResponses(...codes: ErrorCode[]): MethodDecorator {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) {
-    const { status } = ERROR_CATALOGUE[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  return applyDecorators(
-    ApiExtraModels(Error),
-    ...[...byStatus].map(([status, ofStatus]) =>
-      ApiResponse({
-        status,
-        description: ofStatus.map((code) => `\`${code}\``).join(' or ') + '.',
-        content: {
-          'application/json': {
-            schema: { $ref: '#/components/schemas/Error' },
-            examples: Object.fromEntries(
-              ofStatus.map((code) => [code, { value: { message: ERROR_CATALOGUE[code].message, code } }]),
-            ),
-          },
-        },
-      }),
-    ),
-  );
+  return (target, name, descriptor) => {
+    const handler = descriptor.value as object;
+    const said = (Reflect.getMetadata(CODES_METADATA, handler) ?? []) as ErrorCode[];
+    const all = [...new Set([...said, ...codes])];
+    Reflect.defineMetadata(CODES_METADATA, all, handler);
+    const statuses = new Set(codes.map((code) => ERROR_CATALOGUE[code].status));
+    ApiExtraModels(Error)(target, name, descriptor);
+    for (const status of statuses) {
+      const ofStatus = all.filter((code) => ERROR_CATALOGUE[code].status === status);
+      errorResponse(status, ofStatus)(target, name, descriptor);
+    }
+  };
+}
+
+function errorResponse(status: number, codes: readonly ErrorCode[]): MethodDecorator {
+  return ApiResponse({
+    status,
+    description: codes.map((code) => `\`${code}\``).join(' or ') + '.',
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { value: { message: ERROR_CATALOGUE[code].message, code } }]),
+        ),
+      },
+    },
+  });
 }

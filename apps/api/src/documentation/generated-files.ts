@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { configurationPage, envExample, parseSettings } from '@app/config';
@@ -6,10 +7,22 @@ import {
   atResolution,
   fixesFingerprint,
   fullReplayTrack,
+  type FlightLog,
+  pointOf,
   prepareLog,
   readIgc,
+  scoreFlight,
 } from '@app/domain';
-import { metricsPayload, qualityPayload, thermalsPayload, trackPayload, wireTime } from '@app/flights';
+import {
+  metricsPayload,
+  observedWeatherPayload,
+  qualityPayload,
+  scoresPayload,
+  thermalsPayload,
+  trackPayload,
+  weatherPayload,
+  wireTime,
+} from '@app/flights';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { ApiModule } from '../api.module.js';
@@ -28,6 +41,10 @@ export async function sampleFlightExample(root: string): Promise<string> {
   const igc = readIgc(bytes);
   const log = prepareLog(igc);
   const analysis = analyseLog(log);
+  const origin = {
+    analysis_version: analysis.analysisVersion,
+    input_sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
   const flight = {
     id: SAMPLE_ID,
     title: flightTitle(igc.headers.site, igc.date),
@@ -36,10 +53,10 @@ export async function sampleFlightExample(root: string): Promise<string> {
     duration_seconds: analysis.durationSeconds,
     metrics: metricsPayload(analysis.metrics),
     quality: qualityPayload(analysis),
+    ...origin,
     status: 'processed',
     created_at: SAMPLE_CREATED_AT,
   };
-  const thermals = thermalsPayload(analysis.thermals);
   const preview = atResolution(fullReplayTrack(log, analysis.phases ?? []), 'preview');
   const track = {
     flight_id: SAMPLE_ID,
@@ -52,11 +69,26 @@ export async function sampleFlightExample(root: string): Promise<string> {
     `/** The sample flight as an upload answers it. Fixes: ${fixesFingerprint(igc)}. */`,
     `export const SAMPLE_FLIGHT = ${JSON.stringify(flight, null, 2)};`,
     '/** Its thermals. */',
-    `export const SAMPLE_THERMALS = ${JSON.stringify({ flight_id: SAMPLE_ID, analysis_version: analysis.analysisVersion, ...thermals }, null, 2)};`,
+    `export const SAMPLE_THERMALS = ${JSON.stringify({ flight_id: SAMPLE_ID, ...origin, ...thermalsPayload(analysis.thermals) }, null, 2)};`,
+    '/** Its score by the rules of XContest. */',
+    `export const SAMPLE_SCORE = ${JSON.stringify({ flight_id: SAMPLE_ID, ...origin, ...sampleScore(log, analysis.analysisVersion) }, null, 2)};`,
+    '/** Its weather. */',
+    `export const SAMPLE_WEATHER = ${JSON.stringify({ flight_id: SAMPLE_ID, ...origin, ...weatherPayload(observedWeatherPayload(analysis)!) }, null, 2)};`,
     '/** Its track, `resolution=preview&encoding=polyline`. */',
     `export const SAMPLE_TRACK = ${JSON.stringify(track)};`,
     '',
   ].join('\n');
+}
+
+/** As the API answers it by the default rule set, with a made-up duration: the real one is another every time. */
+function sampleScore(log: FlightLog, analysisVersion: number) {
+  const { scores, ...common } = scoresPayload(scoreFlight(log), (index) => pointOf(log, index), {
+    version: analysisVersion,
+    mode: 'exact',
+    time_limit_ms: parseSettings({}).scoreBudgetMs,
+    duration_ms: 12,
+  });
+  return { ...scores.xcontest, ...common };
 }
 
 /** Every other generated file by its path from the root. */

@@ -1,17 +1,26 @@
 import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
+import { SETTINGS, type Settings } from '@app/config';
 import { API_PREFIX } from '@app/contract';
-import { type Flight, FlightRepository } from '@app/database';
-import { type ThermalsPayload } from '@app/flights';
+import { type Flight } from '@app/database';
 import { FlightFileStore } from '@app/storage';
-import { Controller, Get, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { PrivateAnswer } from '../http/private-answer.js';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
+import { type FlightScore } from './dto/flight-score.dto.js';
 import { type FlightThermals } from './dto/flight-thermals.dto.js';
 import { type FlightTrack } from './dto/flight-track.dto.js';
+import { type FlightWeather } from './dto/flight-weather.dto.js';
+import { ScoreQuery } from './dto/score.query.js';
 import { TrackQuery } from './dto/track.query.js';
-import { DescribeGetThermals, DescribeGetTrack } from './flight-results.openapi.js';
+import {
+  DescribeGetScore,
+  DescribeGetThermals,
+  DescribeGetTrack,
+  DescribeGetWeather,
+} from './flight-results.openapi.js';
+import { FlightParts } from './flight-parts.js';
 import { FlightTracks } from './flight-tracks.js';
 import { ProcessedFlights } from './processed-flights.js';
 import {
@@ -27,8 +36,9 @@ import {
 @Controller(`${API_PREFIX}/flights/:flightId`)
 export class FlightResultsController {
   constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly processed: ProcessedFlights,
-    private readonly flights: FlightRepository,
+    private readonly parts: FlightParts,
     private readonly tracks: FlightTracks,
     private readonly files: FlightFileStore,
   ) {}
@@ -72,9 +82,31 @@ export class FlightResultsController {
     @Param('flightId') flightId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<FlightThermals> {
-    const flight = await this.processed.get(principal.accountId, flightId);
-    const thermals = (await this.flights.thermals(principal.accountId, flight.id)) as ThermalsPayload;
-    return { flight_id: flight.publicId, analysis_version: flight.analysisVersion!, ...thermals };
+    return this.parts.thermals(principal.accountId, flightId);
+  }
+
+  @Get('score')
+  @PrivateAnswer()
+  @Scopes('analysis:read')
+  @DescribeGetScore()
+  async score(
+    @CurrentPrincipal() principal: Principal,
+    @Param('flightId') flightId: string,
+    @Query(strictQuery) query: ScoreQuery,
+  ): Promise<FlightScore> {
+    return this.parts.score(principal.accountId, flightId, query.rule_set ?? this.settings.defaultRuleSet);
+  }
+
+  @Get('weather')
+  @PrivateAnswer()
+  @Scopes('weather:read')
+  @DescribeGetWeather()
+  async weather(
+    @CurrentPrincipal() principal: Principal,
+    @Param('flightId') flightId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<FlightWeather> {
+    return this.parts.weather(principal.accountId, flightId);
   }
 }
 

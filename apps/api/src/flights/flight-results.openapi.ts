@@ -8,9 +8,17 @@ import {
   ApiResponse,
   getSchemaPath,
 } from '@nestjs/swagger';
+import { FlightScore } from './dto/flight-score.dto.js';
 import { FlightThermals } from './dto/flight-thermals.dto.js';
 import { TrackInColumns, TrackInDeltas, TrackInPolylines } from './dto/flight-track.dto.js';
-import { SAMPLE_FLIGHT, SAMPLE_THERMALS, SAMPLE_TRACK } from './sample-flight.example.js';
+import { FlightWeather } from './dto/flight-weather.dto.js';
+import {
+  SAMPLE_FLIGHT,
+  SAMPLE_SCORE,
+  SAMPLE_THERMALS,
+  SAMPLE_TRACK,
+  SAMPLE_WEATHER,
+} from './sample-flight.example.js';
 import { mediaTypeOf, TRACK_REPRESENTATIONS } from './track-formats.js';
 
 const FLIGHT_ID = ApiParam({
@@ -20,13 +28,13 @@ const FLIGHT_ID = ApiParam({
 });
 
 /** What every operation on the results of a flight may answer. */
-const RESULT_ERRORS = ErrorResponses(
+const RESULT_ERRORS = [
   'validation_failed',
   'malformed_request',
   'flight_not_found',
   'flight_processing',
   'flight_processing_failed',
-);
+] as const;
 
 const ENCODINGS = [TrackInColumns, TrackInDeltas, TrackInPolylines];
 
@@ -61,7 +69,7 @@ export function DescribeGetTrack() {
         ...EXPORTS,
       },
     }),
-    RESULT_ERRORS,
+    ErrorResponses(...RESULT_ERRORS),
   );
 }
 
@@ -79,6 +87,36 @@ export function DescribeGetThermals() {
       type: FlightThermals,
       example: SAMPLE_THERMALS,
     }),
-    RESULT_ERRORS,
+    ErrorResponses(...RESULT_ERRORS),
+  );
+}
+
+export function DescribeGetScore() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'getFlightScore',
+      summary: 'Get the score of a flight',
+      description:
+        'The best scoring by the rules of one league, with the best of every other flight type, why it lost, and what would ' +
+        'have closed it. `optimal` says whether it is proven that there is no better; `points_upper_bound` how much better ' +
+        'one could be. Of several flights in a log, the one with the most points counts.',
+    }),
+    FLIGHT_ID,
+    ApiOkResponse({ description: 'The score.', type: FlightScore, example: SAMPLE_SCORE }),
+    ErrorResponses(...RESULT_ERRORS),
+  );
+}
+
+export function DescribeGetWeather() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'getFlightWeather',
+      summary: 'Get the weather of a flight',
+      description:
+        'What the flight itself tells: wind by altitude, climb by the hour, the top of the thermals; and the sun at take-off.',
+    }),
+    FLIGHT_ID,
+    ApiOkResponse({ description: 'The weather.', type: FlightWeather, example: SAMPLE_WEATHER }),
+    ErrorResponses(...RESULT_ERRORS, 'weather_not_available'),
   );
 }

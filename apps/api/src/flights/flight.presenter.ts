@@ -12,6 +12,8 @@ export function presentFlight(flight: Flight): FlightView {
     duration_seconds: flight.durationSeconds,
     metrics: (flight.metrics ?? {}) as FlightView['metrics'],
     ...(flight.quality && { quality: flight.quality as FlightView['quality'] }),
+    analysis_version: flight.analysisVersion,
+    input_sha256: flight.inputSha256?.toString('hex') ?? null,
     status: flight.status,
     created_at: wireTime(flight.createdAt.getTime()),
   };

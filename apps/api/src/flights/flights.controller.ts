@@ -1,8 +1,21 @@
+import { Counts } from '@app/allowance';
 import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, API_PREFIX, isUlid } from '@app/contract';
 import { FlightRepository } from '@app/database';
-import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { IgcUploadReader } from '../http/igc-upload.js';
@@ -10,7 +23,15 @@ import { PrivateAnswer } from '../http/private-answer.js';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
 import { type Flight, type FlightList } from './dto/flight.dto.js';
 import { ListFlightsQuery } from './dto/list-flights.query.js';
-import { DescribeGetFlight, DescribeListFlights, DescribeUploadFlight } from './flights.openapi.js';
+import { ChangeFlight } from './change-flight.js';
+import { DeleteFlight } from './delete-flight.js';
+import {
+  DescribeChangeFlight,
+  DescribeDeleteFlight,
+  DescribeGetFlight,
+  DescribeListFlights,
+  DescribeUploadFlight,
+} from './flights.openapi.js';
 import { presentFlight } from './flight.presenter.js';
 import { ListFlights } from './list-flights.js';
 import { UploadFlight } from './upload-flight.js';
@@ -23,12 +44,15 @@ export class FlightsController {
     private readonly form: IgcUploadReader,
     private readonly uploading: UploadFlight,
     private readonly listing: ListFlights,
+    private readonly changing: ChangeFlight,
+    private readonly deleting: DeleteFlight,
     private readonly flights: FlightRepository,
   ) {}
 
   @Post()
   @PrivateAnswer()
   @Scopes('flights:write')
+  @Counts({ share: 'uploads' })
   @DescribeUploadFlight()
   async upload(
     @CurrentPrincipal() principal: Principal,
@@ -54,10 +78,12 @@ export class FlightsController {
   async list(
     @CurrentPrincipal() principal: Principal,
     @Query(strictQuery) query: ListFlightsQuery,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<FlightList> {
     const { flights, nextCursor } = await this.listing.page(principal.accountId, query);
-    if (nextCursor !== null) response.setHeader('Link', `<${this.nextPage(query, nextCursor)}>; rel="next"`);
+    if (nextCursor !== null)
+      response.setHeader('Link', `<${this.nextPage(request, nextCursor)}>; rel="next"`);
     return { data: flights.map(presentFlight), has_more: nextCursor !== null, next_cursor: nextCursor };
   }
 
@@ -75,8 +101,35 @@ export class FlightsController {
     return presentFlight(flight);
   }
 
-  private nextPage(query: ListFlightsQuery, cursor: string): string {
-    const parameters = new URLSearchParams({ ...(query.limit && { limit: String(query.limit) }), cursor });
+  @Patch(':flightId')
+  @PrivateAnswer()
+  @Scopes('flights:write')
+  @DescribeChangeFlight()
+  async change(
+    @CurrentPrincipal() principal: Principal,
+    @Param('flightId') flightId: string,
+    @Query(strictQuery) _query: NoParameters,
+    @Req() request: Request,
+  ): Promise<Flight> {
+    return presentFlight(await this.changing.change(principal.accountId, flightId, request));
+  }
+
+  @Delete(':flightId')
+  @HttpCode(204)
+  @PrivateAnswer()
+  @Scopes('flights:write')
+  @DescribeDeleteFlight()
+  async delete(
+    @CurrentPrincipal() principal: Principal,
+    @Param('flightId') flightId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<void> {
+    await this.deleting.delete(principal.accountId, flightId);
+  }
+
+  /** The same list from the cursor on: every other parameter stays as it was sent. */
+  private nextPage(request: Request, cursor: string): string {
+    const parameters = new URLSearchParams({ ...(request.query as Record<string, string>), cursor });
     return `${this.settings.publicUrl}${API_PREFIX}/flights?${parameters.toString()}`;
   }
 }

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { IgcUploadReader } from '../http/igc-upload.js';
+import { JsonBodyReader } from '../http/json-body.js';
+import { ChangeFlight } from './change-flight.js';
+import { DeleteFlight } from './delete-flight.js';
 import { FlightCompletion } from './flight-completion.js';
+import { FlightParts } from './flight-parts.js';
 import { FlightResultsController } from './flight-results.controller.js';
 import { FlightTracks } from './flight-tracks.js';
 import { FlightsController } from './flights.controller.js';
@@ -9,7 +13,19 @@ import { ProcessedFlights } from './processed-flights.js';
 import { UploadFlight } from './upload-flight.js';
 
 @Module({
+  exports: [FlightTracks],
   controllers: [FlightsController, FlightResultsController],
-  providers: [FlightCompletion, FlightTracks, IgcUploadReader, ListFlights, ProcessedFlights, UploadFlight],
+  providers: [
+    ChangeFlight,
+    DeleteFlight,
+    FlightCompletion,
+    FlightParts,
+    FlightTracks,
+    IgcUploadReader,
+    JsonBodyReader,
+    ListFlights,
+    ProcessedFlights,
+    UploadFlight,
+  ],
 })
 export class FlightsModule {}

@@ -7,6 +7,7 @@ import {
   ApiConsumes,
   ApiCreatedResponse,
   ApiHeader,
+  ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
   ApiParam,
@@ -16,12 +17,20 @@ import { SAMPLE_FLIGHT } from './sample-flight.example.js';
 
 const LOCATION = { Location: { description: 'Path of the flight.', schema: { type: 'string' as const } } };
 
+const FLIGHT_ID = ApiParam({
+  name: 'flightId',
+  description: 'ULID of the flight.',
+  example: SAMPLE_FLIGHT.id,
+});
+
 const PROCESSING_FLIGHT = {
   ...SAMPLE_FLIGHT,
   flown_at: null,
   duration_seconds: 0,
   metrics: {},
   quality: undefined,
+  analysis_version: null,
+  input_sha256: null,
   status: 'processing',
 };
 
@@ -111,14 +120,16 @@ export function DescribeListFlights() {
     ApiOperation({
       operationId: 'listFlights',
       summary: 'List flights',
-      description: 'The flights of the account, the latest flown first, page by page.',
+      description:
+        'The flights of the account, page by page: in the order of `sort`, with only those that pass every filter. ' +
+        'Pages go on after a place, not a number: flights that come or go between two pages shift nothing.',
     }),
     ApiOkResponse({
       description: 'A page of flights.',
       type: FlightList,
       headers: {
         Link: {
-          description: 'Address of the next page, with `rel="next"`; absent on the last.',
+          description: 'Address of the next page with all parameters, `rel="next"`; absent on the last.',
           schema: { type: 'string' as const },
         },
       },
@@ -135,8 +146,68 @@ export function DescribeGetFlight() {
       summary: 'Get a flight',
       description: 'One flight of the account, whatever its status.',
     }),
-    ApiParam({ name: 'flightId', description: 'ULID of the flight.', example: SAMPLE_FLIGHT.id }),
+    FLIGHT_ID,
     ApiOkResponse({ description: 'The flight.', type: Flight, example: SAMPLE_FLIGHT }),
+    ErrorResponses('validation_failed', 'malformed_request', 'flight_not_found'),
+  );
+}
+
+export function DescribeChangeFlight() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'changeFlight',
+      summary: 'Change the title or site of a flight',
+      description:
+        'What is left out stays as it is; `"site": null` removes the site. Works in every status of the flight.',
+    }),
+    FLIGHT_ID,
+    ApiBody({
+      required: true,
+      schema: {
+        type: 'object',
+        additionalProperties: false,
+        minProperties: 1,
+        properties: {
+          title: { type: 'string', minLength: 1, maxLength: TITLE_CHARACTERS_MAX },
+          site: {
+            oneOf: [
+              { type: 'string', minLength: 1, maxLength: SITE_CHARACTERS_MAX },
+              { type: 'null' as 'string' },
+            ],
+          },
+        },
+      },
+      examples: {
+        'another title': { value: { title: 'First hundred' } },
+        'no site': { value: { site: null } },
+      },
+    }),
+    ApiOkResponse({
+      description: 'The flight as it is now.',
+      type: Flight,
+      example: { ...SAMPLE_FLIGHT, title: 'First hundred' },
+    }),
+    ErrorResponses(
+      'validation_failed',
+      'malformed_request',
+      'flight_not_found',
+      'body_too_large',
+      'unsupported_media_type',
+    ),
+  );
+}
+
+export function DescribeDeleteFlight() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'deleteFlight',
+      summary: 'Delete a flight',
+      description:
+        'The flight, its results, its share and its file are gone for good, also while it is being processed. ' +
+        'The same file can be uploaded again and makes a new flight.',
+    }),
+    FLIGHT_ID,
+    ApiNoContentResponse({ description: 'The flight is gone.' }),
     ErrorResponses('validation_failed', 'malformed_request', 'flight_not_found'),
   );
 }

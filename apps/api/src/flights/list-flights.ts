@@ -1,6 +1,8 @@
-import { PAGE_SIZE_DEFAULT } from '@app/contract';
-import { type Flight, FlightRepository } from '@app/database';
+import { ApiError, FLIGHT_ORDERS, PAGE_SIZE_DEFAULT, SITE_CHARACTERS_MAX } from '@app/contract';
+import { type Flight, type FlightListQuery, FlightRepository, positionOf } from '@app/database';
 import { Injectable } from '@nestjs/common';
+import { formText } from '../http/form-text.js';
+import { type ListFlightsQuery } from './dto/list-flights.query.js';
 import { decodeCursor, encodeCursor } from './flight-cursor.js';
 
 export interface FlightPage {
@@ -13,12 +15,27 @@ export interface FlightPage {
 export class ListFlights {
   constructor(private readonly flights: FlightRepository) {}
 
-  async page(accountId: string, query: { limit?: number; cursor?: string }): Promise<FlightPage> {
+  /** @throws ApiError `invalid_cursor`, or `validation_failed` for filters that nothing can pass */
+  async page(accountId: string, query: ListFlightsQuery): Promise<FlightPage> {
+    const list = listOf(query);
     const limit = query.limit ?? PAGE_SIZE_DEFAULT;
-    const position = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
-    const found = await this.flights.page(accountId, limit + 1, position); // one more tells whether there is more
+    const position = query.cursor === undefined ? undefined : decodeCursor(list, query.cursor);
+    const found = await this.flights.page(accountId, list, limit + 1, position); // one more tells whether there is more
     const flights = found.slice(0, limit);
     const last = flights.at(-1);
-    return { flights, nextCursor: found.length > limit && last ? encodeCursor(last) : null };
+    const goesOn = found.length > limit && last !== undefined;
+    return { flights, nextCursor: goesOn ? encodeCursor(list, positionOf(last, list.order)) : null };
   }
+}
+
+function listOf(query: ListFlightsQuery): FlightListQuery {
+  const { sort, flown_from: flownFrom, flown_to: flownBefore, status } = query;
+  if (flownFrom && flownBefore && flownFrom >= flownBefore) refuse('flown_to', 'must be after flown_from');
+  const site = formText('site', query.site, SITE_CHARACTERS_MAX);
+  if (query.site !== undefined && site === undefined) refuse('site', 'must not be empty');
+  return { order: sort ?? FLIGHT_ORDERS[0], flownFrom, flownBefore, site, status };
+}
+
+function refuse(field: string, message: string): never {
+  throw new ApiError('validation_failed', { details: [{ field, message }] });
 }

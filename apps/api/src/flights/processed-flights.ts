@@ -13,11 +13,18 @@ export class ProcessedFlights {
   /** @throws ApiError when the account has no such flight, or it has no result (yet) */
   async get(accountId: string, flightId: string): Promise<Flight> {
     const flight = isUlid(flightId) ? await this.flights.find(accountId, flightId) : undefined;
-    if (!flight) throw new ApiError('flight_not_found');
-    if (flight.status === 'failed') throw new ApiError('flight_processing_failed');
-    if (flight.status === 'processing') {
-      throw new ApiError('flight_processing', { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
-    }
-    return flight;
+    return processed(flight);
   }
+}
+
+/** @throws ApiError when there is no such flight, or it has no result (yet) */
+export function processed<F extends Pick<Flight, 'status'>>(flight: F | undefined): F {
+  if (!flight) throw new ApiError('flight_not_found');
+  if (flight.status === 'failed') throw new ApiError('flight_processing_failed');
+  if (flight.status === 'processing') throw stillProcessing();
+  return flight;
+}
+
+export function stillProcessing(): ApiError {
+  return new ApiError('flight_processing', { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
 }

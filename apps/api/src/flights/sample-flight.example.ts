@@ -129,13 +129,16 @@ export const SAMPLE_FLIGHT = {
     ],
     "recorder_statistics": null
   },
+  "analysis_version": 4,
+  "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "status": "processed",
   "created_at": "2026-07-14T18:02:11Z"
 };
 /** Its thermals. */
 export const SAMPLE_THERMALS = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 3,
+  "analysis_version": 4,
+  "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "summary": {
     "count": 4,
     "time_seconds": 1573,
@@ -499,6 +502,520 @@ export const SAMPLE_THERMALS = {
     "glide_progress_min": 0.9,
     "wind_band_height_m": 250,
     "wind_slice_seconds": 1800
+  }
+};
+/** Its score by the rules of XContest. */
+export const SAMPLE_SCORE = {
+  "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
+  "analysis_version": 4,
+  "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
+  "rule_set": "xcontest",
+  "season": "2024",
+  "source": "igc-xc-score 1.8.0, scoring-rules.config.js (XContest)",
+  "verified": false,
+  "best": {
+    "type": "closed_fai_triangle",
+    "title": "closed FAI triangle",
+    "points": 32.05,
+    "distance_km": 20.037,
+    "multiplier": 1.6,
+    "closing_distance_m": 3,
+    "closing_limit_m": 1002,
+    "closing_deducted_m": 3,
+    "start": {
+      "time": "2025-06-14T11:23:01Z",
+      "latitude": 45.813733,
+      "longitude": 6.246918,
+      "altitude_m": 1245
+    },
+    "turnpoints": [
+      {
+        "time": "2025-06-14T11:42:25Z",
+        "latitude": 45.841787,
+        "longitude": 6.233947,
+        "altitude_m": 1392
+      },
+      {
+        "time": "2025-06-14T12:02:38Z",
+        "latitude": 45.798983,
+        "longitude": 6.170042,
+        "altitude_m": 1448
+      },
+      {
+        "time": "2025-06-14T12:16:06Z",
+        "latitude": 45.779205,
+        "longitude": 6.244038,
+        "altitude_m": 1724
+      }
+    ],
+    "finish": {
+      "time": "2025-06-14T12:26:23Z",
+      "latitude": 45.813753,
+      "longitude": 6.246935,
+      "altitude_m": 1403
+    },
+    "legs": [
+      {
+        "distance_km": 6.877
+      },
+      {
+        "distance_km": 6.159
+      },
+      {
+        "distance_km": 7
+      }
+    ],
+    "optimal": true,
+    "points_upper_bound": 32.06
+  },
+  "alternatives": [
+    {
+      "type": "free_flight",
+      "title": "free flight",
+      "best": {
+        "type": "free_flight",
+        "title": "free flight",
+        "points": 22.24,
+        "distance_km": 22.244,
+        "multiplier": 1,
+        "closing_distance_m": null,
+        "closing_limit_m": null,
+        "closing_deducted_m": null,
+        "start": {
+          "time": "2025-06-14T11:31:40Z",
+          "latitude": 45.802455,
+          "longitude": 6.260317,
+          "altitude_m": 2130
+        },
+        "turnpoints": [
+          {
+            "time": "2025-06-14T11:42:25Z",
+            "latitude": 45.841787,
+            "longitude": 6.233947,
+            "altitude_m": 1392
+          },
+          {
+            "time": "2025-06-14T12:02:39Z",
+            "latitude": 45.798877,
+            "longitude": 6.170105,
+            "altitude_m": 1446
+          },
+          {
+            "time": "2025-06-14T12:26:25Z",
+            "latitude": 45.813877,
+            "longitude": 6.246857,
+            "altitude_m": 1401
+          }
+        ],
+        "finish": {
+          "time": "2025-06-14T12:37:41Z",
+          "latitude": 45.776755,
+          "longitude": 6.229578,
+          "altitude_m": 504
+        },
+        "legs": [
+          {
+            "distance_km": 4.828
+          },
+          {
+            "distance_km": 6.882
+          },
+          {
+            "distance_km": 6.195
+          },
+          {
+            "distance_km": 4.339
+          }
+        ],
+        "optimal": false,
+        "points_upper_bound": 26.72
+      },
+      "lost": {
+        "reason": "fewer_points",
+        "missing_points": 9.81
+      }
+    },
+    {
+      "type": "free_triangle",
+      "title": "free triangle",
+      "best": {
+        "type": "free_triangle",
+        "title": "free triangle",
+        "points": 24.04,
+        "distance_km": 20.037,
+        "multiplier": 1.2,
+        "closing_distance_m": 3,
+        "closing_limit_m": 4007,
+        "closing_deducted_m": 3,
+        "start": {
+          "time": "2025-06-14T11:23:01Z",
+          "latitude": 45.813733,
+          "longitude": 6.246918,
+          "altitude_m": 1245
+        },
+        "turnpoints": [
+          {
+            "time": "2025-06-14T11:42:25Z",
+            "latitude": 45.841787,
+            "longitude": 6.233947,
+            "altitude_m": 1392
+          },
+          {
+            "time": "2025-06-14T12:02:38Z",
+            "latitude": 45.798983,
+            "longitude": 6.170042,
+            "altitude_m": 1448
+          },
+          {
+            "time": "2025-06-14T12:16:06Z",
+            "latitude": 45.779205,
+            "longitude": 6.244038,
+            "altitude_m": 1724
+          }
+        ],
+        "finish": {
+          "time": "2025-06-14T12:26:23Z",
+          "latitude": 45.813753,
+          "longitude": 6.246935,
+          "altitude_m": 1403
+        },
+        "legs": [
+          {
+            "distance_km": 6.877
+          },
+          {
+            "distance_km": 6.159
+          },
+          {
+            "distance_km": 7
+          }
+        ],
+        "optimal": false,
+        "points_upper_bound": 24.16
+      },
+      "lost": {
+        "reason": "fewer_points",
+        "missing_points": 8.01
+      }
+    },
+    {
+      "type": "fai_triangle",
+      "title": "FAI triangle",
+      "best": {
+        "type": "fai_triangle",
+        "title": "FAI triangle",
+        "points": 28.05,
+        "distance_km": 20.037,
+        "multiplier": 1.4,
+        "closing_distance_m": 3,
+        "closing_limit_m": 4007,
+        "closing_deducted_m": 3,
+        "start": {
+          "time": "2025-06-14T11:23:01Z",
+          "latitude": 45.813733,
+          "longitude": 6.246918,
+          "altitude_m": 1245
+        },
+        "turnpoints": [
+          {
+            "time": "2025-06-14T11:42:25Z",
+            "latitude": 45.841787,
+            "longitude": 6.233947,
+            "altitude_m": 1392
+          },
+          {
+            "time": "2025-06-14T12:02:38Z",
+            "latitude": 45.798983,
+            "longitude": 6.170042,
+            "altitude_m": 1448
+          },
+          {
+            "time": "2025-06-14T12:16:06Z",
+            "latitude": 45.779205,
+            "longitude": 6.244038,
+            "altitude_m": 1724
+          }
+        ],
+        "finish": {
+          "time": "2025-06-14T12:26:23Z",
+          "latitude": 45.813753,
+          "longitude": 6.246935,
+          "altitude_m": 1403
+        },
+        "legs": [
+          {
+            "distance_km": 6.877
+          },
+          {
+            "distance_km": 6.159
+          },
+          {
+            "distance_km": 7
+          }
+        ],
+        "optimal": true,
+        "points_upper_bound": 28.05
+      },
+      "lost": {
+        "reason": "fewer_points",
+        "missing_points": 4
+      }
+    },
+    {
+      "type": "closed_free_triangle",
+      "title": "closed free triangle",
+      "best": {
+        "type": "closed_free_triangle",
+        "title": "closed free triangle",
+        "points": 28.05,
+        "distance_km": 20.037,
+        "multiplier": 1.4,
+        "closing_distance_m": 3,
+        "closing_limit_m": 1002,
+        "closing_deducted_m": 3,
+        "start": {
+          "time": "2025-06-14T11:23:01Z",
+          "latitude": 45.813733,
+          "longitude": 6.246918,
+          "altitude_m": 1245
+        },
+        "turnpoints": [
+          {
+            "time": "2025-06-14T11:42:25Z",
+            "latitude": 45.841787,
+            "longitude": 6.233947,
+            "altitude_m": 1392
+          },
+          {
+            "time": "2025-06-14T12:02:38Z",
+            "latitude": 45.798983,
+            "longitude": 6.170042,
+            "altitude_m": 1448
+          },
+          {
+            "time": "2025-06-14T12:16:06Z",
+            "latitude": 45.779205,
+            "longitude": 6.244038,
+            "altitude_m": 1724
+          }
+        ],
+        "finish": {
+          "time": "2025-06-14T12:26:23Z",
+          "latitude": 45.813753,
+          "longitude": 6.246935,
+          "altitude_m": 1403
+        },
+        "legs": [
+          {
+            "distance_km": 6.877
+          },
+          {
+            "distance_km": 6.159
+          },
+          {
+            "distance_km": 7
+          }
+        ],
+        "optimal": false,
+        "points_upper_bound": 28.19
+      },
+      "lost": {
+        "reason": "fewer_points",
+        "missing_points": 4
+      }
+    },
+    {
+      "type": "closed_fai_triangle",
+      "title": "closed FAI triangle",
+      "best": {
+        "type": "closed_fai_triangle",
+        "title": "closed FAI triangle",
+        "points": 32.05,
+        "distance_km": 20.037,
+        "multiplier": 1.6,
+        "closing_distance_m": 3,
+        "closing_limit_m": 1002,
+        "closing_deducted_m": 3,
+        "start": {
+          "time": "2025-06-14T11:23:01Z",
+          "latitude": 45.813733,
+          "longitude": 6.246918,
+          "altitude_m": 1245
+        },
+        "turnpoints": [
+          {
+            "time": "2025-06-14T11:42:25Z",
+            "latitude": 45.841787,
+            "longitude": 6.233947,
+            "altitude_m": 1392
+          },
+          {
+            "time": "2025-06-14T12:02:38Z",
+            "latitude": 45.798983,
+            "longitude": 6.170042,
+            "altitude_m": 1448
+          },
+          {
+            "time": "2025-06-14T12:16:06Z",
+            "latitude": 45.779205,
+            "longitude": 6.244038,
+            "altitude_m": 1724
+          }
+        ],
+        "finish": {
+          "time": "2025-06-14T12:26:23Z",
+          "latitude": 45.813753,
+          "longitude": 6.246935,
+          "altitude_m": 1403
+        },
+        "legs": [
+          {
+            "distance_km": 6.877
+          },
+          {
+            "distance_km": 6.159
+          },
+          {
+            "distance_km": 7
+          }
+        ],
+        "optimal": true,
+        "points_upper_bound": 32.06
+      },
+      "lost": null
+    }
+  ],
+  "rule_sets_available": [
+    "xcontest",
+    "ffvl",
+    "xcleague",
+    "fai",
+    "fai-oar",
+    "fai-oar2",
+    "dhv",
+    "norway"
+  ],
+  "solver": {
+    "version": 4,
+    "mode": "exact",
+    "time_limit_ms": 300,
+    "duration_ms": 12
+  }
+};
+/** Its weather. */
+export const SAMPLE_WEATHER = {
+  "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
+  "analysis_version": 4,
+  "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
+  "source": "observed",
+  "provider": null,
+  "model": null,
+  "fetched_at": null,
+  "forecast_or_archive": null,
+  "place": null,
+  "hours": [],
+  "observed": {
+    "wind_profile": [
+      {
+        "altitude_m_from": 500,
+        "altitude_m_to": 750,
+        "starts_at": "2025-06-14T12:36:34Z",
+        "ends_at": "2025-06-14T12:36:34Z",
+        "speed_kmh": 7.8,
+        "direction_deg": 309,
+        "samples": 1,
+        "confidence": 0.15,
+        "source": "straight_flight"
+      },
+      {
+        "altitude_m_from": 750,
+        "altitude_m_to": 1000,
+        "starts_at": "2025-06-14T12:34:04Z",
+        "ends_at": "2025-06-14T12:34:04Z",
+        "speed_kmh": 8,
+        "direction_deg": 312,
+        "samples": 1,
+        "confidence": 0.15,
+        "source": "straight_flight"
+      },
+      {
+        "altitude_m_from": 1000,
+        "altitude_m_to": 1250,
+        "starts_at": "2025-06-14T11:22:44Z",
+        "ends_at": "2025-06-14T11:22:44Z",
+        "speed_kmh": 9.4,
+        "direction_deg": 314,
+        "samples": 1,
+        "confidence": 0.33,
+        "source": "circles"
+      },
+      {
+        "altitude_m_from": 1250,
+        "altitude_m_to": 1500,
+        "starts_at": "2025-06-14T11:23:11Z",
+        "ends_at": "2025-06-14T12:23:37Z",
+        "speed_kmh": 9.9,
+        "direction_deg": 317,
+        "samples": 21,
+        "confidence": 0.91,
+        "source": "circles"
+      },
+      {
+        "altitude_m_from": 1500,
+        "altitude_m_to": 1750,
+        "starts_at": "2025-06-14T11:25:46Z",
+        "ends_at": "2025-06-14T12:07:50Z",
+        "speed_kmh": 10.6,
+        "direction_deg": 319,
+        "samples": 17,
+        "confidence": 0.89,
+        "source": "circles"
+      },
+      {
+        "altitude_m_from": 1750,
+        "altitude_m_to": 2000,
+        "starts_at": "2025-06-14T11:27:56Z",
+        "ends_at": "2025-06-14T12:09:30Z",
+        "speed_kmh": 11.4,
+        "direction_deg": 322,
+        "samples": 16,
+        "confidence": 0.89,
+        "source": "circles"
+      },
+      {
+        "altitude_m_from": 2000,
+        "altitude_m_to": 2250,
+        "starts_at": "2025-06-14T11:30:31Z",
+        "ends_at": "2025-06-14T12:10:22Z",
+        "speed_kmh": 11.7,
+        "direction_deg": 324,
+        "samples": 9,
+        "confidence": 0.82,
+        "source": "circles"
+      }
+    ],
+    "thermal_top_m": 2129,
+    "climb_by_hour": [
+      {
+        "starts_at": "2025-06-14T11:00:00Z",
+        "thermals": 2,
+        "time_seconds": 1051,
+        "gain_m": 1747,
+        "climb_mean_mps": 1.7
+      },
+      {
+        "starts_at": "2025-06-14T12:00:00Z",
+        "thermals": 2,
+        "time_seconds": 522,
+        "gain_m": 1029,
+        "climb_mean_mps": 2
+      }
+    ]
+  },
+  "sun": {
+    "sunrise": "2025-06-14T03:44:24Z",
+    "sunset": "2025-06-14T19:26:30Z",
+    "solar_noon": "2025-06-14T11:35:22Z"
   }
 };
 /** Its track, `resolution=preview&encoding=polyline`. */

@@ -51,6 +51,9 @@ export class ApiErrorFilter implements ExceptionFilter {
       .set({
         'Cache-Control': 'no-store',
         Link: `<${this.settings.publicUrl}/docs/errors#${code}>; rel="help"`,
+        ...(error.status === ERROR_CATALOGUE.service_unavailable.status && {
+          'Retry-After': RETRY_AFTER_SECONDS,
+        }),
         ...error.headers,
       })
       .json(details ? { message, code, details } : { message, code });
@@ -60,10 +63,7 @@ export class ApiErrorFilter implements ExceptionFilter {
     if (exception instanceof ApiError) return exception;
     if (exception instanceof HttpException) return this.fromFramework(exception, request);
     if (isDatabaseUnavailable(exception)) {
-      return new ApiError('service_unavailable', {
-        headers: { 'Retry-After': RETRY_AFTER_SECONDS },
-        cause: exception,
-      });
+      return new ApiError('service_unavailable', { cause: exception });
     }
     return new ApiError('internal_error', { cause: exception });
   }

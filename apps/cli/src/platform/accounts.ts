@@ -1,5 +1,5 @@
 import { isPlan, PLANS } from '@app/contract';
-import { type Account, type AccountRepository } from '@app/database';
+import { type Account, type AccountFields, type AccountRepository } from '@app/database';
 import { Command } from 'commander';
 import { print, table, UsageError } from './output.js';
 import { withPlatform } from './platform-database.js';
@@ -9,6 +9,10 @@ function presentAccount(account: Account) {
   return {
     id: account.publicId,
     name: account.name,
+    email: account.email,
+    country: account.country,
+    glider: account.glider,
+    club: account.club,
     plan: account.plan,
     disabled: account.disabledAt !== null,
     created_at: account.createdAt.toISOString(),
@@ -28,25 +32,91 @@ export async function accountOf(accounts: AccountRepository, publicId: string | 
   );
 }
 
+interface AccountOptions {
+  readonly name?: string;
+  readonly plan?: string;
+  readonly email?: string;
+  readonly country?: string;
+  readonly glider?: string;
+  readonly club?: string;
+  readonly json?: boolean;
+}
+
+const TEXT_CHARACTERS_MAX = 200;
+
+/** What the options say of an account. An empty text takes back what was said before. */
+function accountFields(options: AccountOptions): AccountFields {
+  const { plan, name, country } = options;
+  if (plan !== undefined && !isPlan(plan)) throw new UsageError(`--plan must be one of ${PLANS.join(', ')}`);
+  if (name?.trim() === '') throw new UsageError('--name must not be empty');
+  if (country && !/^[a-z]{2}$/i.test(country)) {
+    throw new UsageError('--country must be two letters of ISO 3166-1, such as FR');
+  }
+  if (options.email && !/^[^\s@]+@[^\s@]+$/.test(options.email)) {
+    throw new UsageError('--email must be an e-mail address');
+  }
+  return {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(plan !== undefined && { plan }),
+    ...text('email', options.email),
+    ...text('country', country?.toUpperCase()),
+    ...text('glider', options.glider),
+    ...text('club', options.club),
+  };
+}
+
+function text(name: 'email' | 'country' | 'glider' | 'club', given: string | undefined): AccountFields {
+  if (given === undefined) return {};
+  if (given.length > TEXT_CHARACTERS_MAX) {
+    throw new UsageError(`--${name} must have at most ${TEXT_CHARACTERS_MAX} characters`);
+  }
+  return { [name]: given.trim() || null };
+}
+
+/** The options that create and update have in common. */
+function withProfile(command: Command): Command {
+  return command
+    .option('--email <address>', 'how to reach its holder')
+    .option('--country <code>', 'two letters, such as FR')
+    .option('--glider <name>', 'what the pilot flies')
+    .option('--club <name>', "the pilot's club")
+    .option('--json', 'print one JSON object');
+}
+
 export function accountsCommand(): Command {
   const accounts = new Command('accounts').description('the holders of flights and keys');
-  accounts
-    .command('create')
-    .description('make an account')
-    .requiredOption('--name <name>', 'what to call it')
-    .option('--plan <plan>', `one of ${PLANS.join(', ')}`, 'UNLIMITED')
-    .option('--json', 'print one JSON object')
-    .action(async ({ name, plan, json }: { name: string; plan: string; json?: boolean }) => {
-      if (!isPlan(plan)) throw new UsageError(`--plan must be one of ${PLANS.join(', ')}`);
-      if (name.trim() === '') throw new UsageError('--name must not be empty');
-      const account = await withPlatform(
-        (platform) => platform.accounts.create({ name: name.trim(), plan }),
-        { mayCreate: true },
-      );
-      print(json, presentAccount(account), [
-        `Account ${account.publicId} (${account.name}, ${account.plan})`,
-      ]);
+  withProfile(
+    accounts
+      .command('create')
+      .description('make an account')
+      .requiredOption('--name <name>', 'what to call it')
+      .option('--plan <plan>', `one of ${PLANS.join(', ')}`, 'UNLIMITED'),
+  ).action(async (options: AccountOptions & { name: string }) => {
+    const fields = { name: options.name, plan: 'UNLIMITED' as const, ...accountFields(options) };
+    const account = await withPlatform((platform) => platform.accounts.create(fields), { mayCreate: true });
+    print(options.json, presentAccount(account), [
+      `Account ${account.publicId} (${account.name}, ${account.plan})`,
+    ]);
+  });
+  withProfile(
+    accounts
+      .command('update')
+      .description('change an account: what is named; an empty text takes back what was said')
+      .argument('<id>', 'id of the account, acc_…')
+      .option('--name <name>', 'what to call it')
+      .option('--plan <plan>', `one of ${PLANS.join(', ')}; holds from the next request on`),
+  ).action(async (id: string, options: AccountOptions) => {
+    const fields = accountFields(options);
+    if (Object.keys(fields).length === 0)
+      throw new UsageError('Nothing to change: see accounts update --help');
+    const account = await withPlatform(async (platform) => {
+      const { publicId } = await accountOf(platform.accounts, id);
+      return platform.accounts.update(publicId, fields);
     });
+    print(options.json, presentAccount(account), [
+      `Account ${account.publicId} (${account.name}, ${account.plan}) is changed.`,
+    ]);
+  });
   accounts
     .command('list')
     .description('show all accounts')

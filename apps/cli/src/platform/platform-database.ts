@@ -1,5 +1,11 @@
 import { loadSettings } from '@app/config';
-import { AccountRepository, ApiKeyRepository, createDataSource, migrate } from '@app/database';
+import {
+  AccountRepository,
+  ApiKeyRepository,
+  createDataSource,
+  FlightReanalysisRepository,
+  migrate,
+} from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { Client } from 'pg';
 import { UsageError } from './output.js';
@@ -7,6 +13,7 @@ import { UsageError } from './output.js';
 export interface Platform {
   readonly accounts: AccountRepository;
   readonly keys: ApiKeyRepository;
+  readonly reanalysis: FlightReanalysisRepository;
 }
 
 /**
@@ -24,6 +31,7 @@ export async function withPlatform<T>(
       return await work({
         accounts: new AccountRepository(dataSource),
         keys: new ApiKeyRepository(dataSource),
+        reanalysis: new FlightReanalysisRepository(dataSource),
       });
     } finally {
       await dataSource.destroy();

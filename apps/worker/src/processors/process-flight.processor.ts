@@ -1,12 +1,10 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { FlightWorkRepository, type FlightClaim, isDatabaseUnavailable } from '@app/database';
+import { FlightWorkRepository } from '@app/database';
 import { PROCESS_FLIGHT_QUEUE, type ProcessFlightJob } from '@app/queue';
-import { FlightFileMissingError, FlightFileStore } from '@app/storage';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import { type Job } from 'bullmq';
-import { AnalysisPool, AnalysisPoolClosedError } from '../analysis-pool.js';
-import { type AnalysedFlight } from '../analysis-thread.js';
+import { FlightProcessing } from '../flight-processing.js';
 
 /**
  * A job whose worker died is taken up again after this long, well inside the time an upload waits. Locks are
@@ -20,7 +18,7 @@ const STALLED_MAX = 3;
 /** How soon a worker whose queue went away looks again; the library's own 15 s would be a pilot's wait. */
 const QUEUE_RETRY_MS = 1_000;
 
-/** Analyses one flight: claim the row, read the bytes, analyse on a thread, write result and notification at once. */
+/** Takes up the flights that jobs name: those that were uploaded, and wait for their first result. */
 @Processor(PROCESS_FLIGHT_QUEUE, {
   autorun: false, // started when the threads are warm
   lockDuration: JOB_LOCK_MS,
@@ -29,89 +27,32 @@ const QUEUE_RETRY_MS = 1_000;
   runRetryDelay: QUEUE_RETRY_MS,
 })
 export class ProcessFlightProcessor extends WorkerHost {
+  /** Jobs that are being worked on. */
+  jobsInHand = 0;
   private readonly logger = new Logger('worker');
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly work: FlightWorkRepository,
-    private readonly files: FlightFileStore,
-    private readonly pool: AnalysisPool,
+    private readonly processing: FlightProcessing,
   ) {
     super();
   }
 
   override async process(job: Job<ProcessFlightJob>): Promise<void> {
-    const { accountId, flightId } = job.data;
-    const outcome = await this.work.claim(accountId, flightId, this.settings.processingLeaseSeconds);
-    if (outcome.kind === 'done') return;
-    if (outcome.kind === 'leased') throw new FlightLeasedError(flightId);
-    const { claim, lostWorkers } = outcome;
-    if (lostWorkers >= this.settings.processingAttemptsMax) {
-      await this.giveUp(claim, `${lostWorkers} workers died with it in hand`);
-      return;
-    }
-    const renewal = setInterval(
-      () => void this.renew(claim),
-      (this.settings.processingLeaseSeconds * 1_000) / 3,
-    );
+    this.jobsInHand++;
     try {
-      await this.analyse(claim);
-    } catch (error) {
-      await this.release(claim);
-      throw error; // a passing fault: the job is tried again
+      await this.processFlight(job.data);
     } finally {
-      clearInterval(renewal);
+      this.jobsInHand--;
     }
   }
 
-  private async analyse(claim: FlightClaim): Promise<void> {
-    const startedAt = performance.now();
-    const analysed = await this.attempt(claim);
-    if (!analysed) return;
-    const { flownAtMs, ...result } = analysed;
-    const flownAt = flownAtMs === null ? null : new Date(flownAtMs);
-    const written = await this.work.complete(claim, { ...result, flownAt });
-    const ms = Math.round(performance.now() - startedAt);
-    this.logger.log({
-      event: written ? 'flight.processed' : 'flight.superseded',
-      flightId: claim.flightId,
-      ms,
-    });
-  }
-
-  /** A passing fault is thrown; a fault of the flight itself ends its processing and gives nothing. */
-  private async attempt(claim: FlightClaim): Promise<AnalysedFlight | undefined> {
-    try {
-      const bytes = await this.files.read(claim.flightId);
-      return await this.pool.analyse(bytes);
-    } catch (error) {
-      if (isPassing(error)) throw error;
-      this.logger.error({ event: 'flight.processing_failed', flightId: claim.flightId, error });
-      await this.giveUp(claim, error instanceof Error ? error.message : String(error));
-      return undefined;
-    }
-  }
-
-  private async giveUp(claim: FlightClaim, reason: string): Promise<void> {
-    this.logger.warn({ event: 'flight.given_up', flightId: claim.flightId, attempt: claim.attempt, reason });
-    await this.work.fail(claim, reason);
-  }
-
-  /** Failing this changes nothing: the hold runs out by itself. */
-  private async release(claim: FlightClaim): Promise<void> {
-    try {
-      await this.work.release(claim);
-    } catch (error) {
-      this.logger.warn({ event: 'flight.release_failed', flightId: claim.flightId, error });
-    }
-  }
-
-  private async renew(claim: FlightClaim): Promise<void> {
-    try {
-      await this.work.renew(claim, this.settings.processingLeaseSeconds);
-    } catch (error) {
-      this.logger.warn({ event: 'flight.renew_failed', flightId: claim.flightId, error });
-    }
+  /** @throws a passing fault: the job is tried again */
+  private async processFlight({ accountId, flightId }: ProcessFlightJob): Promise<void> {
+    const outcome = await this.work.claim(accountId, flightId, this.settings.processingLeaseSeconds);
+    if (outcome.kind === 'leased') throw new FlightLeasedError(flightId);
+    if (outcome.kind === 'claimed') await this.processing.process(outcome, 'flight.processed');
   }
 
   @OnWorkerEvent('error')
@@ -136,13 +77,4 @@ class FlightLeasedError extends Error {
     super(`Flight ${flightId} is held by another worker`);
     this.name = 'FlightLeasedError';
   }
-}
-
-/** A fault of the surroundings: the same flight may succeed in a moment. */
-function isPassing(error: unknown): boolean {
-  if (error instanceof AnalysisPoolClosedError) return true;
-  if (error instanceof FlightFileMissingError) return false;
-  const code = (error as NodeJS.ErrnoException).code;
-  const fileSystem = code !== undefined && /^E(IO|MFILE|NFILE|NOSPC|AGAIN|STALE|ACCES|ROFS)$/.test(code);
-  return fileSystem || isDatabaseUnavailable(error);
 }

@@ -15,6 +15,19 @@ export class Account {
   @Column({ type: 'text' })
   plan: Plan;
 
+  @Column({ type: 'text', nullable: true })
+  email: string | null;
+
+  /** ISO 3166-1 alpha-2, in capitals. */
+  @Column({ type: 'text', nullable: true })
+  country: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  glider: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  club: string | null;
+
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   disabledAt: Date | null;
 

@@ -18,4 +18,16 @@ export class FlightResultRow {
   /** The full track in the form of `storedTrack` (libs/domain), as JSON in gzip. */
   @Column({ type: 'bytea' })
   track: Buffer;
+
+  /** By every rule set: `ScoresPayload` (libs/flights). Null in results of analysis version 3. */
+  @Column({ type: 'json', nullable: true })
+  score: object | null;
+
+  /**
+   * What the flight itself tells of the weather: `ObservedWeatherPayload` (libs/flights). Null when it tells none,
+   * and in results of analysis version 3. What a weather provider says of the hours does not belong here: this is
+   * written anew with every analysis.
+   */
+  @Column({ type: 'json', nullable: true })
+  observedWeather: object | null;
 }

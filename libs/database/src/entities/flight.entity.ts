@@ -18,6 +18,12 @@ import { Account } from './account.entity.js';
 @Entity('flights')
 @Unique(['accountId', 'fixesSha256'])
 @Index(['accountId', 'sortAt', 'publicId'])
+@Index(['accountId', 'createdAt', 'publicId'])
+@Index(['accountId', 'status', 'sortAt', 'publicId'])
+@Index(['accountId', 'status', 'createdAt', 'publicId'])
+@Index('flights_site_sort_at', { synchronize: false }) // of an expression, which only its migration can say
+@Index('flights_site_created_at', { synchronize: false })
+@Index('flights_reanalysis', ['createdAt'], { where: `"reanalysis_version" IS NOT NULL` })
 @Index('flights_processing', ['createdAt'], { where: `"status" = 'processing'` })
 export class Flight {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -76,7 +82,15 @@ export class Flight {
   @Column({ type: 'integer', nullable: true })
   analysisVersion: number | null;
 
-  /** Why the analysis failed, for operators; never shown to clients. */
+  /** Of the file that was analysed; null until then, and in results of analysis version 3. */
+  @Column({ type: 'bytea', nullable: true })
+  inputSha256: Buffer | null;
+
+  /** The flight is to be analysed again, by this version or a later one; until then its old result stands. */
+  @Column({ type: 'integer', nullable: true })
+  reanalysisVersion: number | null;
+
+  /** Why the latest analysis failed, for operators; never shown to clients. */
   @Column({ type: 'text', nullable: true })
   failureReason: string | null;
 

@@ -4,6 +4,9 @@ import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { Account } from '../entities/account.entity.js';
 import { newId } from '../ids.js';
 
+/** What an operator says of an account. */
+export type AccountFields = Partial<Pick<Account, 'name' | 'plan' | 'email' | 'country' | 'glider' | 'club'>>;
+
 @Injectable()
 export class AccountRepository {
   private readonly accounts: Repository<Account>;
@@ -13,8 +16,14 @@ export class AccountRepository {
     this.accounts = database.getRepository(Account);
   }
 
-  async create(fields: { name: string; plan: Plan }): Promise<Account> {
+  async create(fields: AccountFields & { name: string; plan: Plan }): Promise<Account> {
     return this.accounts.save(this.accounts.create({ ...fields, publicId: newId('account') }));
+  }
+
+  /** Changes what is named of the account with this public id. For the operator only. */
+  async update(publicId: string, fields: AccountFields): Promise<Account> {
+    await this.accounts.update({ publicId }, fields);
+    return this.accounts.findOneByOrFail({ publicId });
   }
 
   /** Every account, oldest first. For the operator only. */

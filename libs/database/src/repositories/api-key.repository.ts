@@ -1,4 +1,4 @@
-import { type Plan, type Scope } from '@app/contract';
+import { type Plan, type Scope, type UtcMonth } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, type Repository } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity.js';
@@ -22,6 +22,8 @@ export interface LiveKey {
   readonly plan: Plan;
   readonly accountDisabled: boolean;
   readonly lastUsedAt: Date | null;
+  /** What its account has used of the month's requests. */
+  readonly requestsUsed: number;
 }
 
 @Injectable()
@@ -63,14 +65,16 @@ export class ApiKeyRepository {
   }
 
   /** The live key with this SHA-256. It stands before any account is known: it is what tells the account. */
-  async findLive(keySha256: Buffer): Promise<LiveKey | undefined> {
+  async findLive(keySha256: Buffer, month: UtcMonth): Promise<LiveKey | undefined> {
     const rows = await this.database.query<LiveKey[]>(
       `select k.id, k.public_id as "publicId", k.scopes, k.last_used_at as "lastUsedAt",
               a.id as "accountId", a.plan,
-              a.disabled_at is not null as "accountDisabled"
+              a.disabled_at is not null as "accountDisabled",
+              coalesce(u.requests, 0)::float8 as "requestsUsed"
          from api_keys k join accounts a on a.id = k.account_id
+         left join monthly_usage u on u.account_id = k.account_id and u.month = $2
         where k.key_sha256 = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
-      [keySha256],
+      [keySha256, month],
     );
     return rows[0];
   }

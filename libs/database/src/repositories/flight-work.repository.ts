@@ -9,8 +9,13 @@ export interface FlightClaim {
   readonly attempt: number;
 }
 
+export interface ClaimedFlight {
+  readonly claim: FlightClaim;
+  readonly lostWorkers: number;
+}
+
 export type ClaimOutcome =
-  | { readonly kind: 'claimed'; readonly claim: FlightClaim; readonly lostWorkers: number }
+  | ({ readonly kind: 'claimed' } & ClaimedFlight)
   /** Another worker holds the flight. */
   | { readonly kind: 'leased' }
   /** Already processed, failed or deleted. */
@@ -22,10 +27,28 @@ export interface FlightResult {
   readonly metrics: object;
   readonly quality: object;
   readonly analysisVersion: number;
+  /** Of the file that was analysed. */
+  readonly inputSha256: Uint8Array;
   readonly thermals: object;
   /** The stored track, compressed. */
   readonly track: Uint8Array;
+  readonly score: object;
+  readonly observedWeather: object | null;
 }
+
+interface ClaimedRow {
+  readonly accountId: string;
+  readonly flightId: string;
+  readonly attempt: number;
+  readonly lostWorkers: number;
+}
+
+const TAKEN_UP = `attempt = attempt + 1, locked_until = now() + make_interval(secs => $1),
+              lost_workers = lost_workers + (locked_until is not null)::int`;
+const CLAIMED_ROW = `account_id as "accountId", public_id as "flightId", attempt, lost_workers as "lostWorkers"`;
+const UNHELD = `(locked_until is null or locked_until < now())`;
+/** Somebody is still to work on it: on a new flight, or again on one whose old result stays until then. */
+const AT_WORK = `(status = 'processing' or reanalysis_version is not null)`;
 
 /** What workers do with flights: take up, keep hold, finish. State change and notification are one statement. */
 @Injectable()
@@ -34,24 +57,42 @@ export class FlightWorkRepository {
 
   /** Takes the flight up unless another worker holds it. A hold that ran out means that its worker died. */
   async claim(accountId: string, flightId: string, leaseSeconds: number): Promise<ClaimOutcome> {
-    const [rows] = await this.dataSource.query<[{ attempt: number; lostWorkers: number }[], number]>(
-      `update flights set attempt = attempt + 1, locked_until = now() + make_interval(secs => $3),
-              lost_workers = lost_workers + (locked_until is not null)::int
-        where account_id = $1 and public_id = $2 and status = 'processing'
-          and (locked_until is null or locked_until < now())
-        returning attempt, lost_workers as "lostWorkers"`,
-      [accountId, flightId, leaseSeconds],
-    );
-    const row = rows[0];
-    if (row) {
-      const { attempt, lostWorkers } = row;
-      return { kind: 'claimed', claim: { accountId, flightId, attempt }, lostWorkers };
-    }
+    const claimed = await this.takeUp(`account_id = $2 and public_id = $3 and status = 'processing'`, [
+      leaseSeconds,
+      accountId,
+      flightId,
+    ]);
+    if (claimed) return { kind: 'claimed', ...claimed };
     const [waiting] = await this.dataSource.query<unknown[]>(
       `select 1 from flights where account_id = $1 and public_id = $2 and status = 'processing'`,
       [accountId, flightId],
     );
     return { kind: waiting === undefined ? 'done' : 'leased' };
+  }
+
+  /**
+   * Takes up a flight of any account that is to be analysed again, the newest first; undefined when there is none.
+   * Its status stays what it is, and so does its result until another one is complete.
+   * @param version what this worker analyses by; flights that wait for a later one are left to later workers
+   */
+  async claimReanalysis(version: number, leaseSeconds: number): Promise<ClaimedFlight | undefined> {
+    return this.takeUp(
+      `id = (select id from flights
+              where reanalysis_version <= $2 and status <> 'processing' and ${UNHELD}
+              order by created_at desc limit 1 for update skip locked)`,
+      [leaseSeconds, version],
+    );
+  }
+
+  /** @param values the lease in seconds, then those of the condition */
+  private async takeUp(condition: string, values: unknown[]): Promise<ClaimedFlight | undefined> {
+    const [rows] = await this.dataSource.query<[ClaimedRow[], number]>(
+      `update flights set ${TAKEN_UP} where ${condition} and ${UNHELD} returning ${CLAIMED_ROW}`,
+      values,
+    );
+    if (!rows[0]) return undefined;
+    const { lostWorkers, ...claim } = rows[0];
+    return { claim, lostWorkers };
   }
 
   /** Lets go of a flight that could not be worked on for a passing reason, so that the next try need not wait. */
@@ -66,7 +107,7 @@ export class FlightWorkRepository {
   async renew(claim: FlightClaim, leaseSeconds: number): Promise<void> {
     await this.dataSource.query(
       `update flights set locked_until = now() + make_interval(secs => $4)
-        where account_id = $1 and public_id = $2 and attempt = $3 and status = 'processing'`,
+        where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK}`,
       [claim.accountId, claim.flightId, claim.attempt, leaseSeconds],
     );
   }
@@ -76,25 +117,41 @@ export class FlightWorkRepository {
     return this.finish(
       claim,
       `status = 'processed', flown_at = $5, sort_at = coalesce($5, created_at), duration_seconds = $6,
-       metrics = $7, quality = $8, analysis_version = $9, processed_at = now()`,
+       metrics = $7, quality = $8, analysis_version = $9, input_sha256 = $10, processed_at = now(),
+       failure_reason = null,
+       reanalysis_version = case when reanalysis_version > $9 then reanalysis_version end`,
       [
         result.flownAt,
         result.durationSeconds,
         JSON.stringify(result.metrics),
         JSON.stringify(result.quality),
         result.analysisVersion,
+        result.inputSha256,
         JSON.stringify(result.thermals),
         result.track,
+        JSON.stringify(result.score),
+        result.observedWeather && JSON.stringify(result.observedWeather),
       ],
       `, kept as (
-         insert into flight_results (flight_id, thermals, track) select id, $10, $11 from finished
-         on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track)`,
+         insert into flight_results (flight_id, thermals, track, score, observed_weather)
+         select id, $11, $12, $13, $14 from finished
+         on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track,
+           score = excluded.score, observed_weather = excluded.observed_weather)`,
     );
   }
 
-  /** Marks the flight as not analysable and tells who waits. `reason` is for operators. */
+  /**
+   * Marks the flight as not analysable and tells who waits; one that was only to be analysed again keeps its status
+   * and result. `reason` is for operators.
+   */
   async fail(claim: FlightClaim, reason: string): Promise<boolean> {
-    return this.finish(claim, `status = 'failed', failure_reason = $5, processed_at = now()`, [reason]);
+    return this.finish(
+      claim,
+      `processed_at = case when status = 'processing' then now() else processed_at end,
+       status = case when status = 'processing' then 'failed' else status end,
+       failure_reason = $5, reanalysis_version = null`,
+      [reason],
+    );
   }
 
   /** @param alongside further parts of the statement, which may use the `id` of the row `finished` */
@@ -107,7 +164,7 @@ export class FlightWorkRepository {
     const rows = await this.dataSource.query<unknown[]>(
       `with finished as (
          update flights set ${assignments}, locked_until = null
-          where account_id = $1 and public_id = $2 and attempt = $3 and status = 'processing'
+          where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK}
           returning id, public_id)${alongside}
        select pg_notify($4, public_id) from finished`,
       [claim.accountId, claim.flightId, claim.attempt, FLIGHT_FINISHED_CHANNEL, ...values],

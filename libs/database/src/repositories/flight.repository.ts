@@ -1,3 +1,4 @@
+import { type FlightOrder, type FlightStatus } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type Repository } from 'typeorm';
 import { Flight } from '../entities/flight.entity.js';
@@ -11,10 +12,40 @@ export interface NewFlight {
   readonly fileBytes: number;
 }
 
-/** A place in the list: the sort key of the last flight of the page before. */
+/** A place in the list: what the last flight of the page before is sorted by. */
 export interface ListPosition {
-  readonly sortAt: Date;
+  readonly time: Date;
   readonly publicId: string;
+}
+
+/** Which flights, in which order; what is left out does not filter. */
+export interface FlightListQuery {
+  readonly order: FlightOrder;
+  /** Take-off at this time or later. With it or `flownBefore`, flights without a date are left out. */
+  readonly flownFrom?: Date;
+  readonly flownBefore?: Date;
+  /** In any case. */
+  readonly site?: string;
+  readonly status?: FlightStatus;
+}
+
+/** What the owner of a flight may change; what is left out stays. */
+export interface FlightChanges {
+  readonly title?: string;
+  readonly site?: string | null;
+}
+
+/** What each order sorts by. Each is indexed, alone and behind each filter, with the public id to break ties. */
+const SORTED_BY = {
+  '-flown_at': { column: 'sortAt', direction: 'DESC' },
+  flown_at: { column: 'sortAt', direction: 'ASC' },
+  '-created_at': { column: 'createdAt', direction: 'DESC' },
+  created_at: { column: 'createdAt', direction: 'ASC' },
+} as const satisfies Record<FlightOrder, { column: keyof Flight; direction: 'ASC' | 'DESC' }>;
+
+/** What `flight` is sorted by in this order: the place from which the list goes on after it. */
+export function positionOf(flight: Flight, order: FlightOrder): ListPosition {
+  return { time: flight[SORTED_BY[order].column], publicId: flight.publicId };
 }
 
 /** What the API reads and writes of flights, always within one account. */
@@ -72,16 +103,43 @@ export class FlightRepository {
     return track;
   }
 
-  /** Up to `limit` flights, newest first, after `position`. */
-  async page(accountId: string, limit: number, position: ListPosition | undefined): Promise<Flight[]> {
+  /** Up to `limit` flights after `position`. */
+  async page(
+    accountId: string,
+    { order, flownFrom, flownBefore, site, status }: FlightListQuery,
+    limit: number,
+    position: ListPosition | undefined,
+  ): Promise<Flight[]> {
+    const { column, direction } = SORTED_BY[order];
     const query = this.flights
       .createQueryBuilder('flight')
       .where('flight.accountId = :accountId', { accountId })
-      .orderBy('flight.sortAt', 'DESC')
-      .addOrderBy('flight.publicId', 'DESC')
+      .orderBy(`flight.${column}`, direction)
+      .addOrderBy('flight.publicId', direction)
       .limit(limit);
-    if (position) query.andWhere('(flight.sortAt, flight.publicId) < (:sortAt, :publicId)', { ...position });
+    if (position) {
+      const beyond = direction === 'DESC' ? '<' : '>';
+      query.andWhere(`(flight.${column}, flight.publicId) ${beyond} (:time, :publicId)`, { ...position });
+    }
+    // take-off is what sort_at holds where there is one, and sort_at is what is indexed
+    if (flownFrom ?? flownBefore) query.andWhere('flight.flownAt is not null');
+    if (flownFrom) query.andWhere('flight.sortAt >= :flownFrom', { flownFrom });
+    if (flownBefore) query.andWhere('flight.sortAt < :flownBefore', { flownBefore });
+    if (site !== undefined) query.andWhere('lower(flight.site) = lower(:site)', { site });
+    if (status !== undefined) query.andWhere('flight.status = :status', { status });
     return query.getMany();
+  }
+
+  /** The flight as it is after the change; undefined when the account has none such. */
+  async change(accountId: string, publicId: string, changes: FlightChanges): Promise<Flight | undefined> {
+    await this.flights.update({ accountId, publicId }, changes);
+    return this.find(accountId, publicId);
+  }
+
+  /** Removes the flight with its results and its share. False when the account has none such. */
+  async remove(accountId: string, publicId: string): Promise<boolean> {
+    const { affected } = await this.flights.delete({ accountId, publicId });
+    return affected === 1;
   }
 
   /** Puts a failed flight back to work; one that is not failed is left alone. */

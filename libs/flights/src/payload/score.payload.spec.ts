@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pointOf, prepareLog, readIgc, RULE_SETS, scoreFlight } from '@app/domain';
-import { scorePayload } from './score.payload.js';
+import { scorePayload, scoresPayload } from './score.payload.js';
 
 const SAMPLE = path.resolve(import.meta.dirname, '../../../../examples/sample-flight.igc');
 
@@ -37,5 +37,39 @@ describe('a score on the wire', () => {
     for (const { best, alternatives } of payloads) {
       for (const { type, lost } of alternatives) expect(lost === null).toBe(type === best!.type);
     }
+  });
+});
+
+describe('the scores of a log on the wire', () => {
+  const solver = { version: 1, mode: 'exact', time_limit_ms: 300, duration_ms: 7 } as const;
+  const names = RULE_SETS.map(({ name }) => name);
+
+  it('are there for every rule set when nobody flew, each without a best', () => {
+    const { scores, ...common } = scoresPayload(
+      [],
+      () => {
+        throw new Error('there is no point');
+      },
+      solver,
+    );
+    expect(common).toEqual({ rule_sets_available: names, solver });
+    for (const { name, season, source, verified } of RULE_SETS) {
+      expect(scores[name]).toEqual({
+        rule_set: name,
+        season,
+        source,
+        verified,
+        best: null,
+        alternatives: [],
+      });
+    }
+  });
+
+  it('stand under the name of their rule set', () => {
+    const log = prepareLog(readIgc(readFileSync(SAMPLE)));
+    const { scores } = scoresPayload(scoreFlight(log), (index) => pointOf(log, index), solver);
+    expect(Object.keys(scores)).toEqual(names);
+    for (const name of names) expect(scores[name]?.rule_set).toBe(name);
+    expect(scores.xcontest!.best!.points).toBeGreaterThan(0);
   });
 });

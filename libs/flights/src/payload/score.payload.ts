@@ -2,6 +2,9 @@ import {
   type FlightPoint,
   type FlightScore,
   type LossReason,
+  RULE_SETS,
+  type RuleSetName,
+  type ScoreMode,
   type TypeOutcome,
   type TypeScore,
 } from '@app/domain';
@@ -73,8 +76,49 @@ export interface ScorePayload {
   alternatives: AlternativePayload[];
 }
 
+/** How the score was searched for, by all rule sets in one search. */
+export interface SolverPayload {
+  /** The version of the analysis: the solver is a part of it. */
+  version: number;
+  /** `exact`: geodesic lengths, rounded once at the end. */
+  mode: ScoreMode;
+  /** The search was to end after this time with what it had. */
+  time_limit_ms: number;
+  duration_ms: number;
+}
+
+/** The score of a flight by every rule set. */
+export interface ScoresPayload {
+  rule_sets_available: RuleSetName[];
+  solver: SolverPayload;
+  scores: Partial<Record<RuleSetName, ScorePayload>>;
+}
+
 /** A point of the flight by its track index. */
 type PointAt = (index: number) => FlightPoint;
+
+/**
+ * Puts the scores by all rule sets on the wire.
+ *
+ * @param scores empty for a log in which nobody flew: then each rule set has its score, of nothing
+ */
+export function scoresPayload(
+  scores: readonly FlightScore[],
+  pointAt: PointAt,
+  solver: SolverPayload,
+): ScoresPayload {
+  const byRuleSet = RULE_SETS.map((ruleSet) => {
+    const score = scores.find((candidate) => candidate.ruleSet === ruleSet.name);
+    const { name, season, source, verified } = ruleSet;
+    const nothing = { rule_set: name, season, source, verified, best: null, alternatives: [] };
+    return [name, score ? scorePayload(score, pointAt) : nothing] as const;
+  });
+  return {
+    rule_sets_available: RULE_SETS.map(({ name }) => name),
+    solver,
+    scores: Object.fromEntries(byRuleSet),
+  };
+}
 
 /** Puts a score on the wire. */
 export function scorePayload(score: FlightScore, pointAt: PointAt): ScorePayload {

@@ -214,7 +214,7 @@ function windPayload(wind: Wind): WindPayload {
   };
 }
 
-function windBandPayload(band: WindBand): WindBandPayload {
+export function windBandPayload(band: WindBand): WindBandPayload {
   return {
     altitude_m_from: wireNumber(band.altitudeMFrom, DECIMALS.altitudeM),
     altitude_m_to: wireNumber(band.altitudeMTo, DECIMALS.altitudeM),

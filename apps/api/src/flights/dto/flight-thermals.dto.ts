@@ -2,6 +2,7 @@ import { type ThermalsPayload } from '@app/flights';
 import { Field } from '@app/openapi';
 import { ApiProperty } from '@nestjs/swagger';
 import { FlightPoint } from './flight-metrics.dto.js';
+import { ResultOrigin } from './result-origin.dto.js';
 import { Stretch } from './stretch.dto.js';
 
 const OR_NULL = { nullable: true } as const;
@@ -180,12 +181,9 @@ export class WindBand extends Wind {
 }
 
 /** Thermals, glides and wind of a flight. */
-export class FlightThermals implements ThermalsPayload {
+export class FlightThermals extends ResultOrigin implements ThermalsPayload {
   @Field.text('ULID of the flight.')
   flight_id: string;
-
-  @Field.integer('Definitions by which it was analysed.')
-  analysis_version: number;
 
   @Field.object(
     () => ThermalSummary,

@@ -33,6 +33,18 @@ export class Flight {
   @ApiPropertyOptional({ type: () => FlightQuality, description: 'How far the numbers can be trusted.' })
   quality?: FlightQuality;
 
+  @Field.integer(
+    'Definitions and thresholds by which it was analysed; any change of them raises it. Null until it was.',
+    { nullable: true },
+  )
+  analysis_version: number | null;
+
+  @Field.text(
+    'SHA-256 of the uploaded file that it was analysed from, in hex; null until it was, and in results of analysis version 3.',
+    { nullable: true },
+  )
+  input_sha256: string | null;
+
   @Field.text('`failed`: the flight is stored, but could not be analysed.', { enum: FLIGHT_STATUSES })
   status: FlightStatus;
 

@@ -1,5 +1,14 @@
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@app/contract';
-import { IntegerParameter, TextParameter } from '../../http/strict-query.js';
+import {
+  FLIGHT_ORDERS,
+  FLIGHT_STATUSES,
+  type FlightOrder,
+  type FlightStatus,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+  SITE_CHARACTERS_MAX,
+} from '@app/contract';
+import { ChoiceParameter, IntegerParameter, TextParameter } from '../../http/strict-query.js';
+import { TimeParameter } from '../../http/time-parameter.js';
 
 const CURSOR_CHARACTERS_MAX = 200;
 
@@ -12,9 +21,40 @@ export class ListFlightsQuery {
   })
   limit?: number;
 
+  @ChoiceParameter({
+    choices: FLIGHT_ORDERS,
+    description:
+      '`-flown_at` (default): the latest flown first; `flown_at`: the earliest; `-created_at`, `created_at`: by the time of the upload. A flight without a date has the place of its upload.',
+  })
+  sort?: FlightOrder;
+
+  @TimeParameter({
+    description:
+      'Only flights that took off at this time or later. A date means its midnight, UTC. Flights without a date are left out.',
+    example: '2026-07-01',
+  })
+  flown_from?: Date;
+
+  @TimeParameter({
+    description: 'Only flights that took off before this time. As for `flown_from`.',
+    example: '2026-08-01',
+  })
+  flown_to?: Date;
+
+  @TextParameter({
+    maxLength: SITE_CHARACTERS_MAX,
+    description: 'Only flights of this site: the whole name, in any case.',
+    example: 'Col de la Forclaz',
+  })
+  site?: string;
+
+  @ChoiceParameter({ choices: FLIGHT_STATUSES, description: 'Only flights with this status.' })
+  status?: FlightStatus;
+
   @TextParameter({
     maxLength: CURSOR_CHARACTERS_MAX,
-    description: 'Where to go on: `next_cursor` of the page before, unchanged.',
+    description:
+      'Where to go on: `next_cursor` of the page before, unchanged, with the same `sort` and filters. `limit` may change.',
   })
   cursor?: string;
 }

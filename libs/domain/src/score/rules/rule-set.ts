@@ -1,6 +1,6 @@
-/** Names of the rule sets that a flight can be scored by. */
-export type RuleSetName =
-  'xcontest' | 'ffvl' | 'xcleague' | 'fai' | 'fai-oar' | 'fai-oar2' | 'dhv' | 'norway';
+import { type RuleSetName } from '@app/contract';
+
+export type { RuleSetName };
 
 /** The rules of one league, as data. */
 export interface RuleSet {

@@ -1,0 +1,59 @@
+import { ErrorResponses } from '@app/openapi';
+import { applyDecorators } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { Me } from './dto/me.dto.js';
+import { Usage } from './dto/usage.dto.js';
+
+const SAMPLE_ME: Me = {
+  id: 'acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D',
+  name: 'Ada Example',
+  email: 'ada@example.org',
+  country: 'FR',
+  glider: 'Ozone Delta 4',
+  club: 'Les Exemples',
+  plan: 'PRO',
+  created_at: '2026-03-02T09:14:55Z',
+  key: {
+    id: 'key_01KAFQ2C8J4N6Q1S5W7Y9A3E0F',
+    name: 'logbook',
+    scopes: ['profile:read', 'flights:read'],
+    last4: 'x7Rk',
+    created_at: '2026-03-02T09:15:20Z',
+    expires_at: null,
+  },
+  statistics: { flights: 42, airtime_seconds: 218_340, distance_km: 1894.37, best_score: 187.4 },
+};
+
+const SAMPLE_USAGE: Usage = {
+  plan: 'PRO',
+  period: { starts_at: '2026-07-01T00:00:00Z', ends_at: '2026-08-01T00:00:00Z' },
+  requests: { used: 258, limit: 1_000, remaining: 742 },
+  ai_debriefs: { used: 12, limit: 50, remaining: 38 },
+  per_minute: { limit: 60, remaining: 59, resets_at: '2026-07-14T18:03:11Z' },
+};
+
+export function DescribeGetMe() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'getMe',
+      summary: 'Get your profile',
+      description: 'The account behind the key, the key itself, and what the account has flown.',
+    }),
+    ApiOkResponse({ description: 'The profile.', type: Me, example: SAMPLE_ME }),
+    ErrorResponses('validation_failed', 'malformed_request'),
+  );
+}
+
+export function DescribeGetUsage() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'getUsage',
+      summary: 'Get your usage',
+      description:
+        'What is used and left of the allowances of the plan. Any valid key may ask. It counts as a request, but it ' +
+        'is answered also when the requests of the month are used up; `used` may then be more than `limit`.',
+    }),
+    ApiOkResponse({ description: 'The usage.', type: Usage, example: SAMPLE_USAGE }),
+    ErrorResponses('validation_failed', 'malformed_request'),
+  );
+}

@@ -1,0 +1,51 @@
+import { type Plan, PLANS } from '@app/contract';
+import { Field } from '@app/openapi';
+
+export class UsagePeriod {
+  @Field.time('First moment of the calendar month, in UTC.')
+  starts_at: string;
+
+  @Field.time('First moment of the next one, when the monthly allowances start anew.')
+  ends_at: string;
+}
+
+export class MonthlyAllowance {
+  @Field.integer('Used this month, by all keys of the account together.')
+  used: number;
+
+  @Field.integer('What the plan gives in a month; null without a limit.', { nullable: true })
+  limit: number | null;
+
+  @Field.integer('What is left of it; null without a limit.', { nullable: true })
+  remaining: number | null;
+}
+
+export class MinuteAllowance {
+  @Field.integer('Requests that this key may send in any 60 seconds.')
+  limit: number;
+
+  @Field.integer('How many it may send now; null while requests cannot be counted.', { nullable: true })
+  remaining: number | null;
+
+  @Field.time('When the oldest request of the last 60 seconds no longer counts; null like `remaining`.', {
+    nullable: true,
+  })
+  resets_at: string | null;
+}
+
+export class Usage {
+  @Field.text('Plan of the account.', { enum: PLANS })
+  plan: Plan;
+
+  @Field.object(() => UsagePeriod, 'The month that is counted.')
+  period: UsagePeriod;
+
+  @Field.object(() => MonthlyAllowance, 'Requests with a valid key, this one included.')
+  requests: MonthlyAllowance;
+
+  @Field.object(() => MonthlyAllowance, 'Debriefs that were written.')
+  ai_debriefs: MonthlyAllowance;
+
+  @Field.object(() => MinuteAllowance, 'Of the key that asked.')
+  per_minute: MinuteAllowance;
+}

@@ -1,0 +1,30 @@
+import { type Profile } from '@app/database';
+import { DECIMALS, wireNumber, wireTime } from '@app/flights';
+import { type Me } from './dto/me.dto.js';
+
+export function presentMe(profile: Profile): Me {
+  return {
+    id: profile.publicId,
+    name: profile.name,
+    email: profile.email,
+    country: profile.country,
+    glider: profile.glider,
+    club: profile.club,
+    plan: profile.plan,
+    created_at: wireTime(profile.createdAt.getTime()),
+    key: {
+      id: profile.keyPublicId,
+      name: profile.keyName,
+      scopes: profile.keyScopes,
+      last4: profile.keyLast4,
+      created_at: wireTime(profile.keyCreatedAt.getTime()),
+      expires_at: wireTime(profile.keyExpiresAt?.getTime() ?? null),
+    },
+    statistics: {
+      flights: profile.flights,
+      airtime_seconds: profile.airtimeSeconds,
+      distance_km: wireNumber(profile.distanceKm, DECIMALS.distanceKm),
+      best_score: wireNumber(profile.bestScore, DECIMALS.points),
+    },
+  };
+}

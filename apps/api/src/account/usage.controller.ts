@@ -1,0 +1,34 @@
+import { type CountedRequest, Counts, MonthlyMeter } from '@app/allowance';
+import { CurrentCount, CurrentPrincipal, type Principal, Scopes } from '@app/auth';
+import { API_PREFIX } from '@app/contract';
+import { AllowanceRepository } from '@app/database';
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { NoParameters, strictQuery } from '../http/strict-query.js';
+import { DescribeGetUsage } from './account.openapi.js';
+import { type Usage } from './dto/usage.dto.js';
+import { presentUsage } from './usage.presenter.js';
+
+@ApiTags('Account')
+@Controller(`${API_PREFIX}/usage`)
+export class UsageController {
+  constructor(
+    private readonly meter: MonthlyMeter,
+    private readonly allowance: AllowanceRepository,
+  ) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @Scopes()
+  @Counts({ neverRefusedByMonth: true })
+  @DescribeGetUsage()
+  async get(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentCount() counted: CountedRequest,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<Usage> {
+    await this.meter.flush(); // what is not written yet, this request among it, is to be seen
+    const used = await this.allowance.used(principal.accountId, counted.caller.month);
+    return presentUsage(principal.plan, used, counted, new Date());
+  }
+}

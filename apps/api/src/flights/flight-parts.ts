@@ -1,0 +1,65 @@
+import { ApiError, isUlid, type RuleSetName } from '@app/contract';
+import { type FlightPart, FlightResultRepository } from '@app/database';
+import {
+  type ObservedWeatherPayload,
+  type ScorePayload,
+  type ThermalsPayload,
+  weatherPayload,
+} from '@app/flights';
+import { Injectable } from '@nestjs/common';
+import { type FlightScore } from './dto/flight-score.dto.js';
+import { type FlightThermals } from './dto/flight-thermals.dto.js';
+import { type FlightWeather } from './dto/flight-weather.dto.js';
+import { type ResultOrigin } from './dto/result-origin.dto.js';
+import { processed, stillProcessing } from './processed-flights.js';
+
+/**
+ * The parts of a processed flight's result, as clients see them.
+ * @throws ApiError when the account has no such flight, or it has no result (yet)
+ */
+@Injectable()
+export class FlightParts {
+  constructor(private readonly results: FlightResultRepository) {}
+
+  async thermals(accountId: string, flightId: string): Promise<FlightThermals> {
+    const found = processed(isUlid(flightId) ? await this.results.thermals(accountId, flightId) : undefined);
+    return { flight_id: flightId, ...originOf(found), ...(present(found) as ThermalsPayload) };
+  }
+
+  async score(accountId: string, flightId: string, ruleSet: RuleSetName): Promise<FlightScore> {
+    const found = processed(
+      isUlid(flightId) ? await this.results.score(accountId, flightId, ruleSet) : undefined,
+    );
+    const { score, rule_sets_available, solver } = present(found);
+    return {
+      flight_id: flightId,
+      ...originOf(found),
+      ...(score as ScorePayload),
+      rule_sets_available,
+      solver: solver as FlightScore['solver'],
+    };
+  }
+
+  async weather(accountId: string, flightId: string): Promise<FlightWeather> {
+    const found = processed(
+      isUlid(flightId) ? await this.results.observedWeather(accountId, flightId) : undefined,
+    );
+    if (found.part === null) throw new ApiError('weather_not_available');
+    return {
+      flight_id: flightId,
+      ...originOf(found),
+      ...weatherPayload(found.part as ObservedWeatherPayload),
+    };
+  }
+}
+
+/** A result of an older analysis may lack the part: then it is still to be made, or could not be. */
+function present<Part>({ part, awaitsReanalysis }: FlightPart<Part>): Part {
+  if (part !== null) return part;
+  throw awaitsReanalysis ? stillProcessing() : new ApiError('flight_processing_failed');
+}
+
+function originOf({ analysisVersion, inputSha256 }: FlightPart<unknown>): ResultOrigin {
+  // a processed flight has a version
+  return { analysis_version: analysisVersion!, input_sha256: inputSha256?.toString('hex') ?? null };
+}

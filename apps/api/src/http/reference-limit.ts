@@ -1,0 +1,11 @@
+import { AddressLimits } from '@app/allowance';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import { type NextFunction, type Request, type Response } from 'express';
+
+/** Holds the reference to the limit of what is open to all: no guard stands before what Swagger serves. */
+export function limitReference(app: NestExpressApplication): void {
+  const addresses = app.get(AddressLimits);
+  app.use(['/docs', '/openapi.json'], (request: Request, _response: Response, next: NextFunction) => {
+    addresses.enterOpen(request).then(() => next(), next);
+  });
+}

@@ -1,0 +1,99 @@
+import { type FlightMetrics } from '../../flights/dto/flight-metrics.dto.js';
+import { type PublicFlight } from '../public-flight.dto.js';
+import { type Html, markup } from './markup.js';
+import { counted, duration, kilometres, kmPerHour, metres, metresPerSecond, timeOf } from './units.js';
+
+/** A number with its name and, below it, what one wants to know beside it. */
+interface Fact {
+  readonly name: string;
+  readonly value: string | null;
+  readonly more?: string | null;
+}
+
+/** The figures a pilot asks for first. What is not known is left out. */
+export function facts(flight: PublicFlight, metrics: FlightMetrics): Html {
+  const known = allFacts(flight, metrics).filter(({ value }) => value !== null);
+  const rows = known.map(
+    ({ name, value, more }) =>
+      markup`<div>
+        <dt>${name}</dt>
+        <dd>${value}${more && markup`<small>${more}</small>`}</dd>
+      </div>`,
+  );
+  return markup`<dl class="facts">${rows}</dl>`;
+}
+
+function allFacts(flight: PublicFlight, metrics: FlightMetrics): Fact[] {
+  return [
+    {
+      name: 'In the air',
+      value: metrics.takeoff && duration(flight.duration_seconds),
+      more: times(metrics),
+    },
+    {
+      name: 'Farthest from take-off',
+      value: written(metrics.distance_from_takeoff_max_km, kilometres),
+      more: withName('track', written(metrics.track_length_km, kilometres)),
+    },
+    {
+      name: 'Highest',
+      value: written(metrics.altitude_max_m, metres),
+      more: withName('above take-off', written(metrics.altitude_gain_max_m, metres)),
+    },
+    {
+      name: 'Largest gain',
+      value: written(metrics.height_gain_max_m, metres),
+      more: withName('climbed in all', written(metrics.climb_total_m, metres)),
+    },
+    {
+      name: 'Best climb',
+      value: written(metrics.climb_max_mps, metresPerSecond),
+      more: withName('most sink', written(metrics.sink_max_mps, metresPerSecond)),
+    },
+    {
+      name: 'Thermals',
+      value: written(metrics.thermal_count, String),
+      more: withName(
+        'mean climb',
+        written(flight.thermals?.summary?.climb_mean_mps ?? null, metresPerSecond),
+      ),
+    },
+    {
+      name: 'Mean speed',
+      value: written(metrics.ground_speed_mean_kmh, kmPerHour),
+      more: withName('most', written(metrics.ground_speed_max_kmh, kmPerHour)),
+    },
+    {
+      name: 'Glide ratio',
+      value: written(metrics.glide_ratio_mean, (ratio) => ratio.toFixed(1)),
+      more: withName(
+        'best',
+        written(metrics.glide_ratio_best, (ratio) => ratio.toFixed(1)),
+      ),
+    },
+  ];
+}
+
+/** One line that says it all, for the preview of a link. */
+export function factsInWords(flight: PublicFlight, metrics: FlightMetrics): string {
+  const parts = [
+    metrics.takeoff && `${duration(flight.duration_seconds)} in the air`,
+    withName('of track', written(metrics.track_length_km, kilometres)),
+    withName('at the highest', written(metrics.altitude_max_m, metres)),
+    metrics.thermal_count ? counted(metrics.thermal_count, 'thermal', 'thermals') : null,
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+function times({ takeoff, landing }: FlightMetrics): string | null {
+  if (!takeoff?.time || !landing?.time) return null;
+  return `${timeOf(takeoff.time)}–${timeOf(landing.time)} UTC`;
+}
+
+function written(value: number | null, write: (value: number) => string): string | null {
+  return value === null ? null : write(value);
+}
+
+function withName(name: string, value: string | null): string | null {
+  return value === null ? null : `${value} ${name}`;
+}

@@ -1,0 +1,76 @@
+import { SERVICE_NAME } from '@app/contract';
+import { type FlightMetrics } from '../../flights/dto/flight-metrics.dto.js';
+import { type PublicFlight, type PublicTrack } from '../public-flight.dto.js';
+import { barogramFigure } from './barogram-figure.js';
+import { facts, factsInWords } from './facts.js';
+import { type Html, markup } from './markup.js';
+import { page } from './page.js';
+import { qualityWords } from './quality-words.js';
+import { thermalTable, windTable } from './tables.js';
+import { trackFigure } from './track-figure.js';
+import { type Lift, LIFT_NAMES } from './track-lines.js';
+import { dateOf } from './units.js';
+
+const RELOAD_SECONDS = 5;
+
+/** The public page of a flight, drawn from nothing but its public data. */
+export function flightPage(flight: PublicFlight, dataAddress: string): string {
+  const isProcessed = flight.status === 'processed';
+  const metrics = flight.metrics as FlightMetrics;
+  const isProcessing = flight.status === 'processing';
+  const data = isProcessed && markup`<a href="${dataAddress}" rel="nofollow">The data of this page</a>`;
+  return page({
+    title: flight.title,
+    description: (isProcessed && factsInWords(flight, metrics)) || 'A paragliding flight',
+    head: isProcessing ? markup`<meta http-equiv="refresh" content="${RELOAD_SECONDS}">` : undefined,
+    body: markup`<header><h1>${flight.title}</h1>
+<p class="soft">${placeAndDate(flight)}</p></header>
+<main>${isProcessed ? results(flight, metrics) : notProcessed(isProcessing)}</main>
+<footer><p>Shared by its pilot, who can end that at any time. Times are UTC. ${data}</p>
+<p>${SERVICE_NAME}</p></footer>`,
+  });
+}
+
+function placeAndDate({ site, flown_at: flownAt }: PublicFlight): string {
+  return [site, flownAt && dateOf(flownAt)].filter(Boolean).join(' · ');
+}
+
+function notProcessed(isProcessing: boolean): Html {
+  const message = isProcessing
+    ? 'This flight is being processed. The page will show it in a moment.'
+    : 'This flight could not be analysed, so there is nothing to show of it yet.';
+  return markup`<div class="cards">${card('', markup`<p>${message}</p>`)}</div>`;
+}
+
+function results(flight: PublicFlight, metrics: FlightMetrics): Html {
+  const { track, thermals, quality, wind_profile: wind } = flight;
+  const list = thermals?.list ?? [];
+  const barogram = track && barogramFigure(track, list);
+  const shading = list.length > 0 && '; thermals are shaded, with their mean climb in m/s';
+  return markup`<div class="cards two">
+${card('', track ? facts(flight, metrics) : markup`<p>Nobody flew in this recording.</p>`, 'wide')}
+<div class="column">
+${track && card('Track', markup`${trackFigure(track, list)}${legend(track)}`)}
+${wind.length > 0 && card('Wind by altitude', windTable(wind), 'late')}
+</div><div class="column">
+${barogram && card('Altitude', markup`${barogram}<p><small>Metres by time, UTC${shading}.</small></p>`)}
+${list.length > 0 && card('Thermals', thermalTable(list))}
+</div>
+${quality && card('How good the data is', qualityWords(quality), 'wide late')}
+</div>`;
+}
+
+function card(heading: string, content: Html, className = ''): Html {
+  return markup`<section class="${`card ${className}`.trim()}">${heading && markup`<h2>${heading}</h2>`}${content}</section>`;
+}
+
+/** Without altitudes there is no climb and no sink to tell apart. */
+function legend(track: PublicTrack): Html | null {
+  if (!track.columns['vario_mps']) return null;
+  const entries = Object.entries(LIFT_NAMES) as [Lift, string][];
+  const items = entries.map(
+    ([lift, name]) =>
+      markup`<li><svg viewBox="0 0 24 8" aria-hidden="true"><path class="${lift}" d="M2 4H22"/></svg>${name}</li>`,
+  );
+  return markup`<ul class="legend">${items}</ul>`;
+}

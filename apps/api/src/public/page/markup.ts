@@ -1,0 +1,18 @@
+/** Text that is HTML already. Made of text by {@link markup}, so everything else is escaped. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Value = Html | string | number | null | undefined | false | readonly Value[];
+
+/** HTML from a template. What is put in is escaped, for elements and quoted attributes, unless it is HTML itself. */
+export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(parts.map((part, index) => part + written(values[index])).join(''));
+}
+
+function written(value: Value): string {
+  if (value === null || value === undefined || value === false) return '';
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map(written).join('');
+  return String(value).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

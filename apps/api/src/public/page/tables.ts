@@ -1,0 +1,47 @@
+import { type Thermal, type WindBand } from '../../flights/dto/flight-thermals.dto.js';
+import { type Html, markup } from './markup.js';
+import { compassPoint, duration, kmPerHour, metres, metresPerSecond, timeOf } from './units.js';
+
+/** Every thermal in order of time, by the number that it has in the figures. */
+export function thermalTable(thermals: readonly Thermal[]): Html {
+  const rows = thermals.map((thermal) =>
+    row(
+      thermal.index,
+      thermal.starts_at && timeOf(thermal.starts_at),
+      duration(thermal.duration_seconds),
+      metres(thermal.gain_m),
+      metresPerSecond(thermal.climb_mean_mps),
+      thermal.direction ?? '–',
+    ),
+  );
+  return table(['No.', 'UTC', 'Time', 'Gain', 'Climb', 'Turn'], rows);
+}
+
+/** The wind, the highest band on top, as one looks at the sky. */
+export function windTable(bands: readonly WindBand[]): Html {
+  const rows = [...bands]
+    .reverse()
+    .map((band) =>
+      row(
+        `${metres(band.altitude_m_from).slice(0, -2)}–${metres(band.altitude_m_to)}`,
+        arrow(band.direction_deg),
+        `${compassPoint(band.direction_deg)}, ${band.direction_deg}°`,
+        kmPerHour(band.speed_kmh),
+      ),
+    );
+  return table(['Altitude', '', 'From', 'Speed'], rows);
+}
+
+function table(headings: readonly string[], rows: readonly Html[]): Html {
+  const head = headings.map((heading) => markup`<th>${heading}</th>`);
+  return markup`<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+function row(...cells: readonly (Html | string | number | null)[]): Html {
+  return markup`<tr>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>\n`;
+}
+
+/** Points to where the wind blows. */
+function arrow(fromDegrees: number): Html {
+  return markup`<svg viewBox="-12 -12 24 24" aria-hidden="true"><path class="arrow" transform="rotate(${fromDegrees})" d="M0-9V9m-5-6L0 9l5-6"/></svg>`;
+}

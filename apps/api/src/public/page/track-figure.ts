@@ -1,0 +1,120 @@
+import { type Thermal } from '../../flights/dto/flight-thermals.dto.js';
+import { type PublicTrack } from '../public-flight.dto.js';
+import { roundStep } from './axis.js';
+import { type Html, markup } from './markup.js';
+import { label } from './svg-label.js';
+import { type DrawnPoints, liftLines } from './track-lines.js';
+
+/** Units of the drawing; on a phone one is a little less than a pixel. */
+const WIDTH = 440;
+const HEIGHT_MIN = 240;
+const HEIGHT_MAX = 460;
+const MARGIN = 22;
+/** Below the track, for the scale and the arrow. */
+const STRIP_HEIGHT = 30;
+const LABEL_HEIGHT = 14;
+const LABEL_WIDTH = 60;
+const M_PER_DEGREE = 111_195;
+/** A flight that stayed on the spot is not blown up beyond this. */
+const SPAN_M_MIN = 400;
+/** More numbers than this hide the track; the strongest climbs keep theirs. */
+const THERMALS_NUMBERED_MAX = 20;
+
+interface Projection {
+  readonly height: number;
+  readonly unitsPerM: number;
+  readonly x: (longitude: number) => number;
+  readonly y: (latitude: number) => number;
+}
+
+/** The track from above, north up, coloured by climb and sink. There is no map under it: a map would tell its maker who looks. */
+export function trackFigure(track: PublicTrack, thermals: readonly Thermal[]): Html {
+  const latitudes = track.columns['latitude'] as number[];
+  const longitudes = track.columns['longitude'] as number[];
+  const projection = fit(latitudes, longitudes);
+  const points: DrawnPoints = { x: longitudes.map(projection.x), y: latitudes.map(projection.y) };
+  const lines = liftLines(track, points).map(
+    ({ lift, points: line }) => markup`<polyline class="${lift}" points="${line}"/>`,
+  );
+  const viewBox = `0 0 ${WIDTH} ${projection.height + STRIP_HEIGHT}`;
+  return markup`<svg viewBox="${viewBox}" role="img" aria-label="Track of the flight from above">
+${lines}
+${numbered(thermals, projection)}${ends(points)}
+${scaleBar(projection)}
+</svg>`;
+}
+
+/** Equirectangular around the middle of the flight: true to scale as far as one flies in a day. */
+function fit(latitudes: readonly number[], longitudes: readonly number[]): Projection {
+  const east = longitudes.map((longitude) => eastOf(longitudes[0]!, longitude));
+  const [south, north] = extent(latitudes);
+  const [west, farEast] = extent(east);
+  const middle = (south + north) / 2;
+  const mPerEast = M_PER_DEGREE * Math.cos((middle * Math.PI) / 180);
+  const widthM = Math.max((farEast - west) * mPerEast, SPAN_M_MIN);
+  const heightM = Math.max((north - south) * M_PER_DEGREE, SPAN_M_MIN);
+  const inner = WIDTH - 2 * MARGIN;
+  const wanted = (heightM / widthM) * inner + 2 * MARGIN;
+  const height = Math.round(Math.min(Math.max(wanted, HEIGHT_MIN), HEIGHT_MAX));
+  const unitsPerM = Math.min(inner / widthM, (height - 2 * MARGIN) / heightM);
+  const middleEast = (west + farEast) / 2;
+  return {
+    height,
+    unitsPerM,
+    x: (longitude) => WIDTH / 2 + (eastOf(longitudes[0]!, longitude) - middleEast) * mPerEast * unitsPerM,
+    y: (latitude) => height / 2 - (latitude - middle) * M_PER_DEGREE * unitsPerM,
+  };
+}
+
+/** Degrees east of a longitude, across the antimeridian too. */
+function eastOf(origin: number, longitude: number): number {
+  return ((((longitude - origin + 180) % 360) + 360) % 360) - 180;
+}
+
+/** Smallest and largest; a spread of a day's fixes into `Math.min` would overflow the stack. */
+export function extent(values: readonly number[]): [number, number] {
+  let [least, most] = [Infinity, -Infinity];
+  for (const value of values) {
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  return [least, most];
+}
+
+function numbered(thermals: readonly Thermal[], { x, y }: Projection): Html[] {
+  const byGain = [...thermals].sort((a, b) => b.gain_m - a.gain_m).slice(0, THERMALS_NUMBERED_MAX);
+  return byGain.map(({ index, centre }) =>
+    label(x(centre.longitude), y(centre.latitude) + 4, index, {
+      anchor: 'middle',
+      className: 'strong halo',
+    }),
+  );
+}
+
+/** One name for both where they would stand on each other. */
+function ends({ x, y }: DrawnPoints): Html[] {
+  const last = x.length - 1;
+  const [dx, dy] = [x[last]! - x[0]!, y[last]! - y[0]!];
+  const together = Math.abs(dy) < LABEL_HEIGHT && Math.abs(dx) < LABEL_WIDTH;
+  return [
+    end(x[0]!, y[0]!, together ? 'Take-off, landing' : 'Take-off'),
+    end(x[last]!, y[last]!, together ? '' : 'Landing'),
+  ];
+}
+
+function end(x: number, y: number, name: string): Html {
+  const toTheLeft = x > WIDTH * 0.7;
+  const spot = markup`<circle class="ends" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="5"/>`;
+  const anchor = toTheLeft ? 'end' : 'start';
+  return markup`${spot}${label(x + (toTheLeft ? -9 : 9), y + 4, name, { anchor, className: 'strong halo' })}`;
+}
+
+/** How long a distance is in the drawing, and where north is. */
+function scaleBar({ height, unitsPerM }: Projection): Html {
+  const lengthM = roundStep(WIDTH / unitsPerM, 5);
+  const [x, y] = [2, height + STRIP_HEIGHT - 4];
+  const right = x + lengthM * unitsPerM;
+  const name = lengthM >= 1_000 ? `${lengthM / 1_000} km` : `${lengthM} m`;
+  return markup`<path class="rule" d="M${x} ${y - 4}v4H${right.toFixed(1)}v-4"/>${label(x, y - 8, name)}
+<path class="rule" d="M${WIDTH - 8} ${y}v-18m-4 5 4-5 4 5"/>${label(WIDTH - 18, y, 'N', { anchor: 'end' })}`;
+}

@@ -1,0 +1,59 @@
+/** How numbers of a flight are written for a reader. Units as pilots use them: m, km, km/h, m/s. */
+
+const thousands = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+export const MINUS = '\u2212';
+
+export function metres(value: number): string {
+  return `${value < 0 ? MINUS : ''}${thousands.format(Math.abs(value))}\u00a0m`;
+}
+
+export function kilometres(value: number): string {
+  return `${value.toFixed(1)}\u00a0km`;
+}
+
+export function kmPerHour(value: number): string {
+  return `${value.toFixed(0)}\u00a0km/h`;
+}
+
+/** With its sign. */
+export function metresPerSecond(value: number): string {
+  const sign = value < 0 ? MINUS : '+';
+  return `${sign}${Math.abs(value).toFixed(1)}\u00a0m/s`;
+}
+
+/** `1 h 05 min`, `12 min`, `40 s`. */
+export function duration(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)}\u00a0s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes}\u00a0min`;
+  return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}\u00a0min`;
+}
+
+/** The day of an RFC 3339 time, UTC: `14 June 2025`. */
+export function dateOf(time: string): string {
+  return day.format(new Date(time));
+}
+
+/** The time of day of an RFC 3339 time, UTC: `11:22`. */
+export function timeOf(time: string): string {
+  return time.slice(11, 16);
+}
+
+const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+
+/** The nearest of the eight points of the compass. */
+export function compassPoint(degrees: number): string {
+  return POINTS[Math.round(degrees / 45) % POINTS.length]!;
+}
+
+/** One or many: `1 thermal`, `4 thermals`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,56 @@
+import { OpenToAll } from '@app/auth';
+import { ApiError } from '@app/contract';
+import { applyDecorators, Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import { type Response } from 'express';
+import { strictQuery } from '../http/strict-query.js';
+import { flightPage } from './page/flight-page.js';
+import { noSuchSharePage } from './page/message-page.js';
+import { PAGE_POLICY } from './page/page.js';
+import { type PublicFlight } from './public-flight.dto.js';
+import { DescribeGetSharedFlight } from './public-flight.openapi.js';
+import { PublicFlightQuery } from './public-flight.query.js';
+import { PublicFlights } from './public-flights.js';
+
+/** For those who have the address: no search engine lists it, no link on the page gives it away, no cache keeps it for others. */
+function UnlistedAnswer(): MethodDecorator {
+  return applyDecorators(
+    Header('Cache-Control', 'private, no-cache'),
+    Header('Referrer-Policy', 'no-referrer'),
+    Header('X-Robots-Tag', 'noindex'),
+  );
+}
+
+/** Shared flights, outside `/api/v1` and without a key. */
+@ApiTags('Shared flights')
+@Controller('s')
+@OpenToAll()
+export class PublicFlightController {
+  constructor(private readonly flights: PublicFlights) {}
+
+  @Get(':token.json')
+  @UnlistedAnswer()
+  @DescribeGetSharedFlight()
+  async data(
+    @Param('token') token: string,
+    @Query(strictQuery) query: PublicFlightQuery,
+  ): Promise<PublicFlight> {
+    return this.flights.get(token, query.resolution ?? 'high');
+  }
+
+  /** Takes any query: messengers and social networks add their own to the addresses they pass on. */
+  @Get(':token')
+  @UnlistedAnswer()
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Security-Policy', PAGE_POLICY)
+  @ApiExcludeEndpoint()
+  async page(@Param('token') token: string, @Res({ passthrough: true }) response: Response): Promise<string> {
+    try {
+      return flightPage(await this.flights.get(token, 'high'), `${token}.json`);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'share_not_found')) throw error;
+      response.status(error.status);
+      return noSuchSharePage(error.message);
+    }
+  }
+}

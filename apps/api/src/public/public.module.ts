@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { FlightsModule } from '../flights/flights.module.js';
+import { PublicFlightController } from './public-flight.controller.js';
+import { PublicFlights } from './public-flights.js';
+
+@Module({
+  imports: [FlightsModule],
+  controllers: [PublicFlightController],
+  providers: [PublicFlights],
+})
+export class PublicModule {}

@@ -1,0 +1,70 @@
+import { SETTINGS, type Settings } from '@app/config';
+import { ApiError, isUlid } from '@app/contract';
+import { FlightShareRepository, type StoredShare } from '@app/database';
+import { KeyRing } from '@app/encryption';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { newShareToken, shareTokenSha256 } from './share-token.js';
+
+/** How a flight is shared; null when it is not. */
+export interface Share {
+  readonly url: string;
+  readonly createdAt: Date;
+}
+
+/** Where the ciphertext of a flight's token belongs; it does not decrypt elsewhere. */
+function placeOf(flightId: string): string {
+  return `flight_shares.token:${flightId}`;
+}
+
+/** Shares flights under an address that only those know who were told, and stops it. */
+@Injectable()
+export class FlightSharing {
+  private readonly logger = new Logger('sharing');
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly shares: FlightShareRepository,
+    private readonly keys: KeyRing,
+  ) {}
+
+  /** @throws ApiError `flight_not_found` */
+  async get(accountId: string, flightId: string): Promise<Share | null> {
+    const stored = isUlid(flightId) ? await this.shares.find(accountId, flightId) : undefined;
+    if (stored === undefined) throw new ApiError('flight_not_found');
+    return stored && this.shown(flightId, stored);
+  }
+
+  /** Shares the flight; one that is shared already keeps its address. @throws ApiError `flight_not_found` */
+  async enable(accountId: string, flightId: string): Promise<Share> {
+    for (;;) {
+      const existing = await this.get(accountId, flightId);
+      if (existing) return existing;
+      const stored = await this.shares.insert(accountId, flightId, this.newShare(flightId));
+      if (stored) {
+        this.logger.log({ event: 'sharing.enabled', flightId });
+        return this.shown(flightId, stored);
+      }
+      // another request was quicker to share the flight, or to delete it: look again
+    }
+  }
+
+  /** Destroys the address, if there is one. @throws ApiError `flight_not_found` */
+  async disable(accountId: string, flightId: string): Promise<void> {
+    const found = isUlid(flightId) && (await this.shares.remove(accountId, flightId));
+    if (!found) throw new ApiError('flight_not_found');
+    this.logger.log({ event: 'sharing.disabled', flightId });
+  }
+
+  private newShare(flightId: string) {
+    const token = newShareToken();
+    return {
+      tokenSha256: shareTokenSha256(token)!,
+      tokenEncrypted: this.keys.encrypt(token, placeOf(flightId)),
+    };
+  }
+
+  private shown(flightId: string, { tokenEncrypted, createdAt }: StoredShare): Share {
+    const token = this.keys.decrypt(tokenEncrypted, placeOf(flightId));
+    return { url: `${this.settings.publicUrl}/s/${token}`, createdAt };
+  }
+}

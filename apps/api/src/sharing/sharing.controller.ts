@@ -1,0 +1,54 @@
+import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
+import { API_PREFIX } from '@app/contract';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { PrivateAnswer } from '../http/private-answer.js';
+import { NoParameters, strictQuery } from '../http/strict-query.js';
+import { FlightSharing } from './flight-sharing.js';
+import { type ShareState } from './share-state.dto.js';
+import { presentShareState } from './share-state.presenter.js';
+import { DescribeDisableSharing, DescribeEnableSharing, DescribeGetSharing } from './sharing.openapi.js';
+
+@ApiTags('Sharing')
+@Controller(`${API_PREFIX}/flights/:flightId/sharing`)
+export class SharingController {
+  constructor(private readonly sharing: FlightSharing) {}
+
+  @Get()
+  @PrivateAnswer()
+  @Scopes('flights:read', 'sharing:write')
+  @DescribeGetSharing()
+  async get(
+    @CurrentPrincipal() principal: Principal,
+    @Param('flightId') flightId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<ShareState> {
+    return presentShareState(await this.sharing.get(principal.accountId, flightId));
+  }
+
+  @Post()
+  @HttpCode(200)
+  @PrivateAnswer()
+  @Scopes('sharing:write')
+  @DescribeEnableSharing()
+  async enable(
+    @CurrentPrincipal() principal: Principal,
+    @Param('flightId') flightId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<ShareState> {
+    return presentShareState(await this.sharing.enable(principal.accountId, flightId));
+  }
+
+  @Delete()
+  @PrivateAnswer()
+  @Scopes('sharing:write')
+  @DescribeDisableSharing()
+  async disable(
+    @CurrentPrincipal() principal: Principal,
+    @Param('flightId') flightId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<ShareState> {
+    await this.sharing.disable(principal.accountId, flightId);
+    return presentShareState(null);
+  }
+}

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ANALYSIS_VERSION } from '@app/domain';
+import { type ReanalysisProgress } from '@app/database';
+import { Command } from 'commander';
+import { accountOf } from './accounts.js';
+import { print, UsageError } from './output.js';
+import { type Platform, withPlatform } from './platform-database.js';
+import { ReanalysisDisplay } from './reanalysis-display.js';
+
+const LOOK_EVERY_MS = 1_000;
+
+interface ReanalyseOptions {
+  readonly all?: true;
+  readonly olderThan?: string;
+  readonly watch?: true;
+  readonly account?: string;
+  readonly wait: boolean;
+  readonly json?: true;
+}
+
+export function flightsCommand(): Command {
+  const flights = new Command('flights').description('the flights of all accounts');
+  flights
+    .command('reanalyse')
+    .description(
+      'have flights analysed again by the workers; each keeps its result until the new one is there',
+    )
+    .option('--all', 'every flight, also those that could not be analysed')
+    .option('--older-than <version>', 'those that an analysis before this version has made')
+    .option('--watch', 'only show how far the workers are')
+    .option('--account <id>', 'flights of this account only')
+    .option('--no-wait', 'do not stay until the workers are done')
+    .option('--json', 'print one JSON object')
+    .action(reanalyse);
+  return flights;
+}
+
+async function reanalyse(options: ReanalyseOptions): Promise<void> {
+  const olderThan = checkedSelection(options);
+  await withPlatform(async (platform) => {
+    const accountId = options.account && (await accountOf(platform.accounts, options.account)).id;
+    const before = await platform.reanalysis.progress({ accountId });
+    const selected = options.watch
+      ? before.pending
+      : await platform.reanalysis.request({ accountId, olderThan }, ANALYSIS_VERSION);
+    const progress = options.wait
+      ? await watch(platform, accountId)
+      : await platform.reanalysis.progress({ accountId });
+    const { pending, failed } = progress;
+    print(options.json, { analysis_version: ANALYSIS_VERSION, selected, pending, failed }, [
+      `${selected} flights to be analysed again, by analysis version ${ANALYSIS_VERSION}`,
+      ...outcome(progress),
+    ]);
+  });
+}
+
+/** The version of `--older-than`. @throws UsageError unless exactly one way to select is given */
+function checkedSelection({ all, olderThan, watch }: ReanalyseOptions): number | undefined {
+  if ([all, olderThan, watch].filter((given) => given !== undefined).length !== 1) {
+    throw new UsageError('Give one of --all, --older-than VERSION and --watch');
+  }
+  if (olderThan === undefined) return undefined;
+  const version = /^\d{1,9}$/.test(olderThan) ? Number(olderThan) : Number.NaN;
+  if (version >= 1 && version <= ANALYSIS_VERSION) return version;
+  throw new UsageError(
+    `--older-than must be a whole number from 1 to ${ANALYSIS_VERSION}, the version of this program`,
+  );
+}
+
+/** Resolves when nothing is left to do. Whoever ends it ends only the looking. */
+async function watch({ reanalysis }: Platform, accountId: string | undefined): Promise<ReanalysisProgress> {
+  const display = new ReanalysisDisplay(process.stderr);
+  try {
+    for (;;) {
+      const progress = await reanalysis.progress({ accountId });
+      display.show(progress.pending);
+      if (progress.pending === 0) return progress;
+      await sleep(LOOK_EVERY_MS);
+    }
+  } finally {
+    display.end();
+  }
+}
+
+function outcome({ pending, failed }: ReanalysisProgress): string[] {
+  return [
+    pending === 0
+      ? 'Nothing waits.'
+      : `${pending} wait. See how far the workers are: flights reanalyse --watch`,
+    ...(failed > 0
+      ? [`${failed} could not be analysed and keep what they had; the worker's log says why.`]
+      : []),
+  ];
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseSettings } from '@app/config';
+import { keptEncryptionKeys } from './encryption-key.js';
+
+describe('the encryption key of an installation', () => {
+  let dataDir: string;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'test-encryption-key-'));
+  });
+
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  it('is made once, of 32 bytes, and stays', async () => {
+    const made = await keptEncryptionKeys(dataDir);
+    expect(parseSettings({ ENCRYPTION_KEYS: made }).encryptionKeys?.[0]?.key).toHaveLength(32);
+    expect(await keptEncryptionKeys(dataDir)).toBe(made);
+    expect(await readdir(dataDir)).toEqual(['encryption-keys']);
+  });
+
+  it('can be read by its owner only', async () => {
+    await keptEncryptionKeys(dataDir);
+    expect((await stat(path.join(dataDir, 'encryption-keys'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is another one in another folder', async () => {
+    const other = path.join(dataDir, 'other-');
+    const otherDir = await mkdtemp(other);
+    expect(await keptEncryptionKeys(otherDir)).not.toBe(await keptEncryptionKeys(dataDir));
+  });
+
+  it('is taken as the operator has changed it, and never written over', async () => {
+    const file = path.join(dataDir, 'encryption-keys');
+    await writeFile(file, 'mine:abc\n');
+    expect(await keptEncryptionKeys(dataDir)).toBe('mine:abc');
+    expect(await readFile(file, 'utf8')).toBe('mine:abc\n');
+  });
+});

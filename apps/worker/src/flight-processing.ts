@@ -1,0 +1,102 @@
+import { SETTINGS, type Settings } from '@app/config';
+import {
+  type ClaimedFlight,
+  FlightWorkRepository,
+  type FlightClaim,
+  isDatabaseUnavailable,
+} from '@app/database';
+import { FlightFileMissingError, FlightFileStore } from '@app/storage';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { AnalysisPool, AnalysisPoolClosedError } from './analysis-pool.js';
+import { type AnalysedFlight } from './analysis-thread.js';
+
+/** The work on one flight that was taken up: read the bytes, analyse on a thread, write result and notification at once. */
+@Injectable()
+export class FlightProcessing {
+  private readonly logger = new Logger('worker');
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly work: FlightWorkRepository,
+    private readonly files: FlightFileStore,
+    private readonly pool: AnalysisPool,
+  ) {}
+
+  /**
+   * @param event what is logged when the result is written
+   * @throws what is a passing fault; the flight is let go of, to be taken up again
+   */
+  async process({ claim, lostWorkers }: ClaimedFlight, event: string): Promise<void> {
+    if (lostWorkers >= this.settings.processingAttemptsMax) {
+      await this.giveUp(claim, `${lostWorkers} workers died with it in hand`);
+      return;
+    }
+    const renewal = setInterval(
+      () => void this.renew(claim),
+      (this.settings.processingLeaseSeconds * 1_000) / 3,
+    );
+    try {
+      await this.analyse(claim, event);
+    } catch (error) {
+      await this.release(claim);
+      throw error;
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  private async analyse(claim: FlightClaim, event: string): Promise<void> {
+    const startedAt = performance.now();
+    const analysed = await this.attempt(claim);
+    if (!analysed) return;
+    const { flownAtMs, ...result } = analysed;
+    const flownAt = flownAtMs === null ? null : new Date(flownAtMs);
+    const written = await this.work.complete(claim, { ...result, flownAt });
+    const ms = Math.round(performance.now() - startedAt);
+    this.logger.log({ event: written ? event : 'flight.superseded', flightId: claim.flightId, ms });
+  }
+
+  /** A passing fault is thrown; a fault of the flight itself ends its processing and gives nothing. */
+  private async attempt(claim: FlightClaim): Promise<AnalysedFlight | undefined> {
+    try {
+      const bytes = await this.files.read(claim.flightId);
+      return await this.pool.analyse(bytes);
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      this.logger.error({ event: 'flight.processing_failed', flightId: claim.flightId, error });
+      await this.giveUp(claim, error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
+  }
+
+  private async giveUp(claim: FlightClaim, reason: string): Promise<void> {
+    this.logger.warn({ event: 'flight.given_up', flightId: claim.flightId, attempt: claim.attempt, reason });
+    await this.work.fail(claim, reason);
+  }
+
+  /** Failing this changes nothing: the hold runs out by itself. */
+  private async release(claim: FlightClaim): Promise<void> {
+    try {
+      await this.work.release(claim);
+    } catch (error) {
+      this.logger.warn({ event: 'flight.release_failed', flightId: claim.flightId, error });
+    }
+  }
+
+  private async renew(claim: FlightClaim): Promise<void> {
+    try {
+      await this.work.renew(claim, this.settings.processingLeaseSeconds);
+    } catch (error) {
+      this.logger.warn({ event: 'flight.renew_failed', flightId: claim.flightId, error });
+    }
+  }
+}
+
+/** A fault of the surroundings: the same flight may succeed in a moment. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof AnalysisPoolClosedError) return true;
+  if (error instanceof FlightFileMissingError) return false;
+  const code = (error as NodeJS.ErrnoException).code;
+  const fileSystem = code !== undefined && /^E(IO|MFILE|NFILE|NOSPC|AGAIN|STALE|ACCES|ROFS)$/.test(code);
+  return fileSystem || isDatabaseUnavailable(error);
+}

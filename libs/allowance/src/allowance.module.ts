@@ -1,0 +1,29 @@
+import { SETTINGS, type Settings } from '@app/config';
+import { Global, Logger, Module } from '@nestjs/common';
+import { AddressLimits } from './address-limits.js';
+import { MemoryRequestWindows } from './memory-request-windows.js';
+import { MinuteLimits } from './minute-limits.js';
+import { MonthlyMeter } from './monthly-meter.js';
+import { RedisRequestWindows } from './redis-request-windows.js';
+import { RequestAllowance } from './request-allowance.js';
+import { RequestWindows } from './request-windows.js';
+
+const requestWindows = {
+  provide: RequestWindows,
+  inject: [SETTINGS],
+  useFactory: ({ redisUrl }: Settings): RequestWindows | Promise<RequestWindows> => {
+    if (redisUrl === undefined) return new MemoryRequestWindows();
+    const logger = new Logger('limits');
+    return RedisRequestWindows.open(redisUrl, (error) =>
+      logger.warn({ event: 'limits.connection_error', error }),
+    );
+  },
+};
+
+/** Counts requests: by the minute in Redis where there is one, else in memory; by the month in PostgreSQL. */
+@Global()
+@Module({
+  providers: [requestWindows, MinuteLimits, MonthlyMeter, AddressLimits, RequestAllowance],
+  exports: [AddressLimits, MonthlyMeter, RequestAllowance],
+})
+export class AllowanceModule {}

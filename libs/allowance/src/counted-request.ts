@@ -1,0 +1,109 @@
+import { ApiError, type PlanLimits, type UtcMonth, utcMonthBounds } from '@app/contract';
+import { type Response } from 'express';
+import { type Counting, type MinuteShare } from './counting.decorators.js';
+import { minutePolicy, monthPolicy, type PolicyState, seconds, writeLimitHeaders } from './limit-headers.js';
+import { type MinuteLimits } from './minute-limits.js';
+import { type MonthlyMeter } from './monthly-meter.js';
+import { type WindowState } from './request-windows.js';
+
+/** Whose request it is, and what the account had used before it. */
+export interface Caller {
+  readonly accountId: string;
+  /** Public id of the key. */
+  readonly apiKeyId: string;
+  readonly limits: PlanLimits;
+  readonly month: UtcMonth;
+  readonly requestsUsed: number;
+}
+
+const SHARES = {
+  uploads: { field: 'uploadsPerMinute', what: 'uploads' },
+  'debrief-runs': { field: 'debriefRunsPerMinute', what: 'debrief runs' },
+} as const satisfies Record<MinuteShare, { field: keyof PlanLimits; what: string }>;
+
+/** One request with a valid key on its way through the limits of its plan. */
+export class CountedRequest {
+  /** Where the key stands in the minute; undefined while requests cannot be counted. */
+  minute: WindowState | undefined;
+  private minutePolicies: PolicyState[] = [];
+
+  constructor(
+    readonly caller: Caller,
+    private readonly counting: Counting,
+    private readonly response: Response,
+    private readonly minutes: MinuteLimits,
+    private readonly meter: MonthlyMeter,
+  ) {}
+
+  /** Counts it in the minute. @throws ApiError rate_limited */
+  async enterMinute(): Promise<void> {
+    const { limits, apiKeyId } = this.caller;
+    const wanted = [{ policy: 'minute', what: 'requests', limit: limits.requestsPerMinute }];
+    const { share } = this.counting;
+    const shareLimit = share ? limits[SHARES[share].field] : null;
+    if (share && shareLimit !== null)
+      wanted.push({ policy: share, what: SHARES[share].what, limit: shareLimit });
+    const outcome = await this.minutes.take(
+      // braces: on a Redis Cluster the windows of one key lie together
+      ...wanted.map(({ policy, limit }) => ({ name: `{${apiKeyId}}:${policy}`, limit })),
+    );
+    this.minute = outcome?.windows[0];
+    this.minutePolicies = wanted.map(({ policy, limit }, i) =>
+      minutePolicy(policy, limit, outcome?.windows[i]),
+    );
+    this.writeHeaders(this.caller.requestsUsed);
+    if (!outcome || outcome.admitted) return;
+    const full = outcome.windows.findIndex(({ remaining }) => remaining === 0);
+    const { limit, what } = wanted[full]!;
+    throw tooManyInAMinute(
+      `This API key may send ${limit} ${what} in a minute.`,
+      outcome.windows[full]!.resetMs,
+    );
+  }
+
+  /** Counts it in the month. Returns why it must be refused: monthly_quota_exceeded, or nothing. */
+  async enterMonth(): Promise<ApiError | undefined> {
+    const { accountId, month, limits } = this.caller;
+    const limit = limits.requestsPerMonth;
+    if (limit === null || this.counting.neverRefusedByMonth) {
+      this.meter.count(accountId, month);
+      this.giveBackWhenItFails();
+      this.writeHeaders(this.caller.requestsUsed + 1);
+      return undefined;
+    }
+    // what was used up before is so still: no need to ask
+    const used = this.caller.requestsUsed < limit && (await this.meter.take(accountId, month, limit));
+    if (used !== false) this.giveBackWhenItFails();
+    this.writeHeaders(used === false ? limit : used);
+    return used === false ? monthUsedUp(limit, month) : undefined;
+  }
+
+  /** A request that fails on our side shall not cost the client anything. */
+  private giveBackWhenItFails(): void {
+    this.response.once('close', () => {
+      if (this.response.statusCode >= 500) this.meter.giveBack(this.caller.accountId, this.caller.month);
+    });
+  }
+
+  private writeHeaders(requestsUsed: number): void {
+    const { limits, month } = this.caller;
+    const now = new Date();
+    const monthly =
+      limits.requestsPerMonth === null
+        ? []
+        : [monthPolicy(limits.requestsPerMonth, requestsUsed, month, now)];
+    writeLimitHeaders(this.response, [...this.minutePolicies, ...monthly], now);
+  }
+}
+
+export function tooManyInAMinute(message: string, resetMs: number): ApiError {
+  return new ApiError('rate_limited', { message, headers: { 'Retry-After': String(seconds(resetMs)) } });
+}
+
+function monthUsedUp(limit: number, month: UtcMonth): ApiError {
+  const { endsAt } = utcMonthBounds(month);
+  return new ApiError('monthly_quota_exceeded', {
+    message: `The ${limit} requests of this month are used up. The next month begins at ${endsAt.toISOString().slice(0, 10)} 00:00 UTC.`,
+    headers: { 'Retry-After': String(seconds(endsAt.getTime() - Date.now())) },
+  });
+}

@@ -1,0 +1,51 @@
+import { type PlanLimits } from '@app/contract';
+import { z } from 'zod';
+
+/** The names of the limits in a variable, and whether `none` may stand for no limit. */
+const NAMES = {
+  requests_per_month: ['requestsPerMonth', true],
+  requests_per_minute: ['requestsPerMinute', false],
+  uploads_per_minute: ['uploadsPerMinute', true],
+  debriefs_per_month: ['debriefsPerMonth', true],
+  debrief_runs_per_minute: ['debriefRunsPerMinute', true],
+} as const satisfies Record<string, [keyof PlanLimits, boolean]>;
+
+const LIMIT_MAX = 1_000_000_000;
+/** Of every request of the last minute the time is kept: a higher limit would only cost memory. */
+const PER_MINUTE_MAX = 100_000;
+
+/** A plan as a variable says it: `requests_per_month=100,requests_per_minute=30,…`. */
+export function planText(limits: PlanLimits): string {
+  return Object.entries(NAMES)
+    .map(([name, [field]]) => `${name}=${limits[field] ?? 'none'}`)
+    .join(',');
+}
+
+/** Reads what {@link planText} writes; a limit that is not named stays as it is in `defaults`. */
+export function planSchema(defaults: PlanLimits) {
+  return z.string().transform((text, context): PlanLimits => {
+    const limits: Record<string, number | null> = { ...defaults };
+    for (const part of text.split(',')) {
+      const [name = '', value = '', ...rest] = part.split('=').map((word) => word.trim());
+      const limit = Object.hasOwn(NAMES, name) ? NAMES[name as keyof typeof NAMES] : undefined;
+      const problem = limit && rest.length === 0 ? problemOf(name, value, limit[1]) : unknownName(part);
+      if (problem !== undefined) {
+        context.addIssue({ code: 'custom', message: problem });
+        return z.NEVER;
+      }
+      if (limit) limits[limit[0]] = value === 'none' ? null : Number(value);
+    }
+    return limits as unknown as PlanLimits;
+  });
+}
+
+function unknownName(part: string): string {
+  return `must be a list of name=number with the names ${Object.keys(NAMES).join(', ')}, not ${JSON.stringify(part)}`;
+}
+
+function problemOf(name: string, value: string, mayBeNone: boolean): string | undefined {
+  if (value === 'none' && mayBeNone) return undefined;
+  const max = name.endsWith('_per_minute') ? PER_MINUTE_MAX : LIMIT_MAX;
+  if (/^\d{1,10}$/.test(value) && Number(value) >= 1 && Number(value) <= max) return undefined;
+  return `${name} must be a whole number from 1 to ${max}${mayBeNone ? ' or "none"' : ''}`;
+}

@@ -1,0 +1,13 @@
+/** Names of the rule sets that a flight can be scored by. */
+export const RULE_SET_NAMES = [
+  'xcontest',
+  'ffvl',
+  'xcleague',
+  'fai',
+  'fai-oar',
+  'fai-oar2',
+  'dhv',
+  'norway',
+] as const;
+
+export type RuleSetName = (typeof RULE_SET_NAMES)[number];

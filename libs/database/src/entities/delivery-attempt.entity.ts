@@ -1,0 +1,34 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Delivery } from './delivery.entity.js';
+
+/** One request to an endpoint, and what came of it. */
+@Entity('delivery_attempts')
+export class DeliveryAttempt {
+  @PrimaryColumn({ type: 'bigint' })
+  deliveryId: string;
+
+  @ManyToOne(() => Delivery, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'delivery_id' })
+  delivery: Relation<Delivery>;
+
+  /** From 1 on. */
+  @PrimaryColumn({ type: 'integer' })
+  number: number;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  startedAt: Date;
+
+  @Column({ type: 'integer' })
+  durationMs: number;
+
+  /** Null: there was no reply. */
+  @Column({ type: 'integer', nullable: true })
+  statusCode: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  error: string | null;
+
+  /** The beginning of the reply's body. */
+  @Column({ type: 'text', nullable: true })
+  reply: string | null;
+}

@@ -1,0 +1,72 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { Account } from './account.entity.js';
+import { EventRow } from './event.entity.js';
+import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+
+/** `failed`: no attempt is left. */
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
+
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** One event to one endpoint, through all its attempts. */
+@Entity('deliveries')
+@Index('deliveries_automatic', ['eventId', 'endpointId'], { unique: true, where: 'not manual' })
+@Index('deliveries_pending', ['endpointId', 'nextAttemptAt'], { where: `"status" = 'pending'` })
+@Index(['accountId', 'id'])
+@Index(['endpointId', 'id'])
+export class Delivery {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column({ type: 'text', unique: true })
+  publicId: string;
+
+  @Column({ type: 'bigint' })
+  accountId: string;
+
+  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id' })
+  account: Relation<Account>;
+
+  @Column({ type: 'bigint' })
+  eventId: string;
+
+  @ManyToOne(() => EventRow, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'event_id' })
+  event: Relation<EventRow>;
+
+  @Column({ type: 'bigint' })
+  endpointId: string;
+
+  @ManyToOne(() => WebhookEndpoint, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'endpoint_id' })
+  endpoint: Relation<WebhookEndpoint>;
+
+  @Column({ type: 'text', default: 'pending' })
+  status: DeliveryStatus;
+
+  /** Asked for by a person: sent again, or replayed. */
+  @Column({ type: 'boolean', default: false })
+  manual: boolean;
+
+  /** Attempts that have ended. */
+  @Column({ type: 'integer', default: 0 })
+  attempts: number;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  nextAttemptAt: Date;
+
+  /** Until when a worker holds it for an attempt; null when none does. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  lockedUntil: Date | null;
+
+  /** Counts the workers that took it up; only the latest may record its attempt. */
+  @Column({ type: 'integer', default: 0 })
+  claim: number;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  finishedAt: Date | null;
+}

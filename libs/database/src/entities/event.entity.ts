@@ -1,0 +1,45 @@
+import { type EventType } from '@app/contract';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { Account } from './account.entity.js';
+import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+
+/** Something that happened: written in the transaction of the change itself, and made into deliveries later. */
+@Entity('events')
+@Index(['accountId', 'createdAt'])
+@Index('events_unrelayed', ['id'], { where: 'relayed_at is null' })
+export class EventRow {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column({ type: 'text', unique: true })
+  publicId: string;
+
+  @Column({ type: 'bigint' })
+  accountId: string;
+
+  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id' })
+  account: Relation<Account>;
+
+  /** The only endpoint that is told; null: all that want this type. */
+  @Column({ type: 'bigint', nullable: true })
+  endpointId: string | null;
+
+  @ManyToOne(() => WebhookEndpoint, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'endpoint_id' })
+  endpoint: Relation<WebhookEndpoint> | null;
+
+  @Column({ type: 'text' })
+  type: EventType;
+
+  /** As sent. */
+  @Column({ type: 'json' })
+  data: object;
+
+  @Index()
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  relayedAt: Date | null;
+}

@@ -1,0 +1,24 @@
+import { type UtcMonth } from '@app/contract';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Account } from './account.entity.js';
+
+/** What an account has used of its allowance in a month. No row: nothing yet. */
+@Entity('monthly_usage')
+export class MonthlyUsage {
+  @PrimaryColumn({ type: 'bigint' })
+  accountId: string;
+
+  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id' })
+  account: Relation<Account>;
+
+  @PrimaryColumn({ type: 'date' })
+  month: UtcMonth;
+
+  @Column({ type: 'bigint', default: 0 })
+  requests: string;
+
+  /** Written and reserved ones. */
+  @Column({ type: 'bigint', default: 0 })
+  debriefs: string;
+}

@@ -1,0 +1,62 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { Account } from './account.entity.js';
+
+/** An address of a customer that events are delivered to. */
+@Entity('webhook_endpoints')
+export class WebhookEndpoint {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column({ type: 'text', unique: true })
+  publicId: string;
+
+  @Index()
+  @Column({ type: 'bigint' })
+  accountId: string;
+
+  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id' })
+  account: Relation<Account>;
+
+  @Column({ type: 'text' })
+  url: string;
+
+  @Column({ type: 'text', nullable: true })
+  description: string | null;
+
+  /** Event types, or `*` for all. */
+  @Column({ type: 'text', array: true })
+  eventTypes: string[];
+
+  /** Encrypted. */
+  @Column({ type: 'text' })
+  secret: string;
+
+  /** The one before, encrypted; signs beside the new one until its time is over. */
+  @Column({ type: 'text', nullable: true })
+  previousSecret: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  previousSecretUntil: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  disabledAt: Date | null;
+
+  /** Why, for the customer to read. */
+  @Column({ type: 'text', nullable: true })
+  disabledReason: string | null;
+
+  /** Attempts that failed since the last success. */
+  @Column({ type: 'integer', default: 0 })
+  failures: number;
+
+  /** When the first of them failed. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  failingSince: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  lastSuccessAt: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,66 @@
+import { type UtcMonth, utcMonthOf } from '@app/contract';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { WITHOUT_WAITING } from './request-tally.repository.js';
+
+/** What an account has used in a month. */
+export interface Used {
+  readonly requests: number;
+  readonly debriefs: number;
+}
+
+/**
+ * The monthly meter: one row for each account and month. Whatever takes from an allowance does so in one
+ * conditional statement, so that of two calls at the same time only one gets the last of it.
+ */
+@Injectable()
+export class AllowanceRepository {
+  /** With an entity manager, within its transaction. */
+  constructor(@Inject(DataSource) private readonly database: DataSource | EntityManager) {}
+
+  async used(accountId: string, month: UtcMonth): Promise<Used> {
+    const [row] = await this.database.query<{ requests: string; debriefs: string }[]>(
+      'select requests, debriefs from monthly_usage where account_id = $1 and month = $2',
+      [accountId, month],
+    );
+    return { requests: Number(row?.requests ?? 0), debriefs: Number(row?.debriefs ?? 0) };
+  }
+
+  /** Takes one request of a month's. Returns how many are used then; false when all `limit` are used up. */
+  async takeRequest(accountId: string, month: UtcMonth, limit: number): Promise<number | false> {
+    const [row] = await this.database.query<{ requests: string }[]>(
+      `${WITHOUT_WAITING}
+       insert into monthly_usage as usage (account_id, month, requests) select $1::bigint, $2::date, 1 from hasty
+       on conflict (account_id, month) do update set requests = usage.requests + 1
+        where usage.requests < $3
+       returning requests`,
+      [accountId, month, limit],
+    );
+    return row ? Number(row.requests) : false;
+  }
+
+  /**
+   * Takes one debrief of this month's, to be kept when it is written and released when it is not. Returns the
+   * month it was taken from, which `releaseDebrief` wants; false when all `limit` are used up (null: no limit).
+   */
+  async reserveDebrief(accountId: string, limit: number | null): Promise<UtcMonth | false> {
+    const month = utcMonthOf(new Date());
+    const rows = await this.database.query<object[]>(
+      `insert into monthly_usage as usage (account_id, month, debriefs) values ($1, $2, 1)
+       on conflict (account_id, month) do update set debriefs = usage.debriefs + 1
+        where $3::bigint is null or usage.debriefs < $3
+       returning debriefs`,
+      [accountId, month, limit],
+    );
+    return rows.length > 0 && month;
+  }
+
+  /** Gives a reserved debrief back that was not written. Once for each reservation. */
+  async releaseDebrief(accountId: string, month: UtcMonth): Promise<void> {
+    await this.database.query(
+      `update monthly_usage set debriefs = debriefs - 1
+        where account_id = $1 and month = $2 and debriefs > 0`,
+      [accountId, month],
+    );
+  }
+}

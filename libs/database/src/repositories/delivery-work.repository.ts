@@ -1,0 +1,216 @@
+import { EVERY_EVENT_TYPE, type EventType } from '@app/contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { newId } from '../ids.js';
+
+/** Keys of our own for `pg_advisory_xact_lock`: one worker at a time relays, and one claims. */
+const RELAY_LOCK = 7_203_417_846;
+const CLAIM_LOCK = 7_203_417_847;
+
+/** A delivery that this worker holds for one attempt, with all that the attempt needs. */
+export interface ClaimedDelivery {
+  readonly id: string;
+  readonly claim: number;
+  readonly publicId: string;
+  /** Attempts that have ended before this one. */
+  readonly attempts: number;
+  readonly endpointId: string;
+  readonly endpointPublicId: string;
+  readonly url: string;
+  /** Encrypted. */
+  readonly secret: string;
+  /** Encrypted; null unless it still signs. */
+  readonly previousSecret: string | null;
+  readonly eventId: string;
+  readonly eventType: EventType;
+  readonly eventCreatedAt: Date;
+  /** The JSON text as stored. */
+  readonly eventData: string;
+}
+
+export interface EndedAttempt {
+  readonly deliveryId: string;
+  readonly claim: number;
+  readonly endpointId: string;
+  readonly number: number;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly statusCode: number | null;
+  readonly error: string | null;
+  readonly reply: string | null;
+  /** `pending` with the time of the next attempt, or how the delivery ended. */
+  readonly status: 'pending' | 'delivered' | 'failed';
+  readonly nextAttemptInMs: number | null;
+  /** Why the endpoint is to be disabled at once. */
+  readonly disableReason: string | null;
+}
+
+export interface AutoDisable {
+  readonly failingDays: number;
+  readonly failuresMin: number;
+  readonly reason: string;
+}
+
+/** What workers do with events and deliveries, of all accounts: the system's own look. */
+@Injectable()
+export class DeliveryWorkRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Makes a delivery of each new event for each enabled endpoint that wants it. Returns the number of events. */
+  async relay(limit: number): Promise<number> {
+    return this.dataSource.transaction(async (transaction) => {
+      await transaction.query('select pg_advisory_xact_lock($1)', [RELAY_LOCK]);
+      const events = await transaction.query<{ id: string; endpoints: string[] | null }[]>(
+        `select event.id,
+                (select array_agg(endpoint.id) from webhook_endpoints endpoint
+                  where endpoint.account_id = event.account_id and endpoint.disabled_at is null
+                    and case when event.endpoint_id is null
+                        then endpoint.event_types && array[$2, event.type]
+                        else endpoint.id = event.endpoint_id end) as endpoints
+           from events event where relayed_at is null order by event.id limit $1`,
+        [limit, EVERY_EVENT_TYPE],
+      );
+      if (events.length === 0) return 0;
+      const pairs = events.flatMap(({ id, endpoints }) =>
+        (endpoints ?? []).map((endpointId) => ({ id, endpointId })),
+      );
+      await transaction.query(
+        `insert into deliveries (public_id, account_id, event_id, endpoint_id, next_attempt_at)
+         select made.public_id, event.account_id, event.id, made.endpoint_id, now()
+           from unnest($1::text[], $2::bigint[], $3::bigint[]) as made (public_id, event_id, endpoint_id)
+           join events event on event.id = made.event_id
+         on conflict do nothing`,
+        [pairs.map(() => newId('delivery')), pairs.map(({ id }) => id), pairs.map((pair) => pair.endpointId)],
+      );
+      await transaction.query('update events set relayed_at = now() where id = any($1)', [
+        events.map(({ id }) => id),
+      ]);
+      return events.length;
+    });
+  }
+
+  /**
+   * Takes up to `limit` due deliveries, at most `perEndpoint` of one endpoint at a time over all workers, the
+   * longest due first. A hold that ran out means that its worker died.
+   */
+  async claim(limit: number, perEndpoint: number, leaseSeconds: number): Promise<ClaimedDelivery[]> {
+    return this.dataSource.transaction(async (transaction) => {
+      // Two workers that count what is under way at the same moment would both fill up to the limit
+      await transaction.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
+      const [claimed] = await transaction.query<[ClaimedDelivery[], number]>(
+        `with recursive waiting as (
+           (select endpoint_id from deliveries where status = 'pending' order by endpoint_id limit 1)
+           union all
+           select (select endpoint_id from deliveries
+                    where status = 'pending' and endpoint_id > waiting.endpoint_id
+                    order by endpoint_id limit 1)
+             from waiting where waiting.endpoint_id is not null),
+         due as (
+           select delivery.id from waiting
+             join webhook_endpoints endpoint on endpoint.id = waiting.endpoint_id and endpoint.disabled_at is null
+             cross join lateral (
+               select id, next_attempt_at from deliveries
+                where endpoint_id = endpoint.id and status = 'pending' and next_attempt_at <= now()
+                  and (locked_until is null or locked_until < now())
+                order by next_attempt_at
+                limit greatest(0, $2 - (
+                  select count(*) from deliveries
+                   where endpoint_id = endpoint.id and status = 'pending' and locked_until >= now()))) delivery
+            order by delivery.next_attempt_at limit $1)
+         update deliveries delivery
+            set locked_until = now() + make_interval(secs => $3), claim = delivery.claim + 1
+           from due, webhook_endpoints endpoint, events event
+          where delivery.id = due.id and endpoint.id = delivery.endpoint_id and event.id = delivery.event_id
+         returning delivery.id, delivery.claim, delivery.public_id as "publicId", delivery.attempts,
+                   endpoint.id as "endpointId", endpoint.public_id as "endpointPublicId", endpoint.url,
+                   endpoint.secret,
+                   case when endpoint.previous_secret_until > now() then endpoint.previous_secret end
+                     as "previousSecret",
+                   event.public_id as "eventId", event.type as "eventType",
+                   event.created_at as "eventCreatedAt", event.data::text as "eventData"`,
+        [limit, perEndpoint, leaseSeconds],
+      );
+      return claimed;
+    });
+  }
+
+  /**
+   * Records attempts that ended, and what follows for their deliveries and endpoints. Of a delivery that another
+   * worker has taken up meanwhile nothing is recorded.
+   */
+  async record(attempts: readonly EndedAttempt[], autoDisable: AutoDisable): Promise<void> {
+    const column = <T>(of: (attempt: EndedAttempt) => T) => attempts.map(of);
+    await this.dataSource.query(
+      `with ended as (
+         select * from unnest($1::bigint[], $2::int[], $3::bigint[], $4::int[], $5::timestamptz[], $6::int[],
+                              $7::int[], $8::text[], $9::text[], $10::text[], $11::float8[], $12::text[])
+             as ended (delivery_id, claim, endpoint_id, number, started_at, duration_ms,
+                       status_code, error, reply, status, next_attempt_in_ms, disable_reason)),
+       held as (
+         update deliveries delivery
+            set status = ended.status, attempts = ended.number, locked_until = null,
+                next_attempt_at = coalesce(now() + ended.next_attempt_in_ms * interval '1 ms', next_attempt_at),
+                finished_at = case when ended.status <> 'pending' then now() end
+           from ended where delivery.id = ended.delivery_id and delivery.claim = ended.claim
+         returning delivery.id),
+       kept as (
+         insert into delivery_attempts
+                (delivery_id, number, started_at, duration_ms, status_code, error, reply)
+         select delivery_id, number, started_at, duration_ms, status_code, error, reply
+           from ended join held on held.id = ended.delivery_id),
+       health as (
+         select endpoint_id, bool_or(status = 'delivered') as success, count(*)::int as attempts,
+                min(started_at) as first_at, max(disable_reason) as disable_reason
+           from ended join held on held.id = ended.delivery_id group by endpoint_id)
+       update webhook_endpoints endpoint
+          set failures = case when success then 0 else failures + attempts end,
+              failing_since = case when success then null else coalesce(failing_since, first_at) end,
+              last_success_at = case when success then now() else last_success_at end,
+              disabled_at = case when disable_reason is not null then coalesce(disabled_at, now())
+                                 when not success and failures + attempts >= $14
+                                  and failing_since < now() - make_interval(days => $13)
+                                 then coalesce(disabled_at, now()) else disabled_at end,
+              disabled_reason = case when disabled_at is not null then disabled_reason
+                                     when disable_reason is not null then disable_reason
+                                     when not success and failures + attempts >= $14
+                                      and failing_since < now() - make_interval(days => $13)
+                                     then $15 else disabled_reason end
+         from (select * from health order by endpoint_id) health
+        where endpoint.id = health.endpoint_id
+          -- an endpoint in good health is not written for every delivery
+          and (not success or failures > 0 or last_success_at is null
+               or last_success_at < now() - interval '1 minute')`,
+      [
+        column((attempt) => attempt.deliveryId),
+        column((attempt) => attempt.claim),
+        column((attempt) => attempt.endpointId),
+        column((attempt) => attempt.number),
+        column((attempt) => attempt.startedAt),
+        column((attempt) => attempt.durationMs),
+        column((attempt) => attempt.statusCode),
+        column((attempt) => attempt.error),
+        column((attempt) => attempt.reply),
+        column((attempt) => attempt.status),
+        column((attempt) => attempt.nextAttemptInMs),
+        column((attempt) => attempt.disableReason),
+        autoDisable.failingDays,
+        autoDisable.failuresMin,
+        autoDisable.reason,
+      ],
+    );
+  }
+
+  /** Deletes events older than `days`, with their deliveries and attempts, unless one still waits. */
+  async sweep(days: number, limit: number): Promise<number> {
+    const [, deleted] = await this.dataSource.query<[unknown[], number]>(
+      `delete from events where id in (
+         select id from events event
+          where created_at < now() - make_interval(days => $1) and relayed_at is not null
+            and not exists (select 1 from deliveries
+                             where deliveries.event_id = event.id and status = 'pending')
+          order by created_at limit $2)`,
+      [days, limit],
+    );
+    return deleted;
+  }
+}

@@ -1,0 +1,58 @@
+import { type Plan, type Scope } from '@app/contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** An account with the key that asks for it, and what it has flown. */
+export interface Profile {
+  readonly publicId: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly country: string | null;
+  readonly glider: string | null;
+  readonly club: string | null;
+  readonly plan: Plan;
+  readonly createdAt: Date;
+  readonly keyPublicId: string;
+  readonly keyName: string;
+  readonly keyScopes: Scope[];
+  readonly keyLast4: string;
+  readonly keyCreatedAt: Date;
+  readonly keyExpiresAt: Date | null;
+  /** Processed ones; so are those that the rest sums up. */
+  readonly flights: number;
+  readonly airtimeSeconds: number;
+  readonly distanceKm: number;
+  /** Points of the best flight; null while none is scored. */
+  readonly bestScore: number | null;
+}
+
+@Injectable()
+export class ProfileRepository {
+  constructor(private readonly database: DataSource) {}
+
+  /** In one statement. `ruleSet` is the one by which the best flight is the best. */
+  async find(accountId: string, keyPublicId: string, ruleSet: string): Promise<Profile> {
+    // A result that was made before flights were scored has no score: then the name means that of `unscored`.
+    const [profile] = await this.database.query<Profile[]>(
+      `select a.public_id as "publicId", a.name, a.email, a.country, a.glider, a.club, a.plan,
+              a.created_at as "createdAt",
+              k.public_id as "keyPublicId", k.name as "keyName", k.scopes as "keyScopes", k.last4 as "keyLast4",
+              k.created_at as "keyCreatedAt", k.expires_at as "keyExpiresAt",
+              flown.*
+         from accounts a
+         join api_keys k on k.account_id = a.id and k.public_id = $2
+        cross join lateral (
+              select count(*)::float8 as flights,
+                     coalesce(sum(f.duration_seconds), 0)::float8 as "airtimeSeconds",
+                     coalesce(sum((f.metrics ->> 'track_length_km')::float8), 0) as "distanceKm",
+                     max((select (score #>> array['scores', $3, 'best', 'points'])::float8
+                            from flight_results r where r.flight_id = f.id)) as "bestScore"
+                from flights f cross join (select null::json as score) as unscored
+               where f.account_id = a.id and f.status = 'processed') as flown
+        where a.id = $1`,
+      [accountId, keyPublicId, ruleSet],
+    );
+    if (!profile) throw new Error('The account or its key was deleted in the middle of the request');
+    return profile;
+  }
+}

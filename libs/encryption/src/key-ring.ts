@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+/** NIST SP 800-38D, 8.2.2: random, 96 bits; good for 2^32 texts under one key. */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** First part of every ciphertext, should the form ever change. */
+const FORM = 'v1';
+
+export interface NamedKey {
+  /** Stands in front of what is encrypted under the key. */
+  readonly name: string;
+  /** 32 bytes. */
+  readonly key: Buffer;
+}
+
+/**
+ * Encrypts what is kept in the database and must be shown or used again: AES-256-GCM under the first key of the
+ * ring. All keys decrypt, so a new one is put in front and the old one stays behind it.
+ *
+ * Every text is bound to its place, a name such as `flight_shares.token:01K9…`: moved to another row or column,
+ * a ciphertext does not decrypt.
+ */
+export class KeyRing {
+  constructor(private readonly keys: readonly [NamedKey, ...NamedKey[]]) {}
+
+  /** `v1:` key name `:` base64url of nonce, ciphertext and tag. */
+  encrypt(text: string, place: string): string {
+    const { name, key } = this.keys[0];
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+    cipher.setAAD(additionalData(name, place));
+    const parts = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
+    return [FORM, name, Buffer.concat(parts).toString('base64url')].join(':');
+  }
+
+  /** @throws DecryptionError when the key is not in the ring, or the text was changed or comes from another place */
+  decrypt(encrypted: string, place: string): string {
+    const [form, name = '', base64 = '', ...more] = encrypted.split(':');
+    const bytes = Buffer.from(base64, 'base64url');
+    if (form !== FORM || more.length > 0 || bytes.length < NONCE_BYTES + TAG_BYTES) {
+      throw new DecryptionError(place, 'it has an unknown form');
+    }
+    const key = this.keys.find((candidate) => candidate.name === name)?.key;
+    if (!key) throw new DecryptionError(place, `ENCRYPTION_KEYS has no key named ${name}`);
+    const nonce = bytes.subarray(0, NONCE_BYTES);
+    const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(additionalData(name, place));
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+    try {
+      const text = [decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()];
+      return Buffer.concat(text).toString('utf8');
+    } catch (cause) {
+      throw new DecryptionError(
+        place,
+        'it was changed, comes from another place, or its key is another one',
+        {
+          cause,
+        },
+      );
+    }
+  }
+}
+
+/** For the operator: says what is wrong, never what was encrypted. */
+export class DecryptionError extends Error {
+  constructor(place: string, reason: string, options?: ErrorOptions) {
+    super(`What is encrypted at ${place} cannot be decrypted: ${reason}`, options);
+    this.name = 'DecryptionError';
+  }
+}
+
+function additionalData(keyName: string, place: string): Buffer {
+  return Buffer.from(`${FORM}:${keyName}:${place}`, 'utf8');
+}

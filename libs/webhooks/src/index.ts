@@ -1,0 +1,7 @@
+export { endpointUrlProblem } from './endpoint-url.js';
+export { type AddressLookup } from './guarded-connector.js';
+export { addressList } from './public-address.js';
+export { nextAttemptInMs, RETRY_SCHEDULE_SECONDS } from './retry-schedule.js';
+export { deliveryHeaders, newSigningSecret, type SignedDelivery } from './sign-delivery.js';
+export { WebhookDispatcher, type DispatcherOptions, type DispatcherParts } from './webhook-dispatcher.js';
+export { type AttemptResult, WebhookClient, type WebhookClientOptions } from './webhook-client.js';

@@ -1,0 +1,53 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const SECRET_PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+/** What one attempt to deliver an event sends. */
+export interface SignedDelivery {
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly deliveryId: string;
+  /** Of this attempt, in whole seconds since 1970. */
+  readonly timestampSeconds: number;
+  /** The exact bytes of the body. */
+  readonly body: Buffer;
+}
+
+/** A new signing secret of an endpoint: `whsec_` and base64 of 32 random bytes. */
+export function newSigningSecret(): string {
+  return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}
+
+/**
+ * The headers of a signed delivery, in two dialects from the same secret: ours, of the specification (part 6), and
+ * that of Standard Webhooks (standardwebhooks.com), so that its libraries verify us unchanged. While a secret is
+ * being replaced there are two, the new one first, and a signature by each.
+ */
+export function deliveryHeaders(
+  delivery: SignedDelivery,
+  secrets: readonly string[],
+): Record<string, string> {
+  const timestamp = String(delivery.timestampSeconds);
+  return {
+    'Content-Type': 'application/json',
+    'X-Service-Event': delivery.eventType,
+    'X-Service-Delivery': delivery.deliveryId,
+    'X-Service-Timestamp': timestamp,
+    'X-Service-Signature': secrets.map((secret) => `v1=${serviceSignature(delivery, secret)}`).join(','),
+    'webhook-id': delivery.eventId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map((secret) => `v1,${standardSignature(delivery, secret)}`).join(' '),
+  };
+}
+
+/** Over timestamp, a period and the body; the key is the whole secret as UTF-8. 64 lowercase hex digits. */
+function serviceSignature({ timestampSeconds, body }: SignedDelivery, secret: string): string {
+  return createHmac('sha256', secret).update(`${timestampSeconds}.`).update(body).digest('hex');
+}
+
+/** Over event id, timestamp and body; the key is what the secret's base64 stands for. In base64. */
+function standardSignature({ eventId, timestampSeconds, body }: SignedDelivery, secret: string): string {
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  return createHmac('sha256', key).update(`${eventId}.${timestampSeconds}.`).update(body).digest('base64');
+}

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ulid } from 'ulid';
+import { Operator } from '../harness/account.js';
+import { type Answer, ApiClient } from '../harness/api-client.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { Service } from '../harness/service.js';
+
+interface Operation {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly open: boolean;
+  readonly needsScope: boolean;
+  readonly ofFlight: boolean;
+  readonly statuses: readonly string[];
+}
+
+interface OpenApiOperation {
+  readonly servers?: readonly { readonly url: string }[];
+  readonly security: readonly Record<string, string[]>[];
+  readonly responses: Record<string, unknown>;
+}
+
+const { paths } = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../openapi.json'), 'utf8'),
+) as { paths: Record<string, Record<string, OpenApiOperation>> };
+
+const OPERATIONS: Operation[] = Object.entries(paths).flatMap(([address, item]) =>
+  Object.entries(item).map(([method, { servers, security, responses }]) => ({
+    name: `${method.toUpperCase()} ${address}`,
+    method: method.toUpperCase(),
+    // an operation outside /api/v1 names its own server; a token of the right form is looked for
+    path: (servers ? address : `/api/v1${address}`).replace('{token}', 'A'.repeat(43)),
+    open: security.length === 0,
+    needsScope: security.some((requirement) => Object.values(requirement).flat().length > 0),
+    ofFlight: address.startsWith('/flights/{flightId}'),
+    statuses: Object.keys(responses),
+  })),
+);
+const GUARDED = OPERATIONS.filter(({ open }) => !open);
+const SCOPED = GUARDED.filter(({ needsScope }) => needsScope);
+const OF_FLIGHT = GUARDED.filter(({ ofFlight }) => ofFlight);
+
+/** What every operation has in common, tried on every operation that the OpenAPI document knows. */
+describe('every operation', () => {
+  const cleanup = new Cleanup();
+  let postgres: TestPostgres;
+  let service: Service;
+  let operator: Operator;
+  let client: ApiClient;
+  let anonymous: ApiClient;
+  let powerless: ApiClient;
+  let suspended: ApiClient;
+  const flightIds = { processing: '', failed: '' };
+
+  beforeAll(async () => {
+    postgres = await TestPostgres.start();
+    cleanup.add(() => postgres.stop());
+    const databaseUrl = await postgres.createDatabase('operations');
+    service = await Service.prepare({ databaseUrl, environment: { LOG_LEVEL: 'silent' } });
+    cleanup.add(() => service.stop());
+    await service.startApi();
+    operator = await Operator.at(databaseUrl);
+    cleanup.add(() => operator.close());
+    const account = await operator.createAccount();
+    const closed = await operator.createAccount();
+    const clientOf = async (id: string, scopes?: []) =>
+      new ApiClient(service.baseUrl, (await operator.createKey(id, scopes && { scopes })).key);
+    client = await clientOf(account.id);
+    powerless = await clientOf(account.id, []);
+    suspended = await clientOf(closed.id);
+    anonymous = new ApiClient(service.baseUrl, undefined);
+    await operator.database.query('update accounts set disabled_at = now() where id = $1', [closed.id]);
+    for (const status of ['processing', 'failed'] as const)
+      flightIds[status] = await insertFlight(account.id, status);
+  });
+
+  afterAll(() => cleanup.run());
+
+  async function insertFlight(accountId: string, status: 'processing' | 'failed'): Promise<string> {
+    const id = ulid();
+    await operator.database.query(
+      `insert into flights (public_id, account_id, status, title, fixes_sha256, file_bytes, sort_at)
+       values ($1, $2, $3, 'A flight', sha256($1::text::bytea), 1, now())`,
+      [id, accountId, status],
+    );
+    return id;
+  }
+
+  /** A request that would be right, of a flight that need not be there. */
+  function call(caller: ApiClient, operation: Operation, flightId = ulid(), query = ''): Promise<Answer> {
+    const address = operation.path.replace('{flightId}', flightId) + query;
+    if (operation.name === 'POST /flights') return caller.upload({ igc: 'no flight' });
+    if (operation.method !== 'PATCH') return caller.send(operation.method, address, {});
+    return caller.send('PATCH', address, {
+      body: '{"title":"Another name"}',
+      headers: { 'Content-Type': 'application/json' },
+    });
+  }
+
+  it.each(GUARDED)('$name wants a key, and a valid one', async (operation) => {
+    const none = await call(anonymous, operation);
+    expect([none.status, none.body.code]).toEqual([401, 'missing_api_key']);
+    const wrong = await call(new ApiClient(service.baseUrl, 'svc_live_x'), operation);
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid_api_key']);
+  });
+
+  it.each(GUARDED)('$name is closed to a suspended account', async (operation) => {
+    const answer = await call(suspended, operation);
+    expect([answer.status, answer.body.code]).toEqual([403, 'account_disabled']);
+  });
+
+  it.each(SCOPED)('$name wants its scope, and tells so before it looks for anything', async (operation) => {
+    const answer = await call(powerless, operation);
+    expect([answer.status, answer.body.code]).toEqual([403, 'insufficient_scope']);
+  });
+
+  it.each(GUARDED)('$name refuses a parameter that it does not know', async (operation) => {
+    const address = operation.path.replace('{flightId}', ulid());
+    const answer = await client.send(operation.method, `${address}?nonsense=1`, {});
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    expect(answer.body.details?.[0]?.field).toBe('nonsense');
+  });
+
+  it.each(OF_FLIGHT)('$name knows no flight that is not there', async (operation) => {
+    const unknown = await call(client, operation);
+    const malformed = await call(client, operation, '1');
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'flight_not_found']);
+    expect(malformed.text).toBe(unknown.text);
+  });
+
+  it.each(OF_FLIGHT.filter(({ statuses }) => statuses.includes('409') && statuses.includes('422')))(
+    '$name waits for a flight that is being processed, and gives up on one that failed',
+    async (operation) => {
+      const processing = await call(client, operation, flightIds.processing);
+      expect([processing.status, processing.body.code]).toEqual([409, 'flight_processing']);
+      expect(processing.headers.get('retry-after')).toBe('2');
+      const failed = await call(client, operation, flightIds.failed);
+      expect([failed.status, failed.body.code]).toEqual([422, 'flight_processing_failed']);
+    },
+  );
+
+  it('answers a fault of ours with internal_error, and says nothing of it', async () => {
+    await operator.database.query('alter table api_keys rename to keys_elsewhere');
+    await operator.database.query('alter table flight_shares rename to keys_of_flights');
+    try {
+      for (const operation of OPERATIONS.filter(({ name }) => name !== 'GET /health')) {
+        const answer = await call(client, operation);
+        expect([operation.name, answer.status, answer.body.code]).toEqual([
+          operation.name,
+          500,
+          'internal_error',
+        ]);
+        expect(answer.text).not.toMatch(/keys|relation/);
+      }
+    } finally {
+      await operator.database.query('alter table keys_elsewhere rename to api_keys');
+      await operator.database.query('alter table keys_of_flights rename to flight_shares');
+    }
+  });
+
+  // the last one: nothing is started again
+  it('asks to come back while the database is away', async () => {
+    await operator.close();
+    await postgres.server.stop();
+    for (const operation of OPERATIONS) {
+      const answer = await call(client, operation);
+      expect([operation.name, answer.status, answer.body.code]).toEqual([
+        operation.name,
+        503,
+        'service_unavailable',
+      ]);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,228 @@
+import { createDataSource, DeliveryWorkRepository, emitEvent, newId } from '@app/database';
+import { addressList, newSigningSecret, WebhookClient, WebhookDispatcher } from '@app/webhooks';
+import { type DataSource } from 'typeorm';
+import { Operator } from '../harness/account.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { until } from '../harness/until.js';
+import { type Reaction, WebhookReceiver } from '../harness/webhook-receiver.js';
+
+const ATTEMPTS_MAX = 25; // of which all fail by chance once in 10^12
+const AUTO_DISABLE = { failingDays: 5, failuresMin: 10, reason: 'No success for 5 days.' };
+
+describe('the webhook dispatcher', () => {
+  const wholeFile = new Cleanup();
+  const eachTest = new Cleanup();
+  let postgres: TestPostgres;
+  let databases = 0;
+  let database: DataSource;
+  let work: DeliveryWorkRepository;
+  let receiver: WebhookReceiver;
+  let accountId: string;
+
+  beforeAll(async () => {
+    postgres = await TestPostgres.start();
+    wholeFile.add(() => postgres.stop());
+  });
+
+  beforeEach(async () => {
+    const url = await postgres.createDatabase(`webhooks_${++databases}`);
+    database = await createDataSource({ url, poolMax: 6, applicationName: 'test' }).initialize();
+    eachTest.add(() => database.destroy());
+    work = new DeliveryWorkRepository(database);
+    receiver = await WebhookReceiver.start();
+    eachTest.add(() => receiver.stop());
+    const operator = await Operator.at(url);
+    ({ id: accountId } = await operator.createAccount());
+    await operator.close();
+  });
+
+  afterEach(() => eachTest.run());
+  afterAll(() => wholeFile.run());
+
+  async function endpoint(path: string, eventTypes = ['*']): Promise<string> {
+    const [{ id } = { id: '' }] = await database.query<{ id: string }[]>(
+      `insert into webhook_endpoints (public_id, account_id, url, event_types, secret)
+       values ($1, $2, $3, $4, $5) returning id`,
+      [newId('endpoint'), accountId, receiver.url(path), eventTypes, newSigningSecret()],
+    );
+    return id;
+  }
+
+  async function emit(count: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n++) {
+      ids.push(await emitEvent(database, { accountId, type: 'flight.processed', data: { n } }));
+    }
+    return ids;
+  }
+
+  function start(waitSeconds = 0.05, timeoutSeconds = 1): WebhookDispatcher {
+    const client = new WebhookClient({
+      allowed: addressList(['127.0.0.0/8']),
+      allowHttp: true,
+      connectTimeoutMs: 1_000,
+      totalTimeoutMs: timeoutSeconds * 1_000,
+      userAgent: 'test',
+    });
+    const dispatcher = new WebhookDispatcher(
+      {
+        concurrency: 200,
+        concurrencyPerEndpoint: 5,
+        timeoutSeconds,
+        scheduleSeconds: [0, ...Array<number>(ATTEMPTS_MAX - 1).fill(waitSeconds)],
+        autoDisable: AUTO_DISABLE,
+      },
+      {
+        work,
+        client,
+        decryptSecret: (secret) => secret,
+        onError: (doing, error) => console.error(doing, error),
+      },
+    );
+    eachTest.add(() => client.close());
+    eachTest.add(() => dispatcher.stop());
+    dispatcher.start();
+    return dispatcher;
+  }
+
+  async function count(where: string): Promise<number> {
+    const [row] = await database.query<{ count: number }[]>(
+      `select count(*)::int as count from deliveries where ${where}`,
+    );
+    return row?.count ?? -1;
+  }
+
+  it('delivers 1,000 events to 3 endpoints of which every third answer is a fault, and loses none', async () => {
+    const paths = ['/a', '/b', '/c'];
+    for (const path of paths) await endpoint(path);
+    const faults: Reaction[] = [500, 'hang', 'reset'];
+    receiver.react = () => (Math.random() < 0.3 ? faults[Math.floor(Math.random() * faults.length)]! : 204);
+    const ids = await emit(1_000);
+    // of the hanging ones each holds one of five places for the whole time-out
+    start(0.05, 0.2);
+    await until(
+      'all are delivered',
+      () => count(`status = 'delivered'`),
+      (n) => n === 3_000,
+    );
+    for (const path of paths) {
+      const seen = receiver.at(path).map(({ body }) => (JSON.parse(body.toString()) as { id: string }).id);
+      expect(new Set(seen)).toEqual(new Set(ids)); // none is missing, and a repeated one has the id of the first
+    }
+    expect(receiver.received.length).toBeGreaterThan(3_000);
+    const [{ attempts } = { attempts: 0 }] = await database.query<{ attempts: number }[]>(
+      'select count(*)::int as attempts from delivery_attempts',
+    );
+    expect(attempts).toBe(receiver.received.length);
+  });
+
+  it('does not let an endpoint that never answers hold up the others', async () => {
+    await endpoint('/black-hole');
+    receiver.react = ({ path }) => (path === '/black-hole' ? 'hang' : 204);
+    await emit(1_000);
+    start(3_600, 2);
+    await until('the black hole is tried', () => receiver.received.length > 0);
+    await endpoint('/alive', ['endpoint.ping']);
+    const delays: number[] = [];
+    for (let n = 0; n < 20; n++) {
+      const emittedAt = Date.now();
+      await emitEvent(database, { accountId, type: 'endpoint.ping', data: { n } });
+      const arrived = await until(
+        'the other endpoint is told',
+        () => receiver.at('/alive'),
+        (deliveries) => deliveries.length > n,
+      );
+      delays.push(arrived[n]!.receivedAt - emittedAt);
+    }
+    delays.sort((a, b) => a - b);
+    expect(delays[Math.floor(delays.length * 0.95)]).toBeLessThan(5_000);
+    const inFlight = await count(`status = 'pending' and locked_until > now()`);
+    expect(inFlight).toBeLessThanOrEqual(5);
+  });
+
+  it('gives a delivery up after the last attempt, and keeps what came of each', async () => {
+    await endpoint('/down');
+    receiver.react = () => 503;
+    await emit(1);
+    start(0);
+    await until('it is given up', () => count(`status = 'failed' and finished_at is not null`));
+    const attempts = await database.query<{ number: number; status_code: number }[]>(
+      'select number, status_code from delivery_attempts order by number',
+    );
+    expect(attempts.map(({ number }) => number)).toEqual(
+      Array.from({ length: ATTEMPTS_MAX }, (_, n) => n + 1),
+    );
+    expect(new Set(attempts.map((attempt) => attempt.status_code))).toEqual(new Set([503]));
+    expect(receiver.received).toHaveLength(ATTEMPTS_MAX);
+  });
+
+  it('disables an endpoint that is gone, and one that has failed for days; the rest stays to be replayed', async () => {
+    const gone = await endpoint('/gone');
+    const failing = await endpoint('/failing');
+    await endpoint('/well');
+    await database.query(
+      `update webhook_endpoints set failures = 9, failing_since = now() - interval '6 days' where id = $1`,
+      [failing],
+    );
+    receiver.react = ({ path }) => ({ '/gone': 410, '/failing': 500 })[path] ?? 200;
+    await emit(20);
+    start();
+    await until('the healthy one has all', () => receiver.at('/well').length === 20);
+    const state = () =>
+      database.query<{ id: string; disabled_reason: string }[]>(
+        'select id, disabled_reason from webhook_endpoints where disabled_at is not null order by id',
+      );
+    const disabled = await until('both are disabled', state, (rows) => rows.length === 2);
+    expect(disabled).toEqual([
+      { id: gone, disabled_reason: 'The endpoint answered 410 Gone.' },
+      { id: failing, disabled_reason: AUTO_DISABLE.reason },
+    ]);
+    expect(await count(`endpoint_id = ${failing} and status = 'pending'`)).toBe(20);
+    const reached = receiver.received.length;
+    await emit(1);
+    await until('the next event reaches the healthy one', () => receiver.at('/well').length === 21);
+    expect(receiver.received.length).toBe(reached + 1); // and nobody else
+  });
+
+  it('tells only the endpoints that asked for the type, and a ping only the one that was pinged', async () => {
+    const pinged = await endpoint('/pinged', ['flight.deleted']);
+    await endpoint('/all');
+    await endpoint('/processed', ['flight.deleted', 'flight.processed']);
+    await emit(1);
+    await emitEvent(database, { accountId, type: 'endpoint.ping', data: {}, endpointId: pinged });
+    start();
+    await until(
+      'three are delivered',
+      () => count(`status = 'delivered'`),
+      (n) => n === 3,
+    );
+    expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/all', '/pinged', '/processed']);
+    expect(receiver.at('/pinged')[0]?.headers['x-service-event']).toBe('endpoint.ping');
+  });
+
+  it('shares the work with other workers without doubling it', async () => {
+    for (let n = 0; n < 20; n++) await endpoint(`/${n}`);
+    for (let n = 0; n < 3; n++) start();
+    await emit(50);
+    await until(
+      'all are delivered',
+      () => count(`status = 'delivered'`),
+      (n) => n === 1_000,
+    );
+    expect(receiver.received).toHaveLength(1_000);
+  });
+
+  it('takes up what a worker held that died', async () => {
+    await endpoint('/a');
+    await emit(3);
+    await work.relay(10);
+    expect(await work.claim(10, 5, 1)).toHaveLength(3); // and is never heard of again
+    start();
+    await until(
+      'all are delivered',
+      () => count(`status = 'delivered'`),
+      (n) => n === 3,
+    );
+  });
+});

@@ -1,0 +1,186 @@
+import { access, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { HeldWrites } from '../harness/held-writes.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { Service } from '../harness/service.js';
+import { sharedServices } from '../harness/shared-services.js';
+import { until } from '../harness/until.js';
+
+const { igc } = shortRidgeFlight({ seed: 32 });
+
+function fileOf(dataDir: string, flightId: string): string {
+  return path.join(dataDir, 'flights', flightId.slice(-2).toLowerCase(), `${flightId}.igc`);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+describe.each(sharedServices())('DELETE /flights/{id} with the queue on $queue', (service) => {
+  let operator: Operator;
+  let accountId: string;
+  let client: ApiClient;
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+    accountId = (await operator.createAccount()).id;
+    client = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);
+  });
+
+  afterAll(() => operator.close());
+
+  async function rowsOf(flightId: string): Promise<number[]> {
+    const [row] = await operator.database.query<{ counts: number[] }[]>(
+      `with flight as (select id from flights where public_id = $1)
+       select array[(select count(*) from flight), (select count(*) from flight_results where flight_id = $2),
+                    (select count(*) from flight_shares where flight_id = $2)]::int[] as counts`,
+      [flightId, internalId],
+    );
+    return row!.counts;
+  }
+
+  let internalId: string;
+
+  async function remember(flightId: string): Promise<void> {
+    const [row] = await operator.database.query<{ id: string }[]>(
+      'select id from flights where public_id = $1',
+      [flightId],
+    );
+    internalId = row!.id;
+  }
+
+  it('leaves nothing: no row, result, share or file, and 404 from then on', async () => {
+    const { id } = (await client.upload({ igc })).body;
+    await client.send('POST', `/api/v1/flights/${id}/sharing`, {});
+    await remember(id);
+    expect(await rowsOf(id)).toEqual([1, 1, 1]);
+    expect(await exists(fileOf(service.dataDir, id))).toBe(true);
+
+    const answer = await client.send('DELETE', `/api/v1/flights/${id}`, {});
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect(await rowsOf(id)).toEqual([0, 0, 0]);
+    expect(await exists(fileOf(service.dataDir, id))).toBe(false);
+    for (const method of ['GET', 'DELETE']) {
+      const again = await client.send(method, `/api/v1/flights/${id}`, {});
+      expect([again.status, again.body.code]).toEqual([404, 'flight_not_found']);
+    }
+    expect((await client.get('/api/v1/flights')).body.data).toEqual([]);
+  });
+
+  it('takes the public page away too', async () => {
+    const { id } = (await client.upload({ igc })).body;
+    const shared = await client.send('POST', `/api/v1/flights/${id}/sharing`, {});
+    const url = (shared.body as unknown as { url: string }).url;
+    expect((await fetch(url)).status).toBe(200);
+    await client.send('DELETE', `/api/v1/flights/${id}`, {});
+    expect((await fetch(url)).status).toBe(404);
+  });
+
+  it('lets the same file be uploaded again, as a new flight that is not shared', async () => {
+    const first = (await client.upload({ igc })).body;
+    await client.send('POST', `/api/v1/flights/${first.id}/sharing`, {});
+    await client.send('DELETE', `/api/v1/flights/${first.id}`, {});
+    const again = await client.upload({ igc });
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(first.id);
+    expect({ ...again.body, id: 0, created_at: 0 }).toEqual({ ...first, id: 0, created_at: 0 });
+    const sharing = await client.get(`/api/v1/flights/${again.body.id}/sharing`);
+    expect(sharing.body).toMatchObject({ shared: false });
+    await client.send('DELETE', `/api/v1/flights/${again.body.id}`, {});
+  });
+
+  it('is done once when it is asked for eight times at once', async () => {
+    const { id } = (await client.upload({ igc })).body;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => client.send('DELETE', `/api/v1/flights/${id}`, {})),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404, 404, 404]);
+  });
+
+  it('still answers 204 when the file cannot be removed: the flight is gone', async () => {
+    const { id } = (await client.upload({ igc })).body;
+    const file = fileOf(service.dataDir, id);
+    await rm(file);
+    await mkdir(file); // what lies there now is no file, and a folder is not removed as one
+    const answer = await client.send('DELETE', `/api/v1/flights/${id}`, {});
+    expect(answer.status).toBe(204);
+    expect((await client.get(`/api/v1/flights/${id}`)).status).toBe(404);
+    await rm(file, { recursive: true });
+  });
+
+  it('needs flights:write', async () => {
+    const { id } = (await client.upload({ igc })).body;
+    const { key } = await operator.createKey(accountId, { scopes: ['flights:read', 'sharing:write'] });
+    const answer = await new ApiClient(service.baseUrl, key).send('DELETE', `/api/v1/flights/${id}`, {});
+    expect([answer.status, answer.body.code]).toEqual([403, 'insufficient_scope']);
+    expect((await client.get(`/api/v1/flights/${id}`)).status).toBe(200);
+    await client.send('DELETE', `/api/v1/flights/${id}`, {});
+  });
+});
+
+describe('deleting a flight that a worker has in hand', () => {
+  const cleanup = new Cleanup();
+
+  afterAll(() => cleanup.run());
+
+  it('drops the result, fails nothing, and the same flight can be uploaded again', async () => {
+    const postgres = await TestPostgres.start();
+    cleanup.add(() => postgres.stop());
+    const databaseUrl = await postgres.createDatabase('deleting');
+    const service = await Service.start({ databaseUrl, environment: { LOG_LEVEL: 'info' } });
+    cleanup.add(() => service.stop());
+    const operator = await Operator.at(databaseUrl);
+    cleanup.add(() => operator.close());
+    const account = await operator.createAccount();
+    const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    // the worker has analysed the flight and is about to write the result
+    const held = await HeldWrites.on(operator, 'result');
+    cleanup.add(() => held.letGo());
+    const { id } = (await client.upload({ igc }, { Prefer: 'respond-async' })).body;
+    await held.untilSomeoneWaits();
+
+    const deletion = client.send('DELETE', `/api/v1/flights/${id}`, {});
+    await held.letGo();
+    expect((await deletion).status).toBe(204);
+    expect((await client.get(`/api/v1/flights/${id}`)).status).toBe(404);
+    expect(await exists(fileOf(service.dataDir, id))).toBe(false);
+    const [left] = await operator.database.query<{ rows: number }[]>(
+      'select ((select count(*) from flights) + (select count(*) from flight_results))::int as rows',
+    );
+    expect(left?.rows).toBe(0);
+    const again = await client.upload({ igc });
+    expect([again.status, again.body.status]).toEqual([201, 'processed']);
+  });
+
+  it('is no matter for a worker that takes it up only then', async () => {
+    const postgres = await TestPostgres.start();
+    cleanup.add(() => postgres.stop());
+    const databaseUrl = await postgres.createDatabase('deleted_before');
+    const service = await Service.prepare({ databaseUrl, environment: { LOG_LEVEL: 'info' } });
+    cleanup.add(() => service.stop());
+    await service.startApi();
+    const operator = await Operator.at(databaseUrl);
+    cleanup.add(() => operator.close());
+    const account = await operator.createAccount();
+    const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    const deleted = (await client.upload({ igc }, { Prefer: 'respond-async' })).body;
+    expect((await client.send('DELETE', `/api/v1/flights/${deleted.id}`, {})).status).toBe(204);
+    const later = shortRidgeFlight({ seed: 33 }).igc;
+    const { id } = (await client.upload({ igc: later }, { Prefer: 'respond-async' })).body;
+    await service.startWorker();
+    await until(
+      'the flight behind it is processed',
+      () => client.get(`/api/v1/flights/${id}`),
+      ({ body }) => body.status === 'processed',
+    );
+    const output = service.worker!.output.join('');
+    expect(output).not.toMatch(/job\.failed|processing_failed|given_up/);
+  });
+});

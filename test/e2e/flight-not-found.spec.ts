@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { newFlightId } from '@app/database';
+import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { sharedServices } from '../harness/shared-services.js';
+
+const [service] = sharedServices();
+if (!service) throw new Error('No service runs');
+
+const document = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../openapi.json'), 'utf8'),
+) as {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>;
+};
+
+/** Every operation on one flight, as the document has them: a new one is tried without being named here. */
+const OPERATIONS = Object.entries(document.paths)
+  .filter(([template]) => template.startsWith('/flights/{flightId}'))
+  .flatMap(([template, item]) =>
+    Object.keys(item)
+      .filter((method) => ['get', 'post', 'patch', 'put', 'delete'].includes(method))
+      .map((method) => ({ method: method.toUpperCase(), template, operation: item[method]! })),
+  );
+
+describe("somebody else's flight", () => {
+  let operator: Operator;
+  let owner: ApiClient;
+  let stranger: ApiClient;
+  let flightId: string;
+  const seen = new Set<string>();
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+    const [mine, theirs] = [await operator.createAccount(), await operator.createAccount()];
+    owner = new ApiClient(service.baseUrl, (await operator.createKey(mine.id)).key);
+    stranger = new ApiClient(service.baseUrl, (await operator.createKey(theirs.id)).key);
+    flightId = (await owner.upload({ igc: shortRidgeFlight({ seed: 51 }).igc, title: 'Mine' })).body.id;
+    await owner.send('POST', `/api/v1/flights/${flightId}/sharing`, {});
+  });
+
+  afterAll(() => operator.close());
+
+  it('has all operations to be tried on', () => {
+    expect(OPERATIONS.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it.each(OPERATIONS)(
+    'is not told from none by $method $template',
+    async ({ method, template, operation }) => {
+      const takesJson = operation.requestBody?.content['application/json'] !== undefined;
+      const ids = [
+        flightId,
+        newFlightId(),
+        flightId.toLowerCase(),
+        '1',
+        '0'.repeat(26),
+        'x'.repeat(500),
+        '%27%20or%201=1',
+      ];
+      for (const id of ids) {
+        const address = `/api/v1${template.replace('{flightId}', id)}`;
+        const { status, text, headers } = takesJson
+          ? await stranger.sendJson(method, address, { title: 'Theirs' })
+          : await stranger.send(method, address, {});
+        expect([id, status]).toEqual([id, 404]);
+        expect(headers.get('cache-control')).toBe('no-store');
+        seen.add(text);
+      }
+    },
+  );
+
+  it('is answered with the same bytes everywhere', () => {
+    expect([...seen]).toEqual(['{"message":"There is no such flight.","code":"flight_not_found"}']);
+  });
+
+  it('is afterwards as it was', async () => {
+    const { status, body } = await owner.get(`/api/v1/flights/${flightId}`);
+    expect([status, body.title]).toEqual([200, 'Mine']);
+    expect((await owner.get(`/api/v1/flights/${flightId}/sharing`)).body).toMatchObject({ shared: true });
+  });
+});

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { ANALYSIS_VERSION, pointOf, prepareLog, readIgc, RULE_SETS, scoreFlight } from '@app/domain';
+import { scorePayload, type ScorePayload, type SolverPayload } from '@app/flights';
+import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
+import { groundLog } from '../factories/ground-log.js';
+import { Operator } from '../harness/account.js';
+import { type Answer, ApiClient } from '../harness/api-client.js';
+import { sharedServices } from '../harness/shared-services.js';
+
+interface ScoreBody extends ScorePayload {
+  readonly flight_id: string;
+  readonly analysis_version: number;
+  readonly input_sha256: string;
+  readonly rule_sets_available: string[];
+  readonly solver: SolverPayload;
+}
+
+describe.each(sharedServices())('the score of a flight with the queue on $queue', (service) => {
+  const { igc } = thermalCrossCountry();
+  const log = prepareLog(readIgc(Buffer.from(igc)));
+  const scores = scoreFlight(log);
+  const names = RULE_SETS.map(({ name }) => name);
+  let operator: Operator;
+  let client: ApiClient;
+  let flightId: string;
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+    const account = await operator.createAccount();
+    client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    flightId = (await client.upload({ igc })).body.id;
+  });
+
+  afterAll(() => operator.close());
+
+  async function score(query = '', id = flightId): Promise<ScoreBody> {
+    const answer = await client.get(`/api/v1/flights/${id}/score${query}`);
+    expect(answer.status).toBe(200);
+    return answer.body as unknown as ScoreBody;
+  }
+
+  it.each(names)('by %s is that of the scorer, to the last digit', async (name) => {
+    const expected = scorePayload(
+      scores.find(({ ruleSet }) => ruleSet === name)!,
+      (index) => pointOf(log, index),
+    );
+    expect(expected.best!.points).toBeGreaterThan(0);
+    expect(await score(`?rule_set=${name}`)).toMatchObject(expected);
+  });
+
+  it('is by the rules of XContest unless asked otherwise, and names the others', async () => {
+    const body = await score();
+    expect(body).toEqual(await score('?rule_set=xcontest'));
+    expect(body.rule_set).toBe('xcontest');
+    expect(body.rule_sets_available).toEqual(names);
+  });
+
+  it('says why every other flight type lost', async () => {
+    const { best, alternatives } = await score();
+    expect(alternatives.length).toBeGreaterThan(3);
+    for (const { type, lost } of alternatives) expect(lost === null).toBe(type === best!.type);
+  });
+
+  it('says by which analysis, from which file and within which time it was made', async () => {
+    const { flight_id, analysis_version, input_sha256, solver } = await score();
+    expect([flight_id, analysis_version]).toEqual([flightId, ANALYSIS_VERSION]);
+    expect(input_sha256).toBe(createHash('sha256').update(igc).digest('hex'));
+    expect(solver).toMatchObject({ version: ANALYSIS_VERSION, mode: 'exact', time_limit_ms: 300 });
+    expect(solver.duration_ms).toBeGreaterThanOrEqual(0);
+  });
+
+  it('refuses a rule set that it does not know, and names those it knows', async () => {
+    for (const query of ['rule_set=OLC', 'rule_set=', 'rule_set=XContest', 'rule_set=fai&rule_set=dhv']) {
+      const { status, body } = await client.get(`/api/v1/flights/${flightId}/score?${query}`);
+      expect([status, body.code, body.details?.[0]?.field]).toEqual([400, 'validation_failed', 'rule_set']);
+    }
+    const { body } = await client.get(`/api/v1/flights/${flightId}/score?rule_set=OLC`);
+    expect(body.details?.[0]?.message).toBe(`must be one of ${names.join(', ')}`);
+  });
+
+  it('is nothing, and no error, when nobody flew', async () => {
+    const { body } = await client.upload({ igc: groundLog() });
+    const nothing = await score('?rule_set=ffvl', body.id);
+    expect(nothing).toMatchObject({ rule_set: 'ffvl', best: null, alternatives: [] });
+    expect(nothing.rule_sets_available).toEqual(names);
+  });
+
+  it('is shown to keys with the scope analysis:read, and of its account', async () => {
+    const stranger = await operator.createAccount();
+    const keyOf = async (id: string, scopes?: ('flights:read' | 'analysis:read')[]) =>
+      new ApiClient(service.baseUrl, (await operator.createKey(id, { scopes })).key);
+    const path = `/api/v1/flights/${flightId}/score`;
+    const code = async (answer: Promise<Answer>) => (await answer).body.code;
+    expect(await code((await keyOf(stranger.id)).get(path))).toBe('flight_not_found');
+    expect(await code((await keyOf(stranger.id, ['flights:read'])).get(path))).toBe('insufficient_scope');
+    expect(await code(client.get('/api/v1/flights/1/score'))).toBe('flight_not_found');
+  });
+
+  it('of an older analysis is not there until it was analysed again, or could not be', async () => {
+    const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 31 }).igc });
+    const path = `/api/v1/flights/${body.id}/score`;
+    const asProcessedBefore = (reanalysisVersion: number | null) =>
+      operator.database.query(
+        `with old as (update flights set analysis_version = 3, input_sha256 = null, reanalysis_version = $2
+                       where public_id = $1 returning id)
+         update flight_results set score = null, observed_weather = null from old where flight_id = old.id`,
+        [body.id, reanalysisVersion],
+      );
+    await asProcessedBefore(ANALYSIS_VERSION + 1); // which no worker does yet
+    const waiting = await client.get(path);
+    expect([waiting.status, waiting.body.code]).toEqual([409, 'flight_processing']);
+    expect(waiting.headers.get('retry-after')).toBe('2');
+    expect((await client.get(`/api/v1/flights/${body.id}/thermals`)).status).toBe(200);
+    await asProcessedBefore(null);
+    expect((await client.get(path)).body.code).toBe('flight_processing_failed');
+  });
+});

@@ -1,0 +1,134 @@
+import { FLIGHT_ORDERS, type FlightOrder } from '@app/contract';
+import { createDataSource, type FlightListQuery, FlightRepository, type ListPosition } from '@app/database';
+import { type DataSource } from 'typeorm';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+
+const FLIGHTS = 100_000;
+const DEPTH = 50_000;
+const PAGE = 21;
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** 95 % of the flights belong to one account; their days of flying and of uploading have nothing to do with each other. */
+const FILL = `
+  insert into accounts (public_id, name, plan) values ('acc_1', 'large', 'PRO'), ('acc_2', 'small', 'PRO');
+  insert into flights (public_id, account_id, status, title, site, flown_at, sort_at, created_at, fixes_sha256,
+                       file_bytes, metrics, quality)
+  select lpad(n::text, 26, '0'), case when n % 20 = 0 then 2 else 1 end,
+         case when n % 10 = 3 then 'failed' when n % 1000 = 7 then 'processing' else 'processed' end,
+         'Flight ' || n, case when n % 3 > 0 then 'Kössen' when n % 997 = 0 then 'Rare' else 'Brauneck' end,
+         flown.at, flown.at, timestamptz '2024-01-01' + n * interval '5 minutes', sha256(n::text::bytea), 1,
+         json_build_object('a', repeat('x', 200)), '{}'
+    from generate_series(1, ${FLIGHTS}) n,
+         lateral (select timestamptz '2015-01-01' + (n::bigint * 7919 % ${FLIGHTS}) * interval '1 hour' as at) flown;
+  analyze flights`;
+
+const FROM = new Date('2015-06-01');
+const BEFORE = new Date('2026-01-01');
+const FILTERS: Omit<FlightListQuery, 'order'>[] = [undefined, FROM].flatMap((flownFrom) =>
+  [undefined, BEFORE].flatMap((flownBefore) =>
+    [undefined, 'kössen', 'rare'].flatMap((site) =>
+      ([undefined, 'processed', 'failed'] as const).map((status) => ({
+        flownFrom,
+        flownBefore,
+        site,
+        status,
+      })),
+    ),
+  ),
+);
+const LISTS = FLIGHT_ORDERS.flatMap((order) => FILTERS.map((filter) => ({ order, ...filter })));
+
+function nodesOf(plan: PlanNode): PlanNode[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+describe(`the flight list of ${FLIGHTS} flights`, () => {
+  const cleanup = new Cleanup();
+  let database: DataSource;
+  let flights: FlightRepository;
+  let accountId: string;
+  let statement: [string, unknown[]];
+
+  beforeAll(async () => {
+    const postgres = await TestPostgres.start();
+    cleanup.add(() => postgres.stop());
+    const url = await postgres.createDatabase('list_at_scale');
+    database = await createDataSource({ url, poolMax: 1, applicationName: 'test' }).initialize();
+    cleanup.add(() => database.destroy());
+    await database.query(FILL);
+    // the visibility of the rows is on their pages, as autovacuum leaves it after a while
+    await database.query('vacuum flights');
+    [{ id: accountId }] = await database.query<[{ id: string }]>(
+      `select id from accounts where name = 'large'`,
+    );
+    flights = new FlightRepository(database);
+    database.logger.logQuery = (query, parameters) => (statement = [query, [...(parameters as unknown[])]]);
+  });
+
+  afterAll(() => cleanup.run());
+
+  /** The repository's own statement for a page. */
+  async function statementOf(list: FlightListQuery, after?: ListPosition): Promise<[string, unknown[]]> {
+    await flights.page(accountId, list, PAGE, after);
+    return statement;
+  }
+
+  /** How the server runs it. */
+  async function planOf(list: FlightListQuery, after?: ListPosition): Promise<PlanNode> {
+    const [query, parameters] = await statementOf(list, after);
+    const [row] = await database.query<[{ 'QUERY PLAN': [{ Plan: PlanNode }] }]>(
+      `explain (analyze, buffers, timing off, format json) ${query}`,
+      parameters,
+    );
+    return row['QUERY PLAN'][0].Plan;
+  }
+
+  const blocksOf = (plan: PlanNode) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+
+  it('is never read by a sequential scan, in any order and with any filters', async () => {
+    for (const list of LISTS) {
+      const scans = nodesOf(await planOf(list)).map((node) => node['Node Type']);
+      expect([list, scans]).toEqual([list, expect.arrayContaining([expect.stringMatching(/Index/)])]);
+      expect([list, scans]).not.toEqual([list, expect.arrayContaining(['Seq Scan'])]);
+    }
+  });
+
+  it.each<[string, Omit<FlightListQuery, 'order'>]>([
+    ['no filter', {}],
+    ['a range of days', { flownFrom: FROM, flownBefore: BEFORE }],
+    ['a site', { site: 'KÖSSEN' }],
+    ['a status', { status: 'processed' }],
+    ['a site and a status', { site: 'kössen', status: 'processed' }],
+  ])(`costs as much at depth ${DEPTH} as on page one, with %s`, async (_, filter) => {
+    for (const order of FLIGHT_ORDERS) {
+      const list = { order, ...filter };
+      const first = blocksOf(await planOf(list));
+      const deep = blocksOf(await planOf(list, await positionAt(list, DEPTH)));
+      // an index page more or less; each flight of the page may lie in a block of its own
+      expect([list, deep <= first + 5, first <= 3 * PAGE]).toEqual([list, true, true]);
+    }
+  });
+
+  /** The place after so many flights, found the slow way. */
+  async function positionAt(list: FlightListQuery, depth: number) {
+    const [query, parameters] = await statementOf(list);
+    const column = sortColumn(list.order);
+    const [row] = await database.query<[{ time: Date; id: string }]>(
+      `select "flight_${column}" as time, flight_public_id as id
+         from (${query.replace(/ LIMIT \d+$/, '')}) list offset ${depth - 1} limit 1`,
+      parameters,
+    );
+    return { time: row.time, publicId: row.id };
+  }
+});
+
+function sortColumn(order: FlightOrder): string {
+  return order.endsWith('flown_at') ? 'sort_at' : 'created_at';
+}

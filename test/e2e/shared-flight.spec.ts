@@ -1,0 +1,294 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type ThermalsPayload, type TrackPayload } from '@app/flights';
+import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient, type FlightBody } from '../harness/api-client.js';
+import { sharedServices } from '../harness/shared-services.js';
+
+const [service] = sharedServices();
+if (!service) throw new Error('No service runs');
+
+/** Stands at take-off for 150 s before it flies; names a pilot, a glider and a recorder. */
+const SAMPLE_FILE = path.resolve(import.meta.dirname, '../../examples/sample-flight.igc');
+const TITLE = `Été <script>alert("1")</script> & 'more'`;
+
+type Columns = Record<string, (number | null)[] | null>;
+
+interface PublicFlightBody extends Omit<FlightBody, 'id' | 'created_at'> {
+  readonly thermals: { summary: object; list: object[] } | null;
+  readonly wind_profile: object[];
+  readonly track: (TrackPayload & { columns: Columns }) | null;
+}
+
+// pages are compared as truths: a failure should not print one
+describe('a shared flight', () => {
+  const anybody = new ApiClient(service.baseUrl, undefined);
+  let operator: Operator;
+  let accountId: string;
+  let client: ApiClient;
+  let flight: FlightBody;
+  let address: string;
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+    accountId = (await operator.createAccount()).id;
+    client = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);
+    flight = (await client.upload({ igc: await readFile(SAMPLE_FILE), title: TITLE })).body;
+    address = await share(flight.id);
+  });
+
+  afterAll(() => operator.close());
+
+  async function share(flightId: string): Promise<string> {
+    const { body } = await client.send('POST', `/api/v1/flights/${flightId}/sharing`, {});
+    return (body as unknown as { url: string }).url.slice(service!.baseUrl.length);
+  }
+
+  async function dataAt(query = '', at = address): Promise<PublicFlightBody> {
+    const { status, body } = await anybody.get(`${at}.json${query}`);
+    expect(status).toBe(200);
+    return body as unknown as PublicFlightBody;
+  }
+
+  async function pageAt(at = address): Promise<string> {
+    const { status, text, headers } = await anybody.get(at);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    return text;
+  }
+
+  describe('as data', () => {
+    it('has the numbers, thermals and wind that its owner sees', async () => {
+      const data = await dataAt();
+      const { title, site, flown_at, duration_seconds, status, metrics } = flight;
+      expect(data).toMatchObject({ title, site, flown_at, duration_seconds, status, metrics });
+      const thermals = (await client.get(`/api/v1/flights/${flight.id}/thermals`))
+        .body as unknown as ThermalsPayload;
+      expect(data.thermals).toEqual({ summary: thermals.summary, list: thermals.thermals });
+      expect(data.wind_profile).toEqual(thermals.wind_profile);
+      expect(data.thermals?.list.length).toBeGreaterThan(0);
+    });
+
+    it('names neither pilot nor glider nor recorder, and no id', async () => {
+      const data = await dataAt();
+      expect(Object.keys(data).sort()).toEqual(
+        [
+          'title',
+          'site',
+          'flown_at',
+          'duration_seconds',
+          'status',
+          'metrics',
+          'quality',
+          'thermals',
+          'wind_profile',
+          'track',
+        ].sort(),
+      );
+      expect(Object.keys(data.quality!).sort()).toEqual(
+        ['level', 'altitude_source', 'sampling_interval_seconds', 'gaps', 'notes'].sort(),
+      );
+      const text = JSON.stringify(data) + (await pageAt());
+      for (const secret of [
+        'Sample Pilot',
+        'Simulated',
+        'simulator',
+        'SIM',
+        flight.id,
+        'serial',
+        'recorder_statistics',
+      ]) {
+        expect([secret, text.includes(secret)]).toEqual([secret, false]);
+      }
+    });
+
+    it.each(['high', 'preview'])(
+      'has the track at %s resolution from take-off to landing and nothing around it',
+      async (resolution) => {
+        const { track } = await dataAt(`?resolution=${resolution}`);
+        const owned = (await client.get(`/api/v1/flights/${flight.id}/track?resolution=${resolution}`))
+          .body as unknown as TrackPayload & { columns: Columns };
+        const [first, last] = [owned.takeoff_index!, owned.landing_index!];
+        expect(first).toBeGreaterThan(0); // or this would show nothing
+        expect(last).toBeLessThan(owned.point_count - 1);
+        expect(track).toMatchObject({
+          started_at: flight.flown_at,
+          point_count: last - first + 1,
+          takeoff_index: 0,
+          landing_index: last - first,
+          resolution,
+        });
+        for (const [name, values] of Object.entries(owned.columns)) {
+          const flown = values?.slice(first, last + 1) ?? null;
+          const start = flown?.[0] ?? 0;
+          const expected = name === 'time_offset_seconds' ? flown!.map((seconds) => seconds! - start) : flown;
+          expect([name, track!.columns[name]]).toEqual([name, expected]);
+        }
+        expect(track!.columns['time_offset_seconds']!.at(-1)).toBe(flight.duration_seconds);
+        expect(track!.segment_starts[0]).toBe(0);
+      },
+    );
+
+    it('is at high resolution unless asked for otherwise; the full track and other parameters are refused', async () => {
+      expect((await dataAt()).track?.resolution).toBe('high');
+      for (const query of ['resolution=full', 'format=igc', 'encoding=delta']) {
+        const { status, body } = await anybody.get(`${address}.json?${query}`);
+        expect([status, body.details?.[0]?.field]).toEqual([400, query.split('=')[0]]);
+      }
+    });
+
+    it('has no track of a log in which nobody flew', async () => {
+      const standing = (await readFile(SAMPLE_FILE, 'latin1')).split('\n').slice(0, 110).join('\n');
+      const { body } = await client.upload({ igc: standing, title: 'On the ground' });
+      const at = await share(body.id);
+      const data = await dataAt('', at);
+      expect(data).toMatchObject({ status: 'processed', duration_seconds: 0, track: null });
+      expect(data.metrics['bounds']).toBeNull();
+      expect(JSON.stringify(data)).not.toMatch(/"(latitude|south)":/);
+      expect((await pageAt(at)).includes('Nobody flew')).toBe(true);
+    });
+  });
+
+  describe('as a page', () => {
+    it('tells title, place, date and the figures', async () => {
+      const page = await pageAt();
+      for (const text of [
+        'Col de la Forclaz · 14 June 2025',
+        '1\u00a0h\u00a016\u00a0min',
+        '2,134\u00a0m',
+        '44.6\u00a0km',
+        '11:22–12:38 UTC',
+        'Wind by altitude',
+        'The recording is clean',
+      ]) {
+        expect([text, page.includes(text)]).toEqual([text, true]);
+      }
+      expect(/<svg [^>]*aria-label="Track of the flight from above">/.test(page)).toBe(true);
+      expect(/<svg [^>]*aria-label="Altitude by time">/.test(page)).toBe(true);
+      expect(!/NaN|undefined|null|\[object/.test(page)).toBe(true);
+    });
+
+    it('escapes whatever its owner wrote', async () => {
+      const page = await pageAt();
+      expect(!/<script|alert\("1"\)|'more'/.test(page)).toBe(true);
+      expect(
+        page.includes(
+          '<h1>Été &#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62; &#38; &#39;more&#39;</h1>',
+        ),
+      ).toBe(true);
+    });
+
+    it('has a policy that allows its own style, and nothing in it that needs more', async () => {
+      const { text, headers } = await anybody.get(address);
+      const style = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? '';
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(headers.get('content-security-policy')).toBe(
+        `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      );
+      expect(
+        !/<script|<iframe|<link rel="stylesheet|\sstyle=|\son\w+=|url\(|@import|https?:/i.test(text),
+      ).toBe(true);
+      const addresses = [...text.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1]);
+      expect(addresses).toEqual(['data:,', `${address.slice('/s/'.length)}.json`]);
+    });
+
+    it('shows a title and a sentence in messengers, and asks robots to stay away', async () => {
+      const page = await pageAt();
+      expect(page.includes('<meta property="og:title" content="Été &#60;script')).toBe(true);
+      expect(
+        /<meta property="og:description" content="1.h.16.min in the air · 44\.6.km of track[^"]*">/.test(
+          page,
+        ),
+      ).toBe(true);
+      expect(page.includes('<meta name="robots" content="noindex">')).toBe(true);
+      expect(page.includes('<meta name="referrer" content="no-referrer">')).toBe(true);
+      expect(page.includes('prefers-color-scheme:dark')).toBe(true);
+    });
+
+    it('opens with whatever others add to the address', async () => {
+      expect((await pageAt(`${address}?fbclid=1&utm_source=x`)) === (await pageAt())).toBe(true);
+    });
+  });
+
+  it('is neither listed nor kept by caches nor given away by links', async () => {
+    for (const at of [address, `${address}.json`]) {
+      const { headers } = await anybody.get(at);
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cache-control')).toBe('private, no-cache');
+    }
+  });
+
+  it('says while it is being processed that it is, and shows itself then', async () => {
+    const { id } = (await client.upload({ igc: shortRidgeFlight({ seed: 61 }).igc, title: 'Soon' })).body;
+    const at = await share(id);
+    const set = (status: string) =>
+      // held by a worker that there is not, so that none takes it up
+      operator.database.query(
+        `update flights set status = $2, locked_until = now() + interval '1 hour' where public_id = $1`,
+        [id, status],
+      );
+    await set('processing');
+    expect(await dataAt('', at)).toMatchObject({
+      status: 'processing',
+      metrics: {},
+      thermals: null,
+      wind_profile: [],
+      track: null,
+    });
+    const waiting = await pageAt(at);
+    expect(/<h1>Soon<\/h1>[\s\S]*is being processed/.test(waiting)).toBe(true);
+    expect(waiting.includes('http-equiv="refresh"')).toBe(true);
+    await set('failed');
+    expect(/could not be analysed/.test(await pageAt(at))).toBe(true);
+    await set('processed');
+    const shown = await pageAt(at);
+    expect(shown.includes('aria-label="Altitude by time"')).toBe(true);
+    expect(!shown.includes('http-equiv="refresh"')).toBe(true);
+  });
+
+  it('is not there, with the same bytes, for every token that opens nothing', async () => {
+    const { id } = (await client.upload({ igc: shortRidgeFlight({ seed: 62 }).igc })).body;
+    const revoked = await share(id);
+    await client.send('DELETE', `/api/v1/flights/${id}/sharing`, {});
+    const tokens = [
+      revoked,
+      `/s/${'A'.repeat(43)}`,
+      `/s/${'A'.repeat(42)}`,
+      '/s/1',
+      `/s/${'%20'.repeat(43)}`,
+      `${address}A`,
+      address.toLowerCase(),
+    ];
+    const bodies = { json: new Set<string>(), html: new Set<string>() };
+    for (const at of tokens) {
+      const data = await anybody.get(`${at}.json`);
+      expect([at, data.status, data.body.code]).toEqual([at, 404, 'share_not_found']);
+      bodies.json.add(data.text);
+      const page = await anybody.get(at);
+      expect([at, page.status, page.headers.get('content-type')]).toEqual([
+        at,
+        404,
+        'text/html; charset=utf-8',
+      ]);
+      expect(page.text).toContain(data.body.message);
+      expect(page.headers.get('x-robots-tag')).toBe('noindex');
+      bodies.html.add(page.text);
+    }
+    expect([bodies.json.size, bodies.html.size]).toEqual([1, 1]);
+  });
+
+  it('is closed with the account that shared it', async () => {
+    const setDisabled = (moment: string | null) =>
+      operator.database.query('update accounts set disabled_at = $2 where id = $1', [accountId, moment]);
+    await setDisabled('2026-01-01');
+    try {
+      expect((await anybody.get(`${address}.json`)).status).toBe(404);
+    } finally {
+      await setDisabled(null);
+    }
+    await dataAt();
+  });
+});

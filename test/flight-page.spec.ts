@@ -1,0 +1,101 @@
+import { type Flight } from '@app/database';
+import { analyseLog, atResolution, fullReplayTrack, prepareLog, readIgc } from '@app/domain';
+import { metricsPayload, qualityPayload, thermalsPayload } from '@app/flights';
+import {
+  crossesMidnightUtc,
+  crossesTheAntimeridian,
+  flightOfDuration,
+  shortRidgeFlight,
+  topToBottomFlight,
+  withGapsAndSpikes,
+} from './factories/flight-simulator/index.js';
+import { type PublicFlight } from '../apps/api/src/public/public-flight.dto.js';
+import { presentPublicFlight } from '../apps/api/src/public/public-flight.presenter.js';
+import { flightPage } from '../apps/api/src/public/page/flight-page.js';
+import { noSuchSharePage } from '../apps/api/src/public/page/message-page.js';
+
+/** The public data of a file, as if it had been uploaded and shared. */
+function sharedFlight(igc: Uint8Array | string): PublicFlight {
+  const log = prepareLog(readIgc(Buffer.from(igc)));
+  const analysis = analyseLog(log);
+  const row = {
+    title: 'A flight',
+    site: null,
+    status: 'processed',
+    flownAt: analysis.flownAt === null ? null : new Date(analysis.flownAt),
+    durationSeconds: analysis.durationSeconds,
+    metrics: metricsPayload(analysis.metrics),
+    quality: qualityPayload(analysis),
+  } as unknown as Flight;
+  const track = atResolution(fullReplayTrack(log, analysis.phases ?? []), 'high');
+  return presentPublicFlight(row, { thermals: thermalsPayload(analysis.thermals), track });
+}
+
+const dayFlight = flightOfDuration({ hours: 6, intervalSeconds: 1, seed: 5 }).igc;
+const withoutDate = Buffer.from(shortRidgeFlight().igc)
+  .toString('latin1')
+  .replace(/^HFDTE.*\r?\n/m, '');
+const withoutAltitudes = withoutDate.replaceAll(/^(B.{24})\d{10}/gm, '$10000000000');
+
+const FLIGHTS: Record<string, Uint8Array | string> = {
+  'a day of flying': dayFlight,
+  'across midnight': crossesMidnightUtc().igc,
+  'across the antimeridian': crossesTheAntimeridian().igc,
+  'with gaps': withGapsAndSpikes().igc,
+  'from top to bottom': topToBottomFlight().igc,
+  'without a date': withoutDate,
+  'without altitudes': withoutAltitudes,
+};
+
+/** Every coordinate of lines in a page, by drawing. */
+function pointsOf(svg: string): [number, number][] {
+  return [...svg.matchAll(/points="([^"]*)"/g)].flatMap((match) =>
+    match[1]!.split(' ').map((point) => point.split(',').map(Number) as [number, number]),
+  );
+}
+
+describe('the page of a shared flight', () => {
+  it.each(Object.entries(FLIGHTS))('draws a flight %s within its drawings', (_, igc) => {
+    const flight = sharedFlight(igc);
+    const page = flightPage(flight, 'x.json');
+    expect(/NaN|Infinity|undefined|\[object|>null/.test(page)).toBe(false);
+    const drawings = page.match(/<svg viewBox="0 0 [\s\S]*?<\/svg>/g) ?? [];
+    const figures = drawings.filter((drawing) => drawing.includes('role="img"'));
+    expect(figures).toHaveLength(flight.track!.columns['altitude_m'] ? 2 : 1);
+    for (const figure of figures) {
+      const [width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(figure)!.slice(1).map(Number);
+      const points = pointsOf(figure);
+      expect(points.length).toBeGreaterThan(10);
+      const outside = points.filter(([x, y]) => !(x >= 0 && x <= width! && y >= 0 && y <= height!));
+      expect(outside).toEqual([]);
+    }
+  });
+
+  it('fills the drawing of the track, also across the antimeridian', () => {
+    for (const igc of [dayFlight, crossesTheAntimeridian().igc]) {
+      const [track] = flightPage(sharedFlight(igc), 'x.json').match(/<svg viewBox="0 0 [\s\S]*?<\/svg>/g)!;
+      const x = pointsOf(track).map(([at]) => at);
+      const y = pointsOf(track).map(([, at]) => at);
+      const height = Number(/viewBox="0 0 \d+ (\d+)"/.exec(track)![1]);
+      const filled = Math.max(
+        (Math.max(...x) - Math.min(...x)) / 440,
+        (Math.max(...y) - Math.min(...y)) / height,
+      );
+      expect(filled).toBeGreaterThan(0.8);
+    }
+  });
+
+  it('stays small for a whole day of flying', () => {
+    expect(flightPage(sharedFlight(dayFlight), 'x.json').length).toBeLessThan(250_000);
+  });
+
+  it('tells the time since take-off where the file has no date, and no day', () => {
+    const page = flightPage(sharedFlight(withoutDate), 'x.json');
+    expect(page.includes('>0:05<')).toBe(true);
+    expect(/UTC–|Invalid Date|1970/.test(page)).toBe(false);
+  });
+
+  it('says why there is nothing to see', () => {
+    expect(noSuchSharePage('There is <nothing>.').includes('There is &#60;nothing&#62;.')).toBe(true);
+  });
+});

@@ -1,0 +1,50 @@
+// A Jest reporter: when all end-to-end and chaos tests have run, every documented answer of every operation must
+// have been met by one of them. (That no undocumented one is met, each answer is checked for as it comes.)
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const DOCUMENT = path.resolve(import.meta.dirname, '../../openapi.json');
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
+const PROJECTS = ['e2e', 'chaos'];
+
+export default class DocumentedAnswersReporter {
+  #partial;
+  #folder;
+  #error;
+
+  constructor(globalConfig) {
+    this.#partial = globalConfig.testPathPatterns.patterns.length > 0 || globalConfig.testNamePattern;
+    this.#folder = mkdtempSync(path.join(tmpdir(), 'seen-answers-'));
+    process.env.SEEN_ANSWERS = this.#folder;
+  }
+
+  onRunComplete(testContexts, results) {
+    const seen = new Set(
+      readdirSync(this.#folder).flatMap((file) =>
+        readFileSync(path.join(this.#folder, file), 'utf8').split('\n'),
+      ),
+    );
+    rmSync(this.#folder, { recursive: true });
+    const projects = [...testContexts].map(({ config }) => config.displayName?.name);
+    const complete = PROJECTS.every((name) => projects.includes(name)) && !this.#partial;
+    if (!complete || results.numFailedTests > 0) return;
+    const missing = documentedAnswers().filter((answer) => !seen.has(answer));
+    if (missing.length === 0) return;
+    this.#error = new Error(`No test has met these documented answers:\n  ${missing.join('\n  ')}`);
+    console.error(`\n${this.#error.message}`);
+  }
+
+  getLastError() {
+    return this.#error;
+  }
+}
+
+function documentedAnswers() {
+  const { paths } = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
+  return Object.entries(paths).flatMap(([address, item]) =>
+    METHODS.filter((method) => item[method]).flatMap((method) =>
+      Object.keys(item[method].responses).map((status) => `${method.toUpperCase()} ${address} ${status}`),
+    ),
+  );
+}

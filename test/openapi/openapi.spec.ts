@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const DOCUMENT = path.join(ROOT, 'openapi.json');
+
+function run(program: string, args: readonly string[]): string {
+  try {
+    return execFileSync(path.join(ROOT, 'node_modules/.bin', program), args, {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error });
+  }
+}
+
+describe('the OpenAPI document', () => {
+  it('has no error and no warning by the strictest rules of Redocly and the rules of Spectral', () => {
+    expect(run('tsx', ['test/openapi/run-lint.ts', DOCUMENT])).toBe('0 problems\n');
+  });
+
+  it('gives types with which the sample client compiles', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'typescript-client-'));
+    try {
+      cpSync(path.join(ROOT, 'examples/typescript'), folder, {
+        recursive: true,
+        filter: (file) => !file.includes('node_modules'),
+      });
+      symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+      run('openapi-typescript', [DOCUMENT, '-o', path.join(folder, 'schema.d.ts')]);
+      run('tsc', ['-p', folder]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { EVENT_TYPES } from '@app/contract';
+import { deliveryHeaders, newSigningSecret, RETRY_SCHEDULE_SECONDS } from '@app/webhooks';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const guide = readFileSync(path.join(ROOT, 'docs/webhooks.md'), 'utf8');
+
+/** The vector that the guide shows. */
+const [head = '', shownBody = ''] = block('http').split('\n\n');
+const shown: Record<string, string> = Object.fromEntries(
+  [...head.matchAll(/^([\w-]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value]),
+);
+const shownSecret = block('text').trim();
+
+function block(language: string): string {
+  const found = new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'm').exec(guide)?.[1];
+  if (found === undefined) throw new Error(`The guide has no block in ${language}`);
+  return found;
+}
+
+interface Sample {
+  readonly secret: string;
+  readonly timestamp: string;
+  readonly signature: string;
+  readonly body: string;
+}
+
+function sample(secondsAgo: number, secrets = [newSigningSecret()]): Sample {
+  const timestampSeconds = Math.floor(Date.now() / 1_000) - secondsAgo;
+  const body = '{"note":"Änderung – 変更\\n"}';
+  const ids = { eventId: 'evt_1', eventType: 'flight.processed', deliveryId: 'dlv_1' };
+  const headers = deliveryHeaders({ ...ids, timestampSeconds, body: Buffer.from(body) }, secrets);
+  const signature = headers['X-Service-Signature'] ?? '';
+  return { secret: secrets.at(-1) ?? '', timestamp: String(timestampSeconds), signature, body };
+}
+
+/** Runs a snippet of the guide as a program that ends with 0 for a genuine delivery and with 1 for another. */
+type Verifier = (sample: Sample, folder: string) => boolean;
+
+function program(name: string, language: string, driver: string, command: string[]): Verifier {
+  return ({ secret, timestamp, signature, body }, folder) => {
+    const file = path.join(folder, name);
+    const bodyFile = path.join(folder, 'body');
+    writeFileSync(file, `${block(language)}\n${driver}\n`);
+    writeFileSync(bodyFile, body);
+    const [executable = '', ...args] = command;
+    const { status, stderr } = spawnSync(
+      executable,
+      [...args, file, secret, timestamp, signature, bodyFile],
+      {
+        cwd: ROOT,
+        encoding: 'utf8',
+      },
+    );
+    if (status !== 0 && status !== 1) throw new Error(`${name} ended with ${status}:\n${stderr}`);
+    return status === 0;
+  };
+}
+
+const VERIFIERS: [string, Verifier][] = [
+  [
+    'TypeScript',
+    program(
+      'verify.ts',
+      'typescript',
+      `import { readFileSync } from 'node:fs';
+       const [secret = '', timestamp = '', signature = '', file = ''] = process.argv.slice(2);
+       process.exit(isGenuine(secret, timestamp, signature, readFileSync(file)) ? 0 : 1);`,
+      [process.execPath, '--import', 'tsx'],
+    ),
+  ],
+  ['shell', program('verify.sh', 'bash', 'if is_genuine "$@"; then exit 0; else exit 1; fi', ['bash'])],
+];
+if (spawnSync('python3', ['--version']).status === 0) {
+  const driver =
+    'import sys\nsys.exit(0 if is_genuine(*sys.argv[1:4], open(sys.argv[4], "rb").read()) else 1)';
+  VERIFIERS.push(['Python', program('verify.py', 'python', driver, ['python3'])]);
+} else {
+  console.warn('!!! python3 is not on the PATH: the Python snippet of docs/webhooks.md is not tested.');
+}
+
+describe('the guide to webhooks', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'webhooks-guide-'));
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('shows a delivery that is signed with the secret it shows', () => {
+    const { id } = JSON.parse(shownBody) as { id: string };
+    const made = deliveryHeaders(
+      {
+        eventId: id,
+        eventType: shown['X-Service-Event'] ?? '',
+        deliveryId: shown['X-Service-Delivery'] ?? '',
+        timestampSeconds: Number(shown['X-Service-Timestamp']),
+        body: Buffer.from(shownBody.trimEnd()),
+      },
+      [shownSecret],
+    );
+    expect(made).toEqual(shown);
+    const dgst = execFileSync('openssl', ['dgst', '-sha256', '-hmac', shownSecret], {
+      input: `${shown['X-Service-Timestamp']}.${shownBody.trimEnd()}`,
+      encoding: 'utf8',
+    });
+    expect(shown['X-Service-Signature']).toBe(`v1=${dgst.trim().split(' ').at(-1)}`);
+  });
+
+  it.each(VERIFIERS)('has a snippet in %s that accepts what is genuine and nothing else', (_, verifies) => {
+    const genuine = sample(0);
+    expect(verifies(genuine, folder)).toBe(true);
+    expect(verifies(sample(295), folder)).toBe(true);
+    expect(verifies(sample(-295), folder)).toBe(true);
+    expect(verifies(sample(0, [newSigningSecret(), newSigningSecret()]), folder)).toBe(true);
+    expect(verifies(sample(310), folder)).toBe(false);
+    expect(verifies(sample(-310), folder)).toBe(false);
+    expect(verifies({ ...genuine, body: `${genuine.body} ` }, folder)).toBe(false);
+    expect(verifies({ ...genuine, secret: newSigningSecret() }, folder)).toBe(false);
+    expect(verifies({ ...genuine, timestamp: 'soon' }, folder)).toBe(false);
+    expect(verifies({ ...genuine, signature: 'v1=' }, folder)).toBe(false);
+  });
+
+  it('lists every event type', () => {
+    const listed = [...guide.matchAll(/^\| `([a-z_.]+)` +\|/gm)].map(([, type]) => type);
+    for (const type of EVENT_TYPES) expect(listed).toContain(type);
+  });
+
+  it('lists every attempt', () => {
+    const attempts = [...guide.matchAll(/^\| (\d) +\|/gm)];
+    expect(attempts).toHaveLength(RETRY_SCHEDULE_SECONDS.length);
+  });
+});
