@@ -134,4 +134,42 @@ describe('tracks made to be slow', () => {
     },
     60_000,
   );
+
+  it.each(Object.entries(ADVERSARIES))(
+    '%s, shorter, has a bound after little work that the score after much does not pass',
+    (_, make) => {
+      const columns = make(400);
+      const [span, explain] = [{ takeoffIndex: 0, landingIndex: 399 }, false];
+      const truths = scoreSpans(columns, [span], { workMax: 1e9, explain });
+      for (const workMax of [100_000, 2_000_000]) {
+        scoreSpans(columns, [span], { workMax, explain }).forEach(({ points, pointsUpperBound }, at) => {
+          expect(points).toBeLessThanOrEqual(truths[at]!.points);
+          expect(pointsUpperBound).toBeGreaterThanOrEqual(truths[at]!.points);
+        });
+      }
+    },
+    60_000,
+  );
+
+  it.each([
+    ['a straight line', 'fai'],
+    ['regular thermals on a line', 'xcontest'],
+    ['a perfect circle', 'xcleague'],
+    ['a spiral', 'norway'],
+    ['laps along a ridge', 'xcleague'],
+    ['laps along a ridge', 'norway'],
+    ['noise in a box of 50 km', 'ffvl'],
+    ['a recorder on the ground', 'norway'],
+    ['a flight with position spikes', 'xcleague'],
+  ] as const)(
+    '%s is bounded within 0.05 %% by the rules of %s within the budget',
+    (name, ruleSet) => {
+      const span = { takeoffIndex: 0, landingIndex: FIXES - 1 };
+      const scores = scoreSpans(ADVERSARIES[name]!(FIXES), [span], { ruleSets: [ruleSet], explain: false });
+      for (const { points, pointsUpperBound, isOptimal } of scores) {
+        expect(isOptimal || pointsUpperBound - points <= 0.0005 * points).toBe(true);
+      }
+    },
+    60_000,
+  );
 });

@@ -42,6 +42,7 @@ export class SearchBudget {
     private readonly parent: SearchBudget | null = null,
   ) {
     this.from = deadline?.now() ?? 0;
+    this.isOver = deadline !== null && this.from >= deadline.at;
   }
 
   /** A part of what is left, and at most so much work. */

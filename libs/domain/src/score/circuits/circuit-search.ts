@@ -126,7 +126,7 @@ export abstract class CircuitSearch {
    */
   private searchByPlace(): void {
     const { track, legs, rule, budget } = this;
-    if (!track.isInOrder || this.isSearchedByPlace) return;
+    if (!track.isInOrder || this.isSearchedByPlace || budget.isOver) return;
     this.isSearchedByPlace = true;
     if (track.byPlace === null) budget.spend(WORK.sortedFix * track.frame.count);
     const { track: sorted, order } = (track.byPlace ??= sortByPlace(track));
