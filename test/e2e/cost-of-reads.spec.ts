@@ -48,7 +48,7 @@ describe('what a read costs', () => {
 
   it.each(READS)('is at most three statements for GET flight%s, first and again', async (rest) => {
     const path = `/api/v1/flights/${ids[0]}${rest}`;
-    for (const _ of ['first', 'again']) {
+    for (let round = 0; round < 2; round++) {
       await operator.database.query('select pg_stat_statements_reset()');
       expect((await client.get(path)).status).toBe(200);
       const statements = await operator.database.query<{ query: string; calls: number }[]>(

@@ -1,7 +1,22 @@
 import { generateApiKey } from '@app/auth';
-import { type Plan, type Scope, SCOPES } from '@app/contract';
-import { AccountRepository, ApiKeyRepository, createDataSource } from '@app/database';
+import {
+  type EventType,
+  type Plan,
+  type Scope,
+  SCOPES,
+  WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
+} from '@app/contract';
+import {
+  AccountRepository,
+  ApiKeyRepository,
+  createDataSource,
+  SIGNING_SECRET_PLACE,
+  WebhookEndpointRepository,
+} from '@app/database';
+import { KeyRing } from '@app/encryption';
+import { newSigningSecret } from '@app/webhooks';
 import { type DataSource } from 'typeorm';
+import { TEST_KEY } from './service.js';
 
 /** What tests do to a service's database beside the service: what an operator would do with the CLI. */
 export class Operator {
@@ -34,6 +49,23 @@ export class Operator {
 
   async revokeKey(accountId: string, publicId: string): Promise<void> {
     await new ApiKeyRepository(this.database).revoke(accountId, publicId);
+  }
+
+  /** A new webhook endpoint of the account; returns its signing secret. */
+  async createEndpoint(
+    accountId: string,
+    url: string,
+    eventTypes: (EventType | '*')[] = ['*'],
+  ): Promise<string> {
+    const secret = newSigningSecret();
+    const keys = new KeyRing([TEST_KEY]);
+    await new WebhookEndpointRepository(this.database).create(
+      accountId,
+      { url, description: null, eventTypes },
+      (publicId) => keys.encrypt(secret, SIGNING_SECRET_PLACE(publicId)),
+      WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
+    );
+    return secret;
   }
 
   async close(): Promise<void> {

@@ -7,6 +7,9 @@ import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { processed } from '../flights/processed-flights.js';
+import { ConditionalRead } from '../http/conditional-read.js';
+import { IdempotentRequests } from '../http/idempotent-requests.js';
+import { type JsonText } from '../http/json-text.js';
 import { prefersAsync } from '../http/prefers-async.js';
 import { PrivateAnswer } from '../http/private-answer.js';
 import { strictQuery } from '../http/strict-query.js';
@@ -16,6 +19,8 @@ import { GetAnalysisQuery, RunAnalysisQuery } from './dto/analysis.query.js';
 import { type FlightAnalysis, type FlightAnalysisRun } from './dto/flight-analysis.dto.js';
 import { RunAnalysis } from './run-analysis.js';
 
+const RUN_ROUTE = `POST ${API_PREFIX}/flights/{flightId}/analysis`;
+
 /** The debrief of a flight. */
 @ApiTags('Debrief')
 @Controller(`${API_PREFIX}/flights/:flightId/analysis`)
@@ -23,11 +28,12 @@ export class AnalysisController {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly debriefs: DebriefRepository,
+    private readonly idempotent: IdempotentRequests,
     private readonly running: RunAnalysis,
   ) {}
 
   @Get()
-  @PrivateAnswer()
+  @ConditionalRead()
   @Scopes('analysis:read')
   @DescribeGetAnalysis()
   async get(
@@ -53,16 +59,20 @@ export class AnalysisController {
     @Query(strictQuery) { language = this.settings.debriefLanguage }: RunAnalysisQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<FlightAnalysis | FlightAnalysisRun> {
-    const respondAsync = prefersAsync(request);
-    const debrief = await this.running.run(principal, { flightId, language, wait: !respondAsync });
-    if (debrief.status === 'completed' && !respondAsync) {
-      response.status(200);
-      return presentAnalysis(flightId, debrief);
-    }
-    response.status(202);
-    response.setHeader('Location', `${API_PREFIX}/flights/${flightId}/analysis?language=${language}`);
-    if (respondAsync) response.setHeader('Preference-Applied', 'respond-async');
-    return presentAnalysisRun(flightId, debrief);
+  ): Promise<FlightAnalysis | FlightAnalysisRun | JsonText> {
+    const { accountId } = principal;
+    const sent = [flightId, language];
+    return this.idempotent.once(request, response, { accountId, route: RUN_ROUTE, sent }, async () => {
+      const respondAsync = prefersAsync(request);
+      const debrief = await this.running.run(principal, { flightId, language, wait: !respondAsync });
+      if (debrief.status === 'completed' && !respondAsync) {
+        response.status(200);
+        return presentAnalysis(flightId, debrief);
+      }
+      response.status(202);
+      response.setHeader('Location', `${API_PREFIX}/flights/${flightId}/analysis?language=${language}`);
+      if (respondAsync) response.setHeader('Preference-Applied', 'respond-async');
+      return presentAnalysisRun(flightId, debrief);
+    });
   }
 }

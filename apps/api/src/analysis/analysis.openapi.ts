@@ -2,6 +2,7 @@ import { ErrorResponses } from '@app/openapi';
 import { applyDecorators } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
 import { SAMPLE_ANALYSIS, SAMPLE_FLIGHT } from '../flights/sample-flight.example.js';
+import { DescribeIdempotencyKey } from '../http/idempotent-requests.js';
 import { FlightAnalysis, FlightAnalysisRun } from './dto/flight-analysis.dto.js';
 
 const FLIGHT_ID = ApiParam({
@@ -47,6 +48,7 @@ export function DescribeRunAnalysis() {
         'answer is 202: ask the address in `Location` until the debrief is there.',
     }),
     FLIGHT_ID,
+    DescribeIdempotencyKey(),
     ApiHeader({
       name: 'Prefer',
       required: false,
@@ -72,6 +74,11 @@ export function DescribeRunAnalysis() {
       },
     }),
     FLIGHT_ERRORS,
-    ErrorResponses('ai_allowance_exhausted', 'ai_provider_failed'),
+    ErrorResponses(
+      'idempotency_key_in_use',
+      'idempotency_key_reused',
+      'ai_allowance_exhausted',
+      'ai_provider_failed',
+    ),
   );
 }

@@ -14,7 +14,7 @@ import { ProcessedFlights } from './processed-flights.js';
 import { UploadFlight } from './upload-flight.js';
 
 @Module({
-  exports: [FlightCompletion, FlightTracks, ProcessedFlights],
+  exports: [FlightCompletion, FlightTracks, IdempotentRequests, ProcessedFlights],
   controllers: [FlightsController, FlightResultsController],
   providers: [
     ChangeFlight,

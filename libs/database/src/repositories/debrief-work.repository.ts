@@ -1,8 +1,10 @@
-import { type DebriefLanguage, type Plan, type UtcMonth } from '@app/contract';
+import { type DebriefLanguage, type EventType, type Plan, type UtcMonth } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { newId } from '../ids.js';
 import { WORK_FINISHED_CHANNEL } from '../notification-listener.js';
 import { AllowanceRepository } from './allowance.repository.js';
+import { flightEvent } from './outbox.js';
 
 /** A run and the number of the attempt at it; only the latest may write the result. */
 export interface DebriefClaim {
@@ -104,7 +106,7 @@ export class DebriefWorkRepository {
           JSON.stringify(outcome.usage),
         ],
       );
-      return rows.length > 0 && this.ended(manager, claim);
+      return rows.length > 0 && this.ended(manager, claim, 'flight.analysis.completed');
     });
   }
 
@@ -125,16 +127,26 @@ export class DebriefWorkRepository {
       if (failed.chargedMonth) {
         await new AllowanceRepository(manager).releaseDebrief(claim.accountId, failed.chargedMonth);
       }
-      return this.ended(manager, claim);
+      return this.ended(manager, claim, 'flight.analysis.failed');
     });
   }
 
-  /**
-   * The end of every run, within its transaction: the place to write the events `flight.analysis.completed` and
-   * `flight.analysis.failed`. The notification is sent with the commit.
-   */
-  private async ended(manager: EntityManager, { debriefId }: DebriefClaim): Promise<true> {
-    await manager.query('select pg_notify($1, $2)', [WORK_FINISHED_CHANNEL, debriefId]);
+  /** The end of every run, within its transaction. The notification is sent with the commit. */
+  private async ended(
+    manager: EntityManager,
+    { accountId, debriefId }: DebriefClaim,
+    eventType: EventType,
+  ): Promise<true> {
+    const analysis = `'analysis', json_build_object('id', debrief_id, 'language', language)`;
+    await manager.query(
+      `with flight as (
+         select flights.*, debriefs.public_id as debrief_id, debriefs.language
+           from flights join debriefs on debriefs.flight_id = flights.id
+          where debriefs.account_id = $1 and debriefs.public_id = $2),
+       ${flightEvent(eventType, 'flight', '$3', analysis)}
+       select pg_notify($4, $2), (select count(*) from told) from flight`,
+      [accountId, debriefId, newId('event'), WORK_FINISHED_CHANNEL],
+    );
     return true;
   }
 
@@ -154,7 +166,7 @@ export class DebriefWorkRepository {
       `select f.title, f.site, f.flown_at as "flownAt", f.duration_seconds as "durationSeconds", f.metrics,
               f.quality, r.thermals, r.score -> 'scores' -> $3 as score, r.track
          from flights f join flight_results r on r.flight_id = f.id
-        where f.account_id = $1 and f.id = $2 and f.metrics is not null`,
+        where f.account_id = $1 and f.id = $2 and f.metrics is not null and r.track is not null`,
       [accountId, flightId, ruleSet],
     );
     return row;

@@ -40,8 +40,9 @@ export async function emitEvent(transaction: EntityManager | DataSource, event: 
  * SQL: parts of a `with` that put an event about each flight of `rows` into the outbox. `rows` names a part before
  * it that has the columns of flights; as it is one statement with the change, both are committed or neither.
  * @param idParameter the parameter with the public id of the event, such as `$3`
+ * @param more further fields of `data`, as arguments of json_build_object
  */
-export function flightEvent(type: EventType, rows: string, idParameter: string): string {
+export function flightEvent(type: EventType, rows: string, idParameter: string, more = ''): string {
   const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
   return `emitted as (
       insert into events (public_id, account_id, type, data)
@@ -49,7 +50,7 @@ export function flightEvent(type: EventType, rows: string, idParameter: string):
                'flight', json_build_object(
                  'id', public_id, 'title', title, 'site', site, 'flown_at', ${time('flown_at')},
                  'duration_seconds', duration_seconds, 'status', status, 'created_at', ${time('created_at')}),
-               'links', json_build_object('flight', '${API_PREFIX}/flights/' || public_id))
+               'links', json_build_object('flight', '${API_PREFIX}/flights/' || public_id)${more && `, ${more}`})
         from ${rows}),
     told as (select pg_notify('${DELIVERY_DUE_CHANNEL}', '') from ${rows})`;
 }

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { emitEvent } from '@app/database';
+import { isGenuine } from '../../examples/webhook-receiver/verify.mjs';
+import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { Service } from '../harness/service.js';
+import { until } from '../harness/until.js';
+import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-receiver.js';
+
+/** `WEBHOOK_KILL_ROUNDS` sets another number; each takes about two seconds. */
+const KILL_ROUNDS = Number(process.env['WEBHOOK_KILL_ROUNDS'] ?? 8);
+const DATA_BYTES_MAX = 8_192;
+
+interface Event {
+  readonly id: string;
+  readonly type: string;
+  readonly api_version: string;
+  readonly data: { readonly flight: { readonly id: string }; readonly links: { readonly flight: string } };
+}
+
+describe('webhooks of a running service', () => {
+  const cleanup = new Cleanup();
+  let service: Service;
+  let operator: Operator;
+  let client: ApiClient;
+  let receiver: WebhookReceiver;
+  let accountId: string;
+  let secret: string;
+
+  beforeAll(async () => {
+    const postgres = await TestPostgres.start({ durable: true });
+    cleanup.add(() => postgres.stop());
+    const databaseUrl = await postgres.createDatabase('webhooks');
+    service = await Service.prepare({
+      databaseUrl,
+      environment: {
+        LOG_LEVEL: 'silent',
+        RECONCILE_INTERVAL_SECONDS: '1',
+        WEBHOOK_ALLOW_HTTP: 'true',
+        WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+        WEBHOOK_TIMEOUT_SECONDS: '1',
+        WEBHOOK_RETRY_SECONDS: '1,1,1,1,1,1,1',
+        PLAN_PRO: 'requests_per_month=10',
+      },
+    });
+    cleanup.add(() => service.stop());
+    await service.startBoth();
+    receiver = await WebhookReceiver.start();
+    cleanup.add(() => receiver.stop());
+    operator = await Operator.at(databaseUrl);
+    cleanup.add(() => operator.close());
+    ({ id: accountId } = await operator.createAccount());
+    client = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);
+    secret = await operator.createEndpoint(accountId, receiver.url('/all'));
+  });
+
+  afterAll(() => cleanup.run());
+
+  function eventsAt(path: string): Event[] {
+    return receiver.at(path).map(({ body }) => JSON.parse(body.toString()) as Event);
+  }
+
+  async function delivered(type: string, flightId: string): Promise<ReceivedDelivery> {
+    return until(`${type} of the flight is delivered`, () =>
+      receiver.at('/all').find(({ headers, body }) => {
+        return headers['x-service-event'] === type && body.includes(flightId);
+      }),
+    ) as Promise<ReceivedDelivery>;
+  }
+
+  it('tell what happens to a flight, signed, thin, and each once', async () => {
+    const { igc } = thermalCrossCountry();
+    const { body: flight } = await client.upload({ igc, title: 'Über <den> "Berg"' });
+    const sharing = `/api/v1/flights/${flight.id}/sharing`;
+    await client.send('POST', sharing, {});
+    const { url } = (await client.get(sharing)).body as unknown as { url: string };
+    await client.send('DELETE', sharing, {});
+    await delivered('flight.analysis.completed', flight.id);
+    await client.send('DELETE', `/api/v1/flights/${flight.id}`, {});
+    await delivered('flight.deleted', flight.id);
+    const seen = await until(
+      'five events are delivered',
+      () => receiver.at('/all'),
+      (deliveries) => deliveries.length >= 5,
+    );
+    expect(seen.map(({ headers }) => headers['x-service-event']).sort()).toEqual([
+      'flight.analysis.completed',
+      'flight.deleted',
+      'flight.processed',
+      'flight.sharing.disabled',
+      'flight.sharing.enabled',
+    ]);
+    const token = url.split('/').at(-1) ?? '';
+    for (const { headers, body } of seen) {
+      expect(isGenuine(secret, headers, body)).toBe(true);
+      const { id, type, api_version, data } = JSON.parse(body.toString()) as Event;
+      expect(id).toBe(headers['webhook-id']);
+      expect([type, api_version]).toEqual([headers['x-service-event'], 'v1']);
+      expect(data.flight).toMatchObject({ id: flight.id, title: flight.title, flown_at: flight.flown_at });
+      expect(data.links.flight).toBe(`/api/v1/flights/${flight.id}`);
+      expect(body.length).toBeLessThan(DATA_BYTES_MAX);
+      expect(body.toString()).not.toMatch(/latitude|longitude|pilot|headline/);
+      expect(body.toString()).not.toContain(token);
+    }
+  });
+
+  it('tell once that monthly requests run out', async () => {
+    const { id } = await operator.createAccount('PRO');
+    await operator.createEndpoint(id, receiver.url('/usage'));
+    const metered = new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
+    for (let n = 0; n < 8; n++) await metered.get('/api/v1/flights');
+    await until('80 % are told of', () => eventsAt('/usage').length === 1);
+    for (let n = 0; n < 4; n++) await metered.get('/api/v1/flights');
+    const told = await until(
+      '100 % are told of',
+      () => eventsAt('/usage'),
+      ({ length }) => length >= 2,
+    );
+    expect(told.map(({ type, data }) => [type, (data as unknown as { percent: number }).percent])).toEqual([
+      ['usage.threshold_reached', 80],
+      ['usage.threshold_reached', 100],
+    ]);
+  });
+
+  it('keep no secret and no token in the database', async () => {
+    const { igc } = thermalCrossCountry();
+    const { body: flight } = await client.upload({ igc });
+    const answer = await client.send('POST', `/api/v1/flights/${flight.id}/sharing`, {});
+    const token = (answer.body as unknown as { url: string }).url.split('/').at(-1) ?? '';
+    const { key } = await operator.createKey(accountId);
+    const tables = await operator.database.query<{ name: string }[]>(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    );
+    expect(tables.length).toBeGreaterThan(5);
+    let dump = '';
+    for (const { name } of tables) {
+      const rows = await operator.database.query<{ row: string }[]>(
+        `select row_to_json(t)::text as row from "${name}" t`,
+      );
+      dump += rows.map(({ row }) => row).join('\n');
+    }
+    expect(dump).toContain(flight.id);
+    for (const kept of [secret, token, key]) {
+      expect(kept.length).toBeGreaterThan(20);
+      expect(dump).not.toContain(kept);
+      // bytes are dumped in hexadecimal
+      expect(dump).not.toContain(Buffer.from(kept).toString('hex'));
+    }
+  });
+
+  it(`lose nothing when the worker is killed, ${KILL_ROUNDS} times`, async () => {
+    const path = '/killed';
+    await operator.createEndpoint(accountId, receiver.url(path), ['endpoint.ping']);
+    const emitted: string[] = [];
+    for (let round = 0; round < KILL_ROUNDS; round++) {
+      for (let n = 0; n < 5; n++) {
+        const data = { round, n };
+        emitted.push(await emitEvent(operator.database, { accountId, type: 'endpoint.ping', data }));
+      }
+      await sleep(randomBytes(1)[0]! / 4); // anywhere between relay and record
+      await service.worker?.end('SIGKILL');
+      await service.startWorker();
+    }
+    const arrived = await until(
+      'every event has arrived',
+      () => new Set(eventsAt(path).map(({ id }) => id)),
+      (ids) => ids.size >= emitted.length,
+    );
+    expect(arrived).toEqual(new Set(emitted));
+  });
+});
