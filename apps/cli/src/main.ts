@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable } from '@app/database';
 import { EmbeddedPostgresError } from '@app/embedded-postgres';
+import { NoKeysError } from '@app/encryption';
 import { Command } from 'commander';
 import { analyseCommand } from './analyse.js';
 import { accountsCommand } from './platform/accounts.js';
@@ -7,20 +8,27 @@ import { flightsCommand } from './platform/flights.js';
 import { keysCommand } from './platform/keys.js';
 import { UsageError } from './platform/output.js';
 import { migratePlatform } from './platform/platform-database.js';
+import { secretsCommand } from './platform/secrets.js';
+import { webhooksCommand } from './platform/webhooks/webhooks.js';
 
 /** A sentence for what the caller or the machine can put right; everything else is our mistake and shows its stack. */
 function sentenceFor(error: unknown): unknown {
-  if (error instanceof UsageError || error instanceof EmbeddedPostgresError) return error.message;
+  const foreseen = [UsageError, EmbeddedPostgresError, NoKeysError].some((known) => error instanceof known);
+  if (foreseen) return (error as Error).message;
   if (isDatabaseUnavailable(error))
     return `The database cannot be reached: ${(error as NodeJS.ErrnoException).code}`;
   return error;
 }
 
 const platform = new Command('platform')
-  .description('accounts, keys and flights, for the operator; works beside a running service and without one')
+  .description(
+    'accounts, keys, flights and webhooks, for the operator; works beside a running service and without one',
+  )
   .addCommand(accountsCommand())
   .addCommand(keysCommand())
-  .addCommand(flightsCommand());
+  .addCommand(flightsCommand())
+  .addCommand(webhooksCommand())
+  .addCommand(secretsCommand());
 
 platform
   .command('migrate')

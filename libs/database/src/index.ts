@@ -6,6 +6,7 @@ export { type Account } from './entities/account.entity.js';
 export { type ApiKey } from './entities/api-key.entity.js';
 export { type Debrief } from './entities/debrief.entity.js';
 export { type Flight } from './entities/flight.entity.js';
+export { SHARE_TOKEN_PLACE } from './entities/flight-share.entity.js';
 export { SIGNING_SECRET_PLACE, type WebhookEndpoint } from './entities/webhook-endpoint.entity.js';
 export { newFlightId, newId } from './ids.js';
 export { databaseReady, migrate, waitForDatabase } from './migrate.js';
@@ -76,6 +77,12 @@ export { type RequestCount, RequestTallyRepository } from './repositories/reques
 export { type Profile, ProfileRepository } from './repositories/profile.repository.js';
 export { DELIVERY_DUE_CHANNEL, emitEvent, type NewEvent } from './repositories/outbox.js';
 export { UsageThresholdRepository } from './repositories/usage-threshold.repository.js';
+export {
+  EncryptedValueRepository,
+  type Reencrypt,
+  type ReencryptionCount,
+} from './repositories/encrypted-value.repository.js';
+export { AccountEvents, type AccountEvent } from './repositories/account-events.js';
 export { type DeliveryQuery, DeliveryRepository } from './repositories/delivery.repository.js';
 export {
   type EndpointFields,

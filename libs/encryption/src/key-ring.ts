@@ -34,6 +34,11 @@ export class KeyRing {
     return [FORM, name, Buffer.concat(parts).toString('base64url')].join(':');
   }
 
+  /** The name of the key that encrypts. */
+  get firstKeyName(): string {
+    return this.keys[0].name;
+  }
+
   /** @throws DecryptionError when the key is not in the ring, or the text was changed or comes from another place */
   decrypt(encrypted: string, place: string): string {
     const [form, name = '', base64 = '', ...more] = encrypted.split(':');

@@ -1,3 +1,4 @@
+export { eventBody, type StoredEvent } from './event-body.js';
 export { endpointUrlProblem } from './endpoint-url.js';
 export { type AddressLookup } from './guarded-connector.js';
 export { addressList } from './public-address.js';

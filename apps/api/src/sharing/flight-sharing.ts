@@ -1,6 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, isUlid } from '@app/contract';
-import { FlightShareRepository, type StoredShare } from '@app/database';
+import { FlightShareRepository, SHARE_TOKEN_PLACE, type StoredShare } from '@app/database';
 import { KeyRing } from '@app/encryption';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { newShareToken, shareTokenSha256 } from './share-token.js';
@@ -9,11 +9,6 @@ import { newShareToken, shareTokenSha256 } from './share-token.js';
 export interface Share {
   readonly url: string;
   readonly createdAt: Date;
-}
-
-/** Where the ciphertext of a flight's token belongs; it does not decrypt elsewhere. */
-function placeOf(flightId: string): string {
-  return `flight_shares.token:${flightId}`;
 }
 
 /** Shares flights under an address that only those know who were told, and stops it. */
@@ -59,12 +54,12 @@ export class FlightSharing {
     const token = newShareToken();
     return {
       tokenSha256: shareTokenSha256(token)!,
-      tokenEncrypted: this.keys.encrypt(token, placeOf(flightId)),
+      tokenEncrypted: this.keys.encrypt(token, SHARE_TOKEN_PLACE(flightId)),
     };
   }
 
   private shown(flightId: string, { tokenEncrypted, createdAt }: StoredShare): Share {
-    const token = this.keys.decrypt(tokenEncrypted, placeOf(flightId));
+    const token = this.keys.decrypt(tokenEncrypted, SHARE_TOKEN_PLACE(flightId));
     return { url: `${this.settings.publicUrl}/s/${token}`, createdAt };
   }
 }

@@ -1,19 +1,30 @@
-import { loadSettings } from '@app/config';
+import { loadSettings, type Settings } from '@app/config';
 import {
   AccountRepository,
   ApiKeyRepository,
   createDataSource,
+  DeliveryRepository,
   FlightReanalysisRepository,
   migrate,
+  WebhookEndpointRepository,
 } from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
+import { installationKeyRing, type KeyRing } from '@app/encryption';
 import { Client } from 'pg';
+import { type DataSource } from 'typeorm';
 import { UsageError } from './output.js';
 
 export interface Platform {
   readonly accounts: AccountRepository;
   readonly keys: ApiKeyRepository;
   readonly reanalysis: FlightReanalysisRepository;
+  readonly endpoints: WebhookEndpointRepository;
+  readonly deliveries: DeliveryRepository;
+  readonly dataSource: DataSource;
+  readonly databaseUrl: string;
+  readonly settings: Settings;
+  /** @throws NoKeysError */
+  readonly keyRing: () => Promise<KeyRing>;
 }
 
 /**
@@ -25,13 +36,20 @@ export async function withPlatform<T>(
   work: (platform: Platform) => Promise<T>,
   options: { mayCreate: boolean } = { mayCreate: false },
 ): Promise<T> {
-  return withDatabaseUrl(options, async (url) => {
+  const settings = loadSettings();
+  return withDatabaseUrl(settings, options, async (url) => {
     const dataSource = await createDataSource({ url, poolMax: 2, applicationName: 'platform' }).initialize();
     try {
       return await work({
         accounts: new AccountRepository(dataSource),
         keys: new ApiKeyRepository(dataSource),
         reanalysis: new FlightReanalysisRepository(dataSource),
+        endpoints: new WebhookEndpointRepository(dataSource),
+        deliveries: new DeliveryRepository(dataSource),
+        dataSource,
+        databaseUrl: url,
+        settings,
+        keyRing: () => installationKeyRing(settings),
       });
     } finally {
       await dataSource.destroy();
@@ -41,14 +59,14 @@ export async function withPlatform<T>(
 
 /** Brings the schema up to date. */
 export async function migratePlatform(): Promise<void> {
-  await withDatabaseUrl({ mayCreate: true }, (url) => migrate(url));
+  await withDatabaseUrl(loadSettings(), { mayCreate: true }, (url) => migrate(url));
 }
 
 async function withDatabaseUrl<T>(
+  settings: Settings,
   { mayCreate }: { mayCreate: boolean },
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  const settings = loadSettings();
   if (settings.databaseUrl) return work(settings.databaseUrl);
   const running = await EmbeddedPostgres.find(settings.dataDir);
   if (running) return work(running.url);

@@ -1,6 +1,9 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Flight } from './flight.entity.js';
 
+/** Where the ciphertext of a flight's token belongs; it does not decrypt elsewhere. */
+export const SHARE_TOKEN_PLACE = (flightPublicId: string) => `flight_shares.token:${flightPublicId}`;
+
 /** That a flight is shared: the token of its public address, once to find it by and once to show it again. */
 @Entity('flight_shares')
 export class FlightShare {

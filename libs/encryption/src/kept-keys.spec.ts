@@ -2,7 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import { parseSettings } from '@app/config';
-import { keptEncryptionKeys } from './encryption-key.js';
+import { installationKeyRing, NoKeysError } from './installation-key-ring.js';
+import { keptEncryptionKeys } from './kept-keys.js';
+import { KeyRing } from './key-ring.js';
 
 describe('the encryption key of an installation', () => {
   let dataDir: string;
@@ -36,5 +38,22 @@ describe('the encryption key of an installation', () => {
     await writeFile(file, 'mine:abc\n');
     expect(await keptEncryptionKeys(dataDir)).toBe('mine:abc');
     expect(await readFile(file, 'utf8')).toBe('mine:abc\n');
+  });
+
+  it('is one, also when several processes make it at the same moment', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => keptEncryptionKeys(dataDir)));
+    expect(new Set(made).size).toBe(1);
+  });
+
+  it('is what a program beside the service encrypts with', async () => {
+    const made = parseSettings({ ENCRYPTION_KEYS: await keptEncryptionKeys(dataDir) }).encryptionKeys;
+    const beside = await installationKeyRing(parseSettings({ DATA_DIR: dataDir }));
+    expect(new KeyRing([made![0]!]).decrypt(beside.encrypt('secret', 'here'), 'here')).toBe('secret');
+  });
+
+  it('is never made for a database of which it is not known whose it is', async () => {
+    const settings = parseSettings({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://db.example/flights' });
+    await expect(installationKeyRing(settings)).rejects.toThrow(NoKeysError);
+    expect(await readdir(dataDir)).toEqual([]);
   });
 });

@@ -1,0 +1,47 @@
+import { EncryptedValueRepository, type Reencrypt } from '@app/database';
+import { DecryptionError, type KeyRing } from '@app/encryption';
+import { Command } from 'commander';
+import { print } from './output.js';
+import { withPlatform } from './platform-database.js';
+
+/** Says on standard error what cannot be decrypted, and leaves it. */
+function underFirstKey(keys: KeyRing): Reencrypt {
+  return (encrypted, place) => {
+    try {
+      return keys.encrypt(keys.decrypt(encrypted, place), place);
+    } catch (error) {
+      if (!(error instanceof DecryptionError)) throw error;
+      process.stderr.write(`${error.message}\n`);
+      return undefined;
+    }
+  };
+}
+
+export function secretsCommand(): Command {
+  const secrets = new Command('secrets').description('what the database holds encrypted');
+  secrets
+    .command('reencrypt')
+    .description('encrypt all share tokens and signing secrets under the first of ENCRYPTION_KEYS')
+    .option('--json', 'print one JSON object')
+    .action(async ({ json }: { json?: boolean }) => {
+      const { key, counts } = await withPlatform(async (platform) => {
+        const keys = await platform.keyRing();
+        const values = new EncryptedValueRepository(platform.dataSource);
+        return {
+          key: keys.firstKeyName,
+          counts: await values.reencrypt(keys.firstKeyName, underFirstKey(keys)),
+        };
+      });
+      const left = Object.values(counts).reduce((sum, { undecryptable }) => sum + undecryptable, 0);
+      print(json, { key, ...counts }, [
+        ...Object.entries(counts).map(
+          ([name, { reencrypted }]) => `${reencrypted} ${name.replaceAll('_', ' ')} encrypted anew`,
+        ),
+        left === 0
+          ? `Everything is under the key ${key}. No other is needed any more.`
+          : `${left} could not be decrypted and stay as they are. Give their keys in ENCRYPTION_KEYS and run it again.`,
+      ]);
+      if (left > 0) process.exitCode = 1;
+    });
+  return secrets;
+}

@@ -1,0 +1,162 @@
+import { type Delivery, DELIVERY_STATUSES, type DeliveryAttempt, type DeliveryStatus } from '@app/database';
+import { type Command } from 'commander';
+import { print, table, UsageError } from '../output.js';
+import { type Platform } from '../platform-database.js';
+import { endpointOf } from './endpoints.js';
+import { type AccountOptions, inAccount, withAccount } from './in-account.js';
+
+const PAGE_DEFAULT = 20;
+const PAGE_MAX = 100;
+
+interface DeliveriesOptions extends AccountOptions {
+  readonly status?: string;
+  readonly endpoint?: string;
+  readonly limit: string;
+  readonly before?: string;
+}
+
+function presentDelivery(delivery: Delivery) {
+  const pending = delivery.status === 'pending';
+  return {
+    id: delivery.publicId,
+    event_id: delivery.event.publicId,
+    event_type: delivery.event.type,
+    endpoint_id: delivery.endpoint.publicId,
+    status: delivery.status,
+    manual: delivery.manual,
+    attempt_count: delivery.attempts,
+    next_attempt_at: pending ? delivery.nextAttemptAt.toISOString() : null,
+    created_at: delivery.createdAt.toISOString(),
+    finished_at: delivery.finishedAt?.toISOString() ?? null,
+  };
+}
+
+function presentAttempt(attempt: DeliveryAttempt) {
+  return {
+    number: attempt.number,
+    started_at: attempt.startedAt.toISOString(),
+    duration_ms: attempt.durationMs,
+    status_code: attempt.statusCode,
+    error: attempt.error,
+    reply: attempt.reply,
+  };
+}
+
+/** @throws UsageError when the account has none of this id */
+async function deliveryOf(platform: Platform, accountId: string, id: string): Promise<Delivery> {
+  const delivery = await platform.deliveries.find(accountId, id);
+  if (delivery) return delivery;
+  throw new UsageError(`The account has no delivery ${id}. See: webhooks deliveries`);
+}
+
+async function list(options: DeliveriesOptions): Promise<void> {
+  const { endpoint, before } = options;
+  const limit = checkedLimit(options.limit);
+  const status = checkedStatus(options.status);
+  const found = await withAccount(options, async (platform, account) => {
+    if (endpoint) await endpointOf(platform, account.id, endpoint);
+    if (before) await deliveryOf(platform, account.id, before);
+    // one more than asked for tells whether there are more
+    return platform.deliveries.page(account.id, { limit: limit + 1, status, endpointId: endpoint, before });
+  });
+  const data = found.slice(0, limit).map(presentDelivery);
+  const hasMore = found.length > limit;
+  const rows = data.map((delivery) => [
+    delivery.id,
+    delivery.status,
+    String(delivery.attempt_count),
+    delivery.next_attempt_at ?? '–',
+    delivery.event_type,
+    delivery.endpoint_id,
+  ]);
+  print(options.json, { data, has_more: hasMore }, [
+    ...table([['ID', 'STATUS', 'ATTEMPTS', 'NEXT ATTEMPT', 'EVENT', 'ENDPOINT'], ...rows]),
+    ...(hasMore ? [`There are more: add --before ${data.at(-1)?.id}`] : []),
+  ]);
+}
+
+function checkedLimit(text: string): number {
+  const limit = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (limit >= 1 && limit <= PAGE_MAX) return limit;
+  throw new UsageError(`--limit must be a whole number from 1 to ${PAGE_MAX}`);
+}
+
+function checkedStatus(text: string | undefined): DeliveryStatus | undefined {
+  const status = DELIVERY_STATUSES.find((known) => known === text);
+  if (text === undefined || status) return status;
+  throw new UsageError(`--status must be one of ${DELIVERY_STATUSES.join(', ')}`);
+}
+
+async function show(id: string, options: AccountOptions): Promise<void> {
+  const { delivery, attempts } = await withAccount(options, async (platform, account) => {
+    const delivery = await deliveryOf(platform, account.id, id);
+    return { delivery, attempts: await platform.deliveries.attempts(account.id, delivery.id) };
+  });
+  const shown = { ...presentDelivery(delivery), attempts: attempts.map(presentAttempt) };
+  const rows = shown.attempts.map((attempt) => [
+    String(attempt.number),
+    attempt.started_at,
+    `${attempt.duration_ms} ms`,
+    String(attempt.status_code ?? '–'),
+    attempt.error ?? attempt.reply?.split('\n', 1)[0] ?? '',
+  ]);
+  print(options.json, shown, [
+    `Delivery ${shown.id}: ${shown.event_type} (${shown.event_id}) to ${shown.endpoint_id}`,
+    shown.next_attempt_at
+      ? `pending, next attempt ${shown.next_attempt_at}`
+      : `${shown.status} ${shown.finished_at}`,
+    '',
+    ...table([['ATTEMPT', 'STARTED', 'TOOK', 'STATUS', 'ERROR OR REPLY'], ...rows]),
+  ]);
+}
+
+async function resend(id: string, options: AccountOptions): Promise<void> {
+  const { newId, eventId } = await withAccount(options, async (platform, account) => {
+    const { event } = await deliveryOf(platform, account.id, id);
+    return { newId: await platform.deliveries.resend(account.id, id), eventId: event.publicId };
+  });
+  print(options.json, { id: newId, event_id: eventId }, [
+    `Event ${eventId} is delivered once more, as ${newId}. See what comes of it: webhooks delivery ${newId}`,
+  ]);
+}
+
+async function replay(id: string, options: AccountOptions & { since: string }): Promise<void> {
+  const since = checkedTime(options.since);
+  const replayed = await withAccount(options, async (platform, account) => {
+    await endpointOf(platform, account.id, id);
+    return platform.deliveries.replay(account.id, id, since);
+  });
+  print(options.json, { endpoint_id: id, since: since.toISOString(), replayed }, [
+    `${replayed} events since ${since.toISOString()} are delivered to ${id}.`,
+  ]);
+}
+
+/** A date is its midnight in UTC; a time without its offset would mean another one on every machine. */
+function checkedTime(text: string): Date {
+  const form = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+  const time = new Date(form.test(text) ? text : Number.NaN);
+  if (!Number.isNaN(time.getTime())) return time;
+  throw new UsageError(
+    '--since must be a date or a time with its offset: 2026-07-14 or 2026-07-14T18:00:00Z',
+  );
+}
+
+export function addDeliveryCommands(webhooks: Command): void {
+  inAccount(webhooks.command('deliveries'))
+    .description('show deliveries, the newest first')
+    .option('--status <status>', `only those that are ${DELIVERY_STATUSES.join(', ')}`)
+    .option('--endpoint <id>', 'only those to this endpoint')
+    .option('--limit <number>', `how many, up to ${PAGE_MAX}`, String(PAGE_DEFAULT))
+    .option('--before <id>', 'those before this delivery')
+    .action(list);
+  inAccount(webhooks.command('delivery <id>')).description('show a delivery with every attempt').action(show);
+  inAccount(webhooks.command('resend <delivery>'))
+    .description('deliver the event of a delivery once more')
+    .action(resend);
+  inAccount(webhooks.command('replay <endpoint>'))
+    .description(
+      'deliver what an endpoint has not accepted since a time: what failed, and what it was not told',
+    )
+    .requiredOption('--since <time>', 'such as 2026-07-14 or 2026-07-14T18:00:00Z')
+    .action(replay);
+}

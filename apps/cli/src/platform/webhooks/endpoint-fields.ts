@@ -1,0 +1,40 @@
+import { EVENT_TYPES, EVERY_EVENT_TYPE, isEventType } from '@app/contract';
+import { type EndpointFields } from '@app/database';
+import { endpointUrlProblem } from '@app/webhooks';
+import { UsageError } from '../output.js';
+
+const DESCRIPTION_CHARACTERS_MAX = 200;
+
+export interface EndpointOptions {
+  readonly url?: string;
+  readonly events?: string;
+  readonly description?: string;
+}
+
+/** What the options say of an endpoint. An empty description takes back what was said. @throws UsageError */
+export function endpointFields(
+  { url, events, description }: EndpointOptions,
+  rules: { allowHttp: boolean },
+): Partial<EndpointFields> {
+  const problem = url !== undefined && endpointUrlProblem(url, rules);
+  if (problem) throw new UsageError(`--url: ${problem}`);
+  if (description !== undefined && description.length > DESCRIPTION_CHARACTERS_MAX) {
+    throw new UsageError(`--description must have at most ${DESCRIPTION_CHARACTERS_MAX} characters`);
+  }
+  return {
+    ...(url !== undefined && { url }),
+    ...(events !== undefined && { eventTypes: parseEvents(events) }),
+    ...(description !== undefined && { description: description.trim() || null }),
+  };
+}
+
+function parseEvents(list: string): EndpointFields['eventTypes'] {
+  const names = [...new Set(list.split(',').map((name) => name.trim()))];
+  if (names.includes(EVERY_EVENT_TYPE)) return [EVERY_EVENT_TYPE];
+  const known = names.filter(isEventType);
+  if (known.length === names.length) return known;
+  const unknown = names.filter((name) => !isEventType(name)).join(', ');
+  throw new UsageError(
+    `Unknown event type: ${unknown}. They are ${EVENT_TYPES.join(', ')}, and '${EVERY_EVENT_TYPE}' for all.`,
+  );
+}

@@ -1,0 +1,192 @@
+import { EVENT_TYPES, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
+import { SIGNING_SECRET_PLACE, type WebhookEndpoint } from '@app/database';
+import { newSigningSecret } from '@app/webhooks';
+import { type Command } from 'commander';
+import { print, table, UsageError } from '../output.js';
+import { type Platform } from '../platform-database.js';
+import { endpointFields, type EndpointOptions } from './endpoint-fields.js';
+import { type AccountOptions, inAccount, withAccount } from './in-account.js';
+
+/** How long the secret before signs beside the new one. */
+const ROTATION_OVERLAP_SECONDS = 24 * 3_600;
+const EVENTS_HELP = `comma-separated, or '*' for all: ${EVENT_TYPES.join(', ')}`;
+const SECRET_IS_SHOWN_ONCE = 'The secret is shown this once and cannot be shown again.';
+
+/** An endpoint as its owner sees it: never with its secret. */
+function presentEndpoint(endpoint: WebhookEndpoint) {
+  return {
+    id: endpoint.publicId,
+    url: endpoint.url,
+    description: endpoint.description,
+    event_types: endpoint.eventTypes,
+    disabled_at: endpoint.disabledAt?.toISOString() ?? null,
+    disabled_reason: endpoint.disabledReason,
+    failures_in_a_row: endpoint.failures,
+    last_success_at: endpoint.lastSuccessAt?.toISOString() ?? null,
+    previous_secret_until: endpoint.previousSecretUntil?.toISOString() ?? null,
+    created_at: endpoint.createdAt.toISOString(),
+  };
+}
+
+/** @throws UsageError when the account has none of this id */
+export async function endpointOf(
+  platform: Platform,
+  accountId: string,
+  id: string,
+): Promise<WebhookEndpoint> {
+  const endpoint = await platform.endpoints.find(accountId, id);
+  if (endpoint) return endpoint;
+  throw new UsageError(`The account has no endpoint ${id}. See: webhooks list`);
+}
+
+async function create(options: EndpointOptions & AccountOptions): Promise<void> {
+  const secret = newSigningSecret();
+  const endpoint = await withAccount(options, async (platform, account) => {
+    const fields = endpointFields(options, { allowHttp: platform.settings.webhookAllowHttp });
+    const keys = await platform.keyRing();
+    return platform.endpoints.create(
+      account.id,
+      { url: '', eventTypes: [], description: null, ...fields },
+      (publicId) => keys.encrypt(secret, SIGNING_SECRET_PLACE(publicId)),
+      WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
+    );
+  });
+  if (!endpoint) {
+    throw new UsageError(
+      `The account has ${WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX} endpoints, the most there may be. Delete one.`,
+    );
+  }
+  print(options.json, { ...presentEndpoint(endpoint), secret }, [
+    `Endpoint ${endpoint.publicId} (${endpoint.url})`,
+    `Events: ${endpoint.eventTypes.join(', ')}`,
+    '',
+    `  ${secret}`,
+    '',
+    SECRET_IS_SHOWN_ONCE,
+    `Send it a test: webhooks ping ${endpoint.publicId}`,
+  ]);
+}
+
+async function list(options: AccountOptions): Promise<void> {
+  const found = await withAccount(options, async ({ endpoints }, { id }) => endpoints.list(id));
+  const data = found.map(presentEndpoint);
+  const rows = data.map((endpoint) => [
+    endpoint.id,
+    endpoint.disabled_at ? 'disabled' : 'enabled',
+    endpoint.last_success_at ?? 'never',
+    endpoint.event_types.join(','),
+    endpoint.url,
+  ]);
+  print(options.json, { data }, table([['ID', 'STATE', 'LAST SUCCESS', 'EVENTS', 'URL'], ...rows]));
+}
+
+async function show(id: string, options: AccountOptions): Promise<void> {
+  const endpoint = await withAccount(options, (platform, account) => endpointOf(platform, account.id, id));
+  printEndpoint(options, endpoint);
+}
+
+function printEndpoint({ json }: AccountOptions, endpoint: WebhookEndpoint): void {
+  const shown = presentEndpoint(endpoint);
+  const rows = Object.entries(shown).map(([name, value]) => [
+    name.replaceAll('_', ' '),
+    Array.isArray(value) ? value.join(', ') : String(value ?? '–'),
+  ]);
+  print(json, shown, table(rows));
+}
+
+/** Does something to an endpoint, and prints it as it is then. */
+async function change(
+  id: string,
+  options: AccountOptions,
+  work: (platform: Platform, accountId: string) => Promise<boolean>,
+): Promise<void> {
+  const endpoint = await withAccount(options, async (platform, account) => {
+    await endpointOf(platform, account.id, id);
+    await work(platform, account.id);
+    return endpointOf(platform, account.id, id);
+  });
+  printEndpoint(options, endpoint);
+}
+
+async function update(id: string, options: EndpointOptions & AccountOptions): Promise<void> {
+  await change(id, options, async ({ endpoints, settings }, accountId) => {
+    const fields = endpointFields(options, { allowHttp: settings.webhookAllowHttp });
+    if (Object.keys(fields).length === 0) {
+      throw new UsageError('Nothing to change: see webhooks update --help');
+    }
+    return endpoints.update(accountId, id, fields);
+  });
+}
+
+async function remove(id: string, options: AccountOptions): Promise<void> {
+  await withAccount(options, async (platform, account) => {
+    await endpointOf(platform, account.id, id);
+    await platform.endpoints.remove(account.id, id);
+  });
+  print(options.json, { id, deleted: true }, [`Endpoint ${id} is deleted, with its deliveries.`]);
+}
+
+async function rotateSecret(id: string, options: AccountOptions): Promise<void> {
+  const secret = newSigningSecret();
+  const endpoint = await withAccount(options, async (platform, account) => {
+    await endpointOf(platform, account.id, id);
+    const encrypted = (await platform.keyRing()).encrypt(secret, SIGNING_SECRET_PLACE(id));
+    await platform.endpoints.rotateSecret(account.id, id, encrypted, ROTATION_OVERLAP_SECONDS);
+    return endpointOf(platform, account.id, id);
+  });
+  const shown = presentEndpoint(endpoint);
+  print(options.json, { ...shown, secret }, [
+    `Endpoint ${id} has a new secret. The one before signs beside it until ${shown.previous_secret_until}.`,
+    '',
+    `  ${secret}`,
+    '',
+    SECRET_IS_SHOWN_ONCE,
+  ]);
+}
+
+async function ping(id: string, options: AccountOptions): Promise<void> {
+  const eventId = await withAccount(options, async (platform, account) => {
+    const { disabledAt } = await endpointOf(platform, account.id, id);
+    if (disabledAt) throw new UsageError(`Endpoint ${id} is disabled. Enable it: webhooks enable ${id}`);
+    return platform.endpoints.ping(account.id, id);
+  });
+  print(options.json, { endpoint_id: id, event_id: eventId }, [
+    `Event ${eventId} is on its way. See what comes of it: webhooks deliveries --endpoint ${id}`,
+  ]);
+}
+
+export function addEndpointCommands(webhooks: Command): void {
+  inAccount(webhooks.command('create'))
+    .description('register an endpoint; its signing secret is shown once')
+    .requiredOption('--url <url>', 'where to post events, https://…')
+    .requiredOption('--events <list>', EVENTS_HELP)
+    .option('--description <text>', 'what it is for')
+    .action(create);
+  inAccount(webhooks.command('list')).description('show the endpoints of an account').action(list);
+  inAccount(webhooks.command('update <id>'))
+    .description('change an endpoint: what is named; an empty description takes back what was said')
+    .option('--url <url>', 'where to post events')
+    .option('--events <list>', EVENTS_HELP)
+    .option('--description <text>', 'what it is for')
+    .action(update);
+  const onEndpoint = <Options extends AccountOptions>(
+    name: string,
+    description: string,
+    action: (id: string, options: Options) => Promise<void>,
+  ) =>
+    inAccount(webhooks.command(`${name} <id>`))
+      .description(description)
+      .action(action);
+  onEndpoint('show', 'show an endpoint', show);
+  onEndpoint('enable', 'tell an endpoint again; what waited for it goes out', (id, options) =>
+    change(id, options, ({ endpoints }, accountId) => endpoints.enable(accountId, id)),
+  );
+  onEndpoint('disable', 'tell an endpoint nothing until it is enabled', (id, options) =>
+    change(id, options, ({ endpoints }, accountId) =>
+      endpoints.disable(accountId, id, 'Disabled on request.'),
+    ),
+  );
+  onEndpoint('delete', 'delete an endpoint and the record of its deliveries', remove);
+  onEndpoint('rotate-secret', 'make a new secret, shown once; for 24 hours both sign', rotateSecret);
+  onEndpoint('ping', 'send a test event to an endpoint', ping);
+}

@@ -1,0 +1,56 @@
+import { type AccountEvent, newId } from '@app/database';
+import {
+  addressList,
+  type AttemptResult,
+  deliveryHeaders,
+  endpointUrlProblem,
+  eventBody,
+  newSigningSecret,
+  WebhookClient,
+} from '@app/webhooks';
+import { UsageError } from '../output.js';
+
+const USER_AGENT = 'flight-analysis-service-listen/1';
+/** It runs on the machine of the person who names the address, and a development machine is what it is for. */
+const EVERYWHERE = addressList(['0.0.0.0/0', '::/0']);
+
+/** Posts events as a delivery is posted, once, signed with a secret of its own. */
+export class EventForwarder {
+  readonly secret = newSigningSecret();
+  private readonly client: WebhookClient;
+
+  /** @throws UsageError */
+  constructor(
+    readonly url: string,
+    timeoutMs: number,
+  ) {
+    const problem = endpointUrlProblem(url, { allowHttp: true });
+    if (problem) throw new UsageError(`--forward-to: ${problem}`);
+    this.client = new WebhookClient({
+      allowed: EVERYWHERE,
+      allowHttp: true,
+      connectTimeoutMs: timeoutMs,
+      totalTimeoutMs: timeoutMs,
+      userAgent: USER_AGENT,
+    });
+  }
+
+  async post(event: AccountEvent): Promise<AttemptResult> {
+    const body = eventBody(event);
+    const headers = deliveryHeaders(
+      {
+        eventId: event.eventId,
+        eventType: event.eventType,
+        deliveryId: newId('delivery'),
+        timestampSeconds: Math.floor(Date.now() / 1_000),
+        body,
+      },
+      [this.secret],
+    );
+    return this.client.post(this.url, headers, body);
+  }
+
+  async close(): Promise<void> {
+    await this.client.close();
+  }
+}

@@ -1,0 +1,12 @@
+import { Command } from 'commander';
+import { addDeliveryCommands } from './deliveries.js';
+import { addEndpointCommands } from './endpoints.js';
+import { addListenCommand } from './listen.js';
+
+export function webhooksCommand(): Command {
+  const webhooks = new Command('webhooks').description('where an account is told of its events');
+  addEndpointCommands(webhooks);
+  addDeliveryCommands(webhooks);
+  addListenCommand(webhooks);
+  return webhooks;
+}

@@ -1,0 +1,96 @@
+import { type DataSource } from 'typeorm';
+import { SHARE_TOKEN_PLACE } from '../entities/flight-share.entity.js';
+import { SIGNING_SECRET_PLACE } from '../entities/webhook-endpoint.entity.js';
+
+const BATCH = 500;
+
+/** Encrypts anew what is encrypted at a place. Undefined: it cannot be decrypted. */
+export type Reencrypt = (encrypted: string, place: string) => string | undefined;
+
+export interface ReencryptionCount {
+  readonly reencrypted: number;
+  /** Left as they were. */
+  readonly undecryptable: number;
+}
+
+interface EncryptedColumn {
+  readonly name: string;
+  /** SQL: rows with `id` (internal), `public_id` and `encrypted`. */
+  readonly rows: string;
+  readonly table: string;
+  readonly idColumn: string;
+  readonly column: string;
+  readonly placeOf: (publicId: string) => string;
+}
+
+const signingSecret = (name: string, column: string): EncryptedColumn => ({
+  name,
+  rows: `select id, public_id, ${column} as encrypted from webhook_endpoints`,
+  table: 'webhook_endpoints',
+  idColumn: 'id',
+  column,
+  placeOf: SIGNING_SECRET_PLACE,
+});
+
+/** All there is. A new encrypted column belongs here, or it is lost with the key it was encrypted under. */
+const ENCRYPTED_COLUMNS = [
+  {
+    name: 'share_tokens',
+    rows: `select flight_id as id, public_id, token_encrypted as encrypted
+             from flight_shares join flights on flights.id = flight_id`,
+    table: 'flight_shares',
+    idColumn: 'flight_id',
+    column: 'token_encrypted',
+    placeOf: SHARE_TOKEN_PLACE,
+  },
+  signingSecret('signing_secrets', 'secret'),
+  signingSecret('previous_signing_secrets', 'previous_secret'),
+] as const satisfies EncryptedColumn[];
+
+/** What the database holds encrypted, of all accounts. */
+export class EncryptedValueRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Encrypts anew everything that is under another key than `keyName`. Ended at any moment it has done a part, and
+   * the next call does the rest. What changes meanwhile is left to whoever changed it.
+   */
+  async reencrypt(keyName: string, reencrypt: Reencrypt): Promise<Record<string, ReencryptionCount>> {
+    const counts: Record<string, ReencryptionCount> = {};
+    for (const column of ENCRYPTED_COLUMNS) {
+      counts[column.name] = await this.reencryptColumn(column, keyName, reencrypt);
+    }
+    return counts;
+  }
+
+  private async reencryptColumn(
+    { rows, table, idColumn, column, placeOf }: EncryptedColumn,
+    keyName: string,
+    reencrypt: Reencrypt,
+  ): Promise<ReencryptionCount> {
+    const count = { reencrypted: 0, undecryptable: 0 };
+    let after = '0';
+    for (;;) {
+      const batch = await this.dataSource.query<{ id: string; publicId: string; encrypted: string }[]>(
+        `select id, public_id as "publicId", encrypted from (${rows}) as found
+          where id > $1 and encrypted is not null and split_part(encrypted, ':', 2) <> $2
+          order by id limit $3`,
+        [after, keyName, BATCH],
+      );
+      if (batch.length === 0) return count;
+      after = batch.at(-1)!.id;
+      const renewed = batch.flatMap(({ id, publicId, encrypted }) => {
+        const anew = reencrypt(encrypted, placeOf(publicId));
+        return anew === undefined ? [] : [{ id, encrypted, anew }];
+      });
+      const [, affected] = await this.dataSource.query<[unknown[], number]>(
+        `update ${table} set ${column} = anew
+           from unnest($1::bigint[], $2::text[], $3::text[]) as renewed (id, before, anew)
+          where ${table}.${idColumn} = renewed.id and ${column} = before`,
+        [renewed.map(({ id }) => id), renewed.map((row) => row.encrypted), renewed.map(({ anew }) => anew)],
+      );
+      count.reencrypted += affected;
+      count.undecryptable += batch.length - renewed.length;
+    }
+  }
+}
