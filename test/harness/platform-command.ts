@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { TEST_KEYS } from './service.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -15,13 +16,20 @@ export interface Outcome {
 export class PlatformCommand {
   private constructor(
     private readonly child: ChildProcess,
+    /** What it has printed so far. */
+    readonly output: Readonly<Omit<Outcome, 'code'>>,
     readonly outcome: Promise<Outcome>,
   ) {}
 
-  static start(databaseUrl: string, words: readonly string[]): PlatformCommand {
+  /** @param environment more variables, by their names */
+  static start(
+    databaseUrl: string,
+    words: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+  ): PlatformCommand {
     const child = spawn('npm', ['run', 'platform', '--', ...words], {
       cwd: ROOT,
-      env: { ...process.env, DATABASE_URL: databaseUrl },
+      env: { ...process.env, DATABASE_URL: databaseUrl, ENCRYPTION_KEYS: TEST_KEYS, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true, // npm has children of its own, which must end with it
     });
@@ -31,12 +39,23 @@ export class PlatformCommand {
     const closed = once(child, 'close') as Promise<[number | null]>;
     return new PlatformCommand(
       child,
+      output,
       closed.then(([code]) => ({ code, ...output })),
     );
   }
 
-  static run(databaseUrl: string, words: readonly string[]): Promise<Outcome> {
-    return PlatformCommand.start(databaseUrl, words).outcome;
+  static run(
+    databaseUrl: string,
+    words: readonly string[],
+    environment?: Readonly<Record<string, string>>,
+  ): Promise<Outcome> {
+    return PlatformCommand.start(databaseUrl, words, environment).outcome;
+  }
+
+  /** Ctrl-C. */
+  async interrupt(): Promise<Outcome> {
+    process.kill(-this.child.pid!, 'SIGINT');
+    return this.outcome;
   }
 
   /** Kills it where it stands. */

@@ -14,7 +14,7 @@ const PATIENT = { UPLOAD_WAIT_SECONDS: '120', SHUTDOWN_GRACE_SECONDS: '60' };
 
 /** The same for every service, so that several can run on one database. */
 export const TEST_KEY = { name: 'test', key: Buffer.alloc(32, 'test') };
-const TEST_KEYS = `${TEST_KEY.name}:${TEST_KEY.key.toString('base64')}`;
+export const TEST_KEYS = `${TEST_KEY.name}:${TEST_KEY.key.toString('base64')}`;
 /** Tests come from one address, and a benchmark asks as fast as it can: neither is about what a client may do. */
 const UNHINDERED = {
   KEYLESS_REQUESTS_PER_MINUTE: '100000',

@@ -1,0 +1,356 @@
+import { randomBytes } from 'node:crypto';
+import { WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
+import { emitEvent } from '@app/database';
+import { isGenuine } from '../../examples/webhook-receiver/verify.mjs';
+import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { type Outcome, PlatformCommand } from '../harness/platform-command.js';
+import { Service, TEST_KEYS } from '../harness/service.js';
+import { until } from '../harness/until.js';
+import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-receiver.js';
+
+const PLAIN_HTTP = { WEBHOOK_ALLOW_HTTP: 'true' };
+
+interface Endpoint {
+  readonly id: string;
+  readonly secret: string;
+  readonly url: string;
+  readonly description: string | null;
+  readonly event_types: string[];
+  readonly disabled_at: string | null;
+  readonly disabled_reason: string | null;
+}
+
+interface Delivery {
+  readonly id: string;
+  readonly event_id: string;
+  readonly status: string;
+  readonly manual: boolean;
+  readonly attempt_count: number;
+}
+
+interface DeliveryDetail extends Delivery {
+  readonly attempts: { number: number; status_code: number; duration_ms: number }[];
+}
+
+interface Page {
+  readonly data: Delivery[];
+  readonly has_more: boolean;
+}
+
+describe('npm run platform -- webhooks', () => {
+  const cleanup = new Cleanup();
+  let operator: Operator;
+  let service: Service;
+  let receiver: WebhookReceiver;
+  let account: { id: string; publicId: string };
+
+  beforeAll(async () => {
+    const postgres = await TestPostgres.start();
+    cleanup.add(() => postgres.stop());
+    const databaseUrl = await postgres.createDatabase('platform_webhooks');
+    service = await Service.start({
+      databaseUrl,
+      environment: { ...PLAIN_HTTP, WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_RETRY_SECONDS: '1,3600' },
+    });
+    cleanup.add(() => service.stop());
+    receiver = await WebhookReceiver.start();
+    cleanup.add(() => receiver.stop());
+    operator = await Operator.at(databaseUrl);
+    cleanup.add(() => operator.close());
+  });
+
+  afterAll(() => cleanup.run());
+
+  beforeEach(async () => {
+    account = await operator.createAccount();
+    receiver.react = () => 204;
+  });
+
+  function platform(words: string[], environment: Record<string, string> = PLAIN_HTTP): Promise<Outcome> {
+    return PlatformCommand.run(service.databaseUrl, words, environment);
+  }
+
+  /** A command on the account of the test. */
+  async function webhooks<T>(...words: string[]): Promise<T> {
+    const all = ['webhooks', ...words, '--account', account.publicId, '--json'];
+    const { code, stdout, stderr } = await platform(all);
+    if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}:\n${stderr}`);
+    return JSON.parse(stdout) as T;
+  }
+
+  /** A new endpoint at a path of its own. */
+  async function createEndpoint(events = '*'): Promise<Endpoint & { path: string }> {
+    const path = `/${randomBytes(6).toString('hex')}`;
+    const endpoint = await webhooks<Endpoint>('create', '--url', receiver.url(path), '--events', events);
+    return { ...endpoint, path };
+  }
+
+  function arrivedAt(path: string, count: number): Promise<ReceivedDelivery[]> {
+    return until(
+      `${count} deliveries arrived`,
+      () => receiver.at(path),
+      ({ length }) => length >= count,
+    );
+  }
+
+  async function emit(count: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n++) {
+      ids.push(
+        await emitEvent(operator.database, { accountId: account.id, type: 'flight.deleted', data: { n } }),
+      );
+    }
+    return ids;
+  }
+
+  it('registers an endpoint, which is then told of a flight; the secret is shown once', async () => {
+    const { path, ...endpoint } = await createEndpoint('flight.processed, flight.deleted');
+    expect(endpoint).toMatchObject({
+      id: expect.stringMatching(/^whe_[0-9A-Z]{26}$/) as string,
+      secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/) as string,
+      event_types: ['flight.processed', 'flight.deleted'],
+      description: null,
+      disabled_at: null,
+    });
+    const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    const { body: flight } = await client.upload({ igc: thermalCrossCountry().igc });
+    const [{ headers, body }] = (await arrivedAt(path, 1)) as [ReceivedDelivery];
+    expect(isGenuine(endpoint.secret, headers, body)).toBe(true);
+    expect(JSON.parse(body.toString())).toMatchObject({
+      type: 'flight.processed',
+      data: { flight: { id: flight.id } },
+    });
+    for (const words of [['list'], ['show', endpoint.id]]) {
+      const shown = JSON.stringify(await webhooks(...words));
+      expect(shown).toContain(endpoint.id);
+      expect(shown).not.toContain('whsec_');
+    }
+  });
+
+  it('changes, disables, enables and deletes an endpoint', async () => {
+    const { id } = await createEndpoint();
+    const url = receiver.url('/elsewhere');
+    const changes = ['--url', url, '--events', 'flight.deleted', '--description', 'Club site'];
+    expect(await webhooks('update', id, ...changes)).toMatchObject({
+      url,
+      event_types: ['flight.deleted'],
+      description: 'Club site',
+    });
+    expect(await webhooks('update', id, '--description', '')).toMatchObject({ url, description: null });
+    expect(await webhooks('disable', id)).toMatchObject({
+      disabled_at: expect.any(String) as string,
+      disabled_reason: 'Disabled on request.',
+    });
+    expect(await webhooks('enable', id)).toMatchObject({ disabled_at: null, disabled_reason: null });
+    expect(await webhooks('delete', id)).toEqual({ id, deleted: true });
+    expect(await webhooks('list')).toEqual({ data: [] });
+  });
+
+  it('signs with both secrets after a rotation', async () => {
+    const { id, path, secret } = await createEndpoint();
+    const rotated = await webhooks<Endpoint & { previous_secret_until: string }>('rotate-secret', id);
+    expect(rotated.secret).not.toBe(secret);
+    const hoursLeft = (Date.parse(rotated.previous_secret_until) - Date.now()) / 3_600_000;
+    expect(hoursLeft).toBeGreaterThan(23.9);
+    expect(hoursLeft).toBeLessThanOrEqual(24);
+    const { event_id } = await webhooks<{ event_id: string }>('ping', id);
+    const [{ headers, body }] = (await arrivedAt(path, 1)) as [ReceivedDelivery];
+    expect(headers['webhook-id']).toBe(event_id);
+    expect(String(headers['x-service-signature']).split(',')).toHaveLength(2);
+    for (const each of [secret, rotated.secret]) expect(isGenuine(each, headers, body)).toBe(true);
+  });
+
+  it('shows every attempt of a delivery, and sends its event again under a new id', async () => {
+    const { id, path } = await createEndpoint();
+    receiver.react = () => (receiver.at(path).length === 1 ? 503 : 204);
+    const { event_id } = await webhooks<{ event_id: string }>('ping', id);
+    const { data } = await until(
+      'it is delivered at the second attempt',
+      () => webhooks<Page>('deliveries', '--endpoint', id, '--status', 'delivered'),
+      (page) => page.data.length === 1,
+    );
+    const [delivery] = data as [Delivery];
+    expect(delivery).toMatchObject({ event_id, manual: false, attempt_count: 2 });
+    const { attempts } = await webhooks<DeliveryDetail>('delivery', delivery.id);
+    expect(attempts.map(({ number, status_code }) => [number, status_code])).toEqual([
+      [1, 503],
+      [2, 204],
+    ]);
+    const again = await webhooks<{ id: string; event_id: string }>('resend', delivery.id);
+    expect(again.id).toMatch(/^dlv_/);
+    expect(again.id).not.toBe(delivery.id);
+    expect(again.event_id).toBe(event_id);
+    const [, , { headers }] = (await arrivedAt(path, 3)) as [unknown, unknown, ReceivedDelivery];
+    expect([headers['x-service-delivery'], headers['webhook-id']]).toEqual([again.id, event_id]);
+  });
+
+  it('replays what came while an endpoint was disabled, and only that', async () => {
+    const since = new Date(Date.now() - 1_000).toISOString();
+    const { id, path } = await createEndpoint();
+    const [before] = await emit(1);
+    await arrivedAt(path, 1);
+    await webhooks('disable', id);
+    const missed = await emit(3);
+    await until('they are relayed to nobody', async () => {
+      const rows = await operator.database.query<unknown[]>('select 1 from events where relayed_at is null');
+      return rows.length === 0;
+    });
+    await webhooks('enable', id);
+    expect(await webhooks('replay', id, '--since', since)).toMatchObject({ replayed: 3 });
+    const arrived = (await arrivedAt(path, 4)).map(({ headers }) => headers['webhook-id']);
+    expect(arrived[0]).toBe(before);
+    expect(arrived.slice(1).sort()).toEqual([...missed].sort());
+    await until(
+      'all are recorded',
+      () => webhooks<Page>('deliveries', '--status', 'delivered'),
+      (page) => page.data.length === 4,
+    );
+    expect(await webhooks('replay', id, '--since', since)).toMatchObject({ replayed: 0 });
+  });
+
+  it('pages through deliveries', async () => {
+    await createEndpoint();
+    await emit(3);
+    const all = await until(
+      'three deliveries are there',
+      () => webhooks<Page>('deliveries'),
+      (page) => page.data.length === 3,
+    );
+    expect(all.has_more).toBe(false);
+    const first = await webhooks<Page>('deliveries', '--limit', '2');
+    expect(first.has_more).toBe(true);
+    const second = await webhooks<Page>('deliveries', '--limit', '2', '--before', first.data[1]!.id);
+    expect(second.has_more).toBe(false);
+    const ids = [...first.data, ...second.data].map((delivery) => delivery.id);
+    expect(ids).toEqual(all.data.map((delivery) => delivery.id));
+  });
+
+  it('shows events as they happen and posts them, signed, to an address of the developer', async () => {
+    await emit(1); // before anybody listened
+    const forwardTo = receiver.url('/development');
+    const listening = PlatformCommand.start(service.databaseUrl, [
+      ...['webhooks', 'listen', '--forward-to', forwardTo, '--account', account.publicId, '--json'],
+    ]);
+    const lines = () => listening.output.stdout.trim().split('\n').filter(Boolean);
+    await until('it listens', () => lines().length === 1);
+    const { secret } = JSON.parse(lines()[0]!) as { secret: string };
+    const others = await operator.createAccount();
+    await emitEvent(operator.database, { accountId: others.id, type: 'flight.deleted', data: {} });
+    receiver.react = () => 418;
+    const ids = await emit(3);
+    await until('three events are shown', () => lines().length === 4);
+    const shown = lines()
+      .slice(1)
+      .map((line) => JSON.parse(line) as { event: { id: string }; forwarded: { status_code: number } });
+    expect(shown.map(({ event, forwarded }) => [event.id, forwarded.status_code])).toEqual(
+      ids.map((id) => [id, 418]),
+    );
+    const posted = receiver.at('/development');
+    expect(posted).toHaveLength(3);
+    for (const { headers, body } of posted) expect(isGenuine(secret, headers, body)).toBe(true);
+    const { stderr } = await listening.interrupt();
+    expect(stderr).not.toMatch(/ {4}at /);
+    expect(lines()).toHaveLength(4);
+  });
+
+  it('refuses one endpoint too many', async () => {
+    const [url, events] = [receiver.url('/many'), 'flight.deleted'];
+    for (let n = 1; n < WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX; n++)
+      await operator.createEndpoint(account.id, url);
+    await webhooks('create', '--url', url, '--events', events);
+    const words = ['webhooks', 'create', '--url', url, '--events', events, '--account', account.publicId];
+    expect(await platform(words)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`${WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX} endpoints`) as string,
+    });
+  });
+
+  it.each([
+    [
+      ['create', '--url', 'https://a.example/', '--events', 'flight.flown'],
+      /flight\.flown\. They are flight\./,
+    ],
+    [['create', '--url', 'http://a.example/', '--events', '*'], /must begin with https/],
+    [['create', '--events', '*'], /--url/],
+    [['show', 'whe_x'], /no endpoint whe_x/],
+    [['ping', 'whe_x'], /no endpoint whe_x/],
+    [['delivery', 'dlv_x'], /no delivery dlv_x/],
+    [['deliveries', '--status', 'lost'], /pending, delivered, failed/],
+    [['deliveries', '--limit', '0'], /from 1 to 100/],
+    [['deliveries', '--before', 'dlv_x'], /no delivery dlv_x/],
+    [['replay', 'whe_x', '--since', '2026-07-14T18:00:00'], /with its offset/],
+    [['listen', '--forward-to', 'localhost:4000'], /--forward-to/],
+  ])('refuses %j in one sentence', async (words, sentence) => {
+    const { code, stdout, stderr } = await platform(
+      ['webhooks', ...words, '--account', account.publicId],
+      {},
+    );
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toMatch(/ {4}at /);
+  });
+
+  it('does not touch the endpoints of another account', async () => {
+    const { id } = await createEndpoint();
+    const other = await operator.createAccount();
+    for (const command of ['show', 'disable', 'delete', 'ping', 'rotate-secret']) {
+      const { code } = await platform(['webhooks', command, id, '--account', other.publicId]);
+      expect(code).toBe(1);
+    }
+    expect(await webhooks('show', id)).toMatchObject({ disabled_at: null });
+  });
+
+  it('encrypts all anew under a new key, tells what it could not, and leaves nothing for a second time', async () => {
+    const { id, path } = await createEndpoint();
+    const { secret } = await webhooks<Endpoint>('rotate-secret', id);
+    const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    const { body: flight } = await client.upload({ igc: thermalCrossCountry().igc });
+    await client.send('POST', `/api/v1/flights/${flight.id}/sharing`, {});
+    const newer = `newer:${randomBytes(32).toString('base64')}`;
+    const reencrypt = async (keys: string) => {
+      const outcome = await platform(['secrets', 'reencrypt', '--json'], { ENCRYPTION_KEYS: keys });
+      return { ...outcome, counts: JSON.parse(outcome.stdout) as Record<string, Record<string, number>> };
+    };
+    const held = async () => {
+      const [row] = await operator.database.query<{ names: string[] }[]>(
+        `select array_agg(distinct split_part(encrypted, ':', 2)) as names from (
+           select secret as encrypted from webhook_endpoints union all
+           select previous_secret from webhook_endpoints where previous_secret is not null union all
+           select token_encrypted from flight_shares) as all_encrypted`,
+      );
+      return row?.names;
+    };
+    expect(await held()).toEqual(['test']);
+
+    const without = await reencrypt(newer);
+    expect(without.code).toBe(1);
+    expect(without.stderr).toContain('no key named test');
+    expect(await held()).toEqual(['test']);
+
+    const { code, counts } = await reencrypt(`${newer},${TEST_KEYS}`);
+    expect(code).toBe(0);
+    expect(counts['share_tokens']).toEqual({ reencrypted: 1, undecryptable: 0 });
+    expect(counts['signing_secrets']!['reencrypted']).toBeGreaterThanOrEqual(1);
+    expect(counts['previous_signing_secrets']!['reencrypted']).toBeGreaterThanOrEqual(1);
+    expect(await held()).toEqual(['newer']);
+    expect((await reencrypt(newer)).counts).toEqual({
+      key: 'newer',
+      share_tokens: { reencrypted: 0, undecryptable: 0 },
+      signing_secrets: { reencrypted: 0, undecryptable: 0 },
+      previous_signing_secrets: { reencrypted: 0, undecryptable: 0 },
+    });
+
+    // back again; what is signed then is signed with the secrets there were
+    expect((await reencrypt(`${TEST_KEYS},${newer}`)).code).toBe(0);
+    await webhooks('ping', id);
+    const [{ headers, body }] = (await arrivedAt(path, 1)) as [ReceivedDelivery];
+    expect(isGenuine(secret, headers, body)).toBe(true);
+    expect((await client.get(`/api/v1/flights/${flight.id}/sharing`)).status).toBe(200);
+  });
+});
