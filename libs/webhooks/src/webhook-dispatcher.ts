@@ -7,6 +7,7 @@ import {
 import { outcomeOf } from './attempt-outcome.js';
 import { eventBody } from './event-body.js';
 import { deliveryHeaders } from './sign-delivery.js';
+import { WakeableLoop } from './wakeable-loop.js';
 import { type AttemptResult, type WebhookClient } from './webhook-client.js';
 
 const RELAY_BATCH = 200;
@@ -44,10 +45,8 @@ export class WebhookDispatcher {
   private readonly underWay = new Set<Promise<void>>();
   private ended: EndedAttempt[] = [];
   private recording: Promise<void> | undefined;
-  private running: Promise<void> | undefined;
-  private stopping = false;
-  private woken = false;
-  private wakeUp: () => void = () => undefined;
+  private readonly relaying = new WakeableLoop(() => this.relay());
+  private readonly claiming = new WakeableLoop(() => this.claim());
 
   constructor(
     private readonly options: DispatcherOptions,
@@ -55,56 +54,47 @@ export class WebhookDispatcher {
   ) {}
 
   start(): void {
-    this.running ??= this.run();
+    this.relaying.start();
+    this.claiming.start();
   }
 
-  /** Something may be due. */
+  /** There may be new events, or something may be due. */
   wake(): void {
-    this.woken = true;
-    this.wakeUp();
+    this.relaying.wake();
+    this.claiming.wake();
   }
 
   /** Takes nothing up any more; resolves when what is under way has ended and is recorded. */
   async stop(): Promise<void> {
-    this.stopping = true;
-    this.wake();
-    await this.running;
+    await Promise.all([this.relaying.stop(), this.claiming.stop()]);
     await Promise.all(this.underWay);
     await this.recording;
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopping) {
-      this.woken = false;
-      try {
-        const relayed = await this.parts.work.relay(RELAY_BATCH);
-        const claimed = await this.claim();
-        for (const delivery of claimed) this.begin(delivery);
-        if (relayed === RELAY_BATCH) continue;
-        await this.rest(POLL_MS);
-      } catch (error) {
-        this.parts.onError('looking for deliveries', error);
-        await this.rest(FAILURE_PAUSE_MS);
-      }
+  /** Beside the claiming: a heap of new events must not hold up what is due. */
+  private async relay(): Promise<number> {
+    try {
+      const relayed = await this.parts.work.relay(RELAY_BATCH);
+      if (relayed > 0) this.claiming.wake();
+      return relayed === RELAY_BATCH ? 0 : POLL_MS;
+    } catch (error) {
+      this.parts.onError('relaying events', error);
+      return FAILURE_PAUSE_MS;
     }
   }
 
-  private async claim(): Promise<ClaimedDelivery[]> {
+  private async claim(): Promise<number> {
     const free = this.options.concurrency - this.underWay.size;
-    if (free <= 0) return [];
+    if (free <= 0) return POLL_MS;
     const leaseSeconds = this.options.timeoutSeconds + LEASE_MARGIN_SECONDS;
-    return this.parts.work.claim(free, this.options.concurrencyPerEndpoint, leaseSeconds);
-  }
-
-  private async rest(ms: number): Promise<void> {
-    if (this.woken || this.stopping) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    try {
+      const claimed = await this.parts.work.claim(free, this.options.concurrencyPerEndpoint, leaseSeconds);
+      for (const delivery of claimed) this.begin(delivery);
+      return POLL_MS;
+    } catch (error) {
+      this.parts.onError('claiming deliveries', error);
+      return FAILURE_PAUSE_MS;
+    }
   }
 
   private begin(delivery: ClaimedDelivery): void {
@@ -163,7 +153,7 @@ export class WebhookDispatcher {
         // The holds run out, and the deliveries are attempted again
         this.parts.onError('recording attempts', error);
       }
-      this.wake();
+      this.claiming.wake();
     }
     this.recording = undefined;
   }

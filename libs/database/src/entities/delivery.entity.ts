@@ -12,6 +12,7 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 @Entity('deliveries')
 @Index('deliveries_automatic', ['eventId', 'endpointId'], { unique: true, where: 'not manual' })
 @Index('deliveries_pending', ['endpointId', 'nextAttemptAt'], { where: `"status" = 'pending'` })
+@Index('deliveries_held', ['endpointId'], { where: `"status" = 'pending' and "locked_until" is not null` })
 @Index(['accountId', 'id'])
 @Index(['endpointId', 'id'])
 export class Delivery {

@@ -95,8 +95,12 @@ export class DeliveryWorkRepository {
    */
   async claim(limit: number, perEndpoint: number, leaseSeconds: number): Promise<ClaimedDelivery[]> {
     return this.dataSource.transaction(async (transaction) => {
-      // Two workers that count what is under way at the same moment would both fill up to the limit
-      await transaction.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
+      // Two workers that count what is under way at the same moment would both fill up to the limit.
+      // A hold that a crash of the server forgets is one that ran out: its disk need not be waited for.
+      await transaction.query(
+        `select pg_advisory_xact_lock($1), set_config('synchronous_commit', 'off', true)`,
+        [CLAIM_LOCK],
+      );
       const [claimed] = await transaction.query<[ClaimedDelivery[], number]>(
         `with recursive waiting as (
            (select endpoint_id from deliveries where status = 'pending' order by endpoint_id limit 1)

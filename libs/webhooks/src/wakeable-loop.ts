@@ -1,0 +1,47 @@
+/** Work that is done again and again: at once when woken, otherwise after a rest. */
+export class WakeableLoop {
+  private running: Promise<void> | undefined;
+  private stopping = false;
+  private woken = false;
+  private wakeUp: () => void = () => undefined;
+
+  /**
+   * @param work one round; returns for how many ms to rest. Must not throw.
+   */
+  constructor(private readonly work: () => Promise<number>) {}
+
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  /** There may be something to do: the present round is followed by another without a rest. */
+  wake(): void {
+    this.woken = true;
+    this.wakeUp();
+  }
+
+  /** Resolves when the round under way has ended. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.wake();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      this.woken = false;
+      await this.rest(await this.work());
+    }
+  }
+
+  private async rest(ms: number): Promise<void> {
+    if (this.woken || this.stopping || ms === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
