@@ -42,7 +42,9 @@ export interface DispatcherParts {
  * out, and another worker sends again: at least once.
  */
 export class WebhookDispatcher {
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly sending = new Set<Promise<void>>();
+  /** Deliveries claimed and not yet recorded. */
+  private underWay = 0;
   private ended: EndedAttempt[] = [];
   private recording: Promise<void> | undefined;
   private readonly relaying = new WakeableLoop(() => this.relay());
@@ -67,7 +69,7 @@ export class WebhookDispatcher {
   /** Takes nothing up any more; resolves when what is under way has ended and is recorded. */
   async stop(): Promise<void> {
     await Promise.all([this.relaying.stop(), this.claiming.stop()]);
-    await Promise.all(this.underWay);
+    await Promise.all(this.sending);
     await this.recording;
   }
 
@@ -84,7 +86,7 @@ export class WebhookDispatcher {
   }
 
   private async claim(): Promise<number> {
-    const free = this.options.concurrency - this.underWay.size;
+    const free = this.options.concurrency - this.underWay;
     if (free <= 0) return POLL_MS;
     const leaseSeconds = this.options.timeoutSeconds + LEASE_MARGIN_SECONDS;
     try {
@@ -98,8 +100,9 @@ export class WebhookDispatcher {
   }
 
   private begin(delivery: ClaimedDelivery): void {
-    const attempt = this.attempt(delivery).finally(() => this.underWay.delete(attempt));
-    this.underWay.add(attempt);
+    this.underWay++;
+    const attempt = this.attempt(delivery).finally(() => this.sending.delete(attempt));
+    this.sending.add(attempt);
   }
 
   private async attempt(delivery: ClaimedDelivery): Promise<void> {
@@ -113,7 +116,6 @@ export class WebhookDispatcher {
       ...{ number, startedAt, durationMs, statusCode, error, reply },
     });
     this.recording ??= this.record();
-    await this.recording;
   }
 
   private async send(delivery: ClaimedDelivery, startedAt: Date): Promise<AttemptResult> {
@@ -153,6 +155,7 @@ export class WebhookDispatcher {
         // The holds run out, and the deliveries are attempted again
         this.parts.onError('recording attempts', error);
       }
+      this.underWay -= batch.length; // at once: the next writing may never be the last
       this.claiming.wake();
     }
     this.recording = undefined;
