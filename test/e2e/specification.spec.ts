@@ -164,6 +164,12 @@ describe('API v1, as it is specified', () => {
     expect(body.title.length).toBeGreaterThan(0);
   });
 
+  it('leaves quality out as long as there is none', async () => {
+    const { igc } = shortRidgeFlight({ seed: 897 });
+    const { status, body } = await client.upload({ igc }, { Prefer: 'respond-async' });
+    expect([status, 'quality' in body]).toEqual([202, false]);
+  });
+
   it('lets a client tell clean data from data with gaps', async () => {
     const clean = (await client.upload({ igc: shortRidgeFlight({ seed: 898 }).igc })).body.quality;
     const gappy = (await client.upload({ igc: withGapsAndSpikes().igc })).body.quality;
