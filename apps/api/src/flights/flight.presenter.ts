@@ -5,7 +5,7 @@ import { type Flight as FlightView } from './dto/flight.dto.js';
 
 /** A flight as clients see it. While it is processed, its metrics are empty and its quality is absent. */
 export function presentFlight(
-  flight: Omit<FlightRecord, 'accountId' | 'metrics' | 'quality'> & Parts,
+  flight: Omit<FlightRecord, 'metrics' | 'quality'> & Parts,
 ): FlightView {
   return {
     id: flight.publicId,
