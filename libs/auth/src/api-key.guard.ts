@@ -47,16 +47,16 @@ export class ApiKeyGuard implements CanActivate {
     const key = await this.authenticate(request, month, this.flightNamedIn(request, context));
     if (key.accountDisabled) throw new ApiError('account_disabled');
     const counting = this.declared<Counting>(COUNTING_METADATA, context) ?? {};
-    const counted = this.allowance.begin({ ...key, month }, counting, http.getResponse<Response>());
+    const { accountId, apiKeyId, plan, scopes, requestsUsed } = key;
+    const counted = this.allowance.begin(
+      { accountId, apiKeyId, plan, requestsUsed, month },
+      counting,
+      http.getResponse<Response>(),
+    );
     await this.pass(counted, key, access.anyOf);
     this.rememberUse(key);
     request.counted = counted;
-    request.principal = {
-      accountId: key.accountId,
-      plan: key.plan,
-      apiKeyId: key.apiKeyId,
-      scopes: key.scopes,
-    };
+    request.principal = { accountId, plan, apiKeyId, scopes };
     return true;
   }
 
