@@ -63,7 +63,7 @@ describe('docker-compose.yml', () => {
 
   it.each([
     ['POSTGRES_PASSWORD', 2],
-    ['ENCRYPTION_KEYS', 1],
+    ['ENCRYPTION_KEYS', 2],
   ])('has no %s of its own', (name, count) => {
     const uses = text.match(new RegExp(`\\$\\{${name}[^}]*`, 'g')) ?? [];
     expect(uses).toHaveLength(count);

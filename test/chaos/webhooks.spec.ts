@@ -7,6 +7,7 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { OpenApiValidator } from '../harness/openapi-validator.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-receiver.js';
@@ -14,6 +15,7 @@ import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-recei
 /** `WEBHOOK_KILL_ROUNDS` sets another number; each takes about two seconds. */
 const KILL_ROUNDS = Number(process.env['WEBHOOK_KILL_ROUNDS'] ?? 8);
 const DATA_BYTES_MAX = 8_192;
+const validator = new OpenApiValidator();
 
 interface Event {
   readonly id: string;
@@ -97,6 +99,7 @@ describe('webhooks of a running service', () => {
     const token = url.split('/').at(-1) ?? '';
     for (const { headers, body } of seen) {
       expect(isGenuine(secret, headers, body)).toBe(true);
+      validator.checkWebhook(String(headers['x-service-event']), JSON.parse(body.toString()));
       const { id, type, api_version, data } = JSON.parse(body.toString()) as Event;
       expect(id).toBe(headers['webhook-id']);
       expect([type, api_version]).toEqual([headers['x-service-event'], 'v1']);
@@ -124,6 +127,7 @@ describe('webhooks of a running service', () => {
       ['usage.threshold_reached', 80],
       ['usage.threshold_reached', 100],
     ]);
+    for (const event of told) validator.checkWebhook(event.type, event);
   });
 
   it('keep no secret and no token in the database', async () => {

@@ -8,7 +8,12 @@ interface Operation {
   readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
 }
 
+interface Webhook {
+  readonly post: { readonly requestBody: { readonly content: Record<string, { schema: object }> } };
+}
+
 interface Document {
+  readonly webhooks: Record<string, Webhook>;
   readonly paths: Record<string, Record<string, Operation>>;
   readonly components: { readonly schemas: Record<string, object> };
 }
@@ -41,6 +46,16 @@ export class OpenApiValidator {
     const validate = this.validator(`${name} ${status} ${mediaType}`, schema);
     if (!validate(body)) {
       throw new Error(`${name} ${status} does not fit its schema: ${this.ajv.errorsText(validate.errors)}`);
+    }
+  }
+
+  /** Throws what is wrong with the body of a delivery. */
+  checkWebhook(type: string, body: unknown): void {
+    const schema = this.document.webhooks[type]?.post.requestBody.content['application/json']?.schema;
+    if (!schema) throw new Error(`The event ${type} is not documented`);
+    const validate = this.validator(`webhook ${type}`, schema);
+    if (!validate(body)) {
+      throw new Error(`A ${type} does not fit its schema: ${this.ajv.errorsText(validate.errors)}`);
     }
   }
 

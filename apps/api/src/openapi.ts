@@ -3,6 +3,7 @@ import { API_PREFIX, SCOPE_PERMITS, SERVICE_NAME } from '@app/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { describeLimitHeaders } from './documentation/limit-headers.openapi.js';
+import { describeWebhooks } from './documentation/webhooks.openapi.js';
 
 const DESCRIPTION = `
 Send an IGC file, get a processed flight back.
@@ -50,6 +51,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     .addTag('Sharing', 'Show a flight to whoever has its link.')
     .addTag('Shared flights', 'What they see. Needs no key.')
     .addTag('Account', 'Your profile, and what is left of your allowance.')
+    .addTag('Webhooks', 'What the service sends to your endpoints.')
     .addTag('Health', 'Is the service there?')
     .build();
   const document = SwaggerModule.createDocument(app, config);
@@ -60,6 +62,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
   );
   sayWhatIsOpen(document);
   describeLimitHeaders(document);
+  describeWebhooks(document);
   return document;
 }
 
