@@ -23,7 +23,7 @@ const FLIGHT_HOURS = 5;
 const DEEP = 50_000;
 const CONNECTIONS = 10;
 const ROUNDS = 5;
-const ROUND_SECONDS = 2;
+const ROUND_SECONDS = 1;
 const WARM_UP_SECONDS = 2;
 /** Shares of the bare controller's rate, and the deep page's p95 in those of the first. */
 const GOALS = { flight: 0.6, notModified: 0.75, deepPage: 1.2 };

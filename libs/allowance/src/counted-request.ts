@@ -51,8 +51,8 @@ export class CountedRequest {
     this.minutePolicies = wanted.map(({ policy, limit }, i) =>
       minutePolicy(policy, limit, outcome?.windows[i]),
     );
-    this.writeHeaders(this.caller.requestsUsed);
     if (!outcome || outcome.admitted) return;
+    this.writeHeaders(this.caller.requestsUsed);
     const full = outcome.windows.findIndex(({ remaining }) => remaining === 0);
     const { limit, what } = wanted[full]!;
     throw tooManyInAMinute(
@@ -71,6 +71,7 @@ export class CountedRequest {
       this.writeHeaders(this.caller.requestsUsed + 1);
       return undefined;
     }
+    this.writeHeaders(this.caller.requestsUsed); // for when the database does not answer
     // what was used up before is so still: no need to ask
     const used = this.caller.requestsUsed < limit && (await this.meter.take(accountId, month, limit));
     if (used !== false) this.giveBackWhenItFails();

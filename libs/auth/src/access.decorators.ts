@@ -7,6 +7,7 @@ import { ApiSecurity } from '@nestjs/swagger';
 export type Access = { readonly open: true } | { readonly open: false; readonly anyOf: readonly Scope[] };
 
 export const ACCESS_METADATA = 'access';
+export const FLIGHT_METADATA = 'flight';
 export const BEARER_SCHEME = 'api_key';
 
 /**
@@ -25,6 +26,14 @@ export function Scopes(...anyOf: Scope[]): MethodDecorator {
     ErrorResponses('rate_limited', 'monthly_quota_exceeded'),
     ErrorResponses('internal_error', 'service_unavailable'),
   );
+}
+
+/**
+ * Looks up the flight whose id is this parameter of the route, in the statement that looks up the key. The handler
+ * gets it as `@NamedFlight()`.
+ */
+export function NamesFlight(parameter: string): MethodDecorator {
+  return SetMetadata(FLIGHT_METADATA, parameter);
 }
 
 /** The route needs no key. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { API_KEY_PREFIX } from '@app/contract';
 
@@ -31,20 +31,20 @@ export function generateApiKey(): NewKey {
   const key = body + checksum(body);
   return {
     key,
-    keySha256: sha256(key),
+    keySha256: createHash('sha256').update(key, 'ascii').digest(),
     firstCharacters: key.slice(0, API_KEY_PREFIX.length + SHOWN_SECRET_CHARACTERS),
     last4: key.slice(-4),
   };
 }
 
 /**
- * The SHA-256 under which a presented key would be stored, or undefined when its shape or checksum shows
+ * The SHA-256 under which a presented key would be stored, in hexadecimal, or undefined when its shape or checksum shows
  * that it never was a key of this service. A typing mistake costs no look-up.
  */
-export function apiKeySha256(presented: string): Buffer | undefined {
+export function apiKeySha256(presented: string): string | undefined {
   if (!SHAPE.test(presented)) return undefined;
   const body = presented.slice(0, -CHECKSUM_CHARACTERS);
-  return presented === body + checksum(body) ? sha256(presented) : undefined;
+  return presented === body + checksum(body) ? hash('sha256', presented) : undefined;
 }
 
 function checksum(body: string): string {
@@ -55,8 +55,4 @@ function checksum(body: string): string {
     value = Math.floor(value / 62);
   }
   return digits;
-}
-
-function sha256(key: string): Buffer {
-  return createHash('sha256').update(key, 'ascii').digest();
 }

@@ -5,12 +5,12 @@ import {
   COUNTING_METADATA,
   RequestAllowance,
 } from '@app/allowance';
-import { ApiError, type Scope, type UtcMonth, utcMonthOf } from '@app/contract';
-import { ApiKeyRepository, type LiveKey } from '@app/database';
+import { ApiError, isUlid, type Scope, type UtcMonth, utcMonthOf } from '@app/contract';
+import { ApiKeyRepository, type LiveKey, LiveKeyRepository } from '@app/database';
 import { type CanActivate, type ExecutionContext, Injectable, Logger } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
-import { type Access, ACCESS_METADATA } from './access.decorators.js';
+import { type Access, ACCESS_METADATA, FLIGHT_METADATA } from './access.decorators.js';
 import { apiKeySha256 } from './api-key-codec.js';
 import { type AuthenticatedRequest } from './principal.js';
 import { SeenKeys } from './seen-keys.js';
@@ -28,6 +28,7 @@ export class ApiKeyGuard implements CanActivate {
 
   constructor(
     private readonly reflector: Reflector,
+    private readonly liveKeys: LiveKeyRepository,
     private readonly keys: ApiKeyRepository,
     private readonly addresses: AddressLimits,
     private readonly allowance: RequestAllowance,
@@ -43,23 +44,19 @@ export class ApiKeyGuard implements CanActivate {
       return true;
     }
     const month = utcMonthOf(new Date());
-    const key = await this.authenticate(request, month);
+    const key = await this.authenticate(request, month, this.flightNamedIn(request, context));
     if (key.accountDisabled) throw new ApiError('account_disabled');
     const counting = this.declared<Counting>(COUNTING_METADATA, context) ?? {};
+    const { accountId, apiKeyId, plan, scopes, requestsUsed } = key;
     const counted = this.allowance.begin(
-      { ...key, apiKeyId: key.publicId, month },
+      { accountId, apiKeyId, plan, requestsUsed, month },
       counting,
       http.getResponse<Response>(),
     );
     await this.pass(counted, key, access.anyOf);
     this.rememberUse(key);
     request.counted = counted;
-    request.principal = {
-      accountId: key.accountId,
-      plan: key.plan,
-      apiKeyId: key.publicId,
-      scopes: key.scopes,
-    };
+    request.principal = { accountId, plan, apiKeyId, scopes };
     return true;
   }
 
@@ -72,18 +69,41 @@ export class ApiKeyGuard implements CanActivate {
     if (monthUsedUp) throw monthUsedUp;
   }
 
-  private async authenticate(request: AuthenticatedRequest, month: UtcMonth): Promise<LiveKey> {
+  private async authenticate(
+    request: AuthenticatedRequest,
+    month: UtcMonth,
+    flightId: string | undefined,
+  ): Promise<LiveKey> {
     const presented = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
     const keySha256 = presented === undefined ? undefined : apiKeySha256(presented);
     // somebody who guesses keys must not lock out those who share the address and have one
     if (!keySha256 || !this.seenKeys.has(keySha256)) this.addresses.refuseBlocked(request);
-    const key = keySha256 && (await this.keys.findLive(keySha256, month));
+    const key = keySha256 && (await this.lookUp(request, keySha256, month, flightId));
     if (keySha256) this.seenKeys.note(keySha256, key !== undefined);
     if (key) return key;
     await this.addresses.enterWithoutValidKey(request);
     throw presented === undefined
       ? new ApiError('missing_api_key', { headers: { 'WWW-Authenticate': 'Bearer' } })
       : new ApiError('invalid_api_key', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+  }
+
+  private async lookUp(
+    request: AuthenticatedRequest,
+    keySha256: string,
+    month: UtcMonth,
+    flightId: string | undefined,
+  ): Promise<LiveKey | undefined> {
+    if (flightId === undefined) return this.liveKeys.find(keySha256, month);
+    const found = await this.liveKeys.findWithFlight(keySha256, month, flightId);
+    request.flight = found?.flight;
+    return found?.key;
+  }
+
+  /** Undefined also when what stands in its place cannot be the id of one. */
+  private flightNamedIn(request: AuthenticatedRequest, context: ExecutionContext): string | undefined {
+    const parameter = this.declared<string>(FLIGHT_METADATA, context);
+    const flightId = parameter === undefined ? undefined : request.params[parameter];
+    return typeof flightId === 'string' && isUlid(flightId) ? flightId : undefined;
   }
 
   private declared<T>(metadata: string, context: ExecutionContext): T | undefined {

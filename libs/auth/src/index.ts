@@ -1,4 +1,11 @@
-export { type Access, ACCESS_METADATA, BEARER_SCHEME, OpenToAll, Scopes } from './access.decorators.js';
+export {
+  type Access,
+  ACCESS_METADATA,
+  BEARER_SCHEME,
+  NamesFlight,
+  OpenToAll,
+  Scopes,
+} from './access.decorators.js';
 export { apiKeySha256, generateApiKey } from './api-key-codec.js';
 export { ApiKeyGuard } from './api-key.guard.js';
-export { CurrentCount, CurrentPrincipal, type Principal } from './principal.js';
+export { CurrentCount, CurrentPrincipal, NamedFlight, type Principal } from './principal.js';

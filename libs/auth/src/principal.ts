@@ -1,5 +1,6 @@
 import { type CountedRequest } from '@app/allowance';
 import { type Plan, type Scope } from '@app/contract';
+import { type FlightRecord } from '@app/database';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
 
@@ -14,6 +15,7 @@ export interface Principal {
 export interface AuthenticatedRequest extends Request {
   principal?: Principal;
   counted?: CountedRequest;
+  flight?: FlightRecord | undefined;
 }
 
 /** The principal of the request; only on routes that carry `@Scopes`. */
@@ -29,3 +31,9 @@ export const CurrentCount = createParamDecorator((_: unknown, context: Execution
   if (!counted) throw new Error('CurrentCount was used on a route without @Scopes');
   return counted;
 });
+
+/** The flight that the request names, unless the caller's account has none of that id; only with `@NamesFlight`. */
+export const NamedFlight = createParamDecorator(
+  (_: unknown, context: ExecutionContext): FlightRecord | undefined =>
+    context.switchToHttp().getRequest<AuthenticatedRequest>().flight,
+);

@@ -7,21 +7,20 @@ const SEEN_MAX = 10_000;
 export class SeenKeys {
   private readonly hashes = new Set<string>();
 
-  has(keySha256: Buffer): boolean {
-    return this.hashes.has(keySha256.toString('base64'));
+  has(keySha256: string): boolean {
+    return this.hashes.has(keySha256);
   }
 
-  note(keySha256: Buffer, live: boolean): void {
-    const hash = keySha256.toString('base64');
+  note(keySha256: string, live: boolean): void {
     if (!live) {
-      this.hashes.delete(hash);
+      this.hashes.delete(keySha256);
       return;
     }
-    if (this.hashes.has(hash)) return;
+    if (this.hashes.has(keySha256)) return;
     if (this.hashes.size >= SEEN_MAX) {
       const [first] = this.hashes;
       if (first !== undefined) this.hashes.delete(first);
     }
-    this.hashes.add(hash);
+    this.hashes.add(keySha256);
   }
 }

@@ -16,6 +16,7 @@ import { FlightWorkRepository } from './repositories/flight-work.repository.js';
 import { FlightReadRepository } from './repositories/flight-read.repository.js';
 import { FlightRepository } from './repositories/flight.repository.js';
 import { IdempotentRequestRepository } from './repositories/idempotent-request.repository.js';
+import { LiveKeyRepository } from './repositories/live-key.repository.js';
 import { ProfileRepository } from './repositories/profile.repository.js';
 import { RequestTallyRepository } from './repositories/request-tally.repository.js';
 import { UsageThresholdRepository } from './repositories/usage-threshold.repository.js';
@@ -34,6 +35,7 @@ const repositories = [
   FlightShareRepository,
   FlightWorkRepository,
   IdempotentRequestRepository,
+  LiveKeyRepository,
   ProfileRepository,
   RequestTallyRepository,
   UsageThresholdRepository,

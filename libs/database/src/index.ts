@@ -13,7 +13,7 @@ export { databaseReady, migrate, waitForDatabase } from './migrate.js';
 export { WORK_FINISHED_CHANNEL, NotificationListener } from './notification-listener.js';
 export { type AccountFields, AccountRepository } from './repositories/account.repository.js';
 export { AllowanceRepository, type Used } from './repositories/allowance.repository.js';
-export { ApiKeyRepository, type LiveKey } from './repositories/api-key.repository.js';
+export { ApiKeyRepository } from './repositories/api-key.repository.js';
 export {
   DebriefRepository,
   type DebriefRequest,
@@ -73,6 +73,7 @@ export {
   type RequestHold,
   type StoredAnswer,
 } from './repositories/idempotent-request.repository.js';
+export { type LiveKey, LiveKeyRepository } from './repositories/live-key.repository.js';
 export { type RequestCount, RequestTallyRepository } from './repositories/request-tally.repository.js';
 export { type Profile, ProfileRepository } from './repositories/profile.repository.js';
 export { DELIVERY_DUE_CHANNEL, emitEvent, type NewEvent } from './repositories/outbox.js';

@@ -4,9 +4,7 @@ import { jsonObject, JsonText } from '../http/json-text.js';
 import { type Flight as FlightView } from './dto/flight.dto.js';
 
 /** A flight as clients see it. While it is processed, its metrics are empty and its quality is absent. */
-export function presentFlight(
-  flight: Omit<FlightRecord, 'accountId' | 'metrics' | 'quality'> & Parts,
-): FlightView {
+export function presentFlight(flight: Omit<FlightRecord, 'metrics' | 'quality'> & Parts): FlightView {
   return {
     id: flight.publicId,
     title: flight.title,

@@ -1,8 +1,8 @@
 import { Counts } from '@app/allowance';
-import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
+import { CurrentPrincipal, NamedFlight, NamesFlight, type Principal, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
-import { ApiError, API_PREFIX, isUlid } from '@app/contract';
-import { FlightReadRepository } from '@app/database';
+import { ApiError, API_PREFIX } from '@app/contract';
+import { type FlightRecord } from '@app/database';
 import {
   Controller,
   Delete,
@@ -53,7 +53,6 @@ export class FlightsController {
     private readonly listing: ListFlights,
     private readonly changing: ChangeFlight,
     private readonly deleting: DeleteFlight,
-    private readonly flights: FlightReadRepository,
   ) {}
 
   @Post()
@@ -101,13 +100,9 @@ export class FlightsController {
   @Get(':flightId')
   @ConditionalRead()
   @Scopes('flights:read')
+  @NamesFlight('flightId')
   @DescribeGetFlight()
-  async get(
-    @CurrentPrincipal() principal: Principal,
-    @Param('flightId') flightId: string,
-    @Query(strictQuery) _query: NoParameters,
-  ): Promise<JsonText> {
-    const flight = isUlid(flightId) ? await this.flights.find(principal.accountId, flightId) : undefined;
+  get(@NamedFlight() flight: FlightRecord | undefined, @Query(strictQuery) _query: NoParameters): JsonText {
     if (!flight) throw new ApiError('flight_not_found');
     return flightJson(flight);
   }

@@ -20,6 +20,7 @@ const LOCATION = { Location: { description: 'Path of the flight.', schema: { typ
 
 const FLIGHT_ID = ApiParam({
   name: 'flightId',
+  type: 'string',
   description: 'ULID of the flight.',
   example: SAMPLE_FLIGHT.id,
 });

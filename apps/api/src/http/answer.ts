@@ -1,14 +1,14 @@
 import http from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import { type Response } from 'express';
+import { type Request, type Response } from 'express';
 import { JsonText } from './json-text.js';
 
-/** An answer whose headers are set and whose bytes are as the client gets them. */
+/** An answer that sends itself: it sets its headers and ends the response. */
 export class Answer {
-  constructor(readonly bytes: Uint8Array | string | undefined) {}
+  constructor(readonly send: (request: Request, response: Response) => Promise<void>) {}
 }
 
-/** Express, except that what is ready goes out as it is, and that the server is made with our limits. */
+/** Express, except that an `Answer` sends itself, and that the server is made with our limits. */
 export class AnswerAdapter extends ExpressAdapter {
   constructor(private readonly serverOptions: http.ServerOptions) {
     super();
@@ -20,7 +20,7 @@ export class AnswerAdapter extends ExpressAdapter {
   }
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
-    if (body instanceof Answer) return response.end(body.bytes);
+    if (body instanceof Answer) return body.send(response.req, response);
     return super.reply(response, body instanceof JsonText ? body.text : body, statusCode) as unknown;
   }
 }

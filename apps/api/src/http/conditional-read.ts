@@ -1,27 +1,27 @@
-import {
-  applyDecorators,
-  type CallHandler,
-  type ExecutionContext,
-  Injectable,
-  type NestInterceptor,
-  UseInterceptors,
-} from '@nestjs/common';
+import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { mergeMap, type Observable } from 'rxjs';
 import { Answer } from './answer.js';
 import { JSON_MEDIA_TYPE, JsonText } from './json-text.js';
 import { PrivateAnswer } from './private-answer.js';
 import { PlainRepresentation, type Representation } from './representation.js';
 
-@Injectable()
-class ConditionalReadInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<Answer> {
-    const http = context.switchToHttp();
-    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
-    return next.handle().pipe(mergeMap((value) => answer(request, response, representationOf(value))));
+type Handler = (this: unknown, ...args: unknown[]) => unknown;
+
+/** Makes what a handler gives back an answer. Not an interceptor: the observables of one cost more than the read. */
+const answersConditionally: MethodDecorator = (_target, _name, descriptor: PropertyDescriptor) => {
+  const handler = descriptor.value as Handler;
+  const answering: Handler = async function (...args) {
+    const content = representationOf(await handler.apply(this, args));
+    return new Answer((request, response) => answer(request, response, content));
+  };
+  // what the decorators below have said of the handler, and its name, by which the reference calls the operation
+  for (const key of Reflect.getOwnMetadataKeys(handler)) {
+    Reflect.defineMetadata(key, Reflect.getOwnMetadata(key, handler), answering);
   }
-}
+  Object.defineProperty(answering, 'name', { value: handler.name });
+  descriptor.value = answering;
+};
 
 /** What a handler may give back: a representation, JSON text, or an object that becomes JSON. */
 function representationOf(value: unknown): Representation {
@@ -38,19 +38,20 @@ function isRepresentation(value: unknown): value is Representation {
  * The tag is strong, so each encoding has its own: the one that this client would get is compared with those that
  * it has.
  */
-async function answer(request: Request, response: Response, content: Representation): Promise<Answer> {
+async function answer(request: Request, response: Response, content: Representation): Promise<void> {
   const encoding = content.encodingFor(request);
   const tag = encoding === 'identity' ? `"${content.tag}"` : `"${content.tag}-${encoding}"`;
   response.setHeader('ETag', tag);
   if (isNamed(tag, request.headers['if-none-match'])) {
     response.statusCode = 304;
-    return new Answer(undefined);
+    response.end();
+    return;
   }
   const bytes = await content.bytes(encoding);
   response.setHeader('Content-Type', content.mediaType);
   response.setHeader('Content-Length', Buffer.byteLength(bytes));
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  return new Answer(bytes);
+  response.end(bytes);
 }
 
 /**
@@ -71,7 +72,7 @@ function isNamed(tag: string, ifNoneMatch: string | undefined): boolean {
 export function ConditionalRead(): MethodDecorator {
   return applyDecorators(
     PrivateAnswer(),
-    UseInterceptors(ConditionalReadInterceptor),
+    answersConditionally,
     ApiHeader({
       name: 'If-None-Match',
       required: false,

@@ -1,7 +1,6 @@
 import { type FlightStatus } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { BatchedLookUp } from '../batched-look-up.js';
 import { PreparedStatement } from '../prepared-statement.js';
 
 /** A flight by the names that it has outside of the database. */
@@ -11,7 +10,8 @@ export interface FlightName {
 }
 
 /** A flight as it is shown. Metrics and quality are JSON text: stored as they are sent, and only passed on. */
-export interface FlightRecord extends FlightName {
+export interface FlightRecord {
+  readonly publicId: string;
   readonly status: FlightStatus;
   readonly title: string;
   readonly site: string | null;
@@ -41,16 +41,10 @@ export interface FlightTrackRecord {
   readonly track: Buffer | null;
 }
 
-// as JSON, because for an array PostgreSQL would plan each time anew, hoping for a shorter one
-const FLIGHTS = new PreparedStatement<FlightRecord>(
-  'read_flights',
-  `select f.account_id as "accountId", f.public_id as "publicId", f.status, f.title, f.site,
-          f.flown_at as "flownAt", f.duration_seconds as "durationSeconds", f.metrics::text as metrics,
-          f.quality::text as quality, f.created_at as "createdAt", f.analysis_version as "analysisVersion",
-          f.input_sha256 as "inputSha256"
-     from json_to_recordset($1::json) as wanted ("accountId" bigint, "publicId" text)
-     join flights f on f.account_id = wanted."accountId" and f.public_id = wanted."publicId"`,
-);
+/** The columns of a {@link FlightRecord}, of flights as `f`. */
+export const FLIGHT_COLUMNS = `f.public_id as "publicId", f.status, f.title, f.site, f.flown_at as "flownAt",
+  f.duration_seconds as "durationSeconds", f.metrics::text as metrics, f.quality::text as quality,
+  f.created_at as "createdAt", f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256"`;
 
 const TRACK = new PreparedStatement<FlightTrackRecord>(
   'read_track',
@@ -63,18 +57,7 @@ const TRACK = new PreparedStatement<FlightTrackRecord>(
 /** The reads that clients repeat most, always within one account. */
 @Injectable()
 export class FlightReadRepository {
-  private readonly flights: BatchedLookUp<FlightName, FlightRecord>;
-
-  constructor(private readonly dataSource: DataSource) {
-    const nameOf = ({ accountId, publicId }: FlightName) => `${accountId} ${publicId}`;
-    this.flights = new BatchedLookUp({ key: nameOf, row: nameOf }, (wanted) =>
-      FLIGHTS.rows(dataSource, [JSON.stringify(wanted)]),
-    );
-  }
-
-  async find(accountId: string, publicId: string): Promise<FlightRecord | undefined> {
-    return this.flights.get({ accountId, publicId });
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   /** The flight and its track; without the bytes when it is still the known one under the known title. */
   async track(

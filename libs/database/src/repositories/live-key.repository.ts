@@ -1,0 +1,97 @@
+import { type Plan, type Scope, type UtcMonth } from '@app/contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { BatchedLookUp } from '../batched-look-up.js';
+import { PreparedStatement } from '../prepared-statement.js';
+import { FLIGHT_COLUMNS, type FlightRecord } from './flight-read.repository.js';
+
+/** What a presented key stands for: what the guard needs, of a key that is neither revoked nor expired. */
+export interface LiveKey {
+  readonly id: string;
+  /** Public id of the key. */
+  readonly apiKeyId: string;
+  readonly scopes: Scope[];
+  readonly accountId: string;
+  readonly plan: Plan;
+  readonly accountDisabled: boolean;
+  readonly lastUsedAt: Date | null;
+  /** What its account has used of the month's requests. */
+  readonly requestsUsed: number;
+}
+
+/** A key by its SHA-256, and the month whose requests are asked for. */
+interface AskedKey {
+  /** In hexadecimal. */
+  readonly sha256: string;
+  readonly month: UtcMonth;
+}
+
+/** The same, with the public id of a flight. */
+interface AskedKeyAndFlight extends AskedKey {
+  readonly flightId: string;
+}
+
+type KeyRow = LiveKey & AskedKey;
+/** Without a flight its fields are null. */
+type KeyAndFlightRow = LiveKey & AskedKeyAndFlight & (FlightRecord | { readonly publicId: null });
+
+const KEY_COLUMNS = `wanted.sha256, wanted.month, k.id, k.public_id as "apiKeyId", k.scopes,
+  k.last_used_at as "lastUsedAt", a.id as "accountId", a.plan, a.disabled_at is not null as "accountDisabled",
+  coalesce(u.requests, 0)::float8 as "requestsUsed"`;
+const KEY_JOINS = `
+  join api_keys k on k.key_sha256 = decode(wanted.sha256, 'hex')
+  join accounts a on a.id = k.account_id
+  left join monthly_usage u on u.account_id = k.account_id and u.month = wanted.month::date`;
+const KEY_IS_LIVE = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > now())';
+
+// as JSON, because for an array PostgreSQL would plan each time anew, hoping for a shorter one
+const KEYS = new PreparedStatement<KeyRow>(
+  'live_keys',
+  `select ${KEY_COLUMNS}
+     from json_to_recordset($1::json) as wanted (sha256 text, month text) ${KEY_JOINS}
+    where ${KEY_IS_LIVE}`,
+);
+
+const KEYS_AND_FLIGHTS = new PreparedStatement<KeyAndFlightRow>(
+  'live_keys_and_flights',
+  `select ${KEY_COLUMNS}, wanted."flightId", ${FLIGHT_COLUMNS}
+     from json_to_recordset($1::json) as wanted (sha256 text, month text, "flightId" text) ${KEY_JOINS}
+     left join flights f on f.account_id = k.account_id and f.public_id = wanted."flightId"
+    where ${KEY_IS_LIVE}`,
+);
+
+/**
+ * Keys that open something. Each is looked up after the request that presents it, so that a revocation holds from the
+ * next request on. They stand before any account is known: they are what tells the account.
+ */
+@Injectable()
+export class LiveKeyRepository {
+  private readonly keys: BatchedLookUp<AskedKey, KeyRow>;
+  private readonly keysAndFlights: BatchedLookUp<AskedKeyAndFlight, KeyAndFlightRow>;
+
+  constructor(dataSource: DataSource) {
+    const nameOf = ({ sha256, month }: AskedKey) => `${sha256} ${month}`;
+    this.keys = new BatchedLookUp({ key: nameOf, row: nameOf }, (asked) =>
+      KEYS.rows(dataSource, [JSON.stringify(asked)]),
+    );
+    const nameOfBoth = (asked: AskedKeyAndFlight) => `${nameOf(asked)} ${asked.flightId}`;
+    this.keysAndFlights = new BatchedLookUp({ key: nameOfBoth, row: nameOfBoth }, (asked) =>
+      KEYS_AND_FLIGHTS.rows(dataSource, [JSON.stringify(asked)]),
+    );
+  }
+
+  /** @param sha256 in hexadecimal */
+  async find(sha256: string, month: UtcMonth): Promise<LiveKey | undefined> {
+    return this.keys.get({ sha256, month });
+  }
+
+  /** The key, and with it that flight of the key's account. One statement costs half of what two do. */
+  async findWithFlight(
+    sha256: string,
+    month: UtcMonth,
+    flightId: string,
+  ): Promise<{ key: LiveKey; flight: FlightRecord | undefined } | undefined> {
+    const row = await this.keysAndFlights.get({ sha256, month, flightId });
+    return row && { key: row, flight: row.publicId === null ? undefined : row };
+  }
+}
