@@ -15,7 +15,7 @@ import { flightPage } from '../apps/api/src/public/page/flight-page.js';
 import { noSuchSharePage } from '../apps/api/src/public/page/message-page.js';
 
 /** The public data of a file, as if it had been uploaded and shared. */
-function sharedFlight(igc: Uint8Array | string): PublicFlight {
+function sharedFlight(igc: Uint8Array | string, { hasTrack = true } = {}): PublicFlight {
   const log = prepareLog(readIgc(Buffer.from(igc)));
   const analysis = analyseLog(log);
   const row = {
@@ -27,7 +27,7 @@ function sharedFlight(igc: Uint8Array | string): PublicFlight {
     metrics: metricsPayload(analysis.metrics),
     quality: qualityPayload(analysis),
   } as unknown as Flight;
-  const track = atResolution(fullReplayTrack(log, analysis.phases ?? []), 'high');
+  const track = hasTrack ? atResolution(fullReplayTrack(log, analysis.phases ?? []), 'high') : null;
   return presentPublicFlight(row, { thermals: thermalsPayload(analysis.thermals), track, score: null });
 }
 
@@ -87,6 +87,21 @@ describe('the page of a shared flight', () => {
 
   it('stays small for a whole day of flying', () => {
     expect(flightPage(sharedFlight(dayFlight), 'x.json').length).toBeLessThan(250_000);
+  });
+
+  it('shows all but the drawings where there is no track', () => {
+    const flight = sharedFlight(dayFlight, { hasTrack: false });
+    expect(flight.track).toBeNull();
+    const page = flightPage(flight, 'x.json');
+    expect(page).toContain('The track cannot be shown at the moment');
+    expect(page).toContain('Farthest from take-off');
+    expect(page).toContain('Wind by altitude');
+    expect(/role="img"|NaN|undefined|\[object|>null|Nobody flew/.test(page)).toBe(false);
+  });
+
+  it('says so where nothing was found of a processed flight', () => {
+    const flight = { ...sharedFlight(dayFlight), metrics: {}, thermals: null, track: null, wind_profile: [] };
+    expect(flightPage(flight, 'x.json')).toContain('could not be analysed');
   });
 
   it('tells the time since take-off where the file has no date, and no day', () => {
