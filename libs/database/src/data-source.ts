@@ -20,6 +20,7 @@ import { FlightListAndSharing1795392200000 } from './migrations/1795392200000-fl
 import { ReadyTracksAndIdempotency1795392300000 } from './migrations/1795392300000-ready-tracks-and-idempotency.js';
 import { Debriefs1795392400000 } from './migrations/1795392400000-debriefs.js';
 import { Webhooks1795392500000 } from './migrations/1795392500000-webhooks.js';
+import { OutdatedResults1795392600000 } from './migrations/1795392600000-outdated-results.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -47,6 +48,7 @@ const MIGRATIONS = [
   ReadyTracksAndIdempotency1795392300000,
   Debriefs1795392400000,
   Webhooks1795392500000,
+  OutdatedResults1795392600000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */
