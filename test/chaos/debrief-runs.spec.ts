@@ -143,4 +143,11 @@ describe('a run of a debrief', () => {
     expect((await runs)[0]?.status).toBe(200);
     expect((await used()).debriefs).toBe(PLAN);
   });
+
+  it('gives back what it took when its flight is deleted before it ends', async () => {
+    const started = await client.send('POST', path, { headers: { Prefer: 'respond-async' } });
+    expect([started.status, (await used()).debriefs]).toEqual([202, PLAN]);
+    const deleted = await client.send('DELETE', path.replace('/analysis', ''), {});
+    expect([deleted.status, (await used()).debriefs]).toEqual([204, PLAN - LEFT]);
+  });
 });

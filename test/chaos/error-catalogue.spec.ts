@@ -1,4 +1,5 @@
 import { ERROR_CATALOGUE, type ErrorCode, type Plan } from '@app/contract';
+import { AllowanceRepository } from '@app/database';
 import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { groundLog } from '../factories/ground-log.js';
@@ -9,9 +10,6 @@ import { Cleanup } from '../harness/cleanup.js';
 import { sendRaw } from '../harness/raw-request.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
-
-/** In the catalogue before the operations that throw them. */
-type NotThrownYet = 'ai_allowance_exhausted';
 
 const isOk = (answer: Answer) => answer.status === 200;
 
@@ -65,8 +63,8 @@ describe('the error catalogue', () => {
     return { ...answer, body: JSON.parse(answer.text) as Answer['body'] };
   }
 
-  /** How to meet each error. The type demands an entry for every code of the catalogue that an operation throws. */
-  const provoke: Record<Exclude<ErrorCode, NotThrownYet>, () => Promise<Answer>> = {
+  /** How to meet each error. The type demands an entry for every code of the catalogue. */
+  const provoke: Record<ErrorCode, () => Promise<Answer>> = {
     validation_failed: () => client.get('/api/v1/flights?limit=x'),
     invalid_cursor: () => client.get('/api/v1/flights?cursor=x'),
     missing_file: () => client.upload({ title: 'no file' }),
@@ -108,6 +106,17 @@ describe('the error catalogue', () => {
         ([rows]) => rows.length > 0,
       );
       return run;
+    },
+    ai_allowance_exhausted: async () => {
+      const { id } = await operator.createAccount();
+      const withNewKey = async () => new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
+      await service.startWorker();
+      const { body } = await (await withNewKey()).upload({ igc: shortRidgeFlight({ seed: 13 }).igc });
+      await service.worker?.end('SIGTERM');
+      await operator.database.query(`update accounts set plan = 'FREE' where id = $1`, [id]);
+      const allowance = new AllowanceRepository(operator.database);
+      while (await allowance.reserveDebrief(id, 3));
+      return (await withNewKey()).send('POST', `/api/v1/flights/${body.id}/analysis`, {});
     },
     file_too_large: () => client.upload({ igc: new Uint8Array(10_485_761) }),
     request_timeout: () => rawAnswer('GET /api/v1/flights HTTP/1.1\r\nHost:'), // and no more

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
+import https from 'node:https';
 import { type AddressInfo } from 'node:net';
 
 export interface ReceivedDelivery {
@@ -17,11 +18,15 @@ export class WebhookReceiver {
   /** What it does with a delivery; by default 204. */
   react: (delivery: ReceivedDelivery) => Reaction = () => 204;
 
-  private constructor(private readonly server: http.Server) {}
+  private constructor(
+    private readonly server: http.Server | https.Server,
+    private readonly scheme: 'http' | 'https',
+  ) {}
 
-  static async start(): Promise<WebhookReceiver> {
-    const server = http.createServer();
-    const receiver = new WebhookReceiver(server);
+  /** With a certificate it speaks HTTPS. */
+  static async start(tls?: { key: string; cert: string }): Promise<WebhookReceiver> {
+    const server = tls ? https.createServer(tls) : http.createServer();
+    const receiver = new WebhookReceiver(server, tls ? 'https' : 'http');
     server.on('request', (request, response) => void receiver.receive(request, response));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -29,7 +34,7 @@ export class WebhookReceiver {
   }
 
   url(path: string): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
+    return `${this.scheme}://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
   }
 
   /** Deliveries to one endpoint. */

@@ -54,7 +54,13 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   );
   allowOrigins(app, settings);
   app.use(refuseAmbiguousHeaders);
-  app.use(compression({ threshold: COMPRESSION_BYTES_MIN }));
+  app.use(
+    compression({
+      threshold: COMPRESSION_BYTES_MIN,
+      // a strong tag names these very bytes: what has one is compressed before it gets here, or not at all
+      filter: (request, response) => !response.hasHeader('ETag') && compression.filter(request, response),
+    }),
+  );
   if (settings.trustProxy !== undefined) app.set('trust proxy', settings.trustProxy);
   limitReference(app);
   serveOpenApi(app);

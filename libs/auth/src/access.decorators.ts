@@ -17,7 +17,10 @@ export function Scopes(...anyOf: Scope[]): MethodDecorator {
   const access: Access = { open: false, anyOf };
   return applyDecorators(
     SetMetadata(ACCESS_METADATA, access),
-    ApiSecurity(BEARER_SCHEME, anyOf),
+    // each an alternative: scopes in one list would all be needed
+    ...(anyOf.length === 0
+      ? [ApiSecurity(BEARER_SCHEME)]
+      : anyOf.map((scope) => ApiSecurity(BEARER_SCHEME, [scope]))),
     ErrorResponses('missing_api_key', 'invalid_api_key', 'insufficient_scope', 'account_disabled'),
     ErrorResponses('rate_limited', 'monthly_quota_exceeded'),
     ErrorResponses('internal_error', 'service_unavailable'),

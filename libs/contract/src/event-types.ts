@@ -19,5 +19,5 @@ export const EVENT_TYPES = Object.keys(EVENT_TYPE_MEANINGS) as EventType[];
 export const EVERY_EVENT_TYPE = '*';
 
 export function isEventType(value: string): value is EventType {
-  return value in EVENT_TYPE_MEANINGS;
+  return Object.hasOwn(EVENT_TYPE_MEANINGS, value);
 }

@@ -1,7 +1,8 @@
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { type LookupAddress } from 'node:dns';
 import { type BlockList, isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { mayBeReached } from './public-address.js';
+import { resolveAddresses } from './resolve-addresses.js';
 
 /** Asks for all addresses of a name, as `dns.lookup` does. */
 export type AddressLookup = (
@@ -33,7 +34,7 @@ export class AddressRefusedError extends Error {
 export function guardedConnector({
   allowed,
   connectTimeoutMs,
-  lookup = (hostname, done) => systemLookup(hostname, { all: true }, done),
+  lookup = resolveAddresses,
 }: GuardOptions): buildConnector.connector {
   const guardedLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, (error, addresses) => {

@@ -69,13 +69,22 @@ export class IdempotentRequests {
     const renewal = setInterval(() => void this.renew(hold), (HOLD_SECONDS * 1_000) / 3);
     try {
       const body = await work();
-      await this.requests.store(hold, answerOf(response, body));
+      await this.keep(hold, response, body);
       return body;
     } catch (error) {
       await this.end(hold, error);
       throw error;
     } finally {
       clearInterval(renewal);
+    }
+  }
+
+  /** The work is done, and cannot be undone: where the answer cannot be kept, it is still the answer. */
+  private async keep(hold: RequestHold, response: Response, body: object): Promise<void> {
+    try {
+      await this.requests.store(hold, answerOf(response, body));
+    } catch (error) {
+      this.logger.warn({ event: 'idempotency.keep_failed', error });
     }
   }
 

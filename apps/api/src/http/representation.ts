@@ -39,7 +39,7 @@ export class PlainRepresentation implements Representation {
 
   encodingFor(request: Request): Encoding {
     if (request.headers['accept-encoding'] === undefined) return 'identity';
-    if (this.content.length < COMPRESSION_BYTES_MIN) return 'identity';
+    if (Buffer.byteLength(this.content) < COMPRESSION_BYTES_MIN) return 'identity';
     return (request.acceptsEncodings('br', 'gzip', 'identity') || 'identity') as Encoding;
   }
 

@@ -86,8 +86,11 @@ export class Reconciler implements OnApplicationShutdown {
   }
 
   private async sweepEvents(): Promise<void> {
-    const events = await this.deliveries.sweep(this.settings.webhookLogDays, BATCH);
-    if (events > 0) this.logger.log({ event: 'reconciler.swept', events });
+    for (;;) {
+      const events = await this.deliveries.sweep(this.settings.webhookLogDays, BATCH);
+      if (events > 0) this.logger.log({ event: 'reconciler.swept', events });
+      if (events < BATCH) return;
+    }
   }
 
   private async queueDueDebriefs(): Promise<void> {

@@ -28,6 +28,7 @@ export class Delivery {
   @JoinColumn({ name: 'account_id' })
   account: Relation<Account>;
 
+  @Index() // for the deletion of old events
   @Column({ type: 'bigint' })
   eventId: string;
 

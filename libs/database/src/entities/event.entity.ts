@@ -6,6 +6,7 @@ import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 /** Something that happened: written in the transaction of the change itself, and made into deliveries later. */
 @Entity('events')
 @Index(['accountId', 'createdAt'])
+@Index('events_of_one_endpoint', ['endpointId'], { where: 'endpoint_id is not null' })
 @Index('events_unrelayed', ['id'], { where: 'relayed_at is null' })
 export class EventRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -37,6 +37,9 @@ export class Webhooks1795392500000 implements MigrationInterface {
       )`);
     await runner.query(`create index events_account_id_created_at_idx on events (account_id, created_at)`);
     await runner.query(`create index events_created_at_idx on events (created_at)`);
+    await runner.query(
+      `create index events_of_one_endpoint on events (endpoint_id) where endpoint_id is not null`,
+    );
     await runner.query(`create index events_unrelayed on events (id) where relayed_at is null`);
     await runner.query(`
       create table deliveries (
@@ -60,6 +63,7 @@ export class Webhooks1795392500000 implements MigrationInterface {
     await runner.query(
       `create index deliveries_pending on deliveries (endpoint_id, next_attempt_at) where status = 'pending'`,
     );
+    await runner.query(`create index deliveries_event_id_idx on deliveries (event_id)`);
     await runner.query(`create index deliveries_account_id_id_idx on deliveries (account_id, id)`);
     await runner.query(`create index deliveries_endpoint_id_id_idx on deliveries (endpoint_id, id)`);
     await runner.query(`

@@ -90,8 +90,9 @@ export class DeliveryWorkRepository {
   }
 
   /**
-   * Takes up to `limit` due deliveries, at most `perEndpoint` of one endpoint at a time over all workers, the
-   * longest due first. A hold that ran out means that its worker died.
+   * Takes up to `limit` due deliveries, at most `perEndpoint` of one endpoint at a time over all workers: the first
+   * of every endpoint before the second of any, so that the backlogs of dead ones do not go before the healthy.
+   * A hold that ran out means that its worker died.
    */
   async claim(limit: number, perEndpoint: number, leaseSeconds: number): Promise<ClaimedDelivery[]> {
     return this.dataSource.transaction(async (transaction) => {
@@ -109,14 +110,14 @@ export class DeliveryWorkRepository {
            select delivery.id from waiting
              join webhook_endpoints endpoint on endpoint.id = waiting.endpoint_id and endpoint.disabled_at is null
              cross join lateral (
-               select id, next_attempt_at from deliveries
+               select id, next_attempt_at, row_number() over (order by next_attempt_at) as place from deliveries
                 where endpoint_id = endpoint.id and status = 'pending' and next_attempt_at <= now()
                   and (locked_until is null or locked_until < now())
                 order by next_attempt_at
                 limit greatest(0, $2 - (
                   select count(*) from deliveries
                    where endpoint_id = endpoint.id and status = 'pending' and locked_until >= now()))) delivery
-            order by delivery.next_attempt_at limit $1)
+            order by delivery.place, delivery.next_attempt_at limit $1)
          update deliveries delivery
             set locked_until = now() + make_interval(secs => $3), claim = delivery.claim + 1
            from due, webhook_endpoints endpoint, events event

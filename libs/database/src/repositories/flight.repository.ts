@@ -121,7 +121,14 @@ export class FlightRepository {
   async remove(accountId: string, publicId: string): Promise<boolean> {
     const rows = await this.flights.query<unknown[]>(
       `with removed as (delete from flights where account_id = $1 and public_id = $2 returning *),
-       ${flightEvent('flight.deleted', 'removed', '$3')}
+       ${flightEvent('flight.deleted', 'removed', '$3')},
+       -- debriefs that were being written are gone with it, and so is what they had taken
+       given_back as (
+         update monthly_usage usage set debriefs = usage.debriefs - taken.debriefs
+           from (select charged_month as month, count(*) as debriefs from debriefs
+                  where flight_id in (select id from removed) and status = 'running'
+                  group by charged_month) taken
+          where usage.account_id = $1 and usage.month = taken.month)
        select (select count(*) from told) from removed`,
       [accountId, publicId, newId('event')],
     );

@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { isGenuine } from '../../examples/webhook-receiver/verify.mjs';
+import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { temporaryFolder, TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { Service } from '../harness/service.js';
+import { until } from '../harness/until.js';
+import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-receiver.js';
+
+interface Certificate {
+  readonly key: string;
+  readonly cert: string;
+  readonly certFile: string;
+}
+
+/** A certificate for 127.0.0.1 that only those trust who are told to. */
+function makeCertificate(folder: string, name: string): Certificate {
+  const [keyFile, certFile] = [path.join(folder, `${name}.key`), path.join(folder, `${name}.crt`)];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const subject = ['-subj', `/CN=${name}`, '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2'];
+  execFileSync('openssl', ['req', '-x509', ...curve, ...subject, '-keyout', keyFile, '-out', certFile], {
+    stdio: 'ignore',
+  });
+  return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certFile, 'utf8'), certFile };
+}
+
+/** As in production, plain HTTP is not allowed; only the network of the test is. */
+describe('deliveries over HTTPS', () => {
+  const cleanup = new Cleanup();
+  let operator: Operator;
+  let client: ApiClient;
+  let accountId: string;
+  let trusted: WebhookReceiver;
+  let untrusted: WebhookReceiver;
+  let plain: WebhookReceiver;
+  let secret: string;
+  let flightId: string;
+
+  beforeAll(async () => {
+    const folder = await temporaryFolder('certificates');
+    cleanup.add(() => rm(folder, { recursive: true }));
+    const known = makeCertificate(folder, 'known');
+    const postgres = await TestPostgres.start();
+    cleanup.add(() => postgres.stop());
+    const databaseUrl = await postgres.createDatabase('https');
+    const service = await Service.prepare({
+      databaseUrl,
+      environment: {
+        LOG_LEVEL: 'silent',
+        WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+        NODE_EXTRA_CA_CERTS: known.certFile,
+      },
+    });
+    cleanup.add(() => service.stop());
+    await service.startBoth();
+    trusted = await WebhookReceiver.start(known);
+    cleanup.add(() => trusted.stop());
+    untrusted = await WebhookReceiver.start(makeCertificate(folder, 'unknown'));
+    cleanup.add(() => untrusted.stop());
+    plain = await WebhookReceiver.start();
+    cleanup.add(() => plain.stop());
+    trusted.react = ({ path }) => (path === '/200' ? 200 : 204);
+    operator = await Operator.at(databaseUrl);
+    cleanup.add(() => operator.close());
+    ({ id: accountId } = await operator.createAccount());
+    client = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);
+    secret = await operator.createEndpoint(accountId, trusted.url('/204'));
+    await operator.createEndpoint(accountId, trusted.url('/200'));
+    await operator.createEndpoint(accountId, untrusted.url('/'));
+    await operator.createEndpoint(accountId, plain.url('/'));
+    flightId = (await client.upload({ igc: shortRidgeFlight({ seed: 77 }).igc })).body.id;
+  });
+
+  afterAll(() => cleanup.run());
+
+  const attemptsTo = (url: string) =>
+    operator.database.query<{ status: string; status_code: number | null; error: string | null }[]>(
+      `select d.status, a.status_code, a.error from delivery_attempts a join deliveries d on d.id = a.delivery_id
+         join webhook_endpoints e on e.id = d.endpoint_id where e.url = $1`,
+      [url],
+    );
+
+  async function delivered(type: string): Promise<ReceivedDelivery> {
+    const find = () => trusted.at('/204').find(({ headers }) => headers['x-service-event'] === type);
+    return (await until(`${type} is delivered`, find)) as ReceivedDelivery;
+  }
+
+  it('have the headers and the body of the specification', async () => {
+    for (const type of ['flight.processed', 'flight.analysis.completed']) {
+      const { headers, body } = await delivered(type);
+      expect(headers).toMatchObject({
+        'content-type': 'application/json',
+        'x-service-event': type,
+        'x-service-delivery': expect.stringMatching(/^dlv_[0-7][0-9A-HJKMNP-TV-Z]{25}$/) as string,
+        'x-service-timestamp': expect.stringMatching(/^\d{10}$/) as string,
+        'x-service-signature': expect.stringMatching(/^v1=[0-9a-f]{64}$/) as string,
+      });
+      const event = JSON.parse(body.toString()) as Record<string, unknown>;
+      expect(event).toEqual({
+        id: expect.stringMatching(/^evt_[0-7][0-9A-HJKMNP-TV-Z]{25}$/) as string,
+        type,
+        api_version: 'v1',
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+        data: expect.objectContaining({
+          flight: expect.objectContaining({ id: flightId }) as object,
+        }) as object,
+      });
+      expect(Math.abs(Date.parse(event['created_at'] as string) - Date.now())).toBeLessThan(120_000);
+    }
+  });
+
+  it('are signed with the secret of their endpoint, by the time of the attempt', async () => {
+    const { headers, body, receivedAt } = await delivered('flight.processed');
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(isGenuine(secret, headers, body)).toBe(true);
+    expect(Math.abs(Number(headers['x-service-timestamp']) - receivedAt / 1_000)).toBeLessThan(30);
+    const [other] = await until(
+      'the other endpoint is told',
+      () => trusted.at('/200'),
+      (seen) => seen.length > 0,
+    );
+    expect(isGenuine(secret, other!.headers, other!.body)).toBe(false);
+  });
+
+  it.each([200, 204])('are accepted with %i, and not sent again', async (status) => {
+    const attempts = await until(
+      'both events are accepted',
+      () => attemptsTo(trusted.url(`/${status}`)),
+      (seen) => seen.length >= 2,
+    );
+    expect(attempts).toEqual(Array(2).fill({ status: 'delivered', status_code: status, error: null }));
+  });
+
+  it('go to nobody whose certificate is not vouched for, and over plain HTTP to nobody', async () => {
+    for (const [receiver, error] of [
+      [untrusted, /self-signed certificate/],
+      [plain, /^The URL must begin with https:\/\/\.$/],
+    ] as const) {
+      const attempts = await until(
+        'it was tried',
+        () => attemptsTo(receiver.url('/')),
+        (seen) => seen.length > 0,
+      );
+      for (const attempt of attempts) {
+        expect(attempt).toMatchObject({ status: 'pending', status_code: null });
+        expect(attempt.error).toMatch(error);
+      }
+      expect(receiver.received).toEqual([]);
+    }
+  });
+});

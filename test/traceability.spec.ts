@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const page = readFileSync(path.join(ROOT, 'docs/traceability.md'), 'utf8');
+
+/** Parts of the specification, and the sentences before its first part. */
+const PARTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+/** Rows that may say that something is not built yet. Each has tests for what is. */
+const MAY_BE_UNBUILT = ['1.6', '6.1'];
+
+interface Proof {
+  readonly file: string;
+  readonly words: string;
+}
+
+interface Row {
+  readonly number: string;
+  readonly statement: string;
+  readonly proof: string;
+  readonly proofs: readonly Proof[];
+}
+
+/** `| 4.7 | statement | file: “words”; file: “words” |` */
+const rows: Row[] = page
+  .split('\n')
+  .filter((line) => /^\| *\d/.test(line))
+  .map((line) => {
+    const [number = '', statement = '', proof = ''] = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    const proofs = [...proof.matchAll(/`([^`]+)`: “([^”]+)”/g)];
+    return { number, statement, proof, proofs: proofs.map(([, file = '', words = '']) => ({ file, words })) };
+  });
+
+const isTest = ({ file }: Proof) => file.endsWith('.spec.ts');
+
+const titles = new Map<string, readonly string[]>();
+
+/** The titles of the tests in a file that are not skipped. */
+function titlesIn(file: string): readonly string[] {
+  const known = titles.get(file);
+  if (known) return known;
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const [title] = node.arguments;
+      const isNamed = /^it(\.each\b|$)/.test(node.expression.getText());
+      if (isNamed && title && ts.isStringLiteralLike(title)) found.push(title.text);
+      if (isNamed && title && ts.isTemplateExpression(title)) found.push(title.getText());
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, readFileSync(path.join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true));
+  titles.set(file, found);
+  return found;
+}
+
+/** What is wrong with a proof; null when nothing is. */
+function fault({ file, words }: Proof): string | null {
+  if (!existsSync(path.join(ROOT, file))) return `there is no ${file}`;
+  if (file.endsWith('.spec.ts')) {
+    return titlesIn(file).some((title) => title.includes(words))
+      ? null
+      : `no test in ${file} says “${words}”`;
+  }
+  const text = readFileSync(path.join(ROOT, file), 'utf8').replaceAll(/\s+/g, ' ');
+  return text.includes(words) ? null : `${file} does not say “${words}”`;
+}
+
+describe('the table of proofs', () => {
+  it('numbers the statements of each part without a hole', () => {
+    for (const part of PARTS) {
+      const numbers = rows.filter(({ number }) => number.startsWith(`${part}.`)).map(({ number }) => number);
+      expect(numbers.length).toBeGreaterThan(0);
+      expect(numbers).toEqual(numbers.map((_, i) => `${part}.${i + 1}`));
+    }
+    expect(new Set(rows.map(({ number }) => Number(number.split('.')[0])))).toEqual(new Set(PARTS));
+  });
+
+  it('has a statement and a proof in every row, and nothing else in its last column', () => {
+    for (const { number, statement, proof, proofs } of rows) {
+      expect([number, statement.length > 0, proofs.length > 0]).toEqual([number, true, true]);
+      const others = proof
+        .replaceAll(/`[^`]+`: “[^”]+”/g, '')
+        .replace(/Not built yet: [^.;]+$/, '')
+        .replaceAll(/[;\s]/g, '');
+      expect([number, others]).toEqual([number, '']);
+    }
+  });
+
+  it('names tests that exist, and words that stand in the documentation', () => {
+    const faults = rows.flatMap(({ number, proofs }) =>
+      proofs.map(fault).flatMap((what) => (what === null ? [] : [`${number}: ${what}`])),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('proves by a test all that the specification says, and shows where its gaps are decided', () => {
+    const wanting = rows.filter(({ statement, proofs }) =>
+      statement.startsWith('Gap:') ? proofs.every(isTest) : !proofs.some(isTest),
+    );
+    expect(wanting.map(({ number }) => number)).toEqual([]);
+  });
+
+  it('calls unbuilt only what is', () => {
+    const unbuilt = rows.filter(({ proof }) => /not built/i.test(proof)).map(({ number }) => number);
+    expect(unbuilt).toEqual(MAY_BE_UNBUILT);
+  });
+});
