@@ -1,6 +1,6 @@
 import { type Flight } from '@app/database';
 import { analyseLog, atResolution, fullReplayTrack, prepareLog, readIgc } from '@app/domain';
-import { metricsPayload, qualityPayload, thermalsPayload } from '@app/flights';
+import { metricsPayload, qualityPayload, type ThermalsPayload, thermalsPayload } from '@app/flights';
 import {
   crossesMidnightUtc,
   crossesTheAntimeridian,
@@ -9,13 +9,17 @@ import {
   topToBottomFlight,
   withGapsAndSpikes,
 } from './factories/flight-simulator/index.js';
+import { type FlightGap } from '../apps/api/src/flights/dto/flight-quality.dto.js';
 import { type PublicFlight } from '../apps/api/src/public/public-flight.dto.js';
 import { presentPublicFlight } from '../apps/api/src/public/public-flight.presenter.js';
 import { flightPage } from '../apps/api/src/public/page/flight-page.js';
 import { noSuchSharePage } from '../apps/api/src/public/page/message-page.js';
 
 /** The public data of a file, as if it had been uploaded and shared. */
-function sharedFlight(igc: Uint8Array | string): PublicFlight {
+function sharedFlight(
+  igc: Uint8Array | string,
+  { hasTrack = true, gaps }: { hasTrack?: boolean; gaps?: FlightGap[] } = {},
+): PublicFlight {
   const log = prepareLog(readIgc(Buffer.from(igc)));
   const analysis = analyseLog(log);
   const row = {
@@ -25,10 +29,18 @@ function sharedFlight(igc: Uint8Array | string): PublicFlight {
     flownAt: analysis.flownAt === null ? null : new Date(analysis.flownAt),
     durationSeconds: analysis.durationSeconds,
     metrics: metricsPayload(analysis.metrics),
-    quality: qualityPayload(analysis),
+    quality: { ...qualityPayload(analysis), ...(gaps && { gaps }) },
   } as unknown as Flight;
-  const track = atResolution(fullReplayTrack(log, analysis.phases ?? []), 'high');
+  const track = hasTrack ? atResolution(fullReplayTrack(log, analysis.phases ?? []), 'high') : null;
   return presentPublicFlight(row, { thermals: thermalsPayload(analysis.thermals), track, score: null });
+}
+
+/** A silence of the recorder, in seconds from a moment. */
+function gapAt(moment: string, from: number, to: number): FlightGap {
+  const [starts_at, ends_at] = [from, to].map((seconds) =>
+    new Date(Date.parse(moment) + seconds * 1_000).toISOString().replace('.000', ''),
+  ) as [string, string];
+  return { starts_at, ends_at, duration_seconds: to - from, distance_m: 100 };
 }
 
 const dayFlight = flightOfDuration({ hours: 6, intervalSeconds: 1, seed: 5 }).igc;
@@ -87,6 +99,39 @@ describe('the page of a shared flight', () => {
 
   it('stays small for a whole day of flying', () => {
     expect(flightPage(sharedFlight(dayFlight), 'x.json').length).toBeLessThan(250_000);
+  });
+
+  it('tells of the gaps within the flight, and of none that reaches beyond it', () => {
+    const { metrics } = sharedFlight(dayFlight);
+    const [takeoff, landing] = [metrics['takeoff']!.time!, metrics['landing']!.time!];
+    const within = [gapAt(takeoff, 0, 60), gapAt(takeoff, 100, 200), gapAt(landing, -60, 0)];
+    const beyond = [gapAt(takeoff, -90, -30), gapAt(takeoff, -30, 30), gapAt(landing, -30, 30)];
+    const { quality, track } = sharedFlight(dayFlight, { gaps: [...beyond, ...within] });
+    expect(quality!.gaps).toEqual(within);
+    expect(track!.gaps).toEqual(within);
+  });
+
+  it('publishes no metric that it does not name', () => {
+    const flight = sharedFlight(dayFlight);
+    const row = { status: 'processed', quality: { gaps: [] }, metrics: { ...flight.metrics, pilot_m: 1 } };
+    const thermals = { thermals: [] } as unknown as ThermalsPayload;
+    const published = presentPublicFlight(row as unknown as Flight, { thermals, track: null, score: null });
+    expect(published.metrics).toEqual(flight.metrics);
+  });
+
+  it('shows all but the drawings where there is no track', () => {
+    const flight = sharedFlight(dayFlight, { hasTrack: false });
+    expect(flight.track).toBeNull();
+    const page = flightPage(flight, 'x.json');
+    expect(page).toContain('The track cannot be shown at the moment');
+    expect(page).toContain('Farthest from take-off');
+    expect(page).toContain('Wind by altitude');
+    expect(/role="img"|NaN|undefined|\[object|>null|Nobody flew/.test(page)).toBe(false);
+  });
+
+  it('says so where nothing was found of a processed flight', () => {
+    const flight = { ...sharedFlight(dayFlight), metrics: {}, thermals: null, track: null, wind_profile: [] };
+    expect(flightPage(flight, 'x.json')).toContain('could not be analysed');
   });
 
   it('tells the time since take-off where the file has no date, and no day', () => {

@@ -1,3 +1,5 @@
+import { readdir, rm, symlink } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import { ANALYSIS_VERSION } from '@app/domain';
 import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
@@ -51,9 +53,10 @@ describe('a reanalysis', () => {
     const flights = Array.from({ length: FLIGHTS }, (_, seed) => shortRidgeFlight({ seed: seed + 1 }).igc);
     const answers = await Promise.all(flights.map((igc) => client.upload({ igc })));
     flightIds = answers.map(({ body }) => body.id);
-    // as the analysis before this one left them: a result that tells what it is, and no score
+    // as the analysis before this one left them: a result that tells what it is, and no score. A failure, because the
+    // worker would else begin by itself
     await operator.database.query(
-      'update flights set analysis_version = $1, input_sha256 = null, duration_seconds = $2',
+      `update flights set analysis_version = $1, input_sha256 = null, duration_seconds = $2, failure_reason = 'once'`,
       [OLD_VERSION, OLD_SECONDS],
     );
     await operator.database.query('update flight_results set score = null, observed_weather = null');
@@ -137,6 +140,38 @@ describe('a reanalysis', () => {
     expect(await versions()).toEqual({ [OLD_VERSION]: 1, [ANALYSIS_VERSION]: FLIGHTS - 1 });
     const { stdout } = await platform('flights', 'reanalyse', '--watch');
     expect(stdout).toMatch(/1 could not be analysed and keep what they had/);
+  });
+
+  it('begins by itself with what a worker of the release before has finished', async () => {
+    const [newest] = flightIds;
+    const code = async () =>
+      (await client.get(`/api/v1/flights/${newest}/track?resolution=full&encoding=delta`)).body.code;
+    const oldForm = gzipSync(JSON.stringify({ format: 1, startedAt: null }));
+    await operator.database.query('update flight_results set track = $1', [oldForm]);
+    expect(await code()).toBe('flight_processing_failed');
+    await operator.database.query('update flights set failure_reason = null');
+    expect([undefined, 'flight_processing']).toContain(await code()); // the worker may have been as fast
+    expect(await done(FLIGHTS)).toEqual({ [ANALYSIS_VERSION]: FLIGHTS });
+    expect((await client.get(`/api/v1/flights/${newest}/track`)).status).toBe(200);
+  });
+
+  it('passes over a file that cannot be read', async () => {
+    const [newest] = await operator.database.query<{ id: string }[]>(
+      'select public_id as id from flights order by created_at desc limit 1',
+    );
+    const files = await readdir(`${service.dataDir}/flights`, { recursive: true });
+    const file = `${service.dataDir}/flights/${files.find((name) => name.includes(newest!.id))}`;
+    await rm(file);
+    await symlink('/proc/self/mem', file); // reading its beginning fails with EIO
+    await operator.database.query('update flights set failure_reason = null');
+    expect(await done(FLIGHTS - 1)).toEqual({ [OLD_VERSION]: 1, [ANALYSIS_VERSION]: FLIGHTS - 1 });
+    const [left] = await operator.database.query<object[]>(
+      `select public_id as id, reanalysis_version as wanted, failure_reason as failure,
+              locked_until > now() + interval '50 minutes' as aside
+         from flights where analysis_version = $1`,
+      [OLD_VERSION],
+    );
+    expect(left).toEqual({ id: newest!.id, wanted: ANALYSIS_VERSION, failure: null, aside: true });
   });
 
   it('is of one account where one is named', async () => {

@@ -51,6 +51,24 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
   const debriefsUsed = async (): Promise<number> =>
     (await new AllowanceRepository(operator.database).used(accountId, month())).debriefs;
 
+  it('is not begun, and not charged, while the track of the flight is being made anew', async () => {
+    await become('FREE', { auto: false });
+    const path = await upload();
+    const withoutTrack = (reanalysisVersion: number | null) =>
+      operator.database.query(
+        `with old as (update flights set reanalysis_version = $2 where account_id = $1 returning id)
+         update flight_results set track = null from old where flight_id = old.id`,
+        [accountId, reanalysisVersion],
+      );
+    await withoutTrack(1_000); // which no worker does yet
+    const waiting = await post(path);
+    expect([waiting.status, waiting.body.code]).toEqual([409, 'flight_processing']);
+    await withoutTrack(null);
+    expect((await post(path)).body.code).toBe('flight_processing_failed');
+    expect((await client.get(path.replace('analysis', 'track'))).body.code).toBe('flight_processing_failed');
+    expect(await debriefsUsed()).toBe(0);
+  });
+
   it('is written after the upload, and taken from the allowance', async () => {
     await become('FREE', { auto: true });
     const path = await upload();

@@ -101,7 +101,8 @@ describe.each(sharedServices())('the score of a flight with the queue on $queue'
     const path = `/api/v1/flights/${body.id}/score`;
     const asProcessedBefore = (reanalysisVersion: number | null) =>
       operator.database.query(
-        `with old as (update flights set analysis_version = 3, input_sha256 = null, reanalysis_version = $2
+        `with old as (update flights set analysis_version = 3, input_sha256 = null, reanalysis_version = $2::integer,
+                              failure_reason = case when $2::integer is null then 'its file is lost' end
                        where public_id = $1 returning id)
          update flight_results set score = null, observed_weather = null from old where flight_id = old.id`,
         [body.id, reanalysisVersion],

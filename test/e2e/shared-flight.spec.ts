@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type ThermalsPayload, type TrackPayload } from '@app/flights';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
@@ -258,6 +259,35 @@ describe('a shared flight', () => {
     const shown = await pageAt(at);
     expect(shown.includes('aria-label="Altitude by time"')).toBe(true);
     expect(!shown.includes('http-equiv="refresh"')).toBe(true);
+  });
+
+  it('shows everything but a track that is being made anew', async () => {
+    const { id } = (await client.upload({ igc: shortRidgeFlight({ seed: 63 }).igc, title: 'Upgraded' })).body;
+    const at = await share(id);
+    const whole = await dataAt('', at);
+    expect(whole.track).not.toBeNull();
+    for (const stored of [null, gzipSync('{"format":1}')]) {
+      await operator.database.query(
+        'update flight_results set track = $2 from flights where flights.id = flight_id and public_id = $1',
+        [id, stored],
+      );
+      expect(await dataAt('', at)).toEqual({ ...whole, track: null });
+      const page = await pageAt(at);
+      expect(/<h1>Upgraded<\/h1>[\s\S]*The track cannot be shown at the moment/.test(page)).toBe(true);
+    }
+  });
+
+  it('shows a change of its title at once, and nothing once it is no longer shared', async () => {
+    const { id } = (await client.upload({ igc: shortRidgeFlight({ seed: 64 }).igc, title: 'Before' })).body;
+    const at = await share(id);
+    await Promise.all([dataAt('', at), pageAt(at)]);
+    await client.sendJson('PATCH', `/api/v1/flights/${id}`, { title: 'After', site: 'Elsewhere' });
+    expect(await dataAt('', at)).toMatchObject({ title: 'After', site: 'Elsewhere' });
+    expect((await pageAt(at)).includes('<h1>After</h1>')).toBe(true);
+    await client.send('DELETE', `/api/v1/flights/${id}/sharing`, {});
+    expect([(await anybody.get(at)).status, (await anybody.get(`${at}.json`)).status]).toEqual([404, 404]);
+    const again = await share(id);
+    expect((await pageAt(again)).includes(`href="${again.slice('/s/'.length)}.json"`)).toBe(true);
   });
 
   it('is not there, with the same bytes, for every token that opens nothing', async () => {

@@ -98,7 +98,11 @@ export class FlightProcessing {
 function isPassing(error: unknown): boolean {
   if (error instanceof AnalysisPoolClosedError) return true;
   if (error instanceof FlightFileMissingError) return false;
+  return isFileSystemFault(error) || isDatabaseUnavailable(error);
+}
+
+/** A fault of the file system, which may be that of one file or of all. */
+export function isFileSystemFault(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
-  const fileSystem = code !== undefined && /^E(IO|MFILE|NFILE|NOSPC|AGAIN|STALE|ACCES|ROFS)$/.test(code);
-  return fileSystem || isDatabaseUnavailable(error);
+  return code !== undefined && /^E(IO|MFILE|NFILE|NOSPC|AGAIN|STALE|ACCES|ROFS)$/.test(code);
 }

@@ -209,6 +209,12 @@ export const VARIABLES = {
       'Memory of one API process for tracks that were asked for lately, compressed as they are sent, in bytes.',
     readBy: ['api'],
   }),
+  PUBLIC_VIEW_CACHE_BYTES: variable({
+    schema: integer(1_048_576, 17_179_869_184),
+    default: '33554432',
+    description: 'Memory of one API process for public pages of shared flights and their data, in bytes.',
+    readBy: ['api'],
+  }),
   IDEMPOTENCY_KEY_SECONDS: variable({
     schema: integer(1, 2_592_000),
     default: '86400',

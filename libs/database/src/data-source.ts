@@ -21,6 +21,7 @@ import { ReadyTracksAndIdempotency1795392300000 } from './migrations/17953923000
 import { Debriefs1795392400000 } from './migrations/1795392400000-debriefs.js';
 import { Webhooks1795392500000 } from './migrations/1795392500000-webhooks.js';
 import { HeldDeliveries1795392500001 } from './migrations/1795392500001-held-deliveries.js';
+import { OutdatedResults1795392600000 } from './migrations/1795392600000-outdated-results.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -49,6 +50,7 @@ const MIGRATIONS = [
   Debriefs1795392400000,
   Webhooks1795392500000,
   HeldDeliveries1795392500001,
+  OutdatedResults1795392600000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */

@@ -50,6 +50,7 @@ export {
 export {
   FlightShareRepository,
   type NewShare,
+  type SharedFlight,
   type StoredShare,
 } from './repositories/flight-share.repository.js';
 export {

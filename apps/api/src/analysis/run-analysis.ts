@@ -5,7 +5,7 @@ import { DebriefRepository, type SavedDebrief } from '@app/database';
 import { DebriefQueue } from '@app/queue';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { FlightCompletion } from '../flights/flight-completion.js';
-import { ProcessedFlights } from '../flights/processed-flights.js';
+import { FlightTracks } from '../flights/flight-tracks.js';
 
 export interface AnalysisRequest {
   readonly flightId: string;
@@ -20,7 +20,7 @@ export class RunAnalysis {
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly flights: ProcessedFlights,
+    private readonly tracks: FlightTracks,
     private readonly debriefs: DebriefRepository,
     private readonly queue: DebriefQueue,
     private readonly completion: FlightCompletion,
@@ -28,13 +28,13 @@ export class RunAnalysis {
 
   /**
    * The debrief as it is when it is done, or the waiting is.
-   * @throws ApiError when the flight has no result, the allowance is used up, or the debrief could not be written
+   * @throws ApiError when the flight has no result or no track (yet), the allowance is used up, or the debrief could not be written
    */
   async run(
     { accountId, plan }: Principal,
     { flightId, language, wait }: AnalysisRequest,
   ): Promise<SavedDebrief> {
-    await this.flights.get(accountId, flightId);
+    await this.tracks.mustBeThere(accountId, flightId); // the debrief is written from it
     const { debriefsPerMonth } = this.settings.plans[plan];
     const start = await this.debriefs.start(accountId, { flightId, language, debriefsPerMonth });
     if (start.kind === 'no_flight') throw new ApiError('flight_not_found');

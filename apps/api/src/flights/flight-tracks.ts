@@ -1,18 +1,15 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { SETTINGS, type Settings } from '@app/config';
-import { isUlid } from '@app/contract';
+import { ApiError, isUlid } from '@app/contract';
 import { atResolution, type ReplayEncoding, type ReplayResolution, type ReplayTrack } from '@app/domain';
 import { type FlightName, FlightReadRepository, type FlightTrackRecord } from '@app/database';
-import { restoreTrack, type StoredTrackBody, trackBody } from '@app/flights';
+import { trackBody } from '@app/flights';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { JSON_MEDIA_TYPE } from '../http/json-text.js';
 import { GzippedRepresentation } from '../http/representation.js';
 import { processed, stillProcessing } from './processed-flights.js';
+import { hasPresentForm, restoreStoredTrack } from './stored-track.js';
 import { mediaTypeOf, TRACK_FORMATS, type TrackFormatName } from './track-formats.js';
-
-const unzip = promisify(gunzip);
 
 /** What a client asks for: the replay payload in one of its encodings, or an export. */
 export interface TrackSelection {
@@ -59,8 +56,7 @@ export class FlightTracks {
     if (flight.version !== null && flight.version === kept?.version && flight.title === kept.title) {
       return { flight, content: kept.content };
     }
-    if (flight.track === null) throw stillProcessing(); // in an older form: it is being made anew
-    const content = await represent(flight, flight.track, selection);
+    const content = await represent(flight, trackOf(flight), selection);
     this.kept.set(key, { version: flight.version!, title: flight.title, content });
     return { flight, content };
   }
@@ -68,14 +64,25 @@ export class FlightTracks {
   /** The track itself; null while there is none. */
   async at(flight: FlightName, resolution: ReplayResolution): Promise<ReplayTrack | null> {
     const row = await this.flights.track(flight.accountId, flight.publicId, undefined);
-    return row?.track ? atResolution((await restore(row.track)).track, resolution) : null;
+    if (!row?.track || !hasPresentForm(row.track)) return null;
+    return atResolution((await restoreStoredTrack(row.track)).track, resolution);
+  }
+
+  /** @throws ApiError when the account has no such flight, or it has no result or no track (yet) */
+  async mustBeThere(accountId: string, flightId: string): Promise<void> {
+    trackOf(
+      processed(isUlid(flightId) ? await this.flights.track(accountId, flightId, undefined) : undefined),
+    );
   }
 }
 
-/** The stored track, and what its answer says around it. */
-async function restore(stored: Buffer): Promise<{ track: ReplayTrack; body: StoredTrackBody }> {
-  const body = JSON.parse((await unzip(stored)).toString()) as StoredTrackBody;
-  return { track: restoreTrack(body), body };
+/**
+ * A track that an older release stored is gone or of no use: it is made anew from the file, or could not be.
+ * @throws ApiError that says which
+ */
+function trackOf({ track, awaitsReanalysis }: FlightTrackRecord): Buffer {
+  if (track !== null && hasPresentForm(track)) return track;
+  throw awaitsReanalysis ? stillProcessing() : new ApiError('flight_processing_failed');
 }
 
 async function represent(
@@ -86,7 +93,7 @@ async function represent(
   if (representation === 'json' && resolution === 'full' && encoding === 'delta') {
     return new GzippedRepresentation(JSON_MEDIA_TYPE, stored);
   }
-  const { track: full, body } = await restore(stored);
+  const { track: full, body } = await restoreStoredTrack(stored);
   const track = atResolution(full, resolution);
   if (representation === 'json') {
     return GzippedRepresentation.of(JSON_MEDIA_TYPE, JSON.stringify(trackBody(track, encoding, body)));

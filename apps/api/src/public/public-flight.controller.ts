@@ -3,11 +3,10 @@ import { ApiError } from '@app/contract';
 import { applyDecorators, Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
+import { JSON_MEDIA_TYPE } from '../http/json-text.js';
 import { strictQuery } from '../http/strict-query.js';
-import { flightPage } from './page/flight-page.js';
 import { noSuchSharePage } from './page/message-page.js';
 import { PAGE_POLICY } from './page/page.js';
-import { type PublicFlight } from './public-flight.dto.js';
 import { DescribeGetSharedFlight } from './public-flight.openapi.js';
 import { PublicFlightQuery } from './public-flight.query.js';
 import { PublicFlights } from './public-flights.js';
@@ -30,12 +29,10 @@ export class PublicFlightController {
 
   @Get(':token.json')
   @UnlistedAnswer()
+  @Header('Content-Type', JSON_MEDIA_TYPE)
   @DescribeGetSharedFlight()
-  async data(
-    @Param('token') token: string,
-    @Query(strictQuery) query: PublicFlightQuery,
-  ): Promise<PublicFlight> {
-    return this.flights.get(token, query.resolution ?? 'high');
+  async data(@Param('token') token: string, @Query(strictQuery) query: PublicFlightQuery): Promise<string> {
+    return this.flights.data(token, query.resolution ?? 'high');
   }
 
   /** Takes any query: messengers and social networks add their own to the addresses they pass on. */
@@ -46,7 +43,7 @@ export class PublicFlightController {
   @ApiExcludeEndpoint()
   async page(@Param('token') token: string, @Res({ passthrough: true }) response: Response): Promise<string> {
     try {
-      return flightPage(await this.flights.get(token, 'high'), `${token}.json`);
+      return await this.flights.page(token);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'share_not_found')) throw error;
       response.status(error.status);

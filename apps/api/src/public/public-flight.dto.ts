@@ -97,8 +97,12 @@ export class PublicFlight {
   @Field.list(() => WindBand, 'The wind by altitude, lowest first.')
   wind_profile: WindBand[];
 
-  @Field.object(() => PublicTrack, 'The track; null until processed, and when nobody flew.', {
-    nullable: true,
-  })
+  @Field.object(
+    () => PublicTrack,
+    'The track; null until processed, when nobody flew, and while it is being made anew.',
+    {
+      nullable: true,
+    },
+  )
   track: PublicTrack | null;
 }

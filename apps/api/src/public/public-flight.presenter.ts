@@ -8,7 +8,8 @@ import { type PublicFlight, type PublicQuality, type PublicTrack } from './publi
 /** What the analysis of a flight found, as far as the public sees it. */
 export interface PublicResults {
   readonly thermals: ThermalsPayload;
-  readonly track: ReplayTrack;
+  /** Null while it is being made anew. */
+  readonly track: ReplayTrack | null;
   /** By the rule set that is the default; null where the flight was not scored. */
   readonly score: ScorePayload | null;
 }
@@ -34,12 +35,44 @@ export function presentPublicFlight(flight: Flight, results: PublicResults | nul
   const gaps = gapsOfFlight(quality.gaps, metrics);
   return {
     ...shown,
-    metrics: { ...metrics, bounds: metrics.takeoff && metrics.bounds },
+    metrics: presentMetrics(metrics),
     quality: presentQuality(quality, gaps),
     score: score && { rule_set: score.rule_set, season: score.season, best: score.best },
     thermals: { summary: thermals.summary, list: thermals.thermals },
     wind_profile: thermals.wind_profile,
-    track: presentTrack(track, gaps, metrics),
+    track: track && presentTrack(track, gaps, metrics),
+  };
+}
+
+/** What is not named here stays with the owner; what an older analysis did not know is null. */
+const PUBLIC_METRICS = [
+  'takeoff',
+  'landing',
+  'altitude_max_m',
+  'altitude_min_m',
+  'altitude_gain_max_m',
+  'climb_total_m',
+  'height_gain_max_m',
+  'climb_max_mps',
+  'sink_max_mps',
+  'ground_speed_max_kmh',
+  'ground_speed_mean_kmh',
+  'track_length_km',
+  'distance_straight_km',
+  'distance_from_takeoff_max_km',
+  'thermal_count',
+  'time_circling_seconds',
+  'time_gliding_seconds',
+  'time_other_seconds',
+  'glide_ratio_mean',
+  'glide_ratio_best',
+] as const satisfies readonly (keyof FlightMetrics)[];
+
+function presentMetrics(metrics: FlightMetrics): FlightMetrics {
+  const named = Object.fromEntries(PUBLIC_METRICS.map((name) => [name, metrics[name] ?? null]));
+  return {
+    ...(named as unknown as Omit<FlightMetrics, 'bounds'>),
+    bounds: metrics.takeoff && metrics.bounds, // of a log in which nobody flew they tell where somebody stood
   };
 }
 
@@ -63,9 +96,12 @@ function presentTrack(track: ReplayTrack, gaps: FlightGap[], metrics: FlightMetr
   };
 }
 
-/** A gap before take-off or after landing is nobody's business; one without a time cannot be placed. */
+/**
+ * What was before take-off or after landing is nobody's business. So a gap that reaches there is left out too: its
+ * ends and its length tell of it. One without a time cannot be placed.
+ */
 function gapsOfFlight(gaps: readonly FlightGap[], { takeoff, landing }: FlightMetrics): FlightGap[] {
   const [from, to] = [takeoff?.time, landing?.time];
   if (!from || !to) return [];
-  return gaps.filter(({ starts_at, ends_at }) => starts_at && ends_at && starts_at < to && ends_at > from);
+  return gaps.filter(({ starts_at, ends_at }) => starts_at && ends_at && starts_at >= from && ends_at <= to);
 }

@@ -1,39 +1,99 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError } from '@app/contract';
-import { FlightRepository, FlightResultRepository, FlightShareRepository } from '@app/database';
+import {
+  type FlightName,
+  FlightRepository,
+  FlightResultRepository,
+  FlightShareRepository,
+  type SharedFlight,
+} from '@app/database';
 import { type ScorePayload, type ThermalsPayload } from '@app/flights';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { FlightTracks } from '../flights/flight-tracks.js';
 import { shareTokenSha256 } from '../sharing/share-token.js';
+import { flightPage } from './page/flight-page.js';
 import { type PublicFlight } from './public-flight.dto.js';
 import { presentPublicFlight } from './public-flight.presenter.js';
 import { type PublicResolution } from './public-flight.query.js';
 
-/** Shared flights, by the token in their address. */
+interface KeptView {
+  readonly version: string;
+  readonly text: string;
+}
+
+/**
+ * Shared flights, by the token in their address. Making a view takes tens of milliseconds and anybody may ask for it,
+ * so finished ones are kept. Whether the flight is shared, and whether a view still holds, the rows say each time.
+ */
 @Injectable()
 export class PublicFlights {
+  private readonly kept: LRUCache<string, KeptView>;
+
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly shares: FlightShareRepository,
     private readonly flights: FlightRepository,
     private readonly results: FlightResultRepository,
     private readonly tracks: FlightTracks,
-  ) {}
+  ) {
+    this.kept = new LRUCache({
+      maxSize: settings.publicViewCacheBytes,
+      sizeCalculation: ({ text }) => Buffer.byteLength(text),
+    });
+  }
 
-  /** @throws ApiError `share_not_found` for every token that opens nothing, whatever the reason */
-  async get(token: string, resolution: PublicResolution): Promise<PublicFlight> {
+  /**
+   * The data as JSON.
+   * @throws ApiError `share_not_found` for every token that opens nothing, whatever the reason
+   */
+  async data(token: string, resolution: PublicResolution): Promise<string> {
+    return this.view(token, resolution, (flight) => JSON.stringify(flight), resolution);
+  }
+
+  /** The page as HTML. @throws ApiError as {@link data} */
+  async page(token: string): Promise<string> {
+    return this.view(token, 'page', (flight) => flightPage(flight, `${token}.json`), 'high');
+  }
+
+  private async view(
+    token: string,
+    name: string,
+    make: (flight: PublicFlight) => string,
+    resolution: PublicResolution,
+  ): Promise<string> {
+    const shared = await this.shared(token);
+    const key = `${token} ${name}`;
+    const kept = this.kept.get(key);
+    if (kept && kept.version === shared.version) return kept.text;
+    // read after the version: at worst the view is newer than it says, and made once more than it needs to be
+    const text = make(await this.read(shared, resolution));
+    this.kept.set(key, { version: shared.version, text });
+    return text;
+  }
+
+  private async shared(token: string): Promise<SharedFlight> {
     const tokenSha256 = shareTokenSha256(token);
-    const flight = tokenSha256 && (await this.shares.flightOf(tokenSha256));
-    if (!flight) throw new ApiError('share_not_found');
+    const shared = tokenSha256 && (await this.shares.sharedFlight(tokenSha256));
+    if (!shared) throw new ApiError('share_not_found');
+    return shared;
+  }
+
+  private async read(
+    { accountId, publicId }: FlightName,
+    resolution: PublicResolution,
+  ): Promise<PublicFlight> {
+    const flight = await this.flights.find(accountId, publicId);
+    if (!flight) throw new ApiError('share_not_found'); // deleted a moment ago
     if (flight.status !== 'processed') return presentPublicFlight(flight, null);
     const [thermals, track, score] = await Promise.all([
-      this.flights.thermals(flight.accountId, flight.id),
+      this.results.thermals(accountId, publicId),
       this.tracks.at(flight, resolution),
-      this.results.score(flight.accountId, flight.publicId, this.settings.defaultRuleSet),
+      this.results.score(accountId, publicId, this.settings.defaultRuleSet),
     ]);
-    if (track === null) return presentPublicFlight(flight, null);
+    if (!thermals?.part) throw new ApiError('share_not_found');
     return presentPublicFlight(flight, {
-      thermals: thermals as ThermalsPayload,
+      thermals: thermals.part as ThermalsPayload,
       track,
       score: (score?.part?.score ?? null) as ScorePayload | null, // none in results of analysis version 3
     });

@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SETTINGS, type Settings } from '@app/config';
-import { FlightWorkRepository } from '@app/database';
+import { type ClaimedFlight, FlightWorkRepository } from '@app/database';
 import { ANALYSIS_VERSION } from '@app/domain';
-import { Inject, Injectable } from '@nestjs/common';
-import { FlightProcessing } from '../flight-processing.js';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { FlightProcessing, isFileSystemFault } from '../flight-processing.js';
 import { ProcessFlightProcessor } from './process-flight.processor.js';
 
 /** How often it looks whether the uploads are done that it stands back for. */
 const STAND_BACK_MS = 100;
+/** How long a flight waits whose file cannot be read, while others have their turn. */
+const SET_ASIDE_SECONDS = 3_600;
+/** Files in one run that cannot be read; more are a fault of the disk and not of theirs. */
+const UNREADABLE_MAX = 10;
 
 /**
  * Analyses again, one flight at a time, what was put up for it. It asks the rows themselves and has no jobs: so
@@ -15,6 +19,7 @@ const STAND_BACK_MS = 100;
  */
 @Injectable()
 export class Reanalysis {
+  private readonly logger = new Logger('worker');
   private running: Promise<void> | undefined;
   private stopping = false;
 
@@ -26,7 +31,8 @@ export class Reanalysis {
   ) {}
 
   /**
-   * Resolves when nothing is left to be analysed again, and at once while it is at it already.
+   * Puts up what workers of earlier versions have processed, and resolves when nothing is left to be analysed again;
+   * at once while it is at it already. A file that cannot be read is passed over.
    * @throws a passing fault; what is left waits for the next call
    */
   async run(): Promise<void> {
@@ -46,12 +52,25 @@ export class Reanalysis {
   }
 
   private async drain(): Promise<void> {
-    for (;;) {
+    const flights = await this.work.requestOutdated(ANALYSIS_VERSION);
+    if (flights > 0) this.logger.log({ event: 'reanalysis.requested', flights });
+    for (let unreadable = 0; ;) {
       while (!this.stopping && this.uploads.jobsInHand > 0) await sleep(STAND_BACK_MS);
       if (this.stopping) return;
       const claimed = await this.work.claimReanalysis(ANALYSIS_VERSION, this.settings.processingLeaseSeconds);
       if (!claimed) return;
-      await this.processing.process(claimed, 'flight.reanalysed');
+      try {
+        await this.processing.process(claimed, 'flight.reanalysed');
+      } catch (error) {
+        if (!isFileSystemFault(error)) throw error;
+        await this.passOver(claimed, error);
+        if (++unreadable === UNREADABLE_MAX) throw error;
+      }
     }
+  }
+
+  private async passOver({ claim }: ClaimedFlight, error: unknown): Promise<void> {
+    this.logger.error({ event: 'reanalysis.file_unreadable', flightId: claim.flightId, error });
+    await this.work.setAside(claim, SET_ASIDE_SECONDS);
   }
 }

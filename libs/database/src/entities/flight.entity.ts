@@ -24,6 +24,9 @@ import { Account } from './account.entity.js';
 @Index('flights_site_sort_at', { synchronize: false }) // of an expression, which only its migration can say
 @Index('flights_site_created_at', { synchronize: false })
 @Index('flights_reanalysis', ['createdAt'], { where: `"reanalysis_version" IS NOT NULL` })
+@Index('flights_result_version', ['analysisVersion'], {
+  where: `"status" = 'processed' AND "reanalysis_version" IS NULL AND "failure_reason" IS NULL`,
+})
 @Index('flights_processing', ['createdAt'], { where: `"status" = 'processing'` })
 export class Flight {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

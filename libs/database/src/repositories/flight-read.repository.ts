@@ -2,6 +2,7 @@ import { type FlightStatus } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PreparedStatement } from '../prepared-statement.js';
+import { AWAITS_REANALYSIS } from './flight-result.repository.js';
 
 /** A flight by the names that it has outside of the database. */
 export interface FlightName {
@@ -35,6 +36,8 @@ export interface FlightTrackRecord {
   readonly status: FlightStatus;
   readonly title: string;
   readonly flownAt: Date | null;
+  /** Put up to be analysed again; until then the result is the old one. */
+  readonly awaitsReanalysis: boolean;
   /** Of the row of results, another one after each change of it; for comparison within the life of a process. */
   readonly version: string | null;
   /** See `FlightResultRow.track`; null when it is the one that the caller knows, and when there is none. */
@@ -48,7 +51,8 @@ export const FLIGHT_COLUMNS = `f.public_id as "publicId", f.status, f.title, f.s
 
 const TRACK = new PreparedStatement<FlightTrackRecord>(
   'read_track',
-  `select f.public_id as "publicId", f.status, f.title, f.flown_at as "flownAt", r.xmin::text as version,
+  `select f.public_id as "publicId", f.status, f.title, f.flown_at as "flownAt",
+          ${AWAITS_REANALYSIS} as "awaitsReanalysis", r.xmin::text as version,
           case when r.xmin::text = $3 and f.title = $4 then null else r.track end as track
      from flights f left join flight_results r on r.flight_id = f.id
     where f.account_id = $1 and f.public_id = $2`,

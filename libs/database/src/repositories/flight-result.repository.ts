@@ -22,6 +22,13 @@ export interface StoredScore {
   readonly solver: object;
 }
 
+/**
+ * Put up to be analysed again, or about to be: a result of a worker of the release before, which has no hash of its
+ * file and did not fail, is put up by the next look of a worker of this one.
+ */
+export const AWAITS_REANALYSIS = `(f.reanalysis_version is not null
+            or f.status = 'processed' and f.input_sha256 is null and f.failure_reason is null)`;
+
 const SCORE = `case when r.score -> 'scores' -> $3 is not null then json_build_object(
   'score', r.score -> 'scores' -> $3,
   'rule_sets_available', r.score -> 'rule_sets_available',
@@ -53,7 +60,7 @@ export class FlightResultRepository {
 
   private async part<Part>(expression: string, values: unknown[]): Promise<FlightPart<Part> | undefined> {
     const [row] = await this.dataSource.query<FlightPart<Part>[]>(
-      `select f.status, f.reanalysis_version is not null as "awaitsReanalysis",
+      `select f.status, ${AWAITS_REANALYSIS} as "awaitsReanalysis",
               f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256", ${expression} as part
          from flights f left join flight_results r on r.flight_id = f.id
         where f.account_id = $1 and f.public_id = $2`,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type Repository } from 'typeorm';
-import { Flight } from '../entities/flight.entity.js';
-import { FlightShare } from '../entities/flight-share.entity.js';
+import { DataSource } from 'typeorm';
 import { newId } from '../ids.js';
+import { PreparedStatement } from '../prepared-statement.js';
+import { type FlightName } from './flight-read.repository.js';
 import { flightEvent } from './outbox.js';
 
 export interface NewShare {
@@ -15,14 +15,25 @@ export interface StoredShare {
   readonly createdAt: Date;
 }
 
+export interface SharedFlight extends FlightName {
+  /** Of the flight and its result, another one after each change of either; for comparison within the life of a process. */
+  readonly version: string;
+}
+
+const SHARED_FLIGHT = new PreparedStatement<SharedFlight>(
+  'read_shared_flight',
+  `select f.account_id as "accountId", f.public_id as "publicId",
+          concat_ws(' ', f.id, f.xmin, r.xmin) as version
+     from flight_shares s join flights f on f.id = s.flight_id
+     join accounts a on a.id = f.account_id
+     left join flight_results r on r.flight_id = f.id
+    where s.token_sha256 = $1 and a.disabled_at is null`,
+);
+
 /** Which flights are shared: what their owners do with that, always within one account, and the look of the public. */
 @Injectable()
 export class FlightShareRepository {
-  private readonly flights: Repository<Flight>;
-
-  constructor(private readonly dataSource: DataSource) {
-    this.flights = dataSource.getRepository(Flight);
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Undefined when the account has no such flight, null when it is not shared. */
   async find(accountId: string, publicId: string): Promise<StoredShare | null | undefined> {
@@ -67,13 +78,8 @@ export class FlightShareRepository {
   }
 
   /** The flight that is shared under this token. Of every account, because the token is all that the public has. */
-  async flightOf(tokenSha256: Buffer): Promise<Flight | undefined> {
-    const flight = await this.flights
-      .createQueryBuilder('flight')
-      .innerJoin(FlightShare, 'share', 'share.flightId = flight.id')
-      .innerJoin('flight.account', 'account')
-      .where('share.tokenSha256 = :tokenSha256 and account.disabledAt is null', { tokenSha256 })
-      .getOne();
-    return flight ?? undefined;
+  async sharedFlight(tokenSha256: Buffer): Promise<SharedFlight | undefined> {
+    const [row] = await SHARED_FLIGHT.rows(this.dataSource, [tokenSha256]);
+    return row;
   }
 }

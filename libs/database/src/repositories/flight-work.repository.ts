@@ -87,6 +87,31 @@ export class FlightWorkRepository {
     );
   }
 
+  /**
+   * Puts up to be analysed again what a worker of an earlier version has processed, as one may during an upgrade, unless
+   * that has failed already. Returns how many flights. Of all accounts, because it is the system's own look.
+   */
+  async requestOutdated(version: number): Promise<number> {
+    const [, requested] = await this.dataSource.query<[unknown[], number]>(
+      `update flights set reanalysis_version = $1, lost_workers = 0
+        where status = 'processed' and analysis_version < $1 and reanalysis_version is null and failure_reason is null`,
+      [version],
+    );
+    return requested;
+  }
+
+  /**
+   * Leaves a flight alone for some time that could not be worked on, so that others get their turn. That is no lost
+   * worker, although the hold runs out: it is taken off beforehand.
+   */
+  async setAside(claim: FlightClaim, seconds: number): Promise<void> {
+    await this.dataSource.query(
+      `update flights set locked_until = now() + make_interval(secs => $4), lost_workers = lost_workers - 1
+        where account_id = $1 and public_id = $2 and attempt = $3 and locked_until is null`,
+      [claim.accountId, claim.flightId, claim.attempt, seconds],
+    );
+  }
+
   /** @param values the lease in seconds, then those of the condition */
   private async takeUp(condition: string, values: unknown[]): Promise<ClaimedFlight | undefined> {
     const [rows] = await this.dataSource.query<[ClaimedRow[], number]>(

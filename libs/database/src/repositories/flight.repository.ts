@@ -4,7 +4,6 @@ import { DataSource, type Repository } from 'typeorm';
 import { Flight } from '../entities/flight.entity.js';
 import { newId } from '../ids.js';
 import { flightEvent } from './outbox.js';
-import { FlightResultRow } from '../entities/flight-result.entity.js';
 
 export interface NewFlight {
   readonly publicId: string;
@@ -54,11 +53,9 @@ export function positionOf(flight: Flight, order: FlightOrder): ListPosition {
 @Injectable()
 export class FlightRepository {
   private readonly flights: Repository<Flight>;
-  private readonly results: Repository<FlightResultRow>;
 
   constructor(dataSource: DataSource) {
     this.flights = dataSource.getRepository(Flight);
-    this.results = dataSource.getRepository(FlightResultRow);
   }
 
   /** The new row, or undefined when the account already has a flight with these fixes. */
@@ -85,15 +82,6 @@ export class FlightRepository {
 
   async find(accountId: string, publicId: string): Promise<Flight | undefined> {
     return (await this.flights.findOneBy({ accountId, publicId })) ?? undefined;
-  }
-
-  /** Thermals of a processed flight, as sent to clients. `id` is the internal one. */
-  async thermals(accountId: string, id: string): Promise<object> {
-    const { thermals } = await this.results.findOneOrFail({
-      where: { flightId: id, flight: { accountId } },
-      select: { flightId: true, thermals: true },
-    });
-    return thermals;
   }
 
   /** Up to `limit` flights after `position`. */

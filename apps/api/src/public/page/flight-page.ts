@@ -13,19 +13,20 @@ import { dateOf } from './units.js';
 
 const RELOAD_SECONDS = 5;
 
+const NO_TRACK = markup`<p>The track cannot be shown at the moment. Everything else about the flight is here.</p>`;
+
 /** The public page of a flight, drawn from nothing but its public data. */
 export function flightPage(flight: PublicFlight, dataAddress: string): string {
-  const isProcessed = flight.status === 'processed';
-  const metrics = flight.metrics as FlightMetrics;
+  const metrics = 'takeoff' in flight.metrics ? (flight.metrics as FlightMetrics) : null; // all or none
   const isProcessing = flight.status === 'processing';
-  const data = isProcessed && markup`<a href="${dataAddress}" rel="nofollow">The data of this page</a>`;
+  const data = metrics && markup`<a href="${dataAddress}" rel="nofollow">The data of this page</a>`;
   return page({
     title: flight.title,
-    description: (isProcessed && factsInWords(flight, metrics)) || 'A paragliding flight',
+    description: (metrics && factsInWords(flight, metrics)) || 'A paragliding flight',
     head: isProcessing ? markup`<meta http-equiv="refresh" content="${RELOAD_SECONDS}">` : undefined,
     body: markup`<header><h1>${flight.title}</h1>
 <p class="soft">${placeAndDate(flight)}</p></header>
-<main>${isProcessed ? results(flight, metrics) : notProcessed(isProcessing)}</main>
+<main>${metrics ? results(flight, metrics) : notProcessed(isProcessing)}</main>
 <footer><p>Shared by its pilot, who can end that at any time. Times are UTC. ${data}</p>
 <p>${SERVICE_NAME}</p></footer>`,
   });
@@ -48,9 +49,9 @@ function results(flight: PublicFlight, metrics: FlightMetrics): Html {
   const barogram = track && barogramFigure(track, list);
   const shading = list.length > 0 && '; thermals are shaded, with their mean climb in m/s';
   return markup`<div class="cards two">
-${card('', track ? facts(flight, metrics) : markup`<p>Nobody flew in this recording.</p>`, 'wide')}
+${card('', metrics.takeoff ? facts(flight, metrics) : markup`<p>Nobody flew in this recording.</p>`, 'wide')}
 <div class="column">
-${track && card('Track', markup`${trackFigure(track, list)}${legend(track)}`)}
+${metrics.takeoff && card('Track', track ? markup`${trackFigure(track, list)}${legend(track)}` : NO_TRACK)}
 ${wind.length > 0 && card('Wind by altitude', windTable(wind), 'late')}
 </div><div class="column">
 ${barogram && card('Altitude', markup`${barogram}<p><small>Metres by time, UTC${shading}.</small></p>`)}

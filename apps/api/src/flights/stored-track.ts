@@ -1,0 +1,33 @@
+import { promisify } from 'node:util';
+import { constants, gunzip, gunzipSync } from 'node:zlib';
+import { type ReplayTrack } from '@app/domain';
+import { restoreTrack, type StoredTrackBody } from '@app/flights';
+
+const unzip = promisify(gunzip);
+
+/** How a track begins that is stored as it is sent. */
+const BEGINNING = '{"flight_id":';
+/** Compressed; more than enough for the beginning behind whatever tables gzip puts before it. */
+const BEGINNING_BYTES_MAX = 1_024;
+
+/**
+ * Whether a stored track is in the form of this release. One of the release before may still write its own while the
+ * service is being upgraded. Unpacks no more than the beginning.
+ */
+export function hasPresentForm(stored: Buffer): boolean {
+  const beginning = stored.subarray(0, BEGINNING_BYTES_MAX);
+  try {
+    const text = gunzipSync(beginning, { finishFlush: constants.Z_SYNC_FLUSH });
+    return text.subarray(0, BEGINNING.length).toString() === BEGINNING;
+  } catch {
+    return false; // no gzip at all
+  }
+}
+
+/** The stored track, and what its answer says around it. */
+export async function restoreStoredTrack(
+  stored: Buffer,
+): Promise<{ track: ReplayTrack; body: StoredTrackBody }> {
+  const body = JSON.parse((await unzip(stored)).toString()) as StoredTrackBody;
+  return { track: restoreTrack(body), body };
+}
