@@ -145,12 +145,15 @@ describe('every operation', () => {
     ]);
   });
 
-  it.each(GUARDED)('$name refuses a parameter that it does not know', async (operation) => {
-    const address = operation.path.replace('{flightId}', ulid());
-    const answer = await client.send(operation.method, `${address}?nonsense=1`, {});
-    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
-    expect(answer.body.details?.[0]?.field).toBe('nonsense');
-  });
+  it.each([...GUARDED, ...OPEN.filter(({ statuses }) => statuses.includes('400'))])(
+    '$name refuses a parameter that it does not know',
+    async (operation) => {
+      const address = operation.path.replace('{flightId}', ulid());
+      const answer = await client.send(operation.method, `${address}?nonsense=1`, {});
+      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+      expect(answer.body.details?.[0]?.field).toBe('nonsense');
+    },
+  );
 
   it.each(OF_FLIGHT)('$name knows no flight that is not there', async (operation) => {
     const unknown = await call(client, operation);

@@ -2,6 +2,7 @@ import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { sharedServices } from '../harness/shared-services.js';
+import { until } from '../harness/until.js';
 
 const [service] = sharedServices();
 if (!service) throw new Error('No service runs');
@@ -12,6 +13,7 @@ const READS = [
   '/thermals',
   '/score',
   '/weather',
+  '/analysis',
   '/track',
   '/track?resolution=full&encoding=delta',
   '/track?resolution=preview&encoding=polyline',
@@ -30,6 +32,11 @@ describe('conditional reads', () => {
     client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
     const { body } = await client.upload({ igc: thermalCrossCountry().igc });
     path = `/api/v1/flights/${body.id}`;
+    await until(
+      'the debrief after the upload is written',
+      () => client.get(`${path}/analysis`),
+      ({ status }) => status === 200,
+    );
   });
 
   afterAll(() => operator.close());

@@ -31,7 +31,7 @@ export class HealthController {
     type: Health,
     example: { status: 'ok', api_version: API_VERSION },
   })
-  @ErrorResponses('validation_failed', 'rate_limited', 'internal_error', 'service_unavailable')
+  @ErrorResponses('validation_failed', 'rate_limited', 'service_unavailable')
   async get(@Query(strictQuery) _query: NoParameters): Promise<Health> {
     await this.dataSource.query('select 1');
     return { status: 'ok', api_version: API_VERSION };
