@@ -1,5 +1,11 @@
 import { isIP } from 'node:net';
-import { DEBRIEF_LANGUAGES, type Plan, PLAN_LIMITS, RULE_SET_NAMES } from '@app/contract';
+import {
+  DEBRIEF_LANGUAGES,
+  type Plan,
+  PLAN_LIMITS,
+  RULE_SET_NAMES,
+  WEBHOOK_RETRY_SECONDS,
+} from '@app/contract';
 import { z } from 'zod';
 import { planSchema, planText } from './plan-limits.js';
 
@@ -100,13 +106,7 @@ const trustedProxies = z.string().transform((text, context): number | string[] =
 
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined ||
-    (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
-  );
+  return isIP(text) !== 0 || (isNetwork(text) && Number(text.split('/')[1]) >= 1);
 }
 
 function planVariable(plan: Plan) {
@@ -358,7 +358,7 @@ export const VARIABLES = {
   }),
   WEBHOOK_RETRY_SECONDS: variable({
     schema: secondsList(20),
-    default: '5,300,1800,7200,18000,36000,36000',
+    default: WEBHOOK_RETRY_SECONDS.join(','),
     description:
       'Waits between the attempts of a delivery, each from the failure before. A wait is up to a fifth shorter or longer.',
     readBy: ['worker'],

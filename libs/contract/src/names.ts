@@ -17,3 +17,5 @@ export const API_KEYS_PER_ACCOUNT_MAX = 25;
 export const WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX = 10;
 /** How long the old signing secret of an endpoint signs beside the new one. */
 export const SECRET_OVERLAP_SECONDS = 86_400;
+/** Waits between the attempts of a delivery, each from the failure before, unless the operator sets others. */
+export const WEBHOOK_RETRY_SECONDS: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];

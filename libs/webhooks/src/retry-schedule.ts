@@ -1,5 +1,7 @@
+import { WEBHOOK_RETRY_SECONDS } from '@app/contract';
+
 /** Seconds from one failure to the next attempt; the first attempt is at once, after the eighth it is over. */
-export const RETRY_SCHEDULE_SECONDS: readonly number[] = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
+export const RETRY_SCHEDULE_SECONDS: readonly number[] = [0, ...WEBHOOK_RETRY_SECONDS];
 
 /** A wait is up to so much shorter or longer, so that what failed together does not come back together. */
 const JITTER = 0.2;

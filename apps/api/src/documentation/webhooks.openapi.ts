@@ -1,4 +1,4 @@
-import { API_VERSION, EVENT_TYPE_MEANINGS, type EventType, FLIGHT_STATUSES } from '@app/contract';
+import { API_PREFIX, API_VERSION, EVENT_TYPE_MEANINGS, type EventType, FLIGHT_STATUSES } from '@app/contract';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { SAMPLE_ANALYSIS, SAMPLE_FLIGHT } from '../flights/sample-flight.example.js';
 
@@ -84,7 +84,7 @@ function sampleData(type: EventType): object {
   const { id, title, site, flown_at, duration_seconds, status, created_at } = SAMPLE_FLIGHT;
   return {
     flight: { id, title, site, flown_at, duration_seconds, status, created_at },
-    links: { flight: `/api/${API_VERSION}/flights/${id}` },
+    links: { flight: `${API_PREFIX}/flights/${id}` },
     ...(type.startsWith('flight.analysis.') && { analysis: { id: SAMPLE_ANALYSIS.id, language: 'en' } }),
   };
 }
