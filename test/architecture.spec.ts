@@ -20,6 +20,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   auth: ['allowance', 'contract', 'database', 'openapi'],
   flights: ['domain'],
   webhooks: ['contract', 'database'],
+  accounts: ['auth', 'contract', 'database', 'storage', 'webhooks'],
 };
 
 interface SourceFile {
