@@ -6,6 +6,7 @@ import { requiredDatabaseUrl } from './database-url.js';
 import { AccountRepository } from './repositories/account.repository.js';
 import { AllowanceRepository } from './repositories/allowance.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
+import { AttemptWindowRepository } from './repositories/attempt-window.repository.js';
 import { DebriefRepository } from './repositories/debrief.repository.js';
 import { DebriefWorkRepository } from './repositories/debrief-work.repository.js';
 import { DeliveryWorkRepository } from './repositories/delivery-work.repository.js';
@@ -25,6 +26,7 @@ const repositories = [
   AccountRepository,
   AllowanceRepository,
   ApiKeyRepository,
+  AttemptWindowRepository,
   DebriefRepository,
   DebriefWorkRepository,
   DeliveryWorkRepository,

@@ -12,6 +12,7 @@ export { newFlightId, newId } from './ids.js';
 export { databaseReady, migrate, waitForDatabase } from './migrate.js';
 export { WORK_FINISHED_CHANNEL, NotificationListener } from './notification-listener.js';
 export { type AccountFields, AccountRepository } from './repositories/account.repository.js';
+export { type AttemptWindow, AttemptWindowRepository } from './repositories/attempt-window.repository.js';
 export { AllowanceRepository, type Used } from './repositories/allowance.repository.js';
 export { ApiKeyRepository } from './repositories/api-key.repository.js';
 export {

@@ -20,6 +20,10 @@ export class AccountRepository {
     return this.accounts.save(this.accounts.create({ ...fields, publicId: newId('account') }));
   }
 
+  async get(id: string): Promise<Account | undefined> {
+    return (await this.accounts.findOneBy({ id })) ?? undefined;
+  }
+
   /** Changes what is named of the account with this public id. For the operator only. */
   async update(publicId: string, fields: AccountFields): Promise<Account> {
     await this.accounts.update({ publicId }, fields);
