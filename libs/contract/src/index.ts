@@ -11,4 +11,5 @@ export * from './roles.js';
 export * from './rule-sets.js';
 export * from './scopes.js';
 export * from './sharing.js';
+export * from './utc-day.js';
 export * from './utc-month.js';

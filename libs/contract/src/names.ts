@@ -20,6 +20,10 @@ export const ACCOUNT_TEXT_CHARACTERS_MAX = 200;
 export const TITLE_CHARACTERS_MAX = 200;
 export const SITE_CHARACTERS_MAX = 120;
 
+/** Days of usage that are shown unless others are asked for, and at most. */
+export const USAGE_DAYS_DEFAULT = 30;
+export const USAGE_DAYS_MAX = 366;
+
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
 /** Most API keys an account may hold that are neither revoked nor expired. */

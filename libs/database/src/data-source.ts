@@ -23,6 +23,7 @@ import { Webhooks1795392500000 } from './migrations/1795392500000-webhooks.js';
 import { HeldDeliveries1795392500001 } from './migrations/1795392500001-held-deliveries.js';
 import { OutdatedResults1795392600000 } from './migrations/1795392600000-outdated-results.js';
 import { Identity1795510000000 } from './migrations/1795510000000-identity.js';
+import { DailyUsage1795511000000 } from './migrations/1795511000000-daily-usage.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -53,6 +54,7 @@ const MIGRATIONS = [
   HeldDeliveries1795392500001,
   OutdatedResults1795392600000,
   Identity1795510000000,
+  DailyUsage1795511000000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */

@@ -3,10 +3,12 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { requiredDatabaseUrl } from './database-url.js';
+import { AccountListRepository } from './repositories/account-list.repository.js';
 import { AccountRepository } from './repositories/account.repository.js';
 import { AllowanceRepository } from './repositories/allowance.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
 import { AttemptWindowRepository } from './repositories/attempt-window.repository.js';
+import { DailyUsageRepository } from './repositories/daily-usage.repository.js';
 import { DebriefRepository } from './repositories/debrief.repository.js';
 import { DebriefWorkRepository } from './repositories/debrief-work.repository.js';
 import { DeliveryWorkRepository } from './repositories/delivery-work.repository.js';
@@ -20,13 +22,16 @@ import { IdempotentRequestRepository } from './repositories/idempotent-request.r
 import { LiveKeyRepository } from './repositories/live-key.repository.js';
 import { ProfileRepository } from './repositories/profile.repository.js';
 import { RequestTallyRepository } from './repositories/request-tally.repository.js';
+import { UserRepository } from './repositories/user.repository.js';
 import { UsageThresholdRepository } from './repositories/usage-threshold.repository.js';
 
 const repositories = [
+  AccountListRepository,
   AccountRepository,
   AllowanceRepository,
   ApiKeyRepository,
   AttemptWindowRepository,
+  DailyUsageRepository,
   DebriefRepository,
   DebriefWorkRepository,
   DeliveryWorkRepository,
@@ -41,6 +46,7 @@ const repositories = [
   ProfileRepository,
   RequestTallyRepository,
   UsageThresholdRepository,
+  UserRepository,
 ];
 
 @Global()

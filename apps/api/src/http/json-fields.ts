@@ -21,6 +21,7 @@ import {
   IsISO8601,
   IsOptional,
   IsString,
+  Matches,
   MaxLength,
   MinLength,
   ValidateIf,
@@ -73,6 +74,8 @@ interface FieldOptions {
 interface TextOptions extends FieldOptions {
   readonly maxLength: number;
   readonly minLength?: number;
+  /** What it must look like, and how that is said. */
+  readonly pattern?: { readonly matches: RegExp; readonly message: string };
 }
 
 function field(options: FieldOptions, schema: ApiPropertyOptions, ...checks: PropertyDecorator[]) {
@@ -89,8 +92,9 @@ function field(options: FieldOptions, schema: ApiPropertyOptions, ...checks: Pro
   );
 }
 
-function lengthChecks({ minLength = 1, maxLength }: TextOptions): PropertyDecorator[] {
+function textChecks({ minLength = 1, maxLength, pattern }: TextOptions): PropertyDecorator[] {
   return [
+    ...(pattern ? [Matches(pattern.matches, { message: pattern.message })] : []),
     MaxLength(maxLength, { message: `must have at most ${maxLength} characters` }),
     MinLength(minLength, {
       message: minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`,
@@ -112,7 +116,7 @@ export const JsonField = {
       options,
       { type: 'string', minLength: options.minLength ?? 1, maxLength: options.maxLength },
       Transform(({ key, value }) => cleaned(key, value, options.maxLength)),
-      ...lengthChecks(options),
+      ...textChecks(options),
     ),
   /** The same, or null, which takes it away. */
   textOrNull: (options: TextOptions) =>
@@ -121,7 +125,7 @@ export const JsonField = {
       { type: 'string', minLength: 1, maxLength: options.maxLength, nullable: true },
       IsOptional(),
       Transform(({ key, value }) => cleaned(key, value, options.maxLength)),
-      ...lengthChecks(options),
+      ...textChecks(options),
     ),
   /** Text that is taken as it is, such as a password or a token. */
   secret: (options: TextOptions) =>
@@ -133,12 +137,20 @@ export const JsonField = {
         minLength: options.minLength ?? 1,
         maxLength: options.maxLength,
       },
-      ...lengthChecks(options),
+      ...textChecks(options),
     ),
   email: (options: FieldOptions & { maxLength: number }) =>
     field(
       options,
       { type: 'string', format: 'email', maxLength: options.maxLength },
+      Transform(({ key, value }) => cleaned(key, value, options.maxLength)),
+      IsEmail({}, { message: 'must be an e-mail address' }),
+    ),
+  emailOrNull: (options: FieldOptions & { maxLength: number }) =>
+    field(
+      options,
+      { type: 'string', format: 'email', maxLength: options.maxLength, nullable: true },
+      IsOptional(),
       Transform(({ key, value }) => cleaned(key, value, options.maxLength)),
       IsEmail({}, { message: 'must be an e-mail address' }),
     ),

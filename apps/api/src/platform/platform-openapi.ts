@@ -34,7 +34,8 @@ export function platformDocument(app: NestExpressApplication): OpenAPIObject {
       SESSION_SCHEME,
     )
     .addTag('Sign-in', 'Get an account, and in and out of it.')
-    .addTag('Account', 'Your account.')
+    .addTag('Account', 'Your account, what it uses, and where you are signed in.')
+    .addTag('Operation', 'All accounts, for the operators of the service.')
     .build();
   const document = SwaggerModule.createDocument(app, config, { include: [PlatformModule] });
   document.paths = relativeTo(PLATFORM_PREFIX, document.paths);

@@ -4,8 +4,10 @@ import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { Account } from '../entities/account.entity.js';
 import { newId } from '../ids.js';
 
-/** What an operator says of an account. */
-export type AccountFields = Partial<Pick<Account, 'name' | 'plan' | 'email' | 'country' | 'glider' | 'club'>>;
+/** What can be said of an account. */
+export type AccountFields = Partial<
+  Pick<Account, 'name' | 'plan' | 'email' | 'country' | 'glider' | 'club' | 'autoDebrief' | 'disabledAt'>
+>;
 
 @Injectable()
 export class AccountRepository {
@@ -24,7 +26,7 @@ export class AccountRepository {
     return (await this.accounts.findOneBy({ id })) ?? undefined;
   }
 
-  /** Changes what is named of the account with this public id. For the operator only. */
+  /** Changes what is named of the account with this public id. */
   async update(publicId: string, fields: AccountFields): Promise<Account> {
     await this.accounts.update({ publicId }, fields);
     return this.accounts.findOneByOrFail({ publicId });
