@@ -22,6 +22,8 @@ import { Debriefs1795392400000 } from './migrations/1795392400000-debriefs.js';
 import { Webhooks1795392500000 } from './migrations/1795392500000-webhooks.js';
 import { HeldDeliveries1795392500001 } from './migrations/1795392500001-held-deliveries.js';
 import { OutdatedResults1795392600000 } from './migrations/1795392600000-outdated-results.js';
+import { Identity1795510000000 } from './migrations/1795510000000-identity.js';
+import { DailyUsage1795511000000 } from './migrations/1795511000000-daily-usage.js';
 import { AccountDeletion1795520000000 } from './migrations/1795520000000-account-deletion.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
@@ -52,6 +54,8 @@ const MIGRATIONS = [
   Webhooks1795392500000,
   HeldDeliveries1795392500001,
   OutdatedResults1795392600000,
+  Identity1795510000000,
+  DailyUsage1795511000000,
   AccountDeletion1795520000000,
 ];
 

@@ -29,6 +29,7 @@ import { ApiModule } from '../api.module.js';
 import { sampleAnalysis } from '../analysis/sample-analysis.js';
 import { flightTitle } from '../flights/flight-title.js';
 import { openApiDocument } from '../openapi.js';
+import { platformDocument } from '../platform/platform-openapi.js';
 import { errorsMarkdown } from './errors-page.js';
 
 export const SAMPLE_FILE = 'examples/sample-flight.igc';
@@ -106,5 +107,6 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'docs/configuration.md': configurationPage(),
     'docs/errors.md': errorsMarkdown(),
     'openapi.json': `${JSON.stringify(openApiDocument(app), null, 2)}\n`,
+    'platform-openapi.json': `${JSON.stringify(platformDocument(app), null, 2)}\n`,
   };
 }
