@@ -1,13 +1,12 @@
 import { type Settings, SettingsModule } from '@app/config';
 import { DatabaseModule } from '@app/database';
+import { configuredWriter, DebriefWriter } from '@app/debrief';
 import { EncryptionModule } from '@app/encryption';
 import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnalysisPool } from './analysis-pool.js';
 import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
-import { CoachProvider } from './debriefs/coach-provider.js';
-import { DebriefProvider } from './debriefs/debrief-provider.js';
 import { DebriefWriting } from './debriefs/debrief-writing.js';
 import { FlightProcessing } from './flight-processing.js';
 import { DebriefProcessor } from './processors/debrief.processor.js';
@@ -32,7 +31,7 @@ export class WorkerModule {
       providers: [
         AnalysisPool,
         AutomaticDebrief,
-        { provide: DebriefProvider, useClass: CoachProvider },
+        { provide: DebriefWriter, useFactory: () => configuredWriter(settings) },
         DebriefProcessor,
         DebriefWriting,
         FlightProcessing,
