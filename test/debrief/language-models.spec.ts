@@ -19,6 +19,13 @@ const KEY = 'sk-test-0123456789abcdef';
 /** Passing faults are tried again without a wait. */
 const AT_ONCE = { 'retry-after-ms': '1' };
 
+interface WriteOptions {
+  language?: DebriefLanguage;
+  of?: DebriefFacts;
+  /** More variables. */
+  more?: Record<string, string>;
+}
+
 const honest = ({ facts }: ModelRequest): ModelAnswer => ({ text: JSON.stringify(honestDraft(facts)) });
 
 const lying = ({ facts }: ModelRequest): ModelAnswer => {
@@ -53,7 +60,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
 
   async function write(
     answer: (request: ModelRequest) => ModelAnswer,
-    { language = 'en', of = facts, more = {} } = {},
+    { language = 'en', of = facts, more = {} }: WriteOptions = {},
   ): Promise<WrittenDebrief> {
     model.answer = answer;
     const settings = parseSettings({
