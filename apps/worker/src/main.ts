@@ -6,6 +6,7 @@ import { ProcessFlightQueue, QueueConnection } from '@app/queue';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { AnalysisPool } from './analysis-pool.js';
+import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
 import { DebriefWriting } from './debriefs/debrief-writing.js';
 import { startManagementServer } from './management-server.js';
 import { DebriefProcessor } from './processors/debrief.processor.js';
@@ -45,7 +46,13 @@ try {
       management?.close();
       app.get(DebriefWriting).stop();
       // lets the flights and deliveries in hand finish, while their threads and connections still stand
-      await Promise.all([worker.close(), debriefs.close(), app.get(Reanalysis).stop(), webhooks.stop()]);
+      await Promise.all([
+        worker.close(),
+        debriefs.close(),
+        app.get(AutomaticDebrief).stop(),
+        app.get(Reanalysis).stop(),
+        webhooks.stop(),
+      ]);
       await app.close();
       await connection.close();
     },

@@ -14,6 +14,7 @@ import { OrphanedFiles } from './processors/orphaned-files.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
 import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
+import { UploadsInHand } from './uploads-in-hand.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 
 @Module({})
@@ -39,6 +40,7 @@ export class WorkerModule {
         OrphanedFiles,
         Reanalysis,
         Reconciler,
+        UploadsInHand,
         WebhookDelivery,
       ],
     };
