@@ -21,6 +21,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   flights: ['domain'],
   debrief: ['config', 'domain'],
   webhooks: ['contract', 'database'],
+  accounts: ['auth', 'contract', 'database', 'storage', 'webhooks'],
 };
 
 interface SourceFile {

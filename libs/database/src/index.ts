@@ -12,8 +12,10 @@ export { newFlightId, newId } from './ids.js';
 export { databaseReady, migrate, waitForDatabase } from './migrate.js';
 export { WORK_FINISHED_CHANNEL, NotificationListener } from './notification-listener.js';
 export { type AccountFields, AccountRepository } from './repositories/account.repository.js';
+export { AccountDataRepository } from './repositories/account-data.repository.js';
+export { AccountDeletionRepository } from './repositories/account-deletion.repository.js';
 export { AllowanceRepository, type Used } from './repositories/allowance.repository.js';
-export { ApiKeyRepository } from './repositories/api-key.repository.js';
+export { ApiKeyRepository, type KeyRotation } from './repositories/api-key.repository.js';
 export {
   DebriefRepository,
   type DebriefRequest,
