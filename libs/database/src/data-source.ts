@@ -24,6 +24,8 @@ import { HeldDeliveries1795392500001 } from './migrations/1795392500001-held-del
 import { OutdatedResults1795392600000 } from './migrations/1795392600000-outdated-results.js';
 import { Identity1795510000000 } from './migrations/1795510000000-identity.js';
 import { DailyUsage1795511000000 } from './migrations/1795511000000-daily-usage.js';
+import { AccountDeletion1795520000000 } from './migrations/1795520000000-account-deletion.js';
+import { LanguageModelDebriefs1795530000000 } from './migrations/1795530000000-language-model-debriefs.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -55,6 +57,8 @@ const MIGRATIONS = [
   OutdatedResults1795392600000,
   Identity1795510000000,
   DailyUsage1795511000000,
+  AccountDeletion1795520000000,
+  LanguageModelDebriefs1795530000000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */

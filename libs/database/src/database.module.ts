@@ -4,6 +4,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { requiredDatabaseUrl } from './database-url.js';
 import { AccountListRepository } from './repositories/account-list.repository.js';
+import { AccountDataRepository } from './repositories/account-data.repository.js';
+import { AccountDeletionRepository } from './repositories/account-deletion.repository.js';
 import { AccountRepository } from './repositories/account.repository.js';
 import { AllowanceRepository } from './repositories/allowance.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
@@ -11,6 +13,7 @@ import { AttemptWindowRepository } from './repositories/attempt-window.repositor
 import { DailyUsageRepository } from './repositories/daily-usage.repository.js';
 import { DebriefRepository } from './repositories/debrief.repository.js';
 import { DebriefWorkRepository } from './repositories/debrief-work.repository.js';
+import { DeliveryRepository } from './repositories/delivery.repository.js';
 import { DeliveryWorkRepository } from './repositories/delivery-work.repository.js';
 import { FlightReanalysisRepository } from './repositories/flight-reanalysis.repository.js';
 import { FlightResultRepository } from './repositories/flight-result.repository.js';
@@ -24,9 +27,12 @@ import { ProfileRepository } from './repositories/profile.repository.js';
 import { RequestTallyRepository } from './repositories/request-tally.repository.js';
 import { UserRepository } from './repositories/user.repository.js';
 import { UsageThresholdRepository } from './repositories/usage-threshold.repository.js';
+import { WebhookEndpointRepository } from './repositories/webhook-endpoint.repository.js';
 
 const repositories = [
   AccountListRepository,
+  AccountDataRepository,
+  AccountDeletionRepository,
   AccountRepository,
   AllowanceRepository,
   ApiKeyRepository,
@@ -34,6 +40,7 @@ const repositories = [
   DailyUsageRepository,
   DebriefRepository,
   DebriefWorkRepository,
+  DeliveryRepository,
   DeliveryWorkRepository,
   FlightReadRepository,
   FlightReanalysisRepository,
@@ -47,6 +54,7 @@ const repositories = [
   RequestTallyRepository,
   UsageThresholdRepository,
   UserRepository,
+  WebhookEndpointRepository,
 ];
 
 @Global()
