@@ -21,6 +21,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   flights: ['domain'],
   mail: ['config'],
   identity: ['allowance', 'auth', 'config', 'contract', 'database', 'encryption', 'mail', 'openapi'],
+  debrief: ['config', 'domain'],
   webhooks: ['contract', 'database'],
   accounts: ['auth', 'contract', 'database', 'storage', 'webhooks'],
 };

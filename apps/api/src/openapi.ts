@@ -54,7 +54,6 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     .addTag('Sharing', 'Show a flight to whoever has its link.')
     .addTag('Shared flights', 'What they see. Needs no key.')
     .addTag('Account', 'Your profile, and what is left of your allowance.')
-    .addTag('Webhooks', 'What the service sends to your endpoints.')
     .addTag('Health', 'Is the service there?')
     .build();
   const document = SwaggerModule.createDocument(app, config, { include: [...API_MODULES] });

@@ -25,6 +25,7 @@ import { OutdatedResults1795392600000 } from './migrations/1795392600000-outdate
 import { Identity1795510000000 } from './migrations/1795510000000-identity.js';
 import { DailyUsage1795511000000 } from './migrations/1795511000000-daily-usage.js';
 import { AccountDeletion1795520000000 } from './migrations/1795520000000-account-deletion.js';
+import { LanguageModelDebriefs1795530000000 } from './migrations/1795530000000-language-model-debriefs.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -57,6 +58,7 @@ const MIGRATIONS = [
   Identity1795510000000,
   DailyUsage1795511000000,
   AccountDeletion1795520000000,
+  LanguageModelDebriefs1795530000000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */

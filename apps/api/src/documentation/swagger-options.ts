@@ -5,6 +5,7 @@ export function swaggerOptions(jsonDocumentUrl: string, title: string): SwaggerC
   return {
     jsonDocumentUrl,
     customSiteTitle: title,
+    customCss: '.swagger-ui code { overflow-wrap: anywhere }', // a phone shows the whole command
     raw: ['json'],
     swaggerOptions: {
       persistAuthorization: true,

@@ -1,3 +1,4 @@
+import { presentAccount } from '@app/accounts';
 import { EMAIL_CHARACTERS_MAX, isRole, type Role, ROLES } from '@app/contract';
 import { UserRepository } from '@app/database';
 import { Identity } from '@app/identity';
@@ -38,8 +39,14 @@ async function setRole(platform: Platform, publicId: string, role: Role) {
   return { account_id: account.publicId, role };
 }
 
-/** Adds what makes a user of an account to the commands for accounts. */
-export function addUserCommands(accounts: Command): void {
+async function setDisabled(platform: Platform, publicId: string, disabled: boolean) {
+  const account = await accountOf(platform.accounts, publicId);
+  const disabledAt = disabled ? (account.disabledAt ?? new Date()) : null;
+  return presentAccount(await platform.accounts.update(account.publicId, { disabledAt }));
+}
+
+/** Adds what says who may use an account to the commands for accounts. */
+export function addAccessCommands(accounts: Command): void {
   accounts
     .command('invite')
     .description('let somebody sign in to an account on the developer platform; they get a mail')
@@ -63,4 +70,18 @@ export function addUserCommands(accounts: Command): void {
       const changed = await withPlatform((platform) => setRole(platform, id, role));
       print(json, changed, [`The user of ${changed.account_id} is now ${role}.`]);
     });
+  for (const [name, disabled] of [
+    ['disable', true],
+    ['enable', false],
+  ] as const) {
+    accounts
+      .command(name)
+      .description(disabled ? 'refuse the keys and the user of an account' : 'take them again')
+      .argument('<id>', 'id of the account, acc_…')
+      .option('--json', 'print one JSON object')
+      .action(async (id: string, { json }: { json?: boolean }) => {
+        const account = await withPlatform((platform) => setDisabled(platform, id, disabled));
+        print(json, account, [`Account ${account.id} (${account.name}) is ${name}d.`]);
+      });
+  }
 }
