@@ -22,8 +22,8 @@ const EXPIRED_BATCH = 5_000;
  * Makes the rest agree with the rows, which are the record. Rebuilds lost jobs: after a queue lost its data, an
  * API died between row and job, or a worker died with a flight in hand. A job of the same attempt is not
  * doubled, and one of an earlier attempt that still waits finds the flight held or done. Has files swept away
- * that belong to no row, forgets requests that were kept for their `Idempotency-Key` long enough and old events with
- * their deliveries, tells accounts whose monthly requests run out, and has flights analysed again that were put up
+ * that belong to no row, forgets requests that were kept for their `Idempotency-Key` long enough, old events with
+ * their deliveries, and signing secrets that were replaced and sign no more, tells accounts whose monthly requests run out, and has flights analysed again that were put up
  * for it.
  */
 @Injectable()
@@ -60,6 +60,7 @@ export class Reconciler implements OnApplicationShutdown {
     await this.attempt('reconciler.forget_failed', () => this.forgetRequests());
     await this.attempt('reconciler.thresholds_failed', () => this.tellThresholds());
     await this.attempt('reconciler.sweep_failed', () => this.sweepEvents());
+    await this.attempt('reconciler.forget_failed', () => this.forgetSecrets());
     // may take hours, in which the next rounds do the others
     await this.attempt('reconciler.reanalysis_failed', () => this.reanalysis.run());
   }
@@ -91,6 +92,11 @@ export class Reconciler implements OnApplicationShutdown {
       if (events > 0) this.logger.log({ event: 'reconciler.swept', events });
       if (events < BATCH) return;
     }
+  }
+
+  private async forgetSecrets(): Promise<void> {
+    const secrets = await this.deliveries.forgetSecrets();
+    if (secrets > 0) this.logger.log({ event: 'reconciler.forgot_secrets', secrets });
   }
 
   private async queueDueDebriefs(): Promise<void> {
