@@ -10,7 +10,6 @@ import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
 import { startManagementServer } from './management-server.js';
 import { DebriefProcessor } from './processors/debrief.processor.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
-import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 import { WorkerModule } from './worker.module.js';
@@ -35,7 +34,8 @@ try {
   const debriefs = app.get(DebriefProcessor).worker;
   debriefs.concurrency = settings.analysisThreads;
   void debriefs.run();
-  app.get(Reconciler).start();
+  const reconciler = app.get(Reconciler);
+  reconciler.start();
   const webhooks = app.get(WebhookDelivery);
   await webhooks.start();
   onStopRequest({
@@ -48,7 +48,7 @@ try {
         worker.close(),
         debriefs.close(),
         app.get(AutomaticDebrief).stop(),
-        app.get(Reanalysis).stop(),
+        reconciler.stop(),
         webhooks.stop(),
       ]);
       await app.close();

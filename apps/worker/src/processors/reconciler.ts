@@ -8,7 +8,7 @@ import {
   UsageThresholdRepository,
 } from '@app/database';
 import { DebriefQueue, ProcessFlightQueue } from '@app/queue';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { OrphanedFiles } from './orphaned-files.js';
 import { Reanalysis } from './reanalysis.js';
 
@@ -27,9 +27,12 @@ const EXPIRED_BATCH = 5_000;
  * for it.
  */
 @Injectable()
-export class Reconciler implements OnApplicationShutdown {
+export class Reconciler {
   private readonly logger = new Logger('worker');
   private timer: NodeJS.Timeout | undefined;
+  /** A round that analyses again for hours is not the only one. */
+  private readonly rounds = new Set<Promise<void>>();
+  private stopping = false;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -45,12 +48,20 @@ export class Reconciler implements OnApplicationShutdown {
   ) {}
 
   start(): void {
-    void this.run();
-    this.timer = setInterval(() => void this.run(), this.settings.reconcileIntervalSeconds * 1_000);
+    this.begin();
+    this.timer = setInterval(() => this.begin(), this.settings.reconcileIntervalSeconds * 1_000);
   }
 
-  onApplicationShutdown(): void {
+  /** Resolves when the step in hand is done, and with it the database is no longer needed. */
+  async stop(): Promise<void> {
+    this.stopping = true;
     clearInterval(this.timer);
+    await Promise.all([...this.rounds, this.reanalysis.stop()]);
+  }
+
+  private begin(): void {
+    const round = this.run().finally(() => this.rounds.delete(round));
+    this.rounds.add(round);
   }
 
   private async run(): Promise<void> {
@@ -109,6 +120,7 @@ export class Reconciler implements OnApplicationShutdown {
 
   /** What fails is tried again in the next round. */
   private async attempt(failureEvent: string, step: () => Promise<void>): Promise<void> {
+    if (this.stopping) return;
     try {
       await step();
     } catch (error) {
