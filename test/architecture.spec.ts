@@ -19,7 +19,9 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   allowance: ['config', 'contract', 'database'],
   auth: ['allowance', 'contract', 'database', 'openapi'],
   flights: ['domain'],
-  webhooks: ['contract', 'database'],
+  retry: [],
+  weather: ['config', 'flights', 'retry'],
+  webhooks: ['contract', 'database', 'retry'],
 };
 
 interface SourceFile {

@@ -11,6 +11,7 @@ import { DebriefProcessor } from './processors/debrief.processor.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
 import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
+import { WeatherFilling } from './weather/weather-filling.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -35,6 +36,8 @@ try {
   debriefs.concurrency = settings.analysisThreads;
   void debriefs.run();
   app.get(Reconciler).start();
+  const weather = app.get(WeatherFilling);
+  weather.start();
   const webhooks = app.get(WebhookDelivery);
   await webhooks.start();
   onStopRequest({
@@ -43,7 +46,13 @@ try {
       const connection = app.get(QueueConnection, { strict: false });
       management?.close();
       // lets the flights and deliveries in hand finish, while their threads and connections still stand
-      await Promise.all([worker.close(), debriefs.close(), app.get(Reanalysis).stop(), webhooks.stop()]);
+      await Promise.all([
+        worker.close(),
+        debriefs.close(),
+        app.get(Reanalysis).stop(),
+        weather.stop(),
+        webhooks.stop(),
+      ]);
       await app.close();
       await connection.close();
     },

@@ -1,8 +1,9 @@
-import { type Settings, SettingsModule } from '@app/config';
+import { SETTINGS, type Settings, SettingsModule } from '@app/config';
 import { DatabaseModule } from '@app/database';
 import { EncryptionModule } from '@app/encryption';
 import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
+import { weatherProviderOf } from '@app/weather';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnalysisPool } from './analysis-pool.js';
 import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
@@ -15,6 +16,9 @@ import { OrphanedFiles } from './processors/orphaned-files.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
 import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
+import { FlightWeatherInquiry } from './weather/flight-weather-inquiry.js';
+import { WeatherFilling } from './weather/weather-filling.js';
+import { WEATHER_PROVIDER } from './weather/weather-provider.token.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 
 @Module({})
@@ -40,6 +44,13 @@ export class WorkerModule {
         OrphanedFiles,
         Reanalysis,
         Reconciler,
+        FlightWeatherInquiry,
+        WeatherFilling,
+        {
+          provide: WEATHER_PROVIDER,
+          inject: [SETTINGS],
+          useFactory: weatherProviderOf,
+        },
         WebhookDelivery,
       ],
     };

@@ -20,6 +20,9 @@ import { LiveKeyRepository } from './repositories/live-key.repository.js';
 import { ProfileRepository } from './repositories/profile.repository.js';
 import { RequestTallyRepository } from './repositories/request-tally.repository.js';
 import { UsageThresholdRepository } from './repositories/usage-threshold.repository.js';
+import { WeatherCacheRepository } from './repositories/weather-cache.repository.js';
+import { WeatherLimitRepository } from './repositories/weather-limit.repository.js';
+import { WeatherWorkRepository } from './repositories/weather-work.repository.js';
 
 const repositories = [
   AccountRepository,
@@ -39,6 +42,9 @@ const repositories = [
   ProfileRepository,
   RequestTallyRepository,
   UsageThresholdRepository,
+  WeatherCacheRepository,
+  WeatherLimitRepository,
+  WeatherWorkRepository,
 ];
 
 @Global()

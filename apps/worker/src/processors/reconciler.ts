@@ -9,6 +9,7 @@ import {
 } from '@app/database';
 import { DebriefQueue, ProcessFlightQueue } from '@app/queue';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { WeatherFilling } from '../weather/weather-filling.js';
 import { OrphanedFiles } from './orphaned-files.js';
 import { Reanalysis } from './reanalysis.js';
 
@@ -42,6 +43,7 @@ export class Reconciler implements OnApplicationShutdown {
     private readonly deliveries: DeliveryWorkRepository,
     private readonly thresholds: UsageThresholdRepository,
     private readonly reanalysis: Reanalysis,
+    private readonly weather: WeatherFilling,
   ) {}
 
   start(): void {
@@ -60,6 +62,7 @@ export class Reconciler implements OnApplicationShutdown {
     await this.attempt('reconciler.forget_failed', () => this.forgetRequests());
     await this.attempt('reconciler.thresholds_failed', () => this.tellThresholds());
     await this.attempt('reconciler.sweep_failed', () => this.sweepEvents());
+    await this.attempt('reconciler.weather_failed', () => this.weather.sweep());
     // may take hours, in which the next rounds do the others
     await this.attempt('reconciler.reanalysis_failed', () => this.reanalysis.run());
   }
