@@ -9,7 +9,7 @@ import { FlightWeatherInquiry } from './flight-weather-inquiry.js';
 import { WEATHER_PROVIDER } from './weather-provider.token.js';
 
 /** How often a worker looks without having been told: for what other workers have processed, and for retries. */
-const POLL_MS = 5_000;
+const POLL_MS = 2_000;
 /** Longest rest while the provider wants no requests: it may be asked again earlier than it said. */
 const REST_MS_MAX = 60_000;
 /** After a failed look at the database. */

@@ -83,7 +83,7 @@ function hourOf({ hourly }: Reply, seconds: number, index: number, withLevels: b
   });
   return {
     time: `${new Date(seconds * 1_000).toISOString().slice(0, 19)}Z`,
-    surface: Object.fromEntries(surface) as unknown as SurfaceWeather,
+    surface: Object.fromEntries(surface),
     levels: levels.filter((level) => level.altitude_m !== null),
   };
 }
