@@ -13,6 +13,7 @@ import { DebriefProcessor } from './processors/debrief.processor.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
 import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
+import { WeatherFilling } from './weather/weather-filling.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -37,6 +38,8 @@ try {
   debriefs.concurrency = settings.analysisThreads;
   void debriefs.run();
   app.get(Reconciler).start();
+  const weather = app.get(WeatherFilling);
+  weather.start();
   const webhooks = app.get(WebhookDelivery);
   await webhooks.start();
   onStopRequest({
@@ -51,6 +54,7 @@ try {
         debriefs.close(),
         app.get(AutomaticDebrief).stop(),
         app.get(Reanalysis).stop(),
+        weather.stop(),
         webhooks.stop(),
       ]);
       await app.close();

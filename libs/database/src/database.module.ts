@@ -24,6 +24,9 @@ import { ProfileRepository } from './repositories/profile.repository.js';
 import { RequestTallyRepository } from './repositories/request-tally.repository.js';
 import { UsageThresholdRepository } from './repositories/usage-threshold.repository.js';
 import { WebhookEndpointRepository } from './repositories/webhook-endpoint.repository.js';
+import { WeatherCacheRepository } from './repositories/weather-cache.repository.js';
+import { WeatherLimitRepository } from './repositories/weather-limit.repository.js';
+import { WeatherWorkRepository } from './repositories/weather-work.repository.js';
 
 const repositories = [
   AccountDataRepository,
@@ -47,6 +50,9 @@ const repositories = [
   RequestTallyRepository,
   UsageThresholdRepository,
   WebhookEndpointRepository,
+  WeatherCacheRepository,
+  WeatherLimitRepository,
+  WeatherWorkRepository,
 ];
 
 @Global()

@@ -10,6 +10,7 @@ import {
 } from '@app/database';
 import { DebriefQueue, ProcessFlightQueue } from '@app/queue';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { WeatherFilling } from '../weather/weather-filling.js';
 import { OrphanedFiles } from './orphaned-files.js';
 import { Reanalysis } from './reanalysis.js';
 
@@ -44,6 +45,7 @@ export class Reconciler implements OnApplicationShutdown {
     private readonly thresholds: UsageThresholdRepository,
     private readonly deletion: AccountDeletion,
     private readonly reanalysis: Reanalysis,
+    private readonly weather: WeatherFilling,
   ) {}
 
   start(): void {
@@ -63,6 +65,7 @@ export class Reconciler implements OnApplicationShutdown {
     await this.attempt('reconciler.thresholds_failed', () => this.tellThresholds());
     await this.attempt('reconciler.sweep_failed', () => this.sweepEvents());
     await this.attempt('reconciler.deletion_failed', () => this.finishDeletions());
+    await this.attempt('reconciler.weather_failed', () => this.weather.sweep());
     // may take hours, in which the next rounds do the others
     await this.attempt('reconciler.reanalysis_failed', () => this.reanalysis.run());
   }

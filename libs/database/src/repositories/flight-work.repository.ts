@@ -94,7 +94,10 @@ const COMPLETE = new PreparedStatement(
        select id, $12, $13, $14, $15, $16 from finished
        on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track,
          score = excluded.score, observed_weather = excluded.observed_weather,
-         best_points = excluded.best_points)`,
+         best_points = excluded.best_points),
+     awaited as (
+       insert into flight_weather (flight_id, account_id)
+       select id, account_id from finished where $15::json is not null on conflict do nothing)`,
   ),
 );
 
