@@ -93,7 +93,10 @@ const COMPLETE = new PreparedStatement(
        insert into flight_results (flight_id, thermals, track, score, observed_weather)
        select id, $12, $13, $14, $15 from finished
        on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track,
-         score = excluded.score, observed_weather = excluded.observed_weather)`,
+         score = excluded.score, observed_weather = excluded.observed_weather),
+     awaited as (
+       insert into flight_weather (flight_id, account_id)
+       select id, account_id from finished where $15::json is not null on conflict do nothing)`,
   ),
 );
 
