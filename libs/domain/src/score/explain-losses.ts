@@ -53,6 +53,7 @@ export class UnclosedCircuits {
       const unclosed = { ...type, tiers: [{ fromKm: 0, multiplier: 1 }], closing: UNCLOSED };
       search = circuitProblem(this.track, this.measureOf(rounding), unclosed).search;
       search.run(0, LOSER_TOLERANCE_KM, this.budget.share(LOSER_SHARE, LOSER_WORK));
+      search.closeNearest(this.budget);
       this.found.set(key, search);
     }
     return search.value > 0 ? search : null;

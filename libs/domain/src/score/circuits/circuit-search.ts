@@ -44,6 +44,12 @@ export abstract class CircuitSearch {
   protected readonly queue: NodeQueue;
   /** Gap of the entry that is being split, km; a lower bound for its children. */
   protected parentGap = 0;
+  /** Closing pair of the entry that was bounded last, and its gap, km; -1 and 0 while its turnpoints may coincide. */
+  protected entryStart = NO_PAIR;
+  protected entryFinish = NO_PAIR;
+  protected entryGap = 0;
+  /** False when a nearer pair may be. */
+  protected isEntryCertain = true;
   /** Value below which nothing matters. */
   protected floor = 0;
   protected tolerance = 0;
@@ -203,14 +209,68 @@ export abstract class CircuitSearch {
     return Infinity;
   }
 
-  /** Finds the nearest closing pair, and books what that took. */
-  protected findClosing(i: number, k: number): void {
-    const { closingPairs, isInOrder } = this.track;
-    if (!isInOrder) return closingPairs.take(i, k);
+  /**
+   * Bound of an entry whose first and last turnpoints are in nodes `a` and `c`, by where it closes: 0 when it does
+   * not at a bearable cost. `start` and `finish` close its parent, or are -1.
+   */
+  protected closedMax(a: number, c: number, start: number, finish: number, distance: number): number {
+    const { rule } = this;
+    const i = this.tree.last[a]!;
+    const k = this.tree.first[c]!;
+    this.entryStart = i < k ? start : NO_PAIR;
+    this.entryFinish = i < k ? finish : NO_PAIR;
+    this.entryGap = start === NO_PAIR ? 0 : this.parentGap;
+    this.isEntryCertain = true;
+    if (i < k && (start === NO_PAIR || start > i || finish < k)) {
+      const { closingPairs } = this.track;
+      if (!this.findClosing(i, k, rule.gapMax(distance, this.cutoff()), rule.gapFree)) return 0;
+      this.isEntryCertain = closingPairs.isCertain;
+      if (closingPairs.isCertain) {
+        this.entryStart = closingPairs.start;
+        this.entryFinish = closingPairs.finish;
+        this.entryGap = this.gapMin(closingPairs.start, closingPairs.finish);
+      }
+    }
+    return rule.valueMax(distance, this.entryGap);
+  }
+
+  /** Takes a circuit of a distance, as the league counts it, if it closes and is the best so far. */
+  protected takeClosed(i: number, j: number, k: number, distance: number): boolean {
+    const { rule, legs } = this;
+    if (!this.findClosing(i, k, rule.gapMax(distance, this.value), rule.gapFree)) return false;
+    const { start, finish } = this.track.closingPairs;
+    const value = rule.value(distance, legs.km(start, finish));
+    if (value <= this.value) return false;
+    this.value = value;
+    this.i = i;
+    this.j = j;
+    this.k = k;
+    this.start = start;
+    this.finish = finish;
+    return true;
+  }
+
+  /** Closes the best circuit where its ends are nearest; until then it closes where the gap costs nothing. */
+  closeNearest(budget: SearchBudget): void {
+    if (this.value === 0 || this.rule.gapFree === 0) return;
+    this.budget = budget;
+    const { closingPairs, frame } = this.track;
+    const km = frame.km(this.start, this.finish);
+    if (!this.findClosing(this.i, this.k, km, 0)) return;
+    if (frame.km(closingPairs.start, closingPairs.finish) >= km) return;
+    this.start = closingPairs.start;
+    this.finish = closingPairs.finish;
+  }
+
+  /** Finds a closing pair within a gap, and books what that took; false when there is none. */
+  private findClosing(i: number, k: number, gapMax: number, gapFree: number): boolean {
+    const { closingPairs } = this.track;
+    const { stretch } = this.legs;
     const before = closingPairs.visits;
-    closingPairs.find(i, k);
+    closingPairs.find(i, k, gapMax / (1 - stretch), gapFree / (1 + stretch));
     const visits = closingPairs.visits - before;
     if (visits > 0) this.budget.spend(WORK.closingVisit * visits);
+    return !closingPairs.isNone;
   }
 
   /** Bounds up to this cannot matter. */

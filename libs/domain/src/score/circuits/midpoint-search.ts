@@ -10,6 +10,9 @@ const { max, sqrt } = Math;
  * from the turnpoint's box to it bounds the leg, the smallest distance of start and finish boxes the gap.
  */
 export class MidpointSearch extends CircuitSearch {
+  /** It closes at its own ends. */
+  override closeNearest(): void {}
+
   protected override tryOffer(i: number, j: number, k: number): void {
     if (i < j && j < k) this.evaluate(i, j, k);
   }

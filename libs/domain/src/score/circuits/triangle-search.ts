@@ -35,41 +35,21 @@ export class TriangleSearch extends CircuitSearch {
     const { tree, rule, bounds } = this;
     if (tree.isEmpty(a) || tree.isEmpty(b) || tree.isEmpty(c)) return;
     const cutoff = this.cutoff();
-    let gap = start < 0 ? 0 : this.parentGap;
+    const parentGap = start < 0 ? 0 : this.parentGap;
     bounds.loadBoxes(a, b, c);
-    if (rule.valueMax(this.distanceMax(), gap) <= cutoff) return;
+    if (rule.valueMax(this.distanceMax(), parentGap) <= cutoff) return;
     bounds.loadCorners(a, b, c);
     const distance = this.distanceMax();
-    let bound = rule.valueMax(distance, gap);
+    if (rule.valueMax(distance, parentGap) <= cutoff) return;
+    const bound = this.closedMax(a, c, start, finish, distance);
     if (bound <= cutoff) return;
-
-    const i = tree.last[a]!;
-    const k = tree.first[c]!;
-    let pairStart = -1;
-    let pairFinish = -1;
-    let isFound = true;
-    if (i < k) {
-      pairStart = start;
-      pairFinish = finish;
-      if (start < 0 || start > i || finish < k) {
-        const { closingPairs } = this.track;
-        this.findClosing(i, k);
-        isFound = closingPairs.isNearest;
-        if (isFound) {
-          pairStart = closingPairs.start;
-          pairFinish = closingPairs.finish;
-          gap = this.gapMin(pairStart, pairFinish);
-        }
-        bound = rule.valueMax(distance, gap);
-        if (bound <= cutoff) return;
-      }
-    }
+    const { entryStart, entryFinish, entryGap: gap } = this;
     if (tree.isLeaf(a) && tree.isLeaf(b) && tree.isLeaf(c)) {
-      if (!isFound) this.unresolved = max(this.unresolved, bound);
+      if (!this.isEntryCertain) this.unresolved = max(this.unresolved, bound);
       return this.enumerate(a, b, c, gap);
     }
     this.tryMiddles(a, b, c, gap);
-    this.queue.push(bound, a, b, c, pairStart, pairFinish);
+    this.queue.push(bound, a, b, c, entryStart, entryFinish);
   }
 
   /**
@@ -187,16 +167,6 @@ export class TriangleSearch extends CircuitSearch {
     if (shortest < rule.sideMin * distance) return false;
     const longest = ij > jk ? (ij > ki ? ij : ki) : jk > ki ? jk : ki;
     if (longest > rule.sideMax * distance) return false;
-    const { closingPairs } = this.track;
-    this.findClosing(i, k);
-    const value = rule.value(distance, legs.km(closingPairs.start, closingPairs.finish));
-    if (value <= this.value) return false;
-    this.value = value;
-    this.i = i;
-    this.j = j;
-    this.k = k;
-    this.start = closingPairs.start;
-    this.finish = closingPairs.finish;
-    return true;
+    return this.takeClosed(i, j, k, distance);
   }
 }
