@@ -1,9 +1,11 @@
 import { type Arena } from './arena.js';
 import { ClosingPairs } from './circuits/closing-pairs.js';
 import { type TrackByPlace } from './circuits/track-by-place.js';
+import { type TriangleBounds } from './circuits/triangle-bounds.js';
 import { BoxCorners } from './frame/box-corners.js';
 import { EarthFrame } from './frame/earth-frame.js';
 import { IndexTree } from './frame/index-tree.js';
+import { type LegMeasure } from './frame/leg-measure.js';
 
 /** One flight laid out for scoring; every search of the flight shares it. Indices count from its first fix. */
 export interface ScoredTrack {
@@ -12,6 +14,8 @@ export interface ScoredTrack {
   readonly tree: IndexTree;
   readonly corners: BoxCorners;
   readonly closingPairs: ClosingPairs;
+  /** What its triangle searches know of pairs of nodes, by how they measure. */
+  readonly triangleBounds: Map<LegMeasure, TriangleBounds>;
   /** Longest perimeter of any three fixes, km, once a search has asked for it. */
   perimeterMax: number | null;
   /** The fixes sorted by place, once a search has asked for them. */
@@ -36,5 +40,15 @@ export function layOutFrame(frame: EarthFrame, arena: Arena, isInOrder: boolean)
   const tree = new IndexTree(frame, arena);
   const corners = new BoxCorners(frame, tree, arena);
   const closingPairs = new ClosingPairs(frame, tree, arena);
-  return { arena, frame, tree, corners, closingPairs, perimeterMax: null, byPlace: null, isInOrder };
+  return {
+    arena,
+    frame,
+    tree,
+    corners,
+    closingPairs,
+    triangleBounds: new Map(),
+    perimeterMax: null,
+    byPlace: null,
+    isInOrder,
+  };
 }

@@ -19,7 +19,7 @@ export class TriangleSearch extends CircuitSearch {
 
   constructor(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule) {
     super(track, legs, rule);
-    this.bounds = new TriangleBounds(track, legs);
+    this.bounds = boundsOf(track, legs);
   }
 
   protected override unordered(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule): CircuitSearch {
@@ -169,4 +169,14 @@ export class TriangleSearch extends CircuitSearch {
     if (longest > rule.sideMax * distance) return false;
     return this.takeClosed(i, j, k, distance);
   }
+}
+
+/** One for all triangle searches of a flight that measure alike. */
+function boundsOf(track: ScoredTrack, legs: LegMeasure): TriangleBounds {
+  let bounds = track.triangleBounds.get(legs);
+  if (bounds === undefined) {
+    bounds = new TriangleBounds(track, legs);
+    track.triangleBounds.set(legs, bounds);
+  }
+  return bounds;
 }
