@@ -22,6 +22,7 @@ import { Debriefs1795392400000 } from './migrations/1795392400000-debriefs.js';
 import { Webhooks1795392500000 } from './migrations/1795392500000-webhooks.js';
 import { HeldDeliveries1795392500001 } from './migrations/1795392500001-held-deliveries.js';
 import { OutdatedResults1795392600000 } from './migrations/1795392600000-outdated-results.js';
+import { LanguageModelDebriefs1795530000000 } from './migrations/1795530000000-language-model-debriefs.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -51,6 +52,7 @@ const MIGRATIONS = [
   Webhooks1795392500000,
   HeldDeliveries1795392500001,
   OutdatedResults1795392600000,
+  LanguageModelDebriefs1795530000000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */
