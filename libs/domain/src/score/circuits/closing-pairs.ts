@@ -2,11 +2,15 @@ import { type Arena } from '../arena.js';
 import { type EarthFrame } from '../frame/earth-frame.js';
 import { type IndexTree } from '../frame/index-tree.js';
 
+const { max } = Math;
+
 const REMEMBERED = 64;
 /** Answers "none within" that are remembered. */
-const NONE_REMEMBERED = 32;
+const NONE_REMEMBERED = 64;
 /** Pairs of nodes that one search may look at; on scattered fixes the trees do not help, and it would take seconds. */
 const VISITS_MAX = 30_000;
+/** Each search given up halves what the next may look at, down to this. */
+const VISITS_MAX_LEAST = 1_000;
 /** Deepest stack of the search: each level of two trees adds one pair at most. */
 const STACK_PAIRS = 256;
 
@@ -21,7 +25,7 @@ const STACK_PAIRS = 256;
  *
  * A pair that is further apart than a limit is no use, and one that is near enough to cost nothing need not be the
  * nearest: a search keeps to the first and stops at the second. That there is none within a limit holds for every
- * (i', k') with i' ≤ i and k' ≥ k as well, and is remembered too.
+ * (i', k') with i' ≤ i and k' ≥ k as well, and is remembered too: elsewhere it leaves less to be looked at.
  */
 export class ClosingPairs {
   /** The answer of the last `find`: two fixes. */
@@ -49,6 +53,10 @@ export class ClosingPairs {
   private hint = 0;
   private nones = 0;
   private nextNone = 0;
+  /** Start and finish of a pair within the limit are not before and after these. */
+  private startMin = 0;
+  private finishMax = 0;
+  private visitsMax = VISITS_MAX;
 
   constructor(
     private readonly frame: EarthFrame,
@@ -77,7 +85,7 @@ export class ClosingPairs {
     if (this.remembered > 0 && this.covers(this.hint, i, k)) return this.recall(this.hint, withinKm);
     for (let r = 0; r < this.remembered; r++) if (this.covers(r, i, k)) return this.recall(r, withinKm);
     const within2 = withinKm * withinKm;
-    if (this.isKnownAsNone(i, k, within2)) return this.takeNone(i, k);
+    if (!this.narrow(i, k, within2)) return this.takeNone(i, k);
     this.search(i, k, within2, freeKm * freeKm);
   }
 
@@ -112,12 +120,23 @@ export class ClosingPairs {
     this.hint = slot;
   }
 
-  private isKnownAsNone(i: number, k: number, within2: number): boolean {
+  /** What remembered answers leave to be searched for turnpoints i and k; false for nothing. */
+  private narrow(i: number, k: number, within2: number): boolean {
     const { noneUpTo, noneDownTo, noneWithin2 } = this;
+    this.startMin = 0;
+    this.finishMax = this.frame.count - 1;
     for (let n = 0; n < this.nones; n++) {
-      if (i <= noneUpTo[n]! && k >= noneDownTo[n]! && within2 <= noneWithin2[n]!) return true;
+      if (within2 > noneWithin2[n]!) continue;
+      const isBefore = noneUpTo[n]! < i;
+      const isAfter = noneDownTo[n]! > k;
+      if (isBefore && isAfter) continue;
+      if (isBefore) {
+        if (noneUpTo[n]! >= this.startMin) this.startMin = noneUpTo[n]! + 1;
+      } else if (isAfter) {
+        if (noneDownTo[n]! <= this.finishMax) this.finishMax = noneDownTo[n]! - 1;
+      } else return false;
     }
-    return false;
+    return true;
   }
 
   private rememberNone(i: number, k: number, within2: number): void {
@@ -155,7 +174,7 @@ export class ClosingPairs {
     let visits = 0;
     this.depth = 0;
     this.push(1, 1, best);
-    while (this.depth > 0 && visits < VISITS_MAX && best > free2) {
+    while (this.depth > 0 && visits < this.visitsMax && best > free2) {
       visits++;
       const top = --this.depth;
       if (stackChords2[top]! >= best) continue;
@@ -178,7 +197,10 @@ export class ClosingPairs {
     // Near enough, but perhaps not the nearest: a start for other searches, and an answer to none.
     if (best <= free2) return this.remember(this.start - 1, this.finish + 1, best);
     this.isCertain = this.depth === 0;
-    if (!this.isCertain) return;
+    if (!this.isCertain) {
+      this.visitsMax = max(VISITS_MAX_LEAST, this.visitsMax >> 1);
+      return;
+    }
     if (isFound) return this.remember(i, k, best);
     this.isNone = true;
     this.rememberNone(i, k, within2);
@@ -188,6 +210,7 @@ export class ClosingPairs {
   private push(u: number, v: number, best: number): void {
     const { tree } = this;
     if (tree.isEmpty(u) || tree.isEmpty(v)) return;
+    if (tree.last[u]! < this.startMin || tree.first[v]! > this.finishMax) return;
     const chord2 = tree.chordMin2(u, v);
     if (chord2 >= best) return;
     this.stack[2 * this.depth] = u;
