@@ -17,19 +17,22 @@ export class MidpointSearch extends CircuitSearch {
     if (i < j && j < k) this.evaluate(i, j, k);
   }
 
-  protected override consider(a: number, b: number, c: number): void {
-    const { tree, legs } = this;
+  protected override consider(a: number, b: number, c: number, start: number, finish: number): void {
+    const { tree, legs, rule } = this;
     if (tree.isEmpty(a) || tree.isEmpty(b) || tree.isEmpty(c)) return;
+    const cutoff = this.cutoff();
     const gap = sqrt(tree.chordMin2(a, c)) * (1 - legs.stretch);
     const distance = 2 * (this.kmToMiddleMax(a, b, c) * (1 + legs.stretch) + legs.slackKm);
-    const bound = this.rule.valueMax(distance, gap);
-    if (bound <= this.cutoff()) return;
+    const bound = rule.valueMax(distance, gap);
+    if (bound <= cutoff) return;
     if (tree.isLeaf(a) && tree.isLeaf(b) && tree.isLeaf(c)) return this.enumerate(a, b, c);
+    if (this.closedMax(a, c, start, finish, distance) <= cutoff) return;
+    const { entryStart, entryFinish } = this;
     const i = tree.middle(a);
     const j = tree.middle(b);
     const k = tree.middle(c);
     if (i < j && j < k) this.evaluate(i, j, k);
-    this.queue.push(bound, a, b, c, -1, -1);
+    this.queue.push(bound, a, b, c, entryStart, entryFinish);
   }
 
   /** Largest distance from a fix of `b` to the middle of one of `a` and one of `c`, km. */
