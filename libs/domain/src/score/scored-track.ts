@@ -3,6 +3,7 @@ import { ClosingPairs } from './circuits/closing-pairs.js';
 import { type TrackByPlace } from './circuits/track-by-place.js';
 import { type TriangleBounds } from './circuits/triangle-bounds.js';
 import { BoxCorners } from './frame/box-corners.js';
+import { type Outline } from './frame/convex-hull.js';
 import { EarthFrame } from './frame/earth-frame.js';
 import { IndexTree } from './frame/index-tree.js';
 import { type LegMeasure } from './frame/leg-measure.js';
@@ -16,8 +17,8 @@ export interface ScoredTrack {
   readonly closingPairs: ClosingPairs;
   /** What its triangle searches know of pairs of nodes, by how they measure. */
   readonly triangleBounds: Map<LegMeasure, TriangleBounds>;
-  /** Longest perimeter of any three fixes, km, once a search has asked for it. */
-  perimeterMax: number | null;
+  /** How far it reaches, once a search has asked for it. */
+  outline: Outline | null;
   /** The fixes sorted by place, once a search has asked for them. */
   byPlace: TrackByPlace | null;
   /** False for fixes sorted by place, of which closing means nothing. */
@@ -47,7 +48,7 @@ export function layOutFrame(frame: EarthFrame, arena: Arena, isInOrder: boolean)
     corners,
     closingPairs,
     triangleBounds: new Map(),
-    perimeterMax: null,
+    outline: null,
     byPlace: null,
     isInOrder,
   };

@@ -1,7 +1,6 @@
 import { type LegMeasure } from '../frame/leg-measure.js';
-import { type ScoredTrack } from '../scored-track.js';
-import { type CircuitRule } from './circuit-rule.js';
 import { CircuitSearch } from './circuit-search.js';
+import { type TrackByPlace } from './track-by-place.js';
 
 const { max } = Math;
 
@@ -10,8 +9,12 @@ const { max } = Math;
  * take the first and the last place of an entry; the middle one repeats the first.
  */
 export class OutAndReturnSearch extends CircuitSearch {
-  protected override unordered(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule): CircuitSearch {
-    return new OutAndReturnSearch(track, legs, rule);
+  protected override byPlace({ track }: TrackByPlace, legs: LegMeasure): CircuitSearch {
+    return new OutAndReturnSearch(track, legs, this.rule.unclosed(legs));
+  }
+
+  protected override outermost(): number {
+    return this.acrossMax();
   }
 
   protected override tryOffer(i: number, _j: number, k: number): void {

@@ -1,8 +1,9 @@
-import { perimeterMax } from '../frame/convex-hull.js';
+import { outlineOf } from '../frame/convex-hull.js';
 import { type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { CircuitSearch } from './circuit-search.js';
+import { type TrackByPlace } from './track-by-place.js';
 import { TriangleBounds } from './triangle-bounds.js';
 
 const { max, min } = Math;
@@ -22,8 +23,8 @@ export class TriangleSearch extends CircuitSearch {
     this.bounds = boundsOf(track, legs);
   }
 
-  protected override unordered(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule): CircuitSearch {
-    return new TriangleSearch(track, legs, rule);
+  protected override byPlace({ track }: TrackByPlace, legs: LegMeasure): CircuitSearch {
+    return new TriangleSearch(track, legs, this.rule.unclosed(legs));
   }
 
   protected override tryOffer(i: number, j: number, k: number): void {
@@ -87,8 +88,8 @@ export class TriangleSearch extends CircuitSearch {
 
   protected override outermost(): number {
     const { track, legs } = this;
-    track.perimeterMax ??= perimeterMax(track);
-    return this.rule.valueMax(track.perimeterMax * (1 + legs.stretch) + 3 * legs.slackKm, 0);
+    track.outline ??= outlineOf(track);
+    return this.rule.valueMax(track.outline.perimeterMax * (1 + legs.stretch) + 3 * legs.slackKm, 0);
   }
 
   private tryMiddles(a: number, b: number, c: number, gap: number): void {

@@ -9,13 +9,21 @@ const HULL_MAX = 64;
 /** Where the heights of all fixes are in the boxes of the tree. */
 const ROOT_Z = 10;
 
+/** How far a track reaches, whatever its order; infinite when that would cost too much. */
+export interface Outline {
+  /** No two fixes are further apart, km. */
+  readonly diameter: number;
+  /** No triangle of fixes has a longer perimeter, km. */
+  readonly perimeterMax: number;
+}
+
 /**
- * No triangle of fixes has a longer perimeter, km, whatever their order: the perimeter is convex in each corner, so
- * it is longest at corners of the convex hull. Heights enter with the largest difference of the track.
+ * Distance and perimeter are convex in each point, so they are longest at corners of the convex hull. Heights enter
+ * with the largest difference of the track.
  */
-export function perimeterMax({ frame, tree }: ScoredTrack): number {
+export function outlineOf({ frame, tree }: ScoredTrack): Outline {
   const hull = convexHull(frame, tree);
-  if (hull === null) return Number.POSITIVE_INFINITY;
+  if (hull === null) return { diameter: Infinity, perimeterMax: Infinity };
   const { x, y, arcTerm } = frame;
   const [lowest, highest] = [tree.box[ROOT_Z]!, tree.box[ROOT_Z + 1]!];
   const height2 = (highest - lowest) ** 2;
@@ -43,7 +51,7 @@ export function perimeterMax({ frame, tree }: ScoredTrack): number {
       }
     }
   }
-  return longest;
+  return { diameter: max(...farthest), perimeterMax: longest };
 }
 
 /**
