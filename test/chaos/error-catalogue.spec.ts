@@ -7,6 +7,8 @@ import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { PlatformClient } from '../harness/platform-client.js';
+import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { sendRaw } from '../harness/raw-request.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
@@ -15,6 +17,8 @@ const isOk = (answer: Answer) => answer.status === 200;
 
 const environment = {
   LOG_LEVEL: 'silent',
+  PLATFORM_SIGN_UP: 'closed',
+  PLATFORM_ATTEMPTS_PER_ACCOUNT: '2',
   PLAN_FREE: 'requests_per_minute=1',
   PLAN_PRO: 'requests_per_month=1',
   REQUEST_TIMEOUT_SECONDS: '10',
@@ -28,6 +32,7 @@ describe('the error catalogue', () => {
   let operator: Operator;
   let client: ApiClient;
   let anonymous: ApiClient;
+  let platform: PlatformClient;
   let closed: ApiClient;
   let weatherOnly: ApiClient;
 
@@ -48,6 +53,7 @@ describe('the error catalogue', () => {
     weatherOnly = new ApiClient(service.baseUrl, await keyOf(account.id, 'weather:read'));
     closed = new ApiClient(service.baseUrl, await keyOf(suspended.id));
     anonymous = new ApiClient(service.baseUrl, undefined);
+    platform = new PlatformClient(service.baseUrl);
     await operator.database.query('update accounts set disabled_at = now() where id = $1', [suspended.id]);
   });
 
@@ -56,6 +62,10 @@ describe('the error catalogue', () => {
   async function clientOn(plan: Plan): Promise<ApiClient> {
     const { id } = await operator.createAccount(plan);
     return new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
+  }
+
+  function signIn(email: string): Promise<Answer> {
+    return platform.sendJson('POST', '/sign-in', { email, password: TEST_PASSWORD });
   }
 
   async function rawAnswer(bytes: string): Promise<Answer> {
@@ -73,6 +83,31 @@ describe('the error catalogue', () => {
     invalid_api_key: () => anonymous.get('/api/v1/flights', { Authorization: 'Bearer x' }),
     insufficient_scope: () => weatherOnly.get('/api/v1/flights'),
     account_disabled: () => closed.get('/api/v1/flights'),
+    not_signed_in: () => platform.get('/account'),
+    invalid_credentials: () => signIn('nobody@example.org'),
+    email_not_verified: async () => {
+      const { email } = await signedInUser(service, operator);
+      await operator.database.query('update users set email_verified = false where email = $1', [email]);
+      return signIn(email);
+    },
+    sign_up_closed: () =>
+      platform.sendJson('POST', '/sign-up', {
+        email: 'nobody@example.org',
+        password: TEST_PASSWORD,
+        name: 'Nobody',
+      }),
+    cross_site_request: () =>
+      platform.sendJson('POST', '/sign-out', undefined, { Origin: 'https://elsewhere.example' }),
+    operator_only: async () => (await signedInUser(service, operator)).client.get('/accounts'),
+    account_not_found: async () =>
+      (await signedInUser(service, operator, { role: 'operator' })).client.get('/accounts/acc_1'),
+    session_not_found: async () =>
+      (await signedInUser(service, operator)).client.sendJson('DELETE', '/sessions/ses_1'),
+    invalid_token: () => platform.sendJson('POST', '/verify-email', { token: 'x' }),
+    too_many_attempts: async () => {
+      for (let i = 0; i < 2; i++) await signIn('somebody@example.org');
+      return signIn('somebody@example.org');
+    },
     flight_not_found: () => client.get('/api/v1/flights/1'),
     not_found: () => client.get('/api/v1/nothing'),
     method_not_allowed: () => client.send('PATCH', '/api/v1/flights', {}),

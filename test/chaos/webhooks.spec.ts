@@ -15,7 +15,7 @@ import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-recei
 /** `WEBHOOK_KILL_ROUNDS` sets another number; each takes about two seconds. */
 const KILL_ROUNDS = Number(process.env['WEBHOOK_KILL_ROUNDS'] ?? 8);
 const DATA_BYTES_MAX = 8_192;
-const validator = new OpenApiValidator();
+const validator = new OpenApiValidator('api');
 
 interface Event {
   readonly id: string;

@@ -67,6 +67,73 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     remedy: 'The operator of the service has suspended the account. Ask them.',
   },
+  not_signed_in: {
+    status: 401,
+    message: 'Sign in first: POST /platform/v1/sign-in.',
+    retryable: false,
+    remedy:
+      'The request has no session cookie, or its session has ended. API keys do not open the platform. With curl: `-c cookies.txt` when signing in, `-b cookies.txt` afterwards.',
+  },
+  invalid_credentials: {
+    status: 401,
+    message: 'E-mail address or password is wrong.',
+    retryable: false,
+    remedy:
+      'The answer does not tell which of the two, nor whether there is such an account. Ask for a new password with `POST /platform/v1/password-reset`.',
+  },
+  email_not_verified: {
+    status: 403,
+    message: 'The e-mail address has not been confirmed yet.',
+    retryable: true,
+    remedy:
+      'Confirm it with the token of the mail that came after sign-up. When it has gone astray, `POST /platform/v1/password-reset` sends another, and to set a password confirms the address too.',
+  },
+  sign_up_closed: {
+    status: 403,
+    message: 'This service takes no sign-ups.',
+    retryable: false,
+    remedy: 'The operator has set `PLATFORM_SIGN_UP=closed`. Ask them for an invitation.',
+  },
+  cross_site_request: {
+    status: 403,
+    message: 'The request comes from a page of another site.',
+    retryable: false,
+    remedy:
+      'The platform takes changes only from its own pages and from programs that are no browser. `PUBLIC_URL` must be the address under which browsers know the service.',
+  },
+  operator_only: {
+    status: 403,
+    message: 'Only operators of this service may do that.',
+    retryable: false,
+    remedy:
+      'An operator is made on the command line: `npm run platform -- accounts set-role acc_… operator`.',
+  },
+  invalid_token: {
+    status: 400,
+    message: 'The token is not valid.',
+    retryable: false,
+    remedy:
+      'The token of the mail was cut off, has been used, or is older than `PLATFORM_TOKEN_SECONDS` (an hour unless the operator changed it). Ask for a new one with `POST /platform/v1/password-reset`.',
+  },
+  too_many_attempts: {
+    status: 429,
+    message: 'Too many attempts.',
+    retryable: true,
+    remedy:
+      'So many attempts to sign in or up, or to have mail sent, came from one address or for one account that they are held for now. Wait as long as `Retry-After` says. To set a new password lifts the hold of the account.',
+  },
+  account_not_found: {
+    status: 404,
+    message: 'There is no such account.',
+    retryable: false,
+    remedy: 'The id is unknown or malformed. `GET /platform/v1/accounts` lists them.',
+  },
+  session_not_found: {
+    status: 404,
+    message: 'There is no such session.',
+    retryable: false,
+    remedy: 'The id is unknown or malformed, the session has ended, or it is of another user.',
+  },
   flight_not_found: {
     status: 404,
     message: 'There is no such flight.',
