@@ -17,8 +17,8 @@ import {
   qualityPayload,
   scoresPayload,
   type ScoresPayload,
+  storedTrackJson,
   thermalsPayload,
-  trackBody,
 } from '@app/flights';
 
 /** A flight to analyse: its public id and the bytes of its file. */
@@ -55,7 +55,7 @@ export default function analyseFlight({ flightId, bytes, scoreBudgetMs }: Analys
   const analysis = analyseLog(log);
   const metrics = metricsPayload(analysis.metrics);
   const quality = qualityPayload(analysis);
-  const track = trackBody(fullReplayTrack(log, analysis.phases ?? []), 'delta', {
+  const track = storedTrackJson(fullReplayTrack(log, analysis.phases ?? []), {
     flight_id: flightId,
     analysis_version: analysis.analysisVersion,
     gaps: quality.gaps,
@@ -69,7 +69,7 @@ export default function analyseFlight({ flightId, bytes, scoreBudgetMs }: Analys
     analysisVersion: analysis.analysisVersion,
     inputSha256: createHash('sha256').update(bytes).digest(),
     thermals: thermalsPayload(analysis.thermals),
-    track: gzipSync(JSON.stringify(track)),
+    track: gzipSync(track),
     score: scored(log, scoreBudgetMs),
     observedWeather: observedWeatherPayload(analysis),
   };
