@@ -19,7 +19,11 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   allowance: ['config', 'contract', 'database'],
   auth: ['allowance', 'contract', 'database', 'openapi'],
   flights: ['domain'],
-  webhooks: ['contract', 'database'],
+  debrief: ['config', 'domain'],
+  retry: [],
+  weather: ['config', 'flights', 'retry'],
+  webhooks: ['contract', 'database', 'retry'],
+  accounts: ['auth', 'contract', 'database', 'storage', 'webhooks'],
 };
 
 interface SourceFile {

@@ -1,13 +1,14 @@
-import { type Settings, SettingsModule } from '@app/config';
+import { AccountsModule } from '@app/accounts';
+import { SETTINGS, type Settings, SettingsModule } from '@app/config';
 import { DatabaseModule } from '@app/database';
+import { configuredWriter, DebriefWriter } from '@app/debrief';
 import { EncryptionModule } from '@app/encryption';
 import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
+import { weatherProviderOf } from '@app/weather';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnalysisPool } from './analysis-pool.js';
 import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
-import { CoachProvider } from './debriefs/coach-provider.js';
-import { DebriefProvider } from './debriefs/debrief-provider.js';
 import { DebriefWriting } from './debriefs/debrief-writing.js';
 import { FlightProcessing } from './flight-processing.js';
 import { DebriefProcessor } from './processors/debrief.processor.js';
@@ -15,6 +16,10 @@ import { OrphanedFiles } from './processors/orphaned-files.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
 import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
+import { UploadsInHand } from './uploads-in-hand.js';
+import { FlightWeatherInquiry } from './weather/flight-weather-inquiry.js';
+import { WeatherFilling } from './weather/weather-filling.js';
+import { WEATHER_PROVIDER } from './weather/weather-provider.token.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 
 @Module({})
@@ -24,6 +29,7 @@ export class WorkerModule {
       module: WorkerModule,
       imports: [
         SettingsModule.with(settings),
+        AccountsModule,
         DatabaseModule,
         EncryptionModule,
         QueueModule.for('worker'),
@@ -32,7 +38,7 @@ export class WorkerModule {
       providers: [
         AnalysisPool,
         AutomaticDebrief,
-        { provide: DebriefProvider, useClass: CoachProvider },
+        { provide: DebriefWriter, useFactory: () => configuredWriter(settings) },
         DebriefProcessor,
         DebriefWriting,
         FlightProcessing,
@@ -40,6 +46,14 @@ export class WorkerModule {
         OrphanedFiles,
         Reanalysis,
         Reconciler,
+        UploadsInHand,
+        FlightWeatherInquiry,
+        WeatherFilling,
+        {
+          provide: WEATHER_PROVIDER,
+          inject: [SETTINGS],
+          useFactory: weatherProviderOf,
+        },
         WebhookDelivery,
       ],
     };

@@ -1,3 +1,4 @@
+import { AccountDeletion } from '@app/accounts';
 import { SETTINGS, type Settings } from '@app/config';
 import { PLANS, utcMonthOf } from '@app/contract';
 import {
@@ -9,6 +10,7 @@ import {
 } from '@app/database';
 import { DebriefQueue, ProcessFlightQueue } from '@app/queue';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { WeatherFilling } from '../weather/weather-filling.js';
 import { OrphanedFiles } from './orphaned-files.js';
 import { Reanalysis } from './reanalysis.js';
 
@@ -23,8 +25,8 @@ const EXPIRED_BATCH = 5_000;
  * API died between row and job, or a worker died with a flight in hand. A job of the same attempt is not
  * doubled, and one of an earlier attempt that still waits finds the flight held or done. Has files swept away
  * that belong to no row, forgets requests that were kept for their `Idempotency-Key` long enough and old events with
- * their deliveries, tells accounts whose monthly requests run out, and has flights analysed again that were put up
- * for it.
+ * their deliveries, tells accounts whose monthly requests run out, finishes the deletion of accounts, and has flights
+ * analysed again that were put up for it.
  */
 @Injectable()
 export class Reconciler implements OnApplicationShutdown {
@@ -41,7 +43,9 @@ export class Reconciler implements OnApplicationShutdown {
     private readonly idempotent: IdempotentRequestRepository,
     private readonly deliveries: DeliveryWorkRepository,
     private readonly thresholds: UsageThresholdRepository,
+    private readonly deletion: AccountDeletion,
     private readonly reanalysis: Reanalysis,
+    private readonly weather: WeatherFilling,
   ) {}
 
   start(): void {
@@ -60,6 +64,8 @@ export class Reconciler implements OnApplicationShutdown {
     await this.attempt('reconciler.forget_failed', () => this.forgetRequests());
     await this.attempt('reconciler.thresholds_failed', () => this.tellThresholds());
     await this.attempt('reconciler.sweep_failed', () => this.sweepEvents());
+    await this.attempt('reconciler.deletion_failed', () => this.finishDeletions());
+    await this.attempt('reconciler.weather_failed', () => this.weather.sweep());
     // may take hours, in which the next rounds do the others
     await this.attempt('reconciler.reanalysis_failed', () => this.reanalysis.run());
   }
@@ -91,6 +97,11 @@ export class Reconciler implements OnApplicationShutdown {
       if (events > 0) this.logger.log({ event: 'reconciler.swept', events });
       if (events < BATCH) return;
     }
+  }
+
+  private async finishDeletions(): Promise<void> {
+    const accounts = await this.deletion.finishAll();
+    if (accounts.length > 0) this.logger.log({ event: 'reconciler.deleted_accounts', accounts });
   }
 
   private async queueDueDebriefs(): Promise<void> {
