@@ -7,7 +7,11 @@ const validator = new OpenApiValidator('platform');
 export class PlatformClient {
   private readonly cookies = new Map<string, string>();
 
-  constructor(readonly baseUrl: string) {}
+  /** @param headers sent with every request */
+  constructor(
+    readonly baseUrl: string,
+    private readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
 
   /** Value of the cookie of that name, as it came. */
   cookie(name: string): string | undefined {
@@ -41,7 +45,7 @@ export class PlatformClient {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await checkedAnswer(validator, method, `${this.baseUrl}/platform/v1${path}`, {
       ...init,
-      headers: { ...(cookie !== '' && { Cookie: cookie }), ...init.headers },
+      headers: { ...this.headers, ...(cookie !== '' && { Cookie: cookie }), ...init.headers },
     });
     for (const line of answer.headers.getSetCookie()) this.keep(line);
     return answer;
