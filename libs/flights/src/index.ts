@@ -16,16 +16,25 @@ export { thermalsPayload, type ThermalsPayload } from './payload/thermals.payloa
 export {
   restoreTrack,
   type StoredTrackBody,
+  storedTrackJson,
   trackBody,
   type TrackBody,
   type TrackFramePayload,
   trackPayload,
   type TrackPayload,
 } from './payload/track.payload.js';
-export {
-  observedWeatherPayload,
-  type ObservedWeatherPayload,
-  weatherPayload,
-  type WeatherPayload,
-} from './payload/weather.payload.js';
+export { observedWeatherPayload, type ObservedWeatherPayload } from './payload/observed-weather.payload.js';
+export { type ModelWeatherPayload, weatherPayload, type WeatherPayload } from './payload/weather.payload.js';
 export { DECIMALS, wireNumber, wireTime } from './payload/wire-values.js';
+export { flightPath, placesOf } from './weather/flight-path.js';
+export {
+  type GridColumn,
+  type LevelWeather,
+  type ModelHour,
+  type ModelWeather,
+  type PathPoint,
+  type SurfaceWeather,
+  type WeatherKind,
+  type WeatherLicence,
+} from './weather/model-weather.js';
+export { fullHoursOf, tellsOf } from './weather/weather-along-path.js';
