@@ -154,7 +154,7 @@ describe('all data of an account', () => {
 
   it('is gone after its deletion, from every table and from the files, and other accounts stay', async () => {
     const [gone, kept] = [await holder(), await holder()];
-    const { publicId, flightIds } = gone;
+    const { publicId } = gone;
     const namesOf = ({ accountId, publicId, flightIds }: Holder) => ({
       accountId,
       names: [publicId, ...flightIds],
@@ -173,7 +173,7 @@ describe('all data of an account', () => {
     const { code, stdout } = await platform('accounts', 'delete', publicId, '--confirm', publicId, '--json')
       .outcome;
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ id: publicId, deleted: true, flights: flightIds.length });
+    expect(JSON.parse(stdout)).toMatchObject({ id: publicId, deleted: true });
     expect(await tracesIn(operator.database, service.dataDir, namesOf(gone))).toEqual([]);
     expect((await gone.client.get('/api/v1/me')).status).toBe(401);
     expect((await fetch(`${service.baseUrl}/s/${gone.token}`)).status).toBe(404);
@@ -206,9 +206,14 @@ describe('all data of an account', () => {
     await holding.rollbackTransaction();
     await holding.release();
 
-    const { code } = await platform('accounts', 'delete', publicId, '--confirm', publicId).outcome;
-    expect(code).toBe(0);
+    // a worker that has looked meanwhile may be ahead, or even done
+    const again = await platform('accounts', 'delete', publicId, '--confirm', publicId).outcome;
+    if (again.code !== 0) expect(again.stderr).toContain(`no account ${publicId}`);
     const names = [publicId, ...flightIds, ...copies];
-    expect(await tracesIn(operator.database, service.dataDir, { accountId, names })).toEqual([]);
+    await until(
+      'nothing is left',
+      () => tracesIn(operator.database, service.dataDir, { accountId, names }),
+      (found) => found.length === 0,
+    );
   });
 });
