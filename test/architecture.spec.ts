@@ -20,7 +20,10 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   auth: ['allowance', 'contract', 'database', 'openapi'],
   flights: ['domain'],
   debrief: ['config', 'domain'],
-  webhooks: ['contract', 'database'],
+  retry: [],
+  weather: ['config', 'flights', 'retry'],
+  webhooks: ['contract', 'database', 'retry'],
+  accounts: ['auth', 'contract', 'database', 'storage', 'webhooks'],
 };
 
 interface SourceFile {

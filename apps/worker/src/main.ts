@@ -6,12 +6,13 @@ import { ProcessFlightQueue, QueueConnection } from '@app/queue';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { AnalysisPool } from './analysis-pool.js';
+import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
 import { DebriefWriting } from './debriefs/debrief-writing.js';
 import { startManagementServer } from './management-server.js';
 import { DebriefProcessor } from './processors/debrief.processor.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
-import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
+import { WeatherFilling } from './weather/weather-filling.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -35,7 +36,10 @@ try {
   const debriefs = app.get(DebriefProcessor).worker;
   debriefs.concurrency = settings.analysisThreads;
   void debriefs.run();
-  app.get(Reconciler).start();
+  const reconciler = app.get(Reconciler);
+  reconciler.start();
+  const weather = app.get(WeatherFilling);
+  weather.start();
   const webhooks = app.get(WebhookDelivery);
   await webhooks.start();
   onStopRequest({
@@ -45,7 +49,14 @@ try {
       management?.close();
       app.get(DebriefWriting).stop();
       // lets the flights and deliveries in hand finish, while their threads and connections still stand
-      await Promise.all([worker.close(), debriefs.close(), app.get(Reanalysis).stop(), webhooks.stop()]);
+      await Promise.all([
+        worker.close(),
+        debriefs.close(),
+        app.get(AutomaticDebrief).stop(),
+        reconciler.stop(),
+        weather.stop(),
+        webhooks.stop(),
+      ]);
       await app.close();
       await connection.close();
     },

@@ -1,9 +1,11 @@
-import { type Settings, SettingsModule } from '@app/config';
+import { AccountsModule } from '@app/accounts';
+import { SETTINGS, type Settings, SettingsModule } from '@app/config';
 import { DatabaseModule } from '@app/database';
 import { configuredWriter, DebriefWriter } from '@app/debrief';
 import { EncryptionModule } from '@app/encryption';
 import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
+import { weatherProviderOf } from '@app/weather';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnalysisPool } from './analysis-pool.js';
 import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
@@ -14,6 +16,10 @@ import { OrphanedFiles } from './processors/orphaned-files.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
 import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
+import { UploadsInHand } from './uploads-in-hand.js';
+import { FlightWeatherInquiry } from './weather/flight-weather-inquiry.js';
+import { WeatherFilling } from './weather/weather-filling.js';
+import { WEATHER_PROVIDER } from './weather/weather-provider.token.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 
 @Module({})
@@ -23,6 +29,7 @@ export class WorkerModule {
       module: WorkerModule,
       imports: [
         SettingsModule.with(settings),
+        AccountsModule,
         DatabaseModule,
         EncryptionModule,
         QueueModule.for('worker'),
@@ -39,6 +46,14 @@ export class WorkerModule {
         OrphanedFiles,
         Reanalysis,
         Reconciler,
+        UploadsInHand,
+        FlightWeatherInquiry,
+        WeatherFilling,
+        {
+          provide: WEATHER_PROVIDER,
+          inject: [SETTINGS],
+          useFactory: weatherProviderOf,
+        },
         WebhookDelivery,
       ],
     };

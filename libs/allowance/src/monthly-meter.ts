@@ -1,6 +1,6 @@
 import { type UtcMonth } from '@app/contract';
 import { AllowanceRepository, type RequestCount, RequestTallyRepository } from '@app/database';
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
 /** What a crash of this process may forget. */
 const FLUSH_INTERVAL_MS = 1_000;
@@ -11,12 +11,11 @@ const FLUSH_INTERVAL_MS = 1_000;
  * for requests that are given back, the process adds up and writes once a second.
  */
 @Injectable()
-export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
+export class MonthlyMeter implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('limits');
   private pending = new Map<string, RequestCount>();
   private writing: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
-  private stopping = false;
 
   constructor(
     private readonly allowance: AllowanceRepository,
@@ -27,10 +26,9 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
     this.timer = setInterval(() => this.flushSoon(), FLUSH_INTERVAL_MS);
   }
 
-  /** Writes what is left of the last second; what requests under way still count is written at once. */
-  async beforeApplicationShutdown(): Promise<void> {
+  /** Writes what is left of the last second: the last request has been answered, and the database is still there. */
+  async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    this.stopping = true;
     await this.flush();
   }
 
@@ -41,12 +39,12 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Counts one request that no limit could refuse. */
   count(accountId: string, month: UtcMonth): void {
-    this.note({ accountId, month, requests: 1 });
+    this.add({ accountId, month, requests: 1 });
   }
 
   /** Gives a request back that shall not count after all. */
   giveBack(accountId: string, month: UtcMonth): void {
-    this.note({ accountId, month, requests: -1 });
+    this.add({ accountId, month, requests: -1 });
   }
 
   /** Writes what this process has added up. @throws when it cannot; it is kept for the next time then. */
@@ -71,11 +69,6 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
   /** What cannot be written is logged, and tried again. */
   private flushSoon(): void {
     this.flush().catch(() => undefined);
-  }
-
-  private note(count: RequestCount): void {
-    this.add(count);
-    if (this.stopping) this.flushSoon();
   }
 
   private add({ accountId, month, requests }: RequestCount): void {

@@ -13,6 +13,15 @@ export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
 /** Most API keys an account may hold that are neither revoked nor expired. */
 export const API_KEYS_PER_ACCOUNT_MAX = 25;
+/** How long the old key may live on beside the new one when a key is rotated, and its seconds. */
+export const KEY_OVERLAPS = { '0': 0, '1h': 3_600, '24h': 86_400, '7d': 604_800 } as const;
+export type KeyOverlap = keyof typeof KEY_OVERLAPS;
+export const KEY_OVERLAP_DEFAULT = '24h' satisfies KeyOverlap;
+export function isKeyOverlap(text: string): text is KeyOverlap {
+  return Object.hasOwn(KEY_OVERLAPS, text);
+}
+/** Of the name of a key and the description of an endpoint. */
+export const LABEL_CHARACTERS_MAX = 200;
 /** Most webhook endpoints an account may have. */
 export const WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX = 10;
 /** How long the old signing secret of an endpoint signs beside the new one. */

@@ -12,8 +12,10 @@ export { newFlightId, newId } from './ids.js';
 export { databaseReady, migrate, waitForDatabase } from './migrate.js';
 export { WORK_FINISHED_CHANNEL, NotificationListener } from './notification-listener.js';
 export { type AccountFields, AccountRepository } from './repositories/account.repository.js';
+export { AccountDataRepository } from './repositories/account-data.repository.js';
+export { AccountDeletionRepository } from './repositories/account-deletion.repository.js';
 export { AllowanceRepository, type Used } from './repositories/allowance.repository.js';
-export { ApiKeyRepository } from './repositories/api-key.repository.js';
+export { ApiKeyRepository, type KeyRotation } from './repositories/api-key.repository.js';
 export {
   DebriefRepository,
   type DebriefRequest,
@@ -62,6 +64,7 @@ export {
   type FlightPart,
   FlightResultRepository,
   type StoredScore,
+  type StoredWeather,
 } from './repositories/flight-result.repository.js';
 export {
   type ClaimedFlight,
@@ -92,3 +95,6 @@ export {
 } from './repositories/webhook-endpoint.repository.js';
 export { type Delivery, DELIVERY_STATUSES, type DeliveryStatus } from './entities/delivery.entity.js';
 export { type DeliveryAttempt } from './entities/delivery-attempt.entity.js';
+export { type CachedHour, WeatherCacheRepository } from './repositories/weather-cache.repository.js';
+export { type WeatherCallLimits, WeatherLimitRepository } from './repositories/weather-limit.repository.js';
+export { type ClaimedWeather, WeatherWorkRepository } from './repositories/weather-work.repository.js';

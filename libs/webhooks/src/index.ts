@@ -6,3 +6,10 @@ export { nextAttemptInMs, RETRY_SCHEDULE_SECONDS } from './retry-schedule.js';
 export { deliveryHeaders, newSigningSecret, type SignedDelivery } from './sign-delivery.js';
 export { WebhookDispatcher, type DispatcherOptions, type DispatcherParts } from './webhook-dispatcher.js';
 export { type AttemptResult, WebhookClient, type WebhookClientOptions } from './webhook-client.js';
+export {
+  createEndpoint,
+  type Encryption,
+  type EndpointWithSecret,
+  rotateEndpointSecret,
+} from './webhook-endpoints.js';
+export { presentDelivery, presentDeliveryWithAttempts, presentEndpoint } from './webhook.presenters.js';

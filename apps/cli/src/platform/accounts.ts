@@ -1,36 +1,11 @@
+import { presentAccount } from '@app/accounts';
 import { isPlan, PLANS } from '@app/contract';
-import { type Account, type AccountFields, type AccountRepository } from '@app/database';
+import { type AccountFields } from '@app/database';
 import { Command } from 'commander';
+import { addDataCommands } from './account-data.js';
+import { accountOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';
 import { withPlatform } from './platform-database.js';
-
-/** An account as the operator sees it. */
-function presentAccount(account: Account) {
-  return {
-    id: account.publicId,
-    name: account.name,
-    email: account.email,
-    country: account.country,
-    glider: account.glider,
-    club: account.club,
-    plan: account.plan,
-    disabled: account.disabledAt !== null,
-    created_at: account.createdAt.toISOString(),
-  };
-}
-
-/** The account named on the command line; without a name, the only one there is. */
-export async function accountOf(accounts: AccountRepository, publicId: string | undefined): Promise<Account> {
-  const account = await accounts.find(publicId);
-  if (account) return account;
-  if (publicId !== undefined) throw new UsageError(`There is no account ${publicId}. See: accounts list`);
-  const all = (await accounts.list()).map(({ publicId, name }) => `  ${publicId}  ${name}`);
-  throw new UsageError(
-    all.length > 0
-      ? ['There are several accounts: name one with --account', ...all].join('\n')
-      : 'There is no account yet. Make one: accounts create --name "My club"',
-  );
-}
 
 interface AccountOptions {
   readonly name?: string;
@@ -126,5 +101,6 @@ export function accountsCommand(): Command {
       const rows = found.map((a) => [a.id, a.plan, a.disabled ? 'disabled' : 'active', a.created_at, a.name]);
       print(json, { data: found }, table([['ID', 'PLAN', 'STATE', 'CREATED', 'NAME'], ...rows]));
     });
+  addDataCommands(accounts);
   return accounts;
 }

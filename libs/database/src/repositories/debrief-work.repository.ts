@@ -34,17 +34,17 @@ export interface DebriefOutcome {
   readonly usage: DebriefTokens;
 }
 
-/** All of a processed flight that a debrief is made from, as it is stored. */
+/** All of a processed flight that a debrief is made from, as it is stored; objects as JSON text. */
 export interface StoredResult {
   readonly title: string;
   readonly site: string | null;
   readonly flownAt: Date | null;
   readonly durationSeconds: number;
-  readonly metrics: object;
-  readonly quality: object;
-  readonly thermals: object;
+  readonly metrics: string;
+  readonly quality: string;
+  readonly thermals: string;
   /** By the rule set asked for; null when the flight has not been scored. */
-  readonly score: object | null;
+  readonly score: string | null;
   /** The stored track, compressed. */
   readonly track: Buffer;
 }
@@ -194,8 +194,9 @@ export class DebriefWorkRepository {
   /** The result that a debrief is made from; undefined when the flight has none. `flightId` is the internal one. */
   async result(accountId: string, flightId: string, ruleSet: string): Promise<StoredResult | undefined> {
     const [row] = await this.dataSource.query<StoredResult[]>(
-      `select f.title, f.site, f.flown_at as "flownAt", f.duration_seconds as "durationSeconds", f.metrics,
-              f.quality, r.thermals, r.score -> 'scores' -> $3 as score, r.track
+      `select f.title, f.site, f.flown_at as "flownAt", f.duration_seconds as "durationSeconds",
+              f.metrics::text as metrics, f.quality::text as quality, r.thermals::text as thermals,
+              (r.score #> array['scores', $3])::text as score, r.track
          from flights f join flight_results r on r.flight_id = f.id
         where f.account_id = $1 and f.id = $2 and f.metrics is not null and r.track is not null`,
       [accountId, flightId, ruleSet],

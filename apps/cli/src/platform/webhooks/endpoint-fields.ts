@@ -1,9 +1,7 @@
-import { EVENT_TYPES, EVERY_EVENT_TYPE, isEventType } from '@app/contract';
+import { EVENT_TYPES, EVERY_EVENT_TYPE, isEventType, LABEL_CHARACTERS_MAX } from '@app/contract';
 import { type EndpointFields } from '@app/database';
 import { endpointUrlProblem } from '@app/webhooks';
 import { UsageError } from '../output.js';
-
-const DESCRIPTION_CHARACTERS_MAX = 200;
 
 export interface EndpointOptions {
   readonly url?: string;
@@ -18,8 +16,8 @@ export function endpointFields(
 ): Partial<EndpointFields> {
   const problem = url !== undefined && endpointUrlProblem(url, rules);
   if (problem) throw new UsageError(`--url: ${problem}`);
-  if (description !== undefined && description.length > DESCRIPTION_CHARACTERS_MAX) {
-    throw new UsageError(`--description must have at most ${DESCRIPTION_CHARACTERS_MAX} characters`);
+  if (description !== undefined && description.length > LABEL_CHARACTERS_MAX) {
+    throw new UsageError(`--description must have at most ${LABEL_CHARACTERS_MAX} characters`);
   }
   return {
     ...(url !== undefined && { url }),
