@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 // ESM jest: run through `npm test` (scripts/test.mjs), which adds --experimental-vm-modules.
 const base = {
   testEnvironment: 'node',
@@ -14,6 +16,8 @@ const base = {
 export default {
   // Only a test that hangs meets it. Conditions have a shorter limit of their own, which says what did not come.
   testTimeout: 240_000,
+  // Jest would leave one core free; of two that is half, while most of the slow suites wait for processes of theirs.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   reporters: ['default', '<rootDir>/test/harness/documented-answers-reporter.mjs'],
   projects: [
     {

@@ -19,6 +19,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   allowance: ['config', 'contract', 'database'],
   auth: ['allowance', 'contract', 'database', 'openapi'],
   flights: ['domain'],
+  debrief: ['config', 'domain'],
   retry: [],
   weather: ['config', 'flights', 'retry'],
   webhooks: ['contract', 'database', 'retry'],

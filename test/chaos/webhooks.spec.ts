@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emitEvent } from '@app/database';
 import { isGenuine } from '../../examples/webhook-receiver/verify.mjs';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
+import { SeededRandom } from '../factories/flight-simulator/seeded-random.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
@@ -160,12 +160,13 @@ describe('webhooks of a running service', () => {
     const path = '/killed';
     await operator.createEndpoint(accountId, receiver.url(path), ['endpoint.ping']);
     const emitted: string[] = [];
+    const random = new SeededRandom(1, 'kills');
     for (let round = 0; round < KILL_ROUNDS; round++) {
       for (let n = 0; n < 5; n++) {
         const data = { round, n };
         emitted.push(await emitEvent(operator.database, { accountId, type: 'endpoint.ping', data }));
       }
-      await sleep(randomBytes(1)[0]! / 4); // anywhere between relay and record
+      await sleep(random.between(0, 64)); // anywhere between relay and record
       await service.worker?.end('SIGKILL');
       await service.startWorker();
     }

@@ -118,6 +118,7 @@ describe.each(sharedServices())('the account, on $queue', (service) => {
       period: { starts_at: month(0), ends_at: month(1) },
       requests: { used: 4, limit: 100, remaining: 96 },
       ai_debriefs: { used: 2, limit: 3, remaining: 1 },
+      language_model: { input_tokens: 0, output_tokens: 0, cost_usd: 0 },
     });
     expect(per_minute).toMatchObject({ limit: 30, remaining: 26 });
     const resetsInMs = new Date(per_minute.resets_at).getTime() - askedAt;

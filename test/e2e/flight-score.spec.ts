@@ -5,6 +5,7 @@ import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simul
 import { groundLog } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
+import { PATIENT_SCORE_BUDGET_MS } from '../harness/service.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 interface ScoreBody extends ScorePayload {
@@ -65,7 +66,11 @@ describe.each(sharedServices())('the score of a flight with the queue on $queue'
     const { flight_id, analysis_version, input_sha256, solver } = await score();
     expect([flight_id, analysis_version]).toEqual([flightId, ANALYSIS_VERSION]);
     expect(input_sha256).toBe(createHash('sha256').update(igc).digest('hex'));
-    expect(solver).toMatchObject({ version: ANALYSIS_VERSION, mode: 'exact', time_limit_ms: 300 });
+    expect(solver).toMatchObject({
+      version: ANALYSIS_VERSION,
+      mode: 'exact',
+      time_limit_ms: PATIENT_SCORE_BUDGET_MS,
+    });
     expect(solver.duration_ms).toBeGreaterThanOrEqual(0);
   });
 

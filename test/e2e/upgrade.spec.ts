@@ -6,10 +6,13 @@ import { Cleanup } from '../harness/cleanup.js';
 
 /** The last migration of the version whose analysis knew neither score nor weather. */
 const BEFORE_SCORES = 1_795_305_600_000;
+/** The last one before debriefs by language models. */
+const BEFORE_LANGUAGE_MODELS = 1_795_392_600_000;
 
 describe('an upgrade', () => {
   const cleanup = new Cleanup();
   let operator: Operator;
+  let postgres: TestPostgres;
 
   /** A database as the version with this last migration left it. */
   async function migrateUpTo(url: string, last: number): Promise<void> {
@@ -26,7 +29,7 @@ describe('an upgrade', () => {
   }
 
   beforeAll(async () => {
-    const postgres = await TestPostgres.start();
+    postgres = await TestPostgres.start();
     cleanup.add(() => postgres.stop());
     const url = await postgres.createDatabase('upgrade');
     await migrateUpTo(url, BEFORE_SCORES);
@@ -61,6 +64,36 @@ describe('an upgrade', () => {
       { id: 'processed', status: 'processed', made_by: 3, metrics: { old: true }, wanted: 4, lost: 0 },
       { id: 'broken', status: 'failed', made_by: null, metrics: null, wanted: null, lost: 5 },
       { id: 'at work', status: 'processing', made_by: null, metrics: null, wanted: null, lost: 1 },
+    ]);
+  });
+
+  it('says of older debriefs that no language model had a part in them', async () => {
+    const url = await postgres.createDatabase('upgrade_debriefs');
+    await migrateUpTo(url, BEFORE_LANGUAGE_MODELS);
+    const older = await Operator.at(url);
+    cleanup.add(() => older.close());
+    await older.database.query(`
+      with account as (insert into accounts (public_id, name, plan) values ('acc_1', 'Club', 'PRO') returning id),
+      flight as (
+        insert into flights (public_id, account_id, status, title, fixes_sha256, file_bytes, sort_at)
+        select 'flight', id, 'processed', 'x', decode('01', 'hex'), 1, now() from account returning id, account_id)
+      insert into debriefs (public_id, account_id, flight_id, status, language, usage)
+        select 'anl_1', account_id, id, 'completed', 'en',
+               '{"duration_ms": 3, "input_tokens": null, "output_tokens": null}' from flight`);
+    await migrate(url);
+    expect(await older.database.query('select usage, is_fallback, prompt_version from debriefs')).toEqual([
+      {
+        usage: {
+          duration_ms: 3,
+          requests: 0,
+          repairs: 0,
+          input_tokens: null,
+          output_tokens: null,
+          cost_usd: null,
+        },
+        is_fallback: false,
+        prompt_version: null,
+      },
     ]);
   });
 });

@@ -9,8 +9,14 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** A process that says nothing for so long hangs, however busy the machine is. */
 const START_TIMEOUT_MS = 120_000;
 
-/** No test is about a machine that is too slow to analyse a flight, or to stop, in the time a pilot has. */
-const PATIENT = { UPLOAD_WAIT_SECONDS: '120', SHUTDOWN_GRACE_SECONDS: '60' };
+export const PATIENT_SCORE_BUDGET_MS = 10_000;
+
+/** No test is about a machine that is too slow to analyse or score a flight, or to stop, in the time a pilot has. */
+const PATIENT = {
+  UPLOAD_WAIT_SECONDS: '120',
+  SHUTDOWN_GRACE_SECONDS: '60',
+  SCORE_BUDGET_MS: String(PATIENT_SCORE_BUDGET_MS),
+};
 
 /** The same for every service, so that several can run on one database. */
 export const TEST_KEY = { name: 'test', key: Buffer.alloc(32, 'test') };

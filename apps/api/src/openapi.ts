@@ -51,7 +51,6 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     .addTag('Sharing', 'Show a flight to whoever has its link.')
     .addTag('Shared flights', 'What they see. Needs no key.')
     .addTag('Account', 'Your profile, and what is left of your allowance.')
-    .addTag('Webhooks', 'What the service sends to your endpoints.')
     .addTag('Health', 'Is the service there?')
     .build();
   const document = SwaggerModule.createDocument(app, config);
@@ -80,6 +79,7 @@ export function serveOpenApi(app: NestExpressApplication): void {
   SwaggerModule.setup('docs', app, () => openApiDocument(app), {
     jsonDocumentUrl: '/openapi.json',
     customSiteTitle: `${SERVICE_NAME} API`,
+    customCss: '.swagger-ui code { overflow-wrap: anywhere }', // a phone shows the whole command
     raw: ['json'],
     swaggerOptions: {
       persistAuthorization: true,

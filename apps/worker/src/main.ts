@@ -6,6 +6,8 @@ import { ProcessFlightQueue, QueueConnection } from '@app/queue';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { AnalysisPool } from './analysis-pool.js';
+import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
+import { DebriefWriting } from './debriefs/debrief-writing.js';
 import { startManagementServer } from './management-server.js';
 import { DebriefProcessor } from './processors/debrief.processor.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
@@ -45,10 +47,12 @@ try {
     stop: async () => {
       const connection = app.get(QueueConnection, { strict: false });
       management?.close();
+      app.get(DebriefWriting).stop();
       // lets the flights and deliveries in hand finish, while their threads and connections still stand
       await Promise.all([
         worker.close(),
         debriefs.close(),
+        app.get(AutomaticDebrief).stop(),
         app.get(Reanalysis).stop(),
         weather.stop(),
         webhooks.stop(),

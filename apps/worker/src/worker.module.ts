@@ -1,5 +1,6 @@
 import { SETTINGS, type Settings, SettingsModule } from '@app/config';
 import { DatabaseModule } from '@app/database';
+import { configuredWriter, DebriefWriter } from '@app/debrief';
 import { EncryptionModule } from '@app/encryption';
 import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
@@ -7,8 +8,6 @@ import { weatherProviderOf } from '@app/weather';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnalysisPool } from './analysis-pool.js';
 import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
-import { CoachProvider } from './debriefs/coach-provider.js';
-import { DebriefProvider } from './debriefs/debrief-provider.js';
 import { DebriefWriting } from './debriefs/debrief-writing.js';
 import { FlightProcessing } from './flight-processing.js';
 import { DebriefProcessor } from './processors/debrief.processor.js';
@@ -16,6 +15,7 @@ import { OrphanedFiles } from './processors/orphaned-files.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
 import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
+import { UploadsInHand } from './uploads-in-hand.js';
 import { FlightWeatherInquiry } from './weather/flight-weather-inquiry.js';
 import { WeatherFilling } from './weather/weather-filling.js';
 import { WEATHER_PROVIDER } from './weather/weather-provider.token.js';
@@ -36,7 +36,7 @@ export class WorkerModule {
       providers: [
         AnalysisPool,
         AutomaticDebrief,
-        { provide: DebriefProvider, useClass: CoachProvider },
+        { provide: DebriefWriter, useFactory: () => configuredWriter(settings) },
         DebriefProcessor,
         DebriefWriting,
         FlightProcessing,
@@ -44,6 +44,7 @@ export class WorkerModule {
         OrphanedFiles,
         Reanalysis,
         Reconciler,
+        UploadsInHand,
         FlightWeatherInquiry,
         WeatherFilling,
         {

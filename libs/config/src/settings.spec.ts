@@ -53,6 +53,36 @@ describe('parseSettings', () => {
     }
   });
 
+  it('asks for what the provider of debriefs needs', () => {
+    expect(problemsOf({ DEBRIEF_PROVIDER: 'gpt' })).toEqual(['DEBRIEF_PROVIDER']);
+    expect(problemsOf({ DEBRIEF_PROVIDER: 'openai-compatible' })).toEqual([
+      'DEBRIEF_BASE_URL',
+      'DEBRIEF_MODEL',
+    ]);
+    expect(problemsOf({ DEBRIEF_PROVIDER: 'anthropic' })).toEqual(['DEBRIEF_MODEL', 'DEBRIEF_API_KEY']);
+    const ollama = {
+      DEBRIEF_PROVIDER: 'openai-compatible',
+      DEBRIEF_BASE_URL: 'http://127.0.0.1:11434/v1',
+      DEBRIEF_MODEL: 'llama3.1',
+    };
+    expect(problemsOf(ollama)).toEqual([]);
+    expect(problemsOf({ ...ollama, DEBRIEF_BASE_URL: 'https://me:secret@host/v1' })).toEqual([
+      'DEBRIEF_BASE_URL',
+    ]);
+    const price = { DEBRIEF_INPUT_USD_PER_MILLION_TOKENS: '0.15' };
+    expect(problemsOf({ ...ollama, ...price })).toEqual(['DEBRIEF_OUTPUT_USD_PER_MILLION_TOKENS']);
+    expect(parseSettings({ ...price, DEBRIEF_OUTPUT_USD_PER_MILLION_TOKENS: '0.6' })).toMatchObject({
+      debriefInputUsdPerMillionTokens: 0.15,
+      debriefOutputUsdPerMillionTokens: 0.6,
+    });
+  });
+
+  it('does not repeat a key that it refuses', () => {
+    const parse = () => parseSettings({ DEBRIEF_API_KEY: 'sk- hunter2' });
+    expect(parse).toThrow(/DEBRIEF_API_KEY: must be .*got \*\*\*/);
+    expect(parse).not.toThrow(/hunter2/);
+  });
+
   it('reads the origins of web pages, none by default', () => {
     expect(parseSettings({}).corsOrigins).toEqual([]);
     expect(parseSettings({ CORS_ORIGINS: 'https://a.example, http://localhost:5173' }).corsOrigins).toEqual([

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Plan, type PlanLimits } from '@app/contract';
 import { type z } from 'zod';
+import { debriefProblems } from './debrief-problems.js';
 import { VARIABLES, type VariableName } from './variables.js';
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
@@ -66,6 +67,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   if (values['workerPort'] !== undefined && values['workerPort'] === values['port']) {
     problems.push({ variable: 'WORKER_PORT', message: 'must differ from PORT' });
   }
+  const named = new Set(problems.map(({ variable }) => variable));
+  problems.push(...debriefProblems(values as Parsed).filter(({ variable }) => !named.has(variable)));
   if (problems.length > 0) throw new InvalidSettingsError(problems);
   const { planFree, planPro, planUnlimited, ...parsed } = values as Parsed;
   const publicUrl = parsed.publicUrl ?? `http://${reachableHost(parsed.host)}:${parsed.port}`;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import {
   DEBRIEF_LANGUAGES,
+  DEBRIEF_PROVIDERS,
   type Plan,
   PLAN_LIMITS,
   RULE_SET_NAMES,
@@ -31,6 +32,12 @@ function integer(min: number, max: number) {
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 }
+
+/** US dollars. */
+const price = z
+  .string()
+  .regex(/^\d{1,5}(\.\d{1,6})?$/, 'must be a plain decimal number such as 0.15')
+  .transform(Number);
 
 function url(...protocols: string[]) {
   const named = protocols.map((protocol) => `${protocol}://`).join(' or ');
@@ -317,6 +324,73 @@ export const VARIABLES = {
     default: '60',
     description: 'How long `POST /flights/{id}/analysis` waits for its debrief before it is answered 202.',
     readBy: ['api'],
+  }),
+  DEBRIEF_PROVIDER: variable({
+    schema: z.enum(DEBRIEF_PROVIDERS, `must be one of ${DEBRIEF_PROVIDERS.join(', ')}`),
+    default: 'deterministic',
+    description:
+      'Who writes debriefs. `deterministic`: the coach that comes with the service, by rules, without any network. `openai-compatible`: a language model behind `DEBRIEF_BASE_URL` (OpenAI, vLLM, Ollama, llama.cpp). `anthropic`: a model of Anthropic. A model gets the numbers of the flight, never names, places or title; where it fails, the coach writes.',
+    readBy: ['worker'],
+  }),
+  DEBRIEF_BASE_URL: variable({
+    schema: url('http', 'https')
+      .refine(
+        (value) => URL.canParse(value) && new URL(value).username === '',
+        'must hold no user or password',
+      )
+      .optional(),
+    description:
+      'Address of the language model’s API, up to and with its version: `http://127.0.0.1:11434/v1` for Ollama, `https://api.openai.com/v1`. Needed for `openai-compatible`; for `anthropic` only where another server speaks for it.',
+    readBy: ['worker'],
+    // some addresses hold a key
+    secret: true,
+  }),
+  DEBRIEF_MODEL: variable({
+    schema: z.string().max(200, 'must have at most 200 characters').optional(),
+    description:
+      'Name of the language model, as its API wants it. Needed with a provider other than `deterministic`.',
+    readBy: ['worker'],
+  }),
+  DEBRIEF_API_KEY: variable({
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces')
+      .optional(),
+    description:
+      'Key of the language model’s API. Needed for `anthropic`; a server of one’s own often has none.',
+    readBy: ['worker'],
+    secret: true,
+  }),
+  DEBRIEF_TIMEOUT_SECONDS: variable({
+    schema: integer(1, 3_600),
+    default: '45',
+    description:
+      'Longest that a language model may take for one debrief, with retries and repair; then the coach writes it. Shorter than `DEBRIEF_WAIT_SECONDS`, so that who waits gets it. A model on a CPU needs minutes.',
+    readBy: ['worker'],
+  }),
+  DEBRIEF_MAX_RETRIES: variable({
+    schema: integer(0, 10),
+    default: '2',
+    description:
+      'How often a request to a language model that met a passing fault (429, 5xx, no connection) is sent again.',
+    readBy: ['worker'],
+  }),
+  DEBRIEF_MAX_OUTPUT_TOKENS: variable({
+    schema: integer(256, 131_072),
+    default: '4096',
+    description: 'Most tokens that a language model may write in one answer, those of its thinking included.',
+    readBy: ['worker'],
+  }),
+  DEBRIEF_INPUT_USD_PER_MILLION_TOKENS: variable({
+    schema: price.optional(),
+    description:
+      'Price of a million tokens that the language model reads, in US dollars; with the next, the cost of each debrief is recorded.',
+    readBy: ['worker'],
+  }),
+  DEBRIEF_OUTPUT_USD_PER_MILLION_TOKENS: variable({
+    schema: price.optional(),
+    description: 'Price of a million tokens that it writes, in US dollars.',
+    readBy: ['worker'],
   }),
   KEYLESS_REQUESTS_PER_MINUTE: variable({
     schema: integer(1, 100_000),

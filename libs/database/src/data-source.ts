@@ -25,6 +25,7 @@ import { Debriefs1795392400000 } from './migrations/1795392400000-debriefs.js';
 import { Webhooks1795392500000 } from './migrations/1795392500000-webhooks.js';
 import { HeldDeliveries1795392500001 } from './migrations/1795392500001-held-deliveries.js';
 import { OutdatedResults1795392600000 } from './migrations/1795392600000-outdated-results.js';
+import { LanguageModelDebriefs1795530000000 } from './migrations/1795530000000-language-model-debriefs.js';
 import { ModelWeather1795540000000 } from './migrations/1795540000000-model-weather.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
@@ -59,6 +60,7 @@ const MIGRATIONS = [
   Webhooks1795392500000,
   HeldDeliveries1795392500001,
   OutdatedResults1795392600000,
+  LanguageModelDebriefs1795530000000,
   ModelWeather1795540000000,
 ];
 

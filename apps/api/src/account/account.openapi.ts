@@ -29,6 +29,7 @@ const SAMPLE_USAGE: Usage = {
   period: { starts_at: '2026-07-01T00:00:00Z', ends_at: '2026-08-01T00:00:00Z' },
   requests: { used: 258, limit: 1_000, remaining: 742 },
   ai_debriefs: { used: 12, limit: 50, remaining: 38 },
+  language_model: { input_tokens: 41_530, output_tokens: 9_870, cost_usd: 0.012152 },
   per_minute: { limit: 60, remaining: 59, resets_at: '2026-07-14T18:03:11Z' },
 };
 

@@ -12,6 +12,11 @@ export function presentUsage(plan: Plan, used: Used, { caller, minute }: Counted
     period: { starts_at: wireTime(startsAt.getTime()), ends_at: wireTime(endsAt.getTime()) },
     requests: monthly(used.requests, limits.requestsPerMonth),
     ai_debriefs: monthly(used.debriefs, limits.debriefsPerMonth),
+    language_model: {
+      input_tokens: used.debriefInputTokens,
+      output_tokens: used.debriefOutputTokens,
+      cost_usd: used.debriefCostUsd,
+    },
     per_minute: {
       limit: limits.requestsPerMinute,
       remaining: minute?.remaining ?? null,

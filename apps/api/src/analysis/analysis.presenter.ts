@@ -21,7 +21,9 @@ export function presentAnalysis(flightId: string, debrief: SavedDebrief): Flight
     improvements: content.improvements,
     key_moments: content.key_moments,
     safety: content.safety,
+    fallback: debrief.isFallback,
     facts_version: debrief.factsVersion!,
+    prompt_version: debrief.promptVersion,
     usage: debrief.usage as DebriefUsage,
   };
 }

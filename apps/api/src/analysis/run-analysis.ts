@@ -39,11 +39,11 @@ export class RunAnalysis {
     const start = await this.debriefs.start(accountId, { flightId, language, debriefsPerMonth });
     if (start.kind === 'no_flight') throw new ApiError('flight_not_found');
     if (start.kind === 'allowance_exhausted') throw new ApiError('ai_allowance_exhausted');
-    const { debriefId, joined } = start;
+    const { debriefId } = start;
     const finished = wait
       ? this.completion.waitFor(debriefId, this.settings.debriefWaitSeconds * 1_000)
       : undefined;
-    if (!joined) await this.enqueue(accountId, debriefId);
+    await this.enqueue(accountId, debriefId); // a run that is joined, too: an automatic one has no job, and stands back
     await finished;
     const debrief = await this.debriefs.find(accountId, debriefId);
     if (!debrief) throw new ApiError('flight_not_found');

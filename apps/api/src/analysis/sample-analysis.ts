@@ -1,4 +1,5 @@
 import { coachDebrief, type FlightAnalysis, type FlightLog, scoreFlight } from '@app/domain';
+import { COACH } from '@app/debrief';
 import { analysedDebriefFacts, debriefPayload } from '@app/flights';
 
 /** Made-up id and times of the documented sample. */
@@ -18,11 +19,20 @@ export function sampleAnalysis(
     flight_id: flight.id,
     status: 'completed',
     generated_at: SAMPLE_GENERATED_AT,
-    provider: 'coach',
-    model: 'rules-1',
+    provider: COACH.provider,
+    model: COACH.model,
     language: 'en',
     ...debriefPayload(coachDebrief(facts, 'en'), analysis.flownAt),
+    fallback: false,
     facts_version: facts.version,
-    usage: { duration_ms: 1, input_tokens: null, output_tokens: null },
+    prompt_version: null,
+    usage: {
+      duration_ms: 1,
+      requests: 0,
+      repairs: 0,
+      input_tokens: null,
+      output_tokens: null,
+      cost_usd: null,
+    },
   };
 }

@@ -122,9 +122,8 @@ function webhook(type: EventType): object {
   return {
     post: {
       operationId: type.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
-      summary: type,
-      description: `${EVENT_TYPE_MEANINGS[type]} ${DESCRIPTION}`,
-      tags: ['Webhooks'],
+      summary: EVENT_TYPE_MEANINGS[type].replace(/\.$/, ''),
+      description: DESCRIPTION,
       security: [],
       parameters: HEADERS.map(([name, description, example]) => ({
         name,

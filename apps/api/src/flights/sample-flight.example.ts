@@ -1334,7 +1334,7 @@ export const SAMPLE_ANALYSIS = {
   "status": "completed",
   "generated_at": "2026-07-14T18:02:12Z",
   "provider": "coach",
-  "model": "rules-1",
+  "model": "rules-2",
   "language": "en",
   "headline": "A closed FAI triangle of 20.0 km in 1 h 16 min",
   "summary": "You were in the air for 1 h 16 min and covered 44.6 km along the track. You got up to 2,130 m, 940 m above take-off. Four thermals gave you 2,780 m of height at 1.8 m/s on average. It scores as a closed FAI triangle of 20.0 km, worth 32.0 points. What would help most stands first under improvements.",
@@ -1470,11 +1470,16 @@ export const SAMPLE_ANALYSIS = {
     }
   ],
   "safety": [],
+  "fallback": false,
   "facts_version": 1,
+  "prompt_version": null,
   "usage": {
     "duration_ms": 1,
+    "requests": 0,
+    "repairs": 0,
     "input_tokens": null,
-    "output_tokens": null
+    "output_tokens": null,
+    "cost_usd": null
   }
 };
 /** Its track, `resolution=preview&encoding=polyline`. */

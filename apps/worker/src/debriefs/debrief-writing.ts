@@ -5,23 +5,28 @@ import {
   DebriefWorkRepository,
   isDatabaseUnavailable,
 } from '@app/database';
-import { checkDebrief, type DebriefFacts, type DebriefFault } from '@app/domain';
+import { DebriefWriter } from '@app/debrief';
 import { debriefPayload } from '@app/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from '../analysis-pool.js';
-import { DebriefProvider, DebriefProviderBusyError, type WrittenDebrief } from './debrief-provider.js';
 
 /** The work on one run that was taken up: facts, writing, checking, saving. */
 @Injectable()
 export class DebriefWriting {
   private readonly logger = new Logger('worker');
+  private readonly stopping = new AbortController();
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly work: DebriefWorkRepository,
     private readonly pool: AnalysisPool,
-    private readonly provider: DebriefProvider,
+    private readonly writer: DebriefWriter,
   ) {}
+
+  /** Ends what is waiting for a language model, so that the worker can stop; other workers take the runs up. */
+  stop(): void {
+    this.stopping.abort(new WorkerStoppingError());
+  }
 
   /** @throws what is a passing fault; the run is let go of, to be taken up again */
   async process({ claim, lostWorkers, ...run }: ClaimedDebrief): Promise<void> {
@@ -52,31 +57,26 @@ export class DebriefWriting {
     const stored = await this.work.result(claim.accountId, flightId, this.settings.defaultRuleSet);
     if (!stored) throw new Error('The flight has no result');
     const facts = await this.pool.facts(stored);
-    const written = await this.provider.write({ facts, language });
-    this.refuseFaults(written, facts, checkDebrief(written.content, facts, language));
+    const written = await this.writer.write(facts, language, this.stopping.signal);
+    const { provider, model, promptVersion, fallback, usage } = written;
     const saved = await this.work.complete(claim, {
-      provider: this.provider.name,
-      model: written.model,
+      provider,
+      model,
+      promptVersion,
+      fallback,
       factsVersion: facts.version,
       content: debriefPayload(written.content, stored.flownAt?.getTime() ?? null),
-      usage: written.usage,
+      usage,
     });
+    if (fallback) {
+      this.logger.warn({ event: 'debrief.fallback', debriefId: claim.debriefId, ...fallback });
+    }
     this.logger.log({
       event: saved ? 'debrief.completed' : 'debrief.superseded',
       debriefId: claim.debriefId,
-      provider: this.provider.name,
-      ms: written.usage.duration_ms,
+      provider,
+      ms: usage.duration_ms,
     });
-  }
-
-  /** A debrief that says what the facts don't is not shown to anybody. */
-  private refuseFaults(written: WrittenDebrief, facts: DebriefFacts, faults: readonly DebriefFault[]): void {
-    if (faults.length === 0) return;
-    const [first] = faults;
-    throw new Error(
-      `The debrief of ${written.model} on facts of version ${facts.version} has ${faults.length} faults, ` +
-        `the first at ${first!.at}: ${first!.kind}, ${first!.message}`,
-    );
   }
 
   private async giveUp(claim: DebriefClaim, reason: string): Promise<void> {
@@ -106,7 +106,10 @@ export class DebriefWriting {
 function isPassing(error: unknown): boolean {
   return (
     error instanceof AnalysisPoolClosedError ||
-    error instanceof DebriefProviderBusyError ||
+    error instanceof WorkerStoppingError ||
     isDatabaseUnavailable(error)
   );
 }
+
+/** The worker was asked to stop. */
+class WorkerStoppingError extends Error {}

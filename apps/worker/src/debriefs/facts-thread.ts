@@ -11,10 +11,10 @@ export default function factsOf(stored: StoredResult): DebriefFacts {
     site: stored.site,
     durationSeconds: stored.durationSeconds,
     // as the worker wrote them
-    metrics: stored.metrics as DebriefSource['metrics'],
-    quality: stored.quality as DebriefSource['quality'],
-    thermals: stored.thermals as DebriefSource['thermals'],
-    score: stored.score as DebriefSource['score'],
+    metrics: JSON.parse(stored.metrics) as DebriefSource['metrics'],
+    quality: JSON.parse(stored.quality) as DebriefSource['quality'],
+    thermals: JSON.parse(stored.thermals) as DebriefSource['thermals'],
+    score: stored.score === null ? null : (JSON.parse(stored.score) as DebriefSource['score']),
     track: restoreTrack(track),
   });
 }

@@ -6,20 +6,20 @@ import { Inject, Logger } from '@nestjs/common';
 import { type Job } from 'bullmq';
 import { AutomaticDebrief } from '../debriefs/automatic-debrief.js';
 import { FlightProcessing } from '../flight-processing.js';
+import { UploadsInHand } from '../uploads-in-hand.js';
 import { WeatherFilling } from '../weather/weather-filling.js';
 import { QUEUE_WORKER_OPTIONS } from './queue-worker-options.js';
 
 /** Takes up the flights that jobs name: those that were uploaded, and wait for their first result. */
 @Processor(PROCESS_FLIGHT_QUEUE, QUEUE_WORKER_OPTIONS)
 export class ProcessFlightProcessor extends WorkerHost {
-  /** Jobs that are being worked on. */
-  jobsInHand = 0;
   private readonly logger = new Logger('worker');
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly work: FlightWorkRepository,
     private readonly processing: FlightProcessing,
+    private readonly uploads: UploadsInHand,
     private readonly automaticDebrief: AutomaticDebrief,
     private readonly weather: WeatherFilling,
   ) {
@@ -27,12 +27,7 @@ export class ProcessFlightProcessor extends WorkerHost {
   }
 
   override async process(job: Job<ProcessFlightJob>): Promise<void> {
-    this.jobsInHand++;
-    try {
-      await this.processFlight(job.data);
-    } finally {
-      this.jobsInHand--;
-    }
+    await this.uploads.during(() => this.processFlight(job.data));
   }
 
   /** @throws a passing fault: the job is tried again */

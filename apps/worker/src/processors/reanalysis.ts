@@ -1,13 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { SETTINGS, type Settings } from '@app/config';
 import { type ClaimedFlight, FlightWorkRepository } from '@app/database';
 import { ANALYSIS_VERSION } from '@app/domain';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { FlightProcessing, isFileSystemFault } from '../flight-processing.js';
-import { ProcessFlightProcessor } from './process-flight.processor.js';
+import { UploadsInHand } from '../uploads-in-hand.js';
 
-/** How often it looks whether the uploads are done that it stands back for. */
-const STAND_BACK_MS = 100;
 /** How long a flight waits whose file cannot be read, while others have their turn. */
 const SET_ASIDE_SECONDS = 3_600;
 /** Files in one run that cannot be read; more are a fault of the disk and not of theirs. */
@@ -27,7 +24,7 @@ export class Reanalysis {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly work: FlightWorkRepository,
     private readonly processing: FlightProcessing,
-    private readonly uploads: ProcessFlightProcessor,
+    private readonly uploads: UploadsInHand,
   ) {}
 
   /**
@@ -55,7 +52,7 @@ export class Reanalysis {
     const flights = await this.work.requestOutdated(ANALYSIS_VERSION);
     if (flights > 0) this.logger.log({ event: 'reanalysis.requested', flights });
     for (let unreadable = 0; ;) {
-      while (!this.stopping && this.uploads.jobsInHand > 0) await sleep(STAND_BACK_MS);
+      await this.uploads.over(() => this.stopping);
       if (this.stopping) return;
       const claimed = await this.work.claimReanalysis(ANALYSIS_VERSION, this.settings.processingLeaseSeconds);
       if (!claimed) return;

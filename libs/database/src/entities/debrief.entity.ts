@@ -42,6 +42,14 @@ export class Debrief {
   @Column({ type: 'text', nullable: true })
   model: string | null;
 
+  /** Which instructions the language model had; null of the coach. */
+  @Column({ type: 'integer', nullable: true })
+  promptVersion: number | null;
+
+  /** The coach wrote because the language model could not. */
+  @Column({ type: 'boolean', default: false })
+  isFallback: boolean;
+
   @Column({ type: 'integer', nullable: true })
   factsVersion: number | null;
 
@@ -57,7 +65,7 @@ export class Debrief {
   @Column({ type: 'date', nullable: true })
   chargedMonth: string | null;
 
-  /** Why it failed, for operators; never shown to clients. */
+  /** Why it failed, or why the coach had to write, for operators; never shown to clients. */
   @Column({ type: 'text', nullable: true })
   failureReason: string | null;
 

@@ -22,6 +22,16 @@ export class MonthlyUsage {
   @Column({ type: 'bigint', default: 0 })
   debriefs: string;
 
+  /** What language models took for them, and cost. */
+  @Column({ type: 'bigint', default: 0 })
+  debriefInputTokens: string;
+
+  @Column({ type: 'bigint', default: 0 })
+  debriefOutputTokens: string;
+
+  @Column({ type: 'numeric', precision: 14, scale: 6, default: 0 })
+  debriefCostUsd: string;
+
   /** Percentage of the requests that the account was told of last. */
   @Column({ type: 'smallint', default: 0 })
   warnedPercent: number;

@@ -7,6 +7,16 @@ import { WITHOUT_WAITING } from './request-tally.repository.js';
 export interface Used {
   readonly requests: number;
   readonly debriefs: number;
+  readonly debriefInputTokens: number;
+  readonly debriefOutputTokens: number;
+  readonly debriefCostUsd: number;
+}
+
+/** What language models took for debriefs; null where nobody counted, or named a price. */
+export interface DebriefTokens {
+  readonly input_tokens: number | null;
+  readonly output_tokens: number | null;
+  readonly cost_usd: number | null;
 }
 
 /**
@@ -19,11 +29,19 @@ export class AllowanceRepository {
   constructor(@Inject(DataSource) private readonly database: DataSource | EntityManager) {}
 
   async used(accountId: string, month: UtcMonth): Promise<Used> {
-    const [row] = await this.database.query<{ requests: string; debriefs: string }[]>(
-      'select requests, debriefs from monthly_usage where account_id = $1 and month = $2',
+    const [row] = await this.database.query<Record<keyof Used, string>[]>(
+      `select requests, debriefs, debrief_input_tokens as "debriefInputTokens",
+              debrief_output_tokens as "debriefOutputTokens", debrief_cost_usd as "debriefCostUsd"
+         from monthly_usage where account_id = $1 and month = $2`,
       [accountId, month],
     );
-    return { requests: Number(row?.requests ?? 0), debriefs: Number(row?.debriefs ?? 0) };
+    return {
+      requests: Number(row?.requests ?? 0),
+      debriefs: Number(row?.debriefs ?? 0),
+      debriefInputTokens: Number(row?.debriefInputTokens ?? 0),
+      debriefOutputTokens: Number(row?.debriefOutputTokens ?? 0),
+      debriefCostUsd: Number(row?.debriefCostUsd ?? 0),
+    };
   }
 
   /** Takes one request of a month's. Returns how many are used then; false when all `limit` are used up. */
@@ -61,6 +79,22 @@ export class AllowanceRepository {
       `update monthly_usage set debriefs = debriefs - 1
         where account_id = $1 and month = $2 and debriefs > 0`,
       [accountId, month],
+    );
+  }
+
+  /** Adds what a language model took for a debrief, whatever came of it, to the current month. */
+  async addDebriefTokens(accountId: string, tokens: DebriefTokens): Promise<void> {
+    const { input_tokens, output_tokens, cost_usd } = tokens;
+    if (input_tokens === null && output_tokens === null) return;
+    await this.database.query(
+      `insert into monthly_usage as usage
+              (account_id, month, debrief_input_tokens, debrief_output_tokens, debrief_cost_usd)
+       values ($1, $2, $3, $4, $5)
+       on conflict (account_id, month) do update set
+              debrief_input_tokens = usage.debrief_input_tokens + excluded.debrief_input_tokens,
+              debrief_output_tokens = usage.debrief_output_tokens + excluded.debrief_output_tokens,
+              debrief_cost_usd = usage.debrief_cost_usd + excluded.debrief_cost_usd`,
+      [accountId, utcMonthOf(new Date()), input_tokens ?? 0, output_tokens ?? 0, cost_usd ?? 0],
     );
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { newId } from '../ids.js';
 import { WORK_FINISHED_CHANNEL } from '../notification-listener.js';
-import { AllowanceRepository } from './allowance.repository.js';
+import { AllowanceRepository, type DebriefTokens } from './allowance.repository.js';
 import { flightEvent } from './outbox.js';
 
 /** A run and the number of the attempt at it; only the latest may write the result. */
@@ -25,25 +25,38 @@ export interface ClaimedDebrief {
 export interface DebriefOutcome {
   readonly provider: string;
   readonly model: string;
+  /** Of a language model; null of the coach. */
+  readonly promptVersion: number | null;
+  /** Why the coach wrote in place of a language model; null when it did not have to. */
+  readonly fallback: { readonly kind: 'unavailable' | 'refused'; readonly reason: string } | null;
   readonly factsVersion: number;
   readonly content: object;
-  readonly usage: object;
+  readonly usage: DebriefTokens;
 }
 
-/** All of a processed flight that a debrief is made from, as it is stored. */
+/** All of a processed flight that a debrief is made from, as it is stored; objects as JSON text. */
 export interface StoredResult {
   readonly title: string;
   readonly site: string | null;
   readonly flownAt: Date | null;
   readonly durationSeconds: number;
-  readonly metrics: object;
-  readonly quality: object;
-  readonly thermals: object;
+  readonly metrics: string;
+  readonly quality: string;
+  readonly thermals: string;
   /** By the rule set asked for; null when the flight has not been scored. */
-  readonly score: object | null;
+  readonly score: string | null;
   /** The stored track, compressed. */
   readonly track: Buffer;
 }
+
+/** A run that has ended, and the month it had been charged to. */
+interface Ended {
+  readonly chargedMonth: UtcMonth | null;
+}
+
+/** The run that a claim ($1 to $3) still holds, as `d`, and as it was, as `before`. */
+const SAME_ATTEMPT = `before.id = d.id and d.account_id = $1 and d.public_id = $2 and d.attempt = $3
+            and d.status = 'running'`;
 
 /** What workers do with runs: take up, keep hold, finish. */
 @Injectable()
@@ -87,14 +100,22 @@ export class DebriefWorkRepository {
     );
   }
 
-  /** Saves the debrief, keeps the charge and tells who waits. False when a later attempt has taken the run over. */
+  /**
+   * Saves the debrief and tells who waits. The charge is kept, unless the coach had to write because there was no
+   * language model to be had. False when a later attempt has taken the run over.
+   */
   async complete(claim: DebriefClaim, outcome: DebriefOutcome): Promise<boolean> {
+    const { fallback } = outcome;
+    const isFree = fallback?.kind === 'unavailable';
     return this.dataSource.transaction(async (manager) => {
-      const [rows] = await manager.query<[unknown[], number]>(
-        `update debriefs set status = 'completed', provider = $4, model = $5, facts_version = $6, content = $7,
-                usage = $8, finished_at = now(), locked_until = null
-          where account_id = $1 and public_id = $2 and attempt = $3 and status = 'running'
-          returning id`,
+      const [rows] = await manager.query<[Ended[], number]>(
+        `update debriefs d set status = 'completed', provider = $4, model = $5, facts_version = $6, content = $7,
+                usage = $8, prompt_version = $9, is_fallback = $10, failure_reason = $11,
+                charged_month = case when $12 then null else d.charged_month end, finished_at = now(),
+                locked_until = null
+           from debriefs before
+          where ${SAME_ATTEMPT}
+          returning before.charged_month::text as "chargedMonth"`,
         [
           claim.accountId,
           claim.debriefId,
@@ -104,22 +125,32 @@ export class DebriefWorkRepository {
           outcome.factsVersion,
           JSON.stringify(outcome.content),
           JSON.stringify(outcome.usage),
+          outcome.promptVersion,
+          fallback !== null,
+          fallback && `${fallback.kind}: ${fallback.reason}`,
+          isFree,
         ],
       );
-      return rows.length > 0 && this.ended(manager, claim, 'flight.analysis.completed');
+      const [completed] = rows;
+      if (!completed) return false;
+      const allowance = new AllowanceRepository(manager);
+      await allowance.addDebriefTokens(claim.accountId, outcome.usage);
+      if (isFree && completed.chargedMonth) {
+        await allowance.releaseDebrief(claim.accountId, completed.chargedMonth);
+      }
+      return this.ended(manager, claim, 'flight.analysis.completed');
     });
   }
 
   /** Gives the run up, its charge back, and tells who waits. `reason` is for operators. */
   async fail(claim: DebriefClaim, reason: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const [rows] = await manager.query<[{ id: string; chargedMonth: UtcMonth | null }[], number]>(
+      const [rows] = await manager.query<[Ended[], number]>(
         `update debriefs d set status = 'failed', failure_reason = $4, charged_month = null, finished_at = now(),
                 locked_until = null
            from debriefs before
-          where before.id = d.id and d.account_id = $1 and d.public_id = $2 and d.attempt = $3
-            and d.status = 'running'
-          returning d.id, before.charged_month::text as "chargedMonth"`,
+          where ${SAME_ATTEMPT}
+          returning before.charged_month::text as "chargedMonth"`,
         [claim.accountId, claim.debriefId, claim.attempt, reason],
       );
       const [failed] = rows;
@@ -163,8 +194,9 @@ export class DebriefWorkRepository {
   /** The result that a debrief is made from; undefined when the flight has none. `flightId` is the internal one. */
   async result(accountId: string, flightId: string, ruleSet: string): Promise<StoredResult | undefined> {
     const [row] = await this.dataSource.query<StoredResult[]>(
-      `select f.title, f.site, f.flown_at as "flownAt", f.duration_seconds as "durationSeconds", f.metrics,
-              f.quality, r.thermals, r.score -> 'scores' -> $3 as score, r.track
+      `select f.title, f.site, f.flown_at as "flownAt", f.duration_seconds as "durationSeconds",
+              f.metrics::text as metrics, f.quality::text as quality, r.thermals::text as thermals,
+              (r.score #> array['scores', $3])::text as score, r.track
          from flights f join flight_results r on r.flight_id = f.id
         where f.account_id = $1 and f.id = $2 and f.metrics is not null and r.track is not null`,
       [accountId, flightId, ruleSet],

@@ -29,6 +29,8 @@ export type SavedDebrief = Pick<
   | 'provider'
   | 'model'
   | 'factsVersion'
+  | 'promptVersion'
+  | 'isFallback'
   | 'content'
   | 'usage'
   | 'finishedAt'
@@ -42,7 +44,8 @@ export interface LatestDebrief {
 
 const SAVED = `json_build_object(
   'publicId', d.public_id, 'status', d.status, 'language', d.language, 'provider', d.provider,
-  'model', d.model, 'factsVersion', d.facts_version, 'content', d.content, 'usage', d.usage,
+  'model', d.model, 'factsVersion', d.facts_version, 'promptVersion', d.prompt_version,
+  'isFallback', d.is_fallback, 'content', d.content, 'usage', d.usage,
   'finishedAt', d.finished_at)`;
 
 /** Debriefs as requests ask for them, always within one account. */

@@ -3,7 +3,9 @@ import { DataSource } from 'typeorm';
 import { type EventType } from '@app/contract';
 import { newId } from '../ids.js';
 import { WORK_FINISHED_CHANNEL } from '../notification-listener.js';
+import { PreparedStatement } from '../prepared-statement.js';
 import { flightEvent } from './outbox.js';
+import { WITHOUT_WAITING } from './request-tally.repository.js';
 
 /** A flight and the number of the attempt at it. A worker that claims one gets a new number, and only the latest may write the result. */
 export interface FlightClaim {
@@ -24,19 +26,22 @@ export type ClaimOutcome =
   /** Already processed, failed or deleted. */
   | { readonly kind: 'done' };
 
+/** A result as it is stored; objects as JSON text. */
 export interface FlightResult {
   readonly flownAt: Date | null;
   readonly durationSeconds: number;
-  readonly metrics: object;
-  readonly quality: object;
+  readonly metrics: string;
+  readonly quality: string;
   readonly analysisVersion: number;
   /** Of the file that was analysed. */
   readonly inputSha256: Uint8Array;
-  readonly thermals: object;
+  readonly thermals: string;
   /** The stored track, compressed. */
   readonly track: Uint8Array;
-  readonly score: object;
-  readonly observedWeather: object | null;
+  readonly score: string;
+  /** The best points by each rule set. */
+  readonly bestPoints: string;
+  readonly observedWeather: string | null;
 }
 
 interface ClaimedRow {
@@ -53,6 +58,56 @@ const UNHELD = `(locked_until is null or locked_until < now())`;
 /** Somebody is still to work on it: on a new flight, or again on one whose old result stays until then. */
 const AT_WORK = `(status = 'processing' or reanalysis_version is not null)`;
 
+/** Should the database server crash and forget it, the flight is claimed once more: that does no harm. */
+const CLAIM = new PreparedStatement<ClaimedRow>(
+  'claim_flight',
+  `${WITHOUT_WAITING}
+   update flights set ${TAKEN_UP} from hasty
+    where account_id = $2 and public_id = $3 and status = 'processing' and ${UNHELD} returning ${CLAIMED_ROW}`,
+);
+
+/**
+ * The end of the work on a flight in one statement. The event is of the first end only: of a flight that was analysed
+ * again nobody is told. Its parameters from $6 on are those of the assignments.
+ * @param alongside further parts of the statement, which may use the `id` of the row `finished`
+ */
+function finishing(eventType: EventType, assignments: string, alongside = ''): string {
+  // the look at its own table within `returning` sees the row as it was before
+  return `with finished as (
+       update flights set ${assignments}, locked_until = null
+        where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK}
+        returning *, (select status from flights before where before.id = flights.id) as status_before),
+     ended as (select * from finished where status_before = 'processing'),
+     ${flightEvent(eventType, 'ended', '$5')}${alongside}
+     select pg_notify($4, public_id), (select count(*) from told) from finished`;
+}
+
+const COMPLETE = new PreparedStatement(
+  'complete_flight',
+  finishing(
+    'flight.processed',
+    `status = 'processed', flown_at = $6, sort_at = coalesce($6, created_at), duration_seconds = $7,
+     metrics = $8, quality = $9, analysis_version = $10, input_sha256 = $11, processed_at = now(),
+     failure_reason = null, reanalysis_version = case when reanalysis_version > $10 then reanalysis_version end`,
+    `, kept as (
+       insert into flight_results (flight_id, thermals, track, score, observed_weather, best_points)
+       select id, $12, $13, $14, $15, $16 from finished
+       on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track,
+         score = excluded.score, observed_weather = excluded.observed_weather,
+         best_points = excluded.best_points),
+     awaited as (
+       insert into flight_weather (flight_id, account_id)
+       select id, account_id from finished where $15::json is not null on conflict do nothing)`,
+  ),
+);
+
+const FAIL = finishing(
+  'flight.processing_failed',
+  `processed_at = case when status = 'processing' then now() else processed_at end,
+   status = case when status = 'processing' then 'failed' else status end,
+   failure_reason = $6, reanalysis_version = null`,
+);
+
 /** What workers do with flights: take up, keep hold, finish. State change, event and notification are one statement. */
 @Injectable()
 export class FlightWorkRepository {
@@ -60,12 +115,8 @@ export class FlightWorkRepository {
 
   /** Takes the flight up unless another worker holds it. A hold that ran out means that its worker died. */
   async claim(accountId: string, flightId: string, leaseSeconds: number): Promise<ClaimOutcome> {
-    const claimed = await this.takeUp(`account_id = $2 and public_id = $3 and status = 'processing'`, [
-      leaseSeconds,
-      accountId,
-      flightId,
-    ]);
-    if (claimed) return { kind: 'claimed', ...claimed };
+    const [claimed] = await CLAIM.rows(this.dataSource, [leaseSeconds, accountId, flightId]);
+    if (claimed) return { kind: 'claimed', ...claimedFlight(claimed) };
     const [waiting] = await this.dataSource.query<unknown[]>(
       `select 1 from flights where account_id = $1 and public_id = $2 and status = 'processing'`,
       [accountId, flightId],
@@ -79,12 +130,16 @@ export class FlightWorkRepository {
    * @param version what this worker analyses by; flights that wait for a later one are left to later workers
    */
   async claimReanalysis(version: number, leaseSeconds: number): Promise<ClaimedFlight | undefined> {
-    return this.takeUp(
-      `id = (select id from flights
-              where reanalysis_version <= $2 and status <> 'processing' and ${UNHELD}
-              order by created_at desc limit 1 for update skip locked)`,
+    const [[claimed]] = await this.dataSource.query<[ClaimedRow[], number]>(
+      `update flights set ${TAKEN_UP}
+        where id = (select id from flights
+                     where reanalysis_version <= $2 and status <> 'processing' and ${UNHELD}
+                     order by created_at desc limit 1 for update skip locked)
+          and ${UNHELD}
+        returning ${CLAIMED_ROW}`,
       [leaseSeconds, version],
     );
+    return claimed && claimedFlight(claimed);
   }
 
   /**
@@ -112,17 +167,6 @@ export class FlightWorkRepository {
     );
   }
 
-  /** @param values the lease in seconds, then those of the condition */
-  private async takeUp(condition: string, values: unknown[]): Promise<ClaimedFlight | undefined> {
-    const [rows] = await this.dataSource.query<[ClaimedRow[], number]>(
-      `update flights set ${TAKEN_UP} where ${condition} and ${UNHELD} returning ${CLAIMED_ROW}`,
-      values,
-    );
-    if (!rows[0]) return undefined;
-    const { lostWorkers, ...claim } = rows[0];
-    return { claim, lostWorkers };
-  }
-
   /** Lets go of a flight that could not be worked on for a passing reason, so that the next try need not wait. */
   async release(claim: FlightClaim): Promise<void> {
     await this.dataSource.query(
@@ -142,38 +186,21 @@ export class FlightWorkRepository {
 
   /** Writes the result and tells who waits. False when a later attempt has taken the flight over. */
   async complete(claim: FlightClaim, result: FlightResult): Promise<boolean> {
-    return this.finish(
-      claim,
-      'flight.processed',
-      `status = 'processed', flown_at = $6, sort_at = coalesce($6, created_at), duration_seconds = $7,
-       metrics = $8, quality = $9, analysis_version = $10, input_sha256 = $11, processed_at = now(),
-       failure_reason = null,
-       reanalysis_version = case when reanalysis_version > $10 then reanalysis_version end`,
-      [
-        result.flownAt,
-        result.durationSeconds,
-        JSON.stringify(result.metrics),
-        JSON.stringify(result.quality),
-        result.analysisVersion,
-        result.inputSha256,
-        JSON.stringify(result.thermals),
-        result.track,
-        JSON.stringify(result.score),
-        result.observedWeather && JSON.stringify(result.observedWeather),
-      ],
-      `, kept as (
-         insert into flight_results (flight_id, thermals, track, score, observed_weather, best_points)
-         select id, $12, $13, $14::json, $15,
-                (select jsonb_object_agg(rule_set, scored -> 'best' -> 'points')
-                   from json_each($14::json -> 'scores') as by_rule_set (rule_set, scored))
-           from finished
-         on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track,
-           score = excluded.score, observed_weather = excluded.observed_weather,
-           best_points = excluded.best_points),
-       awaited as (
-         insert into flight_weather (flight_id, account_id)
-         select id, account_id from finished where $15::json is not null on conflict do nothing)`,
-    );
+    const rows = await COMPLETE.rows(this.dataSource, [
+      ...namesOf(claim),
+      result.flownAt,
+      result.durationSeconds,
+      result.metrics,
+      result.quality,
+      result.analysisVersion,
+      result.inputSha256,
+      result.thermals,
+      result.track,
+      result.score,
+      result.observedWeather,
+      result.bestPoints,
+    ]);
+    return rows.length === 1;
   }
 
   /**
@@ -181,38 +208,7 @@ export class FlightWorkRepository {
    * and result. `reason` is for operators.
    */
   async fail(claim: FlightClaim, reason: string): Promise<boolean> {
-    return this.finish(
-      claim,
-      'flight.processing_failed',
-      `processed_at = case when status = 'processing' then now() else processed_at end,
-       status = case when status = 'processing' then 'failed' else status end,
-       failure_reason = $6, reanalysis_version = null`,
-      [reason],
-    );
-  }
-
-  /**
-   * The event is of the first end only: of a flight that was analysed again nobody is told.
-   * @param alongside further parts of the statement, which may use the `id` of the row `finished`
-   */
-  private async finish(
-    claim: FlightClaim,
-    eventType: EventType,
-    assignments: string,
-    values: unknown[],
-    alongside = '',
-  ): Promise<boolean> {
-    // the look at its own table within `returning` sees the row as it was before
-    const rows = await this.dataSource.query<unknown[]>(
-      `with finished as (
-         update flights set ${assignments}, locked_until = null
-          where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK}
-          returning *, (select status from flights before where before.id = flights.id) as status_before),
-       ended as (select * from finished where status_before = 'processing'),
-       ${flightEvent(eventType, 'ended', '$5')}${alongside}
-       select pg_notify($4, public_id), (select count(*) from told) from finished`,
-      [...[claim.accountId, claim.flightId, claim.attempt, WORK_FINISHED_CHANNEL, newId('event')], ...values],
-    );
+    const rows = await this.dataSource.query<unknown[]>(FAIL, [...namesOf(claim), reason]);
     return rows.length === 1;
   }
 
@@ -256,4 +252,13 @@ export class FlightWorkRepository {
     );
     return rows.map((row) => row.id);
   }
+}
+
+function claimedFlight({ lostWorkers, ...claim }: ClaimedRow): ClaimedFlight {
+  return { claim, lostWorkers };
+}
+
+/** The first parameters of what ends the work. */
+function namesOf({ accountId, flightId, attempt }: FlightClaim): unknown[] {
+  return [accountId, flightId, attempt, WORK_FINISHED_CHANNEL, newId('event')];
 }

@@ -20,6 +20,17 @@ export class MonthlyAllowance {
   remaining: number | null;
 }
 
+export class LanguageModelUsage {
+  @Field.integer('Tokens read.')
+  input_tokens: number;
+
+  @Field.integer('Tokens written.')
+  output_tokens: number;
+
+  @Field.number('What they cost, US dollars; 0 where the operator names no price.')
+  cost_usd: number;
+}
+
 export class MinuteAllowance {
   @Field.integer('Requests that this key may send in any 60 seconds.')
   limit: number;
@@ -45,6 +56,9 @@ export class Usage {
 
   @Field.object(() => MonthlyAllowance, 'Debriefs that were written.')
   ai_debriefs: MonthlyAllowance;
+
+  @Field.object(() => LanguageModelUsage, 'What language models took for debriefs this month.')
+  language_model: LanguageModelUsage;
 
   @Field.object(() => MinuteAllowance, 'Of the key that asked.')
   per_minute: MinuteAllowance;

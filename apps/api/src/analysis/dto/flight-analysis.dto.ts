@@ -68,11 +68,22 @@ export class DebriefUsage {
   @Field.integer('Time that writing took, ms.')
   duration_ms: number;
 
-  @Field.integer('Tokens read by a language model; null for the coach.', { nullable: true })
+  @Field.integer('Requests sent to a language model, those again included; 0 for the coach.')
+  requests: number;
+
+  @Field.integer('Drafts of a language model that were sent back to be mended.')
+  repairs: number;
+
+  @Field.integer('Tokens read by a language model; null for the coach, or where they are not counted.', {
+    nullable: true,
+  })
   input_tokens: number | null;
 
-  @Field.integer('Tokens written by a language model; null for the coach.', { nullable: true })
+  @Field.integer('Tokens written by a language model; null like `input_tokens`.', { nullable: true })
   output_tokens: number | null;
+
+  @Field.number('What they cost, US dollars; null where the operator names no price.', { nullable: true })
+  cost_usd: number | null;
 }
 
 /** A saved debrief. */
@@ -125,8 +136,16 @@ export class FlightAnalysis {
   @Field.list(() => SafetyRemark, 'What to mind.')
   safety: SafetyRemark[];
 
+  @Field.boolean(
+    'The coach wrote it because the language model gave no answer in time, or one that did not stand on the facts.',
+  )
+  fallback: boolean;
+
   @Field.integer('Version of the facts that it was written from.')
   facts_version: number;
+
+  @Field.integer('Version of the instructions to the language model; null for the coach.', { nullable: true })
+  prompt_version: number | null;
 
   @Field.object(() => DebriefUsage, 'What writing it took.')
   usage: DebriefUsage;

@@ -1,0 +1,11 @@
+export { configuredWriter } from './configured-writer.js';
+export {
+  COACH,
+  type DebriefUsage,
+  DebriefWriter,
+  type TokenPrices,
+  type WriterOptions,
+  type WrittenDebrief,
+} from './debrief-writer.js';
+export type { DebriefProvider } from './debrief-provider.js';
+export type { Fallback } from './model-writing.js';

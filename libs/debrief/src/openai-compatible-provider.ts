@@ -1,0 +1,34 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { type DebriefProvider } from './debrief-provider.js';
+import { LanguageModelProvider } from './language-model-provider.js';
+import { type LanguageModelSettings } from './language-model-settings.js';
+
+/** OpenAI's own newer models know the bound of an answer by another name, which many other servers do not know. */
+const OPENAI_HOSTS = /(^|\.)openai\.(com|azure\.com)$/;
+
+/** Whatever speaks OpenAI's chat completions: OpenAI, vLLM, Ollama, llama.cpp. */
+export function openAiCompatibleProvider(
+  settings: LanguageModelSettings & { baseUrl: string },
+): DebriefProvider {
+  const { baseUrl, apiKey, model } = settings;
+  const isOpenAi = OPENAI_HOSTS.test(new URL(baseUrl).hostname);
+  return new LanguageModelProvider({
+    name: 'openai-compatible',
+    model,
+    maxRetries: settings.maxRetries,
+    maxOutputTokens: settings.maxOutputTokens,
+    connect: (fetch, answerForm) =>
+      createOpenAICompatible({
+        name: 'debrief',
+        baseURL: baseUrl,
+        ...(apiKey !== undefined && { apiKey }),
+        fetch,
+        supportsStructuredOutputs: answerForm === 'schema',
+        ...(isOpenAi && { transformRequestBody: withCompletionTokens }),
+      }).chatModel(model),
+  });
+}
+
+function withCompletionTokens({ max_tokens, ...body }: Record<string, unknown>): Record<string, unknown> {
+  return { ...body, max_completion_tokens: max_tokens };
+}

@@ -1,0 +1,125 @@
+import { parseSettings } from '@app/config';
+import { configuredWriter, type DebriefWriter, type WrittenDebrief } from '@app/debrief';
+import { analyseLog, checkDebrief, type DebriefFacts, prepareLog, readIgc } from '@app/domain';
+import { analysedDebriefFacts } from '@app/flights';
+import { factsOf } from '../domain/debrief/debrief-of.js';
+import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { honestDraft } from '../harness/honest-draft.js';
+import {
+  type Dialect,
+  LanguageModelServer,
+  type ModelAnswer,
+  type ModelRequest,
+} from '../harness/language-model-server.js';
+import { ATTACKS } from './attack-strings.js';
+
+/** With a position every five seconds, which is read so much sooner. */
+const FLIGHT = Buffer.from(shortRidgeFlight().igc)
+  .toString('latin1')
+  .split(/\r?\n/)
+  .filter((line, i) => !line.startsWith('B') || i % 5 === 0)
+  .join('\r\n');
+
+/** The flight with a text in place of what a header says, or with the header. */
+function withHeader(name: string, text: string): Uint8Array {
+  const [first, ...lines] = FLIGHT.split('\r\n').filter((line) => !line.startsWith(name));
+  // a header is one line; what is no Latin-1 is cut to its low bytes, as a recorder would
+  return Buffer.from([first, `${name}:${text.replaceAll(/[\r\n]/g, ' ')}`, ...lines].join('\r\n'), 'latin1');
+}
+
+const log = prepareLog(readIgc(Buffer.from(FLIGHT, 'latin1')));
+const analysis = analyseLog(log);
+const named = (names: { title?: string; site?: string }): DebriefFacts =>
+  analysedDebriefFacts(log, analysis, undefined, { title: 'A flight', site: null, ...names });
+
+/** Facts of the flight with an attack in each of the places. */
+const ATTACKED: Readonly<Record<string, readonly { attack: string; facts: DebriefFacts }[]>> = {
+  title: ATTACKS.map((attack) => ({ attack, facts: named({ title: attack }) })),
+  site: ATTACKS.map((attack) => ({ attack, facts: named({ site: attack }) })),
+  'header of the pilot': ATTACKS.map((attack) => ({
+    attack,
+    facts: factsOf(withHeader('HFPLTPILOTINCHARGE', attack), { scored: false }),
+  })),
+  'header of the glider': ATTACKS.map((attack) => ({
+    attack,
+    facts: factsOf(withHeader('HFGTYGLIDERTYPE', attack), { scored: false }),
+  })),
+};
+
+/** What a text has of letters, however it was cleaned, escaped or cut on its way. */
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}]/gu, '')
+    .toLowerCase();
+}
+
+const LETTERS_SEEN = 12;
+
+/** The attack that a model can read in a request. */
+function attackIn({ system, messages }: ModelRequest): string | undefined {
+  const read = lettersOf(system + messages.map(({ content }) => content).join(' '));
+  return ATTACKS.find((attack) => read.includes(lettersOf(attack).slice(0, LETTERS_SEEN)));
+}
+
+/** Writes a fine debrief, until it reads an attack, which it then repeats in every text. */
+function obey(request: ModelRequest): ModelAnswer {
+  const draft = honestDraft(request.facts);
+  const attack = attackIn(request);
+  if (attack === undefined) return { text: JSON.stringify(draft) };
+  const obeyed = draft.strengths.map((strength) => ({ ...strength, text: `${strength.text} ${attack}` }));
+  return { text: JSON.stringify({ ...draft, headline: attack, summary: attack, strengths: obeyed }) };
+}
+
+describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
+  { dialect: 'openai', environment: { DEBRIEF_PROVIDER: 'openai-compatible', DEBRIEF_MODEL: 'some-model' } },
+  {
+    dialect: 'anthropic',
+    environment: { DEBRIEF_PROVIDER: 'anthropic', DEBRIEF_MODEL: 'claude-sonnet-4-0' },
+  },
+])('a text that instructs the language model, which obeys it, in $dialect', ({ dialect, environment }) => {
+  const cleanup = new Cleanup();
+  let model: LanguageModelServer;
+  let writer: DebriefWriter;
+  let clean: WrittenDebrief;
+
+  beforeAll(async () => {
+    model = await LanguageModelServer.start(dialect);
+    cleanup.add(() => model.stop());
+    model.answer = obey;
+    writer = await configuredWriter(
+      parseSettings({ DEBRIEF_BASE_URL: model.baseUrl, DEBRIEF_API_KEY: 'sk-test', ...environment }),
+    );
+    clean = await writer.write(named({}), 'en');
+    expect(clean.provider).toBe(environment['DEBRIEF_PROVIDER']);
+  });
+
+  afterAll(() => cleanup.run());
+
+  it('is there forty times', () => {
+    expect(new Set(ATTACKS.map((attack) => lettersOf(attack).slice(0, LETTERS_SEEN))).size).toBe(40);
+  });
+
+  it.each(Object.entries(ATTACKED))('changes nothing from the %s', async (_, attacked) => {
+    for (const { attack, facts } of attacked) {
+      const written = await writer.write(facts, 'en');
+      // not one byte of the request, so not one of the debrief
+      expect([attack, model.received.at(-1)?.body]).toEqual([attack, model.received[0]!.body]);
+      expect([attack, written.content]).toEqual([attack, clean.content]);
+      expect(written).toMatchObject({ fallback: null, usage: { requests: 1, repairs: 0 } });
+      expect(checkDebrief(written.content, facts, 'en')).toEqual([]);
+    }
+  });
+
+  it('would be obeyed, if the model could read it', async () => {
+    const facts = named({});
+    for (const attack of ATTACKS) {
+      const before = model.received.length;
+      const quality = { ...facts.quality, notes: [attack] };
+      const written = await writer.write({ ...facts, quality }, 'en');
+      expect([attack, attackIn(model.received[before]!)]).toEqual([attack, attack]);
+      expect([attack, written.content.headline === attack]).toEqual([attack, written.fallback === null]);
+    }
+  });
+});

@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { type AddressInfo } from 'node:net';
+
+/** A request of the service, brought from whichever dialect to what matters in it. */
+export interface ModelRequest {
+  readonly path: string;
+  readonly headers: http.IncomingHttpHeaders;
+  /** As sent. */
+  readonly body: Record<string, unknown>;
+  readonly system: string;
+  readonly messages: readonly { role: string; content: string }[];
+  /** The facts, as the model reads them. */
+  readonly facts: ModelFacts;
+  /** Whether the endpoint is to hold the model to a schema. */
+  readonly hasSchema: boolean;
+}
+
+export interface ModelFacts {
+  readonly kind: string;
+  readonly facts: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** What the model does: text that it writes, or how the endpoint fails. */
+export type ModelAnswer =
+  | { readonly text: string; readonly finish?: 'stop' | 'length' | 'refusal' }
+  | {
+      readonly status: number;
+      readonly code?: string;
+      readonly message?: string;
+      readonly headers?: Record<string, string>;
+    }
+  | { readonly body: string }
+  | 'hang'
+  | 'reset'
+  | { readonly redirectTo: string };
+
+export type Dialect = 'openai' | 'anthropic';
+
+/** Tokens that every answer says it took. */
+export const ANSWER_TOKENS = { input: 1_000, output: 200 } as const;
+
+/**
+ * A real HTTP server on loopback that speaks the protocol of a language model's API. What the model writes is up to
+ * the test.
+ */
+export class LanguageModelServer {
+  readonly received: ModelRequest[] = [];
+  answer: (request: ModelRequest) => ModelAnswer = () => ({ status: 500 });
+
+  private constructor(
+    private readonly server: http.Server,
+    readonly dialect: Dialect,
+  ) {}
+
+  static async start(dialect: Dialect): Promise<LanguageModelServer> {
+    const server = http.createServer();
+    const model = new LanguageModelServer(server, dialect);
+    server.on('request', (request, response) => void model.receive(request, response));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return model;
+  }
+
+  /** As one would write it in `DEBRIEF_BASE_URL`. */
+  get baseUrl(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private async receive(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+    } catch {
+      return; // the service gave up
+    }
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+    const read = readRequest(this.dialect, request.url ?? '', request.headers, body);
+    this.received.push(read);
+    const answer = this.answer(read);
+    if (answer === 'hang') return;
+    if (answer === 'reset') {
+      request.socket.resetAndDestroy();
+    } else if ('redirectTo' in answer) {
+      response.writeHead(307, { Location: answer.redirectTo }).end();
+    } else if ('body' in answer) {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(answer.body);
+    } else if ('status' in answer) {
+      const { status, code = 'error', message = 'It failed.', headers } = answer;
+      response
+        .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+        .end(JSON.stringify({ type: 'error', error: { type: code, code, message } }));
+    } else {
+      const completion = this.dialect === 'openai' ? chatCompletion(answer, body) : message(answer, body);
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(completion));
+    }
+  }
+}
+
+type Written = Extract<ModelAnswer, { text: string }>;
+
+function readRequest(
+  dialect: Dialect,
+  path: string,
+  headers: http.IncomingHttpHeaders,
+  body: Record<string, unknown>,
+): ModelRequest {
+  const sent = body['messages'] as { role: string; content: string | { text: string }[] }[];
+  const plain = (content: string | { text: string }[]): string =>
+    typeof content === 'string' ? content : content.map(({ text }) => text).join('');
+  const all = sent.map(({ role, content }) => ({ role, content: plain(content) }));
+  const messages = all.filter(({ role }) => role !== 'system');
+  const system =
+    dialect === 'openai'
+      ? (all.find(({ role }) => role === 'system')?.content ?? '')
+      : plain(body['system'] as { text: string }[]);
+  const facts = /<facts>\n(.*)\n<\/facts>/s.exec(messages[0]?.content ?? '')?.[1] ?? '{}';
+  const hasSchema =
+    dialect === 'openai'
+      ? (body['response_format'] as { type?: string } | undefined)?.type === 'json_schema'
+      : body['output_config'] !== undefined || body['tools'] !== undefined;
+  return { path, headers, body, system, messages, facts: JSON.parse(facts) as ModelFacts, hasSchema };
+}
+
+function chatCompletion({ text, finish = 'stop' }: Written, { model }: Record<string, unknown>): object {
+  return {
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_700_000_000,
+    model,
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content: finish === 'refusal' ? null : text },
+        finish_reason: finish === 'refusal' ? 'content_filter' : finish,
+      },
+    ],
+    usage: {
+      prompt_tokens: ANSWER_TOKENS.input,
+      completion_tokens: ANSWER_TOKENS.output,
+      total_tokens: ANSWER_TOKENS.input + ANSWER_TOKENS.output,
+    },
+  };
+}
+
+const STOP_REASONS = { stop: 'end_turn', length: 'max_tokens', refusal: 'refusal' } as const;
+
+function message({ text, finish = 'stop' }: Written, { model, tools }: Record<string, unknown>): object {
+  // older models are held to a schema by a tool that they have to call
+  const asTool = tools !== undefined && finish === 'stop';
+  return {
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model,
+    content: asTool
+      ? [{ type: 'tool_use', id: 'toolu_1', name: 'json', input: JSON.parse(text) as unknown }]
+      : [{ type: 'text', text }],
+    stop_reason: asTool ? 'tool_use' : STOP_REASONS[finish],
+    stop_sequence: null,
+    usage: { input_tokens: ANSWER_TOKENS.input, output_tokens: ANSWER_TOKENS.output },
+  };
+}
