@@ -9,6 +9,11 @@ export const REQUEST_ID_HEADER = 'X-Request-Id';
 export const TITLE_CHARACTERS_MAX = 200;
 export const SITE_CHARACTERS_MAX = 120;
 
+/** A flight without a site gets that of the pilot's latest flight from within so far of its take-off, m. */
+export const OWN_SITE_RADIUS_M = 400;
+/** Otherwise the nearest of the known sites within so far, m: lists give the place of a hill, not of each take-off on it. */
+export const KNOWN_SITE_RADIUS_M = 1_000;
+
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
 /** Most API keys an account may hold that are neither revoked nor expired. */

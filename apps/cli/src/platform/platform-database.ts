@@ -6,6 +6,7 @@ import {
   DeliveryRepository,
   FlightReanalysisRepository,
   migrate,
+  SiteRepository,
   WebhookEndpointRepository,
 } from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
@@ -20,6 +21,7 @@ export interface Platform {
   readonly reanalysis: FlightReanalysisRepository;
   readonly endpoints: WebhookEndpointRepository;
   readonly deliveries: DeliveryRepository;
+  readonly sites: SiteRepository;
   readonly dataSource: DataSource;
   readonly databaseUrl: string;
   readonly settings: Settings;
@@ -46,6 +48,7 @@ export async function withPlatform<T>(
         reanalysis: new FlightReanalysisRepository(dataSource),
         endpoints: new WebhookEndpointRepository(dataSource),
         deliveries: new DeliveryRepository(dataSource),
+        sites: new SiteRepository(dataSource),
         dataSource,
         databaseUrl: url,
         settings,
