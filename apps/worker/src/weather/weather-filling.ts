@@ -1,5 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { type ClaimedWeather, WeatherCacheRepository, WeatherWorkRepository } from '@app/database';
+import { type ModelWeather } from '@app/flights';
 import { WakeableLoop } from '@app/retry';
 import { WeatherLimitedError, WeatherProvider } from '@app/weather';
 import { nextAttemptInMs } from '@app/webhooks';
@@ -85,16 +86,25 @@ export class WeatherFilling {
   private async fill(claimed: ClaimedWeather): Promise<number> {
     try {
       const path = claimed.track && (await this.pool.path(claimed.track));
-      const weather = path && (await this.inquiry.ask(this.provider!, path));
-      if (weather) await this.work.save(claimed, weather);
-      else await this.putOff(claimed, 'no source has weather for it', false);
+      if (!path) throw new Error('Its track is not there (yet)');
+      const weather = await this.inquiry.ask(this.provider!, path);
+      if (!weather) await this.putOff(claimed, 'no source has weather for it', false);
+      else if (await this.work.save(claimed, weather)) this.tell(claimed, weather);
       return 0;
     } catch (error) {
       if (error instanceof WeatherLimitedError) return this.standBack(claimed, error);
-      this.logger.warn({ event: 'weather.attempt_failed', failures: claimed.failures + 1, error });
+      const { publicId: flightId, failures } = claimed;
+      this.logger.warn({ event: 'weather.attempt_failed', flightId, failures: failures + 1, error });
       await this.putOff(claimed, error instanceof Error ? error.message : String(error), true);
       return 0;
     }
+  }
+
+  private tell(
+    { publicId: flightId }: ClaimedWeather,
+    { forecast_or_archive: from, model }: ModelWeather,
+  ): void {
+    this.logger.log({ event: 'weather.saved', flightId, from, model });
   }
 
   /** The flight is not to blame: it keeps its attempts. */
