@@ -1,20 +1,13 @@
-import { generateApiKey } from '@app/auth';
-import {
-  type EventType,
-  type Plan,
-  type Scope,
-  SCOPES,
-  WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
-} from '@app/contract';
+import { ApiKeys } from '@app/auth';
+import { type EventType, type Plan, type Scope, SCOPES } from '@app/contract';
 import {
   AccountRepository,
   ApiKeyRepository,
   createDataSource,
-  SIGNING_SECRET_PLACE,
   WebhookEndpointRepository,
 } from '@app/database';
 import { KeyRing } from '@app/encryption';
-import { newSigningSecret } from '@app/webhooks';
+import { createEndpoint } from '@app/webhooks';
 import { type DataSource } from 'typeorm';
 import { TEST_KEY } from './service.js';
 
@@ -37,14 +30,14 @@ export class Operator {
 
   /** A new key of the account; by default one that may do everything. */
   async createKey(accountId: string, options: { scopes?: readonly Scope[]; expiresAt?: Date } = {}) {
-    const { key, ...stored } = generateApiKey();
-    const row = await new ApiKeyRepository(this.database).create(accountId, {
-      ...stored,
+    const wish = {
       name: 'test key',
       scopes: options.scopes ?? SCOPES,
       expiresAt: options.expiresAt ?? null,
-    });
-    return { key, publicId: row.publicId, keySha256: stored.keySha256 };
+    };
+    const issued = await new ApiKeys(new ApiKeyRepository(this.database)).create(accountId, wish);
+    if (!issued) throw new Error('The account has as many keys as it may');
+    return { key: issued.key, publicId: issued.row.publicId, keySha256: issued.row.keySha256 };
   }
 
   async revokeKey(accountId: string, publicId: string): Promise<void> {
@@ -57,15 +50,11 @@ export class Operator {
     url: string,
     eventTypes: (EventType | '*')[] = ['*'],
   ): Promise<string> {
-    const secret = newSigningSecret();
-    const keys = new KeyRing([TEST_KEY]);
-    await new WebhookEndpointRepository(this.database).create(
-      accountId,
-      { url, description: null, eventTypes },
-      (publicId) => keys.encrypt(secret, SIGNING_SECRET_PLACE(publicId)),
-      WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
-    );
-    return secret;
+    const fields = { url, description: null, eventTypes };
+    const endpoints = new WebhookEndpointRepository(this.database);
+    const created = await createEndpoint(endpoints, new KeyRing([TEST_KEY]), accountId, fields);
+    if (!created) throw new Error('The account has as many endpoints as it may');
+    return created.secret;
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { generateApiKey } from '@app/auth';
+import { ApiKeys } from '@app/auth';
 import { SCOPES } from '@app/contract';
 import { AccountRepository, ApiKeyRepository, createDataSource } from '@app/database';
 
@@ -18,9 +18,8 @@ export async function makeFirstKey(databaseUrl: string): Promise<string | undefi
       if (await keys.exist()) return undefined;
       const [first] = await accounts.list();
       const account = first ?? (await accounts.create({ name: 'First account', plan: 'UNLIMITED' }));
-      const { key, ...stored } = generateApiKey();
-      await keys.create(account.id, { ...stored, name: 'first key', scopes: SCOPES, expiresAt: null });
-      return key;
+      const wish = { name: 'first key', scopes: SCOPES, expiresAt: null };
+      return (await new ApiKeys(keys).create(account.id, wish))?.key;
     });
   } finally {
     await dataSource.destroy();

@@ -1,3 +1,4 @@
+import { AccountsModule } from '@app/accounts';
 import { SETTINGS, type Settings, SettingsModule } from '@app/config';
 import { DatabaseModule } from '@app/database';
 import { configuredWriter, DebriefWriter } from '@app/debrief';
@@ -28,6 +29,7 @@ export class WorkerModule {
       module: WorkerModule,
       imports: [
         SettingsModule.with(settings),
+        AccountsModule,
         DatabaseModule,
         EncryptionModule,
         QueueModule.for('worker'),

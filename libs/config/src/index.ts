@@ -1,4 +1,4 @@
 export { configurationPage, envExample } from './documentation.js';
-export { childEnvironment, loadSettings } from './load-settings.js';
+export { callerFolder, childEnvironment, loadSettings } from './load-settings.js';
 export { InvalidSettingsError, parseSettings, type Settings } from './settings.js';
 export { SETTINGS, SettingsModule } from './settings.module.js';

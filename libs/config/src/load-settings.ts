@@ -20,3 +20,8 @@ export function loadSettings(): Settings {
 export function childEnvironment(overrides: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, ...overrides };
 }
+
+/** The folder from which a person called an npm script; npm itself runs it in the project's root. */
+export function callerFolder(): string {
+  return process.env['INIT_CWD'] ?? process.cwd();
+}

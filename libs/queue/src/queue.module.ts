@@ -25,6 +25,12 @@ class QueueConnectionModule {
   }
 }
 
+/**
+ * A queue logs what happens to its jobs, by their ids. Nobody reads that here, so it is kept as short as can be: the
+ * backends trim it every 100 or 256 entries.
+ */
+const UNREAD_STREAMS = { events: { maxLen: 1 } };
+
 /** Our queues on the configured backend. */
 @Global()
 @Module({})
@@ -38,7 +44,10 @@ export class QueueModule {
           inject: [QueueConnection],
           useFactory: (queue: QueueConnection) => ({ connection: queue.connection as ConnectionOptions }),
         }),
-        BullModule.registerQueue({ name: PROCESS_FLIGHT_QUEUE }, { name: DEBRIEF_QUEUE }),
+        BullModule.registerQueue(
+          { name: PROCESS_FLIGHT_QUEUE, streams: UNREAD_STREAMS },
+          { name: DEBRIEF_QUEUE, streams: UNREAD_STREAMS },
+        ),
       ],
       providers: [DebriefQueue, ProcessFlightQueue],
       exports: [DebriefQueue, ProcessFlightQueue],

@@ -1,3 +1,3 @@
 export { FilesystemFlightFileStore } from './filesystem-flight-file-store.js';
 export { FlightFileMissingError, FlightFileStore, type StoredFile } from './flight-file-store.js';
-export { StorageModule } from './storage.module.js';
+export { flightFilesFolder, StorageModule } from './storage.module.js';

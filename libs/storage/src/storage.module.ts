@@ -4,14 +4,18 @@ import { Global, Module } from '@nestjs/common';
 import { FilesystemFlightFileStore } from './filesystem-flight-file-store.js';
 import { FlightFileStore } from './flight-file-store.js';
 
+/** Where the files lie. */
+export function flightFilesFolder({ dataDir }: Settings): string {
+  return path.join(dataDir, 'flights');
+}
+
 @Global()
 @Module({
   providers: [
     {
       provide: FlightFileStore,
       inject: [SETTINGS],
-      useFactory: (settings: Settings) =>
-        new FilesystemFlightFileStore(path.join(settings.dataDir, 'flights')),
+      useFactory: (settings: Settings) => new FilesystemFlightFileStore(flightFilesFolder(settings)),
     },
   ],
   exports: [FlightFileStore],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ANALYSIS_VERSION } from '@app/domain';
 import { type ReanalysisProgress } from '@app/database';
 import { Command } from 'commander';
-import { accountOf } from './accounts.js';
+import { accountOf } from './account-of.js';
 import { print, UsageError } from './output.js';
 import { type Platform, withPlatform } from './platform-database.js';
 import { ReanalysisDisplay } from './reanalysis-display.js';

@@ -1,24 +1,54 @@
-import { generateApiKey } from '@app/auth';
-import { API_KEYS_PER_ACCOUNT_MAX, isScope, type Scope, SCOPES } from '@app/contract';
-import { type ApiKey } from '@app/database';
+import { type IssuedKey, presentApiKey } from '@app/auth';
+import {
+  API_KEYS_PER_ACCOUNT_MAX,
+  isKeyOverlap,
+  isScope,
+  KEY_OVERLAP_DEFAULT,
+  KEY_OVERLAPS,
+  type KeyOverlap,
+  LABEL_CHARACTERS_MAX,
+  type Scope,
+  SCOPES,
+} from '@app/contract';
+import { type Account } from '@app/database';
 import { Command } from 'commander';
-import { accountOf } from './accounts.js';
+import { accountOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';
 import { type Platform, withPlatform } from './platform-database.js';
+import { timeOption } from './time-option.js';
 
-/** A key as its owner sees it after it was made: never the key itself. */
-function presentKey(key: ApiKey) {
-  return {
-    id: key.publicId,
-    name: key.name,
-    scopes: key.scopes,
-    first_characters: key.firstCharacters,
-    last4: key.last4,
-    created_at: key.createdAt.toISOString(),
-    last_used_at: key.lastUsedAt?.toISOString() ?? null,
-    expires_at: key.expiresAt?.toISOString() ?? null,
-    revoked_at: key.revokedAt?.toISOString() ?? null,
+const TOO_MANY = `The account has ${API_KEYS_PER_ACCOUNT_MAX} live keys, the most there may be.`;
+
+interface KeyOptions {
+  readonly account?: string;
+  readonly json?: boolean;
+}
+
+interface CreateOptions extends KeyOptions {
+  readonly name: string;
+  readonly scopes: string;
+  readonly expires?: string;
+}
+
+async function create(options: CreateOptions): Promise<void> {
+  const wish = {
+    name: checkedName(options.name),
+    scopes: parseScopes(options.scopes),
+    expiresAt: checkedEnd(options.expires),
   };
+  const { account, issued } = await withPlatform(async (platform) => {
+    const account = await accountOf(platform.accounts, options.account);
+    return { account, issued: await platform.apiKeys.create(account.id, wish) };
+  });
+  if (!issued) throw new UsageError(`${TOO_MANY} Revoke one.`);
+  printIssued(options, account, issued, []);
+}
+
+function checkedName(text: string): string {
+  const name = text.trim();
+  if (name === '') throw new UsageError('--name must not be empty');
+  if (name.length <= LABEL_CHARACTERS_MAX) return name;
+  throw new UsageError(`--name must have at most ${LABEL_CHARACTERS_MAX} characters`);
 }
 
 function parseScopes(list: string): Scope[] {
@@ -28,25 +58,91 @@ function parseScopes(list: string): Scope[] {
   throw new UsageError(`Unknown scope: ${unknown.join(', ')}. The scopes are ${SCOPES.join(', ')}.`);
 }
 
-/** Makes a key. The answer is the only place where it ever stands whole. */
-export async function createKey(
-  platform: Platform,
-  options: { name: string; scopes: readonly Scope[]; account?: string },
-) {
-  const account = await accountOf(platform.accounts, options.account);
-  if ((await platform.keys.countLive(account.id)) >= API_KEYS_PER_ACCOUNT_MAX) {
+function checkedEnd(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const end = timeOption('--expires', text);
+  if (end.getTime() > Date.now()) return end;
+  throw new UsageError('--expires must be a time to come');
+}
+
+/** The only place where a key ever stands whole. */
+function printIssued(
+  { json }: KeyOptions,
+  account: Account,
+  { key, row }: IssuedKey,
+  more: readonly string[],
+): void {
+  const shown = { ...presentApiKey(row), account_id: account.publicId, key };
+  print(json, shown, [
+    `Key ${shown.id} (${shown.name}) for ${shown.account_id}`,
+    `Scopes: ${shown.scopes.join(', ')}`,
+    ...(shown.expires_at ? [`Until: ${shown.expires_at}`] : []),
+    ...more,
+    '',
+    `  ${key}`,
+    '',
+    'It is shown this once and cannot be shown again.',
+  ]);
+}
+
+async function list({ account, json }: KeyOptions): Promise<void> {
+  const found = await withPlatform(async (platform) => {
+    const owner = await accountOf(platform.accounts, account);
+    return (await platform.keys.list(owner.id)).map(presentApiKey);
+  });
+  const rows = found.map((key) => [
+    key.id,
+    `${key.first_characters}…${key.last4}`,
+    key.state,
+    key.expires_at ?? '–',
+    key.last_used_at ?? 'never used',
+    key.name,
+    key.scopes.join(','),
+  ]);
+  print(
+    json,
+    { data: found },
+    table([['ID', 'KEY', 'STATE', 'EXPIRES', 'LAST USED', 'NAME', 'SCOPES'], ...rows]),
+  );
+}
+
+async function rotate(id: string, options: KeyOptions & { overlap: string }): Promise<void> {
+  const overlap = checkedOverlap(options.overlap);
+  const { account, rotation } = await withPlatform(async (platform) => {
+    const account = await ownerOf(platform, id, options.account);
+    return { account, rotation: await platform.apiKeys.rotate(account.id, id, overlap) };
+  });
+  if (rotation.outcome === 'no_live_key') {
     throw new UsageError(
-      `The account has ${API_KEYS_PER_ACCOUNT_MAX} live keys, the most there may be. Revoke one.`,
+      `Key ${id} is revoked or expired: there is nothing to rotate. Make one: keys create`,
     );
   }
-  const { key, ...stored } = generateApiKey();
-  const row = await platform.keys.create(account.id, {
-    ...stored,
-    name: options.name,
-    scopes: options.scopes,
-    expiresAt: null,
+  if (rotation.outcome === 'too_many') {
+    throw new UsageError(`${TOO_MANY} Revoke one, or rotate with --overlap 0.`);
+  }
+  const { key, created, previous } = rotation;
+  const ends = previous.expiresAt?.toISOString();
+  printIssued(options, account, { key, row: created }, [`In the place of ${id}, which ends ${ends}.`]);
+}
+
+function checkedOverlap(text: string): KeyOverlap {
+  if (isKeyOverlap(text)) return text;
+  throw new UsageError(`--overlap must be one of ${Object.keys(KEY_OVERLAPS).join(', ')}`);
+}
+
+async function revoke(id: string, { account, json }: KeyOptions): Promise<void> {
+  await withPlatform(async (platform) => {
+    const owner = await ownerOf(platform, id, account);
+    await platform.keys.revoke(owner.id, id);
   });
-  return { ...presentKey(row), account_id: account.publicId, key };
+  print(json, { id, revoked: true }, [`Key ${id} is revoked.`]);
+}
+
+/** The account that has the key: the named one, or whichever. @throws UsageError */
+async function ownerOf(platform: Platform, keyId: string, account: string | undefined): Promise<Account> {
+  const owners = account ? [await accountOf(platform.accounts, account)] : await platform.accounts.list();
+  for (const owner of owners) if (await platform.keys.find(owner.id, keyId)) return owner;
+  throw new UsageError(`There is no key ${keyId}. See: keys list`);
 }
 
 export function keysCommand(): Command {
@@ -56,57 +152,29 @@ export function keysCommand(): Command {
     .description('make a key; it is shown once')
     .requiredOption('--name <name>', 'what to call it')
     .requiredOption('--scopes <list>', `comma-separated, of: ${SCOPES.join(', ')}`)
+    .option('--expires <time>', 'when it ends, such as 2027-01-01; without this it does not')
     .option('--account <id>', 'whose key; may be left out while there is one account')
     .option('--json', 'print one JSON object')
-    .action(async (options: { name: string; scopes: string; account?: string; json?: boolean }) => {
-      const name = options.name.trim();
-      if (name === '') throw new UsageError('--name must not be empty');
-      const scopes = parseScopes(options.scopes);
-      const created = await withPlatform((platform) => createKey(platform, { ...options, name, scopes }));
-      print(options.json, created, [
-        `Key ${created.id} (${created.name}) for ${created.account_id}`,
-        `Scopes: ${created.scopes.join(', ')}`,
-        '',
-        `  ${created.key}`,
-        '',
-        'It is shown this once and cannot be shown again.',
-      ]);
-    });
+    .action(create);
   keys
     .command('list')
     .description('show the keys of an account, without the keys themselves')
     .option('--account <id>', 'whose keys')
     .option('--json', 'print one JSON object')
-    .action(async ({ account, json }: { account?: string; json?: boolean }) => {
-      const found = await withPlatform(async (platform) => {
-        const owner = await accountOf(platform.accounts, account);
-        return (await platform.keys.list(owner.id)).map(presentKey);
-      });
-      const rows = found.map((key) => [
-        key.id,
-        `${key.first_characters}…${key.last4}`,
-        key.revoked_at ? 'revoked' : 'live',
-        key.last_used_at ?? 'never used',
-        key.name,
-        key.scopes.join(','),
-      ]);
-      print(json, { data: found }, table([['ID', 'KEY', 'STATE', 'LAST USED', 'NAME', 'SCOPES'], ...rows]));
-    });
-  keys
-    .command('revoke')
-    .description('end a key; it is refused from the next request on')
-    .argument('<id>', 'id of the key, key_…')
-    .option('--account <id>', 'whose key; may be left out, the id is unique')
-    .option('--json', 'print one JSON object')
-    .action(async (id: string, { account, json }: { account?: string; json?: boolean }) => {
-      await withPlatform(async (platform) => {
-        const owners = account
-          ? [await accountOf(platform.accounts, account)]
-          : await platform.accounts.list();
-        for (const owner of owners) if (await platform.keys.revoke(owner.id, id)) return;
-        throw new UsageError(`There is no key ${id}. See: keys list`);
-      });
-      print(json, { id, revoked: true }, [`Key ${id} is revoked.`]);
-    });
+    .action(list);
+  const onKey = (name: string, description: string) =>
+    keys
+      .command(`${name} <id>`)
+      .description(description)
+      .option('--account <id>', 'whose key; may be left out, the id is unique')
+      .option('--json', 'print one JSON object');
+  onKey('rotate', 'make a new key in the place of one, shown once; for a while both open the API')
+    .option(
+      '--overlap <time>',
+      `how long the old one lives on: ${Object.keys(KEY_OVERLAPS).join(', ')}`,
+      KEY_OVERLAP_DEFAULT,
+    )
+    .action(rotate);
+  onKey('revoke', 'end a key; it is refused from the next request on').action(revoke);
   return keys;
 }

@@ -1,5 +1,9 @@
+import { AccountDeletion, AccountExport } from '@app/accounts';
+import { ApiKeys } from '@app/auth';
 import { loadSettings, type Settings } from '@app/config';
 import {
+  AccountDataRepository,
+  AccountDeletionRepository,
   AccountRepository,
   ApiKeyRepository,
   createDataSource,
@@ -11,6 +15,7 @@ import {
 } from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { installationKeyRing, type KeyRing } from '@app/encryption';
+import { FilesystemFlightFileStore, flightFilesFolder } from '@app/storage';
 import { Client } from 'pg';
 import { type DataSource } from 'typeorm';
 import { UsageError } from './output.js';
@@ -18,10 +23,13 @@ import { UsageError } from './output.js';
 export interface Platform {
   readonly accounts: AccountRepository;
   readonly keys: ApiKeyRepository;
+  readonly apiKeys: ApiKeys;
   readonly reanalysis: FlightReanalysisRepository;
   readonly endpoints: WebhookEndpointRepository;
   readonly deliveries: DeliveryRepository;
   readonly sites: SiteRepository;
+  readonly accountExport: AccountExport;
+  readonly accountDeletion: AccountDeletion;
   readonly dataSource: DataSource;
   readonly databaseUrl: string;
   readonly settings: Settings;
@@ -42,22 +50,34 @@ export async function withPlatform<T>(
   return withDatabaseUrl(settings, options, async (url) => {
     const dataSource = await createDataSource({ url, poolMax: 2, applicationName: 'platform' }).initialize();
     try {
-      return await work({
-        accounts: new AccountRepository(dataSource),
-        keys: new ApiKeyRepository(dataSource),
-        reanalysis: new FlightReanalysisRepository(dataSource),
-        endpoints: new WebhookEndpointRepository(dataSource),
-        deliveries: new DeliveryRepository(dataSource),
-        sites: new SiteRepository(dataSource),
-        dataSource,
-        databaseUrl: url,
-        settings,
-        keyRing: () => installationKeyRing(settings),
-      });
+      return await work(platformOn(dataSource, url, settings));
     } finally {
       await dataSource.destroy();
     }
   });
+}
+
+function platformOn(dataSource: DataSource, databaseUrl: string, settings: Settings): Platform {
+  const keys = new ApiKeyRepository(dataSource);
+  const endpoints = new WebhookEndpointRepository(dataSource);
+  const deliveries = new DeliveryRepository(dataSource);
+  const files = new FilesystemFlightFileStore(flightFilesFolder(settings));
+  const data = new AccountDataRepository(dataSource);
+  return {
+    accounts: new AccountRepository(dataSource),
+    keys,
+    apiKeys: new ApiKeys(keys),
+    reanalysis: new FlightReanalysisRepository(dataSource),
+    endpoints,
+    deliveries,
+    sites: new SiteRepository(dataSource),
+    accountExport: new AccountExport(data, keys, endpoints, deliveries, files),
+    accountDeletion: new AccountDeletion(new AccountDeletionRepository(dataSource), files),
+    dataSource,
+    databaseUrl,
+    settings,
+    keyRing: () => installationKeyRing(settings),
+  };
 }
 
 /** Brings the schema up to date. */

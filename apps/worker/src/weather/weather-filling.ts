@@ -30,6 +30,7 @@ export class WeatherFilling {
   private readonly loop = new WakeableLoop(() => this.round());
   private readonly leaseSeconds: number;
   private isAdopted = false;
+  private stopping = false;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -52,10 +53,11 @@ export class WeatherFilling {
     this.loop.wake();
   }
 
-  /** Takes nothing up any more; resolves when the flight in hand is done. */
+  /** Takes nothing up any more and waits for nobody's answer; resolves when the flight in hand is let go of. */
   async stop(): Promise<void> {
-    await this.loop.stop();
+    this.stopping = true;
     await this.provider?.close();
+    await this.loop.stop();
   }
 
   /** Forgets what was kept for other flights long enough. */
@@ -93,6 +95,7 @@ export class WeatherFilling {
       return 0;
     } catch (error) {
       if (error instanceof WeatherLimitedError) return this.standBack(claimed, error);
+      if (this.stopping) return this.letGo(claimed);
       const { publicId: flightId, failures } = claimed;
       this.logger.warn({ event: 'weather.attempt_failed', flightId, failures: failures + 1, error });
       await this.putOff(claimed, error instanceof Error ? error.message : String(error), true);
@@ -113,6 +116,12 @@ export class WeatherFilling {
     this.logger.log({ event: 'weather.limited', seconds: error.retryAfterSeconds, reason: error.message });
     await this.work.postpone(claimed, { inMs, isFailure: false, reason: error.message });
     return Math.min(inMs, REST_MS_MAX);
+  }
+
+  /** For the next worker, at once. */
+  private async letGo(claimed: ClaimedWeather): Promise<number> {
+    await this.work.postpone(claimed, { inMs: 0, isFailure: false, reason: 'the worker stopped' });
+    return 0;
   }
 
   /** A provider that fails is tried again for ever; one that answers and has nothing has nothing in the end. */

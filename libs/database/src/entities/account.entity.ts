@@ -1,7 +1,8 @@
 import { type Plan } from '@app/contract';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('accounts')
+@Index('accounts_being_deleted', ['id'], { where: `"deletion_started_at" IS NOT NULL` })
 export class Account {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
@@ -34,6 +35,10 @@ export class Account {
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   disabledAt: Date | null;
+
+  /** Since when it is being deleted, with all that is its; it is disabled from then on. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  deletionStartedAt: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type Repository } from 'typeorm';
+import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
 import { DeliveryAttempt } from '../entities/delivery-attempt.entity.js';
 import { Delivery, type DeliveryStatus } from '../entities/delivery.entity.js';
 import { newId } from '../ids.js';
@@ -51,12 +51,15 @@ export class DeliveryRepository {
     return delivery ?? undefined;
   }
 
-  /** In order. `id` is the internal one. */
-  async attempts(accountId: string, id: string): Promise<DeliveryAttempt[]> {
-    return this.database.getRepository(DeliveryAttempt).find({
-      where: { deliveryId: id, delivery: { accountId } },
+  /** The attempts of each of these deliveries, in order. `ids` are internal ones. */
+  async attempts(accountId: string, ids: readonly string[]): Promise<Map<string, DeliveryAttempt[]>> {
+    const attempts = await this.database.getRepository(DeliveryAttempt).find({
+      where: { deliveryId: In([...ids]), delivery: { accountId } },
       order: { number: 'ASC' },
     });
+    const of = new Map<string, DeliveryAttempt[]>(ids.map((id) => [id, []]));
+    for (const attempt of attempts) of.get(attempt.deliveryId)?.push(attempt);
+    return of;
   }
 
   /** Delivers the event of a delivery once more to its endpoint. Returns the new delivery's id; undefined: no such one. */

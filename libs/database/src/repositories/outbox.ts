@@ -1,6 +1,7 @@
 import { API_PREFIX, type EventType } from '@app/contract';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { newId } from '../ids.js';
+import { utcTime } from './utc-time.js';
 
 /** Told, without a payload, when there is an event to relay or a delivery to attempt. */
 export const DELIVERY_DUE_CHANNEL = 'delivery_due';
@@ -43,13 +44,12 @@ export async function emitEvent(transaction: EntityManager | DataSource, event: 
  * @param more further fields of `data`, as arguments of json_build_object
  */
 export function flightEvent(type: EventType, rows: string, idParameter: string, more = ''): string {
-  const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
   return `emitted as (
       insert into events (public_id, account_id, type, data)
       select ${idParameter}, account_id, '${type}', json_build_object(
                'flight', json_build_object(
-                 'id', public_id, 'title', title, 'site', site, 'flown_at', ${time('flown_at')},
-                 'duration_seconds', duration_seconds, 'status', status, 'created_at', ${time('created_at')}),
+                 'id', public_id, 'title', title, 'site', site, 'flown_at', ${utcTime('flown_at')},
+                 'duration_seconds', duration_seconds, 'status', status, 'created_at', ${utcTime('created_at')}),
                'links', json_build_object('flight', '${API_PREFIX}/flights/' || public_id)${more && `, ${more}`})
         from ${rows}),
     told as (select pg_notify('${DELIVERY_DUE_CHANNEL}', '') from ${rows})`;

@@ -1,45 +1,18 @@
-import { type Delivery, DELIVERY_STATUSES, type DeliveryAttempt, type DeliveryStatus } from '@app/database';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@app/contract';
+import { type Delivery, DELIVERY_STATUSES, type DeliveryStatus } from '@app/database';
+import { presentDelivery, presentDeliveryWithAttempts } from '@app/webhooks';
 import { type Command } from 'commander';
 import { print, table, UsageError } from '../output.js';
 import { type Platform } from '../platform-database.js';
+import { timeOption } from '../time-option.js';
 import { endpointOf } from './endpoints.js';
 import { type AccountOptions, inAccount, withAccount } from './in-account.js';
-
-const PAGE_DEFAULT = 20;
-const PAGE_MAX = 100;
 
 interface DeliveriesOptions extends AccountOptions {
   readonly status?: string;
   readonly endpoint?: string;
   readonly limit: string;
   readonly before?: string;
-}
-
-function presentDelivery(delivery: Delivery) {
-  const pending = delivery.status === 'pending';
-  return {
-    id: delivery.publicId,
-    event_id: delivery.event.publicId,
-    event_type: delivery.event.type,
-    endpoint_id: delivery.endpoint.publicId,
-    status: delivery.status,
-    manual: delivery.manual,
-    attempt_count: delivery.attempts,
-    next_attempt_at: pending ? delivery.nextAttemptAt.toISOString() : null,
-    created_at: delivery.createdAt.toISOString(),
-    finished_at: delivery.finishedAt?.toISOString() ?? null,
-  };
-}
-
-function presentAttempt(attempt: DeliveryAttempt) {
-  return {
-    number: attempt.number,
-    started_at: attempt.startedAt.toISOString(),
-    duration_ms: attempt.durationMs,
-    status_code: attempt.statusCode,
-    error: attempt.error,
-    reply: attempt.reply,
-  };
 }
 
 /** @throws UsageError when the account has none of this id */
@@ -77,8 +50,8 @@ async function list(options: DeliveriesOptions): Promise<void> {
 
 function checkedLimit(text: string): number {
   const limit = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
-  if (limit >= 1 && limit <= PAGE_MAX) return limit;
-  throw new UsageError(`--limit must be a whole number from 1 to ${PAGE_MAX}`);
+  if (limit >= 1 && limit <= PAGE_SIZE_MAX) return limit;
+  throw new UsageError(`--limit must be a whole number from 1 to ${PAGE_SIZE_MAX}`);
 }
 
 function checkedStatus(text: string | undefined): DeliveryStatus | undefined {
@@ -90,9 +63,10 @@ function checkedStatus(text: string | undefined): DeliveryStatus | undefined {
 async function show(id: string, options: AccountOptions): Promise<void> {
   const { delivery, attempts } = await withAccount(options, async (platform, account) => {
     const delivery = await deliveryOf(platform, account.id, id);
-    return { delivery, attempts: await platform.deliveries.attempts(account.id, delivery.id) };
+    const attempts = await platform.deliveries.attempts(account.id, [delivery.id]);
+    return { delivery, attempts: attempts.get(delivery.id) ?? [] };
   });
-  const shown = { ...presentDelivery(delivery), attempts: attempts.map(presentAttempt) };
+  const shown = presentDeliveryWithAttempts(delivery, attempts);
   const rows = shown.attempts.map((attempt) => [
     String(attempt.number),
     attempt.started_at,
@@ -121,7 +95,7 @@ async function resend(id: string, options: AccountOptions): Promise<void> {
 }
 
 async function replay(id: string, options: AccountOptions & { since: string }): Promise<void> {
-  const since = checkedTime(options.since);
+  const since = timeOption('--since', options.since);
   const replayed = await withAccount(options, async (platform, account) => {
     await endpointOf(platform, account.id, id);
     return platform.deliveries.replay(account.id, id, since);
@@ -131,22 +105,12 @@ async function replay(id: string, options: AccountOptions & { since: string }): 
   ]);
 }
 
-/** A date is its midnight in UTC; a time without its offset would mean another one on every machine. */
-function checkedTime(text: string): Date {
-  const form = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
-  const time = new Date(form.test(text) ? text : Number.NaN);
-  if (!Number.isNaN(time.getTime())) return time;
-  throw new UsageError(
-    '--since must be a date or a time with its offset: 2026-07-14 or 2026-07-14T18:00:00Z',
-  );
-}
-
 export function addDeliveryCommands(webhooks: Command): void {
   inAccount(webhooks.command('deliveries'))
     .description('show deliveries, the newest first')
     .option('--status <status>', `only those that are ${DELIVERY_STATUSES.join(', ')}`)
     .option('--endpoint <id>', 'only those to this endpoint')
-    .option('--limit <number>', `how many, up to ${PAGE_MAX}`, String(PAGE_DEFAULT))
+    .option('--limit <number>', `how many, up to ${PAGE_SIZE_MAX}`, String(PAGE_SIZE_DEFAULT))
     .option('--before <id>', 'those before this delivery')
     .action(list);
   inAccount(webhooks.command('delivery <id>')).description('show a delivery with every attempt').action(show);

@@ -1,32 +1,14 @@
 import { EVENT_TYPES, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
-import { SIGNING_SECRET_PLACE, type WebhookEndpoint } from '@app/database';
-import { newSigningSecret } from '@app/webhooks';
+import { type WebhookEndpoint } from '@app/database';
+import { createEndpoint, DISABLED_ON_REQUEST, presentEndpoint, rotateEndpointSecret } from '@app/webhooks';
 import { type Command } from 'commander';
 import { print, table, UsageError } from '../output.js';
 import { type Platform } from '../platform-database.js';
 import { endpointFields, type EndpointOptions } from './endpoint-fields.js';
 import { type AccountOptions, inAccount, withAccount } from './in-account.js';
 
-/** How long the secret before signs beside the new one. */
-const ROTATION_OVERLAP_SECONDS = 24 * 3_600;
 const EVENTS_HELP = `comma-separated, or '*' for all: ${EVENT_TYPES.join(', ')}`;
 const SECRET_IS_SHOWN_ONCE = 'The secret is shown this once and cannot be shown again.';
-
-/** An endpoint as its owner sees it: never with its secret. */
-function presentEndpoint(endpoint: WebhookEndpoint) {
-  return {
-    id: endpoint.publicId,
-    url: endpoint.url,
-    description: endpoint.description,
-    event_types: endpoint.eventTypes,
-    disabled_at: endpoint.disabledAt?.toISOString() ?? null,
-    disabled_reason: endpoint.disabledReason,
-    failures_in_a_row: endpoint.failures,
-    last_success_at: endpoint.lastSuccessAt?.toISOString() ?? null,
-    previous_secret_until: endpoint.previousSecretUntil?.toISOString() ?? null,
-    created_at: endpoint.createdAt.toISOString(),
-  };
-}
 
 /** @throws UsageError when the account has none of this id */
 export async function endpointOf(
@@ -36,26 +18,25 @@ export async function endpointOf(
 ): Promise<WebhookEndpoint> {
   const endpoint = await platform.endpoints.find(accountId, id);
   if (endpoint) return endpoint;
-  throw new UsageError(`The account has no endpoint ${id}. See: webhooks list`);
+  throw noEndpoint(id);
+}
+
+function noEndpoint(id: string): UsageError {
+  return new UsageError(`The account has no endpoint ${id}. See: webhooks list`);
 }
 
 async function create(options: EndpointOptions & AccountOptions): Promise<void> {
-  const secret = newSigningSecret();
-  const endpoint = await withAccount(options, async (platform, account) => {
-    const fields = endpointFields(options, { allowHttp: platform.settings.webhookAllowHttp });
-    const keys = await platform.keyRing();
-    return platform.endpoints.create(
-      account.id,
-      { url: '', eventTypes: [], description: null, ...fields },
-      (publicId) => keys.encrypt(secret, SIGNING_SECRET_PLACE(publicId)),
-      WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
-    );
+  const created = await withAccount(options, async (platform, account) => {
+    const given = endpointFields(options, { allowHttp: platform.settings.webhookAllowHttp });
+    const fields = { url: '', eventTypes: [], description: null, ...given };
+    return createEndpoint(platform.endpoints, await platform.keyRing(), account.id, fields);
   });
-  if (!endpoint) {
+  if (!created) {
     throw new UsageError(
       `The account has ${WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX} endpoints, the most there may be. Delete one.`,
     );
   }
+  const { endpoint, secret } = created;
   print(options.json, { ...presentEndpoint(endpoint), secret }, [
     `Endpoint ${endpoint.publicId} (${endpoint.url})`,
     `Events: ${endpoint.eventTypes.join(', ')}`,
@@ -127,13 +108,11 @@ async function remove(id: string, options: AccountOptions): Promise<void> {
 }
 
 async function rotateSecret(id: string, options: AccountOptions): Promise<void> {
-  const secret = newSigningSecret();
-  const endpoint = await withAccount(options, async (platform, account) => {
-    await endpointOf(platform, account.id, id);
-    const encrypted = (await platform.keyRing()).encrypt(secret, SIGNING_SECRET_PLACE(id));
-    await platform.endpoints.rotateSecret(account.id, id, encrypted, ROTATION_OVERLAP_SECONDS);
-    return endpointOf(platform, account.id, id);
-  });
+  const rotated = await withAccount(options, async (platform, account) =>
+    rotateEndpointSecret(platform.endpoints, await platform.keyRing(), account.id, id),
+  );
+  if (!rotated) throw noEndpoint(id);
+  const { endpoint, secret } = rotated;
   const shown = presentEndpoint(endpoint);
   print(options.json, { ...shown, secret }, [
     `Endpoint ${id} has a new secret. The one before signs beside it until ${shown.previous_secret_until}.`,
@@ -182,9 +161,7 @@ export function addEndpointCommands(webhooks: Command): void {
     change(id, options, ({ endpoints }, accountId) => endpoints.enable(accountId, id)),
   );
   onEndpoint('disable', 'tell an endpoint nothing until it is enabled', (id, options) =>
-    change(id, options, ({ endpoints }, accountId) =>
-      endpoints.disable(accountId, id, 'Disabled on request.'),
-    ),
+    change(id, options, ({ endpoints }, accountId) => endpoints.disable(accountId, id, DISABLED_ON_REQUEST)),
   );
   onEndpoint('delete', 'delete an endpoint and the record of its deliveries', remove);
   onEndpoint('rotate-secret', 'make a new secret, shown once; for 24 hours both sign', rotateSecret);

@@ -1,6 +1,6 @@
 import { type Account } from '@app/database';
 import { type Command } from 'commander';
-import { accountOf } from '../accounts.js';
+import { accountOf } from '../account-of.js';
 import { type Platform, withPlatform } from '../platform-database.js';
 
 export interface AccountOptions {

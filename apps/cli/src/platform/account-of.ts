@@ -1,0 +1,15 @@
+import { type Account, type AccountRepository } from '@app/database';
+import { UsageError } from './output.js';
+
+/** The account named on the command line; without a name, the only one there is. */
+export async function accountOf(accounts: AccountRepository, publicId: string | undefined): Promise<Account> {
+  const account = await accounts.find(publicId);
+  if (account) return account;
+  if (publicId !== undefined) throw new UsageError(`There is no account ${publicId}. See: accounts list`);
+  const all = (await accounts.list()).map(({ publicId, name }) => `  ${publicId}  ${name}`);
+  throw new UsageError(
+    all.length > 0
+      ? ['There are several accounts: name one with --account', ...all].join('\n')
+      : 'There is no account yet. Make one: accounts create --name "My club"',
+  );
+}

@@ -1,0 +1,145 @@
+import { presentApiKey } from '@app/auth';
+import { PAGE_SIZE_MAX } from '@app/contract';
+import {
+  type Account,
+  AccountDataRepository,
+  ApiKeyRepository,
+  DeliveryRepository,
+  WebhookEndpointRepository,
+} from '@app/database';
+import { FlightFileMissingError, FlightFileStore } from '@app/storage';
+import { presentDeliveryWithAttempts, presentEndpoint } from '@app/webhooks';
+import { Injectable } from '@nestjs/common';
+import { presentAccount } from './account.presenter.js';
+import { EXPORT_GUIDE } from './export-guide.js';
+
+/** Counts up when a file's name or the fields of its lines change their meaning. */
+const FORMAT_VERSION = 1;
+
+/** A file of an export. Its content is read once, before the next entry is asked for. */
+export interface ExportEntry {
+  /** Path with slashes, such as `flights/01K….igc`. */
+  readonly name: string;
+  readonly content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+  /** Compressed already. */
+  readonly compressed?: true;
+}
+
+/** What the export came to, for its manifest. */
+interface Tally {
+  readonly lines: Record<string, number>;
+  readonly files: Record<'flights' | 'tracks', number>;
+  /** Flights whose file is not in the store. */
+  readonly missing: string[];
+}
+
+/** All data of an account for its holder, file after file: docs/account-data.md says which there are. */
+@Injectable()
+export class AccountExport {
+  constructor(
+    private readonly data: AccountDataRepository,
+    private readonly keys: ApiKeyRepository,
+    private readonly endpoints: WebhookEndpointRepository,
+    private readonly deliveries: DeliveryRepository,
+    private readonly files: FlightFileStore,
+  ) {}
+
+  /** The manifest comes last: an export that has one is whole. */
+  async *entries(account: Account): AsyncGenerator<ExportEntry> {
+    const { id } = account;
+    const tally: Tally = { lines: {}, files: { flights: 0, tracks: 0 }, missing: [] };
+    const startedAt = new Date();
+    yield { name: 'README.txt', content: [EXPORT_GUIDE] };
+    yield { name: 'account.json', content: [json(presentAccount(account))] };
+    for (const [name, lines] of this.tables(id)) {
+      yield { name: `${name}.jsonl`, content: counted(tally, name, lines) };
+    }
+    yield* this.flightFiles(id, tally);
+    yield* this.tracks(id, tally);
+    const { lines, files, missing } = tally;
+    const times = { started_at: startedAt.toISOString(), finished_at: new Date().toISOString() };
+    const manifest = { format_version: FORMAT_VERSION, account_id: account.publicId, ...times };
+    yield { name: 'manifest.json', content: [json({ ...manifest, lines, files, missing_files: missing })] };
+  }
+
+  private tables(accountId: string): [name: string, lines: AsyncIterable<string>][] {
+    const { data } = this;
+    return [
+      ['users', data.users(accountId)],
+      ['flights', data.flights(accountId)],
+      ['results', data.results(accountId)],
+      ['debriefs', data.debriefs(accountId)],
+      ['shares', data.shares(accountId)],
+      ['api_keys', this.presented(async () => (await this.keys.list(accountId)).map(presentApiKey))],
+      ['webhook_endpoints', this.presented(async () => this.presentedEndpoints(accountId))],
+      ['events', data.events(accountId)],
+      ['deliveries', this.deliveryLines(accountId)],
+      ['usage', data.usage(accountId)],
+      ['usage_by_day', data.dailyUsage(accountId)],
+    ];
+  }
+
+  private async presentedEndpoints(accountId: string): Promise<object[]> {
+    return (await this.endpoints.list(accountId)).map(presentEndpoint);
+  }
+
+  /** Of tables with a handful of rows. */
+  private async *presented(rows: () => Promise<object[]>): AsyncGenerator<string> {
+    for (const row of await rows()) yield json(row);
+  }
+
+  private async *deliveryLines(accountId: string): AsyncGenerator<string> {
+    let before: string | undefined;
+    do {
+      const page = await this.deliveries.page(accountId, { limit: PAGE_SIZE_MAX, before });
+      const attempts = await this.deliveries.attempts(
+        accountId,
+        page.map(({ id }) => id),
+      );
+      for (const delivery of page) {
+        yield json(presentDeliveryWithAttempts(delivery, attempts.get(delivery.id) ?? []));
+      }
+      before = page.length < PAGE_SIZE_MAX ? undefined : page.at(-1)?.publicId;
+    } while (before !== undefined);
+  }
+
+  private async *flightFiles(accountId: string, tally: Tally): AsyncGenerator<ExportEntry> {
+    for await (const flightId of this.data.flightIds(accountId)) {
+      const bytes = await this.fileOf(flightId);
+      if (bytes) {
+        tally.files.flights++;
+        yield { name: `flights/${flightId}.igc`, content: [bytes] };
+      } else {
+        tally.missing.push(flightId);
+      }
+    }
+  }
+
+  private async fileOf(flightId: string): Promise<Uint8Array | undefined> {
+    try {
+      return await this.files.read(flightId);
+    } catch (error) {
+      if (!(error instanceof FlightFileMissingError)) throw error;
+      return undefined;
+    }
+  }
+
+  private async *tracks(accountId: string, tally: Tally): AsyncGenerator<ExportEntry> {
+    for await (const { flightId, track } of this.data.tracks(accountId)) {
+      tally.files.tracks++;
+      yield { name: `tracks/${flightId}.json.gz`, content: [track], compressed: true };
+    }
+  }
+}
+
+async function* counted(tally: Tally, name: string, lines: AsyncIterable<string>): AsyncGenerator<string> {
+  tally.lines[name] = 0;
+  for await (const line of lines) {
+    tally.lines[name]++;
+    yield line;
+  }
+}
+
+function json(value: object): string {
+  return `${JSON.stringify(value)}\n`;
+}

@@ -1,0 +1,6 @@
+export { presentAccount } from './account.presenter.js';
+export { AccountDeletion, type DeletedData } from './account-deletion.js';
+export { AccountExport, type ExportEntry } from './account-export.js';
+export { AccountsModule } from './accounts.module.js';
+export { writeExportFile, writeExportFolder } from './export-folder.js';
+export { zipArchive } from './zip-archive.js';

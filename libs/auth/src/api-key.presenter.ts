@@ -1,0 +1,22 @@
+import { type ApiKey } from '@app/database';
+
+/** A key as its owner sees it after it was made: never the key itself, nor its hash. */
+export function presentApiKey(key: ApiKey) {
+  return {
+    id: key.publicId,
+    name: key.name,
+    scopes: key.scopes,
+    state: stateOf(key),
+    first_characters: key.firstCharacters,
+    last4: key.last4,
+    created_at: key.createdAt.toISOString(),
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+  };
+}
+
+function stateOf({ revokedAt, expiresAt }: ApiKey): 'live' | 'expired' | 'revoked' {
+  if (revokedAt) return 'revoked';
+  return expiresAt && expiresAt.getTime() <= Date.now() ? 'expired' : 'live';
+}

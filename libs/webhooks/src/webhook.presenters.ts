@@ -1,0 +1,49 @@
+import { type Delivery, type DeliveryAttempt, type WebhookEndpoint } from '@app/database';
+
+/** An endpoint as its owner sees it: never with its secret. */
+export function presentEndpoint(endpoint: WebhookEndpoint) {
+  return {
+    id: endpoint.publicId,
+    url: endpoint.url,
+    description: endpoint.description,
+    event_types: endpoint.eventTypes,
+    disabled_at: endpoint.disabledAt?.toISOString() ?? null,
+    disabled_reason: endpoint.disabledReason,
+    failures_in_a_row: endpoint.failures,
+    last_success_at: endpoint.lastSuccessAt?.toISOString() ?? null,
+    previous_secret_until: endpoint.previousSecretUntil?.toISOString() ?? null,
+    created_at: endpoint.createdAt.toISOString(),
+  };
+}
+
+export function presentDelivery(delivery: Delivery) {
+  const pending = delivery.status === 'pending';
+  return {
+    id: delivery.publicId,
+    event_id: delivery.event.publicId,
+    event_type: delivery.event.type,
+    endpoint_id: delivery.endpoint.publicId,
+    status: delivery.status,
+    manual: delivery.manual,
+    attempt_count: delivery.attempts,
+    next_attempt_at: pending ? delivery.nextAttemptAt.toISOString() : null,
+    created_at: delivery.createdAt.toISOString(),
+    finished_at: delivery.finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** A delivery with its attempts, in their order. */
+export function presentDeliveryWithAttempts(delivery: Delivery, attempts: readonly DeliveryAttempt[]) {
+  return { ...presentDelivery(delivery), attempts: attempts.map(presentAttempt) };
+}
+
+function presentAttempt(attempt: DeliveryAttempt) {
+  return {
+    number: attempt.number,
+    started_at: attempt.startedAt.toISOString(),
+    duration_ms: attempt.durationMs,
+    status_code: attempt.statusCode,
+    error: attempt.error,
+    reply: attempt.reply,
+  };
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { temporaryFolder } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { copyFlight } from '../harness/many-flights.js';
+import { PlatformCommand } from '../harness/platform-command.js';
+import { sharedServices } from '../harness/shared-services.js';
+import { tracesIn } from '../harness/traces.js';
+import { until } from '../harness/until.js';
+import { unzip } from '../harness/unzip.js';
+
+const [service] = sharedServices();
+if (!service) throw new Error('No service runs');
+
+const FLIGHTS = [41, 42].map((seed) => shortRidgeFlight({ seed }).igc);
+const HOLDER = { name: 'Holder Of Data', email: 'holder-of-data@example.org' };
+
+interface Holder {
+  readonly accountId: string;
+  readonly publicId: string;
+  readonly client: ApiClient;
+  readonly key: string;
+  readonly secret: string;
+  readonly token: string;
+  readonly flightIds: string[];
+}
+
+describe('all data of an account', () => {
+  const cleanup = new Cleanup();
+  let operator: Operator;
+  let folder: string;
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+    cleanup.add(() => operator.close());
+    folder = await temporaryFolder('account-data');
+  });
+
+  afterAll(() => cleanup.run());
+
+  function platform(...words: string[]): PlatformCommand {
+    return PlatformCommand.start(service!.databaseUrl, words, { DATA_DIR: service!.dataDir });
+  }
+
+  /** An account with something in every table. */
+  async function holder(): Promise<Holder> {
+    const { id: accountId, publicId } = await operator.createAccount();
+    await operator.database.query('update accounts set name = $2, email = $3 where id = $1', [
+      accountId,
+      ...Object.values(HOLDER),
+    ]);
+    // an address that no delivery goes to: each attempt is recorded as refused
+    const secret = await operator.createEndpoint(accountId, 'https://127.0.0.1/hook');
+    const { key } = await operator.createKey(accountId);
+    const client = new ApiClient(service!.baseUrl, key);
+    const flightIds: string[] = [];
+    for (const igc of FLIGHTS) {
+      const named = { 'Idempotency-Key': `upload-${flightIds.length}` };
+      const { status, body } = await client.upload({ igc }, named);
+      expect(status).toBe(201);
+      flightIds.push(body.id);
+    }
+    const shared = await client.send('POST', `/api/v1/flights/${flightIds[0]}/sharing`, {});
+    const { url } = JSON.parse(shared.text) as { url: string };
+    for (const id of flightIds) {
+      await until(
+        'its debrief is written',
+        async () => (await client.get(`/api/v1/flights/${id}/analysis`)).status === 200,
+      );
+    }
+    await until('every event was tried to deliver', async () => {
+      const [row] = await operator.database.query<{ done: boolean }[]>(
+        `select bool_and(relayed_at is not null and coalesce(attempts, 0) > 0) as done
+           from events left join deliveries on event_id = events.id where events.account_id = $1`,
+        [accountId],
+      );
+      return row!.done;
+    });
+    return { accountId, publicId, client, key, secret, token: url.split('/').at(-1)!, flightIds };
+  }
+
+  function linesOf(files: Map<string, Buffer>, name: string): Record<string, unknown>[] {
+    const text = files.get(`${name}.jsonl`)?.toString() ?? '';
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+
+  it('is exported, as a zip file or a folder, without what opens anything', async () => {
+    const { publicId, client, key, secret, token, flightIds } = await holder();
+    const zipFile = path.join(folder, 'export.zip');
+    const { code, stdout } = await platform('accounts', 'export', publicId, '--to', zipFile, '--json')
+      .outcome;
+    expect(code).toBe(0);
+    const files = await unzip(await readFile(zipFile));
+    expect(JSON.parse(stdout)).toEqual({ account_id: publicId, to: zipFile, files: files.size });
+
+    expect(JSON.parse(files.get('account.json')!.toString())).toMatchObject({ id: publicId, ...HOLDER });
+    const flights = linesOf(files, 'flights');
+    expect(flights.map(({ id }) => id)).toEqual(flightIds);
+    for (const [n, flight] of flights.entries()) {
+      const { body } = await client.get(`/api/v1/flights/${flightIds[n]}`);
+      expect(flight).toMatchObject(body);
+      expect(files.get(`flights/${body.id}.igc`)!.equals(Buffer.from(FLIGHTS[n]!))).toBe(true);
+      const track = gunzipSync(files.get(`tracks/${body.id}.json.gz`)!).toString();
+      expect(JSON.parse(track)).toHaveProperty('flight_id', body.id);
+    }
+    const results = linesOf(files, 'results');
+    expect(results.map((result) => result['flight_id'])).toEqual(flightIds);
+    const thermals = await client.get(`/api/v1/flights/${flightIds[0]}/thermals`);
+    expect(JSON.parse(thermals.text)).toMatchObject(results[0]!['thermals'] as object);
+    expect(linesOf(files, 'debriefs')).toHaveLength(flightIds.length);
+    expect(linesOf(files, 'shares')).toMatchObject([{ flight_id: flightIds[0], visibility: 'unlisted' }]);
+    expect(linesOf(files, 'api_keys')).toMatchObject([{ last4: key.slice(-4), state: 'live' }]);
+    expect(linesOf(files, 'webhook_endpoints')).toMatchObject([{ url: 'https://127.0.0.1/hook' }]);
+    expect(linesOf(files, 'usage')).toMatchObject([{ debriefs: flightIds.length }]);
+    const deliveries = linesOf(files, 'deliveries') as { event_id: string; attempts: { error: string }[] }[];
+    for (const { attempts } of deliveries) expect(attempts[0]!.error).toMatch(/address/i);
+    const events = linesOf(files, 'events').map(({ id }) => id);
+    expect(deliveries.map(({ event_id }) => event_id).sort()).toEqual(events.sort());
+
+    const { lines, missing_files } = JSON.parse(files.get('manifest.json')!.toString()) as {
+      lines: Record<string, number>;
+      missing_files: string[];
+    };
+    for (const [name, count] of Object.entries(lines)) {
+      expect([name, linesOf(files, name).length]).toEqual([name, count]);
+    }
+    expect(missing_files).toEqual([]);
+
+    const all = Buffer.concat([...files.values()]).toString('latin1');
+    for (const opens of [key, secret, token]) {
+      expect(all).not.toContain(opens);
+      expect(all).not.toContain(createHash('sha256').update(opens).digest('hex'));
+    }
+    expect(all).not.toContain('v1:test:'); // nothing encrypted either
+
+    const target = path.join(folder, 'export');
+    expect((await platform('accounts', 'export', publicId, '--to', target).outcome).code).toBe(0);
+    const written = await readdir(target, { recursive: true, withFileTypes: true });
+    const names = written
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(target, path.join(entry.parentPath, entry.name)));
+    expect(names.sort()).toEqual([...files.keys()].sort());
+    const again = await platform('accounts', 'export', publicId, '--to', target).outcome;
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is there already')]);
+  });
+
+  it('is gone after its deletion, from every table and from the files, and other accounts stay', async () => {
+    const [gone, kept] = [await holder(), await holder()];
+    const { publicId, flightIds } = gone;
+    const namesOf = ({ accountId, publicId, flightIds }: Holder) => ({
+      accountId,
+      names: [publicId, ...flightIds],
+    });
+    const before = await tracesIn(operator.database, service.dataDir, namesOf(gone));
+    for (const place of ['public.flights', 'public.debriefs', 'public.deliveries', 'files']) {
+      expect(before).toContain(place);
+    }
+    const unconfirmed = await platform('accounts', 'delete', publicId).outcome;
+    expect([unconfirmed.code, unconfirmed.stderr]).toEqual([
+      1,
+      expect.stringContaining(`--confirm ${publicId}`),
+    ]);
+    expect((await gone.client.get('/api/v1/me')).status).toBe(200);
+
+    const { code, stdout } = await platform('accounts', 'delete', publicId, '--confirm', publicId, '--json')
+      .outcome;
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ id: publicId, deleted: true, flights: flightIds.length });
+    expect(await tracesIn(operator.database, service.dataDir, namesOf(gone))).toEqual([]);
+    expect((await gone.client.get('/api/v1/me')).status).toBe(401);
+    expect((await fetch(`${service.baseUrl}/s/${gone.token}`)).status).toBe(404);
+    expect(await tracesIn(operator.database, service.dataDir, namesOf(kept))).toEqual(before);
+  });
+
+  it('is gone also when the deletion was killed half way and called again', async () => {
+    const { accountId, publicId, client, flightIds } = await holder();
+    const copies = await copyFlight(operator.database, flightIds[0]!, { count: 500, withResults: 10 });
+    const flights = async (): Promise<number> => {
+      const [row] = await operator.database.query<{ count: string }[]>(
+        'select count(*) from flights where account_id = $1',
+        [accountId],
+      );
+      return Number(row!.count);
+    };
+    expect(await flights()).toBe(502);
+    // holds the last flight, so that the deletion comes that far and no further
+    const holding = operator.database.createQueryRunner();
+    await holding.startTransaction();
+    await holding.query(
+      'select 1 from flights where id = (select max(id) from flights where account_id = $1) for update',
+      [accountId],
+    );
+    const deletion = platform('accounts', 'delete', publicId, '--confirm', publicId);
+    await until('a part of the flights is gone', flights, (count) => count < 502);
+    await deletion.kill();
+    expect((await client.get('/api/v1/me')).status).toBe(401);
+    expect(await flights()).toBeGreaterThan(0);
+    await holding.rollbackTransaction();
+    await holding.release();
+
+    const { code } = await platform('accounts', 'delete', publicId, '--confirm', publicId).outcome;
+    expect(code).toBe(0);
+    const names = [publicId, ...flightIds, ...copies];
+    expect(await tracesIn(operator.database, service.dataDir, { accountId, names })).toEqual([]);
+  });
+});
