@@ -1,6 +1,6 @@
-import { type UtcMonth } from '@app/contract';
+import { utcDayOf, type UtcMonth } from '@app/contract';
 import { AllowanceRepository, type RequestCount, RequestTallyRepository } from '@app/database';
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
 /** What a crash of this process may forget. */
 const FLUSH_INTERVAL_MS = 1_000;
@@ -8,15 +8,15 @@ const FLUSH_INTERVAL_MS = 1_000;
 /**
  * Counts the requests of each month. Where the plan has a limit, a request is counted before it is answered, by
  * one statement on the row that all processes share, so that the last one is given once. Where it has none, and
- * for requests that are given back, the process adds up and writes once a second.
+ * for requests that are given back, the process adds up and writes once a second. So it does for the usage by day,
+ * by which nothing is limited.
  */
 @Injectable()
-export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
+export class MonthlyMeter implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('limits');
   private pending = new Map<string, RequestCount>();
   private writing: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
-  private stopping = false;
 
   constructor(
     private readonly allowance: AllowanceRepository,
@@ -27,26 +27,27 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
     this.timer = setInterval(() => this.flushSoon(), FLUSH_INTERVAL_MS);
   }
 
-  /** Writes what is left of the last second; what requests under way still count is written at once. */
-  async beforeApplicationShutdown(): Promise<void> {
+  /** Writes what is left of the last second: the last request has been answered, and the database is still there. */
+  async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    this.stopping = true;
     await this.flush();
   }
 
   /** Takes one request of the month's. Returns how many are used then, or false when all are used up. */
   async take(accountId: string, month: UtcMonth, limit: number): Promise<number | false> {
-    return this.allowance.takeRequest(accountId, month, limit);
+    const used = await this.allowance.takeRequest(accountId, month, limit);
+    if (used !== false) this.note(accountId, month, { requests: 1, monthly: 0 });
+    return used;
   }
 
   /** Counts one request that no limit could refuse. */
   count(accountId: string, month: UtcMonth): void {
-    this.note({ accountId, month, requests: 1 });
+    this.note(accountId, month, { requests: 1, monthly: 1 });
   }
 
   /** Gives a request back that shall not count after all. */
   giveBack(accountId: string, month: UtcMonth): void {
-    this.note({ accountId, month, requests: -1 });
+    this.note(accountId, month, { requests: -1, monthly: -1 });
   }
 
   /** Writes what this process has added up. @throws when it cannot; it is kept for the next time then. */
@@ -73,14 +74,17 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
     this.flush().catch(() => undefined);
   }
 
-  private note(count: RequestCount): void {
-    this.add(count);
-    if (this.stopping) this.flushSoon();
+  private note(accountId: string, month: UtcMonth, count: Pick<RequestCount, 'requests' | 'monthly'>): void {
+    this.add({ accountId, month, day: utcDayOf(new Date()), ...count });
   }
 
-  private add({ accountId, month, requests }: RequestCount): void {
-    const name = `${accountId} ${month}`;
-    const sum = (this.pending.get(name)?.requests ?? 0) + requests;
-    this.pending.set(name, { accountId, month, requests: sum });
+  private add(count: RequestCount): void {
+    const name = `${count.accountId} ${count.month} ${count.day}`;
+    const known = this.pending.get(name);
+    this.pending.set(name, {
+      ...count,
+      requests: (known?.requests ?? 0) + count.requests,
+      monthly: (known?.monthly ?? 0) + count.monthly,
+    });
   }
 }
