@@ -22,7 +22,9 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   mail: ['config'],
   identity: ['allowance', 'auth', 'config', 'contract', 'database', 'encryption', 'mail', 'openapi'],
   debrief: ['config', 'domain'],
-  webhooks: ['contract', 'database'],
+  retry: [],
+  weather: ['config', 'flights', 'retry'],
+  webhooks: ['contract', 'database', 'retry'],
   accounts: ['auth', 'contract', 'database', 'storage', 'webhooks'],
 };
 

@@ -220,6 +220,30 @@ describe.each(queues)('with the queue on %s', (queue) => {
   });
 });
 
+describe('when a worker is asked to stop', () => {
+  it('ends the step of its reconciler before it lets go of the database', async () => {
+    const environment = { LOG_LEVEL: 'warn', RECONCILE_INTERVAL_SECONDS: '1' };
+    const { service, operator } = await prepareService({ environment });
+    const holder = operator.database.createQueryRunner();
+    eachTest.add(() => holder.release());
+    await holder.startTransaction();
+    await holder.query('lock table idempotent_requests in access exclusive mode');
+    const sessions = (condition: string) => () =>
+      operator.database.query<object[]>(
+        `select 1 from pg_stat_activity where datname = current_database() and ${condition}`,
+      );
+    await service.startWorker();
+    const worker = service.worker!;
+    await until('the reconciler waits', sessions(`wait_event_type = 'Lock'`), ({ length }) => length === 1);
+    const gone = worker.end('SIGTERM');
+    const listening = sessions(`application_name = 'listener'`);
+    await until('the worker takes nothing up any more', listening, ({ length }) => length === 0);
+    await holder.rollbackTransaction();
+    await gone;
+    expect([worker.child.exitCode, worker.output]).toEqual([0, []]);
+  });
+});
+
 const withRedis = redisIsInstalled() ? describe : describe.skip;
 
 withRedis('when Redis is away from the start', () => {

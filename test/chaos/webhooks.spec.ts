@@ -133,6 +133,31 @@ describe('webhooks of a running service', () => {
     for (const event of told) validator.checkWebhook(event.type, event);
   });
 
+  it('forget a replaced signing secret once it signs no more', async () => {
+    const { id } = await operator.createAccount();
+    for (const path of ['/over', '/lasting']) await operator.createEndpoint(id, receiver.url(path));
+    await operator.database.query(
+      `update webhook_endpoints set previous_secret = 'replaced',
+              previous_secret_until = now() + case when url like '%/over' then '-1 second' else interval '1 day' end
+        where account_id = $1`,
+      [id],
+    );
+    const kept = await until(
+      'one of them is forgotten',
+      () =>
+        operator.database.query<{ secret: string | null; until: Date | null }[]>(
+          `select previous_secret as secret, previous_secret_until as until from webhook_endpoints
+            where account_id = $1 order by id`,
+          [id],
+        ),
+      (endpoints) => endpoints.some(({ secret }) => secret === null),
+    );
+    expect(kept).toEqual([
+      { secret: null, until: null },
+      { secret: 'replaced', until: expect.any(Date) as Date },
+    ]);
+  });
+
   it('keep no secret and no token in the database', async () => {
     const { igc } = thermalCrossCountry();
     const { body: flight } = await client.upload({ igc });

@@ -59,6 +59,20 @@ describe('what a read costs', () => {
     }
   });
 
+  it('is no look at any flight for the sums in the profile, however many there are', async () => {
+    const looks = async () => {
+      await operator.database.query('select pg_stat_force_next_flush()');
+      const [row] = await operator.database.query<{ rows: number }[]>(
+        `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_user_tables where relname = 'flights'`,
+      );
+      return row!.rows;
+    };
+    const before = await looks();
+    const { text } = await client.get('/api/v1/me');
+    expect(JSON.parse(text)).toMatchObject({ statistics: { flights: FLIGHTS + 1 } });
+    expect((await looks()) - before).toBeLessThan(FLIGHTS / 100); // those of a page that was just written
+  });
+
   it('is no look through the table of flights, however many there are', async () => {
     for (const rest of READS.filter((read) => !read.includes('igc'))) {
       for (const id of ids.slice(1, 9)) await client.get(`/api/v1/flights/${id}${rest}`); // plans settle

@@ -43,7 +43,7 @@ describe('an upgrade', () => {
                              metrics, lost_workers)
         select state, account.id, status, state, decode(digest, 'hex'), 1, now(), version, metrics::json, lost
           from account, (values
-            ('processed', 'processed', '01', 3, '{"old": true}', 2),
+            ('processed', 'processed', '01', 3, '{"track_length_km": 12.5}', 2),
             ('at work', 'processing', '02', null, null, 1),
             ('broken', 'failed', '03', null, null, 5)) as old (state, status, digest, version, metrics, lost)
         returning id, status)
@@ -57,13 +57,21 @@ describe('an upgrade', () => {
   it('puts processed flights up to be analysed again, and leaves what they show', async () => {
     const rows = await operator.database.query<object[]>(
       `select public_id as id, status, analysis_version as made_by, metrics, reanalysis_version as wanted,
-              lost_workers as lost
+              lost_workers as lost, track_length_km as km
          from flights order by title desc`,
     );
     expect(rows).toEqual([
-      { id: 'processed', status: 'processed', made_by: 3, metrics: { old: true }, wanted: 4, lost: 0 },
-      { id: 'broken', status: 'failed', made_by: null, metrics: null, wanted: null, lost: 5 },
-      { id: 'at work', status: 'processing', made_by: null, metrics: null, wanted: null, lost: 1 },
+      {
+        id: 'processed',
+        status: 'processed',
+        made_by: 3,
+        metrics: { track_length_km: 12.5 },
+        wanted: 4,
+        lost: 0,
+        km: 12.5,
+      },
+      { id: 'broken', status: 'failed', made_by: null, metrics: null, wanted: null, lost: 5, km: null },
+      { id: 'at work', status: 'processing', made_by: null, metrics: null, wanted: null, lost: 1, km: null },
     ]);
   });
 

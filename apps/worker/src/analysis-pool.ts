@@ -1,11 +1,13 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { type StoredResult } from '@app/database';
 import { type DebriefFacts } from '@app/domain';
+import { type PathPoint } from '@app/flights';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { type AnalysedFlight, type AnalysisTask, type FlightToAnalyse } from './analysis-thread.js';
 import { WARM_UP_FLIGHT } from './warm-up-flight.js';
 
+const PATH_THREAD = new URL('./weather/path-thread.js', import.meta.url).href;
 const FACTS_THREAD = new URL('./debriefs/facts-thread.js', import.meta.url).href;
 
 /** A few runs let the engine compile the hot loops before the first pilot waits for them. */
@@ -40,6 +42,11 @@ export class AnalysisPool implements OnApplicationShutdown {
   /** The facts of a processed flight for its debrief. @throws as `analyse` does. */
   async facts(stored: StoredResult): Promise<DebriefFacts> {
     return (await this.run(stored, FACTS_THREAD)) as DebriefFacts;
+  }
+
+  /** The way of a processed flight in few points, from its stored track. @throws as `analyse` does. */
+  async path(track: Uint8Array): Promise<PathPoint[] | null> {
+    return (await this.run({ track }, PATH_THREAD)) as PathPoint[] | null;
   }
 
   private async run(task: object, filename?: string): Promise<unknown> {

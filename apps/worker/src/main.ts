@@ -11,8 +11,8 @@ import { DebriefWriting } from './debriefs/debrief-writing.js';
 import { startManagementServer } from './management-server.js';
 import { DebriefProcessor } from './processors/debrief.processor.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
-import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
+import { WeatherFilling } from './weather/weather-filling.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -36,7 +36,10 @@ try {
   const debriefs = app.get(DebriefProcessor).worker;
   debriefs.concurrency = settings.analysisThreads;
   void debriefs.run();
-  app.get(Reconciler).start();
+  const reconciler = app.get(Reconciler);
+  reconciler.start();
+  const weather = app.get(WeatherFilling);
+  weather.start();
   const webhooks = app.get(WebhookDelivery);
   await webhooks.start();
   onStopRequest({
@@ -50,7 +53,8 @@ try {
         worker.close(),
         debriefs.close(),
         app.get(AutomaticDebrief).stop(),
-        app.get(Reanalysis).stop(),
+        reconciler.stop(),
+        weather.stop(),
         webhooks.stop(),
       ]);
       await app.close();

@@ -9,7 +9,10 @@ import {
 import { KeyRing } from '@app/encryption';
 import { addressList, WebhookClient, WebhookDispatcher } from '@app/webhooks';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 
+/** Signing secrets that are kept as they were decrypted: an endpoint gets many deliveries by one. */
+const SECRETS_KEPT = 1_000;
 const USER_AGENT = 'flight-analysis-service-webhooks/1';
 
 /** Delivers events to the endpoints of customers, as configured. */
@@ -19,6 +22,8 @@ export class WebhookDelivery {
   private readonly client: WebhookClient;
   private readonly dispatcher: WebhookDispatcher;
   private readonly listener: NotificationListener;
+  /** By place and ciphertext. */
+  private readonly secrets = new LRUCache<string, string>({ max: SECRETS_KEPT });
 
   constructor(@Inject(SETTINGS) settings: Settings, work: DeliveryWorkRepository, keys: KeyRing) {
     const days = settings.webhookDisableAfterDays;
@@ -44,7 +49,7 @@ export class WebhookDelivery {
       {
         work,
         client: this.client,
-        decryptSecret: (secret, endpointId) => keys.decrypt(secret, SIGNING_SECRET_PLACE(endpointId)),
+        decryptSecret: (secret, endpointId) => this.secretOf(keys, secret, endpointId),
         onError: (doing, error) => this.logger.warn({ event: 'webhooks.failed', doing, error }),
       },
     );
@@ -62,5 +67,16 @@ export class WebhookDelivery {
     await this.listener.close();
     await this.dispatcher.stop();
     await this.client.close();
+  }
+
+  /** @throws when it cannot be decrypted */
+  private secretOf(keys: KeyRing, encrypted: string, endpointId: string): string {
+    const place = SIGNING_SECRET_PLACE(endpointId);
+    const name = `${place} ${encrypted}`;
+    const kept = this.secrets.get(name);
+    if (kept !== undefined) return kept;
+    const secret = keys.decrypt(encrypted, place);
+    this.secrets.set(name, secret);
+    return secret;
   }
 }

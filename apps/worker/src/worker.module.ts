@@ -1,10 +1,11 @@
 import { AccountsModule } from '@app/accounts';
-import { type Settings, SettingsModule } from '@app/config';
+import { SETTINGS, type Settings, SettingsModule } from '@app/config';
 import { DatabaseModule } from '@app/database';
 import { configuredWriter, DebriefWriter } from '@app/debrief';
 import { EncryptionModule } from '@app/encryption';
 import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
+import { weatherProviderOf } from '@app/weather';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnalysisPool } from './analysis-pool.js';
 import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
@@ -16,6 +17,9 @@ import { ProcessFlightProcessor } from './processors/process-flight.processor.js
 import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
 import { UploadsInHand } from './uploads-in-hand.js';
+import { FlightWeatherInquiry } from './weather/flight-weather-inquiry.js';
+import { WeatherFilling } from './weather/weather-filling.js';
+import { WEATHER_PROVIDER } from './weather/weather-provider.token.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 
 @Module({})
@@ -43,6 +47,13 @@ export class WorkerModule {
         Reanalysis,
         Reconciler,
         UploadsInHand,
+        FlightWeatherInquiry,
+        WeatherFilling,
+        {
+          provide: WEATHER_PROVIDER,
+          inject: [SETTINGS],
+          useFactory: weatherProviderOf,
+        },
         WebhookDelivery,
       ],
     };

@@ -1,6 +1,6 @@
 import { utcDayOf, type UtcMonth } from '@app/contract';
 import { AllowanceRepository, type RequestCount, RequestTallyRepository } from '@app/database';
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
 /** What a crash of this process may forget. */
 const FLUSH_INTERVAL_MS = 1_000;
@@ -12,12 +12,11 @@ const FLUSH_INTERVAL_MS = 1_000;
  * by which nothing is limited.
  */
 @Injectable()
-export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
+export class MonthlyMeter implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('limits');
   private pending = new Map<string, RequestCount>();
   private writing: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
-  private stopping = false;
 
   constructor(
     private readonly allowance: AllowanceRepository,
@@ -28,10 +27,9 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
     this.timer = setInterval(() => this.flushSoon(), FLUSH_INTERVAL_MS);
   }
 
-  /** Writes what is left of the last second; what requests under way still count is written at once. */
-  async beforeApplicationShutdown(): Promise<void> {
+  /** Writes what is left of the last second: the last request has been answered, and the database is still there. */
+  async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    this.stopping = true;
     await this.flush();
   }
 
@@ -78,7 +76,6 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
 
   private note(accountId: string, month: UtcMonth, count: Pick<RequestCount, 'requests' | 'monthly'>): void {
     this.add({ accountId, month, day: utcDayOf(new Date()), ...count });
-    if (this.stopping) this.flushSoon();
   }
 
   private add(count: RequestCount): void {

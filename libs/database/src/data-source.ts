@@ -6,10 +6,13 @@ import { DeliveryAttempt } from './entities/delivery-attempt.entity.js';
 import { Delivery } from './entities/delivery.entity.js';
 import { EventRow } from './entities/event.entity.js';
 import { FlightResultRow } from './entities/flight-result.entity.js';
+import { FlightWeatherRow } from './entities/flight-weather.entity.js';
 import { FlightShare } from './entities/flight-share.entity.js';
 import { Flight } from './entities/flight.entity.js';
 import { IdempotentRequest } from './entities/idempotent-request.entity.js';
 import { MonthlyUsage } from './entities/monthly-usage.entity.js';
+import { WeatherCall, WeatherProviderRow } from './entities/weather-call.entity.js';
+import { WeatherHourRow } from './entities/weather-hour.entity.js';
 import { WebhookEndpoint } from './entities/webhook-endpoint.entity.js';
 import { Initial1795219200000 } from './migrations/1795219200000-initial.js';
 import { FlightResults1795305600000 } from './migrations/1795305600000-flight-results.js';
@@ -22,10 +25,12 @@ import { Debriefs1795392400000 } from './migrations/1795392400000-debriefs.js';
 import { Webhooks1795392500000 } from './migrations/1795392500000-webhooks.js';
 import { HeldDeliveries1795392500001 } from './migrations/1795392500001-held-deliveries.js';
 import { OutdatedResults1795392600000 } from './migrations/1795392600000-outdated-results.js';
+import { StatisticsAndLeanerDeliveries1795500000000 } from './migrations/1795500000000-statistics-and-leaner-deliveries.js';
 import { Identity1795510000000 } from './migrations/1795510000000-identity.js';
 import { DailyUsage1795511000000 } from './migrations/1795511000000-daily-usage.js';
 import { AccountDeletion1795520000000 } from './migrations/1795520000000-account-deletion.js';
 import { LanguageModelDebriefs1795530000000 } from './migrations/1795530000000-language-model-debriefs.js';
+import { ModelWeather1795540000000 } from './migrations/1795540000000-model-weather.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -38,8 +43,12 @@ const ENTITIES = [
   Flight,
   FlightResultRow,
   FlightShare,
+  FlightWeatherRow,
   IdempotentRequest,
   MonthlyUsage,
+  WeatherCall,
+  WeatherHourRow,
+  WeatherProviderRow,
   WebhookEndpoint,
 ];
 /** Named as classes, in order: a glob finds nothing once the code is built elsewhere. */
@@ -55,10 +64,12 @@ const MIGRATIONS = [
   Webhooks1795392500000,
   HeldDeliveries1795392500001,
   OutdatedResults1795392600000,
+  StatisticsAndLeanerDeliveries1795500000000,
   Identity1795510000000,
   DailyUsage1795511000000,
   AccountDeletion1795520000000,
   LanguageModelDebriefs1795530000000,
+  ModelWeather1795540000000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */

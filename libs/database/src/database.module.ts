@@ -28,6 +28,9 @@ import { RequestTallyRepository } from './repositories/request-tally.repository.
 import { UserRepository } from './repositories/user.repository.js';
 import { UsageThresholdRepository } from './repositories/usage-threshold.repository.js';
 import { WebhookEndpointRepository } from './repositories/webhook-endpoint.repository.js';
+import { WeatherCacheRepository } from './repositories/weather-cache.repository.js';
+import { WeatherLimitRepository } from './repositories/weather-limit.repository.js';
+import { WeatherWorkRepository } from './repositories/weather-work.repository.js';
 
 const repositories = [
   AccountListRepository,
@@ -55,6 +58,9 @@ const repositories = [
   UsageThresholdRepository,
   UserRepository,
   WebhookEndpointRepository,
+  WeatherCacheRepository,
+  WeatherLimitRepository,
+  WeatherWorkRepository,
 ];
 
 @Global()

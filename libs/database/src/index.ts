@@ -72,6 +72,7 @@ export {
   type FlightPart,
   FlightResultRepository,
   type StoredScore,
+  type StoredWeather,
 } from './repositories/flight-result.repository.js';
 export {
   type ClaimedFlight,
@@ -102,3 +103,6 @@ export {
 } from './repositories/webhook-endpoint.repository.js';
 export { type Delivery, DELIVERY_STATUSES, type DeliveryStatus } from './entities/delivery.entity.js';
 export { type DeliveryAttempt } from './entities/delivery-attempt.entity.js';
+export { type CachedHour, WeatherCacheRepository } from './repositories/weather-cache.repository.js';
+export { type WeatherCallLimits, WeatherLimitRepository } from './repositories/weather-limit.repository.js';
+export { type ClaimedWeather, WeatherWorkRepository } from './repositories/weather-work.repository.js';

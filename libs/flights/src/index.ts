@@ -22,10 +22,18 @@ export {
   trackPayload,
   type TrackPayload,
 } from './payload/track.payload.js';
-export {
-  observedWeatherPayload,
-  type ObservedWeatherPayload,
-  weatherPayload,
-  type WeatherPayload,
-} from './payload/weather.payload.js';
+export { observedWeatherPayload, type ObservedWeatherPayload } from './payload/observed-weather.payload.js';
+export { type ModelWeatherPayload, weatherPayload, type WeatherPayload } from './payload/weather.payload.js';
 export { DECIMALS, wireNumber, wireTime } from './payload/wire-values.js';
+export { flightPath, placesOf } from './weather/flight-path.js';
+export {
+  type GridColumn,
+  type LevelWeather,
+  type ModelHour,
+  type ModelWeather,
+  type PathPoint,
+  type SurfaceWeather,
+  type WeatherKind,
+  type WeatherLicence,
+} from './weather/model-weather.js';
+export { fullHoursOf, tellsOf } from './weather/weather-along-path.js';

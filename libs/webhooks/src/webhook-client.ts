@@ -1,4 +1,5 @@
 import { type BlockList } from 'node:net';
+import { retryAfterSeconds } from '@app/retry';
 import { Agent, request } from 'undici';
 import { endpointUrlProblem } from './endpoint-url.js';
 import { type AddressLookup, guardedConnector } from './guarded-connector.js';
@@ -101,14 +102,6 @@ async function beginning(body: AsyncIterable<Buffer>): Promise<string> {
   }
   const kept = Buffer.concat(chunks).subarray(0, REPLY_KEPT_BYTES_MAX);
   return kept.toString('utf8').replaceAll('\0', '');
-}
-
-/** RFC 9110, 10.2.3: seconds or a date; null for anything else. */
-function retryAfterSeconds(header: string | string[] | undefined): number | null {
-  if (typeof header !== 'string') return null;
-  if (/^\d+$/.test(header)) return Number(header);
-  const atMs = header.endsWith(' GMT') ? Date.parse(header) : NaN;
-  return Number.isNaN(atMs) ? null : Math.max(0, Math.round((atMs - Date.now()) / 1_000));
 }
 
 function describe(error: unknown): string {

@@ -4,10 +4,10 @@ import {
   type DeliveryWorkRepository,
   type EndedAttempt,
 } from '@app/database';
+import { WakeableLoop } from '@app/retry';
 import { outcomeOf } from './attempt-outcome.js';
 import { eventBody } from './event-body.js';
 import { deliveryHeaders } from './sign-delivery.js';
-import { WakeableLoop } from './wakeable-loop.js';
 import { type AttemptResult, type WebhookClient } from './webhook-client.js';
 
 const RELAY_BATCH = 200;

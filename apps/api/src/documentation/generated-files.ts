@@ -14,6 +14,7 @@ import {
   scoreFlight,
 } from '@app/domain';
 import {
+  flightPath,
   metricsPayload,
   observedWeatherPayload,
   qualityPayload,
@@ -31,6 +32,7 @@ import { flightTitle } from '../flights/flight-title.js';
 import { openApiDocument } from '../openapi.js';
 import { platformDocument } from '../platform/platform-openapi.js';
 import { errorsMarkdown } from './errors-page.js';
+import { sampleModelWeather } from './sample-model-weather.js';
 
 export const SAMPLE_FILE = 'examples/sample-flight.igc';
 /** Made-up id and upload time of the documented sample; everything else in it is the analysis's own. */
@@ -59,7 +61,9 @@ export async function sampleFlightExample(root: string): Promise<string> {
     status: 'processed',
     created_at: SAMPLE_CREATED_AT,
   };
-  const preview = atResolution(fullReplayTrack(log, analysis.phases ?? []), 'preview');
+  const fullTrack = fullReplayTrack(log, analysis.phases ?? []);
+  const flown = flightPath(fullTrack)!;
+  const preview = atResolution(fullTrack, 'preview');
   const track = trackBody(preview, 'polyline', {
     flight_id: SAMPLE_ID,
     analysis_version: analysis.analysisVersion,
@@ -76,6 +80,8 @@ export async function sampleFlightExample(root: string): Promise<string> {
     `export const SAMPLE_SCORE = ${JSON.stringify({ flight_id: SAMPLE_ID, ...origin, ...sampleScore(log, analysis.analysisVersion) }, null, 2)};`,
     '/** Its weather. */',
     `export const SAMPLE_WEATHER = ${JSON.stringify({ flight_id: SAMPLE_ID, ...origin, ...weatherPayload(observedWeatherPayload(analysis)!) }, null, 2)};`,
+    '/** The same with what a weather model might have said, which is made up. */',
+    `export const SAMPLE_MODEL_WEATHER = ${JSON.stringify({ flight_id: SAMPLE_ID, ...origin, ...weatherPayload(observedWeatherPayload(analysis)!, sampleModelWeather(flown)) }, null, 2)};`,
     '/** Its debrief. */',
     `export const SAMPLE_ANALYSIS = ${JSON.stringify(sampleAnalysis(flight, log, analysis), null, 2)};`,
     '/** Its track, `resolution=preview&encoding=polyline`. */',

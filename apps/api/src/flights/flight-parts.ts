@@ -1,6 +1,7 @@
 import { ApiError, isUlid, type RuleSetName } from '@app/contract';
 import { type FlightPart, FlightResultRepository } from '@app/database';
 import {
+  type ModelWeather,
   type ObservedWeatherPayload,
   type ScorePayload,
   type ThermalsPayload,
@@ -41,14 +42,13 @@ export class FlightParts {
   }
 
   async weather(accountId: string, flightId: string): Promise<FlightWeather> {
-    const found = processed(
-      isUlid(flightId) ? await this.results.observedWeather(accountId, flightId) : undefined,
-    );
+    const found = processed(isUlid(flightId) ? await this.results.weather(accountId, flightId) : undefined);
     if (found.part === null) throw new ApiError('weather_not_available');
+    const { observed, model } = found.part;
     return {
       flight_id: flightId,
       ...originOf(found),
-      ...weatherPayload(found.part as ObservedWeatherPayload),
+      ...weatherPayload(observed as ObservedWeatherPayload, model as ModelWeather | null),
     };
   }
 }

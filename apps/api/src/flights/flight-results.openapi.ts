@@ -14,6 +14,7 @@ import { TrackInColumns, TrackInDeltas, TrackInPolylines } from './dto/flight-tr
 import { FlightWeather } from './dto/flight-weather.dto.js';
 import {
   SAMPLE_FLIGHT,
+  SAMPLE_MODEL_WEATHER,
   SAMPLE_SCORE,
   SAMPLE_THERMALS,
   SAMPLE_TRACK,
@@ -113,10 +114,19 @@ export function DescribeGetWeather() {
       operationId: 'getFlightWeather',
       summary: 'Get the weather of a flight',
       description:
-        'What the flight itself tells: wind by altitude, climb by the hour, the top of the thermals; and the sun at take-off.',
+        'What the flight itself tells: wind by altitude, climb by the hour, the top of the thermals; and the sun at take-off. ' +
+        'Where a weather provider is set up, its hours along the way are added within minutes of the upload, with how well ' +
+        'its wind and the wind of the flight agree; the `ETag` changes then.',
     }),
     FLIGHT_ID,
-    ApiOkResponse({ description: 'The weather.', type: FlightWeather, example: SAMPLE_WEATHER }),
+    ApiOkResponse({
+      description: 'The weather.',
+      type: FlightWeather,
+      examples: {
+        observed: { summary: 'From the flight itself', value: SAMPLE_WEATHER },
+        model: { summary: 'With the hours of a weather model', value: SAMPLE_MODEL_WEATHER },
+      },
+    }),
     ErrorResponses(...RESULT_ERRORS, 'weather_not_available'),
   );
 }

@@ -910,10 +910,319 @@ export const SAMPLE_WEATHER = {
   "source": "observed",
   "provider": null,
   "model": null,
+  "run": null,
   "fetched_at": null,
   "forecast_or_archive": null,
+  "licence": null,
   "place": null,
   "hours": [],
+  "wind_agreement": null,
+  "observed": {
+    "wind_profile": [
+      {
+        "altitude_m_from": 500,
+        "altitude_m_to": 750,
+        "starts_at": "2025-06-14T12:36:34Z",
+        "ends_at": "2025-06-14T12:36:34Z",
+        "speed_kmh": 7.8,
+        "direction_deg": 309,
+        "samples": 1,
+        "confidence": 0.15,
+        "source": "straight_flight"
+      },
+      {
+        "altitude_m_from": 750,
+        "altitude_m_to": 1000,
+        "starts_at": "2025-06-14T12:34:04Z",
+        "ends_at": "2025-06-14T12:34:04Z",
+        "speed_kmh": 8,
+        "direction_deg": 312,
+        "samples": 1,
+        "confidence": 0.15,
+        "source": "straight_flight"
+      },
+      {
+        "altitude_m_from": 1000,
+        "altitude_m_to": 1250,
+        "starts_at": "2025-06-14T11:22:44Z",
+        "ends_at": "2025-06-14T11:22:44Z",
+        "speed_kmh": 9.4,
+        "direction_deg": 314,
+        "samples": 1,
+        "confidence": 0.33,
+        "source": "circles"
+      },
+      {
+        "altitude_m_from": 1250,
+        "altitude_m_to": 1500,
+        "starts_at": "2025-06-14T11:23:11Z",
+        "ends_at": "2025-06-14T12:23:37Z",
+        "speed_kmh": 9.9,
+        "direction_deg": 317,
+        "samples": 21,
+        "confidence": 0.91,
+        "source": "circles"
+      },
+      {
+        "altitude_m_from": 1500,
+        "altitude_m_to": 1750,
+        "starts_at": "2025-06-14T11:25:46Z",
+        "ends_at": "2025-06-14T12:07:50Z",
+        "speed_kmh": 10.6,
+        "direction_deg": 319,
+        "samples": 17,
+        "confidence": 0.89,
+        "source": "circles"
+      },
+      {
+        "altitude_m_from": 1750,
+        "altitude_m_to": 2000,
+        "starts_at": "2025-06-14T11:27:56Z",
+        "ends_at": "2025-06-14T12:09:30Z",
+        "speed_kmh": 11.4,
+        "direction_deg": 322,
+        "samples": 16,
+        "confidence": 0.89,
+        "source": "circles"
+      },
+      {
+        "altitude_m_from": 2000,
+        "altitude_m_to": 2250,
+        "starts_at": "2025-06-14T11:30:31Z",
+        "ends_at": "2025-06-14T12:10:22Z",
+        "speed_kmh": 11.7,
+        "direction_deg": 324,
+        "samples": 9,
+        "confidence": 0.82,
+        "source": "circles"
+      }
+    ],
+    "thermal_top_m": 2129,
+    "climb_by_hour": [
+      {
+        "starts_at": "2025-06-14T11:00:00Z",
+        "thermals": 2,
+        "time_seconds": 1051,
+        "gain_m": 1747,
+        "climb_mean_mps": 1.7
+      },
+      {
+        "starts_at": "2025-06-14T12:00:00Z",
+        "thermals": 2,
+        "time_seconds": 522,
+        "gain_m": 1029,
+        "climb_mean_mps": 2
+      }
+    ]
+  },
+  "sun": {
+    "sunrise": "2025-06-14T03:44:24Z",
+    "sunset": "2025-06-14T19:26:30Z",
+    "solar_noon": "2025-06-14T11:35:22Z"
+  }
+};
+/** The same with what a weather model might have said, which is made up. */
+export const SAMPLE_MODEL_WEATHER = {
+  "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
+  "analysis_version": 4,
+  "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
+  "source": "model",
+  "provider": "open-meteo",
+  "model": "best_match",
+  "run": null,
+  "fetched_at": "2026-07-14T18:02:19Z",
+  "forecast_or_archive": "historical_forecast",
+  "licence": {
+    "name": "CC BY 4.0",
+    "url": "https://creativecommons.org/licenses/by/4.0/",
+    "attribution": "Weather data by Open-Meteo.com (https://open-meteo.com/)"
+  },
+  "place": {
+    "grid_points": [
+      {
+        "latitude": 45.8,
+        "longitude": 6.24,
+        "elevation_m": 1150
+      }
+    ]
+  },
+  "hours": [
+    {
+      "time": "2025-06-14T11:00:00Z",
+      "latitude": 45.814,
+      "longitude": 6.247,
+      "surface": {
+        "temperature_c": 19.4,
+        "dew_point_c": 9.1,
+        "wind_speed_kmh": 7.2,
+        "wind_direction_deg": 285,
+        "wind_gust_kmh": 18.7,
+        "pressure_hpa": 1017.6,
+        "cloud_cover_percent": 22,
+        "precipitation_mm": 0,
+        "cape_jkg": 140,
+        "boundary_layer_height_m": 1180,
+        "shortwave_wm2": 846
+      },
+      "levels": [
+        {
+          "pressure_hpa": 850,
+          "altitude_m": 1495,
+          "temperature_c": 12.6,
+          "wind_speed_kmh": 12.8,
+          "wind_direction_deg": 298,
+          "relative_humidity_percent": 49
+        },
+        {
+          "pressure_hpa": 700,
+          "altitude_m": 3050,
+          "temperature_c": -1.4,
+          "wind_speed_kmh": 17.3,
+          "wind_direction_deg": 306,
+          "relative_humidity_percent": 40
+        }
+      ]
+    },
+    {
+      "time": "2025-06-14T12:00:00Z",
+      "latitude": 45.806,
+      "longitude": 6.187,
+      "surface": {
+        "temperature_c": 20.4,
+        "dew_point_c": 9.1,
+        "wind_speed_kmh": 8.2,
+        "wind_direction_deg": 285,
+        "wind_gust_kmh": 19.7,
+        "pressure_hpa": 1017.6,
+        "cloud_cover_percent": 22,
+        "precipitation_mm": 0,
+        "cape_jkg": 200,
+        "boundary_layer_height_m": 1300,
+        "shortwave_wm2": 846
+      },
+      "levels": [
+        {
+          "pressure_hpa": 850,
+          "altitude_m": 1495,
+          "temperature_c": 12.6,
+          "wind_speed_kmh": 12.8,
+          "wind_direction_deg": 298,
+          "relative_humidity_percent": 49
+        },
+        {
+          "pressure_hpa": 700,
+          "altitude_m": 3050,
+          "temperature_c": -1.4,
+          "wind_speed_kmh": 17.3,
+          "wind_direction_deg": 306,
+          "relative_humidity_percent": 40
+        }
+      ]
+    },
+    {
+      "time": "2025-06-14T13:00:00Z",
+      "latitude": 45.779,
+      "longitude": 6.233,
+      "surface": {
+        "temperature_c": 21.4,
+        "dew_point_c": 9.1,
+        "wind_speed_kmh": 9.2,
+        "wind_direction_deg": 285,
+        "wind_gust_kmh": 20.7,
+        "pressure_hpa": 1017.6,
+        "cloud_cover_percent": 22,
+        "precipitation_mm": 0,
+        "cape_jkg": 260,
+        "boundary_layer_height_m": 1420,
+        "shortwave_wm2": 846
+      },
+      "levels": [
+        {
+          "pressure_hpa": 850,
+          "altitude_m": 1495,
+          "temperature_c": 12.6,
+          "wind_speed_kmh": 12.8,
+          "wind_direction_deg": 298,
+          "relative_humidity_percent": 49
+        },
+        {
+          "pressure_hpa": 700,
+          "altitude_m": 3050,
+          "temperature_c": -1.4,
+          "wind_speed_kmh": 17.3,
+          "wind_direction_deg": 306,
+          "relative_humidity_percent": 40
+        }
+      ]
+    }
+  ],
+  "wind_agreement": {
+    "speed_difference_kmh_mean": 2.3,
+    "direction_difference_deg_mean": 22,
+    "vector_difference_kmh_mean": 5,
+    "bands": [
+      {
+        "altitude_m": 1375,
+        "time": "2025-06-14T11:53:24Z",
+        "observed": {
+          "speed_kmh": 9.9,
+          "direction_deg": 317
+        },
+        "model": {
+          "speed_kmh": 11.1,
+          "direction_deg": 295
+        },
+        "speed_difference_kmh": 1.2,
+        "direction_difference_deg": -22,
+        "vector_difference_kmh": 4.2
+      },
+      {
+        "altitude_m": 1625,
+        "time": "2025-06-14T11:46:48Z",
+        "observed": {
+          "speed_kmh": 10.6,
+          "direction_deg": 319
+        },
+        "model": {
+          "speed_kmh": 13.2,
+          "direction_deg": 299
+        },
+        "speed_difference_kmh": 2.6,
+        "direction_difference_deg": -20,
+        "vector_difference_kmh": 4.9
+      },
+      {
+        "altitude_m": 1875,
+        "time": "2025-06-14T11:48:43Z",
+        "observed": {
+          "speed_kmh": 11.4,
+          "direction_deg": 322
+        },
+        "model": {
+          "speed_kmh": 13.9,
+          "direction_deg": 300
+        },
+        "speed_difference_kmh": 2.5,
+        "direction_difference_deg": -22,
+        "vector_difference_kmh": 5.3
+      },
+      {
+        "altitude_m": 2125,
+        "time": "2025-06-14T11:50:26Z",
+        "observed": {
+          "speed_kmh": 11.7,
+          "direction_deg": 324
+        },
+        "model": {
+          "speed_kmh": 14.6,
+          "direction_deg": 302
+        },
+        "speed_difference_kmh": 2.9,
+        "direction_difference_deg": -22,
+        "vector_difference_kmh": 5.8
+      }
+    ]
+  },
   "observed": {
     "wind_profile": [
       {

@@ -7,6 +7,7 @@ import { type Job } from 'bullmq';
 import { AutomaticDebrief } from '../debriefs/automatic-debrief.js';
 import { FlightProcessing } from '../flight-processing.js';
 import { UploadsInHand } from '../uploads-in-hand.js';
+import { WeatherFilling } from '../weather/weather-filling.js';
 import { QUEUE_WORKER_OPTIONS } from './queue-worker-options.js';
 
 /** Takes up the flights that jobs name: those that were uploaded, and wait for their first result. */
@@ -20,6 +21,7 @@ export class ProcessFlightProcessor extends WorkerHost {
     private readonly processing: FlightProcessing,
     private readonly uploads: UploadsInHand,
     private readonly automaticDebrief: AutomaticDebrief,
+    private readonly weather: WeatherFilling,
   ) {
     super();
   }
@@ -34,6 +36,7 @@ export class ProcessFlightProcessor extends WorkerHost {
     if (outcome.kind === 'leased') throw new FlightLeasedError(flightId);
     if (outcome.kind !== 'claimed') return;
     const isProcessed = await this.processing.process(outcome, 'flight.processed');
+    if (isProcessed) this.weather.wake();
     if (isProcessed) await this.automaticDebrief.begin(accountId, flightId);
   }
 

@@ -9,7 +9,8 @@ import {
   UsageThresholdRepository,
 } from '@app/database';
 import { DebriefQueue, ProcessFlightQueue } from '@app/queue';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { WeatherFilling } from '../weather/weather-filling.js';
 import { OrphanedFiles } from './orphaned-files.js';
 import { Reanalysis } from './reanalysis.js';
 
@@ -23,14 +24,17 @@ const EXPIRED_BATCH = 5_000;
  * Makes the rest agree with the rows, which are the record. Rebuilds lost jobs: after a queue lost its data, an
  * API died between row and job, or a worker died with a flight in hand. A job of the same attempt is not
  * doubled, and one of an earlier attempt that still waits finds the flight held or done. Has files swept away
- * that belong to no row, forgets requests that were kept for their `Idempotency-Key` long enough and old events with
- * their deliveries, tells accounts whose monthly requests run out, finishes the deletion of accounts, and has flights
- * analysed again that were put up for it.
+ * that belong to no row, forgets requests that were kept for their `Idempotency-Key` long enough, old events with
+ * their deliveries, and signing secrets that were replaced and sign no more, tells accounts whose monthly requests run
+ * out, finishes the deletion of accounts, and has flights analysed again that were put up for it.
  */
 @Injectable()
-export class Reconciler implements OnApplicationShutdown {
+export class Reconciler {
   private readonly logger = new Logger('worker');
   private timer: NodeJS.Timeout | undefined;
+  /** A round that analyses again for hours is not the only one. */
+  private readonly rounds = new Set<Promise<void>>();
+  private stopping = false;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -44,15 +48,24 @@ export class Reconciler implements OnApplicationShutdown {
     private readonly thresholds: UsageThresholdRepository,
     private readonly deletion: AccountDeletion,
     private readonly reanalysis: Reanalysis,
+    private readonly weather: WeatherFilling,
   ) {}
 
   start(): void {
-    void this.run();
-    this.timer = setInterval(() => void this.run(), this.settings.reconcileIntervalSeconds * 1_000);
+    this.begin();
+    this.timer = setInterval(() => this.begin(), this.settings.reconcileIntervalSeconds * 1_000);
   }
 
-  onApplicationShutdown(): void {
+  /** Resolves when the step in hand is done, and with it the database is no longer needed. */
+  async stop(): Promise<void> {
+    this.stopping = true;
     clearInterval(this.timer);
+    await Promise.all([...this.rounds, this.reanalysis.stop()]);
+  }
+
+  private begin(): void {
+    const round = this.run().finally(() => this.rounds.delete(round));
+    this.rounds.add(round);
   }
 
   private async run(): Promise<void> {
@@ -62,7 +75,9 @@ export class Reconciler implements OnApplicationShutdown {
     await this.attempt('reconciler.forget_failed', () => this.forgetRequests());
     await this.attempt('reconciler.thresholds_failed', () => this.tellThresholds());
     await this.attempt('reconciler.sweep_failed', () => this.sweepEvents());
+    await this.attempt('reconciler.forget_failed', () => this.forgetSecrets());
     await this.attempt('reconciler.deletion_failed', () => this.finishDeletions());
+    await this.attempt('reconciler.weather_failed', () => this.weather.sweep());
     // may take hours, in which the next rounds do the others
     await this.attempt('reconciler.reanalysis_failed', () => this.reanalysis.run());
   }
@@ -96,6 +111,11 @@ export class Reconciler implements OnApplicationShutdown {
     }
   }
 
+  private async forgetSecrets(): Promise<void> {
+    const secrets = await this.deliveries.forgetSecrets();
+    if (secrets > 0) this.logger.log({ event: 'reconciler.forgot_secrets', secrets });
+  }
+
   private async finishDeletions(): Promise<void> {
     const accounts = await this.deletion.finishAll();
     if (accounts.length > 0) this.logger.log({ event: 'reconciler.deleted_accounts', accounts });
@@ -111,6 +131,7 @@ export class Reconciler implements OnApplicationShutdown {
 
   /** What fails is tried again in the next round. */
   private async attempt(failureEvent: string, step: () => Promise<void>): Promise<void> {
+    if (this.stopping) return;
     try {
       await step();
     } catch (error) {

@@ -1,5 +1,4 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
-import { Account } from './account.entity.js';
 import { EventRow } from './event.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
@@ -10,7 +9,7 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** One event to one endpoint, through all its attempts. */
 @Entity('deliveries')
-@Index('deliveries_automatic', ['eventId', 'endpointId'], { unique: true, where: 'not manual' })
+@Index('deliveries_of_event', { synchronize: false }) // of an expression: of an event to an endpoint there is one that nobody asked for
 @Index('deliveries_pending', ['endpointId', 'nextAttemptAt'], { where: `"status" = 'pending'` })
 @Index('deliveries_held', ['endpointId'], { where: `"status" = 'pending' and "locked_until" is not null` })
 @Index(['accountId', 'id'])
@@ -22,14 +21,10 @@ export class Delivery {
   @Column({ type: 'text', unique: true })
   publicId: string;
 
+  /** That of the event and of the endpoint; refers to no row itself, because they do. */
   @Column({ type: 'bigint' })
   accountId: string;
 
-  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'account_id' })
-  account: Relation<Account>;
-
-  @Index() // for the deletion of old events
   @Column({ type: 'bigint' })
   eventId: string;
 

@@ -27,13 +27,6 @@ export class FlightResultRow {
   score: object | null;
 
   /**
-   * Points of the best scoring by each rule set, null where nothing scores: what a sum over many flights wants, which
-   * would else have to read each whole `score`.
-   */
-  @Column({ type: 'jsonb', nullable: true })
-  bestPoints: Record<string, number | null> | null;
-
-  /**
    * What the flight itself tells of the weather: `ObservedWeatherPayload` (libs/flights). Null when it tells none,
    * and in results of analysis version 3. What a weather provider says of the hours does not belong here: this is
    * written anew with every analysis.

@@ -23,6 +23,7 @@ import { Account } from './account.entity.js';
 @Index(['accountId', 'status', 'createdAt', 'publicId'])
 @Index('flights_site_sort_at', { synchronize: false }) // of an expression, which only its migration can say
 @Index('flights_site_created_at', { synchronize: false })
+@Index('flights_statistics', { synchronize: false }) // includes columns, which only its migration can say
 @Index('flights_reanalysis', ['createdAt'], { where: `"reanalysis_version" IS NOT NULL` })
 @Index('flights_result_version', ['analysisVersion'], {
   where: `"status" = 'processed' AND "reanalysis_version" IS NULL AND "failure_reason" IS NULL`,
@@ -64,6 +65,14 @@ export class Flight {
 
   @Column({ type: 'json', nullable: true })
   quality: object | null;
+
+  /** What a sum over many flights wants of `metrics` and of the score, in an index of its own. */
+  @Column({ type: 'double precision', nullable: true })
+  trackLengthKm: number | null;
+
+  /** Points of the best scoring by each rule set, null where nothing scores. */
+  @Column({ type: 'jsonb', nullable: true })
+  bestPoints: Record<string, number | null> | null;
 
   /** Of the date and fixes: the same flight under other line ends or another signature has the same. */
   @Column({ type: 'bytea' })

@@ -2,6 +2,7 @@ import { EVERY_EVENT_TYPE, type EventType } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { newId } from '../ids.js';
+import { WITHOUT_WAITING } from './request-tally.repository.js';
 
 /** Keys of our own for `pg_advisory_xact_lock`: one worker at a time relays, and one claims. */
 const RELAY_LOCK = 7_203_417_846;
@@ -141,13 +142,15 @@ export class DeliveryWorkRepository {
 
   /**
    * Records attempts that ended, and what follows for their deliveries and endpoints. Of a delivery that another
-   * worker has taken up meanwhile nothing is recorded.
+   * worker has taken up meanwhile nothing is recorded. The disk is not waited for: what a crash of the server forgets
+   * is sent again, under the same ids.
    */
   async record(attempts: readonly EndedAttempt[], autoDisable: AutoDisable): Promise<void> {
     const column = <T>(of: (attempt: EndedAttempt) => T) => attempts.map(of);
     await this.dataSource.query(
-      `with ended as (
-         select * from unnest($1::bigint[], $2::int[], $3::bigint[], $4::int[], $5::timestamptz[], $6::int[],
+      `${WITHOUT_WAITING},
+       ended as (
+         select ended.* from hasty, unnest($1::bigint[], $2::int[], $3::bigint[], $4::int[], $5::timestamptz[], $6::int[],
                               $7::int[], $8::text[], $9::text[], $10::text[], $11::float8[], $12::text[])
              as ended (delivery_id, claim, endpoint_id, number, started_at, duration_ms,
                        status_code, error, reply, status, next_attempt_in_ms, disable_reason)),
@@ -203,6 +206,15 @@ export class DeliveryWorkRepository {
         autoDisable.reason,
       ],
     );
+  }
+
+  /** Clears the secrets that were replaced and whose time to sign beside the new one is over. Returns how many. */
+  async forgetSecrets(): Promise<number> {
+    const [, forgotten] = await this.dataSource.query<[unknown[], number]>(
+      `update webhook_endpoints set previous_secret = null, previous_secret_until = null
+        where previous_secret_until <= now()`,
+    );
+    return forgotten;
   }
 
   /** Deletes events older than `days`, with their deliveries and attempts, unless one still waits. */

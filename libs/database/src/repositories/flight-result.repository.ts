@@ -34,6 +34,17 @@ const SCORE = `case when r.score -> 'scores' -> $3 is not null then json_build_o
   'rule_sets_available', r.score -> 'rule_sets_available',
   'solver', r.score -> 'solver') end`;
 
+/** What a flight tells of its weather, and what a provider said of it. */
+export interface StoredWeather {
+  readonly observed: object;
+  /** Null when nobody was asked, or the answer has not come. */
+  readonly model: object | null;
+}
+
+const WEATHER = `case when r.observed_weather is not null then json_build_object(
+  'observed', r.observed_weather,
+  'model', (select content from flight_weather w where w.flight_id = f.id and w.account_id = $1)) end`;
+
 /**
  * The parts of a flight's result, always within one account. Flight and part are read in one statement, so that
  * a part is never shown as that of another analysis. Undefined when the account has no such flight.
@@ -54,8 +65,8 @@ export class FlightResultRepository {
     return this.part(SCORE, [accountId, publicId, ruleSet]);
   }
 
-  async observedWeather(accountId: string, publicId: string): Promise<FlightPart<object> | undefined> {
-    return this.part('r.observed_weather', [accountId, publicId]);
+  async weather(accountId: string, publicId: string): Promise<FlightPart<StoredWeather> | undefined> {
+    return this.part(WEATHER, [accountId, publicId]);
   }
 
   private async part<Part>(expression: string, values: unknown[]): Promise<FlightPart<Part> | undefined> {

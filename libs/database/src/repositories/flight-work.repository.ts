@@ -87,14 +87,16 @@ const COMPLETE = new PreparedStatement(
   finishing(
     'flight.processed',
     `status = 'processed', flown_at = $6, sort_at = coalesce($6, created_at), duration_seconds = $7,
-     metrics = $8, quality = $9, analysis_version = $10, input_sha256 = $11, processed_at = now(),
+     metrics = $8, track_length_km = ($8::json ->> 'track_length_km')::float8, best_points = $16, quality = $9, analysis_version = $10, input_sha256 = $11, processed_at = now(),
      failure_reason = null, reanalysis_version = case when reanalysis_version > $10 then reanalysis_version end`,
     `, kept as (
-       insert into flight_results (flight_id, thermals, track, score, observed_weather, best_points)
-       select id, $12, $13, $14, $15, $16 from finished
+       insert into flight_results (flight_id, thermals, track, score, observed_weather)
+       select id, $12, $13, $14, $15 from finished
        on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track,
-         score = excluded.score, observed_weather = excluded.observed_weather,
-         best_points = excluded.best_points)`,
+         score = excluded.score, observed_weather = excluded.observed_weather),
+     awaited as (
+       insert into flight_weather (flight_id, account_id)
+       select id, account_id from finished where $15::json is not null on conflict do nothing)`,
   ),
 );
 

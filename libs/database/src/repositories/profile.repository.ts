@@ -43,9 +43,9 @@ export class ProfileRepository {
         cross join lateral (
               select count(*)::float8 as flights,
                      coalesce(sum(f.duration_seconds), 0)::float8 as "airtimeSeconds",
-                     coalesce(sum((f.metrics ->> 'track_length_km')::float8), 0) as "distanceKm",
-                     max((r.best_points ->> $3)::float8) as "bestScore"
-                from flights f left join flight_results r on r.flight_id = f.id
+                     coalesce(sum(f.track_length_km), 0) as "distanceKm",
+                     max((f.best_points ->> $3)::float8) as "bestScore"
+                from flights f -- from the index flights_statistics alone, which has all columns that stand here
                where f.account_id = a.id and f.status = 'processed') as flown
         where a.id = $1`,
       [accountId, keyPublicId, ruleSet],

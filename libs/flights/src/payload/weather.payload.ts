@@ -1,89 +1,200 @@
-import { type FlightAnalysis } from '@app/domain';
-import { type ClimbHour, climbByHour } from '../weather/climb-by-hour.js';
-import { sunTimes } from '../weather/sun-times.js';
-import { type WindBandPayload, windBandPayload } from './thermals.payload.js';
+import {
+  type LevelWeather,
+  type ModelHour,
+  type ModelWeather,
+  type SurfaceWeather,
+  type WeatherKind,
+  type WeatherLicence,
+} from '../weather/model-weather.js';
+import { type HourAlongPath, WeatherAlongPath } from '../weather/weather-along-path.js';
+import { compareWinds, type WindComparison } from '../weather/wind-agreement.js';
+import { isAboveGround } from '../weather/wind-at-altitude.js';
+import { type ObservedWeatherPayload } from './observed-weather.payload.js';
 import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
 
-/** The climbs in circles of one hour, on the wire. */
-export interface ClimbHourPayload {
-  starts_at: string;
-  thermals: number;
-  time_seconds: number;
-  gain_m: number;
-  climb_mean_mps: number;
+/** A point of a model's grid, on the wire. */
+export interface GridPointPayload {
+  latitude: number;
+  longitude: number;
+  elevation_m: number | null;
 }
 
-/** What the flight itself tells of the weather, on the wire. */
-export interface ObservedWeatherPayload {
-  observed: {
-    /** By altitude, lowest first; as in the thermals of the flight. */
-    wind_profile: WindBandPayload[];
-    /** Highest point reached in a thermal; null without one. */
-    thermal_top_m: number | null;
-    climb_by_hour: ClimbHourPayload[];
-  };
-  /** At take-off, on its solar day. */
-  sun: { sunrise: string | null; sunset: string | null; solar_noon: string };
+/** The weather over the pilot at a full hour, on the wire. */
+export interface WeatherHourPayload extends ModelHour {
+  latitude: number;
+  longitude: number;
+}
+
+/** A wind, on the wire; `direction_deg` is where it comes from. */
+export interface ComparedWindPayload {
+  speed_kmh: number;
+  direction_deg: number;
+}
+
+/** The flight's wind and the model's at one altitude, on the wire. */
+export interface WindComparisonPayload {
+  altitude_m: number;
+  time: string;
+  observed: ComparedWindPayload;
+  model: ComparedWindPayload;
+  speed_difference_kmh: number;
+  direction_difference_deg: number | null;
+  vector_difference_kmh: number;
+}
+
+/** How well the flight's wind and the model's agree, on the wire. */
+export interface WindAgreementPayload {
+  speed_difference_kmh_mean: number;
+  /** Of the sizes of the differences. */
+  direction_difference_deg_mean: number | null;
+  vector_difference_kmh_mean: number;
+  bands: WindComparisonPayload[];
+}
+
+/** What a weather provider said, on the wire. */
+export interface ModelWeatherPayload {
+  source: 'observed' | 'model';
+  /** Of `hours`; null without a weather provider, and until it has answered. */
+  provider: string | null;
+  model: string | null;
+  run: string | null;
+  fetched_at: string | null;
+  forecast_or_archive: WeatherKind | null;
+  licence: WeatherLicence | null;
+  place: { grid_points: GridPointPayload[] } | null;
+  hours: WeatherHourPayload[];
+  wind_agreement: WindAgreementPayload | null;
 }
 
 /** The weather of a flight, on the wire. */
-export interface WeatherPayload extends ObservedWeatherPayload {
-  source: string;
-  /** Of `hours`; null without a weather provider. */
-  provider: string | null;
-  model: string | null;
-  fetched_at: string | null;
-  forecast_or_archive: string | null;
-  place: object | null;
-  hours: object[];
+export type WeatherPayload = ModelWeatherPayload & ObservedWeatherPayload;
+
+/** @param model what a provider said; null when there is none, or it has not answered yet */
+export function weatherPayload(
+  observed: ObservedWeatherPayload,
+  model: ModelWeather | null = null,
+): WeatherPayload {
+  return { ...(model === null ? NO_MODEL : modelPayload(model, observed)), ...observed };
 }
 
-/** What is known without a weather provider. */
-export function weatherPayload(observed: ObservedWeatherPayload): WeatherPayload {
-  return {
-    source: 'observed',
-    provider: null,
-    model: null,
-    fetched_at: null,
-    forecast_or_archive: null,
-    place: null,
-    hours: [],
-    ...observed,
-  };
-}
+const NO_MODEL: ModelWeatherPayload = {
+  source: 'observed',
+  provider: null,
+  model: null,
+  run: null,
+  fetched_at: null,
+  forecast_or_archive: null,
+  licence: null,
+  place: null,
+  hours: [],
+  wind_agreement: null,
+};
 
-/** Null when the file has no date or nobody flew. */
-export function observedWeatherPayload({
-  metrics,
-  thermals,
-}: Pick<FlightAnalysis, 'metrics' | 'thermals'>): ObservedWeatherPayload | null {
-  const { takeoff } = metrics;
-  if (takeoff === null || takeoff.time === null) return null;
-  const sun = sunTimes(takeoff.time, takeoff.latitude, takeoff.longitude);
-  const climbs = thermals?.thermals ?? [];
-  const tops = climbs
-    .flatMap(({ enter, exit }) => [enter.altitudeM, exit.altitudeM])
-    .filter((altitudeM) => altitudeM !== null);
+function modelPayload(weather: ModelWeather, { observed }: ObservedWeatherPayload): ModelWeatherPayload {
+  const along = new WeatherAlongPath(weather);
   return {
-    observed: {
-      wind_profile: (thermals?.windProfile ?? []).map(windBandPayload),
-      thermal_top_m: tops.length === 0 ? null : wireNumber(Math.max(...tops), DECIMALS.altitudeM),
-      climb_by_hour: climbByHour(climbs).map(climbHourPayload),
+    source: 'model',
+    provider: weather.provider,
+    model: weather.model,
+    run: weather.run,
+    fetched_at: weather.fetched_at,
+    forecast_or_archive: weather.forecast_or_archive,
+    licence: weather.licence,
+    place: {
+      grid_points: weather.grid.map(({ latitude, longitude, elevation_m }) => ({
+        latitude,
+        longitude,
+        elevation_m: wireNumber(elevation_m, DECIMALS.altitudeM),
+      })),
     },
-    sun: {
-      sunrise: wireTime(sun.sunrise),
-      sunset: wireTime(sun.sunset),
-      solar_noon: wireTime(sun.solarNoon),
-    },
+    hours: along.fullHours().map(hourPayload),
+    wind_agreement: agreementPayload(compareWinds(observed.wind_profile, along)),
   };
 }
 
-function climbHourPayload(hour: ClimbHour): ClimbHourPayload {
+function hourPayload({
+  time,
+  latitude,
+  longitude,
+  elevationM,
+  surface,
+  levels,
+}: HourAlongPath): WeatherHourPayload {
   return {
-    starts_at: wireTime(hour.startsAt),
-    thermals: hour.thermals,
-    time_seconds: wireNumber(hour.timeSeconds, 0),
-    gain_m: wireNumber(hour.gainM, DECIMALS.altitudeM),
-    climb_mean_mps: wireNumber(hour.climbMeanMps, DECIMALS.verticalSpeedMps),
+    time,
+    latitude: wireNumber(latitude, PLACE_DECIMALS),
+    longitude: wireNumber(longitude, PLACE_DECIMALS),
+    surface: roundedBy(SURFACE_DECIMALS, surface),
+    levels: levels
+      .filter((level) => isAboveGround(level.altitude_m, elevationM))
+      .map((level) => roundedBy(LEVEL_DECIMALS, level)),
   };
+}
+
+/** 100 m: the weather does not know better where it is. */
+const PLACE_DECIMALS = 3;
+/** Digits that providers give; a mean of theirs has no more to tell. */
+const SURFACE_DECIMALS = {
+  temperature_c: 1,
+  dew_point_c: 1,
+  wind_speed_kmh: 1,
+  wind_direction_deg: 0,
+  wind_gust_kmh: 1,
+  pressure_hpa: 1,
+  cloud_cover_percent: 0,
+  precipitation_mm: 1,
+  cape_jkg: 0,
+  boundary_layer_height_m: 0,
+  shortwave_wm2: 0,
+} as const satisfies Record<keyof SurfaceWeather, number>;
+const LEVEL_DECIMALS = {
+  pressure_hpa: 0,
+  altitude_m: 0,
+  temperature_c: 1,
+  wind_speed_kmh: 1,
+  wind_direction_deg: 0,
+  relative_humidity_percent: 0,
+} as const satisfies Record<keyof LevelWeather, number>;
+
+/** Each value with its digits, in the order of `decimals`. */
+function roundedBy<T extends SurfaceWeather | LevelWeather>(decimals: Record<keyof T, number>, values: T): T {
+  const names = Object.keys(decimals) as (keyof T)[];
+  return Object.fromEntries(
+    names.map((name) => [name, wireNumber(values[name] as number | null, decimals[name])]),
+  ) as unknown as T;
+}
+
+function agreementPayload(comparisons: readonly WindComparison[]): WindAgreementPayload | null {
+  if (comparisons.length === 0) return null;
+  const turns = comparisons.flatMap(({ directionDifferenceDeg }) => directionDifferenceDeg ?? []);
+  return {
+    speed_difference_kmh_mean: meanSpeed(comparisons.map((band) => band.speedDifferenceKmh)),
+    direction_difference_deg_mean:
+      turns.length === 0 ? null : wireNumber(mean(turns.map(Math.abs)), DECIMALS.angleDeg),
+    vector_difference_kmh_mean: meanSpeed(comparisons.map((band) => band.vectorDifferenceKmh)),
+    bands: comparisons.map((band) => ({
+      altitude_m: wireNumber(band.altitudeM, DECIMALS.altitudeM),
+      time: wireTime(band.ms),
+      observed: windPayload(band.observed),
+      model: windPayload(band.model),
+      speed_difference_kmh: wireNumber(band.speedDifferenceKmh, DECIMALS.groundSpeedKmh),
+      direction_difference_deg: wireNumber(band.directionDifferenceDeg, DECIMALS.angleDeg),
+      vector_difference_kmh: wireNumber(band.vectorDifferenceKmh, DECIMALS.groundSpeedKmh),
+    })),
+  };
+}
+
+function windPayload({ speedKmh, directionDeg }: WindComparison['model']): ComparedWindPayload {
+  return {
+    speed_kmh: wireNumber(speedKmh, DECIMALS.groundSpeedKmh),
+    direction_deg: wireNumber(directionDeg, DECIMALS.angleDeg),
+  };
+}
+
+function meanSpeed(values: readonly number[]): number {
+  return wireNumber(mean(values), DECIMALS.groundSpeedKmh);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

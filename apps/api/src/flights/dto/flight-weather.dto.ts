@@ -1,7 +1,7 @@
 import { type WeatherPayload } from '@app/flights';
 import { Field } from '@app/openapi';
-import { ApiProperty } from '@nestjs/swagger';
 import { WindBand } from './flight-thermals.dto.js';
+import { WeatherHour, WeatherLicence, WeatherPlace, WindAgreement } from './model-weather.dto.js';
 import { ResultOrigin } from './result-origin.dto.js';
 
 const OR_NULL = { nullable: true } as const;
@@ -56,8 +56,11 @@ export class FlightWeather extends ResultOrigin implements WeatherPayload {
   @Field.text('ULID of the flight.')
   flight_id: string;
 
-  @Field.text('`observed`: from the flight itself. New sources may be added.')
-  source: string;
+  @Field.text(
+    '`observed`: from the flight itself. `model`: a weather provider has told the hours beside it. Until it has, and when it cannot, `observed`.',
+    { enum: ['observed', 'model'] },
+  )
+  source: WeatherPayload['source'];
 
   @Field.text('Weather provider that `hours` are from; null without one.', OR_NULL)
   provider: string | null;
@@ -65,27 +68,36 @@ export class FlightWeather extends ResultOrigin implements WeatherPayload {
   @Field.text('Its weather model; null without one.', OR_NULL)
   model: string | null;
 
+  @Field.time("When the model's run began; null when the provider does not tell.", OR_NULL)
+  run: string | null;
+
   @Field.time('When it was asked; null without one.', OR_NULL)
   fetched_at: string | null;
 
-  @Field.text('What it answered from; null without one.', OR_NULL)
-  forecast_or_archive: string | null;
+  @Field.text(
+    'What it answered from: the forecast of the day, the archive of forecasts, or a reanalysis; null without one.',
+    { enum: ['forecast', 'historical_forecast', 'archive'], nullable: true },
+  )
+  forecast_or_archive: WeatherPayload['forecast_or_archive'];
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    nullable: true,
-    description: 'Place that `hours` are of; null without a provider.',
-  })
-  place: object | null;
+  @Field.object(() => WeatherLicence, "On which terms the provider's data may be passed on.", OR_NULL)
+  licence: WeatherLicence | null;
 
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    isArray: true,
-    description: 'Weather by the hour from a provider; empty without one.',
-  })
-  hours: object[];
+  @Field.object(() => WeatherPlace, 'Where `hours` are from; null without a provider.', OR_NULL)
+  place: WeatherPlace | null;
+
+  @Field.list(
+    () => WeatherHour,
+    'The weather over the pilot by the full hours around the flight; empty without a provider.',
+  )
+  hours: WeatherHour[];
+
+  @Field.object(
+    () => WindAgreement,
+    "How well the flight's wind and the model's agree; null without a provider, or when the model does not reach the flight.",
+    OR_NULL,
+  )
+  wind_agreement: WindAgreement | null;
 
   @Field.object(() => ObservedWeather, 'From the flight itself.')
   observed: ObservedWeather;

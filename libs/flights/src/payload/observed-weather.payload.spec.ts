@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { analyse } from '@app/domain';
 import { thermalsPayload } from './thermals.payload.js';
-import { observedWeatherPayload } from './weather.payload.js';
+import { observedWeatherPayload } from './observed-weather.payload.js';
 
 const SAMPLE = path.resolve(import.meta.dirname, '../../../../examples/sample-flight.igc');
 

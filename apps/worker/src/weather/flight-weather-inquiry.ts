@@ -1,0 +1,152 @@
+import { type CachedHour, WeatherCacheRepository, WeatherLimitRepository } from '@app/database';
+import {
+  fullHoursOf,
+  type GridColumn,
+  type ModelWeather,
+  type PathPoint,
+  placesOf,
+  tellsOf,
+} from '@app/flights';
+import {
+  cellKey,
+  cellsOf,
+  type GridCell,
+  HoursNotKnownError,
+  type WeatherAnswer,
+  WeatherLimitedError,
+  type WeatherProvider,
+  type WeatherSource,
+} from '@app/weather';
+import { Injectable } from '@nestjs/common';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A log over more hours than this has a clock that jumps. */
+const HOURS_MAX = 72;
+
+/** Hours over some cells, of one source. */
+interface Wanted {
+  readonly provider: WeatherProvider;
+  readonly source: WeatherSource;
+  readonly cells: readonly GridCell[];
+  readonly hours: readonly number[];
+}
+
+interface Told {
+  readonly grid: GridColumn[];
+  readonly run: string | null;
+  readonly fetchedAt: Date;
+}
+
+/** Asks a provider for the hours of a flight at take-off, half-way and landing: what another flight has asked, only once. */
+@Injectable()
+export class FlightWeatherInquiry {
+  constructor(
+    private readonly cache: WeatherCacheRepository,
+    private readonly limits: WeatherLimitRepository,
+  ) {}
+
+  /**
+   * Undefined when none of the provider's sources has anything for these hours (yet).
+   * @throws WeatherLimitedError when the provider's limits leave no room now, and other errors when a request failed
+   */
+  async ask(provider: WeatherProvider, path: PathPoint[]): Promise<ModelWeather | undefined> {
+    const [from, to] = [Date.parse(path[0]!.time), Date.parse(path.at(-1)!.time)];
+    const hours = fullHoursOf(from, to);
+    if (hours.length > HOURS_MAX) return undefined;
+    const cells = cellsOf(placesOf(path));
+    for (const source of provider.sourcesFor(from, to, Date.now())) {
+      const told = await this.tellOf({ provider, source, cells, hours });
+      if (!told || !tellsOf(told.grid, hours)) continue;
+      return {
+        provider: provider.name,
+        model: source.model,
+        forecast_or_archive: source.kind,
+        run: told.run,
+        licence: provider.licence,
+        fetched_at: `${told.fetchedAt.toISOString().slice(0, 19)}Z`,
+        grid: told.grid,
+        path,
+      };
+    }
+    return undefined;
+  }
+
+  /** Undefined when the source does not have the hours. */
+  private async tellOf(wanted: Wanted): Promise<Told | undefined> {
+    const { provider, source, cells, hours } = wanted;
+    const cached = await this.cache.read(
+      { provider: provider.name, ...source },
+      cells,
+      hours.map((ms) => new Date(ms)),
+    );
+    const known = new Map(
+      cells.map((cell) => [cellKey(cell), cached.filter((hour) => cellKey(hour.cell) === cellKey(cell))]),
+    );
+    const missing = cells.filter((cell) => known.get(cellKey(cell))!.length < hours.length);
+    const answer = missing.length > 0 ? await this.fetch({ ...wanted, cells: missing }) : undefined;
+    if (missing.length > 0 && !answer) return undefined;
+    const times = new Set(hours);
+    return {
+      grid: cells.map((cell) => {
+        const column = answer?.columns[missing.indexOf(cell)];
+        if (!column) return cachedColumn(known.get(cellKey(cell))!);
+        return { ...column, hours: column.hours.filter(({ time }) => times.has(Date.parse(time))) };
+      }),
+      run: answer ? answer.run : (cached[0]?.run?.toISOString().replace('.000', '') ?? null),
+      fetchedAt: answer ? new Date() : new Date(Math.max(...cached.map((hour) => hour.fetchedAt.getTime()))),
+    };
+  }
+
+  /** Whole days at once, which costs a provider's user the same. */
+  private async fetch({ provider, source, cells, hours }: Wanted): Promise<WeatherAnswer | undefined> {
+    const request = {
+      source,
+      cells,
+      fromMs: Math.floor(hours[0]! / DAY_MS) * DAY_MS,
+      toMs: hours.at(-1)!,
+    };
+    const waitMs = await this.limits.take(provider.name, provider.callsOf(request), provider.limits);
+    if (waitMs > 0) throw new WeatherLimitedError(waitMs / 1_000, 'The limit of the provider is used up');
+    try {
+      const answer = await provider.fetch(request);
+      await this.keep(provider, source, cells, answer);
+      return answer;
+    } catch (error) {
+      if (error instanceof HoursNotKnownError) return undefined;
+      if (error instanceof WeatherLimitedError)
+        await this.limits.pause(provider.name, error.retryAfterSeconds);
+      throw error;
+    }
+  }
+
+  /** For other flights: hours that lie ahead are left out, of which tomorrow's forecast will know more. */
+  private async keep(
+    { name }: WeatherProvider,
+    source: WeatherSource,
+    cells: readonly GridCell[],
+    { columns, run }: WeatherAnswer,
+  ): Promise<void> {
+    const until = Date.now() + HOUR_MS;
+    const kept = columns.flatMap(({ hours, ...place }, index) =>
+      hours
+        .filter(({ time }) => Date.parse(time) <= until)
+        .filter(({ surface }) => surface.temperature_c !== null)
+        .map((hour) => ({
+          cell: cells[index]!,
+          hour: new Date(hour.time),
+          run: run === null ? null : new Date(run),
+          place,
+          content: hour,
+        })),
+    );
+    if (kept.length > 0) await this.cache.write({ provider: name, ...source }, kept);
+  }
+}
+
+function cachedColumn(hours: readonly CachedHour[]): GridColumn {
+  return {
+    ...(hours[0]!.place as Omit<GridColumn, 'hours'>),
+    hours: hours.map(({ content }) => content as GridColumn['hours'][number]),
+  };
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Of whom the hours are. */
+export interface CachedSource {
+  readonly provider: string;
+  readonly kind: string;
+  readonly model: string;
+}
+
+export interface CachedCell {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** One hour over one cell. */
+export interface CachedHour {
+  readonly cell: CachedCell;
+  readonly hour: Date;
+  readonly run: Date | null;
+  readonly place: object;
+  readonly content: object;
+  readonly fetchedAt: Date;
+}
+
+/** What providers have said, by cell and hour, for all workers and accounts: nothing in it tells of a flight. */
+@Injectable()
+export class WeatherCacheRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** What is known of these hours over these cells, in order of time. */
+  async read(
+    source: CachedSource,
+    cells: readonly CachedCell[],
+    hours: readonly Date[],
+  ): Promise<CachedHour[]> {
+    return this.dataSource.query<CachedHour[]>(
+      `select json_build_object('latitude', cell_latitude, 'longitude', cell_longitude) as cell,
+              hour, run, place, content, fetched_at as "fetchedAt"
+         from weather_hours
+        where provider = $1 and kind = $2 and model = $3 and hour = any($6::timestamptz[])
+          and (cell_latitude, cell_longitude) in (select * from unnest($4::float8[], $5::float8[]))
+        order by hour`,
+      [
+        source.provider,
+        source.kind,
+        source.model,
+        cells.map((cell) => cell.latitude),
+        cells.map((cell) => cell.longitude),
+        hours,
+      ],
+    );
+  }
+
+  /** Keeps hours, in place of older ones. */
+  async write(source: CachedSource, hours: readonly Omit<CachedHour, 'fetchedAt'>[]): Promise<void> {
+    await this.dataSource.query(
+      `insert into weather_hours (provider, kind, model, cell_latitude, cell_longitude, hour, run, place, content)
+       select $1, $2, $3, * from unnest($4::float8[], $5::float8[], $6::timestamptz[], $7::timestamptz[],
+                                        $8::json[], $9::json[])
+       on conflict (provider, kind, model, cell_latitude, cell_longitude, hour) do update
+         set run = excluded.run, place = excluded.place, content = excluded.content, fetched_at = now()`,
+      [
+        source.provider,
+        source.kind,
+        source.model,
+        hours.map(({ cell }) => cell.latitude),
+        hours.map(({ cell }) => cell.longitude),
+        hours.map(({ hour }) => hour),
+        hours.map(({ run }) => run),
+        hours.map(({ place }) => JSON.stringify(place)),
+        hours.map(({ content }) => JSON.stringify(content)),
+      ],
+    );
+  }
+
+  /** Forgets what was fetched longer ago. Returns how many hours. */
+  async forget(days: number): Promise<number> {
+    const [, removed] = await this.dataSource.query<[unknown[], number]>(
+      `delete from weather_hours where fetched_at < now() - make_interval(days => $1)`,
+      [days],
+    );
+    return removed;
+  }
+}

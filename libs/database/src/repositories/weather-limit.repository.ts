@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** Calls in any minute, hour and day; null is no limit. */
+export interface WeatherCallLimits {
+  readonly perMinute: number | null;
+  readonly perHour: number | null;
+  readonly perDay: number | null;
+}
+
+const SPANS = [
+  { limit: 'perMinute', seconds: 60 },
+  { limit: 'perHour', seconds: 3_600 },
+  { limit: 'perDay', seconds: 86_400 },
+] as const satisfies readonly { limit: keyof WeatherCallLimits; seconds: number }[];
+
+interface Span {
+  readonly used: number;
+  /** Milliseconds until the oldest call in it no longer counts. */
+  readonly resetMs: number | null;
+}
+
+/**
+ * Calls to a provider by all workers together. Every call of the last day is remembered with its time, so that whenever
+ * one looks no more than the limit was admitted in the time before, whatever minute the provider itself counts by. The
+ * provider's row is locked meanwhile: one worker counts at a time.
+ */
+@Injectable()
+export class WeatherLimitRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Counts `calls` and returns 0 when they may be made now; otherwise counts nothing and returns for how many
+   * milliseconds to wait before asking again. What is more than a limit by itself is admitted when nothing else counts.
+   */
+  async take(provider: string, calls: number, limits: WeatherCallLimits): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const pausedMs = await this.lock(manager, provider);
+      if (pausedMs > 0) return pausedMs;
+      const spans = await usedIn(manager, provider);
+      const waits = SPANS.map(({ limit }, i) => waitMs(limits[limit], calls, spans[i]!));
+      const longest = Math.max(...waits);
+      if (longest > 0) return longest;
+      await manager.query(
+        `insert into weather_calls (provider, called_at, calls) values ($1, clock_timestamp(), $2)`,
+        [provider, calls],
+      );
+      return 0;
+    });
+  }
+
+  /** The provider wants no request for so long. A longer wait that is known already stays. */
+  async pause(provider: string, seconds: number): Promise<void> {
+    await this.dataSource.query(
+      `insert into weather_providers (name, paused_until) values ($1, now() + make_interval(secs => $2))
+       on conflict (name) do update set paused_until = greatest(weather_providers.paused_until, excluded.paused_until)`,
+      [provider, seconds],
+    );
+  }
+
+  /** Milliseconds for which the provider wants no request, or 0. */
+  private async lock(manager: EntityManager, provider: string): Promise<number> {
+    await manager.query(`insert into weather_providers (name) values ($1) on conflict do nothing`, [
+      provider,
+    ]);
+    const [row] = await manager.query<{ ms: number }[]>(
+      `select coalesce(extract(epoch from paused_until - clock_timestamp()) * 1000, 0)::float8 as ms
+         from weather_providers where name = $1 for update`,
+      [provider],
+    );
+    await manager.query(
+      `delete from weather_calls where provider = $1 and called_at < clock_timestamp() - interval '1 day'`,
+      [provider],
+    );
+    return Math.max(0, Math.ceil(row?.ms ?? 0));
+  }
+}
+
+/** By the clock and not the beginning of the transaction, which may have waited for its turn. */
+async function usedIn(manager: EntityManager, provider: string): Promise<Span[]> {
+  return manager.query<Span[]>(
+    `select coalesce(sum(calls), 0) as used,
+            ceil(extract(epoch from min(called_at) + make_interval(secs => seconds) - clock_timestamp()) * 1000)::float8
+              as "resetMs"
+       from unnest($2::integer[]) as span (seconds)
+       left join weather_calls on provider = $1 and called_at > clock_timestamp() - make_interval(secs => seconds)
+      group by seconds order by seconds`,
+    [provider, SPANS.map(({ seconds }) => seconds)],
+  );
+}
+
+function waitMs(limit: number | null, calls: number, { used, resetMs }: Span): number {
+  if (limit === null || used === 0 || used + calls <= limit) return 0;
+  return Math.max(1, resetMs ?? 1);
+}

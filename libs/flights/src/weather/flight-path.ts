@@ -1,0 +1,35 @@
+import { type ReplayTrack, valueAt } from '@app/domain';
+import { wireTime } from '../payload/wire-values.js';
+import { type PathPoint } from './model-weather.js';
+
+/** A model's grid is kilometres wide: in ten minutes few leave one of its cells. */
+const STEP_SECONDS = 600;
+
+/** The way of a flight in few points: at take-off, every ten minutes, and at landing. Null without a date or flight. */
+export function flightPath(track: ReplayTrack): PathPoint[] | null {
+  const { startedAt, takeoffIndex, landingIndex, columns } = track;
+  if (startedAt === null || takeoffIndex === null || landingIndex === null) return null;
+  const { timeOffsetSeconds } = columns;
+  const path: PathPoint[] = [];
+  let due = -Infinity;
+  for (let i = takeoffIndex; i <= landingIndex; i++) {
+    const seconds = timeOffsetSeconds[i]!;
+    if (seconds < due && i < landingIndex) continue;
+    const latitude = valueAt(columns, 'latitude', i);
+    const longitude = valueAt(columns, 'longitude', i);
+    if (latitude === null || longitude === null) continue;
+    path.push({ time: wireTime(startedAt + seconds * 1_000), latitude, longitude });
+    due = seconds + STEP_SECONDS;
+  }
+  return path.length === 0 ? null : path;
+}
+
+/** Where the pilot took off, was half-way in time, and landed. */
+export function placesOf(path: readonly PathPoint[]): PathPoint[] {
+  const first = path[0]!;
+  const last = path.at(-1)!;
+  const half = (Date.parse(first.time) + Date.parse(last.time)) / 2;
+  const away = ({ time }: PathPoint) => Math.abs(Date.parse(time) - half);
+  const middle = path.reduce((best, point) => (away(point) < away(best) ? point : best));
+  return [first, middle, last];
+}

@@ -1,0 +1,2 @@
+export { retryAfterSeconds } from './retry-after.js';
+export { WakeableLoop } from './wakeable-loop.js';

@@ -1,0 +1,32 @@
+/** Degrees between the middles of two cells: some 11 km, about what the models that reach everywhere resolve. */
+const CELL_DEG = 0.1;
+const CELLS_PER_DEGREE = 1 / CELL_DEG;
+
+/**
+ * A cell of our own grid, by its middle. It is all that a provider is told of a place, and what its answers are kept by,
+ * so that all flights from one hill ask once.
+ */
+export interface GridCell {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export function cellOf({ latitude, longitude }: GridCell): GridCell {
+  const east = middle(longitude);
+  return { latitude: middle(latitude), longitude: east === 180 ? -180 : east };
+}
+
+/** The cells of some places, each once, in the order in which they come first. */
+export function cellsOf(places: readonly GridCell[]): GridCell[] {
+  const cells = new Map(places.map(cellOf).map((cell) => [cellKey(cell), cell]));
+  return [...cells.values()];
+}
+
+export function cellKey({ latitude, longitude }: GridCell): string {
+  return `${latitude},${longitude}`;
+}
+
+function middle(degrees: number): number {
+  // divided, not multiplied: 463 * 0.1 is 46.300000000000004
+  return Math.round(degrees * CELLS_PER_DEGREE) / CELLS_PER_DEGREE || 0;
+}

@@ -1,0 +1,125 @@
+import { type WeatherKind, type WeatherLicence } from '@app/flights';
+import { retryAfterSeconds } from '@app/retry';
+import { Agent, request } from 'undici';
+import {
+  type CallLimits,
+  type WeatherAnswer,
+  WeatherProvider,
+  type WeatherRequest,
+  type WeatherSource,
+} from '../weather-provider.js';
+import { readReply } from './read-reply.js';
+import { errorOf, reasonOf } from './refusal.js';
+import { type SourceModels, sourcesByAge } from './sources.js';
+import { askedVariables } from './variables.js';
+
+const PATHS: Readonly<Record<WeatherKind, string>> = {
+  forecast: '/v1/forecast',
+  historical_forecast: '/v1/forecast',
+  archive: '/v1/archive',
+};
+const USER_AGENT = 'flight-analysis-service-weather/1';
+/** Up to so many variables of a place are one call, more are proportionally more. https://open-meteo.com/en/pricing */
+const VARIABLES_PER_CALL = 10;
+
+export interface OpenMeteoOptions {
+  /** Addresses without a path, by what is asked there. */
+  readonly urls: Readonly<Record<WeatherKind, string>>;
+  readonly apiKey: string | undefined;
+  readonly models: SourceModels;
+  readonly limits: CallLimits;
+  /** For one request, from connecting to the end of the answer. */
+  readonly timeoutMs: number;
+  readonly answerBytesMax: number;
+}
+
+/** Open-Meteo, its own servers or one's own. https://open-meteo.com/en/docs */
+export class OpenMeteoProvider extends WeatherProvider {
+  readonly name = 'open-meteo';
+  readonly licence: WeatherLicence = {
+    name: 'CC BY 4.0',
+    url: 'https://creativecommons.org/licenses/by/4.0/',
+    attribution: 'Weather data by Open-Meteo.com (https://open-meteo.com/)',
+  };
+  readonly limits: CallLimits;
+  private readonly agent: Agent;
+
+  constructor(private readonly options: OpenMeteoOptions) {
+    super();
+    this.limits = options.limits;
+    this.agent = new Agent({
+      connect: { timeout: options.timeoutMs },
+      maxResponseSize: options.answerBytesMax,
+      pipelining: 1,
+    });
+  }
+
+  sourcesFor(fromMs: number, toMs: number, nowMs: number): WeatherSource[] {
+    return sourcesByAge(fromMs, toMs, nowMs, this.options.models);
+  }
+
+  callsOf({ source, cells }: WeatherRequest): number {
+    const variables = askedVariables(hasLevels(source)).length;
+    return cells.length * Math.max(1, variables / VARIABLES_PER_CALL);
+  }
+
+  async fetch(wanted: WeatherRequest): Promise<WeatherAnswer> {
+    const { source, cells } = wanted;
+    const text = await this.get(new URL(PATHS[source.kind], this.options.urls[source.kind]), {
+      latitude: cells.map((cell) => cell.latitude).join(','),
+      longitude: cells.map((cell) => cell.longitude).join(','),
+      hourly: askedVariables(hasLevels(source))
+        .map(({ name }) => name)
+        .join(','),
+      models: source.model,
+      start_date: new Date(wanted.fromMs).toISOString().slice(0, 10),
+      end_date: new Date(wanted.toMs).toISOString().slice(0, 10),
+      timezone: 'GMT',
+      timeformat: 'unixtime',
+    });
+    return { columns: readReply(text, cells.length, hasLevels(source)), run: await this.runOf(source) };
+  }
+
+  async close(): Promise<void> {
+    await this.agent.close();
+  }
+
+  /**
+   * When the run began that a forecast is of. Only a model that is asked for by the name of its own data has one;
+   * "the best for each place" is of several, and archives are of many.
+   */
+  private async runOf({ kind, model }: WeatherSource): Promise<string | null> {
+    if (kind !== 'forecast' || model === 'best_match') return null;
+    try {
+      const meta = await this.get(
+        new URL(`/data/${encodeURIComponent(model)}/static/meta.json`, this.options.urls.forecast),
+      );
+      const { last_run_initialisation_time: seconds } = JSON.parse(meta) as Record<string, unknown>;
+      return typeof seconds === 'number' ? `${new Date(seconds * 1_000).toISOString().slice(0, 19)}Z` : null;
+    } catch {
+      return null; // the weather is there; when its run began is not worth another try
+    }
+  }
+
+  /** @throws what the provider's refusal means, or why there was no answer */
+  private async get(url: URL, parameters: Record<string, string> = {}): Promise<string> {
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    if (this.options.apiKey !== undefined) url.searchParams.set('apikey', this.options.apiKey);
+    const answer = await request(url, {
+      dispatcher: this.agent,
+      headers: { Accept: 'application/json', 'User-Agent': USER_AGENT },
+      signal: AbortSignal.timeout(this.options.timeoutMs),
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode === 200) return text;
+    const waitSeconds = retryAfterSeconds(answer.headers['retry-after']);
+    throw errorOf(
+      { status: answer.statusCode, retryAfterSeconds: waitSeconds, reason: reasonOf(text) },
+      Date.now(),
+    );
+  }
+}
+
+function hasLevels({ kind }: WeatherSource): boolean {
+  return kind !== 'archive';
+}

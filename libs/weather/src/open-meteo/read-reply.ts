@@ -1,0 +1,89 @@
+import { type GridColumn, type LevelWeather, type ModelHour, type SurfaceWeather } from '@app/flights';
+import { z } from 'zod';
+import {
+  askedVariables,
+  LEVEL_FIELDS,
+  levelVariable,
+  PRESSURE_LEVELS_HPA,
+  SURFACE_VARIABLES,
+  type Variable,
+} from './variables.js';
+
+/** A unit that stands for "this model does not have the variable"; its values are null. */
+const NO_UNIT = 'undefined';
+
+/** One place of an answer, as documented under "JSON Return Object"; `timeformat=unixtime` makes the times seconds. */
+const replySchema = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  elevation: z.number().nullish(),
+  utc_offset_seconds: z.literal(0),
+  hourly_units: z.record(z.string(), z.string()),
+  hourly: z.object({ time: z.array(z.int().multipleOf(3_600)) }).catchall(z.array(z.number().nullable())),
+});
+
+type Reply = z.output<typeof replySchema>;
+
+/** The answer is not what the documentation says. */
+export class UnreadableReplyError extends Error {
+  constructor(problem: string, options?: ErrorOptions) {
+    super(`The answer cannot be read: ${problem}`, options);
+    this.name = 'UnreadableReplyError';
+  }
+}
+
+/**
+ * Columns of an answer to a request for `places` places: one object for one place, a list for several.
+ * @throws UnreadableReplyError
+ */
+export function readReply(text: string, places: number, withLevels: boolean): GridColumn[] {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    throw new UnreadableReplyError('it is not JSON', { cause: error });
+  }
+  const parsed = z.array(replySchema).safeParse(Array.isArray(body) ? body : [body]);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new UnreadableReplyError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  if (parsed.data.length !== places) {
+    throw new UnreadableReplyError(`it has ${parsed.data.length} places, not ${places}`);
+  }
+  return parsed.data.map((reply) => columnOf(reply, withLevels));
+}
+
+function columnOf(reply: Reply, withLevels: boolean): GridColumn {
+  for (const variable of askedVariables(withLevels)) checkVariable(reply, variable);
+  return {
+    latitude: reply.latitude,
+    longitude: reply.longitude,
+    elevation_m: reply.elevation ?? null,
+    hours: reply.hourly.time.map((seconds, index) => hourOf(reply, seconds, index, withLevels)),
+  };
+}
+
+function checkVariable({ hourly, hourly_units: units }: Reply, { name, unit }: Variable): void {
+  const given = units[name];
+  if (given !== unit && given !== NO_UNIT) {
+    throw new UnreadableReplyError(`${name} is in ${given ?? 'no unit'}, not in ${unit}`);
+  }
+  if (hourly[name]?.length !== hourly.time.length) {
+    throw new UnreadableReplyError(`${name} has not a value for each time`);
+  }
+}
+
+function hourOf({ hourly }: Reply, seconds: number, index: number, withLevels: boolean): ModelHour {
+  const valueOf = ({ name }: Variable) => hourly[name]?.[index] ?? null;
+  const surface = Object.entries(SURFACE_VARIABLES).map(([field, variable]) => [field, valueOf(variable)]);
+  const levels = (withLevels ? PRESSURE_LEVELS_HPA : []).map((hpa): LevelWeather => {
+    const values = LEVEL_FIELDS.map((field) => [field, valueOf(levelVariable(field, hpa))] as const);
+    return { pressure_hpa: hpa, ...(Object.fromEntries(values) as Omit<LevelWeather, 'pressure_hpa'>) };
+  });
+  return {
+    time: `${new Date(seconds * 1_000).toISOString().slice(0, 19)}Z`,
+    surface: Object.fromEntries(surface),
+    levels: levels.filter((level) => level.altitude_m !== null),
+  };
+}

@@ -1,0 +1,35 @@
+import { type Settings } from '@app/config';
+import { type WeatherKind } from '@app/flights';
+import { OpenMeteoProvider } from './open-meteo/open-meteo-provider.js';
+import { type WeatherProvider } from './weather-provider.js';
+
+/** The provider that is configured; null when weather is only what flights observe, and nothing is asked of anybody. */
+export function weatherProviderOf(settings: Settings): WeatherProvider | null {
+  if (settings.weatherProvider === 'observed') return null;
+  return new OpenMeteoProvider({
+    urls: openMeteoUrls(settings),
+    apiKey: settings.openMeteoApiKey,
+    models: { forecast: settings.openMeteoModel, archive: settings.openMeteoArchiveModel },
+    limits: {
+      perMinute: settings.openMeteoCallsPerMinute,
+      perHour: settings.openMeteoCallsPerHour,
+      perDay: settings.openMeteoCallsPerDay,
+    },
+    timeoutMs: settings.weatherTimeoutSeconds * 1_000,
+    answerBytesMax: settings.weatherAnswerMaxBytes,
+  });
+}
+
+/** Open-Meteo's own servers, those for customers with a key; or for all of it the one server that is configured. */
+export function openMeteoUrls({
+  openMeteoUrl,
+  openMeteoApiKey,
+}: Pick<Settings, 'openMeteoUrl' | 'openMeteoApiKey'>): Record<WeatherKind, string> {
+  const customer = openMeteoApiKey === undefined ? '' : 'customer-';
+  const of = (name: string) => openMeteoUrl ?? `https://${customer}${name}.open-meteo.com`;
+  return {
+    forecast: of('api'),
+    historical_forecast: of('historical-forecast-api'),
+    archive: of('archive-api'),
+  };
+}

@@ -1,0 +1,71 @@
+import { type GridColumn, type WeatherKind, type WeatherLicence } from '@app/flights';
+import { type GridCell } from './grid-cell.js';
+
+/** One of a provider's archives, and the model asked of it. */
+export interface WeatherSource {
+  readonly kind: WeatherKind;
+  readonly model: string;
+}
+
+/** Full hours over some cells, of one source. */
+export interface WeatherRequest {
+  readonly source: WeatherSource;
+  readonly cells: readonly GridCell[];
+  /** First and last hour, epoch milliseconds. More may be answered. */
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export interface WeatherAnswer {
+  /** In the order of the cells asked for. */
+  readonly columns: readonly GridColumn[];
+  /** When the model's run began; null when the provider does not tell. */
+  readonly run: string | null;
+}
+
+/** What a provider lets its users ask: calls in any minute, hour and day; null is no limit. */
+export interface CallLimits {
+  readonly perMinute: number | null;
+  readonly perHour: number | null;
+  readonly perDay: number | null;
+}
+
+/** Who knows the weather of past and present hours. The port; adapters stand beside it. */
+export abstract class WeatherProvider {
+  abstract readonly name: string;
+  abstract readonly licence: WeatherLicence;
+  abstract readonly limits: CallLimits;
+
+  /** Which sources may know these hours, the best first; empty when none reaches there. */
+  abstract sourcesFor(fromMs: number, toMs: number, nowMs: number): WeatherSource[];
+
+  /** As how many calls the provider counts a request. */
+  abstract callsOf(request: WeatherRequest): number;
+
+  /**
+   * @throws WeatherLimitedError when the provider wants no more requests for now, HoursNotKnownError when this source
+   * does not have the hours, and any other error when the request failed
+   */
+  abstract fetch(request: WeatherRequest): Promise<WeatherAnswer>;
+
+  abstract close(): Promise<void>;
+}
+
+/** Too many requests: no blame on the one that was refused. */
+export class WeatherLimitedError extends Error {
+  constructor(
+    readonly retryAfterSeconds: number,
+    reason: string,
+  ) {
+    super(reason);
+    this.name = 'WeatherLimitedError';
+  }
+}
+
+/** The source does not have these hours; another may. */
+export class HoursNotKnownError extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'HoursNotKnownError';
+  }
+}

@@ -1,0 +1,208 @@
+import { createDataSource, WeatherLimitRepository } from '@app/database';
+import { type WeatherPayload } from '@app/flights';
+import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { type Answer, ApiClient } from '../harness/api-client.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { OpenMeteoServer } from '../harness/open-meteo-server.js';
+import { Service } from '../harness/service.js';
+import { until } from '../harness/until.js';
+
+/** A service of its own that asks a server which speaks as Open-Meteo does. */
+describe('the weather of a provider', () => {
+  const cleanup = new Cleanup();
+  let server: OpenMeteoServer;
+  let operator: Operator;
+  let service: Service;
+  let client: ApiClient;
+  let seed = 710;
+
+  beforeAll(async () => {
+    const postgres = await TestPostgres.start();
+    cleanup.add(() => postgres.stop());
+    server = await OpenMeteoServer.start();
+    cleanup.add(() => server.stop());
+    service = await Service.prepare({
+      databaseUrl: await postgres.createDatabase('weather'),
+      environment: {
+        AUTO_DEBRIEF: 'off',
+        WEATHER_PROVIDER: 'open-meteo',
+        OPEN_METEO_URL: server.url,
+        WEATHER_RETRY_SECONDS: '1,1',
+      },
+    });
+    cleanup.add(() => service.stop());
+    await service.startBoth();
+    operator = await Operator.at(service.databaseUrl);
+    cleanup.add(() => operator.close());
+  });
+
+  beforeEach(async () => {
+    server.react = () => undefined;
+    const account = await operator.createAccount();
+    client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    await forget('weather_hours', 'weather_calls', 'weather_providers');
+    server.asked.length = 0;
+  });
+
+  afterAll(() => cleanup.run());
+
+  const weatherPath = (id: string) => `/api/v1/flights/${id}/weather`;
+  const payloadOf = ({ body }: Answer) => body as unknown as WeatherPayload;
+  const rowOf = async (id: string) => {
+    const rows = await operator.database.query<{ status: string; attempt: number; failures: number }[]>(
+      `select w.status, w.attempt, w.failures from flight_weather w join flights f on f.id = w.flight_id
+        where f.public_id = $1`,
+      [id],
+    );
+    return rows[0];
+  };
+
+  async function forget(...tables: string[]): Promise<void> {
+    for (const table of tables) await operator.database.query(`delete from ${table}`);
+  }
+
+  async function upload(igc = shortRidgeFlight({ seed: seed++ }).igc): Promise<string> {
+    const { status, body } = await client.upload({ igc });
+    expect([status, body.status]).toEqual([201, 'processed']);
+    return body.id;
+  }
+
+  const onceFilled = (id: string) =>
+    until(
+      'the weather is filled in',
+      () => client.get(weatherPath(id)),
+      (answer) => payloadOf(answer).source === 'model',
+    );
+
+  it('is filled in after the upload, asked for once, and changes the tag of the weather alone', async () => {
+    server.react = () => 'reset'; // until the flight has been seen without it
+    const id = await upload(thermalCrossCountry().igc);
+    const flightTag = (await client.get(`/api/v1/flights/${id}`)).headers.get('etag');
+    const before = await client.get(weatherPath(id));
+    expect(payloadOf(before)).toMatchObject({ source: 'observed', provider: null, hours: [] });
+    await until('the provider was asked in vain', () => server.weatherAsked.length > 0);
+    server.react = () => undefined;
+
+    const filled = await onceFilled(id);
+    const weather = payloadOf(filled);
+    expect(weather).toMatchObject({
+      provider: 'open-meteo',
+      model: 'best_match',
+      forecast_or_archive: 'historical_forecast',
+      licence: { name: 'CC BY 4.0' },
+    });
+    expect(weather.fetched_at).toMatch(/Z$/);
+    expect(weather.place!.grid_points.length).toBeGreaterThan(0);
+    const takeoff = (await client.get(`/api/v1/flights/${id}`)).body.flown_at!;
+    expect(Date.parse(weather.hours[0]!.time)).toBeLessThanOrEqual(Date.parse(takeoff));
+    expect(weather.hours[0]!.surface).toMatchObject({ wind_direction_deg: 270, pressure_hpa: 1_018 });
+    expect(weather.hours[0]!.levels.length).toBeGreaterThan(3);
+    const [band] = weather.wind_agreement!.bands;
+    expect(band!.model).toEqual({
+      speed_kmh: expect.closeTo(band!.altitude_m / 150, 0) as number,
+      direction_deg: 270,
+    });
+    expect(band!.speed_difference_kmh).toBeCloseTo(band!.model.speed_kmh - band!.observed.speed_kmh, 0);
+
+    const tag = before.headers.get('etag')!;
+    const again = await client.get(weatherPath(id), { 'If-None-Match': tag });
+    expect([again.status, again.headers.get('etag') === tag]).toEqual([200, false]);
+    const newTag = again.headers.get('etag')!;
+    expect((await client.get(weatherPath(id), { 'If-None-Match': newTag })).status).toBe(304);
+    expect((await client.get(`/api/v1/flights/${id}`)).headers.get('etag')).toBe(flightTag);
+  });
+
+  it('is asked for once for all flights of a place and day', async () => {
+    const first = await upload(thermalCrossCountry({ seed: 700 }).igc);
+    const of = payloadOf(await onceFilled(first));
+    expect(server.weatherAsked).toHaveLength(1);
+    const second = await upload(thermalCrossCountry({ seed: 701 }).igc);
+    const [a, b] = [of, payloadOf(await onceFilled(second))];
+    expect(server.weatherAsked).toHaveLength(1);
+    expect(b.place).toEqual(a.place);
+    expect(b.fetched_at! <= a.fetched_at!).toBe(true);
+  });
+
+  it('is asked for elsewhere where a source has nothing, and given up where none has', async () => {
+    server.react = ({ path }) => (path === '/v1/forecast' ? 'nulls' : undefined);
+    const id = await upload();
+    expect(payloadOf(await onceFilled(id))).toMatchObject({ model: 'era5', forecast_or_archive: 'archive' });
+    await forget('weather_hours');
+    server.react = () => 'nulls';
+    const without = await upload();
+    await until('it is given up', async () => (await rowOf(without))?.status === 'unavailable');
+    expect(payloadOf(await client.get(weatherPath(without)))).toMatchObject({
+      source: 'observed',
+      hours: [],
+    });
+  });
+
+  it('waits as long as the provider says, without a failure', async () => {
+    server.react = () => ({ status: 429, reason: 'Daily API request limit exceeded.', retryAfter: '3600' });
+    const id = await upload();
+    await until('the provider was asked', () => server.weatherAsked.length > 0);
+    const paused = await until(
+      'the pause is known to all workers',
+      () =>
+        operator.database.query<{ seconds: number }[]>(
+          `select extract(epoch from paused_until - now())::float8 as seconds from weather_providers
+            where paused_until is not null`,
+        ),
+      (rows) => rows.length === 1,
+    );
+    expect(paused[0]!.seconds).toBeGreaterThan(3_000);
+    server.react = () => undefined;
+    await until('it is put off', async () => {
+      const [row] = await operator.database.query<unknown[]>(
+        `select 1 from flight_weather w join flights f on f.id = w.flight_id
+          where f.public_id = $1 and due_at > now() + interval '50 minutes' and failures = 0`,
+        [id],
+      );
+      return row !== undefined;
+    });
+    expect(server.weatherAsked).toHaveLength(1);
+  });
+
+  it('is filled in by another worker when one died, and for flights from before', async () => {
+    const before = await upload();
+    await onceFilled(before);
+    await forget('flight_weather', 'weather_hours'); // as a database without it left them
+    server.react = () => 'hang';
+    const id = await upload();
+    await until('a worker waits for the provider', async () => (await rowOf(id))?.attempt === 1);
+    await until('it has asked', () => server.weatherAsked.length > 1);
+    await service.worker!.end('SIGKILL');
+    server.react = () => undefined;
+    await operator.database.query(`update flight_weather set due_at = now()`); // its hold has run out
+    await service.startWorker();
+    await onceFilled(id);
+    await onceFilled(before);
+    expect(await rowOf(id)).toMatchObject({ status: 'saved', attempt: 2, failures: 0 });
+  });
+
+  it('keeps to the limits of the provider, however many workers ask at once', async () => {
+    const limits = { perMinute: 50, perHour: 1_000, perDay: null };
+    const workers = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const options = { url: service.databaseUrl, poolMax: 4, applicationName: 'test' };
+        const database = await createDataSource(options).initialize();
+        cleanup.add(() => database.destroy());
+        return new WeatherLimitRepository(database);
+      }),
+    );
+    const waits = await Promise.all(
+      workers.flatMap((worker) => Array.from({ length: 10 }, () => worker.take('shared', 5.6, limits))),
+    );
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(Math.floor(50 / 5.6));
+    for (const wait of waits) expect(wait).toBeLessThanOrEqual(60_000);
+    await operator.database.query(`update weather_calls set called_at = called_at - interval '61 seconds'`);
+    expect(await workers[0]!.take('shared', 5.6, limits)).toBe(0);
+    expect(await workers[1]!.take('shared', 5.6, { ...limits, perHour: 60 })).toBe(0);
+    expect(await workers[1]!.take('shared', 5.6, { ...limits, perHour: 60 })).toBeGreaterThan(60_000);
+    expect(await workers[2]!.take('alone', 99, { perMinute: 10, perHour: null, perDay: null })).toBe(0);
+    await workers[3]!.pause('alone', 30);
+    expect(await workers[0]!.take('alone', 1, limits)).toBeGreaterThan(1_000);
+  });
+});
