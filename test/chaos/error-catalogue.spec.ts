@@ -1,4 +1,10 @@
-import { ERROR_CATALOGUE, type ErrorCode, type Plan } from '@app/contract';
+import {
+  API_KEYS_PER_ACCOUNT_MAX,
+  ERROR_CATALOGUE,
+  type ErrorCode,
+  type Plan,
+  WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
+} from '@app/contract';
 import { AllowanceRepository } from '@app/database';
 import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
@@ -13,6 +19,7 @@ import { sendRaw } from '../harness/raw-request.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
+const ENDPOINT = { url: 'https://club.example/hooks', event_types: ['*'] };
 const isOk = (answer: Answer) => answer.status === 200;
 
 const environment = {
@@ -64,6 +71,10 @@ describe('the error catalogue', () => {
     return new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
   }
 
+  async function member(): Promise<PlatformClient> {
+    return (await signedInUser(service, operator)).client;
+  }
+
   function signIn(email: string): Promise<Answer> {
     return platform.sendJson('POST', '/sign-in', { email, password: TEST_PASSWORD });
   }
@@ -108,6 +119,33 @@ describe('the error catalogue', () => {
       for (let i = 0; i < 2; i++) await signIn('somebody@example.org');
       return signIn('somebody@example.org');
     },
+    key_not_found: async () => (await member()).sendJson('DELETE', '/keys/key_1'),
+    key_not_live: async () => {
+      const user = await member();
+      const { id } = (await user.sendJson('POST', '/keys', { name: 'x', scopes: ['flights:read'] })).body;
+      await user.sendJson('DELETE', `/keys/${id}`);
+      return user.sendJson('POST', `/keys/${id}/rotate`, {});
+    },
+    key_limit_reached: async () => {
+      const { client: user, account } = await signedInUser(service, operator);
+      for (let n = 0; n < API_KEYS_PER_ACCOUNT_MAX; n++) await operator.createKey(account.id);
+      return user.sendJson('POST', '/keys', { name: 'x', scopes: ['flights:read'] });
+    },
+    endpoint_not_found: async () => (await member()).get('/webhook-endpoints/whe_1'),
+    endpoint_limit_reached: async () => {
+      const { client: user, account } = await signedInUser(service, operator);
+      for (let n = 0; n < WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX; n++) {
+        await operator.createEndpoint(account.id, ENDPOINT.url);
+      }
+      return user.sendJson('POST', '/webhook-endpoints', ENDPOINT);
+    },
+    endpoint_disabled: async () => {
+      const user = await member();
+      const { id } = (await user.sendJson('POST', '/webhook-endpoints', ENDPOINT)).body;
+      await user.sendJson('POST', `/webhook-endpoints/${id}/disable`);
+      return user.sendJson('POST', `/webhook-endpoints/${id}/ping`);
+    },
+    delivery_not_found: async () => (await member()).get('/deliveries/dlv_1'),
     flight_not_found: () => client.get('/api/v1/flights/1'),
     not_found: () => client.get('/api/v1/nothing'),
     method_not_allowed: () => client.send('PATCH', '/api/v1/flights', {}),

@@ -167,10 +167,16 @@ describe('webhooks of a running service', () => {
     const { client: platform, email, account } = await signedInUser(service, operator);
     const session = decodeURIComponent(platform.cookie(SESSION_COOKIE) ?? '');
     const unusedToken = await invitationOf(operator, account, email);
+    const made = async (path: string, wish: object) =>
+      (await platform.sendJson('POST', path, wish)).body as unknown as { key: string; secret: string };
+    const { key: platformKey } = await made('/keys', { name: 'x', scopes: ['flights:read'] });
+    const endpoint = { url: 'https://club.example/hooks', event_types: ['endpoint.ping'] };
+    const { secret: platformSecret } = await made('/webhook-endpoints', endpoint);
     const dump = await databaseDump(operator.database);
     expect(dump).toContain(flight.id);
     expect(dump).toContain(email);
-    for (const kept of [secret, token, key, TEST_PASSWORD, session.split('.')[0]!, unusedToken]) {
+    const signIn = [TEST_PASSWORD, session.split('.')[0]!, unusedToken];
+    for (const kept of [secret, token, key, platformKey, platformSecret, ...signIn]) {
       expect(kept.length).toBeGreaterThan(20);
       for (const written of waysToWrite(kept)) expect(dump).not.toContain(written);
     }

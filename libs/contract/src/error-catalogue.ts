@@ -134,6 +134,53 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     remedy: 'The id is unknown or malformed, the session has ended, or it is of another user.',
   },
+  key_not_found: {
+    status: 404,
+    message: 'There is no such key.',
+    retryable: false,
+    remedy:
+      'The id is unknown or malformed, or the key belongs to another account; the answer does not tell which. `GET /platform/v1/keys` lists yours.',
+  },
+  key_not_live: {
+    status: 409,
+    message: 'The key is revoked or expired.',
+    retryable: false,
+    remedy: 'Only a live key can be replaced. Make a new one with `POST /platform/v1/keys`.',
+  },
+  key_limit_reached: {
+    status: 409,
+    message: 'The account has as many live keys as it may.',
+    retryable: false,
+    remedy:
+      'An account has at most 25 keys that are neither revoked nor expired. Revoke one that nobody uses: `last_used_at` tells. To replace a key all the same, rotate it with `"overlap": "0"`.',
+  },
+  endpoint_not_found: {
+    status: 404,
+    message: 'There is no such webhook endpoint.',
+    retryable: false,
+    remedy:
+      'The id is unknown or malformed, the endpoint was deleted, or it belongs to another account; the answer does not tell which. `GET /platform/v1/webhook-endpoints` lists yours.',
+  },
+  endpoint_limit_reached: {
+    status: 409,
+    message: 'The account has as many webhook endpoints as it may.',
+    retryable: false,
+    remedy: 'An account has at most ten endpoints. Delete one, or let one endpoint pass events on.',
+  },
+  endpoint_disabled: {
+    status: 409,
+    message: 'The webhook endpoint is disabled.',
+    retryable: false,
+    remedy:
+      '`disabled_reason` says why. Enable it with `POST /platform/v1/webhook-endpoints/{id}/enable`, and send the test then.',
+  },
+  delivery_not_found: {
+    status: 404,
+    message: 'There is no such delivery.',
+    retryable: false,
+    remedy:
+      'The id is unknown or malformed, the delivery is older than 30 days, or it belongs to another account; the answer does not tell which.',
+  },
   flight_not_found: {
     status: 404,
     message: 'There is no such flight.',

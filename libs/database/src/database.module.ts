@@ -3,9 +3,9 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { requiredDatabaseUrl } from './database-url.js';
-import { AccountListRepository } from './repositories/account-list.repository.js';
 import { AccountDataRepository } from './repositories/account-data.repository.js';
 import { AccountDeletionRepository } from './repositories/account-deletion.repository.js';
+import { AccountListRepository } from './repositories/account-list.repository.js';
 import { AccountRepository } from './repositories/account.repository.js';
 import { AllowanceRepository } from './repositories/allowance.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
@@ -33,9 +33,9 @@ import { WeatherLimitRepository } from './repositories/weather-limit.repository.
 import { WeatherWorkRepository } from './repositories/weather-work.repository.js';
 
 const repositories = [
-  AccountListRepository,
   AccountDataRepository,
   AccountDeletionRepository,
+  AccountListRepository,
   AccountRepository,
   AllowanceRepository,
   ApiKeyRepository,

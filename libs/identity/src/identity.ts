@@ -43,6 +43,7 @@ const RESET_TOKEN_BYTES = 24;
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
+  INVALID_PASSWORD: 'invalid_credentials',
   EMAIL_NOT_VERIFIED: 'email_not_verified',
   INVALID_TOKEN: 'invalid_token',
   TOKEN_EXPIRED: 'invalid_token',
@@ -77,6 +78,14 @@ export class Identity {
       this.auth.api.signInEmail({ body: credentials, headers, returnHeaders: true }),
     );
     return { value: { userId: response.user.id }, cookies: answer.getSetCookie() };
+  }
+
+  /**
+   * That whoever is signed in knows the password, before what cannot be taken back.
+   * @throws ApiError invalid_credentials
+   */
+  async confirmPassword(request: IncomingHttpHeaders, password: string): Promise<void> {
+    await translated(this.auth.api.verifyPassword({ body: { password }, headers: cookieOf(request) }));
   }
 
   /** Ends the session, if there is one. */

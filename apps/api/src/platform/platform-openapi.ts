@@ -35,6 +35,9 @@ export function platformDocument(app: NestExpressApplication): OpenAPIObject {
     )
     .addTag('Sign-in', 'Get an account, and in and out of it.')
     .addTag('Account', 'Your account, what it uses, and where you are signed in.')
+    .addTag('API keys', 'What opens `/api/v1`.')
+    .addTag('Webhook endpoints', 'Where the service tells your systems what happens.')
+    .addTag('Deliveries', 'What was told, with every attempt.')
     .addTag('Operation', 'All accounts, for the operators of the service.')
     .build();
   const document = SwaggerModule.createDocument(app, config, { include: [PlatformModule] });
