@@ -1,5 +1,5 @@
 import { type Settings } from '@app/config';
-import { API_PREFIX } from '@app/contract';
+import { API_PREFIX, PLATFORM_PREFIX } from '@app/contract';
 import { EventLogger } from '@app/observability';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
@@ -18,6 +18,8 @@ import { COMPRESSION_BYTES_MIN } from './http/representation.js';
 import { requestId } from './http/request-id.js';
 import { RouteTable } from './http/route-table.js';
 import { serveOpenApi } from './openapi.js';
+import { guardPlatform } from './platform/cross-site.js';
+import { servePlatformOpenApi } from './platform/platform-openapi.js';
 
 /**
  * How long an idle connection is kept: longer than the 60 s of the usual load balancers and than any pause of a
@@ -60,7 +62,9 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.use(compressed());
   if (settings.trustProxy !== undefined) app.set('trust proxy', settings.trustProxy);
   limitReference(app);
+  app.use(PLATFORM_PREFIX, guardPlatform(settings));
   serveOpenApi(app);
+  servePlatformOpenApi(app);
   await app.init();
   app.get(ApiErrorFilter).useRoutes(RouteTable.of(app));
   answerClientErrors(app.getHttpServer(), settings);

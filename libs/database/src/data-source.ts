@@ -26,6 +26,8 @@ import { Webhooks1795392500000 } from './migrations/1795392500000-webhooks.js';
 import { HeldDeliveries1795392500001 } from './migrations/1795392500001-held-deliveries.js';
 import { OutdatedResults1795392600000 } from './migrations/1795392600000-outdated-results.js';
 import { StatisticsAndLeanerDeliveries1795500000000 } from './migrations/1795500000000-statistics-and-leaner-deliveries.js';
+import { Identity1795510000000 } from './migrations/1795510000000-identity.js';
+import { DailyUsage1795511000000 } from './migrations/1795511000000-daily-usage.js';
 import { AccountDeletion1795520000000 } from './migrations/1795520000000-account-deletion.js';
 import { LanguageModelDebriefs1795530000000 } from './migrations/1795530000000-language-model-debriefs.js';
 import { ModelWeather1795540000000 } from './migrations/1795540000000-model-weather.js';
@@ -63,6 +65,8 @@ const MIGRATIONS = [
   HeldDeliveries1795392500001,
   OutdatedResults1795392600000,
   StatisticsAndLeanerDeliveries1795500000000,
+  Identity1795510000000,
+  DailyUsage1795511000000,
   AccountDeletion1795520000000,
   LanguageModelDebriefs1795530000000,
   ModelWeather1795540000000,

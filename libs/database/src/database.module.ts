@@ -5,9 +5,12 @@ import { dataSourceOptions } from './data-source.js';
 import { requiredDatabaseUrl } from './database-url.js';
 import { AccountDataRepository } from './repositories/account-data.repository.js';
 import { AccountDeletionRepository } from './repositories/account-deletion.repository.js';
+import { AccountListRepository } from './repositories/account-list.repository.js';
 import { AccountRepository } from './repositories/account.repository.js';
 import { AllowanceRepository } from './repositories/allowance.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
+import { AttemptWindowRepository } from './repositories/attempt-window.repository.js';
+import { DailyUsageRepository } from './repositories/daily-usage.repository.js';
 import { DebriefRepository } from './repositories/debrief.repository.js';
 import { DebriefWorkRepository } from './repositories/debrief-work.repository.js';
 import { DeliveryRepository } from './repositories/delivery.repository.js';
@@ -23,6 +26,7 @@ import { IdempotentRequestRepository } from './repositories/idempotent-request.r
 import { LiveKeyRepository } from './repositories/live-key.repository.js';
 import { ProfileRepository } from './repositories/profile.repository.js';
 import { RequestTallyRepository } from './repositories/request-tally.repository.js';
+import { UserRepository } from './repositories/user.repository.js';
 import { UsageThresholdRepository } from './repositories/usage-threshold.repository.js';
 import { WebhookEndpointRepository } from './repositories/webhook-endpoint.repository.js';
 import { WeatherCacheRepository } from './repositories/weather-cache.repository.js';
@@ -32,9 +36,12 @@ import { WeatherWorkRepository } from './repositories/weather-work.repository.js
 const repositories = [
   AccountDataRepository,
   AccountDeletionRepository,
+  AccountListRepository,
   AccountRepository,
   AllowanceRepository,
   ApiKeyRepository,
+  AttemptWindowRepository,
+  DailyUsageRepository,
   DebriefRepository,
   DebriefWorkRepository,
   DeliveryRepository,
@@ -51,6 +58,7 @@ const repositories = [
   ProfileRepository,
   RequestTallyRepository,
   UsageThresholdRepository,
+  UserRepository,
   WebhookEndpointRepository,
   WeatherCacheRepository,
   WeatherLimitRepository,

@@ -40,6 +40,23 @@ const EVENTS = `
            'id', e.public_id, 'type', e.type, 'created_at', ${utcTime('e.created_at')}, 'data', e.data)::text as line
     from events e where e.account_id = $1`;
 
+/** A day is its number: 20260714. */
+const DAILY_USAGE = `
+  select to_char(u.day, 'YYYYMMDD')::bigint as id, json_build_object(
+           'day', to_char(u.day, 'YYYY-MM-DD'), 'requests', u.requests, 'debriefs', u.debriefs)::text as line
+    from daily_usage u where u.account_id = $1`;
+
+/** Without the password and what opens a session. */
+const USERS = `
+  select 1 as id, json_build_object(
+           'id', u.id, 'email', u.email, 'email_verified', u.email_verified, 'name', u.name, 'role', u.role,
+           'created_at', ${utcTime('u.created_at')}, 'sessions', coalesce((
+             select json_agg(json_build_object(
+                      'id', s.id, 'user_agent', s.user_agent, 'ip_address', s.ip_address,
+                      'created_at', ${utcTime('s.created_at')}, 'expires_at', ${utcTime('s.expires_at')}) order by s.id)
+               from sessions s where s.user_id = u.id), '[]'))::text as line
+    from users u where u.account_id = $1`;
+
 /** A month is its number: 202607. */
 const USAGE = `
   select to_char(u.month, 'YYYYMM')::bigint as id, json_build_object(
@@ -88,6 +105,15 @@ export class AccountDataRepository {
 
   usage(accountId: string): AsyncGenerator<string> {
     return this.lines(accountId, USAGE);
+  }
+
+  dailyUsage(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, DAILY_USAGE);
+  }
+
+  /** An account has one user at most. */
+  users(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, USERS);
   }
 
   /** The public ids of all flights. */

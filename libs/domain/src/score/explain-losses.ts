@@ -7,8 +7,10 @@ import { type ScoredTrack } from './scored-track.js';
 import { type SearchBudget } from './search-budget.js';
 import { circuitLegs, turnpointsOf } from './type-score.js';
 
-/** Work to find the best of a flight type that lost already: a hundred entries or so. */
-const LOSER_WORK = 30_000;
+/** Work to find the best of a flight type that lost already: some eighty entries. */
+const LOSER_WORK = 10_000;
+/** Work to find the largest circuit of a shape, closed or not. */
+const UNCLOSED_WORK = 30_000;
 /** What of the time left each such search may use. */
 const LOSER_SHARE = 0.1;
 /** Value, km, within which circuits that do not count are told apart. */
@@ -18,16 +20,17 @@ const LOSER_TOLERANCE_KM = 0.1;
 const UNCLOSED = { fixedKm: Infinity, relative: 0, freeKm: Infinity } as const;
 
 /**
- * Looks, within a few nodes, for the best of the flight types that lost: the search for the score stops at what
- * cannot win. What is found is a score that type would give; its bound says how much better one could be.
+ * Looks, within a few nodes, for the best of the flight types that lost and are not known yet: the search for the
+ * score stops at what cannot win. What is found is a score that type would give; its bound says how much better one could be.
  */
 export function searchLosers({ circuits }: Problems, budget: SearchBudget): void {
   for (const { search } of circuits) {
+    const bound = search.valueMax;
+    const wasProven = search.isProven;
+    if (wasProven && bound <= search.value + LOSER_TOLERANCE_KM) continue;
     for (const other of circuits) {
       if (other.search.value > 0) search.offer(other.search.i, other.search.j, other.search.k, budget);
     }
-    const bound = search.valueMax;
-    const wasProven = search.isProven;
     search.run(0, LOSER_TOLERANCE_KM, budget.share(LOSER_SHARE, LOSER_WORK));
     search.lookAtOutline();
     search.valueMax = Math.min(search.valueMax, bound);
@@ -52,7 +55,8 @@ export class UnclosedCircuits {
     if (search === undefined) {
       const unclosed = { ...type, tiers: [{ fromKm: 0, multiplier: 1 }], closing: UNCLOSED };
       search = circuitProblem(this.track, this.measureOf(rounding), unclosed).search;
-      search.run(0, LOSER_TOLERANCE_KM, this.budget.share(LOSER_SHARE, LOSER_WORK));
+      search.run(0, LOSER_TOLERANCE_KM, this.budget.share(LOSER_SHARE, UNCLOSED_WORK));
+      search.closeNearest(this.budget);
       this.found.set(key, search);
     }
     return search.value > 0 ? search : null;

@@ -67,6 +67,7 @@ function scoreSpan(
   const problems = collectProblems(track, ruleSets, mode, measureOf);
   solveProblems(problems, tolerancePoints, budget);
   if (settings.explain) searchLosers(problems, budget);
+  for (const { search } of problems.circuits) search.closeNearest(budget);
   const scores = ruleSets.map((ruleSet, at) => assembleScore(problems, ruleSet, at, span, settings));
   if (settings.explain) {
     const unclosed = new UnclosedCircuits(track, measureOf, budget);

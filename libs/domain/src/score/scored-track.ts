@@ -1,9 +1,12 @@
 import { type Arena } from './arena.js';
 import { ClosingPairs } from './circuits/closing-pairs.js';
 import { type TrackByPlace } from './circuits/track-by-place.js';
+import { type TriangleBounds } from './circuits/triangle-bounds.js';
 import { BoxCorners } from './frame/box-corners.js';
+import { type Outline } from './frame/convex-hull.js';
 import { EarthFrame } from './frame/earth-frame.js';
 import { IndexTree } from './frame/index-tree.js';
+import { type LegMeasure } from './frame/leg-measure.js';
 
 /** One flight laid out for scoring; every search of the flight shares it. Indices count from its first fix. */
 export interface ScoredTrack {
@@ -12,8 +15,10 @@ export interface ScoredTrack {
   readonly tree: IndexTree;
   readonly corners: BoxCorners;
   readonly closingPairs: ClosingPairs;
-  /** Longest perimeter of any three fixes, km, once a search has asked for it. */
-  perimeterMax: number | null;
+  /** What its triangle searches know of pairs of nodes, by how they measure. */
+  readonly triangleBounds: Map<LegMeasure, TriangleBounds>;
+  /** How far it reaches, once a search has asked for it. */
+  outline: Outline | null;
   /** The fixes sorted by place, once a search has asked for them. */
   byPlace: TrackByPlace | null;
   /** False for fixes sorted by place, of which closing means nothing. */
@@ -36,5 +41,15 @@ export function layOutFrame(frame: EarthFrame, arena: Arena, isInOrder: boolean)
   const tree = new IndexTree(frame, arena);
   const corners = new BoxCorners(frame, tree, arena);
   const closingPairs = new ClosingPairs(frame, tree, arena);
-  return { arena, frame, tree, corners, closingPairs, perimeterMax: null, byPlace: null, isInOrder };
+  return {
+    arena,
+    frame,
+    tree,
+    corners,
+    closingPairs,
+    triangleBounds: new Map(),
+    outline: null,
+    byPlace: null,
+    isInOrder,
+  };
 }

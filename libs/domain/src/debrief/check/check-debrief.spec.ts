@@ -44,6 +44,9 @@ describe('the check of a debrief', () => {
     ['another thermal', 'Thermal 4 gave you 640 m at 1.9 m/s.', '4'],
     ['a fact that is not named', 'You spent 9 minutes searching in thermal 3.', '9 minutes'],
     ['a number in words', 'You made twelve circles in thermal 3 in all.', 'twelve'],
+    ['a number in more words', 'You made twenty circles in thermal 3 in all.', 'twenty'],
+    ['a unit that facts do not have', 'Thermal 3 gave you 640 feet at 1.9 m/s.', '640 feet'],
+    ['a unit written out', 'Thermal 3 gave you 640 metres per second.', '640 metres per second'],
     ['a ratio', 'You held 80 percent of the best of thermal 3.', '80 percent'],
   ])('finds %s', (_, text, quoted) => {
     expect(faultsOf(text)).toEqual([
@@ -66,6 +69,12 @@ describe('the check of a debrief', () => {
     'Thermal 3 was [strong](x) and quite long.',
     'Thermal 3 was \u202estrong and quite long.',
     'Thermal 3 was strong.\nAnd it was long too.',
+    'See evil.example for more of thermal 3.',
+    'Call tel:/x for more of thermal 3.',
+    'Thermal 3 was strong and quite long \ud83e\ude82.',
+    'Thermal 3 was str\u043eng and quite long.',
+    'Thermal 3 was str\uff4fng and quite long.',
+    'Thermal 3 was str\u200bong and quite long.',
   ])('finds that this is not plain: %j', (text) => {
     expect(faultsOf(text).map(({ kind }) => kind)).toContain('not_plain');
   });
@@ -94,6 +103,16 @@ describe('numbers in a text', () => {
     ['fr', 'le thermique 3 à 5 m/s', ['bare 3', 'mps 5']],
     ['de', 'zwölf Bärte, 45 % und 12,5 km', ['bare 12', 'share 0.45', 'metres 12500']],
     ['en', 'someone tendered a tenth', []],
+    ['en', 'between 3 and 5 metres per second', ['mps 3', 'mps 5']],
+    [
+      'en',
+      '2 minutes and 5 seconds, 12 kilometres, 14 degrees',
+      ['seconds 125', 'metres 12000', 'degrees 14'],
+    ],
+    ['de', '12 Kilometer mit 36 Kilometern pro Stunde', ['metres 12000', 'kmh 36']],
+    ['fr', '3,5 mètres par seconde, 62 pour cent', ['mps 3.5', 'share 0.62']],
+    ['en', '30 knots, 500 ft, 12 °C and 3 days', ['foreign 30', 'foreign 500', 'foreign 12', 'foreign 3']],
+    ['de', 'einzig fünfundzwanzig, dreihundert', ['foreign 1', 'foreign 1']],
   ] as const)('are read in %s: %s', (language, text, expected) => {
     const seen = quotedNumbers(text, language).map(
       ({ dimension, value }) => `${dimension} ${Number(value.toFixed(4))}`,

@@ -108,9 +108,15 @@ function numberFaults(
     }));
 }
 
-/** Addresses, mark-up, code, and characters that hide or turn text. */
-const NOT_PLAIN =
-  /https?:|www\.|[\w-]+\.(com|org|net|io|de|fr|ch)\b|[<>{}[\]`*_#|\\]|@|[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/iu;
+/**
+ * What is not plain text: an address, or a character that is neither a letter of the three languages, nor a digit,
+ * nor ordinary punctuation. So there is no place for mark-up, for another script, or for what hides or turns text.
+ */
+const NOT_PLAIN = new RegExp(
+  String.raw`\w+:/|www\.|[\p{L}\d-]{2,}\.\p{L}{2,}|` +
+    String.raw`[^A-Za-zÀ-ÖØ-öø-ÿŒœŸ\d \u00a0\u202f.,;:!?'’"“”„«»()/%°&+=−–—-]`,
+  'u',
+);
 
 function plainFaults({ at, text }: CheckedText): DebriefFault[] {
   const match = NOT_PLAIN.exec(text);

@@ -1,5 +1,5 @@
 import { type Fact } from '../facts/debrief-facts.js';
-import { type Dimension } from './quoted-numbers.js';
+import { type Dimension } from './units.js';
 
 export interface FactNumber {
   dimension: Dimension;

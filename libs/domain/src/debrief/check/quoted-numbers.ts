@@ -1,8 +1,6 @@
 import { NUMBER_WORDS } from '../coach/number-text.js';
 import { type DebriefLanguage } from '../debrief.js';
-
-/** What a number counts; lengths, times and speeds are brought to one unit each. */
-export type Dimension = 'metres' | 'seconds' | 'mps' | 'kmh' | 'share' | 'degrees' | 'points' | 'bare';
+import { BARE, type Dimension, dimensionOf, UNIT } from './units.js';
 
 /** A number as a text says it. */
 export interface QuotedNumber {
@@ -21,25 +19,14 @@ const DIGITS: Readonly<Record<DebriefLanguage, string>> = {
   fr: String.raw`\d{1,3}(?:[\u00a0\u202f ]\d{3})+(?:,\d+)?|\d+(?:,\d+)?`,
 };
 
+/** Words for more than the coach ever writes in words: nobody can tell what they were rounded from. */
+const LARGE_WORDS: Readonly<Record<DebriefLanguage, string>> = {
+  en: String.raw`(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?|millions?|dozens?`,
+  de: String.raw`(?:drei|vier|fünf|sech|sieb|acht|neun)zehn|(?:\p{L}+und)?(?:zwan|vier|fünf|sech|sieb|acht|neun)zig|(?:\p{L}+und)?dreißig|\p{L}*(?:hundert|tausend)\p{L}*|Millionen?|Dutzend\p{L}*`,
+  fr: String.raw`treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cents?|mille|milliers?|millions?|(?:dou|cent)aines?`,
+};
+
 const SPACE = String.raw`[\s\u00a0\u202f]*`;
-
-const UNIT =
-  'km/h|km|m/s|m(?![\\p{L}\\d])|%|°|percent|Prozent|pour cent|hours?|Stunden?|heures?|h(?![\\p{L}\\d])|' +
-  'minutes?|Minuten?|min(?![\\p{L}\\d])|seconds?|Sekunden?|secondes?|s(?![\\p{L}\\d])|points?|Punkten?|Punkte?';
-
-/** A unit as it is written: what it counts, and how many of the dimension's own it is. */
-function dimensionOf(unit: string): { dimension: Dimension; factor: number } {
-  if (unit === 'km/h') return { dimension: 'kmh', factor: 1 };
-  if (unit === 'm/s') return { dimension: 'mps', factor: 1 };
-  if (unit === 'km') return { dimension: 'metres', factor: 1000 };
-  if (unit === 'm') return { dimension: 'metres', factor: 1 };
-  if (/^(%|percent|Prozent|pour cent)$/.test(unit)) return { dimension: 'share', factor: 0.01 };
-  if (unit === '°') return { dimension: 'degrees', factor: 1 };
-  if (/^(h|hours?|Stunden?|heures?)$/.test(unit)) return { dimension: 'seconds', factor: 3600 };
-  if (/^(min|minutes?|Minuten?)$/.test(unit)) return { dimension: 'seconds', factor: 60 };
-  if (/^(s|seconds?|Sekunden?|secondes?)$/.test(unit)) return { dimension: 'seconds', factor: 1 };
-  return { dimension: 'points', factor: 1 };
-}
 
 /** Half of the last digit, floating point aside; whole hundreds may be rounded to tens, whole thousands to hundreds. */
 function roundingOf(digits: string, value: number): number {
@@ -60,76 +47,84 @@ function valueOf(digits: string, language: DebriefLanguage): number {
 
 const FLOATING_POINT = 1e-6;
 
+/** A number where it stands in the text, with how many of its dimension's own its unit is. */
+interface Found extends QuotedNumber {
+  start: number;
+  end: number;
+  factor: number;
+}
+
 /** Every number of a text, with its unit; words up to twelve are numbers, "one" is an article. */
 export function quotedNumbers(text: string, language: DebriefLanguage): QuotedNumber[] {
   const words = NUMBER_WORDS[language];
   const pattern = new RegExp(
-    `(?<![\\p{L}\\d])(?:(?<digits>${DIGITS[language]})|(?<word>${words.join('|')})(?!\\p{L}))(?:${SPACE}(?<unit>${UNIT}))?`,
+    `(?<![\\p{L}\\d])(?:(?<digits>${DIGITS[language]})|(?:(?<word>${words.join('|')})|(?<large>${LARGE_WORDS[language]}))(?!\\p{L}))` +
+      `(?:${SPACE}(?:-${SPACE})?(?<unit>${UNIT}))?`,
     'giu',
   );
-  const found: QuotedNumber[] = [];
-  let lastEnd = -1;
-  let lastWasHours = false;
+  const found: Found[] = [];
   for (const match of text.matchAll(pattern)) {
     const { digits, word, unit } = match.groups as Record<string, string | undefined>;
-    const number = digits === undefined ? words.indexOf(word!.toLowerCase()) + 2 : valueOf(digits, language);
-    const rounding = digits === undefined ? 0 : roundingOf(digits, number);
+    const number =
+      digits === undefined ? words.indexOf(word?.toLowerCase() ?? '') + 2 : valueOf(digits, language);
     const { dimension, factor } = unit === undefined ? BARE : dimensionOf(unit);
-    const quoted = {
+    const quoted: Found = {
       text: match[0],
-      dimension,
+      dimension: match.groups?.['large'] === undefined ? dimension : 'foreign',
       value: number * factor,
-      tolerance: rounding * factor + FLOATING_POINT,
+      tolerance: (digits === undefined ? 0 : roundingOf(digits, number)) * factor + FLOATING_POINT,
+      start: match.index,
+      end: match.index + match[0].length,
+      factor,
     };
-    const between = text.slice(lastEnd, match.index);
     const last = found.at(-1);
-    if (
-      last &&
-      lastWasHours &&
-      dimension === 'seconds' &&
-      factor === 60 &&
-      /^[\s\u00a0\u202f]*$/.test(between)
-    ) {
-      // "1 h 16 min" is one time
-      last.text += between + quoted.text;
+    if (last && isOneTime(last, quoted, text)) {
+      last.text = text.slice(last.start, quoted.end);
       last.value += quoted.value;
       last.tolerance = quoted.tolerance;
+      last.end = quoted.end;
+      last.factor = quoted.factor;
     } else {
       found.push(quoted);
     }
-    lastEnd = match.index + match[0].length;
-    lastWasHours = dimension === 'seconds' && factor === 3600;
   }
-  return inheritUnits(found, text);
+  inheritUnits(found, text);
+  return found.map(({ text: said, dimension, value, tolerance }) => ({
+    text: said,
+    dimension,
+    value,
+    tolerance,
+  }));
 }
 
-const BARE = { dimension: 'bare' as const, factor: 1 };
+/** "1 h 16 min", "2 minutes and 5 seconds". */
+function isOneTime(larger: Found, smaller: Found, text: string): boolean {
+  return (
+    larger.dimension === 'seconds' &&
+    smaller.dimension === 'seconds' &&
+    larger.factor === 60 * smaller.factor &&
+    /^[\s\u00a0\u202f]*(?:(?:and|und|et)\s)?$/.test(text.slice(larger.end, smaller.start))
+  );
+}
+
+const BETWEEN = /\b(between|zwischen|entre)\s*$/i;
 
 /** "1,200 to 2,100 m": the first number has the unit of the second. */
-function inheritUnits(found: QuotedNumber[], text: string): QuotedNumber[] {
-  let at = 0;
-  const places = found.map((quoted) => {
-    const start = text.indexOf(quoted.text, at);
-    at = start + quoted.text.length;
-    return { start, end: at };
-  });
+function inheritUnits(found: Found[], text: string): void {
   for (let i = found.length - 2; i >= 0; i--) {
-    const between = text.slice(places[i]!.end, places[i + 1]!.start);
+    const quoted = found[i]!;
     const next = found[i + 1]!;
-    if (found[i]!.dimension !== 'bare' || next.dimension === 'bare') continue;
-    const before = text.slice(0, places[i]!.start);
-    // "de 3 à 5 m" is a range; "thermique 3 à 5 m/s" is not
+    if (quoted.dimension !== 'bare' || next.dimension === 'bare') continue;
+    const before = text.slice(0, quoted.start);
+    const between = text.slice(quoted.end, next.start);
     const isRange =
-      /^\s*(to|–|-|bis)\s*$/.test(between) || (/^\s*à\s*$/.test(between) && /\bde\s*$/.test(before));
+      /^\s*(to|–|-|bis)\s*$/.test(between) ||
+      // "de 3 à 5 m" is a range; "thermique 3 à 5 m/s" is not
+      (/^\s*à\s*$/.test(between) && /\bde\s*$/.test(before)) ||
+      (/^\s*(and|und|et)\s*$/.test(between) && BETWEEN.test(before));
     if (!isRange) continue;
-    const unit = /[^\d\s\u00a0\u202f.,]+$/.exec(next.text)?.[0] ?? '';
-    const { factor } = dimensionOf(unit);
-    found[i] = {
-      ...found[i]!,
-      dimension: next.dimension,
-      value: found[i]!.value * factor,
-      tolerance: found[i]!.tolerance * factor,
-    };
+    quoted.dimension = next.dimension;
+    quoted.value *= next.factor;
+    quoted.tolerance *= next.factor;
   }
-  return found;
 }

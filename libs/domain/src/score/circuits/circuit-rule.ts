@@ -4,6 +4,9 @@ import { type ClosingRule, type FlightType, type Tier } from '../rules/rule-set.
 
 const { max } = Math;
 
+/** What the arithmetic of a gap may be off by, as a share. */
+const GAP_ERROR = 1e-9;
+
 /** Keys of the flight types met so far: they are data, and the same for every flight. */
 const KEYS = new WeakMap<FlightType, string>();
 
@@ -23,6 +26,8 @@ export class CircuitRule {
   private readonly fixedKm: number;
   private readonly relative: number;
   private readonly freeKm: number;
+  /** Gap, km, up to which a pair is as good as any, before rounding. */
+  readonly gapFree: number;
   private readonly tierAfterDeduction: boolean;
   private readonly tierFrom: Float64Array;
   private readonly tierShare: Float64Array;
@@ -38,6 +43,8 @@ export class CircuitRule {
     this.fixedKm = fixedKm;
     this.relative = relative;
     this.freeKm = freeKm;
+    const rounding = legs.legDecimals === null ? 0 : 0.51 * 10 ** -legs.legDecimals;
+    this.gapFree = max(0, (freeKm - rounding) * (1 - GAP_ERROR) - GAP_ERROR);
     // igc-xc-score chooses tiers before the deduction, which rounded scoring is to be compared with.
     this.tierAfterDeduction = (tierAfterDeduction ?? false) && legs.distanceDecimals === null;
     this.sideMin = sideMin;
@@ -80,6 +87,22 @@ export class CircuitRule {
   /** What a gap costs, km. */
   deductedKm(gapKm: number): number {
     return gapKm > this.freeKm ? gapKm : 0;
+  }
+
+  /**
+   * Gap, km, above which no circuit up to `distanceMax` is worth more than `value`: it does not close, or loses too
+   * much. Both before rounding.
+   */
+  gapMax(distanceMax: number, value: number): number {
+    const { distanceDecimals, legDecimals } = this.legs;
+    const distance = distanceDecimals === null ? distanceMax : roundedMax(distanceMax, distanceDecimals);
+    const limit = max(this.fixedKm, this.relative * distance);
+    const tier = this.tierAt(distance, 0);
+    const affordable = tier < 0 ? 0 : distance - value / this.tierShare[tier]!;
+    const gap = limit <= this.freeKm || limit <= affordable ? limit : max(this.freeKm, affordable);
+    // Half a digit for the limit, and half for the gap.
+    const rounding = legDecimals === null ? 0 : 1.01 * 10 ** -legDecimals;
+    return (gap + rounding) * (1 + GAP_ERROR) + GAP_ERROR;
   }
 
   /** Place of the tier that a circuit reaches; -1 below the first. */

@@ -1,12 +1,13 @@
+import { outlineOf } from '../frame/convex-hull.js';
 import { type IndexTree } from '../frame/index-tree.js';
 import { type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { SearchBudget, WORK } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { NodeQueue } from './node-queue.js';
-import { SortedLegs, sortByPlace } from './track-by-place.js';
+import { SortedLegs, sortByPlace, type TrackByPlace } from './track-by-place.js';
 
-const { max, min } = Math;
+const { max, min, sqrt } = Math;
 
 /** A search that has cost so much is a hard one: worth a look at the outline of the track. */
 const HARD_WORK = 500_000;
@@ -44,6 +45,12 @@ export abstract class CircuitSearch {
   protected readonly queue: NodeQueue;
   /** Gap of the entry that is being split, km; a lower bound for its children. */
   protected parentGap = 0;
+  /** Closing pair of the entry that was bounded last, and its gap, km; -1 and 0 while its turnpoints may coincide. */
+  protected entryStart = NO_PAIR;
+  protected entryFinish = NO_PAIR;
+  protected entryGap = 0;
+  /** False when a nearer pair may be. */
+  protected isEntryCertain = true;
   /** Value below which nothing matters. */
   protected floor = 0;
   protected tolerance = 0;
@@ -121,18 +128,17 @@ export abstract class CircuitSearch {
   }
 
   /**
-   * Searches the fixes sorted by place, whatever their order and gap: a bound, since neither distance nor sides
-   * change with the order of turnpoints, and the best found there is a start here, if it closes.
+   * Searches the fixes sorted by place: a bound, and the best found there is a start here, if it closes. Of turnpoints
+   * that can change places neither order nor gap counts there, since neither distance nor sides change with the order.
    */
   private searchByPlace(): void {
-    const { track, legs, rule, budget } = this;
+    const { track, legs, budget } = this;
     if (!track.isInOrder || this.isSearchedByPlace || budget.isOver) return;
     this.isSearchedByPlace = true;
     if (track.byPlace === null) budget.spend(WORK.sortedFix * track.frame.count);
-    const { track: sorted, order } = (track.byPlace ??= sortByPlace(track));
-    const sortedLegs = new SortedLegs(legs, order);
-    const search = this.unordered(sorted, sortedLegs, rule.unclosed(sortedLegs));
-    if (search === null) return;
+    const byPlace = (track.byPlace ??= sortByPlace(track));
+    const { order } = byPlace;
+    const search = this.byPlace(byPlace, new SortedLegs(legs, order));
     const best = max(this.value, this.floor);
     search.run(best, max(this.tolerance, RELAXED_TOLERANCE * best), budget.share(BY_PLACE_SHARE));
     this.byPlaceMax = search.valueMax;
@@ -141,10 +147,8 @@ export abstract class CircuitSearch {
     this.tryOffer(i!, j!, k!);
   }
 
-  /** A search for the same shape over other fixes; null when its turnpoints cannot change places. */
-  protected unordered(_track: ScoredTrack, _legs: LegMeasure, _rule: CircuitRule): CircuitSearch | null {
-    return null;
-  }
+  /** A search for the same shape over the fixes sorted by place; what it finds and proves holds here. */
+  protected abstract byPlace(sorted: TrackByPlace, legs: LegMeasure): CircuitSearch;
 
   /** Bounds what is left open by the outline of the track as well. */
   lookAtOutline(): void {
@@ -198,24 +202,98 @@ export abstract class CircuitSearch {
     }
   }
 
-  /** A bound of the value whatever the order of flight, for searches that boxes do not help; infinite for none. */
-  protected outermost(): number {
-    return Infinity;
+  /** A bound of the value whatever the order of flight, for searches that boxes do not help. */
+  protected abstract outermost(): number;
+
+  /**
+   * Bound of an entry whose first and last turnpoints are in nodes `a` and `c`, by where it closes: 0 when it does
+   * not at a bearable cost. `start` and `finish` close its parent, or are -1.
+   */
+  protected closedMax(a: number, c: number, start: number, finish: number, distance: number): number {
+    const { rule } = this;
+    const i = this.tree.last[a]!;
+    const k = this.tree.first[c]!;
+    this.entryStart = i < k ? start : NO_PAIR;
+    this.entryFinish = i < k ? finish : NO_PAIR;
+    this.entryGap = start === NO_PAIR ? 0 : this.parentGap;
+    this.isEntryCertain = true;
+    if (i < k && (start === NO_PAIR || start > i || finish < k)) {
+      const { closingPairs } = this.track;
+      if (!this.findClosing(i, k, rule.gapMax(distance, this.cutoff()), rule.gapFree)) return 0;
+      this.isEntryCertain = closingPairs.isCertain;
+      if (closingPairs.isCertain) {
+        this.entryStart = closingPairs.start;
+        this.entryFinish = closingPairs.finish;
+        this.entryGap = this.gapMin(closingPairs.start, closingPairs.finish);
+      }
+    }
+    return rule.valueMax(distance, this.entryGap);
   }
 
-  /** Finds the nearest closing pair, and books what that took. */
-  protected findClosing(i: number, k: number): void {
-    const { closingPairs, isInOrder } = this.track;
-    if (!isInOrder) return closingPairs.take(i, k);
+  /** Takes a circuit of a distance, as the league counts it, if it closes and is the best so far. */
+  protected takeClosed(i: number, j: number, k: number, distance: number): boolean {
+    const { rule, legs } = this;
+    if (!this.findClosing(i, k, rule.gapMax(distance, this.value), rule.gapFree)) return false;
+    const { start, finish } = this.track.closingPairs;
+    return this.take(i, j, k, start, finish, rule.value(distance, legs.km(start, finish)));
+  }
+
+  /** Takes the out-and-return from the middle of `i` and `k`, where it starts and finishes, around `j`. */
+  protected takeOpen(i: number, j: number, k: number): void {
+    const { rule, legs } = this;
+    const distance = rule.distance(2 * legs.kmToMiddle(j, i, k));
+    if (distance > this.value) this.take(i, j, k, i, k, rule.value(distance, legs.km(i, k)));
+  }
+
+  private take(i: number, j: number, k: number, start: number, finish: number, value: number): boolean {
+    if (value <= this.value) return false;
+    this.value = value;
+    this.i = i;
+    this.j = j;
+    this.k = k;
+    this.start = start;
+    this.finish = finish;
+    return true;
+  }
+
+  /** Closes the best circuit where its ends are nearest; until then it closes where the gap costs nothing. */
+  closeNearest(budget: SearchBudget): void {
+    if (this.value === 0 || this.rule.gapFree === 0) return;
+    this.budget = budget;
+    const { closingPairs, frame } = this.track;
+    const km = frame.km(this.start, this.finish);
+    if (!this.findClosing(this.i, this.k, km, 0)) return;
+    if (frame.km(closingPairs.start, closingPairs.finish) >= km) return;
+    this.start = closingPairs.start;
+    this.finish = closingPairs.finish;
+  }
+
+  /** Finds a closing pair within a gap, and books what that took; false when there is none. */
+  private findClosing(i: number, k: number, gapMax: number, gapFree: number): boolean {
+    const { closingPairs } = this.track;
+    const { stretch } = this.legs;
     const before = closingPairs.visits;
-    closingPairs.find(i, k);
+    closingPairs.find(i, k, gapMax / (1 - stretch), gapFree / (1 + stretch));
     const visits = closingPairs.visits - before;
     if (visits > 0) this.budget.spend(WORK.closingVisit * visits);
+    return !closingPairs.isNone;
   }
 
   /** Bounds up to this cannot matter. */
   protected cutoff(): number {
     return (this.value > this.floor ? this.value : this.floor) + this.tolerance;
+  }
+
+  /** Bound of an out-and-return across the whole track. */
+  protected acrossMax(): number {
+    const { track, legs } = this;
+    track.outline ??= outlineOf(track);
+    return this.rule.valueMax(2 * (track.outline.diameter * (1 + legs.stretch) + legs.slackKm), 0);
+  }
+
+  /** Lower bound of the gap between a fix of one node and one of another, before rounding, km. */
+  protected apartMin(u: number, v: number): number {
+    return sqrt(this.tree.chordMin2(u, v)) * (1 - this.legs.stretch);
   }
 
   /** Lower bound of the gap between two fixes before rounding, km. */

@@ -2,11 +2,15 @@ import { type Arena } from '../arena.js';
 import { type EarthFrame } from '../frame/earth-frame.js';
 import { type IndexTree } from '../frame/index-tree.js';
 
-const { sqrt } = Math;
+const { max } = Math;
 
 const REMEMBERED = 64;
+/** Answers "none within" that are remembered. */
+const NONE_REMEMBERED = 64;
 /** Pairs of nodes that one search may look at; on scattered fixes the trees do not help, and it would take seconds. */
 const VISITS_MAX = 30_000;
+/** Each search given up halves what the next may look at, down to this. */
+const VISITS_MAX_LEAST = 1_000;
 /** Deepest stack of the search: each level of two trees adds one pair at most. */
 const STACK_PAIRS = 256;
 
@@ -18,27 +22,41 @@ const STACK_PAIRS = 256;
  * The pair (a, b) found for (i, k) is also the nearest for every (i', k') with a ≤ i' ≤ i and k ≤ k' ≤ b: it is
  * still allowed there, and everything else allowed there was allowed before. Such rectangles of answers are
  * remembered, so a search of many nodes asks the trees a few hundred times only.
+ *
+ * A pair that is further apart than a limit is no use, and one that is near enough to cost nothing need not be the
+ * nearest: a search keeps to the first and stops at the second. That there is none within a limit holds for every
+ * (i', k') with i' ≤ i and k' ≥ k as well, and is remembered too: elsewhere it leaves less to be looked at.
  */
 export class ClosingPairs {
-  /** The answer of the last `find`: fixes and their chord, km. */
+  /** The answer of the last `find`: two fixes. */
   start = 0;
   finish = 0;
-  chordKm = 0;
+  /** True when there is no pair within the limit; the answer is a pair further apart then. */
+  isNone = false;
   /** False when the search was given up: the pair is allowed, but a nearer one may be. */
-  isNearest = true;
+  isCertain = true;
   /** Pairs of nodes looked at so far. */
   visits = 0;
   private readonly starts: Int32Array;
   private readonly upTo: Int32Array;
   private readonly downTo: Int32Array;
   private readonly finishes: Int32Array;
-  private readonly chords: Float64Array;
+  private readonly chords2: Float64Array;
+  private readonly noneUpTo: Int32Array;
+  private readonly noneDownTo: Int32Array;
+  private readonly noneWithin2: Float64Array;
   private readonly stack: Int32Array;
   private readonly stackChords2: Float64Array;
   private depth = 0;
   private remembered = 0;
   private next = 0;
   private hint = 0;
+  private nones = 0;
+  private nextNone = 0;
+  /** Start and finish of a pair within the limit are not before and after these. */
+  private startMin = 0;
+  private finishMax = 0;
+  private visitsMax = VISITS_MAX;
 
   constructor(
     private readonly frame: EarthFrame,
@@ -49,22 +67,30 @@ export class ClosingPairs {
     this.upTo = arena.ints(REMEMBERED);
     this.downTo = arena.ints(REMEMBERED);
     this.finishes = arena.ints(REMEMBERED);
-    this.chords = arena.floats(REMEMBERED);
+    this.chords2 = arena.floats(REMEMBERED);
+    this.noneUpTo = arena.ints(NONE_REMEMBERED);
+    this.noneDownTo = arena.ints(NONE_REMEMBERED);
+    this.noneWithin2 = arena.floats(NONE_REMEMBERED);
     this.stack = arena.ints(2 * STACK_PAIRS);
     this.stackChords2 = arena.floats(STACK_PAIRS);
   }
 
-  /** Finds the nearest pair with start ≤ `i` and finish ≥ `k`, i < k. */
-  find(i: number, k: number): void {
-    if (this.remembered > 0 && this.covers(this.hint, i, k)) return this.recall(this.hint);
-    for (let r = 0; r < this.remembered; r++) if (this.covers(r, i, k)) return this.recall(r);
-    this.search(i, k);
-    if (this.isNearest) this.remember(i, k);
+  /**
+   * Finds the nearest pair with start ≤ `i` and finish ≥ `k`, i < k, if it is within a chord of `withinKm`; or any
+   * within `freeKm`.
+   */
+  find(i: number, k: number, withinKm: number, freeKm: number): void {
+    this.isNone = false;
+    this.isCertain = true;
+    if (this.remembered > 0 && this.covers(this.hint, i, k)) return this.recall(this.hint, withinKm);
+    for (let r = 0; r < this.remembered; r++) if (this.covers(r, i, k)) return this.recall(r, withinKm);
+    const within2 = withinKm * withinKm;
+    if (!this.narrow(i, k, within2)) return this.takeNone(i, k);
+    this.search(i, k, within2, freeKm * freeKm);
   }
 
-  /** Answers with the turnpoints themselves. */
-  take(i: number, k: number): void {
-    this.isNearest = true;
+  private takeNone(i: number, k: number): void {
+    this.isNone = true;
     this.start = i;
     this.finish = k;
   }
@@ -73,25 +99,53 @@ export class ClosingPairs {
     return this.starts[r]! <= i && i <= this.upTo[r]! && this.downTo[r]! <= k && k <= this.finishes[r]!;
   }
 
-  private recall(r: number): void {
+  private recall(r: number, withinKm: number): void {
     this.hint = r;
-    this.isNearest = true;
     this.start = this.starts[r]!;
     this.finish = this.finishes[r]!;
-    this.chordKm = this.chords[r]!;
+    this.isNone = this.chords2[r]! > withinKm * withinKm;
   }
 
-  private remember(i: number, k: number): void {
+  /** Notes an answer for turnpoints from `upTo` back to its start, and from `downTo` on to its finish. */
+  private remember(upTo: number, downTo: number, chord2: number): void {
     let slot = this.next;
     if (slot === this.hint && this.remembered === REMEMBERED) slot = (slot + 1) % REMEMBERED;
     this.next = (slot + 1) % REMEMBERED;
     if (this.remembered < REMEMBERED) this.remembered++;
     this.starts[slot] = this.start;
-    this.upTo[slot] = i;
-    this.downTo[slot] = k;
+    this.upTo[slot] = upTo;
+    this.downTo[slot] = downTo;
     this.finishes[slot] = this.finish;
-    this.chords[slot] = this.chordKm;
+    this.chords2[slot] = chord2;
     this.hint = slot;
+  }
+
+  /** What remembered answers leave to be searched for turnpoints i and k; false for nothing. */
+  private narrow(i: number, k: number, within2: number): boolean {
+    const { noneUpTo, noneDownTo, noneWithin2 } = this;
+    this.startMin = 0;
+    this.finishMax = this.frame.count - 1;
+    for (let n = 0; n < this.nones; n++) {
+      if (within2 > noneWithin2[n]!) continue;
+      const isBefore = noneUpTo[n]! < i;
+      const isAfter = noneDownTo[n]! > k;
+      if (isBefore && isAfter) continue;
+      if (isBefore) {
+        if (noneUpTo[n]! >= this.startMin) this.startMin = noneUpTo[n]! + 1;
+      } else if (isAfter) {
+        if (noneDownTo[n]! <= this.finishMax) this.finishMax = noneDownTo[n]! - 1;
+      } else return false;
+    }
+    return true;
+  }
+
+  private rememberNone(i: number, k: number, within2: number): void {
+    const slot = this.nextNone;
+    this.nextNone = (slot + 1) % NONE_REMEMBERED;
+    if (this.nones < NONE_REMEMBERED) this.nones++;
+    this.noneUpTo[slot] = i;
+    this.noneDownTo[slot] = k;
+    this.noneWithin2[slot] = within2;
   }
 
   /** Best chord² of the pair (i, k) and of remembered pairs that are allowed here. */
@@ -104,23 +158,23 @@ export class ClosingPairs {
     const dz = z[i]! - z[k]!;
     let best = dx * dx + dy * dy + dz * dz;
     for (let r = 0; r < this.remembered; r++) {
-      if (this.starts[r]! > i || this.finishes[r]! < k) continue;
-      const chord2 = this.chords[r]! * this.chords[r]!;
-      if (chord2 >= best) continue;
-      best = chord2;
+      if (this.starts[r]! > i || this.finishes[r]! < k || this.chords2[r]! >= best) continue;
+      best = this.chords2[r]!;
       this.start = this.starts[r]!;
       this.finish = this.finishes[r]!;
     }
     return best;
   }
 
-  private search(i: number, k: number): void {
+  private search(i: number, k: number, within2: number, free2: number): void {
     const { tree, stack, stackChords2 } = this;
-    let best = this.seed(i, k);
+    const seeded = this.seed(i, k);
+    if (seeded <= free2) return;
+    let best = seeded <= within2 ? seeded : within2;
     let visits = 0;
     this.depth = 0;
     this.push(1, 1, best);
-    while (this.depth > 0 && visits < VISITS_MAX) {
+    while (this.depth > 0 && visits < this.visitsMax && best > free2) {
       visits++;
       const top = --this.depth;
       if (stackChords2[top]! >= best) continue;
@@ -138,15 +192,25 @@ export class ClosingPairs {
         this.putNearerOnTop(top);
       }
     }
-    this.chordKm = sqrt(best);
     this.visits += visits;
-    this.isNearest = this.depth === 0;
+    const isFound = best < within2 || seeded <= within2;
+    // Near enough, but perhaps not the nearest: a start for other searches, and an answer to none.
+    if (best <= free2) return this.remember(this.start - 1, this.finish + 1, best);
+    this.isCertain = this.depth === 0;
+    if (!this.isCertain) {
+      this.visitsMax = max(VISITS_MAX_LEAST, this.visitsMax >> 1);
+      return;
+    }
+    if (isFound) return this.remember(i, k, best);
+    this.isNone = true;
+    this.rememberNone(i, k, within2);
   }
 
   /** Pushes a pair of nodes that may hold a nearer pair of fixes. */
   private push(u: number, v: number, best: number): void {
     const { tree } = this;
     if (tree.isEmpty(u) || tree.isEmpty(v)) return;
+    if (tree.last[u]! < this.startMin || tree.first[v]! > this.finishMax) return;
     const chord2 = tree.chordMin2(u, v);
     if (chord2 >= best) return;
     this.stack[2 * this.depth] = u;

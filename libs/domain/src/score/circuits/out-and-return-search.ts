@@ -1,7 +1,6 @@
 import { type LegMeasure } from '../frame/leg-measure.js';
-import { type ScoredTrack } from '../scored-track.js';
-import { type CircuitRule } from './circuit-rule.js';
 import { CircuitSearch } from './circuit-search.js';
+import { type TrackByPlace } from './track-by-place.js';
 
 const { max } = Math;
 
@@ -10,8 +9,12 @@ const { max } = Math;
  * take the first and the last place of an entry; the middle one repeats the first.
  */
 export class OutAndReturnSearch extends CircuitSearch {
-  protected override unordered(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule): CircuitSearch {
-    return new OutAndReturnSearch(track, legs, rule);
+  protected override byPlace({ track }: TrackByPlace, legs: LegMeasure): CircuitSearch {
+    return new OutAndReturnSearch(track, legs, this.rule.unclosed(legs));
+  }
+
+  protected override outermost(): number {
+    return this.acrossMax();
   }
 
   protected override tryOffer(i: number, _j: number, k: number): void {
@@ -38,36 +41,17 @@ export class OutAndReturnSearch extends CircuitSearch {
     if (tree.isEmpty(a) || tree.isEmpty(c)) return;
     const distance = 2 * (tree.kmMax(a, c) * (1 + legs.stretch) + legs.slackKm);
     const cutoff = this.cutoff();
-    let gap = start < 0 ? 0 : this.parentGap;
-    let bound = rule.valueMax(distance, gap);
+    if (rule.valueMax(distance, start < 0 ? 0 : this.parentGap) <= cutoff) return;
+    const bound = this.closedMax(a, c, start, finish, distance);
     if (bound <= cutoff) return;
-    const i = tree.last[a]!;
-    const k = tree.first[c]!;
-    let pairStart = -1;
-    let pairFinish = -1;
-    let isFound = true;
-    if (i < k) {
-      const { closingPairs } = this.track;
-      pairStart = start;
-      pairFinish = finish;
-      if (start < 0 || start > i || finish < k) {
-        this.findClosing(i, k);
-        isFound = closingPairs.isNearest;
-        if (isFound) {
-          pairStart = closingPairs.start;
-          pairFinish = closingPairs.finish;
-          gap = this.gapMin(pairStart, pairFinish);
-        }
-        bound = rule.valueMax(distance, gap);
-        if (bound <= cutoff) return;
-      }
-    }
+    const gap = this.entryGap;
     if (tree.isLeaf(a) && tree.isLeaf(c)) {
-      if (!isFound) this.unresolved = max(this.unresolved, bound);
+      if (!this.isEntryCertain) this.unresolved = max(this.unresolved, bound);
       return this.enumerate(a, c, gap);
     }
+    const { entryStart, entryFinish } = this;
     if (tree.middle(a) < tree.middle(c)) this.evaluate(tree.middle(a), tree.middle(c), gap);
-    this.queue.push(bound, a, a, c, pairStart, pairFinish);
+    this.queue.push(bound, a, a, c, entryStart, entryFinish);
   }
 
   private enumerate(a: number, c: number, gap: number): void {
@@ -80,16 +64,6 @@ export class OutAndReturnSearch extends CircuitSearch {
   private evaluate(i: number, k: number, gap: number): void {
     const { legs, rule } = this;
     const distance = rule.distance(2 * legs.km(i, k));
-    if (rule.valueMax(distance, gap) <= this.value) return;
-    const { closingPairs } = this.track;
-    this.findClosing(i, k);
-    const value = rule.value(distance, legs.km(closingPairs.start, closingPairs.finish));
-    if (value <= this.value) return;
-    this.value = value;
-    this.i = i;
-    this.j = i;
-    this.k = k;
-    this.start = closingPairs.start;
-    this.finish = closingPairs.finish;
+    if (rule.valueMax(distance, gap) > this.value) this.takeClosed(i, i, k, distance);
   }
 }

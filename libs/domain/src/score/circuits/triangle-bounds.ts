@@ -11,6 +11,9 @@ const TABLE = CORNERS * CORNERS;
 /** Sides in the order ab, bc, ca. */
 const [AB, BC, CA] = [0, 1, 2];
 
+/** Pairs of boxes that are remembered a side; a power of two. */
+const REMEMBERED = 512;
+
 /**
  * How long the sides of a triangle with a corner in each of three nodes can be, as a league counts them. The numbers
  * are fields and columns, not arguments and results, which would be allocated.
@@ -20,7 +23,9 @@ const [AB, BC, CA] = [0, 1, 2];
  * 4 × 4 × 4 combinations of the corners on the ground, with the largest difference of height that both boxes allow.
  * Sides share their corners here, which three separate largest distances do not.
  *
- * Siblings share one or two of three pairs of boxes, so what is known of a pair is kept.
+ * Siblings share one or two of three pairs of boxes, and the searches of a flight meet the same pairs again and again,
+ * so what is known of a pair is kept. The three sides have memories of their own: a pair must not take the place of
+ * another one of the same triangle.
  */
 export class TriangleBounds {
   /** Longest perimeter of the nodes loaded last, km. */
@@ -28,11 +33,15 @@ export class TriangleBounds {
   /** Longest and shortest length of each side, km. */
   readonly most: Float64Array;
   readonly least: Float64Array;
+  /** Where each side's pair is remembered. */
+  private readonly slots: Int32Array;
+  private readonly pairs: Int32Array;
+  private readonly hasCorners: Uint8Array;
+  private readonly boxMost: Float64Array;
+  private readonly boxLeast: Float64Array;
+  /** Longest lengths by corners, and lengths from corner to corner. */
+  private readonly cornerMost: Float64Array;
   private readonly tables: Float64Array;
-  private readonly boxPairs: Int32Array;
-  private readonly cornerPairs: Int32Array;
-  /** Longest lengths by corners. */
-  private readonly mostByCorners: Float64Array;
   private readonly tree: IndexTree;
   private readonly corners: BoxCorners;
   private readonly arcTerm: number;
@@ -46,10 +55,13 @@ export class TriangleBounds {
     this.arcTerm = frame.arcTerm;
     this.most = arena.floats(3);
     this.least = arena.floats(3);
-    this.tables = arena.floats(3 * TABLE);
-    this.boxPairs = arena.ints(6).fill(-1);
-    this.cornerPairs = arena.ints(6).fill(-1);
-    this.mostByCorners = arena.floats(3);
+    this.slots = arena.ints(3);
+    this.pairs = arena.ints(2 * 3 * REMEMBERED).fill(-1);
+    this.hasCorners = arena.bytes(3 * REMEMBERED);
+    this.boxMost = arena.floats(3 * REMEMBERED);
+    this.boxLeast = arena.floats(3 * REMEMBERED);
+    this.cornerMost = arena.floats(3 * REMEMBERED);
+    this.tables = arena.floats(3 * REMEMBERED * TABLE);
   }
 
   loadBoxes(a: number, b: number, c: number): void {
@@ -64,23 +76,26 @@ export class TriangleBounds {
     this.loadCornerPair(AB, a, b);
     this.loadCornerPair(BC, b, c);
     this.loadCornerPair(CA, a, c);
-    const { tables, legs } = this;
+    const { tables, legs, slots } = this;
+    const ab = TABLE * slots[AB]!;
+    const bc = TABLE * slots[BC]!;
+    const ca = TABLE * slots[CA]!;
     let best = 0;
     for (let i = 0; i < TABLE; i += CORNERS) {
-      const o = CA * TABLE + i;
+      const o = ca + i;
       const c0 = tables[o]!;
       const c1 = tables[o + 1]!;
       const c2 = tables[o + 2]!;
       const c3 = tables[o + 3]!;
       for (let j = 0; j < CORNERS; j++) {
-        const p = BC * TABLE + CORNERS * j;
+        const p = bc + CORNERS * j;
         const s0 = tables[p]! + c0;
         const s1 = tables[p + 1]! + c1;
         const s2 = tables[p + 2]! + c2;
         const s3 = tables[p + 3]! + c3;
         const s01 = s0 > s1 ? s0 : s1;
         const s23 = s2 > s3 ? s2 : s3;
-        const sum = tables[i + j]! + (s01 > s23 ? s01 : s23);
+        const sum = tables[ab + i + j]! + (s01 > s23 ? s01 : s23);
         if (sum > best) best = sum;
       }
     }
@@ -89,19 +104,26 @@ export class TriangleBounds {
   }
 
   private loadBoxPair(side: number, u: number, v: number): void {
-    const { boxPairs, tree, legs } = this;
-    if (boxPairs[2 * side] === u && boxPairs[2 * side + 1] === v) return;
-    boxPairs[2 * side] = u;
-    boxPairs[2 * side + 1] = v;
-    this.most[side] = tree.kmMax(u, v) * (1 + legs.stretch) + legs.slackKm;
-    this.least[side] = sqrt(tree.chordMin2(u, v)) * (1 - legs.stretch) - legs.slackKm;
+    const { pairs, tree, legs } = this;
+    const hash = (Math.imul(u, 0x9e3779b1) + Math.imul(v, 0x85ebca6b)) >>> 16;
+    const slot = side * REMEMBERED + (hash & (REMEMBERED - 1));
+    this.slots[side] = slot;
+    if (pairs[2 * slot] !== u || pairs[2 * slot + 1] !== v) {
+      pairs[2 * slot] = u;
+      pairs[2 * slot + 1] = v;
+      this.hasCorners[slot] = 0;
+      this.boxMost[slot] = tree.kmMax(u, v) * (1 + legs.stretch) + legs.slackKm;
+      this.boxLeast[slot] = sqrt(tree.chordMin2(u, v)) * (1 - legs.stretch) - legs.slackKm;
+    }
+    this.most[side] = this.boxMost[slot]!;
+    this.least[side] = this.boxLeast[slot]!;
   }
 
   private loadCornerPair(side: number, u: number, v: number): void {
-    const { cornerPairs, tables, tree, arcTerm } = this;
-    if (cornerPairs[2 * side] !== u || cornerPairs[2 * side + 1] !== v) {
-      cornerPairs[2 * side] = u;
-      cornerPairs[2 * side + 1] = v;
+    const { tables, tree, arcTerm } = this;
+    const slot = this.slots[side]!;
+    if (this.hasCorners[slot] === 0) {
+      this.hasCorners[slot] = 1;
       const { box } = tree;
       const a = 6 * u;
       const b = 6 * v;
@@ -123,7 +145,7 @@ export class TriangleBounds {
       for (let i = 0; i < CORNERS; i++) {
         const x = from[8 * u + 2 * i]!;
         const y = from[8 * u + 2 * i + 1]!;
-        const o = side * TABLE + CORNERS * i;
+        const o = TABLE * slot + CORNERS * i;
         let chord2 = (x - x0) * (x - x0) + (y - y0) * (y - y0) + height2;
         tables[o] = sqrt(chord2) * (1 + chord2 * arcTerm);
         chord2 = (x - x1) * (x - x1) + (y - y1) * (y - y1) + height2;
@@ -134,8 +156,8 @@ export class TriangleBounds {
         tables[o + 3] = sqrt(chord2) * (1 + chord2 * arcTerm);
         longest = max(longest, tables[o], tables[o + 1]!, tables[o + 2]!, tables[o + 3]!);
       }
-      this.mostByCorners[side] = longest * (1 + this.legs.stretch) + this.legs.slackKm;
+      this.cornerMost[slot] = longest * (1 + this.legs.stretch) + this.legs.slackKm;
     }
-    this.most[side] = min(this.most[side]!, this.mostByCorners[side]!);
+    this.most[side] = min(this.most[side]!, this.cornerMost[slot]!);
   }
 }

@@ -1,8 +1,9 @@
-import { perimeterMax } from '../frame/convex-hull.js';
+import { outlineOf } from '../frame/convex-hull.js';
 import { type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { CircuitSearch } from './circuit-search.js';
+import { type TrackByPlace } from './track-by-place.js';
 import { TriangleBounds } from './triangle-bounds.js';
 
 const { max, min } = Math;
@@ -19,11 +20,11 @@ export class TriangleSearch extends CircuitSearch {
 
   constructor(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule) {
     super(track, legs, rule);
-    this.bounds = new TriangleBounds(track, legs);
+    this.bounds = boundsOf(track, legs);
   }
 
-  protected override unordered(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule): CircuitSearch {
-    return new TriangleSearch(track, legs, rule);
+  protected override byPlace({ track }: TrackByPlace, legs: LegMeasure): CircuitSearch {
+    return new TriangleSearch(track, legs, this.rule.unclosed(legs));
   }
 
   protected override tryOffer(i: number, j: number, k: number): void {
@@ -35,41 +36,21 @@ export class TriangleSearch extends CircuitSearch {
     const { tree, rule, bounds } = this;
     if (tree.isEmpty(a) || tree.isEmpty(b) || tree.isEmpty(c)) return;
     const cutoff = this.cutoff();
-    let gap = start < 0 ? 0 : this.parentGap;
+    const parentGap = start < 0 ? 0 : this.parentGap;
     bounds.loadBoxes(a, b, c);
-    if (rule.valueMax(this.distanceMax(), gap) <= cutoff) return;
+    if (rule.valueMax(this.distanceMax(), parentGap) <= cutoff) return;
     bounds.loadCorners(a, b, c);
     const distance = this.distanceMax();
-    let bound = rule.valueMax(distance, gap);
+    if (rule.valueMax(distance, parentGap) <= cutoff) return;
+    const bound = this.closedMax(a, c, start, finish, distance);
     if (bound <= cutoff) return;
-
-    const i = tree.last[a]!;
-    const k = tree.first[c]!;
-    let pairStart = -1;
-    let pairFinish = -1;
-    let isFound = true;
-    if (i < k) {
-      pairStart = start;
-      pairFinish = finish;
-      if (start < 0 || start > i || finish < k) {
-        const { closingPairs } = this.track;
-        this.findClosing(i, k);
-        isFound = closingPairs.isNearest;
-        if (isFound) {
-          pairStart = closingPairs.start;
-          pairFinish = closingPairs.finish;
-          gap = this.gapMin(pairStart, pairFinish);
-        }
-        bound = rule.valueMax(distance, gap);
-        if (bound <= cutoff) return;
-      }
-    }
+    const { entryStart, entryFinish, entryGap: gap } = this;
     if (tree.isLeaf(a) && tree.isLeaf(b) && tree.isLeaf(c)) {
-      if (!isFound) this.unresolved = max(this.unresolved, bound);
+      if (!this.isEntryCertain) this.unresolved = max(this.unresolved, bound);
       return this.enumerate(a, b, c, gap);
     }
     this.tryMiddles(a, b, c, gap);
-    this.queue.push(bound, a, b, c, pairStart, pairFinish);
+    this.queue.push(bound, a, b, c, entryStart, entryFinish);
   }
 
   /**
@@ -107,8 +88,8 @@ export class TriangleSearch extends CircuitSearch {
 
   protected override outermost(): number {
     const { track, legs } = this;
-    track.perimeterMax ??= perimeterMax(track);
-    return this.rule.valueMax(track.perimeterMax * (1 + legs.stretch) + 3 * legs.slackKm, 0);
+    track.outline ??= outlineOf(track);
+    return this.rule.valueMax(track.outline.perimeterMax * (1 + legs.stretch) + 3 * legs.slackKm, 0);
   }
 
   private tryMiddles(a: number, b: number, c: number, gap: number): void {
@@ -187,16 +168,16 @@ export class TriangleSearch extends CircuitSearch {
     if (shortest < rule.sideMin * distance) return false;
     const longest = ij > jk ? (ij > ki ? ij : ki) : jk > ki ? jk : ki;
     if (longest > rule.sideMax * distance) return false;
-    const { closingPairs } = this.track;
-    this.findClosing(i, k);
-    const value = rule.value(distance, legs.km(closingPairs.start, closingPairs.finish));
-    if (value <= this.value) return false;
-    this.value = value;
-    this.i = i;
-    this.j = j;
-    this.k = k;
-    this.start = closingPairs.start;
-    this.finish = closingPairs.finish;
-    return true;
+    return this.takeClosed(i, j, k, distance);
   }
+}
+
+/** One for all triangle searches of a flight that measure alike. */
+function boundsOf(track: ScoredTrack, legs: LegMeasure): TriangleBounds {
+  let bounds = track.triangleBounds.get(legs);
+  if (bounds === undefined) {
+    bounds = new TriangleBounds(track, legs);
+    track.triangleBounds.set(legs, bounds);
+  }
+  return bounds;
 }

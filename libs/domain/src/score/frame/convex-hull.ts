@@ -6,33 +6,52 @@ import { outermostFixes } from './outermost.js';
 const { max, sqrt } = Math;
 
 const HULL_MAX = 64;
+/** Where the heights of all fixes are in the boxes of the tree. */
+const ROOT_Z = 10;
+
+/** How far a track reaches, whatever its order; infinite when that would cost too much. */
+export interface Outline {
+  /** No two fixes are further apart, km. */
+  readonly diameter: number;
+  /** No triangle of fixes has a longer perimeter, km. */
+  readonly perimeterMax: number;
+}
 
 /**
- * No triangle of fixes has a longer perimeter, km, whatever their order: the perimeter is convex in each corner, so
- * it is longest at corners of the convex hull. Heights enter with the largest difference of the track.
+ * Distance and perimeter are convex in each point, so they are longest at corners of the convex hull. Heights enter
+ * with the largest difference of the track.
  */
-export function perimeterMax({ frame, tree }: ScoredTrack): number {
+export function outlineOf({ frame, tree }: ScoredTrack): Outline {
   const hull = convexHull(frame, tree);
-  if (hull === null) return Number.POSITIVE_INFINITY;
-  const { x, y, z, arcTerm } = frame;
-  const lowest = z.reduce((least, height) => (height < least ? height : least), z[0]!);
-  const highest = z.reduce((most, height) => (height > most ? height : most), z[0]!);
+  if (hull === null) return { diameter: Infinity, perimeterMax: Infinity };
+  const { x, y, arcTerm } = frame;
+  const [lowest, highest] = [tree.box[ROOT_Z]!, tree.box[ROOT_Z + 1]!];
   const height2 = (highest - lowest) ** 2;
-  const km = (a: number, b: number): number => {
-    const chord2 = (x[a]! - x[b]!) ** 2 + (y[a]! - y[b]!) ** 2 + height2;
-    return sqrt(chord2) * (1 + chord2 * arcTerm);
-  };
-  const sides = Array.from(hull, (a) => Float64Array.from(hull, (b) => km(a, b)));
+  const count = hull.length;
+  const sides = new Float64Array(count * count);
+  const farthest = new Float64Array(count);
+  for (let i = 0; i < count; i++) {
+    for (let j = 0; j < count; j++) {
+      const dx = x[hull[i]!]! - x[hull[j]!]!;
+      const dy = y[hull[i]!]! - y[hull[j]!]!;
+      const chord2 = dx * dx + dy * dy + height2;
+      const side = sqrt(chord2) * (1 + chord2 * arcTerm);
+      sides[i * count + j] = side;
+      if (side > farthest[i]!) farthest[i] = side;
+    }
+  }
   let longest = 0;
-  for (let i = 0; i < hull.length; i++) {
-    for (let j = i; j < hull.length; j++) {
-      for (let k = j; k < hull.length; k++) {
-        const perimeter = sides[i]![j]! + sides[j]![k]! + sides[k]![i]!;
+  for (let i = 0; i < count; i++) {
+    for (let j = i; j < count; j++) {
+      const side = sides[i * count + j]!;
+      if (side + farthest[i]! + farthest[j]! <= longest) continue;
+      for (let k = j; k < count; k++) {
+        const perimeter = side + sides[j * count + k]! + sides[k * count + i]!;
         if (perimeter > longest) longest = perimeter;
       }
     }
   }
-  return longest;
+  return { diameter: max(...farthest), perimeterMax: longest };
 }
 
 /**
@@ -57,24 +76,40 @@ export function convexHull(frame: EarthFrame, tree: IndexTree): Int32Array | nul
   return size > HULL_MAX ? null : hull.slice(0, max(1, size));
 }
 
-/** Fixes not inside the octagon of those outermost by eight directions: few, unless the track is a circle. */
+/**
+ * Fixes not inside the octagon of those outermost by eight directions, in order: few, unless the track is a circle. Runs
+ * whose box is inside are passed over.
+ */
 function outerFixes(frame: EarthFrame, tree: IndexTree): number[] {
-  const { x, y, count } = frame;
+  const { x, y } = frame;
+  const { box, first, last } = tree;
   const octagon = outermostFixes(frame, tree);
   const corners = octagon.filter((fix, at) => fix !== octagon.at(at - 1));
-  const outer: number[] = [];
-  for (let i = 0; i < count; i++) {
-    let isInside = corners.length > 2;
+  const isInside = (px: number, py: number): boolean => {
     let from = corners.at(-1)!;
-    for (let c = 0; isInside && c < corners.length; c++) {
-      isInside = turnsLeft(from, corners[c]!, i, x, y);
-      from = corners[c]!;
+    for (const to of corners) {
+      if (!isLeft(x[from]!, y[from]!, x[to]!, y[to]!, px, py)) return false;
+      from = to;
     }
-    if (!isInside) outer.push(i);
+    return corners.length > 2;
+  };
+  const outer: number[] = [];
+  const stack = [1];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (tree.isEmpty(node)) continue;
+    const [x1, x2, y1, y2] = [box[6 * node]!, box[6 * node + 1]!, box[6 * node + 2]!, box[6 * node + 3]!];
+    if (isInside(x1, y1) && isInside(x1, y2) && isInside(x2, y1) && isInside(x2, y2)) continue;
+    if (!tree.isLeaf(node)) stack.push(2 * node + 1, 2 * node);
+    else for (let i = first[node]!; i <= last[node]!; i++) if (!isInside(x[i]!, y[i]!)) outer.push(i);
   }
   return outer;
 }
 
 function turnsLeft(a: number, b: number, c: number, x: Float64Array, y: Float64Array): boolean {
-  return (x[b]! - x[a]!) * (y[c]! - y[a]!) - (y[b]! - y[a]!) * (x[c]! - x[a]!) > 0;
+  return isLeft(x[a]!, y[a]!, x[b]!, y[b]!, x[c]!, y[c]!);
+}
+
+/** True for a point left of the line from one point to another. */
+function isLeft(ax: number, ay: number, bx: number, by: number, px: number, py: number): boolean {
+  return (bx - ax) * (py - ay) - (by - ay) * (px - ax) > 0;
 }

@@ -15,7 +15,7 @@ const { max, min } = Math;
 /** Level of the tree to begin at: 2^6 to 2^7 places. */
 const FIRST_LEVEL = 5;
 const ROUNDS_MAX = 64;
-/** Up to so many places in all, one pass by corners is not worth its while. */
+/** Up to so many places in all, one pass by corners is not worth its while, and the end is near anyway. */
 const FEW_PLACES = 24;
 /** When a round leaves more than this share of the places, near legs are bounded more closely. */
 const STALLED_SHARE = 0.6;
@@ -106,7 +106,8 @@ export class FreeDistanceSearch {
         live = this.survivors(true);
       }
       if (live.some((ids) => ids.length === 0)) return this.prove();
-      stalledRounds = placesIn(live) > STALLED_SHARE * before ? stalledRounds + 1 : 0;
+      const left = placesIn(live);
+      stalledRounds = left > FEW_PLACES && left > STALLED_SHARE * before ? stalledRounds + 1 : 0;
       live = splitPlaces(this.tree, live);
       if (stalledRounds >= STALLED_ROUNDS) {
         if (this.outer === undefined) this.outer = this.makeOuterBound();

@@ -5,7 +5,7 @@ import { UNREACHED } from './live-nodes.js';
 const { max, sqrt } = Math;
 
 /** Pairs of sub-boxes looked at for one pair of places before the bound reached is taken. */
-const PAIRS_MAX = 400;
+const PAIRS_MAX = 64;
 const STACK = 1024;
 /** Square of the ellipsoid's least radius of curvature, b²/a, less a margin, km². */
 const CURVATURE_RADIUS2 = 6335 ** 2;
@@ -118,18 +118,34 @@ export class LegExcess {
     const q = box[6 * b + 5]! - box[6 * a + 4]!;
     const height = p > q ? p : q;
     const height2 = steepness > 1 ? 0 : height * height;
+    const i = 8 * a;
+    const x0 = corners[i]!;
+    const y0 = corners[i + 1]!;
+    const x1 = corners[i + 2]!;
+    const y1 = corners[i + 3]!;
+    const x2 = corners[i + 4]!;
+    const y2 = corners[i + 5]!;
+    const x3 = corners[i + 6]!;
+    const y3 = corners[i + 7]!;
+    const f0 = source.at(x0, y0);
+    const f1 = source.at(x1, y1);
+    const f2 = source.at(x2, y2);
+    const f3 = source.at(x3, y3);
     let bound = UNREACHED;
     for (let j = 8 * b; j < 8 * b + 8; j += 2) {
       const x = corners[j]!;
       const y = corners[j + 1]!;
-      let most = UNREACHED;
-      for (let i = 8 * a; i < 8 * a + 8; i += 2) {
-        const dx = corners[i]! - x;
-        const dy = corners[i + 1]! - y;
-        const chord2 = (dx * dx + dy * dy) * steepness + height2;
-        const sum = source.at(corners[i]!, corners[i + 1]!) + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
-        if (sum > most) most = sum;
-      }
+      let chord2 = ((x0 - x) * (x0 - x) + (y0 - y) * (y0 - y)) * steepness + height2;
+      let most = f0 + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
+      chord2 = ((x1 - x) * (x1 - x) + (y1 - y) * (y1 - y)) * steepness + height2;
+      let sum = f1 + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
+      if (sum > most) most = sum;
+      chord2 = ((x2 - x) * (x2 - x) + (y2 - y) * (y2 - y)) * steepness + height2;
+      sum = f2 + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
+      if (sum > most) most = sum;
+      chord2 = ((x3 - x) * (x3 - x) + (y3 - y) * (y3 - y)) * steepness + height2;
+      sum = f3 + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
+      if (sum > most) most = sum;
       const excess = most - target.at(x, y);
       if (excess > bound) bound = excess;
     }

@@ -1,0 +1,56 @@
+import { parseSettings } from '@app/config';
+import { configuredWriter } from '@app/debrief';
+import { honestDraft } from '../test/harness/honest-draft.js';
+import {
+  LanguageModelServer,
+  type ModelAnswer,
+  type ModelRequest,
+} from '../test/harness/language-model-server.js';
+import { type BenchResult } from './bench-result.js';
+import { measureDebriefs } from './debrief/measure-debriefs.js';
+
+/** What the model does with one debrief after another: the first answer, and what comes of its repair. */
+const HABITS: readonly ((request: ModelRequest) => ModelAnswer)[] = [
+  (request) => text(honestDraft(request.facts)),
+  // lies, and mends it
+  (request) => (isRepair(request) ? text(honestDraft(request.facts)) : lie(request)),
+  // lies twice
+  lie,
+  (request) => text({ ...honestDraft(request.facts), headline: 'More at https://example.com' }),
+  (request) => text({ ...honestDraft(request.facts), evidence: ['metric:of_my_own'] }),
+  (request) =>
+    isRepair(request) ? text(honestDraft(request.facts)) : { text: 'I cannot write JSON today.' },
+  () => ({ status: 400, code: 'context_length_exceeded' }),
+];
+
+/** A language model that errs in known ways, behind the real protocol: none of it may get through. */
+export default async function debriefLiesBench(): Promise<BenchResult> {
+  const model = await LanguageModelServer.start('openai');
+  let debriefs = 0;
+  model.answer = (request) => HABITS[(isRepair(request) ? debriefs : ++debriefs) % HABITS.length]!(request);
+  try {
+    const writer = await configuredWriter(
+      parseSettings({
+        DEBRIEF_PROVIDER: 'openai-compatible',
+        DEBRIEF_BASE_URL: model.baseUrl,
+        DEBRIEF_MODEL: 'errs',
+        DEBRIEF_MAX_RETRIES: '0',
+      }),
+    );
+    return { bench: 'debrief-lies', ...(await measureDebriefs(writer, { languages: ['en'] })) };
+  } finally {
+    await model.stop();
+  }
+}
+
+function isRepair({ messages }: ModelRequest): boolean {
+  return messages.length > 1;
+}
+
+function lie({ facts }: ModelRequest): ModelAnswer {
+  return text({ ...honestDraft(facts), headline: 'You climbed to 12,345 m' });
+}
+
+function text(draft: object): ModelAnswer {
+  return { text: JSON.stringify(draft) };
+}

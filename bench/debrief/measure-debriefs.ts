@@ -1,0 +1,165 @@
+import { type DebriefWriter, type WrittenDebrief } from '@app/debrief';
+import {
+  analyseLog,
+  checkDebrief,
+  DEBRIEF_LANGUAGES,
+  type DebriefContent,
+  type DebriefFacts,
+  type DebriefLanguage,
+  InvalidIgcError,
+  prepareLog,
+  readIgc,
+  scoreFlight,
+} from '@app/domain';
+import { analysedDebriefFacts } from '@app/flights';
+import { type BenchResult } from '../bench-result.js';
+import { type BenchFile, loadIgcFiles } from '../igc-files.js';
+import { median, round, timeMs } from '../measure.js';
+
+interface Row {
+  language: DebriefLanguage;
+  debriefs: number;
+  statements: number;
+  withEvidence: number;
+  unsupportedNumbers: number;
+  otherFaults: number;
+  requests: number;
+  repairs: number;
+  fallbacks: number;
+  costUsd: number | null;
+  charactersMedian: number;
+  msMedian: number;
+  msMax: number;
+}
+
+export interface MeasureOptions {
+  readonly languages?: readonly DebriefLanguage[];
+  /** At most so many flights, evenly out of all; a language model takes its time and money. */
+  readonly flightsMax?: number;
+}
+
+/** Debriefs of all flights by a writer, held against the facts after it is done with them. */
+export async function measureDebriefs(
+  writer: DebriefWriter,
+  { languages = DEBRIEF_LANGUAGES, flightsMax = Infinity }: MeasureOptions = {},
+): Promise<Omit<BenchResult, 'bench'>> {
+  const { source, isCorpus, files } = loadIgcFiles();
+  const factsMs: number[] = [];
+  const step = Math.max(1, Math.ceil(files.length / flightsMax));
+  const all = files.filter((_, i) => i % step === 0).flatMap((file) => factsOf(file, factsMs));
+  const rows: Row[] = [];
+  const providers = new Set<string>();
+  for (const language of languages) rows.push(await measure(writer, all, language, providers));
+  const total = (of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0);
+  const share = (100 * total(({ withEvidence }) => withEvidence)) / total(({ statements }) => statements);
+  const unsupported = total(({ unsupportedNumbers }) => unsupportedNumbers);
+  const faults = total(({ otherFaults }) => otherFaults);
+  return {
+    goal: '100 % of the statements with evidence, no number without a fact',
+    value: round(share, 2),
+    met: share === 100 && unsupported === 0 && faults === 0,
+    details: {
+      writers: [...providers],
+      isCorpus,
+      flights: all.length,
+      unsupportedNumbers: unsupported,
+      otherFaults: faults,
+      factsMsMedian: round(median(factsMs), 2),
+      factsMsMax: round(Math.max(...factsMs), 1),
+      rows,
+    },
+    report: [
+      `${all.length} flights of ${source}, by ${[...providers].join(' and ')}`,
+      ...rows.map(line),
+    ].join('\n'),
+  };
+}
+
+/** Empty for a file that is no flight. */
+function factsOf({ bytes }: BenchFile, factsMs: number[]): DebriefFacts[] {
+  try {
+    const log = prepareLog(readIgc(bytes));
+    const analysis = analyseLog(log);
+    const [score] = scoreFlight(log, { ruleSets: ['xcontest'] });
+    const made: DebriefFacts[] = [];
+    factsMs.push(
+      timeMs(() => made.push(analysedDebriefFacts(log, analysis, score, { title: 'Flight', site: null }))),
+    );
+    return made;
+  } catch (error) {
+    if (error instanceof InvalidIgcError) return [];
+    throw error;
+  }
+}
+
+async function measure(
+  writer: DebriefWriter,
+  all: readonly DebriefFacts[],
+  language: DebriefLanguage,
+  providers: Set<string>,
+): Promise<Row> {
+  const lengths: number[] = [];
+  const written: WrittenDebrief[] = [];
+  let statements = 0;
+  let withEvidence = 0;
+  let unsupportedNumbers = 0;
+  let otherFaults = 0;
+  for (const facts of all) {
+    const debrief = await writer.write(facts, language);
+    const said = statementsOf(debrief.content);
+    const faults = checkDebrief(debrief.content, facts, language);
+    const numbers = faults.filter(({ kind }) => kind === 'unsupported_number').length;
+    written.push(debrief);
+    providers.add(`${debrief.provider} (${debrief.model})`);
+    lengths.push(said.reduce((sum, { text }) => sum + text.length, 0));
+    statements += said.length;
+    withEvidence += said.filter(({ evidence }) => evidence.length > 0).length;
+    unsupportedNumbers += numbers;
+    otherFaults += faults.length - numbers;
+  }
+  const usages = written.map(({ usage }) => usage);
+  const sum = (of: (usage: WrittenDebrief['usage']) => number): number =>
+    usages.reduce((total, usage) => total + of(usage), 0);
+  return {
+    language,
+    debriefs: all.length,
+    statements,
+    withEvidence,
+    unsupportedNumbers,
+    otherFaults,
+    requests: sum(({ requests }) => requests),
+    repairs: sum(({ repairs }) => repairs),
+    fallbacks: written.filter(({ fallback }) => fallback !== null).length,
+    costUsd: usages.every(({ cost_usd }) => cost_usd === null)
+      ? null
+      : round(
+          sum(({ cost_usd }) => cost_usd ?? 0),
+          4,
+        ),
+    charactersMedian: median(lengths),
+    msMedian: median(usages.map(({ duration_ms }) => duration_ms)),
+    msMax: Math.max(...usages.map(({ duration_ms }) => duration_ms)),
+  };
+}
+
+function statementsOf(content: DebriefContent): { text: string; evidence: string[] }[] {
+  const { headline, summary, evidence, sections, strengths, improvements, key_moments, safety } = content;
+  return [
+    { text: headline, evidence },
+    { text: summary, evidence },
+    ...sections.map((section) => ({ text: section.body, evidence: section.evidence })),
+    ...strengths,
+    ...improvements,
+    ...key_moments,
+    ...safety,
+  ];
+}
+
+function line(row: Row): string {
+  return (
+    `${row.language}: ${row.debriefs} debriefs, ${row.withEvidence} of ${row.statements} statements with evidence, ` +
+    `${row.unsupportedNumbers} unsupported numbers, ${row.otherFaults} other faults; ${row.requests} requests, ` +
+    `${row.repairs} repairs, ${row.fallbacks} fallbacks; ${row.charactersMedian} characters and ` +
+    `${row.msMedian} ms in the median, ${row.msMax} ms at most`
+  );
+}

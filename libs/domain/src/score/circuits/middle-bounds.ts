@@ -1,0 +1,28 @@
+import { type LegMeasure } from '../frame/leg-measure.js';
+import { type ScoredTrack } from '../scored-track.js';
+
+const { sqrt } = Math;
+
+/**
+ * Longest distance of an out-and-return from the middle of a fix of `a` and one of `c` to a fix of `b`, km. The middle
+ * lies in the box whose ends are the means of those of both boxes.
+ */
+export function outAndReturnMax(
+  { tree, frame }: ScoredTrack,
+  legs: LegMeasure,
+  a: number,
+  b: number,
+  c: number,
+): number {
+  const { box } = tree;
+  let chord2 = 0;
+  for (let axis = 0; axis < 6; axis += 2) {
+    const middleMin = (box[6 * a + axis]! + box[6 * c + axis]!) / 2;
+    const middleMax = (box[6 * a + axis + 1]! + box[6 * c + axis + 1]!) / 2;
+    const p = middleMax - box[6 * b + axis]!;
+    const q = box[6 * b + axis + 1]! - middleMin;
+    const d = p > q ? p : q;
+    chord2 += d * d;
+  }
+  return 2 * (sqrt(chord2) * (1 + chord2 * frame.arcTerm) * (1 + legs.stretch) + legs.slackKm);
+}
