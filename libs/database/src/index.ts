@@ -57,6 +57,7 @@ export {
   type ListPosition,
   positionOf,
 } from './repositories/flight.repository.js';
+export { FlightUploadRepository, type UploadedFlight } from './repositories/flight-upload.repository.js';
 export {
   FlightShareRepository,
   type NewShare,
