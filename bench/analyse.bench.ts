@@ -19,8 +19,7 @@ const LINE_FEED = 10;
 /** In a millisecond. */
 const MICROSECONDS = 1000;
 
-const { analyseLog, deltaColumns, fullReplayTrack, InvalidIgcError, prepareLog, readIgc } =
-  await builtDomain();
+const { analyseLog, deltaJson, fullReplayTrack, InvalidIgcError, prepareLog, readIgc } = await builtDomain();
 
 /** A stage of the work, timed up to and including it, or something to compare it with. */
 interface Stage {
@@ -39,22 +38,22 @@ const ANALYSE: Stage = {
   name: '+ thermals, metrics, quality',
   work: ({ bytes }) => analyseLog(prepareLog(readIgc(bytes))),
 };
-const WHOLE: Stage = { name: '+ full track, delta = the whole', work: ({ bytes }) => analyseWhole(bytes) };
+const WHOLE: Stage = { name: '+ full track, JSON = the whole', work: ({ bytes }) => analyseWhole(bytes) };
 const PACKED: Stage = {
-  name: '(and its track as JSON, gzip)',
-  work: ({ bytes }) => gzipSync(JSON.stringify(analyseWhole(bytes).track)),
+  name: '(and its track in gzip)',
+  work: ({ bytes }) => gzipSync(analyseWhole(bytes).track),
 };
 const STAGES: readonly Stage[] = [FLOOR, READ, CLEAN, ANALYSE, WHOLE, PACKED, PEER];
 
 /**
  * Everything that is done with a flight when it is processed but its score: read, clean, find the flights,
- * phases, thermals, glides, wind, metrics and quality, make all columns of the full track and encode them as
- * they are stored.
+ * phases, thermals, glides, wind, metrics and quality, make all columns of the full track and write them as
+ * the bytes of JSON that are stored.
  */
 function analyseWhole(bytes: Uint8Array) {
   const log = prepareLog(readIgc(bytes));
   const analysis = analyseLog(log);
-  return { analysis, track: deltaColumns(fullReplayTrack(log, analysis.phases ?? []).columns) };
+  return { analysis, track: deltaJson(fullReplayTrack(log, analysis.phases ?? []).columns) };
 }
 
 /**

@@ -19,6 +19,8 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   allowance: ['config', 'contract', 'database'],
   auth: ['allowance', 'contract', 'database', 'openapi'],
   flights: ['domain'],
+  mail: ['config'],
+  identity: ['allowance', 'auth', 'config', 'contract', 'database', 'encryption', 'mail', 'openapi'],
   debrief: ['config', 'domain'],
   retry: [],
   weather: ['config', 'flights', 'retry'],

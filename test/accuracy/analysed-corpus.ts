@@ -100,7 +100,7 @@ function outcomeOf(bytes: Uint8Array): Outcome {
   }
 }
 
-function lowest(values: Float64Array): number {
+function lowest(values: Int32Array): number {
   return values.reduce((least, value) => Math.min(least, value), Infinity);
 }
 

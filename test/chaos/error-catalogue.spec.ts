@@ -1,4 +1,10 @@
-import { ERROR_CATALOGUE, type ErrorCode, type Plan } from '@app/contract';
+import {
+  API_KEYS_PER_ACCOUNT_MAX,
+  ERROR_CATALOGUE,
+  type ErrorCode,
+  type Plan,
+  WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
+} from '@app/contract';
 import { AllowanceRepository } from '@app/database';
 import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
@@ -7,14 +13,19 @@ import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { PlatformClient } from '../harness/platform-client.js';
+import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { sendRaw } from '../harness/raw-request.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
+const ENDPOINT = { url: 'https://club.example/hooks', event_types: ['*'] };
 const isOk = (answer: Answer) => answer.status === 200;
 
 const environment = {
   LOG_LEVEL: 'silent',
+  PLATFORM_SIGN_UP: 'closed',
+  PLATFORM_ATTEMPTS_PER_ACCOUNT: '2',
   PLAN_FREE: 'requests_per_minute=1',
   PLAN_PRO: 'requests_per_month=1',
   REQUEST_TIMEOUT_SECONDS: '10',
@@ -28,6 +39,7 @@ describe('the error catalogue', () => {
   let operator: Operator;
   let client: ApiClient;
   let anonymous: ApiClient;
+  let platform: PlatformClient;
   let closed: ApiClient;
   let weatherOnly: ApiClient;
 
@@ -48,6 +60,7 @@ describe('the error catalogue', () => {
     weatherOnly = new ApiClient(service.baseUrl, await keyOf(account.id, 'weather:read'));
     closed = new ApiClient(service.baseUrl, await keyOf(suspended.id));
     anonymous = new ApiClient(service.baseUrl, undefined);
+    platform = new PlatformClient(service.baseUrl);
     await operator.database.query('update accounts set disabled_at = now() where id = $1', [suspended.id]);
   });
 
@@ -56,6 +69,14 @@ describe('the error catalogue', () => {
   async function clientOn(plan: Plan): Promise<ApiClient> {
     const { id } = await operator.createAccount(plan);
     return new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
+  }
+
+  async function member(): Promise<PlatformClient> {
+    return (await signedInUser(service, operator)).client;
+  }
+
+  function signIn(email: string): Promise<Answer> {
+    return platform.sendJson('POST', '/sign-in', { email, password: TEST_PASSWORD });
   }
 
   async function rawAnswer(bytes: string): Promise<Answer> {
@@ -73,6 +94,58 @@ describe('the error catalogue', () => {
     invalid_api_key: () => anonymous.get('/api/v1/flights', { Authorization: 'Bearer x' }),
     insufficient_scope: () => weatherOnly.get('/api/v1/flights'),
     account_disabled: () => closed.get('/api/v1/flights'),
+    not_signed_in: () => platform.get('/account'),
+    invalid_credentials: () => signIn('nobody@example.org'),
+    email_not_verified: async () => {
+      const { email } = await signedInUser(service, operator);
+      await operator.database.query('update users set email_verified = false where email = $1', [email]);
+      return signIn(email);
+    },
+    sign_up_closed: () =>
+      platform.sendJson('POST', '/sign-up', {
+        email: 'nobody@example.org',
+        password: TEST_PASSWORD,
+        name: 'Nobody',
+      }),
+    cross_site_request: () =>
+      platform.sendJson('POST', '/sign-out', undefined, { Origin: 'https://elsewhere.example' }),
+    operator_only: async () => (await signedInUser(service, operator)).client.get('/accounts'),
+    account_not_found: async () =>
+      (await signedInUser(service, operator, { role: 'operator' })).client.get('/accounts/acc_1'),
+    session_not_found: async () =>
+      (await signedInUser(service, operator)).client.sendJson('DELETE', '/sessions/ses_1'),
+    invalid_token: () => platform.sendJson('POST', '/verify-email', { token: 'x' }),
+    too_many_attempts: async () => {
+      for (let i = 0; i < 2; i++) await signIn('somebody@example.org');
+      return signIn('somebody@example.org');
+    },
+    key_not_found: async () => (await member()).sendJson('DELETE', '/keys/key_1'),
+    key_not_live: async () => {
+      const user = await member();
+      const { id } = (await user.sendJson('POST', '/keys', { name: 'x', scopes: ['flights:read'] })).body;
+      await user.sendJson('DELETE', `/keys/${id}`);
+      return user.sendJson('POST', `/keys/${id}/rotate`, {});
+    },
+    key_limit_reached: async () => {
+      const { client: user, account } = await signedInUser(service, operator);
+      for (let n = 0; n < API_KEYS_PER_ACCOUNT_MAX; n++) await operator.createKey(account.id);
+      return user.sendJson('POST', '/keys', { name: 'x', scopes: ['flights:read'] });
+    },
+    endpoint_not_found: async () => (await member()).get('/webhook-endpoints/whe_1'),
+    endpoint_limit_reached: async () => {
+      const { client: user, account } = await signedInUser(service, operator);
+      for (let n = 0; n < WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX; n++) {
+        await operator.createEndpoint(account.id, ENDPOINT.url);
+      }
+      return user.sendJson('POST', '/webhook-endpoints', ENDPOINT);
+    },
+    endpoint_disabled: async () => {
+      const user = await member();
+      const { id } = (await user.sendJson('POST', '/webhook-endpoints', ENDPOINT)).body;
+      await user.sendJson('POST', `/webhook-endpoints/${id}/disable`);
+      return user.sendJson('POST', `/webhook-endpoints/${id}/ping`);
+    },
+    delivery_not_found: async () => (await member()).get('/deliveries/dlv_1'),
     flight_not_found: () => client.get('/api/v1/flights/1'),
     not_found: () => client.get('/api/v1/nothing'),
     method_not_allowed: () => client.send('PATCH', '/api/v1/flights', {}),

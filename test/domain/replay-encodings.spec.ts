@@ -4,6 +4,7 @@ import {
   decodeDelta,
   type DeltaColumns,
   deltaColumns,
+  deltaJson,
   encodeColumns,
   encodePolyline,
   type PlainColumns,
@@ -98,6 +99,16 @@ describe('the encodings of a track', () => {
           expect(values && decodeByTheBook(delta, name)).toEqual(values);
           expect(polyline[name] ?? null).toEqual(values);
         }
+      }),
+      { numRuns: 200, seed: 5 },
+    );
+  });
+
+  it('write deltas straight as the bytes that JSON has for them, whatever the columns hold', () => {
+    fc.assert(
+      fc.property(anyColumns, (columns) => {
+        const written = Buffer.from(deltaJson(columns)).toString('utf8');
+        expect(written).toBe(JSON.stringify(deltaColumns(columns)));
       }),
       { numRuns: 200, seed: 5 },
     );

@@ -10,10 +10,11 @@ import {
   toGpx,
   toKml,
 } from '@app/domain';
-import { restoreTrack, type StoredTrackBody, trackBody, trackPayload } from '@app/flights';
+import { restoreTrack, type StoredTrackBody, storedTrackJson, trackBody, trackPayload } from '@app/flights';
 import { anyPhases, TROUBLED_FLIGHTS } from './replay-flights.js';
 
 const RESOLUTIONS = ['full', 'high', 'preview'] as const;
+const FRAME = { flight_id: 'flt_é"', analysis_version: 4, gaps: [], bounds: null };
 const ENCODINGS = ['columns', 'delta', 'polyline'] as const;
 
 /** As it is when the flight is processed: with its phases, and turnpoints at thirds. */
@@ -25,12 +26,17 @@ function processed(igc: Uint8Array): ReplayTrack {
 
 /** Through the bytes that a database would keep. */
 function keptAndRead(full: ReplayTrack): StoredTrackBody {
-  const frame = { flight_id: '', analysis_version: 0, gaps: [], bounds: null };
-  const bytes = gzipSync(JSON.stringify(trackBody(full, 'delta', frame)));
+  const bytes = gzipSync(storedTrackJson(full, FRAME));
   return JSON.parse(gunzipSync(bytes).toString('utf8')) as StoredTrackBody;
 }
 
 describe('a stored track', () => {
+  it.each(TROUBLED_FLIGHTS)('is written as the answer that it is sent as: %s', (_, fly) => {
+    const full = processed(fly());
+    const written = Buffer.from(storedTrackJson(full, FRAME)).toString('utf8');
+    expect(written).toBe(JSON.stringify(trackBody(full, 'delta', FRAME)));
+  });
+
   it.each(TROUBLED_FLIGHTS)('is the full track again: %s', (_, fly) => {
     const full = processed(fly());
     expect(restoreTrack(keptAndRead(full))).toEqual(full);

@@ -41,7 +41,7 @@ export interface UploadFields {
 /** An answer that takes longer never comes. */
 const ANSWER_TIMEOUT_MS = 150_000;
 
-const validator = new OpenApiValidator();
+const validator = new OpenApiValidator('api');
 
 /** A caller of the API with one key. Every answer is checked against the OpenAPI document. */
 export class ApiClient {
@@ -73,19 +73,30 @@ export class ApiClient {
     path: string,
     init: RequestInit & { headers?: Record<string, string> },
   ): Promise<Answer> {
-    const response = await fetch(this.baseUrl + path, {
+    return checkedAnswer(validator, method, this.baseUrl + path, {
       ...init,
-      method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       headers: { ...(this.key && { Authorization: `Bearer ${this.key}` }), ...init.headers },
     });
-    const text = await response.text();
-    const contentType = response.headers.get('content-type') ?? '';
-    const isJson = method !== 'HEAD' && /^application\/(geo\+)?json/.test(contentType);
-    const body: unknown = isJson ? JSON.parse(text) : {};
-    const { pathname } = new URL(this.baseUrl + path);
-    validator.check(method, pathname, response.status, contentType, isJson ? body : text);
-    return { status: response.status, headers: response.headers, text, body: body as Answer['body'] };
   }
+}
+
+/** The answer to a request, checked against a document. */
+export async function checkedAnswer(
+  validator: OpenApiValidator,
+  method: string,
+  url: string,
+  init: RequestInit,
+): Promise<Answer> {
+  const response = await fetch(url, {
+    ...init,
+    method,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  });
+  const text = await response.text();
+  const contentType = response.headers.get('content-type') ?? '';
+  const isJson = method !== 'HEAD' && /^application\/(geo\+)?json/.test(contentType);
+  const body: unknown = isJson ? JSON.parse(text) : {};
+  validator.check(method, new URL(url).pathname, response.status, contentType, isJson ? body : text);
+  return { status: response.status, headers: response.headers, text, body: body as Answer['body'] };
 }

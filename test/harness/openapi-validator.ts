@@ -18,15 +18,25 @@ interface Document {
   readonly components: { readonly schemas: Record<string, object> };
 }
 
-const file = path.resolve(import.meta.dirname, '../../openapi.json');
+const root = path.resolve(import.meta.dirname, '../..');
 
-/** Checks answers against the committed OpenAPI document: the status must be documented, the body must fit. */
+/** The committed documents, and below which address their operations are. */
+const DOCUMENTS = {
+  api: { file: 'openapi.json', prefix: '/api/v1' },
+  platform: { file: 'platform-openapi.json', prefix: '/platform/v1' },
+} as const;
+
+/** Checks answers against a committed OpenAPI document: the status must be documented, the body must fit. */
 export class OpenApiValidator {
-  private readonly document = JSON.parse(readFileSync(file, 'utf8')) as Document;
+  private readonly document: Document;
+  private readonly prefix: string;
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly compiled = new Map<string, ValidateFunction>();
 
-  constructor() {
+  constructor(private readonly name: keyof typeof DOCUMENTS) {
+    const { file, prefix } = DOCUMENTS[name];
+    this.document = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Document;
+    this.prefix = prefix;
     addFormats.default(this.ajv);
     this.ajv.addSchema({ $id: 'openapi', components: this.document.components });
   }
@@ -38,7 +48,7 @@ export class OpenApiValidator {
     const [name, operation] = found;
     const response = operation.responses[String(status)];
     if (!response) throw new Error(`${name} answered ${status}, which its documentation does not list`);
-    rememberAnswer(name, status);
+    if (this.name === 'api') rememberAnswer(name, status);
     if (!response.content && body === '') return;
     const mediaType = contentType.split(';')[0] ?? '';
     const schema = response.content?.[mediaType]?.schema;
@@ -60,7 +70,7 @@ export class OpenApiValidator {
   }
 
   private operationOf(method: string, pathname: string): [string, Operation] | undefined {
-    const relative = pathname.replace(/^\/api\/v1/, '');
+    const relative = pathname.startsWith(this.prefix) ? pathname.slice(this.prefix.length) : pathname;
     for (const [template, item] of Object.entries(this.document.paths)) {
       const pattern = new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
       const operation = item[method.toLowerCase()];

@@ -25,6 +25,7 @@ export const TEST_KEYS = `${TEST_KEY.name}:${TEST_KEY.key.toString('base64')}`;
 const UNHINDERED = {
   KEYLESS_REQUESTS_PER_MINUTE: '100000',
   OPEN_REQUESTS_PER_MINUTE: '100000',
+  PLATFORM_ATTEMPTS_PER_ADDRESS: '100000',
   PLAN_UNLIMITED: 'requests_per_minute=1000000',
 };
 

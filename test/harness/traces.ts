@@ -16,12 +16,31 @@ export interface AccountNames {
  */
 const LOG_OF_THE_QUEUE = 'bullmq.event';
 
-/** Where there is anything of an account: every table of every schema that has a row with one of its names, and `files`. */
+/** The tables, `schema.table` of every schema, with a row in which one of these texts stands; bytes in hexadecimal. */
+export async function tablesWith(database: DataSource, texts: readonly string[]): Promise<string[]> {
+  return tablesLike(
+    database,
+    texts.map((text) => `%${text}%`),
+  );
+}
+
+/** Where there is anything of an account: every table that has a row with one of its names, and `files`. */
 export async function tracesIn(
   database: DataSource,
   dataDir: string,
   { accountId, names }: AccountNames,
 ): Promise<string[]> {
+  // as jsonb writes every field, and as the jobs of the queue have it
+  const ofAccount = ['account_id', 'accountId'].flatMap((field) =>
+    [`${accountId},`, `${accountId}}`, `"${accountId}"`].map((value) => `%"${field}": ${value}%`),
+  );
+  const tables = await tablesLike(database, [...names.map((name) => `%${name}%`), ...ofAccount]);
+  const files = await readdir(dataDir, { recursive: true });
+  const hasFile = files.some((file) => names.some((name) => path.basename(file).includes(name)));
+  return [...tables.filter((table) => table !== LOG_OF_THE_QUEUE), ...(hasFile ? ['files'] : [])];
+}
+
+async function tablesLike(database: DataSource, patterns: readonly string[]): Promise<string[]> {
   const tables = await database.query<{ schema: string; name: string }[]>(
     `select table_schema as schema, table_name as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
@@ -29,27 +48,12 @@ export async function tracesIn(
   );
   const found: string[] = [];
   for (const { schema, name } of tables) {
-    if (`${schema}.${name}` === LOG_OF_THE_QUEUE) continue;
-    // jsonb, because it writes every field as `"name": value`
     const rows = await database.query<unknown[]>(
       `select 1 from (select to_jsonb(t)::text as row from "${schema}"."${name}" t) as rows
         where row like any ($1) limit 1`,
-      [
-        [
-          ...names.map((each) => `%${each}%`),
-          ...['account_id', 'accountId'].flatMap((field) => [
-            `%"${field}": ${accountId},%`,
-            `%"${field}": ${accountId}}%`,
-            `%"${field}": "${accountId}"%`,
-          ]),
-          ...(name === 'accounts' ? [`%"id": ${accountId},%`] : []),
-        ],
-      ],
+      [patterns],
     );
     if (rows.length > 0) found.push(`${schema}.${name}`);
   }
-  const files = await readdir(dataDir, { recursive: true });
-  return files.some((file) => names.some((name) => path.basename(file).includes(name)))
-    ? [...found, 'files']
-    : found;
+  return found;
 }

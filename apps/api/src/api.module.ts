@@ -3,18 +3,14 @@ import { ApiKeyGuard } from '@app/auth';
 import { type Settings, SettingsModule } from '@app/config';
 import { DatabaseModule } from '@app/database';
 import { EncryptionModule } from '@app/encryption';
+import { IdentityModule } from '@app/identity';
 import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
-import { AccountModule } from './account/account.module.js';
-import { AnalysisModule } from './analysis/analysis.module.js';
-import { DocumentationModule } from './documentation/documentation.module.js';
-import { FlightsModule } from './flights/flights.module.js';
-import { HealthModule } from './health/health.module.js';
+import { API_MODULES } from './api-modules.js';
 import { ApiErrorFilter } from './http/api-error.filter.js';
-import { PublicModule } from './public/public.module.js';
-import { SharingModule } from './sharing/sharing.module.js';
+import { PlatformModule } from './platform/platform.module.js';
 
 @Module({})
 export class ApiModule {
@@ -28,13 +24,9 @@ export class ApiModule {
         QueueModule.for('producer'),
         EncryptionModule,
         StorageModule,
-        AccountModule,
-        AnalysisModule,
-        DocumentationModule,
-        FlightsModule,
-        HealthModule,
-        PublicModule,
-        SharingModule,
+        IdentityModule,
+        ...API_MODULES,
+        PlatformModule,
       ],
       providers: [
         ApiErrorFilter,

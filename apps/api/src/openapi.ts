@@ -2,7 +2,10 @@ import { BEARER_SCHEME } from '@app/auth';
 import { API_PREFIX, SCOPE_PERMITS, SERVICE_NAME } from '@app/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { API_MODULES } from './api-modules.js';
 import { describeLimitHeaders } from './documentation/limit-headers.openapi.js';
+import { relativeTo, sayWhatIsOpen } from './documentation/openapi-paths.js';
+import { swaggerOptions } from './documentation/swagger-options.js';
 import { describeWebhooks } from './documentation/webhooks.openapi.js';
 
 const DESCRIPTION = `
@@ -53,39 +56,20 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     .addTag('Account', 'Your profile, and what is left of your allowance.')
     .addTag('Health', 'Is the service there?')
     .build();
-  const document = SwaggerModule.createDocument(app, config);
-  document.paths = Object.fromEntries(
-    Object.entries(document.paths).map(([path, item]) =>
-      path.startsWith(API_PREFIX) ? [path.slice(API_PREFIX.length), item] : [path, item],
-    ),
-  );
+  const document = SwaggerModule.createDocument(app, config, { include: [...API_MODULES] });
+  document.paths = relativeTo(API_PREFIX, document.paths);
   sayWhatIsOpen(document);
   describeLimitHeaders(document);
   describeWebhooks(document);
   return document;
 }
 
-/** An operation without a key says so: left out, `security` reads as forgotten. */
-function sayWhatIsOpen(document: OpenAPIObject): void {
-  for (const item of Object.values(document.paths)) {
-    for (const operation of [item.get, item.put, item.post, item.patch, item.delete]) {
-      if (operation) operation.security ??= [];
-    }
-  }
-}
-
 /** Serves the document at /openapi.json and Swagger UI at /docs. */
 export function serveOpenApi(app: NestExpressApplication): void {
-  SwaggerModule.setup('docs', app, () => openApiDocument(app), {
-    jsonDocumentUrl: '/openapi.json',
-    customSiteTitle: `${SERVICE_NAME} API`,
-    customCss: '.swagger-ui code { overflow-wrap: anywhere }', // a phone shows the whole command
-    raw: ['json'],
-    swaggerOptions: {
-      persistAuthorization: true,
-      displayRequestDuration: true,
-      tryItOutEnabled: true,
-      defaultModelsExpandDepth: 0,
-    },
-  });
+  SwaggerModule.setup(
+    'docs',
+    app,
+    () => openApiDocument(app),
+    swaggerOptions('/openapi.json', `${SERVICE_NAME} API`),
+  );
 }

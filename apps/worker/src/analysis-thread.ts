@@ -18,8 +18,8 @@ import {
   qualityPayload,
   scoresPayload,
   type ScoresPayload,
+  storedTrackJson,
   thermalsPayload,
-  trackBody,
 } from '@app/flights';
 
 /** A quarter of the time of the usual 6, for nine hundredths more bytes: a pilot waits for the one, not for the other. */
@@ -67,13 +67,13 @@ export default async function analyseFlight({
   const analysis = analyseLog(log);
   const metrics = metricsPayload(analysis.metrics);
   const quality = qualityPayload(analysis);
-  const track = trackBody(fullReplayTrack(log, analysis.phases ?? []), 'delta', {
+  const track = storedTrackJson(fullReplayTrack(log, analysis.phases ?? []), {
     flight_id: flightId,
     analysis_version: analysis.analysisVersion,
     gaps: quality.gaps,
     bounds: metrics.bounds,
   });
-  const zipped = zip(JSON.stringify(track), { level: TRACK_GZIP_LEVEL }); // beside the score, on a thread of its own
+  const zipped = zip(track, { level: TRACK_GZIP_LEVEL }); // beside the score, on a thread of its own
   const score = scored(log, scoreBudgetMs);
   const observedWeather = observedWeatherPayload(analysis);
   return {

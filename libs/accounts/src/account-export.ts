@@ -65,6 +65,7 @@ export class AccountExport {
   private tables(accountId: string): [name: string, lines: AsyncIterable<string>][] {
     const { data } = this;
     return [
+      ['users', data.users(accountId)],
       ['flights', data.flights(accountId)],
       ['results', data.results(accountId)],
       ['debriefs', data.debriefs(accountId)],
@@ -74,6 +75,7 @@ export class AccountExport {
       ['events', data.events(accountId)],
       ['deliveries', this.deliveryLines(accountId)],
       ['usage', data.usage(accountId)],
+      ['usage_by_day', data.dailyUsage(accountId)],
     ];
   }
 

@@ -10,6 +10,7 @@ export function presentAccount(account: Account) {
     glider: account.glider,
     club: account.club,
     plan: account.plan,
+    auto_debrief: account.autoDebrief,
     disabled: account.disabledAt !== null,
     created_at: account.createdAt.toISOString(),
   };

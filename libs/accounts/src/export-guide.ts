@@ -2,6 +2,7 @@
 export const EXPORT_GUIDE = `All data of an account of the flight analysis service.
 
 account.json             the account: name, e-mail, plan and what else its holder said
+users.jsonl              who signs in for the account, and where; without the password
 flights.jsonl            one flight a line: title, site, times, metrics, quality
 flights/ID.igc           the uploaded file of each flight, byte for byte
 results.jsonl            thermals, score by every rule set and observed weather of each flight
@@ -13,6 +14,7 @@ webhook_endpoints.jsonl  webhook endpoints; without their secrets
 events.jsonl             what happened, as webhooks tell it, of the last 30 days
 deliveries.jsonl         deliveries of events to endpoints with every attempt, of the last 30 days
 usage.jsonl              requests and debriefs by month
+usage_by_day.jsonl       the same by day
 manifest.json            how much there is of each; written last: an export without it is cut off
 
 .jsonl is a JSON object on each line, in UTF-8. Times are UTC. Flights have the same ID in all files.

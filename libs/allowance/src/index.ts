@@ -1,5 +1,6 @@
 export { AddressLimits } from './address-limits.js';
 export { AllowanceModule } from './allowance.module.js';
+export { clientOf } from './client-address.js';
 export { CountedRequest } from './counted-request.js';
 export { type Counting, COUNTING_METADATA, Counts } from './counting.decorators.js';
 export { MonthlyMeter } from './monthly-meter.js';

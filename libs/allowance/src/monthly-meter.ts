@@ -1,4 +1,4 @@
-import { type UtcMonth } from '@app/contract';
+import { utcDayOf, type UtcMonth } from '@app/contract';
 import { AllowanceRepository, type RequestCount, RequestTallyRepository } from '@app/database';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
@@ -8,7 +8,8 @@ const FLUSH_INTERVAL_MS = 1_000;
 /**
  * Counts the requests of each month. Where the plan has a limit, a request is counted before it is answered, by
  * one statement on the row that all processes share, so that the last one is given once. Where it has none, and
- * for requests that are given back, the process adds up and writes once a second.
+ * for requests that are given back, the process adds up and writes once a second. So it does for the usage by day,
+ * by which nothing is limited.
  */
 @Injectable()
 export class MonthlyMeter implements OnModuleInit, OnApplicationShutdown {
@@ -34,17 +35,19 @@ export class MonthlyMeter implements OnModuleInit, OnApplicationShutdown {
 
   /** Takes one request of the month's. Returns how many are used then, or false when all are used up. */
   async take(accountId: string, month: UtcMonth, limit: number): Promise<number | false> {
-    return this.allowance.takeRequest(accountId, month, limit);
+    const used = await this.allowance.takeRequest(accountId, month, limit);
+    if (used !== false) this.note(accountId, month, { requests: 1, monthly: 0 });
+    return used;
   }
 
   /** Counts one request that no limit could refuse. */
   count(accountId: string, month: UtcMonth): void {
-    this.add({ accountId, month, requests: 1 });
+    this.note(accountId, month, { requests: 1, monthly: 1 });
   }
 
   /** Gives a request back that shall not count after all. */
   giveBack(accountId: string, month: UtcMonth): void {
-    this.add({ accountId, month, requests: -1 });
+    this.note(accountId, month, { requests: -1, monthly: -1 });
   }
 
   /** Writes what this process has added up. @throws when it cannot; it is kept for the next time then. */
@@ -71,9 +74,17 @@ export class MonthlyMeter implements OnModuleInit, OnApplicationShutdown {
     this.flush().catch(() => undefined);
   }
 
-  private add({ accountId, month, requests }: RequestCount): void {
-    const name = `${accountId} ${month}`;
-    const sum = (this.pending.get(name)?.requests ?? 0) + requests;
-    this.pending.set(name, { accountId, month, requests: sum });
+  private note(accountId: string, month: UtcMonth, count: Pick<RequestCount, 'requests' | 'monthly'>): void {
+    this.add({ accountId, month, day: utcDayOf(new Date()), ...count });
+  }
+
+  private add(count: RequestCount): void {
+    const name = `${count.accountId} ${count.month} ${count.day}`;
+    const known = this.pending.get(name);
+    this.pending.set(name, {
+      ...count,
+      requests: (known?.requests ?? 0) + count.requests,
+      monthly: (known?.monthly ?? 0) + count.monthly,
+    });
   }
 }

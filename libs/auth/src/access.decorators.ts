@@ -1,10 +1,14 @@
-import { type Scope } from '@app/contract';
+import { type Role, type Scope } from '@app/contract';
 import { ErrorResponses } from '@app/openapi';
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 
 /** What a route demands of its caller. Every route declares one; a test walks all routes. */
-export type Access = { readonly open: true } | { readonly open: false; readonly anyOf: readonly Scope[] };
+export type Access =
+  | { readonly open: true }
+  | { readonly open: false; readonly anyOf: readonly Scope[] }
+  /** A route of the developer platform, which has a guard of its own. */
+  | { readonly open: false; readonly session: 'none' | Role };
 
 export const ACCESS_METADATA = 'access';
 export const FLIGHT_METADATA = 'flight';

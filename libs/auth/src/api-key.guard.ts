@@ -43,6 +43,7 @@ export class ApiKeyGuard implements CanActivate {
       await this.addresses.enterOpen(request);
       return true;
     }
+    if ('session' in access) return true; // SessionGuard comes with the same decorator
     const month = utcMonthOf(new Date());
     const key = await this.authenticate(request, month, this.flightNamedIn(request, context));
     if (key.accountDisabled) throw new ApiError('account_disabled');

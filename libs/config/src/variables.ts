@@ -4,6 +4,7 @@ import {
   DEBRIEF_PROVIDERS,
   type Plan,
   PLAN_LIMITS,
+  PLANS,
   RULE_SET_NAMES,
   WEBHOOK_RETRY_SECONDS,
 } from '@app/contract';
@@ -411,6 +412,63 @@ export const VARIABLES = {
     description:
       'Which reverse proxies to believe about the address of a client (`X-Forwarded-For`): how many stand in front of the API, or a list of their addresses and networks (`10.0.0.2,172.16.0.0/12`; also `loopback`, `linklocal`, `uniquelocal`). Unset: none, and behind a proxy all clients count as one address.',
     readBy: ['api'],
+  }),
+  PLATFORM_SIGN_UP: variable({
+    schema: z.enum(['open', 'closed'], 'must be open or closed'),
+    default: 'open',
+    description:
+      'Whether anybody may sign up on the developer platform, or only whom the operator invites (`npm run platform -- accounts invite`).',
+    readBy: ['api'],
+  }),
+  PLATFORM_SIGN_UP_PLAN: variable({
+    schema: z.enum(PLANS, `must be one of ${PLANS.join(', ')}`),
+    default: 'FREE',
+    description: 'Plan of an account that was made by signing up.',
+    readBy: ['api'],
+  }),
+  PLATFORM_SESSION_SECONDS: variable({
+    schema: integer(300, 31_536_000),
+    default: '604800',
+    description: 'How long somebody stays signed in on the developer platform without using it.',
+    readBy: ['api'],
+  }),
+  PLATFORM_TOKEN_SECONDS: variable({
+    schema: integer(60, 604_800),
+    default: '3600',
+    description: 'How long the token of a mail is good, to confirm an address or to set a new password.',
+    readBy: ['api', 'cli'],
+  }),
+  PLATFORM_ATTEMPTS_PER_ACCOUNT: variable({
+    schema: integer(1, 100_000),
+    default: '10',
+    description:
+      'Failed attempts to sign in, and separately requests for mail, that one e-mail address is granted in the window. Signing in and setting a new password start it anew.',
+    readBy: ['api'],
+  }),
+  PLATFORM_ATTEMPTS_PER_ADDRESS: variable({
+    schema: integer(1, 100_000),
+    default: '50',
+    description: 'The same from one network address, for all e-mail addresses together.',
+    readBy: ['api'],
+  }),
+  PLATFORM_ATTEMPTS_WINDOW_SECONDS: variable({
+    schema: integer(1, 86_400),
+    default: '900',
+    description: 'How long the window of these attempts is.',
+    readBy: ['api'],
+  }),
+  SMTP_URL: variable({
+    schema: url('smtp', 'smtps').optional(),
+    description:
+      'Server that takes the mail of the developer platform: `smtp://USER:PASSWORD@mail.example:587`, `smtps://` for TLS from the first byte. Unset: mail is printed where the API logs.',
+    readBy: ['api', 'cli'],
+    secret: true,
+  }),
+  MAIL_FROM: variable({
+    schema: z.string().min(3, 'must be an address'),
+    default: 'Flight Analysis Service <no-reply@localhost>',
+    description: 'Sender of that mail.',
+    readBy: ['api', 'cli'],
   }),
   PLAN_FREE: planVariable('FREE'),
   PLAN_PRO: planVariable('PRO'),

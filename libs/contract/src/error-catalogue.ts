@@ -67,6 +67,120 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     remedy: 'The operator of the service has suspended the account. Ask them.',
   },
+  not_signed_in: {
+    status: 401,
+    message: 'Sign in first: POST /platform/v1/sign-in.',
+    retryable: false,
+    remedy:
+      'The request has no session cookie, or its session has ended. API keys do not open the platform. With curl: `-c cookies.txt` when signing in, `-b cookies.txt` afterwards.',
+  },
+  invalid_credentials: {
+    status: 401,
+    message: 'E-mail address or password is wrong.',
+    retryable: false,
+    remedy:
+      'The answer does not tell which of the two, nor whether there is such an account. Ask for a new password with `POST /platform/v1/password-reset`.',
+  },
+  email_not_verified: {
+    status: 403,
+    message: 'The e-mail address has not been confirmed yet.',
+    retryable: true,
+    remedy:
+      'Confirm it with the token of the mail that came after sign-up. When it has gone astray, `POST /platform/v1/password-reset` sends another, and to set a password confirms the address too.',
+  },
+  sign_up_closed: {
+    status: 403,
+    message: 'This service takes no sign-ups.',
+    retryable: false,
+    remedy: 'The operator has set `PLATFORM_SIGN_UP=closed`. Ask them for an invitation.',
+  },
+  cross_site_request: {
+    status: 403,
+    message: 'The request comes from a page of another site.',
+    retryable: false,
+    remedy:
+      'The platform takes changes only from its own pages and from programs that are no browser. `PUBLIC_URL` must be the address under which browsers know the service.',
+  },
+  operator_only: {
+    status: 403,
+    message: 'Only operators of this service may do that.',
+    retryable: false,
+    remedy:
+      'An operator is made on the command line: `npm run platform -- accounts set-role acc_… operator`.',
+  },
+  invalid_token: {
+    status: 400,
+    message: 'The token is not valid.',
+    retryable: false,
+    remedy:
+      'The token of the mail was cut off, has been used, or is older than `PLATFORM_TOKEN_SECONDS` (an hour unless the operator changed it). Ask for a new one with `POST /platform/v1/password-reset`.',
+  },
+  too_many_attempts: {
+    status: 429,
+    message: 'Too many attempts.',
+    retryable: true,
+    remedy:
+      'So many attempts to sign in or up, or to have mail sent, came from one address or for one account that they are held for now. Wait as long as `Retry-After` says. To set a new password lifts the hold of the account.',
+  },
+  account_not_found: {
+    status: 404,
+    message: 'There is no such account.',
+    retryable: false,
+    remedy: 'The id is unknown or malformed. `GET /platform/v1/accounts` lists them.',
+  },
+  session_not_found: {
+    status: 404,
+    message: 'There is no such session.',
+    retryable: false,
+    remedy: 'The id is unknown or malformed, the session has ended, or it is of another user.',
+  },
+  key_not_found: {
+    status: 404,
+    message: 'There is no such key.',
+    retryable: false,
+    remedy:
+      'The id is unknown or malformed, or the key belongs to another account; the answer does not tell which. `GET /platform/v1/keys` lists yours.',
+  },
+  key_not_live: {
+    status: 409,
+    message: 'The key is revoked or expired.',
+    retryable: false,
+    remedy: 'Only a live key can be replaced. Make a new one with `POST /platform/v1/keys`.',
+  },
+  key_limit_reached: {
+    status: 409,
+    message: 'The account has as many live keys as it may.',
+    retryable: false,
+    remedy:
+      'An account has at most 25 keys that are neither revoked nor expired. Revoke one that nobody uses: `last_used_at` tells. To replace a key all the same, rotate it with `"overlap": "0"`.',
+  },
+  endpoint_not_found: {
+    status: 404,
+    message: 'There is no such webhook endpoint.',
+    retryable: false,
+    remedy:
+      'The id is unknown or malformed, the endpoint was deleted, or it belongs to another account; the answer does not tell which. `GET /platform/v1/webhook-endpoints` lists yours.',
+  },
+  endpoint_limit_reached: {
+    status: 409,
+    message: 'The account has as many webhook endpoints as it may.',
+    retryable: false,
+    remedy: 'An account has at most ten endpoints. Delete one, or let one endpoint pass events on.',
+  },
+  endpoint_disabled: {
+    status: 409,
+    message: 'The webhook endpoint is disabled.',
+    retryable: false,
+    remedy:
+      '`disabled_reason` says why. Enable it with `POST /platform/v1/webhook-endpoints/{id}/enable`, and send the test then.',
+  },
+  delivery_not_found: {
+    status: 404,
+    message: 'There is no such delivery.',
+    retryable: false,
+    remedy:
+      'The id is unknown or malformed, the delivery is older than 30 days, or it belongs to another account; the answer does not tell which.',
+  },
   flight_not_found: {
     status: 404,
     message: 'There is no such flight.',

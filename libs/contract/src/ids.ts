@@ -10,6 +10,10 @@ export const ID_PREFIXES = {
   delivery: 'dlv_',
   endpoint: 'whe_',
   request: 'req_',
+  user: 'usr_',
+  session: 'ses_',
+  credential: 'crd_',
+  verification: 'vrf_',
 } as const;
 
 export type PrefixedIdKind = keyof typeof ID_PREFIXES;

@@ -2,12 +2,32 @@
 export const SERVICE_NAME = 'Flight Analysis Service';
 export const API_VERSION = 'v1';
 export const API_PREFIX = '/api/v1';
+/** Where accounts, keys and webhook endpoints are managed; opened by a session, never by a key. */
+export const PLATFORM_PREFIX = '/platform/v1';
+export const SESSION_COOKIE = 'platform_session';
 export const API_KEY_PREFIX = 'svc_live_';
 export const REQUEST_ID_HEADER = 'X-Request-Id';
+
+/** A long password is worth more than a motley one (NIST SP 800-63B-4, 3.1.1.2, asks for 15 where nothing else protects). */
+export const PASSWORD_CHARACTERS_MIN = 15;
+export const PASSWORD_CHARACTERS_MAX = 128;
+/** RFC 5321, 4.5.3.1.3, less the angle brackets. */
+export const EMAIL_CHARACTERS_MAX = 254;
+/** Of the text fields of an account. */
+export const ACCOUNT_TEXT_CHARACTERS_MAX = 200;
 
 /** Limits on the text fields of an upload, in characters after clean-up. */
 export const TITLE_CHARACTERS_MAX = 200;
 export const SITE_CHARACTERS_MAX = 120;
+
+/** A flight without a site gets that of the pilot's latest flight from within so far of its take-off, m. */
+export const OWN_SITE_RADIUS_M = 400;
+/** Otherwise the nearest of the known sites within so far, m: lists give the place of a hill, not of each take-off on it. */
+export const KNOWN_SITE_RADIUS_M = 1_000;
+
+/** Days of usage that are shown unless others are asked for, and at most. */
+export const USAGE_DAYS_DEFAULT = 30;
+export const USAGE_DAYS_MAX = 366;
 
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;

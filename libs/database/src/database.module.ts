@@ -5,9 +5,12 @@ import { dataSourceOptions } from './data-source.js';
 import { requiredDatabaseUrl } from './database-url.js';
 import { AccountDataRepository } from './repositories/account-data.repository.js';
 import { AccountDeletionRepository } from './repositories/account-deletion.repository.js';
+import { AccountListRepository } from './repositories/account-list.repository.js';
 import { AccountRepository } from './repositories/account.repository.js';
 import { AllowanceRepository } from './repositories/allowance.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
+import { AttemptWindowRepository } from './repositories/attempt-window.repository.js';
+import { DailyUsageRepository } from './repositories/daily-usage.repository.js';
 import { DebriefRepository } from './repositories/debrief.repository.js';
 import { DebriefWorkRepository } from './repositories/debrief-work.repository.js';
 import { DeliveryRepository } from './repositories/delivery.repository.js';
@@ -16,12 +19,14 @@ import { FlightReanalysisRepository } from './repositories/flight-reanalysis.rep
 import { FlightResultRepository } from './repositories/flight-result.repository.js';
 import { FlightShareRepository } from './repositories/flight-share.repository.js';
 import { FlightWorkRepository } from './repositories/flight-work.repository.js';
+import { FlightUploadRepository } from './repositories/flight-upload.repository.js';
 import { FlightReadRepository } from './repositories/flight-read.repository.js';
 import { FlightRepository } from './repositories/flight.repository.js';
 import { IdempotentRequestRepository } from './repositories/idempotent-request.repository.js';
 import { LiveKeyRepository } from './repositories/live-key.repository.js';
 import { ProfileRepository } from './repositories/profile.repository.js';
 import { RequestTallyRepository } from './repositories/request-tally.repository.js';
+import { UserRepository } from './repositories/user.repository.js';
 import { UsageThresholdRepository } from './repositories/usage-threshold.repository.js';
 import { WebhookEndpointRepository } from './repositories/webhook-endpoint.repository.js';
 import { WeatherCacheRepository } from './repositories/weather-cache.repository.js';
@@ -31,9 +36,12 @@ import { WeatherWorkRepository } from './repositories/weather-work.repository.js
 const repositories = [
   AccountDataRepository,
   AccountDeletionRepository,
+  AccountListRepository,
   AccountRepository,
   AllowanceRepository,
   ApiKeyRepository,
+  AttemptWindowRepository,
+  DailyUsageRepository,
   DebriefRepository,
   DebriefWorkRepository,
   DeliveryRepository,
@@ -43,12 +51,14 @@ const repositories = [
   FlightRepository,
   FlightResultRepository,
   FlightShareRepository,
+  FlightUploadRepository,
   FlightWorkRepository,
   IdempotentRequestRepository,
   LiveKeyRepository,
   ProfileRepository,
   RequestTallyRepository,
   UsageThresholdRepository,
+  UserRepository,
   WebhookEndpointRepository,
   WeatherCacheRepository,
   WeatherLimitRepository,

@@ -11,9 +11,17 @@ export { SIGNING_SECRET_PLACE, type WebhookEndpoint } from './entities/webhook-e
 export { newFlightId, newId } from './ids.js';
 export { databaseReady, migrate, waitForDatabase } from './migrate.js';
 export { WORK_FINISHED_CHANNEL, NotificationListener } from './notification-listener.js';
+export {
+  type AccountListQuery,
+  AccountListRepository,
+  type ListedAccount,
+} from './repositories/account-list.repository.js';
+export { DailyUsageRepository, type DayUsed } from './repositories/daily-usage.repository.js';
+export { UserRepository, type UserSession } from './repositories/user.repository.js';
 export { type AccountFields, AccountRepository } from './repositories/account.repository.js';
 export { AccountDataRepository } from './repositories/account-data.repository.js';
 export { AccountDeletionRepository } from './repositories/account-deletion.repository.js';
+export { type AttemptWindow, AttemptWindowRepository } from './repositories/attempt-window.repository.js';
 export { AllowanceRepository, type Used } from './repositories/allowance.repository.js';
 export { ApiKeyRepository, type KeyRotation } from './repositories/api-key.repository.js';
 export {
@@ -49,6 +57,7 @@ export {
   type ListPosition,
   positionOf,
 } from './repositories/flight.repository.js';
+export { FlightUploadRepository, type UploadedFlight } from './repositories/flight-upload.repository.js';
 export {
   FlightShareRepository,
   type NewShare,
@@ -98,3 +107,4 @@ export { type DeliveryAttempt } from './entities/delivery-attempt.entity.js';
 export { type CachedHour, WeatherCacheRepository } from './repositories/weather-cache.repository.js';
 export { type WeatherCallLimits, WeatherLimitRepository } from './repositories/weather-limit.repository.js';
 export { type ClaimedWeather, WeatherWorkRepository } from './repositories/weather-work.repository.js';
+export { type KnownSite, SiteRepository } from './repositories/site.repository.js';

@@ -38,6 +38,7 @@ export { type ScoredColumns, scoreFlight, scoreSpans } from './score/score-fligh
 export type { ScoreOptions } from './score/score-options.js';
 export { warmUpScorer } from './score/warm-up.js';
 export { decodeDelta } from './replay/decode-delta.js';
+export { deltaJson } from './replay/delta-json.js';
 export { flightPart } from './replay/flight-part.js';
 export {
   type DeltaColumns,

@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 /** NIST SP 800-38D, 8.2.2: random, 96 bits; good for 2^32 texts under one key. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const SECRET_BYTES = 32;
 /** First part of every ciphertext, should the form ever change. */
 const FORM = 'v1';
 
@@ -32,6 +33,11 @@ export class KeyRing {
     cipher.setAAD(additionalData(name, place));
     const parts = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
     return [FORM, name, Buffer.concat(parts).toString('base64url')].join(':');
+  }
+
+  /** 32 bytes in base64url, the same wherever the first key is, and of no use to find that key or what it encrypts. */
+  secretFor(purpose: string): string {
+    return Buffer.from(hkdfSync('sha256', this.keys[0].key, '', purpose, SECRET_BYTES)).toString('base64url');
   }
 
   /** The name of the key that encrypts. */

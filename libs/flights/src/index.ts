@@ -16,6 +16,7 @@ export { thermalsPayload, type ThermalsPayload } from './payload/thermals.payloa
 export {
   restoreTrack,
   type StoredTrackBody,
+  storedTrackJson,
   trackBody,
   type TrackBody,
   type TrackFramePayload,

@@ -1,5 +1,5 @@
 export { eventBody, type StoredEvent } from './event-body.js';
-export { endpointUrlProblem } from './endpoint-url.js';
+export { ENDPOINT_URL_CHARACTERS_MAX, endpointUrlProblem } from './endpoint-url.js';
 export { type AddressLookup } from './guarded-connector.js';
 export { addressList } from './public-address.js';
 export { nextAttemptInMs, RETRY_SCHEDULE_SECONDS } from './retry-schedule.js';
@@ -8,8 +8,10 @@ export { WebhookDispatcher, type DispatcherOptions, type DispatcherParts } from 
 export { type AttemptResult, WebhookClient, type WebhookClientOptions } from './webhook-client.js';
 export {
   createEndpoint,
+  DISABLED_ON_REQUEST,
   type Encryption,
   type EndpointWithSecret,
   rotateEndpointSecret,
+  subscription,
 } from './webhook-endpoints.js';
 export { presentDelivery, presentDeliveryWithAttempts, presentEndpoint } from './webhook.presenters.js';

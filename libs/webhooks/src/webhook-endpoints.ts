@@ -1,4 +1,9 @@
-import { SECRET_OVERLAP_SECONDS, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
+import {
+  EVERY_EVENT_TYPE,
+  isEventType,
+  SECRET_OVERLAP_SECONDS,
+  WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
+} from '@app/contract';
 import {
   type EndpointFields,
   SIGNING_SECRET_PLACE,
@@ -16,6 +21,14 @@ export interface Encryption {
 export interface EndpointWithSecret {
   readonly endpoint: WebhookEndpoint;
   readonly secret: string;
+}
+
+/** Why an endpoint is disabled whose owner wanted it so. */
+export const DISABLED_ON_REQUEST = 'Disabled on request.';
+
+/** What an endpoint is told of by these names; `*` among them stands for all. */
+export function subscription(names: readonly string[]): EndpointFields['eventTypes'] {
+  return names.includes(EVERY_EVENT_TYPE) ? [EVERY_EVENT_TYPE] : names.filter(isEventType);
 }
 
 /** Registers an endpoint. Undefined when the account has as many as it may. */

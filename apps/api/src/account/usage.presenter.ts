@@ -25,6 +25,6 @@ export function presentUsage(plan: Plan, used: Used, { caller, minute }: Counted
   };
 }
 
-function monthly(used: number, limit: number | null): MonthlyAllowance {
+export function monthly(used: number, limit: number | null): MonthlyAllowance {
   return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used) };
 }

@@ -30,6 +30,7 @@ import { ApiModule } from '../api.module.js';
 import { sampleAnalysis } from '../analysis/sample-analysis.js';
 import { flightTitle } from '../flights/flight-title.js';
 import { openApiDocument } from '../openapi.js';
+import { platformDocument } from '../platform/platform-openapi.js';
 import { errorsMarkdown } from './errors-page.js';
 import { sampleModelWeather } from './sample-model-weather.js';
 
@@ -112,5 +113,6 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'docs/configuration.md': configurationPage(),
     'docs/errors.md': errorsMarkdown(),
     'openapi.json': `${JSON.stringify(openApiDocument(app), null, 2)}\n`,
+    'platform-openapi.json': `${JSON.stringify(platformDocument(app), null, 2)}\n`,
   };
 }

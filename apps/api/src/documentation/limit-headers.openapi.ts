@@ -61,3 +61,21 @@ export function describeLimitHeaders(document: OpenAPIObject): void {
     }
   }
 }
+
+/** The same for a document none of whose operations has the limits of a key: what says how long to wait. */
+export function describeRetryAfter(document: OpenAPIObject): void {
+  const name = 'Retry-After';
+  document.components = {
+    ...document.components,
+    headers: { ...document.components?.headers, [name]: HEADERS[name]! },
+  };
+  for (const item of Object.values(document.paths)) {
+    for (const operation of [item.get, item.put, item.post, item.patch, item.delete]) {
+      for (const status of WITH_RETRY_AFTER) {
+        const response = operation?.responses[status];
+        if (!response || '$ref' in response) continue;
+        response.headers = { ...response.headers, [name]: { $ref: `#/components/headers/${name}` } };
+      }
+    }
+  }
+}

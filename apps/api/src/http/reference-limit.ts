@@ -2,10 +2,12 @@ import { AddressLimits } from '@app/allowance';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type NextFunction, type Request, type Response } from 'express';
 
+const REFERENCES = ['/docs', '/openapi.json', '/platform/docs', '/platform/openapi.json'];
+
 /** Holds the reference to the limit of what is open to all: no guard stands before what Swagger serves. */
 export function limitReference(app: NestExpressApplication): void {
   const addresses = app.get(AddressLimits);
-  app.use(['/docs', '/openapi.json'], (request: Request, _response: Response, next: NextFunction) => {
+  app.use(REFERENCES, (request: Request, _response: Response, next: NextFunction) => {
     addresses.enterOpen(request).then(() => next(), next);
   });
 }

@@ -16,11 +16,39 @@ import {
 /** Names that every object has: the validator takes them for known, so they are looked for before it. */
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-class StrictQueryPipe extends ValidationPipe {
+interface StrictWords {
+  /** Said of a name that the class does not have. */
+  readonly unknown: string;
+  /** Said of a list, where none is ever right. */
+  readonly list?: string;
+}
+
+/** Checks an object against its class, and refuses by name what is not acceptable or not known. */
+export class StrictPipe extends ValidationPipe {
+  constructor(private readonly words: StrictWords) {
+    super({
+      transform: true,
+      whitelist: true,
+      forbidNonWhitelisted: true,
+      exceptionFactory: (errors) =>
+        new ApiError('validation_failed', { details: errors.map((error) => toDetail(error, words)) }),
+    });
+  }
+
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const inherited = Object.keys(value as object).filter((name) => INHERITED.has(name));
     if (inherited.length > 0)
-      throw new ApiError('validation_failed', { details: inherited.map(unknownParameter) });
+      throw new ApiError('validation_failed', {
+        details: inherited.map((field) => ({ field, message: this.words.unknown })),
+      });
+    return super.transform(value, metadata);
+  }
+}
+
+const UNKNOWN_PARAMETER = 'is not a parameter of this operation';
+
+class StrictQueryPipe extends StrictPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.metatype === NoParameters) return withoutParameters(value as object);
     return super.transform(value, metadata);
   }
@@ -37,28 +65,21 @@ function withoutParameters(query: object): NoParameters {
 }
 
 function unknownParameter(field: string): ErrorDetail {
-  return { field, message: 'is not a parameter of this operation' };
+  return { field, message: UNKNOWN_PARAMETER };
 }
 
 /**
  * Checks a query against its class: an unknown, repeated or ill-written parameter is refused by name,
  * never ignored or guessed at.
  */
-export const strictQuery = new StrictQueryPipe({
-  transform: true,
-  whitelist: true,
-  forbidNonWhitelisted: true,
-  exceptionFactory: (errors) =>
-    new ApiError('validation_failed', { details: errors.map((error) => toDetail(error)) }),
-});
+export const strictQuery = new StrictQueryPipe({ unknown: UNKNOWN_PARAMETER, list: 'must be given once' });
 
-function toDetail(error: ValidationError): ErrorDetail {
+function toDetail(error: ValidationError, words: StrictWords): ErrorDetail {
+  const field = error.property;
   const constraints = error.constraints ?? {};
-  if (constraints['whitelistValidation'] !== undefined) {
-    return unknownParameter(error.property);
-  }
-  if (Array.isArray(error.value)) return { field: error.property, message: 'must be given once' };
-  return { field: error.property, message: Object.values(constraints)[0] ?? 'is not acceptable' };
+  if (constraints['whitelistValidation'] !== undefined) return { field, message: words.unknown };
+  if (words.list !== undefined && Array.isArray(error.value)) return { field, message: words.list };
+  return { field, message: Object.values(constraints)[0] ?? 'is not acceptable' };
 }
 
 /** Only digits make a number here: `1e2`, ` 7`, `+7` and `0x7` stay text and fail the check. */

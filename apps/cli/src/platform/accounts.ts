@@ -2,6 +2,7 @@ import { presentAccount } from '@app/accounts';
 import { isPlan, PLANS } from '@app/contract';
 import { type AccountFields } from '@app/database';
 import { Command } from 'commander';
+import { addAccessCommands } from './account-access.js';
 import { addDataCommands } from './account-data.js';
 import { accountOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';
@@ -14,10 +15,12 @@ interface AccountOptions {
   readonly country?: string;
   readonly glider?: string;
   readonly club?: string;
+  readonly autoDebrief?: string;
   readonly json?: boolean;
 }
 
 const TEXT_CHARACTERS_MAX = 200;
+const ON_OFF = { on: true, off: false };
 
 /** What the options say of an account. An empty text takes back what was said before. */
 function accountFields(options: AccountOptions): AccountFields {
@@ -26,6 +29,9 @@ function accountFields(options: AccountOptions): AccountFields {
   if (name?.trim() === '') throw new UsageError('--name must not be empty');
   if (country && !/^[a-z]{2}$/i.test(country)) {
     throw new UsageError('--country must be two letters of ISO 3166-1, such as FR');
+  }
+  if (options.autoDebrief !== undefined && !Object.hasOwn(ON_OFF, options.autoDebrief)) {
+    throw new UsageError('--auto-debrief must be on or off');
   }
   if (options.email && !/^[^\s@]+@[^\s@]+$/.test(options.email)) {
     throw new UsageError('--email must be an e-mail address');
@@ -37,6 +43,9 @@ function accountFields(options: AccountOptions): AccountFields {
     ...text('country', country?.toUpperCase()),
     ...text('glider', options.glider),
     ...text('club', options.club),
+    ...(options.autoDebrief !== undefined && {
+      autoDebrief: ON_OFF[options.autoDebrief as keyof typeof ON_OFF],
+    }),
   };
 }
 
@@ -55,6 +64,7 @@ function withProfile(command: Command): Command {
     .option('--country <code>', 'two letters, such as FR')
     .option('--glider <name>', 'what the pilot flies')
     .option('--club <name>', "the pilot's club")
+    .option('--auto-debrief <on|off>', 'whether a debrief is written after each upload')
     .option('--json', 'print one JSON object');
 }
 
@@ -101,6 +111,7 @@ export function accountsCommand(): Command {
       const rows = found.map((a) => [a.id, a.plan, a.disabled ? 'disabled' : 'active', a.created_at, a.name]);
       print(json, { data: found }, table([['ID', 'PLAN', 'STATE', 'CREATED', 'NAME'], ...rows]));
     });
+  addAccessCommands(accounts);
   addDataCommands(accounts);
   return accounts;
 }

@@ -18,8 +18,9 @@ const FLIGHTS = `
 const RESULTS = `
   select f.id, json_build_object(
            'flight_id', f.public_id, 'thermals', r.thermals, 'score', r.score,
-           'observed_weather', r.observed_weather)::text as line
-    from flights f join flight_results r on r.flight_id = f.id where f.account_id = $1`;
+           'observed_weather', r.observed_weather, 'model_weather', w.content)::text as line
+    from flights f join flight_results r on r.flight_id = f.id left join flight_weather w on w.flight_id = f.id
+   where f.account_id = $1`;
 
 const DEBRIEFS = `
   select d.id, json_build_object(
@@ -39,6 +40,23 @@ const EVENTS = `
   select e.id, json_build_object(
            'id', e.public_id, 'type', e.type, 'created_at', ${utcTime('e.created_at')}, 'data', e.data)::text as line
     from events e where e.account_id = $1`;
+
+/** A day is its number: 20260714. */
+const DAILY_USAGE = `
+  select to_char(u.day, 'YYYYMMDD')::bigint as id, json_build_object(
+           'day', to_char(u.day, 'YYYY-MM-DD'), 'requests', u.requests, 'debriefs', u.debriefs)::text as line
+    from daily_usage u where u.account_id = $1`;
+
+/** Without the password and what opens a session. */
+const USERS = `
+  select 1 as id, json_build_object(
+           'id', u.id, 'email', u.email, 'email_verified', u.email_verified, 'name', u.name, 'role', u.role,
+           'created_at', ${utcTime('u.created_at')}, 'sessions', coalesce((
+             select json_agg(json_build_object(
+                      'id', s.id, 'user_agent', s.user_agent, 'ip_address', s.ip_address,
+                      'created_at', ${utcTime('s.created_at')}, 'expires_at', ${utcTime('s.expires_at')}) order by s.id)
+               from sessions s where s.user_id = u.id), '[]'))::text as line
+    from users u where u.account_id = $1`;
 
 /** A month is its number: 202607. */
 const USAGE = `
@@ -69,7 +87,7 @@ export class AccountDataRepository {
     return this.lines(accountId, FLIGHTS);
   }
 
-  /** Thermals, score and observed weather of a flight. */
+  /** Thermals, score, and weather of a flight, observed and by a model. */
   results(accountId: string): AsyncGenerator<string> {
     return this.lines(accountId, RESULTS, BULKY_BATCH);
   }
@@ -88,6 +106,15 @@ export class AccountDataRepository {
 
   usage(accountId: string): AsyncGenerator<string> {
     return this.lines(accountId, USAGE);
+  }
+
+  dailyUsage(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, DAILY_USAGE);
+  }
+
+  /** An account has one user at most. */
+  users(accountId: string): AsyncGenerator<string> {
+    return this.lines(accountId, USERS);
   }
 
   /** The public ids of all flights. */

@@ -14,7 +14,7 @@ export interface AccountBeingDeleted {
 export class AccountDeletionRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** From now on nobody gets in, and nothing goes out. False: there is no such account. */
+  /** From now on nobody gets in, and nothing goes out: keys and users are gone. False: there is no such account. */
   async begin(accountId: string): Promise<boolean> {
     return this.dataSource.transaction(async (transaction) => {
       const [, affected] = await transaction.query<[unknown[], number]>(
@@ -24,6 +24,11 @@ export class AccountDeletionRepository {
         [accountId],
       );
       await transaction.query('delete from api_keys where account_id = $1', [accountId]);
+      await transaction.query(
+        `with gone as (delete from users where account_id = $1 returning id)
+         delete from verifications where value in (select id from gone)`,
+        [accountId],
+      );
       await transaction.query(
         `update webhook_endpoints set disabled_at = coalesce(disabled_at, now()),
                 disabled_reason = coalesce(disabled_reason, 'The account is being deleted.')

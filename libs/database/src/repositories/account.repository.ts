@@ -4,8 +4,10 @@ import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { Account } from '../entities/account.entity.js';
 import { newId } from '../ids.js';
 
-/** What an operator says of an account. */
-export type AccountFields = Partial<Pick<Account, 'name' | 'plan' | 'email' | 'country' | 'glider' | 'club'>>;
+/** What can be said of an account. */
+export type AccountFields = Partial<
+  Pick<Account, 'name' | 'plan' | 'email' | 'country' | 'glider' | 'club' | 'autoDebrief' | 'disabledAt'>
+>;
 
 @Injectable()
 export class AccountRepository {
@@ -20,7 +22,11 @@ export class AccountRepository {
     return this.accounts.save(this.accounts.create({ ...fields, publicId: newId('account') }));
   }
 
-  /** Changes what is named of the account with this public id. For the operator only. */
+  async get(id: string): Promise<Account | undefined> {
+    return (await this.accounts.findOneBy({ id })) ?? undefined;
+  }
+
+  /** Changes what is named of the account with this public id. */
   async update(publicId: string, fields: AccountFields): Promise<Account> {
     await this.accounts.update({ publicId }, fields);
     return this.accounts.findOneByOrFail({ publicId });

@@ -1,4 +1,4 @@
-import { type UtcMonth, utcMonthOf } from '@app/contract';
+import { utcDayOf, type UtcMonth, utcMonthOf } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WITHOUT_WAITING } from './request-tally.repository.js';
@@ -62,13 +62,18 @@ export class AllowanceRepository {
    * month it was taken from, which `releaseDebrief` wants; false when all `limit` are used up (null: no limit).
    */
   async reserveDebrief(accountId: string, limit: number | null): Promise<UtcMonth | false> {
-    const month = utcMonthOf(new Date());
+    const now = new Date();
+    const month = utcMonthOf(now);
     const rows = await this.database.query<object[]>(
-      `insert into monthly_usage as usage (account_id, month, debriefs) values ($1, $2, 1)
-       on conflict (account_id, month) do update set debriefs = usage.debriefs + 1
-        where $3::bigint is null or usage.debriefs < $3
+      `with taken as (
+         insert into monthly_usage as usage (account_id, month, debriefs) values ($1, $2, 1)
+         on conflict (account_id, month) do update set debriefs = usage.debriefs + 1
+          where $3::bigint is null or usage.debriefs < $3
+         returning account_id)
+       insert into daily_usage as usage (account_id, day, debriefs) select account_id, $4::date, 1 from taken
+       on conflict (account_id, day) do update set debriefs = usage.debriefs + 1
        returning debriefs`,
-      [accountId, month, limit],
+      [accountId, month, limit, utcDayOf(now)],
     );
     return rows.length > 0 && month;
   }
@@ -76,8 +81,13 @@ export class AllowanceRepository {
   /** Gives a reserved debrief back that was not written. Once for each reservation. */
   async releaseDebrief(accountId: string, month: UtcMonth): Promise<void> {
     await this.database.query(
-      `update monthly_usage set debriefs = debriefs - 1
-        where account_id = $1 and month = $2 and debriefs > 0`,
+      `with released as (
+         update monthly_usage set debriefs = debriefs - 1
+          where account_id = $1 and month = $2::date and debriefs > 0 returning account_id)
+       update daily_usage usage set debriefs = usage.debriefs - 1 from released
+        where usage.account_id = released.account_id and usage.day = (
+              select max(day) from daily_usage -- a run takes seconds: it was most likely then
+               where account_id = $1 and day >= $2::date and day < $2::date + interval '1 month' and debriefs > 0)`,
       [accountId, month],
     );
   }

@@ -1,4 +1,4 @@
-import { type UtcMonth } from '@app/contract';
+import { type UtcDay, type UtcMonth } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -6,7 +6,11 @@ import { DataSource } from 'typeorm';
 export interface RequestCount {
   readonly accountId: string;
   readonly month: UtcMonth;
+  readonly day: UtcDay;
+  /** Of the day. */
   readonly requests: number;
+  /** Of them, those that are not counted in the month yet. */
+  readonly monthly: number;
 }
 
 /**
@@ -23,17 +27,24 @@ export class RequestTallyRepository {
   /** Adds all counts in one statement; those of an account that was deleted meanwhile are dropped. */
   async add(counts: readonly RequestCount[]): Promise<void> {
     await this.database.query(
-      `${WITHOUT_WAITING}
+      `${WITHOUT_WAITING},
+       counted as materialized (
+         select count.* from hasty, unnest($1::bigint[], $2::date[], $3::date[], $4::bigint[], $5::bigint[])
+                as count (account_id, month, day, requests, monthly)
+           join accounts on accounts.id = count.account_id),
+       days as (
+         insert into daily_usage as usage (account_id, day, requests)
+         select account_id, day, sum(requests) from counted group by 1, 2 order by 1, 2
+         on conflict (account_id, day) do update set requests = greatest(usage.requests + excluded.requests, 0))
        insert into monthly_usage as usage (account_id, month, requests)
-       select count.account_id, count.month, count.requests
-         from hasty, unnest($1::bigint[], $2::date[], $3::bigint[]) as count (account_id, month, requests)
-         join accounts on accounts.id = count.account_id
-        order by count.account_id, count.month
+       select account_id, month, sum(monthly) from counted group by 1, 2 having sum(monthly) <> 0 order by 1, 2
        on conflict (account_id, month) do update set requests = greatest(usage.requests + excluded.requests, 0)`,
       [
         counts.map(({ accountId }) => accountId),
         counts.map(({ month }) => month),
+        counts.map(({ day }) => day),
         counts.map(({ requests }) => requests),
+        counts.map(({ monthly }) => monthly),
       ],
     );
   }

@@ -70,6 +70,15 @@ export const CLIMB = {
   /** A climb worth praise. Judgement. */
   strongMeanMps: 2,
   strongGainM: 400,
+  /** Below this share of all height gained, and below these metres, thermals are not what carried the flight. */
+  carriedShareMin: 0.25,
+  carriedGainMinM: 200,
+  /** With less of the time in thermals the headline does not count them. */
+  headlineShareMin: 0.1,
+  /** A climb worth a jump to in the replay. */
+  momentGainMinM: 100,
+  /** Weak, early, late and slow climbs up to so many are named one by one. */
+  namedMax: 5,
   /** A thermal less certain than this is not talked about. */
   confidenceMin: 0.5,
 } as const;
@@ -112,7 +121,8 @@ export const GLIDE = {
   steepRatioMax: 5.5,
   steepShareMax: 0.65,
   steepLostMinM: 250,
-  /** Advice on speed against the wind needs a wind. */
+  /** Advice on speed against the wind needs a wind, and more than a glide or two. */
+  adviceCountMin: 3,
   adviceWindMinKmh: 10,
   /** A glide worth praise, against no tail wind. */
   goodRatio: 9,
@@ -156,6 +166,8 @@ export const SAFETY = {
   /** Wind at flying height near a paraglider's own speed. Judgement. */
   windCautionKmh: 30,
   windConfidenceMin: 0.4,
+  /** To stay up for so long is worth a word of its own on any flight. Judgement. */
+  staminaSeconds: 10_800,
   /** Hours after which concentration goes. Judgement. */
   longFlightSeconds: 18_000,
 } as const;
@@ -163,11 +175,17 @@ export const SAFETY = {
 /** Doubts about the data that a pilot should hear of. Judgement. */
 export const DATA = {
   gapSecondsMin: 60,
+  /** With more of the flight unrecorded, nothing is said of how time was spent, and the summary tells of it. */
+  gapShareMax: 0.1,
 } as const;
 
 /** Slope soaring. Judgement. */
 export const SLOPE = {
   praiseSecondsMin: 600,
+  /** A stretch of slope with less gain is not told of by itself. */
+  tellGainMinM: 30,
+  /** Slope lift is steady and weak: more than this over 10 s is a thermal that comes through. */
+  thermalThroughMinMps: 1.8,
   /** A ridge flight this short has more in it. */
   shortSeconds: 1800,
   /** Lift met on a way down that is worth a remark. */

@@ -116,7 +116,8 @@ interface ColumnToSend extends ReplayColumn {
   column: Int32Array;
 }
 
-function columnsToSend(columns: ReplayColumns, same: Record<string, string>): ColumnToSend[] {
+/** Those that there are and that equal no other. */
+export function columnsToSend(columns: ReplayColumns, same: Record<string, string>): ColumnToSend[] {
   return REPLAY_COLUMNS.flatMap((entry) => {
     const column = columns[entry.key];
     return column === null || entry.name in same ? [] : [{ ...entry, column }];
@@ -124,7 +125,11 @@ function columnsToSend(columns: ReplayColumns, same: Record<string, string>): Co
 }
 
 /** The altitude in use is one of the other two; a recorder without barometer may have copied them as well. */
-function sameColumns({ altitudeM, altitudePressureM, altitudeGnssM }: ReplayColumns): Record<string, string> {
+export function sameColumns({
+  altitudeM,
+  altitudePressureM,
+  altitudeGnssM,
+}: ReplayColumns): Record<string, string> {
   const same: Record<string, string> = {};
   const isPressure = areEqual(altitudeM, altitudePressureM);
   if (areEqual(altitudePressureM, altitudeGnssM)) same['altitude_pressure_m'] = 'altitude_gnss_m';

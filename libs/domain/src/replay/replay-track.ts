@@ -143,7 +143,7 @@ export function atResolution(full: ReplayTrack, resolution: ReplayResolution): R
 }
 
 function buildColumns({ igc, clean, track }: FlightLog, phases: readonly FlightPhase[]): ReplayColumns {
-  const { count, timeSeconds, latitudeDeg, longitudeDeg, altitudeSource } = track;
+  const { count, timeSeconds, latitudeDeg, longitudeDeg, altitudeM, altitudeSource } = track;
   const degree = scaleOf('latitude');
   const timeOffsetSeconds = new Int32Array(count);
   const latitude = new Int32Array(count);
@@ -159,7 +159,7 @@ function buildColumns({ igc, clean, track }: FlightLog, phases: readonly FlightP
     timeOffsetSeconds,
     latitude,
     longitude,
-    altitudeM: altitudeSource === null ? null : keptOf(clean.altitudeM, selection, Int32Array),
+    altitudeM: altitudeSource === null ? null : altitudeM,
     altitudePressureM: asWritten(igc.fixes.pressureAltitudeM, selection),
     altitudeGnssM: asWritten(igc.fixes.gnssAltitudeM, selection),
     ...motionColumns(track),

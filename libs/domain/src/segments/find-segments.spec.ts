@@ -17,7 +17,7 @@ function shortFlights(flightCount: number): FlightLog {
     timeSeconds: Int32Array.from({ length: count }, (_, i) => i + 300 * Math.floor(i / cycle)),
     latitudeDeg: zeros,
     longitudeDeg: zeros,
-    altitudeM: zeros,
+    altitudeM: new Int32Array(count),
     isAltitudeMended: new Uint8Array(count),
     altitudeSource: null,
     eastM: zeros,

@@ -5,6 +5,7 @@ import { type Gap } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
 import { findHikes } from './find-hikes.js';
 import { findTow } from './find-tow.js';
+import { type MotionEvidence, OFF_ROAD_CERTAIN } from './motion-evidence.js';
 import { type LogSegment, type LogSegmentKind, type LogSegments } from './log-segment.js';
 import { METRES_PER_KM } from '../units.js';
 
@@ -81,16 +82,16 @@ function addOnFoot(parts: Part[], track: Track, startIndex: number, endIndex: nu
 /** An even chance, and the more the clearer the signs of the kind are. */
 function movementConfidence({ kind, evidence }: Movement): number {
   if (evidence === null) return 0.5;
-  const { offRoadShare, pedalEvents, seconds, netClimbM } = evidence;
-  const eventsPer10Minutes = (pedalEvents * 600) / seconds;
-  const signs =
-    kind === 'flight'
-      ? share(offRoadShare, 2 * SEGMENT.offRoadShareMax)
-      : Math.max(
-          share(eventsPer10Minutes, 4 * SEGMENT.pedalEventsPer10MinutesMin),
-          share(netClimbM, 4 * SEGMENT.roadClimbMinM),
-        );
+  const signs = kind === 'flight' ? share(evidence.offRoadShare, OFF_ROAD_CERTAIN) : signsOfDrive(evidence);
   return 0.5 + 0.5 * signs;
+}
+
+function signsOfDrive({ pedalEvents, seconds, netClimbM }: MotionEvidence): number {
+  const eventsPer10Minutes = (pedalEvents * 600) / seconds;
+  return Math.max(
+    share(eventsPer10Minutes, 4 * SEGMENT.pedalEventsPer10MinutesMin),
+    share(netClimbM, 4 * SEGMENT.roadClimbMinM),
+  );
 }
 
 function towConfidence(meanClimbMps: number): number {

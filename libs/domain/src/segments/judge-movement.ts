@@ -1,7 +1,7 @@
 import { type FlightSpan } from '../flight/find-flights.js';
 import { SEGMENT } from '../thresholds.js';
 import { type Track } from '../track/track.js';
-import { type MotionEvidence, motionEvidence } from './motion-evidence.js';
+import { MotionEvidence } from './motion-evidence.js';
 
 /** What a move was, and what speaks for it. */
 export interface MovementJudgement {
@@ -20,8 +20,8 @@ export interface MovementJudgement {
  */
 export function judgeMovement(track: Track, span: FlightSpan): MovementJudgement {
   if (track.altitudeSource === null) return { kind: 'flight', evidence: null };
-  const evidence = motionEvidence(track, span);
-  if (evidence.altitudeRangeM < SEGMENT.levelRangeMaxM) return { kind: 'drive', evidence };
+  const evidence = new MotionEvidence(track, span);
+  if (evidence.isLevel) return { kind: 'drive', evidence };
   if (evidence.offRoadShare > SEGMENT.offRoadShareMax) return { kind: 'flight', evidence };
   const isDriven =
     evidence.pedalEvents >= SEGMENT.pedalEventsMin &&

@@ -1,100 +1,83 @@
 import { type FlightSpan } from '../flight/find-flights.js';
 import { SEGMENT } from '../thresholds.js';
 import { type Track } from '../track/track.js';
+import { Chords } from './motion-chords.js';
 
-/** What the way of moving says about who moved: an aircraft, or a car on a road. */
-export interface MotionEvidence {
-  /** Share of the time, 0 to 1, in motion that no car on a road makes: steep, fast, or round and round. */
-  offRoadShare: number;
-  /** Times at which the speed changed as by pedal and brake, or a stop was made, on the way. */
-  pedalEvents: number;
-  seconds: number;
-  /** Altitude of the end above the start, metres; 0 without altitudes. */
-  netClimbM: number;
-  /** Difference of the highest and lowest altitude, metres; 0 without altitudes. */
-  altitudeRangeM: number;
-}
+/** From this share on a move is as certainly no drive as it can be: nobody asks how much more there is of it. */
+export const OFF_ROAD_CERTAIN = 2 * SEGMENT.offRoadShareMax;
 
 const GRAVITY_2 = 2 * 9.81;
-const DEGREES = 180 / Math.PI;
 
-/** The span in chords of equal time: entry k lies between the track indices `at[k]` and `at[k + 1]`. */
-interface Chords {
-  count: number;
-  at: Int32Array;
-  speedMps: Float64Array;
-  /** Sum of all turns up to the chord, degrees, right positive. */
-  turnedDeg: Float64Array;
-  /** The same without sign. */
-  bentDeg: Float64Array;
-}
+/**
+ * What the way of moving says about who moved: an aircraft, or a car on a road. Each sign is looked for when it is
+ * asked for, and no further than it takes: most flights are told by their first minutes.
+ */
+export class MotionEvidence {
+  readonly seconds: number;
+  /** Altitude of the end above the start, metres; 0 without altitudes. */
+  readonly netClimbM: number;
+  private readonly chords: Chords;
+  private knownOffRoadShare: number | null = null;
+  private knownPedalEvents: number | null = null;
 
-/** Judges the motion of a span of the track, in one pass over chords of `SEGMENT.chordSecondsMin`. */
-export function motionEvidence(track: Track, span: FlightSpan): MotionEvidence {
-  const chords = layChords(track, span);
-  const seconds = track.timeSeconds[span.landingIndex]! - track.timeSeconds[span.takeoffIndex]!;
-  return {
-    offRoadShare: seconds > 0 ? offRoadSeconds(track, chords) / seconds : 0,
-    pedalEvents: countSpeedChanges(track, chords) + countStops(track, chords),
-    seconds,
-    ...altitudes(track, span),
-  };
-}
-
-function layChords(track: Track, { takeoffIndex, landingIndex }: FlightSpan): Chords {
-  const { timeSeconds, eastM, northM } = track;
-  const { sqrt, atan2, abs } = Math;
-  const stepSeconds = SEGMENT.chordSecondsMin;
-  const seconds = timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]!;
-  const size = Math.min(landingIndex - takeoffIndex, Math.floor(seconds / stepSeconds)) + 1;
-  const chords = {
-    count: 0,
-    at: new Int32Array(size + 1),
-    speedMps: new Float64Array(size),
-    turnedDeg: new Float64Array(size),
-    bentDeg: new Float64Array(size),
-  };
-  const { at, speedMps, turnedDeg, bentDeg } = chords;
-  at[0] = takeoffIndex;
-  let eastBefore = 0;
-  let northBefore = 0;
-  let count = 0;
-  for (let from = takeoffIndex, to = from + 1; to <= landingIndex; to++) {
-    const seconds = timeSeconds[to]! - timeSeconds[from]!;
-    if (seconds < stepSeconds) continue;
-    const east = (eastM[to]! - eastM[from]!) / seconds;
-    const north = (northM[to]! - northM[from]!) / seconds;
-    const speed = sqrt(east * east + north * north);
-    // Standing still, the course is noise.
-    const hasCourse =
-      count > 0 && speed >= SEGMENT.courseSpeedMinMps && speedMps[count - 1]! >= SEGMENT.courseSpeedMinMps;
-    const turn = hasCourse
-      ? DEGREES * atan2(northBefore * east - eastBefore * north, eastBefore * east + northBefore * north)
-      : 0;
-    speedMps[count] = speed;
-    turnedDeg[count] = (count > 0 ? turnedDeg[count - 1]! : 0) + turn;
-    bentDeg[count] = (count > 0 ? bentDeg[count - 1]! : 0) + abs(turn);
-    eastBefore = east;
-    northBefore = north;
-    at[++count] = to;
-    from = to;
+  constructor(
+    private readonly track: Track,
+    private readonly span: FlightSpan,
+  ) {
+    const { timeSeconds, altitudeM, altitudeSource } = track;
+    const { takeoffIndex, landingIndex } = span;
+    this.seconds = timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]!;
+    this.netClimbM = altitudeSource === null ? 0 : altitudeM[landingIndex]! - altitudeM[takeoffIndex]!;
+    this.chords = new Chords(track, span);
   }
-  chords.count = count;
-  return chords;
+
+  /** Whether all of it lies within `SEGMENT.levelRangeMaxM` of altitude; so it does without altitudes. */
+  get isLevel(): boolean {
+    const { altitudeM, altitudeSource } = this.track;
+    const { takeoffIndex, landingIndex } = this.span;
+    if (altitudeSource === null) return true;
+    let lowest = Infinity;
+    let highest = -Infinity;
+    for (let i = takeoffIndex; i <= landingIndex; i++) {
+      const altitude = altitudeM[i]!;
+      if (altitude < lowest) lowest = altitude;
+      if (altitude > highest) highest = altitude;
+      if (highest - lowest >= SEGMENT.levelRangeMaxM) return false;
+    }
+    return true;
+  }
+
+  /**
+   * Share of the time, 0 to 1, in motion that no car on a road makes: steep, fast, or round and round. Counted from
+   * the start up to `OFF_ROAD_CERTAIN`.
+   */
+  get offRoadShare(): number {
+    return (this.knownOffRoadShare ??= offRoadShare(this.track, this.chords, this.seconds));
+  }
+
+  /** Times at which the speed changed as by pedal and brake, or a stop was made, on the way. */
+  get pedalEvents(): number {
+    if (this.knownPedalEvents === null) {
+      this.chords.layAll();
+      this.knownPedalEvents =
+        countSpeedChanges(this.track, this.chords) + countStops(this.track, this.chords);
+    }
+    return this.knownPedalEvents;
+  }
 }
 
-/** Time in windows that are too steep or too fast for a road, or part of a full circle. */
-function offRoadSeconds(track: Track, chords: Chords): number {
+/** By time in windows that are too steep or too fast for a road, or part of a full circle. */
+function offRoadShare(track: Track, chords: Chords, spanSeconds: number): number {
   const { timeSeconds, pathM, altitudeM, segment } = track;
   const heightMinM = SEGMENT.slopeHeightMinM[track.altitudeSource ?? 'gnss'];
-  const { at, count, turnedDeg } = chords;
+  const { at, turnedDeg } = chords;
   let total = 0;
   let circleFrom = 0;
   let next = 0;
-  while (next < count) {
+  while (next < chords.count || chords.layNext()) {
     let isCircling = false;
     const from = at[next]!;
-    while (next < count) {
+    while (next < chords.count || chords.layNext()) {
       const time = timeSeconds[at[next + 1]!]!;
       while (timeSeconds[at[circleFrom]!]! < time - SEGMENT.circleSecondsMax) circleFrom++;
       if (Math.abs(turnedDeg[next]! - turnedDeg[Math.min(circleFrom, next)]!) >= SEGMENT.circleTurnMinDeg) {
@@ -111,8 +94,9 @@ function offRoadSeconds(track: Track, chords: Chords): number {
     const isSteep = heightM >= heightMinM && heightM > SEGMENT.roadSlopeMax * lengthM;
     const isFast = lengthM > SEGMENT.roadSpeedMaxMps * seconds || heightM > SEGMENT.roadClimbMaxMps * seconds;
     if (isSteep || isFast || isCircling) total += seconds;
+    if (total / spanSeconds >= OFF_ROAD_CERTAIN) break;
   }
-  return total;
+  return spanSeconds > 0 ? total / spanSeconds : 0;
 }
 
 /**
@@ -158,19 +142,4 @@ function countStops({ timeSeconds, altitudeM }: Track, chords: Chords): number {
   }
   // A stop that lasts to the end is the arrival.
   return isStopped && events > 0 ? events - 1 : events;
-}
-
-function altitudes({ altitudeM, altitudeSource }: Track, { takeoffIndex, landingIndex }: FlightSpan) {
-  if (altitudeSource === null) return { netClimbM: 0, altitudeRangeM: 0 };
-  let lowest = Infinity;
-  let highest = -Infinity;
-  for (let i = takeoffIndex; i <= landingIndex; i++) {
-    const altitude = altitudeM[i]!;
-    if (altitude < lowest) lowest = altitude;
-    if (altitude > highest) highest = altitude;
-  }
-  return {
-    netClimbM: altitudeM[landingIndex]! - altitudeM[takeoffIndex]!,
-    altitudeRangeM: highest - lowest,
-  };
 }

@@ -1,8 +1,9 @@
 import { type FlightLog } from '../flight-log.js';
+import { type IgcComment } from '../igc/igc-file.js';
 import { SELF_CHECK } from '../thresholds.js';
 import { climbExtremes } from './climb-extremes.js';
 import { naviterStatistics } from './naviter-statistics.js';
-import { type MeasuredFlight, ourStatistics } from './our-statistics.js';
+import { type MeasuredFlight, OUR_STATISTICS } from './our-statistics.js';
 import { recordedWind } from './recorded-wind.js';
 import {
   type IncomparableReason,
@@ -38,15 +39,26 @@ const UNITS: Readonly<Record<StatisticName, StatisticUnit>> = {
 
 const DAY_MS = 86_400_000;
 
+/** Instruments by the form of their comments. */
+const FAMILIES: readonly [string, (comments: readonly IgcComment[]) => RecorderStatistic[]][] = [
+  ['Skytraxx', skytraxxStatistics],
+  ['Naviter / LXNAV', naviterStatistics],
+  ['SkyDrop', skydropStatistics],
+];
+
 /** Compares the recorder's own statistics with the analysis; null when the file has none. */
 export function checkStatistics(log: FlightLog, measured: MeasuredFlight): SelfCheck | null {
   const { recorder, statistics } = recorderStatistics(log);
   if (statistics.length === 0) return null;
-  const ours = ourStatistics(log, measured);
   // The last one counts: recorders write their summary at the end, and some files hold it twice.
   const found = new Map(statistics.map((statistic) => [statistic.statistic, statistic]));
   const checks = [...found.values()].map((statistic) =>
-    check(statistic, averagedAlike(log, statistic) ?? ours[statistic.statistic], log, measured),
+    check(
+      statistic,
+      averagedAlike(log, statistic) ?? OUR_STATISTICS[statistic.statistic](log, measured),
+      log,
+      measured,
+    ),
   );
   return { recorder, checks };
 }
@@ -64,16 +76,11 @@ function averagedAlike(
 function recorderStatistics(log: FlightLog): { recorder: string; statistics: RecorderStatistic[] } {
   const { comments, recorder } = log.igc;
   const wind = recordedWind(log);
-  const families: [string, RecorderStatistic[]][] = [
-    ['Skytraxx', skytraxxStatistics(comments)],
-    ['Naviter / LXNAV', naviterStatistics(comments)],
-    ['SkyDrop', skydropStatistics(comments)],
-  ];
-  const [name, statistics] = families.find(([, found]) => found.length > 0) ?? [null, []];
-  return {
-    recorder: name ?? recorder?.manufacturer ?? recorder?.manufacturerCode ?? 'unknown',
-    statistics: [...statistics, ...wind],
-  };
+  for (const [name, statisticsOf] of FAMILIES) {
+    const statistics = statisticsOf(comments);
+    if (statistics.length > 0) return { recorder: name, statistics: [...statistics, ...wind] };
+  }
+  return { recorder: recorder?.manufacturer ?? recorder?.manufacturerCode ?? 'unknown', statistics: wind };
 }
 
 function check(

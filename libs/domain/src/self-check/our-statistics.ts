@@ -11,39 +11,39 @@ export interface MeasuredFlight {
   thermals: ThermalAnalysis | null;
 }
 
+type Statistic = (log: FlightLog, measured: MeasuredFlight) => number | null;
+
 /**
  * Our values as recorders define theirs: length, altitudes and fixes are those of the whole log, and altitudes
- * are of satellites, as instruments show them, unless the log has none.
+ * are of satellites, as instruments show them, unless the log has none. Each is made when it is asked for.
  */
-export function ourStatistics(
-  log: FlightLog,
-  { metrics, durationSeconds, thermals }: MeasuredFlight,
-): Readonly<Record<StatisticName, number | null>> {
-  const { track, flight, timeOf, igc } = log;
-  const last = track.count - 1;
-  const altitude = altitudesOf(log);
-  const chosen = rangeOf(track);
-  return {
-    takeoff_at: metrics.takeoff?.time ?? null,
-    landing_at: metrics.landing?.time ?? null,
-    log_starts_at: timeOf(0),
-    log_ends_at: timeOf(last),
-    duration_seconds: durationSeconds,
-    fixes_total: igc.fixes.count,
-    track_length_km: track.count > 0 ? track.pathM[last]! / METRES_PER_KM : null,
-    ground_speed_max_kmh: metrics.groundSpeedMaxKmh,
-    climb_max_mps: metrics.climbMaxMps,
-    sink_max_mps: metrics.sinkMaxMps,
-    altitude_max_m: altitude?.highest ?? null,
-    altitude_min_m: altitude?.lowest ?? null,
-    altitude_range_m: chosen && chosen.highest - chosen.lowest,
-    altitude_max_above_landing_m: chosen && flight && chosen.highest - track.altitudeM[flight.landingIndex]!,
-    altitude_takeoff_m: flight && (altitude?.at(flight.takeoffIndex) ?? null),
-    altitude_landing_m: flight && (altitude?.at(flight.landingIndex) ?? null),
-    thermal_gain_max_m: thermals && thermals.thermals.reduce((most, { gainM }) => Math.max(most, gainM), 0),
-    wind_direction_deg: thermals?.wind?.directionDeg ?? null,
-  };
-}
+export const OUR_STATISTICS: Readonly<Record<StatisticName, Statistic>> = {
+  takeoff_at: (_, { metrics }) => metrics.takeoff?.time ?? null,
+  landing_at: (_, { metrics }) => metrics.landing?.time ?? null,
+  log_starts_at: ({ timeOf }) => timeOf(0),
+  log_ends_at: ({ timeOf, track }) => timeOf(track.count - 1),
+  duration_seconds: (_, { durationSeconds }) => durationSeconds,
+  fixes_total: ({ igc }) => igc.fixes.count,
+  track_length_km: ({ track: { count, pathM } }) => (count > 0 ? pathM[count - 1]! / METRES_PER_KM : null),
+  ground_speed_max_kmh: (_, { metrics }) => metrics.groundSpeedMaxKmh,
+  climb_max_mps: (_, { metrics }) => metrics.climbMaxMps,
+  sink_max_mps: (_, { metrics }) => metrics.sinkMaxMps,
+  altitude_max_m: (log) => gnssRangeOf(log)?.highest ?? null,
+  altitude_min_m: (log) => gnssRangeOf(log)?.lowest ?? null,
+  altitude_range_m: ({ track }) => {
+    const range = rangeOf(track);
+    return range && range.highest - range.lowest;
+  },
+  altitude_max_above_landing_m: ({ track, flight }) => {
+    const range = rangeOf(track);
+    return range && flight && range.highest - track.altitudeM[flight.landingIndex]!;
+  },
+  altitude_takeoff_m: (log) => log.flight && gnssAltitudeAt(log, log.flight.takeoffIndex),
+  altitude_landing_m: (log) => log.flight && gnssAltitudeAt(log, log.flight.landingIndex),
+  thermal_gain_max_m: (_, { thermals }) =>
+    thermals && thermals.thermals.reduce((most, { gainM }) => Math.max(most, gainM), 0),
+  wind_direction_deg: (_, { thermals }) => thermals?.wind?.directionDeg ?? null,
+};
 
 /** In the altitude that the analysis chose: differences are the same in any, but the barometer's are smoother. */
 function rangeOf({ count, altitudeM, altitudeSource }: FlightLog['track']) {
@@ -58,7 +58,7 @@ function rangeOf({ count, altitudeM, altitudeSource }: FlightLog['track']) {
 }
 
 /** GNSS altitudes of the fixes used; null when the recorder wrote none. */
-function altitudesOf({ igc, clean }: FlightLog) {
+function gnssRangeOf({ igc, clean }: FlightLog) {
   const { gnssAltitudeM } = igc.fixes;
   const { indices, count } = clean.selection;
   let highest = -Infinity;
@@ -70,6 +70,12 @@ function altitudesOf({ igc, clean }: FlightLog) {
     if (altitude > highest) highest = altitude;
     if (altitude < lowest) lowest = altitude;
   }
-  if (highest === -Infinity) return null;
-  return { highest, lowest, at: (trackIndex: number): number => gnssAltitudeM[indices[trackIndex]!]! };
+  return highest === -Infinity ? null : { highest, lowest };
+}
+
+function gnssAltitudeAt({ igc, clean }: FlightLog, trackIndex: number): number | null {
+  const { gnssAltitudeM } = igc.fixes;
+  const { indices, count } = clean.selection;
+  const isWritten = indices.subarray(0, count).some((fix) => gnssAltitudeM[fix] !== 0);
+  return isWritten ? gnssAltitudeM[indices[trackIndex]!]! : null;
 }

@@ -38,6 +38,8 @@ export interface CleanFixes {
   speedLimitMps: number;
 }
 
+const FAULTS = Object.keys(FIX_FAULT).length;
+
 /** Takes out what the recorder can't have measured, in this order; see docs/domain/cleaning.md. */
 export function cleanFixes(recorded: FixColumns): CleanFixes {
   const selection = new FixSelection(recorded.count);
@@ -56,7 +58,7 @@ export function cleanFixes(recorded: FixColumns): CleanFixes {
   const { choice, altitudeM, isMended, faults } = cleanAltitude(fixes, selection);
   return {
     selection,
-    removed: countRemoved(selection.faults),
+    removed: countRemoved(selection),
     timeSeconds,
     clockJumps: jumps,
     altitude: choice,
@@ -85,9 +87,10 @@ function dropInvalid(fixes: FixColumns, selection: FixSelection): void {
   selection.dropMarked(marks);
 }
 
-function countRemoved(faults: Uint8Array): FixesRemoved {
-  const counts = new Uint32Array(Object.keys(FIX_FAULT).length);
-  for (let i = 0; i < faults.length; i++) counts[faults[i]!]!++;
+function countRemoved({ faults, count }: FixSelection): FixesRemoved {
+  const counts = new Uint32Array(FAULTS);
+  const isWhole = count === faults.length;
+  if (!isWhole) for (let i = 0; i < faults.length; i++) counts[faults[i]!]!++;
   return {
     invalid: counts[FIX_FAULT.voidFix]! + counts[FIX_FAULT.nullIsland]!,
     duplicateTime: counts[FIX_FAULT.duplicateTime]!,

@@ -14,8 +14,8 @@ export interface Track {
   readonly latitudeDeg: Float64Array;
   /** Continuous: beyond ±180 after the antimeridian is crossed. */
   readonly longitudeDeg: Float64Array;
-  /** Altitude of the chosen source, corrected; all 0 when `altitudeSource` is null. */
-  readonly altitudeM: Float64Array;
+  /** Altitude of the chosen source, corrected, whole metres; all 0 when `altitudeSource` is null. */
+  readonly altitudeM: Int32Array;
   /** 1 where the altitude is bridged, not measured: vertical speeds are not taken there. */
   readonly isAltitudeMended: Uint8Array;
   readonly altitudeSource: AltitudeSource | null;
@@ -37,11 +37,10 @@ export function buildTrack(fixes: FixColumns, clean: CleanFixes): Track {
   const latitudeDeg = keptOf(fixes.latitudeDeg, clean.selection, Float64Array);
   const longitudeDeg = continuous(keptOf(fixes.longitudeDeg, clean.selection, Float64Array));
   const isAltitudeMended = keptOf(clean.isAltitudeMended, clean.selection, Uint8Array);
-  const altitudeM = new Float64Array(count);
-  if (clean.altitude.source !== null) {
-    const { indices } = clean.selection;
-    for (let i = 0; i < count; i++) altitudeM[i] = clean.altitudeM[indices[i]!]!;
-  }
+  const hasAltitude = clean.altitude.source !== null;
+  const altitudeM = hasAltitude
+    ? keptOf(clean.altitudeM, clean.selection, Int32Array)
+    : new Int32Array(count);
   const samplingIntervalSeconds = medianInterval(timeSeconds);
   const columns = { timeSeconds, latitudeDeg, longitudeDeg, altitudeM };
   return {

@@ -17,7 +17,7 @@ export class SlidingWindow {
   private limit = -1;
 
   /**
-   * @param halfSeconds the window holds the fixes up to so many seconds before and after; where the log is too
+   * @param halfSeconds whole; the window holds the fixes up to so many seconds before and after; where the log is too
    *   sparse for that, at least the neighbours
    * @param from first fix of the range
    * @param to last fix of the range
@@ -35,6 +35,23 @@ export class SlidingWindow {
 
   /** Sets the window around a fix, which is the same as the last one or later. */
   moveTo(index: number): void {
+    const { timeSeconds, halfSeconds } = this;
+    const first = index - halfSeconds;
+    const last = index + halfSeconds;
+    // As many fixes as seconds: one a second, as in most of most logs, and there is nothing to look for.
+    if (
+      first >= this.begin &&
+      last <= this.limit &&
+      timeSeconds[last]! - timeSeconds[first]! === 2 * halfSeconds
+    ) {
+      this.first = first;
+      this.last = last;
+    } else {
+      this.findEnds(index);
+    }
+  }
+
+  private findEnds(index: number): void {
     const { timeSeconds, halfSeconds } = this;
     if (index > this.limit) this.enterSegmentOf(index);
     const { begin, limit } = this;

@@ -12,9 +12,12 @@ const STRAIGHT_RAD = 0.05;
 /** The same for the turn over two chords, of which half of one is `STRAIGHT_RAD`. */
 const STRAIGHT_TAN = Math.tan(4 * STRAIGHT_RAD);
 
-/** Ground-speed vectors over chords that begin at consecutive fixes. */
+/** Ground-speed vectors over chords that begin at consecutive fixes: those of one window. */
 interface Chords {
   count: number;
+  /** Where the next chord begins, and from where on its end is looked for. */
+  nextStart: number;
+  nextEnd: number;
   eastMps: Float64Array;
   northMps: Float64Array;
   /** The same, made as long as their arcs. */
@@ -36,6 +39,8 @@ export function straightWinds(track: Track, free: readonly Stretch[]): WindSampl
   const fit = new VelocityFit();
   const chords = chordsFor(free);
   for (const { startIndex, endIndex } of free) {
+    chords.count = 0;
+    chords.nextStart = chords.nextEnd = startIndex;
     let from = startIndex;
     while (from < endIndex) {
       const sample = windowWind(track, from, endIndex, chords, fit);
@@ -46,12 +51,14 @@ export function straightWinds(track: Track, free: readonly Stretch[]): WindSampl
   return samples;
 }
 
-/** Room for the longest stretch, filled window by window. */
+/** Room for the longest window. */
 function chordsFor(free: readonly Stretch[]): Chords {
   const fixes = free.reduce((most, { startIndex, endIndex }) => Math.max(most, endIndex - startIndex), 0);
   const room = Math.min(fixes, WIND.straightWindowSeconds) + 1;
   return {
     count: 0,
+    nextStart: 0,
+    nextEnd: 0,
     eastMps: new Float64Array(room),
     northMps: new Float64Array(room),
     eastArcMps: new Float64Array(room),
@@ -105,12 +112,14 @@ function windowWind(
   };
 }
 
+/** Moves the window on: chords that lie in the one before as well are kept. */
 function fillChords(chords: Chords, track: Track, from: number, limit: number): void {
   const { timeSeconds, eastM, northM, segment } = track;
   const until = timeSeconds[from]! + WIND.straightWindowSeconds;
-  let count = 0;
-  let end = from;
-  for (let start = from; start < limit && timeSeconds[start]! < until; start++) {
+  dropChordsBefore(chords, from);
+  let { count, nextEnd: end } = chords;
+  let start = Math.max(from, chords.nextStart);
+  for (; start < limit && timeSeconds[start]! < until; start++) {
     while (end < limit && timeSeconds[end]! - timeSeconds[start]! < WIND.straightChordSeconds) end++;
     const seconds = timeSeconds[end]! - timeSeconds[start]!;
     if (seconds < WIND.straightChordSeconds) break;
@@ -122,6 +131,15 @@ function fillChords(chords: Chords, track: Track, from: number, limit: number): 
     count++;
   }
   chords.count = count;
+  chords.nextStart = start;
+  chords.nextEnd = end;
+}
+
+function dropChordsBefore(chords: Chords, from: number): void {
+  const { count, eastMps, northMps, startIndex, endIndex } = chords;
+  const first = firstNotBefore(startIndex, from, 0, count);
+  for (const column of [eastMps, northMps, startIndex, endIndex]) column.copyWithin(0, first, count);
+  chords.count = count - first;
 }
 
 /**

@@ -9,7 +9,7 @@ const noTime = () => null;
 function trackAt(altitudeM: number): Track {
   return {
     timeSeconds: Float64Array.from({ length: SECONDS }, (_, i) => i),
-    altitudeM: new Float64Array(SECONDS).fill(altitudeM),
+    altitudeM: new Int32Array(SECONDS).fill(altitudeM),
   } as unknown as Track;
 }
 

@@ -1,6 +1,7 @@
 import {
   decodeDelta,
   type DeltaColumns,
+  deltaJson,
   encodeColumns,
   type EncodedColumns,
   type FlightPhase,
@@ -50,6 +51,10 @@ export type TrackPayload = TrackDescriptionPayload & EncodedColumns;
 
 /** Puts a track on the wire. */
 export function trackPayload(track: ReplayTrack, encoding: ReplayEncoding): TrackPayload {
+  return { ...trackDescription(track), ...encodeColumns(track.columns, encoding) };
+}
+
+function trackDescription(track: ReplayTrack): TrackDescriptionPayload {
   return {
     started_at: wireTime(track.startedAt),
     resolution: track.resolution,
@@ -68,7 +73,6 @@ export function trackPayload(track: ReplayTrack, encoding: ReplayEncoding): Trac
     phase_names: [...PHASE_NAMES],
     phases: track.phases.map(phasePayload),
     kept_indices: Array.from(track.keptIndices),
-    ...encodeColumns(track.columns, encoding),
   };
 }
 
@@ -96,6 +100,23 @@ export function trackBody(
   { flight_id, analysis_version, gaps, bounds }: TrackFramePayload,
 ): TrackBody {
   return { flight_id, analysis_version, ...trackPayload(track, encoding), gaps, bounds };
+}
+
+/**
+ * The JSON of `trackBody(track, 'delta', frame)`, as it is stored: byte by byte the same, in a fraction of the
+ * time, since the columns go straight into bytes.
+ */
+export function storedTrackJson(
+  track: ReplayTrack,
+  { flight_id, analysis_version, gaps, bounds }: TrackFramePayload,
+): Uint8Array {
+  const before = JSON.stringify({ flight_id, analysis_version, ...trackDescription(track) });
+  const after = JSON.stringify({ gaps, bounds });
+  return Buffer.concat([
+    Buffer.from(`${before.slice(0, -1)},`),
+    deltaJson(track.columns).subarray(1, -1),
+    Buffer.from(`,${after.slice(1)}`),
+  ]);
 }
 
 /** The full track again, to the last digit, from the answer that carries it in deltas. */

@@ -1,6 +1,6 @@
 import { EVENT_TYPES, EVERY_EVENT_TYPE, isEventType, LABEL_CHARACTERS_MAX } from '@app/contract';
 import { type EndpointFields } from '@app/database';
-import { endpointUrlProblem } from '@app/webhooks';
+import { endpointUrlProblem, subscription } from '@app/webhooks';
 import { UsageError } from '../output.js';
 
 export interface EndpointOptions {
@@ -28,11 +28,10 @@ export function endpointFields(
 
 function parseEvents(list: string): EndpointFields['eventTypes'] {
   const names = [...new Set(list.split(',').map((name) => name.trim()))];
-  if (names.includes(EVERY_EVENT_TYPE)) return [EVERY_EVENT_TYPE];
-  const known = names.filter(isEventType);
-  if (known.length === names.length) return known;
-  const unknown = names.filter((name) => !isEventType(name)).join(', ');
+  const types = subscription(names);
+  const unknown = names.filter((name) => name !== EVERY_EVENT_TYPE && !isEventType(name));
+  if (unknown.length === 0 || types.includes(EVERY_EVENT_TYPE)) return types;
   throw new UsageError(
-    `Unknown event type: ${unknown}. They are ${EVENT_TYPES.join(', ')}, and '${EVERY_EVENT_TYPE}' for all.`,
+    `Unknown event type: ${unknown.join(', ')}. They are ${EVENT_TYPES.join(', ')}, and '${EVERY_EVENT_TYPE}' for all.`,
   );
 }

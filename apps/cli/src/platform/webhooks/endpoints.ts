@@ -1,6 +1,6 @@
 import { EVENT_TYPES, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
 import { type WebhookEndpoint } from '@app/database';
-import { createEndpoint, presentEndpoint, rotateEndpointSecret } from '@app/webhooks';
+import { createEndpoint, DISABLED_ON_REQUEST, presentEndpoint, rotateEndpointSecret } from '@app/webhooks';
 import { type Command } from 'commander';
 import { print, table, UsageError } from '../output.js';
 import { type Platform } from '../platform-database.js';
@@ -161,9 +161,7 @@ export function addEndpointCommands(webhooks: Command): void {
     change(id, options, ({ endpoints }, accountId) => endpoints.enable(accountId, id)),
   );
   onEndpoint('disable', 'tell an endpoint nothing until it is enabled', (id, options) =>
-    change(id, options, ({ endpoints }, accountId) =>
-      endpoints.disable(accountId, id, 'Disabled on request.'),
-    ),
+    change(id, options, ({ endpoints }, accountId) => endpoints.disable(accountId, id, DISABLED_ON_REQUEST)),
   );
   onEndpoint('delete', 'delete an endpoint and the record of its deliveries', remove);
   onEndpoint('rotate-secret', 'make a new secret, shown once; for 24 hours both sign', rotateSecret);

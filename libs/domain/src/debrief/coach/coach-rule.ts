@@ -1,3 +1,4 @@
+import { CLIMB, DATA } from '../debrief-thresholds.js';
 import { type SafetySeverity } from '../debrief.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
 import { type AdviceMessages } from './messages.js';
@@ -31,6 +32,26 @@ export const JUDGEMENT = 'our own judgement';
 /** Whether advice about the technique of climbing a paraglider is in place. */
 export function isSoared({ kind, is_fast_aircraft }: DebriefFacts): boolean {
   return !is_fast_aircraft && (kind === 'local' || kind === 'cross_country' || kind === 'ridge');
+}
+
+/** Whether the log tells how the time was spent; after long gaps it tells only of a part. */
+export function isTimeTold({ quality, metrics: { duration_seconds } }: DebriefFacts): boolean {
+  return quality.gap_time_seconds <= DATA.gapShareMax * (duration_seconds ?? 0);
+}
+
+/** Whether seconds of climbing can be told apart; a jagged altitude makes the best of them too good. */
+export function isSmooth({ quality }: DebriefFacts): boolean {
+  return !quality.notes.includes('altitude_jagged');
+}
+
+/** Whether height from thermals was a part of the flight that matters. */
+export function isThermalFlight({
+  summary: { climbing },
+  metrics: { climb_total_m },
+}: DebriefFacts): boolean {
+  if (climbing === null) return false;
+  const { carriedGainMinM, carriedShareMin } = CLIMB;
+  return climbing.gain_m >= carriedGainMinM || climbing.gain_m >= carriedShareMin * (climb_total_m ?? 0);
 }
 
 /** Ids of the thermals. */

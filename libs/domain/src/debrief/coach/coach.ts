@@ -30,7 +30,7 @@ export function coachDebrief(facts: DebriefFacts, language: DebriefLanguage): De
   const say = LANGUAGES[language](new NumberText(language));
   const improvements = remarks(IMPROVEMENTS, facts, say, LENGTH.improvementsMax);
   const title = headline(facts, say);
-  const overview = summary(facts, say, improvements.length > 0);
+  const overview = summary(facts, say, improvements.length === 0);
   return {
     headline: title.text,
     summary: overview.text,

@@ -1,4 +1,4 @@
-import { DATA } from '../debrief-thresholds.js';
+import { CLIMB, DATA } from '../debrief-thresholds.js';
 import { type KeyMoment } from '../debrief.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
 import { lowestSave } from './low-save.js';
@@ -34,7 +34,7 @@ function inTheAir(facts: DebriefFacts, say: StoryMessages): KeyMoment[] {
   const gap = gaps.toSorted((a, b) => b.duration_seconds - a.duration_seconds)[0];
   const seconds = facts.metrics.duration_seconds ?? 0;
   const moments: (KeyMoment | null)[] = [
-    best && kind !== 'sled'
+    best && best.gain_m >= CLIMB.momentGainMinM && kind !== 'sled'
       ? {
           after_seconds: best.starts_after_seconds,
           kind: 'best_climb',

@@ -6,6 +6,7 @@ import {
   type HeadwindSummary,
   type LeftEarlySummary,
   type LeftLateSummary,
+  type LiftFact,
   type LostTypeFact,
   type MetricFacts,
   type QualityFacts,
@@ -38,13 +39,14 @@ export interface StoryMessages {
   summaryFlight(metrics: Known<MetricFacts, 'duration_seconds' | 'track_length_km'>): string;
   summaryTop(altitudeM: number, aboveTakeoffM: number | null): string;
   summaryClimbing(climbing: ClimbingSummary): string;
+  /** Most of the height did not come from circling. */
+  summaryLittleCircling(gainM: number, totalM: number): string;
+  summaryGaps(seconds: number): string;
   summaryRidge(ridge: RidgeSummary): string;
   summaryScore(best: BestScoreFact): string;
   summarySled(dropM: number | null): string;
   summaryPowered(): string;
   summaryUntold(): string;
-  /** What cost most; only with an improvement to point at. */
-  summaryPointer(): string;
   /** Nothing stands out. */
   summaryClean(): string;
 
@@ -61,6 +63,7 @@ export interface StoryMessages {
   climbsCircles(turns: Known<TurnsSummary, 'circle_seconds_mean' | 'circle_radius_m_mean'>): string;
   climbsTurns(turns: TurnsSummary): string;
   slopes(ridge: RidgeSummary): string;
+  slopeBest(lift: Known<LiftFact, 'starts_after_seconds'>): string;
 
   glidesMean(ratio: number, count: number): string;
   /** Better than the glider alone. */
@@ -126,6 +129,8 @@ export interface AdviceMessages {
   sideShort(lost: Known<LostTypeFact, 'side_km' | 'side_share' | 'side_limit_share'>): string;
   sledLift(climbMps: number): string;
   sledNext(): string;
+  ridgeThermal(climbMps: number): string;
+  ridgeStretches(ridge: RidgeSummary): string;
   ridgeShort(ridge: RidgeSummary): string;
   recorderInterval(): string;
 

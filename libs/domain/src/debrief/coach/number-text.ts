@@ -30,8 +30,10 @@ const COMPASS: Readonly<Record<DebriefLanguage, readonly string[]>> = {
 /** Numbers as a pilot of a language reads them: its separators, metric units, rounded to what matters. */
 export class NumberText {
   private readonly locale: Intl.NumberFormat[];
+  private readonly and: Intl.ListFormat;
 
   constructor(readonly language: DebriefLanguage) {
+    this.and = new Intl.ListFormat(language === 'en' ? 'en-GB' : language);
     this.locale = [0, 1].map(
       (digits) =>
         new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
@@ -97,6 +99,11 @@ export class NumberText {
 
   count(value: number): string {
     return NUMBER_WORDS[this.language][value - WORDS_FROM] ?? this.plain(value, 0);
+  }
+
+  /** "2, 5 and 7": numbers of thermals or glides. */
+  list(indices: readonly number[]): string {
+    return this.and.format(indices.map(String));
   }
 
   compass(directionDeg: number): string {

@@ -1,6 +1,7 @@
-import { CLIMB, GLIDE, SAFETY } from '../debrief-thresholds.js';
+import { CLIMB, GLIDE, SAFETY, SLOPE } from '../debrief-thresholds.js';
 import { type DebriefSection, type DebriefStatement } from '../debrief.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
+import { isSmooth, isThermalFlight, isTimeTold } from './coach-rule.js';
 import { type StoryMessages } from './messages.js';
 
 /** Sentences and their facts; what doesn't apply is null. */
@@ -21,7 +22,7 @@ export function joined(sentences: readonly Sentence[]): DebriefStatement | null 
 }
 
 export function headline(facts: DebriefFacts, say: StoryMessages): DebriefStatement {
-  const { kind, metrics, score, thermals } = facts;
+  const { kind, metrics, score, thermals, summary: sums } = facts;
   const seconds = metrics.duration_seconds ?? 0;
   const duration = 'metric:duration_seconds';
   switch (kind) {
@@ -36,7 +37,9 @@ export function headline(facts: DebriefFacts, say: StoryMessages): DebriefStatem
     case 'powered':
       return sentence(say.headlinePowered(seconds), duration);
     case 'local':
-      return sentence(say.headlineLocal(seconds, thermals.length), duration, 'metric:thermal_count');
+      return (sums.climbing?.flight_share ?? 0) >= CLIMB.headlineShareMin
+        ? sentence(say.headlineLocal(seconds, thermals.length), duration, 'metric:thermal_count')
+        : sentence(say.headlineLocal(seconds, 0), duration);
     case 'cross_country':
       return score?.best
         ? sentence(say.headlineScored(score.best, seconds), duration, 'score:best')
@@ -48,15 +51,16 @@ export function headline(facts: DebriefFacts, say: StoryMessages): DebriefStatem
   }
 }
 
-/** @param hasPointer whether there is an improvement to point at */
-export function summary(facts: DebriefFacts, say: StoryMessages, hasPointer: boolean): DebriefStatement {
+/** @param isClean whether no rule found anything to improve */
+export function summary(facts: DebriefFacts, say: StoryMessages, isClean: boolean): DebriefStatement {
   const { kind } = facts;
   if (kind === 'no_flight') return sentence(say.summaryNoFlight(), 'quality:level');
   return joined([
     flown(facts, say),
+    unrecorded(facts, say),
     top(facts, say),
     ...character(facts, say),
-    ending(facts, say, hasPointer),
+    ending(facts, say, isClean),
   ])!;
 }
 
@@ -82,6 +86,21 @@ function top(
   return sentence(say.summaryTop(altitude_max_m, altitude_gain_max_m), ...evidence);
 }
 
+/** What thermals gave, or that they gave little. */
+function thermalsIn(facts: DebriefFacts, say: StoryMessages): Sentence {
+  const { climbing } = facts.summary;
+  const total = facts.metrics.climb_total_m;
+  if (climbing === null) return null;
+  if (isThermalFlight(facts)) return sentence(say.summaryClimbing(climbing), 'summary:climbing');
+  // a jagged altitude adds up to a total that nobody climbed
+  if (facts.kind === 'ridge' || total === null || !isSmooth(facts)) return null;
+  return sentence(
+    say.summaryLittleCircling(climbing.gain_m, total),
+    'summary:climbing',
+    'metric:climb_total_m',
+  );
+}
+
 /** What kind of flight it was, in its own numbers. */
 function character(facts: DebriefFacts, say: StoryMessages): Sentence[] {
   const { kind, metrics, summary: sums, score } = facts;
@@ -99,16 +118,21 @@ function character(facts: DebriefFacts, say: StoryMessages): Sentence[] {
   }
   return [
     kind === 'ridge' && sums.ridge ? sentence(say.summaryRidge(sums.ridge), 'summary:ridge') : null,
-    sums.climbing && sentence(say.summaryClimbing(sums.climbing), 'summary:climbing'),
+    thermalsIn(facts, say),
     kind === 'cross_country' && score?.best ? sentence(say.summaryScore(score.best), 'score:best') : null,
   ];
 }
 
-function ending({ kind }: DebriefFacts, say: StoryMessages, hasPointer: boolean): Sentence {
-  if (kind !== 'cross_country' && kind !== 'local') return null;
-  return hasPointer
-    ? sentence(say.summaryPointer(), 'metric:duration_seconds')
-    : sentence(say.summaryClean(), 'metric:duration_seconds');
+function ending({ kind, quality }: DebriefFacts, say: StoryMessages, isClean: boolean): Sentence {
+  if (!isClean || quality.level === 'degraded' || (kind !== 'cross_country' && kind !== 'local')) return null;
+  return sentence(say.summaryClean(), 'metric:duration_seconds');
+}
+
+/** A doubt that stands before the numbers it is about. */
+function unrecorded(facts: DebriefFacts, say: StoryMessages): Sentence {
+  return isTimeTold(facts)
+    ? null
+    : sentence(say.summaryGaps(facts.quality.gap_time_seconds), 'quality:level');
 }
 
 export function sections(facts: DebriefFacts, say: StoryMessages): DebriefSection[] {
@@ -125,12 +149,15 @@ export function sections(facts: DebriefFacts, say: StoryMessages): DebriefSectio
   });
 }
 
-function climbs(
-  { thermals, summary: { climbing, turns, ridge }, kind }: DebriefFacts,
-  say: StoryMessages,
-): Sentence[] {
-  const slopes = ridge && kind !== 'ridge' ? sentence(say.slopes(ridge), 'summary:ridge') : null;
-  if (climbing === null || kind === 'sled') return [slopes];
+function climbs(facts: DebriefFacts, say: StoryMessages): Sentence[] {
+  const {
+    thermals,
+    summary: { climbing, turns, ridge },
+    kind,
+  } = facts;
+  const slopes =
+    kind === 'ridge' ? bestSlope(facts, say) : ridge && sentence(say.slopes(ridge), 'summary:ridge');
+  if (climbing === null || kind === 'sled' || !isThermalFlight(facts)) return [slopes];
   const best = thermals.find(({ index }) => index === climbing.best_index);
   const { enter_altitude_m: enter, exit_altitude_m: exit, efficiency_mean_share: share } = climbing;
   const radius = turns?.circle_radius_m_mean ?? null;
@@ -154,6 +181,14 @@ function climbs(
   ];
 }
 
+/** The stretch of slope that gave most height. */
+function bestSlope({ lifts }: DebriefFacts, say: StoryMessages): Sentence {
+  const best = lifts.filter(({ kind }) => kind === 'ridge').sort((a, b) => b.gain_m - a.gain_m)[0];
+  if (best?.starts_after_seconds == null || best.gain_m < SLOPE.tellGainMinM) return null;
+  const told = { ...best, starts_after_seconds: best.starts_after_seconds };
+  return sentence(say.slopeBest(told), `lift:${best.index}`);
+}
+
 function glides(facts: DebriefFacts, say: StoryMessages): Sentence[] {
   const { metrics, kind, summary: sums } = facts;
   const { glide_ratio_mean: ratio, ground_speed_mean_kmh: speed } = metrics;
@@ -166,14 +201,19 @@ function glides(facts: DebriefFacts, say: StoryMessages): Sentence[] {
   const into = sums.headwind;
   const final = sums.final_descent;
   return [
-    ratio !== null && facts.glides.length > 0
+    // along a slope the ratio is the slope's
+    ratio !== null && facts.glides.length > 0 && kind !== 'ridge'
       ? sentence(
           say.glidesMean(ratio, facts.glides.length),
           'metric:glide_ratio_mean',
           ...facts.glides.map(({ index }) => `glide:${index}`).slice(-1),
         )
       : null,
-    ratio !== null && ratio >= GLIDE.carriedRatioMin && !facts.is_fast_aircraft && kind !== 'powered'
+    ratio !== null &&
+    ratio >= GLIDE.carriedRatioMin &&
+    !facts.is_fast_aircraft &&
+    kind !== 'powered' &&
+    kind !== 'ridge'
       ? sentence(say.glidesCarried(), 'metric:glide_ratio_mean')
       : null,
     longest && facts.glides.length > 1 && longest.altitude_lost_m > 0
@@ -238,7 +278,11 @@ function data(
   say: StoryMessages,
 ): Sentence[] {
   if (kind === 'no_flight') return [];
-  const doubts = quality.notes.flatMap((code) => {
+  const told = quality.notes.filter(
+    // without any altitude it says nothing where they come from
+    (code) => code !== 'no_pressure_altitude' || !quality.notes.includes('no_altitude'),
+  );
+  const doubts = told.flatMap((code) => {
     const text = say.dataNote(code, quality);
     return text === null ? [] : [sentence(text, `quality:${code}`)];
   });

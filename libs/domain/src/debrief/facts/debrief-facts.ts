@@ -1,5 +1,5 @@
 /** Raised when a fact is added or changes its meaning, so that a stored debrief says on which facts it stands. */
-export const FACTS_VERSION = 1;
+export const FACTS_VERSION = 2;
 
 /** What a flight was, as far as a coach has to know before speaking. */
 export type DebriefKind =
@@ -307,6 +307,7 @@ export interface RidgeSummary {
   gain_m: number;
 }
 
+/** Only where nothing but gliding is known of it: neither slope lift nor a gap. */
 export interface FinalDescentSummary {
   /** Above the landing, where the last climb ended. */
   height_m: number;

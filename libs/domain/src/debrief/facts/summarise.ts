@@ -146,13 +146,17 @@ function summariseRidge({ lifts }: BaseFacts, flightSeconds: number): RidgeSumma
 
 /** From the end of the last climb in circles to the landing. */
 function summariseFinalDescent(
-  { thermals, glides, metrics }: BaseFacts,
+  { thermals, lifts, glides, gaps, metrics }: BaseFacts,
   flightSeconds: number,
 ): FinalDescentSummary | null {
   const last = thermals.at(-1);
   const landing = metrics.landing_altitude_m;
   if (last?.starts_after_seconds == null || last.exit_altitude_m === null || landing === null) return null;
   const after = last.starts_after_seconds + last.duration_seconds;
+  const isGlideOnly = [...lifts, ...gaps].every(
+    ({ starts_after_seconds }) => starts_after_seconds !== null && starts_after_seconds < after,
+  );
+  if (!isGlideOnly) return null;
   const later = glides.filter(({ starts_after_seconds }) => (starts_after_seconds ?? -1) >= after);
   return {
     height_m: last.exit_altitude_m - landing,

@@ -1,8 +1,13 @@
+import { CLIMB } from '../../debrief-thresholds.js';
 import { type AdviceMessages } from '../messages.js';
 import { capital, type NumberText } from '../number-text.js';
 import { englishScoreType } from './english-story.js';
 
 export function englishAdvice(n: NumberText): AdviceMessages {
+  /** Empty when they are too many to look up. */
+  const named = (one: string, many: string, indices: readonly number[]): string =>
+    indices.length > CLIMB.namedMax ? '' : ` (${indices.length === 1 ? one : many} ${n.list(indices)})`;
+  const thermals = (indices: readonly number[]): string => named('thermal', 'thermals', indices);
   return {
     strongClimb: ({ index, gain_m, climb_mean_mps }) =>
       `You made a lot of thermal ${index}: ${n.metres(gain_m)} at ${n.climb(climb_mean_mps)} on average, from bottom to top.`,
@@ -30,16 +35,16 @@ export function englishAdvice(n: NumberText): AdviceMessages {
       `You kept yourself up for ${n.duration(seconds)}; concentration for so long is a skill of its own.`,
 
     weakClimbs: (weak) =>
-      `You spent ${n.duration(weak.time_seconds)} in ${n.counted(weak.count, 'a weak climb', 'weak climbs')} of ${n.climb(weak.climb_mean_mps)} on average, high enough to be choosy, ` +
+      `You spent ${n.duration(weak.time_seconds)} in ${n.counted(weak.count, 'a weak climb', 'weak climbs')}${thermals(weak.thermals)} of ${n.climb(weak.climb_mean_mps)} on average, high enough to be choosy, ` +
       `while your other climbs made ${n.climb(weak.better_climb_mps)}. Leaving for a better one would have saved about ${n.duration(weak.saved_seconds)}.`,
     leftEarly: (early) =>
       `You left thermal ${early.worst_index} while it still gave ${n.climb(early.climb_last_minute_mps)}, ${n.metres(early.below_top_m)} below the top reached around that time, ` +
       `and climbed on in thermal ${early.next_index} at ${n.climb(early.next_climb_mean_mps)}. Staying would have saved about ${n.duration(early.lost_seconds)}.`,
     leftLate: (late) =>
-      `You stayed in ${n.count(late.count)} thermals after they had died: ${n.climb(late.climb_last_minute_mps)} in the last minute against ${n.climb(late.climb_mean_mps)} over the whole climb. ` +
+      `You stayed in ${n.count(late.count)} thermals after they had died${thermals(late.thermals)}: ${n.climb(late.climb_last_minute_mps)} in the last minute against ${n.climb(late.climb_mean_mps)} over the whole climb. ` +
       'Go once the climb falls below what you expect from the next one.',
     slowCentring: (centring) =>
-      `In ${n.count(centring.count)} of ${n.count(centring.of_count)} longer climbs the first minute gave only ${n.climb(centring.climb_first_minute_mps)}, against ${n.climb(centring.climb_mean_mps)} in the end. ` +
+      `In ${n.count(centring.count)} of ${n.count(centring.of_count)} longer climbs${thermals(centring.thermals)} the first minute gave only ${n.climb(centring.climb_first_minute_mps)}, against ${n.climb(centring.climb_mean_mps)} in the end. ` +
       'Wait for the strongest part before you turn, then shift the circle towards it at once.',
     poorEfficiency: ({ efficiency_mean_share }) =>
       `Your climbs averaged only ${n.percent(efficiency_mean_share)} of their strongest moments, so the core was lost again and again. ` +
@@ -59,7 +64,7 @@ export function englishAdvice(n: NumberText): AdviceMessages {
     wideCircles: ({ circle_radius_m_mean, bank_mean_deg }) =>
       `Your circles were wide and flat: a radius of ${n.metres(circle_radius_m_mean)} at ${n.degrees(bank_mean_deg)} of bank. A little more bank keeps you nearer to the core.`,
     steepGlides: (steep) =>
-      `${steep.count === 1 ? `Glide ${steep.glides[0]} ran` : `${capital(n.count(steep.count))} glides ran`} through sinking air: ${n.kilometres(steep.distance_km)} cost ${n.metres(steep.altitude_lost_m)}, a ratio of ${n.ratio(steep.glide_ratio)}. ` +
+      `${steep.count === 1 ? `Glide ${steep.glides[0]} ran` : `${capital(n.count(steep.count))} glides${named('glide', 'glides', steep.glides)} ran`} through sinking air: ${n.kilometres(steep.distance_km)} cost ${n.metres(steep.altitude_lost_m)}, a ratio of ${n.ratio(steep.glide_ratio)}. ` +
       'When it sinks for longer than a few seconds, speed up and move sideways, not straight on.',
     notClosed: (lost) =>
       `Coming ${n.way(lost.missing_m)} nearer to your start would have made it ${englishScoreType(lost.type)}, worth ${n.points(lost.points_more)} more; the gap left was ${n.way(lost.gap_m)}.`,
@@ -69,6 +74,10 @@ export function englishAdvice(n: NumberText): AdviceMessages {
       `There was some lift on the way: ${n.climb(climbMps)} in the best moment. Next time give such a place a few turns, as long as the landing stays within easy reach.`,
     sledNext: () =>
       'If you want to stay up longer, launch when the sun has been on the slope for a while, and stay near the terrain that faces it for the first minutes.',
+    ridgeThermal: (climbMps) =>
+      `In its best moment the slope gave you ${n.climb(climbMps)}: that is more than a slope usually gives, so a thermal was probably coming through. Well above the ridge and with room to all sides, a first half circle away from the hill tells whether it carries you higher.`,
+    ridgeStretches: ({ count, longest_seconds }) =>
+      `The slope carried you in ${n.count(count)} stretches, the longest of ${n.duration(longest_seconds)}. Look up in the replay where each of them ended: that is where the next turn belongs a little earlier, always away from the hill.`,
     ridgeShort: ({ time_seconds }) =>
       `The slope carried you for ${n.duration(time_seconds)}. Note where the lift was widest, turn back there before it ends, and always turn away from the hill.`,
 

@@ -45,6 +45,10 @@ export function englishStory(n: NumberText): StoryMessages {
       count === 1
         ? `One thermal carried the flight: ${n.metres(gain_m)} at ${n.climb(climb_mean_mps)}.`
         : `${capital(n.count(count))} thermals gave you ${n.metres(gain_m)} of height at ${n.climb(climb_mean_mps)} on average.`,
+    summaryLittleCircling: (gainM, totalM) =>
+      `Of the ${n.metres(totalM)} climbed in all only ${n.metres(gainM)} came from circling; the rest was lift met straight ahead or along slopes.`,
+    summaryGaps: (seconds) =>
+      `The recorder was silent for ${n.duration(seconds)}, so everything below tells only of the rest.`,
     summaryRidge: ({ time_seconds, flight_share }) =>
       `The slope carried you for ${n.duration(time_seconds)}, ${n.percent(flight_share)} of the flight.`,
     summaryScore: (best) => `It scores as ${scored(best)}, worth ${n.points(best.points)}.`,
@@ -56,7 +60,6 @@ export function englishStory(n: NumberText): StoryMessages {
       'Most of the height was made in steady straight climbs from the first minute on, as with an engine or on a line, so the usual soaring advice says little about this flight.',
     summaryUntold: () =>
       'The log is too sparse, or has no usable altitude, to tell climbs from glides, so this debrief stays with what is certain.',
-    summaryPointer: () => 'What would help most stands first under improvements.',
     summaryClean: () => 'Nothing in the numbers stands out as a mistake.',
 
     titleClimbs: () => 'Climbs',
@@ -82,6 +85,8 @@ export function englishStory(n: NumberText): StoryMessages {
       count === 1
         ? `You soared the slope once, for ${n.duration(time_seconds)}.`
         : `You soared slopes in ${n.count(count)} stretches, ${n.duration(time_seconds)} in all, the longest of ${n.duration(longest_seconds)}.`,
+    slopeBest: ({ starts_after_seconds, duration_seconds, gain_m }) =>
+      `The slope lifted best ${starts_after_seconds < 60 ? 'right after take-off' : `${n.duration(starts_after_seconds)} into the flight`}: ${n.metres(gain_m)} in ${n.duration(duration_seconds)}.`,
 
     glidesMean: (ratio, count) =>
       count === 1
@@ -109,8 +114,8 @@ export function englishStory(n: NumberText): StoryMessages {
       `The wind came from the ${n.compass(direction_deg)} at ${n.speed(speed_kmh)} on average.`,
     windCalm: ({ speed_kmh }) =>
       `There was hardly any wind: ${n.speed(speed_kmh)} on average, too little to matter for the plan.`,
-    windTurned: ({ headwind_kmh }) =>
-      `In the mean of the flight the wind cancelled out, but on the way it stood against you with ${n.speed(headwind_kmh)}.`,
+    windTurned: ({ headwind_count, headwind_kmh }) =>
+      `Over the whole flight the wind cancelled out, but on ${n.count(headwind_count)} glides it stood against you with ${n.speed(headwind_kmh)}.`,
     windShear: (low, high) =>
       `It changed with height: ${n.speed(low.speed_kmh)} from the ${n.compass(low.direction_deg)} around ${n.metres(low.altitude_from_m)}, ` +
       `${n.speed(high.speed_kmh)} from the ${n.compass(high.direction_deg)} above ${n.metres(high.altitude_from_m)}.`,
@@ -119,7 +124,7 @@ export function englishStory(n: NumberText): StoryMessages {
     scoreBest: (best) => `${capital(scored(best))}, worth ${n.points(best.points)}.`,
     scoreLegs: ({ leg_count, leg_shortest_km, leg_longest_km }) =>
       `Its ${n.count(leg_count)} legs measure from ${n.kilometres(leg_shortest_km)} to ${n.kilometres(leg_longest_km)}.`,
-    scoreSpeed: (speedKmh) => `Over the whole flight that is ${n.speed(speedKmh)}.`,
+    scoreSpeed: (speedKmh) => `Scored distance by time in the air makes ${n.speed(speedKmh)}.`,
     scoreNone: () => 'The flight was too short to score, which takes nothing away from it.',
 
     momentTakeoff: (altitudeM) => (altitudeM === null ? 'Take-off.' : `Take-off at ${n.metres(altitudeM)}.`),

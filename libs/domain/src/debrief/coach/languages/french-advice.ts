@@ -1,3 +1,4 @@
+import { CLIMB } from '../../debrief-thresholds.js';
 import { type AdviceMessages } from '../messages.js';
 import { capital, type NumberText } from '../number-text.js';
 import { frenchScoreType } from './french-story.js';
@@ -5,6 +6,10 @@ import { frenchScoreType } from './french-story.js';
 const SIDES = { left: 'à gauche', right: 'à droite' } as const;
 
 export function frenchAdvice(n: NumberText): AdviceMessages {
+  /** Empty when they are too many to look up. */
+  const named = (one: string, many: string, indices: readonly number[]): string =>
+    indices.length > CLIMB.namedMax ? '' : ` (${indices.length === 1 ? one : many} ${n.list(indices)})`;
+  const thermals = (indices: readonly number[]): string => named('thermique', 'thermiques', indices);
   return {
     strongClimb: ({ index, gain_m, climb_mean_mps }) =>
       `Tu as bien exploité le thermique ${index} : ${n.metres(gain_m)} à ${n.climb(climb_mean_mps)} en moyenne, du bas jusqu'en haut.`,
@@ -32,16 +37,16 @@ export function frenchAdvice(n: NumberText): AdviceMessages {
       `Tu as tenu ${n.duration(seconds)} en l'air ; rester concentré aussi longtemps est un art en soi.`,
 
     weakClimbs: (weak) =>
-      `Tu as passé ${n.duration(weak.time_seconds)} dans ${n.counted(weak.count, 'un thermique faible', 'thermiques faibles')} à ${n.climb(weak.climb_mean_mps)} en moyenne, assez haut pour choisir, ` +
+      `Tu as passé ${n.duration(weak.time_seconds)} dans ${n.counted(weak.count, 'un thermique faible', 'thermiques faibles')}${thermals(weak.thermals)} à ${n.climb(weak.climb_mean_mps)} en moyenne, assez haut pour choisir, ` +
       `alors que tes autres montées donnaient ${n.climb(weak.better_climb_mps)}. Partir vers un meilleur aurait fait gagner environ ${n.duration(weak.saved_seconds)}.`,
     leftEarly: (early) =>
       `Tu as quitté le thermique ${early.worst_index} alors qu'il donnait encore ${n.climb(early.climb_last_minute_mps)}, ${n.metres(early.below_top_m)} sous le plafond atteint à ce moment, ` +
       `pour remonter dans le thermique ${early.next_index} à ${n.climb(early.next_climb_mean_mps)}. Rester aurait fait gagner environ ${n.duration(early.lost_seconds)}.`,
     leftLate: (late) =>
-      `Tu es resté dans ${n.count(late.count)} thermiques déjà éteints : ${n.climb(late.climb_last_minute_mps)} dans la dernière minute contre ${n.climb(late.climb_mean_mps)} sur toute la montée. ` +
+      `Tu es resté dans ${n.count(late.count)} thermiques déjà éteints${thermals(late.thermals)} : ${n.climb(late.climb_last_minute_mps)} dans la dernière minute contre ${n.climb(late.climb_mean_mps)} sur toute la montée. ` +
       'Pars dès que la montée tombe sous ce que tu attends du prochain.',
     slowCentring: (centring) =>
-      `Dans ${n.count(centring.count)} longues montées sur ${n.count(centring.of_count)}, la première minute n'a donné que ${n.climb(centring.climb_first_minute_mps)}, contre ${n.climb(centring.climb_mean_mps)} au final. ` +
+      `Dans ${n.count(centring.count)} longues montées sur ${n.count(centring.of_count)}${thermals(centring.thermals)}, la première minute n'a donné que ${n.climb(centring.climb_first_minute_mps)}, contre ${n.climb(centring.climb_mean_mps)} au final. ` +
       'Attends le plus fort avant de tourner, puis décale tout de suite le cercle vers lui.',
     poorEfficiency: ({ efficiency_mean_share }) =>
       `Tes montées n'ont tenu que ${n.percent(efficiency_mean_share)} de leurs meilleurs moments : le noyau s'est perdu sans cesse. ` +
@@ -55,13 +60,13 @@ export function frenchAdvice(n: NumberText): AdviceMessages {
       `Contre ${n.speed(wind.headwind_kmh)} de vent, tu as volé à ${n.speed(wind.headwind_air_speed_kmh)} dans l'air, et à ${n.speed(wind.tailwind_air_speed_kmh)} avec le vent dans le dos. ` +
       "Contre le vent, utilise l'accélérateur : environ la moitié du vent en plus est un bon début.",
     turnBias: (_turns, side, share) =>
-      `Tu as tourné ${SIDES[side]} pour ${n.percent(share)}. Prends quelques thermiques faciles dans l'autre sens, pour que ni le thermique, ni la grappe, ni la pente ne décide à ta place.`,
+      `Tu as tourné ${SIDES[side]} pour ${n.percent(share)} du temps en spirale. Prends quelques thermiques faciles dans l'autre sens, pour que ni le thermique, ni la grappe, ni la pente ne décide à ta place.`,
     weakerSide: (side, weakerMps, betterMps) =>
       `${capital(SIDES[side])}, tu es monté à ${n.climb(weakerMps)}, dans l'autre sens à ${n.climb(betterMps)}. Le côté faible mérite un peu d'entraînement en conditions calmes.`,
     wideCircles: ({ circle_radius_m_mean, bank_mean_deg }) =>
       `Tes cercles étaient larges et plats : ${n.metres(circle_radius_m_mean)} de rayon à ${n.degrees(bank_mean_deg)} d'inclinaison. Un peu plus d'inclinaison te garde près du noyau.`,
     steepGlides: (steep) =>
-      `${steep.count === 1 ? `La transition ${steep.glides[0]} a traversé` : `${capital(n.count(steep.count))} transitions ont traversé`} une masse d'air descendante : ${n.kilometres(steep.distance_km)} ont coûté ${n.metres(steep.altitude_lost_m)}, une finesse de ${n.ratio(steep.glide_ratio)}. ` +
+      `${steep.count === 1 ? `La transition ${steep.glides[0]} a traversé` : `${capital(n.count(steep.count))} transitions${named('transition', 'transitions', steep.glides)} ont traversé`} une masse d'air descendante : ${n.kilometres(steep.distance_km)} ont coûté ${n.metres(steep.altitude_lost_m)}, une finesse de ${n.ratio(steep.glide_ratio)}. ` +
       "Quand ça descend plus de quelques secondes, accélère et décale-toi au lieu d'aller tout droit.",
     notClosed: (lost) =>
       `En revenant ${n.way(lost.missing_m)} plus près de ton départ, tu aurais fait ${frenchScoreType(lost.type)}, avec ${n.points(lost.points_more)} de plus ; il restait ${n.way(lost.gap_m)}.`,
@@ -71,6 +76,10 @@ export function frenchAdvice(n: NumberText): AdviceMessages {
       `Il y avait un peu d'ascendance en chemin : ${n.climb(climbMps)} au meilleur moment. La prochaine fois, donne quelques tours à un tel endroit, tant que l'atterrissage reste facile à atteindre.`,
     sledNext: () =>
       'Si tu veux tenir plus longtemps, décolle quand le soleil chauffe la pente depuis un moment, et reste les premières minutes près du relief qui lui fait face.',
+    ridgeThermal: (climbMps) =>
+      `Au meilleur moment, la pente t'a donné ${n.climb(climbMps)} : c'est plus qu'une pente n'en donne d'habitude, un thermique passait sans doute. Bien au-dessus de la crête et avec de la place de tous les côtés, un premier demi-tour à l'opposé du relief dit s'il te porte plus haut.`,
+    ridgeStretches: ({ count, longest_seconds }) =>
+      `La pente t'a porté ${n.count(count)} fois, jusqu'à ${n.duration(longest_seconds)} d'affilée. Regarde sur la trace où chaque passage s'est terminé : c'est là que le prochain demi-tour doit venir un peu plus tôt, toujours à l'opposé du relief.`,
     ridgeShort: ({ time_seconds }) =>
       `La pente t'a porté pendant ${n.duration(time_seconds)}. Retiens où l'ascendance était la plus large, fais-y demi-tour avant qu'elle finisse, et tourne toujours à l'opposé du relief.`,
 

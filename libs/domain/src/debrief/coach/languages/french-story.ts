@@ -44,6 +44,10 @@ export function frenchStory(n: NumberText): StoryMessages {
       count === 1
         ? `Un seul thermique a porté le vol : ${n.metres(gain_m)} à ${n.climb(climb_mean_mps)}.`
         : `${capital(n.count(count))} thermiques t'ont donné ${n.metres(gain_m)} de gain à ${n.climb(climb_mean_mps)} en moyenne.`,
+    summaryLittleCircling: (gainM, totalM) =>
+      `Sur les ${n.metres(totalM)} montés en tout, seuls ${n.metres(gainM)} viennent des spirales ; le reste a été pris en ligne droite ou le long des pentes.`,
+    summaryGaps: (seconds) =>
+      `L'enregistrement s'est tu pendant ${n.duration(seconds)} : tout ce qui suit ne parle que du reste.`,
     summaryRidge: ({ time_seconds, flight_share }) =>
       `La pente t'a porté pendant ${n.duration(time_seconds)}, soit ${n.percent(flight_share)} du vol.`,
     summaryScore: (best) => `Le vol compte comme ${scored(best)}, pour ${n.points(best.points)}.`,
@@ -55,7 +59,6 @@ export function frenchStory(n: NumberText): StoryMessages {
       "Dès la première minute, l'essentiel de la hauteur vient d'une montée droite et régulière, comme avec un moteur ou un treuil ; les conseils habituels pour le vol thermique disent donc peu sur ce vol.",
     summaryUntold: () =>
       "L'enregistrement est trop espacé, ou sans altitude utilisable, pour séparer les montées des transitions ; ce débriefing s'en tient donc à ce qui est sûr.",
-    summaryPointer: () => 'Le plus utile à travailler est le premier des points à améliorer.',
     summaryClean: () => "Rien dans les chiffres n'a l'air d'une erreur.",
 
     titleClimbs: () => 'Les montées',
@@ -81,6 +84,8 @@ export function frenchStory(n: NumberText): StoryMessages {
       count === 1
         ? `Tu as volé en dynamique une fois, pendant ${n.duration(time_seconds)}.`
         : `Tu as volé en dynamique ${n.count(count)} fois, ${n.duration(time_seconds)} en tout, et jusqu'à ${n.duration(longest_seconds)} d'affilée.`,
+    slopeBest: ({ starts_after_seconds, duration_seconds, gain_m }) =>
+      `La pente a le mieux porté ${starts_after_seconds < 60 ? 'dès le décollage' : `après ${n.duration(starts_after_seconds)} de vol`} : ${n.metres(gain_m)} en ${n.duration(duration_seconds)}.`,
 
     glidesMean: (ratio, count) =>
       count === 1
@@ -108,8 +113,8 @@ export function frenchStory(n: NumberText): StoryMessages {
       `Le vent venait du secteur ${n.compass(direction_deg)} à ${n.speed(speed_kmh)} en moyenne.`,
     windCalm: ({ speed_kmh }) =>
       `Il n'y avait presque pas de vent : ${n.speed(speed_kmh)} en moyenne, trop peu pour changer les plans.`,
-    windTurned: ({ headwind_kmh }) =>
-      `En moyenne sur le vol, le vent s'est annulé, mais en chemin il t'a fait face à ${n.speed(headwind_kmh)}.`,
+    windTurned: ({ headwind_count, headwind_kmh }) =>
+      `Sur l'ensemble du vol, le vent s'est annulé, mais dans ${n.count(headwind_count)} transitions il t'a fait face à ${n.speed(headwind_kmh)}.`,
     windShear: (low, high) =>
       `Il changeait avec l'altitude : ${n.speed(low.speed_kmh)} de secteur ${n.compass(low.direction_deg)} vers ${n.metres(low.altitude_from_m)}, ` +
       `${n.speed(high.speed_kmh)} de secteur ${n.compass(high.direction_deg)} au-dessus de ${n.metres(high.altitude_from_m)}.`,
@@ -118,7 +123,7 @@ export function frenchStory(n: NumberText): StoryMessages {
     scoreBest: (best) => `${capital(scored(best))}, pour ${n.points(best.points)}.`,
     scoreLegs: ({ leg_count, leg_shortest_km, leg_longest_km }) =>
       `Ses ${n.count(leg_count)} branches vont de ${n.kilometres(leg_shortest_km)} à ${n.kilometres(leg_longest_km)}.`,
-    scoreSpeed: (speedKmh) => `Sur tout le vol, cela fait ${n.speed(speedKmh)}.`,
+    scoreSpeed: (speedKmh) => `La distance comptée sur le temps de vol donne ${n.speed(speedKmh)}.`,
     scoreNone: () => 'Le vol était trop court pour un score, ce qui ne lui enlève rien.',
 
     momentTakeoff: (altitudeM) => (altitudeM === null ? 'Décollage.' : `Décollage à ${n.metres(altitudeM)}.`),

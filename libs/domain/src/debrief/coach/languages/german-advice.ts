@@ -1,3 +1,4 @@
+import { CLIMB } from '../../debrief-thresholds.js';
 import { type AdviceMessages } from '../messages.js';
 import { capital, type NumberText } from '../number-text.js';
 import { germanScoreType } from './german-story.js';
@@ -5,6 +6,10 @@ import { germanScoreType } from './german-story.js';
 const SIDES = { left: 'links', right: 'rechts' } as const;
 
 export function germanAdvice(n: NumberText): AdviceMessages {
+  /** Empty when they are too many to look up. */
+  const named = (one: string, many: string, indices: readonly number[]): string =>
+    indices.length > CLIMB.namedMax ? '' : ` (${indices.length === 1 ? one : many} ${n.list(indices)})`;
+  const thermals = (indices: readonly number[]): string => named('Bart', 'Bärte', indices);
   return {
     strongClimb: ({ index, gain_m, climb_mean_mps }) =>
       `Aus Bart ${index} hast du viel gemacht: ${n.metres(gain_m)} mit durchschnittlich ${n.climb(climb_mean_mps)}, von unten bis oben.`,
@@ -32,16 +37,16 @@ export function germanAdvice(n: NumberText): AdviceMessages {
       `Du hast dich ${n.duration(seconds)} oben gehalten; so lange konzentriert zu bleiben ist eine eigene Kunst.`,
 
     weakClimbs: (weak) =>
-      `Du hast ${n.duration(weak.time_seconds)} in ${n.counted(weak.count, 'einem schwachen Bart', 'schwachen Bärten')} mit durchschnittlich ${n.climb(weak.climb_mean_mps)} verbracht, hoch genug, um wählerisch zu sein; ` +
+      `Du hast ${n.duration(weak.time_seconds)} in ${n.counted(weak.count, 'einem schwachen Bart', 'schwachen Bärten')}${thermals(weak.thermals)} mit durchschnittlich ${n.climb(weak.climb_mean_mps)} verbracht, hoch genug, um wählerisch zu sein; ` +
       `deine anderen Bärte brachten ${n.climb(weak.better_climb_mps)}. Weiterzufliegen hätte etwa ${n.duration(weak.saved_seconds)} gespart.`,
     leftEarly: (early) =>
       `Bart ${early.worst_index} hast du verlassen, als er noch ${n.climb(early.climb_last_minute_mps)} gab, ${n.metres(early.below_top_m)} unter der Obergrenze dieser Zeit, ` +
       `und bist in Bart ${early.next_index} mit ${n.climb(early.next_climb_mean_mps)} weitergestiegen. Zu bleiben hätte etwa ${n.duration(early.lost_seconds)} gespart.`,
     leftLate: (late) =>
-      `In ${n.count(late.count)} Bärten bist du geblieben, als sie schon eingeschlafen waren: ${n.climb(late.climb_last_minute_mps)} in der letzten Minute gegen ${n.climb(late.climb_mean_mps)} über den ganzen Bart. ` +
+      `In ${n.count(late.count)} Bärten bist du geblieben, als sie schon eingeschlafen waren${thermals(late.thermals)}: ${n.climb(late.climb_last_minute_mps)} in der letzten Minute gegen ${n.climb(late.climb_mean_mps)} über den ganzen Bart. ` +
       'Flieg ab, sobald das Steigen unter das fällt, was du vom nächsten Bart erwartest.',
     slowCentring: (centring) =>
-      `In ${n.count(centring.count)} von ${n.count(centring.of_count)} längeren Bärten brachte die erste Minute nur ${n.climb(centring.climb_first_minute_mps)}, am Ende waren es ${n.climb(centring.climb_mean_mps)}. ` +
+      `In ${n.count(centring.count)} von ${n.count(centring.of_count)} längeren Bärten${thermals(centring.thermals)} brachte die erste Minute nur ${n.climb(centring.climb_first_minute_mps)}, am Ende waren es ${n.climb(centring.climb_mean_mps)}. ` +
       'Warte mit dem Eindrehen auf das stärkste Steigen und verlagere den Kreis dann sofort dorthin.',
     poorEfficiency: ({ efficiency_mean_share }) =>
       `Dein Steigen erreichte im Mittel nur ${n.percent(efficiency_mean_share)} der stärksten Momente, der Kern ging also immer wieder verloren. ` +
@@ -52,16 +57,16 @@ export function germanAdvice(n: NumberText): AdviceMessages {
       `${capital(n.duration(search.time_seconds))}, ${n.percent(search.flight_share)} des Fluges, gingen in die Suche: weder Steigen noch Strecke. ` +
       `Die längste Suche dauerte ${n.duration(search.longest_seconds)} und begann nach ${n.duration(search.longest_after_seconds)} Flug. Entscheide dich für die nächste Quelle, bevor du die letzte verlässt.`,
     headwindSlow: (wind) =>
-      `Gegen ${n.speed(wind.headwind_kmh)} Wind bist du ${n.speed(wind.headwind_air_speed_kmh)} durch die Luft geflogen, mit Rückenwind ${n.speed(wind.tailwind_air_speed_kmh)}. ` +
+      `Gegen ${n.speed(wind.headwind_kmh)} Wind bist du mit ${n.speed(wind.headwind_air_speed_kmh)} durch die Luft geflogen, mit Rückenwind waren es ${n.speed(wind.tailwind_air_speed_kmh)}. ` +
       'Gegen den Wind gehört der Beschleuniger dazu: Etwa die halbe Windgeschwindigkeit mehr ist ein guter Anfang.',
     turnBias: (_turns, side, share) =>
-      `Zu ${n.percent(share)} hast du ${SIDES[side]} gekreist. Nimm ein paar leichte Bärte anders herum, damit nie der Bart, der Pulk oder der Hang für dich entscheidet.`,
+      `Zu ${n.percent(share)} hast du ${SIDES[side]}herum gekreist. Nimm ein paar leichte Bärte anders herum, damit nie der Bart, der Pulk oder der Hang für dich entscheidet.`,
     weakerSide: (side, weakerMps, betterMps) =>
       `${capital(SIDES[side])}herum bist du mit ${n.climb(weakerMps)} gestiegen, anders herum mit ${n.climb(betterMps)}. Die schwächere Seite ist etwas Übung in ruhiger Thermik wert.`,
     wideCircles: ({ circle_radius_m_mean, bank_mean_deg }) =>
       `Deine Kreise waren weit und flach: ${n.metres(circle_radius_m_mean)} Radius bei ${n.degrees(bank_mean_deg)} Schräglage. Etwas mehr Schräglage hält dich näher am Kern.`,
     steepGlides: (steep) =>
-      `${steep.count === 1 ? `Gleitflug ${steep.glides[0]} ging` : `${capital(n.count(steep.count))} Gleitflüge gingen`} durch Sinken: ${n.kilometres(steep.distance_km)} kosteten ${n.metres(steep.altitude_lost_m)}, eine Gleitzahl von ${n.ratio(steep.glide_ratio)}. ` +
+      `${steep.count === 1 ? `Gleitflug ${steep.glides[0]} ging` : `${capital(n.count(steep.count))} Gleitflüge${named('Gleitflug', 'Gleitflüge', steep.glides)} gingen`} durch Sinken: ${n.kilometres(steep.distance_km)} kosteten ${n.metres(steep.altitude_lost_m)}, eine Gleitzahl von ${n.ratio(steep.glide_ratio)}. ` +
       'Wenn es länger als ein paar Sekunden sinkt, beschleunige und weiche seitlich aus, statt geradeaus weiterzufliegen.',
     notClosed: (lost) =>
       `Wärst du ${n.way(lost.missing_m)} näher an den Anfang zurückgekommen, wäre es ${germanScoreType(lost.type)} geworden, mit ${n.points(lost.points_more)} mehr; offen blieben ${n.way(lost.gap_m)}.`,
@@ -71,6 +76,10 @@ export function germanAdvice(n: NumberText): AdviceMessages {
       `Etwas Steigen gab es unterwegs: ${n.climb(climbMps)} im besten Moment. Gib so einer Stelle beim nächsten Mal ein paar Kreise, solange die Landung sicher erreichbar bleibt.`,
     sledNext: () =>
       'Wenn du länger oben bleiben willst, starte, wenn die Sonne den Hang schon eine Weile wärmt, und bleib in den ersten Minuten nah an dem Gelände, das ihr zugewandt ist.',
+    ridgeThermal: (climbMps) =>
+      `Im besten Moment gab der Hang ${n.climb(climbMps)}: Das ist mehr, als ein Hang sonst hergibt, da ging wohl ein Bart durch. Deutlich über dem Grat und mit Platz nach allen Seiten zeigt ein erster Halbkreis vom Hang weg, ob er dich höher trägt.`,
+    ridgeStretches: ({ count, longest_seconds }) =>
+      `Der Hang hat dich in ${n.count(count)} Abschnitten getragen, am längsten ${n.duration(longest_seconds)}. Schau dir in der Aufzeichnung an, wo jeder davon aufhörte: Dort gehört die nächste Wende etwas früher hin, immer vom Hang weg.`,
     ridgeShort: ({ time_seconds }) =>
       `Der Hang hat dich ${n.duration(time_seconds)} getragen. Merk dir, wo das Steigen am breitesten war, wende dort, bevor es aufhört, und dreh immer vom Hang weg.`,
 

@@ -44,6 +44,10 @@ export function germanStory(n: NumberText): StoryMessages {
       count === 1
         ? `Ein einziger Bart hat den Flug getragen: ${n.metres(gain_m)} mit ${n.climb(climb_mean_mps)}.`
         : `${capital(n.count(count))} Bärte brachten dir ${n.metres(gain_m)} Höhe mit durchschnittlich ${n.climb(climb_mean_mps)}.`,
+    summaryLittleCircling: (gainM, totalM) =>
+      `Von den insgesamt gestiegenen ${n.metres(totalM)} kamen nur ${n.metres(gainM)} vom Kreisen; der Rest war Steigen im Geradeausflug oder am Hang.`,
+    summaryGaps: (seconds) =>
+      `In der Aufzeichnung fehlen ${n.duration(seconds)}, alles Weitere gilt also nur für den Rest.`,
     summaryRidge: ({ time_seconds, flight_share }) =>
       `Der Hang hat dich ${n.duration(time_seconds)} lang getragen, das sind ${n.percent(flight_share)} des Fluges.`,
     summaryScore: (best) => `Gewertet wird ${scored(best)}, das gibt ${n.points(best.points)}.`,
@@ -55,7 +59,6 @@ export function germanStory(n: NumberText): StoryMessages {
       'Die meiste Höhe kam von der ersten Minute an in gleichmäßigem Geradeaussteigen, wie mit einem Motor oder am Seil. Die üblichen Ratschläge für die Thermik sagen über diesen Flug deshalb wenig.',
     summaryUntold: () =>
       'Die Aufzeichnung ist zu grob oder hat keine brauchbare Höhe, um Steigen und Gleiten zu trennen. Darum bleibt diese Besprechung bei dem, was sicher ist.',
-    summaryPointer: () => 'Was am meisten brächte, steht bei den Verbesserungen an erster Stelle.',
     summaryClean: () => 'Ein grober Fehler ist in den Zahlen nicht zu sehen.',
 
     titleClimbs: () => 'Steigen',
@@ -81,6 +84,8 @@ export function germanStory(n: NumberText): StoryMessages {
       count === 1
         ? `Du bist einmal am Hang gesoart, ${n.duration(time_seconds)} lang.`
         : `Am Hang warst du in ${n.count(count)} Abschnitten, zusammen ${n.duration(time_seconds)}, am längsten ${n.duration(longest_seconds)} am Stück.`,
+    slopeBest: ({ starts_after_seconds, duration_seconds, gain_m }) =>
+      `Am besten trug der Hang ${starts_after_seconds < 60 ? 'gleich nach dem Start' : `nach ${n.duration(starts_after_seconds)} Flug`}: ${n.metres(gain_m)} in ${n.duration(duration_seconds)}.`,
 
     glidesMean: (ratio, count) =>
       count === 1
@@ -109,8 +114,8 @@ export function germanStory(n: NumberText): StoryMessages {
       `Der Wind kam im Mittel mit ${n.speed(speed_kmh)} aus ${n.compass(direction_deg)}.`,
     windCalm: ({ speed_kmh }) =>
       `Es gab kaum Wind: im Mittel ${n.speed(speed_kmh)}, zu wenig, um die Planung zu bestimmen.`,
-    windTurned: ({ headwind_kmh }) =>
-      `Im Mittel des Fluges hob sich der Wind auf, unterwegs aber stand er dir mit ${n.speed(headwind_kmh)} entgegen.`,
+    windTurned: ({ headwind_count, headwind_kmh }) =>
+      `Über den ganzen Flug hob sich der Wind auf, in ${n.count(headwind_count)} Gleitflügen aber stand er dir mit ${n.speed(headwind_kmh)} entgegen.`,
     windShear: (low, high) =>
       `Mit der Höhe hat er sich geändert: ${n.speed(low.speed_kmh)} aus ${n.compass(low.direction_deg)} um ${n.metres(low.altitude_from_m)}, ` +
       `${n.speed(high.speed_kmh)} aus ${n.compass(high.direction_deg)} über ${n.metres(high.altitude_from_m)}.`,
@@ -119,7 +124,7 @@ export function germanStory(n: NumberText): StoryMessages {
     scoreBest: (best) => `${capital(scored(best))}, das gibt ${n.points(best.points)}.`,
     scoreLegs: ({ leg_count, leg_shortest_km, leg_longest_km }) =>
       `Die ${n.count(leg_count)} Schenkel messen von ${n.kilometres(leg_shortest_km)} bis ${n.kilometres(leg_longest_km)}.`,
-    scoreSpeed: (speedKmh) => `Über den ganzen Flug gerechnet sind das ${n.speed(speedKmh)}.`,
+    scoreSpeed: (speedKmh) => `Gewertete Strecke durch Flugzeit ergibt ${n.speed(speedKmh)}.`,
     scoreNone: () => 'Für eine Wertung war der Flug zu kurz, was ihm nichts nimmt.',
 
     momentTakeoff: (altitudeM) => (altitudeM === null ? 'Start.' : `Start auf ${n.metres(altitudeM)}.`),

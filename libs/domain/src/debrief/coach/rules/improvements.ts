@@ -1,13 +1,16 @@
-import { CLIMB, GLIDE, SCORE, SEARCH, SLOPE, TURN } from '../../debrief-thresholds.js';
+import { CLIMB, GLIDE, SCORE, SEARCH, TURN } from '../../debrief-thresholds.js';
 import {
   type CoachRule,
+  isSmooth,
   isSoared,
+  isTimeTold,
   JUDGEMENT,
   MACCREADY,
   MARTENS,
   REICHMANN,
   thermalIds,
 } from '../coach-rule.js';
+import { SLOPE_IMPROVEMENTS } from './slope-improvements.js';
 
 const weakClimbs: CoachRule = {
   id: 'weak-climbs',
@@ -56,7 +59,7 @@ const slowCentring: CoachRule = {
   source: REICHMANN,
   find: (facts, say) => {
     const { slow_centring: centring } = facts.summary;
-    if (!isSoared(facts) || centring === null) return null;
+    if (!isSoared(facts) || !isSmooth(facts) || centring === null) return null;
     return {
       text: say.slowCentring(centring),
       evidence: ['summary:slow_centring', ...thermalIds(centring.thermals)],
@@ -72,7 +75,7 @@ const poorEfficiency: CoachRule = {
   find: (facts, say) => {
     const { climbing } = facts.summary;
     const share = climbing?.efficiency_mean_share ?? null;
-    if (!isSoared(facts) || climbing === null || share === null) return null;
+    if (!isSoared(facts) || !isSmooth(facts) || climbing === null || share === null) return null;
     if (share > CLIMB.efficiencyPoorMax || climbing.count < CLIMB.efficiencyCountMin) return null;
     if (climbing.gain_m < CLIMB.adviceGainMinM) return null;
     return {
@@ -108,7 +111,7 @@ const searching: CoachRule = {
   source: MARTENS,
   find: (facts, say) => {
     const { searching: search } = facts.summary;
-    if (!isSoared(facts) || facts.kind === 'ridge' || search === null) return null;
+    if (!isSoared(facts) || !isTimeTold(facts) || facts.kind === 'ridge' || search === null) return null;
     if (search.time_seconds < SEARCH.secondsMin || search.flight_share < SEARCH.shareMin) return null;
     return { text: say.searching(search), evidence: ['summary:searching'], weight: search.time_seconds };
   },
@@ -121,7 +124,8 @@ const headwindSlow: CoachRule = {
     const { headwind } = facts.summary;
     const along = headwind?.tailwind_air_speed_kmh ?? null;
     if (!isSoared(facts) || headwind === null || along === null) return null;
-    if (headwind.headwind_kmh < GLIDE.adviceWindMinKmh) return null;
+    if (headwind.headwind_kmh < GLIDE.adviceWindMinKmh || headwind.headwind_count < GLIDE.adviceCountMin)
+      return null;
     if (headwind.headwind_air_speed_kmh - along >= GLIDE.speedUpShareMin * headwind.headwind_kmh) return null;
     return {
       text: say.headwindSlow({ ...headwind, tailwind_air_speed_kmh: along }),
@@ -225,34 +229,6 @@ const sideShort: CoachRule = {
   },
 };
 
-const sledLift: CoachRule = {
-  id: 'sled-lift',
-  source: JUDGEMENT,
-  find: ({ kind, metrics: { climb_max_mps } }, say) =>
-    kind === 'sled' && climb_max_mps !== null && climb_max_mps >= SLOPE.sledLiftMinMps
-      ? { text: say.sledLift(climb_max_mps), evidence: ['metric:climb_max_mps'], weight: 100 }
-      : null,
-};
-
-const sledNext: CoachRule = {
-  id: 'sled-next',
-  source: MARTENS,
-  find: ({ kind }, say) =>
-    kind === 'sled' ? { text: say.sledNext(), evidence: ['metric:duration_seconds'], weight: 50 } : null,
-};
-
-const ridgeShort: CoachRule = {
-  id: 'ridge-short',
-  source: MARTENS,
-  find: ({ kind, metrics, is_fast_aircraft, summary: { ridge } }, say) =>
-    kind === 'ridge' &&
-    !is_fast_aircraft &&
-    ridge !== null &&
-    (metrics.duration_seconds ?? 0) < SLOPE.shortSeconds
-      ? { text: say.ridgeShort(ridge), evidence: ['summary:ridge'], weight: 60 }
-      : null,
-};
-
 const recorderInterval: CoachRule = {
   id: 'recorder-interval',
   source: JUDGEMENT,
@@ -277,8 +253,6 @@ export const IMPROVEMENTS: readonly CoachRule[] = [
   wideCircles,
   turnBias,
   weakerSide,
-  sledLift,
-  sledNext,
-  ridgeShort,
+  ...SLOPE_IMPROVEMENTS,
   recorderInterval,
 ];

@@ -1,5 +1,5 @@
 import { CLIMB, GLIDE, KIND, SAFETY, SCORE, SEARCH, SLOPE, TURN } from '../../debrief-thresholds.js';
-import { type CoachRule, isSoared, JUDGEMENT, MARTENS, REICHMANN } from '../coach-rule.js';
+import { type CoachRule, isSoared, isTimeTold, JUDGEMENT, MARTENS, REICHMANN } from '../coach-rule.js';
 import { lowestSave } from '../low-save.js';
 
 const strongClimb: CoachRule = {
@@ -31,7 +31,8 @@ const littleSearching: CoachRule = {
   source: JUDGEMENT,
   find: (facts, say) => {
     const { searching, climbing } = facts.summary;
-    if (!isSoared(facts) || climbing === null || climbing.count < SEARCH.climbsGoodMin) return null;
+    if (!isSoared(facts) || !isTimeTold(facts)) return null;
+    if (climbing === null || climbing.count < SEARCH.climbsGoodMin) return null;
     if ((searching?.flight_share ?? 0) > SEARCH.shareGoodMax) return null;
     return {
       text: say.littleSearching(climbing.count, searching?.flight_share || null),
@@ -85,6 +86,7 @@ const goodHeadwindSpeed: CoachRule = {
     const { headwind } = facts.summary;
     const along = headwind?.tailwind_air_speed_kmh ?? null;
     if (!isSoared(facts) || headwind === null || along === null) return null;
+    if (headwind.headwind_count < GLIDE.adviceCountMin) return null;
     const more = headwind.headwind_air_speed_kmh - along;
     if (more < GLIDE.speedUpShareMin * headwind.headwind_kmh) return null;
     return {
@@ -138,7 +140,8 @@ const stayedUp: CoachRule = {
   source: JUDGEMENT,
   find: ({ metrics, kind }, say) => {
     const seconds = metrics.duration_seconds ?? 0;
-    if (seconds < KIND.sledSecondsMax || kind === 'powered' || kind === 'untold') return null;
+    const longFrom = kind === 'cross_country' ? SAFETY.staminaSeconds : KIND.sledSecondsMax;
+    if (seconds < longFrom || kind === 'powered' || kind === 'untold') return null;
     return { text: say.stayedUp(seconds), evidence: ['metric:duration_seconds'], weight: 10 };
   },
 };

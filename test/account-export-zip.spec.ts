@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
-import { unzip } from '../../../test/harness/unzip.js';
-import { type ExportEntry } from './account-export.js';
-import { zipArchive } from './zip-archive.js';
+import { unzip } from './harness/unzip.js';
+import { type ExportEntry, zipArchive } from '@app/accounts';
 
 /** Entries of half a megabyte each that do not compress, and how many of them were asked for. */
 class BigEntries {

@@ -1,0 +1,18 @@
+import { AccountModule } from './account/account.module.js';
+import { AnalysisModule } from './analysis/analysis.module.js';
+import { DocumentationModule } from './documentation/documentation.module.js';
+import { FlightsModule } from './flights/flights.module.js';
+import { HealthModule } from './health/health.module.js';
+import { PublicModule } from './public/public.module.js';
+import { SharingModule } from './sharing/sharing.module.js';
+
+/** What a key or nothing opens: the modules of the document of `/api/v1`. The platform has one of its own. */
+export const API_MODULES = [
+  AccountModule,
+  AnalysisModule,
+  DocumentationModule,
+  FlightsModule,
+  HealthModule,
+  PublicModule,
+  SharingModule,
+] as const;

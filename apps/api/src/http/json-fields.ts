@@ -1,0 +1,204 @@
+import { ApiError } from '@app/contract';
+import { ErrorResponses } from '@app/openapi';
+import {
+  applyDecorators,
+  type ArgumentMetadata,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type PipeTransform,
+  type Type,
+} from '@nestjs/common';
+import { ApiBody, ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
+import { type Request } from 'express';
+import { formText } from './form-text.js';
+import { JsonBodyReader } from './json-body.js';
+import { StrictPipe } from './strict-query.js';
+import { momentOf } from './time-parameter.js';
+
+const strictBody = new StrictPipe({ unknown: 'is not a field of this operation' });
+
+/** Reads the JSON object in the body and checks it against the class of the parameter. */
+@Injectable()
+export class JsonBodyPipe implements PipeTransform<Request> {
+  constructor(private readonly body: JsonBodyReader) {}
+
+  /** @throws ApiError validation_failed, malformed_request, unsupported_media_type, body_too_large */
+  async transform(request: Request, metadata: ArgumentMetadata): Promise<unknown> {
+    return strictBody.transform(await this.body.read(request), { ...metadata, type: 'body' });
+  }
+}
+
+const requestOf = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  context.switchToHttp().getRequest<Request>(),
+);
+
+/**
+ * The JSON object in the body, checked against the class of the parameter, whose fields are `JsonField`s: an unknown
+ * field is refused by name. The module provides `JsonBodyPipe` and `JsonBodyReader`.
+ */
+export function JsonBody(): ParameterDecorator {
+  return requestOf(JsonBodyPipe);
+}
+
+/** Documents the body of an operation that takes one, and how it is refused. */
+export function DescribeJsonBody(type: Type): MethodDecorator {
+  return applyDecorators(
+    ApiBody({ type, required: true }),
+    ErrorResponses('validation_failed', 'malformed_request', 'body_too_large', 'unsupported_media_type'),
+  );
+}
+
+interface FieldOptions {
+  readonly description: string;
+  readonly example?: unknown;
+  /** Whether it may be left out. */
+  readonly optional?: boolean;
+}
+
+interface TextOptions extends FieldOptions {
+  readonly maxLength: number;
+  readonly minLength?: number;
+  /** What it must look like, and how that is said. */
+  readonly pattern?: { readonly matches: RegExp; readonly message: string };
+}
+
+function field(options: FieldOptions, schema: ApiPropertyOptions, ...checks: PropertyDecorator[]) {
+  const { description, example, optional = false } = options;
+  return applyDecorators(
+    ApiProperty({
+      ...schema,
+      description,
+      required: !optional,
+      ...(example !== undefined && { example }),
+    } as ApiPropertyOptions),
+    ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
+    ...checks,
+  );
+}
+
+function textChecks({ minLength = 1, maxLength, pattern }: TextOptions): PropertyDecorator[] {
+  return [
+    ...(pattern ? [Matches(pattern.matches, { message: pattern.message })] : []),
+    MaxLength(maxLength, { message: `must have at most ${maxLength} characters` }),
+    MinLength(minLength, {
+      message: minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`,
+    }),
+    IsString({ message: 'must be text' }),
+  ];
+}
+
+/** A line of text as a person types it, cleaned like the fields of a form. */
+function cleaned(name: string, value: unknown, maxLength: number): unknown {
+  return typeof value === 'string' ? (formText(name, value, maxLength) ?? '') : value;
+}
+
+/** A time without its offset would be another one on every machine, and a date is no time. */
+function isTime(): PropertyDecorator {
+  return ValidateBy(
+    { name: 'isTime', validator: { validate: (value) => isTimeText(value) } },
+    { message: 'must be a time such as 2027-01-31T12:00:00Z' },
+  );
+}
+
+function isTimeText(value: unknown): boolean {
+  return typeof value === 'string' && value.length > 10 && momentOf(value) !== undefined;
+}
+
+/** Fields of a body: what the document says of them and what is checked, said once. */
+export const JsonField = {
+  /** A line of text, without control characters and with white space folded. */
+  text: (options: TextOptions) =>
+    field(
+      options,
+      { type: 'string', minLength: options.minLength ?? 1, maxLength: options.maxLength },
+      Transform(({ key, value }) => cleaned(key, value, options.maxLength)),
+      ...textChecks(options),
+    ),
+  /** The same, or null, which takes it away. */
+  textOrNull: (options: TextOptions) =>
+    field(
+      options,
+      { type: 'string', minLength: 1, maxLength: options.maxLength, nullable: true },
+      IsOptional(),
+      Transform(({ key, value }) => cleaned(key, value, options.maxLength)),
+      ...textChecks(options),
+    ),
+  /** Text that is taken as it is, such as a password or a token. */
+  secret: (options: TextOptions) =>
+    field(
+      options,
+      {
+        type: 'string',
+        format: 'password',
+        minLength: options.minLength ?? 1,
+        maxLength: options.maxLength,
+      },
+      ...textChecks(options),
+    ),
+  email: (options: FieldOptions & { maxLength: number }) =>
+    field(
+      options,
+      { type: 'string', format: 'email', maxLength: options.maxLength },
+      Transform(({ key, value }) => cleaned(key, value, options.maxLength)),
+      IsEmail({}, { message: 'must be an e-mail address' }),
+    ),
+  emailOrNull: (options: FieldOptions & { maxLength: number }) =>
+    field(
+      options,
+      { type: 'string', format: 'email', maxLength: options.maxLength, nullable: true },
+      IsOptional(),
+      Transform(({ key, value }) => cleaned(key, value, options.maxLength)),
+      IsEmail({}, { message: 'must be an e-mail address' }),
+    ),
+  boolean: (options: FieldOptions) =>
+    field(options, { type: 'boolean' }, IsBoolean({ message: 'must be true or false' })),
+  choice: (choices: readonly string[], options: FieldOptions) =>
+    field(
+      options,
+      { type: 'string', enum: [...choices] },
+      IsIn(choices, { message: `must be one of ${choices.join(', ')}` }),
+    ),
+  choices: (choices: readonly string[], options: FieldOptions) =>
+    field(
+      options,
+      {
+        type: 'array',
+        items: { type: 'string', enum: [...choices] },
+        minItems: 1,
+        uniqueItems: true,
+      },
+      IsIn(choices, { each: true, message: `must be a list of ${choices.join(', ')}` }),
+      ArrayUnique({ message: 'must not name one twice' }),
+      ArrayMinSize(1, { message: 'must not be empty' }),
+      IsArray({ message: 'must be a list' }),
+    ),
+  /** RFC 3339, with an offset or `Z`. */
+  time: (options: FieldOptions) => field(options, { type: 'string', format: 'date-time' }, isTime()),
+  /** The same; null is none. */
+  timeOrNull: (options: FieldOptions) =>
+    field(options, { type: 'string', format: 'date-time', nullable: true }, IsOptional(), isTime()),
+};
+
+/** For a body of which something must be changed. @throws ApiError validation_failed when it says nothing */
+export function atLeastOneField<T extends object>(body: T, fields: readonly string[]): T {
+  if (Object.values(body).some((value) => value !== undefined)) return body;
+  const details = fields.map((name) => ({ field: name, message: `give one of ${fields.join(', ')}` }));
+  throw new ApiError('validation_failed', { details });
+}

@@ -1,0 +1,67 @@
+import { pipeline } from 'node:stream/promises';
+import { AccountDeletion, AccountExport, zipArchive } from '@app/accounts';
+import { PLATFORM_PREFIX } from '@app/contract';
+import { type Account } from '@app/database';
+import {
+  AttemptBrakes,
+  CurrentAccount,
+  CurrentUser,
+  Identity,
+  type SignedInUser,
+  WithSession,
+} from '@app/identity';
+import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Request, type Response } from 'express';
+import { JsonBody } from '../../http/json-fields.js';
+import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { DeleteAccountBody, type DeletionBegun } from './account-data.dto.js';
+import { DescribeDeleteAccount, DescribeExportAccount } from './account-data.openapi.js';
+
+/** What the law gives the holder of data: to have it, and to have it gone. */
+@ApiTags('Account')
+@Controller(`${PLATFORM_PREFIX}/account`)
+export class AccountDataController {
+  constructor(
+    private readonly exports: AccountExport,
+    private readonly deletion: AccountDeletion,
+    private readonly identity: Identity,
+    private readonly brakes: AttemptBrakes,
+  ) {}
+
+  @Get('export')
+  @WithSession()
+  @DescribeExportAccount()
+  async export(
+    @CurrentAccount() account: Account,
+    @Query(strictQuery) _query: NoParameters,
+    @Res() response: Response,
+  ): Promise<void> {
+    response.type('application/zip').attachment(`${account.publicId}.zip`);
+    // an export that breaks off breaks the connection, so that nobody takes it for whole
+    await pipeline(zipArchive(this.exports.entries(account)), response).catch((error: unknown) => {
+      if (!response.headersSent || !response.destroyed) throw error;
+    });
+  }
+
+  @Post('deletion')
+  @HttpCode(202)
+  @WithSession()
+  @DescribeDeleteAccount()
+  async delete(
+    @CurrentAccount() account: Account,
+    @CurrentUser() user: SignedInUser,
+    @JsonBody() { password }: DeleteAccountBody,
+    @Query(strictQuery) _query: NoParameters,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DeletionBegun> {
+    const takeBack = await this.brakes.enter('sign-in', request.ip, user.email);
+    await this.identity.confirmPassword(request.headers, password);
+    await takeBack();
+    const { cookies } = await this.identity.signOut(request.headers);
+    await this.deletion.begin(account);
+    for (const cookie of cookies) response.append('Set-Cookie', cookie);
+    return { account_id: account.publicId, deletion: 'begun' };
+  }
+}

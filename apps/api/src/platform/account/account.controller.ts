@@ -1,0 +1,109 @@
+import { MonthlyMeter } from '@app/allowance';
+import { SETTINGS, type Settings } from '@app/config';
+import { ApiError, PLATFORM_PREFIX, utcDayOf, utcMonthOf } from '@app/contract';
+import {
+  type Account,
+  AccountRepository,
+  AllowanceRepository,
+  DailyUsageRepository,
+  UserRepository,
+} from '@app/database';
+import { CurrentAccount, CurrentUser, type SignedInUser, WithSession } from '@app/identity';
+import { Controller, Delete, Get, HttpCode, Inject, Param, Patch, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { atLeastOneField, JsonBody } from '../../http/json-fields.js';
+import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { CHANGEABLE, ChangeAccountBody } from './account.bodies.js';
+import { type PlatformAccount } from './account.dto.js';
+import {
+  DescribeChangeAccount,
+  DescribeEndSession,
+  DescribeGetAccount,
+  DescribeGetPlatformUsage,
+  DescribeListSessions,
+} from './account.openapi.js';
+import { presentOwnAccount } from './account.presenter.js';
+import { type SessionList } from './session.dto.js';
+import { presentSession } from './session.presenter.js';
+import { type PlatformUsage } from './usage.dto.js';
+import { presentPlatformUsage } from './usage.presenter.js';
+import { daysOf, UsageQuery } from './usage.query.js';
+
+@ApiTags('Account')
+@Controller(PLATFORM_PREFIX)
+export class AccountController {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly accounts: AccountRepository,
+    private readonly users: UserRepository,
+    private readonly allowance: AllowanceRepository,
+    private readonly dailyUsage: DailyUsageRepository,
+    private readonly meter: MonthlyMeter,
+  ) {}
+
+  @Get('account')
+  @WithSession()
+  @DescribeGetAccount()
+  get(
+    @CurrentAccount() account: Account,
+    @CurrentUser() user: SignedInUser,
+    @Query(strictQuery) _query: NoParameters,
+  ): PlatformAccount {
+    return presentOwnAccount(account, user);
+  }
+
+  @Patch('account')
+  @WithSession()
+  @DescribeChangeAccount()
+  async change(
+    @CurrentAccount() account: Account,
+    @CurrentUser() user: SignedInUser,
+    @JsonBody() body: ChangeAccountBody,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<PlatformAccount> {
+    const { auto_debrief: autoDebrief, ...fields } = atLeastOneField(body, CHANGEABLE);
+    const changed = await this.accounts.update(account.publicId, { ...fields, autoDebrief });
+    return presentOwnAccount(changed, user);
+  }
+
+  @Get('usage')
+  @WithSession()
+  @DescribeGetPlatformUsage()
+  async usage(
+    @CurrentAccount() { id, plan }: Account,
+    @Query(strictQuery) query: UsageQuery,
+  ): Promise<PlatformUsage> {
+    await this.meter.flush(); // what this process has not written yet is to be seen
+    const now = new Date();
+    const { from, to } = daysOf(query, utcDayOf(now));
+    const month = utcMonthOf(now);
+    const [used, days] = await Promise.all([
+      this.allowance.used(id, month),
+      this.dailyUsage.days(id, from, to),
+    ]);
+    return presentPlatformUsage(plan, this.settings.plans[plan], month, used, days);
+  }
+
+  @Get('sessions')
+  @WithSession()
+  @DescribeListSessions()
+  async sessions(
+    @CurrentUser() user: SignedInUser,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<SessionList> {
+    const sessions = await this.users.sessions(user.id);
+    return { data: sessions.map((session) => presentSession(session, user.sessionId)) };
+  }
+
+  @Delete('sessions/:sessionId')
+  @HttpCode(204)
+  @WithSession()
+  @DescribeEndSession()
+  async endSession(
+    @CurrentUser() user: SignedInUser,
+    @Param('sessionId') sessionId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<void> {
+    if (!(await this.users.endSession(user.id, sessionId))) throw new ApiError('session_not_found');
+  }
+}

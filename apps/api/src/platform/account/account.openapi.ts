@@ -1,0 +1,112 @@
+import { ErrorResponses } from '@app/openapi';
+import { applyDecorators } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
+import { DescribeJsonBody } from '../../http/json-fields.js';
+import { ChangeAccountBody } from './account.bodies.js';
+import { PlatformAccount } from './account.dto.js';
+import { SessionList } from './session.dto.js';
+import { PlatformUsage } from './usage.dto.js';
+
+const SAMPLE_ACCOUNT: PlatformAccount = {
+  id: 'acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D',
+  name: 'Ada Example',
+  email: 'ada@example.org',
+  country: 'FR',
+  glider: 'Ozone Delta 4',
+  club: 'Les Exemples',
+  plan: 'FREE',
+  auto_debrief: true,
+  created_at: '2026-03-02T09:14:55Z',
+  user: { id: 'usr_01KAFQ1M5H9C2E4G6J8M0P3R5T', email: 'ada@example.org', role: 'member' },
+};
+
+const SAMPLE_USAGE: PlatformUsage = {
+  plan: 'FREE',
+  period: { starts_at: '2026-07-01T00:00:00Z', ends_at: '2026-08-01T00:00:00Z' },
+  requests: { used: 58, limit: 100, remaining: 42 },
+  ai_debriefs: { used: 1, limit: 3, remaining: 2 },
+  days: [
+    { date: '2026-07-13', requests: 0, ai_debriefs: 0 },
+    { date: '2026-07-14', requests: 58, ai_debriefs: 1 },
+  ],
+};
+
+const SAMPLE_SESSIONS: SessionList = {
+  data: [
+    {
+      id: 'ses_01KAFQ2C8J1D3F5H7K9N2Q4S6V',
+      current: true,
+      user_agent: 'curl/8.14.1',
+      created_at: '2026-07-13T07:58:02Z',
+      prolonged_at: '2026-07-14T08:01:44Z',
+      expires_at: '2026-07-21T08:01:44Z',
+    },
+  ],
+};
+
+export function DescribeGetAccount() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'getAccount',
+      summary: 'Get your account',
+      description: 'The account of whoever is signed in.',
+    }),
+    ApiOkResponse({ description: 'The account.', type: PlatformAccount, example: SAMPLE_ACCOUNT }),
+    ErrorResponses('validation_failed'),
+  );
+}
+
+export function DescribeChangeAccount() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'changeAccount',
+      summary: 'Change your account',
+      description:
+        'What is left out stays as it is; null takes a value away. The plan is for the operator to set.',
+    }),
+    DescribeJsonBody(ChangeAccountBody),
+    ApiOkResponse({
+      description: 'The account as it is now.',
+      type: PlatformAccount,
+      example: SAMPLE_ACCOUNT,
+    }),
+    ErrorResponses('cross_site_request'),
+  );
+}
+
+export function DescribeGetPlatformUsage() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'getUsageByDay',
+      summary: 'Get your usage by day',
+      description: 'What is used and left this month, and what was used on each day. To ask does not count.',
+    }),
+    ApiOkResponse({ description: 'The usage.', type: PlatformUsage, example: SAMPLE_USAGE }),
+    ErrorResponses('validation_failed'),
+  );
+}
+
+export function DescribeListSessions() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'listSessions',
+      summary: 'List your sessions',
+      description: 'Where you are signed in.',
+    }),
+    ApiOkResponse({ description: 'The sessions.', type: SessionList, example: SAMPLE_SESSIONS }),
+    ErrorResponses('validation_failed'),
+  );
+}
+
+export function DescribeEndSession() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'endSession',
+      summary: 'End one of your sessions',
+      description: 'From the next request on its cookie opens nothing.',
+    }),
+    ApiParam({ name: 'sessionId', type: 'string', description: '`ses_` and a ULID.' }),
+    ApiNoContentResponse({ description: 'The session has ended.' }),
+    ErrorResponses('validation_failed', 'session_not_found', 'cross_site_request'),
+  );
+}

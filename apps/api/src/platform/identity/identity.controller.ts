@@ -1,0 +1,118 @@
+import { SETTINGS, type Settings } from '@app/config';
+import { ApiError, PLATFORM_PREFIX } from '@app/contract';
+import { AttemptBrakes, Identity, type WithCookies, WithoutSession } from '@app/identity';
+import { Controller, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Request, type Response } from 'express';
+import { JsonBody } from '../../http/json-fields.js';
+import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { EmailBody, NewPasswordBody, SignInBody, SignUpBody, TokenBody } from './identity.bodies.js';
+import { MAIL_SENT, type MailSent } from './identity.dto.js';
+import {
+  DescribeConfirmPasswordReset,
+  DescribeRequestPasswordReset,
+  DescribeSignIn,
+  DescribeSignOut,
+  DescribeSignUp,
+  DescribeVerifyEmail,
+} from './identity.openapi.js';
+
+/** Into the platform and out of it. Whether there is a user with an address is told to nobody but its holder, by mail. */
+@ApiTags('Sign-in')
+@Controller(PLATFORM_PREFIX)
+export class IdentityController {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly identity: Identity,
+    private readonly brakes: AttemptBrakes,
+  ) {}
+
+  @Post('sign-up')
+  @HttpCode(202)
+  @WithoutSession()
+  @DescribeSignUp()
+  async signUp(
+    @JsonBody() body: SignUpBody,
+    @Query(strictQuery) _query: NoParameters,
+    @Req() request: Request,
+  ): Promise<MailSent> {
+    if (this.settings.platformSignUp === 'closed') throw new ApiError('sign_up_closed');
+    await this.brakes.enter('mail', request.ip, body.email);
+    this.identity.signUp({ ...body });
+    return MAIL_SENT;
+  }
+
+  @Post('verify-email')
+  @HttpCode(204)
+  @WithoutSession()
+  @DescribeVerifyEmail()
+  async verifyEmail(
+    @JsonBody() { token }: TokenBody,
+    @Query(strictQuery) _query: NoParameters,
+    @Req() request: Request,
+  ): Promise<void> {
+    const takeBack = await this.brakes.enter('token', request.ip);
+    await this.identity.verifyEmail(token);
+    await takeBack();
+  }
+
+  @Post('sign-in')
+  @HttpCode(204)
+  @WithoutSession()
+  @DescribeSignIn()
+  async signIn(
+    @JsonBody() body: SignInBody,
+    @Query(strictQuery) _query: NoParameters,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const takeBack = await this.brakes.enter('sign-in', request.ip, body.email);
+    const signedIn = await this.identity.signIn({ ...body }, request.headers['user-agent']);
+    await takeBack();
+    setCookies(response, signedIn);
+  }
+
+  @Post('sign-out')
+  @HttpCode(204)
+  @WithoutSession()
+  @DescribeSignOut()
+  async signOut(
+    @Query(strictQuery) _query: NoParameters,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    setCookies(response, await this.identity.signOut(request.headers));
+  }
+
+  @Post('password-reset')
+  @HttpCode(202)
+  @WithoutSession()
+  @DescribeRequestPasswordReset()
+  async requestPasswordReset(
+    @JsonBody() { email }: EmailBody,
+    @Query(strictQuery) _query: NoParameters,
+    @Req() request: Request,
+  ): Promise<MailSent> {
+    await this.brakes.enter('mail', request.ip, email);
+    this.identity.requestPasswordReset(email);
+    return MAIL_SENT;
+  }
+
+  @Post('password-reset/confirm')
+  @HttpCode(204)
+  @WithoutSession()
+  @DescribeConfirmPasswordReset()
+  async confirmPasswordReset(
+    @JsonBody() { token, password }: NewPasswordBody,
+    @Query(strictQuery) _query: NoParameters,
+    @Req() request: Request,
+  ): Promise<void> {
+    const takeBack = await this.brakes.enter('token', request.ip);
+    await this.identity.resetPassword(token, password);
+    await takeBack();
+  }
+}
+
+function setCookies(response: Response, { cookies }: WithCookies<unknown>): void {
+  for (const cookie of cookies) response.append('Set-Cookie', cookie);
+}

@@ -1,0 +1,82 @@
+import { ApiKeys, presentApiKey } from '@app/auth';
+import { ApiError, KEY_OVERLAP_DEFAULT, PLATFORM_PREFIX } from '@app/contract';
+import { type Account, ApiKeyRepository } from '@app/database';
+import { CurrentAccount, WithSession } from '@app/identity';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { JsonBody } from '../../http/json-fields.js';
+import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { CreateKeyBody, RotateKeyBody } from './key.bodies.js';
+import { type ApiKeyList, type NewApiKey, type RotatedApiKey } from './key.dto.js';
+import { DescribeCreateKey, DescribeListKeys, DescribeRevokeKey, DescribeRotateKey } from './key.openapi.js';
+
+@ApiTags('API keys')
+@Controller(`${PLATFORM_PREFIX}/keys`)
+export class KeysController {
+  constructor(
+    private readonly keys: ApiKeyRepository,
+    private readonly apiKeys: ApiKeys,
+  ) {}
+
+  @Get()
+  @WithSession()
+  @DescribeListKeys()
+  async list(
+    @CurrentAccount() { id }: Account,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<ApiKeyList> {
+    return { data: (await this.keys.list(id)).map(presentApiKey) };
+  }
+
+  @Post()
+  @WithSession()
+  @DescribeCreateKey()
+  async create(
+    @CurrentAccount() { id }: Account,
+    @JsonBody() { name, scopes, expires_at }: CreateKeyBody,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<NewApiKey> {
+    const issued = await this.apiKeys.create(id, { name, scopes, expiresAt: timeToCome(expires_at) });
+    if (!issued) throw new ApiError('key_limit_reached');
+    return { ...presentApiKey(issued.row), key: issued.key };
+  }
+
+  @Post(':keyId/rotate')
+  @WithSession()
+  @DescribeRotateKey()
+  async rotate(
+    @CurrentAccount() { id }: Account,
+    @Param('keyId') keyId: string,
+    @JsonBody() { overlap = KEY_OVERLAP_DEFAULT }: RotateKeyBody,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<RotatedApiKey> {
+    if (!(await this.keys.find(id, keyId))) throw new ApiError('key_not_found');
+    const rotation = await this.apiKeys.rotate(id, keyId, overlap);
+    if (rotation.outcome === 'no_live_key') throw new ApiError('key_not_live');
+    if (rotation.outcome === 'too_many') throw new ApiError('key_limit_reached');
+    const { key, created, previous } = rotation;
+    return { ...presentApiKey(created), key, previous: presentApiKey(previous) };
+  }
+
+  @Delete(':keyId')
+  @HttpCode(204)
+  @WithSession()
+  @DescribeRevokeKey()
+  async revoke(
+    @CurrentAccount() { id }: Account,
+    @Param('keyId') keyId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<void> {
+    if (!(await this.keys.revoke(id, keyId))) throw new ApiError('key_not_found');
+  }
+}
+
+/** @throws ApiError validation_failed */
+function timeToCome(text: string | null | undefined): Date | null {
+  if (text == null) return null;
+  const time = new Date(text);
+  if (time.getTime() > Date.now()) return time;
+  throw new ApiError('validation_failed', {
+    details: [{ field: 'expires_at', message: 'must be a time to come' }],
+  });
+}

@@ -1,0 +1,53 @@
+import { PLATFORM_PREFIX } from '@app/contract';
+import { type Account } from '@app/database';
+import { CurrentAccount, WithSession } from '@app/identity';
+import { Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { atLeastOneField, JsonBody } from '../../http/json-fields.js';
+import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { type AccountList, type ListedAccount, OperateAccountBody } from './accounts.dto.js';
+import { DescribeFindAccount, DescribeListAccounts, DescribeOperateAccount } from './accounts.openapi.js';
+import { presentListedAccount } from './accounts.presenter.js';
+import { ListAccountsQuery } from './accounts.query.js';
+import { OperateAccounts } from './operate-accounts.js';
+
+@ApiTags('Operation')
+@Controller(`${PLATFORM_PREFIX}/accounts`)
+export class AccountsController {
+  constructor(private readonly operate: OperateAccounts) {}
+
+  @Get()
+  @WithSession('operator')
+  @DescribeListAccounts()
+  async list(@Query(strictQuery) query: ListAccountsQuery): Promise<AccountList> {
+    const { accounts, nextCursor } = await this.operate.page(query);
+    return {
+      data: accounts.map(presentListedAccount),
+      has_more: nextCursor !== null,
+      next_cursor: nextCursor,
+    };
+  }
+
+  @Get(':accountId')
+  @WithSession('operator')
+  @DescribeFindAccount()
+  async find(
+    @Param('accountId') accountId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<ListedAccount> {
+    return presentListedAccount(await this.operate.find(accountId));
+  }
+
+  @Patch(':accountId')
+  @WithSession('operator')
+  @DescribeOperateAccount()
+  async change(
+    @Param('accountId') accountId: string,
+    @CurrentAccount() own: Account,
+    @JsonBody() body: OperateAccountBody,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<ListedAccount> {
+    const changes = atLeastOneField(body, ['plan', 'disabled']);
+    return presentListedAccount(await this.operate.change(accountId, changes, own.publicId));
+  }
+}

@@ -1,0 +1,18 @@
+import { type ListedAccount as AccountRow } from '@app/database';
+import { wireTime } from '@app/flights';
+import { type ListedAccount } from './accounts.dto.js';
+
+export function presentListedAccount(row: AccountRow): ListedAccount {
+  return {
+    id: row.publicId,
+    name: row.name,
+    email: row.email,
+    plan: row.plan,
+    disabled_at: wireTime(row.disabledAt?.getTime() ?? null),
+    created_at: wireTime(row.createdAt.getTime()),
+    user:
+      row.userEmail === null
+        ? null
+        : { email: row.userEmail, verified: row.userVerified ?? false, role: row.userRole ?? 'member' },
+  };
+}

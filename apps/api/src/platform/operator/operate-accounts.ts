@@ -1,0 +1,61 @@
+import { ApiError, PAGE_SIZE_DEFAULT } from '@app/contract';
+import { AccountListRepository, AccountRepository, type ListedAccount } from '@app/database';
+import { Injectable } from '@nestjs/common';
+import { formText } from '../../http/form-text.js';
+import { decodeListCursor, encodeListCursor } from '../../http/list-cursor.js';
+import { type OperateAccountBody } from './accounts.dto.js';
+import { type ListAccountsQuery } from './accounts.query.js';
+
+/** An internal id as it stands in a cursor. */
+const INTERNAL_ID = /^\d{1,18}$/;
+const SEARCH_CHARACTERS_MAX = 200;
+
+/** What operators see of accounts and do with them. */
+@Injectable()
+export class OperateAccounts {
+  constructor(
+    private readonly list: AccountListRepository,
+    private readonly accounts: AccountRepository,
+  ) {}
+
+  /** @throws ApiError invalid_cursor */
+  async page({ limit = PAGE_SIZE_DEFAULT, search: typed, plan, cursor }: ListAccountsQuery) {
+    const search = formText('search', typed, SEARCH_CHARACTERS_MAX);
+    const filters = [search?.toLowerCase() ?? null, plan ?? null];
+    const after = cursor === undefined ? undefined : positionIn(decodeListCursor(filters, cursor));
+    const found = await this.list.page({ search, plan }, limit + 1, after); // one more tells whether there is more
+    const accounts = found.slice(0, limit);
+    const last = accounts.at(-1);
+    const goesOn = found.length > limit && last !== undefined;
+    return { accounts, nextCursor: goesOn ? encodeListCursor(filters, [last.id]) : null };
+  }
+
+  /** @throws ApiError account_not_found */
+  async find(publicId: string): Promise<ListedAccount> {
+    const account = await this.list.find(publicId);
+    if (!account) throw new ApiError('account_not_found');
+    return account;
+  }
+
+  /** @throws ApiError account_not_found, or validation_failed for an operator who would lock themselves out */
+  async change(publicId: string, changes: OperateAccountBody, ownPublicId: string): Promise<ListedAccount> {
+    const { disabledAt } = await this.find(publicId);
+    const { plan, disabled } = changes;
+    if (disabled === true && publicId === ownPublicId) {
+      throw new ApiError('validation_failed', {
+        details: [{ field: 'disabled', message: 'cannot be set for your own account' }],
+      });
+    }
+    await this.accounts.update(publicId, {
+      ...(plan !== undefined && { plan }),
+      ...(disabled !== undefined && { disabledAt: disabled ? (disabledAt ?? new Date()) : null }),
+    });
+    return this.find(publicId);
+  }
+}
+
+function positionIn(position: unknown[] | undefined): string {
+  const [id, ...more] = position ?? [];
+  if (typeof id === 'string' && INTERNAL_ID.test(id) && more.length === 0) return id;
+  throw new ApiError('invalid_cursor');
+}

@@ -1,0 +1,30 @@
+import { AccountsModule } from '@app/accounts';
+import { ApiKeys } from '@app/auth';
+import { Module } from '@nestjs/common';
+import { JsonBodyPipe } from '../http/json-fields.js';
+import { JsonBodyReader } from '../http/json-body.js';
+import { AccountDataController } from './account/account-data.controller.js';
+import { AccountController } from './account/account.controller.js';
+import { IdentityController } from './identity/identity.controller.js';
+import { KeysController } from './keys/keys.controller.js';
+import { AccountsController } from './operator/accounts.controller.js';
+import { OperateAccounts } from './operator/operate-accounts.js';
+import { DeliveriesController } from './webhooks/deliveries.controller.js';
+import { EndpointsController } from './webhooks/endpoints.controller.js';
+import { OwnEndpoints } from './webhooks/own-endpoints.js';
+
+/** The developer platform: what somebody who signs in does with their account. */
+@Module({
+  imports: [AccountsModule],
+  controllers: [
+    IdentityController,
+    AccountController,
+    AccountDataController,
+    KeysController,
+    EndpointsController,
+    DeliveriesController,
+    AccountsController,
+  ],
+  providers: [ApiKeys, JsonBodyPipe, JsonBodyReader, OperateAccounts, OwnEndpoints],
+})
+export class PlatformModule {}

@@ -1,0 +1,85 @@
+import { ApiError, PAGE_SIZE_DEFAULT, PLATFORM_PREFIX } from '@app/contract';
+import { type Account, type Delivery, DeliveryRepository } from '@app/database';
+import { CurrentAccount, WithSession } from '@app/identity';
+import { presentDelivery, presentDeliveryWithAttempts } from '@app/webhooks';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { decodeListCursor, encodeListCursor } from '../../http/list-cursor.js';
+import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { type DeliveryPage, type DeliveryWithAttempts, type Resent } from './delivery.dto.js';
+import { DescribeGetDelivery, DescribeListDeliveries, DescribeResendDelivery } from './delivery.openapi.js';
+import { ListDeliveriesQuery } from './delivery.query.js';
+import { OwnEndpoints } from './own-endpoints.js';
+
+@ApiTags('Deliveries')
+@Controller(`${PLATFORM_PREFIX}/deliveries`)
+export class DeliveriesController {
+  constructor(
+    private readonly deliveries: DeliveryRepository,
+    private readonly endpoints: OwnEndpoints,
+  ) {}
+
+  @Get()
+  @WithSession()
+  @DescribeListDeliveries()
+  async list(
+    @CurrentAccount() { id }: Account,
+    @Query(strictQuery) query: ListDeliveriesQuery,
+  ): Promise<DeliveryPage> {
+    const { limit = PAGE_SIZE_DEFAULT, status, endpoint_id: endpointId } = query;
+    if (endpointId !== undefined) await this.endpoints.get(id, endpointId);
+    const before = await this.placeOf(id, query);
+    // one more than asked for tells whether there are more
+    const found = await this.deliveries.page(id, { limit: limit + 1, status, endpointId, before });
+    const data = found.slice(0, limit).map(presentDelivery);
+    const hasMore = found.length > limit;
+    const nextCursor = hasMore ? encodeListCursor(filtersOf(query), [data.at(-1)!.id]) : null;
+    return { data, has_more: hasMore, next_cursor: nextCursor };
+  }
+
+  @Get(':deliveryId')
+  @WithSession()
+  @DescribeGetDelivery()
+  async get(
+    @CurrentAccount() { id }: Account,
+    @Param('deliveryId') deliveryId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<DeliveryWithAttempts> {
+    const delivery = await this.find(id, deliveryId);
+    const attempts = await this.deliveries.attempts(id, [delivery.id]);
+    return presentDeliveryWithAttempts(delivery, attempts.get(delivery.id) ?? []);
+  }
+
+  @Post(':deliveryId/resend')
+  @HttpCode(202)
+  @WithSession()
+  @DescribeResendDelivery()
+  async resend(
+    @CurrentAccount() { id }: Account,
+    @Param('deliveryId') deliveryId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<Resent> {
+    const { event } = await this.find(id, deliveryId);
+    const newId = await this.deliveries.resend(id, deliveryId);
+    if (newId === undefined) throw new ApiError('delivery_not_found');
+    return { id: newId, event_id: event.publicId };
+  }
+
+  /** The delivery after which the page begins. @throws ApiError invalid_cursor */
+  private async placeOf(accountId: string, query: ListDeliveriesQuery): Promise<string | undefined> {
+    if (query.cursor === undefined) return undefined;
+    const [before] = decodeListCursor(filtersOf(query), query.cursor) ?? [];
+    if (typeof before === 'string' && (await this.deliveries.find(accountId, before))) return before;
+    throw new ApiError('invalid_cursor');
+  }
+
+  private async find(accountId: string, deliveryId: string): Promise<Delivery> {
+    const delivery = await this.deliveries.find(accountId, deliveryId);
+    if (!delivery) throw new ApiError('delivery_not_found');
+    return delivery;
+  }
+}
+
+function filtersOf({ status, endpoint_id }: ListDeliveriesQuery): unknown[] {
+  return ['deliveries', status ?? null, endpoint_id ?? null];
+}

@@ -1,0 +1,103 @@
+import { type ErrorCode } from '@app/contract';
+import { ErrorResponses } from '@app/openapi';
+import { applyDecorators } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
+import { DeliveryPage, type DeliveryView, DeliveryWithAttempts, Resent } from './delivery.dto.js';
+
+const SAMPLE: DeliveryView = {
+  id: 'dlv_01KAFQ3V7P9M2C4E6G8J0K2M4N',
+  event_id: 'evt_01KAFQ3V7N4T8W2X5Y9Z0A1B3C',
+  event_type: 'flight.processed',
+  endpoint_id: 'whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K',
+  status: 'delivered',
+  manual: false,
+  attempt_count: 2,
+  next_attempt_at: null,
+  created_at: '2026-07-14T18:02:11.000Z',
+  finished_at: '2026-07-14T18:02:17.000Z',
+};
+
+const SAMPLE_WITH_ATTEMPTS: DeliveryWithAttempts = {
+  ...SAMPLE,
+  attempts: [
+    {
+      number: 1,
+      started_at: '2026-07-14T18:02:11.000Z',
+      duration_ms: 212,
+      status_code: 503,
+      error: null,
+      reply: 'Restarting',
+    },
+    {
+      number: 2,
+      started_at: '2026-07-14T18:02:16.500Z',
+      duration_ms: 48,
+      status_code: 204,
+      error: null,
+      reply: '',
+    },
+  ],
+};
+
+function onDelivery(operationId: string, summary: string, description: string, ...others: MethodDecorator[]) {
+  return applyDecorators(
+    ApiOperation({ operationId, summary, description }),
+    ApiParam({
+      name: 'deliveryId',
+      description: 'Id of the delivery.',
+      example: SAMPLE.id,
+      schema: { type: 'string' },
+    }),
+    errors('delivery_not_found'),
+    ...others,
+  );
+}
+
+const errors = (...codes: ErrorCode[]) => ErrorResponses('validation_failed', ...codes);
+
+export function DescribeListDeliveries() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'listDeliveries',
+      summary: 'List deliveries',
+      description: 'The newest first, of all endpoints or one. They are kept for 30 days.',
+    }),
+    ApiOkResponse({
+      description: 'A page of deliveries.',
+      type: DeliveryPage,
+      example: {
+        data: [SAMPLE],
+        has_more: true,
+        next_cursor: 'WyJUVldzS3J0dDJlZkIiLCJkbHZfMDFLQUZRM1Y3UDlNMkM0RTZHOEowSzJNNE4iXQ',
+      },
+    }),
+    errors('invalid_cursor', 'endpoint_not_found'),
+  );
+}
+
+export function DescribeGetDelivery() {
+  return onDelivery(
+    'getDelivery',
+    'Get a delivery with every attempt',
+    'What was answered each time, or why nothing was.',
+    ApiOkResponse({
+      description: 'The delivery.',
+      type: DeliveryWithAttempts,
+      example: SAMPLE_WITH_ATTEMPTS,
+    }),
+  );
+}
+
+export function DescribeResendDelivery() {
+  return onDelivery(
+    'resendDelivery',
+    'Deliver an event once more',
+    'To the same endpoint, whatever became of the delivery: a new one with an id of its own, and the event id it had.',
+    ApiAcceptedResponse({
+      description: 'It is on its way.',
+      type: Resent,
+      example: { id: 'dlv_01KAFQ5B2D4F6H8K0M2P4R6T8V', event_id: SAMPLE.event_id },
+    }),
+    ErrorResponses('cross_site_request'),
+  );
+}

@@ -1,0 +1,33 @@
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@app/contract';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '@app/database';
+import { ChoiceParameter, IntegerParameter, TextParameter } from '../../http/strict-query.js';
+
+/** Longer than any id. */
+const ID_CHARACTERS_MAX = 100;
+const CURSOR_CHARACTERS_MAX = 200;
+
+export class ListDeliveriesQuery {
+  @IntegerParameter({
+    min: 1,
+    max: PAGE_SIZE_MAX,
+    default: PAGE_SIZE_DEFAULT,
+    description: 'Most deliveries in the answer.',
+  })
+  limit?: number;
+
+  @ChoiceParameter({ choices: DELIVERY_STATUSES, description: 'Only deliveries with this status.' })
+  status?: DeliveryStatus;
+
+  @TextParameter({
+    maxLength: ID_CHARACTERS_MAX,
+    description: 'Only deliveries to this endpoint.',
+    example: 'whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K',
+  })
+  endpoint_id?: string;
+
+  @TextParameter({
+    maxLength: CURSOR_CHARACTERS_MAX,
+    description: 'Where to go on: `next_cursor` of the page before, unchanged. Keep the filters.',
+  })
+  cursor?: string;
+}

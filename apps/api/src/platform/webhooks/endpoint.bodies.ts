@@ -1,0 +1,58 @@
+import { LABEL_CHARACTERS_MAX } from '@app/contract';
+import { ENDPOINT_URL_CHARACTERS_MAX } from '@app/webhooks';
+import { JsonField } from '../../http/json-fields.js';
+import { SUBSCRIPTIONS } from './endpoint.dto.js';
+
+const urlField = (optional: boolean) =>
+  JsonField.text({
+    description: 'Where to post events: `https://`, at a public address.',
+    maxLength: ENDPOINT_URL_CHARACTERS_MAX,
+    example: 'https://club.example/hooks',
+    optional,
+  });
+
+const eventTypesField = (optional: boolean) =>
+  JsonField.choices(SUBSCRIPTIONS, {
+    description: 'What to tell it of; `*` is everything, what may come as well.',
+    example: ['flight.processed', 'flight.deleted'],
+    optional,
+  });
+
+const descriptionField = () =>
+  JsonField.textOrNull({
+    description: 'What it is for. Null takes it away.',
+    maxLength: LABEL_CHARACTERS_MAX,
+    example: 'club website',
+    optional: true,
+  });
+
+export class CreateEndpointBody {
+  @urlField(false)
+  url: string;
+
+  @eventTypesField(false)
+  event_types: string[];
+
+  @descriptionField()
+  description?: string | null;
+}
+
+/** What is left out stays. */
+export class UpdateEndpointBody {
+  @urlField(true)
+  url?: string;
+
+  @eventTypesField(true)
+  event_types?: string[];
+
+  @descriptionField()
+  description?: string | null;
+}
+
+export class ReplayBody {
+  @JsonField.time({
+    description: 'Since when, with `Z` or an offset. Events are kept for 30 days.',
+    example: '2026-07-14T18:00:00Z',
+  })
+  since: string;
+}

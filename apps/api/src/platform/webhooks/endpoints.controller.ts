@@ -1,0 +1,164 @@
+import { PLATFORM_PREFIX } from '@app/contract';
+import { type Account, DeliveryRepository, WebhookEndpointRepository } from '@app/database';
+import { CurrentAccount, WithSession } from '@app/identity';
+import { type EndpointWithSecret, presentEndpoint } from '@app/webhooks';
+import { Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { atLeastOneField, JsonBody } from '../../http/json-fields.js';
+import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { CreateEndpointBody, ReplayBody, UpdateEndpointBody } from './endpoint.bodies.js';
+import {
+  type PingSent,
+  type Replayed,
+  type WebhookEndpointList,
+  type WebhookEndpointView,
+  type WebhookEndpointWithSecret,
+} from './endpoint.dto.js';
+import {
+  DescribeCreateEndpoint,
+  DescribeDeleteEndpoint,
+  DescribeDisableEndpoint,
+  DescribeEnableEndpoint,
+  DescribeGetEndpoint,
+  DescribeListEndpoints,
+  DescribePingEndpoint,
+  DescribeReplay,
+  DescribeRotateSecret,
+  DescribeUpdateEndpoint,
+} from './endpoint.openapi.js';
+import { OwnEndpoints } from './own-endpoints.js';
+
+@ApiTags('Webhook endpoints')
+@Controller(`${PLATFORM_PREFIX}/webhook-endpoints`)
+export class EndpointsController {
+  constructor(
+    private readonly own: OwnEndpoints,
+    private readonly endpoints: WebhookEndpointRepository,
+    private readonly deliveries: DeliveryRepository,
+  ) {}
+
+  @Get()
+  @WithSession()
+  @DescribeListEndpoints()
+  async list(
+    @CurrentAccount() { id }: Account,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<WebhookEndpointList> {
+    return { data: (await this.endpoints.list(id)).map(presentEndpoint) };
+  }
+
+  @Post()
+  @WithSession()
+  @DescribeCreateEndpoint()
+  async create(
+    @CurrentAccount() { id }: Account,
+    @JsonBody() body: CreateEndpointBody,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<WebhookEndpointWithSecret> {
+    return withSecret(await this.own.create(id, body));
+  }
+
+  @Get(':endpointId')
+  @WithSession()
+  @DescribeGetEndpoint()
+  async get(
+    @CurrentAccount() { id }: Account,
+    @Param('endpointId') endpointId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<WebhookEndpointView> {
+    return presentEndpoint(await this.own.get(id, endpointId));
+  }
+
+  @Patch(':endpointId')
+  @WithSession()
+  @DescribeUpdateEndpoint()
+  async update(
+    @CurrentAccount() { id }: Account,
+    @Param('endpointId') endpointId: string,
+    @JsonBody() body: UpdateEndpointBody,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<WebhookEndpointView> {
+    const changes = atLeastOneField(body, ['url', 'event_types', 'description']);
+    return presentEndpoint(await this.own.update(id, endpointId, changes));
+  }
+
+  @Delete(':endpointId')
+  @HttpCode(204)
+  @WithSession()
+  @DescribeDeleteEndpoint()
+  async remove(
+    @CurrentAccount() { id }: Account,
+    @Param('endpointId') endpointId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<void> {
+    await this.own.remove(id, endpointId);
+  }
+
+  @Post(':endpointId/enable')
+  @HttpCode(200)
+  @WithSession()
+  @DescribeEnableEndpoint()
+  async enable(
+    @CurrentAccount() { id }: Account,
+    @Param('endpointId') endpointId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<WebhookEndpointView> {
+    return presentEndpoint(await this.own.enable(id, endpointId));
+  }
+
+  @Post(':endpointId/disable')
+  @HttpCode(200)
+  @WithSession()
+  @DescribeDisableEndpoint()
+  async disable(
+    @CurrentAccount() { id }: Account,
+    @Param('endpointId') endpointId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<WebhookEndpointView> {
+    return presentEndpoint(await this.own.disable(id, endpointId));
+  }
+
+  @Post(':endpointId/rotate-secret')
+  @HttpCode(200)
+  @WithSession()
+  @DescribeRotateSecret()
+  async rotateSecret(
+    @CurrentAccount() { id }: Account,
+    @Param('endpointId') endpointId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<WebhookEndpointWithSecret> {
+    return withSecret(await this.own.rotateSecret(id, endpointId));
+  }
+
+  @Post(':endpointId/ping')
+  @HttpCode(202)
+  @WithSession()
+  @DescribePingEndpoint()
+  async ping(
+    @CurrentAccount() { id }: Account,
+    @Param('endpointId') endpointId: string,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<PingSent> {
+    return { endpoint_id: endpointId, event_id: await this.own.ping(id, endpointId) };
+  }
+
+  @Post(':endpointId/replay')
+  @HttpCode(202)
+  @WithSession()
+  @DescribeReplay()
+  async replay(
+    @CurrentAccount() { id }: Account,
+    @Param('endpointId') endpointId: string,
+    @JsonBody() body: ReplayBody,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<Replayed> {
+    await this.own.get(id, endpointId);
+    const since = new Date(body.since);
+    const replayed = await this.deliveries.replay(id, endpointId, since);
+    return { endpoint_id: endpointId, since: since.toISOString(), replayed };
+  }
+}
+
+function withSecret({ endpoint, secret }: EndpointWithSecret): WebhookEndpointWithSecret {
+  return { ...presentEndpoint(endpoint), secret };
+}

@@ -1,0 +1,86 @@
+import { SETTINGS, type Settings } from '@app/config';
+import { ApiError } from '@app/contract';
+import { type EndpointFields, type WebhookEndpoint, WebhookEndpointRepository } from '@app/database';
+import { KeyRing } from '@app/encryption';
+import {
+  createEndpoint,
+  DISABLED_ON_REQUEST,
+  endpointUrlProblem,
+  type EndpointWithSecret,
+  rotateEndpointSecret,
+  subscription,
+} from '@app/webhooks';
+import { Inject, Injectable } from '@nestjs/common';
+import { type CreateEndpointBody, type UpdateEndpointBody } from './endpoint.bodies.js';
+
+/** The webhook endpoints of one account. Each call throws `endpoint_not_found` when it has none of that id. */
+@Injectable()
+export class OwnEndpoints {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly endpoints: WebhookEndpointRepository,
+    private readonly keys: KeyRing,
+  ) {}
+
+  /** @throws ApiError validation_failed, endpoint_limit_reached */
+  async create(accountId: string, body: CreateEndpointBody): Promise<EndpointWithSecret> {
+    const { url, description = null } = body;
+    this.checkUrl(url);
+    const fields = { url, description, eventTypes: subscription(body.event_types) };
+    const created = await createEndpoint(this.endpoints, this.keys, accountId, fields);
+    if (!created) throw new ApiError('endpoint_limit_reached');
+    return created;
+  }
+
+  async get(accountId: string, id: string): Promise<WebhookEndpoint> {
+    return found(await this.endpoints.find(accountId, id));
+  }
+
+  /** @throws ApiError validation_failed */
+  async update(accountId: string, id: string, body: UpdateEndpointBody): Promise<WebhookEndpoint> {
+    const { url, description, event_types } = body;
+    if (url !== undefined) this.checkUrl(url);
+    const changes: Partial<EndpointFields> = {
+      ...(url !== undefined && { url }),
+      ...(description !== undefined && { description }),
+      ...(event_types && { eventTypes: subscription(event_types) }),
+    };
+    await this.endpoints.update(accountId, id, changes);
+    return this.get(accountId, id);
+  }
+
+  async enable(accountId: string, id: string): Promise<WebhookEndpoint> {
+    await this.endpoints.enable(accountId, id);
+    return this.get(accountId, id);
+  }
+
+  async disable(accountId: string, id: string): Promise<WebhookEndpoint> {
+    await this.endpoints.disable(accountId, id, DISABLED_ON_REQUEST);
+    return this.get(accountId, id);
+  }
+
+  async rotateSecret(accountId: string, id: string): Promise<EndpointWithSecret> {
+    return found(await rotateEndpointSecret(this.endpoints, this.keys, accountId, id));
+  }
+
+  async remove(accountId: string, id: string): Promise<void> {
+    if (!(await this.endpoints.remove(accountId, id))) throw new ApiError('endpoint_not_found');
+  }
+
+  /** Returns the id of the event. @throws ApiError endpoint_disabled */
+  async ping(accountId: string, id: string): Promise<string> {
+    const { disabledAt } = await this.get(accountId, id);
+    if (disabledAt) throw new ApiError('endpoint_disabled');
+    return found(await this.endpoints.ping(accountId, id));
+  }
+
+  private checkUrl(url: string): void {
+    const message = endpointUrlProblem(url, { allowHttp: this.settings.webhookAllowHttp });
+    if (message !== null) throw new ApiError('validation_failed', { details: [{ field: 'url', message }] });
+  }
+}
+
+function found<T>(what: T | undefined): T {
+  if (what === undefined) throw new ApiError('endpoint_not_found');
+  return what;
+}

@@ -1,0 +1,19 @@
+/** A day in UTC, `2026-11-21`. */
+export type UtcDay = `${number}-${number}-${number}`;
+
+const DAY_MS = 86_400_000;
+
+/** The day in which a moment lies. */
+export function utcDayOf(moment: Date): UtcDay {
+  return moment.toISOString().slice(0, 10) as UtcDay;
+}
+
+/** The day so many days later, or with a negative number earlier. */
+export function addDays(day: UtcDay, days: number): UtcDay {
+  return utcDayOf(new Date(Date.parse(day) + days * DAY_MS));
+}
+
+/** From one day to a later one: 0 when they are the same. */
+export function daysBetween(first: UtcDay, last: UtcDay): number {
+  return (Date.parse(last) - Date.parse(first)) / DAY_MS;
+}

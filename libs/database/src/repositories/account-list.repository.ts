@@ -1,0 +1,57 @@
+import { type Plan, type Role } from '@app/contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** An account with the user who signs in to it. */
+export interface ListedAccount {
+  /** Internal id: what the list is sorted by. */
+  readonly id: string;
+  readonly publicId: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly plan: Plan;
+  readonly disabledAt: Date | null;
+  readonly createdAt: Date;
+  readonly userEmail: string | null;
+  readonly userRole: Role | null;
+  readonly userVerified: boolean | null;
+}
+
+export interface AccountListQuery {
+  /** Part of the name or of an e-mail address, in any case, or the public id. */
+  readonly search?: string | undefined;
+  readonly plan?: Plan | undefined;
+}
+
+const LISTED = `
+  select a.id, a.public_id as "publicId", a.name, a.email, a.plan, a.disabled_at as "disabledAt",
+         a.created_at as "createdAt", u.email as "userEmail", u.role as "userRole", u.email_verified as "userVerified"
+    from accounts a left join users u on u.account_id = a.id`;
+
+/** All accounts. For the operator only. */
+@Injectable()
+export class AccountListRepository {
+  constructor(private readonly database: DataSource) {}
+
+  /** Up to `limit` accounts, the newest first, after the one with this internal id. */
+  async page({ search, plan }: AccountListQuery, limit: number, afterId?: string): Promise<ListedAccount[]> {
+    return this.database.query<ListedAccount[]>(
+      `${LISTED}
+        where ($1::text is null or a.public_id = $1
+               or strpos(lower(a.name), lower($1)) > 0
+               or strpos(lower(coalesce(a.email, '')), lower($1)) > 0
+               or strpos(coalesce(u.email, ''), lower($1)) > 0)
+          and ($2::text is null or a.plan = $2)
+          and ($3::bigint is null or a.id < $3)
+        order by a.id desc limit $4`,
+      [search ?? null, plan ?? null, afterId ?? null, limit],
+    );
+  }
+
+  async find(publicId: string): Promise<ListedAccount | undefined> {
+    const [account] = await this.database.query<ListedAccount[]>(`${LISTED} where a.public_id = $1`, [
+      publicId,
+    ]);
+    return account;
+  }
+}

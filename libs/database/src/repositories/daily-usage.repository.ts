@@ -1,0 +1,26 @@
+import { type UtcDay } from '@app/contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export interface DayUsed {
+  readonly day: UtcDay;
+  readonly requests: number;
+  readonly debriefs: number;
+}
+
+@Injectable()
+export class DailyUsageRepository {
+  constructor(private readonly database: DataSource) {}
+
+  /** Each day from the first to the last one, also those of which nothing is known. */
+  async days(accountId: string, first: UtcDay, last: UtcDay): Promise<DayUsed[]> {
+    return this.database.query<DayUsed[]>(
+      `select to_char(wanted.day, 'YYYY-MM-DD') as day,
+              coalesce(usage.requests, 0)::float8 as requests, coalesce(usage.debriefs, 0)::float8 as debriefs
+         from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') as wanted (day)
+         left join daily_usage usage on usage.account_id = $1 and usage.day = wanted.day::date
+        order by wanted.day`,
+      [accountId, first, last],
+    );
+  }
+}

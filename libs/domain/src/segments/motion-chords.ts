@@ -1,0 +1,77 @@
+import { type FlightSpan } from '../flight/find-flights.js';
+import { SEGMENT } from '../thresholds.js';
+import { type Track } from '../track/track.js';
+
+const DEGREES = 180 / Math.PI;
+
+/**
+ * A span in chords of `SEGMENT.chordSecondsMin` or a little more, laid one after the other: entry k lies between the
+ * track indices `at[k]` and `at[k + 1]`.
+ */
+export class Chords {
+  /** Laid so far. */
+  count = 0;
+  readonly at: Int32Array;
+  readonly speedMps: Float64Array;
+  /** Sum of all turns up to the chord, degrees, right positive. */
+  readonly turnedDeg: Float64Array;
+  /** The same without sign. */
+  readonly bentDeg: Float64Array;
+  private eastBefore = 0;
+  private northBefore = 0;
+
+  constructor(
+    private readonly track: Track,
+    private readonly span: FlightSpan,
+  ) {
+    const { timeSeconds } = track;
+    const { takeoffIndex, landingIndex } = span;
+    const seconds = timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]!;
+    const fixes = landingIndex - takeoffIndex;
+    const size = Math.min(fixes, Math.floor(seconds / SEGMENT.chordSecondsMin)) + 1;
+    this.at = new Int32Array(size + 1);
+    this.speedMps = new Float64Array(size);
+    this.turnedDeg = new Float64Array(size);
+    this.bentDeg = new Float64Array(size);
+    this.at[0] = takeoffIndex;
+  }
+
+  /** Whether there is another chord, which then is laid. */
+  layNext(): boolean {
+    const { timeSeconds, eastM, northM } = this.track;
+    const { count, at, speedMps, turnedDeg, bentDeg } = this;
+    const from = at[count]!;
+    const to = this.endFrom(from);
+    if (to < 0) return false;
+    const seconds = timeSeconds[to]! - timeSeconds[from]!;
+    const east = (eastM[to]! - eastM[from]!) / seconds;
+    const north = (northM[to]! - northM[from]!) / seconds;
+    const { eastBefore, northBefore } = this;
+    const speed = Math.sqrt(east * east + north * north);
+    // Standing still, the course is noise.
+    const hasCourse =
+      count > 0 && speed >= SEGMENT.courseSpeedMinMps && speedMps[count - 1]! >= SEGMENT.courseSpeedMinMps;
+    const cross = northBefore * east - eastBefore * north;
+    const turn = hasCourse ? DEGREES * Math.atan2(cross, eastBefore * east + northBefore * north) : 0;
+    speedMps[count] = speed;
+    turnedDeg[count] = (count > 0 ? turnedDeg[count - 1]! : 0) + turn;
+    bentDeg[count] = (count > 0 ? bentDeg[count - 1]! : 0) + Math.abs(turn);
+    this.eastBefore = east;
+    this.northBefore = north;
+    at[count + 1] = to;
+    this.count = count + 1;
+    return true;
+  }
+
+  layAll(): void {
+    while (this.layNext());
+  }
+
+  /** Where the chord from a fix on ends; -1 when the span ends before. */
+  private endFrom(from: number): number {
+    const { timeSeconds } = this.track;
+    const earliest = timeSeconds[from]! + SEGMENT.chordSecondsMin;
+    for (let to = from + 1; to <= this.span.landingIndex; to++) if (timeSeconds[to]! >= earliest) return to;
+    return -1;
+  }
+}

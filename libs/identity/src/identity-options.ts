@@ -1,0 +1,88 @@
+import { type Settings } from '@app/config';
+import {
+  PASSWORD_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MIN,
+  PLATFORM_PREFIX,
+  type PrefixedIdKind,
+  SESSION_COOKIE,
+} from '@app/contract';
+import { newId } from '@app/database';
+import { type BetterAuthOptions } from 'better-auth';
+
+const ID_KINDS: Readonly<Record<string, PrefixedIdKind>> = {
+  user: 'user',
+  session: 'session',
+  account: 'credential',
+  verification: 'verification',
+};
+
+const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+/** What better-auth is told that does not depend on what we do around it: names of tables, cookie, lifetimes. */
+export function identityOptions(settings: Settings, secret: string) {
+  const isHttps = settings.publicUrl.startsWith('https://');
+  return {
+    baseURL: settings.publicUrl,
+    secret,
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false }, // AttemptBrakes counts, in PostgreSQL
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', ...TIMES },
+      additionalFields: {
+        accountId: { type: 'string', fieldName: 'account_id', required: false, input: false },
+        role: { type: 'string', defaultValue: 'member', input: false },
+      },
+    },
+    account: {
+      modelName: 'user_credentials',
+      fields: {
+        userId: 'user_id',
+        accountId: 'provider_account_id',
+        providerId: 'provider_id',
+        ...TIMES,
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'user_id',
+        token: 'token_sha256',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        expiresAt: 'expires_at',
+        ...TIMES,
+      },
+      expiresIn: settings.platformSessionSeconds,
+      // written once a day, not with each request
+      updateAge: Math.min(86_400, settings.platformSessionSeconds / 2),
+      cookieCache: { enabled: false }, // a revoked session ends at once
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', ...TIMES },
+      storeIdentifier: 'hashed',
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      revokeSessionsOnPasswordReset: true,
+      minPasswordLength: PASSWORD_CHARACTERS_MIN,
+      maxPasswordLength: PASSWORD_CHARACTERS_MAX,
+      resetPasswordTokenExpiresIn: settings.platformTokenSeconds,
+    },
+    emailVerification: { expiresIn: settings.platformTokenSeconds },
+    advanced: {
+      database: { generateId: ({ model }: { model: string }) => newId(ID_KINDS[model]!) },
+      ipAddress: { disableIpTracking: true },
+      useSecureCookies: false, // would change the cookie's name; `secure` below is what counts
+      cookies: {
+        session_token: {
+          name: SESSION_COOKIE,
+          attributes: { httpOnly: true, sameSite: 'strict', secure: isHttps, path: PLATFORM_PREFIX },
+        },
+      },
+    },
+  } as const satisfies BetterAuthOptions;
+}

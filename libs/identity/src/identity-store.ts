@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { type Plan } from '@app/contract';
+import { newId } from '@app/database';
+import { type CleanedWhere, createAdapterFactory, type CustomAdapter } from 'better-auth/adapters';
+import { type BetterAuthOptions, type DBAdapter } from 'better-auth';
+import { type DataSource, type EntityManager } from 'typeorm';
+
+type Row = Record<string, unknown>;
+
+const USERS = 'users';
+const ACCOUNT_COLUMN = 'account_id';
+
+/** The column that would hold what opens a session. It holds its SHA-256, and no answer of this store is without it. */
+const TOKEN_COLUMN = 'token_sha256';
+
+const COMPARISONS: Partial<Record<CleanedWhere['operator'], string>> = {
+  eq: '=',
+  ne: '<>',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+};
+
+/**
+ * Where better-auth keeps users, passwords, sessions and verifications: our tables, through our connections, in plain
+ * SQL. Tables and columns have the names that `identity-options.ts` gives them.
+ */
+export function identityStore(database: DataSource, planOfNewAccounts: Plan) {
+  return (options: BetterAuthOptions) => storeOver(database, options, true);
+
+  function storeOver(
+    through: DataSource | EntityManager,
+    options: BetterAuthOptions,
+    outermost: boolean,
+  ): DBAdapter<BetterAuthOptions> {
+    const make = createAdapterFactory({
+      config: {
+        adapterId: 'flight-analysis',
+        adapterName: 'Flight analysis database',
+        supportsDates: true,
+        supportsBooleans: true,
+        transaction:
+          outermost &&
+          ((work) => database.transaction((manager) => work(storeOver(manager, options, false)))),
+      },
+      adapter: ({ getFieldName }) =>
+        new SqlStore(through, planOfNewAccounts, (model, field) => getFieldName({ model, field })),
+    });
+    return make(options);
+  }
+}
+
+class SqlStore implements CustomAdapter {
+  constructor(
+    private readonly database: DataSource | EntityManager,
+    private readonly planOfNewAccounts: Plan,
+    /** Conditions and values come with the names of columns, an order does not. */
+    private readonly columnOf: (model: string, field: string) => string,
+  ) {}
+
+  async create<T extends Row>({ model, data }: { model: string; data: T }): Promise<T> {
+    if (model === USERS && data[ACCOUNT_COLUMN] == null)
+      return this.create({ model, data: await this.withAccount(data) });
+    const columns = Object.keys(data);
+    const values = columns.map((column) => stored(column, data[column]));
+    const places = columns.map((_, index) => `$${index + 1}`);
+    const [row] = await this.database.query<Row[]>(
+      `insert into ${named(model)} (${columns.map(named).join(', ')}) values (${places.join(', ')}) returning *`,
+      values,
+    );
+    return withToken(row!, data[TOKEN_COLUMN]) as T;
+  }
+
+  async findOne<T>({ model, where }: { model: string; where: CleanedWhere[] }): Promise<T | null> {
+    const [row] = await this.findMany<T>({ model, where, limit: 1 });
+    return row ?? null;
+  }
+
+  async findMany<T>(query: {
+    model: string;
+    where?: CleanedWhere[] | undefined;
+    limit: number;
+    sortBy?: { field: string; direction: 'asc' | 'desc' } | undefined;
+    offset?: number | undefined;
+  }): Promise<T[]> {
+    const { text, values } = conditionOf(query.where);
+    const { sortBy } = query;
+    const order = sortBy
+      ? `order by ${named(this.columnOf(query.model, sortBy.field))} ${sortBy.direction === 'desc' ? 'desc' : 'asc'}`
+      : '';
+    const rows = await this.database.query<Row[]>(
+      `select * from ${named(query.model)} where ${text} ${order}
+        limit $${values.length + 1} offset $${values.length + 2}`,
+      [...values, query.limit, query.offset ?? 0],
+    );
+    return rows.map((row) => withToken(row, tokenIn(query.where)) as T);
+  }
+
+  async update<T>(query: { model: string; where: CleanedWhere[]; update: T }): Promise<T | null> {
+    const [row] = await this.change(query.model, query.where, query.update as Row);
+    return row ? (withToken(row, tokenIn(query.where)) as T) : null;
+  }
+
+  async updateMany(query: { model: string; where: CleanedWhere[]; update: Row }): Promise<number> {
+    return (await this.change(query.model, query.where, query.update)).length;
+  }
+
+  async delete({ model, where }: { model: string; where: CleanedWhere[] }): Promise<void> {
+    await this.remove(model, where);
+  }
+
+  async deleteMany({ model, where }: { model: string; where: CleanedWhere[] }): Promise<number> {
+    return (await this.remove(model, where)).length;
+  }
+
+  /** Of several at the same time, one gets the row. */
+  async consumeOne<T>({ model, where }: { model: string; where: CleanedWhere[] }): Promise<T | null> {
+    const [row] = await this.remove(model, where);
+    return (row as T | undefined) ?? null;
+  }
+
+  async count({ model, where }: { model: string; where?: CleanedWhere[] | undefined }): Promise<number> {
+    const { text, values } = conditionOf(where);
+    const [row] = await this.database.query<{ count: string }[]>(
+      `select count(*) from ${named(model)} where ${text}`,
+      values,
+    );
+    return Number(row!.count);
+  }
+
+  /** Who signs up gets an account; whom the operator invites has one. In the transaction of the sign-up. */
+  private async withAccount<T extends Row>(user: T): Promise<T> {
+    const [account] = await this.database.query<{ id: string }[]>(
+      `insert into accounts (public_id, name, plan, email) values ($1, $2, $3, $4) returning id`,
+      [newId('account'), user['name'], this.planOfNewAccounts, user['email']],
+    );
+    return { ...user, [ACCOUNT_COLUMN]: account!.id };
+  }
+
+  private async change(model: string, where: CleanedWhere[], update: Row): Promise<Row[]> {
+    const { text, values } = conditionOf(where);
+    const columns = Object.keys(update);
+    const changes = columns.map((column, index) => `${named(column)} = $${values.length + index + 1}`);
+    const [rows] = await this.database.query<[Row[], number]>(
+      `update ${named(model)} set ${changes.join(', ')} where ${text} returning *`,
+      [...values, ...columns.map((column) => stored(column, update[column]))],
+    );
+    return rows;
+  }
+
+  private async remove(model: string, where: CleanedWhere[]): Promise<Row[]> {
+    const { text, values } = conditionOf(where);
+    const [rows] = await this.database.query<[Row[], number]>(
+      `delete from ${named(model)} where ${text} returning *`,
+      values,
+    );
+    return rows;
+  }
+}
+
+/** @throws Error on a comparison that better-auth has not made so far of what is used of it here */
+function conditionOf(where: readonly CleanedWhere[] = []): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const parts = where.map(({ field, operator, value, connector }, index) => {
+    const word = index === 0 ? '' : connector === 'OR' ? 'or ' : 'and ';
+    if (value === null && (operator === 'eq' || operator === 'ne')) {
+      return `${word}${named(field)} is ${operator === 'ne' ? 'not ' : ''}null`;
+    }
+    if (operator === 'in' && Array.isArray(value)) {
+      values.push(value.map((one: unknown) => stored(field, one)));
+      return `${word}${named(field)} = any($${values.length})`;
+    }
+    const comparison = COMPARISONS[operator];
+    if (!comparison) throw new Error(`The store of identities does not know the comparison "${operator}"`);
+    values.push(stored(field, value));
+    return `${word}${named(field)} ${comparison} $${values.length}`;
+  });
+  return { text: parts.length > 0 ? parts.join(' ') : 'true', values };
+}
+
+function named(identifier: string): string {
+  if (!/^[a-z0-9_]+$/.test(identifier)) throw new Error(`"${identifier}" is no name of a table or column`);
+  return `"${identifier}"`;
+}
+
+function stored(column: string, value: unknown): unknown {
+  return column === TOKEN_COLUMN && typeof value === 'string' ? sessionTokenSha256(value) : value;
+}
+
+/** Whoever named the token gets it back: the cookie is made of it. Nobody else can. */
+function withToken(row: Row, token: unknown): Row {
+  return TOKEN_COLUMN in row && typeof token === 'string' ? { ...row, [TOKEN_COLUMN]: token } : row;
+}
+
+function tokenIn(where: readonly CleanedWhere[] = []): unknown {
+  return where.find(({ field, operator }) => field === TOKEN_COLUMN && operator === 'eq')?.value;
+}
+
+/** A token has 190 random bits: a fast hash is enough, there is nothing to try out. */
+export function sessionTokenSha256(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

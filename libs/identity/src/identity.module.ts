@@ -1,0 +1,31 @@
+import { SETTINGS, type Settings } from '@app/config';
+import { KeyRing } from '@app/encryption';
+import { mailSenderOf } from '@app/mail';
+import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AttemptBrakes } from './attempt-brakes.js';
+import { Identity } from './identity.js';
+import { SessionGuard } from './session.guard.js';
+
+/** Who signs in to the developer platform. */
+@Global()
+@Module({
+  providers: [
+    AttemptBrakes,
+    SessionGuard,
+    {
+      provide: Identity,
+      inject: [DataSource, SETTINGS, KeyRing, AttemptBrakes],
+      useFactory: (database: DataSource, settings: Settings, keys: KeyRing, brakes: AttemptBrakes) =>
+        new Identity({ database, settings, keys, brakes, mail: mailSenderOf(settings) }),
+    },
+  ],
+  exports: [AttemptBrakes, Identity, SessionGuard],
+})
+export class IdentityModule implements OnApplicationShutdown {
+  constructor(private readonly identity: Identity) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.identity.close();
+  }
+}

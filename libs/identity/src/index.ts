@@ -1,0 +1,11 @@
+export { AttemptBrakes, type AttemptKind } from './attempt-brakes.js';
+export { IdentityModule } from './identity.module.js';
+export { Identity, type SignedInUser, type WithCookies } from './identity.js';
+export {
+  CurrentAccount,
+  CurrentUser,
+  SESSION_SCHEME,
+  WithoutSession,
+  WithSession,
+} from './platform-access.decorators.js';
+export { SessionGuard } from './session.guard.js';

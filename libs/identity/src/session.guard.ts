@@ -1,0 +1,39 @@
+import { AddressLimits } from '@app/allowance';
+import { type Access, ACCESS_METADATA } from '@app/auth';
+import { ApiError } from '@app/contract';
+import { AccountRepository } from '@app/database';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { type Response } from 'express';
+import { Identity } from './identity.js';
+import { type SignedInRequest } from './platform-access.decorators.js';
+
+/** Checks, in this order: the address does not ask too often, somebody is signed in, their account is not disabled, the role. */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly addresses: AddressLimits,
+    private readonly identity: Identity,
+    private readonly accounts: AccountRepository,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.get<Access>(ACCESS_METADATA, context.getHandler());
+    if (!('session' in access)) throw new Error('A route with SessionGuard demands no session');
+    const http = context.switchToHttp();
+    const request = http.getRequest<SignedInRequest>();
+    await this.addresses.enterOpen(request);
+    if (access.session === 'none') return true;
+    const { value: user, cookies } = await this.identity.signedIn(request.headers);
+    for (const cookie of cookies) http.getResponse<Response>().append('Set-Cookie', cookie);
+    const account = user && (await this.accounts.get(user.accountId));
+    if (!account) throw new ApiError('not_signed_in');
+    if (account.disabledAt) {
+      throw new ApiError('account_disabled', { message: 'Your account is disabled.' });
+    }
+    if (access.session === 'operator' && user.role !== 'operator') throw new ApiError('operator_only');
+    request.signedIn = { user, account };
+    return true;
+  }
+}

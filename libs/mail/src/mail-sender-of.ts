@@ -1,0 +1,9 @@
+import { type Settings } from '@app/config';
+import { ConsoleMailSender } from './console-mail-sender.js';
+import { type MailSender } from './mail-sender.js';
+import { SmtpMailSender } from './smtp-mail-sender.js';
+
+/** Through the configured server; printed when there is none. */
+export function mailSenderOf({ smtpUrl, mailFrom }: Settings): MailSender {
+  return smtpUrl === undefined ? new ConsoleMailSender() : new SmtpMailSender(smtpUrl, mailFrom);
+}

@@ -1,0 +1,199 @@
+import { EVENT_TYPES, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
+import { emitEvent } from '@app/database';
+import { Operator } from '../harness/account.js';
+import { waysToWrite } from '../harness/database-dump.js';
+import { type PlatformUser, signedInUser } from '../harness/platform-user.js';
+import { sharedServices } from '../harness/shared-services.js';
+import { tablesWith } from '../harness/traces.js';
+import { until } from '../harness/until.js';
+
+const [service] = sharedServices();
+if (!service) throw new Error('No service runs');
+
+/** No delivery goes to this address: each attempt is recorded as refused, and tried again. */
+const REFUSED = 'https://127.0.0.1/hooks';
+
+interface Endpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly secret: string;
+  readonly previous_secret_until: string | null;
+}
+
+interface Delivery {
+  readonly id: string;
+  readonly event_id: string;
+  readonly manual: boolean;
+  readonly status: string;
+}
+
+interface Page {
+  readonly data: Delivery[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+describe('webhooks of the platform', () => {
+  let operator: Operator;
+  let user: PlatformUser;
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+  });
+
+  afterAll(() => operator.close());
+
+  beforeEach(async () => {
+    user = await signedInUser(service, operator);
+  });
+
+  async function send<T>(method: string, path: string, body?: unknown): Promise<T & { status: number }> {
+    const answer = await user.client.sendJson(method, path, body);
+    return { ...(answer.body as unknown as T), status: answer.status };
+  }
+
+  async function register(fields: object = {}): Promise<Endpoint & { status: number }> {
+    const created = await send<Endpoint>('POST', '/webhook-endpoints', {
+      url: REFUSED,
+      event_types: ['*'],
+      ...fields,
+    });
+    expect(created.status).toBe(201);
+    return created;
+  }
+
+  async function emit(count: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n++) {
+      const event = { accountId: user.account.id, type: 'flight.deleted' as const, data: { n } };
+      ids.push(await emitEvent(operator.database, event));
+    }
+    return ids;
+  }
+
+  function deliveriesOf({ id }: Endpoint, count: number, query = ''): Promise<Page> {
+    return until(
+      `${count} deliveries are there`,
+      () => send<Page>('GET', `/deliveries?endpoint_id=${id}${query}`),
+      ({ data }) => data.length >= count,
+    );
+  }
+
+  it('are registered, changed, disabled, enabled and deleted; the secret is shown once', async () => {
+    const { secret, status, ...endpoint } = await register({ event_types: [...EVENT_TYPES] });
+    expect([status, secret]).toEqual([201, expect.stringMatching(/^whsec_[\w+/]{43}=$/)]);
+    const path = `/webhook-endpoints/${endpoint.id}`;
+    expect(await send('GET', path)).toEqual({ ...endpoint, status: 200 });
+    expect(await send('GET', '/webhook-endpoints')).toEqual({ data: [endpoint], status: 200 });
+    const changes = { url: 'https://club.example/hooks', event_types: ['*', 'flight.deleted'] };
+    const changed = await send('PATCH', path, { ...changes, description: ' club  site ' });
+    expect(changed).toMatchObject({ url: changes.url, event_types: ['*'], description: 'club site' });
+    expect(await send('PATCH', path, { description: null })).toEqual({ ...changed, description: null });
+    expect(await send('POST', `${path}/disable`)).toMatchObject({
+      disabled_at: expect.any(String) as string,
+      disabled_reason: 'Disabled on request.',
+    });
+    expect((await send<{ code: string }>('POST', `${path}/ping`)).code).toBe('endpoint_disabled');
+    expect(await send('POST', `${path}/enable`)).toMatchObject({ disabled_at: null, disabled_reason: null });
+    expect((await send('DELETE', path)).status).toBe(204);
+    expect((await send<{ code: string }>('GET', path)).code).toBe('endpoint_not_found');
+  });
+
+  it('get a new secret beside the one before, and keep neither in clear', async () => {
+    const before = await register();
+    const after = await send<Endpoint>('POST', `/webhook-endpoints/${before.id}/rotate-secret`);
+    expect(after.secret).not.toBe(before.secret);
+    expect(Date.parse(after.previous_secret_until!)).toBeGreaterThan(Date.now());
+    for (const { secret } of [before, after]) {
+      expect(await tablesWith(operator.database, waysToWrite(secret))).toEqual([]);
+    }
+  });
+
+  it('show what became of a test event, with every attempt', async () => {
+    const endpoint = await register({ event_types: ['flight.deleted'] });
+    const sent = await send<{ event_id: string }>('POST', `/webhook-endpoints/${endpoint.id}/ping`);
+    expect(sent).toMatchObject({ status: 202, event_id: expect.stringMatching(/^evt_/) as string });
+    const [delivery] = (await deliveriesOf(endpoint, 1)).data;
+    expect(delivery).toMatchObject({ event_id: sent.event_id, status: 'pending', manual: false });
+    const { attempts } = await until(
+      'an attempt has ended',
+      () => send<{ attempts: object[] }>('GET', `/deliveries/${delivery!.id}`),
+      (shown) => shown.attempts.length > 0,
+    );
+    expect(attempts[0]).toMatchObject({ number: 1, status_code: null, error: expect.any(String) as string });
+  });
+
+  it('deliver an event once more, and what was missed since a time', async () => {
+    const endpoint = await register();
+    const [event] = await emit(1);
+    const [delivery] = (await deliveriesOf(endpoint, 1)).data;
+    const resent = await send<Delivery>('POST', `/deliveries/${delivery!.id}/resend`);
+    expect(resent).toMatchObject({ status: 202, event_id: event });
+    expect(await send('GET', `/deliveries/${resent.id}`)).toMatchObject({ manual: true, event_id: event });
+
+    const late = await register();
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    const replayed = await send('POST', `/webhook-endpoints/${late.id}/replay`, { since });
+    expect(replayed).toEqual({ status: 202, endpoint_id: late.id, since, replayed: 1 });
+    expect((await deliveriesOf(late, 1)).data[0]).toMatchObject({ event_id: event, manual: true });
+  });
+
+  it('page through deliveries; a cursor belongs to its filters', async () => {
+    const endpoint = await register();
+    await emit(3);
+    const all = await deliveriesOf(endpoint, 3);
+    expect(all).toMatchObject({ has_more: false, next_cursor: null });
+    const first = await deliveriesOf(endpoint, 2, '&limit=2');
+    const second = await deliveriesOf(endpoint, 1, `&limit=2&cursor=${first.next_cursor}`);
+    const ids = [...first.data, ...second.data].map(({ id }) => id);
+    expect(ids).toEqual(all.data.map(({ id }) => id));
+    expect(second.has_more).toBe(false);
+    expect((await deliveriesOf(endpoint, 0, '&status=delivered')).data).toEqual([]);
+    for (const cursor of ['x', first.next_cursor]) {
+      const refused = await send<{ code: string }>('GET', `/deliveries?cursor=${cursor}`);
+      expect([refused.status, refused.code]).toEqual([400, 'invalid_cursor']);
+    }
+  });
+
+  it('are at most ten of an account', async () => {
+    for (let n = 1; n < WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX; n++) {
+      await operator.createEndpoint(user.account.id, REFUSED);
+    }
+    await register();
+    expect(await send('POST', '/webhook-endpoints', { url: REFUSED, event_types: ['*'] })).toMatchObject({
+      status: 409,
+      code: 'endpoint_limit_reached',
+    });
+  });
+
+  it.each([
+    ['POST', '/webhook-endpoints', { url: 'http://club.example/', event_types: ['*'] }, 'url'],
+    ['POST', '/webhook-endpoints', { url: REFUSED, event_types: ['flight.flown'] }, 'event_types'],
+    ['POST', '/webhook-endpoints', { url: REFUSED, event_types: ['*'], secret: 'mine' }, 'secret'],
+    ['PATCH', '/webhook-endpoints/whe_1', {}, 'url'],
+    ['POST', '/webhook-endpoints/whe_1/replay', { since: '2026-07-14T18:00:00' }, 'since'],
+    ['GET', '/deliveries?status=lost', undefined, 'status'],
+  ])('refuse %s %s with %j, and name the field', async (method, path, body, field) => {
+    const refused = await send<{ details: { field: string }[] }>(method, path, body);
+    expect([refused.status, refused.details[0]!.field]).toEqual([400, field]);
+  });
+
+  it('are those of one account', async () => {
+    const endpoint = await register();
+    await emit(1);
+    const [delivery] = (await deliveriesOf(endpoint, 1)).data;
+    user = await signedInUser(service, operator);
+    const path = `/webhook-endpoints/${endpoint.id}`;
+    for (const action of ['enable', 'disable', 'rotate-secret', 'ping']) {
+      expect(await send('POST', `${path}/${action}`)).toMatchObject({ code: 'endpoint_not_found' });
+    }
+    const since = new Date().toISOString();
+    expect(await send('POST', `${path}/replay`, { since })).toMatchObject({ code: 'endpoint_not_found' });
+    expect(await send('PATCH', path, { url: REFUSED })).toMatchObject({ code: 'endpoint_not_found' });
+    expect(await send('DELETE', path)).toMatchObject({ code: 'endpoint_not_found' });
+    expect(await send('GET', `/deliveries?endpoint_id=${endpoint.id}`)).toMatchObject({ status: 404 });
+    expect(await send('GET', `/deliveries/${delivery!.id}`)).toMatchObject({ code: 'delivery_not_found' });
+    expect(await send('POST', `/deliveries/${delivery!.id}/resend`)).toMatchObject({ status: 404 });
+    expect(await send('GET', '/deliveries')).toMatchObject({ data: [] });
+  });
+});

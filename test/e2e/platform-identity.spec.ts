@@ -1,0 +1,246 @@
+import { SESSION_COOKIE } from '@app/contract';
+import { Operator } from '../harness/account.js';
+import { type Answer, ApiClient } from '../harness/api-client.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { databaseDump, waysToWrite } from '../harness/database-dump.js';
+import { MailBox } from '../harness/mail-box.js';
+import { PlatformClient } from '../harness/platform-client.js';
+import { signedInUser, TEST_PASSWORD as PASSWORD } from '../harness/platform-user.js';
+import { Service } from '../harness/service.js';
+import { sharedServices } from '../harness/shared-services.js';
+
+const NEW_PASSWORD = 'another cloudbase than before';
+const PER_ACCOUNT = 3;
+const PER_ADDRESS = 6;
+
+/** Of two answers that must not be told apart: all but what is another one each time. */
+function visible({ status, headers, text }: Answer) {
+  const names = [...headers.keys()].filter((name) => !['date', 'x-request-id'].includes(name));
+  return { status, text, headers: names.map((name) => [name, headers.get(name)]) };
+}
+
+/** A service of its own, on the database of a shared one: it has a mail server. */
+describe('the identity of the platform', () => {
+  const cleanup = new Cleanup();
+  const [shared] = sharedServices();
+  let service: Service;
+  let operator: Operator;
+  let mail: MailBox;
+  let clients = 0;
+
+  beforeAll(async () => {
+    const { databaseUrl } = shared!;
+    mail = await MailBox.start();
+    cleanup.add(() => mail.stop());
+    const environment = {
+      SMTP_URL: mail.url,
+      PUBLIC_URL: 'https://flights.example',
+      TRUST_PROXY: '1',
+      PLATFORM_ATTEMPTS_PER_ACCOUNT: String(PER_ACCOUNT),
+      PLATFORM_ATTEMPTS_PER_ADDRESS: String(PER_ADDRESS),
+    };
+    service = await Service.prepare({ databaseUrl, environment });
+    cleanup.add(() => service.stop());
+    await service.startApi();
+    operator = await Operator.at(databaseUrl);
+    cleanup.add(() => operator.close());
+  });
+
+  afterAll(() => cleanup.run());
+
+  /** Each comes from an address of its own. */
+  const newClient = () =>
+    new PlatformClient(service.baseUrl, { 'X-Forwarded-For': `198.51.100.${++clients}` });
+
+  const signIn = (client: PlatformClient, email: string, password = PASSWORD) =>
+    client.sendJson('POST', '/sign-in', { email, password });
+
+  /** Somebody who has signed up and confirmed their address. */
+  async function signedUp(email: string): Promise<PlatformClient> {
+    const client = newClient();
+    await client.sendJson('POST', '/sign-up', { email, password: PASSWORD, name: 'Ada' });
+    const token = await mail.tokenFor(email);
+    expect((await client.sendJson('POST', '/verify-email', { token })).status).toBe(204);
+    return client;
+  }
+
+  it('signs up, confirms the address, signs in and out', async () => {
+    const client = newClient();
+    const user = { email: 'Ada@example.org', password: PASSWORD };
+    expect((await client.sendJson('POST', '/sign-up', { ...user, name: ' Ada  E. ' })).status).toBe(202);
+    const token = await mail.tokenFor('ada@example.org');
+    expect((await client.sendJson('POST', '/sign-in', user)).body.code).toBe('email_not_verified');
+    expect((await client.sendJson('POST', '/verify-email', { token: `${token}x` })).body.code).toBe(
+      'invalid_token',
+    );
+    expect((await client.sendJson('POST', '/verify-email', { token })).status).toBe(204);
+    const signedIn = await client.sendJson('POST', '/sign-in', user);
+    expect([signedIn.status, signedIn.headers.get('cache-control')]).toEqual([204, 'no-store']);
+    expect(signedIn.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^${SESSION_COOKIE}=[^;]{60,}; Max-Age=604800; Path=/platform/v1; HttpOnly; Secure; SameSite=Strict$`,
+        ),
+      ),
+    ]);
+    const account = await client.get('/account');
+    expect(account.body).toMatchObject({
+      name: 'Ada E.',
+      plan: 'FREE',
+      user: { email: 'ada@example.org', role: 'member' },
+    });
+    const cookie = { Cookie: `${SESSION_COOKIE}=${client.cookie(SESSION_COOKIE)}` };
+    expect((await client.sendJson('POST', '/sign-out')).status).toBe(204);
+    expect(client.cookie(SESSION_COOKIE)).toBeUndefined();
+    expect((await newClient().get('/account', cookie)).body.code).toBe('not_signed_in');
+  });
+
+  it('is not opened by a live key, and opens nothing that takes keys', async () => {
+    const { client, account } = await signedInUser(shared!, operator);
+    const { key } = await operator.createKey(account.id);
+    const refused = await newClient().get('/account', { Authorization: `Bearer ${key}` });
+    expect([refused.status, refused.body.code]).toEqual([401, 'not_signed_in']);
+    const cookie = `${SESSION_COOKIE}=${client.cookie(SESSION_COOKIE)}`;
+    const withSession = new ApiClient(service.baseUrl, undefined);
+    expect((await withSession.get('/api/v1/flights', { Cookie: cookie })).body.code).toBe('missing_api_key');
+    expect((await client.get('/account')).status).toBe(200);
+  });
+
+  it('tells nobody but the holder of an address whether there is such a user', async () => {
+    const client = await signedUp('grace@example.org');
+    const signUp = (email: string) =>
+      newClient().sendJson('POST', '/sign-up', { email, password: NEW_PASSWORD, name: 'Mallory' });
+    const reset = (email: string) => newClient().sendJson('POST', '/password-reset', { email });
+    expect(visible(await signUp('grace@example.org'))).toEqual(visible(await signUp('new@example.org')));
+    expect((await mail.mailTo('grace@example.org', 2)).text).toContain('You have an account already');
+    expect((await mail.mailTo('new@example.org')).text).toContain('Confirm your e-mail address');
+    expect(visible(await reset('grace@example.org'))).toEqual(visible(await reset('nobody@example.org')));
+    expect(visible(await signIn(newClient(), 'grace@example.org', NEW_PASSWORD))).toEqual(
+      visible(await signIn(newClient(), 'nobody@example.org', NEW_PASSWORD)),
+    );
+    expect((await signIn(client, 'grace@example.org')).status).toBe(204); // the password is still hers
+    expect(mail.mailsTo('nobody@example.org')).toEqual([]);
+  });
+
+  it('sets a new password once, which ends all sessions and lifts the brake', async () => {
+    const email = 'amelia@example.org';
+    const client = await signedUp(email);
+    await signIn(client, email);
+    for (let n = 0; n < PER_ACCOUNT + 1; n++) await signIn(newClient(), email, 'not the password at all');
+    expect((await signIn(newClient(), email)).body.code).toBe('too_many_attempts');
+    await client.sendJson('POST', '/password-reset', { email });
+    const token = await mail.tokenFor(email, 2);
+    const confirm = { token, password: NEW_PASSWORD };
+    expect((await client.sendJson('POST', '/password-reset/confirm', confirm)).status).toBe(204);
+    expect((await client.get('/account')).body.code).toBe('not_signed_in');
+    expect((await client.sendJson('POST', '/password-reset/confirm', confirm)).body.code).toBe(
+      'invalid_token',
+    );
+    expect((await signIn(client, email)).body.code).toBe('invalid_credentials');
+    expect((await signIn(client, email, NEW_PASSWORD)).status).toBe(204);
+  });
+
+  it('gives an address to its holder, though another has signed up with it first', async () => {
+    const email = 'hijacked@example.org';
+    await newClient().sendJson('POST', '/sign-up', { email, password: PASSWORD, name: 'Mallory' });
+    await mail.mailTo(email);
+    await newClient().sendJson('POST', '/sign-up', { email, password: NEW_PASSWORD, name: 'Ada' });
+    const token = await mail.tokenFor(email, 2);
+    await newClient().sendJson('POST', '/password-reset/confirm', { token, password: NEW_PASSWORD });
+    expect((await signIn(newClient(), email)).body.code).toBe('invalid_credentials');
+    expect((await signIn(newClient(), email, NEW_PASSWORD)).status).toBe(204);
+  });
+
+  it.each(['known', 'unknown'])(
+    'holds off who tries out passwords of one %s user, through all APIs',
+    async (which) => {
+      const email = `${which}-victim@example.org`;
+      if (which === 'known') await signedUp(email);
+      const wrong = (client: PlatformClient) => signIn(client, email, 'not the password at all');
+      const elsewhere = new PlatformClient(shared!.baseUrl);
+      expect((await wrong(elsewhere)).body.code).toBe('invalid_credentials');
+      for (let n = 1; n < PER_ACCOUNT; n++)
+        expect((await wrong(newClient())).body.code).toBe('invalid_credentials');
+      const held = await wrong(newClient());
+      expect([held.status, held.body.code]).toEqual([429, 'too_many_attempts']);
+      const seconds = Number(held.headers.get('retry-after'));
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(900);
+      // also with the right password: else one could tell which it was
+      expect((await signIn(newClient(), email)).body.code).toBe('too_many_attempts');
+    },
+  );
+
+  it('holds off an address that tries out many users, and not one that succeeds', async () => {
+    const email = 'often@example.org';
+    await signedUp(email);
+    const client = newClient();
+    for (let n = 0; n < PER_ADDRESS + 1; n++) expect((await signIn(client, email)).status).toBe(204);
+    const guesses = Array.from({ length: PER_ADDRESS + 2 }, (_, n) => signIn(client, `${n}@example.org`));
+    const codes = (await Promise.all(guesses)).map(({ body }) => body.code).sort();
+    expect(codes).toEqual([
+      ...Array<string>(PER_ADDRESS).fill('invalid_credentials'),
+      ...Array<string>(2).fill('too_many_attempts'),
+    ]);
+    expect((await signIn(newClient(), email)).status).toBe(204);
+  });
+
+  it('does nothing for a page of another site', async () => {
+    const email = 'framed@example.org';
+    const client = await signedUp(email);
+    await signIn(client, email);
+    const from = async (headers: Record<string, string>) =>
+      (await client.sendJson('PATCH', '/account', { club: 'C' }, headers)).status;
+    expect(await from({ Origin: 'https://evil.example' })).toBe(403);
+    expect(await from({ Origin: 'null' })).toBe(403);
+    expect(await from({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+    expect(await from({ 'Sec-Fetch-Site': 'same-site', Origin: 'https://other.flights.example' })).toBe(403);
+    expect(await from({ Origin: 'https://flights.example' })).toBe(200);
+    expect(await from({ 'Sec-Fetch-Site': 'same-origin' })).toBe(200);
+    const form = await client.send('PATCH', '/account', {
+      body: '{"club":"D"}',
+      headers: { 'Content-Type': 'text/plain' },
+    });
+    expect(form.body.code).toBe('unsupported_media_type');
+    const signInElsewhere = { email, password: PASSWORD };
+    const headers = { Origin: 'https://evil.example' };
+    expect((await newClient().sendJson('POST', '/sign-in', signInElsewhere, headers)).body.code).toBe(
+      'cross_site_request',
+    );
+  });
+
+  it('prolongs a session that is used, and ends one that is not', async () => {
+    const email = 'rare@example.org';
+    const client = await signedUp(email);
+    await signIn(client, email);
+    expect((await client.get('/account')).headers.getSetCookie()).toEqual([]);
+    const leave = (interval: string) =>
+      operator.database.query(
+        `update sessions set expires_at = now() + $2::interval
+          where user_id = (select id from users where email = $1)`,
+        [email, interval],
+      );
+    await leave('5 days');
+    expect((await client.get('/account')).headers.getSetCookie()).toEqual([
+      expect.stringContaining(`${SESSION_COOKIE}=`),
+    ]);
+    expect((await client.get('/account')).status).toBe(200);
+    await leave('-1 second');
+    expect((await client.get('/account')).body.code).toBe('not_signed_in');
+  });
+
+  it('keeps neither password nor token nor session in the database', async () => {
+    const email = 'secretive@example.org';
+    const client = await signedUp(email);
+    await signIn(client, email);
+    await client.sendJson('POST', '/password-reset', { email });
+    const session = decodeURIComponent(client.cookie(SESSION_COOKIE) ?? '').split('.');
+    const tokens = [await mail.tokenFor(email), await mail.tokenFor(email, 2)];
+    const dump = await databaseDump(operator.database);
+    expect(dump).toContain(email);
+    for (const kept of [PASSWORD, NEW_PASSWORD, ...session, ...tokens]) {
+      expect(kept.length).toBeGreaterThan(20);
+      for (const written of waysToWrite(kept)) expect(dump).not.toContain(written);
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { API_KEYS_PER_ACCOUNT_MAX, SCOPES } from '@app/contract';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { waysToWrite } from '../harness/database-dump.js';
+import { type PlatformUser, signedInUser } from '../harness/platform-user.js';
+import { sharedServices } from '../harness/shared-services.js';
+import { tablesWith } from '../harness/traces.js';
+
+const [service] = sharedServices();
+if (!service) throw new Error('No service runs');
+
+interface Key {
+  readonly id: string;
+  readonly key: string;
+  readonly state: string;
+  readonly expires_at: string | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+describe('keys of the platform', () => {
+  let operator: Operator;
+  let user: PlatformUser;
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+    user = await signedInUser(service, operator);
+  });
+
+  afterAll(() => operator.close());
+
+  async function send<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
+    const { status, body: answer } = await user.client.sendJson(method, path, body);
+    return { status, body: answer as unknown as T };
+  }
+
+  async function create(fields: object = {}): Promise<Key> {
+    const wish = { name: 'club website', scopes: ['flights:read'], ...fields };
+    const { status, body } = await send<Key>('POST', '/keys', wish);
+    expect(status).toBe(201);
+    return body;
+  }
+
+  async function opens(key: string): Promise<number> {
+    return (await new ApiClient(service!.baseUrl, key).get('/api/v1/flights')).status;
+  }
+
+  async function states(): Promise<string[]> {
+    return (await send<{ data: Key[] }>('GET', '/keys')).body.data.map(({ id, state }) => `${id} ${state}`);
+  }
+
+  it('are made with scopes and an end, shown once, listed and revoked', async () => {
+    const expires_at = new Date(Date.now() + 24 * HOUR_MS).toISOString();
+    const made = await create({ name: '  club   website ', scopes: [...SCOPES], expires_at });
+    expect(made).toMatchObject({ name: 'club website', scopes: SCOPES, state: 'live', expires_at });
+    expect(await opens(made.key)).toBe(200);
+    const { client } = user;
+    const { text } = await client.get('/keys');
+    expect(text).toContain(made.id);
+    expect(text).not.toContain(made.key);
+    expect((await send('DELETE', `/keys/${made.id}`)).status).toBe(204);
+    expect(await opens(made.key)).toBe(401);
+    expect((await send('DELETE', `/keys/${made.id}`)).status).toBe(204);
+    expect(await states()).toEqual([`${made.id} revoked`]);
+  });
+
+  it('are replaced with an overlap, in which both open the API, or without one', async () => {
+    user = await signedInUser(service, operator);
+    const old = await create();
+    const { status, body: next } = await send<Key & { previous: Key }>('POST', `/keys/${old.id}/rotate`, {
+      overlap: '1h',
+    });
+    expect(status).toBe(201);
+    expect(next).toMatchObject({ name: 'club website', scopes: ['flights:read'], expires_at: null });
+    const leftMs = Date.parse(next.previous.expires_at!) - Date.now();
+    expect(leftMs).toBeGreaterThan(0);
+    expect(leftMs).toBeLessThanOrEqual(HOUR_MS);
+    expect([await opens(old.key), await opens(next.key)]).toEqual([200, 200]);
+
+    const { body: last } = await send<Key>('POST', `/keys/${next.id}/rotate`, { overlap: '0' });
+    expect([await opens(old.key), await opens(next.key), await opens(last.key)]).toEqual([200, 401, 200]);
+    expect(await states()).toEqual([`${old.id} live`, `${next.id} expired`, `${last.id} live`]);
+  });
+
+  it('with an end get one as far away when they are replaced; an old one ends no later than it would have', async () => {
+    const expires_at = new Date(Date.now() + 2 * HOUR_MS).toISOString();
+    const old = await create({ expires_at });
+    const { body: next } = await send<Key & { previous: Key }>('POST', `/keys/${old.id}/rotate`, {});
+    expect(next.previous.expires_at).toBe(expires_at);
+    expect(Date.parse(next.expires_at!)).toBeGreaterThanOrEqual(Date.parse(expires_at));
+    expect(Date.parse(next.expires_at!) - Date.now()).toBeLessThanOrEqual(2 * HOUR_MS);
+  });
+
+  it('can be replaced without an overlap when there are as many as there may be', async () => {
+    user = await signedInUser(service, operator);
+    const { id } = await create();
+    for (let n = 1; n < API_KEYS_PER_ACCOUNT_MAX; n++) await operator.createKey(user.account.id);
+    expect((await send('POST', '/keys', { name: 'x', scopes: ['flights:read'] })).status).toBe(409);
+    expect((await send('POST', `/keys/${id}/rotate`, { overlap: '24h' })).body).toMatchObject({
+      code: 'key_limit_reached',
+    });
+    expect((await send('POST', `/keys/${id}/rotate`, { overlap: '0' })).status).toBe(201);
+  });
+
+  it.each([
+    ['scopes', { scopes: ['flights:fly'] }],
+    ['scopes', { scopes: [] }],
+    ['name', { name: ' ' }],
+    ['expires_at', { expires_at: '2020-01-01T00:00:00Z' }],
+    ['expires_at', { expires_at: '2099-01-01' }],
+    ['owner', { owner: 'me' }],
+  ])('are refused with the field %s named in %j', async (field, fields) => {
+    const wish = { name: 'x', scopes: ['flights:read'], ...fields };
+    const { status, body } = await send<{ details: { field: string }[] }>('POST', '/keys', wish);
+    expect([status, body.details.map((detail) => detail.field)]).toEqual([400, [field]]);
+  });
+
+  it('are those of one account, and are stored as their hash only', async () => {
+    user = await signedInUser(service, operator);
+    const { id, key } = await create();
+    const { client: stranger } = await signedInUser(service, operator);
+    for (const [method, path] of [
+      ['DELETE', `/keys/${id}`],
+      ['POST', `/keys/${id}/rotate`],
+    ] as const) {
+      const { status, body } = await stranger.sendJson(method, path, method === 'POST' ? {} : undefined);
+      expect([status, body.code]).toEqual([404, 'key_not_found']);
+    }
+    expect(await opens(key)).toBe(200);
+    const sha256 = createHash('sha256').update(key).digest('hex');
+    expect(await tablesWith(operator.database, [sha256])).toEqual(['public.api_keys']);
+    expect(await tablesWith(operator.database, waysToWrite(key))).toEqual([]);
+  });
+});

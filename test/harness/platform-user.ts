@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { parseSettings } from '@app/config';
+import { type Plan, type Role } from '@app/contract';
+import { KeyRing } from '@app/encryption';
+import { Identity } from '@app/identity';
+import { ConsoleMailSender } from '@app/mail';
+import { type Operator } from './account.js';
+import { PlatformClient } from './platform-client.js';
+import { TEST_KEY } from './service.js';
+
+export const TEST_PASSWORD = 'three thermals before noon';
+
+export interface PlatformUser {
+  /** Signed in. */
+  readonly client: PlatformClient;
+  readonly email: string;
+  readonly account: { readonly id: string; readonly publicId: string };
+}
+
+/** Users beside the service, with what it encrypts and signs with. Mail goes nowhere. */
+function identityOf(operator: Operator): Identity {
+  return new Identity({
+    database: operator.database,
+    settings: parseSettings({}),
+    keys: new KeyRing([TEST_KEY]),
+    mail: new ConsoleMailSender(() => undefined),
+    brakes: { release: () => Promise.resolve() },
+  });
+}
+
+/** A token with which the user of the account can set a password, not used yet. */
+export function invitationOf(operator: Operator, { id }: { id: string }, email: string): Promise<string> {
+  return identityOf(operator).invite({ id, name: 'Test user' }, email);
+}
+
+/** Invites a user to a new account, as the operator does, sets {@link TEST_PASSWORD} and signs in. */
+export async function signedInUser(
+  { baseUrl }: { readonly baseUrl: string },
+  operator: Operator,
+  options: { readonly role?: Role; readonly plan?: Plan } = {},
+): Promise<PlatformUser> {
+  const { id, publicId } = await operator.createAccount(options.plan);
+  const email = `${randomUUID()}@example.org`;
+  await identityOf(operator).resetPassword(await invitationOf(operator, { id }, email), TEST_PASSWORD);
+  if (options.role) {
+    await operator.database.query('update users set role = $2 where account_id = $1', [id, options.role]);
+  }
+  const client = new PlatformClient(baseUrl);
+  const { status, text } = await client.sendJson('POST', '/sign-in', { email, password: TEST_PASSWORD });
+  if (status !== 204) throw new Error(`A user of a test could not sign in: ${status} ${text}`);
+  return { client, email, account: { id, publicId } };
+}
