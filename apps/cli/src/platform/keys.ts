@@ -117,6 +117,11 @@ async function rotate(id: string, options: KeyOptions & { overlap: string }): Pr
       `Key ${id} is revoked or expired: there is nothing to rotate. Make one: keys create`,
     );
   }
+  if (rotation.outcome === 'already_rotated') {
+    throw new UsageError(
+      `Another key was made in the place of ${id} already. If that one is lost, revoke it and make one: keys create`,
+    );
+  }
   if (rotation.outcome === 'too_many') {
     throw new UsageError(`${TOO_MANY} Revoke one, or rotate with --overlap 0.`);
   }
