@@ -7,7 +7,6 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
-import { copyFlight } from '../harness/many-flights.js';
 import { PlatformCommand } from '../harness/platform-command.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { tracesIn } from '../harness/traces.js';
@@ -99,7 +98,12 @@ describe('all data of an account', () => {
       .outcome;
     expect(code).toBe(0);
     const files = await unzip(await readFile(zipFile));
-    expect(JSON.parse(stdout)).toEqual({ account_id: publicId, to: zipFile, files: files.size });
+    expect(JSON.parse(stdout)).toEqual({
+      account_id: publicId,
+      to: zipFile,
+      files: files.size,
+      missing_files: [],
+    });
 
     expect(JSON.parse(files.get('account.json')!.toString())).toMatchObject({ id: publicId, ...HOLDER });
     const flights = linesOf(files, 'flights');
@@ -154,7 +158,7 @@ describe('all data of an account', () => {
 
   it('is gone after its deletion, from every table and from the files, and other accounts stay', async () => {
     const [gone, kept] = [await holder(), await holder()];
-    const { publicId, flightIds } = gone;
+    const { publicId } = gone;
     const namesOf = ({ accountId, publicId, flightIds }: Holder) => ({
       accountId,
       names: [publicId, ...flightIds],
@@ -173,42 +177,11 @@ describe('all data of an account', () => {
     const { code, stdout } = await platform('accounts', 'delete', publicId, '--confirm', publicId, '--json')
       .outcome;
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ id: publicId, deleted: true, flights: flightIds.length });
+    // not how much: a worker may have been faster
+    expect(JSON.parse(stdout)).toMatchObject({ id: publicId, deleted: true });
     expect(await tracesIn(operator.database, service.dataDir, namesOf(gone))).toEqual([]);
     expect((await gone.client.get('/api/v1/me')).status).toBe(401);
     expect((await fetch(`${service.baseUrl}/s/${gone.token}`)).status).toBe(404);
     expect(await tracesIn(operator.database, service.dataDir, namesOf(kept))).toEqual(before);
-  });
-
-  it('is gone also when the deletion was killed half way and called again', async () => {
-    const { accountId, publicId, client, flightIds } = await holder();
-    const copies = await copyFlight(operator.database, flightIds[0]!, { count: 500, withResults: 10 });
-    const flights = async (): Promise<number> => {
-      const [row] = await operator.database.query<{ count: string }[]>(
-        'select count(*) from flights where account_id = $1',
-        [accountId],
-      );
-      return Number(row!.count);
-    };
-    expect(await flights()).toBe(502);
-    // holds the last flight, so that the deletion comes that far and no further
-    const holding = operator.database.createQueryRunner();
-    await holding.startTransaction();
-    await holding.query(
-      'select 1 from flights where id = (select max(id) from flights where account_id = $1) for update',
-      [accountId],
-    );
-    const deletion = platform('accounts', 'delete', publicId, '--confirm', publicId);
-    await until('a part of the flights is gone', flights, (count) => count < 502);
-    await deletion.kill();
-    expect((await client.get('/api/v1/me')).status).toBe(401);
-    expect(await flights()).toBeGreaterThan(0);
-    await holding.rollbackTransaction();
-    await holding.release();
-
-    const { code } = await platform('accounts', 'delete', publicId, '--confirm', publicId).outcome;
-    expect(code).toBe(0);
-    const names = [publicId, ...flightIds, ...copies];
-    expect(await tracesIn(operator.database, service.dataDir, { accountId, names })).toEqual([]);
   });
 });

@@ -107,7 +107,7 @@ describe('the rotation of a key', () => {
     await revoking.query('update api_keys set revoked_at = now() where id = $1', [id]);
     const rotation = keys.rotate(accountId, publicId, '7d'); // still sees a live key, and then waits for its row
     await until('the rotation waits', async () => {
-      const waiting = await revoking.query<unknown[]>(
+      const waiting = await revoking.manager.query<unknown[]>(
         `select 1 from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`,
       );
       return waiting.length > 0;

@@ -145,8 +145,9 @@ async function revoke(id: string, { account, json }: KeyOptions): Promise<void> 
 
 /** The account that has the key: the named one, or whichever. @throws UsageError */
 async function ownerOf(platform: Platform, keyId: string, account: string | undefined): Promise<Account> {
-  const owners = account ? [await accountOf(platform.accounts, account)] : await platform.accounts.list();
-  for (const owner of owners) if (await platform.keys.find(owner.id, keyId)) return owner;
+  const owner = await platform.keys.owner(keyId);
+  const named = account ? await accountOf(platform.accounts, account) : owner;
+  if (owner && owner.id === named?.id) return owner;
   throw new UsageError(`There is no key ${keyId}. See: keys list`);
 }
 

@@ -1,6 +1,7 @@
 import { type Scope } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { type Account } from '../entities/account.entity.js';
 import { ApiKey } from '../entities/api-key.entity.js';
 import { newId } from '../ids.js';
 
@@ -128,6 +129,11 @@ export class ApiKeyRepository {
   /** Undefined when the account has no such key. */
   async find(accountId: string, publicId: string): Promise<ApiKey | undefined> {
     return (await this.keys.findOneBy({ accountId, publicId })) ?? undefined;
+  }
+
+  /** The account whose key this is, whichever it is. For the operator only. */
+  async owner(publicId: string): Promise<Account | undefined> {
+    return (await this.keys.findOne({ where: { publicId }, relations: { account: true } }))?.account;
   }
 
   async markUsed(accountId: string, id: string): Promise<void> {
