@@ -40,11 +40,11 @@ function sample(secondsAgo: number, secrets = [newSigningSecret()]): Sample {
 /** Runs a snippet of the guide as a program that ends with 0 for a genuine delivery and with 1 for another. */
 type Verifier = (sample: Sample, folder: string) => boolean;
 
-function program(name: string, language: string, driver: string, command: string[]): Verifier {
+function program(name: string, language: string, driver: string, command: string[], head = ''): Verifier {
   return ({ secret, timestamp, signature, body }, folder) => {
     const file = path.join(folder, name);
     const bodyFile = path.join(folder, 'body');
-    writeFileSync(file, `${block(language)}\n${driver}\n`);
+    writeFileSync(file, `${head}${block(language)}\n${driver}\n`);
     writeFileSync(bodyFile, body);
     const [executable = '', ...args] = command;
     const { status, stderr } = spawnSync(
@@ -74,12 +74,58 @@ const VERIFIERS: [string, Verifier][] = [
   ],
   ['shell', program('verify.sh', 'bash', 'if is_genuine "$@"; then exit 0; else exit 1; fi', ['bash'])],
 ];
-if (spawnSync('python3', ['--version']).status === 0) {
-  const driver =
-    'import sys\nsys.exit(0 if is_genuine(*sys.argv[1:4], open(sys.argv[4], "rb").read()) else 1)';
-  VERIFIERS.push(['Python', program('verify.py', 'python', driver, ['python3'])]);
-} else {
-  console.warn('!!! python3 is not on the PATH: the Python snippet of docs/webhooks.md is not tested.');
+/** Those whose program need not be there: [language, its program, how to see whether it is there, how it is run]. */
+const OPTIONAL: [string, string, string[], Verifier][] = [
+  [
+    'Python',
+    'python3',
+    ['--version'],
+    program(
+      'verify.py',
+      'python',
+      'import sys\nsys.exit(0 if is_genuine(*sys.argv[1:4], open(sys.argv[4], "rb").read()) else 1)',
+      ['python3'],
+    ),
+  ],
+  [
+    'PHP',
+    'php',
+    ['--version'],
+    program(
+      'verify.php',
+      'php',
+      'exit(is_genuine($argv[1], $argv[2], $argv[3], file_get_contents($argv[4])) ? 0 : 1);',
+      ['php'],
+      '<?php\n',
+    ),
+  ],
+  [
+    'Go',
+    'go',
+    ['version'],
+    program(
+      'verify.go',
+      'go',
+      `func main() {
+         body, err := os.ReadFile(os.Args[4])
+         if err != nil || !isGenuine(os.Args[1], os.Args[2], os.Args[3], body) {
+           os.Exit(1)
+         }
+       }`,
+      ['go', 'run'],
+      `package main
+       import ("crypto/hmac"; "crypto/sha256"; "encoding/hex"; "math"; "os"; "strconv"; "strings"; "time")
+      `,
+    ),
+  ],
+];
+for (const [language, executable, question, verifier] of OPTIONAL) {
+  if (spawnSync(executable, question).status === 0) VERIFIERS.push([language, verifier]);
+  else {
+    console.warn(
+      `!!! ${executable} is not on the PATH: the ${language} snippet of docs/webhooks.md is NOT TESTED.`,
+    );
+  }
 }
 
 describe('the guide to webhooks', () => {

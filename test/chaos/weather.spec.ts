@@ -165,6 +165,17 @@ describe('the weather of a provider', () => {
     expect(server.weatherAsked).toHaveLength(1);
   });
 
+  it('does not hold up a worker that is asked to stop', async () => {
+    server.react = () => 'hang';
+    const id = await upload();
+    await until('a worker waits for the provider', () => server.weatherAsked.length > 0);
+    await service.worker!.stop();
+    expect(await rowOf(id)).toEqual({ status: 'awaited', attempt: 1, failures: 0 });
+    server.react = () => undefined;
+    await service.startWorker();
+    await onceFilled(id);
+  });
+
   it('is filled in by another worker when one died, and for flights from before', async () => {
     const before = await upload();
     await onceFilled(before);

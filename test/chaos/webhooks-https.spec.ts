@@ -8,6 +8,7 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { temporaryFolder, TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { signedInUser } from '../harness/platform-user.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-receiver.js';
@@ -33,6 +34,7 @@ function makeCertificate(folder: string, name: string): Certificate {
 describe('deliveries over HTTPS', () => {
   const cleanup = new Cleanup();
   let operator: Operator;
+  let service: Service;
   let client: ApiClient;
   let accountId: string;
   let trusted: WebhookReceiver;
@@ -48,7 +50,7 @@ describe('deliveries over HTTPS', () => {
     const postgres = await TestPostgres.start();
     cleanup.add(() => postgres.stop());
     const databaseUrl = await postgres.createDatabase('https');
-    const service = await Service.prepare({
+    service = await Service.prepare({
       databaseUrl,
       environment: {
         LOG_LEVEL: 'silent',
@@ -89,6 +91,20 @@ describe('deliveries over HTTPS', () => {
     const find = () => trusted.at('/204').find(({ headers }) => headers['x-service-event'] === type);
     return (await until(`${type} is delivered`, find)) as ReceivedDelivery;
   }
+
+  it('go to an endpoint registered on the developer platform, signed with the secret that was shown there', async () => {
+    const { client: platform } = await signedInUser(service, operator);
+    const wish = { url: trusted.url('/platform'), event_types: ['*'] };
+    const { body: registered } = await platform.sendJson('POST', '/webhook-endpoints', wish);
+    const { id, secret: shown } = registered as unknown as { id: string; secret: string };
+    expect((await platform.sendJson('POST', `/webhook-endpoints/${id}/ping`)).status).toBe(202);
+    const [delivery] = await until(
+      'it has arrived',
+      () => trusted.at('/platform'),
+      ({ length }) => length > 0,
+    );
+    expect(isGenuine(shown, delivery!.headers, delivery!.body)).toBe(true);
+  });
 
   it('have the headers and the body of the specification', async () => {
     for (const type of ['flight.processed', 'flight.analysis.completed']) {

@@ -187,7 +187,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
   it('is the coach’s when the model does not answer in time', async () => {
     const written = await write(() => 'hang', { more: { DEBRIEF_TIMEOUT_SECONDS: '1' } });
     expect(written.fallback).toEqual({ kind: 'unavailable', reason: 'The model did not answer in time' });
-    expect(written.usage).toMatchObject({ requests: 1, input_tokens: null, cost_usd: null });
+    expect(written.usage).toMatchObject({ repairs: 0, input_tokens: null, cost_usd: null });
   });
 
   it('is given up at once when the process stops', async () => {

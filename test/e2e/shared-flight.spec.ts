@@ -232,6 +232,25 @@ describe('a shared flight', () => {
     }
   });
 
+  it('is sent once to who comes back while nothing has changed, in the encoding that it is kept in', async () => {
+    for (const at of [address, `${address}.json`]) {
+      const first = await anybody.get(at, { 'Accept-Encoding': 'gzip' });
+      const etag = first.headers.get('etag')!;
+      expect([etag, first.headers.get('content-encoding')]).toEqual([
+        expect.stringMatching(/^".+"$/),
+        'gzip',
+      ]);
+      const again = await anybody.get(at, { 'Accept-Encoding': 'gzip', 'If-None-Match': etag });
+      expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+      const plain = await anybody.get(at, { 'Accept-Encoding': 'identity', 'If-None-Match': etag });
+      expect([plain.status, plain.text, plain.headers.get('content-encoding')]).toEqual([
+        200,
+        first.text,
+        null,
+      ]);
+    }
+  });
+
   it('says while it is being processed that it is, and shows itself then', async () => {
     const { id } = (await client.upload({ igc: shortRidgeFlight({ seed: 61 }).igc, title: 'Soon' })).body;
     const at = await share(id);
@@ -280,12 +299,15 @@ describe('a shared flight', () => {
   it('shows a change of its title at once, and nothing once it is no longer shared', async () => {
     const { id } = (await client.upload({ igc: shortRidgeFlight({ seed: 64 }).igc, title: 'Before' })).body;
     const at = await share(id);
-    await Promise.all([dataAt('', at), pageAt(at)]);
+    const [{ headers }] = await Promise.all([anybody.get(at), dataAt('', at), pageAt(at)]);
+    const known = { 'If-None-Match': headers.get('etag')! };
+    expect((await anybody.get(at, known)).status).toBe(304);
     await client.sendJson('PATCH', `/api/v1/flights/${id}`, { title: 'After', site: 'Elsewhere' });
     expect(await dataAt('', at)).toMatchObject({ title: 'After', site: 'Elsewhere' });
-    expect((await pageAt(at)).includes('<h1>After</h1>')).toBe(true);
+    expect((await anybody.get(at, known)).text.includes('<h1>After</h1>')).toBe(true);
     await client.send('DELETE', `/api/v1/flights/${id}/sharing`, {});
-    expect([(await anybody.get(at)).status, (await anybody.get(`${at}.json`)).status]).toEqual([404, 404]);
+    const gone = await Promise.all([at, `${at}.json`].map((to) => anybody.get(to, { 'If-None-Match': '*' })));
+    expect(gone.map(({ status }) => status)).toEqual([404, 404]);
     const again = await share(id);
     expect((await pageAt(again)).includes(`href="${again.slice('/s/'.length)}.json"`)).toBe(true);
   });

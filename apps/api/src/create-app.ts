@@ -1,15 +1,17 @@
 import { type Settings } from '@app/config';
-import { PLATFORM_PREFIX } from '@app/contract';
+import { API_PREFIX, PLATFORM_PREFIX } from '@app/contract';
 import { EventLogger } from '@app/observability';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
+import { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { ApiModule } from './api.module.js';
 import { refuseAmbiguousHeaders } from './http/ambiguous-headers.js';
 import { AnswerAdapter } from './http/answer.js';
 import { ApiErrorFilter } from './http/api-error.filter.js';
 import { answerClientErrors } from './http/client-errors.js';
+import { constantHeaders } from './http/constant-headers.js';
 import { allowOrigins } from './http/cors.js';
 import { limitReference } from './http/reference-limit.js';
 import { COMPRESSION_BYTES_MIN } from './http/representation.js';
@@ -47,23 +49,17 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
     },
   );
   app.set('etag', false); // hashing every answer costs more than it saves
+  app.disable('x-powered-by');
   app.use(requestId);
-  app.use(
-    helmet({
-      // Swagger UI loads its own scripts and inline styles; plain http on loopback must stay plain
-      contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
-      strictTransportSecurity: settings.publicUrl.startsWith('https://'),
-    }),
-  );
+  const security = helmet({
+    // Swagger UI loads its own scripts and inline styles; plain http on loopback must stay plain
+    contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
+    strictTransportSecurity: settings.publicUrl.startsWith('https://'),
+  });
+  app.use(constantHeaders(security));
   allowOrigins(app, settings);
   app.use(refuseAmbiguousHeaders);
-  app.use(
-    compression({
-      threshold: COMPRESSION_BYTES_MIN,
-      // a strong tag names these very bytes: what has one is compressed before it gets here, or not at all
-      filter: (request, response) => !response.hasHeader('ETag') && compression.filter(request, response),
-    }),
-  );
+  app.use(compressed());
   if (settings.trustProxy !== undefined) app.set('trust proxy', settings.trustProxy);
   limitReference(app);
   app.use(PLATFORM_PREFIX, guardPlatform(settings));
@@ -73,4 +69,18 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.get(ApiErrorFilter).useRoutes(RouteTable.of(app));
   answerClientErrors(app.getHttpServer(), settings);
   return app;
+}
+
+/** Compresses answers, but those of reads that send what is compressed already or do so themselves: `@ConditionalRead()`. */
+function compressed() {
+  const compress = compression({
+    threshold: COMPRESSION_BYTES_MIN,
+    // a strong tag names these very bytes: what has one is compressed before it gets here, or not at all
+    filter: (request, response) => !response.hasHeader('ETag') && compression.filter(request, response),
+  });
+  return (request: Request, response: Response, next: NextFunction): void => {
+    // looked at beforehand, because what stands around an answer to compress it costs more than to read a flight's row
+    if (request.method === 'GET' && request.path.startsWith(`${API_PREFIX}/flights/`)) next();
+    else compress(request, response, next);
+  };
 }

@@ -9,6 +9,7 @@ import { keysCommand } from './platform/keys.js';
 import { UsageError } from './platform/output.js';
 import { migratePlatform } from './platform/platform-database.js';
 import { secretsCommand } from './platform/secrets.js';
+import { sitesCommand } from './platform/sites/sites.js';
 import { webhooksCommand } from './platform/webhooks/webhooks.js';
 
 /** A sentence for what the caller or the machine can put right; everything else is our mistake and shows its stack. */
@@ -22,12 +23,13 @@ function sentenceFor(error: unknown): unknown {
 
 const platform = new Command('platform')
   .description(
-    'accounts, keys, flights and webhooks, for the operator; works beside a running service and without one',
+    'accounts, keys, flights, webhooks and sites, for the operator; works beside a running service and without one',
   )
   .addCommand(accountsCommand())
   .addCommand(keysCommand())
   .addCommand(flightsCommand())
   .addCommand(webhooksCommand())
+  .addCommand(sitesCommand())
   .addCommand(secretsCommand());
 
 platform

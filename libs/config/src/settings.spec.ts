@@ -126,6 +126,31 @@ describe('parseSettings', () => {
     expect(problemsOf({ PLAN_PRO: value })).toEqual(['PLAN_PRO']);
   });
 
+  it('asks nobody about weather unless it is told to', () => {
+    expect(parseSettings({})).toMatchObject({
+      weatherProvider: 'observed',
+      openMeteoUrl: undefined,
+      openMeteoCallsPerMinute: 600,
+      openMeteoCallsPerHour: 5_000,
+      openMeteoCallsPerDay: 10_000,
+    });
+    expect(parseSettings({ OPEN_METEO_CALLS_PER_DAY: 'none' }).openMeteoCallsPerDay).toBeNull();
+  });
+
+  it.each([
+    ['WEATHER_PROVIDER', 'openmeteo'],
+    ['OPEN_METEO_URL', 'api.open-meteo.com'],
+    ['OPEN_METEO_URL', 'https://api.open-meteo.com/v1/forecast'],
+    ['OPEN_METEO_MODEL', 'icon_eu,gfs_global'],
+    ['OPEN_METEO_CALLS_PER_MINUTE', '0'],
+    ['WEATHER_RETRY_SECONDS', '60,soon'],
+    ['WEATHER_TIMEOUT_SECONDS', '0'],
+    ['WEATHER_ANSWER_MAX_BYTES', '10'],
+    ['WEATHER_CACHE_DAYS', '0'],
+  ])('refuses %s=%s', (variable, value) => {
+    expect(problemsOf({ [variable]: value })).toEqual([variable]);
+  });
+
   it('cannot be changed after it was read', () => {
     expect(Object.isFrozen(parseSettings({}))).toBe(true);
   });

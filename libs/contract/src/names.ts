@@ -20,6 +20,11 @@ export const ACCOUNT_TEXT_CHARACTERS_MAX = 200;
 export const TITLE_CHARACTERS_MAX = 200;
 export const SITE_CHARACTERS_MAX = 120;
 
+/** A flight without a site gets that of the pilot's latest flight from within so far of its take-off, m. */
+export const OWN_SITE_RADIUS_M = 400;
+/** Otherwise the nearest of the known sites within so far, m: lists give the place of a hill, not of each take-off on it. */
+export const KNOWN_SITE_RADIUS_M = 1_000;
+
 /** Days of usage that are shown unless others are asked for, and at most. */
 export const USAGE_DAYS_DEFAULT = 30;
 export const USAGE_DAYS_MAX = 366;

@@ -12,6 +12,7 @@ import { Flight } from './entities/flight.entity.js';
 import { IdempotentRequest } from './entities/idempotent-request.entity.js';
 import { Installation } from './entities/installation.entity.js';
 import { MonthlyUsage } from './entities/monthly-usage.entity.js';
+import { Site } from './entities/site.entity.js';
 import { WeatherCall, WeatherProviderRow } from './entities/weather-call.entity.js';
 import { WeatherHourRow } from './entities/weather-hour.entity.js';
 import { WebhookEndpoint } from './entities/webhook-endpoint.entity.js';
@@ -32,6 +33,7 @@ import { DailyUsage1795511000000 } from './migrations/1795511000000-daily-usage.
 import { AccountDeletion1795520000000 } from './migrations/1795520000000-account-deletion.js';
 import { LanguageModelDebriefs1795530000000 } from './migrations/1795530000000-language-model-debriefs.js';
 import { ModelWeather1795540000000 } from './migrations/1795540000000-model-weather.js';
+import { Sites1795541000000 } from './migrations/1795541000000-sites.js';
 import { RotatedKeysAndInstallation1795550000000 } from './migrations/1795550000000-rotated-keys-and-installation.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
@@ -49,6 +51,7 @@ const ENTITIES = [
   IdempotentRequest,
   Installation,
   MonthlyUsage,
+  Site,
   WeatherCall,
   WeatherHourRow,
   WeatherProviderRow,
@@ -73,6 +76,7 @@ const MIGRATIONS = [
   AccountDeletion1795520000000,
   LanguageModelDebriefs1795530000000,
   ModelWeather1795540000000,
+  Sites1795541000000,
   RotatedKeysAndInstallation1795550000000,
 ];
 

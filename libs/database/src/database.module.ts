@@ -19,6 +19,7 @@ import { FlightReanalysisRepository } from './repositories/flight-reanalysis.rep
 import { FlightResultRepository } from './repositories/flight-result.repository.js';
 import { FlightShareRepository } from './repositories/flight-share.repository.js';
 import { FlightWorkRepository } from './repositories/flight-work.repository.js';
+import { FlightUploadRepository } from './repositories/flight-upload.repository.js';
 import { FlightReadRepository } from './repositories/flight-read.repository.js';
 import { FlightRepository } from './repositories/flight.repository.js';
 import { IdempotentRequestRepository } from './repositories/idempotent-request.repository.js';
@@ -50,6 +51,7 @@ const repositories = [
   FlightRepository,
   FlightResultRepository,
   FlightShareRepository,
+  FlightUploadRepository,
   FlightWorkRepository,
   IdempotentRequestRepository,
   LiveKeyRepository,

@@ -60,6 +60,7 @@ export {
   type ListPosition,
   positionOf,
 } from './repositories/flight.repository.js';
+export { FlightUploadRepository, type UploadedFlight } from './repositories/flight-upload.repository.js';
 export {
   FlightShareRepository,
   type NewShare,
@@ -109,3 +110,4 @@ export { type DeliveryAttempt } from './entities/delivery-attempt.entity.js';
 export { type CachedHour, WeatherCacheRepository } from './repositories/weather-cache.repository.js';
 export { type WeatherCallLimits, WeatherLimitRepository } from './repositories/weather-limit.repository.js';
 export { type ClaimedWeather, WeatherWorkRepository } from './repositories/weather-work.repository.js';
+export { type KnownSite, SiteRepository } from './repositories/site.repository.js';

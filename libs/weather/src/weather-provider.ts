@@ -48,6 +48,7 @@ export abstract class WeatherProvider {
    */
   abstract fetch(request: WeatherRequest): Promise<WeatherAnswer>;
 
+  /** Breaks off what is under way. */
   abstract close(): Promise<void>;
 }
 

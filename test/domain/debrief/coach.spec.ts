@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkDebrief, coachDebrief, DEBRIEF_LANGUAGES, type DebriefFacts, evidenceOf } from '@app/domain';
 import {
@@ -90,10 +90,8 @@ describe('the coach', () => {
 describe('the rules', () => {
   const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/domain/debrief.md'), 'utf8');
   const folder = path.resolve(import.meta.dirname, '../../../libs/domain/src/debrief/coach/rules');
-  const ids = ['strengths', 'improvements', 'safety'].flatMap((file) =>
-    [...readFileSync(path.join(folder, `${file}.ts`), 'utf8').matchAll(/id: '([a-z-]+)'/g)].map(
-      ([, id]) => id!,
-    ),
+  const ids = readdirSync(folder).flatMap((file) =>
+    [...readFileSync(path.join(folder, file), 'utf8').matchAll(/id: '([a-z-]+)'/g)].map(([, id]) => id!),
   );
 
   it('all stand in the documentation, and none that is gone', () => {
@@ -154,6 +152,49 @@ describe('the rules', () => {
         .safety.map(({ text }) => text)
         .join(),
     ).not.toContain('landing');
+  });
+
+  it('say first what of the flight was not recorded, and then nothing of how its time was spent', () => {
+    const withGap = (seconds: number) =>
+      changed((facts) => {
+        facts.quality.gap_time_seconds = seconds;
+        Object.assign(facts.summary.climbing!, { count: 4 });
+        facts.summary.searching = null;
+      });
+    const told = coachDebrief(withGap(0), 'en');
+    expect(told.strengths.map(({ text }) => text).join()).toContain('You connected four climbs');
+    expect(told.summary).not.toContain('silent');
+    const doubted = coachDebrief(withGap(1200), 'en');
+    expect(doubted.strengths.map(({ text }) => text).join()).not.toContain('You connected');
+    expect(doubted.summary).toContain('The recorder was silent for 20\u00a0minutes');
+  });
+
+  it('see a thermal in a slope that lifts too well, unless the altitude is jagged', () => {
+    const facts = changed((all) => {
+      all.kind = 'ridge';
+      all.summary.climbing = null;
+      all.metrics.climb_max_mps = 2.4;
+    });
+    expect(improvementsOf(facts).join()).toContain('the slope gave you 2.4\u00a0m/s');
+    facts.quality.notes = ['altitude_jagged'];
+    expect(improvementsOf(facts).join()).not.toContain('the slope gave you');
+  });
+
+  it('name the climbs that they mean, as long as they can be looked up', () => {
+    const weak = (thermals: number[]) =>
+      changed((facts) => {
+        facts.summary.weak_climbs = {
+          count: thermals.length,
+          thermals,
+          time_seconds: 600,
+          gain_m: 300,
+          climb_mean_mps: 0.5,
+          better_climb_mps: 1.5,
+          saved_seconds: 400,
+        };
+      });
+    expect(improvementsOf(weak([1, 3, 4])).join()).toContain('(thermals 1, 3 and 4)');
+    expect(improvementsOf(weak([1, 2, 3, 4, 5, 6])).join()).not.toContain('(thermals');
   });
 
   it('leave advice for paragliders to paragliders', () => {

@@ -65,7 +65,7 @@ export class FlightsController {
     @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Flight | JsonText> {
+  ): Promise<JsonText> {
     const form = await this.form.read(request, response);
     const sent = [form.bytes, form.title, form.site];
     return this.idempotent.once(request, response, { accountId, route: UPLOAD_ROUTE, sent }, async () => {
@@ -77,7 +77,7 @@ export class FlightsController {
       if (respondAsync && response.statusCode === 202) {
         response.setHeader('Preference-Applied', 'respond-async');
       }
-      return presentFlight(flight);
+      return flightJson(flight);
     });
   }
 

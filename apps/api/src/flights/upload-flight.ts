@@ -1,6 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, SITE_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@app/contract';
-import { type Flight, FlightRepository, newFlightId } from '@app/database';
+import { FlightUploadRepository, newFlightId, type UploadedFlight } from '@app/database';
 import { fixesFingerprint, type IgcFile, InvalidIgcError, readIgc } from '@app/domain';
 import { ProcessFlightQueue } from '@app/queue';
 import { FlightFileStore } from '@app/storage';
@@ -10,7 +10,7 @@ import { FlightCompletion } from './flight-completion.js';
 import { flightTitle } from './flight-title.js';
 
 export interface UploadOutcome {
-  readonly flight: Flight;
+  readonly flight: UploadedFlight;
   /** False when the account already had the flight. */
   readonly created: boolean;
 }
@@ -25,7 +25,7 @@ export class UploadFlight {
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly flights: FlightRepository,
+    private readonly flights: FlightUploadRepository,
     private readonly files: FlightFileStore,
     private readonly queue: ProcessFlightQueue,
     private readonly completion: FlightCompletion,
@@ -60,7 +60,7 @@ export class UploadFlight {
     const site = upload.site ?? siteOfFile;
     await this.files.write(publicId, upload.bytes);
     try {
-      const flight = await this.flights.insertProcessing(accountId, {
+      const flight = await this.flights.insert(accountId, {
         publicId,
         title: upload.title ?? cutTo(TITLE_CHARACTERS_MAX, flightTitle(site, igc.date)),
         site,
@@ -75,14 +75,14 @@ export class UploadFlight {
     }
   }
 
-  private async storedByAnother(accountId: string, fixesSha256: Buffer): Promise<Flight> {
+  private async storedByAnother(accountId: string, fixesSha256: Buffer): Promise<UploadedFlight> {
     const flight = await this.flights.findByFixes(accountId, fixesSha256);
     if (!flight) throw new Error('A flight that was there a moment ago is gone');
     return flight;
   }
 
   /** Wakes a worker and waits for it. */
-  private async process(accountId: string, flight: Flight): Promise<Flight> {
+  private async process(accountId: string, flight: UploadedFlight): Promise<UploadedFlight> {
     const flightId = flight.publicId;
     const finished = this.completion.waitFor(flightId, this.settings.uploadWaitSeconds * 1_000);
     await this.enqueue(accountId, flight);
@@ -93,7 +93,7 @@ export class UploadFlight {
   }
 
   /** A queue that is away delays the flight, it does not lose it. */
-  private async enqueue(accountId: string, { publicId: flightId, attempt }: Flight): Promise<void> {
+  private async enqueue(accountId: string, { publicId: flightId, attempt }: UploadedFlight): Promise<void> {
     try {
       await this.queue.add({ accountId, flightId }, attempt);
     } catch (error) {

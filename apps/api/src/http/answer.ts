@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { type Request, type Response } from 'express';
-import { JsonText } from './json-text.js';
+import { JSON_MEDIA_TYPE, JsonText } from './json-text.js';
 
 /** An answer that sends itself: it sets its headers and ends the response. */
 export class Answer {
@@ -21,6 +21,8 @@ export class AnswerAdapter extends ExpressAdapter {
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (body instanceof Answer) return body.send(response.req, response);
-    return super.reply(response, body instanceof JsonText ? body.text : body, statusCode) as unknown;
+    if (!(body instanceof JsonText)) return super.reply(response, body, statusCode) as unknown;
+    response.setHeader('Content-Type', JSON_MEDIA_TYPE);
+    return super.reply(response, body.text, statusCode) as unknown;
   }
 }

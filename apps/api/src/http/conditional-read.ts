@@ -12,7 +12,9 @@ type Handler = (this: unknown, ...args: unknown[]) => unknown;
 const answersConditionally: MethodDecorator = (_target, _name, descriptor: PropertyDescriptor) => {
   const handler = descriptor.value as Handler;
   const answering: Handler = async function (...args) {
-    const content = representationOf(await handler.apply(this, args));
+    const value = await handler.apply(this, args);
+    if (typeof value === 'string') return value;
+    const content = representationOf(value);
     return new Answer((request, response) => answer(request, response, content));
   };
   // what the decorators below have said of the handler, and its name, by which the reference calls the operation
@@ -67,11 +69,11 @@ function isNamed(tag: string, ifNoneMatch: string | undefined): boolean {
 /**
  * A read that costs a client nothing when nothing has changed: the answer carries a strong `ETag`, and `304` without
  * a body answers a client that names it in `If-None-Match`. The handler gives back an object, `JsonText` or a
- * `Representation`; everything else is done here, compression included.
+ * `Representation`; everything else is done here, compression included. Text it gives back is sent as it is, without
+ * any of this.
  */
-export function ConditionalRead(): MethodDecorator {
+export function ConditionalAnswer(): MethodDecorator {
   return applyDecorators(
-    PrivateAnswer(),
     answersConditionally,
     ApiHeader({
       name: 'If-None-Match',
@@ -84,4 +86,9 @@ export function ConditionalRead(): MethodDecorator {
       description: 'Unchanged: the answer with the `ETag` that you named still holds.',
     }),
   );
+}
+
+/** The same, of what belongs to the key that asks. */
+export function ConditionalRead(): MethodDecorator {
+  return applyDecorators(PrivateAnswer(), ConditionalAnswer());
 }

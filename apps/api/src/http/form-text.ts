@@ -1,12 +1,4 @@
-import { ApiError } from '@app/contract';
-
-/** C0 and C1 control characters, and the characters that turn the direction of text around and so can disguise it. */
-const UNWANTED = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-/** Tabs and line ends are control characters that part words. */
-function keptBlank(character: string): string {
-  return /\s/.test(character) ? ' ' : '';
-}
+import { ApiError, plainLine } from '@app/contract';
 
 /**
  * A line of text from a form: composed (NFC), without control and bidi characters, white space folded.
@@ -21,7 +13,7 @@ export function formText(field: string, value: unknown, charactersMax: number): 
   if (value.includes('\0')) {
     throw new ApiError('malformed_request', { details: [{ field, message: 'must not hold a NUL byte' }] });
   }
-  const text = value.replaceAll(UNWANTED, keptBlank).replaceAll(/\s+/g, ' ').normalize('NFC').trim();
+  const text = plainLine(value);
   if ([...text].length > charactersMax) {
     const message = `must have at most ${charactersMax} characters`;
     throw new ApiError('validation_failed', { details: [{ field, message }] });

@@ -5,7 +5,7 @@ import { IdempotentRequestRepository, type RequestHold, type StoredAnswer } from
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { JSON_MEDIA_TYPE, JsonText } from './json-text.js';
+import { JsonText } from './json-text.js';
 
 const KEY_HEADER = 'Idempotency-Key';
 export const KEY_CHARACTERS_MAX = 255;
@@ -145,7 +145,11 @@ function answerOf(response: Response, body: object): StoredAnswer {
     const value = response.getHeader(name);
     if (value !== undefined) headers[name] = String(value);
   }
-  return { status: response.statusCode, headers, body: JSON.stringify(body) };
+  return {
+    status: response.statusCode,
+    headers,
+    body: body instanceof JsonText ? body.text : JSON.stringify(body),
+  };
 }
 
 function staysSo({ code, status }: ApiError): boolean {
@@ -164,6 +168,6 @@ function repeat(response: Response, { status, headers, body }: StoredAnswer): Js
     throw new ApiError(code, { ...rest, headers });
   }
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  response.status(status).setHeader('Content-Type', JSON_MEDIA_TYPE);
+  response.status(status);
   return new JsonText(body);
 }

@@ -3,20 +3,23 @@ import { ApiError } from '@app/contract';
 import { applyDecorators, Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { JSON_MEDIA_TYPE } from '../http/json-text.js';
+import { ConditionalAnswer } from '../http/conditional-read.js';
+import { type Representation } from '../http/representation.js';
 import { strictQuery } from '../http/strict-query.js';
 import { noSuchSharePage } from './page/message-page.js';
 import { PAGE_POLICY } from './page/page.js';
 import { DescribeGetSharedFlight } from './public-flight.openapi.js';
 import { PublicFlightQuery } from './public-flight.query.js';
-import { PublicFlights } from './public-flights.js';
+import { HTML_MEDIA_TYPE, PublicFlights } from './public-flights.js';
 
 /** For those who have the address: no search engine lists it, no link on the page gives it away, no cache keeps it for others. */
 function UnlistedAnswer(): MethodDecorator {
   return applyDecorators(
     Header('Cache-Control', 'private, no-cache'),
+    Header('Vary', 'Accept-Encoding, Origin'),
     Header('Referrer-Policy', 'no-referrer'),
     Header('X-Robots-Tag', 'noindex'),
+    ConditionalAnswer(),
   );
 }
 
@@ -29,19 +32,21 @@ export class PublicFlightController {
 
   @Get(':token.json')
   @UnlistedAnswer()
-  @Header('Content-Type', JSON_MEDIA_TYPE)
   @DescribeGetSharedFlight()
-  async data(@Param('token') token: string, @Query(strictQuery) query: PublicFlightQuery): Promise<string> {
+  data(@Param('token') token: string, @Query(strictQuery) query: PublicFlightQuery): Promise<Representation> {
     return this.flights.data(token, query.resolution ?? 'high');
   }
 
   /** Takes any query: messengers and social networks add their own to the addresses they pass on. */
   @Get(':token')
   @UnlistedAnswer()
-  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Type', HTML_MEDIA_TYPE)
   @Header('Content-Security-Policy', PAGE_POLICY)
   @ApiExcludeEndpoint()
-  async page(@Param('token') token: string, @Res({ passthrough: true }) response: Response): Promise<string> {
+  async page(
+    @Param('token') token: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Representation | string> {
     try {
       return await this.flights.page(token);
     } catch (error) {

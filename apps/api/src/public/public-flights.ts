@@ -11,20 +11,33 @@ import { type ScorePayload, type ThermalsPayload } from '@app/flights';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { FlightTracks } from '../flights/flight-tracks.js';
+import { JSON_MEDIA_TYPE } from '../http/json-text.js';
+import { GzippedRepresentation } from '../http/representation.js';
 import { shareTokenSha256 } from '../sharing/share-token.js';
 import { flightPage } from './page/flight-page.js';
 import { type PublicFlight } from './public-flight.dto.js';
 import { presentPublicFlight } from './public-flight.presenter.js';
 import { type PublicResolution } from './public-flight.query.js';
 
+export const HTML_MEDIA_TYPE = 'text/html; charset=utf-8';
+
+/** One of the ways to look at a shared flight. */
+interface View {
+  /** Of its own among the views of a flight. */
+  readonly name: string;
+  readonly mediaType: string;
+  readonly resolution: PublicResolution;
+  readonly make: (flight: PublicFlight) => string;
+}
+
 interface KeptView {
   readonly version: string;
-  readonly text: string;
+  readonly content: GzippedRepresentation;
 }
 
 /**
  * Shared flights, by the token in their address. Making a view takes tens of milliseconds and anybody may ask for it,
- * so finished ones are kept. Whether the flight is shared, and whether a view still holds, the rows say each time.
+ * so finished ones are kept, compressed. Whether the flight is shared, and whether a view still holds, the rows say each time.
  */
 @Injectable()
 export class PublicFlights {
@@ -39,7 +52,7 @@ export class PublicFlights {
   ) {
     this.kept = new LRUCache({
       maxSize: settings.publicViewCacheBytes,
-      sizeCalculation: ({ text }) => Buffer.byteLength(text),
+      sizeCalculation: ({ content }) => content.gzip.length,
     });
   }
 
@@ -47,29 +60,29 @@ export class PublicFlights {
    * The data as JSON.
    * @throws ApiError `share_not_found` for every token that opens nothing, whatever the reason
    */
-  async data(token: string, resolution: PublicResolution): Promise<string> {
-    return this.view(token, resolution, (flight) => JSON.stringify(flight), resolution);
+  async data(token: string, resolution: PublicResolution): Promise<GzippedRepresentation> {
+    const make = (flight: PublicFlight) => JSON.stringify(flight);
+    return this.view(token, { name: resolution, mediaType: JSON_MEDIA_TYPE, resolution, make });
   }
 
   /** The page as HTML. @throws ApiError as {@link data} */
-  async page(token: string): Promise<string> {
-    return this.view(token, 'page', (flight) => flightPage(flight, `${token}.json`), 'high');
+  async page(token: string): Promise<GzippedRepresentation> {
+    const make = (flight: PublicFlight) => flightPage(flight, `${token}.json`);
+    return this.view(token, { name: 'page', mediaType: HTML_MEDIA_TYPE, resolution: 'high', make });
   }
 
   private async view(
     token: string,
-    name: string,
-    make: (flight: PublicFlight) => string,
-    resolution: PublicResolution,
-  ): Promise<string> {
+    { name, mediaType, resolution, make }: View,
+  ): Promise<GzippedRepresentation> {
     const shared = await this.shared(token);
     const key = `${token} ${name}`;
     const kept = this.kept.get(key);
-    if (kept && kept.version === shared.version) return kept.text;
+    if (kept && kept.version === shared.version) return kept.content;
     // read after the version: at worst the view is newer than it says, and made once more than it needs to be
-    const text = make(await this.read(shared, resolution));
-    this.kept.set(key, { version: shared.version, text });
-    return text;
+    const content = await GzippedRepresentation.of(mediaType, make(await this.read(shared, resolution)));
+    this.kept.set(key, { version: shared.version, content });
+    return content;
   }
 
   private async shared(token: string): Promise<SharedFlight> {

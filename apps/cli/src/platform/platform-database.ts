@@ -10,6 +10,7 @@ import {
   DeliveryRepository,
   FlightReanalysisRepository,
   migrate,
+  SiteRepository,
   WebhookEndpointRepository,
 } from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
@@ -26,6 +27,7 @@ export interface Platform {
   readonly reanalysis: FlightReanalysisRepository;
   readonly endpoints: WebhookEndpointRepository;
   readonly deliveries: DeliveryRepository;
+  readonly sites: SiteRepository;
   readonly accountExport: AccountExport;
   readonly accountDeletion: AccountDeletion;
   readonly dataSource: DataSource;
@@ -68,6 +70,7 @@ function platformOn(dataSource: DataSource, databaseUrl: string, settings: Setti
     reanalysis: new FlightReanalysisRepository(dataSource),
     endpoints,
     deliveries,
+    sites: new SiteRepository(dataSource),
     accountExport: new AccountExport(data, keys, endpoints, deliveries, files),
     accountDeletion: new AccountDeletion(new AccountDeletionRepository(dataSource), files),
     dataSource,

@@ -7,6 +7,7 @@ import {
   FlightWorkRepository,
   IdempotentRequestRepository,
   UsageThresholdRepository,
+  UserRepository,
 } from '@app/database';
 import { DebriefQueue, ProcessFlightQueue } from '@app/queue';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -25,8 +26,8 @@ const EXPIRED_BATCH = 5_000;
  * API died between row and job, or a worker died with a flight in hand. A job of the same attempt is not
  * doubled, and one of an earlier attempt that still waits finds the flight held or done. Has files swept away
  * that belong to no row, forgets requests that were kept for their `Idempotency-Key` long enough, old events with
- * their deliveries, and signing secrets that were replaced and sign no more, tells accounts whose monthly requests run
- * out, finishes the deletion of accounts, and has flights analysed again that were put up for it.
+ * their deliveries, signing secrets that were replaced and sign no more, and sessions that have ended, tells accounts
+ * whose monthly requests run out, finishes the deletion of accounts, and has flights analysed again that were put up for it.
  */
 @Injectable()
 export class Reconciler {
@@ -49,6 +50,7 @@ export class Reconciler {
     private readonly deletion: AccountDeletion,
     private readonly reanalysis: Reanalysis,
     private readonly weather: WeatherFilling,
+    private readonly users: UserRepository,
   ) {}
 
   start(): void {
@@ -76,6 +78,7 @@ export class Reconciler {
     await this.attempt('reconciler.thresholds_failed', () => this.tellThresholds());
     await this.attempt('reconciler.sweep_failed', () => this.sweepEvents());
     await this.attempt('reconciler.forget_failed', () => this.forgetSecrets());
+    await this.attempt('reconciler.forget_failed', () => this.forgetSessions());
     await this.attempt('reconciler.deletion_failed', () => this.finishDeletions());
     await this.attempt('reconciler.weather_failed', () => this.weather.sweep());
     // may take hours, in which the next rounds do the others
@@ -109,6 +112,11 @@ export class Reconciler {
       if (events > 0) this.logger.log({ event: 'reconciler.swept', events });
       if (events < BATCH || this.stopping.signal.aborted) return;
     }
+  }
+
+  private async forgetSessions(): Promise<void> {
+    const sessions = await this.users.forgetEndedSessions();
+    if (sessions > 0) this.logger.log({ event: 'reconciler.forgot_sessions', sessions });
   }
 
   private async forgetSecrets(): Promise<void> {

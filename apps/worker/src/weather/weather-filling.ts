@@ -1,5 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { type ClaimedWeather, WeatherCacheRepository, WeatherWorkRepository } from '@app/database';
+import { type ModelWeather } from '@app/flights';
 import { WakeableLoop } from '@app/retry';
 import { WeatherLimitedError, WeatherProvider } from '@app/weather';
 import { nextAttemptInMs } from '@app/webhooks';
@@ -29,6 +30,7 @@ export class WeatherFilling {
   private readonly loop = new WakeableLoop(() => this.round());
   private readonly leaseSeconds: number;
   private isAdopted = false;
+  private stopping = false;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -51,10 +53,11 @@ export class WeatherFilling {
     this.loop.wake();
   }
 
-  /** Takes nothing up any more; resolves when the flight in hand is done. */
+  /** Takes nothing up any more and waits for nobody's answer; resolves when the flight in hand is let go of. */
   async stop(): Promise<void> {
-    await this.loop.stop();
+    this.stopping = true;
     await this.provider?.close();
+    await this.loop.stop();
   }
 
   /** Forgets what was kept for other flights long enough. */
@@ -85,16 +88,26 @@ export class WeatherFilling {
   private async fill(claimed: ClaimedWeather): Promise<number> {
     try {
       const path = claimed.track && (await this.pool.path(claimed.track));
-      const weather = path && (await this.inquiry.ask(this.provider!, path));
-      if (weather) await this.work.save(claimed, weather);
-      else await this.putOff(claimed, 'no source has weather for it', false);
+      if (!path) throw new Error('Its track is not there (yet)');
+      const weather = await this.inquiry.ask(this.provider!, path);
+      if (!weather) await this.putOff(claimed, 'no source has weather for it', false);
+      else if (await this.work.save(claimed, weather)) this.tell(claimed, weather);
       return 0;
     } catch (error) {
       if (error instanceof WeatherLimitedError) return this.standBack(claimed, error);
-      this.logger.warn({ event: 'weather.attempt_failed', failures: claimed.failures + 1, error });
+      if (this.stopping) return this.letGo(claimed);
+      const { publicId: flightId, failures } = claimed;
+      this.logger.warn({ event: 'weather.attempt_failed', flightId, failures: failures + 1, error });
       await this.putOff(claimed, error instanceof Error ? error.message : String(error), true);
       return 0;
     }
+  }
+
+  private tell(
+    { publicId: flightId }: ClaimedWeather,
+    { forecast_or_archive: from, model }: ModelWeather,
+  ): void {
+    this.logger.log({ event: 'weather.saved', flightId, from, model });
   }
 
   /** The flight is not to blame: it keeps its attempts. */
@@ -103,6 +116,12 @@ export class WeatherFilling {
     this.logger.log({ event: 'weather.limited', seconds: error.retryAfterSeconds, reason: error.message });
     await this.work.postpone(claimed, { inMs, isFailure: false, reason: error.message });
     return Math.min(inMs, REST_MS_MAX);
+  }
+
+  /** For the next worker, at once. */
+  private async letGo(claimed: ClaimedWeather): Promise<number> {
+    await this.work.postpone(claimed, { inMs: 0, isFailure: false, reason: 'the worker stopped' });
+    return 0;
   }
 
   /** A provider that fails is tried again for ever; one that answers and has nothing has nothing in the end. */

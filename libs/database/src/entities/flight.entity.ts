@@ -23,6 +23,7 @@ import { Account } from './account.entity.js';
 @Index(['accountId', 'status', 'createdAt', 'publicId'])
 @Index('flights_site_sort_at', { synchronize: false }) // of an expression, which only its migration can say
 @Index('flights_site_created_at', { synchronize: false })
+@Index('flights_own_sites', { synchronize: false })
 @Index('flights_statistics', { synchronize: false }) // includes columns, which only its migration can say
 @Index('flights_reanalysis', ['createdAt'], { where: `"reanalysis_version" IS NOT NULL` })
 @Index('flights_result_version', ['analysisVersion'], {

@@ -18,8 +18,9 @@ const FLIGHTS = `
 const RESULTS = `
   select f.id, json_build_object(
            'flight_id', f.public_id, 'thermals', r.thermals, 'score', r.score,
-           'observed_weather', r.observed_weather)::text as line
-    from flights f join flight_results r on r.flight_id = f.id where f.account_id = $1`;
+           'observed_weather', r.observed_weather, 'model_weather', w.content)::text as line
+    from flights f join flight_results r on r.flight_id = f.id left join flight_weather w on w.flight_id = f.id
+   where f.account_id = $1`;
 
 const DEBRIEFS = `
   select d.id, json_build_object(
@@ -86,7 +87,7 @@ export class AccountDataRepository {
     return this.lines(accountId, FLIGHTS);
   }
 
-  /** Thermals, score and observed weather of a flight. */
+  /** Thermals, score, and weather of a flight, observed and by a model. */
   results(accountId: string): AsyncGenerator<string> {
     return this.lines(accountId, RESULTS, BULKY_BATCH);
   }

@@ -5,6 +5,7 @@ import { newId } from '../ids.js';
 import { WORK_FINISHED_CHANNEL } from '../notification-listener.js';
 import { PreparedStatement } from '../prepared-statement.js';
 import { flightEvent } from './outbox.js';
+import { namedAfterPlace } from './named-after-place.js';
 import { WITHOUT_WAITING } from './request-tally.repository.js';
 
 /** A flight and the number of the attempt at it. A worker that claims one gets a new number, and only the latest may write the result. */
@@ -88,7 +89,8 @@ const COMPLETE = new PreparedStatement(
     'flight.processed',
     `status = 'processed', flown_at = $6, sort_at = coalesce($6, created_at), duration_seconds = $7,
      metrics = $8, track_length_km = ($8::json ->> 'track_length_km')::float8, best_points = $16, quality = $9, analysis_version = $10, input_sha256 = $11, processed_at = now(),
-     failure_reason = null, reanalysis_version = case when reanalysis_version > $10 then reanalysis_version end`,
+     failure_reason = null, reanalysis_version = case when reanalysis_version > $10 then reanalysis_version end,
+     ${namedAfterPlace('$1', '$8')}`,
     `, kept as (
        insert into flight_results (flight_id, thermals, track, score, observed_weather)
        select id, $12, $13, $14, $15 from finished

@@ -5,14 +5,6 @@ import { Flight } from '../entities/flight.entity.js';
 import { newId } from '../ids.js';
 import { flightEvent } from './outbox.js';
 
-export interface NewFlight {
-  readonly publicId: string;
-  readonly title: string;
-  readonly site: string | null;
-  readonly fixesSha256: Buffer;
-  readonly fileBytes: number;
-}
-
 /** A place in the list: what the last flight of the page before is sorted by. */
 export interface ListPosition {
   readonly time: Date;
@@ -56,28 +48,6 @@ export class FlightRepository {
 
   constructor(dataSource: DataSource) {
     this.flights = dataSource.getRepository(Flight);
-  }
-
-  /** The new row, or undefined when the account already has a flight with these fixes. */
-  async insertProcessing(accountId: string, flight: NewFlight): Promise<Flight | undefined> {
-    const createdAt = new Date();
-    const values = { ...flight, accountId, status: 'processing' as const, createdAt, sortAt: createdAt };
-    const result = await this.flights
-      .createQueryBuilder()
-      .insert()
-      .values(values)
-      .orIgnore()
-      .returning('*')
-      .execute();
-    if ((result.raw as unknown[]).length === 0) return undefined;
-    return this.flights.create({
-      ...values,
-      ...(result.generatedMaps[0] as Partial<Flight>),
-    });
-  }
-
-  async findByFixes(accountId: string, fixesSha256: Buffer): Promise<Flight | undefined> {
-    return (await this.flights.findOneBy({ accountId, fixesSha256 })) ?? undefined;
   }
 
   async find(accountId: string, publicId: string): Promise<Flight | undefined> {
@@ -133,13 +103,5 @@ export class FlightRepository {
       [accountId, publicId, newId('event')],
     );
     return rows.length === 1;
-  }
-
-  /** Puts a failed flight back to work; one that is not failed is left alone. */
-  async retryFailed(accountId: string, publicId: string): Promise<void> {
-    await this.flights.update(
-      { accountId, publicId, status: 'failed' },
-      { status: 'processing', lostWorkers: 0, lockedUntil: null, failureReason: null },
-    );
   }
 }

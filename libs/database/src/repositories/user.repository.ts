@@ -35,9 +35,12 @@ export class UserRepository {
     return rows.length > 0;
   }
 
-  /** Sessions past their end are of no use to anybody. */
-  async forgetEndedSessions(): Promise<void> {
-    await this.database.query('delete from sessions where expires_at < now()');
+  /** Forgets sessions past their end, which are of no use to anybody. Returns how many there were. */
+  async forgetEndedSessions(): Promise<number> {
+    const [, sessions] = await this.database.query<[object[], number]>(
+      'delete from sessions where expires_at < now()',
+    );
+    return sessions;
   }
 
   /** Whether the account with this public id has a user. For the operator only. */

@@ -6,6 +6,8 @@ import { accountStays } from './account-deletion.repository.js';
 export interface ClaimedWeather {
   readonly accountId: string;
   readonly flightId: string;
+  /** For the log. */
+  readonly publicId: string;
   readonly attempt: number;
   /** Attempts before this one that the provider failed. */
   readonly failures: number;
@@ -41,12 +43,12 @@ export class WeatherWorkRepository {
   async claim(leaseSeconds: number): Promise<ClaimedWeather | undefined> {
     const [rows] = await this.dataSource.query<[ClaimedWeather[], number]>(
       `update flight_weather w set attempt = w.attempt + 1, due_at = now() + make_interval(secs => $1)
-         from flight_results r
-        where r.flight_id = w.flight_id
+         from flights f join flight_results r on r.flight_id = f.id
+        where f.id = w.flight_id
           and w.flight_id = (select flight_id from flight_weather
                               where status = 'awaited' and due_at <= now() and ${accountStays('flight_weather')}
                               order by due_at desc limit 1 for update skip locked)
-        returning w.account_id as "accountId", w.flight_id as "flightId", w.attempt, w.failures, r.track`,
+        returning w.account_id as "accountId", w.flight_id as "flightId", f.public_id as "publicId", w.attempt, w.failures, r.track`,
       [leaseSeconds],
     );
     return rows[0];

@@ -4,8 +4,8 @@ import { type ReplayColumns, UNKNOWN } from './replay-columns.js';
 const MINUS = 45;
 const COMMA = 44;
 const DIGIT_ZERO = 48;
-/** Differences up to this, which nearly all are, come from a table: with their sign they have four bytes. */
-const TABLE_MAX = 999;
+/** Differences up to this, which nearly all are, come from a table: with sign and comma they have four bytes. */
+const TABLE_MAX = 99;
 /** The longest, with the comma: -2147483648, */
 const NUMBER_BYTES_MAX = 12;
 /** Values between two looks at the room that is left. */
@@ -13,11 +13,11 @@ const CHUNK = 1024;
 /** What a column of differences takes on average, so that most tracks need no second piece of memory. */
 const USUAL_BYTES = 3;
 
-/** The text of the numbers from `-TABLE_MAX` on, four bytes each as one big-endian word, and how many of them count. */
-const TEXTS = new Uint32Array(2 * TABLE_MAX + 1);
+/** Numbers from `-TABLE_MAX` on with their commas: four bytes as one big-endian word, and how many of them count. */
+const TEXTS = new Int32Array(2 * TABLE_MAX + 1);
 const LENGTHS = new Uint8Array(TEXTS.length);
 for (let place = 0; place < TEXTS.length; place++) {
-  const text = String(place - TABLE_MAX);
+  const text = `${place - TABLE_MAX},`;
   TEXTS[place] = wordOf(text);
   LENGTHS[place] = text.length;
 }
@@ -25,7 +25,7 @@ const NULL = wordOf('null');
 
 function wordOf(text: string): number {
   let word = 0;
-  for (let i = 0; i < 4; i++) word = word * 256 + (i < text.length ? text.charCodeAt(i) : 0);
+  for (let i = 0; i < 4; i++) word = (word << 8) | (i < text.length ? text.charCodeAt(i) : 0);
   return word;
 }
 
@@ -89,21 +89,21 @@ class JsonBytes {
     for (let i = from; i < to; i++) {
       const value = column[i]!;
       if (value === UNKNOWN) {
-        view.setUint32(at, NULL);
-        at += 4;
+        view.setInt32(at, NULL);
+        buffer[at + 4] = COMMA;
+        at += 5;
       } else {
         // No column reaches half of what 32 bits hold.
         const step = (value - previous) | 0;
         previous = value;
         const place = step + TABLE_MAX;
         if (place >= 0 && place <= 2 * TABLE_MAX) {
-          view.setUint32(at, TEXTS[place]!);
+          view.setInt32(at, TEXTS[place]!);
           at += LENGTHS[place]!;
         } else {
           at = writeNumber(buffer, at, step);
         }
       }
-      buffer[at++] = COMMA;
     }
     this.length = at;
     return previous;
@@ -119,7 +119,7 @@ class JsonBytes {
   }
 }
 
-/** Digits from the last to the first. @returns where the next byte goes */
+/** Digits from the last to the first, and the comma. @returns where the next byte goes */
 function writeNumber(buffer: Uint8Array, from: number, value: number): number {
   let at = from;
   if (value < 0) buffer[at++] = MINUS;
@@ -130,5 +130,6 @@ function writeNumber(buffer: Uint8Array, from: number, value: number): number {
     buffer[digit] = DIGIT_ZERO + (rest % 10);
     rest = Math.floor(rest / 10);
   }
-  return end;
+  buffer[end] = COMMA;
+  return end + 1;
 }

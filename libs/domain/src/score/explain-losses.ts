@@ -8,9 +8,9 @@ import { type SearchBudget } from './search-budget.js';
 import { circuitLegs, turnpointsOf } from './type-score.js';
 
 /** Work to find the best of a flight type that lost already: some eighty entries. */
-const LOSER_WORK = 10_000;
+const LOSER_WORK = 13_000;
 /** Work to find the largest circuit of a shape, closed or not. */
-const UNCLOSED_WORK = 30_000;
+const UNCLOSED_WORK = 39_000;
 /** What of the time left each such search may use. */
 const LOSER_SHARE = 0.1;
 /** Value, km, within which circuits that do not count are told apart. */

@@ -10,10 +10,11 @@ export const WORK = {
   pair: 0.5,
   /** The corners of a pair of places in a pass of the free distance, beside that. */
   cornerPair: 6,
-  /** Splitting an entry of a circuit search and bounding its parts. */
-  entry: 130,
+  /** Splitting an entry of a circuit search and bounding its parts: triangles, and out-and-returns. */
+  triangleEntry: 170,
+  outAndReturnEntry: 100,
   /** A pair of nodes looked at for a closing pair. */
-  closingVisit: 4,
+  closingVisit: 5,
   /** A pair of sub-boxes looked at for a near leg. */
   subBoxPair: 20,
 } as const;

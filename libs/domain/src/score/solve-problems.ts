@@ -6,8 +6,8 @@ import { countedKm } from './type-score.js';
 
 const { min } = Math;
 
-/** Work for a first look at each circuit: fifty entries or so. */
-const FIRST_LOOK_WORK = 10_000;
+/** Work for a first look at each circuit: eighty entries or so. */
+const FIRST_LOOK_WORK = 13_000;
 /** What all of them may use: the rest is the free distance's. */
 const CIRCUITS_SHARE = 0.6;
 

@@ -30,19 +30,18 @@ export function positionReach(
 ): PositionReach {
   const { timeSeconds, latitudeDeg, longitudeDeg } = fixes;
   const scale = new LocalScale();
-  const distanceM = (from: number, to: number): number => {
-    scale.moveTo(latitudeDeg[from]!);
-    const north = (latitudeDeg[to]! - latitudeDeg[from]!) * scale.northMetres;
-    const east = longitudeStep(longitudeDeg[from]!, longitudeDeg[to]!) * scale.eastMetres;
-    return Math.sqrt(north * north + east * east);
-  };
   const { usualMps, fastestMps } = haveFastSteps ? stepSpeeds(fixes, selection, scale) : SLOW;
   const speedLimitMps = Math.min(
     Math.max(CLEANING.spikeSpeedMinMps, CLEANING.spikeSpeedFactor * usualMps),
     CLEANING.spikeSpeedMaxMps,
   );
-  const isReachable: Reachable = (from, to) =>
-    distanceM(from, to) <= speedLimitMps * (timeSeconds[to]! - timeSeconds[from]!);
+  const isReachable: Reachable = (from, to) => {
+    scale.moveTo(latitudeDeg[from]!);
+    const north = (latitudeDeg[to]! - latitudeDeg[from]!) * scale.northMetres;
+    const east = longitudeStep(longitudeDeg[from]!, longitudeDeg[to]!) * scale.eastMetres;
+    const limitM = speedLimitMps * (timeSeconds[to]! - timeSeconds[from]!);
+    return limitM >= 0 && north * north + east * east <= limitM * limitM;
+  };
   return { speedLimitMps, hasSpikes: fastestMps > speedLimitMps, isReachable };
 }
 

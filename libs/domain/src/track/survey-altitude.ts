@@ -21,6 +21,9 @@ export function isAltitudeStep(changeM: number, seconds: number): boolean {
   return changeM <= limitM && -changeM <= limitM;
 }
 
+/** What no step stays below that a fault makes: fixes are a second apart or more. */
+const LEAST_JUMP_M = frozenJumpMinM(1);
+
 /** Goes through a column once, for its state and its steps. */
 export function surveyAltitude(
   altitudeM: Int32Array,
@@ -32,18 +35,17 @@ export function surveyAltitude(
   let changesM = 0;
   let highestM = 0;
   let beforeM = count > 0 ? altitudeM[indices[0]!]! : 0;
-  let timeBefore = count > 0 ? timeSeconds[indices[0]!]! : 0;
   for (let i = 0; i < count; i++) {
     const fix = indices[i]!;
     const altitude = altitudeM[fix]!;
-    const seconds = timeSeconds[fix]! - timeBefore;
     const changeM = altitude - beforeM;
     const stepM = changeM < 0 ? -changeM : changeM;
     if (altitude === 0) zeros++;
     if (altitude > highestM) highestM = altitude;
     changesM += stepM;
     beforeM = altitude;
-    timeBefore += seconds;
+    if (stepM < LEAST_JUMP_M) continue;
+    const seconds = timeSeconds[fix]! - timeSeconds[indices[i - 1]!]!;
     if (stepM < frozenJumpMinM(seconds)) continue;
     haveJumps = true;
     if (stepM >= peakMinM(seconds)) havePeaks = true;

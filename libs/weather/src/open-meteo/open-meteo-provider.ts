@@ -81,7 +81,7 @@ export class OpenMeteoProvider extends WeatherProvider {
   }
 
   async close(): Promise<void> {
-    await this.agent.close();
+    await this.agent.destroy();
   }
 
   /**

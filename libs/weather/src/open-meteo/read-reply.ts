@@ -1,4 +1,4 @@
-import { type GridColumn, type LevelWeather, type ModelHour, type SurfaceWeather } from '@app/flights';
+import { type GridColumn, type LevelWeather, type ModelHour } from '@app/flights';
 import { z } from 'zod';
 import {
   askedVariables,

@@ -41,6 +41,8 @@ export abstract class CircuitSearch {
   valueMax = 0;
   isProven = false;
 
+  /** Work of an entry. */
+  protected readonly entryWork: number = WORK.outAndReturnEntry;
   protected readonly tree: IndexTree;
   protected readonly queue: NodeQueue;
   /** Gap of the entry that is being split, km; a lower bound for its children. */
@@ -95,7 +97,7 @@ export abstract class CircuitSearch {
     const before = budget.spent;
     let isLookedAt = false;
     while (queue.size > 0 && queue.topBound > this.cutoff()) {
-      if (budget.spend(WORK.entry)) break;
+      if (budget.spend(this.entryWork)) break;
       if (!isLookedAt && budget.spent - before > HARD_WORK) {
         isLookedAt = true;
         if (this.outermost() <= this.cutoff()) break;

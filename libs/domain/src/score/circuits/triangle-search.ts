@@ -1,6 +1,7 @@
 import { outlineOf } from '../frame/convex-hull.js';
 import { type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
+import { WORK } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { CircuitSearch } from './circuit-search.js';
 import { type TrackByPlace } from './track-by-place.js';
@@ -16,6 +17,7 @@ const OFFERED_WINDOW = 32;
 
 /** The best triangle of a rule: turnpoints i < j < k, closed between a fix ≤ i and a fix ≥ k. */
 export class TriangleSearch extends CircuitSearch {
+  protected override readonly entryWork = WORK.triangleEntry;
   private readonly bounds: TriangleBounds;
 
   constructor(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule) {

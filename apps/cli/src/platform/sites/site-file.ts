@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs';
+import { plainLine, SITE_CHARACTERS_MAX } from '@app/contract';
+import { type KnownSite } from '@app/database';
+import { CsvError, type Info, parse } from 'csv-parse';
+import { UsageError } from '../output.js';
+
+/** A row with which nothing can be done. */
+export interface RejectedRow {
+  /** Of the file, from 1 on; the last one of a row over several. */
+  readonly line: number;
+  readonly reason: string;
+}
+
+const BATCH = 1_000;
+/** Longer rows are a missing quote, not a name. */
+const ROW_CHARACTERS_MAX = 10_000;
+const COLUMNS: Readonly<Record<keyof KnownSite, readonly string[]>> = {
+  name: ['name'],
+  latitude: ['latitude', 'lat'],
+  longitude: ['longitude', 'lon', 'lng', 'long'],
+};
+
+/**
+ * Sites of a CSV file with a head, in batches: columns `name`, `latitude` and `longitude` in degrees, in any order; more
+ * columns are passed over. The file is read as it is worked on, however large it is.
+ * @param onRejected told of each row that is left out
+ * @throws UsageError when the file cannot be read or its head lacks a column
+ */
+export async function* readSites(
+  file: string,
+  onRejected: (row: RejectedRow) => void,
+): AsyncGenerator<KnownSite[]> {
+  const source = createReadStream(file);
+  const parser = parse({
+    bom: true,
+    columns: columnsOf,
+    delimiter: [',', ';', '\t'],
+    info: true,
+    max_record_size: ROW_CHARACTERS_MAX,
+    on_skip: (error) =>
+      void onRejected({
+        line: Number(error?.['lines'] ?? 0),
+        reason: 'is not CSV with as many cells as the head',
+      }),
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    trim: true,
+  });
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  let batch: KnownSite[] = [];
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: Cells; info: Info }>) {
+      const site = siteOf(record);
+      if (typeof site === 'string') onRejected({ line: info.lines, reason: site });
+      else batch.push(site);
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    throw sentenceFor(error, file);
+  } finally {
+    source.destroy();
+  }
+  if (batch.length > 0) yield batch;
+}
+
+type Cells = Partial<Record<keyof KnownSite, string>>;
+
+/** Our names for the columns that we know. @throws UsageError when one is missing */
+function columnsOf(head: string[]): (keyof KnownSite | undefined)[] {
+  const known = Object.entries(COLUMNS) as [keyof KnownSite, readonly string[]][];
+  const columns = head.map((cell) => known.find(([, words]) => words.includes(cell.toLowerCase()))?.[0]);
+  const missing = known.map(([name]) => name).filter((name) => !columns.includes(name));
+  if (missing.length > 0) {
+    throw new UsageError(
+      `The first line must name the columns name, latitude and longitude; it has no ${missing.join(', no ')}`,
+    );
+  }
+  return columns;
+}
+
+/** The site of a row, or why it is none. */
+function siteOf({ name = '', latitude = '', longitude = '' }: Cells): KnownSite | string {
+  const line = plainLine(name);
+  if (line === '') return 'has no name';
+  if ([...line].length > SITE_CHARACTERS_MAX)
+    return `has a name of more than ${SITE_CHARACTERS_MAX} characters`;
+  const north = degrees(latitude, 90);
+  if (north === undefined) return `has no latitude in degrees from -90 to 90: ${JSON.stringify(latitude)}`;
+  const east = degrees(longitude, 180);
+  if (east === undefined) return `has no longitude in degrees from -180 to 180: ${JSON.stringify(longitude)}`;
+  if (north === 0 && east === 0) return 'has no place: 0, 0';
+  return { name: line, latitude: north, longitude: east };
+}
+
+function degrees(text: string, max: number): number | undefined {
+  const value = /^[+-]?\d{1,3}(\.\d{1,20})?$/.test(text) ? Number(text) : Number.NaN;
+  return Math.abs(value) <= max ? value : undefined;
+}
+
+/** A file that is not there, or no CSV at all, is the caller's to mend. */
+function sentenceFor(error: unknown, file: string): unknown {
+  if (error instanceof CsvError) return new UsageError(`${file} is not CSV: ${error.message}`);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new UsageError(`There is no file ${file}`);
+  if (code === 'EISDIR' || code === 'EACCES') return new UsageError(`${file} cannot be read: ${code}`);
+  return error;
+}

@@ -1,0 +1,65 @@
+import { KNOWN_SITE_RADIUS_M, OWN_SITE_RADIUS_M } from '@app/contract';
+
+/** A degree of latitude is nowhere shorter than this: a band of latitude has all that lies within a radius. */
+const METRES_PER_DEGREE_MIN = 110_500;
+
+/** Bands of latitude by which the account's own flights are indexed. One is wider than `OWN_SITE_RADIUS_M`. */
+const BANDS_PER_DEGREE = 200;
+/** Of the account's flights in a band so many are looked at, the latest, however many there are. */
+const OWN_FLIGHTS_MAX = 100;
+
+/** Names of columns, or other SQL, for the two coordinates of a place. */
+interface Coordinates {
+  readonly latitude: string;
+  readonly longitude: string;
+}
+
+/**
+ * SQL: a condition that a place lies within a radius of another. The band of latitude is what an index finds; how far it
+ * really is, is asked of what lies in it.
+ */
+export function liesWithin(radiusM: number, of: Coordinates, place: Coordinates): string {
+  const band = radiusM / METRES_PER_DEGREE_MIN;
+  return `${of.latitude} between ${place.latitude} - ${band} and ${place.latitude} + ${band}
+    and ${isNear(radiusM, of, place)}`;
+}
+
+function isNear(radiusM: number, of: Coordinates, place: Coordinates): string {
+  return `distance_m(${of.latitude}, ${of.longitude}, ${place.latitude}, ${place.longitude}) <= ${radiusM}`;
+}
+
+/**
+ * SQL: assignments that give a flight that has just been processed the name of its place, unless it has one: that of the
+ * account's latest flight from there, else of a known site. A title that was made without a site gets it too. When it is
+ * analysed again its site stays, also without one: its owner may have removed it.
+ * @param account parameter with the account's internal id
+ * @param metrics parameter with the metrics as JSON text
+ */
+export function namedAfterPlace(account: string, metrics: string): string {
+  const takeoffOf = (json: string) => ({
+    latitude: `(${json} -> 'takeoff' ->> 'latitude')::double precision`,
+    longitude: `(${json} -> 'takeoff' ->> 'longitude')::double precision`,
+  });
+  const takeoff = takeoffOf(`${metrics}::json`);
+  const known = { latitude: 'sites.latitude', longitude: 'sites.longitude' };
+  return `(site, title) = (
+    select named.site, case
+             when flights.site is null and named.site is not null and title ~ '^Flight( on \\d{4}-\\d\\d-\\d\\d)?$'
+             then named.site || coalesce(', ' || substring(title from '\\d{4}-\\d\\d-\\d\\d$'), '') else title end
+      from (select case when flights.site is not null or flights.status <> 'processing' then flights.site else coalesce(
+        (select earlier.site
+           from generate_series(-1, 1) as neighbour,
+                lateral (select site, metrics, sort_at from flights
+                          where account_id = ${account} and site is not null
+                            and ${bandOf(takeoffOf('metrics'))} = ${bandOf(takeoff)} + neighbour
+                          order by sort_at desc limit ${OWN_FLIGHTS_MAX}) earlier
+          where ${isNear(OWN_SITE_RADIUS_M, takeoffOf('earlier.metrics'), takeoff)}
+          order by earlier.sort_at desc limit 1),
+        (select sites.name from sites where ${liesWithin(KNOWN_SITE_RADIUS_M, known, takeoff)}
+          order by distance_m(sites.latitude, sites.longitude, ${takeoff.latitude}, ${takeoff.longitude}), id limit 1)
+        ) end offset 0) as named (site))`; // the offset keeps PostgreSQL from looking for each mention of it
+}
+
+function bandOf({ latitude }: Coordinates): string {
+  return `floor(${latitude} * ${BANDS_PER_DEGREE})`;
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { liesWithin } from './named-after-place.js';
+
+/** A place that people fly from. */
+export interface KnownSite {
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The operator's list of sites, for all accounts. */
+@Injectable()
+export class SiteRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Adds what comes, all or nothing; a site that is there already is left. Returns how many are new. */
+  async add(batches: AsyncIterable<readonly KnownSite[]>): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      let added = 0;
+      for await (const sites of batches) {
+        const rows = await manager.query<unknown[]>(
+          `insert into sites (name, latitude, longitude)
+           select * from unnest($1::text[], $2::float8[], $3::float8[])
+           on conflict do nothing returning 1`,
+          [sites.map((s) => s.name), sites.map((s) => s.latitude), sites.map((s) => s.longitude)],
+        );
+        added += rows.length;
+      }
+      return added;
+    });
+  }
+
+  async count(): Promise<number> {
+    const [row] = await this.dataSource.query<{ count: number }[]>(
+      `select count(*)::integer as count from sites`,
+    );
+    return row!.count;
+  }
+
+  /** Sites by name, or the nearest within `near.radiusM` first. */
+  async list(
+    limit: number,
+    near?: { latitude: number; longitude: number; radiusM: number },
+  ): Promise<KnownSite[]> {
+    if (!near) {
+      return this.dataSource.query<KnownSite[]>(
+        `select name, latitude, longitude from sites order by name, id limit $1`,
+        [limit],
+      );
+    }
+    const of = { latitude: 'latitude', longitude: 'longitude' };
+    const place = { latitude: '$2::double precision', longitude: '$3::double precision' };
+    return this.dataSource.query<KnownSite[]>(
+      `select name, latitude, longitude from sites where ${liesWithin(near.radiusM, of, place)}
+        order by distance_m(latitude, longitude, $2, $3), id limit $1`,
+      [limit, near.latitude, near.longitude],
+    );
+  }
+
+  /** Removes all. Returns how many there were. */
+  async clear(): Promise<number> {
+    const [, removed] = await this.dataSource.query<[unknown[], number]>('delete from sites');
+    return removed;
+  }
+}

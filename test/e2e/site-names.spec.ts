@@ -1,0 +1,120 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { SiteRepository } from '@app/database';
+import { destination, shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { PlatformCommand } from '../harness/platform-command.js';
+import { sharedServices } from '../harness/shared-services.js';
+
+const [service] = sharedServices();
+if (!service) throw new Error('No service runs');
+
+/** Far from where other tests fly, whose flights must not be named by these sites. */
+const HILL = { latitudeDegrees: -43.9, longitudeDegrees: 179.9995 };
+const DATE = '2025-03-22';
+
+describe('the site of a flight', () => {
+  let operator: Operator;
+  let folder: string;
+  let file: string;
+  let seed = 400;
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+    folder = await mkdtemp(path.join(os.tmpdir(), 'sites-'));
+    file = path.join(folder, 'sites.csv');
+  });
+
+  beforeEach(() => new SiteRepository(operator.database).clear());
+
+  afterAll(async () => {
+    await new SiteRepository(operator.database).clear();
+    await operator.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const platform = async (...words: string[]) => {
+    const outcome = await PlatformCommand.run(service.databaseUrl, ['sites', ...words, '--json']);
+    if (outcome.code !== 0) throw new Error(outcome.stderr);
+    return JSON.parse(outcome.stdout) as Record<string, unknown>;
+  };
+
+  async function newClient(): Promise<ApiClient> {
+    const account = await operator.createAccount();
+    return new ApiClient(service!.baseUrl, (await operator.createKey(account.id)).key);
+  }
+
+  /** A place so far from the hill. */
+  function placeAt(metres: number, courseDegrees: number) {
+    const { latitudeDegrees, longitudeDegrees } = destination(HILL, courseDegrees, metres);
+    return {
+      latitude: latitudeDegrees,
+      longitude: longitudeDegrees > 180 ? longitudeDegrees - 360 : longitudeDegrees,
+    };
+  }
+
+  /** A flight that takes off so far from the hill, from a file without a site. */
+  async function uploadFrom(
+    client: ApiClient,
+    metres: number,
+    fields: { title?: string; site?: string } = {},
+  ) {
+    const { latitude, longitude } = placeAt(metres, 0);
+    const takeOff = { latitudeDegrees: latitude, longitudeDegrees: longitude, altitudeMetres: 130 };
+    const { igc } = shortRidgeFlight({ seed: seed++, takeOff });
+    const { status, body } = await client.upload({ igc, ...fields });
+    expect([status, body.status]).toEqual([201, 'processed']);
+    return body;
+  }
+
+  it("is that of the pilot's latest flight from there, in the answer to the upload", async () => {
+    const client = await newClient();
+    const first = await uploadFrom(client, 0);
+    expect([first.site, first.title]).toEqual([null, `Flight on ${DATE}`]);
+    await client.sendJson('PATCH', `/api/v1/flights/${first.id}`, { site: 'Home hill' });
+    const near = await uploadFrom(client, 330);
+    expect([near.site, near.title]).toEqual(['Home hill', `Home hill, ${DATE}`]);
+    const titled = await uploadFrom(client, 0, { title: 'First hundred' });
+    expect([titled.site, titled.title]).toEqual(['Home hill', 'First hundred']);
+    const named = await uploadFrom(client, 0, { site: 'Elsewhere' });
+    expect(named.site).toBe('Elsewhere');
+    expect((await uploadFrom(client, 500 + 330)).site).toBeNull();
+    expect((await uploadFrom(await newClient(), 0)).site).toBeNull();
+  });
+
+  it('is otherwise that of the nearest known site, also over the antimeridian', async () => {
+    const [close, closer] = [placeAt(700, 90), placeAt(250, 90)];
+    await writeFile(
+      file,
+      [
+        'name,latitude,longitude',
+        `North hill,${placeAt(2_000, 0).latitude},${HILL.longitudeDegrees}`,
+        `Close,${close.latitude},${close.longitude}`,
+        `Closer,${closer.latitude},${closer.longitude}`,
+        'Nowhere,91,0',
+      ].join('\n'),
+    );
+    expect(closer.longitude).toBeLessThan(0);
+    expect(await platform('import', file)).toEqual({
+      added: 3,
+      known: 0,
+      rejected: 1,
+      rejected_rows: [{ line: 5, reason: 'has no latitude in degrees from -90 to 90: "91"' }],
+    });
+    const near = `${HILL.latitudeDegrees},${HILL.longitudeDegrees}`;
+    const listed = await platform('list', '--near', near, '--within-km', '1');
+    expect((listed['data'] as { name: string }[]).map(({ name }) => name)).toEqual(['Closer', 'Close']);
+
+    const client = await newClient();
+    const flight = await uploadFrom(client, 0);
+    expect([flight.site, flight.title]).toEqual(['Closer', `Closer, ${DATE}`]);
+    // the pilot knows better
+    await client.sendJson('PATCH', `/api/v1/flights/${flight.id}`, { site: 'The quarry' });
+    expect((await uploadFrom(client, 10)).site).toBe('The quarry');
+    expect(await new SiteRepository(operator.database).clear()).toBe(3);
+    expect((await client.get(`/api/v1/flights/${flight.id}`)).body.site).toBe('The quarry');
+    expect((await uploadFrom(await newClient(), 20)).site).toBeNull();
+  });
+});
