@@ -86,7 +86,13 @@ export function DescribeRotateKey() {
       type: RotatedApiKey,
       example: { ...SAMPLE_NEW_KEY, previous: SAMPLE_PREVIOUS },
     }),
-    ErrorResponses('cross_site_request', 'key_not_found', 'key_not_live', 'key_already_rotated', 'key_limit_reached'),
+    ErrorResponses(
+      'cross_site_request',
+      'key_not_found',
+      'key_not_live',
+      'key_already_rotated',
+      'key_limit_reached',
+    ),
   );
 }
 
