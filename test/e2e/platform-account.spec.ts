@@ -81,6 +81,7 @@ describe('the account on the platform', () => {
       [{ name: 'x'.repeat(201) }, 'name'],
       [{ country: 'fr' }, 'country'],
       [{ email: 'nowhere' }, 'email'],
+      [{ email: 'ü@example.org' }, 'email'],
       [{ auto_debrief: 'yes' }, 'auto_debrief'],
       [{ toString: 'x' }, 'toString'],
       [{}, 'name'],

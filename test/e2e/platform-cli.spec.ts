@@ -80,7 +80,35 @@ describe('npm run platform', () => {
     expect((await client.get('/api/v1/flights')).status).toBe(401);
   });
 
+  it('replaces a key by one that is shown once; the old one ends after the overlap', async () => {
+    const wish = ['--name', 'rotated', '--scopes', 'flights:read', '--expires', '2099-01-01'];
+    const old = await json<{ id: string; key: string; expires_at: string }>(
+      ...['keys', 'create', ...wish, '--account', accountId],
+    );
+    expect(old.expires_at).toBe('2099-01-01T00:00:00.000Z');
+    const { key, ...made } = await json<{ id: string; key: string }>(
+      ...['keys', 'rotate', old.id, '--overlap', '1h'],
+    );
+    expect(made).toMatchObject({ name: 'rotated', scopes: ['flights:read'], account_id: accountId });
+    for (const each of [old.key, key]) {
+      expect((await new ApiClient(service.baseUrl, each).get('/api/v1/flights')).status).toBe(200);
+    }
+    const { data } = await json<{ data: { id: string; expires_at: string }[] }>(
+      ...['keys', 'list', '--account', accountId],
+    );
+    const leftMs = Date.parse(data.find(({ id }) => id === old.id)!.expires_at) - Date.now();
+    expect(leftMs).toBeLessThanOrEqual(3_600_000);
+  });
+
   it.each([
+    [['keys', 'rotate', 'key_x'], /no key key_x/],
+    [['keys', 'rotate', 'key_x', '--overlap', '2h'], /--overlap must be one of 0, 1h, 24h, 7d/],
+    [
+      ['keys', 'create', '--name', 'x', '--scopes', 'flights:read', '--expires', '2020-01-01'],
+      /time to come/,
+    ],
+    [['accounts', 'export', 'acc_x', '--to', 'nowhere.zip'], /no account acc_x/],
+    [['accounts', 'delete', 'acc_x', '--confirm', 'acc_x'], /no account acc_x/],
     [
       ['keys', 'create', '--name', 'x', '--scopes', 'flights:red'],
       /Unknown scope: flights:red.*flights:read/,

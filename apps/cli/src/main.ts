@@ -6,7 +6,7 @@ import { analyseCommand } from './analyse.js';
 import { accountsCommand } from './platform/accounts.js';
 import { flightsCommand } from './platform/flights.js';
 import { keysCommand } from './platform/keys.js';
-import { UsageError } from './platform/output.js';
+import { print, UsageError } from './platform/output.js';
 import { migratePlatform } from './platform/platform-database.js';
 import { secretsCommand } from './platform/secrets.js';
 import { sitesCommand } from './platform/sites/sites.js';
@@ -35,9 +35,10 @@ const platform = new Command('platform')
 platform
   .command('migrate')
   .description('bring the database schema up to date')
-  .action(async () => {
+  .option('--json', 'print one JSON object')
+  .action(async ({ json }: { json?: boolean }) => {
     await migratePlatform();
-    console.log('The schema is up to date.');
+    print(json, { migrated: true }, ['The schema is up to date.']);
   });
 
 const program = new Command('npm run').addCommand(platform).addCommand(analyseCommand());

@@ -5,7 +5,7 @@ account.json             the account: name, e-mail, plan and what else its holde
 users.jsonl              who signs in for the account, and where; without the password
 flights.jsonl            one flight a line: title, site, times, metrics, quality
 flights/ID.igc           the uploaded file of each flight, byte for byte
-results.jsonl            thermals, score by every rule set and observed weather of each flight
+results.jsonl            thermals, score by every rule set and weather of each flight
 tracks/ID.json.gz        the processed track of each flight, as the API sends it with encoding=delta
 debriefs.jsonl           every debrief that was written or tried
 shares.jsonl             which flights are shared, and since when; without the links

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { type Settings } from '@app/config';
 import { ApiError, type ErrorCode, type Role } from '@app/contract';
 import { type KeyRing } from '@app/encryption';
-import { type MailSender } from '@app/mail';
+import { type Mail, type MailSender } from '@app/mail';
 import { Logger } from '@nestjs/common';
 import { betterAuth, type InternalAdapter } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
@@ -39,7 +39,12 @@ export interface WithCookies<T> {
   readonly cookies: readonly string[];
 }
 
+/** Sign-ups and requests for a mail: each holds a connection to the database while it hashes. */
+const AT_A_TIME = 2;
+const MAILS_AT_A_TIME = 5;
 const RESET_TOKEN_BYTES = 24;
+/** What is kept of it to tell sessions apart. */
+const USER_AGENT_CHARACTERS_MAX = 300;
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
@@ -55,12 +60,17 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 export class Identity {
   private readonly auth: Auth;
   private readonly mails: IdentityMails;
-  private readonly background = new BackgroundWork();
+  private readonly background = new BackgroundWork(AT_A_TIME);
+  private readonly outbox = new BackgroundWork(MAILS_AT_A_TIME);
 
   constructor(private readonly surroundings: Surroundings) {
     const secret = surroundings.keys.secretFor('sessions of the developer platform');
     this.mails = new IdentityMails(surroundings.settings);
-    this.auth = authOf(surroundings, this.mails, secret);
+    const post = (mail: Mail) => {
+      this.outbox.begin('identity.mail_failed', () => surroundings.mail.send(mail));
+      return Promise.resolve();
+    };
+    this.auth = authOf(surroundings, this.mails, post, secret);
   }
 
   /** Answers nothing about whether there is such a user: that is told by mail, to the owner of the address only. */
@@ -73,7 +83,9 @@ export class Identity {
     credentials: { email: string; password: string },
     userAgent: string | undefined,
   ): Promise<WithCookies<{ userId: string }>> {
-    const headers = new Headers(userAgent === undefined ? {} : { 'user-agent': userAgent });
+    const headers = new Headers(
+      userAgent === undefined ? {} : { 'user-agent': userAgent.slice(0, USER_AGENT_CHARACTERS_MAX) },
+    );
     const { response, headers: answer } = await translated(
       this.auth.api.signInEmail({ body: credentials, headers, returnHeaders: true }),
     );
@@ -154,13 +166,19 @@ export class Identity {
   /** Ends what is under way; for a process that stops. */
   async close(): Promise<void> {
     await this.background.finished();
+    await this.outbox.finished();
     await this.surroundings.mail.close();
   }
 }
 
 type Auth = ReturnType<typeof authOf>;
 
-function authOf({ database, settings, mail, brakes }: Surroundings, mails: IdentityMails, secret: string) {
+function authOf(
+  { database, settings, brakes }: Surroundings,
+  mails: IdentityMails,
+  post: (mail: Mail) => Promise<void>,
+  secret: string,
+) {
   const options = identityOptions(settings, secret);
   const logger = new Logger('identity');
   const auth = betterAuth({
@@ -168,7 +186,7 @@ function authOf({ database, settings, mail, brakes }: Surroundings, mails: Ident
     database: identityStore(database, settings.platformSignUpPlan),
     emailAndPassword: {
       ...options.emailAndPassword,
-      sendResetPassword: ({ user, token }) => mail.send(mails.newPassword(user.email, token)),
+      sendResetPassword: ({ user, token }) => post(mails.newPassword(user.email, token)),
       // the token came by mail: the address is theirs
       onPasswordReset: async ({ user }) => {
         const { internalAdapter } = await auth.$context;
@@ -178,12 +196,12 @@ function authOf({ database, settings, mail, brakes }: Surroundings, mails: Ident
       onExistingUserSignUp: async ({ user }) => {
         const { internalAdapter } = await auth.$context;
         const token = await newResetToken(internalAdapter, user.id, settings);
-        await mail.send(mails.alreadySignedUp(user.email, token));
+        await post(mails.alreadySignedUp(user.email, token));
       },
     },
     emailVerification: {
       ...options.emailVerification,
-      sendVerificationEmail: ({ user, token }) => mail.send(mails.confirmAddress(user.email, token)),
+      sendVerificationEmail: ({ user, token }) => post(mails.confirmAddress(user.email, token)),
     },
     logger: {
       level: 'error',

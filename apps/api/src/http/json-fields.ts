@@ -16,7 +16,6 @@ import {
   ArrayUnique,
   IsArray,
   IsBoolean,
-  IsEmail,
   IsIn,
   IsOptional,
   IsString,
@@ -27,6 +26,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { type Request } from 'express';
+import { z } from 'zod';
 import { formText } from './form-text.js';
 import { JsonBodyReader } from './json-body.js';
 import { StrictPipe } from './strict-query.js';
@@ -121,6 +121,15 @@ function isTimeText(value: unknown): boolean {
   return typeof value === 'string' && value.length > 10 && momentOf(value) !== undefined;
 }
 
+const EMAIL = z.email();
+
+/** By the rule that better-auth has too: what passes here must not fail there. */
+function isEmailAddress(): PropertyDecorator {
+  const validate = (value: unknown) => EMAIL.safeParse(value).success;
+  const defaultMessage = () => 'must be an e-mail address';
+  return ValidateBy({ name: 'isEmailAddress', validator: { validate, defaultMessage } });
+}
+
 /** Fields of a body: what the document says of them and what is checked, said once. */
 export const JsonField = {
   /** A line of text, without control characters and with white space folded. */
@@ -157,7 +166,7 @@ export const JsonField = {
       options,
       { type: 'string', format: 'email', maxLength: options.maxLength },
       Transform(({ key, value }) => cleaned(key, value, options.maxLength)),
-      IsEmail({}, { message: 'must be an e-mail address' }),
+      isEmailAddress(),
     ),
   emailOrNull: (options: FieldOptions & { maxLength: number }) =>
     field(
@@ -165,7 +174,7 @@ export const JsonField = {
       { type: 'string', format: 'email', maxLength: options.maxLength, nullable: true },
       IsOptional(),
       Transform(({ key, value }) => cleaned(key, value, options.maxLength)),
-      IsEmail({}, { message: 'must be an e-mail address' }),
+      isEmailAddress(),
     ),
   boolean: (options: FieldOptions) =>
     field(options, { type: 'boolean' }, IsBoolean({ message: 'must be true or false' })),

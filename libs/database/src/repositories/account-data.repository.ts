@@ -25,7 +25,8 @@ const RESULTS = `
 const DEBRIEFS = `
   select d.id, json_build_object(
            'id', d.public_id, 'flight_id', f.public_id, 'status', d.status, 'language', d.language,
-           'provider', d.provider, 'model', d.model, 'facts_version', d.facts_version, 'content', d.content,
+           'provider', d.provider, 'model', d.model, 'prompt_version', d.prompt_version,
+           'is_fallback', d.is_fallback, 'facts_version', d.facts_version, 'content', d.content,
            'usage', d.usage, 'created_at', ${utcTime('d.created_at')},
            'finished_at', ${utcTime('d.finished_at')})::text as line
     from debriefs d join flights f on f.id = d.flight_id where d.account_id = $1`;
@@ -61,7 +62,9 @@ const USERS = `
 /** A month is its number: 202607. */
 const USAGE = `
   select to_char(u.month, 'YYYYMM')::bigint as id, json_build_object(
-           'month', to_char(u.month, 'YYYY-MM'), 'requests', u.requests, 'debriefs', u.debriefs)::text as line
+           'month', to_char(u.month, 'YYYY-MM'), 'requests', u.requests, 'debriefs', u.debriefs,
+           'debrief_input_tokens', u.debrief_input_tokens,
+           'debrief_output_tokens', u.debrief_output_tokens)::text as line
     from monthly_usage u where u.account_id = $1`;
 
 interface Line {

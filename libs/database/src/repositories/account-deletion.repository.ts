@@ -103,7 +103,9 @@ export class AccountDeletionRepository {
   /** With results, shares and debriefs; without any event about it. Returns how many were there. */
   async removeFlights(accountId: string, publicIds: readonly string[]): Promise<number> {
     const [, affected] = await this.dataSource.query<[unknown[], number]>(
-      'delete from flights where account_id = $1 and public_id = any($2)',
+      // in order: of two that delete the same, one waits for the other, and never each for each
+      `delete from flights where id in (
+         select id from flights where account_id = $1 and public_id = any($2) order by id for update)`,
       [accountId, publicIds],
     );
     return affected;
@@ -112,7 +114,8 @@ export class AccountDeletionRepository {
   /** Some of its events, with their deliveries and attempts. Returns how many. */
   async removeEvents(accountId: string, limit: number): Promise<number> {
     const [, affected] = await this.dataSource.query<[unknown[], number]>(
-      'delete from events where id in (select id from events where account_id = $1 limit $2)',
+      `delete from events where id in (
+         select id from events where account_id = $1 order by id limit $2 for update)`,
       [accountId, limit],
     );
     return affected;

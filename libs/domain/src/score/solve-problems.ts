@@ -9,7 +9,9 @@ const { min } = Math;
 /** Work for a first look at each circuit: eighty entries or so. */
 const FIRST_LOOK_WORK = 13_000;
 /** What all of them may use: the rest is the free distance's. */
-const CIRCUITS_SHARE = 0.6;
+const CIRCUITS_SHARE = 0.5;
+/** After the first pass, in equal parts, what easy circuits left goes to hard ones. */
+const CIRCUIT_PASSES = 2;
 
 /**
  * Solves the problems of a flight so that each finds the best score of its rule sets known: what cannot beat it
@@ -38,10 +40,13 @@ export function solveProblems(
     problem.search.run(floorOf(problem), tolerance, circuitBudget.share(1, FIRST_LOOK_WORK));
     points.takeCircuit(problem);
   });
-  ordered.forEach((problem, at) => {
-    problem.search.resume(floorOf(problem), circuitBudget.share(1 / (ordered.length - at)));
-    points.takeCircuit(problem);
-  });
+  for (let pass = 0; pass < CIRCUIT_PASSES; pass++) {
+    const open = ordered.filter(({ search }) => !search.isProven);
+    open.forEach((problem, at) => {
+      problem.search.resume(floorOf(problem), circuitBudget.share(1 / (open.length - at)));
+      points.takeCircuit(problem);
+    });
+  }
   for (const distance of distances) {
     const floorKm = Math.min(...distance.users.map((user) => points.of(user) / user.multiplier));
     distance.search.run(floorKm, tolerancePoints / highestMultiplier(distance.users), budget);

@@ -1,4 +1,4 @@
-import { type GridColumn, type LevelWeather, type ModelHour } from '@app/flights';
+import { type GridColumn, type LevelWeather, type ModelHour, type SurfaceWeather } from '@app/flights';
 import { z } from 'zod';
 import {
   askedVariables,
@@ -76,14 +76,16 @@ function checkVariable({ hourly, hourly_units: units }: Reply, { name, unit }: V
 
 function hourOf({ hourly }: Reply, seconds: number, index: number, withLevels: boolean): ModelHour {
   const valueOf = ({ name }: Variable) => hourly[name]?.[index] ?? null;
-  const surface = Object.entries(SURFACE_VARIABLES).map(([field, variable]) => [field, valueOf(variable)]);
+  const surface = Object.entries(SURFACE_VARIABLES).map(
+    ([field, variable]) => [field, valueOf(variable)] as const,
+  );
   const levels = (withLevels ? PRESSURE_LEVELS_HPA : []).map((hpa): LevelWeather => {
     const values = LEVEL_FIELDS.map((field) => [field, valueOf(levelVariable(field, hpa))] as const);
     return { pressure_hpa: hpa, ...(Object.fromEntries(values) as Omit<LevelWeather, 'pressure_hpa'>) };
   });
   return {
     time: `${new Date(seconds * 1_000).toISOString().slice(0, 19)}Z`,
-    surface: Object.fromEntries(surface),
+    surface: Object.fromEntries(surface) as unknown as SurfaceWeather,
     levels: levels.filter((level) => level.altitude_m !== null),
   };
 }

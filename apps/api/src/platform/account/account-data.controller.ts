@@ -10,7 +10,7 @@ import {
   type SignedInUser,
   WithSession,
 } from '@app/identity';
-import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Logger, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { JsonBody } from '../../http/json-fields.js';
@@ -22,6 +22,8 @@ import { DescribeDeleteAccount, DescribeExportAccount } from './account-data.ope
 @ApiTags('Account')
 @Controller(`${PLATFORM_PREFIX}/account`)
 export class AccountDataController {
+  private readonly logger = new Logger('platform');
+
   constructor(
     private readonly exports: AccountExport,
     private readonly deletion: AccountDeletion,
@@ -38,10 +40,12 @@ export class AccountDataController {
     @Res() response: Response,
   ): Promise<void> {
     response.type('application/zip').attachment(`${account.publicId}.zip`);
-    // an export that breaks off breaks the connection, so that nobody takes it for whole
-    await pipeline(zipArchive(this.exports.entries(account)), response).catch((error: unknown) => {
-      if (!response.headersSent || !response.destroyed) throw error;
-    });
+    try {
+      await pipeline(zipArchive(this.exports.entries(account)), response);
+    } catch (error) {
+      // the connection is broken off with it, so that nobody takes the file for whole
+      this.logger.warn({ event: 'account.export_broken_off', accountId: account.publicId, error });
+    }
   }
 
   @Post('deletion')
