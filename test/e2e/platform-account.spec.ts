@@ -1,3 +1,5 @@
+import { AccountDeletionRepository } from '@app/database';
+import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Operator } from '../harness/account.js';
 import { PlatformClient } from '../harness/platform-client.js';
@@ -167,6 +169,23 @@ describe('the account on the platform', () => {
     const lockOut = await boss.sendJson('PATCH', `/accounts/${own.publicId}`, { disabled: true });
     expect(lockOut.body.details?.[0]?.field).toBe('disabled');
     expect((await boss.get('/accounts/acc_1')).body.code).toBe('account_not_found');
+  });
+
+  it('stays closed while it is being deleted, whatever an operator does', async () => {
+    const { client: boss } = await user({ role: 'operator' });
+    const { id, publicId } = await operator.createAccount();
+    const api = new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
+    const { id: flightId } = (await api.upload({ igc: shortRidgeFlight({ seed: 44 }).igc })).body;
+    const { body } = await api.send('POST', `/api/v1/flights/${flightId}/sharing`, {});
+    const { url } = body as unknown as { url: string };
+    expect((await fetch(url)).status).toBe(200);
+    // no worker gets at it before this has ended
+    await new AccountDeletionRepository(operator.database).alone(id, async () => {
+      await operator.database.query('update accounts set deletion_started_at = now() where id = $1', [id]);
+      expect((await fetch(url)).status).toBe(404);
+      const enabled = await boss.sendJson('PATCH', `/accounts/${publicId}`, { disabled: false });
+      expect([enabled.status, enabled.body.code]).toEqual([404, 'account_not_found']);
+    });
   });
 
   it('is found by an operator in pages', async () => {

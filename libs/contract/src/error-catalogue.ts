@@ -126,7 +126,8 @@ export const ERROR_CATALOGUE = {
     status: 404,
     message: 'There is no such account.',
     retryable: false,
-    remedy: 'The id is unknown or malformed. `GET /platform/v1/accounts` lists them.',
+    remedy:
+      'The id is unknown or malformed, or an account that is being deleted was to be changed. `GET /platform/v1/accounts` lists all that are there.',
   },
   session_not_found: {
     status: 404,

@@ -4,7 +4,7 @@ import { UserRepository } from '@app/database';
 import { Identity } from '@app/identity';
 import { mailSenderOf } from '@app/mail';
 import { Command } from 'commander';
-import { accountOf } from './account-of.js';
+import { accountOf, changeAccount } from './account-of.js';
 import { print, UsageError } from './output.js';
 import { type Platform, withPlatform } from './platform-database.js';
 
@@ -42,7 +42,7 @@ async function setRole(platform: Platform, publicId: string, role: Role) {
 async function setDisabled(platform: Platform, publicId: string, disabled: boolean) {
   const account = await accountOf(platform.accounts, publicId);
   const disabledAt = disabled ? (account.disabledAt ?? new Date()) : null;
-  return presentAccount(await platform.accounts.update(account.publicId, { disabledAt }));
+  return presentAccount(await changeAccount(platform.accounts, account.publicId, { disabledAt }));
 }
 
 /** Adds what says who may use an account to the commands for accounts. */

@@ -1,4 +1,4 @@
-import { type Account, type AccountRepository } from '@app/database';
+import { type Account, type AccountFields, type AccountRepository } from '@app/database';
 import { UsageError } from './output.js';
 
 /**
@@ -16,4 +16,15 @@ export async function accountOf(accounts: AccountRepository, publicId: string | 
       ? ['There are several accounts: name one with --account', ...all].join('\n')
       : 'There is no account yet. Make one: accounts create --name "My club"',
   );
+}
+
+/** @throws UsageError when its deletion has begun since it was looked up */
+export async function changeAccount(
+  accounts: AccountRepository,
+  publicId: string,
+  fields: AccountFields,
+): Promise<Account> {
+  const changed = await accounts.update(publicId, fields);
+  if (!changed) throw new UsageError(`Account ${publicId} is being deleted.`);
+  return changed;
 }

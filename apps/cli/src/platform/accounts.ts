@@ -4,7 +4,7 @@ import { type AccountFields } from '@app/database';
 import { Command } from 'commander';
 import { addAccessCommands } from './account-access.js';
 import { addDataCommands } from './account-data.js';
-import { accountOf } from './account-of.js';
+import { accountOf, changeAccount } from './account-of.js';
 import { print, table, UsageError } from './output.js';
 import { withPlatform } from './platform-database.js';
 
@@ -96,7 +96,7 @@ export function accountsCommand(): Command {
       throw new UsageError('Nothing to change: see accounts update --help');
     const account = await withPlatform(async (platform) => {
       const { publicId } = await accountOf(platform.accounts, id);
-      return platform.accounts.update(publicId, fields);
+      return changeAccount(platform.accounts, publicId, fields);
     });
     print(options.json, presentAccount(account), [
       `Account ${account.publicId} (${account.name}, ${account.plan}) is changed.`,

@@ -1,6 +1,6 @@
 import { type Plan } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type Repository } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, type Repository } from 'typeorm';
 import { Account } from '../entities/account.entity.js';
 import { newId } from '../ids.js';
 
@@ -26,10 +26,10 @@ export class AccountRepository {
     return (await this.accounts.findOneBy({ id })) ?? undefined;
   }
 
-  /** Changes what is named of the account with this public id. */
-  async update(publicId: string, fields: AccountFields): Promise<Account> {
-    await this.accounts.update({ publicId }, fields);
-    return this.accounts.findOneByOrFail({ publicId });
+  /** Changes what is named of the account with this public id. Undefined: there is none, or it is being deleted. */
+  async update(publicId: string, fields: AccountFields): Promise<Account | undefined> {
+    const { affected } = await this.accounts.update({ publicId, deletionStartedAt: IsNull() }, fields);
+    return affected === 1 ? this.find(publicId) : undefined;
   }
 
   /** Every account, oldest first. For the operator only. */

@@ -27,7 +27,7 @@ const SHARED_FLIGHT = new PreparedStatement<SharedFlight>(
      from flight_shares s join flights f on f.id = s.flight_id
      join accounts a on a.id = f.account_id
      left join flight_results r on r.flight_id = f.id
-    where s.token_sha256 = $1 and a.disabled_at is null`,
+    where s.token_sha256 = $1 and a.disabled_at is null and a.deletion_started_at is null`,
 );
 
 /** Which flights are shared: what their owners do with that, always within one account, and the look of the public. */

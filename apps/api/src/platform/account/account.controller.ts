@@ -63,6 +63,7 @@ export class AccountController {
   ): Promise<PlatformAccount> {
     const { auto_debrief: autoDebrief, ...fields } = atLeastOneField(body, CHANGEABLE);
     const changed = await this.accounts.update(account.publicId, { ...fields, autoDebrief });
+    if (!changed) throw new ApiError('not_signed_in'); // its deletion has begun meanwhile
     return presentOwnAccount(changed, user);
   }
 

@@ -37,7 +37,7 @@ export class OperateAccounts {
     return account;
   }
 
-  /** @throws ApiError account_not_found, or validation_failed for an operator who would lock themselves out */
+  /** @throws ApiError account_not_found, also when it is being deleted, or validation_failed for an operator who would lock themselves out */
   async change(publicId: string, changes: OperateAccountBody, ownPublicId: string): Promise<ListedAccount> {
     const { disabledAt } = await this.find(publicId);
     const { plan, disabled } = changes;
@@ -46,10 +46,11 @@ export class OperateAccounts {
         details: [{ field: 'disabled', message: 'cannot be set for your own account' }],
       });
     }
-    await this.accounts.update(publicId, {
+    const changed = await this.accounts.update(publicId, {
       ...(plan !== undefined && { plan }),
       ...(disabled !== undefined && { disabledAt: disabled ? (disabledAt ?? new Date()) : null }),
     });
+    if (!changed) throw new ApiError('account_not_found');
     return this.find(publicId);
   }
 }
