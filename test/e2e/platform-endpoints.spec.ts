@@ -138,6 +138,28 @@ describe('webhooks of the platform', () => {
     expect((await deliveriesOf(late, 1)).data[0]).toMatchObject({ event_id: event, manual: true });
   });
 
+  it('are replayed once by two replays at the same time, in several parts', async () => {
+    await operator.database.query(
+      `insert into events (public_id, account_id, type, data, relayed_at)
+       select 'evt_' || $1::bigint || '-' || n, $1::bigint, 'flight.deleted', '{}', now() from generate_series(1, 1100) n`,
+      [user.account.id],
+    );
+    // disabled: its deliveries stay pending, so that none is missed again
+    const late = await register();
+    await send('POST', `/webhook-endpoints/${late.id}/disable`);
+    const replay = () =>
+      send<{ replayed: number }>('POST', `/webhook-endpoints/${late.id}/replay`, {
+        since: new Date(Date.now() - 3_600_000).toISOString(),
+      });
+    const [one, other] = await Promise.all([replay(), replay()]);
+    expect(one.replayed + other.replayed).toBe(1_100);
+    const [row] = await operator.database.query<{ count: string }[]>(
+      'select count(*) from deliveries where account_id = $1',
+      [user.account.id],
+    );
+    expect(Number(row!.count)).toBe(1_100);
+  });
+
   it('page through deliveries; a cursor belongs to its filters', async () => {
     const endpoint = await register();
     await emit(3);

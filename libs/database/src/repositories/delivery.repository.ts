@@ -5,6 +5,9 @@ import { Delivery, type DeliveryStatus } from '../entities/delivery.entity.js';
 import { newId } from '../ids.js';
 import { DELIVERY_DUE_CHANNEL } from './outbox.js';
 
+/** Events of one transaction of a replay. */
+const REPLAYED_AT_ONCE = 1_000;
+
 export interface DeliveryQuery {
   readonly limit: number;
   readonly status?: DeliveryStatus;
@@ -78,35 +81,55 @@ export class DeliveryRepository {
 
   /**
    * Delivers to an endpoint what it wants of the events since a time and has not accepted: those that failed, and
-   * those that came while it was disabled or before it was there. Returns how many.
+   * those that came while it was disabled or before it was there. Returns how many. A part at a time, so that no
+   * transaction is long; two replays at the same time share the work.
    */
   async replay(accountId: string, endpointPublicId: string, since: Date): Promise<number> {
-    const missed = await this.database.query<{ eventId: string; endpointId: string }[]>(
-      `select event.id as "eventId", endpoint.id as "endpointId"
-         from events event join webhook_endpoints endpoint on endpoint.account_id = event.account_id
-        where event.account_id = $1 and endpoint.public_id = $2 and event.created_at >= $3
-          and event.endpoint_id is null and endpoint.event_types && array['*', event.type]
-          and not exists (select 1 from deliveries
-                           where deliveries.event_id = event.id and deliveries.endpoint_id = endpoint.id
-                             and deliveries.status in ('delivered', 'pending'))
-        order by event.id`,
-      [accountId, endpointPublicId, since],
-    );
-    await this.database.query(
-      `with made as (
-         insert into deliveries (public_id, account_id, event_id, endpoint_id, manual)
-         select public_id, $1, event_id, endpoint_id, true
-           from unnest($2::text[], $3::bigint[], $4::bigint[]) as made (public_id, event_id, endpoint_id)
-         returning id)
-       select pg_notify($5, '') from made limit 1`,
-      [
-        accountId,
-        missed.map(() => newId('delivery')),
-        missed.map(({ eventId }) => eventId),
-        missed.map(({ endpointId }) => endpointId),
-        DELIVERY_DUE_CHANNEL,
-      ],
-    );
-    return missed.length;
+    let replayed = 0;
+    for (let afterId = '0'; ;) {
+      const eventIds = await this.database.transaction((transaction) =>
+        replayPart(transaction, accountId, endpointPublicId, since, afterId),
+      );
+      replayed += eventIds.length;
+      const last = eventIds.at(-1);
+      if (last === undefined || eventIds.length < REPLAYED_AT_ONCE) return replayed;
+      afterId = last;
+    }
   }
+}
+
+/** Returns the internal ids of the events. */
+async function replayPart(
+  transaction: EntityManager,
+  accountId: string,
+  endpointPublicId: string,
+  since: Date,
+  afterId: string,
+): Promise<string[]> {
+  // another replay waits here, and then sees what this one made; making deliveries goes on beside
+  const [endpoint] = await transaction.query<{ id: string }[]>(
+    'select id from webhook_endpoints where account_id = $1 and public_id = $2 for no key update',
+    [accountId, endpointPublicId],
+  );
+  if (!endpoint) return [];
+  const missed = await transaction.query<{ id: string }[]>(
+    `select event.id from events event join webhook_endpoints endpoint on endpoint.id = $2
+      where event.account_id = $1 and event.created_at >= $3 and event.id > $4
+        and event.endpoint_id is null and endpoint.event_types && array['*', event.type]
+        and not exists (select 1 from deliveries
+                         where deliveries.event_id = event.id and deliveries.endpoint_id = endpoint.id
+                           and deliveries.status in ('delivered', 'pending'))
+      order by event.id limit $5`,
+    [accountId, endpoint.id, since, afterId, REPLAYED_AT_ONCE],
+  );
+  const eventIds = missed.map(({ id }) => id);
+  await transaction.query(
+    `with made as (
+       insert into deliveries (public_id, account_id, event_id, endpoint_id, manual)
+       select public_id, $1, event_id, $2, true from unnest($3::text[], $4::bigint[]) as made (public_id, event_id)
+       returning id)
+     select pg_notify($5, '') from made limit 1`,
+    [accountId, endpoint.id, eventIds.map(() => newId('delivery')), eventIds, DELIVERY_DUE_CHANNEL],
+  );
+  return eventIds;
 }
