@@ -449,7 +449,7 @@ export const VARIABLES = {
     schema: integer(1, 100_000),
     default: '10',
     description:
-      'Failed attempts to sign in, and separately requests for mail, that one e-mail address is granted in the window. Signing in and setting a new password start it anew.',
+      'Failed attempts to sign in, and separately requests for mail, that one e-mail address is granted in the window. Signing in and setting a new password start the count of sign-ins anew.',
     readBy: ['api'],
   }),
   PLATFORM_ATTEMPTS_PER_ADDRESS: variable({
