@@ -135,7 +135,7 @@ export class Reconciler {
   private async queueDueDebriefs(): Promise<void> {
     const due = await this.debriefs.due(IDLE_SECONDS, BATCH);
     for (const { accountId, debriefId, attempt } of due) {
-      await this.debriefQueue.add({ accountId, debriefId }, attempt);
+      await this.debriefQueue.add({ accountId, debriefId }, attempt, { isAwaited: false });
     }
     if (due.length > 0) this.logger.log({ event: 'reconciler.queued', debriefs: due.length });
   }
