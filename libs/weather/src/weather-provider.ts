@@ -1,5 +1,5 @@
+import { type CallLimits, type GridCell } from '@app/contract';
 import { type GridColumn, type WeatherKind, type WeatherLicence } from '@app/flights';
-import { type GridCell } from './grid-cell.js';
 
 /** One of a provider's archives, and the model asked of it. */
 export interface WeatherSource {
@@ -21,13 +21,6 @@ export interface WeatherAnswer {
   readonly columns: readonly GridColumn[];
   /** When the model's run began; null when the provider does not tell. */
   readonly run: string | null;
-}
-
-/** What a provider lets its users ask: calls in any minute, hour and day; null is no limit. */
-export interface CallLimits {
-  readonly perMinute: number | null;
-  readonly perHour: number | null;
-  readonly perDay: number | null;
 }
 
 /** Who knows the weather of past and present hours. The port; adapters stand beside it. */

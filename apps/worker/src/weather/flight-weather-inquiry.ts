@@ -1,3 +1,4 @@
+import { type GridCell } from '@app/contract';
 import { type CachedHour, WeatherCacheRepository, WeatherLimitRepository } from '@app/database';
 import {
   fullHoursOf,
@@ -10,7 +11,6 @@ import {
 import {
   cellKey,
   cellsOf,
-  type GridCell,
   HoursNotKnownError,
   type WeatherAnswer,
   WeatherLimitedError,

@@ -1,9 +1,8 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { type ClaimedWeather, WeatherCacheRepository, WeatherWorkRepository } from '@app/database';
 import { type ModelWeather } from '@app/flights';
-import { WakeableLoop } from '@app/retry';
+import { nextAttemptInMs, WakeableLoop } from '@app/retry';
 import { WeatherLimitedError, WeatherProvider } from '@app/weather';
-import { nextAttemptInMs } from '@app/webhooks';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool } from '../analysis-pool.js';
 import { FlightWeatherInquiry } from './flight-weather-inquiry.js';

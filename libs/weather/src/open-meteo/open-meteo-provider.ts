@@ -1,8 +1,8 @@
+import { type CallLimits } from '@app/contract';
 import { type WeatherKind, type WeatherLicence } from '@app/flights';
 import { retryAfterSeconds } from '@app/retry';
 import { Agent, request } from 'undici';
 import {
-  type CallLimits,
   type WeatherAnswer,
   WeatherProvider,
   type WeatherRequest,
