@@ -193,6 +193,36 @@ describe('the weather of a provider', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'saved', attempt: 2, failures: 0 });
   });
 
+  it('follows a flight that is analysed again, and asks nobody where it leads through the same air', async () => {
+    const id = await upload();
+    await onceFilled(id);
+    const stored = () =>
+      operator.database.query<{ status: string; version: number; path: unknown[] }[]>(
+        `select w.status, w.analysis_version as version, w.content -> 'path' as path
+           from flight_weather w join flights f on f.id = w.flight_id where f.public_id = $1`,
+        [id],
+      );
+    const [before] = await stored();
+    const asked = server.weatherAsked.length;
+    // as an earlier version left it: with a way that its track does not have
+    await operator.database.query(
+      `update flight_weather w set analysis_version = 0, status = 'unavailable', failures = 3, empty_answers = 2,
+              content = jsonb_set(content::jsonb, '{path,0,time}', '"2020-01-01T00:00:00Z"')
+         from flights f where f.id = w.flight_id and f.public_id = $1`,
+      [id],
+    );
+    await operator.database.query(
+      `update flights set analysis_version = $2 - 1, reanalysis_version = $2 where public_id = $1`,
+      [id, before!.version],
+    );
+    await service.worker!.stop();
+    await service.startWorker(); // which looks at once for what is to be analysed again
+    const [after] = await until('the weather follows', stored, ([row]) => row?.status === 'saved');
+    expect(after).toEqual(before);
+    expect(await rowOf(id)).toMatchObject({ failures: 0 });
+    expect(server.weatherAsked).toHaveLength(asked);
+  });
+
   it('keeps to the limits of the provider, however many workers ask at once', async () => {
     const limits = { perMinute: 50, perHour: 1_000, perDay: null };
     const workers = await Promise.all(

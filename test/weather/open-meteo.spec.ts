@@ -137,6 +137,14 @@ describe('Open-Meteo', () => {
     expect(sources.map(({ kind }) => kind)).toEqual(kinds);
   });
 
+  it('is not final before its archive, which comes last, has the hours', () => {
+    const provider = providerWith();
+    const finalMs = provider.finalFromMs(NOON);
+    const kindsAt = (nowMs: number) => provider.sourcesFor(NOON, NOON, nowMs).map(({ kind }) => kind);
+    expect(kindsAt(finalMs - 1)).toEqual(['forecast']);
+    expect(kindsAt(finalMs)).toEqual(['forecast', 'archive']);
+  });
+
   it('counts calls as it does: by places, and by ten variables', () => {
     const provider = providerWith();
     expect(provider.callsOf(request())).toBeCloseTo(2 * 5.6);

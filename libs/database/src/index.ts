@@ -106,5 +106,9 @@ export { type Delivery, DELIVERY_STATUSES, type DeliveryStatus } from './entitie
 export { type DeliveryAttempt } from './entities/delivery-attempt.entity.js';
 export { type CachedHour, WeatherCacheRepository } from './repositories/weather-cache.repository.js';
 export { WeatherLimitRepository } from './repositories/weather-limit.repository.js';
-export { type ClaimedWeather, WeatherWorkRepository } from './repositories/weather-work.repository.js';
+export {
+  type ClaimedWeather,
+  type WeatherFault,
+  WeatherWorkRepository,
+} from './repositories/weather-work.repository.js';
 export { type KnownSite, SiteRepository } from './repositories/site.repository.js';

@@ -32,6 +32,9 @@ export abstract class WeatherProvider {
   /** Which sources may know these hours, the best first; empty when none reaches there. */
   abstract sourcesFor(fromMs: number, toMs: number, nowMs: number): WeatherSource[];
 
+  /** From when on a source that lacks hours until `toMs` will lack them for good: the latest archive has them by then. */
+  abstract finalFromMs(toMs: number): number;
+
   /** As how many calls the provider counts a request. */
   abstract callsOf(request: WeatherRequest): number;
 
