@@ -126,6 +126,12 @@ describe('the error catalogue', () => {
       await user.sendJson('DELETE', `/keys/${id}`);
       return user.sendJson('POST', `/keys/${id}/rotate`, {});
     },
+    key_already_rotated: async () => {
+      const user = await member();
+      const { id } = (await user.sendJson('POST', '/keys', { name: 'x', scopes: ['flights:read'] })).body;
+      await user.sendJson('POST', `/keys/${id}/rotate`, {});
+      return user.sendJson('POST', `/keys/${id}/rotate`, {});
+    },
     key_limit_reached: async () => {
       const { client: user, account } = await signedInUser(service, operator);
       for (let n = 0; n < API_KEYS_PER_ACCOUNT_MAX; n++) await operator.createKey(account.id);

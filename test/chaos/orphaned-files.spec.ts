@@ -43,7 +43,7 @@ beforeEach(async () => {
   eachTest.add(() => operator.close());
   const account = await operator.createAccount();
   // as if the service had been used for a day
-  await operator.database.query(`update accounts set created_at = now() - interval '1 day'`);
+  await operator.database.query(`update installation set created_at = now() - interval '1 day'`);
   client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
 });
 
@@ -110,6 +110,15 @@ describe('a file without a flight', () => {
     expect(await stored()).toEqual([`${id}.igc`]);
 
     await age(`${id}.igc`, LIMIT_SECONDS + 60);
+    await service.startWorker();
+    await until('the file is gone', stored, (names) => names.length === 0);
+  });
+
+  it('is deleted also when the account it was uploaded to is gone, and there is no other', async () => {
+    const orphan = newFlightId();
+    await files.write(orphan, Buffer.from('A'));
+    await age(`${orphan}.igc`, LIMIT_SECONDS + 60);
+    await operator.database.query('delete from accounts');
     await service.startWorker();
     await until('the file is gone', stored, (names) => names.length === 0);
   });

@@ -1,5 +1,6 @@
 import { generateApiKey } from '@app/auth';
 import { type Plan } from '@app/contract';
+import { Redis } from 'ioredis';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
@@ -46,11 +47,11 @@ class Fleet {
   }
 
   /** One client for each API, with one key of a new account. */
-  async clientsOn(plan: Plan): Promise<[ApiClient, ApiClient] & { accountId: string }> {
+  async clientsOn(plan: Plan): Promise<[ApiClient, ApiClient] & { accountId: string; key: string }> {
     const account = await this.operator.createAccount(plan);
     const { key } = await this.operator.createKey(account.id);
     const [first, second] = this.apis.map(({ baseUrl }) => new ApiClient(baseUrl, key));
-    return Object.assign([first!, second!] as [ApiClient, ApiClient], { accountId: account.id });
+    return Object.assign([first!, second!] as [ApiClient, ApiClient], { accountId: account.id, key });
   }
 
   async requestsUsed(accountId: string): Promise<number> {
@@ -131,6 +132,28 @@ withRedis('the limits of a minute, of two APIs on one Redis', () => {
     const events = log().matchAll(/"limits\.(?:store_unavailable|counted_again)"|"uncounted":(\d+)/g);
     const uncounted = [...events].reduce((sum, [, count]) => sum + Number(count ?? 0), 0);
     expect(uncounted).toBeGreaterThanOrEqual(71);
+  });
+
+  it('let a request through that Redis does not count in time', async () => {
+    const api = await Service.prepare({
+      databaseUrl: fleet.apis[0]!.databaseUrl,
+      redisUrl: fleet.redis!.url,
+      environment: { REQUEST_COUNT_TIMEOUT_MS: '50' },
+    });
+    fleet.cleanup.add(() => api.stop());
+    await api.startApi();
+    const { key } = await fleet.clientsOn('PRO');
+    const client = new ApiClient(api.baseUrl, key);
+    const redis = new Redis(fleet.redis!.url);
+    await redis.client('PAUSE', 60_000, 'WRITE');
+    const answer = await client.get(NO_FLIGHT);
+    await redis.client('UNPAUSE');
+    await redis.quit();
+    expect([answer.body.code, answer.headers.get('x-ratelimit-remaining')]).toEqual([
+      'flight_not_found',
+      null,
+    ]);
+    expect(api.api?.output.join('')).toContain('limits.store_unavailable');
   });
 
   // the last one: it is from our own address

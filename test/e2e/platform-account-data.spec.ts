@@ -1,9 +1,13 @@
+import path from 'node:path';
+import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
-import { TestPostgres } from '../harness/backing-services.js';
+import { temporaryFolder, TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { copyFlight } from '../harness/many-flights.js';
 import { PlatformClient } from '../harness/platform-client.js';
+import { PlatformCommand } from '../harness/platform-command.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { Service } from '../harness/service.js';
 import { tracesIn } from '../harness/traces.js';
@@ -66,5 +70,71 @@ describe('all data of an account, over HTTP', () => {
       () => tracesIn(operator.database, service.dataDir, { accountId: account.id, names }),
       (found) => found.length === 0,
     );
+  });
+
+  it('is deleted by a command that finds another folder, or is killed half way: a worker does the rest', async () => {
+    const { id: accountId, publicId } = await operator.createAccount();
+    const pilot = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);
+    const { id: flightId } = (await pilot.upload({ igc })).body;
+    await until('it is processed', async () => {
+      return (await pilot.get(`/api/v1/flights/${flightId}`)).body.status === 'processed';
+    });
+    await service.worker?.stop();
+    await copyFlight(operator.database, flightId, { count: 150, withResults: 2 });
+    const flights = async (): Promise<string[]> => {
+      const rows = await operator.database.query<{ id: string }[]>(
+        'select public_id as id from flights where account_id = $1',
+        [accountId],
+      );
+      return rows.map(({ id }) => id);
+    };
+    const all = await flights();
+    const files = new FilesystemFlightFileStore(path.join(service.dataDir, 'flights'));
+    for (const id of all) if (id !== flightId) await files.write(id, Buffer.from('A'));
+    const account = { accountId, names: [publicId, ...all] };
+    const platform = (dataDir: string, ...words: string[]) =>
+      PlatformCommand.start(service.databaseUrl, words, { DATA_DIR: dataDir });
+    const deletion = ['accounts', 'delete', publicId, '--confirm', publicId, '--json'];
+
+    const elsewhere = await temporaryFolder('elsewhere');
+    const to = path.join(elsewhere, 'export.zip');
+    const exported = await platform(elsewhere, 'accounts', 'export', publicId, '--to', to, '--json').outcome;
+    expect([exported.code, exported.stderr]).toEqual([1, expect.stringContaining('151 flights')]);
+    const { missing_files } = JSON.parse(exported.stdout) as { missing_files: string[] };
+    expect(missing_files.sort()).toEqual([...all].sort());
+
+    const begun = await platform(elsewhere, ...deletion).outcome;
+    expect([begun.code, begun.stderr]).toEqual([1, expect.stringContaining('has begun')]);
+    expect((await pilot.get('/api/v1/me')).status).toBe(401);
+    expect((await flights()).length).toBe(all.length);
+    const newKey = ['keys', 'create', '--account', publicId, '--name', 'x', '--scopes', 'flights:read'];
+    const refused = await platform(elsewhere, ...newKey).outcome;
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('is being deleted')]);
+
+    // holds the last flight, so that the deletion comes that far and no further
+    const holding = operator.database.createQueryRunner();
+    cleanup.add(() => holding.release());
+    await holding.startTransaction();
+    await holding.query(
+      'select 1 from flights where id = (select max(id) from flights where account_id = $1) for update',
+      [accountId],
+    );
+    const killed = platform(service.dataDir, ...deletion);
+    await until('a part of the flights is gone', flights, (left) => left.length < all.length);
+    await killed.kill();
+    expect((await flights()).length).toBeGreaterThan(0);
+    await holding.rollbackTransaction();
+
+    await service.startWorker();
+    await until(
+      'a worker has removed everything',
+      () => tracesIn(operator.database, service.dataDir, account),
+      (found) => found.length === 0,
+    );
+    const again = await platform(service.dataDir, ...deletion).outcome;
+    expect([again.code, JSON.parse(again.stdout)]).toEqual([
+      0,
+      { id: publicId, deleted: false, flights: 0, events: 0 },
+    ]);
   });
 });

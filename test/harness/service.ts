@@ -11,10 +11,11 @@ const START_TIMEOUT_MS = 120_000;
 
 export const PATIENT_SCORE_BUDGET_MS = 10_000;
 
-/** No test is about a machine that is too slow to analyse or score a flight, or to stop, in the time a pilot has. */
+/** No test is about a machine that is too slow to analyse, score or count in the time a pilot has, or to stop. */
 const PATIENT = {
   UPLOAD_WAIT_SECONDS: '120',
   SHUTDOWN_GRACE_SECONDS: '60',
+  REQUEST_COUNT_TIMEOUT_MS: '30000',
   SCORE_BUDGET_MS: String(PATIENT_SCORE_BUDGET_MS),
 };
 

@@ -14,8 +14,11 @@ try {
     graceSeconds: settings.shutdownGraceSeconds,
     stop: async () => {
       const queue = app.get(QueueConnection, { strict: false });
+      const server = app.getHttpServer();
       // a connection on which an answer is still to be given is not kept open after it
-      app.getHttpServer().keepAliveTimeout = 1;
+      server.keepAliveTimeout = 1;
+      // what the last answers leave to write is written before the connections to the database end
+      await new Promise((resolve) => server.close(resolve));
       await app.close();
       await queue.close();
     },

@@ -44,10 +44,13 @@ export class AccountExport {
     private readonly files: FlightFileStore,
   ) {}
 
-  /** The manifest comes last: an export that has one is whole. */
-  async *entries(account: Account): AsyncGenerator<ExportEntry> {
+  /**
+   * The manifest comes last: an export that has one is whole.
+   * @param missing gets the ids of flights whose file is not in the store; the manifest names them too
+   */
+  async *entries(account: Account, missing: string[] = []): AsyncGenerator<ExportEntry> {
     const { id } = account;
-    const tally: Tally = { lines: {}, files: { flights: 0, tracks: 0 }, missing: [] };
+    const tally: Tally = { lines: {}, files: { flights: 0, tracks: 0 }, missing };
     const startedAt = new Date();
     yield { name: 'README.txt', content: [EXPORT_GUIDE] };
     yield { name: 'account.json', content: [json(presentAccount(account))] };
@@ -56,7 +59,7 @@ export class AccountExport {
     }
     yield* this.flightFiles(id, tally);
     yield* this.tracks(id, tally);
-    const { lines, files, missing } = tally;
+    const { lines, files } = tally;
     const times = { started_at: startedAt.toISOString(), finished_at: new Date().toISOString() };
     const manifest = { format_version: FORMAT_VERSION, account_id: account.publicId, ...times };
     yield { name: 'manifest.json', content: [json({ ...manifest, lines, files, missing_files: missing })] };

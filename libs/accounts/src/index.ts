@@ -1,5 +1,5 @@
 export { presentAccount } from './account.presenter.js';
-export { AccountDeletion, type DeletedData } from './account-deletion.js';
+export { AccountDeletion, type DeletedData, type DeletionRound } from './account-deletion.js';
 export { AccountExport, type ExportEntry } from './account-export.js';
 export { AccountsModule } from './accounts.module.js';
 export { writeExportFile, writeExportFolder } from './export-folder.js';

@@ -11,10 +11,10 @@ import { RequestWindows } from './request-windows.js';
 const requestWindows = {
   provide: RequestWindows,
   inject: [SETTINGS],
-  useFactory: ({ redisUrl }: Settings): RequestWindows | Promise<RequestWindows> => {
+  useFactory: ({ redisUrl, requestCountTimeoutMs }: Settings): RequestWindows | Promise<RequestWindows> => {
     if (redisUrl === undefined) return new MemoryRequestWindows();
     const logger = new Logger('limits');
-    return RedisRequestWindows.open(redisUrl, (error) =>
+    return RedisRequestWindows.open(redisUrl, requestCountTimeoutMs, (error) =>
       logger.warn({ event: 'limits.connection_error', error }),
     );
   },

@@ -1,6 +1,6 @@
 import { utcDayOf, type UtcMonth } from '@app/contract';
 import { AllowanceRepository, type RequestCount, RequestTallyRepository } from '@app/database';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 
 /** What a crash of this process may forget. */
 const FLUSH_INTERVAL_MS = 1_000;
@@ -12,7 +12,7 @@ const FLUSH_INTERVAL_MS = 1_000;
  * by which nothing is limited.
  */
 @Injectable()
-export class MonthlyMeter implements OnModuleInit, OnApplicationShutdown {
+export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('limits');
   private pending = new Map<string, RequestCount>();
   private writing: Promise<void> = Promise.resolve();
@@ -27,8 +27,8 @@ export class MonthlyMeter implements OnModuleInit, OnApplicationShutdown {
     this.timer = setInterval(() => this.flushSoon(), FLUSH_INTERVAL_MS);
   }
 
-  /** Writes what is left of the last second: the last request has been answered, and the database is still there. */
-  async onApplicationShutdown(): Promise<void> {
+  /** Writes what is left of the last second, while the database is still there. The last request has been answered. */
+  async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.flush();
   }

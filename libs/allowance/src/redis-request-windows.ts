@@ -2,8 +2,6 @@ import { Redis } from 'ioredis';
 import { type RequestWindow, RequestWindows, WINDOW_MS, type WindowsOutcome } from './request-windows.js';
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A count that takes longer is not worth waiting for: the request goes on uncounted. */
-const ANSWER_TIMEOUT_MS = 500;
 const KEY_PREFIX = 'limits:';
 
 /**
@@ -47,12 +45,19 @@ export class RedisRequestWindows extends RequestWindows {
     super();
   }
 
-  /** Resolves when Redis answers, or has not for a while; it is then tried again for as long as it takes. */
-  static async open(url: string, onError: (error: Error) => void): Promise<RedisRequestWindows> {
+  /**
+   * Resolves when Redis answers, or has not for a while; it is then tried again for as long as it takes.
+   * @param answerTimeoutMs a count that takes longer is not worth waiting for: it throws
+   */
+  static async open(
+    url: string,
+    answerTimeoutMs: number,
+    onError: (error: Error) => void,
+  ): Promise<RedisRequestWindows> {
     const redis = new Redis(url, {
       lazyConnect: true,
       connectTimeout: CONNECT_TIMEOUT_MS,
-      commandTimeout: ANSWER_TIMEOUT_MS,
+      commandTimeout: answerTimeoutMs,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
     });

@@ -187,6 +187,13 @@ export const VARIABLES = {
     readBy: ['launcher', 'api', 'worker'],
     secret: true,
   }),
+  REQUEST_COUNT_TIMEOUT_MS: variable({
+    schema: integer(50, 30_000),
+    default: '500',
+    description:
+      'Longest that a request waits for Redis to count it, in milliseconds. What takes longer goes on uncounted, and the log says so.',
+    readBy: ['api'],
+  }),
   UPLOAD_MAX_BYTES: variable({
     schema: integer(1_024, 104_857_600),
     default: '10485760',

@@ -147,6 +147,13 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     remedy: 'Only a live key can be replaced. Make a new one with `POST /platform/v1/keys`.',
   },
+  key_already_rotated: {
+    status: 409,
+    message: 'Another key was made in the place of this one already.',
+    retryable: false,
+    remedy:
+      'Use that one. If it is lost, revoke it with `DELETE /platform/v1/keys/{keyId}` and make a new one with `POST /platform/v1/keys`.',
+  },
   key_limit_reached: {
     status: 409,
     message: 'The account has as many live keys as it may.',

@@ -10,6 +10,7 @@ import { FlightWeatherRow } from './entities/flight-weather.entity.js';
 import { FlightShare } from './entities/flight-share.entity.js';
 import { Flight } from './entities/flight.entity.js';
 import { IdempotentRequest } from './entities/idempotent-request.entity.js';
+import { Installation } from './entities/installation.entity.js';
 import { MonthlyUsage } from './entities/monthly-usage.entity.js';
 import { Site } from './entities/site.entity.js';
 import { WeatherCall, WeatherProviderRow } from './entities/weather-call.entity.js';
@@ -34,6 +35,7 @@ import { LanguageModelDebriefs1795530000000 } from './migrations/1795530000000-l
 import { ModelWeather1795540000000 } from './migrations/1795540000000-model-weather.js';
 import { Sites1795541000000 } from './migrations/1795541000000-sites.js';
 import { WeatherOfAnalysis1795542000000 } from './migrations/1795542000000-weather-of-analysis.js';
+import { RotatedKeysAndInstallation1795550000000 } from './migrations/1795550000000-rotated-keys-and-installation.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -48,6 +50,7 @@ const ENTITIES = [
   FlightShare,
   FlightWeatherRow,
   IdempotentRequest,
+  Installation,
   MonthlyUsage,
   Site,
   WeatherCall,
@@ -76,6 +79,7 @@ const MIGRATIONS = [
   ModelWeather1795540000000,
   Sites1795541000000,
   WeatherOfAnalysis1795542000000,
+  RotatedKeysAndInstallation1795550000000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */

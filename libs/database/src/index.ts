@@ -20,7 +20,10 @@ export { DailyUsageRepository, type DayUsed } from './repositories/daily-usage.r
 export { UserRepository, type UserSession } from './repositories/user.repository.js';
 export { type AccountFields, AccountRepository } from './repositories/account.repository.js';
 export { AccountDataRepository } from './repositories/account-data.repository.js';
-export { AccountDeletionRepository } from './repositories/account-deletion.repository.js';
+export {
+  type AccountBeingDeleted,
+  AccountDeletionRepository,
+} from './repositories/account-deletion.repository.js';
 export { type AttemptWindow, AttemptWindowRepository } from './repositories/attempt-window.repository.js';
 export { AllowanceRepository, type Used } from './repositories/allowance.repository.js';
 export { ApiKeyRepository, type KeyRotation } from './repositories/api-key.repository.js';

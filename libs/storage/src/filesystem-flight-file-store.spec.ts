@@ -38,8 +38,8 @@ describe('FilesystemFlightFileStore', () => {
 
   it('removes a file once and accepts that it is gone', async () => {
     await store.write(FLIGHT_ID, Buffer.from('one'));
-    await store.remove(FLIGHT_ID);
-    await store.remove(FLIGHT_ID);
+    expect(await store.remove(FLIGHT_ID)).toBe(true);
+    expect(await store.remove(FLIGHT_ID)).toBe(false);
     await expect(store.read(FLIGHT_ID)).rejects.toThrow(FlightFileMissingError);
   });
 

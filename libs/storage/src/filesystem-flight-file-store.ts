@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { FlightFileMissingError, FlightFileStore, type StoredFile } from './flight-file-store.js';
 
@@ -36,8 +36,9 @@ export class FilesystemFlightFileStore extends FlightFileStore {
     }
   }
 
-  override async remove(flightId: string): Promise<void> {
-    await rm(this.fileOf(flightId), { force: true });
+  override async remove(flightId: string): Promise<boolean> {
+    const removed = unlink(this.fileOf(flightId)).then(() => true);
+    return orIfMissing(false, removed);
   }
 
   /** Folders, of which there are as many as different endings of ids. */

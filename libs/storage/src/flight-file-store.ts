@@ -15,8 +15,8 @@ export abstract class FlightFileStore {
   /** @throws FlightFileMissingError when there is no such file. */
   abstract read(flightId: string): Promise<Uint8Array>;
 
-  /** Removes the file; a missing one is no error. */
-  abstract remove(flightId: string): Promise<void>;
+  /** Removes the file; a missing one is no error. Returns whether there was one. */
+  abstract remove(flightId: string): Promise<boolean>;
 
   /** The parts in which the store can be looked through, each of them small enough for one look. */
   abstract parts(): Promise<string[]>;

@@ -1,14 +1,28 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type ExportEntry, writeExportFile, writeExportFolder, zipArchive } from '@app/accounts';
+import {
+  type DeletedData,
+  type ExportEntry,
+  writeExportFile,
+  writeExportFolder,
+  zipArchive,
+} from '@app/accounts';
 import { callerFolder } from '@app/config';
+import { FlightFileMissingError, flightFilesFolder } from '@app/storage';
+import { type Account } from '@app/database';
 import { type Command } from 'commander';
 import { accountOf } from './account-of.js';
 import { print, UsageError } from './output.js';
-import { withPlatform } from './platform-database.js';
+import { type Platform, withPlatform } from './platform-database.js';
 
 interface ExportOptions {
   readonly to: string;
+  readonly json?: boolean;
+}
+
+interface DeleteOptions {
+  readonly confirm?: string;
   readonly json?: boolean;
 }
 
@@ -16,15 +30,21 @@ async function exportAccount(id: string, { to, json }: ExportOptions): Promise<v
   const target = path.resolve(callerFolder(), to);
   await refuseExisting(target);
   let files = 0;
-  const account = await withPlatform(async (platform) => {
+  const missing: string[] = [];
+  const { account, folder } = await withPlatform(async (platform) => {
     const account = await accountOf(platform.accounts, id);
-    const entries = counted(platform.accountExport.entries(account), () => files++);
+    const entries = counted(platform.accountExport.entries(account, missing), () => files++);
     await (isZip(target) ? writeZip(entries, target) : writeExportFolder(entries, target));
-    return account;
+    return { account, folder: flightFilesFolder(platform.settings) };
   });
-  print(json, { account_id: account.publicId, to: target, files }, [
-    `All data of ${account.publicId} (${account.name}) is in ${target}: ${files} files, of which README.txt tells.`,
+  const { publicId, name } = account;
+  print(json, { account_id: publicId, to: target, files, missing_files: missing }, [
+    `${missing.length > 0 ? 'Data' : 'All data'} of ${publicId} (${name}) is in ${target}: ${files} files, of which README.txt tells.`,
   ]);
+  if (missing.length === 0) return;
+  throw new UsageError(
+    `The files of ${missing.length} flights are not in ${folder}, and not in the export; its manifest.json names the flights. Is DATA_DIR that of the service?`,
+  );
 }
 
 function isZip(target: string): boolean {
@@ -47,10 +67,10 @@ async function* counted(entries: AsyncIterable<ExportEntry>, count: () => void):
 
 /** Under its name only when it is whole. */
 async function writeZip(entries: AsyncIterable<ExportEntry>, file: string): Promise<void> {
-  const partial = `${file}.partial`;
-  await rm(partial, { force: true });
+  const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
   try {
     await writeExportFile(zipArchive(entries), partial);
+    await refuseExisting(file); // another export to it may have been faster
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
@@ -58,20 +78,36 @@ async function writeZip(entries: AsyncIterable<ExportEntry>, file: string): Prom
   }
 }
 
-async function deleteAccount(id: string, options: { confirm?: string; json?: boolean }): Promise<void> {
-  const { account, deleted } = await withPlatform(async (platform) => {
-    const account = await accountOf(platform.accounts, id);
-    if (options.confirm !== id) {
+async function deleteAccount(id: string, { confirm, json }: DeleteOptions): Promise<void> {
+  const deleted = await withPlatform(async (platform) => {
+    const account = await platform.accounts.find(id);
+    if (!account) return undefined;
+    if (confirm !== id) {
       throw new UsageError(
         `This deletes ${id} (${account.name}) with all its flights, files, keys and webhooks, for good. If that is meant, add --confirm ${id}`,
       );
     }
     await platform.accountDeletion.begin(account);
-    return { account, deleted: await platform.accountDeletion.finish(account) };
+    return finishDeletion(platform, account);
   });
-  print(options.json, { id, deleted: true, ...deleted }, [
-    `Account ${id} (${account.name}) is deleted, with ${deleted.flights} flights and ${deleted.events} events.`,
+  const { flights, events } = deleted ?? { flights: 0, events: 0 };
+  print(json, { id, deleted: deleted !== undefined, flights, events }, [
+    deleted
+      ? `Account ${id} is deleted, with ${flights} flights and ${events} events.`
+      : `There is no account ${id}: nothing to delete.`,
   ]);
+}
+
+/** @throws UsageError when a file is not where it should be; a worker then finishes what has begun */
+async function finishDeletion(platform: Platform, account: Account): Promise<DeletedData> {
+  try {
+    return await platform.accountDeletion.finish(account);
+  } catch (error) {
+    if (!(error instanceof FlightFileMissingError)) throw error;
+    throw new UsageError(
+      `${error.message}, ${flightFilesFolder(platform.settings)}. The deletion of ${account.publicId} has begun, and nobody gets in any more; a worker of the service removes the rest. If none runs, start one.`,
+    );
+  }
 }
 
 export function addDataCommands(accounts: Command): void {
@@ -84,7 +120,9 @@ export function addDataCommands(accounts: Command): void {
     .action(exportAccount);
   accounts
     .command('delete')
-    .description('delete an account with all its data; what was cut off goes on when it is called again')
+    .description(
+      'delete an account with all its data; what was cut off goes on when it is called again, or by a worker',
+    )
     .argument('<id>', 'id of the account, acc_…')
     .option('--confirm <id>', 'the same id once more')
     .option('--json', 'print one JSON object')

@@ -117,6 +117,11 @@ async function rotate(id: string, options: KeyOptions & { overlap: string }): Pr
       `Key ${id} is revoked or expired: there is nothing to rotate. Make one: keys create`,
     );
   }
+  if (rotation.outcome === 'already_rotated') {
+    throw new UsageError(
+      `Another key was made in the place of ${id} already. If that one is lost, revoke it and make one: keys create`,
+    );
+  }
   if (rotation.outcome === 'too_many') {
     throw new UsageError(`${TOO_MANY} Revoke one, or rotate with --overlap 0.`);
   }
@@ -140,8 +145,9 @@ async function revoke(id: string, { account, json }: KeyOptions): Promise<void> 
 
 /** The account that has the key: the named one, or whichever. @throws UsageError */
 async function ownerOf(platform: Platform, keyId: string, account: string | undefined): Promise<Account> {
-  const owners = account ? [await accountOf(platform.accounts, account)] : await platform.accounts.list();
-  for (const owner of owners) if (await platform.keys.find(owner.id, keyId)) return owner;
+  const owner = await platform.keys.owner(keyId);
+  const named = account ? await accountOf(platform.accounts, account) : owner;
+  if (owner && owner.id === named?.id) return owner;
   throw new UsageError(`There is no key ${keyId}. See: keys list`);
 }
 

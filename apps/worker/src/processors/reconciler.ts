@@ -35,7 +35,7 @@ export class Reconciler {
   private timer: NodeJS.Timeout | undefined;
   /** A round that analyses again for hours is not the only one. */
   private readonly rounds = new Set<Promise<void>>();
-  private stopping = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -60,7 +60,7 @@ export class Reconciler {
 
   /** Resolves when the step in hand is done, and with it the database is no longer needed. */
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.stopping.abort();
     clearInterval(this.timer);
     await Promise.all([...this.rounds, this.reanalysis.stop()]);
   }
@@ -111,7 +111,7 @@ export class Reconciler {
     for (;;) {
       const events = await this.deliveries.sweep(this.settings.webhookLogDays, BATCH);
       if (events > 0) this.logger.log({ event: 'reconciler.swept', events });
-      if (events < BATCH) return;
+      if (events < BATCH || this.stopping.signal.aborted) return;
     }
   }
 
@@ -126,8 +126,11 @@ export class Reconciler {
   }
 
   private async finishDeletions(): Promise<void> {
-    const accounts = await this.deletion.finishAll();
-    if (accounts.length > 0) this.logger.log({ event: 'reconciler.deleted_accounts', accounts });
+    for await (const { account, error } of this.deletion.finishAll(this.stopping.signal)) {
+      const accountId = account.publicId;
+      if (error === undefined) this.logger.log({ event: 'reconciler.deleted_account', accountId });
+      else this.logger.warn({ event: 'reconciler.deletion_failed', accountId, error });
+    }
   }
 
   private async queueDueDebriefs(): Promise<void> {
@@ -140,7 +143,7 @@ export class Reconciler {
 
   /** What fails is tried again in the next round. */
   private async attempt(failureEvent: string, step: () => Promise<void>): Promise<void> {
-    if (this.stopping) return;
+    if (this.stopping.signal.aborted) return;
     try {
       await step();
     } catch (error) {

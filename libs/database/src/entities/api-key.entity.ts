@@ -47,4 +47,8 @@ export class ApiKey {
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   revokedAt: Date | null;
+
+  /** When another key was made in its place; that is done once. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  rotatedAt: Date | null;
 }

@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 
 export interface AccountBeingDeleted {
   readonly id: string;
   readonly publicId: string;
 }
+
+/** The condition that the account of a row is not being deleted: of one that is, nothing more goes to others. */
+export function accountStays(table: string): string {
+  return `not exists (select 1 from accounts
+            where accounts.id = ${table}.account_id and accounts.deletion_started_at is not null)`;
+}
+
+/** Held by the process that deletes an account, on its own connection: it ends with the process. */
+const LOCK = `hashtextextended('deletion of account ' || $1, 0)`;
 
 /**
  * The deletion of accounts with all that is theirs, in steps small enough not to stand in anybody's way. The wish is
@@ -37,6 +46,42 @@ export class AccountDeletionRepository {
       );
       return affected === 1;
     });
+  }
+
+  /** Does the work when no other process is at the deletion of this account. */
+  async alone<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+    return this.withConnection(async (connection) => {
+      await connection.query(`select pg_advisory_lock(${LOCK})`, [accountId]);
+      return this.unlocking(connection, accountId, work);
+    });
+  }
+
+  /** Does the work, unless another process is at the deletion of this account: then undefined. */
+  async aloneIfFree<T>(accountId: string, work: () => Promise<T>): Promise<T | undefined> {
+    return this.withConnection(async (connection) => {
+      const [lock] = await connection.manager.query<{ taken: boolean }[]>(
+        `select pg_try_advisory_lock(${LOCK}) as taken`,
+        [accountId],
+      );
+      return lock?.taken ? this.unlocking(connection, accountId, work) : undefined;
+    });
+  }
+
+  private async withConnection<T>(work: (connection: QueryRunner) => Promise<T>): Promise<T> {
+    const connection = this.dataSource.createQueryRunner();
+    try {
+      return await work(connection);
+    } finally {
+      await connection.release();
+    }
+  }
+
+  private async unlocking<T>(connection: QueryRunner, accountId: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      await connection.query(`select pg_advisory_unlock(${LOCK})`, [accountId]);
+    }
   }
 
   /** Those whose deletion has begun. */

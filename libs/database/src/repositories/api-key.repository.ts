@@ -1,6 +1,7 @@
 import { type Scope } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { type Account } from '../entities/account.entity.js';
 import { ApiKey } from '../entities/api-key.entity.js';
 import { newId } from '../ids.js';
 
@@ -17,6 +18,7 @@ export interface NewApiKey {
 export type KeyRotation =
   | { readonly outcome: 'rotated'; readonly created: ApiKey; readonly previous: ApiKey }
   | { readonly outcome: 'no_live_key' }
+  | { readonly outcome: 'already_rotated' }
   | { readonly outcome: 'too_many' };
 
 @Injectable()
@@ -38,7 +40,8 @@ export class ApiKeyRepository {
 
   /**
    * Puts a new key beside a live one, with its name, its scopes and, where it has an end, as long a life from now on.
-   * The old one ends after `overlapSeconds`, unless it would end before.
+   * The old one ends after `overlapSeconds`, unless it would end before. A key is replaced once: of its end nothing
+   * says any more whether it was meant, and its successor would inherit it.
    * @param limit how many live keys there may be, with the old one unless it ends at once
    */
   async rotate(
@@ -50,18 +53,18 @@ export class ApiKeyRepository {
     return this.inTurn(accountId, async (keys) => {
       const old = await keys.findLive(accountId, publicId);
       if (!old) return { outcome: 'no_live_key' };
+      if (old.rotatedAt) return { outcome: 'already_rotated' };
       const remaining = (await keys.countLive(accountId)) - (overlapSeconds === 0 ? 1 : 0);
       if (remaining >= limit) return { outcome: 'too_many' };
-      const now = Date.now();
+      const previous = await keys.endAfter(old, overlapSeconds);
+      if (!previous) return { outcome: 'no_live_key' };
       const lifeMs = old.expiresAt && old.expiresAt.getTime() - old.createdAt.getTime();
       const created = await keys.insert(accountId, {
         ...made,
         name: old.name,
         scopes: old.scopes,
-        expiresAt: lifeMs === null ? null : new Date(now + lifeMs),
+        expiresAt: lifeMs === null ? null : new Date(Date.now() + lifeMs),
       });
-      const endsAt = Math.min(now + overlapSeconds * 1_000, old.expiresAt?.getTime() ?? Infinity);
-      const previous = await keys.keys.save({ ...old, expiresAt: new Date(endsAt) });
       return { outcome: 'rotated', created, previous };
     });
   }
@@ -72,6 +75,17 @@ export class ApiKeyRepository {
       await transaction.query('select 1 from accounts where id = $1 for update', [accountId]);
       return work(new ApiKeyRepository(transaction));
     });
+  }
+
+  /** Undefined when it was revoked meanwhile: that is never taken back. */
+  private async endAfter({ accountId, publicId }: ApiKey, seconds: number): Promise<ApiKey | undefined> {
+    // least() passes over null, of a key without an end
+    const rows = await this.keys.query<[unknown[], number]>(
+      `update api_keys set rotated_at = now(), expires_at = least(expires_at, now() + make_interval(secs => $3))
+        where account_id = $1 and public_id = $2 and revoked_at is null`,
+      [accountId, publicId, seconds],
+    );
+    return rows[1] === 1 ? this.find(accountId, publicId) : undefined;
   }
 
   private async insert(accountId: string, key: NewApiKey): Promise<ApiKey> {
@@ -106,13 +120,20 @@ export class ApiKeyRepository {
 
   /** True when the key exists; revoking twice keeps the first time. */
   async revoke(accountId: string, publicId: string): Promise<boolean> {
-    await this.keys.update({ accountId, publicId, revokedAt: IsNull() }, { revokedAt: new Date() });
-    return this.keys.existsBy({ accountId, publicId });
+    return this.inTurn(accountId, async ({ keys }) => {
+      await keys.update({ accountId, publicId, revokedAt: IsNull() }, { revokedAt: new Date() });
+      return keys.existsBy({ accountId, publicId });
+    });
   }
 
   /** Undefined when the account has no such key. */
   async find(accountId: string, publicId: string): Promise<ApiKey | undefined> {
     return (await this.keys.findOneBy({ accountId, publicId })) ?? undefined;
+  }
+
+  /** The account whose key this is, whichever it is. For the operator only. */
+  async owner(publicId: string): Promise<Account | undefined> {
+    return (await this.keys.findOne({ where: { publicId }, relations: { account: true } }))?.account;
   }
 
   async markUsed(accountId: string, id: string): Promise<void> {

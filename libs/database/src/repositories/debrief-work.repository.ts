@@ -2,6 +2,7 @@ import { type DebriefLanguage, type EventType, type Plan, type UtcMonth } from '
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { newId } from '../ids.js';
+import { accountStays } from './account-deletion.repository.js';
 import { WORK_FINISHED_CHANNEL } from '../notification-listener.js';
 import { AllowanceRepository, type DebriefTokens } from './allowance.repository.js';
 import { flightEvent } from './outbox.js';
@@ -75,7 +76,7 @@ export class DebriefWorkRepository {
       `update debriefs set attempt = attempt + 1, locked_until = now() + make_interval(secs => $3),
               lost_workers = lost_workers + (locked_until is not null)::int
         where account_id = $1 and public_id = $2 and status = 'running'
-          and (locked_until is null or locked_until < now())
+          and (locked_until is null or locked_until < now()) and ${accountStays('debriefs')}
         returning attempt, lost_workers as "lostWorkers", flight_id as "flightId", language`,
       [accountId, debriefId, leaseSeconds],
     );
@@ -186,6 +187,7 @@ export class DebriefWorkRepository {
     return this.dataSource.query<DebriefClaim[]>(
       `select account_id as "accountId", public_id as "debriefId", attempt from debriefs
         where status = 'running' and coalesce(locked_until, created_at + make_interval(secs => $1)) < now()
+          and ${accountStays('debriefs')}
         order by created_at limit $2`,
       [idleSeconds, limit],
     );

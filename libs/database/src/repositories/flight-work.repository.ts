@@ -233,12 +233,12 @@ export class FlightWorkRepository {
 
   /**
    * Which of these files, by the flight they were written for, belong to no flight of any account. Files older
-   * than the first account are left alone: the database is a new one, and not the one they were written for.
+   * than the database are left alone: it is a new one, and not the one they were written for.
    */
   async orphansAmong(files: readonly { flightId: string; writtenAt: Date }[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `select file.id from unnest($1::text[], $2::timestamptz[]) as file (id, written_at)
-        where file.written_at > (select min(created_at) from accounts)
+        where file.written_at > (select created_at from installation)
           and not exists (select 1 from flights where flights.public_id = file.id)`,
       [files.map(({ flightId }) => flightId), files.map(({ writtenAt }) => writtenAt)],
     );

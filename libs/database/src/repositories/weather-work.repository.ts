@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { accountStays } from './account-deletion.repository.js';
 
 /** A flight whose weather a worker has taken up; only the latest attempt may write. Ids are internal ones. */
 export interface ClaimedWeather {
@@ -60,7 +61,8 @@ export class WeatherWorkRepository {
       `update flight_weather w set attempt = w.attempt + 1, due_at = now() + make_interval(secs => $1)
          from flights f join flight_results r on r.flight_id = f.id
         where f.id = w.flight_id
-          and w.flight_id = (select flight_id from flight_weather where status = 'awaited' and due_at <= now()
+          and w.flight_id = (select flight_id from flight_weather
+                              where status = 'awaited' and due_at <= now() and ${accountStays('flight_weather')}
                               order by due_at desc limit 1 for update skip locked)
         returning w.account_id as "accountId", w.flight_id as "flightId", f.public_id as "publicId", w.attempt, w.failures,
                   w.empty_answers as "emptyAnswers", w.content, r.track`,

@@ -76,7 +76,8 @@ export function DescribeRotateKey() {
       summary: 'Replace an API key',
       description:
         'Makes a key of the same name and scopes, and lets the old one live on for the overlap, so that nothing has to ' +
-        'stop meanwhile. A key with an end gets one as far away from now as the old one had when it was made.',
+        'stop meanwhile. A key with an end gets one as far away from now as the old one had when it was made. That is ' +
+        'done once: afterwards, replace the new key.',
     }),
     keyId(),
     DescribeJsonBody(RotateKeyBody),
@@ -85,7 +86,13 @@ export function DescribeRotateKey() {
       type: RotatedApiKey,
       example: { ...SAMPLE_NEW_KEY, previous: SAMPLE_PREVIOUS },
     }),
-    ErrorResponses('cross_site_request', 'key_not_found', 'key_not_live', 'key_limit_reached'),
+    ErrorResponses(
+      'cross_site_request',
+      'key_not_found',
+      'key_not_live',
+      'key_already_rotated',
+      'key_limit_reached',
+    ),
   );
 }
 

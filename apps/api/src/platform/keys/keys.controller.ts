@@ -53,6 +53,7 @@ export class KeysController {
     if (!(await this.keys.find(id, keyId))) throw new ApiError('key_not_found');
     const rotation = await this.apiKeys.rotate(id, keyId, overlap);
     if (rotation.outcome === 'no_live_key') throw new ApiError('key_not_live');
+    if (rotation.outcome === 'already_rotated') throw new ApiError('key_already_rotated');
     if (rotation.outcome === 'too_many') throw new ApiError('key_limit_reached');
     const { key, created, previous } = rotation;
     return { ...presentApiKey(created), key, previous: presentApiKey(previous) };
