@@ -139,6 +139,25 @@ describe('the weather of a provider', () => {
     });
   });
 
+  it('is not given up for a flight that the last archive cannot have yet', async () => {
+    server.react = () => 'nulls';
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    const date = [yesterday.slice(8, 10), yesterday.slice(5, 7), yesterday.slice(2, 4)].join('');
+    const { igc } = shortRidgeFlight({ seed: seed++ });
+    const id = await upload(Buffer.from(igc.toString('latin1').replace(/^HFDTE.*$/m, `HFDTE${date}`)));
+    const { body } = await client.get(`/api/v1/flights/${id}`);
+    expect(body.flown_at!.slice(0, 10)).toBe(yesterday.slice(0, 10));
+    // with two waits an older flight is given up at the third
+    const row = await until(
+      'it was asked for often',
+      () => rowOf(id),
+      (found) => found!.attempt > 3,
+    );
+    expect(row).toMatchObject({ status: 'awaited', failures: 0 });
+    server.react = () => undefined;
+    expect(payloadOf(await onceFilled(id))).toMatchObject({ forecast_or_archive: 'forecast' });
+  });
+
   it('waits as long as the provider says, without a failure', async () => {
     server.react = () => ({ status: 429, reason: 'Daily API request limit exceeded.', retryAfter: '3600' });
     const id = await upload();

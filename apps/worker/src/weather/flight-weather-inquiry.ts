@@ -152,7 +152,7 @@ export class FlightWeatherInquiry {
 }
 
 /** What was told already, for another way through the same cells and hours; undefined where it leads elsewhere. */
-export function movedInto(
+function movedInto(
   before: ModelWeather,
   path: PathPoint[],
   hours: readonly number[],
