@@ -23,7 +23,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   identity: ['allowance', 'auth', 'config', 'contract', 'database', 'encryption', 'mail', 'openapi'],
   debrief: ['config', 'contract', 'domain'],
   retry: [],
-  weather: ['config', 'flights', 'retry'],
+  weather: ['config', 'contract', 'flights', 'retry'],
   webhooks: ['contract', 'database', 'retry'],
   accounts: ['auth', 'contract', 'database', 'storage', 'webhooks'],
 };

@@ -625,7 +625,7 @@ export const VARIABLES = {
     schema: secondsList(20),
     default: '60,300,1800,7200,21600,86400',
     description:
-      'Waits between the attempts to get the weather of a flight, each from the failure before. A wait is up to a fifth shorter or longer. The last one repeats itself while the provider fails; when it answers and has nothing, the flight is given up after it.',
+      'Waits between the attempts to get the weather of a flight, each from the failure before. A wait is up to a fifth shorter or longer. The last one repeats itself while the provider fails, or has nothing yet; when it has nothing five days after the flight, the flight is given up after as many answers as there are waits.',
     readBy: ['worker'],
   }),
   WEATHER_CACHE_DAYS: variable({
