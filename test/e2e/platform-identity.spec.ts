@@ -11,6 +11,7 @@ import { sharedServices } from '../harness/shared-services.js';
 
 const NEW_PASSWORD = 'another cloudbase than before';
 const PER_ACCOUNT = 3;
+const PER_ACCOUNT_TOTAL = 5;
 const PER_ADDRESS = 6;
 
 /** Of two answers that must not be told apart: all but what is another one each time. */
@@ -37,6 +38,7 @@ describe('the identity of the platform', () => {
       PUBLIC_URL: 'https://flights.example',
       TRUST_PROXY: '1',
       PLATFORM_ATTEMPTS_PER_ACCOUNT: String(PER_ACCOUNT),
+      PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL: String(PER_ACCOUNT_TOTAL),
       PLATFORM_ATTEMPTS_PER_ADDRESS: String(PER_ADDRESS),
     };
     service = await Service.prepare({ databaseUrl, environment });
@@ -126,8 +128,8 @@ describe('the identity of the platform', () => {
     const email = 'amelia@example.org';
     const client = await signedUp(email);
     await signIn(client, email);
-    for (let n = 0; n < PER_ACCOUNT + 1; n++) await signIn(newClient(), email, 'not the password at all');
-    expect((await signIn(newClient(), email)).body.code).toBe('too_many_attempts');
+    for (let n = 0; n < PER_ACCOUNT + 1; n++) await signIn(client, email, 'not the password at all');
+    expect((await signIn(client, email)).body.code).toBe('too_many_attempts');
     await client.sendJson('POST', '/password-reset', { email });
     const token = await mail.tokenFor(email, 2);
     const confirm = { token, password: NEW_PASSWORD };
@@ -152,24 +154,37 @@ describe('the identity of the platform', () => {
   });
 
   it.each(['known', 'unknown'])(
-    'holds off who tries out passwords of one %s user, through all APIs',
+    'holds off who tries out passwords of one %s user, and nobody else',
     async (which) => {
       const email = `${which}-victim@example.org`;
       if (which === 'known') await signedUp(email);
-      const wrong = (client: PlatformClient) => signIn(client, email, 'not the password at all');
-      const elsewhere = new PlatformClient(shared!.baseUrl);
-      expect((await wrong(elsewhere)).body.code).toBe('invalid_credentials');
-      for (let n = 1; n < PER_ACCOUNT; n++)
-        expect((await wrong(newClient())).body.code).toBe('invalid_credentials');
-      const held = await wrong(newClient());
+      const stranger = newClient();
+      const wrong = () => signIn(stranger, email, 'not the password at all');
+      for (let n = 0; n < PER_ACCOUNT; n++) expect((await wrong()).body.code).toBe('invalid_credentials');
+      const held = await wrong();
       expect([held.status, held.body.code]).toEqual([429, 'too_many_attempts']);
       const seconds = Number(held.headers.get('retry-after'));
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(900);
       // also with the right password: else one could tell which it was
-      expect((await signIn(newClient(), email)).body.code).toBe('too_many_attempts');
+      expect((await signIn(stranger, email)).body.code).toBe('too_many_attempts');
+      expect((await signIn(newClient(), email)).status).toBe(which === 'known' ? 204 : 401);
     },
   );
+
+  it('holds off many who try out passwords of one user, through all APIs, and not that user who is signed in', async () => {
+    const email = 'famous@example.org';
+    const client = await signedUp(email);
+    await signIn(client, email);
+    const wrong = (from: PlatformClient) => signIn(from, email, 'not the password at all');
+    expect((await wrong(new PlatformClient(shared!.baseUrl))).body.code).toBe('invalid_credentials');
+    for (let n = 1; n < PER_ACCOUNT_TOTAL; n++)
+      expect((await wrong(newClient())).body.code).toBe('invalid_credentials');
+    expect((await signIn(newClient(), email)).body.code).toBe('too_many_attempts');
+    const deletion = (password: string) => client.sendJson('POST', '/account/deletion', { password });
+    expect((await deletion('not the password at all')).body.code).toBe('invalid_credentials');
+    expect((await deletion(PASSWORD)).status).toBe(202);
+  });
 
   it('holds off an address that tries out many users, and not one that succeeds', async () => {
     const email = 'often@example.org';

@@ -15,9 +15,9 @@ import { SessionGuard } from './session.guard.js';
     SessionGuard,
     {
       provide: Identity,
-      inject: [DataSource, SETTINGS, KeyRing, AttemptBrakes],
-      useFactory: (database: DataSource, settings: Settings, keys: KeyRing, brakes: AttemptBrakes) =>
-        new Identity({ database, settings, keys, brakes, mail: mailSenderOf(settings) }),
+      inject: [DataSource, SETTINGS, KeyRing],
+      useFactory: (database: DataSource, settings: Settings, keys: KeyRing) =>
+        new Identity({ database, settings, keys, mail: mailSenderOf(settings) }),
     },
   ],
   exports: [AttemptBrakes, Identity, SessionGuard],

@@ -8,7 +8,6 @@ import { Logger } from '@nestjs/common';
 import { betterAuth, type InternalAdapter } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { type DataSource } from 'typeorm';
-import { type AttemptBrakes } from './attempt-brakes.js';
 import { BackgroundWork } from './background-work.js';
 import { IdentityMails } from './identity-mails.js';
 import { identityOptions } from './identity-options.js';
@@ -30,7 +29,6 @@ export interface Surroundings {
   readonly settings: Settings;
   readonly keys: KeyRing;
   readonly mail: MailSender;
-  readonly brakes: Pick<AttemptBrakes, 'release'>;
 }
 
 /** An outcome and the values of `Set-Cookie` that belong to it. */
@@ -42,6 +40,8 @@ export interface WithCookies<T> {
 /** Sign-ups and requests for a mail: each holds a connection to the database while it hashes. */
 const AT_A_TIME = 2;
 const MAILS_AT_A_TIME = 5;
+/** Before the token, as better-auth files it. */
+const RESET_TOKEN = 'reset-password:';
 const RESET_TOKEN_BYTES = 24;
 /** What is kept of it to tell sessions apart. */
 const USER_AGENT_CHARACTERS_MAX = 300;
@@ -135,10 +135,19 @@ export class Identity {
 
   /**
    * Sets a password, confirms the address, and ends all sessions of the user.
+   * @returns the address
    * @throws ApiError invalid_token
    */
-  async resetPassword(token: string, newPassword: string): Promise<void> {
+  async resetPassword(token: string, newPassword: string): Promise<string> {
+    const { internalAdapter } = await this.auth.$context;
+    const asked = await internalAdapter.findVerificationValue(`${RESET_TOKEN}${token}`);
     await translated(this.auth.api.resetPassword({ body: { token, newPassword } }));
+    if (!asked) throw new Error('A token that was not there has set a password');
+    // the token came by mail: the address is theirs
+    const { email } = await internalAdapter.updateUser<{ email: string }>(asked.value, {
+      emailVerified: true,
+    });
+    return email;
   }
 
   /**
@@ -174,7 +183,7 @@ export class Identity {
 type Auth = ReturnType<typeof authOf>;
 
 function authOf(
-  { database, settings, brakes }: Surroundings,
+  { database, settings }: Surroundings,
   mails: IdentityMails,
   post: (mail: Mail) => Promise<void>,
   secret: string,
@@ -187,12 +196,6 @@ function authOf(
     emailAndPassword: {
       ...options.emailAndPassword,
       sendResetPassword: ({ user, token }) => post(mails.newPassword(user.email, token)),
-      // the token came by mail: the address is theirs
-      onPasswordReset: async ({ user }) => {
-        const { internalAdapter } = await auth.$context;
-        await internalAdapter.updateUser(user.id, { emailVerified: true });
-        await brakes.release('sign-in', user.email);
-      },
       onExistingUserSignUp: async ({ user }) => {
         const { internalAdapter } = await auth.$context;
         const token = await newResetToken(internalAdapter, user.id, settings);
@@ -221,7 +224,7 @@ async function newResetToken(
   const token = randomBytes(RESET_TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(Date.now() + platformTokenSeconds * 1_000);
   await internalAdapter.createVerificationValue({
-    identifier: `reset-password:${token}`,
+    identifier: `${RESET_TOKEN}${token}`,
     value: userId,
     expiresAt,
   });

@@ -108,8 +108,9 @@ export class IdentityController {
     @Req() request: Request,
   ): Promise<void> {
     const takeBack = await this.brakes.enter('token', request.ip);
-    await this.identity.resetPassword(token, password);
+    const email = await this.identity.resetPassword(token, password);
     await takeBack();
+    await this.brakes.release(request.ip, email);
   }
 }
 
