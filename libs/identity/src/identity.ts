@@ -7,6 +7,7 @@ import { type Mail, type MailSender } from '@app/mail';
 import { Logger } from '@nestjs/common';
 import { betterAuth, type InternalAdapter } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
+import { verifyJWT } from 'better-auth/crypto';
 import { type DataSource } from 'typeorm';
 import { BackgroundWork } from './background-work.js';
 import { IdentityMails } from './identity-mails.js';
@@ -60,17 +61,18 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 export class Identity {
   private readonly auth: Auth;
   private readonly mails: IdentityMails;
+  private readonly secret: string;
   private readonly background = new BackgroundWork(AT_A_TIME);
   private readonly outbox = new BackgroundWork(MAILS_AT_A_TIME);
 
   constructor(private readonly surroundings: Surroundings) {
-    const secret = surroundings.keys.secretFor('sessions of the developer platform');
+    this.secret = surroundings.keys.secretFor('sessions of the developer platform');
     this.mails = new IdentityMails(surroundings.settings);
     const post = (mail: Mail) => {
       this.outbox.begin('identity.mail_failed', () => surroundings.mail.send(mail));
       return Promise.resolve();
     };
-    this.auth = authOf(surroundings, this.mails, post, secret);
+    this.auth = authOf(surroundings, this.mails, post, this.secret);
   }
 
   /** Answers nothing about whether there is such a user: that is told by mail, to the owner of the address only. */
@@ -121,8 +123,19 @@ export class Identity {
     return { value: { id, sessionId: session.id, email, role, accountId }, cookies };
   }
 
-  /** @throws ApiError invalid_token */
-  async verifyEmail(token: string): Promise<void> {
+  /**
+   * Confirms an address for whoever has the mail and the password of the sign-up that the mail is about: somebody
+   * else may have signed up with the address, and their password must not open it.
+   * @throws ApiError invalid_token, invalid_credentials
+   */
+  async verifyEmail(token: string, password: string): Promise<void> {
+    const { internalAdapter, password: hashing } = await this.auth.$context;
+    const userId = (await verifyJWT<{ userId?: string }>(token, this.secret))?.userId;
+    const credential = userId === undefined ? null : await internalAdapter.findCredentialAccount(userId);
+    if (!credential?.password) throw new ApiError('invalid_token');
+    if (!(await hashing.verify({ hash: credential.password, password }))) {
+      throw new ApiError('invalid_credentials');
+    }
     await translated(this.auth.api.verifyEmail({ query: { token } }));
   }
 
