@@ -262,4 +262,14 @@ describe('the identity of the platform', () => {
       for (const written of waysToWrite(kept)) expect(dump).not.toContain(written);
     }
   });
+
+  it('sends every mail that it has promised before it stops', async () => {
+    const emails = Array.from({ length: 8 }, (_, n) => `late-${n}@example.org`);
+    const signUps = emails.map((email) =>
+      newClient().sendJson('POST', '/sign-up', { email, password: PASSWORD, name: 'Ada' }),
+    );
+    expect((await Promise.all(signUps)).map(({ status }) => status)).toEqual(emails.map(() => 202));
+    await service.api!.stop();
+    expect(emails.map((email) => mail.mailsTo(email).length)).toEqual(emails.map(() => 1));
+  });
 });

@@ -1,7 +1,7 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { KeyRing } from '@app/encryption';
 import { mailSenderOf } from '@app/mail';
-import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AttemptBrakes } from './attempt-brakes.js';
 import { Identity } from './identity.js';
@@ -22,10 +22,11 @@ import { SessionGuard } from './session.guard.js';
   ],
   exports: [AttemptBrakes, Identity, SessionGuard],
 })
-export class IdentityModule implements OnApplicationShutdown {
+export class IdentityModule implements BeforeApplicationShutdown {
   constructor(private readonly identity: Identity) {}
 
-  async onApplicationShutdown(): Promise<void> {
+  /** While there is a database: its connections end with the shutdown. */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.identity.close();
   }
 }
