@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '@app/contract';
+import { PASSWORD_CHARACTERS_MAX, SESSION_COOKIE } from '@app/contract';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
@@ -8,6 +8,7 @@ import { PlatformClient } from '../harness/platform-client.js';
 import { signedInUser, TEST_PASSWORD as PASSWORD } from '../harness/platform-user.js';
 import { Service } from '../harness/service.js';
 import { sharedServices } from '../harness/shared-services.js';
+import { until } from '../harness/until.js';
 
 const NEW_PASSWORD = 'another cloudbase than before';
 const PER_ACCOUNT = 3;
@@ -28,6 +29,7 @@ describe('the identity of the platform', () => {
   let operator: Operator;
   let mail: MailBox;
   let clients = 0;
+  let operating: PlatformClient | undefined;
 
   beforeAll(async () => {
     const { databaseUrl } = shared!;
@@ -61,11 +63,11 @@ describe('the identity of the platform', () => {
     client.sendJson('POST', '/verify-email', { token, password });
 
   /** Somebody who has signed up and confirmed their address. */
-  async function signedUp(email: string): Promise<PlatformClient> {
+  async function signedUp(email: string, password = PASSWORD): Promise<PlatformClient> {
     const client = newClient();
-    await client.sendJson('POST', '/sign-up', { email, password: PASSWORD, name: 'Ada' });
+    await client.sendJson('POST', '/sign-up', { email, password, name: 'Ada' });
     const token = await mail.tokenFor(email);
-    expect((await verify(client, token)).status).toBe(204);
+    expect((await verify(client, token, password)).status).toBe(204);
     return client;
   }
 
@@ -132,15 +134,53 @@ describe('the identity of the platform', () => {
     for (let n = 0; n < PER_ACCOUNT; n++) await signIn(client, email, 'not the password at all');
     expect((await signIn(client, email)).body.code).toBe('too_many_attempts');
     await client.sendJson('POST', '/password-reset', { email });
-    const token = await mail.tokenFor(email, 2);
+    const otherToken = await mail.tokenFor(email, 2);
+    await client.sendJson('POST', '/password-reset', { email });
+    const token = await mail.tokenFor(email, 3);
     const confirm = { token, password: NEW_PASSWORD };
     expect((await client.sendJson('POST', '/password-reset/confirm', confirm)).status).toBe(204);
     expect((await client.get('/account')).body.code).toBe('not_signed_in');
-    expect((await client.sendJson('POST', '/password-reset/confirm', confirm)).body.code).toBe(
-      'invalid_token',
-    );
+    for (const spent of [token, otherToken]) {
+      const again = { ...confirm, token: spent };
+      expect((await client.sendJson('POST', '/password-reset/confirm', again)).body.code).toBe(
+        'invalid_token',
+      );
+    }
     expect((await signIn(client, email)).body.code).toBe('invalid_credentials');
     expect((await signIn(client, email, NEW_PASSWORD)).status).toBe(204);
+  });
+
+  it('ends a sign-in with the old password that is under way while a new one is set', async () => {
+    const [email, other] = ['racing@example.org', 'other@example.org'];
+    const client = await signedUp(email);
+    await signedUp(other, NEW_PASSWORD);
+    const signingIn = await operator.database.transaction(async (manager) => {
+      // the session refers to the user: it is not there before this transaction ends
+      const [user] = await manager.query<{ id: string }[]>(
+        'select id from users where email = $1 for update',
+        [email],
+      );
+      const begun = signIn(client, email);
+      await until('the password is found right', async () => {
+        const waiting = await manager.query<unknown[]>(
+          'select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+        );
+        return waiting.length > 0;
+      });
+      await manager.query(
+        `update user_credentials set password = (
+           select password from user_credentials join users on users.id = user_id where email = $2)
+          where user_id = $1`,
+        [user!.id, other],
+      );
+      return { answer: begun };
+    });
+    expect((await signingIn.answer).body.code).toBe('invalid_credentials');
+    const sessions = await operator.database.query<unknown[]>(
+      'select 1 from sessions join users on users.id = user_id where email = $1',
+      [email],
+    );
+    expect(sessions).toEqual([]);
   });
 
   it('gives an address to its holder, though another has signed up with it first', async () => {
@@ -202,6 +242,41 @@ describe('the identity of the platform', () => {
       ...Array<string>(2).fill('too_many_attempts'),
     ]);
     expect((await signIn(newClient(), email)).status).toBe(204);
+  });
+
+  it('takes a password as long as it may be, counted in UTF-16, and none that is longer', async () => {
+    const email = 'emoji@example.org';
+    const longest = '🪂'.repeat(PASSWORD_CHARACTERS_MAX / 2);
+    const client = newClient();
+    const signUp = (password: string) =>
+      client.sendJson('POST', '/sign-up', { email, password, name: 'Ada' });
+    expect((await signUp(`${longest}🪂`)).body.code).toBe('validation_failed');
+    expect((await signIn(client, email, `${longest}🪂`)).body.code).toBe('validation_failed');
+    expect((await signUp(longest)).status).toBe(202);
+    expect((await verify(client, await mail.tokenFor(email), longest)).status).toBe(204);
+    expect((await signIn(client, email, longest)).status).toBe(204);
+  });
+
+  it.each([
+    ['GET', '/accounts/acc_%00', undefined, 'account_not_found'],
+    ['PATCH', '/accounts/acc_%00', { disabled: true }, 'account_not_found'],
+    ['DELETE', '/sessions/ses_%00', undefined, 'session_not_found'],
+    ['POST', '/keys/key_%00/rotate', {}, 'key_not_found'],
+    ['DELETE', '/keys/key_%00', undefined, 'key_not_found'],
+    ['GET', '/webhook-endpoints/whe_%00', undefined, 'endpoint_not_found'],
+    ['PATCH', '/webhook-endpoints/whe_%00', { description: 'x' }, 'endpoint_not_found'],
+    ['DELETE', '/webhook-endpoints/whe_%00', undefined, 'endpoint_not_found'],
+    ['POST', '/webhook-endpoints/whe_%00/enable', undefined, 'endpoint_not_found'],
+    ['POST', '/webhook-endpoints/whe_%00/disable', undefined, 'endpoint_not_found'],
+    ['POST', '/webhook-endpoints/whe_%00/rotate-secret', undefined, 'endpoint_not_found'],
+    ['POST', '/webhook-endpoints/whe_%00/ping', undefined, 'endpoint_not_found'],
+    ['POST', '/webhook-endpoints/whe_%00/replay', { since: '2026-07-01T00:00:00Z' }, 'endpoint_not_found'],
+    ['GET', '/deliveries?endpoint_id=whe_%00', undefined, 'endpoint_not_found'],
+    ['GET', '/deliveries/dlv_%00', undefined, 'delivery_not_found'],
+    ['POST', '/deliveries/dlv_%00/resend', undefined, 'delivery_not_found'],
+  ])('finds nothing by an id with a NUL byte: %s %s', async (method, path, body, code) => {
+    operating ??= (await signedInUser(shared!, operator, { role: 'operator' })).client;
+    expect((await operating.sendJson(method, path, body)).body.code).toBe(code);
   });
 
   it('does nothing for a page of another site', async () => {

@@ -50,6 +50,8 @@ const USER_AGENT_CHARACTERS_MAX = 300;
 const CODES: Readonly<Record<string, ErrorCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
   INVALID_PASSWORD: 'invalid_credentials',
+  PASSWORD_TOO_SHORT: 'validation_failed',
+  PASSWORD_TOO_LONG: 'validation_failed',
   EMAIL_NOT_VERIFIED: 'email_not_verified',
   INVALID_TOKEN: 'invalid_token',
   TOKEN_EXPIRED: 'invalid_token',
@@ -88,9 +90,20 @@ export class Identity {
     const headers = new Headers(
       userAgent === undefined ? {} : { 'user-agent': userAgent.slice(0, USER_AGENT_CHARACTERS_MAX) },
     );
+    const { internalAdapter, password: hashing } = await this.auth.$context;
+    const found = await internalAdapter.findUserByEmail(credentials.email, { includeAccounts: true });
+    const hashBefore = found?.accounts.find(({ password }) => password)?.password;
     const { response, headers: answer } = await translated(
       this.auth.api.signInEmail({ body: credentials, headers, returnHeaders: true }),
     );
+    // a reset ends the sessions that there are: one that began with the old password meanwhile is ended here
+    const hash = (await internalAdapter.findCredentialAccount(response.user.id))?.password;
+    const isStill =
+      hash && (hash === hashBefore || (await hashing.verify({ hash, password: credentials.password })));
+    if (!isStill) {
+      await internalAdapter.deleteSession(response.token);
+      throw new ApiError('invalid_credentials');
+    }
     return { value: { userId: response.user.id }, cookies: answer.getSetCookie() };
   }
 
@@ -156,6 +169,10 @@ export class Identity {
     const asked = await internalAdapter.findVerificationValue(`${RESET_TOKEN}${token}`);
     await translated(this.auth.api.resetPassword({ body: { token, newPassword } }));
     if (!asked) throw new Error('A token that was not there has set a password');
+    // once more now that the new password is there: one may have begun with the old one until then
+    await internalAdapter.deleteUserSessions(asked.value);
+    // whoever has another mail of these could set it again
+    await this.surroundings.database.query('delete from verifications where value = $1', [asked.value]);
     // the token came by mail: the address is theirs
     const { email } = await internalAdapter.updateUser<{ email: string }>(asked.value, {
       emailVerified: true,
