@@ -21,9 +21,9 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   flights: ['domain'],
   mail: ['config'],
   identity: ['allowance', 'auth', 'config', 'contract', 'database', 'encryption', 'mail', 'openapi'],
-  debrief: ['config', 'domain'],
+  debrief: ['config', 'contract', 'domain'],
   retry: [],
-  weather: ['config', 'flights', 'retry'],
+  weather: ['config', 'contract', 'flights', 'retry'],
   webhooks: ['contract', 'database', 'retry'],
   accounts: ['auth', 'contract', 'database', 'storage', 'webhooks'],
 };

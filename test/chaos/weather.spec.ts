@@ -139,6 +139,25 @@ describe('the weather of a provider', () => {
     });
   });
 
+  it('is not given up for a flight that the last archive cannot have yet', async () => {
+    server.react = () => 'nulls';
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    const date = [yesterday.slice(8, 10), yesterday.slice(5, 7), yesterday.slice(2, 4)].join('');
+    const { igc } = shortRidgeFlight({ seed: seed++ });
+    const id = await upload(Buffer.from(igc.toString('latin1').replace(/^HFDTE.*$/m, `HFDTE${date}`)));
+    const { body } = await client.get(`/api/v1/flights/${id}`);
+    expect(body.flown_at!.slice(0, 10)).toBe(yesterday.slice(0, 10));
+    // with two waits an older flight is given up at the third
+    const row = await until(
+      'it was asked for often',
+      () => rowOf(id),
+      (found) => found!.attempt > 3,
+    );
+    expect(row).toMatchObject({ status: 'awaited', failures: 0 });
+    server.react = () => undefined;
+    expect(payloadOf(await onceFilled(id))).toMatchObject({ forecast_or_archive: 'forecast' });
+  });
+
   it('waits as long as the provider says, without a failure', async () => {
     server.react = () => ({ status: 429, reason: 'Daily API request limit exceeded.', retryAfter: '3600' });
     const id = await upload();
@@ -191,6 +210,36 @@ describe('the weather of a provider', () => {
     await onceFilled(id);
     await onceFilled(before);
     expect(await rowOf(id)).toMatchObject({ status: 'saved', attempt: 2, failures: 0 });
+  });
+
+  it('follows a flight that is analysed again, and asks nobody where it leads through the same air', async () => {
+    const id = await upload();
+    await onceFilled(id);
+    const stored = () =>
+      operator.database.query<{ status: string; version: number; path: unknown[] }[]>(
+        `select w.status, w.analysis_version as version, w.content -> 'path' as path
+           from flight_weather w join flights f on f.id = w.flight_id where f.public_id = $1`,
+        [id],
+      );
+    const [before] = await stored();
+    const asked = server.weatherAsked.length;
+    // as an earlier version left it: with a way that its track does not have
+    await operator.database.query(
+      `update flight_weather w set analysis_version = 0, status = 'unavailable', failures = 3, empty_answers = 2,
+              content = jsonb_set(content::jsonb, '{path,0,time}', '"2020-01-01T00:00:00Z"')
+         from flights f where f.id = w.flight_id and f.public_id = $1`,
+      [id],
+    );
+    await operator.database.query(
+      `update flights set analysis_version = $2 - 1, reanalysis_version = $2 where public_id = $1`,
+      [id, before!.version],
+    );
+    await service.worker!.stop();
+    await service.startWorker(); // which looks at once for what is to be analysed again
+    const [after] = await until('the weather follows', stored, ([row]) => row?.status === 'saved');
+    expect(after).toEqual(before);
+    expect(await rowOf(id)).toMatchObject({ failures: 0 });
+    expect(server.weatherAsked).toHaveLength(asked);
   });
 
   it('keeps to the limits of the provider, however many workers ask at once', async () => {

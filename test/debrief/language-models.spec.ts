@@ -174,14 +174,30 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     ['does not have the model', { status: 403, code: 'Oh no! <b>', message: KEY }, 'answered 403', 1],
     ['refuses to answer', { text: 'No.', finish: 'refusal' }, 'refused to answer', 1],
     ['answers something else', { body: `{"key": "${KEY}"}` }, 'no completion', 1],
+    ['fails', { status: 500, code: 'server_error' }, 'answered 500 (server_error)', 1],
+    ['answers without end', { body: `{"text": "${'x'.repeat(20_000)}"}` }, 'no completion', 1],
     ['sends the request elsewhere', { redirectTo: 'http://127.0.0.1:1/v1' }, 'cannot be reached', 1],
   ])('is the coach’s when the endpoint %s', async (_, answer, reason, requests) => {
     const retries = String(requests - 1);
-    const written = await write(() => answer, { more: { DEBRIEF_MAX_RETRIES: retries } });
+    const written = await write(() => answer, {
+      more: { DEBRIEF_MAX_RETRIES: retries, DEBRIEF_ANSWER_MAX_BYTES: '10000' },
+    });
     expect(written.content).toEqual(coachDebrief(facts, 'en'));
     expect(written.fallback!.kind).toBe('unavailable');
     expect(written.fallback!.reason).toMatch(new RegExp(`${reason.replaceAll(/[()]/g, '\\$&')}$`));
     expect(written.usage.requests).toBe(requests);
+  });
+
+  it('keeps of the words of a model that it refuses no more than an operator needs', async () => {
+    const written = await write(({ facts }) => {
+      const draft = honestDraft(facts);
+      const [first, ...others] = draft.strengths;
+      const evidence = [`\u0000${'so many words '.repeat(1_000)}`];
+      return { text: JSON.stringify({ ...draft, strengths: [{ ...first, evidence }, ...others] }) };
+    });
+    expect(written.fallback!.kind).toBe('refused');
+    expect(written.fallback!.reason).toContain('there is no fact "so many words');
+    expect(written.fallback!.reason.length).toBeLessThan(250);
   });
 
   it('is the coach’s when the model does not answer in time', async () => {

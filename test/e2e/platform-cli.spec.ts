@@ -108,7 +108,6 @@ describe('npm run platform', () => {
       /time to come/,
     ],
     [['accounts', 'export', 'acc_x', '--to', 'nowhere.zip'], /no account acc_x/],
-    [['accounts', 'delete', 'acc_x', '--confirm', 'acc_x'], /no account acc_x/],
     [
       ['keys', 'create', '--name', 'x', '--scopes', 'flights:red'],
       /Unknown scope: flights:red.*flights:read/,
@@ -129,7 +128,6 @@ describe('npm run platform', () => {
     [['accounts', 'update', 'acc_x', '--club', 'y'], /no account acc_x/],
     [['accounts', 'update', 'acc_x'], /Nothing to change/],
   ])('refuses %j in one sentence', async (words, sentence) => {
-    await json('accounts', 'create', '--name', 'Another');
     const { code, stdout, stderr } = await platform(...words);
     expect(code).toBe(1);
     expect(stdout).toBe('');

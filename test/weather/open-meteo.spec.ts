@@ -137,6 +137,14 @@ describe('Open-Meteo', () => {
     expect(sources.map(({ kind }) => kind)).toEqual(kinds);
   });
 
+  it('is not final before its archive, which comes last, has the hours', () => {
+    const provider = providerWith();
+    const finalMs = provider.finalFromMs(NOON);
+    const kindsAt = (nowMs: number) => provider.sourcesFor(NOON, NOON, nowMs).map(({ kind }) => kind);
+    expect(kindsAt(finalMs - 1)).toEqual(['forecast']);
+    expect(kindsAt(finalMs)).toEqual(['forecast', 'archive']);
+  });
+
   it('counts calls as it does: by places, and by ten variables', () => {
     const provider = providerWith();
     expect(provider.callsOf(request())).toBeCloseTo(2 * 5.6);
@@ -147,6 +155,9 @@ describe('Open-Meteo', () => {
     ['Minutely API request limit exceeded. Please try again in one minute.', undefined, 60],
     ['Too many concurrent requests', undefined, 10],
     ['Daily API request limit exceeded. Please try again tomorrow.', '120', 120],
+    ['Come back when the sun has burnt out.', 'Fri, 01 Jan 9999 00:00:00 GMT', 86_400],
+    ['Come back never.', '9'.repeat(400), 86_400],
+    ['Come back at once.', '0', 1],
   ])('says when to come back: %s', async (reason, retryAfter, seconds) => {
     server.react = () => ({ status: 429, reason, retryAfter });
     const error = await failure();
@@ -171,6 +182,15 @@ describe('Open-Meteo', () => {
     const error = await failure(before);
     expect(error).toBeInstanceOf(HoursNotKnownError);
     expect((error as Error).message).toMatch(/^Parameter 'start_date' is out of allowed range from 2016/);
+  });
+
+  it('is quoted in one short line, whatever it says', async () => {
+    server.react = () => ({ status: 500, reason: `No\u0000 \u001b[31m\n${'way '.repeat(10_000)}` });
+    const { message } = (await failure()) as Error;
+    expect(message).toMatch(/^The provider answered 500: No \[31m way way/);
+    expect(message.length).toBeLessThan(250);
+    server.react = () => ({ status: 429, reason: '\u0000'.repeat(10_000) });
+    expect(((await failure()) as Error).message).toBe('');
   });
 
   it.each<[string, Reaction, RegExp]>([

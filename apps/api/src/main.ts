@@ -3,6 +3,7 @@ import { databaseReady } from '@app/database';
 import { onStopRequest } from '@app/lifecycle';
 import { QueueConnection } from '@app/queue';
 import { createApp } from './create-app.js';
+import { FlightCompletion } from './flights/flight-completion.js';
 
 const settings = loadSettings();
 
@@ -14,6 +15,7 @@ try {
     graceSeconds: settings.shutdownGraceSeconds,
     stop: async () => {
       const queue = app.get(QueueConnection, { strict: false });
+      app.get(FlightCompletion, { strict: false }).stopWaiting();
       const server = app.getHttpServer();
       // a connection on which an answer is still to be given is not kept open after it
       server.keepAliveTimeout = 1;

@@ -34,7 +34,9 @@ try {
   worker.concurrency = settings.analysisThreads;
   void worker.run();
   const debriefs = app.get(DebriefProcessor).worker;
-  debriefs.concurrency = settings.analysisThreads;
+  // the coach keeps a thread busy, a model lets one wait
+  debriefs.concurrency =
+    settings.debriefProvider === 'deterministic' ? settings.analysisThreads : settings.debriefConcurrency;
   void debriefs.run();
   const reconciler = app.get(Reconciler);
   reconciler.start();

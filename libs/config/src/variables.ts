@@ -389,6 +389,19 @@ export const VARIABLES = {
     description: 'Most tokens that a language model may write in one answer, those of its thinking included.',
     readBy: ['worker'],
   }),
+  DEBRIEF_ANSWER_MAX_BYTES: variable({
+    schema: integer(10_000, 104_857_600),
+    default: '1048576',
+    description: 'Largest answer of a language model that is read, in bytes; after that the coach writes.',
+    readBy: ['worker'],
+  }),
+  DEBRIEF_CONCURRENCY: variable({
+    schema: integer(1, 1_000),
+    default: '4',
+    description:
+      'Debriefs that one worker has a language model write at the same time. Those of the coach are bound by `ANALYSIS_THREADS`.',
+    readBy: ['worker'],
+  }),
   DEBRIEF_INPUT_USD_PER_MILLION_TOKENS: variable({
     schema: price.optional(),
     description:
@@ -620,7 +633,7 @@ export const VARIABLES = {
     schema: secondsList(20),
     default: '60,300,1800,7200,21600,86400',
     description:
-      'Waits between the attempts to get the weather of a flight, each from the failure before. A wait is up to a fifth shorter or longer. The last one repeats itself while the provider fails; when it answers and has nothing, the flight is given up after it.',
+      'Waits between the attempts to get the weather of a flight, each from the failure before. A wait is up to a fifth shorter or longer. The last one repeats itself while the provider fails, or has nothing yet; when it has nothing five days after the flight, the flight is given up after as many answers as there are waits.',
     readBy: ['worker'],
   }),
   WEATHER_CACHE_DAYS: variable({

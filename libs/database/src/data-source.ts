@@ -34,6 +34,7 @@ import { AccountDeletion1795520000000 } from './migrations/1795520000000-account
 import { LanguageModelDebriefs1795530000000 } from './migrations/1795530000000-language-model-debriefs.js';
 import { ModelWeather1795540000000 } from './migrations/1795540000000-model-weather.js';
 import { Sites1795541000000 } from './migrations/1795541000000-sites.js';
+import { WeatherOfAnalysis1795542000000 } from './migrations/1795542000000-weather-of-analysis.js';
 import { RotatedKeysAndInstallation1795550000000 } from './migrations/1795550000000-rotated-keys-and-installation.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
@@ -77,6 +78,7 @@ const MIGRATIONS = [
   LanguageModelDebriefs1795530000000,
   ModelWeather1795540000000,
   Sites1795541000000,
+  WeatherOfAnalysis1795542000000,
   RotatedKeysAndInstallation1795550000000,
 ];
 

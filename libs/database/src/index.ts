@@ -108,6 +108,10 @@ export {
 export { type Delivery, DELIVERY_STATUSES, type DeliveryStatus } from './entities/delivery.entity.js';
 export { type DeliveryAttempt } from './entities/delivery-attempt.entity.js';
 export { type CachedHour, WeatherCacheRepository } from './repositories/weather-cache.repository.js';
-export { type WeatherCallLimits, WeatherLimitRepository } from './repositories/weather-limit.repository.js';
-export { type ClaimedWeather, WeatherWorkRepository } from './repositories/weather-work.repository.js';
+export { WeatherLimitRepository } from './repositories/weather-limit.repository.js';
+export {
+  type ClaimedWeather,
+  type WeatherFault,
+  WeatherWorkRepository,
+} from './repositories/weather-work.repository.js';
 export { type KnownSite, SiteRepository } from './repositories/site.repository.js';

@@ -13,6 +13,7 @@ export function anthropicProvider(settings: LanguageModelSettings & { apiKey: st
     model,
     maxRetries: settings.maxRetries,
     maxOutputTokens: settings.maxOutputTokens,
+    answerBytesMax: settings.answerBytesMax,
     connect: (fetch) => createAnthropic({ baseURL: baseUrl, apiKey, fetch })(model),
   });
 }

@@ -27,6 +27,7 @@ async function configuredProvider(settings: Settings): Promise<DebriefProvider |
     ...(apiKey !== undefined && { apiKey }),
     maxRetries: settings.debriefMaxRetries,
     maxOutputTokens: settings.debriefMaxOutputTokens,
+    answerBytesMax: settings.debriefAnswerMaxBytes,
   };
   switch (settings.debriefProvider) {
     case 'deterministic':

@@ -13,6 +13,7 @@ import {
   type DraftAnswer,
 } from './debrief-provider.js';
 import { draftSchema, readDraft } from './draft.js';
+import { limitedAnswer } from './limited-answer.js';
 import { factsMessage, instructions, PROMPT_VERSION, repairMessage } from './prompt.js';
 
 // the SDK would print them to the console, beside the log
@@ -23,6 +24,7 @@ export interface LanguageModelOptions {
   readonly model: string;
   readonly maxRetries: number;
   readonly maxOutputTokens: number;
+  readonly answerBytesMax: number;
   /** The model of an SDK provider, which shall send its requests through `fetch`. */
   readonly connect: (fetch: typeof globalThis.fetch, answerForm: AnswerForm) => LanguageModel;
 }
@@ -31,7 +33,7 @@ export interface LanguageModelOptions {
 export type AnswerForm = 'schema' | 'text';
 
 /** Statuses with which endpoints answer a `response_format` that they do not know. */
-const FORM_REFUSED = [400, 404, 415, 422, 500, 501];
+const FORM_REFUSED = [400, 404, 415, 422, 501];
 
 interface Generated {
   readonly text: string;
@@ -85,10 +87,10 @@ export class LanguageModelProvider implements DebriefProvider {
     { facts, language, refused, meter, signal }: DebriefTask,
     form: AnswerForm,
   ): Promise<Generated> {
-    const countingFetch: typeof fetch = (input, init) => {
+    const countingFetch: typeof fetch = async (input, init) => {
       meter.countRequest();
       // elsewhere the key would be sent along, and the facts
-      return fetch(input, { ...init, redirect: 'error' });
+      return limitedAnswer(await fetch(input, { ...init, redirect: 'error' }), this.options.answerBytesMax);
     };
     try {
       const { text, finishReason, totalUsage } = await generateText({

@@ -5,4 +5,5 @@ export interface LanguageModelSettings {
   readonly apiKey?: string;
   readonly maxRetries: number;
   readonly maxOutputTokens: number;
+  readonly answerBytesMax: number;
 }

@@ -1,3 +1,4 @@
+import { plainLine } from '@app/contract';
 import { checkDebrief, type DebriefContent, type DebriefFacts, type DebriefLanguage } from '@app/domain';
 import {
   type DebriefProvider,
@@ -9,6 +10,9 @@ import {
 
 /** Once: who gets it wrong twice gets it wrong again. */
 const REPAIRS_MAX = 1;
+
+/** A complaint may quote the model, and so be as long as it likes. */
+const QUOTED_CHARACTERS_MAX = 200;
 
 /** Why the coach has to write in place of a model. */
 export interface Fallback {
@@ -40,7 +44,7 @@ export class ModelWriting {
         refused = await this.attempt(signal, refused);
       }
       if ('content' in refused) return refused;
-      const [first] = refused.complaints;
+      const first = plainLine(refused.complaints[0] ?? '').slice(0, QUOTED_CHARACTERS_MAX);
       return {
         fallback: { kind: 'refused', reason: `${refused.complaints.length} faults, the first: ${first}` },
       };

@@ -17,6 +17,7 @@ export function openAiCompatibleProvider(
     model,
     maxRetries: settings.maxRetries,
     maxOutputTokens: settings.maxOutputTokens,
+    answerBytesMax: settings.answerBytesMax,
     connect: (fetch, answerForm) =>
       createOpenAICompatible({
         name: 'debrief',

@@ -11,9 +11,18 @@ export class DebriefQueue {
     queue.on('error', (error) => logger.warn({ event: 'queue.error', error }));
   }
 
-  /** Adds the job of this attempt unless it is there. @throws when the queue's backend does not answer. */
-  async add({ accountId, debriefId }: DebriefJob, attempt: number): Promise<void> {
-    const options = { ...JOB_OPTIONS, jobId: debriefJobId(debriefId, attempt) };
+  /**
+   * Adds the job of this attempt unless it is there. @throws when the queue's backend does not answer.
+   * @param options `isAwaited`: somebody waits for it, so that it goes before those for which nobody does
+   */
+  async add(
+    { accountId, debriefId }: DebriefJob,
+    attempt: number,
+    { isAwaited }: { isAwaited: boolean },
+  ): Promise<void> {
+    // a job without a priority goes before those that have one
+    const priority = isAwaited ? {} : { priority: 1 };
+    const options = { ...JOB_OPTIONS, ...priority, jobId: debriefJobId(debriefId, attempt) };
     await answered(this.queue.add('debrief', { accountId, debriefId }, options));
   }
 }

@@ -1,15 +1,8 @@
+import { type GridCell } from '@app/contract';
+
 /** Degrees between the middles of two cells: some 11 km, about what the models that reach everywhere resolve. */
 const CELL_DEG = 0.1;
 const CELLS_PER_DEGREE = 1 / CELL_DEG;
-
-/**
- * A cell of our own grid, by its middle. It is all that a provider is told of a place, and what its answers are kept by,
- * so that all flights from one hill ask once.
- */
-export interface GridCell {
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 export function cellOf({ latitude, longitude }: GridCell): GridCell {
   const east = middle(longitude);

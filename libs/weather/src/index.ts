@@ -1,7 +1,6 @@
-export { type GridCell, cellKey, cellsOf } from './grid-cell.js';
+export { cellKey, cellsOf } from './grid-cell.js';
 export { weatherProviderOf } from './weather-provider-of.js';
 export {
-  type CallLimits,
   HoursNotKnownError,
   type WeatherAnswer,
   WeatherLimitedError,

@@ -1,5 +1,5 @@
+import { type CallLimits, type GridCell } from '@app/contract';
 import { type GridColumn, type WeatherKind, type WeatherLicence } from '@app/flights';
-import { type GridCell } from './grid-cell.js';
 
 /** One of a provider's archives, and the model asked of it. */
 export interface WeatherSource {
@@ -23,13 +23,6 @@ export interface WeatherAnswer {
   readonly run: string | null;
 }
 
-/** What a provider lets its users ask: calls in any minute, hour and day; null is no limit. */
-export interface CallLimits {
-  readonly perMinute: number | null;
-  readonly perHour: number | null;
-  readonly perDay: number | null;
-}
-
 /** Who knows the weather of past and present hours. The port; adapters stand beside it. */
 export abstract class WeatherProvider {
   abstract readonly name: string;
@@ -38,6 +31,9 @@ export abstract class WeatherProvider {
 
   /** Which sources may know these hours, the best first; empty when none reaches there. */
   abstract sourcesFor(fromMs: number, toMs: number, nowMs: number): WeatherSource[];
+
+  /** From when on a source that lacks hours until `toMs` will lack them for good: the latest archive has them by then. */
+  abstract finalFromMs(toMs: number): number;
 
   /** As how many calls the provider counts a request. */
   abstract callsOf(request: WeatherRequest): number;
@@ -52,14 +48,20 @@ export abstract class WeatherProvider {
   abstract close(): Promise<void>;
 }
 
+/** Limits are of a day at most: whoever says a later time is asked again after one, lest a slip stop all workers for years. */
+const WAIT_SECONDS_MAX = 86_400;
+/** "At once" after a refusal is no wait. */
+const WAIT_SECONDS_MIN = 1;
+
 /** Too many requests: no blame on the one that was refused. */
 export class WeatherLimitedError extends Error {
-  constructor(
-    readonly retryAfterSeconds: number,
-    reason: string,
-  ) {
+  /** Between a second and a day, whatever was asked for. */
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number, reason: string) {
     super(reason);
     this.name = 'WeatherLimitedError';
+    this.retryAfterSeconds = Math.min(Math.max(retryAfterSeconds, WAIT_SECONDS_MIN), WAIT_SECONDS_MAX);
   }
 }
 

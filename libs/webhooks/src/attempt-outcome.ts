@@ -1,4 +1,4 @@
-import { nextAttemptInMs } from './retry-schedule.js';
+import { nextAttemptInMs } from '@app/retry';
 import { type AttemptResult } from './webhook-client.js';
 
 /** What follows from an attempt for its delivery and its endpoint. */

@@ -2,7 +2,7 @@ export { eventBody, type StoredEvent } from './event-body.js';
 export { ENDPOINT_URL_CHARACTERS_MAX, endpointUrlProblem } from './endpoint-url.js';
 export { type AddressLookup } from './guarded-connector.js';
 export { addressList } from './public-address.js';
-export { nextAttemptInMs, RETRY_SCHEDULE_SECONDS } from './retry-schedule.js';
+export { RETRY_SCHEDULE_SECONDS } from './retry-schedule.js';
 export { deliveryHeaders, newSigningSecret, type SignedDelivery } from './sign-delivery.js';
 export { WebhookDispatcher, type DispatcherOptions, type DispatcherParts } from './webhook-dispatcher.js';
 export { type AttemptResult, WebhookClient, type WebhookClientOptions } from './webhook-client.js';

@@ -54,7 +54,7 @@ export class RunAnalysis {
   /** A queue that is away delays the debrief, it does not lose it: the reconciler finds the row. */
   private async enqueue(accountId: string, debriefId: string): Promise<void> {
     try {
-      await this.queue.add({ accountId, debriefId }, 0);
+      await this.queue.add({ accountId, debriefId }, 0, { isAwaited: true });
     } catch (error) {
       this.logger.warn({ event: 'debrief.enqueue_failed', debriefId, error });
     }

@@ -6,7 +6,6 @@ import {
 } from '@app/database';
 import { SETTINGS, type Settings } from '@app/config';
 import {
-  type BeforeApplicationShutdown,
   Inject,
   Injectable,
   Logger,
@@ -23,7 +22,7 @@ const POLL_INTERVAL_MS = 250;
  * notification only says when to look at it.
  */
 @Injectable()
-export class FlightCompletion implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
+export class FlightCompletion implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('flights');
   private readonly waiting = new Map<string, Set<(finished: boolean) => void>>();
   private readonly listener: NotificationListener;
@@ -63,8 +62,8 @@ export class FlightCompletion implements OnModuleInit, BeforeApplicationShutdown
     });
   }
 
-  /** Requests under way are answered "still processing" at once: their flights are stored, a worker goes on. */
-  beforeApplicationShutdown(): void {
+  /** From now on requests are answered "still processing" at once: their flights are stored, a worker goes on. */
+  stopWaiting(): void {
     this.stopping = true;
     clearInterval(this.poll);
     for (const id of [...this.waiting.keys()]) this.settle(id, false);

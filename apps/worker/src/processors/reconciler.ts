@@ -81,6 +81,7 @@ export class Reconciler {
     await this.attempt('reconciler.forget_failed', () => this.forgetSessions());
     await this.attempt('reconciler.deletion_failed', () => this.finishDeletions());
     await this.attempt('reconciler.weather_failed', () => this.weather.sweep());
+    await this.attempt('reconciler.weather_failed', () => this.weather.adopt());
     // may take hours, in which the next rounds do the others
     await this.attempt('reconciler.reanalysis_failed', () => this.reanalysis.run());
   }
@@ -135,7 +136,7 @@ export class Reconciler {
   private async queueDueDebriefs(): Promise<void> {
     const due = await this.debriefs.due(IDLE_SECONDS, BATCH);
     for (const { accountId, debriefId, attempt } of due) {
-      await this.debriefQueue.add({ accountId, debriefId }, attempt);
+      await this.debriefQueue.add({ accountId, debriefId }, attempt, { isAwaited: false });
     }
     if (due.length > 0) this.logger.log({ event: 'reconciler.queued', debriefs: due.length });
   }

@@ -1,3 +1,4 @@
+import { type GridCell } from '@app/contract';
 import { type CachedHour, WeatherCacheRepository, WeatherLimitRepository } from '@app/database';
 import {
   fullHoursOf,
@@ -10,7 +11,6 @@ import {
 import {
   cellKey,
   cellsOf,
-  type GridCell,
   HoursNotKnownError,
   type WeatherAnswer,
   WeatherLimitedError,
@@ -48,13 +48,20 @@ export class FlightWeatherInquiry {
 
   /**
    * Undefined when none of the provider's sources has anything for these hours (yet).
+   * @param before what was told for an earlier analysis of the flight: where it still fits, nobody is asked
    * @throws WeatherLimitedError when the provider's limits leave no room now, and other errors when a request failed
    */
-  async ask(provider: WeatherProvider, path: PathPoint[]): Promise<ModelWeather | undefined> {
+  async ask(
+    provider: WeatherProvider,
+    path: PathPoint[],
+    before: ModelWeather | null,
+  ): Promise<ModelWeather | undefined> {
     const [from, to] = [Date.parse(path[0]!.time), Date.parse(path.at(-1)!.time)];
     const hours = fullHoursOf(from, to);
     if (hours.length > HOURS_MAX) return undefined;
     const cells = cellsOf(placesOf(path));
+    const kept = before && movedInto(before, path, hours);
+    if (kept) return kept;
     for (const source of provider.sourcesFor(from, to, Date.now())) {
       const told = await this.tellOf({ provider, source, cells, hours });
       if (!told || !tellsOf(told.grid, hours)) continue;
@@ -142,6 +149,16 @@ export class FlightWeatherInquiry {
     );
     if (kept.length > 0) await this.cache.write({ provider: name, ...source }, kept);
   }
+}
+
+/** What was told already, for another way through the same cells and hours; undefined where it leads elsewhere. */
+function movedInto(
+  before: ModelWeather,
+  path: PathPoint[],
+  hours: readonly number[],
+): ModelWeather | undefined {
+  const cells = (way: PathPoint[]) => cellsOf(placesOf(way)).map(cellKey).join(' ');
+  return cells(before.path) === cells(path) && tellsOf(before.grid, hours) ? { ...before, path } : undefined;
 }
 
 function cachedColumn(hours: readonly CachedHour[]): GridColumn {

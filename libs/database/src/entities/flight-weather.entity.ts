@@ -52,6 +52,14 @@ export class FlightWeatherRow {
   @Column({ type: 'integer', default: 0 })
   failures: number;
 
+  /** Answers without the hours of the flight, at an age at which the provider has all that it will ever have. */
+  @Column({ type: 'integer', default: 0 })
+  emptyAnswers: number;
+
+  /** Of the analysis that the way through the weather is from; null where that was not kept yet. */
+  @Column({ type: 'integer', nullable: true })
+  analysisVersion: number | null;
+
   /** Why the latest attempt failed, for operators; never shown to clients. */
   @Column({ type: 'text', nullable: true })
   failureReason: string | null;

@@ -97,8 +97,12 @@ const COMPLETE = new PreparedStatement(
        on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track,
          score = excluded.score, observed_weather = excluded.observed_weather),
      awaited as (
-       insert into flight_weather (flight_id, account_id)
-       select id, account_id from finished where $15::json is not null on conflict do nothing)`,
+       insert into flight_weather (flight_id, account_id, analysis_version)
+       select id, account_id, $10 from finished where $15::json is not null
+       on conflict (flight_id) do update
+         set status = 'awaited', analysis_version = excluded.analysis_version, due_at = now(), failures = 0,
+             empty_answers = 0, attempt = flight_weather.attempt + 1
+         where flight_weather.analysis_version is distinct from excluded.analysis_version)`,
   ),
 );
 

@@ -1,3 +1,4 @@
+import { type GridCell } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -8,14 +9,9 @@ export interface CachedSource {
   readonly model: string;
 }
 
-export interface CachedCell {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
 /** One hour over one cell. */
 export interface CachedHour {
-  readonly cell: CachedCell;
+  readonly cell: GridCell;
   readonly hour: Date;
   readonly run: Date | null;
   readonly place: object;
@@ -31,7 +27,7 @@ export class WeatherCacheRepository {
   /** What is known of these hours over these cells, in order of time. */
   async read(
     source: CachedSource,
-    cells: readonly CachedCell[],
+    cells: readonly GridCell[],
     hours: readonly Date[],
   ): Promise<CachedHour[]> {
     return this.dataSource.query<CachedHour[]>(

@@ -1,18 +1,12 @@
+import { type CallLimits } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-
-/** Calls in any minute, hour and day; null is no limit. */
-export interface WeatherCallLimits {
-  readonly perMinute: number | null;
-  readonly perHour: number | null;
-  readonly perDay: number | null;
-}
 
 const SPANS = [
   { limit: 'perMinute', seconds: 60 },
   { limit: 'perHour', seconds: 3_600 },
   { limit: 'perDay', seconds: 86_400 },
-] as const satisfies readonly { limit: keyof WeatherCallLimits; seconds: number }[];
+] as const satisfies readonly { limit: keyof CallLimits; seconds: number }[];
 
 interface Span {
   readonly used: number;
@@ -33,7 +27,7 @@ export class WeatherLimitRepository {
    * Counts `calls` and returns 0 when they may be made now; otherwise counts nothing and returns for how many
    * milliseconds to wait before asking again. What is more than a limit by itself is admitted when nothing else counts.
    */
-  async take(provider: string, calls: number, limits: WeatherCallLimits): Promise<number> {
+  async take(provider: string, calls: number, limits: CallLimits): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const pausedMs = await this.lock(manager, provider);
       if (pausedMs > 0) return pausedMs;

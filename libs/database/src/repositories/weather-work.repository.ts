@@ -11,8 +11,21 @@ export interface ClaimedWeather {
   readonly attempt: number;
   /** Attempts before this one that the provider failed. */
   readonly failures: number;
+  /** Attempts before this one that it answered in vain, and finally so. */
+  readonly emptyAnswers: number;
+  /** What was saved with the way of an earlier analysis; null before the first time. */
+  readonly content: object | null;
   /** The stored track, compressed; null when it is to be made again. */
   readonly track: Buffer | null;
+}
+
+/** What an attempt counts as; null when neither the provider nor the flight is to blame. */
+export type WeatherFault = 'failures' | 'empty_answers' | null;
+
+export interface Adopted {
+  readonly flights: number;
+  /** Id of the last one that was looked at; null when there are no more. */
+  readonly last: string | null;
 }
 
 /** What workers do with the weather of flights: take up, save, put off. When is in the row, which is all that is due. */
@@ -21,19 +34,22 @@ export class WeatherWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Has flights awaited that were processed before this was known, or by a worker of an earlier version. Returns how
-   * many. They are due since they were processed: behind everything newer.
+   * Has flights awaited that were processed before this was known, or by a worker of an earlier version: looks at the
+   * next `batch` flights behind the id `after`. They are due since they were processed: behind everything newer.
    */
-  async adopt(): Promise<number> {
-    const rows = await this.dataSource.query<unknown[]>(
-      `insert into flight_weather (flight_id, account_id, due_at)
-       select f.id, f.account_id, coalesce(f.processed_at, f.created_at)
-         from flights f join flight_results r on r.flight_id = f.id
-        where f.status = 'processed' and r.observed_weather is not null
-          and not exists (select 1 from flight_weather w where w.flight_id = f.id)
-       on conflict do nothing returning 1`,
+  async adopt(after: string, batch: number): Promise<Adopted> {
+    const [adopted] = await this.dataSource.query<[Adopted]>(
+      `with seen as (select * from flights where id > $1 order by id limit $2),
+       adopted as (
+         insert into flight_weather (flight_id, account_id, analysis_version, due_at)
+         select f.id, f.account_id, f.analysis_version, coalesce(f.processed_at, f.created_at)
+           from seen f join flight_results r on r.flight_id = f.id
+          where f.status = 'processed' and r.observed_weather is not null
+         on conflict do nothing returning 1)
+       select (select count(*) from adopted)::integer as flights, (select max(id) from seen) as last`,
+      [after, batch],
     );
-    return rows.length;
+    return adopted;
   }
 
   /**
@@ -48,7 +64,8 @@ export class WeatherWorkRepository {
           and w.flight_id = (select flight_id from flight_weather
                               where status = 'awaited' and due_at <= now() and ${accountStays('flight_weather')}
                               order by due_at desc limit 1 for update skip locked)
-        returning w.account_id as "accountId", w.flight_id as "flightId", f.public_id as "publicId", w.attempt, w.failures, r.track`,
+        returning w.account_id as "accountId", w.flight_id as "flightId", f.public_id as "publicId", w.attempt, w.failures,
+                  w.empty_answers as "emptyAnswers", w.content, r.track`,
       [leaseSeconds],
     );
     return rows[0];
@@ -61,22 +78,23 @@ export class WeatherWorkRepository {
     ]);
   }
 
-  /** Puts it off: a failure of the provider counts, its limit does not. `reason` is for operators. */
+  /** Puts it off, and counts whose fault it is. `reason` is for operators. */
   async postpone(
     claim: ClaimedWeather,
-    { inMs, isFailure, reason }: { inMs: number; isFailure: boolean; reason: string },
+    { inMs, fault, reason }: { inMs: number; fault: WeatherFault; reason: string },
   ): Promise<boolean> {
     return this.finish(
       claim,
-      `due_at = now() + make_interval(secs => $4::double precision / 1000), failures = failures + $5,
-       failure_reason = $6`,
-      [inMs, isFailure ? 1 : 0, reason],
+      `due_at = now() + make_interval(secs => $4::double precision / 1000),
+       failures = failures + ($5::text is not distinct from 'failures')::integer,
+       empty_answers = empty_answers + ($5::text is not distinct from 'empty_answers')::integer, failure_reason = $6`,
+      [inMs, fault, reason],
     );
   }
 
-  /** There is no weather for it, and will be none. */
+  /** There is no weather for it, and will be none unless another analysis finds it elsewhere. */
   async giveUp(claim: ClaimedWeather, reason: string): Promise<boolean> {
-    return this.finish(claim, `status = 'unavailable', failure_reason = $4`, [reason]);
+    return this.finish(claim, `status = 'unavailable', content = null, failure_reason = $4`, [reason]);
   }
 
   private async finish(

@@ -1,8 +1,8 @@
+import { type CallLimits } from '@app/contract';
 import { type WeatherKind, type WeatherLicence } from '@app/flights';
 import { retryAfterSeconds } from '@app/retry';
 import { Agent, request } from 'undici';
 import {
-  type CallLimits,
   type WeatherAnswer,
   WeatherProvider,
   type WeatherRequest,
@@ -10,7 +10,7 @@ import {
 } from '../weather-provider.js';
 import { readReply } from './read-reply.js';
 import { errorOf, reasonOf } from './refusal.js';
-import { type SourceModels, sourcesByAge } from './sources.js';
+import { finalFromMs, type SourceModels, sourcesByAge } from './sources.js';
 import { askedVariables } from './variables.js';
 
 const PATHS: Readonly<Record<WeatherKind, string>> = {
@@ -56,6 +56,10 @@ export class OpenMeteoProvider extends WeatherProvider {
 
   sourcesFor(fromMs: number, toMs: number, nowMs: number): WeatherSource[] {
     return sourcesByAge(fromMs, toMs, nowMs, this.options.models);
+  }
+
+  finalFromMs(toMs: number): number {
+    return finalFromMs(toMs);
   }
 
   callsOf({ source, cells }: WeatherRequest): number {

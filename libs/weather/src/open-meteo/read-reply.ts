@@ -1,5 +1,6 @@
 import { type GridColumn, type LevelWeather, type ModelHour, type SurfaceWeather } from '@app/flights';
 import { z } from 'zod';
+import { foreignText } from '../foreign-text.js';
 import {
   askedVariables,
   LEVEL_FIELDS,
@@ -24,10 +25,10 @@ const replySchema = z.object({
 
 type Reply = z.output<typeof replySchema>;
 
-/** The answer is not what the documentation says. */
+/** The answer is not what the documentation says. Names and units in `problem` are the provider's. */
 export class UnreadableReplyError extends Error {
   constructor(problem: string, options?: ErrorOptions) {
-    super(`The answer cannot be read: ${problem}`, options);
+    super(`The answer cannot be read: ${foreignText(problem)}`, options);
     this.name = 'UnreadableReplyError';
   }
 }

@@ -1,3 +1,4 @@
+import { foreignText } from '../foreign-text.js';
 import { HoursNotKnownError, WeatherLimitedError } from '../weather-provider.js';
 
 const SECOND_MS = 1_000;
@@ -15,15 +16,15 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** `{"error": true, "reason": "…"}`, or the beginning of whatever else stands there. */
+/** The beginning of `{"error": true, "reason": "…"}`, or of whatever else stands there. */
 export function reasonOf(text: string): string {
   try {
     const { reason } = JSON.parse(text) as { reason?: unknown };
-    if (typeof reason === 'string') return reason;
+    if (typeof reason === 'string') return foreignText(reason);
   } catch {
     // a proxy's page, say
   }
-  return text.slice(0, 200);
+  return foreignText(text);
 }
 
 /** What a refusal means. */

@@ -18,6 +18,11 @@ export interface SourceModels {
   readonly archive: string;
 }
 
+/** ERA5 comes last, and reaches everywhere. */
+export function finalFromMs(toMs: number): number {
+  return toMs + ARCHIVE_DELAY_MS;
+}
+
 /**
  * What is asked for a flight of an age: forecasts of the day for a fresh one, then the archive of forecasts, which like
  * them has the upper air; ERA5, which has the ground only, for older flights and what that archive lacks.

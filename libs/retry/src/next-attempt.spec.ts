@@ -1,13 +1,15 @@
-import { nextAttemptInMs, RETRY_SCHEDULE_SECONDS } from './retry-schedule.js';
+import { WEBHOOK_RETRY_SECONDS } from '@app/contract';
+import { nextAttemptInMs } from './next-attempt.js';
 
 const MIDDLE = () => 0.5;
+const SCHEDULE = [0, ...WEBHOOK_RETRY_SECONDS];
 
 describe('the schedule of attempts', () => {
   it('is 0, 5 s, 5 min 5 s, 35 min 5 s, 2 h 35 min 5 s and so on, and never has a ninth', () => {
     let atSeconds = 0;
     const times = [];
     for (let attempts = 0; attempts < 20; attempts++) {
-      const waitMs = nextAttemptInMs({ attempts }, MIDDLE);
+      const waitMs = nextAttemptInMs({ attempts }, MIDDLE, SCHEDULE);
       if (waitMs === null) break;
       times.push((atSeconds += waitMs / 1_000));
     }
@@ -18,9 +20,9 @@ describe('the schedule of attempts', () => {
     [0, 0.8],
     [1 - Number.EPSILON, 1.2],
   ])('varies by a fifth: with %d by the factor %d', (chance, factor) => {
-    for (let attempts = 1; attempts < RETRY_SCHEDULE_SECONDS.length; attempts++) {
-      const stepMs = RETRY_SCHEDULE_SECONDS[attempts]! * 1_000;
-      expect(nextAttemptInMs({ attempts }, () => chance)).toBeCloseTo(stepMs * factor, 3);
+    for (let attempts = 1; attempts < SCHEDULE.length; attempts++) {
+      const stepMs = SCHEDULE[attempts]! * 1_000;
+      expect(nextAttemptInMs({ attempts }, () => chance, SCHEDULE)).toBeCloseTo(stepMs * factor, 3);
     }
   });
 
@@ -31,6 +33,6 @@ describe('the schedule of attempts', () => {
     [600, 600],
     [999_999, 600],
   ])('takes a Retry-After of %d s for %d s where the step is 300 s', (retryAfterSeconds, expected) => {
-    expect(nextAttemptInMs({ attempts: 2, retryAfterSeconds }, MIDDLE)).toBe(expected * 1_000);
+    expect(nextAttemptInMs({ attempts: 2, retryAfterSeconds }, MIDDLE, SCHEDULE)).toBe(expected * 1_000);
   });
 });

@@ -1,0 +1,18 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/** By which analysis the way through the weather is, and answers without weather apart from failures of the provider. */
+export class WeatherOfAnalysis1795542000000 implements MigrationInterface {
+  readonly name = 'WeatherOfAnalysis1795542000000';
+
+  /** Neither rewrites the table: one is null, the other a constant. */
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table flight_weather
+        add column analysis_version integer,
+        add column empty_answers integer not null default 0`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table flight_weather drop column analysis_version, drop column empty_answers');
+  }
+}
