@@ -114,7 +114,7 @@ describe('the error catalogue', () => {
       (await signedInUser(service, operator, { role: 'operator' })).client.get('/accounts/acc_1'),
     session_not_found: async () =>
       (await signedInUser(service, operator)).client.sendJson('DELETE', '/sessions/ses_1'),
-    invalid_token: () => platform.sendJson('POST', '/verify-email', { token: 'x' }),
+    invalid_token: () => platform.sendJson('POST', '/verify-email', { token: 'x', password: 'x' }),
     too_many_attempts: async () => {
       for (let i = 0; i < 2; i++) await signIn('somebody@example.org');
       return signIn('somebody@example.org');

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '@app/contract';
+import { PASSWORD_CHARACTERS_MAX, SESSION_COOKIE } from '@app/contract';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
@@ -8,9 +8,11 @@ import { PlatformClient } from '../harness/platform-client.js';
 import { signedInUser, TEST_PASSWORD as PASSWORD } from '../harness/platform-user.js';
 import { Service } from '../harness/service.js';
 import { sharedServices } from '../harness/shared-services.js';
+import { until } from '../harness/until.js';
 
 const NEW_PASSWORD = 'another cloudbase than before';
 const PER_ACCOUNT = 3;
+const PER_ACCOUNT_TOTAL = 5;
 const PER_ADDRESS = 6;
 
 /** Of two answers that must not be told apart: all but what is another one each time. */
@@ -27,6 +29,7 @@ describe('the identity of the platform', () => {
   let operator: Operator;
   let mail: MailBox;
   let clients = 0;
+  let operating: PlatformClient | undefined;
 
   beforeAll(async () => {
     const { databaseUrl } = shared!;
@@ -37,6 +40,7 @@ describe('the identity of the platform', () => {
       PUBLIC_URL: 'https://flights.example',
       TRUST_PROXY: '1',
       PLATFORM_ATTEMPTS_PER_ACCOUNT: String(PER_ACCOUNT),
+      PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL: String(PER_ACCOUNT_TOTAL),
       PLATFORM_ATTEMPTS_PER_ADDRESS: String(PER_ADDRESS),
     };
     service = await Service.prepare({ databaseUrl, environment });
@@ -55,12 +59,15 @@ describe('the identity of the platform', () => {
   const signIn = (client: PlatformClient, email: string, password = PASSWORD) =>
     client.sendJson('POST', '/sign-in', { email, password });
 
+  const verify = (client: PlatformClient, token: string, password = PASSWORD) =>
+    client.sendJson('POST', '/verify-email', { token, password });
+
   /** Somebody who has signed up and confirmed their address. */
-  async function signedUp(email: string): Promise<PlatformClient> {
+  async function signedUp(email: string, password = PASSWORD): Promise<PlatformClient> {
     const client = newClient();
-    await client.sendJson('POST', '/sign-up', { email, password: PASSWORD, name: 'Ada' });
+    await client.sendJson('POST', '/sign-up', { email, password, name: 'Ada' });
     const token = await mail.tokenFor(email);
-    expect((await client.sendJson('POST', '/verify-email', { token })).status).toBe(204);
+    expect((await verify(client, token, password)).status).toBe(204);
     return client;
   }
 
@@ -70,10 +77,8 @@ describe('the identity of the platform', () => {
     expect((await client.sendJson('POST', '/sign-up', { ...user, name: ' Ada  E. ' })).status).toBe(202);
     const token = await mail.tokenFor('ada@example.org');
     expect((await client.sendJson('POST', '/sign-in', user)).body.code).toBe('email_not_verified');
-    expect((await client.sendJson('POST', '/verify-email', { token: `${token}x` })).body.code).toBe(
-      'invalid_token',
-    );
-    expect((await client.sendJson('POST', '/verify-email', { token })).status).toBe(204);
+    expect((await verify(client, `${token}x`)).body.code).toBe('invalid_token');
+    expect((await verify(client, token)).status).toBe(204);
     const signedIn = await client.sendJson('POST', '/sign-in', user);
     expect([signedIn.status, signedIn.headers.get('cache-control')]).toEqual([204, 'no-store']);
     expect(signedIn.headers.getSetCookie()).toEqual([
@@ -126,50 +131,104 @@ describe('the identity of the platform', () => {
     const email = 'amelia@example.org';
     const client = await signedUp(email);
     await signIn(client, email);
-    for (let n = 0; n < PER_ACCOUNT + 1; n++) await signIn(newClient(), email, 'not the password at all');
-    expect((await signIn(newClient(), email)).body.code).toBe('too_many_attempts');
+    for (let n = 0; n < PER_ACCOUNT; n++) await signIn(client, email, 'not the password at all');
+    expect((await signIn(client, email)).body.code).toBe('too_many_attempts');
     await client.sendJson('POST', '/password-reset', { email });
-    const token = await mail.tokenFor(email, 2);
+    const otherToken = await mail.tokenFor(email, 2);
+    await client.sendJson('POST', '/password-reset', { email });
+    const token = await mail.tokenFor(email, 3);
     const confirm = { token, password: NEW_PASSWORD };
     expect((await client.sendJson('POST', '/password-reset/confirm', confirm)).status).toBe(204);
     expect((await client.get('/account')).body.code).toBe('not_signed_in');
-    expect((await client.sendJson('POST', '/password-reset/confirm', confirm)).body.code).toBe(
-      'invalid_token',
-    );
+    for (const spent of [token, otherToken]) {
+      const again = { ...confirm, token: spent };
+      expect((await client.sendJson('POST', '/password-reset/confirm', again)).body.code).toBe(
+        'invalid_token',
+      );
+    }
     expect((await signIn(client, email)).body.code).toBe('invalid_credentials');
     expect((await signIn(client, email, NEW_PASSWORD)).status).toBe(204);
+  });
+
+  it('ends a sign-in with the old password that is under way while a new one is set', async () => {
+    const [email, other] = ['racing@example.org', 'other@example.org'];
+    const client = await signedUp(email);
+    await signedUp(other, NEW_PASSWORD);
+    const signingIn = await operator.database.transaction(async (manager) => {
+      // the session refers to the user: it is not there before this transaction ends
+      const [user] = await manager.query<{ id: string }[]>(
+        'select id from users where email = $1 for update',
+        [email],
+      );
+      const begun = signIn(client, email);
+      await until('the password is found right', async () => {
+        const waiting = await manager.query<unknown[]>(
+          'select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+        );
+        return waiting.length > 0;
+      });
+      await manager.query(
+        `update user_credentials set password = (
+           select password from user_credentials join users on users.id = user_id where email = $2)
+          where user_id = $1`,
+        [user!.id, other],
+      );
+      return { answer: begun };
+    });
+    expect((await signingIn.answer).body.code).toBe('invalid_credentials');
+    const sessions = await operator.database.query<unknown[]>(
+      'select 1 from sessions join users on users.id = user_id where email = $1',
+      [email],
+    );
+    expect(sessions).toEqual([]);
   });
 
   it('gives an address to its holder, though another has signed up with it first', async () => {
     const email = 'hijacked@example.org';
     await newClient().sendJson('POST', '/sign-up', { email, password: PASSWORD, name: 'Mallory' });
-    await mail.mailTo(email);
+    const tokenOfTheOther = await mail.tokenFor(email);
     await newClient().sendJson('POST', '/sign-up', { email, password: NEW_PASSWORD, name: 'Ada' });
     const token = await mail.tokenFor(email, 2);
+    const confirmed = await verify(newClient(), tokenOfTheOther, NEW_PASSWORD);
+    expect(confirmed.body.code).toBe('invalid_credentials');
+    expect((await signIn(newClient(), email)).body.code).toBe('email_not_verified');
     await newClient().sendJson('POST', '/password-reset/confirm', { token, password: NEW_PASSWORD });
     expect((await signIn(newClient(), email)).body.code).toBe('invalid_credentials');
     expect((await signIn(newClient(), email, NEW_PASSWORD)).status).toBe(204);
   });
 
   it.each(['known', 'unknown'])(
-    'holds off who tries out passwords of one %s user, through all APIs',
+    'holds off who tries out passwords of one %s user, and nobody else',
     async (which) => {
       const email = `${which}-victim@example.org`;
       if (which === 'known') await signedUp(email);
-      const wrong = (client: PlatformClient) => signIn(client, email, 'not the password at all');
-      const elsewhere = new PlatformClient(shared!.baseUrl);
-      expect((await wrong(elsewhere)).body.code).toBe('invalid_credentials');
-      for (let n = 1; n < PER_ACCOUNT; n++)
-        expect((await wrong(newClient())).body.code).toBe('invalid_credentials');
-      const held = await wrong(newClient());
+      const stranger = newClient();
+      const wrong = () => signIn(stranger, email, 'not the password at all');
+      for (let n = 0; n < PER_ACCOUNT; n++) expect((await wrong()).body.code).toBe('invalid_credentials');
+      const held = await wrong();
       expect([held.status, held.body.code]).toEqual([429, 'too_many_attempts']);
       const seconds = Number(held.headers.get('retry-after'));
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(900);
       // also with the right password: else one could tell which it was
-      expect((await signIn(newClient(), email)).body.code).toBe('too_many_attempts');
+      expect((await signIn(stranger, email)).body.code).toBe('too_many_attempts');
+      expect((await signIn(newClient(), email)).status).toBe(which === 'known' ? 204 : 401);
     },
   );
+
+  it('holds off many who try out passwords of one user, through all APIs, and not that user who is signed in', async () => {
+    const email = 'famous@example.org';
+    const client = await signedUp(email);
+    await signIn(client, email);
+    const wrong = (from: PlatformClient) => signIn(from, email, 'not the password at all');
+    expect((await wrong(new PlatformClient(shared!.baseUrl))).body.code).toBe('invalid_credentials');
+    for (let n = 1; n < PER_ACCOUNT_TOTAL; n++)
+      expect((await wrong(newClient())).body.code).toBe('invalid_credentials');
+    expect((await signIn(newClient(), email)).body.code).toBe('too_many_attempts');
+    const deletion = (password: string) => client.sendJson('POST', '/account/deletion', { password });
+    expect((await deletion('not the password at all')).body.code).toBe('invalid_credentials');
+    expect((await deletion(PASSWORD)).status).toBe(202);
+  });
 
   it('holds off an address that tries out many users, and not one that succeeds', async () => {
     const email = 'often@example.org';
@@ -183,6 +242,41 @@ describe('the identity of the platform', () => {
       ...Array<string>(2).fill('too_many_attempts'),
     ]);
     expect((await signIn(newClient(), email)).status).toBe(204);
+  });
+
+  it('takes a password as long as it may be, counted in UTF-16, and none that is longer', async () => {
+    const email = 'emoji@example.org';
+    const longest = '🪂'.repeat(PASSWORD_CHARACTERS_MAX / 2);
+    const client = newClient();
+    const signUp = (password: string) =>
+      client.sendJson('POST', '/sign-up', { email, password, name: 'Ada' });
+    expect((await signUp(`${longest}🪂`)).body.code).toBe('validation_failed');
+    expect((await signIn(client, email, `${longest}🪂`)).body.code).toBe('validation_failed');
+    expect((await signUp(longest)).status).toBe(202);
+    expect((await verify(client, await mail.tokenFor(email), longest)).status).toBe(204);
+    expect((await signIn(client, email, longest)).status).toBe(204);
+  });
+
+  it.each([
+    ['GET', '/accounts/acc_%00', undefined, 'account_not_found'],
+    ['PATCH', '/accounts/acc_%00', { disabled: true }, 'account_not_found'],
+    ['DELETE', '/sessions/ses_%00', undefined, 'session_not_found'],
+    ['POST', '/keys/key_%00/rotate', {}, 'key_not_found'],
+    ['DELETE', '/keys/key_%00', undefined, 'key_not_found'],
+    ['GET', '/webhook-endpoints/whe_%00', undefined, 'endpoint_not_found'],
+    ['PATCH', '/webhook-endpoints/whe_%00', { description: 'x' }, 'endpoint_not_found'],
+    ['DELETE', '/webhook-endpoints/whe_%00', undefined, 'endpoint_not_found'],
+    ['POST', '/webhook-endpoints/whe_%00/enable', undefined, 'endpoint_not_found'],
+    ['POST', '/webhook-endpoints/whe_%00/disable', undefined, 'endpoint_not_found'],
+    ['POST', '/webhook-endpoints/whe_%00/rotate-secret', undefined, 'endpoint_not_found'],
+    ['POST', '/webhook-endpoints/whe_%00/ping', undefined, 'endpoint_not_found'],
+    ['POST', '/webhook-endpoints/whe_%00/replay', { since: '2026-07-01T00:00:00Z' }, 'endpoint_not_found'],
+    ['GET', '/deliveries?endpoint_id=whe_%00', undefined, 'endpoint_not_found'],
+    ['GET', '/deliveries/dlv_%00', undefined, 'delivery_not_found'],
+    ['POST', '/deliveries/dlv_%00/resend', undefined, 'delivery_not_found'],
+  ])('finds nothing by an id with a NUL byte: %s %s', async (method, path, body, code) => {
+    operating ??= (await signedInUser(shared!, operator, { role: 'operator' })).client;
+    expect((await operating.sendJson(method, path, body)).body.code).toBe(code);
   });
 
   it('does nothing for a page of another site', async () => {
@@ -242,5 +336,15 @@ describe('the identity of the platform', () => {
       expect(kept.length).toBeGreaterThan(20);
       for (const written of waysToWrite(kept)) expect(dump).not.toContain(written);
     }
+  });
+
+  it('sends every mail that it has promised before it stops', async () => {
+    const emails = Array.from({ length: 8 }, (_, n) => `late-${n}@example.org`);
+    const signUps = emails.map((email) =>
+      newClient().sendJson('POST', '/sign-up', { email, password: PASSWORD, name: 'Ada' }),
+    );
+    expect((await Promise.all(signUps)).map(({ status }) => status)).toEqual(emails.map(() => 202));
+    await service.api!.stop();
+    expect(emails.map((email) => mail.mailsTo(email).length)).toEqual(emails.map(() => 1));
   });
 });

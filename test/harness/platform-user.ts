@@ -24,7 +24,6 @@ function identityOf(operator: Operator): Identity {
     settings: parseSettings({}),
     keys: new KeyRing([TEST_KEY]),
     mail: new ConsoleMailSender(() => undefined),
-    brakes: { release: () => Promise.resolve() },
   });
 }
 

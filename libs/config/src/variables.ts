@@ -462,13 +462,21 @@ export const VARIABLES = {
     schema: integer(1, 100_000),
     default: '10',
     description:
-      'Failed attempts to sign in, and separately requests for mail, that one e-mail address is granted in the window. Signing in and setting a new password start the count of sign-ins anew.',
+      'Failed attempts to sign in to one e-mail address that one network address is granted in the window, and separately requests for mail to one e-mail address, and wrong passwords of one user who wants to delete their account. Signing in and setting a new password start the first anew.',
+    readBy: ['api'],
+  }),
+  PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL: variable({
+    schema: integer(1, 1_000_000),
+    default: '100',
+    description:
+      'Failed attempts to sign in to one e-mail address in the window, from all network addresses together. Setting a new password starts it anew.',
     readBy: ['api'],
   }),
   PLATFORM_ATTEMPTS_PER_ADDRESS: variable({
     schema: integer(1, 100_000),
     default: '50',
-    description: 'The same from one network address, for all e-mail addresses together.',
+    description:
+      'Attempts of each of these kinds from one network address, for all e-mail addresses together.',
     readBy: ['api'],
   }),
   PLATFORM_ATTEMPTS_WINDOW_SECONDS: variable({

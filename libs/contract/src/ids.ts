@@ -21,6 +21,12 @@ export type PrefixedIdKind = keyof typeof ID_PREFIXES;
 /** Crockford base32, 26 characters; the first is at most 7 because a ULID holds 128 bits. */
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
+/** Whether it is an id of that kind, as far as one sees: nothing else can be one in the database. */
+export function isIdOf(kind: PrefixedIdKind, value: string): boolean {
+  const prefix = ID_PREFIXES[kind];
+  return value.startsWith(prefix) && isUlid(value.slice(prefix.length));
+}
+
 export function isUlid(value: string): boolean {
   return ULID.test(value);
 }

@@ -6,7 +6,7 @@ import { AttemptWindowRepository } from '@app/database';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** What is tried: each kind is counted for itself, so that asking for a mail does not lock the door. */
-export type AttemptKind = 'sign-in' | 'mail' | 'token';
+export type AttemptKind = 'sign-in' | 'mail' | 'token' | 'deletion';
 
 interface Window {
   readonly nameSha256: Buffer;
@@ -14,9 +14,12 @@ interface Window {
 }
 
 /**
- * Holds off who tries out passwords or has mail sent: so many attempts for one e-mail address and from one network
- * address in a window, counted in PostgreSQL for all APIs together. An e-mail address counts whether there is such a
- * user or not.
+ * Holds off who tries out passwords or has mail sent: so many attempts from one network address and for one subject (an
+ * e-mail address, whether there is such a user or not; or the id of a user who is signed in) in a window, counted in
+ * PostgreSQL for all APIs together.
+ *
+ * Sign-in counts its subject for each network address by itself, and for all of them together up to a much higher
+ * limit: who guesses from one place locks out nobody who signs in from another.
  */
 @Injectable()
 export class AttemptBrakes {
@@ -30,25 +33,36 @@ export class AttemptBrakes {
    * @returns what takes it back: who succeeds has not guessed
    * @throws ApiError too_many_attempts
    */
-  async enter(kind: AttemptKind, address: string | undefined, email?: string): Promise<() => Promise<void>> {
-    const { platformAttemptsPerAddress, platformAttemptsPerAccount } = this.settings;
-    const windows = [
-      { nameSha256: addressName(kind, address), limit: platformAttemptsPerAddress },
-      ...(email === undefined
-        ? []
-        : [{ nameSha256: emailName(kind, email), limit: platformAttemptsPerAccount }]),
-    ];
-    const fromAddress = await this.take(windows[0]!);
-    if (windows[1]) await this.take(windows[1]);
+  async enter(
+    kind: AttemptKind,
+    address: string | undefined,
+    subject?: string,
+  ): Promise<() => Promise<void>> {
+    const { platformAttemptsPerAddress, platformAttemptsPerAccount, platformAttemptsPerAccountTotal } =
+      this.settings;
+    const ofAddress = { nameSha256: addressName(kind, address), limit: platformAttemptsPerAddress };
+    const fromAddress = await this.take(ofAddress);
+    const giveBack = () => this.windows.giveBack(ofAddress.nameSha256, fromAddress);
+    if (subject === undefined) return giveBack;
+    const strict = {
+      nameSha256: subjectName(kind, subject, kind === 'sign-in' ? address : 'anywhere'),
+      limit: platformAttemptsPerAccount,
+    };
+    await this.take(strict);
+    // after the strict one: what that refuses does not use this up
+    const total = { nameSha256: totalName(kind, subject), limit: platformAttemptsPerAccountTotal };
+    const inTotal = kind === 'sign-in' ? await this.take(total) : undefined;
     return async () => {
-      await this.windows.giveBack(windows[0]!.nameSha256, fromAddress);
-      if (windows[1]) await this.windows.forget(windows[1].nameSha256);
+      await giveBack();
+      await this.windows.forget(strict.nameSha256);
+      if (inTotal) await this.windows.giveBack(total.nameSha256, inTotal);
     };
   }
 
-  /** For whoever has shown that the address is theirs. */
-  async release(kind: AttemptKind, email: string): Promise<void> {
-    await this.windows.forget(emailName(kind, email));
+  /** Lets whoever has shown that the e-mail address is theirs sign in from where they are. */
+  async release(address: string | undefined, email: string): Promise<void> {
+    await this.windows.forget(subjectName('sign-in', email, address));
+    await this.windows.forget(totalName('sign-in', email));
   }
 
   private async take({ nameSha256, limit }: Window): Promise<Date> {
@@ -67,8 +81,12 @@ function addressName(kind: AttemptKind, address: string | undefined): Buffer {
   return sha256(`${kind}:address:${clientOf(address)}`);
 }
 
-function emailName(kind: AttemptKind, email: string): Buffer {
-  return sha256(`${kind}:email:${email.toLowerCase()}`);
+function subjectName(kind: AttemptKind, subject: string, from: string | undefined): Buffer {
+  return sha256(`${kind}:${clientOf(from)}:${subject.toLowerCase()}`);
+}
+
+function totalName(kind: AttemptKind, subject: string): Buffer {
+  return sha256(`${kind}:total:${subject.toLowerCase()}`);
 }
 
 function sha256(text: string): Buffer {

@@ -13,9 +13,9 @@ export class IdentityMails {
       text: [
         `Somebody, probably you, has signed up at ${this.settings.publicUrl} with this address.`,
         '',
-        'To confirm that it is yours, run:',
+        'To confirm that it is yours, run this with the password that you signed up with:',
         '',
-        this.curl('verify-email', `{"token":"${token}"}`),
+        this.curl('verify-email', `{"token":"${token}","password":"YOUR PASSWORD"}`),
         '',
         `This works for ${this.lifetime()}. If it was not you, do nothing: the account stays closed.`,
       ].join('\n'),

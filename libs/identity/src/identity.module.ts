@@ -1,7 +1,7 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { KeyRing } from '@app/encryption';
 import { mailSenderOf } from '@app/mail';
-import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AttemptBrakes } from './attempt-brakes.js';
 import { Identity } from './identity.js';
@@ -15,17 +15,18 @@ import { SessionGuard } from './session.guard.js';
     SessionGuard,
     {
       provide: Identity,
-      inject: [DataSource, SETTINGS, KeyRing, AttemptBrakes],
-      useFactory: (database: DataSource, settings: Settings, keys: KeyRing, brakes: AttemptBrakes) =>
-        new Identity({ database, settings, keys, brakes, mail: mailSenderOf(settings) }),
+      inject: [DataSource, SETTINGS, KeyRing],
+      useFactory: (database: DataSource, settings: Settings, keys: KeyRing) =>
+        new Identity({ database, settings, keys, mail: mailSenderOf(settings) }),
     },
   ],
   exports: [AttemptBrakes, Identity, SessionGuard],
 })
-export class IdentityModule implements OnApplicationShutdown {
+export class IdentityModule implements BeforeApplicationShutdown {
   constructor(private readonly identity: Identity) {}
 
-  async onApplicationShutdown(): Promise<void> {
+  /** While there is a database: its connections end with the shutdown. */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.identity.close();
   }
 }

@@ -7,8 +7,8 @@ import { type Mail, type MailSender } from '@app/mail';
 import { Logger } from '@nestjs/common';
 import { betterAuth, type InternalAdapter } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
+import { verifyJWT } from 'better-auth/crypto';
 import { type DataSource } from 'typeorm';
-import { type AttemptBrakes } from './attempt-brakes.js';
 import { BackgroundWork } from './background-work.js';
 import { IdentityMails } from './identity-mails.js';
 import { identityOptions } from './identity-options.js';
@@ -30,7 +30,6 @@ export interface Surroundings {
   readonly settings: Settings;
   readonly keys: KeyRing;
   readonly mail: MailSender;
-  readonly brakes: Pick<AttemptBrakes, 'release'>;
 }
 
 /** An outcome and the values of `Set-Cookie` that belong to it. */
@@ -42,6 +41,8 @@ export interface WithCookies<T> {
 /** Sign-ups and requests for a mail: each holds a connection to the database while it hashes. */
 const AT_A_TIME = 2;
 const MAILS_AT_A_TIME = 5;
+/** Before the token, as better-auth files it. */
+const RESET_TOKEN = 'reset-password:';
 const RESET_TOKEN_BYTES = 24;
 /** What is kept of it to tell sessions apart. */
 const USER_AGENT_CHARACTERS_MAX = 300;
@@ -49,6 +50,8 @@ const USER_AGENT_CHARACTERS_MAX = 300;
 const CODES: Readonly<Record<string, ErrorCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
   INVALID_PASSWORD: 'invalid_credentials',
+  PASSWORD_TOO_SHORT: 'validation_failed',
+  PASSWORD_TOO_LONG: 'validation_failed',
   EMAIL_NOT_VERIFIED: 'email_not_verified',
   INVALID_TOKEN: 'invalid_token',
   TOKEN_EXPIRED: 'invalid_token',
@@ -60,17 +63,18 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 export class Identity {
   private readonly auth: Auth;
   private readonly mails: IdentityMails;
+  private readonly secret: string;
   private readonly background = new BackgroundWork(AT_A_TIME);
   private readonly outbox = new BackgroundWork(MAILS_AT_A_TIME);
 
   constructor(private readonly surroundings: Surroundings) {
-    const secret = surroundings.keys.secretFor('sessions of the developer platform');
+    this.secret = surroundings.keys.secretFor('sessions of the developer platform');
     this.mails = new IdentityMails(surroundings.settings);
     const post = (mail: Mail) => {
       this.outbox.begin('identity.mail_failed', () => surroundings.mail.send(mail));
       return Promise.resolve();
     };
-    this.auth = authOf(surroundings, this.mails, post, secret);
+    this.auth = authOf(surroundings, this.mails, post, this.secret);
   }
 
   /** Answers nothing about whether there is such a user: that is told by mail, to the owner of the address only. */
@@ -86,9 +90,20 @@ export class Identity {
     const headers = new Headers(
       userAgent === undefined ? {} : { 'user-agent': userAgent.slice(0, USER_AGENT_CHARACTERS_MAX) },
     );
+    const { internalAdapter, password: hashing } = await this.auth.$context;
+    const found = await internalAdapter.findUserByEmail(credentials.email, { includeAccounts: true });
+    const hashBefore = found?.accounts.find(({ password }) => password)?.password;
     const { response, headers: answer } = await translated(
       this.auth.api.signInEmail({ body: credentials, headers, returnHeaders: true }),
     );
+    // a reset ends the sessions that there are: one that began with the old password meanwhile is ended here
+    const hash = (await internalAdapter.findCredentialAccount(response.user.id))?.password;
+    const isStill =
+      hash && (hash === hashBefore || (await hashing.verify({ hash, password: credentials.password })));
+    if (!isStill) {
+      await internalAdapter.deleteSession(response.token);
+      throw new ApiError('invalid_credentials');
+    }
     return { value: { userId: response.user.id }, cookies: answer.getSetCookie() };
   }
 
@@ -121,8 +136,19 @@ export class Identity {
     return { value: { id, sessionId: session.id, email, role, accountId }, cookies };
   }
 
-  /** @throws ApiError invalid_token */
-  async verifyEmail(token: string): Promise<void> {
+  /**
+   * Confirms an address for whoever has the mail and the password of the sign-up that the mail is about: somebody
+   * else may have signed up with the address, and their password must not open it.
+   * @throws ApiError invalid_token, invalid_credentials
+   */
+  async verifyEmail(token: string, password: string): Promise<void> {
+    const { internalAdapter, password: hashing } = await this.auth.$context;
+    const userId = (await verifyJWT<{ userId?: string }>(token, this.secret))?.userId;
+    const credential = userId === undefined ? null : await internalAdapter.findCredentialAccount(userId);
+    if (!credential?.password) throw new ApiError('invalid_token');
+    if (!(await hashing.verify({ hash: credential.password, password }))) {
+      throw new ApiError('invalid_credentials');
+    }
     await translated(this.auth.api.verifyEmail({ query: { token } }));
   }
 
@@ -135,10 +161,23 @@ export class Identity {
 
   /**
    * Sets a password, confirms the address, and ends all sessions of the user.
+   * @returns the address
    * @throws ApiError invalid_token
    */
-  async resetPassword(token: string, newPassword: string): Promise<void> {
+  async resetPassword(token: string, newPassword: string): Promise<string> {
+    const { internalAdapter } = await this.auth.$context;
+    const asked = await internalAdapter.findVerificationValue(`${RESET_TOKEN}${token}`);
     await translated(this.auth.api.resetPassword({ body: { token, newPassword } }));
+    if (!asked) throw new Error('A token that was not there has set a password');
+    // once more now that the new password is there: one may have begun with the old one until then
+    await internalAdapter.deleteUserSessions(asked.value);
+    // whoever has another mail of these could set it again
+    await this.surroundings.database.query('delete from verifications where value = $1', [asked.value]);
+    // the token came by mail: the address is theirs
+    const { email } = await internalAdapter.updateUser<{ email: string }>(asked.value, {
+      emailVerified: true,
+    });
+    return email;
   }
 
   /**
@@ -174,7 +213,7 @@ export class Identity {
 type Auth = ReturnType<typeof authOf>;
 
 function authOf(
-  { database, settings, brakes }: Surroundings,
+  { database, settings }: Surroundings,
   mails: IdentityMails,
   post: (mail: Mail) => Promise<void>,
   secret: string,
@@ -187,12 +226,6 @@ function authOf(
     emailAndPassword: {
       ...options.emailAndPassword,
       sendResetPassword: ({ user, token }) => post(mails.newPassword(user.email, token)),
-      // the token came by mail: the address is theirs
-      onPasswordReset: async ({ user }) => {
-        const { internalAdapter } = await auth.$context;
-        await internalAdapter.updateUser(user.id, { emailVerified: true });
-        await brakes.release('sign-in', user.email);
-      },
       onExistingUserSignUp: async ({ user }) => {
         const { internalAdapter } = await auth.$context;
         const token = await newResetToken(internalAdapter, user.id, settings);
@@ -221,7 +254,7 @@ async function newResetToken(
   const token = randomBytes(RESET_TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(Date.now() + platformTokenSeconds * 1_000);
   await internalAdapter.createVerificationValue({
-    identifier: `reset-password:${token}`,
+    identifier: `${RESET_TOKEN}${token}`,
     value: userId,
     expiresAt,
   });

@@ -93,16 +93,29 @@ function field(options: FieldOptions, schema: ApiPropertyOptions, ...checks: Pro
   );
 }
 
-function textChecks({ minLength = 1, maxLength, pattern }: TextOptions): PropertyDecorator[] {
+function textChecks(
+  { minLength = 1, maxLength, pattern }: TextOptions,
+  atMost: typeof MaxLength = MaxLength,
+): PropertyDecorator[] {
   return [
     ...(pattern ? [Matches(pattern.matches, { message: pattern.message })] : []),
-    MaxLength(maxLength, { message: `must have at most ${maxLength} characters` }),
+    atMost(maxLength, { message: `must have at most ${maxLength} characters` }),
     MinLength(minLength, {
       message: minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`,
     }),
     IsString({ message: 'must be text' }),
   ];
 }
+
+/** Counts in UTF-16, as better-auth does, where an emoji is two: what passes here must not fail there. */
+const maxCodeUnits: typeof MaxLength = (maxLength, options) =>
+  ValidateBy(
+    {
+      name: 'maxCodeUnits',
+      validator: { validate: (value) => typeof value === 'string' && value.length <= maxLength },
+    },
+    options,
+  );
 
 /** A line of text as a person types it, cleaned like the fields of a form. */
 function cleaned(name: string, value: unknown, maxLength: number): unknown {
@@ -159,7 +172,7 @@ export const JsonField = {
         minLength: options.minLength ?? 1,
         maxLength: options.maxLength,
       },
-      ...textChecks(options),
+      ...textChecks(options, maxCodeUnits),
     ),
   email: (options: FieldOptions & { maxLength: number }) =>
     field(

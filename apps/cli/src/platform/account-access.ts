@@ -19,7 +19,6 @@ async function invite(platform: Platform, publicId: string, email: string) {
     settings: platform.settings,
     keys: await platform.keyRing(),
     mail: mailSenderOf(platform.settings),
-    brakes: { release: () => Promise.resolve() }, // it sets no password
   });
   try {
     await identity.invite(account, email);

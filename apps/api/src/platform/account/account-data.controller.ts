@@ -60,7 +60,7 @@ export class AccountDataController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeletionBegun> {
-    const takeBack = await this.brakes.enter('sign-in', request.ip, user.email);
+    const takeBack = await this.brakes.enter('deletion', request.ip, user.id);
     await this.identity.confirmPassword(request.headers, password);
     await takeBack();
     const { cookies } = await this.identity.signOut(request.headers);

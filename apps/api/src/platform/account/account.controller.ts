@@ -9,10 +9,11 @@ import {
   UserRepository,
 } from '@app/database';
 import { CurrentAccount, CurrentUser, type SignedInUser, WithSession } from '@app/identity';
-import { Controller, Delete, Get, HttpCode, Inject, Param, Patch, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { atLeastOneField, JsonBody } from '../../http/json-fields.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { PathId } from '../path-id.js';
 import { CHANGEABLE, ChangeAccountBody } from './account.bodies.js';
 import { type PlatformAccount } from './account.dto.js';
 import {
@@ -102,7 +103,7 @@ export class AccountController {
   @DescribeEndSession()
   async endSession(
     @CurrentUser() user: SignedInUser,
-    @Param('sessionId') sessionId: string,
+    @PathId('sessionId', 'session', 'session_not_found') sessionId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<void> {
     if (!(await this.users.endSession(user.id, sessionId))) throw new ApiError('session_not_found');

@@ -59,9 +59,16 @@ export class EmailBody {
   email: string;
 }
 
-export class TokenBody {
+export class VerifyEmailBody {
   @tokenField()
   token: string;
+
+  @JsonField.secret({
+    description: 'The password of the sign-up that the mail is about.',
+    maxLength: PASSWORD_CHARACTERS_MAX,
+    example: 'three thermals before noon',
+  })
+  password: string;
 }
 
 export class NewPasswordBody {

@@ -6,7 +6,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { JsonBody } from '../../http/json-fields.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
-import { EmailBody, NewPasswordBody, SignInBody, SignUpBody, TokenBody } from './identity.bodies.js';
+import { EmailBody, NewPasswordBody, SignInBody, SignUpBody, VerifyEmailBody } from './identity.bodies.js';
 import { MAIL_SENT, type MailSent } from './identity.dto.js';
 import {
   DescribeConfirmPasswordReset,
@@ -47,12 +47,12 @@ export class IdentityController {
   @WithoutSession()
   @DescribeVerifyEmail()
   async verifyEmail(
-    @JsonBody() { token }: TokenBody,
+    @JsonBody() { token, password }: VerifyEmailBody,
     @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
   ): Promise<void> {
     const takeBack = await this.brakes.enter('token', request.ip);
-    await this.identity.verifyEmail(token);
+    await this.identity.verifyEmail(token, password);
     await takeBack();
   }
 
@@ -108,8 +108,9 @@ export class IdentityController {
     @Req() request: Request,
   ): Promise<void> {
     const takeBack = await this.brakes.enter('token', request.ip);
-    await this.identity.resetPassword(token, password);
+    const email = await this.identity.resetPassword(token, password);
     await takeBack();
+    await this.brakes.release(request.ip, email);
   }
 }
 

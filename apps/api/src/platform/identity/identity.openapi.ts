@@ -2,7 +2,7 @@ import { ErrorResponses } from '@app/openapi';
 import { applyDecorators } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { DescribeJsonBody } from '../../http/json-fields.js';
-import { EmailBody, NewPasswordBody, SignInBody, SignUpBody, TokenBody } from './identity.bodies.js';
+import { EmailBody, NewPasswordBody, SignInBody, SignUpBody, VerifyEmailBody } from './identity.bodies.js';
 import { MAIL_SENT, MailSent } from './identity.dto.js';
 
 function described(
@@ -51,10 +51,11 @@ export function DescribeVerifyEmail() {
   return described(
     'verifyEmail',
     'Confirm an e-mail address',
-    'With the token of the mail that comes after sign-up. Afterwards one can sign in.',
-    DescribeJsonBody(TokenBody),
+    'With the token of the mail that comes after sign-up, and the password of that sign-up: so that one confirms none ' +
+      'that somebody else has made with the address. Afterwards one can sign in.',
+    DescribeJsonBody(VerifyEmailBody),
     nothing('The address is confirmed.'),
-    ErrorResponses('invalid_token', 'too_many_attempts'),
+    ErrorResponses('invalid_token', 'invalid_credentials', 'too_many_attempts'),
   );
 }
 

@@ -2,10 +2,11 @@ import { ApiKeys, presentApiKey } from '@app/auth';
 import { ApiError, KEY_OVERLAP_DEFAULT, PLATFORM_PREFIX } from '@app/contract';
 import { type Account, ApiKeyRepository } from '@app/database';
 import { CurrentAccount, WithSession } from '@app/identity';
-import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { JsonBody } from '../../http/json-fields.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { PathId } from '../path-id.js';
 import { CreateKeyBody, RotateKeyBody } from './key.bodies.js';
 import { type ApiKeyList, type NewApiKey, type RotatedApiKey } from './key.dto.js';
 import { DescribeCreateKey, DescribeListKeys, DescribeRevokeKey, DescribeRotateKey } from './key.openapi.js';
@@ -46,7 +47,7 @@ export class KeysController {
   @DescribeRotateKey()
   async rotate(
     @CurrentAccount() { id }: Account,
-    @Param('keyId') keyId: string,
+    @PathId('keyId', 'apiKey', 'key_not_found') keyId: string,
     @JsonBody() { overlap = KEY_OVERLAP_DEFAULT }: RotateKeyBody,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<RotatedApiKey> {
@@ -65,7 +66,7 @@ export class KeysController {
   @DescribeRevokeKey()
   async revoke(
     @CurrentAccount() { id }: Account,
-    @Param('keyId') keyId: string,
+    @PathId('keyId', 'apiKey', 'key_not_found') keyId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<void> {
     if (!(await this.keys.revoke(id, keyId))) throw new ApiError('key_not_found');

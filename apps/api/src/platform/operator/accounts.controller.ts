@@ -1,10 +1,11 @@
 import { PLATFORM_PREFIX } from '@app/contract';
 import { type Account } from '@app/database';
 import { CurrentAccount, WithSession } from '@app/identity';
-import { Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { atLeastOneField, JsonBody } from '../../http/json-fields.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { PathId } from '../path-id.js';
 import { type AccountList, type ListedAccount, OperateAccountBody } from './accounts.dto.js';
 import { DescribeFindAccount, DescribeListAccounts, DescribeOperateAccount } from './accounts.openapi.js';
 import { presentListedAccount } from './accounts.presenter.js';
@@ -32,7 +33,7 @@ export class AccountsController {
   @WithSession('operator')
   @DescribeFindAccount()
   async find(
-    @Param('accountId') accountId: string,
+    @PathId('accountId', 'account', 'account_not_found') accountId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<ListedAccount> {
     return presentListedAccount(await this.operate.find(accountId));
@@ -42,7 +43,7 @@ export class AccountsController {
   @WithSession('operator')
   @DescribeOperateAccount()
   async change(
-    @Param('accountId') accountId: string,
+    @PathId('accountId', 'account', 'account_not_found') accountId: string,
     @CurrentAccount() own: Account,
     @JsonBody() body: OperateAccountBody,
     @Query(strictQuery) _query: NoParameters,

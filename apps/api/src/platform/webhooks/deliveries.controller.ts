@@ -1,11 +1,12 @@
-import { ApiError, PAGE_SIZE_DEFAULT, PLATFORM_PREFIX } from '@app/contract';
+import { ApiError, isIdOf, PAGE_SIZE_DEFAULT, PLATFORM_PREFIX } from '@app/contract';
 import { type Account, type Delivery, DeliveryRepository } from '@app/database';
 import { CurrentAccount, WithSession } from '@app/identity';
 import { presentDelivery, presentDeliveryWithAttempts } from '@app/webhooks';
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { decodeListCursor, encodeListCursor } from '../../http/list-cursor.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { PathId } from '../path-id.js';
 import { type DeliveryPage, type DeliveryWithAttempts, type Resent } from './delivery.dto.js';
 import { DescribeGetDelivery, DescribeListDeliveries, DescribeResendDelivery } from './delivery.openapi.js';
 import { ListDeliveriesQuery } from './delivery.query.js';
@@ -27,7 +28,10 @@ export class DeliveriesController {
     @Query(strictQuery) query: ListDeliveriesQuery,
   ): Promise<DeliveryPage> {
     const { limit = PAGE_SIZE_DEFAULT, status, endpoint_id: endpointId } = query;
-    if (endpointId !== undefined) await this.endpoints.get(id, endpointId);
+    if (endpointId !== undefined) {
+      if (!isIdOf('endpoint', endpointId)) throw new ApiError('endpoint_not_found');
+      await this.endpoints.get(id, endpointId);
+    }
     const before = await this.placeOf(id, query);
     // one more than asked for tells whether there are more
     const found = await this.deliveries.page(id, { limit: limit + 1, status, endpointId, before });
@@ -42,7 +46,7 @@ export class DeliveriesController {
   @DescribeGetDelivery()
   async get(
     @CurrentAccount() { id }: Account,
-    @Param('deliveryId') deliveryId: string,
+    @PathId('deliveryId', 'delivery', 'delivery_not_found') deliveryId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<DeliveryWithAttempts> {
     const delivery = await this.find(id, deliveryId);
@@ -56,7 +60,7 @@ export class DeliveriesController {
   @DescribeResendDelivery()
   async resend(
     @CurrentAccount() { id }: Account,
-    @Param('deliveryId') deliveryId: string,
+    @PathId('deliveryId', 'delivery', 'delivery_not_found') deliveryId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<Resent> {
     const { event } = await this.find(id, deliveryId);
@@ -69,8 +73,9 @@ export class DeliveriesController {
   private async placeOf(accountId: string, query: ListDeliveriesQuery): Promise<string | undefined> {
     if (query.cursor === undefined) return undefined;
     const [before] = decodeListCursor(filtersOf(query), query.cursor) ?? [];
-    if (typeof before === 'string' && (await this.deliveries.find(accountId, before))) return before;
-    throw new ApiError('invalid_cursor');
+    if (typeof before !== 'string' || !isIdOf('delivery', before)) throw new ApiError('invalid_cursor');
+    if (!(await this.deliveries.find(accountId, before))) throw new ApiError('invalid_cursor');
+    return before;
   }
 
   private async find(accountId: string, deliveryId: string): Promise<Delivery> {

@@ -2,10 +2,11 @@ import { PLATFORM_PREFIX } from '@app/contract';
 import { type Account, DeliveryRepository, WebhookEndpointRepository } from '@app/database';
 import { CurrentAccount, WithSession } from '@app/identity';
 import { type EndpointWithSecret, presentEndpoint } from '@app/webhooks';
-import { Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { atLeastOneField, JsonBody } from '../../http/json-fields.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { PathId } from '../path-id.js';
 import { CreateEndpointBody, ReplayBody, UpdateEndpointBody } from './endpoint.bodies.js';
 import {
   type PingSent,
@@ -63,7 +64,7 @@ export class EndpointsController {
   @DescribeGetEndpoint()
   async get(
     @CurrentAccount() { id }: Account,
-    @Param('endpointId') endpointId: string,
+    @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<WebhookEndpointView> {
     return presentEndpoint(await this.own.get(id, endpointId));
@@ -74,7 +75,7 @@ export class EndpointsController {
   @DescribeUpdateEndpoint()
   async update(
     @CurrentAccount() { id }: Account,
-    @Param('endpointId') endpointId: string,
+    @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
     @JsonBody() body: UpdateEndpointBody,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<WebhookEndpointView> {
@@ -88,7 +89,7 @@ export class EndpointsController {
   @DescribeDeleteEndpoint()
   async remove(
     @CurrentAccount() { id }: Account,
-    @Param('endpointId') endpointId: string,
+    @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<void> {
     await this.own.remove(id, endpointId);
@@ -100,7 +101,7 @@ export class EndpointsController {
   @DescribeEnableEndpoint()
   async enable(
     @CurrentAccount() { id }: Account,
-    @Param('endpointId') endpointId: string,
+    @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<WebhookEndpointView> {
     return presentEndpoint(await this.own.enable(id, endpointId));
@@ -112,7 +113,7 @@ export class EndpointsController {
   @DescribeDisableEndpoint()
   async disable(
     @CurrentAccount() { id }: Account,
-    @Param('endpointId') endpointId: string,
+    @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<WebhookEndpointView> {
     return presentEndpoint(await this.own.disable(id, endpointId));
@@ -124,7 +125,7 @@ export class EndpointsController {
   @DescribeRotateSecret()
   async rotateSecret(
     @CurrentAccount() { id }: Account,
-    @Param('endpointId') endpointId: string,
+    @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<WebhookEndpointWithSecret> {
     return withSecret(await this.own.rotateSecret(id, endpointId));
@@ -136,7 +137,7 @@ export class EndpointsController {
   @DescribePingEndpoint()
   async ping(
     @CurrentAccount() { id }: Account,
-    @Param('endpointId') endpointId: string,
+    @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<PingSent> {
     return { endpoint_id: endpointId, event_id: await this.own.ping(id, endpointId) };
@@ -148,7 +149,7 @@ export class EndpointsController {
   @DescribeReplay()
   async replay(
     @CurrentAccount() { id }: Account,
-    @Param('endpointId') endpointId: string,
+    @PathId('endpointId', 'endpoint', 'endpoint_not_found') endpointId: string,
     @JsonBody() body: ReplayBody,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<Replayed> {
