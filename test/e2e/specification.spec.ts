@@ -85,8 +85,12 @@ describe('API v1, as it is specified', () => {
   /** A key for each set of scopes: an account may have only so many. */
   async function clientWith(scopes: readonly Scope[]): Promise<ApiClient> {
     const name = scopes.join();
-    if (!keys.has(name)) keys.set(name, operator.createKey(accountId, { scopes }).then(({ key }) => key));
-    return new ApiClient(service!.baseUrl, (await keys.get(name))!);
+    if (!keys.has(name))
+      keys.set(
+        name,
+        operator.createKey(accountId, { scopes }).then(({ key }) => key),
+      );
+    return new ApiClient(service!.baseUrl, await keys.get(name));
   }
 
   /** A request with nothing but what the specification has sent. */

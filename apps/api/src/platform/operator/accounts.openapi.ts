@@ -55,7 +55,8 @@ export function DescribeOperateAccount() {
     ApiOperation({
       operationId: 'operateAccount',
       summary: 'Set the plan of an account, disable or enable it',
-      description: 'What is left out stays as it is. For operators, who cannot disable their own account. An account that is being deleted stays as it is: `account_not_found`.',
+      description:
+        'What is left out stays as it is. For operators, who cannot disable their own account. An account that is being deleted stays as it is: `account_not_found`.',
     }),
     ACCOUNT_ID,
     DescribeJsonBody(OperateAccountBody),
