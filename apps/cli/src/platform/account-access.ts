@@ -3,7 +3,7 @@ import { EMAIL_CHARACTERS_MAX, isRole, type Role, ROLES } from '@app/contract';
 import { UserRepository } from '@app/database';
 import { Identity } from '@app/identity';
 import { mailSenderOf } from '@app/mail';
-import { Command } from 'commander';
+import { type Command } from 'commander';
 import { accountOf } from './account-of.js';
 import { print, UsageError } from './output.js';
 import { type Platform, withPlatform } from './platform-database.js';
