@@ -5,13 +5,7 @@ import {
   requiredDatabaseUrl,
 } from '@app/database';
 import { SETTINGS, type Settings } from '@app/config';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationShutdown,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
 /** A notification is lost when the listening connection breaks at the wrong moment; the poll finds what it told. */
 const POLL_INTERVAL_MS = 250;
