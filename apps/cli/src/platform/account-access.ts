@@ -4,11 +4,7 @@ import { UserRepository } from '@app/database';
 import { Identity } from '@app/identity';
 import { mailSenderOf } from '@app/mail';
 import { type Command } from 'commander';
-<<<<<<< HEAD
 import { accountOf, changeAccount } from './account-of.js';
-=======
-import { accountOf } from './account-of.js';
->>>>>>> 58bb67e7ba380dcaf7a342c7d6c8a386d17b9d70
 import { print, UsageError } from './output.js';
 import { type Platform, withPlatform } from './platform-database.js';
 
