@@ -11,6 +11,8 @@ const [service] = sharedServices();
 if (!service) throw new Error('No service runs');
 
 /** No delivery goes to this address: each attempt is recorded as refused, and tried again. */
+/** An id that nothing has. */
+const NOBODYS = 'whe_01KAFQ3V7N4T8W2X5Y9Z0A1B3C';
 const REFUSED = 'https://127.0.0.1/hooks';
 
 interface Endpoint {
@@ -192,8 +194,8 @@ describe('webhooks of the platform', () => {
     ['POST', '/webhook-endpoints', { url: 'http://club.example/', event_types: ['*'] }, 'url'],
     ['POST', '/webhook-endpoints', { url: REFUSED, event_types: ['flight.flown'] }, 'event_types'],
     ['POST', '/webhook-endpoints', { url: REFUSED, event_types: ['*'], secret: 'mine' }, 'secret'],
-    ['PATCH', '/webhook-endpoints/whe_1', {}, 'url'],
-    ['POST', '/webhook-endpoints/whe_1/replay', { since: '2026-07-14T18:00:00' }, 'since'],
+    ['PATCH', `/webhook-endpoints/${NOBODYS}`, {}, 'url'],
+    ['POST', `/webhook-endpoints/${NOBODYS}/replay`, { since: '2026-07-14T18:00:00' }, 'since'],
     ['GET', '/deliveries?status=lost', undefined, 'status'],
   ])('refuse %s %s with %j, and name the field', async (method, path, body, field) => {
     const refused = await send<{ details: { field: string }[] }>(method, path, body);
