@@ -1,15 +1,24 @@
 import { type Account } from '@app/database';
 
-/** An account as its operator and its holder see it. */
+type AccountProfile = Pick<Account, 'publicId' | 'name' | 'email' | 'country' | 'glider' | 'club' | 'plan'>;
+
+/** What every view of an account begins with. */
+export function presentAccountProfile({
+  publicId,
+  name,
+  email,
+  country,
+  glider,
+  club,
+  plan,
+}: AccountProfile) {
+  return { id: publicId, name, email, country, glider, club, plan };
+}
+
+/** An account as its operator sees it, and its holder in an export. */
 export function presentAccount(account: Account) {
   return {
-    id: account.publicId,
-    name: account.name,
-    email: account.email,
-    country: account.country,
-    glider: account.glider,
-    club: account.club,
-    plan: account.plan,
+    ...presentAccountProfile(account),
     auto_debrief: account.autoDebrief,
     disabled: account.disabledAt !== null,
     created_at: account.createdAt.toISOString(),

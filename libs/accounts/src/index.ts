@@ -1,4 +1,4 @@
-export { presentAccount } from './account.presenter.js';
+export { presentAccount, presentAccountProfile } from './account.presenter.js';
 export { AccountDeletion, type DeletedData, type DeletionRound } from './account-deletion.js';
 export { AccountExport, type ExportEntry } from './account-export.js';
 export { AccountsModule } from './accounts.module.js';

@@ -1,16 +1,11 @@
+import { presentAccountProfile } from '@app/accounts';
 import { type Profile } from '@app/database';
 import { DECIMALS, wireNumber, wireTime } from '@app/flights';
 import { type Me } from './dto/me.dto.js';
 
 export function presentMe(profile: Profile): Me {
   return {
-    id: profile.publicId,
-    name: profile.name,
-    email: profile.email,
-    country: profile.country,
-    glider: profile.glider,
-    club: profile.club,
-    plan: profile.plan,
+    ...presentAccountProfile(profile),
     created_at: wireTime(profile.createdAt.getTime()),
     key: {
       id: profile.keyPublicId,

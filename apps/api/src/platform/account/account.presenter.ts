@@ -1,3 +1,4 @@
+import { presentAccountProfile } from '@app/accounts';
 import { type Account } from '@app/database';
 import { wireTime } from '@app/flights';
 import { type SignedInUser } from '@app/identity';
@@ -5,13 +6,7 @@ import { type PlatformAccount } from './account.dto.js';
 
 export function presentOwnAccount(account: Account, user: SignedInUser): PlatformAccount {
   return {
-    id: account.publicId,
-    name: account.name,
-    email: account.email,
-    country: account.country,
-    glider: account.glider,
-    club: account.club,
-    plan: account.plan,
+    ...presentAccountProfile(account),
     auto_debrief: account.autoDebrief,
     created_at: wireTime(account.createdAt.getTime()),
     user: { id: user.id, email: user.email, role: user.role },
