@@ -17,7 +17,14 @@ interface Schema {
   readonly properties?: Readonly<Record<string, { readonly example?: unknown }>>;
 }
 
+interface ParameterObject {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: { readonly example?: string };
+}
+
 export interface OperationObject {
+  readonly parameters?: readonly ParameterObject[];
   readonly servers?: readonly { readonly url: string }[];
   readonly security: readonly Record<string, readonly string[]>[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
@@ -40,6 +47,8 @@ export interface DocumentedOperation {
   readonly method: string;
   /** From the root of the service, with the names of what varies: `/api/v1/flights/{flightId}`. */
   readonly path: string;
+  /** Examples of what varies in the path, by their names. */
+  readonly sampleIds: Readonly<Record<string, string>>;
   /** Whether it wants neither key nor session. */
   readonly open: boolean;
   readonly needsScope: boolean;
@@ -55,17 +64,23 @@ export function readDocument(name: DocumentName): OpenApiDocument {
 export function operationsOf(name: DocumentName): DocumentedOperation[] {
   const { paths, components } = readDocument(name);
   return Object.entries(paths).flatMap(([address, item]) =>
-    Object.entries(item).map(([method, { servers, security, responses, requestBody }]) => ({
+    Object.entries(item).map(([method, { servers, security, parameters, responses, requestBody }]) => ({
       name: `${method.toUpperCase()} ${address}`,
       method: method.toUpperCase(),
       // an operation outside the prefix names its own server
       path: servers ? address : DOCUMENTS[name].prefix + address,
+      sampleIds: sampleIdsOf(parameters),
       open: security.length === 0,
       needsScope: security.some((requirement) => Object.values(requirement).flat().length > 0),
       statuses: Object.keys(responses),
       sampleBody: sampleOf(requestBody?.content['application/json']?.schema, components.schemas),
     })),
   );
+}
+
+function sampleIdsOf(parameters: readonly ParameterObject[] = []): Record<string, string> {
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  return Object.fromEntries(inPath.map(({ name, schema }) => [name, schema.example ?? '']));
 }
 
 function sampleOf(schema: Schema | undefined, schemas: Readonly<Record<string, Schema>>) {
