@@ -71,6 +71,13 @@ export const WEATHER_VARIABLES = {
     description: 'Largest answer of the weather provider that is read, in bytes.',
     readBy: ['worker'],
   }),
+  WEATHER_WAIT_MAX_SECONDS: variable({
+    schema: integer(1, 2_592_000),
+    default: '86400',
+    description:
+      'Longest that all workers leave the weather provider alone because it wants no requests for now, whatever it says.',
+    readBy: ['worker'],
+  }),
   WEATHER_RETRY_SECONDS: variable({
     schema: secondsList(20),
     default: '60,300,1800,7200,21600,86400',
