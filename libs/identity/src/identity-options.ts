@@ -48,7 +48,7 @@ export function identityOptions(settings: Settings, secret: string) {
       fields: {
         userId: 'user_id',
         token: 'token_sha256',
-        ipAddress: 'ip_address',
+        ipAddress: 'ip_address', // better-auth writes it with every session: empty, as tracking is off below
         userAgent: 'user_agent',
         expiresAt: 'expires_at',
         ...TIMES,
