@@ -64,7 +64,8 @@ const USAGE = `
   select to_char(u.month, 'YYYYMM')::bigint as id, json_build_object(
            'month', to_char(u.month, 'YYYY-MM'), 'requests', u.requests, 'debriefs', u.debriefs,
            'debrief_input_tokens', u.debrief_input_tokens,
-           'debrief_output_tokens', u.debrief_output_tokens)::text as line
+           'debrief_output_tokens', u.debrief_output_tokens,
+           'debrief_cost_usd', u.debrief_cost_usd)::text as line
     from monthly_usage u where u.account_id = $1`;
 
 interface Line {
