@@ -187,6 +187,7 @@ export class FreeDistanceSearch {
   private sumByCorners(near: NearLegs | null): boolean {
     const { positions, context, budget } = this;
     const end = positions.length - 1;
+    for (const places of positions) places.loadCorners();
     positions[0]!.beforeAt.fill(0);
     positions[0]!.beforePeak.fill(0);
     positions[end]!.afterAt.fill(0);
