@@ -2,6 +2,7 @@ import { type IndexTree } from '../frame/index-tree.js';
 import { type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { SearchBudget, WORK } from '../search-budget.js';
+import { CommonPlaces } from './common-places.js';
 import { extendCornerSums, extendSums, type LegContext } from './leg-sums.js';
 import { LiveNodes } from './live-nodes.js';
 import { longestPath, type Path } from './longest-path.js';
@@ -47,6 +48,7 @@ export class FreeDistanceSearch {
 
   private readonly tree: IndexTree;
   private readonly context: LegContext;
+  private readonly common: CommonPlaces;
   private readonly positions: LiveNodes[];
   private readonly nearLegs: NearLegs;
   private readonly slackKm: number;
@@ -65,14 +67,18 @@ export class FreeDistanceSearch {
     const grow = 1 + legs.stretch;
     this.context = { arcTerm: track.frame.arcTerm, grow };
     this.slackKm = (turnpoints + 1) * legs.slackKm;
+    this.common = new CommonPlaces(track, levelPlaces(track.tree, FIRST_LEVEL), turnpoints + 2);
     this.positions = Array.from({ length: turnpoints + 2 }, () => new LiveNodes(track));
     this.nearLegs = new NearLegs(track, grow);
   }
 
   /** A first look: a long path quickly, as a start for other searches, and a bound. */
   seed(): void {
-    this.load(this.startPlaces());
-    this.improve();
+    const { frame } = this.track;
+    const path = this.common.longestPath();
+    this.budget.spend(WORK.pair * this.common.pairs);
+    ascendPath(frame, path, this.common.width);
+    this.take(path);
   }
 
   /** Searches until proof or the end of the budget. Paths up to `floorKm` need not be found. */
@@ -83,19 +89,21 @@ export class FreeDistanceSearch {
     this.isRelaxed = false;
     this.kmMax = Infinity;
     this.budget = budget;
-    let live = this.startPlaces();
+    let live: number[][] = this.positions.map(() => [...this.common.ids]);
     let stalledRounds = 0;
     for (let round = 0; round < ROUNDS_MAX; round++) {
       if (budget.usedShare > RELAXED_FROM) this.relax();
       this.nearLegs.toleranceKm = this.toleranceKm;
-      this.load(live);
-      if (round > 0 && !budget.affords(WORK.pair * this.pairs())) break;
-      if (this.positions.every((places) => places.areFixes)) return this.finish();
-      const isTried = round === 0 && this.best !== null;
-      if (!isTried && this.pairs() <= IMPROVE_PAIRS_MAX) this.improve();
       const before = placesIn(live);
+      if (round === 0) live = this.firstSurvivors();
+      else {
+        this.load(live);
+        if (!budget.affords(WORK.pair * this.pairs())) break;
+        if (this.positions.every((places) => places.areFixes)) return this.finish();
+        if (this.pairs() <= IMPROVE_PAIRS_MAX) this.improve();
+      }
       // Boxes along the flight bound more closely: once rounds drop hardly anything, upright ones are no help.
-      if (stalledRounds < STALLED_ROUNDS) {
+      if (round > 0 && stalledRounds < STALLED_ROUNDS) {
         if (!this.sum()) break;
         live = this.survivors(false);
       }
@@ -125,9 +133,13 @@ export class FreeDistanceSearch {
     this.isRelaxed = true;
   }
 
-  private startPlaces(): number[][] {
-    const places = levelPlaces(this.tree, FIRST_LEVEL);
-    return this.positions.map(() => places);
+  /** The first round: all points of the path have the same places. */
+  private firstSurvivors(): number[][] {
+    const { common, context, budget } = this;
+    common.sum(context.grow);
+    budget.spend(2 * WORK.pair * common.pairs);
+    this.kmMax = common.boundMax() + this.slackKm;
+    return common.survivors(this.cut() - this.slackKm);
   }
 
   /** Paths up to this length cannot matter. */
