@@ -1,4 +1,4 @@
-import { type LegMeasure } from '../frame/leg-measure.js';
+import { legMax, type LegMeasure } from '../frame/leg-measure.js';
 import { CircuitSearch } from './circuit-search.js';
 import { type TrackByPlace } from './track-by-place.js';
 
@@ -63,7 +63,9 @@ export class OutAndReturnSearch extends CircuitSearch {
 
   private evaluate(i: number, k: number, gap: number): void {
     const { legs, rule } = this;
+    const distanceMax = 2 * legMax(legs, this.track.frame.km(i, k));
+    if (rule.valueMax(distanceMax, gap) <= this.least) return;
     const distance = rule.distance(2 * legs.km(i, k));
-    if (rule.valueMax(distance, gap) > this.value) this.takeClosed(i, i, k, distance);
+    if (rule.valueMax(distance, gap) > this.least) this.takeClosed(i, i, k, distance);
   }
 }
