@@ -1,6 +1,6 @@
 import { outlineOf } from '../frame/convex-hull.js';
 import { type IndexTree } from '../frame/index-tree.js';
-import { type LegMeasure } from '../frame/leg-measure.js';
+import { legMax, type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { SearchBudget, WORK } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
@@ -303,7 +303,7 @@ export abstract class CircuitSearch {
   protected acrossMax(): number {
     const { track, legs } = this;
     track.outline ??= outlineOf(track);
-    return this.rule.valueMax(2 * (track.outline.diameter * (1 + legs.stretch) + legs.slackKm), 0);
+    return this.rule.valueMax(2 * legMax(legs, track.outline.diameter), 0);
   }
 
   /** Lower bound of the gap between a fix of one node and one of another, before rounding, km. */

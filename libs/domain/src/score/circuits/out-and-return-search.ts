@@ -39,7 +39,7 @@ export class OutAndReturnSearch extends CircuitSearch {
   protected override consider(a: number, _b: number, c: number, start: number, finish: number): void {
     const { tree, legs, rule } = this;
     if (tree.isEmpty(a) || tree.isEmpty(c)) return;
-    const distance = 2 * (tree.kmMax(a, c) * (1 + legs.stretch) + legs.slackKm);
+    const distance = 2 * legMax(legs, tree.kmMax(a, c));
     const cutoff = this.cutoff();
     if (rule.valueMax(distance, start < 0 ? 0 : this.parentGap) <= cutoff) return;
     const bound = this.closedMax(a, c, start, finish, distance);

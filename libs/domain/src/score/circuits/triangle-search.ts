@@ -1,5 +1,5 @@
 import { outlineOf } from '../frame/convex-hull.js';
-import { legMax, type LegMeasure } from '../frame/leg-measure.js';
+import { legMax, type LegMeasure, legSumMax } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { WORK } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
@@ -91,7 +91,7 @@ export class TriangleSearch extends CircuitSearch {
   protected override outermost(): number {
     const { track, legs } = this;
     track.outline ??= outlineOf(track);
-    return this.rule.valueMax(track.outline.perimeterMax * (1 + legs.stretch) + 3 * legs.slackKm, 0);
+    return this.rule.valueMax(legSumMax(legs, track.outline.perimeterMax, 3), 0);
   }
 
   private tryMiddles(a: number, b: number, c: number, gap: number): void {
@@ -144,14 +144,13 @@ export class TriangleSearch extends CircuitSearch {
   private enumerate(a: number, b: number, c: number, gap: number): void {
     const { first, last } = this.tree;
     const { frame } = this.track;
-    const grow = 1 + this.legs.stretch;
-    const slack = 3 * this.legs.slackKm;
+    const { legs } = this;
     for (let i = first[a]!; i <= last[a]!; i++) {
       const lastJ = last[b]!;
       for (let j = max(first[b]!, i + 1); j <= lastJ; j++) {
         const ij = frame.km(i, j);
         for (let k = max(first[c]!, j + 1); k <= last[c]!; k++) {
-          const perimeter = (ij + frame.km(j, k) + frame.km(i, k)) * grow + slack;
+          const perimeter = legSumMax(legs, ij + frame.km(j, k) + frame.km(i, k), 3);
           if (this.rule.valueMax(perimeter, gap) > this.least) this.evaluate(i, j, k, gap);
         }
       }

@@ -3,6 +3,7 @@ import { type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { SearchBudget, WORK } from '../search-budget.js';
 import { CommonPlaces } from './common-places.js';
+import { roundTo } from '../rounding.js';
 import { extendCornerSums, extendSums, type LegContext } from './leg-sums.js';
 import { LiveNodes } from './live-nodes.js';
 import { longestPath, type Path } from './longest-path.js';
@@ -31,6 +32,9 @@ const CORNER_COST = 2;
 /** Once this share of the budget is used, a bound above the best by this share of it is good enough. */
 const RELAXED_FROM = 0.12;
 const RELAXED_TOLERANCE = 0.00045;
+
+/** What adding rounded legs may be off by, km, and much less than their last digit. */
+const STEP_ERROR_KM = 1e-6;
 
 /**
  * The longest path over start, turnpoints and finish in the order of flight, by a dynamic programme from coarse
@@ -122,7 +126,7 @@ export class FreeDistanceSearch {
         live = this.outermost(live);
       }
     }
-    this.kmMax = max(this.kmMax, this.cut());
+    this.kmMax = max(this.kmMax, this.provenKm());
   }
 
   /** From now on what is longer than the best by less than a small share is dropped. */
@@ -142,9 +146,14 @@ export class FreeDistanceSearch {
     return common.survivors(this.cut() - this.slackKm);
   }
 
+  /** What no path exceeds, once places up to `cut` are dropped. */
+  private provenKm(): number {
+    return max(this.best?.km ?? 0, this.floorKm) + this.toleranceKm;
+  }
+
   /** Paths up to this length cannot matter. */
   private cut(): number {
-    return max(this.best?.km ?? 0, this.floorKm) + this.toleranceKm;
+    return max(this.provenKm(), sameCountMax(this.legs, this.best?.km ?? 0));
   }
 
   private load(live: readonly number[][]): void {
@@ -254,12 +263,19 @@ export class FreeDistanceSearch {
 
   private prove(): void {
     this.isProven = !this.isRelaxed;
-    this.kmMax = this.cut();
+    this.kmMax = this.provenKm();
   }
 }
 
 function placesIn(live: readonly number[][]): number {
   return live.reduce((sum, ids) => sum + ids.length, 0);
+}
+
+/** A sum of rounded legs up to this counts as no more than one of `km`: it is short of the next one that does. */
+function sameCountMax({ legDecimals, distanceDecimals }: LegMeasure, km: number): number {
+  if (legDecimals === null || distanceDecimals === null) return 0;
+  const step = max(10 ** -legDecimals, 0.5 * 10 ** -distanceDecimals);
+  return roundTo(km, distanceDecimals) + step - STEP_ERROR_KM;
 }
 
 /** A sum of legs counts up to so much more than it is, once it is rounded. */
