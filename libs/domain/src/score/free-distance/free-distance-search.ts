@@ -122,7 +122,7 @@ export class FreeDistanceSearch {
       stalledRounds = left > FEW_PLACES && left > STALLED_SHARE * before ? stalledRounds + 1 : 0;
       live = splitPlaces(this.tree, live);
       if (stalledRounds >= STALLED_ROUNDS) {
-        if (this.outer === undefined) this.outer = this.makeOuterBound();
+        if (this.outer === undefined && placesIn(live) > OUTERMOST_TRIED) this.outer = this.makeOuterBound();
         live = this.outermost(live);
       }
     }
