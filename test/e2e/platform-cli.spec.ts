@@ -125,6 +125,9 @@ describe('npm run platform', () => {
     [['flights', 'reanalyse', '--older-than', '99'], /--older-than must be a whole number from 1 to/],
     [['flights', 'reanalyse', '--all', '--account', 'acc_x'], /no account acc_x/],
     [['accounts', 'create', '--name', 'x', '--country', 'France'], /two letters/],
+    [['accounts', 'create', '--name', 'x', '--email', 'ada@localhost'], /must be an e-mail address/],
+    [['accounts', 'invite', 'acc_x', '--email', 'ü@example.org'], /must be an e-mail address/],
+    [['accounts', 'uninvite', 'acc_x'], /no account acc_x/],
     [['accounts', 'update', 'acc_x', '--club', 'y'], /no account acc_x/],
     [['accounts', 'update', 'acc_x'], /Nothing to change/],
   ])('refuses %j in one sentence', async (words, sentence) => {

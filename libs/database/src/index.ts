@@ -17,7 +17,7 @@ export {
   type ListedAccount,
 } from './repositories/account-list.repository.js';
 export { DailyUsageRepository, type DayUsed } from './repositories/daily-usage.repository.js';
-export { UserRepository, type UserSession } from './repositories/user.repository.js';
+export { type AccountUser, UserRepository, type UserSession } from './repositories/user.repository.js';
 export { type AccountFields, AccountRepository } from './repositories/account.repository.js';
 export { AccountDataRepository } from './repositories/account-data.repository.js';
 export {

@@ -1,18 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { type IncomingHttpHeaders } from 'node:http';
-import { type Settings } from '@app/config';
-import { ApiError, type ErrorCode, type Role } from '@app/contract';
-import { type KeyRing } from '@app/encryption';
-import { type Mail, type MailSender } from '@app/mail';
-import { Logger } from '@nestjs/common';
-import { betterAuth, type InternalAdapter } from 'better-auth';
-import { isAPIError } from 'better-auth/api';
+import { ApiError, type Role } from '@app/contract';
+import { UserRepository } from '@app/database';
+import { type Mail } from '@app/mail';
 import { verifyJWT } from 'better-auth/crypto';
-import { type DataSource } from 'typeorm';
 import { BackgroundWork } from './background-work.js';
+import {
+  type Auth,
+  authOf,
+  newResetToken,
+  RESET_TOKEN,
+  type Surroundings,
+  translated,
+} from './better-auth.js';
 import { IdentityMails } from './identity-mails.js';
-import { identityOptions } from './identity-options.js';
-import { identityStore } from './identity-store.js';
 
 /** Whoever is signed in. */
 export interface SignedInUser {
@@ -24,40 +24,25 @@ export interface SignedInUser {
   readonly accountId: string;
 }
 
-/** What identities are made of. */
-export interface Surroundings {
-  readonly database: DataSource;
-  readonly settings: Settings;
-  readonly keys: KeyRing;
-  readonly mail: MailSender;
-}
-
 /** An outcome and the values of `Set-Cookie` that belong to it. */
 export interface WithCookies<T> {
   readonly value: T;
   readonly cookies: readonly string[];
 }
 
+/** What came of an invitation. */
+export type Invitation =
+  | { readonly outcome: 'invited'; readonly token: string }
+  /** Somebody signs in with the address to another account. */
+  | { readonly outcome: 'address_taken' }
+  /** Somebody signs in to the account, or is invited with another address. */
+  | { readonly outcome: 'account_taken'; readonly email: string };
+
 /** Sign-ups and requests for a mail: each holds a connection to the database while it hashes. */
 const AT_A_TIME = 2;
 const MAILS_AT_A_TIME = 5;
-/** Before the token, as better-auth files it. */
-const RESET_TOKEN = 'reset-password:';
-const RESET_TOKEN_BYTES = 24;
 /** What is kept of it to tell sessions apart. */
 const USER_AGENT_CHARACTERS_MAX = 300;
-
-const CODES: Readonly<Record<string, ErrorCode>> = {
-  INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
-  INVALID_PASSWORD: 'invalid_credentials',
-  PASSWORD_TOO_SHORT: 'validation_failed',
-  PASSWORD_TOO_LONG: 'validation_failed',
-  EMAIL_NOT_VERIFIED: 'email_not_verified',
-  INVALID_TOKEN: 'invalid_token',
-  TOKEN_EXPIRED: 'invalid_token',
-  USER_NOT_FOUND: 'invalid_token',
-  FAILED_TO_GET_SESSION: 'not_signed_in', // it was ended while it was being prolonged
-};
 
 /** Users of the developer platform, their passwords and sessions: better-auth on our tables and mail. */
 export class Identity {
@@ -181,25 +166,40 @@ export class Identity {
   }
 
   /**
-   * Makes the user of an account that has none, or takes the one it has, and mails them a token to set a password.
-   * @returns the token
-   * @throws Error when the address is that of another account's user
+   * Makes the user of an account that has none, and mails them a token to set a password. Whoever is invited once more
+   * before they came gets another token.
    */
-  async invite(account: { id: string; name: string }, email: string): Promise<string> {
+  async invite(account: { id: string; name: string }, email: string): Promise<Invitation> {
     const { internalAdapter } = await this.auth.$context;
-    const found = await internalAdapter.findUserByEmail(email);
-    const { id, accountId } = (found?.user ??
-      (await internalAdapter.createUser(
-        { email, name: account.name, accountId: account.id },
-        { method: 'admin' },
-      ))) as {
-      id: string;
-      accountId?: string;
-    };
-    if (accountId !== account.id) throw new Error('The address is that of the user of another account');
+    const byAddress = (await internalAdapter.findUserByEmail(email))?.user as FoundUser | undefined;
+    if (byAddress && byAddress.accountId !== account.id) return { outcome: 'address_taken' };
+    const present = await new UserRepository(this.surroundings.database).ofAccount(account.id);
+    if (present && (present.verified || present.id !== byAddress?.id)) {
+      return { outcome: 'account_taken', email: present.email };
+    }
+    const id = present?.id ?? (await this.createInvited(account, email));
     const token = await newResetToken(internalAdapter, id, this.surroundings.settings);
     await this.surroundings.mail.send(this.mails.invitation(email, token));
-    return token;
+    return { outcome: 'invited', token };
+  }
+
+  /**
+   * Mails the user of an account a token to set a new password, as they can ask for themselves.
+   * @returns undefined when nobody signs in to the account
+   */
+  async sendPasswordReset(accountId: string): Promise<{ email: string; token: string } | undefined> {
+    const user = await new UserRepository(this.surroundings.database).ofAccount(accountId);
+    if (!user) return undefined;
+    const { internalAdapter } = await this.auth.$context;
+    const token = await newResetToken(internalAdapter, user.id, this.surroundings.settings);
+    await this.surroundings.mail.send(this.mails.newPassword(user.email, token));
+    return { email: user.email, token };
+  }
+
+  private async createInvited({ id, name }: { id: string; name: string }, email: string): Promise<string> {
+    const { internalAdapter } = await this.auth.$context;
+    const user = { email, name, accountId: id, invited: true };
+    return (await internalAdapter.createUser<FoundUser>(user, { method: 'admin' })).id;
   }
 
   /** Ends what is under way; for a process that stops. */
@@ -210,69 +210,12 @@ export class Identity {
   }
 }
 
-type Auth = ReturnType<typeof authOf>;
-
-function authOf(
-  { database, settings }: Surroundings,
-  mails: IdentityMails,
-  post: (mail: Mail) => Promise<void>,
-  secret: string,
-) {
-  const options = identityOptions(settings, secret);
-  const logger = new Logger('identity');
-  const auth = betterAuth({
-    ...options,
-    database: identityStore(database, settings.platformSignUpPlan),
-    emailAndPassword: {
-      ...options.emailAndPassword,
-      sendResetPassword: ({ user, token }) => post(mails.newPassword(user.email, token)),
-      onExistingUserSignUp: async ({ user }) => {
-        const { internalAdapter } = await auth.$context;
-        const token = await newResetToken(internalAdapter, user.id, settings);
-        await post(mails.alreadySignedUp(user.email, token));
-      },
-    },
-    emailVerification: {
-      ...options.emailVerification,
-      sendVerificationEmail: ({ user, token }) => post(mails.confirmAddress(user.email, token)),
-    },
-    logger: {
-      level: 'error',
-      // its arguments may hold an address
-      log: (_level, message) => logger.error({ event: 'identity.failed', message }),
-    },
-  });
-  return auth;
-}
-
-/** A token with which the user may set a password once, as better-auth makes them when it is asked for one. */
-async function newResetToken(
-  internalAdapter: Pick<InternalAdapter, 'createVerificationValue'>,
-  userId: string,
-  { platformTokenSeconds }: Settings,
-): Promise<string> {
-  const token = randomBytes(RESET_TOKEN_BYTES).toString('base64url');
-  const expiresAt = new Date(Date.now() + platformTokenSeconds * 1_000);
-  await internalAdapter.createVerificationValue({
-    identifier: `${RESET_TOKEN}${token}`,
-    value: userId,
-    expiresAt,
-  });
-  return token;
+/** A user as better-auth hands it over, whose types know nothing of our columns. */
+interface FoundUser {
+  readonly id: string;
+  readonly accountId: string;
 }
 
 function cookieOf({ cookie }: IncomingHttpHeaders): Headers {
   return new Headers(cookie === undefined ? {} : { cookie });
-}
-
-/** What better-auth refuses, as an error of ours. @throws ApiError, or what is no refusal */
-async function translated<T>(outcome: Promise<T>): Promise<T> {
-  try {
-    return await outcome;
-  } catch (error) {
-    if (isAPIError(error) && error.cause instanceof Error) throw error.cause;
-    const code = isAPIError(error) ? CODES[error.body?.code ?? ''] : undefined;
-    if (code) throw new ApiError(code, { cause: error });
-    throw error;
-  }
 }

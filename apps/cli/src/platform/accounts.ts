@@ -1,10 +1,12 @@
 import { presentAccount } from '@app/accounts';
 import { isPlan, PLANS } from '@app/contract';
 import { type AccountFields } from '@app/database';
+import { isEmailAddress } from '@app/identity';
 import { Command } from 'commander';
 import { addAccessCommands } from './account-access.js';
 import { addDataCommands } from './account-data.js';
 import { accountOf, changeAccount } from './account-of.js';
+import { addUserCommands } from './account-users.js';
 import { print, table, UsageError } from './output.js';
 import { withPlatform } from './platform-database.js';
 
@@ -33,7 +35,7 @@ function accountFields(options: AccountOptions): AccountFields {
   if (options.autoDebrief !== undefined && !Object.hasOwn(ON_OFF, options.autoDebrief)) {
     throw new UsageError('--auto-debrief must be on or off');
   }
-  if (options.email && !/^[^\s@]+@[^\s@]+$/.test(options.email)) {
+  if (options.email && !isEmailAddress(options.email)) {
     throw new UsageError('--email must be an e-mail address');
   }
   return {
@@ -111,6 +113,7 @@ export function accountsCommand(): Command {
       const rows = found.map((a) => [a.id, a.plan, a.disabled ? 'disabled' : 'active', a.created_at, a.name]);
       print(json, { data: found }, table([['ID', 'PLAN', 'STATE', 'CREATED', 'NAME'], ...rows]));
     });
+  addUserCommands(accounts);
   addAccessCommands(accounts);
   addDataCommands(accounts);
   return accounts;

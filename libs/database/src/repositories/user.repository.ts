@@ -11,6 +11,16 @@ export interface UserSession {
   readonly expiresAt: Date;
 }
 
+/** The user of an account. */
+export interface AccountUser {
+  readonly id: string;
+  readonly email: string;
+  /** Whether they have shown that the address is theirs. */
+  readonly verified: boolean;
+  /** Whether the operator let them in; otherwise they signed up. */
+  readonly invited: boolean;
+}
+
 /** Users of the platform as far as it is not the matter of their sign-in. */
 @Injectable()
 export class UserRepository {
@@ -41,6 +51,26 @@ export class UserRepository {
       'delete from sessions where expires_at < now()',
     );
     return sessions;
+  }
+
+  /** Undefined while nobody can sign in to the account. */
+  async ofAccount(accountId: string): Promise<AccountUser | undefined> {
+    const [user] = await this.database.query<AccountUser[]>(
+      'select id, email, email_verified as verified, invited from users where account_id = $1',
+      [accountId],
+    );
+    return user;
+  }
+
+  /** Takes a user away whom the operator let in, with sessions and tokens of mails. False: there is no such user. */
+  async removeInvited(accountId: string, userId: string): Promise<boolean> {
+    const rows = await this.database.query<unknown[]>(
+      `with gone as (delete from users where account_id = $1 and id = $2 and invited returning id),
+            tokens as (delete from verifications where value in (select id from gone))
+       select id from gone`,
+      [accountId, userId],
+    );
+    return rows.length > 0;
   }
 
   /** Whether the account with this public id has a user. For the operator only. */
