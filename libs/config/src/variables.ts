@@ -446,6 +446,13 @@ export const VARIABLES = {
     description: 'Plan of an account that was made by signing up.',
     readBy: ['api'],
   }),
+  PLATFORM_UNCONFIRMED_DAYS: variable({
+    schema: integer(1, 3_650),
+    default: '7',
+    description:
+      'How long a sign-up waits for its e-mail address to be confirmed; then a worker forgets it, with its account. Never before the token of its mail has ended (`PLATFORM_TOKEN_SECONDS`).',
+    readBy: ['worker'],
+  }),
   PLATFORM_SESSION_SECONDS: variable({
     schema: integer(300, 31_536_000),
     default: '604800',
@@ -456,7 +463,7 @@ export const VARIABLES = {
     schema: integer(60, 604_800),
     default: '3600',
     description: 'How long the token of a mail is good, to confirm an address or to set a new password.',
-    readBy: ['api', 'cli'],
+    readBy: ['api', 'worker', 'cli'],
   }),
   PLATFORM_ATTEMPTS_PER_ACCOUNT: variable({
     schema: integer(1, 100_000),

@@ -53,6 +53,25 @@ export class UserRepository {
     return sessions;
   }
 
+  /**
+   * Forgets sign-ups that are older than so many seconds and were never confirmed, with their accounts. One to whose
+   * address a token is on its way stays, and so does one whose account has got something meanwhile. Returns how many.
+   */
+  async forgetUnconfirmed(seconds: number, limit: number): Promise<number> {
+    const [, accounts] = await this.database.query<[object[], number]>(
+      `delete from accounts where id in (
+         select a.id from users u join accounts a on a.id = u.account_id
+          where not u.email_verified and not u.invited and u.created_at < now() - make_interval(secs => $1)
+            and not exists (select 1 from verifications v where v.value = u.id and v.expires_at > now())
+            and not exists (select 1 from flights f where f.account_id = a.id)
+            and not exists (select 1 from api_keys k where k.account_id = a.id)
+            and not exists (select 1 from webhook_endpoints e where e.account_id = a.id)
+          order by u.created_at limit $2 for update of u, a skip locked)`,
+      [seconds, limit],
+    );
+    return accounts;
+  }
+
   /** Undefined while nobody can sign in to the account. */
   async ofAccount(accountId: string): Promise<AccountUser | undefined> {
     const [user] = await this.database.query<AccountUser[]>(
