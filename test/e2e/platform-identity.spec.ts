@@ -14,6 +14,7 @@ const NEW_PASSWORD = 'another cloudbase than before';
 const PER_ACCOUNT = 3;
 const PER_ACCOUNT_TOTAL = 5;
 const PER_ADDRESS = 6;
+const SESSIONS_PER_USER = 3;
 
 /** Of two answers that must not be told apart: all but what is another one each time. */
 function visible({ status, headers, text }: Answer) {
@@ -42,6 +43,7 @@ describe('the identity of the platform', () => {
       PLATFORM_ATTEMPTS_PER_ACCOUNT: String(PER_ACCOUNT),
       PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL: String(PER_ACCOUNT_TOTAL),
       PLATFORM_ATTEMPTS_PER_ADDRESS: String(PER_ADDRESS),
+      PLATFORM_SESSIONS_PER_USER: String(SESSIONS_PER_USER),
     };
     service = await Service.prepare({ databaseUrl, environment });
     cleanup.add(() => service.stop());
@@ -301,6 +303,15 @@ describe('the identity of the platform', () => {
     expect((await newClient().sendJson('POST', '/sign-in', signInElsewhere, headers)).body.code).toBe(
       'cross_site_request',
     );
+  });
+
+  it('keeps the newest sessions of a user, and no others', async () => {
+    const email = 'everywhere@example.org';
+    await signedUp(email);
+    const clients = Array.from({ length: SESSIONS_PER_USER + 2 }, newClient);
+    for (const client of clients) expect((await signIn(client, email)).status).toBe(204);
+    const statuses = await Promise.all(clients.map(async (client) => (await client.get('/account')).status));
+    expect(statuses).toEqual([401, 401, ...Array<number>(SESSIONS_PER_USER).fill(200)]);
   });
 
   it('prolongs a session that is used, and ends one that is not', async () => {

@@ -459,6 +459,13 @@ export const VARIABLES = {
     description: 'How long somebody stays signed in on the developer platform without using it.',
     readBy: ['api'],
   }),
+  PLATFORM_SESSIONS_PER_USER: variable({
+    schema: integer(1, 1_000),
+    default: '20',
+    description:
+      'How many sessions of one user there may be on the developer platform: signing in once more ends the oldest.',
+    readBy: ['api'],
+  }),
   PLATFORM_TOKEN_SECONDS: variable({
     schema: integer(60, 604_800),
     default: '3600',

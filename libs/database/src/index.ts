@@ -26,7 +26,13 @@ export {
 } from './repositories/account-deletion.repository.js';
 export { type AttemptWindow, AttemptWindowRepository } from './repositories/attempt-window.repository.js';
 export { AllowanceRepository, type Used } from './repositories/allowance.repository.js';
-export { ApiKeyRepository, type KeyRotation } from './repositories/api-key.repository.js';
+export {
+  API_KEY_STATES,
+  type ApiKeyQuery,
+  ApiKeyRepository,
+  type ApiKeyState,
+  type KeyRotation,
+} from './repositories/api-key.repository.js';
 export {
   DebriefRepository,
   type DebriefRequest,

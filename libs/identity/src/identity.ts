@@ -48,6 +48,7 @@ const USER_AGENT_CHARACTERS_MAX = 300;
 export class Identity {
   private readonly auth: Auth;
   private readonly mails: IdentityMails;
+  private readonly users: UserRepository;
   private readonly secret: string;
   private readonly background = new BackgroundWork(AT_A_TIME);
   private readonly outbox = new BackgroundWork(MAILS_AT_A_TIME);
@@ -55,6 +56,7 @@ export class Identity {
   constructor(private readonly surroundings: Surroundings) {
     this.secret = surroundings.keys.secretFor('sessions of the developer platform');
     this.mails = new IdentityMails(surroundings.settings);
+    this.users = new UserRepository(surroundings.database);
     const post = (mail: Mail) => {
       this.outbox.begin('identity.mail_failed', () => surroundings.mail.send(mail));
       return Promise.resolve();
@@ -89,6 +91,7 @@ export class Identity {
       await internalAdapter.deleteSession(response.token);
       throw new ApiError('invalid_credentials');
     }
+    await this.users.keepNewestSessions(response.user.id, this.surroundings.settings.platformSessionsPerUser);
     return { value: { userId: response.user.id }, cookies: answer.getSetCookie() };
   }
 
@@ -173,7 +176,7 @@ export class Identity {
     const { internalAdapter } = await this.auth.$context;
     const byAddress = (await internalAdapter.findUserByEmail(email))?.user as FoundUser | undefined;
     if (byAddress && byAddress.accountId !== account.id) return { outcome: 'address_taken' };
-    const present = await new UserRepository(this.surroundings.database).ofAccount(account.id);
+    const present = await this.users.ofAccount(account.id);
     if (present && (present.verified || present.id !== byAddress?.id)) {
       return { outcome: 'account_taken', email: present.email };
     }
@@ -188,7 +191,7 @@ export class Identity {
    * @returns undefined when nobody signs in to the account
    */
   async sendPasswordReset(accountId: string): Promise<{ email: string; token: string } | undefined> {
-    const user = await new UserRepository(this.surroundings.database).ofAccount(accountId);
+    const user = await this.users.ofAccount(accountId);
     if (!user) return undefined;
     const { internalAdapter } = await this.auth.$context;
     const token = await newResetToken(internalAdapter, user.id, this.surroundings.settings);

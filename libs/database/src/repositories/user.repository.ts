@@ -45,6 +45,15 @@ export class UserRepository {
     return rows.length > 0;
   }
 
+  /** Ends all sessions of a user but so many of the newest. */
+  async keepNewestSessions(userId: string, count: number): Promise<void> {
+    await this.database.query(
+      `delete from sessions where user_id = $1 and id not in (
+         select id from sessions where user_id = $1 order by id desc limit $2)`,
+      [userId, count],
+    );
+  }
+
   /** Forgets sessions past their end, which are of no use to anybody. Returns how many there were. */
   async forgetEndedSessions(): Promise<number> {
     const [, sessions] = await this.database.query<[object[], number]>(
