@@ -1,6 +1,7 @@
 import { isDatabaseUnavailable } from '@app/database';
 import { EmbeddedPostgresError } from '@app/embedded-postgres';
 import { NoKeysError } from '@app/encryption';
+import { MailNotTakenError } from '@app/mail';
 import { Command } from 'commander';
 import { analyseCommand } from './analyse.js';
 import { accountsCommand } from './platform/accounts.js';
@@ -14,7 +15,9 @@ import { webhooksCommand } from './platform/webhooks/webhooks.js';
 
 /** A sentence for what the caller or the machine can put right; everything else is our mistake and shows its stack. */
 function sentenceFor(error: unknown): unknown {
-  const foreseen = [UsageError, EmbeddedPostgresError, NoKeysError].some((known) => error instanceof known);
+  const foreseen = [UsageError, EmbeddedPostgresError, MailNotTakenError, NoKeysError].some(
+    (known) => error instanceof known,
+  );
   if (foreseen) return (error as Error).message;
   if (isDatabaseUnavailable(error))
     return `The database cannot be reached: ${(error as NodeJS.ErrnoException).code}`;

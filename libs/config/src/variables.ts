@@ -502,9 +502,16 @@ export const VARIABLES = {
   SMTP_URL: variable({
     schema: url('smtp', 'smtps').optional(),
     description:
-      'Server that takes the mail of the developer platform: `smtp://USER:PASSWORD@mail.example:587`, `smtps://` for TLS from the first byte. Unset: mail is printed where the API logs.',
+      'Server that takes the mail of the developer platform: `smtp://USER:PASSWORD@mail.example:587`, `smtps://` for TLS from the first byte. A password goes to another machine over TLS only: a server without STARTTLS is refused. Unset: mail is printed where the API logs.',
     readBy: ['api', 'cli'],
     secret: true,
+  }),
+  SMTP_RETRY_SECONDS: variable({
+    schema: secondsList(10),
+    default: '5,60,600',
+    description:
+      'Pauses after which a mail is tried again that the server could not be reached for, or did not take for now (4xx). A pause is up to a fifth shorter or longer. A process that is stopped tries at once, for the last time.',
+    readBy: ['api'],
   }),
   MAIL_FROM: variable({
     schema: z.string().min(3, 'must be an address'),

@@ -13,6 +13,7 @@ import {
   translated,
 } from './better-auth.js';
 import { IdentityMails } from './identity-mails.js';
+import { Outbox } from './outbox.js';
 
 /** Whoever is signed in. */
 export interface SignedInUser {
@@ -40,7 +41,6 @@ export type Invitation =
 
 /** Sign-ups and requests for a mail: each holds a connection to the database while it hashes. */
 const AT_A_TIME = 2;
-const MAILS_AT_A_TIME = 5;
 /** What is kept of it to tell sessions apart. */
 const USER_AGENT_CHARACTERS_MAX = 300;
 
@@ -51,16 +51,14 @@ export class Identity {
   private readonly users: UserRepository;
   private readonly secret: string;
   private readonly background = new BackgroundWork(AT_A_TIME);
-  private readonly outbox = new BackgroundWork(MAILS_AT_A_TIME);
+  private readonly outbox: Outbox;
 
   constructor(private readonly surroundings: Surroundings) {
     this.secret = surroundings.keys.secretFor('sessions of the developer platform');
     this.mails = new IdentityMails(surroundings.settings);
     this.users = new UserRepository(surroundings.database);
-    const post = (mail: Mail) => {
-      this.outbox.begin('identity.mail_failed', () => surroundings.mail.send(mail));
-      return Promise.resolve();
-    };
+    this.outbox = new Outbox(surroundings.mail, surroundings.settings.smtpRetrySeconds);
+    const post = (mail: Mail) => Promise.resolve(this.outbox.post(mail));
     this.auth = authOf(surroundings, this.mails, post, this.secret);
   }
 
@@ -208,7 +206,7 @@ export class Identity {
   /** Ends what is under way; for a process that stops. */
   async close(): Promise<void> {
     await this.background.finished();
-    await this.outbox.finished();
+    await this.outbox.close();
     await this.surroundings.mail.close();
   }
 }
