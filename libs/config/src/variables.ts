@@ -424,7 +424,14 @@ export const VARIABLES = {
     schema: integer(1, 100_000),
     default: '120',
     description:
-      'Requests to what needs no key (health, reference, shared flights) that are answered to one address in any 60 seconds.',
+      'Requests to what needs neither key nor session (health, reference, shared flights, sign-up and sign-in) that are answered to one address in any 60 seconds.',
+    readBy: ['api'],
+  }),
+  PLATFORM_REQUESTS_PER_MINUTE: variable({
+    schema: integer(1, 100_000),
+    default: '240',
+    description:
+      'Requests to the developer platform that are answered to one user who is signed in, in any 60 seconds, from wherever they come.',
     readBy: ['api'],
   }),
   TRUST_PROXY: variable({
