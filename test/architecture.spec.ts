@@ -25,7 +25,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   retry: [],
   weather: ['config', 'contract', 'flights', 'retry'],
   webhooks: ['contract', 'database', 'retry'],
-  accounts: ['auth', 'contract', 'database', 'storage', 'webhooks'],
+  accounts: ['auth', 'contract', 'database', 'flights', 'storage', 'webhooks'],
 };
 
 interface SourceFile {

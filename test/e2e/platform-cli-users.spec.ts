@@ -82,6 +82,33 @@ describe('an account on the command line', () => {
     expect(JSON.parse((await invite(second!)).stdout)).toMatchObject({ email: second });
   });
 
+  it('shows what the platform shows of usage and sessions, and ends a session', async () => {
+    const { client, account } = await signedInUser(service, operator, { plan: 'FREE' });
+    const ofAccount = ['--account', account.publicId, '--json'];
+    const run = async (...words: string[]) => {
+      const { code, stdout, stderr } = await PlatformCommand.run(service.databaseUrl, [
+        ...words,
+        ...ofAccount,
+      ]);
+      expect([code, stderr]).toEqual([0, '']);
+      return JSON.parse(stdout) as { data: { id: string }[] };
+    };
+    const [day, days] = ['2026-07-14', ['2026-07-13', '2026-07-15']];
+    await operator.database.query(
+      'insert into daily_usage (account_id, day, requests, debriefs) values ($1, $2, 58, 1)',
+      [account.id, day],
+    );
+    const usage = await run('usage', '--from', days[0]!, '--to', days[1]!);
+    const { body: shown } = await client.get(`/usage?from=${days[0]}&to=${days[1]}`);
+    expect(usage).toEqual({ account_id: account.publicId, ...shown });
+    expect(usage).toMatchObject({ days: [{}, { date: day, requests: 58, ai_debriefs: 1 }, {}] });
+    const { data } = await run('sessions', 'list');
+    const { body: sessions } = await client.get('/sessions');
+    expect(sessions).toEqual({ data: [{ ...data[0], current: true }] });
+    expect(await run('sessions', 'end', data[0]!.id)).toEqual({ id: data[0]!.id, ended: true });
+    expect((await client.get('/account')).body.code).toBe('not_signed_in');
+  });
+
   it('that somebody has signed up for is not taken from them', async () => {
     const { email, account } = await signedInUser(service, operator);
     await operator.database.query('update users set invited = false where email = $1', [email]);

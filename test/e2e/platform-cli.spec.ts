@@ -23,8 +23,11 @@ describe('npm run platform', () => {
 
   it('makes an account and lists it', async () => {
     expect(accountId).toMatch(/^acc_[0-9A-Z]{26}$/);
-    const { data } = await json<{ data: object[] }>('accounts', 'list');
-    expect(data).toContainEqual(expect.objectContaining({ id: accountId, name: 'Club', plan: 'PRO' }));
+    const list = ['accounts', 'list', '--search', accountId, '--plan', 'PRO', '--limit', '1'];
+    const listed = await json<{ data: object[] }>(...list);
+    const account = { id: accountId, name: 'Club', plan: 'PRO', user: null };
+    expect(listed).toEqual({ data: [expect.objectContaining(account)], has_more: false });
+    expect(await json('accounts', 'show', accountId)).toEqual(listed.data[0]);
   });
 
   it('enters what the holder of an account says, changes it, and takes it back', async () => {
@@ -128,6 +131,9 @@ describe('npm run platform', () => {
     [['accounts', 'create', '--name', 'x', '--email', 'ada@localhost'], /must be an e-mail address/],
     [['accounts', 'invite', 'acc_x', '--email', 'ü@example.org'], /must be an e-mail address/],
     [['accounts', 'uninvite', 'acc_x'], /no account acc_x/],
+    [['accounts', 'list', '--limit', '101'], /--limit must be a whole number from 1 to 100/],
+    [['usage', '--to', '2026-02-30'], /--to must be a day/],
+    [['usage', '--from', '2026-03-02', '--to', '2026-03-01'], /--from must not be after/],
     [['accounts', 'update', 'acc_x', '--club', 'y'], /no account acc_x/],
     [['accounts', 'update', 'acc_x'], /Nothing to change/],
   ])('refuses %j in one sentence', async (words, sentence) => {

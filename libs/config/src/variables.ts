@@ -131,7 +131,7 @@ function planVariable(plan: Plan) {
     schema: planSchema(PLAN_LIMITS[plan]),
     default: planText(PLAN_LIMITS[plan]),
     description: `Limits of the plan ${plan}. Name those that shall differ; the others stay as they are. \`none\` is no limit.`,
-    readBy: ['api', 'worker'],
+    readBy: ['api', 'worker', 'cli'],
   });
 }
 

@@ -1,20 +1,13 @@
 import { isRole, type Role, ROLES } from '@app/contract';
-import { type Account } from '@app/database';
 import { isEmailAddress } from '@app/identity';
 import { type Command } from 'commander';
-import { accountOf } from './account-of.js';
+import { accountOf, nobodySignsIn } from './account-of.js';
 import { print, UsageError } from './output.js';
 import { type Platform, withPlatform } from './platform-database.js';
 import { mailLines, withIdentity } from './with-identity.js';
 
 interface Options {
   readonly json?: boolean;
-}
-
-function nobodySignsIn({ publicId }: Account): UsageError {
-  return new UsageError(
-    `Nobody signs in to ${publicId} yet. Invite somebody: accounts invite ${publicId} --email …`,
-  );
 }
 
 /** Makes a user for an account and mails them the token with which they set their password. */

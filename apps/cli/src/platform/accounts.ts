@@ -5,9 +5,10 @@ import { isEmailAddress } from '@app/identity';
 import { Command } from 'commander';
 import { addAccessCommands } from './account-access.js';
 import { addDataCommands } from './account-data.js';
+import { addListCommands } from './account-lists.js';
 import { accountOf, changeAccount } from './account-of.js';
 import { addUserCommands } from './account-users.js';
-import { print, table, UsageError } from './output.js';
+import { print, UsageError } from './output.js';
 import { withPlatform } from './platform-database.js';
 
 interface AccountOptions {
@@ -104,15 +105,7 @@ export function accountsCommand(): Command {
       `Account ${account.publicId} (${account.name}, ${account.plan}) is changed.`,
     ]);
   });
-  accounts
-    .command('list')
-    .description('show all accounts')
-    .option('--json', 'print one JSON object')
-    .action(async ({ json }: { json?: boolean }) => {
-      const found = (await withPlatform((platform) => platform.accounts.list())).map(presentAccount);
-      const rows = found.map((a) => [a.id, a.plan, a.disabled ? 'disabled' : 'active', a.created_at, a.name]);
-      print(json, { data: found }, table([['ID', 'PLAN', 'STATE', 'CREATED', 'NAME'], ...rows]));
-    });
+  addListCommands(accounts);
   addUserCommands(accounts);
   addAccessCommands(accounts);
   addDataCommands(accounts);
