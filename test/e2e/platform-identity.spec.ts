@@ -1,12 +1,13 @@
 import { PASSWORD_CHARACTERS_MAX, SESSION_COOKIE } from '@app/contract';
+import { KeyRing } from '@app/encryption';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { databaseDump, waysToWrite } from '../harness/database-dump.js';
 import { MailBox } from '../harness/mail-box.js';
 import { PlatformClient } from '../harness/platform-client.js';
-import { signedInUser, TEST_PASSWORD as PASSWORD } from '../harness/platform-user.js';
-import { Service } from '../harness/service.js';
+import { identityOf, signedInUser, TEST_PASSWORD as PASSWORD } from '../harness/platform-user.js';
+import { Service, TEST_KEY } from '../harness/service.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
 
@@ -332,6 +333,29 @@ describe('the identity of the platform', () => {
     expect((await client.get('/account')).status).toBe(200);
     await leave('-1 second');
     expect((await client.get('/account')).body.code).toBe('not_signed_in');
+  });
+
+  it('keeps a session when another key is put in front, and signs it anew before the old one goes', async () => {
+    const email = 'loyal@example.org';
+    const client = await signedUp(email);
+    await signIn(client, email);
+    const cookie = `${SESSION_COOKIE}=${client.cookie(SESSION_COOKIE)}`;
+    const newKey = { name: 'new', key: Buffer.alloc(32, 'new') };
+    const userUnder = async (ring: KeyRing, cookies: string) =>
+      (await identityOf(operator, ring).signedIn({ cookie: cookies })).value?.email;
+    const both = new KeyRing([newKey, TEST_KEY]);
+    expect(await userUnder(both, `a=b; ${cookie}; c=d`)).toBe(email);
+    expect(await userUnder(new KeyRing([newKey]), cookie)).toBeUndefined();
+    const [token] = client.cookie(SESSION_COOKIE)!.split('.');
+    expect(await userUnder(both, `${SESSION_COOKIE}=${token}`)).toBeUndefined();
+    expect(await userUnder(both, cookie.replace('=', '=x'))).toBeUndefined();
+    await operator.database.query(
+      `update sessions set expires_at = now() + interval '5 days'
+        where user_id = (select id from users where email = $1)`,
+      [email],
+    );
+    const [prolonged = ''] = (await identityOf(operator, both).signedIn({ cookie })).cookies;
+    expect(await userUnder(new KeyRing([newKey]), prolonged.split(';')[0]!)).toBe(email);
   });
 
   it('keeps neither password nor token nor session in the database', async () => {

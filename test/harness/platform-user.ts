@@ -18,11 +18,11 @@ export interface PlatformUser {
 }
 
 /** Users beside the service, with what it encrypts and signs with. Mail goes nowhere. */
-function identityOf(operator: Operator): Identity {
+export function identityOf(operator: Operator, keys = new KeyRing([TEST_KEY])): Identity {
   return new Identity({
     database: operator.database,
     settings: parseSettings({}),
-    keys: new KeyRing([TEST_KEY]),
+    keys,
     mail: new ConsoleMailSender(() => undefined),
   });
 }

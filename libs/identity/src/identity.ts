@@ -14,6 +14,7 @@ import {
 } from './better-auth.js';
 import { IdentityMails } from './identity-mails.js';
 import { Outbox } from './outbox.js';
+import { type CookieSecrets, presentCookies } from './session-cookie.js';
 
 /** Whoever is signed in. */
 export interface SignedInUser {
@@ -49,17 +50,17 @@ export class Identity {
   private readonly auth: Auth;
   private readonly mails: IdentityMails;
   private readonly users: UserRepository;
-  private readonly secret: string;
+  private readonly secrets: CookieSecrets;
   private readonly background = new BackgroundWork(AT_A_TIME);
   private readonly outbox: Outbox;
 
   constructor(private readonly surroundings: Surroundings) {
-    this.secret = surroundings.keys.secretFor('sessions of the developer platform');
+    this.secrets = surroundings.keys.secretsFor('sessions of the developer platform');
     this.mails = new IdentityMails(surroundings.settings);
     this.users = new UserRepository(surroundings.database);
     this.outbox = new Outbox(surroundings.mail, surroundings.settings.smtpRetrySeconds);
     const post = (mail: Mail) => Promise.resolve(this.outbox.post(mail));
-    this.auth = authOf(surroundings, this.mails, post, this.secret);
+    this.auth = authOf(surroundings, this.mails, post, this.secrets[0]);
   }
 
   /** Answers nothing about whether there is such a user: that is told by mail, to the owner of the address only. */
@@ -98,13 +99,13 @@ export class Identity {
    * @throws ApiError invalid_credentials
    */
   async confirmPassword(request: IncomingHttpHeaders, password: string): Promise<void> {
-    await translated(this.auth.api.verifyPassword({ body: { password }, headers: cookieOf(request) }));
+    await translated(this.auth.api.verifyPassword({ body: { password }, headers: this.cookiesOf(request) }));
   }
 
   /** Ends the session, if there is one. */
   async signOut(request: IncomingHttpHeaders): Promise<WithCookies<void>> {
     const { headers } = await translated(
-      this.auth.api.signOut({ headers: cookieOf(request), returnHeaders: true }),
+      this.auth.api.signOut({ headers: this.cookiesOf(request), returnHeaders: true }),
     );
     return { value: undefined, cookies: headers.getSetCookie() };
   }
@@ -113,7 +114,7 @@ export class Identity {
   async signedIn(request: IncomingHttpHeaders): Promise<WithCookies<SignedInUser | undefined>> {
     if (request.cookie === undefined) return { value: undefined, cookies: [] };
     const { response, headers } = await translated(
-      this.auth.api.getSession({ headers: cookieOf(request), returnHeaders: true }),
+      this.auth.api.getSession({ headers: this.cookiesOf(request), returnHeaders: true }),
     );
     const cookies = headers.getSetCookie();
     if (!response) return { value: undefined, cookies };
@@ -129,7 +130,7 @@ export class Identity {
    */
   async verifyEmail(token: string, password: string): Promise<void> {
     const { internalAdapter, password: hashing } = await this.auth.$context;
-    const userId = (await verifyJWT<{ userId?: string }>(token, this.secret))?.userId;
+    const userId = (await verifyJWT<{ userId?: string }>(token, this.secrets[0]))?.userId;
     const credential = userId === undefined ? null : await internalAdapter.findCredentialAccount(userId);
     if (!credential?.password) throw new ApiError('invalid_token');
     if (!(await hashing.verify({ hash: credential.password, password }))) {
@@ -203,6 +204,10 @@ export class Identity {
     return (await internalAdapter.createUser<FoundUser>(user, { method: 'admin' })).id;
   }
 
+  private cookiesOf({ cookie }: IncomingHttpHeaders): Headers {
+    return new Headers(cookie === undefined ? {} : { cookie: presentCookies(cookie, this.secrets) });
+  }
+
   /** Ends what is under way; for a process that stops. */
   async close(): Promise<void> {
     await this.background.finished();
@@ -215,8 +220,4 @@ export class Identity {
 interface FoundUser {
   readonly id: string;
   readonly accountId: string;
-}
-
-function cookieOf({ cookie }: IncomingHttpHeaders): Headers {
-  return new Headers(cookie === undefined ? {} : { cookie });
 }
