@@ -41,6 +41,7 @@ export {
   type SavedDebrief,
 } from './repositories/debrief.repository.js';
 export {
+  type AwaitedDebrief,
   type ClaimedDebrief,
   type DebriefClaim,
   DebriefWorkRepository,

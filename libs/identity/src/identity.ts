@@ -102,8 +102,11 @@ export class Identity {
     await translated(this.auth.api.verifyPassword({ body: { password }, headers: this.cookiesOf(request) }));
   }
 
-  /** Ends the session, if there is one. */
+  /** Ends the session, if there is one. @throws when it goes on: better-auth would only take the cookie away */
   async signOut(request: IncomingHttpHeaders): Promise<WithCookies<void>> {
+    const found = await translated(this.auth.api.getSession({ headers: this.cookiesOf(request) }));
+    const { internalAdapter } = await this.auth.$context;
+    if (found) await internalAdapter.deleteSession(found.session.token);
     const { headers } = await translated(
       this.auth.api.signOut({ headers: this.cookiesOf(request), returnHeaders: true }),
     );
