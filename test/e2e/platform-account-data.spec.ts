@@ -41,12 +41,10 @@ describe('all data of an account, over HTTP', () => {
     const { id: flightId } = (await pilot.upload({ igc })).body;
 
     const cookie = `platform_session=${client.cookie('platform_session')}`;
-    const download = await fetch(`${service.baseUrl}/platform/v1/account/export`, {
-      headers: { Cookie: cookie },
-    });
+    const download = await client.get('/account/export');
     expect([download.status, download.headers.get('content-type')]).toEqual([200, 'application/zip']);
     expect(download.headers.get('content-disposition')).toContain(`${account.publicId}.zip`);
-    const files = await unzip(Buffer.from(await download.arrayBuffer()));
+    const files = await unzip(download.bytes);
     expect(files.get(`flights/${flightId}.igc`)!.equals(Buffer.from(igc))).toBe(true);
     expect(files.get('users.jsonl')!.toString()).toContain(email);
     expect([...files.keys()].at(-1)).toBe('manifest.json');

@@ -115,8 +115,11 @@ export class Identity {
     await translated(this.auth.api.verifyPassword({ body: { password }, headers: cookieOf(request) }));
   }
 
-  /** Ends the session, if there is one. */
+  /** Ends the session, if there is one. @throws when it goes on: better-auth would only take the cookie away */
   async signOut(request: IncomingHttpHeaders): Promise<WithCookies<void>> {
+    const found = await translated(this.auth.api.getSession({ headers: cookieOf(request) }));
+    const { internalAdapter } = await this.auth.$context;
+    if (found) await internalAdapter.deleteSession(found.session.token);
     const { headers } = await translated(
       this.auth.api.signOut({ headers: cookieOf(request), returnHeaders: true }),
     );

@@ -36,14 +36,15 @@ function wordOf(text: string): number {
 export function deltaJson(columns: ReplayColumns): Uint8Array {
   const same = sameColumns(columns);
   const sent = columnsToSend(columns, same);
-  const scales = Object.fromEntries(sent.map(({ name, scale }) => [name, scale]));
+  const scales: Record<string, number> = {};
+  for (const { name, scale } of sent) scales[name] = scale;
   const json = new JsonBytes(USUAL_BYTES * sent.length * columns.timeOffsetSeconds.length);
   json.text(`{"encoding":"delta","scales":${JSON.stringify(scales)},"columns":{`);
-  sent.forEach(({ name, column }, i) => {
+  for (const [i, { name, column }] of sent.entries()) {
     json.text(`${i === 0 ? '' : ','}"${name}":[`);
     json.differences(column);
     json.text(']');
-  });
+  }
   json.text(`},"same":${JSON.stringify(same)}}`);
   return json.bytes();
 }

@@ -6,10 +6,12 @@ interface ColumnToSend extends ReplayColumn {
 
 /** Those that there are and that equal no other. */
 export function columnsToSend(columns: ReplayColumns, same: Record<string, string>): ColumnToSend[] {
-  return REPLAY_COLUMNS.flatMap((entry) => {
-    const column = columns[entry.key];
-    return column === null || entry.name in same ? [] : [{ ...entry, column }];
-  });
+  const sent: ColumnToSend[] = [];
+  for (const { key, name, scale } of REPLAY_COLUMNS) {
+    const column = columns[key];
+    if (column !== null && !(name in same)) sent.push({ key, name, scale, column });
+  }
+  return sent;
 }
 
 /** The altitude in use is one of the other two; a recorder without barometer may have copied them as well. */

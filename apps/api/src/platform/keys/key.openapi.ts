@@ -1,14 +1,9 @@
 import { API_KEYS_PER_ACCOUNT_MAX } from '@app/contract';
 import { ErrorResponses } from '@app/openapi';
 import { applyDecorators } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-} from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { DescribeJsonBody } from '../../http/json-fields.js';
+import { DescribePathId } from '../path-id.js';
 import { CreateKeyBody, RotateKeyBody } from './key.bodies.js';
 import { ApiKeyList, type ApiKeyView, NewApiKey, RotatedApiKey } from './key.dto.js';
 
@@ -34,13 +29,7 @@ const SAMPLE_PREVIOUS: ApiKeyView = {
   expires_at: '2026-07-15T18:02:11.000Z',
 };
 
-const keyId = () =>
-  ApiParam({
-    name: 'keyId',
-    description: 'Id of the key.',
-    example: SAMPLE_KEY.id,
-    schema: { type: 'string' },
-  });
+const KEY_ID = DescribePathId('keyId', 'key', SAMPLE_KEY.id);
 
 export function DescribeListKeys() {
   return applyDecorators(
@@ -79,7 +68,7 @@ export function DescribeRotateKey() {
         'stop meanwhile. A key with an end gets one as far away from now as the old one had when it was made. That is ' +
         'done once: afterwards, replace the new key.',
     }),
-    keyId(),
+    KEY_ID,
     DescribeJsonBody(RotateKeyBody),
     ApiCreatedResponse({
       description: 'The new key.',
@@ -103,7 +92,7 @@ export function DescribeRevokeKey() {
       summary: 'Revoke an API key',
       description: 'It is refused from the next request on. Revoking it again changes nothing.',
     }),
-    keyId(),
+    KEY_ID,
     ApiNoContentResponse({ description: 'It is revoked.' }),
     ErrorResponses('validation_failed', 'cross_site_request', 'key_not_found'),
   );

@@ -1,5 +1,5 @@
 /** Raised when a fact is added or changes its meaning, so that a stored debrief says on which facts it stands. */
-export const FACTS_VERSION = 2;
+export const FACTS_VERSION = 3;
 
 /** What a flight was, as far as a coach has to know before speaking. */
 export type DebriefKind =
@@ -120,6 +120,7 @@ export interface GlideFact extends TimedFact {
   confidence_share: number;
 }
 
+/** Of the flight, not of the log before and after it. */
 export interface GapFact {
   index: number;
   starts_after_seconds: number | null;
