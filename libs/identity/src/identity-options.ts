@@ -32,6 +32,7 @@ export function identityOptions(settings: Settings, secret: string) {
       additionalFields: {
         accountId: { type: 'string', fieldName: 'account_id', required: false, input: false },
         role: { type: 'string', defaultValue: 'member', input: false },
+        invited: { type: 'boolean', defaultValue: false, input: false },
       },
     },
     account: {

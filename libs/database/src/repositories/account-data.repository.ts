@@ -52,6 +52,7 @@ const DAILY_USAGE = `
 const USERS = `
   select 1 as id, json_build_object(
            'id', u.id, 'email', u.email, 'email_verified', u.email_verified, 'name', u.name, 'role', u.role,
+           'invited', u.invited,
            'created_at', ${utcTime('u.created_at')}, 'sessions', coalesce((
              select json_agg(json_build_object(
                       'id', s.id, 'user_agent', s.user_agent, 'ip_address', s.ip_address,
