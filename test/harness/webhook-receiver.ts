@@ -42,6 +42,11 @@ export class WebhookReceiver {
     return this.received.filter((delivery) => delivery.path === path);
   }
 
+  /** Ends every connection, and with it whatever hangs. */
+  hangUp(): void {
+    this.server.closeAllConnections();
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     this.server.close();

@@ -36,6 +36,7 @@ import { ModelWeather1795540000000 } from './migrations/1795540000000-model-weat
 import { Sites1795541000000 } from './migrations/1795541000000-sites.js';
 import { WeatherOfAnalysis1795542000000 } from './migrations/1795542000000-weather-of-analysis.js';
 import { RotatedKeysAndInstallation1795550000000 } from './migrations/1795550000000-rotated-keys-and-installation.js';
+import { EndpointsHeldBySession1795565000000 } from './migrations/1795565000000-endpoints-held-by-session.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -80,6 +81,7 @@ const MIGRATIONS = [
   Sites1795541000000,
   WeatherOfAnalysis1795542000000,
   RotatedKeysAndInstallation1795550000000,
+  EndpointsHeldBySession1795565000000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */
