@@ -19,16 +19,10 @@ export class AnalysisPoolClosedError extends Error {}
 /** Threads that analyse flights. A run that exceeds its time is ended with its thread; the pool starts a new one. */
 @Injectable()
 export class AnalysisPool implements OnApplicationShutdown {
-  private readonly pool: Piscina;
+  private threads: Piscina | undefined;
   private closed = false;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
-    this.pool = new Piscina({
-      filename: new URL('./analysis-thread.js', import.meta.url).href,
-      minThreads: settings.analysisThreads,
-      maxThreads: settings.analysisThreads,
-    });
-  }
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   /**
    * @throws an AbortError when the analysis takes longer than `ANALYSIS_TIMEOUT_SECONDS`, what the analysis
@@ -47,6 +41,15 @@ export class AnalysisPool implements OnApplicationShutdown {
   /** The way of a processed flight in few points, from its stored track. @throws as `analyse` does. */
   async path(track: Uint8Array): Promise<PathPoint[] | null> {
     return (await this.run({ track }, PATH_THREAD)) as PathPoint[] | null;
+  }
+
+  /** Started at the first use: threads that load their modules hold up a process that is starting itself. */
+  private get pool(): Piscina {
+    return (this.threads ??= new Piscina({
+      filename: new URL('./analysis-thread.js', import.meta.url).href,
+      minThreads: this.settings.analysisThreads,
+      maxThreads: this.settings.analysisThreads,
+    }));
   }
 
   private async run(task: object, filename?: string): Promise<unknown> {
@@ -68,6 +71,6 @@ export class AnalysisPool implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
-    await this.pool.destroy();
+    await this.threads?.destroy();
   }
 }
