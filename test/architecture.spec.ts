@@ -17,7 +17,8 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   storage: ['config'],
   queue: ['config', 'database'],
   allowance: ['config', 'contract', 'database'],
-  auth: ['allowance', 'contract', 'database', 'openapi'],
+  'api-keys': ['contract', 'database'],
+  auth: ['allowance', 'api-keys', 'contract', 'database', 'openapi'],
   flights: ['domain'],
   mail: ['config'],
   identity: ['allowance', 'auth', 'config', 'contract', 'database', 'encryption', 'mail', 'openapi'],
@@ -25,7 +26,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   retry: [],
   weather: ['config', 'contract', 'flights', 'retry'],
   webhooks: ['contract', 'database', 'retry'],
-  accounts: ['auth', 'contract', 'database', 'storage', 'webhooks'],
+  accounts: ['api-keys', 'contract', 'database', 'storage', 'webhooks'],
 };
 
 interface SourceFile {

@@ -1,51 +1,35 @@
-import { isDatabaseUnavailable } from '@app/database';
-import { EmbeddedPostgresError } from '@app/embedded-postgres';
-import { NoKeysError } from '@app/encryption';
 import { Command } from 'commander';
-import { analyseCommand } from './analyse.js';
-import { accountsCommand } from './platform/accounts.js';
-import { flightsCommand } from './platform/flights.js';
-import { keysCommand } from './platform/keys.js';
-import { print, UsageError } from './platform/output.js';
-import { migratePlatform } from './platform/platform-database.js';
-import { secretsCommand } from './platform/secrets.js';
-import { sitesCommand } from './platform/sites/sites.js';
-import { webhooksCommand } from './platform/webhooks/webhooks.js';
+import { sentenceFor } from './sentence-for.js';
 
-/** A sentence for what the caller or the machine can put right; everything else is our mistake and shows its stack. */
-function sentenceFor(error: unknown): unknown {
-  const foreseen = [UsageError, EmbeddedPostgresError, NoKeysError].some((known) => error instanceof known);
-  if (foreseen) return (error as Error).message;
-  if (isDatabaseUnavailable(error))
-    return `The database cannot be reached: ${(error as NodeJS.ErrnoException).code}`;
-  return error;
+/** Loaded when they are asked for: most of the time of a short command would go into loading the others. */
+const GROUPS: Readonly<Record<string, () => Promise<Command>>> = {
+  accounts: async () => (await import('./platform/accounts.js')).accountsCommand(),
+  keys: async () => (await import('./platform/keys.js')).keysCommand(),
+  flights: async () => (await import('./platform/flights.js')).flightsCommand(),
+  webhooks: async () => (await import('./platform/webhooks/webhooks.js')).webhooksCommand(),
+  sites: async () => (await import('./platform/sites/sites.js')).sitesCommand(),
+  secrets: async () => (await import('./platform/secrets.js')).secretsCommand(),
+  migrate: async () => (await import('./platform/migrate.js')).migrateCommand(),
+};
+
+/** With the group that is named, or for the help with all of them. */
+async function platformCommand(name: string | undefined): Promise<Command> {
+  const platform = new Command('platform').description(
+    'accounts, keys, flights, webhooks and sites, for the operator; works beside a running service and without one',
+  );
+  const named = name !== undefined && Object.hasOwn(GROUPS, name) ? [GROUPS[name]!] : Object.values(GROUPS);
+  for (const group of named) platform.addCommand(await group());
+  return platform;
 }
 
-const platform = new Command('platform')
-  .description(
-    'accounts, keys, flights, webhooks and sites, for the operator; works beside a running service and without one',
-  )
-  .addCommand(accountsCommand())
-  .addCommand(keysCommand())
-  .addCommand(flightsCommand())
-  .addCommand(webhooksCommand())
-  .addCommand(sitesCommand())
-  .addCommand(secretsCommand());
-
-platform
-  .command('migrate')
-  .description('bring the database schema up to date')
-  .option('--json', 'print one JSON object')
-  .action(async ({ json }: { json?: boolean }) => {
-    await migratePlatform();
-    print(json, { migrated: true }, ['The schema is up to date.']);
-  });
-
-const program = new Command('npm run').addCommand(platform).addCommand(analyseCommand());
+const [command, group] = process.argv.slice(2);
+const program = new Command('npm run');
+if (command !== 'analyse') program.addCommand(await platformCommand(group));
+if (command !== 'platform') program.addCommand((await import('./analyse.js')).analyseCommand());
 
 try {
   await program.parseAsync(process.argv);
 } catch (error) {
-  console.error(sentenceFor(error));
+  console.error(await sentenceFor(error));
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Account } from './entities/account.entity.js';
 import { ApiKey } from './entities/api-key.entity.js';
 import { Debrief } from './entities/debrief.entity.js';
@@ -94,8 +94,8 @@ export interface DatabaseOptions {
   readonly applicationName: string;
 }
 
-export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
-  return {
+export function createDataSource(options: DatabaseOptions): DataSource {
+  return new DataSource({
     type: 'postgres',
     url: options.url,
     entities: ENTITIES,
@@ -108,9 +108,5 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
     // A connection that breaks while idle is replaced at the next query; without a handler it ends the process.
     poolErrorHandler: () => undefined,
     extra: { keepAlive: true, application_name: options.applicationName },
-  };
-}
-
-export function createDataSource(options: DatabaseOptions): DataSource {
-  return new DataSource(dataSourceOptions(options));
+  });
 }

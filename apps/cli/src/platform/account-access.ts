@@ -1,7 +1,6 @@
 import { presentAccount } from '@app/accounts';
 import { EMAIL_CHARACTERS_MAX, isRole, type Role, ROLES } from '@app/contract';
 import { UserRepository } from '@app/database';
-import { Identity } from '@app/identity';
 import { mailSenderOf } from '@app/mail';
 import { type Command } from 'commander';
 import { accountOf, changeAccount } from './account-of.js';
@@ -14,6 +13,7 @@ async function invite(platform: Platform, publicId: string, email: string) {
     throw new UsageError('--email must be an e-mail address');
   }
   const account = await accountOf(platform.accounts, publicId);
+  const { Identity } = await import('@app/identity'); // slow to load, and only this needs it
   const identity = new Identity({
     database: platform.dataSource,
     settings: platform.settings,
