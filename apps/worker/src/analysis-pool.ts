@@ -54,19 +54,24 @@ export class AnalysisPool implements OnApplicationShutdown {
 
   private async run(task: object, filename?: string): Promise<unknown> {
     const signal = AbortSignal.timeout(this.settings.analysisTimeoutSeconds * 1_000);
+    return this.unlessClosed(() => this.pool.run(task, { signal, ...(filename && { filename }) }));
+  }
+
+  private async unlessClosed<T>(run: () => Promise<T>): Promise<T> {
     try {
-      return await this.pool.run(task, { signal, ...(filename && { filename }) });
+      return await run();
     } catch (error) {
       if (this.closed) throw new AnalysisPoolClosedError('The worker is stopping', { cause: error });
       throw error;
     }
   }
 
+  /** However long it takes: a machine that is busy when the worker starts is no reason not to. */
   async warmUp(): Promise<void> {
-    const runs = this.settings.analysisThreads * WARM_UP_RUNS_PER_THREAD;
-    await Promise.all(
-      Array.from({ length: runs }, () => this.analyse({ flightId: 'warm-up', bytes: WARM_UP_FLIGHT })),
-    );
+    const { analysisThreads, scoreBudgetMs } = this.settings;
+    const task: AnalysisTask = { flightId: 'warm-up', bytes: WARM_UP_FLIGHT, scoreBudgetMs };
+    const runs = Array.from({ length: analysisThreads * WARM_UP_RUNS_PER_THREAD }, () => this.pool.run(task));
+    await this.unlessClosed(() => Promise.all(runs));
   }
 
   async onApplicationShutdown(): Promise<void> {
