@@ -78,9 +78,13 @@ export class ServiceProgram {
     });
   }
 
+  get runs(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
   /** Resolves when the process is gone. */
   async end(signal: NodeJS.Signals): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    if (!this.runs) return;
     const gone = new Promise((resolve) => this.child.once('exit', resolve));
     this.child.kill(signal);
     await gone;
@@ -88,7 +92,7 @@ export class ServiceProgram {
 
   /** Asks the process to stop. @throws with its output when it does not stop in order. */
   async stop(): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    if (!this.runs) return;
     await this.end('SIGTERM');
     if (this.child.exitCode === 0) return;
     const how = this.child.exitCode ?? this.child.signalCode;
