@@ -20,13 +20,13 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'api-keys': ['contract', 'database'],
   auth: ['allowance', 'api-keys', 'contract', 'database', 'openapi'],
   flights: ['domain'],
-  mail: ['config'],
-  identity: ['allowance', 'auth', 'config', 'contract', 'database', 'encryption', 'mail', 'openapi'],
+  mail: ['config', 'contract'],
+  identity: ['allowance', 'auth', 'config', 'contract', 'database', 'encryption', 'mail', 'openapi', 'retry'],
   debrief: ['config', 'contract', 'domain'],
   retry: [],
   weather: ['config', 'contract', 'flights', 'retry'],
   webhooks: ['contract', 'database', 'retry'],
-  accounts: ['api-keys', 'contract', 'database', 'storage', 'webhooks'],
+  accounts: ['api-keys', 'contract', 'database', 'flights', 'storage', 'webhooks'],
 };
 
 interface SourceFile {

@@ -2,13 +2,14 @@ import { Client } from 'pg';
 import { type Operator } from './account.js';
 import { until } from './until.js';
 
-/** Moments at which a process writes: the API a new flight; a worker its result, and a step of a webhook's way. */
+/** Moments at which a process writes: the API a new flight; a worker its result, a debrief, a step of a webhook's way. */
 const MOMENTS = {
   'new row': { lock: 4_711, trigger: 'before insert on flights for each row' },
   result: {
     lock: 4_712,
     trigger: `before update on flights for each row when (new.processed_at is distinct from old.processed_at)`,
   },
+  'new debrief': { lock: 4_716, trigger: 'before insert on debriefs for each row' },
   'new delivery': { lock: 4_713, trigger: 'before insert on deliveries for each row' },
   'relayed event': { lock: 4_714, trigger: 'before update on events for each row' },
   'ended attempt': { lock: 4_715, trigger: 'before insert on delivery_attempts for each row' },

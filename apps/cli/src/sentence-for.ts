@@ -5,7 +5,10 @@ import { UsageError } from './platform/output.js';
 export async function sentenceFor(error: unknown): Promise<unknown> {
   const { isDatabaseUnavailable } = await import('@app/database');
   const { NoKeysError } = await import('@app/encryption');
-  const foreseen = [UsageError, EmbeddedPostgresError, NoKeysError].some((known) => error instanceof known);
+  const { MailNotTakenError } = await import('@app/mail');
+  const foreseen = [UsageError, EmbeddedPostgresError, MailNotTakenError, NoKeysError].some(
+    (known) => error instanceof known,
+  );
   if (foreseen) return (error as Error).message;
   if (isDatabaseUnavailable(error))
     return `The database cannot be reached: ${(error as NodeJS.ErrnoException).code}`;

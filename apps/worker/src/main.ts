@@ -33,6 +33,7 @@ try {
   const debriefs = app.get(DebriefProcessor).worker;
   const reconciler = app.get(Reconciler);
   const weather = app.get(WeatherFilling);
+  const automaticDebriefs = app.get(AutomaticDebrief);
   const webhooks = app.get(WebhookDelivery);
   onStopRequest({
     graceSeconds: settings.shutdownGraceSeconds,
@@ -44,7 +45,7 @@ try {
       await Promise.all([
         worker.close(),
         debriefs.close(),
-        app.get(AutomaticDebrief).stop(),
+        automaticDebriefs.stop(),
         reconciler.stop(),
         weather.stop(),
         webhooks.stop(),
@@ -63,6 +64,7 @@ try {
   void debriefs.run();
   reconciler.start();
   weather.start();
+  automaticDebriefs.start();
   process.send?.('ready');
 } catch (error) {
   if (!(error instanceof AnalysisPoolClosedError)) fail(error); // otherwise it is being stopped already

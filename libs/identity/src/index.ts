@@ -1,6 +1,6 @@
 export { AttemptBrakes, type AttemptKind } from './attempt-brakes.js';
 export { IdentityModule } from './identity.module.js';
-export { Identity, type SignedInUser, type WithCookies } from './identity.js';
+export { Identity, type Invitation, type SignedInUser, type WithCookies } from './identity.js';
 export {
   CurrentAccount,
   CurrentUser,

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** Who delivers to an endpoint holds it by a lock of its session; the deliveries themselves are no longer held. */
-export class EndpointsHeldBySession1795565000000 implements MigrationInterface {
-  readonly name = 'EndpointsHeldBySession1795565000000';
+export class EndpointsHeldBySession1795665000000 implements MigrationInterface {
+  readonly name = 'EndpointsHeldBySession1795665000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('drop index deliveries_held');
