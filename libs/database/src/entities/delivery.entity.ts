@@ -11,7 +11,6 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 @Entity('deliveries')
 @Index('deliveries_of_event', { synchronize: false }) // of an expression: of an event to an endpoint there is one that nobody asked for
 @Index('deliveries_pending', ['endpointId', 'nextAttemptAt'], { where: `"status" = 'pending'` })
-@Index('deliveries_held', ['endpointId'], { where: `"status" = 'pending' and "locked_until" is not null` })
 @Index(['accountId', 'id'])
 @Index(['endpointId', 'id'])
 export class Delivery {
@@ -52,14 +51,6 @@ export class Delivery {
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   nextAttemptAt: Date;
-
-  /** Until when a worker holds it for an attempt; null when none does. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true })
-  lockedUntil: Date | null;
-
-  /** Counts the workers that took it up; only the latest may record its attempt. */
-  @Column({ type: 'integer', default: 0 })
-  claim: number;
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;
