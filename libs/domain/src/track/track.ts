@@ -1,3 +1,4 @@
+import { ColumnBlock } from '../column-block.js';
 import { LocalScale, longitudeStep } from '../geo/local-scale.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
@@ -99,10 +100,11 @@ type TrackColumns = Pick<Track, 'timeSeconds' | 'latitudeDeg' | 'longitudeDeg' |
 function layPath(columns: TrackColumns, gapSeconds: number, speedLimitMps: number) {
   const { timeSeconds, latitudeDeg, longitudeDeg, altitudeM } = columns;
   const count = timeSeconds.length;
-  const eastM = new Float64Array(count);
-  const northM = new Float64Array(count);
-  const pathM = new Float64Array(count);
-  const segment = new Int32Array(count);
+  const block = new ColumnBlock(count, 28);
+  const eastM = block.float64();
+  const northM = block.float64();
+  const pathM = block.float64();
+  const segment = block.int32();
   const scale = new LocalScale();
   // Sums are carried on in variables: read back from the columns they would be waited for.
   let eastSum = 0;
