@@ -62,8 +62,32 @@ export function keptOf<Column extends Int32Array | Float64Array | Uint8Array>(
 ): Column {
   if (count === column.length) return column;
   const kept = new make(count);
-  for (let i = 0; i < count; i++) kept[i] = column[indices[i]!]!;
+  for (let i = 0; i < count;) {
+    const first = indices[i]!;
+    const end = endOfRun(indices, i, count);
+    if (end - i >= COPIED_RUN_MIN) kept.set(column.subarray(first, first + end - i), i);
+    else for (let place = i; place < end; place++) kept[place] = column[indices[place]!]!;
+    i = end;
+  }
   return kept;
+}
+
+/** Values that are copied sooner one by one than by asking for it. */
+const COPIED_RUN_MIN = 64;
+
+/**
+ * Up to where (exclusive) fixes follow each other in the file without one that was taken out: in steps that double
+ * while they do, and halve when they don't.
+ */
+function endOfRun(indices: Int32Array, from: number, count: number): number {
+  const offset = indices[from]! - from;
+  let last = from;
+  let step = 1;
+  for (; last + step < count && indices[last + step]! - last - step === offset; step *= 2) last += step;
+  for (; step >= 1; step >>= 1) {
+    if (last + step < count && indices[last + step]! - last - step === offset) last += step;
+  }
+  return last + 1;
 }
 
 /** Longitudes that run on beyond the antimeridian; the same column when it isn't crossed. */
