@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { EmbeddedPostgres, isAlive } from '@app/embedded-postgres';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -155,6 +156,18 @@ onLinux('npm start', () => {
     shell.stdout.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     await once(shell, 'close');
     expect(JSON.parse(answer)).toMatchObject({ status: 'processed', site: 'Col de la Forclaz' });
+  });
+
+  it('has mails of the command line beside it name its address', async () => {
+    const platform = async (...words: string[]) => {
+      const command = ['scripts/cli.mjs', 'platform', ...words, '--json'];
+      const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+      const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
+      return stdout;
+    };
+    const { data } = JSON.parse(await platform('accounts', 'list')) as { data: { id: string }[] };
+    const mail = await platform('accounts', 'invite', data[0]!.id, '--email', 'ada@example.org');
+    expect(mail).toContain(`http://127.0.0.1:${port}/platform/v1/password-reset/confirm`);
   });
 
   it('refuses a second start on the same data, naming the process that has it', async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childEnvironment, type Settings } from '@app/config';
+import { announceAddress, childEnvironment, type Settings } from '@app/config';
 import { migrate, waitForDatabase } from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { keptEncryptionKeys } from '@app/encryption';
@@ -28,6 +28,7 @@ export class Launcher {
   private postgres: Promise<EmbeddedPostgres> | undefined;
   private presence: Client | undefined;
   private releaseLock: (() => Promise<void>) | undefined;
+  private withdrawAddress: (() => Promise<void>) | undefined;
   private stopped: Promise<void> | undefined;
 
   constructor(
@@ -48,6 +49,7 @@ export class Launcher {
     await migrate(databaseUrl);
     if (this.stopped) return;
     this.say('Starting the API and the worker …');
+    this.withdrawAddress = await announceAddress(settings);
     await this.startProcesses(databaseUrl);
     if (this.stopped) return;
     const firstKey = await makeFirstKey(databaseUrl);
@@ -144,6 +146,7 @@ export class Launcher {
     await this.presence?.end().catch(() => undefined);
     const server = await this.postgres?.catch(() => undefined); // one that is still starting is waited for
     await server?.stop();
+    await this.withdrawAddress?.();
     await this.releaseLock?.();
     if (this.processes.length > 0) this.say('Stopped.');
     process.exit(exitCode);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { announcedAddress } from './service-address.js';
 import { InvalidSettingsError, parseSettings, type Settings } from './settings.js';
 
 /**
@@ -14,6 +15,13 @@ export function loadSettings(): Settings {
     process.stderr.write(`${error.message}\nSee docs/configuration.md for every variable.\n`);
     process.exit(1);
   }
+}
+
+/** The same for a program beside the service: without `PUBLIC_URL` the address is that of the service on the same data. */
+export function loadSettingsBesideService(): Settings {
+  const settings = loadSettings();
+  const address = process.env['PUBLIC_URL'] ? undefined : announcedAddress(settings.dataDir);
+  return address === undefined ? settings : Object.freeze({ ...settings, publicUrl: address });
 }
 
 /** The environment for a child process: this one's, with some variables set. */

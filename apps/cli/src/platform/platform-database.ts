@@ -1,6 +1,6 @@
 import { AccountDeletion, AccountExport } from '@app/accounts';
 import { ApiKeys } from '@app/api-keys';
-import { loadSettings, type Settings } from '@app/config';
+import { loadSettings, loadSettingsBesideService, type Settings } from '@app/config';
 import {
   AccountDataRepository,
   AccountDeletionRepository,
@@ -48,7 +48,7 @@ export async function withPlatform<T>(
   work: (platform: Platform) => Promise<T>,
   options: { mayCreate: boolean } = { mayCreate: false },
 ): Promise<T> {
-  const settings = loadSettings();
+  const settings = loadSettingsBesideService();
   return withDatabaseUrl(settings, options, async (url) => {
     const dataSource = await createDataSource({ url, poolMax: 2, applicationName: 'platform' }).initialize();
     try {

@@ -22,7 +22,7 @@ export const SERVICE_VARIABLES = {
       .refine((value) => URL.canParse(value) && new URL(value).pathname === '/', 'must have no path')
       .optional(),
     description:
-      'Address under which clients reach the API, without a path; used in links. Default: `http://HOST:PORT`.',
+      'Address under which clients reach the API, without a path; used in links. Default: `http://HOST:PORT`; for the command line beside a running `npm start`, the address of that.',
     readBy: ['launcher', 'api', 'cli'],
   }),
   DATA_DIR: variable({
