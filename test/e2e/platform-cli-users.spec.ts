@@ -19,9 +19,14 @@ function tokenIn(text: string): string | undefined {
   return /"token":"([^"]+)"/.exec(text)?.[1];
 }
 
-/** Follows the mail of an invitation, and signs in. */
+/** Follows the mail of an invitation, as it stands and then with a password, and signs in. */
 async function setPassword(email: string, mail: string): Promise<PlatformClient> {
   const client = new PlatformClient(service!.baseUrl);
+  const unedited = JSON.parse(/-d '(.+?)'/.exec(mail)?.[1] ?? '') as object;
+  expect((await client.sendJson('POST', '/password-reset/confirm', unedited)).body).toMatchObject({
+    code: 'validation_failed',
+    details: [{ field: 'password', message: expect.stringContaining('of your own') as string }],
+  });
   const wish = { token: tokenIn(mail), password: TEST_PASSWORD };
   expect((await client.sendJson('POST', '/password-reset/confirm', wish)).status).toBe(204);
   const signIn = { email, password: TEST_PASSWORD };

@@ -209,6 +209,9 @@ describe('the identity of the platform', () => {
       for (let n = 0; n < PER_ACCOUNT; n++) expect((await wrong()).body.code).toBe('invalid_credentials');
       const held = await wrong();
       expect([held.status, held.body.code]).toEqual([429, 'too_many_attempts']);
+      expect(held.body.message).toMatch(
+        /sign in .+ Try again in \d+ minutes?, or set a new password.+ POST \/platform\/v1\/password-reset\.$/,
+      );
       const seconds = Number(held.headers.get('retry-after'));
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(900);

@@ -117,10 +117,10 @@ export const ERROR_CATALOGUE = {
   },
   too_many_attempts: {
     status: 429,
-    message: 'Too many attempts.',
+    message: 'Too many attempts. Try again after as many seconds as Retry-After says.',
     retryable: true,
     remedy:
-      'So many attempts to sign in or up, or to have mail sent, came from one address or for one account that they are held for now. Wait as long as `Retry-After` says. To set a new password lifts the hold of the account.',
+      'So many attempts to sign in or up, or to have mail sent, came from one address or for one account that they are held for now. The message says how many minutes to wait, `Retry-After` how many seconds. A new password (`POST /platform/v1/password-reset`, then `/password-reset/confirm` with the token of the mail) lifts the hold on signing in with that e-mail address from where you are; that of a network address ends with its time only.',
   },
   account_not_found: {
     status: 404,

@@ -11,6 +11,8 @@ export const REQUEST_ID_HEADER = 'X-Request-Id';
 /** A long password is worth more than a motley one (NIST SP 800-63B-4, 3.1.1.2, asks for 15 where nothing else protects). */
 export const PASSWORD_CHARACTERS_MIN = 15;
 export const PASSWORD_CHARACTERS_MAX = 128;
+/** Stands for the password in the curl lines of mails, and is refused as one: who forgets to put in their own has not set it. */
+export const PASSWORD_PLACEHOLDER = 'YOUR NEW PASSWORD';
 /** RFC 5321, 4.5.3.1.3, less the angle brackets. */
 export const EMAIL_CHARACTERS_MAX = 254;
 /** Of the text fields of an account. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { clientOf } from '@app/allowance';
 import { SETTINGS, type Settings } from '@app/config';
-import { ApiError } from '@app/contract';
+import { ApiError, PLATFORM_PREFIX } from '@app/contract';
 import { AttemptWindowRepository } from '@app/database';
 import { Inject, Injectable } from '@nestjs/common';
 
@@ -11,7 +11,21 @@ export type AttemptKind = 'sign-in' | 'mail' | 'token' | 'deletion';
 interface Window {
   readonly nameSha256: Buffer;
   readonly limit: number;
+  /** What there was too much of, for whoever is held off. */
+  readonly tooMany: string;
+  /** What helps besides waiting. */
+  readonly wayOut?: string;
 }
+
+const FROM_ADDRESS = 'Too many attempts from your network address';
+const FOR_SUBJECT: Readonly<Record<AttemptKind, string>> = {
+  'sign-in': 'Too many attempts to sign in with this e-mail address',
+  mail: 'Too many mails were asked for with this e-mail address',
+  token: 'Too many attempts with a token',
+  deletion: 'Too many attempts to delete this account',
+};
+/** See `release`. */
+const NEW_PASSWORD = `set a new password, which lifts this: POST ${PLATFORM_PREFIX}/password-reset`;
 
 /**
  * Holds off who tries out passwords or has mail sent: so many attempts from one network address and for one subject (an
@@ -40,17 +54,23 @@ export class AttemptBrakes {
   ): Promise<() => Promise<void>> {
     const { platformAttemptsPerAddress, platformAttemptsPerAccount, platformAttemptsPerAccountTotal } =
       this.settings;
-    const ofAddress = { nameSha256: addressName(kind, address), limit: platformAttemptsPerAddress };
+    const ofAddress = {
+      nameSha256: addressName(kind, address),
+      limit: platformAttemptsPerAddress,
+      tooMany: FROM_ADDRESS,
+    };
     const fromAddress = await this.take(ofAddress);
     const giveBack = () => this.windows.giveBack(ofAddress.nameSha256, fromAddress);
     if (subject === undefined) return giveBack;
+    const held = { tooMany: FOR_SUBJECT[kind], ...(kind === 'sign-in' && { wayOut: NEW_PASSWORD }) };
     const strict = {
+      ...held,
       nameSha256: subjectName(kind, subject, kind === 'sign-in' ? address : 'anywhere'),
       limit: platformAttemptsPerAccount,
     };
     await this.take(strict);
     // after the strict one: what that refuses does not use this up
-    const total = { nameSha256: totalName(kind, subject), limit: platformAttemptsPerAccountTotal };
+    const total = { ...held, nameSha256: totalName(kind, subject), limit: platformAttemptsPerAccountTotal };
     const inTotal = kind === 'sign-in' ? await this.take(total) : undefined;
     return async () => {
       await giveBack();
@@ -65,7 +85,7 @@ export class AttemptBrakes {
     await this.windows.forget(totalName('sign-in', email));
   }
 
-  private async take({ nameSha256, limit }: Window): Promise<Date> {
+  private async take({ nameSha256, limit, tooMany, wayOut }: Window): Promise<Date> {
     const { attempts, endsAt } = await this.windows.take(
       nameSha256,
       this.settings.platformAttemptsWindowSeconds,
@@ -73,7 +93,12 @@ export class AttemptBrakes {
     if (attempts <= limit) return endsAt;
     const wait = Math.ceil((endsAt.getTime() - Date.now()) / 1_000); // the clock of the database may be another
     const seconds = Math.min(Math.max(1, wait), this.settings.platformAttemptsWindowSeconds);
-    throw new ApiError('too_many_attempts', { headers: { 'Retry-After': String(seconds) } });
+    const minutes = Math.ceil(seconds / 60);
+    const wayOn = [`Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`, wayOut].filter(Boolean);
+    throw new ApiError('too_many_attempts', {
+      message: `${tooMany}. ${wayOn.join(', or ')}.`,
+      headers: { 'Retry-After': String(seconds) },
+    });
   }
 }
 

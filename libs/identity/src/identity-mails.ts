@@ -1,5 +1,5 @@
 import { type Settings } from '@app/config';
-import { PLATFORM_PREFIX, SERVICE_NAME } from '@app/contract';
+import { PASSWORD_PLACEHOLDER, PLATFORM_PREFIX, SERVICE_NAME } from '@app/contract';
 import { type Mail } from '@app/mail';
 
 /** The texts of the mails. Each says what happens if one does nothing, for those who have asked for nothing. */
@@ -65,9 +65,9 @@ export class IdentityMails {
 
   private howToSetPassword(token: string): string[] {
     return [
-      'To set a password, run this with one of your own:',
+      `To set a password, put one of your own in the place of ${PASSWORD_PLACEHOLDER} and run this:`,
       '',
-      this.curl('password-reset/confirm', `{"token":"${token}","password":"YOUR NEW PASSWORD"}`),
+      this.curl('password-reset/confirm', `{"token":"${token}","password":"${PASSWORD_PLACEHOLDER}"}`),
       '',
       `This works once, for ${this.lifetime()}.`,
     ];

@@ -1,4 +1,9 @@
-import { ACCOUNT_TEXT_CHARACTERS_MAX, PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '@app/contract';
+import {
+  ACCOUNT_TEXT_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MIN,
+  PASSWORD_PLACEHOLDER,
+} from '@app/contract';
 import { JsonField } from '../../http/json-fields.js';
 
 /** Longer than any token there is. */
@@ -15,6 +20,10 @@ const newPasswordField = () =>
     description: `At least ${PASSWORD_CHARACTERS_MIN} characters; a few words will do.`,
     minLength: PASSWORD_CHARACTERS_MIN,
     maxLength: PASSWORD_CHARACTERS_MAX,
+    pattern: {
+      matches: new RegExp(`^(?!${PASSWORD_PLACEHOLDER}$)`),
+      message: `must be a password of your own in the place of ${PASSWORD_PLACEHOLDER}`,
+    },
     example: 'three thermals before noon',
   });
 
