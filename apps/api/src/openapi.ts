@@ -1,5 +1,5 @@
 import { BEARER_SCHEME } from '@app/auth';
-import { API_PREFIX, SCOPE_PERMITS, SERVICE_NAME } from '@app/contract';
+import { API_PREFIX, SCOPE_PERMITS, SCOPES, SERVICE_NAME } from '@app/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { API_MODULES } from './api-modules.js';
@@ -11,7 +11,7 @@ import { describeWebhooks } from './documentation/webhooks.openapi.js';
 const DESCRIPTION = `
 Send an IGC file, get a processed flight back.
 
-1. Make a key: \`npm run platform -- keys create --name demo --scopes flights:read,flights:write,analysis:read,weather:read,sharing:write\`, and enter it under **Authorize**.
+1. Make a key: \`npm run platform -- keys create --name demo --scopes ${SCOPES.join(',')}\`, and enter it under **Authorize**. Of several accounts name one: \`--account acc_…\`.
 2. Upload a flight with \`POST /flights\`.
 3. Read it again with \`GET /flights/{flightId}\`, or page through \`GET /flights\`.
 4. Replay or export it with \`GET /flights/{flightId}/track\`; see its thermals, glides and wind with \`GET /flights/{flightId}/thermals\`, its score with \`GET /flights/{flightId}/score\`, its weather with \`GET /flights/{flightId}/weather\`.

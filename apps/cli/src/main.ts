@@ -1,14 +1,11 @@
-import { Command } from 'commander';
-import { platformCommand } from './platform/platform-command.js';
+import { commandLine } from './command-line.js';
 import { sentenceFor } from './sentence-for.js';
 
-const [command, group] = process.argv.slice(2);
-const program = new Command('npm run');
-if (command !== 'analyse') program.addCommand(await platformCommand(group));
-if (command !== 'platform') program.addCommand((await import('./analyse.js')).analyseCommand());
+const [, script = '', ...called] = process.argv;
+const { command, words } = await commandLine(script, called);
 
 try {
-  await program.parseAsync(process.argv);
+  await command.parseAsync(words, { from: 'user' });
 } catch (error) {
   console.error(await sentenceFor(error));
   process.exitCode = 1;

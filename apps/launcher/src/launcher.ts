@@ -6,7 +6,7 @@ import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { keptEncryptionKeys } from '@app/encryption';
 import { lockDataDir } from './data-dir-lock.js';
 import { Client } from 'pg';
-import { makeFirstKey } from './first-key.js';
+import { firstAccount } from './first-account.js';
 import { requireFreePort } from './port-check.js';
 import { redisSilence } from './redis-check.js';
 import { ServiceProcess } from './service-process.js';
@@ -52,9 +52,9 @@ export class Launcher {
     this.withdrawAddress = await announceAddress(settings);
     await this.startProcesses(databaseUrl);
     if (this.stopped) return;
-    const firstKey = await makeFirstKey(databaseUrl);
+    const account = await firstAccount(databaseUrl);
     this.say(`Ready after ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);
-    process.stdout.write(`${welcome({ publicUrl: settings.publicUrl, root: this.root, firstKey })}\n`);
+    process.stdout.write(`${welcome({ publicUrl: settings.publicUrl, root: this.root, account })}\n`);
   }
 
   /** Stops everything in order, workers before their database, and ends this process. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { API_PREFIX } from '@app/contract';
+import { API_PREFIX, SCOPES } from '@app/contract';
+import { type FirstAccount } from './first-account.js';
 
 const SAMPLE_FILE = 'examples/sample-flight.igc';
 
@@ -8,27 +9,27 @@ function shellQuoted(text: string): string {
   return /^[\w./@:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** What a person needs to know once the service is up. `firstKey` is the new key, on the first start only. */
-export function welcome(options: { publicUrl: string; root: string; firstKey: string | undefined }): string {
-  const { publicUrl, firstKey } = options;
+/** What a person needs to know once the service is up. */
+export function welcome(options: {
+  publicUrl: string;
+  root: string;
+  account: FirstAccount | undefined;
+}): string {
+  const { publicUrl, account } = options;
+  const firstKey = account?.newKey;
   const file = shellQuoted(path.join(options.root, SAMPLE_FILE));
-  const keyLines = firstKey
-    ? [
-        `  API key    ${firstKey}`,
-        '             It is shown this once. To make another:',
-        '             npm run platform -- keys create --name demo --scopes flights:read,flights:write,analysis:read',
-      ]
-    : [
-        '  API key    the one you have; it cannot be shown again. To make another:',
-        '             npm run platform -- keys create --name demo --scopes flights:read,flights:write,analysis:read',
-      ];
+  const whose = account ? ` for ${account.id} (${account.name})` : '';
   return [
     '',
     'The service is up.',
     '',
     `  Base URL   ${publicUrl}${API_PREFIX}`,
     `  Docs       ${publicUrl}/docs`,
-    ...keyLines,
+    `  API key    ${firstKey ?? 'the one you have; it cannot be shown again.'}`,
+    ...(firstKey ? ['             It is shown this once.'] : []),
+    `             To make another${whose}:`,
+    // it goes on working when people have signed up and there are more accounts
+    `             npm run platform -- keys create${account ? ` --account ${account.id}` : ''} --name demo --scopes ${SCOPES.join(',')}`,
     '',
     firstKey ? 'Upload the sample flight:' : 'Upload the sample flight (put your key in):',
     '',

@@ -2,6 +2,9 @@ import { type Account, type AccountFields, type AccountRepository, type AccountU
 import { UsageError } from './output.js';
 import { type Platform } from './platform-database.js';
 
+/** Most accounts that are named where one of several must be chosen. */
+const ACCOUNTS_NAMED_MAX = 5;
+
 /**
  * The account named on the command line; without a name, the only one there is.
  * @throws UsageError also for one that is being deleted: nothing is made or changed on it any more
@@ -11,12 +14,21 @@ export async function accountOf(accounts: AccountRepository, publicId: string | 
   if (account?.deletionStartedAt) throw new UsageError(`Account ${account.publicId} is being deleted.`);
   if (account) return account;
   if (publicId !== undefined) throw new UsageError(`There is no account ${publicId}. See: accounts list`);
-  const all = (await accounts.list()).map(({ publicId, name }) => `  ${publicId}  ${name}`);
+  const oldest = await accounts.oldest(ACCOUNTS_NAMED_MAX + 1);
   throw new UsageError(
-    all.length > 0
-      ? ['There are several accounts: name one with --account', ...all].join('\n')
+    oldest.length > 0
+      ? severalAccounts(oldest)
       : 'There is no account yet. Make one: accounts create --name "My club"',
   );
+}
+
+/** Which there are to choose from, with a sign that there are more than can be named. */
+export function severalAccounts(accounts: readonly Pick<Account, 'publicId' | 'name'>[]): string {
+  return [
+    'There are several accounts: name one with --account',
+    ...accounts.slice(0, ACCOUNTS_NAMED_MAX).map(({ publicId, name }) => `  ${publicId}  ${name}`),
+    ...(accounts.length > ACCOUNTS_NAMED_MAX ? ['  and more: accounts list'] : []),
+  ].join('\n');
 }
 
 /** Who signs in to the account that is named, or the only one. @throws UsageError */

@@ -30,7 +30,7 @@ async function list(options: SessionOptions): Promise<void> {
     session.user_agent ?? '–',
   ]);
   print(options.json, { email, data }, [
-    `${email} is signed in ${data.length} times.`,
+    `${email} is signed in ${data.length === 1 ? 'once' : `${data.length} times`}.`,
     ...(rows.length > 0 ? table([['ID', 'SIGNED IN', 'PROLONGED', 'ENDS', 'PROGRAM'], ...rows]) : []),
   ]);
 }

@@ -32,15 +32,15 @@ export class AccountRepository {
     return affected === 1 ? this.find(publicId) : undefined;
   }
 
-  /** Every account, oldest first. For the operator only. */
-  async list(): Promise<Account[]> {
-    return this.accounts.find({ order: { id: 'ASC' } });
+  /** The oldest accounts, at most so many, oldest first. For the operator only. */
+  async oldest(count: number): Promise<Account[]> {
+    return this.accounts.find({ order: { id: 'ASC' }, take: count });
   }
 
   /** The account with this public id, or, when none is named, the only account there is. For the operator only. */
   async find(publicId: string | undefined): Promise<Account | undefined> {
     if (publicId !== undefined) return (await this.accounts.findOneBy({ publicId })) ?? undefined;
-    const [only, second] = await this.accounts.find({ order: { id: 'ASC' }, take: 2 });
+    const [only, second] = await this.oldest(2);
     return second === undefined ? only : undefined;
   }
 }

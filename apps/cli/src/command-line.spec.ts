@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { type Command } from 'commander';
+import { commandLine } from './command-line.js';
+
+const MAIN = 'dist/apps/cli/src/main.js';
+
+/** What follows `Usage:` in the help of the command that the words lead to. */
+async function usage(script: string, ...called: string[]): Promise<string | undefined> {
+  const { command, words } = await commandLine(path.resolve(script), called);
+  const named = words.reduce(
+    (found: Command, word) => found.commands.find((next) => next.name() === word)!,
+    command,
+  );
+  return /^Usage: (.+)$/m.exec(named.helpInformation())?.[1];
+}
+
+describe('the help of the command line', () => {
+  it.each([
+    ['npm run platform -- [options] [command]', 'scripts/cli.mjs', ['platform']],
+    ['npm run platform -- accounts [options] [command]', 'scripts/cli.mjs', ['platform', 'accounts']],
+    ['npm run platform -- keys list [options]', 'scripts/cli.mjs', ['platform', 'keys', 'list']],
+    ['npm run analyse -- [options] <file>', 'scripts/cli.mjs', ['analyse']],
+    [`node ${MAIN} platform keys list [options]`, MAIN, ['platform', 'keys', 'list']],
+    [`node ${MAIN} analyse [options] <file>`, MAIN, ['analyse']],
+    [`node ${MAIN} [options] [command]`, MAIN, []],
+  ])('says %s', async (shown, script, called) => {
+    expect(await usage(script, ...called)).toBe(shown);
+  });
+});

@@ -1,0 +1,13 @@
+import { severalAccounts } from './account-of.js';
+
+const accounts = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ publicId: `acc_${n + 1}`, name: `Club ${n + 1}` }));
+
+describe('of several accounts', () => {
+  it('five are named, and then where the others are', () => {
+    const five = severalAccounts(accounts(5)).split('\n');
+    expect(five).toHaveLength(6);
+    expect(five.at(-1)).toBe('  acc_5  Club 5');
+    expect(severalAccounts(accounts(6)).split('\n')).toEqual([...five, '  and more: accounts list']);
+  });
+});

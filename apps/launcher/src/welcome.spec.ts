@@ -1,0 +1,23 @@
+import { SCOPES } from '@app/contract';
+import { welcome } from './welcome.js';
+
+const account = { id: 'acc_01', name: 'First account', newKey: 'svc_live_new' };
+const place = { publicUrl: 'http://127.0.0.1:3100', root: '/home/ada/flights' };
+
+describe('what npm start prints', () => {
+  it('shows a new key once, and how to make another that may do all that the reference goes through', () => {
+    const text = welcome({ ...place, account });
+    expect(text).toContain('API key    svc_live_new\n             It is shown this once.');
+    expect(text).toContain(
+      `To make another for acc_01 (First account):\n             npm run platform -- keys create --account acc_01 --name demo --scopes ${SCOPES.join(',')}\n`,
+    );
+    expect(text).toContain('"Authorization: Bearer svc_live_new"');
+  });
+
+  it('names the account later on as well, and has the key put in', () => {
+    const text = welcome({ ...place, account: { ...account, newKey: undefined } });
+    expect(text).toContain('the one you have');
+    expect(text).toContain('keys create --account acc_01 ');
+    expect(text).toContain('"Authorization: Bearer $API_KEY"');
+  });
+});
