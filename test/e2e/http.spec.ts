@@ -196,7 +196,12 @@ describe('the API over HTTP', () => {
   });
 
   it('serves its reference, its OpenAPI document and the way to them', async () => {
-    expect((await client.get('/docs')).text).toContain('swagger-ui');
+    for (const reference of ['/docs', '/platform/docs']) {
+      const { text } = await client.get(reference);
+      expect(text).toContain('swagger-ui');
+      const viewport = `<meta name='viewport' content='width=device-width, initial-scale=1' />`;
+      expect(text.split('</head>')[0]).toContain(viewport); // a phone lays it out in its own width
+    }
     expect((await client.get('/')).headers.get('location')).toBe('/docs');
     const document = JSON.parse((await client.get('/openapi.json')).text) as { openapi: string };
     expect(document.openapi).toBe('3.1.0');
