@@ -2,6 +2,7 @@ import { LIFT, RIDGE } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { SlidingWindow } from '../track/window.js';
 import { type FlightPhase, type Stretch } from './flight-phase.js';
+import { ofAtLeast, secondsOf } from './stretch-seconds.js';
 
 /** Soaring to and fro along a slope, or climbing on the way. */
 export interface LiftSpan extends FlightPhase {
@@ -33,7 +34,7 @@ export function findLifts(track: Track, free: readonly Stretch[]): LiftSpan[] {
 function findRidges(track: Track, within: Stretch): Stretch[] {
   const { timeSeconds, eastM, northM, pathM, altitudeM } = track;
   const window = new SlidingWindow(track, RIDGE.halfWindowSeconds, within.startIndex, within.endIndex);
-  return stretchesWhere(track, within, (i) => {
+  const held = stretchesWhere(track, within, (i) => {
     window.moveTo(i);
     const { first: a, last: b } = window;
     const seconds = timeSeconds[b]! - timeSeconds[a]!;
@@ -45,7 +46,8 @@ function findRidges(track: Track, within: Stretch): Stretch[] {
       east * east + north * north < mayBeGoodM * mayBeGoodM &&
       altitudeM[b]! - altitudeM[a]! >= RIDGE.climbMinMps * seconds
     );
-  }).filter((ridge) => secondsOf(track, ridge) >= RIDGE.secondsMin);
+  });
+  return ofAtLeast(track, RIDGE.secondsMin, held);
 }
 
 function addClimbs(lifts: LiftSpan[], track: Track, within: Stretch): void {
@@ -83,8 +85,4 @@ function stretchesWhere(
   }
   if (start >= 0) stretches.push({ startIndex: start, endIndex });
   return stretches;
-}
-
-function secondsOf({ timeSeconds }: Track, { startIndex, endIndex }: Stretch): number {
-  return timeSeconds[endIndex]! - timeSeconds[startIndex]!;
 }

@@ -36,10 +36,8 @@ export function findPhases(track: Track, flight: FlightSpan, releaseIndex: numbe
   const round = circlingStretches(circling, thermals);
   const strong = hasAltitude ? findLifts(track, between(free, round)) : [];
   const { glides, climbs } = findGlides(track, between(free, inOrder([...round, ...strong])));
-  const weak = climbs.map((climb): LiftSpan => ({ kind: 'straight_climb', ...climb }));
-  const lifts = [...strong, ...weak].sort((a, b) => a.startIndex - b.startIndex);
-  const gliding = glides.map((glide) => ({ kind: 'glide' as const, ...glide }));
-  const found = inOrder([...round, ...lifts, ...gliding]);
+  const lifts = [...strong, ...ofKind('straight_climb', climbs)].sort(byStart);
+  const found = inOrder([...round, ...lifts, ...ofKind('glide', glides)]);
   return {
     circling,
     thermals,
@@ -48,6 +46,17 @@ export function findPhases(track: Track, flight: FlightSpan, releaseIndex: numbe
     sequence: [...towed(flight, releaseIndex), ...withTheRest(free, found)],
     turnDeg,
   };
+}
+
+// Here and below, functions are named once and loops written out: what is made anew for each flight is compiled anew.
+function ofKind<Kind extends FlightPhaseKind>(kind: Kind, stretches: readonly Stretch[]) {
+  const phases: { kind: Kind; startIndex: number; endIndex: number }[] = [];
+  for (const { startIndex, endIndex } of stretches) phases.push({ kind, startIndex, endIndex });
+  return phases;
+}
+
+function byStart(a: Stretch, b: Stretch): number {
+  return a.startIndex - b.startIndex;
 }
 
 function towed({ takeoffIndex }: FlightSpan, releaseIndex: number): FlightPhase[] {
@@ -61,25 +70,20 @@ function circlingStretches(
   circling: readonly CirclingPhase[],
   thermals: readonly ThermalSpan[],
 ): FlightPhase[] {
-  const stretches: FlightPhase[] = thermals.map(({ startIndex, endIndex }) => ({
-    kind: 'thermal',
-    startIndex,
-    endIndex,
-  }));
-  const inThermal = new Set<number>();
+  const other: CirclingPhase[] = [];
+  let next = 0;
   for (const { firstPhase, lastPhase } of thermals) {
-    for (let phase = firstPhase; phase < lastPhase; phase++) inThermal.add(phase);
+    for (; next < firstPhase; next++) other.push(circling[next]!);
+    next = lastPhase;
   }
-  circling.forEach(({ startIndex, endIndex }, phase) => {
-    if (!inThermal.has(phase)) stretches.push({ kind: 'circling', startIndex, endIndex });
-  });
-  return inOrder(stretches);
+  for (; next < circling.length; next++) other.push(circling[next]!);
+  return inOrder([...ofKind('thermal', thermals), ...ofKind('circling', other)]);
 }
 
 function inOrder(stretches: readonly (Stretch & { kind: FlightPhaseKind })[]): FlightPhase[] {
-  return stretches
-    .map(({ kind, startIndex, endIndex }) => ({ kind, startIndex, endIndex }))
-    .sort((a, b) => a.startIndex - b.startIndex);
+  const phases: FlightPhase[] = [];
+  for (const { kind, startIndex, endIndex } of stretches) phases.push({ kind, startIndex, endIndex });
+  return phases.sort(byStart);
 }
 
 /** What of the flight is not in the stretches, which follow each other. */
@@ -95,6 +99,5 @@ function between({ takeoffIndex, landingIndex }: FlightSpan, stretches: readonly
 }
 
 function withTheRest(flight: FlightSpan, found: readonly FlightPhase[]): FlightPhase[] {
-  const rest = between(flight, found).map((stretch) => ({ kind: 'other' as const, ...stretch }));
-  return inOrder([...found, ...rest]);
+  return inOrder([...found, ...ofKind('other', between(flight, found))]);
 }

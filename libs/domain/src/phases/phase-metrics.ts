@@ -2,7 +2,8 @@ import { type FlightSpan } from '../flight/find-flights.js';
 import { glideRatio } from '../thermals/glide-ratio.js';
 import { type Track } from '../track/track.js';
 import { type FlightPhases } from './find-phases.js';
-import { type Stretch } from './flight-phase.js';
+import { type FlightPhase, type Stretch } from './flight-phase.js';
+import { totalSeconds } from './stretch-seconds.js';
 
 /** Circling, gliding and the rest of the flight. */
 export interface PhaseMetrics {
@@ -25,10 +26,7 @@ export const NO_PHASES: Readonly<PhaseMetrics> = {
 /** Times of circling, gliding and the rest, which add up to the flight's duration; all null without phases. */
 export function phaseMetrics(track: Track, flight: FlightSpan, phases: FlightPhases | null): PhaseMetrics {
   if (phases === null) return NO_PHASES;
-  const timeCirclingSeconds = totalSeconds(
-    track,
-    phases.sequence.filter(({ kind }) => kind === 'thermal' || kind === 'circling'),
-  );
+  const timeCirclingSeconds = totalSeconds(track, phases.sequence.filter(isCircling));
   const timeGlidingSeconds = totalSeconds(track, phases.glides);
   const flightSeconds = track.timeSeconds[flight.landingIndex]! - track.timeSeconds[flight.takeoffIndex]!;
   return {
@@ -39,12 +37,8 @@ export function phaseMetrics(track: Track, flight: FlightSpan, phases: FlightPha
   };
 }
 
-function totalSeconds(track: Track, stretches: readonly Stretch[]): number {
-  let seconds = 0;
-  for (const { startIndex, endIndex } of stretches) {
-    seconds += track.timeSeconds[endIndex]! - track.timeSeconds[startIndex]!;
-  }
-  return seconds;
+function isCircling({ kind }: FlightPhase): boolean {
+  return kind === 'thermal' || kind === 'circling';
 }
 
 /** Of all glides together, and the best of one. */

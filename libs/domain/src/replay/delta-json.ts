@@ -1,5 +1,5 @@
-import { columnsToSend, sameColumns } from './encode-columns.js';
 import { type ReplayColumns, UNKNOWN } from './replay-columns.js';
+import { columnsToSend, sameColumns } from './sent-columns.js';
 
 const MINUS = 45;
 const COMMA = 44;
@@ -30,20 +30,21 @@ function wordOf(text: string): number {
 }
 
 /**
- * `JSON.stringify(deltaColumns(columns))` as bytes, written straight from the columns: no array of numbers is made
- * on the way, which would be most of what an analysis leaves to the garbage collector.
+ * The JSON of `DeltaColumns` as bytes, written straight from the columns: no array of numbers is made on the way, which
+ * would be most of what an analysis leaves to the garbage collector.
  */
 export function deltaJson(columns: ReplayColumns): Uint8Array {
   const same = sameColumns(columns);
   const sent = columnsToSend(columns, same);
-  const scales = Object.fromEntries(sent.map(({ name, scale }) => [name, scale]));
+  const scales: Record<string, number> = {};
+  for (const { name, scale } of sent) scales[name] = scale;
   const json = new JsonBytes(USUAL_BYTES * sent.length * columns.timeOffsetSeconds.length);
   json.text(`{"encoding":"delta","scales":${JSON.stringify(scales)},"columns":{`);
-  sent.forEach(({ name, column }, i) => {
+  for (const [i, { name, column }] of sent.entries()) {
     json.text(`${i === 0 ? '' : ','}"${name}":[`);
     json.differences(column);
     json.text(']');
-  });
+  }
   json.text(`},"same":${JSON.stringify(same)}}`);
   return json.bytes();
 }

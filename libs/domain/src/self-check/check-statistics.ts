@@ -51,15 +51,13 @@ export function checkStatistics(log: FlightLog, measured: MeasuredFlight): SelfC
   const { recorder, statistics } = recorderStatistics(log);
   if (statistics.length === 0) return null;
   // The last one counts: recorders write their summary at the end, and some files hold it twice.
-  const found = new Map(statistics.map((statistic) => [statistic.statistic, statistic]));
-  const checks = [...found.values()].map((statistic) =>
-    check(
-      statistic,
-      averagedAlike(log, statistic) ?? OUR_STATISTICS[statistic.statistic](log, measured),
-      log,
-      measured,
-    ),
-  );
+  const found = new Map<StatisticName, RecorderStatistic>();
+  for (const statistic of statistics) found.set(statistic.statistic, statistic);
+  const checks: StatisticCheck[] = [];
+  for (const statistic of found.values()) {
+    const ours = averagedAlike(log, statistic) ?? OUR_STATISTICS[statistic.statistic](log, measured);
+    checks.push(check(statistic, ours, log, measured));
+  }
   return { recorder, checks };
 }
 

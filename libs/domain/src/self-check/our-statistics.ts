@@ -76,6 +76,8 @@ function gnssRangeOf({ igc, clean }: FlightLog) {
 function gnssAltitudeAt({ igc, clean }: FlightLog, trackIndex: number): number | null {
   const { gnssAltitudeM } = igc.fixes;
   const { indices, count } = clean.selection;
-  const isWritten = indices.subarray(0, count).some((fix) => gnssAltitudeM[fix] !== 0);
-  return isWritten ? gnssAltitudeM[indices[trackIndex]!]! : null;
+  for (let i = 0; i < count; i++) {
+    if (gnssAltitudeM[indices[i]!] !== 0) return gnssAltitudeM[indices[trackIndex]!]!;
+  }
+  return null;
 }

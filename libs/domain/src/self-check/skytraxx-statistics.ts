@@ -41,19 +41,26 @@ const EXTREMES: Readonly<Record<string, readonly Meaning[]>> = {
 
 /** Statistics of Skytraxx instruments. */
 export function skytraxxStatistics(comments: readonly IgcComment[]): RecorderStatistic[] {
-  return comments
-    .filter(({ source, text }) => source === 'XSX' && text.startsWith(';'))
-    .flatMap(({ text }) => {
-      const [tag, ...rest] = text.slice(1).split(';');
-      if (tag === 'S1') return rest.flatMap((pair) => statisticsOf(pair, SUMMARY));
-      const isTagged = !tag?.includes(':');
-      return isTagged ? [] : [tag!, ...rest].flatMap((pair) => statisticsOf(pair, EXTREMES));
-    });
+  const statistics: RecorderStatistic[] = [];
+  for (const { source, text } of comments) {
+    if (source !== 'XSX' || !text.startsWith(';')) continue;
+    const [tag, ...rest] = text.slice(1).split(';');
+    if (tag === 'S1') addStatistics(statistics, rest, SUMMARY);
+    else if (tag?.includes(':')) addStatistics(statistics, [tag, ...rest], EXTREMES);
+  }
+  return statistics;
 }
 
-function statisticsOf(pair: string, meanings: typeof SUMMARY): RecorderStatistic[] {
-  const [key, text] = pair.split(':');
-  const known = Object.hasOwn(meanings, key!) ? meanings[key!]! : [];
-  const value = key === 'TS' || key === 'TL' ? writtenEpochSeconds(text) : writtenNumber(text);
-  return value === null ? [] : known.map((meaning) => ({ ...meaning, value }));
+function addStatistics(
+  statistics: RecorderStatistic[],
+  pairs: readonly string[],
+  meanings: typeof SUMMARY,
+): void {
+  for (const pair of pairs) {
+    const [key, text] = pair.split(':');
+    if (!Object.hasOwn(meanings, key!)) continue;
+    const value = key === 'TS' || key === 'TL' ? writtenEpochSeconds(text) : writtenNumber(text);
+    if (value === null) continue;
+    for (const meaning of meanings[key!]!) statistics.push({ ...meaning, value });
+  }
 }

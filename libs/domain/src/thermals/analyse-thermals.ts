@@ -2,7 +2,8 @@ import { type FlightSpan } from '../flight/find-flights.js';
 import { type FlightPoint } from '../flight/flight-metrics.js';
 import { type FlightPhases } from '../phases/find-phases.js';
 import { type LiftSpan } from '../phases/find-lifts.js';
-import { type FlightPhaseKind } from '../phases/flight-phase.js';
+import { type FlightPhase, type FlightPhaseKind, type Stretch } from '../phases/flight-phase.js';
+import { ofAtLeast } from '../phases/stretch-seconds.js';
 import { CIRCLING, LIFT, METRICS, RIDGE, THERMAL, WIND } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { driftWinds } from '../wind/drift-winds.js';
@@ -14,7 +15,13 @@ import { type ThermalSpan } from './find-thermals.js';
 import { measureGlide } from './measure-glide.js';
 import { measureThermal } from './measure-thermal.js';
 import { summariseThermals } from './summarise-thermals.js';
-import { type LiftDetails, type ThermalAnalysis, type ThermalParameters } from './thermal-analysis.js';
+import {
+  type GlideDetails,
+  type LiftDetails,
+  type Thermal,
+  type ThermalAnalysis,
+  type ThermalParameters,
+} from './thermal-analysis.js';
 
 const PARAMETERS: ThermalParameters = {
   thermalSecondsMin: THERMAL.secondsMin,
@@ -50,20 +57,20 @@ export function analyseThermals(
   const wind = new WindProfile(track, windSamples(track, phases, circles));
   const timeOf = (index: number) => pointAt(index).time;
   const circlesOf = circlesBySpan(circles, phases.thermals);
-  const thermals = phases.thermals.map((span, thermal) =>
-    measureThermal(
-      track,
-      span,
-      circling.slice(span.firstPhase, span.lastPhase),
-      circlesOf[thermal]!,
-      pointAt,
-    ),
-  );
+  const thermals: Thermal[] = [];
+  for (const [thermal, span] of phases.thermals.entries()) {
+    const own = circling.slice(span.firstPhase, span.lastPhase);
+    thermals.push(measureThermal(track, span, own, circlesOf[thermal]!, pointAt));
+  }
+  const lifts: LiftDetails[] = [];
+  for (const lift of phases.lifts) lifts.push(measureLift(track, lift, timeOf));
+  const glideDetails: GlideDetails[] = [];
+  for (const glide of glides) glideDetails.push(measureGlide(track, glide, wind, timeOf));
   return {
     summary: summariseThermals(track, flight, phases, thermals, circlesOf.flat()),
     thermals,
-    lifts: phases.lifts.map((lift) => measureLift(track, lift, timeOf)),
-    glides: glides.map((glide) => measureGlide(track, glide, wind, timeOf)),
+    lifts,
+    glides: glideDetails,
     windProfile: wind.byAltitude(timeOf),
     windByTime: wind.byTime(timeOf),
     wind: wind.mean(flight),
@@ -80,28 +87,28 @@ const NOT_STRAIGHT: ReadonlySet<FlightPhaseKind> = new Set(['thermal', 'circling
  */
 function windSamples(track: Track, phases: FlightPhases, circles: readonly Circle[]): WindSample[] {
   const isSparse = track.samplingIntervalSeconds > CIRCLING.turnIntervalSecondsMax;
-  const round = isSparse
-    ? driftWinds(track, phases.thermals)
-    : circles.flatMap((circle) => circleWind(circle));
-  const straight = joined(phases.sequence.filter(({ kind }) => !NOT_STRAIGHT.has(kind)));
-  const { timeSeconds } = track;
-  const long = straight.filter(
-    ({ startIndex, endIndex }) =>
-      round.length === 0 || timeSeconds[endIndex]! - timeSeconds[startIndex]! >= WIND.straightWindowSeconds,
-  );
-  return [...round, ...straightWinds(track, long)];
+  const round = isSparse ? driftWinds(track, phases.thermals) : circleWinds(circles);
+  const straight = joined(phases.sequence.filter(isStraight));
+  const secondsMin = round.length === 0 ? 0 : WIND.straightWindowSeconds;
+  return [...round, ...straightWinds(track, ofAtLeast(track, secondsMin, straight))];
 }
 
-function circleWind({ air, altitudeM, startIndex, endIndex }: Circle): WindSample[] {
-  if (air === null) return [];
-  const { eastMps, northMps } = air;
-  const index = (startIndex + endIndex) >> 1;
-  return [{ eastMps, northMps, altitudeM, index, source: 'circles', errorMps: 0 }];
+function circleWinds(circles: readonly Circle[]): WindSample[] {
+  const winds: WindSample[] = [];
+  for (const { air, altitudeM, startIndex, endIndex } of circles) {
+    if (air === null) continue;
+    const { eastMps, northMps } = air;
+    const index = (startIndex + endIndex) >> 1;
+    winds.push({ eastMps, northMps, altitudeM, index, source: 'circles', errorMps: 0 });
+  }
+  return winds;
 }
+
+const isStraight = ({ kind }: FlightPhase): boolean => !NOT_STRAIGHT.has(kind);
 
 /** Phases that follow each other without circling between them, as one. */
-function joined(phases: readonly { startIndex: number; endIndex: number }[]) {
-  const stretches: { startIndex: number; endIndex: number }[] = [];
+function joined(phases: readonly Stretch[]): Stretch[] {
+  const stretches: Stretch[] = [];
   for (const { startIndex, endIndex } of phases) {
     const last = stretches.at(-1);
     if (last?.endIndex === startIndex) last.endIndex = endIndex;
@@ -112,13 +119,15 @@ function joined(phases: readonly { startIndex: number; endIndex: number }[]) {
 
 /** The circles inside each span; both follow each other in time. */
 function circlesBySpan(circles: readonly Circle[], spans: readonly ThermalSpan[]): Circle[][] {
+  const bySpan: Circle[][] = [];
   let next = 0;
-  return spans.map(({ startIndex, endIndex }) => {
+  for (const { startIndex, endIndex } of spans) {
     while (next < circles.length && circles[next]!.startIndex < startIndex) next++;
     const first = next;
     while (next < circles.length && circles[next]!.endIndex <= endIndex) next++;
-    return circles.slice(first, next);
-  });
+    bySpan.push(circles.slice(first, next));
+  }
+  return bySpan;
 }
 
 function measureLift(

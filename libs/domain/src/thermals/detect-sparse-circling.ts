@@ -174,7 +174,6 @@ function turnThroughAir(
   return { turnDeg: (turned * (to - from)) / changes, airSpeedMps };
 }
 
-function median(values: number[]): number {
-  values.sort((a, b) => a - b);
-  return values[values.length >> 1] ?? 0;
+function median(values: readonly number[]): number {
+  return Float64Array.from(values).sort()[values.length >> 1] ?? 0;
 }

@@ -1,4 +1,5 @@
 import { type Stretch } from '../phases/flight-phase.js';
+import { ofAtLeast, secondsOf } from '../phases/stretch-seconds.js';
 import { GLIDE_PAUSE, LIFT, THERMAL } from '../thresholds.js';
 import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
@@ -22,7 +23,9 @@ export interface StraightFlight {
 export function findGlides(track: Track, free: readonly Stretch[]): StraightFlight {
   const glides: Stretch[] = [];
   const climbs: Stretch[] = [];
-  for (const stretch of free.flatMap((within) => straightStretches(track, within))) {
+  const straight: Stretch[] = [];
+  for (const within of free) addStraight(straight, track, within);
+  for (const stretch of straight) {
     const climb = climbWithin(track, stretch);
     if (climb === null) {
       glides.push(stretch);
@@ -33,8 +36,8 @@ export function findGlides(track: Track, free: readonly Stretch[]): StraightFlig
     glides.push({ startIndex: climb.endIndex, endIndex: stretch.endIndex });
   }
   return {
-    glides: glides.filter((glide) => secondsOf(track, glide) >= THERMAL.glideSecondsMin),
-    climbs: climbs.filter((climb) => secondsOf(track, climb) >= LIFT.secondsMin),
+    glides: ofAtLeast(track, THERMAL.glideSecondsMin, glides),
+    climbs: ofAtLeast(track, LIFT.secondsMin, climbs),
   };
 }
 
@@ -60,9 +63,9 @@ function climbWithin(
   return climb;
 }
 
-function straightStretches(track: Track, within: Stretch): Stretch[] {
+/** Adds the straight stretches of one to others. */
+function addStraight(stretches: Stretch[], track: Track, within: Stretch): void {
   const { timeSeconds, eastM, northM, pathM, segment } = track;
-  const stretches: Stretch[] = [];
   const { startIndex, endIndex } = within;
   const window = new SlidingWindow(track, THERMAL.glideHalfWindowSeconds, startIndex, endIndex);
   let straight: Stretch | null = null;
@@ -83,7 +86,6 @@ function straightStretches(track: Track, within: Stretch): Stretch[] {
       stretches.push(straight);
     }
   }
-  return stretches;
 }
 
 /**
@@ -99,8 +101,4 @@ function isStraightBetween(track: Track, before: Stretch, start: number, end: nu
   const speedMps = flownM / (secondsOf(track, before) + timeSeconds[end]! - timeSeconds[start]!);
   const goodM = Math.hypot(eastM[start]! - eastM[from]!, northM[start]! - northM[from]!);
   return goodM >= GLIDE_PAUSE.progressMin * speedMps * seconds;
-}
-
-function secondsOf({ timeSeconds }: Track, { startIndex, endIndex }: Stretch): number {
-  return timeSeconds[endIndex]! - timeSeconds[startIndex]!;
 }

@@ -5,7 +5,7 @@ import { CIRCLE, METRICS } from '../thresholds.js';
 import { silenceBetween } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
 import { type CirclingPhase } from './detect-circling.js';
-import { type Circle } from './find-circles.js';
+import { airOf, type Circle, type CircleAir, isKnown, radiusOf, secondsOfCircle } from './find-circles.js';
 import { type ThermalSpan } from './find-thermals.js';
 import { driftOfCircles, driftOfClimb } from './thermal-drift.js';
 import { type Thermal, type TurnDirection } from './thermal-analysis.js';
@@ -35,11 +35,10 @@ export function measureThermal(
   const exit = pointAt(endIndex);
   const gainM = track.altitudeM[endIndex]! - track.altitudeM[startIndex]!;
   const climbMeanMps = gainM / durationSeconds;
-  const bestClimbMps = (seconds: number) => speedExtremes(track, startIndex, endIndex, seconds).climbMaxMps;
-  const climbMaxMps = bestClimbMps(METRICS.averagingSeconds);
+  const { climbMaxMps } = speedExtremes(track, startIndex, endIndex, METRICS.averagingSeconds);
   const turns = turnsOf(phases);
-  const circleSecondsMean = mean(circles.map(({ seconds }) => seconds));
-  const air = circles.map((circle) => circle.air).filter((own) => own !== null);
+  const circleSecondsMean = mean(circles.map(secondsOfCircle));
+  const air = circles.map(airOf).filter(isKnown);
   return {
     startIndex,
     endIndex,
@@ -53,12 +52,12 @@ export function measureThermal(
     heightLostM: heightLostM(track, startIndex, endIndex),
     climbMeanMps,
     climbMaxMps,
-    climbBest30sMps: bestClimbMps(BEST_CLIMB_SECONDS),
+    climbBest30sMps: speedExtremes(track, startIndex, endIndex, BEST_CLIMB_SECONDS).climbMaxMps,
     circles: turns && (turns.leftDeg + turns.rightDeg) / 360,
     direction: turns && directionOf(turns),
     circleSecondsMean,
-    radiusMMean: mean(air.map(({ radiusM }) => radiusM)),
-    bankDeg: mean(air.map(({ airSpeedMps, radiusM }) => bankDeg(airSpeedMps, radiusM))),
+    radiusMMean: mean(air.map(radiusOf)),
+    bankDeg: mean(air.map(bankDeg)),
     drift: circles.length > 0 ? driftOfCircles(track, circles) : driftOfClimb(track, startIndex, endIndex),
     efficiency: climbMaxMps === null || climbMaxMps <= 0 ? null : Math.min(1, climbMeanMps / climbMaxMps),
     confidence: confidenceOf(track, span, circles.length, circleSecondsMean),
@@ -66,7 +65,7 @@ export function measureThermal(
 }
 
 /** Of a coordinated turn. */
-function bankDeg(airSpeedMps: number, radiusM: number): number {
+function bankDeg({ airSpeedMps, radiusM }: CircleAir): number {
   return (Math.atan(airSpeedMps ** 2 / (GRAVITY_MPS2 * radiusM)) * 180) / Math.PI;
 }
 

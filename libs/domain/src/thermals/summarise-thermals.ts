@@ -1,11 +1,13 @@
 import { type FlightSpan } from '../flight/find-flights.js';
 import { type FlightPhases } from '../phases/find-phases.js';
+import { totalSeconds } from '../phases/stretch-seconds.js';
 import { type Track } from '../track/track.js';
 import { type CirclingPhase } from './detect-circling.js';
-import { type Circle } from './find-circles.js';
+import { airOf, type Circle, isKnown, radiusOf, secondsOfCircle } from './find-circles.js';
+import { type ThermalSpan } from './find-thermals.js';
 import { turnsOf } from './measure-thermal.js';
 import { type Thermal, type ThermalSummary } from './thermal-analysis.js';
-import { mean } from './mean.js';
+import { mean, sum } from './mean.js';
 
 /**
  * Adds the thermals of a flight up; the best climb is the best of all, circle time and radius are means over
@@ -22,9 +24,9 @@ export function summariseThermals(
 ): ThermalSummary {
   const { timeSeconds } = track;
   const flightSeconds = timeSeconds[flight.landingIndex]! - timeSeconds[flight.takeoffIndex]!;
-  const timeInThermals = sum(thermals.map(({ durationSeconds }) => durationSeconds));
-  const gainM = sum(thermals.map((thermal) => thermal.gainM));
-  const best = Math.max(...thermals.map(({ climbMaxMps }) => climbMaxMps ?? -Infinity));
+  const timeInThermals = sum(thermals.map(durationOf));
+  const gainM = sum(thermals.map(gainOf));
+  const best = Math.max(...thermals.map(climbMaxOf));
   return {
     count: thermals.length,
     timeSeconds: timeInThermals,
@@ -32,26 +34,32 @@ export function summariseThermals(
     climbMeanMps: timeInThermals > 0 ? gainM / timeInThermals : null,
     climbBestMps: Number.isFinite(best) ? best : null,
     shareOfFlight: timeInThermals / flightSeconds,
-    turnDirectionLeftShare: leftShare(
-      track,
-      spans.map(({ firstPhase, lastPhase }) => circling.slice(firstPhase, lastPhase)).flat(),
-    ),
-    circleSecondsMean: mean(circles.map(({ seconds }) => seconds)),
-    circleRadiusMMean: mean(circles.flatMap(({ air }) => (air ? [air.radiusM] : []))),
+    turnDirectionLeftShare: leftShare(track, phasesIn(spans, circling)),
+    circleSecondsMean: mean(circles.map(secondsOfCircle)),
+    circleRadiusMMean: mean(circles.map(airOf).filter(isKnown).map(radiusOf)),
   };
 }
 
+// Named once: functions made anew for each flight are compiled anew for each flight.
+const durationOf = ({ durationSeconds }: Thermal): number => durationSeconds;
+const gainOf = ({ gainM }: Thermal): number => gainM;
+const climbMaxOf = ({ climbMaxMps }: Thermal): number => climbMaxMps ?? -Infinity;
+
+function phasesIn(spans: readonly ThermalSpan[], circling: readonly CirclingPhase[]): CirclingPhase[] {
+  const phases: CirclingPhase[] = [];
+  for (const { firstPhase, lastPhase } of spans) {
+    for (let phase = firstPhase; phase < lastPhase; phase++) phases.push(circling[phase]!);
+  }
+  return phases;
+}
+
 /** Of the turn whose side the log tells; null unless that is most of the time circled. */
-function leftShare({ timeSeconds }: Track, phases: readonly CirclingPhase[]): number | null {
-  const secondsOf = (of: readonly CirclingPhase[]) =>
-    sum(of.map(({ startIndex, endIndex }) => timeSeconds[endIndex]! - timeSeconds[startIndex]!));
-  const told = phases.filter(({ turnDeg }) => turnDeg !== null);
+function leftShare(track: Track, phases: readonly CirclingPhase[]): number | null {
+  const told = phases.filter(isTold);
   const turns = turnsOf(told);
   if (turns === null || turns.leftDeg + turns.rightDeg === 0) return null;
-  if (secondsOf(told) <= secondsOf(phases) / 2) return null;
+  if (totalSeconds(track, told) <= totalSeconds(track, phases) / 2) return null;
   return turns.leftDeg / (turns.leftDeg + turns.rightDeg);
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
+const isTold = ({ turnDeg }: CirclingPhase): boolean => turnDeg !== null;

@@ -6,7 +6,7 @@ import {
   chooseAltitude,
 } from './altitude-source.js';
 import { dropAltitudePeaks } from './drop-altitude-peaks.js';
-import { dropSpikes } from './drop-spikes.js';
+import { dropSpikes, type Reach } from './drop-spikes.js';
 import { FIX_FAULT, type FixSelection } from './fix-selection.js';
 import { bridgeAltitude, findFrozenAltitude, type Stretch } from './frozen-altitude.js';
 import { findJaggedAltitude } from './jagged-altitude.js';
@@ -114,12 +114,20 @@ function unusedFaults(
 }
 
 function dropAltitudeSpikes(timeSeconds: Int32Array, altitudeM: Int32Array, selection: FixSelection): void {
-  dropSpikes(
-    timeSeconds,
-    selection,
-    (from, to) => isAltitudeStep(altitudeM[to]! - altitudeM[from]!, timeSeconds[to]! - timeSeconds[from]!),
-    FIX_FAULT.altitudeSpike,
-  );
+  dropSpikes(timeSeconds, selection, new AltitudeReach(timeSeconds, altitudeM), FIX_FAULT.altitudeSpike);
+}
+
+/** Test for spikes of an altitude column. */
+class AltitudeReach implements Reach {
+  constructor(
+    private readonly timeSeconds: Int32Array,
+    private readonly altitudeM: Int32Array,
+  ) {}
+
+  isReachable(from: number, to: number): boolean {
+    const { timeSeconds, altitudeM } = this;
+    return isAltitudeStep(altitudeM[to]! - altitudeM[from]!, timeSeconds[to]! - timeSeconds[from]!);
+  }
 }
 
 function spanOf({ indices }: FixSelection, { first, last }: Stretch): AltitudeFaultSpan {

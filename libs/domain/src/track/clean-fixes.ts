@@ -7,7 +7,7 @@ import { dropFrozen } from './drop-frozen.js';
 import { dropSpikes } from './drop-spikes.js';
 import { FIX_FAULT, FixSelection } from './fix-selection.js';
 import { orderInTime } from './order-in-time.js';
-import { positionReach } from './position-reach.js';
+import { PositionReach } from './position-reach.js';
 import { surveyFixes } from './survey-fixes.js';
 
 /** Fixes taken out, by reason; each fix counts once, under the first reason that applies. */
@@ -51,10 +51,10 @@ export function cleanFixes(recorded: FixColumns): CleanFixes {
   const isRetimed = timeSeconds !== recorded.timeSeconds;
   if (survey.haveDisorder || isRetimed) orderInTime(fixes, selection);
   const haveFastSteps = survey.haveFastSteps || isRetimed;
-  const { speedLimitMps, hasSpikes, isReachable } = positionReach(fixes, selection, haveFastSteps);
-  if (hasSpikes) dropSpikes(timeSeconds, selection, isReachable, FIX_FAULT.positionSpike);
+  const reach = new PositionReach(fixes, selection, haveFastSteps);
+  if (reach.hasSpikes) dropSpikes(timeSeconds, selection, reach, FIX_FAULT.positionSpike);
   const isThinned = selection.count < recorded.count;
-  if (survey.haveHeldPositions || isRetimed || isThinned) dropFrozen(fixes, selection, isReachable);
+  if (survey.haveHeldPositions || isRetimed || isThinned) dropFrozen(fixes, selection, reach);
   const { choice, altitudeM, isMended, faults } = cleanAltitude(fixes, selection);
   return {
     selection,
@@ -65,7 +65,7 @@ export function cleanFixes(recorded: FixColumns): CleanFixes {
     altitudeM,
     isAltitudeMended: isMended,
     altitudeFaults: faults,
-    speedLimitMps,
+    speedLimitMps: reach.speedLimitMps,
   };
 }
 

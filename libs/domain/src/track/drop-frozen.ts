@@ -1,7 +1,7 @@
 import { LocalScale, longitudeStep } from '../geo/local-scale.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
-import { type Reachable } from './drop-spikes.js';
+import { type Reach } from './drop-spikes.js';
 import { FIX_FAULT, type FixSelection } from './fix-selection.js';
 
 /**
@@ -10,7 +10,7 @@ import { FIX_FAULT, type FixSelection } from './fix-selection.js';
  * aircraft must have got further than by the last step, or climbed or sunk, in proportion to the time that the
  * position was held. A place that can't be reached from the held one belongs to another log.
  */
-export function dropFrozen(fixes: FixColumns, selection: FixSelection, isReachable: Reachable): void {
+export function dropFrozen(fixes: FixColumns, selection: FixSelection, reach: Reach): void {
   const { timeSeconds, latitudeDeg, longitudeDeg } = fixes;
   const { indices, count } = selection;
   const marks = new Uint8Array(count);
@@ -23,7 +23,7 @@ export function dropFrozen(fixes: FixColumns, selection: FixSelection, isReachab
     const heldSeconds = timeSeconds[last]! - timeSeconds[first]!;
     if (
       heldSeconds >= CLEANING.frozenSecondsMin &&
-      isReachable(first, fix) &&
+      reach.isReachable(first, fix) &&
       flewOn(fixes, selection, start, i)
     ) {
       marks.fill(FIX_FAULT.frozenPosition, start + 1, i);
@@ -34,26 +34,29 @@ export function dropFrozen(fixes: FixColumns, selection: FixSelection, isReachab
 }
 
 /** Whether the aircraft flew while its position was held, from position `start` of the selection to before `next`. */
-function flewOn(fixes: FixColumns, { indices, count }: FixSelection, start: number, next: number): boolean {
+function flewOn(fixes: FixColumns, selection: FixSelection, start: number, next: number): boolean {
+  const { indices } = selection;
   const { timeSeconds } = fixes;
-  const stepSpeedMps = (at: number): number => {
-    if (at < 1 || at >= count) return 0;
-    const from = indices[at - 1]!;
-    const to = indices[at]!;
-    return distanceM(fixes, from, to) / (timeSeconds[to]! - timeSeconds[from]!);
-  };
   const first = indices[start]!;
   const last = indices[next - 1]!;
   const fix = indices[next]!;
   const heldSeconds = timeSeconds[last]! - timeSeconds[first]!;
   const awayM = distanceM(fixes, first, fix);
-  const speedAfterMps = stepSpeedMps(next + 1);
+  const speedAfterMps = stepSpeedMps(fixes, selection, next + 1);
   const missedM = awayM - speedAfterMps * (timeSeconds[fix]! - timeSeconds[last]!);
   if (missedM >= Math.max(CLEANING.frozenJumpMinM, CLEANING.frozenSpeedMinMps * heldSeconds)) return true;
   const wasFlying =
     awayM >= CLEANING.frozenJumpMinM ||
-    Math.min(stepSpeedMps(start), speedAfterMps) >= CLEANING.frozenFlyingSpeedMinMps;
+    Math.min(stepSpeedMps(fixes, selection, start), speedAfterMps) >= CLEANING.frozenFlyingSpeedMinMps;
   return wasFlying && changedAltitude(fixes, first, last);
+}
+
+/** Speed of the step to a position of the selection; 0 where there is none. */
+function stepSpeedMps(fixes: FixColumns, { indices, count }: FixSelection, at: number): number {
+  if (at < 1 || at >= count) return 0;
+  const from = indices[at - 1]!;
+  const to = indices[at]!;
+  return distanceM(fixes, from, to) / (fixes.timeSeconds[to]! - fixes.timeSeconds[from]!);
 }
 
 /** Receivers that hold a position may go on measuring the altitude, and a barometer always does. */

@@ -1,8 +1,13 @@
 import { CLEANING } from '../thresholds.js';
 import { type FixFault, type FixSelection } from './fix-selection.js';
 
-/** Whether an aircraft can have got from one fix to a later one; both are indices of the file's columns. */
-export type Reachable = (from: number, to: number) => boolean;
+/**
+ * Tells whether an aircraft can have got from one fix to a later one; both are indices of the file's columns. Asked
+ * for every fix, so it is a class: a function made anew for each flight would be compiled anew as well.
+ */
+export interface Reach {
+  isReachable: (from: number, to: number) => boolean;
+}
 
 /**
  * Drops runs of fixes that can't be reached from the fix before, when the track soon comes back to where
@@ -14,39 +19,40 @@ export type Reachable = (from: number, to: number) => boolean;
 export function dropSpikes(
   timeSeconds: Int32Array,
   selection: FixSelection,
-  isReachable: Reachable,
+  reach: Reach,
   fault: FixFault,
 ): void {
-  const { indices, count, faults } = selection;
-  const blame = (from: number, to: number): void => {
-    for (let i = from; i < to; i++) faults[indices[i]!] = fault;
-  };
+  const { indices, count } = selection;
   let kept = 0;
   let segmentStart = 0;
   for (let i = 0; i < count; i++) {
     const fix = indices[i]!;
-    if (kept === 0 || isReachable(indices[kept - 1]!, fix)) {
+    if (kept === 0 || reach.isReachable(indices[kept - 1]!, fix)) {
       indices[kept++] = fix;
       continue;
     }
-    const back = returnFromSpike(timeSeconds, selection, indices[kept - 1]!, i, isReachable);
+    const back = returnFromSpike(timeSeconds, selection, indices[kept - 1]!, i, reach);
     if (back > 0) {
-      blame(i, back);
+      blame(selection, i, back, fault);
       indices[kept++] = indices[back]!;
       i = back;
       continue;
     }
     if (kept - segmentStart < CLEANING.segmentFixesMin) {
-      blame(segmentStart, kept);
+      blame(selection, segmentStart, kept, fault);
       kept = segmentStart;
     } else segmentStart = kept;
     indices[kept++] = fix;
   }
   if (segmentStart > 0 && kept - segmentStart < CLEANING.segmentFixesMin) {
-    blame(segmentStart, kept);
+    blame(selection, segmentStart, kept, fault);
     kept = segmentStart;
   }
   selection.count = kept;
+}
+
+function blame({ indices, faults }: FixSelection, from: number, to: number, fault: FixFault): void {
+  for (let i = from; i < to; i++) faults[indices[i]!] = fault;
 }
 
 /**
@@ -59,13 +65,13 @@ function returnFromSpike(
   { indices, count }: FixSelection,
   from: number,
   spike: number,
-  isReachable: Reachable,
+  reach: Reach,
 ): number {
   const end = Math.min(count, spike + CLEANING.spikeFixesMax);
   for (let i = spike + 1; i < end; i++) {
     const fix = indices[i]!;
     if (timeSeconds[fix]! - timeSeconds[from]! > CLEANING.spikeSecondsMax) return 0;
-    if (isReachable(from, fix) && !isReachable(indices[i - 1]!, fix)) return i;
+    if (reach.isReachable(from, fix) && !reach.isReachable(indices[i - 1]!, fix)) return i;
   }
   return 0;
 }

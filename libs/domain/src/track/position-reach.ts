@@ -1,48 +1,47 @@
 import { LocalScale, longitudeStep } from '../geo/local-scale.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
-import { type Reachable } from './drop-spikes.js';
+import { type Reach } from './drop-spikes.js';
 import { type FixSelection } from './fix-selection.js';
 
 /** Steps faster than the last bin (a spike, or two logs in one file) share it. */
 const SPEED_BINS = 256;
 const SLOW = { usualMps: 0, fastestMps: 0 };
 
-/** The test for position spikes, and the speed it allows. */
-export interface PositionReach {
-  speedLimitMps: number;
-  /** Whether any step is faster than that; without one there is nothing to test. */
-  hasSpikes: boolean;
-  isReachable: Reachable;
-}
-
 /**
  * Test for position spikes: the ground speed between two fixes must stay below a limit taken from the
  * flight itself, a multiple of its 95th percentile, so that a paraglider's 300 m jump stands out and a
  * sailplane's final glide does not.
- *
- * @param haveFastSteps without one, any limit lets all steps pass, and the least is as good as the flight's own
  */
-export function positionReach(
-  fixes: FixColumns,
-  selection: FixSelection,
-  haveFastSteps: boolean,
-): PositionReach {
-  const { timeSeconds, latitudeDeg, longitudeDeg } = fixes;
-  const scale = new LocalScale();
-  const { usualMps, fastestMps } = haveFastSteps ? stepSpeeds(fixes, selection, scale) : SLOW;
-  const speedLimitMps = Math.min(
-    Math.max(CLEANING.spikeSpeedMinMps, CLEANING.spikeSpeedFactor * usualMps),
-    CLEANING.spikeSpeedMaxMps,
-  );
-  const isReachable: Reachable = (from, to) => {
+export class PositionReach implements Reach {
+  readonly speedLimitMps: number;
+  /** Whether any step is faster than that; without one there is nothing to test. */
+  readonly hasSpikes: boolean;
+  private readonly scale = new LocalScale();
+
+  /** @param haveFastSteps without one, any limit lets all steps pass, and the least is as good as the flight's own */
+  constructor(
+    private readonly fixes: FixColumns,
+    selection: FixSelection,
+    haveFastSteps: boolean,
+  ) {
+    const { usualMps, fastestMps } = haveFastSteps ? stepSpeeds(fixes, selection, this.scale) : SLOW;
+    this.speedLimitMps = Math.min(
+      Math.max(CLEANING.spikeSpeedMinMps, CLEANING.spikeSpeedFactor * usualMps),
+      CLEANING.spikeSpeedMaxMps,
+    );
+    this.hasSpikes = fastestMps > this.speedLimitMps;
+  }
+
+  isReachable(from: number, to: number): boolean {
+    const { timeSeconds, latitudeDeg, longitudeDeg } = this.fixes;
+    const { scale } = this;
     scale.moveTo(latitudeDeg[from]!);
     const north = (latitudeDeg[to]! - latitudeDeg[from]!) * scale.northMetres;
     const east = longitudeStep(longitudeDeg[from]!, longitudeDeg[to]!) * scale.eastMetres;
-    const limitM = speedLimitMps * (timeSeconds[to]! - timeSeconds[from]!);
+    const limitM = this.speedLimitMps * (timeSeconds[to]! - timeSeconds[from]!);
     return limitM >= 0 && north * north + east * east <= limitM * limitM;
-  };
-  return { speedLimitMps, hasSpikes: fastestMps > speedLimitMps, isReachable };
+  }
 }
 
 /** The percentile that counts as usual, rounded up to whole metres a second, and the greatest speed. */

@@ -1,6 +1,6 @@
 import { WIND } from '../thresholds.js';
 import { type SampleGroup } from './group-samples.js';
-import { type WindSample, type WindSource } from './wind-sample.js';
+import { isOfCircles, type WindSample, type WindSource } from './wind-sample.js';
 import { KMH_PER_MPS } from '../units.js';
 
 export interface Wind {
@@ -35,16 +35,16 @@ export function describeWind({ eastMps, northMps, scatterMps, samples }: SampleG
 
 /** 1 for circles; of straight flight at most `straightConfidenceMax`, less the less certain the fits were. */
 function trust(samples: readonly WindSample[]): number {
-  const sum = samples.reduce((total, { source, errorMps }) => {
-    if (source === 'circles') return total + 1;
+  let sum = 0;
+  for (const { source, errorMps } of samples) {
     const certain = 1 / (1 + (errorMps / WIND.straightErrorHalfConfidenceMps) ** 2);
-    return total + WIND.straightConfidenceMax * certain;
-  }, 0);
+    sum += source === 'circles' ? 1 : WIND.straightConfidenceMax * certain;
+  }
   return sum / samples.length;
 }
 
 function bestSource(samples: readonly WindSample[]): WindSource {
-  return samples.some(({ source }) => source === 'circles') ? 'circles' : 'straight_flight';
+  return samples.some(isOfCircles) ? 'circles' : 'straight_flight';
 }
 
 /** Compass direction of a vector, degrees in [0, 360). */

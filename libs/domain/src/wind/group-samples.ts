@@ -1,5 +1,5 @@
 import { type Velocity } from './describe-wind.js';
-import { type WindSample } from './wind-sample.js';
+import { isOfCircles, type WindSample } from './wind-sample.js';
 
 /** Wind samples that belong together, and their mean. */
 export interface SampleGroup extends Velocity {
@@ -7,33 +7,43 @@ export interface SampleGroup extends Velocity {
   scatterMps: number;
 }
 
-/** Groups in order of their key; straight flight is left out of a group that has circles. */
-export function groupBy(
-  samples: readonly WindSample[],
-  keyOf: (sample: WindSample) => number,
-): [number, SampleGroup][] {
+/**
+ * Groups in order of their key; straight flight is left out of a group that has circles.
+ *
+ * @param keys by sample
+ */
+export function groupByKey(samples: readonly WindSample[], keys: Int32Array): [number, SampleGroup][] {
   const groups = new Map<number, WindSample[]>();
-  for (const sample of samples) {
-    const key = keyOf(sample);
-    const others = groups.get(key);
-    if (others) others.push(sample);
-    else groups.set(key, [sample]);
+  for (let i = 0; i < samples.length; i++) {
+    const others = groups.get(keys[i]!);
+    if (others) others.push(samples[i]!);
+    else groups.set(keys[i]!, [samples[i]!]);
   }
-  return [...groups]
-    .map(([key, own]): [number, SampleGroup] => {
-      const circles = own.filter(({ source }) => source === 'circles');
-      return [key, groupOf(circles.length > 0 ? circles : own)];
-    })
-    .sort(([a], [b]) => a - b);
+  const found: [number, SampleGroup][] = [];
+  for (const [key, own] of groups) {
+    const circles = own.filter(isOfCircles);
+    found.push([key, groupOf(circles.length > 0 ? circles : own)]);
+  }
+  return found.sort(byKey);
+}
+
+function byKey([a]: [number, SampleGroup], [b]: [number, SampleGroup]): number {
+  return a - b;
 }
 
 function groupOf(samples: readonly WindSample[]): SampleGroup {
   const count = samples.length;
-  const eastMps = samples.reduce((sum, sample) => sum + sample.eastMps, 0) / count;
-  const northMps = samples.reduce((sum, sample) => sum + sample.northMps, 0) / count;
-  const squares = samples.reduce(
-    (sum, sample) => sum + (sample.eastMps - eastMps) ** 2 + (sample.northMps - northMps) ** 2,
-    0,
-  );
-  return { eastMps, northMps, samples, scatterMps: Math.sqrt(squares / count) };
+  let east = 0;
+  let north = 0;
+  for (const { eastMps, northMps } of samples) {
+    east += eastMps;
+    north += northMps;
+  }
+  const mean = { eastMps: east / count, northMps: north / count };
+  let squares = 0;
+  for (const { eastMps, northMps } of samples) {
+    // Added one after the other, as the sum would otherwise differ in its last digit.
+    squares = squares + (eastMps - mean.eastMps) ** 2 + (northMps - mean.northMps) ** 2;
+  }
+  return { ...mean, samples, scatterMps: Math.sqrt(squares / count) };
 }

@@ -16,11 +16,13 @@ export function withoutOutliers(samples: readonly WindSample[], columns: SampleC
   const reach = WIND.outlierSeconds / WIND.nearSeconds;
   let first = 0;
   let end = 0;
-  return samples.filter((_, i) => {
+  const kept: WindSample[] = [];
+  for (let i = 0; i < count; i++) {
     while (times[first]! < times[i]! - reach) first++;
     while (end < count && times[end]! <= times[i]! + reach) end++;
-    return voteOn(columns, i, first, end) >= 0;
-  });
+    if (voteOn(columns, i, first, end) >= 0) kept.push(samples[i]!);
+  }
+  return kept;
 }
 
 /** The votes for a sample less those against it, of the samples from one on up to another, that one excluded. */

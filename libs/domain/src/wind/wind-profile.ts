@@ -3,7 +3,7 @@ import { type FlightSpan } from '../flight/find-flights.js';
 import { WIND } from '../thresholds.js';
 import { firstNotBefore, type Track } from '../track/track.js';
 import { describeWind, type Velocity, type Wind } from './describe-wind.js';
-import { groupBy } from './group-samples.js';
+import { groupByKey, type SampleGroup } from './group-samples.js';
 import { columnsOf, nearness, type SampleColumns } from './sample-columns.js';
 import { withoutOutliers } from './wind-outliers.js';
 import { type WindSample } from './wind-sample.js';
@@ -22,13 +22,14 @@ export class WindProfile {
   private readonly samples: readonly WindSample[];
   /** The samples once more in columns, since the mean asks for all of them again and again. */
   private readonly columns: SampleColumns;
+  private bands: readonly [number, SampleGroup][] | null = null;
 
   /** @param samples one by one; circles count before straight flight at the same time or altitude */
   constructor(
     private readonly track: Track,
     samples: readonly WindSample[],
   ) {
-    const inOrder = samples.toSorted((a, b) => a.index - b.index);
+    const inOrder = samples.toSorted(byIndex);
     const columns = columnsOf(track, inOrder);
     this.samples = withoutOutliers(inOrder, columns);
     this.columns = this.samples.length === inOrder.length ? columns : columnsOf(track, this.samples);
@@ -40,29 +41,56 @@ export class WindProfile {
 
   /** By altitude, lowest first: bands of `bandHeightM` that have a wind, and when it was measured. */
   byAltitude(timeOf: EpochClock): WindBand[] {
-    return groupBy(this.samples, ({ altitudeM }) => bandOf(altitudeM)).map(([band, group]) => ({
-      altitudeMFrom: band * WIND.bandHeightM,
-      altitudeMTo: (band + 1) * WIND.bandHeightM,
-      startsAt: timeOf(group.samples[0]!.index),
-      endsAt: timeOf(group.samples.at(-1)!.index),
-      ...describeWind(group),
-    }));
+    const bands: WindBand[] = [];
+    for (const [band, group] of this.groupsByAltitude()) {
+      bands.push({
+        altitudeMFrom: band * WIND.bandHeightM,
+        altitudeMTo: (band + 1) * WIND.bandHeightM,
+        startsAt: timeOf(group.samples[0]!.index),
+        endsAt: timeOf(group.samples.at(-1)!.index),
+        ...describeWind(group),
+      });
+    }
+    return bands;
   }
 
   /** By time, earliest first: slices of `sliceSeconds` UTC that have a wind, and at which altitudes it was measured. */
   byTime(timeOf: EpochClock): WindBand[] {
-    const { timeSeconds } = this.track;
-    const sliceOf = ({ index }: WindSample) => Math.floor(timeSeconds[index]! / WIND.sliceSeconds);
-    return groupBy(this.samples, sliceOf).map(([, group]) => {
-      const altitudes = group.samples.map(({ altitudeM }) => altitudeM);
-      return {
-        altitudeMFrom: Math.min(...altitudes),
-        altitudeMTo: Math.max(...altitudes),
+    const slices: WindBand[] = [];
+    for (const [, group] of this.groupsByTime()) {
+      let lowestM = Infinity;
+      let highestM = -Infinity;
+      for (const { altitudeM } of group.samples) {
+        if (altitudeM < lowestM) lowestM = altitudeM;
+        if (altitudeM > highestM) highestM = altitudeM;
+      }
+      slices.push({
+        altitudeMFrom: lowestM,
+        altitudeMTo: highestM,
         startsAt: timeOf(group.samples[0]!.index),
         endsAt: timeOf(group.samples.at(-1)!.index),
         ...describeWind(group),
-      };
-    });
+      });
+    }
+    return slices;
+  }
+
+  private groupsByAltitude(): readonly [number, SampleGroup][] {
+    if (this.bands !== null) return this.bands;
+    const { samples } = this;
+    const keys = new Int32Array(samples.length);
+    for (let i = 0; i < keys.length; i++) keys[i] = Math.floor(samples[i]!.altitudeM / WIND.bandHeightM);
+    return (this.bands = groupByKey(samples, keys));
+  }
+
+  private groupsByTime(): readonly [number, SampleGroup][] {
+    const { samples } = this;
+    const { timeSeconds } = this.track;
+    const keys = new Int32Array(samples.length);
+    for (let i = 0; i < keys.length; i++) {
+      keys[i] = Math.floor(timeSeconds[samples[i]!.index]! / WIND.sliceSeconds);
+    }
+    return groupByKey(samples, keys);
   }
 
   /** Velocity of the air at a time and altitude: a mean in which what is near counts most. */
@@ -99,14 +127,17 @@ export class WindProfile {
       total++;
       i = firstNotBefore(timeSeconds, seconds + WIND.meanStepSeconds, i + 1, landingIndex + 1);
     }
-    const bands = groupBy(this.samples, ({ altitudeM }) => bandOf(altitudeM)).map(([, band]) => band);
-    const counted = bands.flatMap((band) => band.samples);
-    const scatterMps =
-      bands.reduce((sum, band) => sum + band.samples.length * band.scatterMps, 0) / counted.length;
+    const counted: WindSample[] = [];
+    let scatter = 0;
+    for (const [, band] of this.groupsByAltitude()) {
+      for (const sample of band.samples) counted.push(sample);
+      scatter += band.samples.length * band.scatterMps;
+    }
+    const scatterMps = scatter / counted.length;
     return describeWind({ eastMps: east / total, northMps: north / total, scatterMps, samples: counted });
   }
 }
 
-function bandOf(altitudeM: number): number {
-  return Math.floor(altitudeM / WIND.bandHeightM);
+function byIndex(a: WindSample, b: WindSample): number {
+  return a.index - b.index;
 }

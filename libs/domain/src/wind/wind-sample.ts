@@ -12,3 +12,7 @@ export interface WindSample {
   /** Standard error of one fit, metres a second; circles are judged by their agreement instead. */
   errorMps: number;
 }
+
+export function isOfCircles({ source }: WindSample): boolean {
+  return source === 'circles';
+}

@@ -37,11 +37,14 @@ export class CommentReader {
   }
 
   private decode(): IgcComment[] {
-    const inOrder = (a: number, b: number): number => a - b;
-    const ends = [...this.ends].sort(inOrder);
-    return [...this.starts]
-      .sort(inOrder)
-      .map((start, i) => commentOf(decodeOriginalText(this.bytes, start, ends[i]!)));
+    const { starts, ends } = this;
+    const decoded: IgcComment[] = [];
+    const oldest = this.count > READER.commentsMax ? this.count % HALF_MAX : 0;
+    for (let i = 0; i < starts.length; i++) {
+      const place = i < HALF_MAX ? i : HALF_MAX + ((i - HALF_MAX + oldest) % HALF_MAX);
+      decoded.push(commentOf(decodeOriginalText(this.bytes, starts[place]!, ends[place]!)));
+    }
+    return decoded;
   }
 }
 

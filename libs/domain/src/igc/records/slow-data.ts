@@ -48,10 +48,12 @@ export class SlowDataReader {
   slowData(): IgcSlowData[] {
     const { firstColumns } = this;
     if (firstColumns === null) return [];
-    return this.lines.values.map((line) => ({
-      secondsOfDay: line.secondsOfDay,
-      values: this.valuesOf(line, line.columns ?? firstColumns),
-    }));
+    const records: IgcSlowData[] = [];
+    for (const line of this.lines.values) {
+      const values = this.valuesOf(line, line.columns ?? firstColumns);
+      records.push({ secondsOfDay: line.secondsOfDay, values });
+    }
+    return records;
   }
 
   /** K records that are not among `slowData()`. */
