@@ -76,16 +76,22 @@ describe('all data of an account, over HTTP', () => {
       { id: 'recent', days: 6 },
       { id: 'confirmed', days: 8, verified: true },
       { id: 'invited', days: 8, invited: true },
+      { id: 'invited by an older version', days: 8, password: null },
       { id: 'asking', days: 8 },
       { id: 'with-key', days: 8 },
     ];
     await operator.database.transaction(async (manager) => {
-      for (const { id, days, verified = false, invited = false } of users) {
+      for (const { id, days, verified = false, invited = false, password = 'x' } of users) {
         await manager.query(
           `with account as (insert into accounts (public_id, name, plan) values ($1, $1, 'FREE') returning id)
            insert into users (id, account_id, email, email_verified, name, invited, created_at)
            select $1, id, $1 || '@example.org', $2, $1, $3, now() - make_interval(days => $4) from account`,
           [id, verified, invited, days],
+        );
+        await manager.query(
+          `insert into user_credentials (id, user_id, provider_id, provider_account_id, password)
+           values ($1, $1, 'credential', $1, $2)`,
+          [id, password],
         );
       }
       await manager.query(
@@ -106,7 +112,14 @@ describe('all data of an account, over HTTP', () => {
       return rows.map(({ id }) => id).sort();
     };
     await until('it is forgotten', left, (found) => !found.includes('forgotten'));
-    expect(await left()).toEqual(['asking', 'confirmed', 'invited', 'recent', 'with-key']);
+    expect(await left()).toEqual([
+      'asking',
+      'confirmed',
+      'invited',
+      'invited by an older version',
+      'recent',
+      'with-key',
+    ]);
     const [{ count }] = await operator.database.query<[{ count: number }]>(
       `select count(*)::int from accounts where public_id = 'forgotten'`,
     );

@@ -83,18 +83,24 @@ describe('an upgrade', () => {
     const older = await Operator.at(url);
     cleanup.add(() => older.close());
     await older.database.query(`
-      with given (name, email, seconds) as (values
-        ('signed up', 'a@example.org', 0.02), ('signed up, by another clock', 'b@example.org', -4),
-        ('signed up, moved since', null, 0.02), ('invited', null, 4), ('invited later', 'c@example.org', 86400)),
+      with given (name, email, seconds, password) as (values
+        ('signed up', 'a@example.org', 0.02, 'x'), ('signed up, by another clock', 'b@example.org', -4, 'x'),
+        ('signed up, moved since', null, 0.02, 'x'), ('invited', null, 4, 'x'),
+        ('invited later', 'c@example.org', 86400, 'x'), ('invited by a script', 'd@example.org', 0.9, null)),
       account as (
         insert into accounts (public_id, name, plan, email) select name, name, 'FREE', email from given
-        returning id, name, email, created_at)
-      insert into users (id, account_id, email, name, created_at)
+        returning id, name, email, created_at),
+      person as (
+        insert into users (id, account_id, email, name, created_at)
         select name, id, coalesce(email, name), name, created_at + make_interval(secs => seconds)
-          from account join (select name, seconds from given) each using (name)`);
+          from account join (select name, seconds from given) each using (name) returning id)
+      insert into user_credentials (id, user_id, provider_id, provider_account_id, password)
+        select id, id, 'credential', id, password from person join given on given.name = id
+         where password is not null`);
     await migrate(url);
     expect(await older.database.query('select name, invited from users order by name')).toEqual([
       { name: 'invited', invited: true },
+      { name: 'invited by a script', invited: true },
       { name: 'invited later', invited: true },
       { name: 'signed up', invited: false },
       { name: 'signed up, by another clock', invited: false },

@@ -64,13 +64,15 @@ export class UserRepository {
 
   /**
    * Forgets sign-ups that are older than so many seconds and were never confirmed, with their accounts. One to whose
-   * address a token is on its way stays, and so does one whose account has got something meanwhile. Returns how many.
+   * address a token is on its way stays, and so does one whose account has got something meanwhile. A user without a
+   * password did not sign up: a process of an older version invited them. Returns how many.
    */
   async forgetUnconfirmed(seconds: number, limit: number): Promise<number> {
     const [, accounts] = await this.database.query<[object[], number]>(
       `delete from accounts where id in (
          select a.id from users u join accounts a on a.id = u.account_id
           where not u.email_verified and not u.invited and u.created_at < now() - make_interval(secs => $1)
+            and exists (select 1 from user_credentials c where c.user_id = u.id and c.password is not null)
             and not exists (select 1 from verifications v where v.value = u.id and v.expires_at > now())
             and not exists (select 1 from flights f where f.account_id = a.id)
             and not exists (select 1 from api_keys k where k.account_id = a.id)
