@@ -59,11 +59,12 @@ export class AnalysisPool implements OnApplicationShutdown {
     }
   }
 
+  /** However long it takes: a machine on which much starts at once is no reason not to start. */
   async warmUp(): Promise<void> {
-    const runs = this.settings.analysisThreads * WARM_UP_RUNS_PER_THREAD;
-    await Promise.all(
-      Array.from({ length: runs }, () => this.analyse({ flightId: 'warm-up', bytes: WARM_UP_FLIGHT })),
-    );
+    const { analysisThreads, scoreBudgetMs } = this.settings;
+    const task: AnalysisTask = { flightId: 'warm-up', bytes: WARM_UP_FLIGHT, scoreBudgetMs };
+    const runs = analysisThreads * WARM_UP_RUNS_PER_THREAD;
+    await Promise.all(Array.from({ length: runs }, () => this.pool.run(task)));
   }
 
   async onApplicationShutdown(): Promise<void> {
