@@ -176,4 +176,17 @@ describe('a run of a debrief', () => {
     );
     expect([await runsStored(), (await used()).debriefs]).toEqual([1, PLAN]);
   });
+
+  it('of its own is neither written nor charged when the account has switched debriefs off meanwhile', async () => {
+    await operator.database.query(
+      `insert into awaited_debriefs (flight_id, language) select id, 'en' from flights where account_id = $1`,
+      [accountId],
+    );
+    await service.startWorker();
+    await until('no flight waits', async () => {
+      const rows = await operator.database.query<unknown[]>('select 1 from awaited_debriefs');
+      return rows.length === 0;
+    });
+    expect([await runsStored(), (await used()).debriefs]).toEqual([0, PLAN - LEFT]);
+  });
 });

@@ -70,6 +70,62 @@ describe('all data of an account, over HTTP', () => {
     );
   });
 
+  it('is forgotten by a worker when nobody confirms the sign-up, unless it is of use to somebody', async () => {
+    const users = [
+      { id: 'forgotten', days: 8 },
+      { id: 'recent', days: 6 },
+      { id: 'confirmed', days: 8, verified: true },
+      { id: 'invited', days: 8, invited: true },
+      { id: 'invited by an older version', days: 8, password: null },
+      { id: 'asking', days: 8 },
+      { id: 'with-key', days: 8 },
+    ];
+    await operator.database.transaction(async (manager) => {
+      for (const { id, days, verified = false, invited = false, password = 'x' } of users) {
+        await manager.query(
+          `with account as (insert into accounts (public_id, name, plan) values ($1, $1, 'FREE') returning id)
+           insert into users (id, account_id, email, email_verified, name, invited, created_at)
+           select $1, id, $1 || '@example.org', $2, $1, $3, now() - make_interval(days => $4) from account`,
+          [id, verified, invited, days],
+        );
+        await manager.query(
+          `insert into user_credentials (id, user_id, provider_id, provider_account_id, password)
+           values ($1, $1, 'credential', $1, $2)`,
+          [id, password],
+        );
+      }
+      await manager.query(
+        `insert into verifications (id, identifier, value, expires_at)
+         values ('x', 'x', 'asking', now() + interval '1 hour')`,
+      );
+      await manager.query(
+        `insert into api_keys (public_id, account_id, name, key_sha256, first_characters, last4, scopes)
+         select 'x', id, 'x', sha256('x'), 'x', 'x', '{}' from accounts where public_id = 'with-key'`,
+      );
+    });
+    const left = async () => {
+      const rows = await operator.database.query<{ id: string }[]>(
+        `select a.public_id as id from accounts a join users u on u.account_id = a.id
+          where a.public_id = any($1)`,
+        [users.map(({ id }) => id)],
+      );
+      return rows.map(({ id }) => id).sort();
+    };
+    await until('it is forgotten', left, (found) => !found.includes('forgotten'));
+    expect(await left()).toEqual([
+      'asking',
+      'confirmed',
+      'invited',
+      'invited by an older version',
+      'recent',
+      'with-key',
+    ]);
+    const [{ count }] = await operator.database.query<[{ count: number }]>(
+      `select count(*)::int from accounts where public_id = 'forgotten'`,
+    );
+    expect(count).toBe(0);
+  });
+
   it('is deleted by a command that finds another folder, or is killed half way: a worker does the rest', async () => {
     const { id: accountId, publicId } = await operator.createAccount();
     const pilot = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);

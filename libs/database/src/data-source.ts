@@ -37,6 +37,7 @@ import { ModelWeather1795540000000 } from './migrations/1795540000000-model-weat
 import { Sites1795541000000 } from './migrations/1795541000000-sites.js';
 import { WeatherOfAnalysis1795542000000 } from './migrations/1795542000000-weather-of-analysis.js';
 import { RotatedKeysAndInstallation1795550000000 } from './migrations/1795550000000-rotated-keys-and-installation.js';
+import { InvitedUsers1795600000000 } from './migrations/1795600000000-invited-users.js';
 import { AwaitedDebriefs1795610000000 } from './migrations/1795610000000-awaited-debriefs.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
@@ -83,6 +84,7 @@ const MIGRATIONS = [
   Sites1795541000000,
   WeatherOfAnalysis1795542000000,
   RotatedKeysAndInstallation1795550000000,
+  InvitedUsers1795600000000,
   AwaitedDebriefs1795610000000,
 ];
 

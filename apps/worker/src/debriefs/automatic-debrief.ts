@@ -32,7 +32,7 @@ export class AutomaticDebrief {
   ) {}
 
   start(): void {
-    if (this.settings.autoDebrief === 'on') this.loop.start();
+    this.loop.start();
   }
 
   /** A flight was processed. */
@@ -60,9 +60,13 @@ export class AutomaticDebrief {
     }
   }
 
-  /** Unless there is nothing left of the allowance, or somebody else began it a moment ago. */
+  /**
+   * Unless debriefs were switched off while it waited, there is nothing left of the allowance, or somebody else began it a
+   * moment ago. What waits is forgotten then: switched on again, nobody expects to be charged for old flights.
+   */
   private async begin(awaited: AwaitedDebrief): Promise<void> {
     const { accountId, flightId, language, plan } = awaited;
+    if (!awaited.isWanted || this.settings.autoDebrief === 'off') return this.work.forgetAwaited(awaited);
     const { debriefsPerMonth } = this.settings.plans[plan];
     const start = await this.debriefs.start(accountId, {
       flightId,

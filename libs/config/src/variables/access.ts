@@ -1,7 +1,7 @@
 import { type Plan, PLAN_LIMITS, PLANS } from '@app/contract';
 import { z } from 'zod';
 import { planSchema, planText } from '../plan-limits.js';
-import { integer, trustedProxies, url } from './schemas.js';
+import { integer, secondsList, trustedProxies, url } from './schemas.js';
 import { variable } from './variable.js';
 
 function planVariable(plan: Plan) {
@@ -9,7 +9,7 @@ function planVariable(plan: Plan) {
     schema: planSchema(PLAN_LIMITS[plan]),
     default: planText(PLAN_LIMITS[plan]),
     description: `Limits of the plan ${plan}. Name those that shall differ; the others stay as they are. \`none\` is no limit.`,
-    readBy: ['api', 'worker'],
+    readBy: ['api', 'worker', 'cli'],
   });
 }
 
@@ -26,7 +26,14 @@ export const ACCESS_VARIABLES = {
     schema: integer(1, 100_000),
     default: '120',
     description:
-      'Requests to what needs no key (health, reference, shared flights) that are answered to one address in any 60 seconds.',
+      'Requests to what needs neither key nor session (health, reference, shared flights, sign-up and sign-in) that are answered to one address in any 60 seconds.',
+    readBy: ['api'],
+  }),
+  PLATFORM_REQUESTS_PER_MINUTE: variable({
+    schema: integer(1, 100_000),
+    default: '240',
+    description:
+      'Requests to the developer platform that are answered to one user who is signed in, in any 60 seconds, from wherever they come.',
     readBy: ['api'],
   }),
   TRUST_PROXY: variable({
@@ -48,17 +55,31 @@ export const ACCESS_VARIABLES = {
     description: 'Plan of an account that was made by signing up.',
     readBy: ['api'],
   }),
+  PLATFORM_UNCONFIRMED_DAYS: variable({
+    schema: integer(1, 3_650),
+    default: '7',
+    description:
+      'How long a sign-up waits for its e-mail address to be confirmed; then a worker forgets it, with its account. Never before the token of its mail has ended (`PLATFORM_TOKEN_SECONDS`).',
+    readBy: ['worker'],
+  }),
   PLATFORM_SESSION_SECONDS: variable({
     schema: integer(300, 31_536_000),
     default: '604800',
     description: 'How long somebody stays signed in on the developer platform without using it.',
     readBy: ['api'],
   }),
+  PLATFORM_SESSIONS_PER_USER: variable({
+    schema: integer(1, 1_000),
+    default: '20',
+    description:
+      'How many sessions of one user there may be on the developer platform: signing in once more ends the oldest.',
+    readBy: ['api'],
+  }),
   PLATFORM_TOKEN_SECONDS: variable({
     schema: integer(60, 604_800),
     default: '3600',
     description: 'How long the token of a mail is good, to confirm an address or to set a new password.',
-    readBy: ['api', 'cli'],
+    readBy: ['api', 'worker', 'cli'],
   }),
   PLATFORM_ATTEMPTS_PER_ACCOUNT: variable({
     schema: integer(1, 100_000),
@@ -90,9 +111,16 @@ export const ACCESS_VARIABLES = {
   SMTP_URL: variable({
     schema: url('smtp', 'smtps').optional(),
     description:
-      'Server that takes the mail of the developer platform: `smtp://USER:PASSWORD@mail.example:587`, `smtps://` for TLS from the first byte. Unset: mail is printed where the API logs.',
+      'Server that takes the mail of the developer platform: `smtp://USER:PASSWORD@mail.example:587`, `smtps://` for TLS from the first byte. A password goes to another machine over TLS only: a server without STARTTLS is refused. Unset: mail is printed where the API logs.',
     readBy: ['api', 'cli'],
     secret: true,
+  }),
+  SMTP_RETRY_SECONDS: variable({
+    schema: secondsList(10),
+    default: '5,60,600',
+    description:
+      'Pauses after which a mail is tried again that the server could not be reached for, or did not take for now (4xx). A pause is up to a fifth shorter or longer. A process that is stopped tries at once, for the last time.',
+    readBy: ['api'],
   }),
   MAIL_FROM: variable({
     schema: z.string().min(3, 'must be an address'),

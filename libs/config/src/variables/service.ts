@@ -9,13 +9,13 @@ export const SERVICE_VARIABLES = {
     default: '127.0.0.1',
     description:
       'Address that the API, and a worker with `WORKER_PORT`, listens on. The default is reachable from this machine only; `0.0.0.0` opens it to the network.',
-    readBy: ['launcher', 'api', 'worker'],
+    readBy: ALL,
   }),
   PORT: variable({
     schema: integer(1, 65_535),
     default: '3000',
     description: 'Port that the API listens on.',
-    readBy: ['launcher', 'api'],
+    readBy: ['launcher', 'api', 'cli'],
   }),
   PUBLIC_URL: variable({
     schema: url('http', 'https')
@@ -23,7 +23,7 @@ export const SERVICE_VARIABLES = {
       .optional(),
     description:
       'Address under which clients reach the API, without a path; used in links. Default: `http://HOST:PORT`.',
-    readBy: ['launcher', 'api'],
+    readBy: ['launcher', 'api', 'cli'],
   }),
   DATA_DIR: variable({
     schema: z.string().min(1, 'must not be empty'),

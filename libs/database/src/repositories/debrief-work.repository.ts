@@ -29,6 +29,8 @@ export interface AwaitedDebrief {
   readonly flightId: string;
   readonly language: DebriefLanguage;
   readonly plan: Plan;
+  /** Debriefs are not switched off for the account, nor is the account itself. */
+  readonly isWanted: boolean;
 }
 
 /** What came of a run. */
@@ -218,10 +220,10 @@ export class DebriefWorkRepository {
   /** The flight that has waited longest for its automatic debrief. Of all accounts: the system's own look. */
   async nextAwaited(): Promise<AwaitedDebrief | undefined> {
     const [row] = await this.dataSource.query<AwaitedDebrief[]>(
-      `select flights.account_id as "accountId", flights.public_id as "flightId", awaited.language, accounts.plan
+      `select flights.account_id as "accountId", flights.public_id as "flightId", awaited.language, accounts.plan,
+              accounts.auto_debrief and accounts.disabled_at is null as "isWanted"
          from awaited_debriefs awaited
          join flights on flights.id = awaited.flight_id join accounts on accounts.id = flights.account_id
-        where accounts.disabled_at is null
         order by awaited.flight_id limit 1`,
     );
     return row;

@@ -36,10 +36,16 @@ export function DescribeListKeys() {
     ApiOperation({
       operationId: 'listKeys',
       summary: 'List your API keys',
-      description: 'Without the keys themselves, which nobody has but you.',
+      description:
+        'Without the keys themselves, which nobody has but you. Keys that have ended stay in the list; `state=live` gives ' +
+        `those that open the API, at most ${API_KEYS_PER_ACCOUNT_MAX}.`,
     }),
-    ApiOkResponse({ description: 'The keys.', type: ApiKeyList, example: { data: [SAMPLE_KEY] } }),
-    ErrorResponses('validation_failed'),
+    ApiOkResponse({
+      description: 'A page of keys.',
+      type: ApiKeyList,
+      example: { data: [SAMPLE_KEY], has_more: false, next_cursor: null },
+    }),
+    ErrorResponses('validation_failed', 'invalid_cursor'),
   );
 }
 
