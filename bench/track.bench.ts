@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import {
   atResolution,
-  deltaColumns,
+  deltaJson,
   encodeColumns,
   fullReplayTrack,
   readIgc,
@@ -65,11 +65,11 @@ function measure(hours: number): Row[] {
     { ...row('simplify to high', high.pointCount, () => atResolution(full, 'high')), gzipKilobytes: null },
     row('array of objects', full.pointCount, () => JSON.stringify(objectsOf(full))),
     row('columns', full.pointCount, () => JSON.stringify(encodeColumns(full.columns, 'columns'))),
-    row('delta', full.pointCount, () => JSON.stringify(deltaColumns(full.columns))),
+    row('delta', full.pointCount, () => deltaJson(full.columns)),
     row('delta, seven columns', full.pointCount, () => JSON.stringify(sevenColumns(full))),
     row('polyline', full.pointCount, () => JSON.stringify(encodeColumns(full.columns, 'polyline'))),
-    row('delta, high', high.pointCount, () => JSON.stringify(deltaColumns(high.columns))),
-    row('delta, preview', preview.pointCount, () => JSON.stringify(deltaColumns(preview.columns))),
+    row('delta, high', high.pointCount, () => deltaJson(high.columns)),
+    row('delta, preview', preview.pointCount, () => deltaJson(preview.columns)),
     row('GeoJSON', full.pointCount, () => JSON.stringify(toGeoJson(full, 'Flight'))),
     row('KML', full.pointCount, () => toKml(full, 'Flight')),
     row('GPX', full.pointCount, () => toGpx(full, 'Flight', 'bench')),
@@ -90,7 +90,8 @@ function objectsOf(track: ReplayTrack) {
 }
 
 function gzipKilobytes(result: unknown): number | null {
-  return typeof result === 'string' ? round(gzipSync(result).length / KILOBYTE, 1) : null;
+  const isText = typeof result === 'string' || result instanceof Uint8Array;
+  return isText ? round(gzipSync(result).length / KILOBYTE, 1) : null;
 }
 
 function medianMs(work: () => unknown): number {

@@ -20,12 +20,12 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   auth: ['allowance', 'contract', 'database', 'openapi'],
   flights: ['domain'],
   mail: ['config'],
-  identity: ['allowance', 'auth', 'config', 'contract', 'database', 'encryption', 'mail', 'openapi'],
+  identity: ['allowance', 'auth', 'config', 'contract', 'database', 'encryption', 'mail', 'openapi', 'retry'],
   debrief: ['config', 'contract', 'domain'],
   retry: [],
   weather: ['config', 'contract', 'flights', 'retry'],
   webhooks: ['contract', 'database', 'retry'],
-  accounts: ['auth', 'contract', 'database', 'storage', 'webhooks'],
+  accounts: ['auth', 'contract', 'database', 'flights', 'storage', 'webhooks'],
 };
 
 interface SourceFile {

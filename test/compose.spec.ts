@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSettings } from '@app/config';
 import { parse } from 'yaml';
-import { VARIABLES, type Variable } from '../libs/config/src/variables.js';
+import { type Variable } from '../libs/config/src/variables/variable.js';
+import { VARIABLES } from '../libs/config/src/variables.js';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DCLINT = path.join(ROOT, 'node_modules/dclint/bin/dclint.cjs');

@@ -5,6 +5,7 @@ import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { HeldWrites } from '../harness/held-writes.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
@@ -26,7 +27,6 @@ describe('a run of a debrief', () => {
     service = await Service.prepare({
       databaseUrl: await postgres.createDatabase('debriefs'),
       environment: {
-        AUTO_DEBRIEF: 'off',
         RECONCILE_INTERVAL_SECONDS: '1',
         PROCESSING_LEASE_SECONDS: '2',
         PROCESSING_ATTEMPTS_MAX: '2',
@@ -42,6 +42,7 @@ describe('a run of a debrief', () => {
   /** A flight of an account that has one debrief left, and no worker that would write it. */
   beforeEach(async () => {
     accountId = (await operator.createAccount('FREE')).id;
+    await setAutomatic(false);
     client = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);
     await service.startWorker();
     const { body } = await client.upload({ igc: shortRidgeFlight().igc });
@@ -55,6 +56,10 @@ describe('a run of a debrief', () => {
   afterAll(() => cleanup.run());
 
   const used = () => new AllowanceRepository(operator.database).used(accountId, utcMonthOf(new Date()));
+
+  async function setAutomatic(wanted: boolean): Promise<void> {
+    await operator.database.query('update accounts set auto_debrief = $2 where id = $1', [accountId, wanted]);
+  }
 
   /** Requests that wait; should the test fail meanwhile, their end is no failure of its own. */
   function startRuns(count: number): Promise<Answer[]> {
@@ -149,5 +154,39 @@ describe('a run of a debrief', () => {
     expect([started.status, (await used()).debriefs]).toEqual([202, PLAN]);
     const deleted = await client.send('DELETE', path.replace('/analysis', ''), {});
     expect([deleted.status, (await used()).debriefs]).toEqual([204, PLAN - LEFT]);
+  });
+
+  it('of its own after an upload is not lost with the worker that wrote the result and had not begun it', async () => {
+    const held = await HeldWrites.on(operator, 'new debrief');
+    cleanup.add(() => held.letGo());
+    await setAutomatic(true);
+    await service.startWorker();
+    const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 2 }).igc });
+    expect(body.status).toBe('processed');
+    await held.untilSomeoneWaits();
+    await service.worker?.end('SIGKILL');
+    await held.forgetWaiting();
+    await held.letGo();
+    expect(await runsStored()).toBe(0);
+    await service.startWorker();
+    await until(
+      'the debrief is there',
+      () => client.get(`/api/v1/flights/${body.id}/analysis`),
+      ({ status }) => status === 200,
+    );
+    expect([await runsStored(), (await used()).debriefs]).toEqual([1, PLAN]);
+  });
+
+  it('of its own is neither written nor charged when the account has switched debriefs off meanwhile', async () => {
+    await operator.database.query(
+      `insert into awaited_debriefs (flight_id, language) select id, 'en' from flights where account_id = $1`,
+      [accountId],
+    );
+    await service.startWorker();
+    await until('no flight waits', async () => {
+      const rows = await operator.database.query<unknown[]>('select 1 from awaited_debriefs');
+      return rows.length === 0;
+    });
+    expect([await runsStored(), (await used()).debriefs]).toEqual([0, PLAN - LEFT]);
   });
 });

@@ -81,7 +81,7 @@ describe('the error catalogue', () => {
 
   async function rawAnswer(bytes: string): Promise<Answer> {
     const answer = await sendRaw(service.baseUrl, bytes);
-    return { ...answer, body: JSON.parse(answer.text) as Answer['body'] };
+    return { ...answer, bytes: Buffer.from(answer.text), body: JSON.parse(answer.text) as Answer['body'] };
   }
 
   /** How to meet each error. The type demands an entry for every code of the catalogue. */

@@ -1,44 +1,18 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { ulid } from 'ulid';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { operationsOf } from '../harness/documented-operations.js';
 import { Service } from '../harness/service.js';
 
-interface Operation {
-  readonly name: string;
-  readonly method: string;
-  readonly path: string;
-  readonly open: boolean;
-  readonly needsScope: boolean;
-  readonly ofFlight: boolean;
-  readonly statuses: readonly string[];
-}
-
-interface OpenApiOperation {
-  readonly servers?: readonly { readonly url: string }[];
-  readonly security: readonly Record<string, string[]>[];
-  readonly responses: Record<string, unknown>;
-}
-
-const { paths } = JSON.parse(
-  readFileSync(path.resolve(import.meta.dirname, '../../openapi.json'), 'utf8'),
-) as { paths: Record<string, Record<string, OpenApiOperation>> };
-
-const OPERATIONS: Operation[] = Object.entries(paths).flatMap(([address, item]) =>
-  Object.entries(item).map(([method, { servers, security, responses }]) => ({
-    name: `${method.toUpperCase()} ${address}`,
-    method: method.toUpperCase(),
-    // an operation outside /api/v1 names its own server; a token of the right form is looked for
-    path: (servers ? address : `/api/v1${address}`).replace('{token}', 'A'.repeat(43)),
-    open: security.length === 0,
-    needsScope: security.some((requirement) => Object.values(requirement).flat().length > 0),
-    ofFlight: address.startsWith('/flights/{flightId}'),
-    statuses: Object.keys(responses),
-  })),
-);
+const OPERATIONS = operationsOf('api').map((operation) => ({
+  ...operation,
+  // a token of the right form is looked for
+  path: operation.path.replace('{token}', 'A'.repeat(43)),
+  ofFlight: operation.path.includes('{flightId}'),
+}));
+type Operation = (typeof OPERATIONS)[number];
 const GUARDED = OPERATIONS.filter(({ open }) => !open);
 const OPEN = OPERATIONS.filter(({ open }) => open);
 const SCOPED = GUARDED.filter(({ needsScope }) => needsScope);

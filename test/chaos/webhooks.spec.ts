@@ -9,7 +9,7 @@ import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { databaseDump, waysToWrite } from '../harness/database-dump.js';
-import { invitationOf, signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
+import { resetTokenOf, signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { OpenApiValidator } from '../harness/openapi-validator.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
@@ -168,7 +168,7 @@ describe('webhooks of a running service', () => {
     const { key } = await operator.createKey(accountId);
     const { client: platform, email, account } = await signedInUser(service, operator);
     const session = decodeURIComponent(platform.cookie(SESSION_COOKIE) ?? '');
-    const unusedToken = await invitationOf(operator, account, email);
+    const unusedToken = await resetTokenOf(operator, account);
     const made = async (path: string, wish: object) =>
       (await platform.sendJson('POST', path, wish)).body as unknown as { key: string; secret: string };
     const { key: platformKey } = await made('/keys', { name: 'x', scopes: ['flights:read'] });

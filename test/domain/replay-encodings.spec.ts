@@ -108,7 +108,9 @@ describe('the encodings of a track', () => {
     fc.assert(
       fc.property(anyColumns, (columns) => {
         const written = Buffer.from(deltaJson(columns)).toString('utf8');
-        expect(written).toBe(JSON.stringify(deltaColumns(columns)));
+        const read = JSON.parse(written) as DeltaColumns;
+        expect(written).toBe(JSON.stringify(read));
+        expect(decodeDelta(read)).toEqual(columns);
       }),
       { numRuns: 200, seed: 5 },
     );

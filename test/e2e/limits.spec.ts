@@ -4,6 +4,8 @@ import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { PlatformClient } from '../harness/platform-client.js';
+import { signedInUser } from '../harness/platform-user.js';
 import { Service } from '../harness/service.js';
 
 /** Small, so that they are met soon. */
@@ -28,6 +30,7 @@ describe('the limits', () => {
         TRUST_PROXY: '1',
         KEYLESS_REQUESTS_PER_MINUTE: '30',
         OPEN_REQUESTS_PER_MINUTE: '120',
+        PLATFORM_REQUESTS_PER_MINUTE: '10',
         PLAN_UNLIMITED: '', // as it is
         PLAN_FREE: `requests_per_month=${FREE.requestsPerMonth},requests_per_minute=${FREE.requestsPerMinute}`,
       },
@@ -259,6 +262,24 @@ describe('the limits', () => {
         expect(headers.get('cache-control')).toBe('no-store');
       }
       expect((await anonymous().get('/api/v1/health', from('203.0.113.5'))).status).toBe(200);
+    });
+
+    it('hold nobody off who is signed in: each has a minute of their own, from wherever', async () => {
+      const office = from('203.0.113.7');
+      const [ada, grace] = [await signedInUser(service, operator), await signedInUser(service, operator)];
+      const open = Array.from({ length: 120 }, () => anonymous().get('/api/v1/health', office));
+      expect((await Promise.all(open)).map(({ status }) => status)).toEqual(open.map(() => 200));
+      const stranger = await new PlatformClient(service.baseUrl).get('/account', office);
+      expect([stranger.status, stranger.body.code]).toEqual([429, 'rate_limited']);
+      expect((await ada.client.get('/account', office)).status).toBe(200);
+      const elsewhere = Array.from({ length: 10 }, (_, i) =>
+        ada.client.get('/account', from(`203.0.113.${10 + i}`)),
+      );
+      const answers = await Promise.all(elsewhere);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused.map(({ body }) => body.code)).toEqual(['rate_limited']);
+      expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await grace.client.get('/account', office)).status).toBe(200);
     });
 
     it('do not depend on what the client itself says of where it comes from', async () => {

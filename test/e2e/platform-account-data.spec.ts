@@ -41,12 +41,10 @@ describe('all data of an account, over HTTP', () => {
     const { id: flightId } = (await pilot.upload({ igc })).body;
 
     const cookie = `platform_session=${client.cookie('platform_session')}`;
-    const download = await fetch(`${service.baseUrl}/platform/v1/account/export`, {
-      headers: { Cookie: cookie },
-    });
+    const download = await client.get('/account/export');
     expect([download.status, download.headers.get('content-type')]).toEqual([200, 'application/zip']);
     expect(download.headers.get('content-disposition')).toContain(`${account.publicId}.zip`);
-    const files = await unzip(Buffer.from(await download.arrayBuffer()));
+    const files = await unzip(download.bytes);
     expect(files.get(`flights/${flightId}.igc`)!.equals(Buffer.from(igc))).toBe(true);
     expect(files.get('users.jsonl')!.toString()).toContain(email);
     expect([...files.keys()].at(-1)).toBe('manifest.json');
@@ -70,6 +68,62 @@ describe('all data of an account, over HTTP', () => {
       () => tracesIn(operator.database, service.dataDir, { accountId: account.id, names }),
       (found) => found.length === 0,
     );
+  });
+
+  it('is forgotten by a worker when nobody confirms the sign-up, unless it is of use to somebody', async () => {
+    const users = [
+      { id: 'forgotten', days: 8 },
+      { id: 'recent', days: 6 },
+      { id: 'confirmed', days: 8, verified: true },
+      { id: 'invited', days: 8, invited: true },
+      { id: 'invited by an older version', days: 8, password: null },
+      { id: 'asking', days: 8 },
+      { id: 'with-key', days: 8 },
+    ];
+    await operator.database.transaction(async (manager) => {
+      for (const { id, days, verified = false, invited = false, password = 'x' } of users) {
+        await manager.query(
+          `with account as (insert into accounts (public_id, name, plan) values ($1, $1, 'FREE') returning id)
+           insert into users (id, account_id, email, email_verified, name, invited, created_at)
+           select $1, id, $1 || '@example.org', $2, $1, $3, now() - make_interval(days => $4) from account`,
+          [id, verified, invited, days],
+        );
+        await manager.query(
+          `insert into user_credentials (id, user_id, provider_id, provider_account_id, password)
+           values ($1, $1, 'credential', $1, $2)`,
+          [id, password],
+        );
+      }
+      await manager.query(
+        `insert into verifications (id, identifier, value, expires_at)
+         values ('x', 'x', 'asking', now() + interval '1 hour')`,
+      );
+      await manager.query(
+        `insert into api_keys (public_id, account_id, name, key_sha256, first_characters, last4, scopes)
+         select 'x', id, 'x', sha256('x'), 'x', 'x', '{}' from accounts where public_id = 'with-key'`,
+      );
+    });
+    const left = async () => {
+      const rows = await operator.database.query<{ id: string }[]>(
+        `select a.public_id as id from accounts a join users u on u.account_id = a.id
+          where a.public_id = any($1)`,
+        [users.map(({ id }) => id)],
+      );
+      return rows.map(({ id }) => id).sort();
+    };
+    await until('it is forgotten', left, (found) => !found.includes('forgotten'));
+    expect(await left()).toEqual([
+      'asking',
+      'confirmed',
+      'invited',
+      'invited by an older version',
+      'recent',
+      'with-key',
+    ]);
+    const [{ count }] = await operator.database.query<[{ count: number }]>(
+      `select count(*)::int from accounts where public_id = 'forgotten'`,
+    );
+    expect(count).toBe(0);
   });
 
   it('is deleted by a command that finds another folder, or is killed half way: a worker does the rest', async () => {

@@ -3,7 +3,6 @@ import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Operator } from '../harness/account.js';
 import { PlatformClient } from '../harness/platform-client.js';
-import { PlatformCommand } from '../harness/platform-command.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
@@ -216,28 +215,5 @@ describe('the account on the platform', () => {
     const { next_cursor: cursor } = await read<Page>(client, `/accounts?${search}&limit=3`);
     const misused = await client.get(`/accounts?plan=PRO&cursor=${cursor}`);
     expect(misused.body.code).toBe('invalid_cursor');
-  });
-
-  it('gets a user, a role and its debriefs switched off on the command line', async () => {
-    const { publicId } = await operator.createAccount();
-    const email = `${publicId.toLowerCase()}@example.org`;
-    const run = (...words: string[]) => PlatformCommand.run(service.databaseUrl, ['accounts', ...words]);
-    const early = await run('set-role', publicId, 'operator');
-    expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('accounts invite')]);
-    const invited = await run('invite', publicId, '--email', email); // without SMTP_URL the mail is printed
-    const token = /"token":"([^"]+)"/.exec(invited.stdout)?.[1];
-    const client = new PlatformClient(service.baseUrl);
-    const confirmed = await client.sendJson('POST', '/password-reset/confirm', {
-      token,
-      password: TEST_PASSWORD,
-    });
-    expect(confirmed.status).toBe(204);
-    await client.sendJson('POST', '/sign-in', { email, password: TEST_PASSWORD });
-    expect((await client.get('/accounts')).body.code).toBe('operator_only');
-    expect((await run('set-role', publicId, 'operator')).code).toBe(0);
-    expect((await client.get('/accounts')).status).toBe(200);
-    const updated = await run('update', publicId, '--auto-debrief', 'off', '--json');
-    expect(JSON.parse(updated.stdout)).toMatchObject({ id: publicId, auto_debrief: false });
-    expect((await client.get('/account')).body).toMatchObject({ auto_debrief: false });
   });
 });

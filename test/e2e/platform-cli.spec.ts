@@ -23,8 +23,11 @@ describe('npm run platform', () => {
 
   it('makes an account and lists it', async () => {
     expect(accountId).toMatch(/^acc_[0-9A-Z]{26}$/);
-    const { data } = await json<{ data: object[] }>('accounts', 'list');
-    expect(data).toContainEqual(expect.objectContaining({ id: accountId, name: 'Club', plan: 'PRO' }));
+    const list = ['accounts', 'list', '--search', accountId, '--plan', 'PRO', '--limit', '1'];
+    const listed = await json<{ data: object[] }>(...list);
+    const account = { id: accountId, name: 'Club', plan: 'PRO', user: null };
+    expect(listed).toEqual({ data: [expect.objectContaining(account)], has_more: false });
+    expect(await json('accounts', 'show', accountId)).toEqual(listed.data[0]);
   });
 
   it('enters what the holder of an account says, changes it, and takes it back', async () => {
@@ -102,31 +105,15 @@ describe('npm run platform', () => {
 
   it.each([
     [['keys', 'rotate', 'key_x'], /no key key_x/],
-    [['keys', 'rotate', 'key_x', '--overlap', '2h'], /--overlap must be one of 0, 1h, 24h, 7d/],
-    [
-      ['keys', 'create', '--name', 'x', '--scopes', 'flights:read', '--expires', '2020-01-01'],
-      /time to come/,
-    ],
     [['accounts', 'export', 'acc_x', '--to', 'nowhere.zip'], /no account acc_x/],
-    [
-      ['keys', 'create', '--name', 'x', '--scopes', 'flights:red'],
-      /Unknown scope: flights:red.*flights:read/,
-    ],
     [
       ['keys', 'create', '--name', 'x', '--scopes', 'flights:read'],
       /several accounts.*--account[^]*acc_\w+ +Club/,
     ],
     [['keys', 'revoke', 'key_x', '--account', 'acc_x'], /no account acc_x/],
     [['keys', 'create', '--scopes', 'flights:read'], /--name/],
-    [['accounts', 'create', '--name', 'x', '--plan', 'GOLD'], /FREE, PRO, UNLIMITED/],
-    [['flights', 'reanalyse'], /one of --all, --older-than VERSION and --watch/],
-    [['flights', 'reanalyse', '--all', '--watch'], /one of --all, --older-than VERSION and --watch/],
-    [['flights', 'reanalyse', '--older-than', '1e1'], /--older-than must be a whole number from 1 to/],
-    [['flights', 'reanalyse', '--older-than', '99'], /--older-than must be a whole number from 1 to/],
     [['flights', 'reanalyse', '--all', '--account', 'acc_x'], /no account acc_x/],
-    [['accounts', 'create', '--name', 'x', '--country', 'France'], /two letters/],
     [['accounts', 'update', 'acc_x', '--club', 'y'], /no account acc_x/],
-    [['accounts', 'update', 'acc_x'], /Nothing to change/],
   ])('refuses %j in one sentence', async (words, sentence) => {
     const { code, stdout, stderr } = await platform(...words);
     expect(code).toBe(1);

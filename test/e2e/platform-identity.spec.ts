@@ -1,12 +1,13 @@
 import { PASSWORD_CHARACTERS_MAX, SESSION_COOKIE } from '@app/contract';
+import { KeyRing } from '@app/encryption';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { databaseDump, waysToWrite } from '../harness/database-dump.js';
 import { MailBox } from '../harness/mail-box.js';
 import { PlatformClient } from '../harness/platform-client.js';
-import { signedInUser, TEST_PASSWORD as PASSWORD } from '../harness/platform-user.js';
-import { Service } from '../harness/service.js';
+import { identityOf, signedInUser, TEST_PASSWORD as PASSWORD } from '../harness/platform-user.js';
+import { Service, TEST_KEY } from '../harness/service.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
 
@@ -14,6 +15,7 @@ const NEW_PASSWORD = 'another cloudbase than before';
 const PER_ACCOUNT = 3;
 const PER_ACCOUNT_TOTAL = 5;
 const PER_ADDRESS = 6;
+const SESSIONS_PER_USER = 3;
 
 /** Of two answers that must not be told apart: all but what is another one each time. */
 function visible({ status, headers, text }: Answer) {
@@ -29,7 +31,6 @@ describe('the identity of the platform', () => {
   let operator: Operator;
   let mail: MailBox;
   let clients = 0;
-  let operating: PlatformClient | undefined;
 
   beforeAll(async () => {
     const { databaseUrl } = shared!;
@@ -42,6 +43,7 @@ describe('the identity of the platform', () => {
       PLATFORM_ATTEMPTS_PER_ACCOUNT: String(PER_ACCOUNT),
       PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL: String(PER_ACCOUNT_TOTAL),
       PLATFORM_ATTEMPTS_PER_ADDRESS: String(PER_ADDRESS),
+      PLATFORM_SESSIONS_PER_USER: String(SESSIONS_PER_USER),
     };
     service = await Service.prepare({ databaseUrl, environment });
     cleanup.add(() => service.stop());
@@ -257,28 +259,6 @@ describe('the identity of the platform', () => {
     expect((await signIn(client, email, longest)).status).toBe(204);
   });
 
-  it.each([
-    ['GET', '/accounts/acc_%00', undefined, 'account_not_found'],
-    ['PATCH', '/accounts/acc_%00', { disabled: true }, 'account_not_found'],
-    ['DELETE', '/sessions/ses_%00', undefined, 'session_not_found'],
-    ['POST', '/keys/key_%00/rotate', {}, 'key_not_found'],
-    ['DELETE', '/keys/key_%00', undefined, 'key_not_found'],
-    ['GET', '/webhook-endpoints/whe_%00', undefined, 'endpoint_not_found'],
-    ['PATCH', '/webhook-endpoints/whe_%00', { description: 'x' }, 'endpoint_not_found'],
-    ['DELETE', '/webhook-endpoints/whe_%00', undefined, 'endpoint_not_found'],
-    ['POST', '/webhook-endpoints/whe_%00/enable', undefined, 'endpoint_not_found'],
-    ['POST', '/webhook-endpoints/whe_%00/disable', undefined, 'endpoint_not_found'],
-    ['POST', '/webhook-endpoints/whe_%00/rotate-secret', undefined, 'endpoint_not_found'],
-    ['POST', '/webhook-endpoints/whe_%00/ping', undefined, 'endpoint_not_found'],
-    ['POST', '/webhook-endpoints/whe_%00/replay', { since: '2026-07-01T00:00:00Z' }, 'endpoint_not_found'],
-    ['GET', '/deliveries?endpoint_id=whe_%00', undefined, 'endpoint_not_found'],
-    ['GET', '/deliveries/dlv_%00', undefined, 'delivery_not_found'],
-    ['POST', '/deliveries/dlv_%00/resend', undefined, 'delivery_not_found'],
-  ])('finds nothing by an id with a NUL byte: %s %s', async (method, path, body, code) => {
-    operating ??= (await signedInUser(shared!, operator, { role: 'operator' })).client;
-    expect((await operating.sendJson(method, path, body)).body.code).toBe(code);
-  });
-
   it('does nothing for a page of another site', async () => {
     const email = 'framed@example.org';
     const client = await signedUp(email);
@@ -303,6 +283,15 @@ describe('the identity of the platform', () => {
     );
   });
 
+  it('keeps the newest sessions of a user, and no others', async () => {
+    const email = 'everywhere@example.org';
+    await signedUp(email);
+    const clients = Array.from({ length: SESSIONS_PER_USER + 2 }, newClient);
+    for (const client of clients) expect((await signIn(client, email)).status).toBe(204);
+    const statuses = await Promise.all(clients.map(async (client) => (await client.get('/account')).status));
+    expect(statuses).toEqual([401, 401, ...Array<number>(SESSIONS_PER_USER).fill(200)]);
+  });
+
   it('prolongs a session that is used, and ends one that is not', async () => {
     const email = 'rare@example.org';
     const client = await signedUp(email);
@@ -321,6 +310,29 @@ describe('the identity of the platform', () => {
     expect((await client.get('/account')).status).toBe(200);
     await leave('-1 second');
     expect((await client.get('/account')).body.code).toBe('not_signed_in');
+  });
+
+  it('keeps a session when another key is put in front, and signs it anew before the old one goes', async () => {
+    const email = 'loyal@example.org';
+    const client = await signedUp(email);
+    await signIn(client, email);
+    const cookie = `${SESSION_COOKIE}=${client.cookie(SESSION_COOKIE)}`;
+    const newKey = { name: 'new', key: Buffer.alloc(32, 'new') };
+    const userUnder = async (ring: KeyRing, cookies: string) =>
+      (await identityOf(operator, ring).signedIn({ cookie: cookies })).value?.email;
+    const both = new KeyRing([newKey, TEST_KEY]);
+    expect(await userUnder(both, `a=b; ${cookie}; c=d`)).toBe(email);
+    expect(await userUnder(new KeyRing([newKey]), cookie)).toBeUndefined();
+    const [token] = client.cookie(SESSION_COOKIE)!.split('.');
+    expect(await userUnder(both, `${SESSION_COOKIE}=${token}`)).toBeUndefined();
+    expect(await userUnder(both, cookie.replace('=', '=x'))).toBeUndefined();
+    await operator.database.query(
+      `update sessions set expires_at = now() + interval '5 days'
+        where user_id = (select id from users where email = $1)`,
+      [email],
+    );
+    const [prolonged = ''] = (await identityOf(operator, both).signedIn({ cookie })).cookies;
+    expect(await userUnder(new KeyRing([newKey]), prolonged.split(';')[0]!)).toBe(email);
   });
 
   it('keeps neither password nor token nor session in the database', async () => {

@@ -17,6 +17,12 @@ interface Key {
   readonly expires_at: string | null;
 }
 
+interface Page {
+  readonly data: readonly Key[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
 const HOUR_MS = 3_600_000;
 
 describe('keys of the platform', () => {
@@ -46,8 +52,14 @@ describe('keys of the platform', () => {
     return (await new ApiClient(service!.baseUrl, key).get('/api/v1/flights')).status;
   }
 
+  async function page(query = ''): Promise<Page> {
+    const { status, body } = await send<Page>('GET', `/keys${query}`);
+    expect(status).toBe(200);
+    return body;
+  }
+
   async function states(): Promise<string[]> {
-    return (await send<{ data: Key[] }>('GET', '/keys')).body.data.map(({ id, state }) => `${id} ${state}`);
+    return (await page()).data.map(({ id, state }) => `${id} ${state}`);
   }
 
   it('are made with scopes and an end, shown once, listed and revoked', async () => {
@@ -80,7 +92,32 @@ describe('keys of the platform', () => {
 
     const { body: last } = await send<Key>('POST', `/keys/${next.id}/rotate`, { overlap: '0' });
     expect([await opens(old.key), await opens(next.key), await opens(last.key)]).toEqual([200, 401, 200]);
-    expect(await states()).toEqual([`${old.id} live`, `${next.id} expired`, `${last.id} live`]);
+    expect(await states()).toEqual([`${last.id} live`, `${next.id} expired`, `${old.id} live`]);
+  });
+
+  it('are listed in pages, the newest first, and by their state', async () => {
+    user = await signedInUser(service, operator);
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n++) ids.unshift((await create()).id);
+    const [newest, third, second, oldest] = ids;
+    await send('DELETE', `/keys/${third}`);
+    await operator.database.query('update api_keys set expires_at = now() where public_id = $1', [oldest]);
+    const first = await page('?limit=3');
+    expect([first.data.map(({ id }) => id), first.has_more]).toEqual([[newest, third, second], true]);
+    const last = await page(`?limit=3&cursor=${first.next_cursor}`);
+    expect(last).toMatchObject({ data: [{ id: oldest }], has_more: false, next_cursor: null });
+    const inState = async (state: string) => (await page(`?state=${state}`)).data.map(({ id }) => id);
+    expect(await inState('live')).toEqual([newest, second]);
+    expect(await inState('revoked')).toEqual([third]);
+    expect(await inState('expired')).toEqual([oldest]);
+    const { client: stranger } = await signedInUser(service, operator);
+    for (const [client, query] of [
+      [user.client, `?state=live&cursor=${first.next_cursor}`],
+      [stranger, `?cursor=${first.next_cursor}`],
+      [user.client, '?cursor=x'],
+    ] as const) {
+      expect((await client.get(`/keys${query}`)).body.code).toBe('invalid_cursor');
+    }
   });
 
   it('with an end get one as far away when they are replaced; an old one ends no later than it would have', async () => {

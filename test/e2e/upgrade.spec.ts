@@ -6,6 +6,8 @@ import { Cleanup } from '../harness/cleanup.js';
 
 /** The last migration of the version whose analysis knew neither score nor weather. */
 const BEFORE_SCORES = 1_795_305_600_000;
+/** The last one before users knew whether they were invited. */
+const BEFORE_INVITED_USERS = 1_795_550_000_000;
 /** The last one before debriefs by language models. */
 const BEFORE_LANGUAGE_MODELS = 1_795_392_600_000;
 
@@ -72,6 +74,37 @@ describe('an upgrade', () => {
       },
       { id: 'broken', status: 'failed', made_by: null, metrics: null, wanted: null, lost: 5, km: null },
       { id: 'at work', status: 'processing', made_by: null, metrics: null, wanted: null, lost: 1, km: null },
+    ]);
+  });
+
+  it('tells older users who signed up from those who were invited', async () => {
+    const url = await postgres.createDatabase('upgrade_users');
+    await migrateUpTo(url, BEFORE_INVITED_USERS);
+    const older = await Operator.at(url);
+    cleanup.add(() => older.close());
+    await older.database.query(`
+      with given (name, email, seconds, password) as (values
+        ('signed up', 'a@example.org', 0.02, 'x'), ('signed up, by another clock', 'b@example.org', -4, 'x'),
+        ('signed up, moved since', null, 0.02, 'x'), ('invited', null, 4, 'x'),
+        ('invited later', 'c@example.org', 86400, 'x'), ('invited by a script', 'd@example.org', 0.9, null)),
+      account as (
+        insert into accounts (public_id, name, plan, email) select name, name, 'FREE', email from given
+        returning id, name, email, created_at),
+      person as (
+        insert into users (id, account_id, email, name, created_at)
+        select name, id, coalesce(email, name), name, created_at + make_interval(secs => seconds)
+          from account join (select name, seconds from given) each using (name) returning id)
+      insert into user_credentials (id, user_id, provider_id, provider_account_id, password)
+        select id, id, 'credential', id, password from person join given on given.name = id
+         where password is not null`);
+    await migrate(url);
+    expect(await older.database.query('select name, invited from users order by name')).toEqual([
+      { name: 'invited', invited: true },
+      { name: 'invited by a script', invited: true },
+      { name: 'invited later', invited: true },
+      { name: 'signed up', invited: false },
+      { name: 'signed up, by another clock', invited: false },
+      { name: 'signed up, moved since', invited: false },
     ]);
   });
 

@@ -4,6 +4,8 @@ import { OpenApiValidator } from './openapi-validator.js';
 export interface Answer<Body = FlightBody & ErrorBody & ListBody> {
   readonly status: number;
   readonly headers: Headers;
+  readonly bytes: Buffer;
+  /** The same, as text. */
   readonly text: string;
   readonly body: Body;
 }
@@ -93,10 +95,11 @@ export async function checkedAnswer(
     redirect: 'manual',
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   });
-  const text = await response.text();
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = bytes.toString();
   const contentType = response.headers.get('content-type') ?? '';
   const isJson = method !== 'HEAD' && /^application\/(geo\+)?json/.test(contentType);
   const body: unknown = isJson ? JSON.parse(text) : {};
   validator.check(method, new URL(url).pathname, response.status, contentType, isJson ? body : text);
-  return { status: response.status, headers: response.headers, text, body: body as Answer['body'] };
+  return { status: response.status, headers: response.headers, bytes, text, body: body as Answer['body'] };
 }

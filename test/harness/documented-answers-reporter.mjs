@@ -1,10 +1,11 @@
-// A Jest reporter: when all end-to-end and chaos tests have run, every documented answer of every operation must
-// have been met by one of them. (That no undocumented one is met, each answer is checked for as it comes.)
+// A Jest reporter: when all end-to-end and chaos tests have run, every documented answer of every operation, of
+// the API and of the platform, must have been met by one of them. (That no undocumented one is met, each answer is checked for as it comes.)
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const DOCUMENT = path.resolve(import.meta.dirname, '../../openapi.json');
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const DOCUMENTS = ['openapi.json', 'platform-openapi.json'];
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
 const PROJECTS = ['e2e', 'chaos'];
 
@@ -29,7 +30,7 @@ export default class DocumentedAnswersReporter {
     const projects = [...testContexts].map(({ config }) => config.displayName?.name);
     const complete = PROJECTS.every((name) => projects.includes(name)) && !this.#partial;
     if (!complete || results.numFailedTests > 0) return;
-    const missing = documentedAnswers().filter((answer) => !seen.has(answer));
+    const missing = DOCUMENTS.flatMap(documentedAnswers).filter((answer) => !seen.has(answer));
     if (missing.length === 0) return;
     this.#error = new Error(`No test has met these documented answers:\n  ${missing.join('\n  ')}`);
     console.error(`\n${this.#error.message}`);
@@ -40,11 +41,13 @@ export default class DocumentedAnswersReporter {
   }
 }
 
-function documentedAnswers() {
-  const { paths } = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
+function documentedAnswers(document) {
+  const { paths } = JSON.parse(readFileSync(path.join(ROOT, document), 'utf8'));
   return Object.entries(paths).flatMap(([address, item]) =>
     METHODS.filter((method) => item[method]).flatMap((method) =>
-      Object.keys(item[method].responses).map((status) => `${method.toUpperCase()} ${address} ${status}`),
+      Object.keys(item[method].responses).map(
+        (status) => `${document}: ${method.toUpperCase()} ${address} ${status}`,
+      ),
     ),
   );
 }

@@ -4,13 +4,14 @@ import { until } from './until.js';
 
 const LOCK = 4_711;
 
-/** Moments at which a process writes the row of a flight: the API when it is new, a worker when it has a result. */
+/** Moments at which a process writes a row: the API when a flight is new, a worker when it has a result or begins a debrief. */
 const MOMENTS = {
   'new row': 'before insert on flights for each row',
+  'new debrief': 'before insert on debriefs for each row',
   result: `before update on flights for each row when (new.processed_at is distinct from old.processed_at)`,
 } as const;
 
-/** Holds every process of a service where it writes the row of a flight, for as long as a test wants. */
+/** Holds every process of a service where it writes such a row, for as long as a test wants. */
 export class HeldWrites {
   private constructor(private readonly session: Client) {}
 

@@ -8,35 +8,56 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** A real mail server on loopback that keeps what it is given. */
+/** A real mail server on this machine that keeps what it is given. It has no TLS. */
 export class MailBox {
+  /** Replies, by their codes, with which the next mails are refused. */
+  readonly refusals: number[] = [];
+  /** Names of who has signed in, in the clear. */
+  readonly signedIn: string[] = [];
+  /** Mails that came, taken or not. */
+  attempts = 0;
+
   private constructor(
-    readonly url: string,
+    readonly port: number,
     private readonly server: SMTPServer,
     private readonly received: readonly ReceivedMail[],
   ) {}
 
-  static async start(): Promise<MailBox> {
-    const port = await reservePort();
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  /** @param port one of its own unless it is named */
+  static async start(port?: number): Promise<MailBox> {
     const received: ReceivedMail[] = [];
     const server = new SMTPServer({
       authOptional: true,
+      allowInsecureAuth: true,
+      closeTimeout: 100, // whoever keeps a connection open is not waited for
       disabledCommands: ['STARTTLS'],
+      onAuth: ({ username = '' }, _session, done) => {
+        box.signedIn.push(username);
+        done(null, { user: username });
+      },
       onData: (stream, session, done) => {
+        box.attempts++;
+        const responseCode = box.refusals.shift();
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
+          if (responseCode) return done(Object.assign(new Error('Refused'), { responseCode }));
           const text = decoded(Buffer.concat(chunks).toString());
           for (const { address } of session.envelope.rcptTo) received.push({ to: address, text });
           done();
         });
       },
     });
+    const box = new MailBox(port ?? (await reservePort()), server, received);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(port, '127.0.0.1', resolve);
+      server.listen(box.port, '127.0.0.1', resolve);
     });
-    return new MailBox(`smtp://127.0.0.1:${port}`, server, received);
+    return box;
   }
 
   mailsTo(address: string): readonly ReceivedMail[] {

@@ -1,42 +1,24 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import {
+  type DocumentName,
+  DOCUMENTS,
+  type OpenApiDocument,
+  type OperationObject,
+  readDocument,
+} from './documented-operations.js';
 import { rememberAnswer } from './seen-answers.js';
-
-interface Operation {
-  readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
-}
-
-interface Webhook {
-  readonly post: { readonly requestBody: { readonly content: Record<string, { schema: object }> } };
-}
-
-interface Document {
-  readonly webhooks: Record<string, Webhook>;
-  readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { readonly schemas: Record<string, object> };
-}
-
-const root = path.resolve(import.meta.dirname, '../..');
-
-/** The committed documents, and below which address their operations are. */
-const DOCUMENTS = {
-  api: { file: 'openapi.json', prefix: '/api/v1' },
-  platform: { file: 'platform-openapi.json', prefix: '/platform/v1' },
-} as const;
 
 /** Checks answers against a committed OpenAPI document: the status must be documented, the body must fit. */
 export class OpenApiValidator {
-  private readonly document: Document;
+  private readonly document: OpenApiDocument;
   private readonly prefix: string;
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly compiled = new Map<string, ValidateFunction>();
 
-  constructor(private readonly name: keyof typeof DOCUMENTS) {
-    const { file, prefix } = DOCUMENTS[name];
-    this.document = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Document;
-    this.prefix = prefix;
+  constructor(private readonly name: DocumentName) {
+    this.document = readDocument(name);
+    this.prefix = DOCUMENTS[name].prefix;
     addFormats.default(this.ajv);
     this.ajv.addSchema({ $id: 'openapi', components: this.document.components });
   }
@@ -48,7 +30,7 @@ export class OpenApiValidator {
     const [name, operation] = found;
     const response = operation.responses[String(status)];
     if (!response) throw new Error(`${name} answered ${status}, which its documentation does not list`);
-    if (this.name === 'api') rememberAnswer(name, status);
+    rememberAnswer(DOCUMENTS[this.name].file, name, status);
     if (!response.content && body === '') return;
     const mediaType = contentType.split(';')[0] ?? '';
     const schema = response.content?.[mediaType]?.schema;
@@ -61,7 +43,7 @@ export class OpenApiValidator {
 
   /** Throws what is wrong with the body of a delivery. */
   checkWebhook(type: string, body: unknown): void {
-    const schema = this.document.webhooks[type]?.post.requestBody.content['application/json']?.schema;
+    const schema = this.document.webhooks?.[type]?.post.requestBody.content['application/json']?.schema;
     if (!schema) throw new Error(`The event ${type} is not documented`);
     const validate = this.validator(`webhook ${type}`, schema);
     if (!validate(body)) {
@@ -69,7 +51,7 @@ export class OpenApiValidator {
     }
   }
 
-  private operationOf(method: string, pathname: string): [string, Operation] | undefined {
+  private operationOf(method: string, pathname: string): [string, OperationObject] | undefined {
     const relative = pathname.startsWith(this.prefix) ? pathname.slice(this.prefix.length) : pathname;
     for (const [template, item] of Object.entries(this.document.paths)) {
       const pattern = new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);

@@ -18,18 +18,20 @@ export interface PlatformUser {
 }
 
 /** Users beside the service, with what it encrypts and signs with. Mail goes nowhere. */
-function identityOf(operator: Operator): Identity {
+export function identityOf(operator: Operator, keys = new KeyRing([TEST_KEY])): Identity {
   return new Identity({
     database: operator.database,
     settings: parseSettings({}),
-    keys: new KeyRing([TEST_KEY]),
+    keys,
     mail: new ConsoleMailSender(() => undefined),
   });
 }
 
 /** A token with which the user of the account can set a password, not used yet. */
-export function invitationOf(operator: Operator, { id }: { id: string }, email: string): Promise<string> {
-  return identityOf(operator).invite({ id, name: 'Test user' }, email);
+export async function resetTokenOf(operator: Operator, { id }: { id: string }): Promise<string> {
+  const sent = await identityOf(operator).sendPasswordReset(id);
+  if (!sent) throw new Error('The account has no user');
+  return sent.token;
 }
 
 /** Invites a user to a new account, as the operator does, sets {@link TEST_PASSWORD} and signs in. */
@@ -40,7 +42,10 @@ export async function signedInUser(
 ): Promise<PlatformUser> {
   const { id, publicId } = await operator.createAccount(options.plan);
   const email = `${randomUUID()}@example.org`;
-  await identityOf(operator).resetPassword(await invitationOf(operator, { id }, email), TEST_PASSWORD);
+  const identity = identityOf(operator);
+  const invitation = await identity.invite({ id, name: 'Test user' }, email);
+  if (invitation.outcome !== 'invited') throw new Error(`A test could invite nobody: ${invitation.outcome}`);
+  await identity.resetPassword(invitation.token, TEST_PASSWORD);
   if (options.role) {
     await operator.database.query('update users set role = $2 where account_id = $1', [id, options.role]);
   }

@@ -165,6 +165,12 @@ describe('Open-Meteo', () => {
     expect(error).toMatchObject({ message: reason, retryAfterSeconds: seconds });
   });
 
+  it('is asked again after the longest wait that is configured, whatever it says', async () => {
+    server.react = () => ({ status: 429, reason: 'Come back tomorrow.', retryAfter: '3600' });
+    const error = await failure(request(), { WEATHER_WAIT_MAX_SECONDS: '90' });
+    expect((error as WeatherLimitedError).retryAfterSeconds).toBe(90);
+  });
+
   it('waits for the next hour or day where it says so', async () => {
     for (const [word, span] of [
       ['Hourly', 3_600],

@@ -18,8 +18,8 @@ import {
   qualityPayload,
   scoresPayload,
   type ScoresPayload,
-  storedTrackJson,
   thermalsPayload,
+  trackJson,
 } from '@app/flights';
 
 /** A quarter of the time of the usual 6, for nine hundredths more bytes: a pilot waits for the one, not for the other. */
@@ -67,7 +67,7 @@ export default async function analyseFlight({
   const analysis = analyseLog(log);
   const metrics = metricsPayload(analysis.metrics);
   const quality = qualityPayload(analysis);
-  const track = storedTrackJson(fullReplayTrack(log, analysis.phases ?? []), {
+  const track = trackJson(fullReplayTrack(log, analysis.phases ?? []), 'delta', {
     flight_id: flightId,
     analysis_version: analysis.analysisVersion,
     gaps: quality.gaps,

@@ -52,7 +52,9 @@ export class FlightProcessing {
     if (!analysed) return false;
     const { flownAtMs, ...result } = analysed;
     const flownAt = flownAtMs === null ? null : new Date(flownAtMs);
-    const written = await this.work.complete(claim, { ...result, flownAt });
+    const { autoDebrief, debriefLanguage } = this.settings;
+    const automaticDebrief = autoDebrief === 'on' ? debriefLanguage : null;
+    const written = await this.work.complete(claim, { ...result, flownAt }, automaticDebrief);
     const ms = Math.round(performance.now() - startedAt);
     this.logger.log({ event: written ? event : 'flight.superseded', flightId: claim.flightId, ms });
     return written;

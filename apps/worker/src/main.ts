@@ -42,6 +42,8 @@ try {
   reconciler.start();
   const weather = app.get(WeatherFilling);
   weather.start();
+  const automaticDebriefs = app.get(AutomaticDebrief);
+  automaticDebriefs.start();
   const webhooks = app.get(WebhookDelivery);
   await webhooks.start();
   onStopRequest({
@@ -54,7 +56,7 @@ try {
       await Promise.all([
         worker.close(),
         debriefs.close(),
-        app.get(AutomaticDebrief).stop(),
+        automaticDebriefs.stop(),
         reconciler.stop(),
         weather.stop(),
         webhooks.stop(),

@@ -73,7 +73,7 @@ export class AccountExport {
       ['results', data.results(accountId)],
       ['debriefs', data.debriefs(accountId)],
       ['shares', data.shares(accountId)],
-      ['api_keys', this.presented(async () => (await this.keys.list(accountId)).map(presentApiKey))],
+      ['api_keys', this.keyLines(accountId)],
       ['webhook_endpoints', this.presented(async () => this.presentedEndpoints(accountId))],
       ['events', data.events(accountId)],
       ['deliveries', this.deliveryLines(accountId)],
@@ -89,6 +89,15 @@ export class AccountExport {
   /** Of tables with a handful of rows. */
   private async *presented(rows: () => Promise<object[]>): AsyncGenerator<string> {
     for (const row of await rows()) yield json(row);
+  }
+
+  private async *keyLines(accountId: string): AsyncGenerator<string> {
+    let before: string | undefined;
+    do {
+      const page = await this.keys.page(accountId, { limit: PAGE_SIZE_MAX, before });
+      for (const key of page) yield json(presentApiKey(key));
+      before = page.length < PAGE_SIZE_MAX ? undefined : page.at(-1)?.publicId;
+    } while (before !== undefined);
   }
 
   private async *deliveryLines(accountId: string): AsyncGenerator<string> {

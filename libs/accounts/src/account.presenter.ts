@@ -1,4 +1,4 @@
-import { type Account } from '@app/database';
+import { type Account, type ListedAccount } from '@app/database';
 
 type AccountProfile = Pick<Account, 'publicId' | 'name' | 'email' | 'country' | 'glider' | 'club' | 'plan'>;
 
@@ -16,11 +16,19 @@ export function presentAccountProfile({
 }
 
 /** An account as its operator sees it, and its holder in an export. */
-export function presentAccount(account: Account) {
+export function presentAccount(
+  account: AccountProfile & Pick<Account, 'autoDebrief' | 'disabledAt' | 'createdAt'>,
+) {
   return {
     ...presentAccountProfile(account),
     auto_debrief: account.autoDebrief,
     disabled: account.disabledAt !== null,
     created_at: account.createdAt.toISOString(),
   };
+}
+
+/** Who signs in to an account; null when nobody can. */
+export function presentAccountUser({ userEmail, userVerified, userRole }: ListedAccount) {
+  if (userEmail === null) return null;
+  return { email: userEmail, verified: userVerified ?? false, role: userRole ?? ('member' as const) };
 }

@@ -1,6 +1,9 @@
-export { presentAccount, presentAccountProfile } from './account.presenter.js';
+export { presentAccount, presentAccountProfile, presentAccountUser } from './account.presenter.js';
 export { AccountDeletion, type DeletedData, type DeletionRound } from './account-deletion.js';
 export { AccountExport, type ExportEntry } from './account-export.js';
 export { AccountsModule } from './accounts.module.js';
 export { writeExportFile, writeExportFolder } from './export-folder.js';
+export { presentSession } from './session.presenter.js';
+export { presentDaysUsed, presentMonthUsed } from './usage.presenter.js';
+export { usageDays } from './usage-days.js';
 export { zipArchive } from './zip-archive.js';

@@ -7,6 +7,7 @@ import { MonthlyMeter } from './monthly-meter.js';
 import { RedisRequestWindows } from './redis-request-windows.js';
 import { RequestAllowance } from './request-allowance.js';
 import { RequestWindows } from './request-windows.js';
+import { UserLimits } from './user-limits.js';
 
 const requestWindows = {
   provide: RequestWindows,
@@ -23,7 +24,7 @@ const requestWindows = {
 /** Counts requests: by the minute in Redis where there is one, else in memory; by the month in PostgreSQL. */
 @Global()
 @Module({
-  providers: [requestWindows, MinuteLimits, MonthlyMeter, AddressLimits, RequestAllowance],
-  exports: [AddressLimits, MonthlyMeter, RequestAllowance],
+  providers: [requestWindows, MinuteLimits, MonthlyMeter, AddressLimits, UserLimits, RequestAllowance],
+  exports: [AddressLimits, UserLimits, MonthlyMeter, RequestAllowance],
 })
 export class AllowanceModule {}

@@ -5,3 +5,4 @@ export { CountedRequest } from './counted-request.js';
 export { type Counting, COUNTING_METADATA, Counts } from './counting.decorators.js';
 export { MonthlyMeter } from './monthly-meter.js';
 export { RequestAllowance } from './request-allowance.js';
+export { UserLimits } from './user-limits.js';

@@ -1,4 +1,4 @@
-import { type ApiKey } from '@app/database';
+import { type ApiKey, type ApiKeyState } from '@app/database';
 
 /** A key as its owner sees it after it was made: never the key itself, nor its hash. */
 export function presentApiKey(key: ApiKey) {
@@ -16,7 +16,7 @@ export function presentApiKey(key: ApiKey) {
   };
 }
 
-function stateOf({ revokedAt, expiresAt }: ApiKey): 'live' | 'expired' | 'revoked' {
+function stateOf({ revokedAt, expiresAt }: ApiKey): ApiKeyState {
   if (revokedAt) return 'revoked';
   return expiresAt && expiresAt.getTime() <= Date.now() ? 'expired' : 'live';
 }

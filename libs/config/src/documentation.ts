@@ -1,4 +1,5 @@
-import { VARIABLES, type Variable } from './variables.js';
+import { type Variable } from './variables/variable.js';
+import { VARIABLES } from './variables.js';
 
 const entries = Object.entries(VARIABLES) as [string, Variable][];
 

@@ -3,6 +3,15 @@ export type UtcDay = `${number}-${number}-${number}`;
 
 const DAY_MS = 86_400_000;
 
+/** Nothing here is older; and days can be subtracted from it without leaving the calendar. */
+export const FIRST_DAY: UtcDay = '2000-01-01';
+
+export function isUtcDay(text: string): text is UtcDay {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < FIRST_DAY) return false;
+  const moment = new Date(text);
+  return !Number.isNaN(moment.getTime()) && utcDayOf(moment) === text; // there is no 30 February
+}
+
 /** The day in which a moment lies. */
 export function utcDayOf(moment: Date): UtcDay {
   return moment.toISOString().slice(0, 10) as UtcDay;

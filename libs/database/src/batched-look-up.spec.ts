@@ -1,8 +1,13 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { BatchedLookUp } from './batched-look-up.js';
 
 interface Row {
   readonly id: string;
+}
+
+/** Until what was asked for is on its way. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await immediate();
 }
 
 /** A table of rows `a` to `e`, whose statements end when they are let go. */
@@ -23,20 +28,31 @@ describe('a batched look-up', () => {
   it('answers all who ask in one turn by one statement, each with its own row', async () => {
     const { lookUp, statements } = slowTable();
     const asked = ['c', 'a', 'x', 'c'].map((key) => lookUp.get(key));
-    await turn();
+    await turns();
     expect(statements.map(({ keys }) => keys)).toEqual([['c', 'a', 'x', 'c']]);
     statements[0]?.end();
     expect(await Promise.all(asked)).toEqual([{ id: 'c' }, { id: 'a' }, undefined, { id: 'c' }]);
   });
 
+  it('takes along who asks while the first question is being read', async () => {
+    const { lookUp, statements } = slowTable();
+    const first = lookUp.get('a');
+    await immediate();
+    const second = lookUp.get('b');
+    await turns();
+    expect(statements.map(({ keys }) => keys)).toEqual([['a', 'b']]);
+    statements[0]?.end();
+    expect(await Promise.all([first, second])).toEqual([{ id: 'a' }, { id: 'b' }]);
+  });
+
   it('answers a question only by a statement that was sent after it', async () => {
     const { lookUp, statements } = slowTable();
     const first = lookUp.get('a');
-    await turn();
+    await turns();
     const second = lookUp.get('a');
     statements[0]?.end();
     await first;
-    await turn();
+    await turns();
     expect(statements).toHaveLength(2);
     statements[1]?.end();
     expect(await second).toEqual({ id: 'a' });
@@ -45,9 +61,9 @@ describe('a batched look-up', () => {
   it('fails those who asked together, and nobody else', async () => {
     const { lookUp, statements } = slowTable();
     const failing = [lookUp.get('a'), lookUp.get('b')].map((asked) => expect(asked).rejects.toThrow('gone'));
-    await turn();
+    await turns();
     const other = lookUp.get('c');
-    await turn();
+    await turns();
     statements[0]?.end(new Error('gone'));
     statements[1]?.end();
     await Promise.all(failing);

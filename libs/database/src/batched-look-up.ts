@@ -1,7 +1,8 @@
 /**
- * Looks rows up together: what is asked for in one turn of the event loop goes into one statement. So the busier the
- * process is, the less a request costs; on an idle one nothing waits. A row is never older than the question: each
- * question is answered by a statement that was sent after it.
+ * Looks rows up together: what is asked for in one turn of the event loop, and in the next, goes into one statement. So
+ * the busier the process is, the less a request costs; on an idle one nothing waits. The second turn is for what came in
+ * while the first question was being read: without it, of requests that come together the first would go alone. A row is
+ * never older than the question: each question is answered by a statement that was sent after it.
  */
 export class BatchedLookUp<Key, Row> {
   private waiting: Waiting<Key, Row>[] = [];
@@ -18,7 +19,7 @@ export class BatchedLookUp<Key, Row> {
   get(key: Key): Promise<Row | undefined> {
     return new Promise((resolve, reject) => {
       if (this.waiting.push({ key, resolve, reject }) > 1) return;
-      setImmediate(() => void this.answer(this.waiting.splice(0)));
+      setImmediate(() => setImmediate(() => void this.answer(this.waiting.splice(0))));
     });
   }
 

@@ -1,6 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Account } from './entities/account.entity.js';
 import { ApiKey } from './entities/api-key.entity.js';
+import { AwaitedDebriefRow } from './entities/awaited-debrief.entity.js';
 import { Debrief } from './entities/debrief.entity.js';
 import { DeliveryAttempt } from './entities/delivery-attempt.entity.js';
 import { Delivery } from './entities/delivery.entity.js';
@@ -36,11 +37,14 @@ import { ModelWeather1795540000000 } from './migrations/1795540000000-model-weat
 import { Sites1795541000000 } from './migrations/1795541000000-sites.js';
 import { WeatherOfAnalysis1795542000000 } from './migrations/1795542000000-weather-of-analysis.js';
 import { RotatedKeysAndInstallation1795550000000 } from './migrations/1795550000000-rotated-keys-and-installation.js';
+import { InvitedUsers1795600000000 } from './migrations/1795600000000-invited-users.js';
+import { AwaitedDebriefs1795610000000 } from './migrations/1795610000000-awaited-debriefs.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
   Account,
   ApiKey,
+  AwaitedDebriefRow,
   Debrief,
   Delivery,
   DeliveryAttempt,
@@ -80,6 +84,8 @@ const MIGRATIONS = [
   Sites1795541000000,
   WeatherOfAnalysis1795542000000,
   RotatedKeysAndInstallation1795550000000,
+  InvitedUsers1795600000000,
+  AwaitedDebriefs1795610000000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */

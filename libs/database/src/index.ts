@@ -17,7 +17,7 @@ export {
   type ListedAccount,
 } from './repositories/account-list.repository.js';
 export { DailyUsageRepository, type DayUsed } from './repositories/daily-usage.repository.js';
-export { UserRepository, type UserSession } from './repositories/user.repository.js';
+export { type AccountUser, UserRepository, type UserSession } from './repositories/user.repository.js';
 export { type AccountFields, AccountRepository } from './repositories/account.repository.js';
 export { AccountDataRepository } from './repositories/account-data.repository.js';
 export {
@@ -26,7 +26,13 @@ export {
 } from './repositories/account-deletion.repository.js';
 export { type AttemptWindow, AttemptWindowRepository } from './repositories/attempt-window.repository.js';
 export { AllowanceRepository, type Used } from './repositories/allowance.repository.js';
-export { ApiKeyRepository, type KeyRotation } from './repositories/api-key.repository.js';
+export {
+  API_KEY_STATES,
+  type ApiKeyQuery,
+  ApiKeyRepository,
+  type ApiKeyState,
+  type KeyRotation,
+} from './repositories/api-key.repository.js';
 export {
   DebriefRepository,
   type DebriefRequest,
@@ -35,6 +41,7 @@ export {
   type SavedDebrief,
 } from './repositories/debrief.repository.js';
 export {
+  type AwaitedDebrief,
   type ClaimedDebrief,
   type DebriefClaim,
   DebriefWorkRepository,

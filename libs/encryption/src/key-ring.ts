@@ -35,9 +35,15 @@ export class KeyRing {
     return [FORM, name, Buffer.concat(parts).toString('base64url')].join(':');
   }
 
-  /** 32 bytes in base64url, the same wherever the first key is, and of no use to find that key or what it encrypts. */
-  secretFor(purpose: string): string {
-    return Buffer.from(hkdfSync('sha256', this.keys[0].key, '', purpose, SECRET_BYTES)).toString('base64url');
+  /**
+   * For each key, that of the first one in front: 32 bytes in base64url, the same wherever that key is, and of no use to
+   * find it or what it encrypts.
+   */
+  secretsFor(purpose: string): [string, ...string[]] {
+    const secretOf = ({ key }: NamedKey) =>
+      Buffer.from(hkdfSync('sha256', key, '', purpose, SECRET_BYTES)).toString('base64url');
+    const [first, ...others] = this.keys;
+    return [secretOf(first), ...others.map(secretOf)];
   }
 
   /** The name of the key that encrypts. */

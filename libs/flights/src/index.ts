@@ -16,9 +16,9 @@ export { thermalsPayload, type ThermalsPayload } from './payload/thermals.payloa
 export {
   restoreTrack,
   type StoredTrackBody,
-  storedTrackJson,
   trackBody,
   type TrackBody,
+  trackJson,
   type TrackFramePayload,
   trackPayload,
   type TrackPayload,

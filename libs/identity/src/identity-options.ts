@@ -32,6 +32,7 @@ export function identityOptions(settings: Settings, secret: string) {
       additionalFields: {
         accountId: { type: 'string', fieldName: 'account_id', required: false, input: false },
         role: { type: 'string', defaultValue: 'member', input: false },
+        invited: { type: 'boolean', defaultValue: false, input: false },
       },
     },
     account: {
@@ -48,7 +49,7 @@ export function identityOptions(settings: Settings, secret: string) {
       fields: {
         userId: 'user_id',
         token: 'token_sha256',
-        ipAddress: 'ip_address',
+        ipAddress: 'ip_address', // better-auth writes it with every session: empty, as tracking is off below
         userAgent: 'user_agent',
         expiresAt: 'expires_at',
         ...TIMES,

@@ -1,18 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import { type IncomingHttpHeaders } from 'node:http';
-import { type Settings } from '@app/config';
-import { ApiError, type ErrorCode, type Role } from '@app/contract';
-import { type KeyRing } from '@app/encryption';
-import { type Mail, type MailSender } from '@app/mail';
-import { Logger } from '@nestjs/common';
-import { betterAuth, type InternalAdapter } from 'better-auth';
-import { isAPIError } from 'better-auth/api';
+import { ApiError, type Role } from '@app/contract';
+import { UserRepository } from '@app/database';
+import { type Mail } from '@app/mail';
 import { verifyJWT } from 'better-auth/crypto';
-import { type DataSource } from 'typeorm';
 import { BackgroundWork } from './background-work.js';
+import {
+  type Auth,
+  authOf,
+  newResetToken,
+  RESET_TOKEN,
+  type Surroundings,
+  translated,
+} from './better-auth.js';
 import { IdentityMails } from './identity-mails.js';
-import { identityOptions } from './identity-options.js';
-import { identityStore } from './identity-store.js';
+import { Outbox } from './outbox.js';
+import { type CookieSecrets, presentCookies } from './session-cookie.js';
 
 /** Whoever is signed in. */
 export interface SignedInUser {
@@ -24,57 +26,41 @@ export interface SignedInUser {
   readonly accountId: string;
 }
 
-/** What identities are made of. */
-export interface Surroundings {
-  readonly database: DataSource;
-  readonly settings: Settings;
-  readonly keys: KeyRing;
-  readonly mail: MailSender;
-}
-
 /** An outcome and the values of `Set-Cookie` that belong to it. */
 export interface WithCookies<T> {
   readonly value: T;
   readonly cookies: readonly string[];
 }
 
+/** What came of an invitation. */
+export type Invitation =
+  | { readonly outcome: 'invited'; readonly token: string }
+  /** Somebody signs in with the address to another account. */
+  | { readonly outcome: 'address_taken' }
+  /** Somebody signs in to the account, or is invited with another address. */
+  | { readonly outcome: 'account_taken'; readonly email: string };
+
 /** Sign-ups and requests for a mail: each holds a connection to the database while it hashes. */
 const AT_A_TIME = 2;
-const MAILS_AT_A_TIME = 5;
-/** Before the token, as better-auth files it. */
-const RESET_TOKEN = 'reset-password:';
-const RESET_TOKEN_BYTES = 24;
 /** What is kept of it to tell sessions apart. */
 const USER_AGENT_CHARACTERS_MAX = 300;
-
-const CODES: Readonly<Record<string, ErrorCode>> = {
-  INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
-  INVALID_PASSWORD: 'invalid_credentials',
-  PASSWORD_TOO_SHORT: 'validation_failed',
-  PASSWORD_TOO_LONG: 'validation_failed',
-  EMAIL_NOT_VERIFIED: 'email_not_verified',
-  INVALID_TOKEN: 'invalid_token',
-  TOKEN_EXPIRED: 'invalid_token',
-  USER_NOT_FOUND: 'invalid_token',
-  FAILED_TO_GET_SESSION: 'not_signed_in', // it was ended while it was being prolonged
-};
 
 /** Users of the developer platform, their passwords and sessions: better-auth on our tables and mail. */
 export class Identity {
   private readonly auth: Auth;
   private readonly mails: IdentityMails;
-  private readonly secret: string;
+  private readonly users: UserRepository;
+  private readonly secrets: CookieSecrets;
   private readonly background = new BackgroundWork(AT_A_TIME);
-  private readonly outbox = new BackgroundWork(MAILS_AT_A_TIME);
+  private readonly outbox: Outbox;
 
   constructor(private readonly surroundings: Surroundings) {
-    this.secret = surroundings.keys.secretFor('sessions of the developer platform');
+    this.secrets = surroundings.keys.secretsFor('sessions of the developer platform');
     this.mails = new IdentityMails(surroundings.settings);
-    const post = (mail: Mail) => {
-      this.outbox.begin('identity.mail_failed', () => surroundings.mail.send(mail));
-      return Promise.resolve();
-    };
-    this.auth = authOf(surroundings, this.mails, post, this.secret);
+    this.users = new UserRepository(surroundings.database);
+    this.outbox = new Outbox(surroundings.mail, surroundings.settings.smtpRetrySeconds);
+    const post = (mail: Mail) => Promise.resolve(this.outbox.post(mail));
+    this.auth = authOf(surroundings, this.mails, post, this.secrets[0]);
   }
 
   /** Answers nothing about whether there is such a user: that is told by mail, to the owner of the address only. */
@@ -104,6 +90,7 @@ export class Identity {
       await internalAdapter.deleteSession(response.token);
       throw new ApiError('invalid_credentials');
     }
+    await this.users.keepNewestSessions(response.user.id, this.surroundings.settings.platformSessionsPerUser);
     return { value: { userId: response.user.id }, cookies: answer.getSetCookie() };
   }
 
@@ -112,13 +99,16 @@ export class Identity {
    * @throws ApiError invalid_credentials
    */
   async confirmPassword(request: IncomingHttpHeaders, password: string): Promise<void> {
-    await translated(this.auth.api.verifyPassword({ body: { password }, headers: cookieOf(request) }));
+    await translated(this.auth.api.verifyPassword({ body: { password }, headers: this.cookiesOf(request) }));
   }
 
-  /** Ends the session, if there is one. */
+  /** Ends the session, if there is one. @throws when it goes on: better-auth would only take the cookie away */
   async signOut(request: IncomingHttpHeaders): Promise<WithCookies<void>> {
+    const found = await translated(this.auth.api.getSession({ headers: this.cookiesOf(request) }));
+    const { internalAdapter } = await this.auth.$context;
+    if (found) await internalAdapter.deleteSession(found.session.token);
     const { headers } = await translated(
-      this.auth.api.signOut({ headers: cookieOf(request), returnHeaders: true }),
+      this.auth.api.signOut({ headers: this.cookiesOf(request), returnHeaders: true }),
     );
     return { value: undefined, cookies: headers.getSetCookie() };
   }
@@ -127,7 +117,7 @@ export class Identity {
   async signedIn(request: IncomingHttpHeaders): Promise<WithCookies<SignedInUser | undefined>> {
     if (request.cookie === undefined) return { value: undefined, cookies: [] };
     const { response, headers } = await translated(
-      this.auth.api.getSession({ headers: cookieOf(request), returnHeaders: true }),
+      this.auth.api.getSession({ headers: this.cookiesOf(request), returnHeaders: true }),
     );
     const cookies = headers.getSetCookie();
     if (!response) return { value: undefined, cookies };
@@ -143,7 +133,7 @@ export class Identity {
    */
   async verifyEmail(token: string, password: string): Promise<void> {
     const { internalAdapter, password: hashing } = await this.auth.$context;
-    const userId = (await verifyJWT<{ userId?: string }>(token, this.secret))?.userId;
+    const userId = (await verifyJWT<{ userId?: string }>(token, this.secrets[0]))?.userId;
     const credential = userId === undefined ? null : await internalAdapter.findCredentialAccount(userId);
     if (!credential?.password) throw new ApiError('invalid_token');
     if (!(await hashing.verify({ hash: credential.password, password }))) {
@@ -181,98 +171,56 @@ export class Identity {
   }
 
   /**
-   * Makes the user of an account that has none, or takes the one it has, and mails them a token to set a password.
-   * @returns the token
-   * @throws Error when the address is that of another account's user
+   * Makes the user of an account that has none, and mails them a token to set a password. Whoever is invited once more
+   * before they came gets another token.
    */
-  async invite(account: { id: string; name: string }, email: string): Promise<string> {
+  async invite(account: { id: string; name: string }, email: string): Promise<Invitation> {
     const { internalAdapter } = await this.auth.$context;
-    const found = await internalAdapter.findUserByEmail(email);
-    const { id, accountId } = (found?.user ??
-      (await internalAdapter.createUser(
-        { email, name: account.name, accountId: account.id },
-        { method: 'admin' },
-      ))) as {
-      id: string;
-      accountId?: string;
-    };
-    if (accountId !== account.id) throw new Error('The address is that of the user of another account');
+    const byAddress = (await internalAdapter.findUserByEmail(email))?.user as FoundUser | undefined;
+    if (byAddress && byAddress.accountId !== account.id) return { outcome: 'address_taken' };
+    const present = await this.users.ofAccount(account.id);
+    if (present && (present.verified || present.id !== byAddress?.id)) {
+      return { outcome: 'account_taken', email: present.email };
+    }
+    const id = present?.id ?? (await this.createInvited(account, email));
     const token = await newResetToken(internalAdapter, id, this.surroundings.settings);
     await this.surroundings.mail.send(this.mails.invitation(email, token));
-    return token;
+    return { outcome: 'invited', token };
+  }
+
+  /**
+   * Mails the user of an account a token to set a new password, as they can ask for themselves.
+   * @returns undefined when nobody signs in to the account
+   */
+  async sendPasswordReset(accountId: string): Promise<{ email: string; token: string } | undefined> {
+    const user = await this.users.ofAccount(accountId);
+    if (!user) return undefined;
+    const { internalAdapter } = await this.auth.$context;
+    const token = await newResetToken(internalAdapter, user.id, this.surroundings.settings);
+    await this.surroundings.mail.send(this.mails.newPassword(user.email, token));
+    return { email: user.email, token };
+  }
+
+  private async createInvited({ id, name }: { id: string; name: string }, email: string): Promise<string> {
+    const { internalAdapter } = await this.auth.$context;
+    const user = { email, name, accountId: id, invited: true };
+    return (await internalAdapter.createUser<FoundUser>(user, { method: 'admin' })).id;
+  }
+
+  private cookiesOf({ cookie }: IncomingHttpHeaders): Headers {
+    return new Headers(cookie === undefined ? {} : { cookie: presentCookies(cookie, this.secrets) });
   }
 
   /** Ends what is under way; for a process that stops. */
   async close(): Promise<void> {
     await this.background.finished();
-    await this.outbox.finished();
+    await this.outbox.close();
     await this.surroundings.mail.close();
   }
 }
 
-type Auth = ReturnType<typeof authOf>;
-
-function authOf(
-  { database, settings }: Surroundings,
-  mails: IdentityMails,
-  post: (mail: Mail) => Promise<void>,
-  secret: string,
-) {
-  const options = identityOptions(settings, secret);
-  const logger = new Logger('identity');
-  const auth = betterAuth({
-    ...options,
-    database: identityStore(database, settings.platformSignUpPlan),
-    emailAndPassword: {
-      ...options.emailAndPassword,
-      sendResetPassword: ({ user, token }) => post(mails.newPassword(user.email, token)),
-      onExistingUserSignUp: async ({ user }) => {
-        const { internalAdapter } = await auth.$context;
-        const token = await newResetToken(internalAdapter, user.id, settings);
-        await post(mails.alreadySignedUp(user.email, token));
-      },
-    },
-    emailVerification: {
-      ...options.emailVerification,
-      sendVerificationEmail: ({ user, token }) => post(mails.confirmAddress(user.email, token)),
-    },
-    logger: {
-      level: 'error',
-      // its arguments may hold an address
-      log: (_level, message) => logger.error({ event: 'identity.failed', message }),
-    },
-  });
-  return auth;
-}
-
-/** A token with which the user may set a password once, as better-auth makes them when it is asked for one. */
-async function newResetToken(
-  internalAdapter: Pick<InternalAdapter, 'createVerificationValue'>,
-  userId: string,
-  { platformTokenSeconds }: Settings,
-): Promise<string> {
-  const token = randomBytes(RESET_TOKEN_BYTES).toString('base64url');
-  const expiresAt = new Date(Date.now() + platformTokenSeconds * 1_000);
-  await internalAdapter.createVerificationValue({
-    identifier: `${RESET_TOKEN}${token}`,
-    value: userId,
-    expiresAt,
-  });
-  return token;
-}
-
-function cookieOf({ cookie }: IncomingHttpHeaders): Headers {
-  return new Headers(cookie === undefined ? {} : { cookie });
-}
-
-/** What better-auth refuses, as an error of ours. @throws ApiError, or what is no refusal */
-async function translated<T>(outcome: Promise<T>): Promise<T> {
-  try {
-    return await outcome;
-  } catch (error) {
-    if (isAPIError(error) && error.cause instanceof Error) throw error.cause;
-    const code = isAPIError(error) ? CODES[error.body?.code ?? ''] : undefined;
-    if (code) throw new ApiError(code, { cause: error });
-    throw error;
-  }
+/** A user as better-auth hands it over, whose types know nothing of our columns. */
+interface FoundUser {
+  readonly id: string;
+  readonly accountId: string;
 }

@@ -1,4 +1,4 @@
-import { AddressLimits } from '@app/allowance';
+import { AddressLimits, UserLimits } from '@app/allowance';
 import { type Access, ACCESS_METADATA } from '@app/auth';
 import { ApiError } from '@app/contract';
 import { AccountRepository } from '@app/database';
@@ -8,12 +8,16 @@ import { type Response } from 'express';
 import { Identity } from './identity.js';
 import { type SignedInRequest } from './platform-access.decorators.js';
 
-/** Checks, in this order: the address does not ask too often, somebody is signed in, their account is not disabled, the role. */
+/**
+ * Checks, in this order: whoever is signed in does not ask too often, nor the address of whoever is not; somebody is
+ * signed in; their account is not disabled; the role.
+ */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly addresses: AddressLimits,
+    private readonly users: UserLimits,
     private readonly identity: Identity,
     private readonly accounts: AccountRepository,
   ) {}
@@ -23,9 +27,12 @@ export class SessionGuard implements CanActivate {
     if (!('session' in access)) throw new Error('A route with SessionGuard demands no session');
     const http = context.switchToHttp();
     const request = http.getRequest<SignedInRequest>();
-    await this.addresses.enterOpen(request);
-    if (access.session === 'none') return true;
+    if (access.session === 'none') {
+      await this.addresses.enterOpen(request);
+      return true;
+    }
     const { value: user, cookies } = await this.identity.signedIn(request.headers);
+    await (user ? this.users.enter(user.id) : this.addresses.enterOpen(request));
     for (const cookie of cookies) http.getResponse<Response>().append('Set-Cookie', cookie);
     const account = user && (await this.accounts.get(user.accountId));
     if (!account) throw new ApiError('not_signed_in');

@@ -1,4 +1,4 @@
-export { ConsoleMailSender } from './console-mail-sender.js';
+export { ConsoleMailSender, printedMail } from './console-mail-sender.js';
 export { mailSenderOf } from './mail-sender-of.js';
-export { type Mail, MailSender } from './mail-sender.js';
+export { type Mail, MailNotTakenError, MailSender } from './mail-sender.js';
 export { SmtpMailSender } from './smtp-mail-sender.js';

@@ -1,8 +1,12 @@
+import { isIP } from 'node:net';
 import { createTransport, type Transporter } from 'nodemailer';
-import { type Mail, MailSender } from './mail-sender.js';
+import { type Mail, MailNotTakenError, MailSender } from './mail-sender.js';
 
 /** How long the server may take for each step: somebody is waiting for the mail. */
 const STEP_TIMEOUT_MS = 15_000;
+
+/** What nodemailer calls it when there is no connection, or none any more. */
+const CONNECTION_FAULTS = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS']);
 
 /** Sends mail through a server, over at most a few connections that are kept. */
 export class SmtpMailSender extends MailSender {
@@ -17,6 +21,7 @@ export class SmtpMailSender extends MailSender {
     this.transport = createTransport({
       url,
       pool: true,
+      requireTLS: mustEncrypt(url),
       connectionTimeout: STEP_TIMEOUT_MS,
       greetingTimeout: STEP_TIMEOUT_MS,
       socketTimeout: STEP_TIMEOUT_MS,
@@ -27,17 +32,43 @@ export class SmtpMailSender extends MailSender {
   }
 
   async send({ to, subject, text }: Mail): Promise<void> {
-    await this.transport.sendMail({
-      from: this.from,
-      to: { name: '', address: to }, // as an object it is one address, whatever it holds
-      subject,
-      text,
-      headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: nobody is to answer that they are away
-    });
+    try {
+      await this.transport.sendMail({
+        from: this.from,
+        to: { name: '', address: to }, // as an object it is one address, whatever it holds
+        subject,
+        text,
+        headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: nobody is to answer that they are away
+      });
+    } catch (error) {
+      throw refusal(error);
+    }
   }
 
   close(): Promise<void> {
     this.transport.close();
     return Promise.resolve();
   }
+}
+
+/** A password goes over no network in the clear, also when somebody in between takes STARTTLS out of the greeting. */
+function mustEncrypt(url: string): boolean {
+  const { protocol, username, hostname } = new URL(url);
+  return protocol === 'smtp:' && username !== '' && !isLoopback(hostname.replaceAll(/[[\]]/g, ''));
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** Of a reply its codes only (RFC 5321, 4.2.1; RFC 3463): the text may name the one to whom the mail was. */
+function refusal(error: unknown): unknown {
+  const { code, originalCode, responseCode, response } = error as Record<string, unknown>;
+  if (typeof code !== 'string') return error;
+  if (typeof responseCode !== 'number') {
+    const reason = typeof originalCode === 'string' ? `${code} ${originalCode}` : code;
+    return new MailNotTakenError(reason, CONNECTION_FAULTS.has(code));
+  }
+  const [reply = responseCode] = /^\d{3}([ -]\d\.\d{1,3}\.\d{1,3})?/.exec(String(response)) ?? [];
+  return new MailNotTakenError(`${code} ${reply}`, responseCode >= 400 && responseCode < 500);
 }

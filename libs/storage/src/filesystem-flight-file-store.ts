@@ -12,19 +12,27 @@ export class FilesystemFlightFileStore extends FlightFileStore {
     super();
   }
 
+  /**
+   * The file has its name before it is on disk, so that bytes and names get there together: one after the other they
+   * cost several times as much. If the machine fails meanwhile, what is left has a name and no row, as after any
+   * upload that was cut off.
+   */
   override async write(flightId: string, bytes: Uint8Array): Promise<void> {
     const file = this.fileOf(flightId);
     const folder = path.dirname(file);
-    await makeFolder(folder);
+    const firstMade = await mkdir(folder, { recursive: true });
     const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
+    const handle = await open(partial, 'wx', 0o600);
     try {
-      await writeSynced(partial, bytes);
+      await handle.writeFile(bytes);
       await rename(partial, file);
+      await allDone([handle.sync(), ...foldersNamed(folder, firstMade).map(syncFolder)]);
     } catch (error) {
       await rm(partial, { force: true });
       throw error;
+    } finally {
+      await handle.close();
     }
-    await syncFolder(folder);
   }
 
   override async read(flightId: string): Promise<Uint8Array> {
@@ -83,23 +91,20 @@ async function orIfMissing<T, M>(missing: M, found: Promise<T>): Promise<T | M> 
   }
 }
 
-async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** Resolves when all have succeeded. @throws the first failure, and not before all have ended */
+async function allDone(works: readonly Promise<void>[]): Promise<void> {
+  const failure = (await Promise.allSettled(works)).find((outcome) => outcome.status === 'rejected');
+  if (failure) throw failure.reason;
 }
 
-/** Makes a folder and what is missing above it, each durable in its parent. */
-async function makeFolder(folder: string): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true });
-  if (firstMade === undefined) return;
+/** The folders in which a name is new: the file's own, and the parent of each that had to be made, `firstMade` the topmost. */
+function foldersNamed(folder: string, firstMade: string | undefined): string[] {
+  const folders = [folder];
+  if (firstMade === undefined) return folders;
   for (let made = folder; made.length >= firstMade.length; made = path.dirname(made)) {
-    await syncFolder(path.dirname(made));
+    folders.push(path.dirname(made));
   }
+  return folders;
 }
 
 /** Makes a new name in a folder durable. Windows cannot open a folder, and needs none of this. */

@@ -17,6 +17,7 @@ export function weatherProviderOf(settings: Settings): WeatherProvider | null {
     },
     timeoutMs: settings.weatherTimeoutSeconds * 1_000,
     answerBytesMax: settings.weatherAnswerMaxBytes,
+    waitSecondsMax: settings.weatherWaitMaxSeconds,
   });
 }
 

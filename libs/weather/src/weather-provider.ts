@@ -48,20 +48,18 @@ export abstract class WeatherProvider {
   abstract close(): Promise<void>;
 }
 
-/** Limits are of a day at most: whoever says a later time is asked again after one, lest a slip stop all workers for years. */
-const WAIT_SECONDS_MAX = 86_400;
 /** "At once" after a refusal is no wait. */
 const WAIT_SECONDS_MIN = 1;
 
 /** Too many requests: no blame on the one that was refused. */
 export class WeatherLimitedError extends Error {
-  /** Between a second and a day, whatever was asked for. */
+  /** At least a second, whatever was asked for. */
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number, reason: string) {
     super(reason);
     this.name = 'WeatherLimitedError';
-    this.retryAfterSeconds = Math.min(Math.max(retryAfterSeconds, WAIT_SECONDS_MIN), WAIT_SECONDS_MAX);
+    this.retryAfterSeconds = Math.max(retryAfterSeconds, WAIT_SECONDS_MIN);
   }
 }
 

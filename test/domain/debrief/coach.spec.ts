@@ -59,6 +59,30 @@ describe('the coach', () => {
     expect(improvements.length).toBeGreaterThan(0);
   });
 
+  it('tells neither of a take-off nor of a landing that the log does not show', () => {
+    const sled = factsOf(glideDown());
+    sled.quality.notes.push('starts_in_flight', 'ends_in_flight');
+    const { headline, summary, strengths, improvements, key_moments } = coachDebrief(sled, 'en');
+    expect(headline).toMatch(/^\d+\u00a0minutes in the air$/);
+    expect(summary).not.toContain('not enough lift');
+    expect([...strengths, ...improvements].map(({ text }) => text).join()).not.toMatch(/launch|landing:/);
+    expect(key_moments.map(({ kind }) => kind)).not.toContain('takeoff');
+    expect(key_moments.map(({ kind }) => kind)).not.toContain('landing');
+    expect(checkDebrief(coachDebrief(sled, 'en'), sled, 'en')).toEqual([]);
+  });
+
+  it('says that lines carried only where it was not the wind', () => {
+    const facts = factsOf(thermalCrossCountry().igc);
+    const glidesBy = (windKmh: number | null) => {
+      const glides = facts.glides.map((glide) => ({ ...glide, wind_component_kmh: windKmh }));
+      const changed = { ...facts, glides, metrics: { ...facts.metrics, glide_ratio_mean: 20 } };
+      return JSON.stringify(coachDebrief(changed, 'en').sections);
+    };
+    expect(glidesBy(-5)).toContain('your lines carried');
+    expect(glidesBy(25)).not.toContain('your lines carried');
+    expect(glidesBy(null)).not.toContain('your lines carried');
+  });
+
   it('debriefs a flight that has not been scored', () => {
     const facts = factsOf(thermalCrossCountry().igc, { scored: false });
     expect(facts.score).toBeNull();
@@ -167,6 +191,19 @@ describe('the rules', () => {
     const doubted = coachDebrief(withGap(1200), 'en');
     expect(doubted.strengths.map(({ text }) => text).join()).not.toContain('You connected');
     expect(doubted.summary).toContain('The recorder was silent for 20\u00a0minutes');
+  });
+
+  it('do not count what was not recorded before take-off', () => {
+    const lines = shortRidgeFlight().igc.toString('latin1').split('\r\n');
+    const first = lines.findIndex((line) => line.startsWith('B'));
+    const hourBefore = String(Number(lines[first]!.slice(1, 3)) - 1).padStart(2, '0');
+    const onTheGround = [0, 1, 2].map(
+      (i) => `B${hourBefore}000${i}${lines[first]!.slice(7)}`, // an hour or nearly two before the rest
+    );
+    const facts = factsOf(Buffer.from(lines.toSpliced(first, 0, ...onTheGround).join('\r\n'), 'latin1'));
+    expect(facts.quality).toMatchObject({ gap_count: 0, gap_time_seconds: 0 });
+    expect(facts.quality.notes).toContain('gaps');
+    expect(JSON.stringify(coachDebrief(facts, 'en'))).not.toContain('silent');
   });
 
   it('see a thermal in a slope that lifts too well, unless the altitude is jagged', () => {

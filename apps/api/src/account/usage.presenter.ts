@@ -1,17 +1,14 @@
+import { presentMonthUsed } from '@app/accounts';
 import { type CountedRequest } from '@app/allowance';
-import { type Plan, utcMonthBounds } from '@app/contract';
+import { type Plan } from '@app/contract';
 import { type Used } from '@app/database';
 import { wireTime } from '@app/flights';
-import { type MonthlyAllowance, type Usage } from './dto/usage.dto.js';
+import { type Usage } from './dto/usage.dto.js';
 
 export function presentUsage(plan: Plan, used: Used, { caller, minute }: CountedRequest, now: Date): Usage {
   const { limits, month } = caller;
-  const { startsAt, endsAt } = utcMonthBounds(month);
   return {
-    plan,
-    period: { starts_at: wireTime(startsAt.getTime()), ends_at: wireTime(endsAt.getTime()) },
-    requests: monthly(used.requests, limits.requestsPerMonth),
-    ai_debriefs: monthly(used.debriefs, limits.debriefsPerMonth),
+    ...presentMonthUsed(plan, limits, month, used),
     language_model: {
       input_tokens: used.debriefInputTokens,
       output_tokens: used.debriefOutputTokens,
@@ -23,8 +20,4 @@ export function presentUsage(plan: Plan, used: Used, { caller, minute }: Counted
       resets_at: wireTime(minute ? now.getTime() + minute.resetMs : null),
     },
   };
-}
-
-export function monthly(used: number, limit: number | null): MonthlyAllowance {
-  return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used) };
 }

@@ -1,15 +1,10 @@
 import { ErrorResponses } from '@app/openapi';
 import { applyDecorators } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { FLIGHT_ID } from '../flights/flight-id.openapi.js';
 import { SAMPLE_ANALYSIS, SAMPLE_FLIGHT } from '../flights/sample-flight.example.js';
 import { DescribeIdempotencyKey } from '../http/idempotent-requests.js';
 import { FlightAnalysis, FlightAnalysisRun } from './dto/flight-analysis.dto.js';
-
-const FLIGHT_ID = ApiParam({
-  name: 'flightId',
-  description: 'ULID of the flight.',
-  example: SAMPLE_FLIGHT.id,
-});
 
 /** What both operations may answer of the flight. */
 const FLIGHT_ERRORS = ErrorResponses(

@@ -1,19 +1,12 @@
 import { ErrorResponses } from '@app/openapi';
 import { applyDecorators } from '@nestjs/common';
-import {
-  ApiExtraModels,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiResponse,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { FlightScore } from './dto/flight-score.dto.js';
 import { FlightThermals } from './dto/flight-thermals.dto.js';
 import { TrackInColumns, TrackInDeltas, TrackInPolylines } from './dto/flight-track.dto.js';
 import { FlightWeather } from './dto/flight-weather.dto.js';
+import { FLIGHT_ID } from './flight-id.openapi.js';
 import {
-  SAMPLE_FLIGHT,
   SAMPLE_MODEL_WEATHER,
   SAMPLE_SCORE,
   SAMPLE_THERMALS,
@@ -21,12 +14,6 @@ import {
   SAMPLE_WEATHER,
 } from './sample-flight.example.js';
 import { mediaTypeOf, TRACK_REPRESENTATIONS } from './track-formats.js';
-
-const FLIGHT_ID = ApiParam({
-  name: 'flightId',
-  description: 'ULID of the flight.',
-  example: SAMPLE_FLIGHT.id,
-});
 
 /** What every operation on the results of a flight may answer. */
 const RESULT_ERRORS = [

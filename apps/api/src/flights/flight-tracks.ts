@@ -2,7 +2,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, isUlid } from '@app/contract';
 import { atResolution, type ReplayEncoding, type ReplayResolution, type ReplayTrack } from '@app/domain';
 import { type FlightName, FlightReadRepository, type FlightTrackRecord } from '@app/database';
-import { trackBody } from '@app/flights';
+import { trackJson } from '@app/flights';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { JSON_MEDIA_TYPE } from '../http/json-text.js';
@@ -96,7 +96,7 @@ async function represent(
   const { track: full, body } = await restoreStoredTrack(stored);
   const track = atResolution(full, resolution);
   if (representation === 'json') {
-    return GzippedRepresentation.of(JSON_MEDIA_TYPE, JSON.stringify(trackBody(track, encoding, body)));
+    return GzippedRepresentation.of(JSON_MEDIA_TYPE, trackJson(track, encoding, body));
   }
   const text = TRACK_FORMATS[representation].write(track, flight.title);
   return GzippedRepresentation.of(mediaTypeOf(representation), text);

@@ -10,20 +10,13 @@ import {
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
-  ApiParam,
 } from '@nestjs/swagger';
 import { Flight, FlightList } from './dto/flight.dto.js';
 import { DescribeIdempotencyKey } from '../http/idempotent-requests.js';
+import { FLIGHT_ID } from './flight-id.openapi.js';
 import { SAMPLE_FLIGHT } from './sample-flight.example.js';
 
 const LOCATION = { Location: { description: 'Path of the flight.', schema: { type: 'string' as const } } };
-
-const FLIGHT_ID = ApiParam({
-  name: 'flightId',
-  type: 'string',
-  description: 'ULID of the flight.',
-  example: SAMPLE_FLIGHT.id,
-});
 
 const PROCESSING_FLIGHT = {
   ...SAMPLE_FLIGHT,

@@ -1334,7 +1334,7 @@ export const SAMPLE_ANALYSIS = {
   "status": "completed",
   "generated_at": "2026-07-14T18:02:12Z",
   "provider": "coach",
-  "model": "rules-2",
+  "model": "rules-3",
   "language": "en",
   "headline": "A closed FAI triangle of 20.0 km in 1 h 16 min",
   "summary": "You were in the air for 1 h 16 min and covered 44.6 km along the track. You got up to 2,130 m, 940 m above take-off. Four thermals gave you 2,780 m of height at 1.8 m/s on average. It scores as a closed FAI triangle of 20.0 km, worth 32.0 points.",
@@ -1375,7 +1375,7 @@ export const SAMPLE_ANALYSIS = {
     },
     {
       "title": "Score",
-      "body": "Its three legs measure from 6.2 km to 7.0 km. Scored distance by time in the air makes 16 km/h.",
+      "body": "Its three legs measure from 6.2 km to 7.0 km. Scored distance over time in the air comes to 16 km/h.",
       "evidence": [
         "score:best"
       ]
@@ -1471,7 +1471,7 @@ export const SAMPLE_ANALYSIS = {
   ],
   "safety": [],
   "fallback": false,
-  "facts_version": 2,
+  "facts_version": 3,
   "prompt_version": null,
   "usage": {
     "duration_ms": 1,

@@ -1,19 +1,10 @@
+import { FIRST_DAY, isUtcDay } from '@app/contract';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateBy } from 'class-validator';
-import { momentOf } from './time-parameter.js';
-
-/** Nothing here is older; and days can be subtracted from it without leaving the calendar. */
-const FIRST_DAY = '2000-01-01';
-const DAY_CHARACTERS = FIRST_DAY.length;
 
 function isDay(value: unknown): boolean {
-  return (
-    typeof value === 'string' &&
-    value.length === DAY_CHARACTERS &&
-    value >= FIRST_DAY &&
-    momentOf(value) !== undefined
-  );
+  return typeof value === 'string' && isUtcDay(value);
 }
 
 /** A day such as `2026-07-01`; the field holds the text. */

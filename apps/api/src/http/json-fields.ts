@@ -1,4 +1,5 @@
-import { ApiError } from '@app/contract';
+import { ApiError, EMAIL_CHARACTERS_MAX } from '@app/contract';
+import { isEmailAddress } from '@app/identity';
 import { ErrorResponses } from '@app/openapi';
 import {
   applyDecorators,
@@ -26,7 +27,6 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { type Request } from 'express';
-import { z } from 'zod';
 import { formText } from './form-text.js';
 import { JsonBodyReader } from './json-body.js';
 import { StrictPipe } from './strict-query.js';
@@ -134,13 +134,10 @@ function isTimeText(value: unknown): boolean {
   return typeof value === 'string' && value.length > 10 && momentOf(value) !== undefined;
 }
 
-const EMAIL = z.email();
-
-/** By the rule that better-auth has too: what passes here must not fail there. */
-function isEmailAddress(): PropertyDecorator {
-  const validate = (value: unknown) => EMAIL.safeParse(value).success;
+function isEmail(): PropertyDecorator {
+  const validate = (value: unknown) => typeof value === 'string' && isEmailAddress(value);
   const defaultMessage = () => 'must be an e-mail address';
-  return ValidateBy({ name: 'isEmailAddress', validator: { validate, defaultMessage } });
+  return ValidateBy({ name: 'isEmail', validator: { validate, defaultMessage } });
 }
 
 /** Fields of a body: what the document says of them and what is checked, said once. */
@@ -174,20 +171,20 @@ export const JsonField = {
       },
       ...textChecks(options, maxCodeUnits),
     ),
-  email: (options: FieldOptions & { maxLength: number }) =>
+  email: (options: FieldOptions) =>
     field(
       options,
-      { type: 'string', format: 'email', maxLength: options.maxLength },
-      Transform(({ key, value }) => cleaned(key, value, options.maxLength)),
-      isEmailAddress(),
+      { type: 'string', format: 'email', maxLength: EMAIL_CHARACTERS_MAX },
+      Transform(({ key, value }) => cleaned(key, value, EMAIL_CHARACTERS_MAX)),
+      isEmail(),
     ),
-  emailOrNull: (options: FieldOptions & { maxLength: number }) =>
+  emailOrNull: (options: FieldOptions) =>
     field(
       options,
-      { type: 'string', format: 'email', maxLength: options.maxLength, nullable: true },
+      { type: 'string', format: 'email', maxLength: EMAIL_CHARACTERS_MAX, nullable: true },
       IsOptional(),
-      Transform(({ key, value }) => cleaned(key, value, options.maxLength)),
-      isEmailAddress(),
+      Transform(({ key, value }) => cleaned(key, value, EMAIL_CHARACTERS_MAX)),
+      isEmail(),
     ),
   boolean: (options: FieldOptions) =>
     field(options, { type: 'boolean' }, IsBoolean({ message: 'must be true or false' })),

@@ -1,7 +1,7 @@
 import { ErrorResponses } from '@app/openapi';
 import { applyDecorators } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
-import { SAMPLE_FLIGHT } from '../flights/sample-flight.example.js';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { FLIGHT_ID } from '../flights/flight-id.openapi.js';
 import { ShareState } from './share-state.dto.js';
 
 const SHARED: ShareState = {
@@ -16,7 +16,7 @@ const NOT_SHARED: ShareState = { shared: false, visibility: 'private', url: null
 function describeSharing(operation: { operationId: string; summary: string; description: string }) {
   return applyDecorators(
     ApiOperation(operation),
-    ApiParam({ name: 'flightId', description: 'ULID of the flight.', example: SAMPLE_FLIGHT.id }),
+    FLIGHT_ID,
     ErrorResponses('validation_failed', 'malformed_request', 'flight_not_found'),
   );
 }

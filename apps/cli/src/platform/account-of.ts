@@ -1,5 +1,6 @@
-import { type Account, type AccountFields, type AccountRepository } from '@app/database';
+import { type Account, type AccountFields, type AccountRepository, type AccountUser } from '@app/database';
 import { UsageError } from './output.js';
+import { type Platform } from './platform-database.js';
 
 /**
  * The account named on the command line; without a name, the only one there is.
@@ -15,6 +16,23 @@ export async function accountOf(accounts: AccountRepository, publicId: string | 
     all.length > 0
       ? ['There are several accounts: name one with --account', ...all].join('\n')
       : 'There is no account yet. Make one: accounts create --name "My club"',
+  );
+}
+
+/** Who signs in to the account that is named, or the only one. @throws UsageError */
+export async function userOf(
+  { accounts, users }: Pick<Platform, 'accounts' | 'users'>,
+  accountId: string | undefined,
+): Promise<AccountUser> {
+  const account = await accountOf(accounts, accountId);
+  const user = await users.ofAccount(account.id);
+  if (!user) throw nobodySignsIn(account);
+  return user;
+}
+
+export function nobodySignsIn({ publicId }: Account): UsageError {
+  return new UsageError(
+    `Nobody signs in to ${publicId} yet. Invite somebody: accounts invite ${publicId} --email …`,
   );
 }
 

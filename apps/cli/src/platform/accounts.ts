@@ -1,11 +1,14 @@
 import { presentAccount } from '@app/accounts';
 import { isPlan, PLANS } from '@app/contract';
 import { type AccountFields } from '@app/database';
+import { isEmailAddress } from '@app/identity';
 import { Command } from 'commander';
 import { addAccessCommands } from './account-access.js';
 import { addDataCommands } from './account-data.js';
+import { addListCommands } from './account-lists.js';
 import { accountOf, changeAccount } from './account-of.js';
-import { print, table, UsageError } from './output.js';
+import { addUserCommands } from './account-users.js';
+import { print, UsageError } from './output.js';
 import { withPlatform } from './platform-database.js';
 
 interface AccountOptions {
@@ -33,7 +36,7 @@ function accountFields(options: AccountOptions): AccountFields {
   if (options.autoDebrief !== undefined && !Object.hasOwn(ON_OFF, options.autoDebrief)) {
     throw new UsageError('--auto-debrief must be on or off');
   }
-  if (options.email && !/^[^\s@]+@[^\s@]+$/.test(options.email)) {
+  if (options.email && !isEmailAddress(options.email)) {
     throw new UsageError('--email must be an e-mail address');
   }
   return {
@@ -102,15 +105,8 @@ export function accountsCommand(): Command {
       `Account ${account.publicId} (${account.name}, ${account.plan}) is changed.`,
     ]);
   });
-  accounts
-    .command('list')
-    .description('show all accounts')
-    .option('--json', 'print one JSON object')
-    .action(async ({ json }: { json?: boolean }) => {
-      const found = (await withPlatform((platform) => platform.accounts.list())).map(presentAccount);
-      const rows = found.map((a) => [a.id, a.plan, a.disabled ? 'disabled' : 'active', a.created_at, a.name]);
-      print(json, { data: found }, table([['ID', 'PLAN', 'STATE', 'CREATED', 'NAME'], ...rows]));
-    });
+  addListCommands(accounts);
+  addUserCommands(accounts);
   addAccessCommands(accounts);
   addDataCommands(accounts);
   return accounts;

@@ -7,13 +7,15 @@ import {
   KEY_OVERLAPS,
   type KeyOverlap,
   LABEL_CHARACTERS_MAX,
+  PAGE_SIZE_MAX,
   type Scope,
   SCOPES,
 } from '@app/contract';
-import { type Account } from '@app/database';
+import { type Account, API_KEY_STATES } from '@app/database';
 import { Command } from 'commander';
 import { accountOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';
+import { checkedChoice, checkedLimit, moreLine } from './page-options.js';
 import { type Platform, withPlatform } from './platform-database.js';
 import { timeOption } from './time-option.js';
 
@@ -22,6 +24,12 @@ const TOO_MANY = `The account has ${API_KEYS_PER_ACCOUNT_MAX} live keys, the mos
 interface KeyOptions {
   readonly account?: string;
   readonly json?: boolean;
+}
+
+interface ListOptions extends KeyOptions {
+  readonly limit: string;
+  readonly state?: string;
+  readonly before?: string;
 }
 
 interface CreateOptions extends KeyOptions {
@@ -85,12 +93,18 @@ function printIssued(
   ]);
 }
 
-async function list({ account, json }: KeyOptions): Promise<void> {
+async function list({ account, json, before, ...options }: ListOptions): Promise<void> {
+  const limit = checkedLimit(options.limit);
+  const state = checkedChoice('--state', options.state, API_KEY_STATES);
   const found = await withPlatform(async (platform) => {
     const owner = await accountOf(platform.accounts, account);
-    return (await platform.keys.list(owner.id)).map(presentApiKey);
+    if (before && !(await platform.keys.find(owner.id, before))) throw noKey(before);
+    // one more than asked for tells whether there are more
+    return platform.keys.page(owner.id, { limit: limit + 1, state, before });
   });
-  const rows = found.map((key) => [
+  const data = found.slice(0, limit).map(presentApiKey);
+  const hasMore = found.length > limit;
+  const rows = data.map((key) => [
     key.id,
     `${key.first_characters}…${key.last4}`,
     key.state,
@@ -99,11 +113,10 @@ async function list({ account, json }: KeyOptions): Promise<void> {
     key.name,
     key.scopes.join(','),
   ]);
-  print(
-    json,
-    { data: found },
-    table([['ID', 'KEY', 'STATE', 'EXPIRES', 'LAST USED', 'NAME', 'SCOPES'], ...rows]),
-  );
+  print(json, { data, has_more: hasMore }, [
+    ...table([['ID', 'KEY', 'STATE', 'EXPIRES', 'LAST USED', 'NAME', 'SCOPES'], ...rows]),
+    ...moreLine(data, hasMore),
+  ]);
 }
 
 async function rotate(id: string, options: KeyOptions & { overlap: string }): Promise<void> {
@@ -148,7 +161,11 @@ async function ownerOf(platform: Platform, keyId: string, account: string | unde
   const owner = await platform.keys.owner(keyId);
   const named = account ? await accountOf(platform.accounts, account) : owner;
   if (owner && owner.id === named?.id) return owner;
-  throw new UsageError(`There is no key ${keyId}. See: keys list`);
+  throw noKey(keyId);
+}
+
+function noKey(id: string): UsageError {
+  return new UsageError(`There is no key ${id}. See: keys list`);
 }
 
 export function keysCommand(): Command {
@@ -164,7 +181,10 @@ export function keysCommand(): Command {
     .action(create);
   keys
     .command('list')
-    .description('show the keys of an account, without the keys themselves')
+    .description('show the keys of an account, the newest first, without the keys themselves')
+    .option('--state <state>', `only those that are ${API_KEY_STATES.join(', ')}`)
+    .option('--limit <number>', `how many, up to ${PAGE_SIZE_MAX}`, String(PAGE_SIZE_MAX))
+    .option('--before <id>', 'those before this key')
     .option('--account <id>', 'whose keys')
     .option('--json', 'print one JSON object')
     .action(list);

@@ -11,6 +11,7 @@ import {
   FlightReanalysisRepository,
   migrate,
   SiteRepository,
+  UserRepository,
   WebhookEndpointRepository,
 } from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
@@ -22,6 +23,7 @@ import { UsageError } from './output.js';
 
 export interface Platform {
   readonly accounts: AccountRepository;
+  readonly users: UserRepository;
   readonly keys: ApiKeyRepository;
   readonly apiKeys: ApiKeys;
   readonly reanalysis: FlightReanalysisRepository;
@@ -65,6 +67,7 @@ function platformOn(dataSource: DataSource, databaseUrl: string, settings: Setti
   const data = new AccountDataRepository(dataSource);
   return {
     accounts: new AccountRepository(dataSource),
+    users: new UserRepository(dataSource),
     keys,
     apiKeys: new ApiKeys(keys),
     reanalysis: new FlightReanalysisRepository(dataSource),

@@ -36,8 +36,9 @@ export class ProcessFlightProcessor extends WorkerHost {
     if (outcome.kind === 'leased') throw new FlightLeasedError(flightId);
     if (outcome.kind !== 'claimed') return;
     const isProcessed = await this.processing.process(outcome, 'flight.processed');
-    if (isProcessed) this.weather.wake();
-    if (isProcessed) await this.automaticDebrief.begin(accountId, flightId);
+    if (!isProcessed) return;
+    this.weather.wake();
+    this.automaticDebrief.wake();
   }
 
   @OnWorkerEvent('error')

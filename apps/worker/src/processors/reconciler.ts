@@ -18,6 +18,7 @@ import { Reanalysis } from './reanalysis.js';
 /** A flight that waits longer than this without having been claimed has probably lost its job. */
 const IDLE_SECONDS = 10;
 const BATCH = 500;
+const SECONDS_PER_DAY = 86_400;
 /** Answers kept for `Idempotency-Key` that are removed in one round. */
 const EXPIRED_BATCH = 5_000;
 
@@ -26,8 +27,8 @@ const EXPIRED_BATCH = 5_000;
  * API died between row and job, or a worker died with a flight in hand. A job of the same attempt is not
  * doubled, and one of an earlier attempt that still waits finds the flight held or done. Has files swept away
  * that belong to no row, forgets requests that were kept for their `Idempotency-Key` long enough, old events with
- * their deliveries, signing secrets that were replaced and sign no more, and sessions that have ended, tells accounts
- * whose monthly requests run out, finishes the deletion of accounts, and has flights analysed again that were put up for it.
+ * their deliveries, signing secrets that were replaced and sign no more, sessions that have ended, and sign-ups that were
+ * never confirmed, tells accounts whose monthly requests run out, finishes the deletion of accounts, and has flights analysed again that were put up for it.
  */
 @Injectable()
 export class Reconciler {
@@ -79,6 +80,7 @@ export class Reconciler {
     await this.attempt('reconciler.sweep_failed', () => this.sweepEvents());
     await this.attempt('reconciler.forget_failed', () => this.forgetSecrets());
     await this.attempt('reconciler.forget_failed', () => this.forgetSessions());
+    await this.attempt('reconciler.forget_failed', () => this.forgetSignUps());
     await this.attempt('reconciler.deletion_failed', () => this.finishDeletions());
     await this.attempt('reconciler.weather_failed', () => this.weather.sweep());
     await this.attempt('reconciler.weather_failed', () => this.weather.adopt());
@@ -118,6 +120,13 @@ export class Reconciler {
   private async forgetSessions(): Promise<void> {
     const sessions = await this.users.forgetEndedSessions();
     if (sessions > 0) this.logger.log({ event: 'reconciler.forgot_sessions', sessions });
+  }
+
+  private async forgetSignUps(): Promise<void> {
+    const { platformUnconfirmedDays, platformTokenSeconds } = this.settings;
+    const seconds = Math.max(platformUnconfirmedDays * SECONDS_PER_DAY, platformTokenSeconds);
+    const signUps = await this.users.forgetUnconfirmed(seconds, BATCH);
+    if (signUps > 0) this.logger.log({ event: 'reconciler.forgot_sign_ups', signUps });
   }
 
   private async forgetSecrets(): Promise<void> {

@@ -10,6 +10,7 @@ import { nextAttemptInMs, WakeableLoop } from '@app/retry';
 import { WeatherLimitedError, WeatherProvider } from '@app/weather';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool } from '../analysis-pool.js';
+import { UploadsInHand } from '../uploads-in-hand.js';
 import { FlightWeatherInquiry } from './flight-weather-inquiry.js';
 import { WEATHER_PROVIDER } from './weather-provider.token.js';
 
@@ -28,7 +29,8 @@ const LEASE_MARGIN_SECONDS = 30;
 
 /**
  * Fills in the weather of processed flights by a provider's model, one flight at a time. What is due stands in rows and
- * has no jobs: nothing stands before an upload in the queue, nothing is lost, and no flight fails for its weather.
+ * has no jobs: nothing stands before an upload in the queue, nothing is lost, and no flight fails for its weather. While
+ * uploads are in hand it stands back.
  */
 @Injectable()
 export class WeatherFilling {
@@ -46,6 +48,7 @@ export class WeatherFilling {
     private readonly cache: WeatherCacheRepository,
     private readonly inquiry: FlightWeatherInquiry,
     private readonly pool: AnalysisPool,
+    private readonly uploads: UploadsInHand,
   ) {
     this.leaseSeconds = REQUESTS_PER_FLIGHT * settings.weatherTimeoutSeconds + LEASE_MARGIN_SECONDS;
   }
@@ -84,6 +87,8 @@ export class WeatherFilling {
   }
 
   private async round(): Promise<number> {
+    await this.uploads.over(() => this.stopping);
+    if (this.stopping) return 0;
     try {
       const claimed = await this.work.claim(this.leaseSeconds);
       return claimed ? await this.fill(claimed) : POLL_MS;

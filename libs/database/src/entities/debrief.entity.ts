@@ -2,12 +2,13 @@ import { type DebriefLanguage, type DebriefStatus } from '@app/contract';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { Account } from './account.entity.js';
 import { Flight } from './flight.entity.js';
+import { LeasedWork } from './leased-work.js';
 
 /** A debrief of a flight, or the run that is to write it. Older ones stay as a history. */
 @Entity('debriefs')
 @Index('debriefs_running', ['flightId', 'language'], { unique: true, where: `"status" = 'running'` })
 @Index(['flightId', 'id'])
-export class Debrief {
+export class Debrief extends LeasedWork {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
 
@@ -68,18 +69,6 @@ export class Debrief {
   /** Why it failed, or why the coach had to write, for operators; never shown to clients. */
   @Column({ type: 'text', nullable: true })
   failureReason: string | null;
-
-  /** Counts the workers that have taken the run up; only the latest may write the result. */
-  @Column({ type: 'integer', default: 0 })
-  attempt: number;
-
-  /** How many of them died with the run in hand. */
-  @Column({ type: 'integer', default: 0 })
-  lostWorkers: number;
-
-  /** Until when the latest worker holds the run; null when nobody does. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true })
-  lockedUntil: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;

@@ -16,7 +16,7 @@ export class FlightResultRow {
   thermals: object;
 
   /**
-   * The full track as it is sent in `delta` encoding, in gzip: `trackBody` (libs/flights). Null when it was stored
+   * The full track as it is sent in `delta` encoding, in gzip: `trackJson` (libs/flights). Null when it was stored
    * in an older form, until the flight has been analysed again.
    */
   @Column({ type: 'bytea', nullable: true })

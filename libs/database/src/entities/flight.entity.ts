@@ -10,6 +10,7 @@ import {
   Unique,
 } from 'typeorm';
 import { Account } from './account.entity.js';
+import { LeasedWork } from './leased-work.js';
 
 /**
  * A flight: the record of what was uploaded, of the work on it, and of its result. The bytes of the file
@@ -30,7 +31,7 @@ import { Account } from './account.entity.js';
   where: `"status" = 'processed' AND "reanalysis_version" IS NULL AND "failure_reason" IS NULL`,
 })
 @Index('flights_processing', ['createdAt'], { where: `"status" = 'processing'` })
-export class Flight {
+export class Flight extends LeasedWork {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
 
@@ -106,16 +107,4 @@ export class Flight {
   /** Why the latest analysis failed, for operators; never shown to clients. */
   @Column({ type: 'text', nullable: true })
   failureReason: string | null;
-
-  /** Counts the workers that have taken the flight up; only the latest may write the result. */
-  @Column({ type: 'integer', default: 0 })
-  attempt: number;
-
-  /** How many of them died with the flight in hand. */
-  @Column({ type: 'integer', default: 0 })
-  lostWorkers: number;
-
-  /** Until when the latest worker holds the flight; null when nobody does. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true })
-  lockedUntil: Date | null;
 }

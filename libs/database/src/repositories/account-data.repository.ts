@@ -52,6 +52,7 @@ const DAILY_USAGE = `
 const USERS = `
   select 1 as id, json_build_object(
            'id', u.id, 'email', u.email, 'email_verified', u.email_verified, 'name', u.name, 'role', u.role,
+           'invited', u.invited,
            'created_at', ${utcTime('u.created_at')}, 'sessions', coalesce((
              select json_agg(json_build_object(
                       'id', s.id, 'user_agent', s.user_agent, 'ip_address', s.ip_address,
@@ -64,7 +65,8 @@ const USAGE = `
   select to_char(u.month, 'YYYYMM')::bigint as id, json_build_object(
            'month', to_char(u.month, 'YYYY-MM'), 'requests', u.requests, 'debriefs', u.debriefs,
            'debrief_input_tokens', u.debrief_input_tokens,
-           'debrief_output_tokens', u.debrief_output_tokens)::text as line
+           'debrief_output_tokens', u.debrief_output_tokens,
+           'debrief_cost_usd', u.debrief_cost_usd)::text as line
     from monthly_usage u where u.account_id = $1`;
 
 interface Line {

@@ -9,7 +9,11 @@ export interface ListedAccount {
   readonly publicId: string;
   readonly name: string;
   readonly email: string | null;
+  readonly country: string | null;
+  readonly glider: string | null;
+  readonly club: string | null;
   readonly plan: Plan;
+  readonly autoDebrief: boolean;
   readonly disabledAt: Date | null;
   readonly createdAt: Date;
   readonly userEmail: string | null;
@@ -24,7 +28,8 @@ export interface AccountListQuery {
 }
 
 const LISTED = `
-  select a.id, a.public_id as "publicId", a.name, a.email, a.plan, a.disabled_at as "disabledAt",
+  select a.id, a.public_id as "publicId", a.name, a.email, a.country, a.glider, a.club, a.plan,
+         a.auto_debrief as "autoDebrief", a.disabled_at as "disabledAt",
          a.created_at as "createdAt", u.email as "userEmail", u.role as "userRole", u.email_verified as "userVerified"
     from accounts a left join users u on u.account_id = a.id`;
 

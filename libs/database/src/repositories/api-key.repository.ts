@@ -14,6 +14,23 @@ export interface NewApiKey {
   readonly expiresAt: Date | null;
 }
 
+/** Only a live key opens the API. */
+export const API_KEY_STATES = ['live', 'expired', 'revoked'] as const;
+export type ApiKeyState = (typeof API_KEY_STATES)[number];
+
+const IN_STATE: Readonly<Record<ApiKeyState, string>> = {
+  live: 'key.revokedAt is null and (key.expiresAt is null or key.expiresAt > now())',
+  expired: 'key.revokedAt is null and key.expiresAt <= now()',
+  revoked: 'key.revokedAt is not null',
+};
+
+export interface ApiKeyQuery {
+  readonly limit: number;
+  readonly state?: ApiKeyState | undefined;
+  /** Public id of the key before which to go on. */
+  readonly before?: string | undefined;
+}
+
 /** What came of a rotation. `previous` is the old key with its end. */
 export type KeyRotation =
   | { readonly outcome: 'rotated'; readonly created: ApiKey; readonly previous: ApiKey }
@@ -101,12 +118,25 @@ export class ApiKeyRepository {
   private live(accountId: string): SelectQueryBuilder<ApiKey> {
     return this.keys
       .createQueryBuilder('key')
-      .where('key.accountId = :accountId and key.revokedAt is null', { accountId })
-      .andWhere('(key.expiresAt is null or key.expiresAt > now())');
+      .where('key.accountId = :accountId', { accountId })
+      .andWhere(IN_STATE.live);
   }
 
-  async list(accountId: string): Promise<ApiKey[]> {
-    return this.keys.find({ where: { accountId }, order: { id: 'ASC' } });
+  /** The newest first. */
+  async page(accountId: string, { limit, state, before }: ApiKeyQuery): Promise<ApiKey[]> {
+    const page = this.keys
+      .createQueryBuilder('key')
+      .where('key.accountId = :accountId', { accountId })
+      .orderBy('key.id', 'DESC')
+      .limit(limit);
+    if (state) page.andWhere(IN_STATE[state]);
+    if (before) {
+      page.andWhere(
+        'key.id < (select id from api_keys where account_id = :accountId and public_id = :before)',
+        { before },
+      );
+    }
+    return page.getMany();
   }
 
   /** Whether there is any key of any account. For the launcher only. */

@@ -22,6 +22,17 @@ export interface ClaimedDebrief {
   readonly language: DebriefLanguage;
 }
 
+/** A flight that was uploaded and is to get a debrief by itself. */
+export interface AwaitedDebrief {
+  readonly accountId: string;
+  /** Public id. */
+  readonly flightId: string;
+  readonly language: DebriefLanguage;
+  readonly plan: Plan;
+  /** Debriefs are not switched off for the account, nor is the account itself. */
+  readonly isWanted: boolean;
+}
+
 /** What came of a run. */
 export interface DebriefOutcome {
   readonly provider: string;
@@ -206,12 +217,24 @@ export class DebriefWorkRepository {
     return row;
   }
 
-  /** The plan of an account that wants a debrief after each upload; undefined when it wants none. */
-  async planForAutomatic(accountId: string): Promise<Plan | undefined> {
-    const [row] = await this.dataSource.query<{ plan: Plan }[]>(
-      'select plan from accounts where id = $1 and auto_debrief and disabled_at is null',
-      [accountId],
+  /** The flight that has waited longest for its automatic debrief. Of all accounts: the system's own look. */
+  async nextAwaited(): Promise<AwaitedDebrief | undefined> {
+    const [row] = await this.dataSource.query<AwaitedDebrief[]>(
+      `select flights.account_id as "accountId", flights.public_id as "flightId", awaited.language, accounts.plan,
+              accounts.auto_debrief and accounts.disabled_at is null as "isWanted"
+         from awaited_debriefs awaited
+         join flights on flights.id = awaited.flight_id join accounts on accounts.id = flights.account_id
+        order by awaited.flight_id limit 1`,
     );
-    return row?.plan;
+    return row;
+  }
+
+  /** Leaves the automatic debrief of a flight out. */
+  async forgetAwaited({ accountId, flightId }: AwaitedDebrief): Promise<void> {
+    await this.dataSource.query(
+      `delete from awaited_debriefs awaited using flights
+        where flights.account_id = $1 and flights.public_id = $2 and awaited.flight_id = flights.id`,
+      [accountId, flightId],
+    );
   }
 }

@@ -11,13 +11,15 @@ export interface DebriefRequest {
   readonly language: DebriefLanguage;
   /** Debriefs of the account in a month; null is no limit. */
   readonly debriefsPerMonth: number | null;
+  /** For a flight that awaits its automatic debrief, and only while it does. */
+  readonly onlyIfAwaited?: boolean;
 }
 
 export type DebriefStart =
   /** Also when another request started it: `joined`. */
   | { readonly kind: 'running'; readonly debriefId: string; readonly joined: boolean }
   | { readonly kind: 'allowance_exhausted' }
-  /** Deleted meanwhile. */
+  /** Deleted meanwhile; or it awaits nothing any more. */
   | { readonly kind: 'no_flight' };
 
 /** What a client sees of a debrief. */
@@ -55,7 +57,7 @@ export class DebriefRepository {
 
   /**
    * Begins a run and takes it from the allowance, both or neither; or joins the run of the same flight and language
-   * that is under way, which takes nothing.
+   * that is under way, which takes nothing. Either way the flight has what it may have awaited in that language.
    */
   async start(accountId: string, request: DebriefRequest): Promise<DebriefStart> {
     const debriefId = newId('debrief');
@@ -111,14 +113,19 @@ export class DebriefRepository {
     manager: EntityManager,
     accountId: string,
     debriefId: string,
-    { flightId, language }: DebriefRequest,
+    { flightId, language, onlyIfAwaited = false }: DebriefRequest,
   ): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
-      `insert into debriefs (public_id, account_id, flight_id, status, language)
-       select $3, f.account_id, f.id, 'running', $4 from flights f where f.account_id = $1 and f.public_id = $2
+      // the flight first, as who deletes it does
+      `with flight as (select * from flights where account_id = $1 and public_id = $2 for key share),
+       awaited as (
+         delete from awaited_debriefs using flight
+          where awaited_debriefs.flight_id = flight.id and awaited_debriefs.language = $4 returning 1)
+       insert into debriefs (public_id, account_id, flight_id, status, language)
+       select $3, account_id, id, 'running', $4 from flight where not $5 or exists (select from awaited)
        on conflict (flight_id, language) where status = 'running' do nothing
        returning id`,
-      [accountId, flightId, debriefId, language],
+      [accountId, flightId, debriefId, language, onlyIfAwaited],
     );
     return rows.length > 0;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type EventType } from '@app/contract';
+import { type DebriefLanguage, type EventType } from '@app/contract';
 import { newId } from '../ids.js';
 import { WORK_FINISHED_CHANNEL } from '../notification-listener.js';
 import { PreparedStatement } from '../prepared-statement.js';
@@ -102,7 +102,12 @@ const COMPLETE = new PreparedStatement(
        on conflict (flight_id) do update
          set status = 'awaited', analysis_version = excluded.analysis_version, due_at = now(), failures = 0,
              empty_answers = 0, attempt = flight_weather.attempt + 1
-         where flight_weather.analysis_version is distinct from excluded.analysis_version)`,
+         where flight_weather.analysis_version is distinct from excluded.analysis_version),
+     wished as (
+       insert into awaited_debriefs (flight_id, language)
+       select ended.id, $17 from ended join accounts on accounts.id = ended.account_id
+        where $17::text is not null and accounts.auto_debrief and accounts.disabled_at is null
+       on conflict do nothing)`,
   ),
 );
 
@@ -189,8 +194,16 @@ export class FlightWorkRepository {
     );
   }
 
-  /** Writes the result and tells who waits. False when a later attempt has taken the flight over. */
-  async complete(claim: FlightClaim, result: FlightResult): Promise<boolean> {
+  /**
+   * Writes the result and tells who waits. With it, its weather is awaited; and after an upload, if the account wants it, a
+   * debrief. False when a later attempt has taken the flight over.
+   * @param automaticDebrief its language; null: for nobody
+   */
+  async complete(
+    claim: FlightClaim,
+    result: FlightResult,
+    automaticDebrief: DebriefLanguage | null,
+  ): Promise<boolean> {
     const rows = await COMPLETE.rows(this.dataSource, [
       ...namesOf(claim),
       result.flownAt,
@@ -204,6 +217,7 @@ export class FlightWorkRepository {
       result.score,
       result.observedWeather,
       result.bestPoints,
+      automaticDebrief,
     ]);
     return rows.length === 1;
   }

@@ -1,5 +1,5 @@
-import { columnsToSend, sameColumns } from './encode-columns.js';
 import { type ReplayColumns, UNKNOWN } from './replay-columns.js';
+import { columnsToSend, sameColumns } from './sent-columns.js';
 
 const MINUS = 45;
 const COMMA = 44;
@@ -42,8 +42,8 @@ function wordOf(text: string): number {
 }
 
 /**
- * `JSON.stringify(deltaColumns(columns))` as bytes, written straight from the columns: no array of numbers is made
- * on the way, which would be most of what an analysis leaves to the garbage collector.
+ * The JSON of `DeltaColumns` as bytes, written straight from the columns: no array of numbers is made on the way, which
+ * would be most of what an analysis leaves to the garbage collector.
  */
 export function deltaJson(columns: ReplayColumns): Uint8Array {
   const same = sameColumns(columns);

@@ -1,5 +1,7 @@
+import { deltaJson } from './delta-json.js';
 import { encodePolyline } from './polyline.js';
-import { REPLAY_COLUMNS, type ReplayColumn, type ReplayColumns, UNKNOWN } from './replay-columns.js';
+import { REPLAY_COLUMNS, type ReplayColumns, UNKNOWN } from './replay-columns.js';
+import { columnsToSend, sameColumns } from './sent-columns.js';
 
 export type ReplayEncoding = 'columns' | 'delta' | 'polyline';
 
@@ -52,30 +54,9 @@ export function plainColumns(columns: ReplayColumns): PlainColumns {
   return { encoding: 'columns', columns: plain };
 }
 
+/** As an object; what is sent or stored is better written at once: `deltaJson`. */
 export function deltaColumns(columns: ReplayColumns): DeltaColumns {
-  const encoded: DeltaColumns = { encoding: 'delta', scales: {}, columns: {}, same: sameColumns(columns) };
-  for (const { name, scale, column } of columnsToSend(columns, encoded.same)) {
-    encoded.scales[name] = scale;
-    encoded.columns[name] = differences(column);
-  }
-  return encoded;
-}
-
-function differences(column: Int32Array): (number | null)[] {
-  const count = column.length;
-  const steps = new Array<number | null>(count);
-  let previous = 0;
-  for (let i = 0; i < count; i++) {
-    const value = column[i]!;
-    if (value === UNKNOWN) {
-      steps[i] = null;
-    } else {
-      // No column reaches half of what 32 bits hold; said so, the engine need not look for fractions.
-      steps[i] = (value - previous) | 0;
-      previous = value;
-    }
-  }
-  return steps;
+  return JSON.parse(new TextDecoder().decode(deltaJson(columns))) as DeltaColumns;
 }
 
 /** What changes in step goes into one string; of each group the columns that there are. */
@@ -110,39 +91,4 @@ export function polylineColumns(columns: ReplayColumns): PolylineColumns {
 function holdUnknown(column: Int32Array): Int32Array {
   let held = 0;
   return column.map((value) => (held = value === UNKNOWN ? held : value));
-}
-
-interface ColumnToSend extends ReplayColumn {
-  column: Int32Array;
-}
-
-/** Those that there are and that equal no other. */
-export function columnsToSend(columns: ReplayColumns, same: Record<string, string>): ColumnToSend[] {
-  const sent: ColumnToSend[] = [];
-  for (const { key, name, scale } of REPLAY_COLUMNS) {
-    const column = columns[key];
-    if (column !== null && !(name in same)) sent.push({ key, name, scale, column });
-  }
-  return sent;
-}
-
-/** The altitude in use is one of the other two; a recorder without barometer may have copied them as well. */
-export function sameColumns({
-  altitudeM,
-  altitudePressureM,
-  altitudeGnssM,
-}: ReplayColumns): Record<string, string> {
-  const same: Record<string, string> = {};
-  const isPressure = areEqual(altitudeM, altitudePressureM);
-  if (areEqual(altitudePressureM, altitudeGnssM)) same['altitude_pressure_m'] = 'altitude_gnss_m';
-  if (areEqual(altitudeM, altitudeGnssM)) same['altitude_m'] = 'altitude_gnss_m';
-  else if (isPressure) same['altitude_m'] = 'altitude_pressure_m';
-  return same;
-}
-
-function areEqual(one: Int32Array | null, other: Int32Array | null): boolean {
-  if (one === null || other === null) return false;
-  if (one === other) return true;
-  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;
-  return true;
 }

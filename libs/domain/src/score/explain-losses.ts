@@ -29,7 +29,7 @@ export function searchLosers({ circuits }: Problems, budget: SearchBudget): void
     const wasProven = search.isProven;
     if (wasProven && bound <= search.value + LOSER_TOLERANCE_KM) continue;
     for (const other of circuits) {
-      if (other.search.value > 0) search.offer(other.search.i, other.search.j, other.search.k, budget);
+      if (other.search.value > 0) search.offer(other.search.i, other.search.j, other.search.k, 0, budget);
     }
     search.run(0, LOSER_TOLERANCE_KM, budget.share(LOSER_SHARE, LOSER_WORK));
     search.lookAtOutline();

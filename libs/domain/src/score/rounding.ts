@@ -28,6 +28,12 @@ export function roundedMin(value: number, decimals: number): number {
   return ceil(value * scale - 0.5 - TIE_WIDTH) / scale;
 }
 
+/** The last number with so many decimals that is not above `value`, but for its error. */
+export function roundedDown(value: number, decimals: number): number {
+  const scale = scaleOf(decimals);
+  return floor(value * scale + TIE_WIDTH) / scale;
+}
+
 function scaleOf(decimals: number): number {
   return decimals === 2 ? 100 : decimals === 1 ? 10 : 10 ** decimals;
 }

@@ -1,4 +1,3 @@
-import { type CircuitSearch } from './circuits/circuit-search.js';
 import { type CircuitProblem, type DistanceProblem, type Problems, type User } from './problems.js';
 import { tierMultiplier } from './rules/tiers.js';
 import { type SearchBudget } from './search-budget.js';
@@ -34,8 +33,11 @@ export function solveProblems(
   const floorOf = ({ users }: CircuitProblem): number =>
     min(...users.map((user) => points.of(user) / user.multiplier));
   ordered.forEach((problem, at) => {
-    for (const { search } of ordered.slice(0, at)) offer(search, problem, circuitBudget);
-    points.takeCircuit(problem);
+    for (const { search } of ordered.slice(0, at)) {
+      if (search.value === 0) continue;
+      problem.search.offer(search.i, search.j, search.k, floorOf(problem), circuitBudget);
+      points.takeCircuit(problem);
+    }
     const tolerance = tolerancePoints / highestMultiplier(problem.users);
     problem.search.run(floorOf(problem), tolerance, circuitBudget.share(1, FIRST_LOOK_WORK));
     points.takeCircuit(problem);
@@ -56,10 +58,6 @@ export function solveProblems(
     problem.search.resume(floorOf(problem), budget.share(1 / (open.length - at)), true);
     problem.search.lookAtOutline();
   });
-}
-
-function offer(found: CircuitSearch, { search }: CircuitProblem, budget: SearchBudget): void {
-  if (found.value > 0) search.offer(found.i, found.j, found.k, budget);
 }
 
 /** Best points of every rule set so far, before rounding. */

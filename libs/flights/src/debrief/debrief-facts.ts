@@ -38,6 +38,9 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
   const { metrics, quality, thermals, score, track } = source;
   const clock = new FlightClock(track);
   const landingM = metrics.landing?.altitude_m ?? null;
+  const gaps = quality.gaps
+    .map((gap, index) => gapFact(gap, index, track))
+    .filter((gap) => isInFlight(gap, source.durationSeconds));
   const base = {
     version: FACTS_VERSION,
     title: plainName(source.title),
@@ -46,7 +49,7 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
     thermals: thermalFacts(thermals.thermals, track, clock, landingM),
     lifts: liftFacts(thermals.lifts, track, clock),
     glides: glideFacts(thermals.glides, track, clock, landingM),
-    gaps: quality.gaps.map((gap, index) => gapFact(gap, index, track)),
+    gaps,
     wind: {
       mean: thermals.wind && windFact(thermals.wind),
       bands: thermals.wind_profile.map((band): WindBandFact => ({
@@ -56,7 +59,7 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
       })),
     },
     score: score && scoreFacts(score, source.durationSeconds),
-    quality: qualityFacts(quality),
+    quality: qualityFacts(quality, gaps),
   };
   const turns = thermals.summary && {
     left_share: thermals.summary.turn_direction_left_share,
@@ -124,8 +127,16 @@ function gapFact(
   };
 }
 
-function qualityFacts(quality: QualityPayload): QualityFacts {
-  const gapSeconds = quality.gaps.map(({ duration_seconds }) => duration_seconds);
+/** A log may go on for days before take-off or after landing. */
+function isInFlight(
+  { starts_after_seconds: after, duration_seconds }: GapFact,
+  flightSeconds: number,
+): boolean {
+  return after === null || (after + duration_seconds > 0 && after < flightSeconds);
+}
+
+function qualityFacts(quality: QualityPayload, gaps: readonly GapFact[]): QualityFacts {
+  const gapSeconds = gaps.map(({ duration_seconds }) => duration_seconds);
   return {
     level: quality.level,
     notes: quality.notes.map(({ code }) => code),

@@ -1,4 +1,4 @@
-import { type Bounds, type FlightMetrics, type FlightPoint } from '@app/domain';
+import { type Bounds, type FlightMetrics, type FlightPoint, type WireMetrics } from '@app/domain';
 import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
 
 /** A moment of the flight on the wire; `time` is null when the file has no date. */
@@ -18,27 +18,9 @@ export interface BoundsPayload {
 }
 
 /** `metrics` of a flight on the wire. */
-export interface MetricsPayload {
+export interface MetricsPayload extends WireMetrics {
   takeoff: FlightPointPayload | null;
   landing: FlightPointPayload | null;
-  altitude_max_m: number | null;
-  altitude_min_m: number | null;
-  altitude_gain_max_m: number | null;
-  climb_total_m: number | null;
-  height_gain_max_m: number | null;
-  climb_max_mps: number | null;
-  sink_max_mps: number | null;
-  ground_speed_max_kmh: number | null;
-  ground_speed_mean_kmh: number | null;
-  track_length_km: number | null;
-  distance_straight_km: number | null;
-  distance_from_takeoff_max_km: number | null;
-  thermal_count: number | null;
-  time_circling_seconds: number | null;
-  time_gliding_seconds: number | null;
-  time_other_seconds: number | null;
-  glide_ratio_mean: number | null;
-  glide_ratio_best: number | null;
   bounds: BoundsPayload | null;
 }
 

@@ -7,6 +7,7 @@ import {
   type FlightPhase,
   fullTrackOf,
   PHASE_NAMES,
+  type ReplayColumns,
   type ReplayEncoding,
   type ReplayTrack,
 } from '@app/domain';
@@ -103,20 +104,26 @@ export function trackBody(
 }
 
 /**
- * The JSON of `trackBody(track, 'delta', frame)`, as it is stored: byte by byte the same, in a fraction of the
- * time, since the columns go straight into bytes.
+ * The JSON of `trackBody`, as it is stored and sent: byte by byte the same, in deltas in a fraction of the time, since
+ * these columns go straight into bytes.
  */
-export function storedTrackJson(
+export function trackJson(
   track: ReplayTrack,
+  encoding: ReplayEncoding,
   { flight_id, analysis_version, gaps, bounds }: TrackFramePayload,
 ): Uint8Array {
   const before = JSON.stringify({ flight_id, analysis_version, ...trackDescription(track) });
   const after = JSON.stringify({ gaps, bounds });
   return Buffer.concat([
     Buffer.from(`${before.slice(0, -1)},`),
-    deltaJson(track.columns).subarray(1, -1),
+    columnsJson(track.columns, encoding).subarray(1, -1),
     Buffer.from(`,${after.slice(1)}`),
   ]);
+}
+
+function columnsJson(columns: ReplayColumns, encoding: ReplayEncoding): Uint8Array {
+  if (encoding === 'delta') return deltaJson(columns);
+  return Buffer.from(JSON.stringify(encodeColumns(columns, encoding)));
 }
 
 /** The full track again, to the last digit, from the answer that carries it in deltas. */

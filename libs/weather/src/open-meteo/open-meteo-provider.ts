@@ -31,6 +31,8 @@ export interface OpenMeteoOptions {
   /** For one request, from connecting to the end of the answer. */
   readonly timeoutMs: number;
   readonly answerBytesMax: number;
+  /** Longest wait that its refusals are granted. */
+  readonly waitSecondsMax: number;
 }
 
 /** Open-Meteo, its own servers or one's own. https://open-meteo.com/en/docs */
@@ -120,6 +122,7 @@ export class OpenMeteoProvider extends WeatherProvider {
     throw errorOf(
       { status: answer.statusCode, retryAfterSeconds: waitSeconds, reason: reasonOf(text) },
       Date.now(),
+      this.options.waitSecondsMax,
     );
   }
 }

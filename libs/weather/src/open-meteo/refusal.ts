@@ -27,9 +27,19 @@ export function reasonOf(text: string): string {
   return foreignText(text);
 }
 
-/** What a refusal means. */
-export function errorOf({ status, retryAfterSeconds, reason }: Refusal, nowMs: number): Error {
-  if (status === 429) return new WeatherLimitedError(retryAfterSeconds ?? waitFor(reason, nowMs), reason);
+/**
+ * What a refusal means.
+ * @param waitSecondsMax after so long it is asked again, whatever it said: a slip must not stop all workers for years
+ */
+export function errorOf(
+  { status, retryAfterSeconds, reason }: Refusal,
+  nowMs: number,
+  waitSecondsMax: number,
+): Error {
+  if (status === 429) {
+    const seconds = retryAfterSeconds ?? waitFor(reason, nowMs);
+    return new WeatherLimitedError(Math.min(seconds, waitSecondsMax), reason);
+  }
   // dates before or beyond what an archive has, and places that a regional model does not cover
   if (status === 400 && /out of allowed range|No data is available for this location/i.test(reason)) {
     return new HoursNotKnownError(reason);

@@ -1,6 +1,7 @@
 import { Field } from '@app/openapi';
 import { ApiProperty } from '@nestjs/swagger';
 import { PLANS, type Plan, type Scope, SCOPES } from '@app/contract';
+import { AccountProfile } from './account-profile.dto.js';
 
 /** The key that asked; never the key itself. */
 export class CurrentKey {
@@ -46,27 +47,9 @@ export class PilotStatistics {
   best_score: number | null;
 }
 
-export class Me {
-  @Field.text('`acc_` and a ULID.')
-  id: string;
-
-  @Field.text('Name of the account.')
-  name: string;
-
-  @Field.text('Null when the operator has entered none, like the next three.', { nullable: true })
-  email: string | null;
-
-  @Field.text('Two letters of ISO 3166-1.', { nullable: true })
-  country: string | null;
-
-  @Field.text('What the pilot flies.', { nullable: true })
-  glider: string | null;
-
-  @Field.text("The pilot's club.", { nullable: true })
-  club: string | null;
-
+export class Me extends AccountProfile {
   @Field.text('Its limits: `GET /usage`.', { enum: PLANS })
-  plan: Plan;
+  override plan: Plan;
 
   @Field.time('When the account was made.')
   created_at: string;

@@ -44,18 +44,27 @@ export class MinuteAllowance {
   resets_at: string | null;
 }
 
-export class Usage {
+/** What both APIs tell of a month; where one says more about a field, it describes the field again. */
+export class MonthUsage {
   @Field.text('Plan of the account.', { enum: PLANS })
   plan: Plan;
 
   @Field.object(() => UsagePeriod, 'The month that is counted.')
   period: UsagePeriod;
 
-  @Field.object(() => MonthlyAllowance, 'Requests with a valid key, this one included.')
+  @Field.object(() => MonthlyAllowance, 'Requests of the month.')
   requests: MonthlyAllowance;
 
-  @Field.object(() => MonthlyAllowance, 'Debriefs that were written.')
+  @Field.object(() => MonthlyAllowance, 'Debriefs of the month.')
   ai_debriefs: MonthlyAllowance;
+}
+
+export class Usage extends MonthUsage {
+  @Field.object(() => MonthlyAllowance, 'Requests with a valid key, this one included.')
+  override requests: MonthlyAllowance;
+
+  @Field.object(() => MonthlyAllowance, 'Debriefs that were written.')
+  override ai_debriefs: MonthlyAllowance;
 
   @Field.object(() => LanguageModelUsage, 'What language models took for debriefs this month.')
   language_model: LanguageModelUsage;

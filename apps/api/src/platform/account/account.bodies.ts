@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXT_CHARACTERS_MAX, EMAIL_CHARACTERS_MAX } from '@app/contract';
+import { ACCOUNT_TEXT_CHARACTERS_MAX } from '@app/contract';
 import { JsonField } from '../../http/json-fields.js';
 
 const ownText = (description: string, example: string) =>
@@ -17,7 +17,6 @@ export class ChangeAccountBody {
   @JsonField.emailOrNull({
     description: 'Where you can be reached; null for nowhere. It is not what you sign in with.',
     example: 'ada@example.org',
-    maxLength: EMAIL_CHARACTERS_MAX,
     optional: true,
   })
   email?: string | null;

@@ -1,3 +1,4 @@
+import { presentDaysUsed, presentMonthUsed } from '@app/accounts';
 import { MonthlyMeter } from '@app/allowance';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, PLATFORM_PREFIX, utcDayOf, utcMonthOf } from '@app/contract';
@@ -25,9 +26,8 @@ import {
 } from './account.openapi.js';
 import { presentOwnAccount } from './account.presenter.js';
 import { type SessionList } from './session.dto.js';
-import { presentSession } from './session.presenter.js';
+import { presentOwnSession } from './session.presenter.js';
 import { type PlatformUsage } from './usage.dto.js';
-import { presentPlatformUsage } from './usage.presenter.js';
 import { daysOf, UsageQuery } from './usage.query.js';
 
 @ApiTags('Account')
@@ -83,7 +83,8 @@ export class AccountController {
       this.allowance.used(id, month),
       this.dailyUsage.days(id, from, to),
     ]);
-    return presentPlatformUsage(plan, this.settings.plans[plan], month, used, days);
+    const limits = this.settings.plans[plan];
+    return { ...presentMonthUsed(plan, limits, month, used), days: presentDaysUsed(days) };
   }
 
   @Get('sessions')
@@ -94,7 +95,7 @@ export class AccountController {
     @Query(strictQuery) _query: NoParameters,
   ): Promise<SessionList> {
     const sessions = await this.users.sessions(user.id);
-    return { data: sessions.map((session) => presentSession(session, user.sessionId)) };
+    return { data: sessions.map((session) => presentOwnSession(session, user.sessionId)) };
   }
 
   @Delete('sessions/:sessionId')

@@ -1,5 +1,6 @@
-import { type Plan, PLANS, type Role, ROLES } from '@app/contract';
+import { type Role, ROLES } from '@app/contract';
 import { Field } from '@app/openapi';
+import { AccountProfile } from '../../account/dto/account-profile.dto.js';
 
 export class PlatformUser {
   @Field.text('`usr_` and a ULID.')
@@ -13,32 +14,14 @@ export class PlatformUser {
 }
 
 /** What whoever signs in sees of their account. */
-export class PlatformAccount {
-  @Field.text('`acc_` and a ULID.')
-  id: string;
-
-  @Field.text('Name of the account.')
-  name: string;
-
+export class PlatformAccount extends AccountProfile {
   @Field.text(
     'Where its holder can be reached; not what one signs in with. Null when unset, like the next three.',
     {
       nullable: true,
     },
   )
-  email: string | null;
-
-  @Field.text('Two letters of ISO 3166-1.', { nullable: true })
-  country: string | null;
-
-  @Field.text('What the pilot flies.', { nullable: true })
-  glider: string | null;
-
-  @Field.text("The pilot's club.", { nullable: true })
-  club: string | null;
-
-  @Field.text('Its limits.', { enum: PLANS })
-  plan: Plan;
+  override email: string | null;
 
   @Field.boolean('Whether a debrief is written after each upload.')
   auto_debrief: boolean;

@@ -1,7 +1,8 @@
 import { ErrorResponses } from '@app/openapi';
 import { applyDecorators } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { DescribeJsonBody } from '../../http/json-fields.js';
+import { DescribePathId } from '../path-id.js';
 import { ChangeAccountBody } from './account.bodies.js';
 import { PlatformAccount } from './account.dto.js';
 import { SessionList } from './session.dto.js';
@@ -105,7 +106,7 @@ export function DescribeEndSession() {
       summary: 'End one of your sessions',
       description: 'From the next request on its cookie opens nothing.',
     }),
-    ApiParam({ name: 'sessionId', type: 'string', description: '`ses_` and a ULID.' }),
+    DescribePathId('sessionId', 'session', SAMPLE_SESSIONS.data[0]!.id),
     ApiNoContentResponse({ description: 'The session has ended.' }),
     ErrorResponses('validation_failed', 'session_not_found', 'cross_site_request'),
   );

@@ -1,7 +1,6 @@
-import { type Plan, PLANS } from '@app/contract';
 import { Field } from '@app/openapi';
 import { ApiProperty } from '@nestjs/swagger';
-import { MonthlyAllowance, UsagePeriod } from '../../account/dto/usage.dto.js';
+import { MonthUsage } from '../../account/dto/usage.dto.js';
 
 export class DayUsage {
   @ApiProperty({ type: 'string', format: 'date', description: 'The day, in UTC.' })
@@ -14,19 +13,7 @@ export class DayUsage {
   ai_debriefs: number;
 }
 
-export class PlatformUsage {
-  @Field.text('Plan of the account.', { enum: PLANS })
-  plan: Plan;
-
-  @Field.object(() => UsagePeriod, 'The month that is counted.')
-  period: UsagePeriod;
-
-  @Field.object(() => MonthlyAllowance, 'Requests of the month.')
-  requests: MonthlyAllowance;
-
-  @Field.object(() => MonthlyAllowance, 'Debriefs of the month.')
-  ai_debriefs: MonthlyAllowance;
-
+export class PlatformUsage extends MonthUsage {
   @Field.list(() => DayUsage, 'Each day that was asked for, the earliest first. Behind by a second at most.')
   days: DayUsage[];
 }

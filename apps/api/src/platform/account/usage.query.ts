@@ -1,11 +1,5 @@
-import {
-  addDays,
-  ApiError,
-  daysBetween,
-  USAGE_DAYS_DEFAULT,
-  USAGE_DAYS_MAX,
-  type UtcDay,
-} from '@app/contract';
+import { usageDays } from '@app/accounts';
+import { ApiError, USAGE_DAYS_DEFAULT, USAGE_DAYS_MAX, type UtcDay } from '@app/contract';
 import { DayParameter } from '../../http/day-parameter.js';
 
 export class UsageQuery {
@@ -23,15 +17,8 @@ export class UsageQuery {
 }
 
 /** @throws ApiError validation_failed when they are the wrong way round or too far apart */
-export function daysOf({ from, to }: UsageQuery, today: UtcDay): { from: UtcDay; to: UtcDay } {
-  const last = to ?? today;
-  const first = from ?? addDays(last, 1 - USAGE_DAYS_DEFAULT);
-  const days = daysBetween(first, last) + 1;
-  if (days < 1) refuse('must not be after to');
-  if (days > USAGE_DAYS_MAX) refuse(`must be at most ${USAGE_DAYS_MAX} days up to to`);
-  return { from: first, to: last };
-}
-
-function refuse(message: string): never {
-  throw new ApiError('validation_failed', { details: [{ field: 'from', message }] });
+export function daysOf(query: UsageQuery, today: UtcDay): { from: UtcDay; to: UtcDay } {
+  const days = usageDays(query, today);
+  if (typeof days !== 'string') return days;
+  throw new ApiError('validation_failed', { details: [{ field: 'from', message: days }] });
 }

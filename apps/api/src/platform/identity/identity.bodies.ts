@@ -1,9 +1,4 @@
-import {
-  ACCOUNT_TEXT_CHARACTERS_MAX,
-  EMAIL_CHARACTERS_MAX,
-  PASSWORD_CHARACTERS_MAX,
-  PASSWORD_CHARACTERS_MIN,
-} from '@app/contract';
+import { ACCOUNT_TEXT_CHARACTERS_MAX, PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '@app/contract';
 import { JsonField } from '../../http/json-fields.js';
 
 /** Longer than any token there is. */
@@ -12,7 +7,6 @@ const TOKEN_CHARACTERS_MAX = 1_000;
 const emailField = () =>
   JsonField.email({
     description: 'E-mail address, in any case.',
-    maxLength: EMAIL_CHARACTERS_MAX,
     example: 'ada@example.org',
   });
 

@@ -1,8 +1,7 @@
 import { type Scope, SCOPES } from '@app/contract';
+import { API_KEY_STATES, type ApiKeyState } from '@app/database';
 import { Field } from '@app/openapi';
 import { ApiProperty } from '@nestjs/swagger';
-
-export const KEY_STATES = ['live', 'expired', 'revoked'] as const;
 
 /** A key as its owner sees it: never the key itself. */
 export class ApiKeyView {
@@ -20,8 +19,8 @@ export class ApiKeyView {
   })
   scopes: Scope[];
 
-  @Field.text('Only a live key opens the API.', { enum: KEY_STATES })
-  state: (typeof KEY_STATES)[number];
+  @Field.text('Only a live key opens the API.', { enum: API_KEY_STATES })
+  state: ApiKeyState;
 
   @Field.text('How the key begins.')
   first_characters: string;
@@ -43,8 +42,14 @@ export class ApiKeyView {
 }
 
 export class ApiKeyList {
-  @Field.list(() => ApiKeyView, 'All keys of the account, the oldest first, with those that ended.')
+  @Field.list(() => ApiKeyView, 'The newest first, with those that have ended.')
   data: ApiKeyView[];
+
+  @Field.boolean('Whether there are older ones.')
+  has_more: boolean;
+
+  @Field.text('`cursor` of the next page; null on the last.', { nullable: true })
+  next_cursor: string | null;
 }
 
 export class NewApiKey extends ApiKeyView {

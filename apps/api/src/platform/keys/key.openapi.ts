@@ -1,14 +1,9 @@
 import { API_KEYS_PER_ACCOUNT_MAX } from '@app/contract';
 import { ErrorResponses } from '@app/openapi';
 import { applyDecorators } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-} from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { DescribeJsonBody } from '../../http/json-fields.js';
+import { DescribePathId } from '../path-id.js';
 import { CreateKeyBody, RotateKeyBody } from './key.bodies.js';
 import { ApiKeyList, type ApiKeyView, NewApiKey, RotatedApiKey } from './key.dto.js';
 
@@ -34,23 +29,23 @@ const SAMPLE_PREVIOUS: ApiKeyView = {
   expires_at: '2026-07-15T18:02:11.000Z',
 };
 
-const keyId = () =>
-  ApiParam({
-    name: 'keyId',
-    description: 'Id of the key.',
-    example: SAMPLE_KEY.id,
-    schema: { type: 'string' },
-  });
+const KEY_ID = DescribePathId('keyId', 'key', SAMPLE_KEY.id);
 
 export function DescribeListKeys() {
   return applyDecorators(
     ApiOperation({
       operationId: 'listKeys',
       summary: 'List your API keys',
-      description: 'Without the keys themselves, which nobody has but you.',
+      description:
+        'Without the keys themselves, which nobody has but you. Keys that have ended stay in the list; `state=live` gives ' +
+        `those that open the API, at most ${API_KEYS_PER_ACCOUNT_MAX}.`,
     }),
-    ApiOkResponse({ description: 'The keys.', type: ApiKeyList, example: { data: [SAMPLE_KEY] } }),
-    ErrorResponses('validation_failed'),
+    ApiOkResponse({
+      description: 'A page of keys.',
+      type: ApiKeyList,
+      example: { data: [SAMPLE_KEY], has_more: false, next_cursor: null },
+    }),
+    ErrorResponses('validation_failed', 'invalid_cursor'),
   );
 }
 
@@ -79,7 +74,7 @@ export function DescribeRotateKey() {
         'stop meanwhile. A key with an end gets one as far away from now as the old one had when it was made. That is ' +
         'done once: afterwards, replace the new key.',
     }),
-    keyId(),
+    KEY_ID,
     DescribeJsonBody(RotateKeyBody),
     ApiCreatedResponse({
       description: 'The new key.',
@@ -103,7 +98,7 @@ export function DescribeRevokeKey() {
       summary: 'Revoke an API key',
       description: 'It is refused from the next request on. Revoking it again changes nothing.',
     }),
-    keyId(),
+    KEY_ID,
     ApiNoContentResponse({ description: 'It is revoked.' }),
     ErrorResponses('validation_failed', 'cross_site_request', 'key_not_found'),
   );

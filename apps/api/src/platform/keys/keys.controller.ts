@@ -1,15 +1,17 @@
 import { ApiKeys, presentApiKey } from '@app/auth';
-import { ApiError, KEY_OVERLAP_DEFAULT, PLATFORM_PREFIX } from '@app/contract';
+import { ApiError, KEY_OVERLAP_DEFAULT, PAGE_SIZE_MAX, PLATFORM_PREFIX } from '@app/contract';
 import { type Account, ApiKeyRepository } from '@app/database';
 import { CurrentAccount, WithSession } from '@app/identity';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { JsonBody } from '../../http/json-fields.js';
+import { idInCursor, newestFirstPage } from '../../http/newest-first.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
 import { PathId } from '../path-id.js';
 import { CreateKeyBody, RotateKeyBody } from './key.bodies.js';
 import { type ApiKeyList, type NewApiKey, type RotatedApiKey } from './key.dto.js';
 import { DescribeCreateKey, DescribeListKeys, DescribeRevokeKey, DescribeRotateKey } from './key.openapi.js';
+import { ListKeysQuery } from './key.query.js';
 
 @ApiTags('API keys')
 @Controller(`${PLATFORM_PREFIX}/keys`)
@@ -24,9 +26,13 @@ export class KeysController {
   @DescribeListKeys()
   async list(
     @CurrentAccount() { id }: Account,
-    @Query(strictQuery) _query: NoParameters,
+    @Query(strictQuery) { limit = PAGE_SIZE_MAX, state, cursor }: ListKeysQuery,
   ): Promise<ApiKeyList> {
-    return { data: (await this.keys.list(id)).map(presentApiKey) };
+    const list = ['keys', state ?? null];
+    const before = idInCursor(list, cursor, 'apiKey');
+    if (before && !(await this.keys.find(id, before))) throw new ApiError('invalid_cursor');
+    const found = await this.keys.page(id, { limit: limit + 1, state, before });
+    return newestFirstPage(list, found.map(presentApiKey), limit);
   }
 
   @Post()

@@ -1,7 +1,8 @@
 import { ErrorResponses } from '@app/openapi';
 import { applyDecorators } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { DescribeJsonBody } from '../../http/json-fields.js';
+import { DescribePathId } from '../path-id.js';
 import { AccountList, ListedAccount, OperateAccountBody } from './accounts.dto.js';
 
 const SAMPLE: ListedAccount = {
@@ -14,12 +15,7 @@ const SAMPLE: ListedAccount = {
   user: { email: 'ada@example.org', verified: true, role: 'member' },
 };
 
-const ACCOUNT_ID = ApiParam({
-  name: 'accountId',
-  type: 'string',
-  description: '`acc_` and a ULID.',
-  example: SAMPLE.id,
-});
+const ACCOUNT_ID = DescribePathId('accountId', 'account', SAMPLE.id);
 
 export function DescribeListAccounts() {
   return applyDecorators(

@@ -1,3 +1,4 @@
+import { presentAccountUser } from '@app/accounts';
 import { type ListedAccount as AccountRow } from '@app/database';
 import { wireTime } from '@app/flights';
 import { type ListedAccount } from './accounts.dto.js';
@@ -10,9 +11,6 @@ export function presentListedAccount(row: AccountRow): ListedAccount {
     plan: row.plan,
     disabled_at: wireTime(row.disabledAt?.getTime() ?? null),
     created_at: wireTime(row.createdAt.getTime()),
-    user:
-      row.userEmail === null
-        ? null
-        : { email: row.userEmail, verified: row.userVerified ?? false, role: row.userRole ?? 'member' },
+    user: presentAccountUser(row),
   };
 }

@@ -4,7 +4,7 @@ import { CurrentAccount, WithSession } from '@app/identity';
 import { presentDelivery, presentDeliveryWithAttempts } from '@app/webhooks';
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { decodeListCursor, encodeListCursor } from '../../http/list-cursor.js';
+import { idInCursor, newestFirstPage } from '../../http/newest-first.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
 import { PathId } from '../path-id.js';
 import { type DeliveryPage, type DeliveryWithAttempts, type Resent } from './delivery.dto.js';
@@ -35,10 +35,7 @@ export class DeliveriesController {
     const before = await this.placeOf(id, query);
     // one more than asked for tells whether there are more
     const found = await this.deliveries.page(id, { limit: limit + 1, status, endpointId, before });
-    const data = found.slice(0, limit).map(presentDelivery);
-    const hasMore = found.length > limit;
-    const nextCursor = hasMore ? encodeListCursor(filtersOf(query), [data.at(-1)!.id]) : null;
-    return { data, has_more: hasMore, next_cursor: nextCursor };
+    return newestFirstPage(filtersOf(query), found.map(presentDelivery), limit);
   }
 
   @Get(':deliveryId')
@@ -71,10 +68,8 @@ export class DeliveriesController {
 
   /** The delivery after which the page begins. @throws ApiError invalid_cursor */
   private async placeOf(accountId: string, query: ListDeliveriesQuery): Promise<string | undefined> {
-    if (query.cursor === undefined) return undefined;
-    const [before] = decodeListCursor(filtersOf(query), query.cursor) ?? [];
-    if (typeof before !== 'string' || !isIdOf('delivery', before)) throw new ApiError('invalid_cursor');
-    if (!(await this.deliveries.find(accountId, before))) throw new ApiError('invalid_cursor');
+    const before = idInCursor(filtersOf(query), query.cursor, 'delivery');
+    if (before && !(await this.deliveries.find(accountId, before))) throw new ApiError('invalid_cursor');
     return before;
   }
 

@@ -1,7 +1,8 @@
 import { type ErrorCode } from '@app/contract';
 import { ErrorResponses } from '@app/openapi';
 import { applyDecorators } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { DescribePathId } from '../path-id.js';
 import { DeliveryPage, type DeliveryView, DeliveryWithAttempts, Resent } from './delivery.dto.js';
 
 const SAMPLE: DeliveryView = {
@@ -42,12 +43,7 @@ const SAMPLE_WITH_ATTEMPTS: DeliveryWithAttempts = {
 function onDelivery(operationId: string, summary: string, description: string, ...others: MethodDecorator[]) {
   return applyDecorators(
     ApiOperation({ operationId, summary, description }),
-    ApiParam({
-      name: 'deliveryId',
-      description: 'Id of the delivery.',
-      example: SAMPLE.id,
-      schema: { type: 'string' },
-    }),
+    DescribePathId('deliveryId', 'delivery', SAMPLE.id),
     errors('delivery_not_found'),
     ...others,
   );

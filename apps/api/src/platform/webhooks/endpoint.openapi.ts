@@ -7,9 +7,9 @@ import {
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
-  ApiParam,
 } from '@nestjs/swagger';
 import { DescribeJsonBody } from '../../http/json-fields.js';
+import { DescribePathId } from '../path-id.js';
 import { CreateEndpointBody, ReplayBody, UpdateEndpointBody } from './endpoint.bodies.js';
 import {
   PingSent,
@@ -41,12 +41,7 @@ const SAMPLE_WITH_SECRET: WebhookEndpointWithSecret = {
 function onEndpoint(operationId: string, summary: string, description: string, ...others: MethodDecorator[]) {
   return applyDecorators(
     ApiOperation({ operationId, summary, description }),
-    ApiParam({
-      name: 'endpointId',
-      description: 'Id of the endpoint.',
-      example: SAMPLE.id,
-      schema: { type: 'string' },
-    }),
+    DescribePathId('endpointId', 'endpoint', SAMPLE.id),
     ErrorResponses('validation_failed', 'endpoint_not_found'),
     ...others,
   );

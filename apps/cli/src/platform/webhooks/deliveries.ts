@@ -1,8 +1,9 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@app/contract';
-import { type Delivery, DELIVERY_STATUSES, type DeliveryStatus } from '@app/database';
+import { type Delivery, DELIVERY_STATUSES } from '@app/database';
 import { presentDelivery, presentDeliveryWithAttempts } from '@app/webhooks';
 import { type Command } from 'commander';
 import { print, table, UsageError } from '../output.js';
+import { checkedChoice, checkedLimit, moreLine } from '../page-options.js';
 import { type Platform } from '../platform-database.js';
 import { timeOption } from '../time-option.js';
 import { endpointOf } from './endpoints.js';
@@ -25,7 +26,7 @@ async function deliveryOf(platform: Platform, accountId: string, id: string): Pr
 async function list(options: DeliveriesOptions): Promise<void> {
   const { endpoint, before } = options;
   const limit = checkedLimit(options.limit);
-  const status = checkedStatus(options.status);
+  const status = checkedChoice('--status', options.status, DELIVERY_STATUSES);
   const found = await withAccount(options, async (platform, account) => {
     if (endpoint) await endpointOf(platform, account.id, endpoint);
     if (before) await deliveryOf(platform, account.id, before);
@@ -44,20 +45,8 @@ async function list(options: DeliveriesOptions): Promise<void> {
   ]);
   print(options.json, { data, has_more: hasMore }, [
     ...table([['ID', 'STATUS', 'ATTEMPTS', 'NEXT ATTEMPT', 'EVENT', 'ENDPOINT'], ...rows]),
-    ...(hasMore ? [`There are more: add --before ${data.at(-1)?.id}`] : []),
+    ...moreLine(data, hasMore),
   ]);
-}
-
-function checkedLimit(text: string): number {
-  const limit = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
-  if (limit >= 1 && limit <= PAGE_SIZE_MAX) return limit;
-  throw new UsageError(`--limit must be a whole number from 1 to ${PAGE_SIZE_MAX}`);
-}
-
-function checkedStatus(text: string | undefined): DeliveryStatus | undefined {
-  const status = DELIVERY_STATUSES.find((known) => known === text);
-  if (text === undefined || status) return status;
-  throw new UsageError(`--status must be one of ${DELIVERY_STATUSES.join(', ')}`);
 }
 
 async function show(id: string, options: AccountOptions): Promise<void> {

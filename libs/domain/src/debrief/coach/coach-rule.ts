@@ -39,6 +39,11 @@ export function isTimeTold({ quality, metrics: { duration_seconds } }: DebriefFa
   return quality.gap_time_seconds <= DATA.gapShareMax * (duration_seconds ?? 0);
 }
 
+/** Whether the log has both take-off and landing. */
+export function isWhole({ quality: { notes } }: DebriefFacts): boolean {
+  return !notes.includes('starts_in_flight') && !notes.includes('ends_in_flight');
+}
+
 /** Whether seconds of climbing can be told apart; a jagged altitude makes the best of them too good. */
 export function isSmooth({ quality }: DebriefFacts): boolean {
   return !quality.notes.includes('altitude_jagged');

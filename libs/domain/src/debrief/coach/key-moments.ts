@@ -8,21 +8,26 @@ import { type StoryMessages } from './messages.js';
 export function keyMoments(facts: DebriefFacts, say: StoryMessages): KeyMoment[] {
   if (facts.kind === 'no_flight') return [];
   const moments = [...inTheAir(facts, say)].sort((a, b) => (a.after_seconds ?? 0) - (b.after_seconds ?? 0));
-  const { takeoff_altitude_m: takeoffM, distance_straight_km: km, duration_seconds } = facts.metrics;
+  const { takeoff_altitude_m: takeoffM, distance_straight_km, duration_seconds } = facts.metrics;
+  const { notes } = facts.quality;
+  const hasTakeoff = !notes.includes('starts_in_flight');
+  const km = hasTakeoff ? distance_straight_km : null;
+  const takeoff: KeyMoment = {
+    after_seconds: 0,
+    kind: 'takeoff',
+    text: say.momentTakeoff(takeoffM),
+    evidence: [takeoffM === null ? 'metric:duration_seconds' : 'metric:takeoff_altitude_m'],
+  };
+  const landing: KeyMoment = {
+    after_seconds: duration_seconds,
+    kind: 'landing',
+    text: say.momentLanding(km),
+    evidence: [km === null ? 'metric:duration_seconds' : 'metric:distance_straight_km'],
+  };
   return [
-    {
-      after_seconds: 0,
-      kind: 'takeoff',
-      text: say.momentTakeoff(takeoffM),
-      evidence: [takeoffM === null ? 'metric:duration_seconds' : 'metric:takeoff_altitude_m'],
-    },
+    ...(hasTakeoff ? [takeoff] : []),
     ...moments,
-    {
-      after_seconds: duration_seconds,
-      kind: 'landing',
-      text: say.momentLanding(km),
-      evidence: [km === null ? 'metric:duration_seconds' : 'metric:distance_straight_km'],
-    },
+    ...(notes.includes('ends_in_flight') ? [] : [landing]),
   ];
 }
 
@@ -32,7 +37,6 @@ function inTheAir(facts: DebriefFacts, say: StoryMessages): KeyMoment[] {
   const low = lowestSave(facts);
   const longest = glides.toSorted((a, b) => b.distance_km - a.distance_km)[0];
   const gap = gaps.toSorted((a, b) => b.duration_seconds - a.duration_seconds)[0];
-  const seconds = facts.metrics.duration_seconds ?? 0;
   const moments: (KeyMoment | null)[] = [
     best && best.gain_m >= CLIMB.momentGainMinM && kind !== 'sled'
       ? {
@@ -64,7 +68,7 @@ function inTheAir(facts: DebriefFacts, say: StoryMessages): KeyMoment[] {
           evidence: [`glide:${longest.index}`],
         }
       : null,
-    gap && gap.duration_seconds >= DATA.gapSecondsMin && within(gap.starts_after_seconds, seconds)
+    gap && gap.duration_seconds >= DATA.gapSecondsMin && gap.starts_after_seconds !== null
       ? {
           after_seconds: gap.starts_after_seconds,
           kind: 'gap',
@@ -74,8 +78,4 @@ function inTheAir(facts: DebriefFacts, say: StoryMessages): KeyMoment[] {
       : null,
   ];
   return moments.filter((moment) => moment !== null);
-}
-
-function within(after: number | null, seconds: number): boolean {
-  return after !== null && after >= 0 && after <= seconds;
 }

@@ -61,7 +61,6 @@ export interface StoryMessages {
   climbsShare(climbing: ClimbingSummary): string;
   climbsEfficiency(share: number): string;
   climbsCircles(turns: Known<TurnsSummary, 'circle_seconds_mean' | 'circle_radius_m_mean'>): string;
-  climbsTurns(turns: TurnsSummary): string;
   slopes(ridge: RidgeSummary): string;
   slopeBest(lift: Known<LiftFact, 'starts_after_seconds'>): string;
 

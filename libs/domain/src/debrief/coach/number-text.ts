@@ -86,7 +86,7 @@ export class NumberText {
   duration(seconds: number): string {
     const { minutes: minutesUnit, seconds: secondsUnit } = UNITS[this.language];
     const minutes = Math.round(seconds / 60);
-    if (seconds < 120) return this.unit(this.plain(seconds, 0), secondsUnit);
+    if (seconds < 90) return this.unit(this.plain(seconds, 0), secondsUnit);
     if (minutes < 60) return this.unit(this.plain(minutes, 0), minutesUnit);
     const hours = this.unit(this.plain(Math.floor(minutes / 60), 0), 'h');
     return minutes % 60 === 0 ? hours : `${hours} ${this.unit(String(minutes % 60), 'min')}`;

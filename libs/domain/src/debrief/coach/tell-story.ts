@@ -1,7 +1,7 @@
 import { CLIMB, GLIDE, SAFETY, SLOPE } from '../debrief-thresholds.js';
 import { type DebriefSection, type DebriefStatement } from '../debrief.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
-import { isSmooth, isThermalFlight, isTimeTold } from './coach-rule.js';
+import { isSmooth, isThermalFlight, isTimeTold, isWhole } from './coach-rule.js';
 import { type StoryMessages } from './messages.js';
 
 /** Sentences and their facts; what doesn't apply is null. */
@@ -31,7 +31,7 @@ export function headline(facts: DebriefFacts, say: StoryMessages): DebriefStatem
     case 'untold':
       return sentence(say.headlineUntold(seconds), duration);
     case 'sled':
-      return sentence(say.headlineSled(seconds), duration);
+      return sentence(isWhole(facts) ? say.headlineSled(seconds) : say.headlineLocal(seconds, 0), duration);
     case 'ridge':
       return sentence(say.headlineRidge(seconds), duration);
     case 'powered':
@@ -75,15 +75,14 @@ function flown({ metrics }: DebriefFacts, say: StoryMessages): Sentence {
 }
 
 function top(
-  { metrics: { altitude_max_m, altitude_gain_max_m }, kind }: DebriefFacts,
+  { metrics: { altitude_max_m, altitude_gain_max_m }, kind, quality }: DebriefFacts,
   say: StoryMessages,
 ): Sentence {
   if (altitude_max_m === null || kind === 'sled') return null;
-  const evidence = [
-    'metric:altitude_max_m',
-    ...(altitude_gain_max_m === null ? [] : ['metric:altitude_gain_max_m']),
-  ];
-  return sentence(say.summaryTop(altitude_max_m, altitude_gain_max_m), ...evidence);
+  // the log's first height is no take-off then
+  const gainM = quality.notes.includes('starts_in_flight') ? null : altitude_gain_max_m;
+  const evidence = ['metric:altitude_max_m', ...(gainM === null ? [] : ['metric:altitude_gain_max_m'])];
+  return sentence(say.summaryTop(altitude_max_m, gainM), ...evidence);
 }
 
 /** What thermals gave, or that they gave little. */
@@ -106,6 +105,7 @@ function character(facts: DebriefFacts, say: StoryMessages): Sentence[] {
   const { kind, metrics, summary: sums, score } = facts;
   if (kind === 'untold') return [sentence(say.summaryUntold(), 'quality:level')];
   if (kind === 'powered') return [sentence(say.summaryPowered(), 'metric:climb_total_m')];
+  if (kind === 'sled' && !isWhole(facts)) return [];
   if (kind === 'sled') {
     const drop = metrics.takeoff_above_landing_m;
     return [
@@ -123,8 +123,14 @@ function character(facts: DebriefFacts, say: StoryMessages): Sentence[] {
   ];
 }
 
-function ending({ kind, quality }: DebriefFacts, say: StoryMessages, isClean: boolean): Sentence {
-  if (!isClean || quality.level === 'degraded' || (kind !== 'cross_country' && kind !== 'local')) return null;
+function ending(
+  { kind, quality, is_fast_aircraft }: DebriefFacts,
+  say: StoryMessages,
+  isClean: boolean,
+): Sentence {
+  // most rules look for nothing in the flight of another aircraft
+  if (!isClean || is_fast_aircraft || quality.level === 'degraded') return null;
+  if (kind !== 'cross_country' && kind !== 'local') return null;
   return sentence(say.summaryClean(), 'metric:duration_seconds');
 }
 
@@ -213,7 +219,8 @@ function glides(facts: DebriefFacts, say: StoryMessages): Sentence[] {
     ratio >= GLIDE.carriedRatioMin &&
     !facts.is_fast_aircraft &&
     kind !== 'powered' &&
-    kind !== 'ridge'
+    kind !== 'ridge' &&
+    !isCarriedByWind(facts)
       ? sentence(say.glidesCarried(), 'metric:glide_ratio_mean')
       : null,
     longest && facts.glides.length > 1 && longest.altitude_lost_m > 0
@@ -229,6 +236,16 @@ function glides(facts: DebriefFacts, say: StoryMessages): Sentence[] {
       ? sentence(say.finalDescent(final.height_m, final.duration_seconds), 'summary:final_descent')
       : null,
   ];
+}
+
+/** Whether the wind explains a good ratio over ground, or may for all that is known of it. */
+function isCarriedByWind({ glides: all }: DebriefFacts): boolean {
+  const known = all.flatMap(({ wind_component_kmh: wind, duration_seconds: seconds }) =>
+    wind === null ? [] : [{ wind, seconds }],
+  );
+  const seconds = known.reduce((sum, glide) => sum + glide.seconds, 0);
+  const blown = known.reduce((sum, glide) => sum + glide.wind * glide.seconds, 0);
+  return seconds === 0 || blown / seconds >= GLIDE.windMinKmh;
 }
 
 /** Less is called calm. */
@@ -279,8 +296,11 @@ function data(
 ): Sentence[] {
   if (kind === 'no_flight') return [];
   const told = quality.notes.filter(
-    // without any altitude it says nothing where they come from
-    (code) => code !== 'no_pressure_altitude' || !quality.notes.includes('no_altitude'),
+    (code) =>
+      // without any altitude it says nothing where they come from
+      !(code === 'no_pressure_altitude' && quality.notes.includes('no_altitude')) &&
+      // before take-off or after landing it says nothing of the flight
+      !(code === 'gaps' && quality.gap_count === 0),
   );
   const doubts = told.flatMap((code) => {
     const text = say.dataNote(code, quality);

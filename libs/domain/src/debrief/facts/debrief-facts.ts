@@ -1,5 +1,5 @@
 /** Raised when a fact is added or changes its meaning, so that a stored debrief says on which facts it stands. */
-export const FACTS_VERSION = 2;
+export const FACTS_VERSION = 3;
 
 /** What a flight was, as far as a coach has to know before speaking. */
 export type DebriefKind =
@@ -43,8 +43,8 @@ export interface DebriefFacts {
 /** What an evidence id stands for. */
 export type Fact = Readonly<Record<string, unknown>>;
 
-export interface MetricFacts {
-  duration_seconds: number | null;
+/** Numbers of a flight by their names on the wire, without its places. */
+export interface WireMetrics {
   altitude_max_m: number | null;
   altitude_min_m: number | null;
   altitude_gain_max_m: number | null;
@@ -63,6 +63,10 @@ export interface MetricFacts {
   time_other_seconds: number | null;
   glide_ratio_mean: number | null;
   glide_ratio_best: number | null;
+}
+
+export interface MetricFacts extends WireMetrics {
+  duration_seconds: number | null;
   takeoff_altitude_m: number | null;
   landing_altitude_m: number | null;
   /** Of take-off above landing; negative when the landing is higher. */
@@ -120,6 +124,7 @@ export interface GlideFact extends TimedFact {
   confidence_share: number;
 }
 
+/** Of the flight, not of the log before and after it. */
 export interface GapFact {
   index: number;
   starts_after_seconds: number | null;

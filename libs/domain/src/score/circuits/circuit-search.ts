@@ -1,6 +1,6 @@
 import { outlineOf } from '../frame/convex-hull.js';
 import { type IndexTree } from '../frame/index-tree.js';
-import { type LegMeasure } from '../frame/leg-measure.js';
+import { legMax, type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { SearchBudget, WORK } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
@@ -123,7 +123,7 @@ export abstract class CircuitSearch {
 
   /** From now on what is better than the best by less than a small share is dropped. */
   private relax(): void {
-    const tolerance = RELAXED_TOLERANCE * max(this.value, this.floor);
+    const tolerance = RELAXED_TOLERANCE * this.least;
     if (tolerance <= this.tolerance) return;
     this.tolerance = tolerance;
     this.isRelaxed = true;
@@ -141,7 +141,7 @@ export abstract class CircuitSearch {
     const byPlace = (track.byPlace ??= sortByPlace(track));
     const { order } = byPlace;
     const search = this.byPlace(byPlace, new SortedLegs(legs, order));
-    const best = max(this.value, this.floor);
+    const best = this.least;
     search.run(best, max(this.tolerance, RELAXED_TOLERANCE * best), budget.share(BY_PLACE_SHARE));
     this.byPlaceMax = search.valueMax;
     if (search.value === 0) return;
@@ -159,8 +159,9 @@ export abstract class CircuitSearch {
     this.isProven = this.valueMax <= this.cutoff() && !this.isRelaxed;
   }
 
-  /** Takes a circuit found elsewhere as a start, if this rule allows it; it need not be in order. */
-  offer(i: number, j: number, k: number, budget: SearchBudget): void {
+  /** Takes a circuit found elsewhere as a start, if this rule allows it and it is worth more than `floor`. */
+  offer(i: number, j: number, k: number, floor: number, budget: SearchBudget): void {
+    this.floor = floor;
     this.budget = budget;
     this.tryOffer(i, j, k);
   }
@@ -235,7 +236,7 @@ export abstract class CircuitSearch {
   /** Takes a circuit of a distance, as the league counts it, if it closes and is the best so far. */
   protected takeClosed(i: number, j: number, k: number, distance: number): boolean {
     const { rule, legs } = this;
-    if (!this.findClosing(i, k, rule.gapMax(distance, this.value), rule.gapFree)) return false;
+    if (!this.findClosing(i, k, rule.gapMax(distance, this.least), rule.gapFree)) return false;
     const { start, finish } = this.track.closingPairs;
     return this.take(i, j, k, start, finish, rule.value(distance, legs.km(start, finish)));
   }
@@ -244,7 +245,7 @@ export abstract class CircuitSearch {
   protected takeOpen(i: number, j: number, k: number): void {
     const { rule, legs } = this;
     const distance = rule.distance(2 * legs.kmToMiddle(j, i, k));
-    if (distance > this.value) this.take(i, j, k, i, k, rule.value(distance, legs.km(i, k)));
+    if (distance > this.least) this.take(i, j, k, i, k, rule.value(distance, legs.km(i, k)));
   }
 
   private take(i: number, j: number, k: number, start: number, finish: number, value: number): boolean {
@@ -270,6 +271,13 @@ export abstract class CircuitSearch {
     this.finish = closingPairs.finish;
   }
 
+  /** Lower bound of the gap of circuits with turnpoints from `i` on or before to `k` on or after, before rounding, km. */
+  protected leastGap(i: number, k: number): number {
+    const { closingPairs } = this.track;
+    if (!this.findClosing(i, k, Infinity, this.rule.gapFree) || !closingPairs.isCertain) return 0;
+    return this.gapMin(closingPairs.start, closingPairs.finish);
+  }
+
   /** Finds a closing pair within a gap, and books what that took; false when there is none. */
   private findClosing(i: number, k: number, gapMax: number, gapFree: number): boolean {
     const { closingPairs } = this.track;
@@ -281,16 +289,21 @@ export abstract class CircuitSearch {
     return !closingPairs.isNone;
   }
 
+  /** A circuit is of use if it is worth more than this. */
+  protected get least(): number {
+    return this.value > this.floor ? this.value : this.floor;
+  }
+
   /** Bounds up to this cannot matter. */
   protected cutoff(): number {
-    return (this.value > this.floor ? this.value : this.floor) + this.tolerance;
+    return this.least + this.tolerance;
   }
 
   /** Bound of an out-and-return across the whole track. */
   protected acrossMax(): number {
     const { track, legs } = this;
     track.outline ??= outlineOf(track);
-    return this.rule.valueMax(2 * (track.outline.diameter * (1 + legs.stretch) + legs.slackKm), 0);
+    return this.rule.valueMax(2 * legMax(legs, track.outline.diameter), 0);
   }
 
   /** Lower bound of the gap between a fix of one node and one of another, before rounding, km. */

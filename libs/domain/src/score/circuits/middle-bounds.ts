@@ -1,4 +1,4 @@
-import { type LegMeasure } from '../frame/leg-measure.js';
+import { legMax, type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 
 const { sqrt } = Math;
@@ -24,5 +24,5 @@ export function outAndReturnMax(
     const d = p > q ? p : q;
     chord2 += d * d;
   }
-  return 2 * (sqrt(chord2) * (1 + chord2 * frame.arcTerm) * (1 + legs.stretch) + legs.slackKm);
+  return 2 * legMax(legs, sqrt(chord2) * (1 + chord2 * frame.arcTerm));
 }

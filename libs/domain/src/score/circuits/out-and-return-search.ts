@@ -1,4 +1,4 @@
-import { type LegMeasure } from '../frame/leg-measure.js';
+import { legMax, type LegMeasure } from '../frame/leg-measure.js';
 import { CircuitSearch } from './circuit-search.js';
 import { type TrackByPlace } from './track-by-place.js';
 
@@ -39,7 +39,7 @@ export class OutAndReturnSearch extends CircuitSearch {
   protected override consider(a: number, _b: number, c: number, start: number, finish: number): void {
     const { tree, legs, rule } = this;
     if (tree.isEmpty(a) || tree.isEmpty(c)) return;
-    const distance = 2 * (tree.kmMax(a, c) * (1 + legs.stretch) + legs.slackKm);
+    const distance = 2 * legMax(legs, tree.kmMax(a, c));
     const cutoff = this.cutoff();
     if (rule.valueMax(distance, start < 0 ? 0 : this.parentGap) <= cutoff) return;
     const bound = this.closedMax(a, c, start, finish, distance);
@@ -63,7 +63,9 @@ export class OutAndReturnSearch extends CircuitSearch {
 
   private evaluate(i: number, k: number, gap: number): void {
     const { legs, rule } = this;
+    const distanceMax = 2 * legMax(legs, this.track.frame.km(i, k));
+    if (rule.valueMax(distanceMax, gap) <= this.least) return;
     const distance = rule.distance(2 * legs.km(i, k));
-    if (rule.valueMax(distance, gap) > this.value) this.takeClosed(i, i, k, distance);
+    if (rule.valueMax(distance, gap) > this.least) this.takeClosed(i, i, k, distance);
   }
 }

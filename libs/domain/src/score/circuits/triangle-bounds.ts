@@ -1,6 +1,6 @@
 import { type BoxCorners } from '../frame/box-corners.js';
 import { type IndexTree } from '../frame/index-tree.js';
-import { type LegMeasure } from '../frame/leg-measure.js';
+import { type LegMeasure, legMax, legSumMax } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 
 const { max, min, sqrt } = Math;
@@ -99,7 +99,7 @@ export class TriangleBounds {
         if (sum > best) best = sum;
       }
     }
-    best = best * (1 + legs.stretch) + 3 * legs.slackKm;
+    best = legSumMax(legs, best, 3);
     if (best < this.perimeter) this.perimeter = best;
   }
 
@@ -112,7 +112,7 @@ export class TriangleBounds {
       pairs[2 * slot] = u;
       pairs[2 * slot + 1] = v;
       this.hasCorners[slot] = 0;
-      this.boxMost[slot] = tree.kmMax(u, v) * (1 + legs.stretch) + legs.slackKm;
+      this.boxMost[slot] = legMax(legs, tree.kmMax(u, v));
       this.boxLeast[slot] = sqrt(tree.chordMin2(u, v)) * (1 - legs.stretch) - legs.slackKm;
     }
     this.most[side] = this.boxMost[slot]!;
@@ -156,7 +156,7 @@ export class TriangleBounds {
         tables[o + 3] = sqrt(chord2) * (1 + chord2 * arcTerm);
         longest = max(longest, tables[o], tables[o + 1]!, tables[o + 2]!, tables[o + 3]!);
       }
-      this.cornerMost[slot] = longest * (1 + this.legs.stretch) + this.legs.slackKm;
+      this.cornerMost[slot] = legMax(this.legs, longest);
     }
     this.most[side] = min(this.most[side]!, this.cornerMost[slot]!);
   }

@@ -1,5 +1,5 @@
 import { outlineOf } from '../frame/convex-hull.js';
-import { type LegMeasure } from '../frame/leg-measure.js';
+import { legMax, type LegMeasure, legSumMax } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { WORK } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
@@ -91,7 +91,7 @@ export class TriangleSearch extends CircuitSearch {
   protected override outermost(): number {
     const { track, legs } = this;
     track.outline ??= outlineOf(track);
-    return this.rule.valueMax(track.outline.perimeterMax * (1 + legs.stretch) + 3 * legs.slackKm, 0);
+    return this.rule.valueMax(legSumMax(legs, track.outline.perimeterMax, 3), 0);
   }
 
   private tryMiddles(a: number, b: number, c: number, gap: number): void {
@@ -108,23 +108,31 @@ export class TriangleSearch extends CircuitSearch {
     this.ascend(width + 1);
   }
 
-  /** Moves one turnpoint of the best triangle at a time, in narrowing windows, while it gets better. */
+  /**
+   * Moves one turnpoint of the best triangle at a time, in narrowing windows, while it gets better. The gap is the same
+   * when the second turnpoint moves, and no smaller than that of the outermost place of the first or third.
+   */
   private ascend(width: number): void {
     const last = this.track.frame.count - 1;
     let window = width;
     for (let round = 0; round < ASCENT_ROUNDS_MAX && !this.budget.isOver; round++) {
       const step = max(1, window >> 3);
       let isBetter = false;
-      for (let at = max(0, this.i - window), to = this.i + window; at < this.j && at <= to; at += step) {
-        if (this.evaluate(at, this.j, this.k, 0)) isBetter = true;
+      const toI = min(this.j - 1, this.i + window);
+      const gapI = this.leastGap(toI, this.k);
+      for (let at = max(0, this.i - window); at <= toI && at < this.j; at += step) {
+        if (this.evaluate(at, this.j, this.k, gapI)) isBetter = true;
       }
       const toJ = min(this.k - 1, this.j + window);
+      const gapJ = this.leastGap(this.i, this.k);
       for (let at = max(this.i + 1, this.j - window); at <= toJ; at += step) {
-        if (this.evaluate(this.i, at, this.k, 0)) isBetter = true;
+        if (this.evaluate(this.i, at, this.k, gapJ)) isBetter = true;
       }
+      const fromK = max(this.j + 1, this.k - window);
       const toK = min(last, this.k + window);
-      for (let at = max(this.j + 1, this.k - window); at <= toK; at += step) {
-        if (this.evaluate(this.i, this.j, at, 0)) isBetter = true;
+      const gapK = this.leastGap(this.i, fromK);
+      for (let at = fromK; at <= toK; at += step) {
+        if (this.evaluate(this.i, this.j, at, gapK)) isBetter = true;
       }
       if (isBetter) continue;
       if (step === 1) return;
@@ -136,15 +144,14 @@ export class TriangleSearch extends CircuitSearch {
   private enumerate(a: number, b: number, c: number, gap: number): void {
     const { first, last } = this.tree;
     const { frame } = this.track;
-    const grow = 1 + this.legs.stretch;
-    const slack = 3 * this.legs.slackKm;
+    const { legs } = this;
     for (let i = first[a]!; i <= last[a]!; i++) {
       const lastJ = last[b]!;
       for (let j = max(first[b]!, i + 1); j <= lastJ; j++) {
         const ij = frame.km(i, j);
         for (let k = max(first[c]!, j + 1); k <= last[c]!; k++) {
-          const perimeter = (ij + frame.km(j, k) + frame.km(i, k)) * grow + slack;
-          if (this.rule.valueMax(perimeter, gap) > this.value) this.evaluate(i, j, k, gap);
+          const perimeter = legSumMax(legs, ij + frame.km(j, k) + frame.km(i, k), 3);
+          if (this.rule.valueMax(perimeter, gap) > this.least) this.evaluate(i, j, k, gap);
         }
       }
     }
@@ -157,15 +164,15 @@ export class TriangleSearch extends CircuitSearch {
     let ij = frame.km(i, j);
     let jk = frame.km(j, k);
     let ki = frame.km(k, i);
-    const distanceMax = (ij + jk + ki) * (1 + legs.stretch) + 3 * legs.slackKm;
-    if (rule.valueMax(distanceMax, gap) <= this.value) return false;
+    if (rule.valueMax(legMax(legs, ij) + legMax(legs, jk) + legMax(legs, ki), gap) <= this.least)
+      return false;
     if (legs.legDecimals !== null) {
       ij = legs.km(i, j);
       jk = legs.km(j, k);
       ki = legs.km(k, i);
     }
     const distance = rule.distance(ij + jk + ki);
-    if (rule.valueMax(distance, gap) <= this.value) return false;
+    if (rule.valueMax(distance, gap) <= this.least) return false;
     const shortest = ij < jk ? (ij < ki ? ij : ki) : jk < ki ? jk : ki;
     if (shortest < rule.sideMin * distance) return false;
     const longest = ij > jk ? (ij > ki ? ij : ki) : jk > ki ? jk : ki;

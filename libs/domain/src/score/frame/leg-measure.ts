@@ -1,3 +1,4 @@
+import { roundedDown, roundedMax } from '../rounding.js';
 import { type EarthFrame } from './earth-frame.js';
 
 const { sqrt } = Math;
@@ -16,6 +17,19 @@ export interface LegMeasure {
   km(i: number, j: number): number;
   /** Length of the leg from a fix to the middle between two others, km. */
   kmToMiddle(i: number, from: number, to: number): number;
+}
+
+/** No leg of a distance in the frame of `km` counts as more, km. */
+export function legMax({ legDecimals, stretch }: LegMeasure, km: number): number {
+  return legDecimals === null ? km : roundedMax(km * (1 + stretch), legDecimals);
+}
+
+/**
+ * No sum of some legs whose distances in the frame add up to `km` counts as more, km: each is rounded, so the sum is a
+ * whole number of their last digits.
+ */
+export function legSumMax({ legDecimals, stretch, slackKm }: LegMeasure, km: number, legs: number): number {
+  return legDecimals === null ? km : roundedDown(km * (1 + stretch) + legs * slackKm, legDecimals);
 }
 
 /** Geodesic lengths, unrounded. */

@@ -1,7 +1,7 @@
 import { longitudeStep } from '../../geo/local-scale.js';
 
 /** Bound once: in a sandbox each look-up of a global costs more than the square root. */
-const { cos, floor, max, sin, sqrt } = Math;
+const { cos, floor, max, min, sin, sqrt } = Math;
 
 export const SEMI_MAJOR_AXIS_KM = 6378.137;
 export const ECCENTRICITY_SQUARED = 6.69437999014e-3;
@@ -84,6 +84,9 @@ export function middleOf(
   };
 }
 
+/** Fixes projected at once: V8 enters a compiled loop when it is called, and may get stuck in a slow one until then. */
+const RUN_FIXES = 512;
+
 /** Writes the fixes from `from` on, as many as `x` has, as points of the frame that `middle` says, km. */
 export function projectFixes(
   latitudeDeg: Float64Array,
@@ -94,6 +97,26 @@ export function projectFixes(
   y: Float64Array,
   z: Float64Array,
 ): void {
+  let isWide = false;
+  for (let first = 0; first < x.length; first += RUN_FIXES) {
+    const end = min(first + RUN_FIXES, x.length);
+    if (projectRun(latitudeDeg, longitudeDeg, from, middle, x, y, z, first, end)) isWide = true;
+  }
+  if (isWide) projectFar(latitudeDeg, longitudeDeg, from, middle, x, y, z);
+}
+
+/** Projects the points `first` to `end` (exclusive) by the series; true when they do not reach some of them. */
+function projectRun(
+  latitudeDeg: Float64Array,
+  longitudeDeg: Float64Array,
+  from: number,
+  middle: Middle,
+  x: Float64Array,
+  y: Float64Array,
+  z: Float64Array,
+  first: number,
+  end: number,
+): boolean {
   const one = SERIES[0]!;
   const s3 = SERIES[1]!;
   const s5 = SERIES[2]!;
@@ -111,9 +134,8 @@ export function projectFixes(
   const { sin0, cos0, normal0, outward0, upward0, sinCourse, cosCourse } = middle;
   const sin02 = sin0 * sin0;
   const flattening = ECCENTRICITY_SQUARED / (1 - ECCENTRICITY_SQUARED * sin02);
-  const count = x.length;
   let isWide = false;
-  for (let i = 0; i < count; i++) {
+  for (let i = first; i < end; i++) {
     const north = latitudeDeg[from + i]! * radians - latitude;
     const east = longitudeStep(middleLongitude, longitudeDeg[from + i]!) * radians;
     const n2 = north * north;
@@ -135,7 +157,7 @@ export function projectFixes(
     y[i] = cosCourse * northward - sinCourse * eastward;
     z[i] = cos0 * outward + sin0 * upward;
   }
-  if (isWide) projectFar(latitudeDeg, longitudeDeg, from, middle, x, y, z);
+  return isWide;
 }
 
 /** The same by the functions themselves, for those fixes that the series do not reach. */

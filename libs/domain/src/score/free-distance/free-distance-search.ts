@@ -2,6 +2,8 @@ import { type IndexTree } from '../frame/index-tree.js';
 import { type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { SearchBudget, WORK } from '../search-budget.js';
+import { CommonPlaces } from './common-places.js';
+import { roundTo } from '../rounding.js';
 import { extendCornerSums, extendSums, type LegContext } from './leg-sums.js';
 import { LiveNodes } from './live-nodes.js';
 import { longestPath, type Path } from './longest-path.js';
@@ -31,6 +33,9 @@ const CORNER_COST = 2;
 const RELAXED_FROM = 0.12;
 const RELAXED_TOLERANCE = 0.00045;
 
+/** What adding rounded legs may be off by, km, and much less than their last digit. */
+const STEP_ERROR_KM = 1e-6;
+
 /**
  * The longest path over start, turnpoints and finish in the order of flight, by a dynamic programme from coarse
  * to fine. Each point of the path has its own list of live places. A round finds, for every place, the longest
@@ -47,6 +52,7 @@ export class FreeDistanceSearch {
 
   private readonly tree: IndexTree;
   private readonly context: LegContext;
+  private readonly common: CommonPlaces;
   private readonly positions: LiveNodes[];
   private readonly nearLegs: NearLegs;
   private readonly slackKm: number;
@@ -65,14 +71,18 @@ export class FreeDistanceSearch {
     const grow = 1 + legs.stretch;
     this.context = { arcTerm: track.frame.arcTerm, grow };
     this.slackKm = (turnpoints + 1) * legs.slackKm;
+    this.common = new CommonPlaces(track, levelPlaces(track.tree, FIRST_LEVEL), turnpoints + 2);
     this.positions = Array.from({ length: turnpoints + 2 }, () => new LiveNodes(track));
     this.nearLegs = new NearLegs(track, grow);
   }
 
   /** A first look: a long path quickly, as a start for other searches, and a bound. */
   seed(): void {
-    this.load(this.startPlaces());
-    this.improve();
+    const { frame } = this.track;
+    const path = this.common.longestPath();
+    this.budget.spend(WORK.pair * this.common.pairs);
+    ascendPath(frame, path, this.common.width);
+    this.take(path);
   }
 
   /** Searches until proof or the end of the budget. Paths up to `floorKm` need not be found. */
@@ -83,19 +93,21 @@ export class FreeDistanceSearch {
     this.isRelaxed = false;
     this.kmMax = Infinity;
     this.budget = budget;
-    let live = this.startPlaces();
+    let live: number[][] = this.positions.map(() => [...this.common.ids]);
     let stalledRounds = 0;
     for (let round = 0; round < ROUNDS_MAX; round++) {
       if (budget.usedShare > RELAXED_FROM) this.relax();
       this.nearLegs.toleranceKm = this.toleranceKm;
-      this.load(live);
-      if (round > 0 && !budget.affords(WORK.pair * this.pairs())) break;
-      if (this.positions.every((places) => places.areFixes)) return this.finish();
-      const isTried = round === 0 && this.best !== null;
-      if (!isTried && this.pairs() <= IMPROVE_PAIRS_MAX) this.improve();
       const before = placesIn(live);
+      if (round === 0) live = this.firstSurvivors();
+      else {
+        this.load(live);
+        if (!budget.affords(WORK.pair * this.pairs())) break;
+        if (this.positions.every((places) => places.areFixes)) return this.finish();
+        if (this.pairs() <= IMPROVE_PAIRS_MAX) this.improve();
+      }
       // Boxes along the flight bound more closely: once rounds drop hardly anything, upright ones are no help.
-      if (stalledRounds < STALLED_ROUNDS) {
+      if (round > 0 && stalledRounds < STALLED_ROUNDS) {
         if (!this.sum()) break;
         live = this.survivors(false);
       }
@@ -110,11 +122,11 @@ export class FreeDistanceSearch {
       stalledRounds = left > FEW_PLACES && left > STALLED_SHARE * before ? stalledRounds + 1 : 0;
       live = splitPlaces(this.tree, live);
       if (stalledRounds >= STALLED_ROUNDS) {
-        if (this.outer === undefined) this.outer = this.makeOuterBound();
+        if (this.outer === undefined && placesIn(live) > OUTERMOST_TRIED) this.outer = this.makeOuterBound();
         live = this.outermost(live);
       }
     }
-    this.kmMax = max(this.kmMax, this.cut());
+    this.kmMax = max(this.kmMax, this.provenKm());
   }
 
   /** From now on what is longer than the best by less than a small share is dropped. */
@@ -125,14 +137,23 @@ export class FreeDistanceSearch {
     this.isRelaxed = true;
   }
 
-  private startPlaces(): number[][] {
-    const places = levelPlaces(this.tree, FIRST_LEVEL);
-    return this.positions.map(() => places);
+  /** The first round: all points of the path have the same places. */
+  private firstSurvivors(): number[][] {
+    const { common, context, budget } = this;
+    common.sum(context.grow);
+    budget.spend(2 * WORK.pair * common.pairs);
+    this.kmMax = common.boundMax() + this.slackKm;
+    return common.survivors(this.cut() - this.slackKm);
+  }
+
+  /** What no path exceeds, once places up to `cut` are dropped. */
+  private provenKm(): number {
+    return max(this.best?.km ?? 0, this.floorKm) + this.toleranceKm;
   }
 
   /** Paths up to this length cannot matter. */
   private cut(): number {
-    return max(this.best?.km ?? 0, this.floorKm) + this.toleranceKm;
+    return max(this.provenKm(), sameCountMax(this.legs, this.best?.km ?? 0));
   }
 
   private load(live: readonly number[][]): void {
@@ -187,6 +208,7 @@ export class FreeDistanceSearch {
   private sumByCorners(near: NearLegs | null): boolean {
     const { positions, context, budget } = this;
     const end = positions.length - 1;
+    for (const places of positions) places.loadCorners();
     positions[0]!.beforeAt.fill(0);
     positions[0]!.beforePeak.fill(0);
     positions[end]!.afterAt.fill(0);
@@ -241,12 +263,19 @@ export class FreeDistanceSearch {
 
   private prove(): void {
     this.isProven = !this.isRelaxed;
-    this.kmMax = this.cut();
+    this.kmMax = this.provenKm();
   }
 }
 
 function placesIn(live: readonly number[][]): number {
   return live.reduce((sum, ids) => sum + ids.length, 0);
+}
+
+/** A sum of rounded legs up to this counts as no more than one of `km`: it is short of the next one that does. */
+function sameCountMax({ legDecimals, distanceDecimals }: LegMeasure, km: number): number {
+  if (legDecimals === null || distanceDecimals === null) return 0;
+  const step = max(10 ** -legDecimals, 0.5 * 10 ** -distanceDecimals);
+  return roundTo(km, distanceDecimals) + step - STEP_ERROR_KM;
 }
 
 /** A sum of legs counts up to so much more than it is, once it is rounded. */

@@ -24,9 +24,9 @@ export class LegExcess {
   value = 0;
   /** It is found to within this, km. */
   resolutionKm = 0;
-  private readonly stackU = new Int32Array(STACK);
-  private readonly stackV = new Int32Array(STACK);
-  private readonly stackBound = new Float64Array(STACK);
+  private readonly stackU: Int32Array;
+  private readonly stackV: Int32Array;
+  private readonly stackBound: Float64Array;
   private forward = true;
   /** A chord² between the fixes at hand is at most this times the one on the ground; 1 where that is not known. */
   private steepness = 1;
@@ -34,7 +34,11 @@ export class LegExcess {
   constructor(
     private readonly track: ScoredTrack,
     private readonly grow: number,
-  ) {}
+  ) {
+    this.stackU = track.arena.ints(STACK);
+    this.stackV = track.arena.ints(STACK);
+    this.stackBound = track.arena.floats(STACK);
+  }
 
   /**
    * Begins with another target, whose fixes and sources are within a distance of the origin, given as its square.

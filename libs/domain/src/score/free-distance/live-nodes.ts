@@ -7,32 +7,35 @@ export const CORNERS = 4;
 /** Sum at a place that no path leads to. */
 export const UNREACHED = Number.NEGATIVE_INFINITY;
 
+const NO_INTS = new Int32Array(0);
+const NO_FLOATS = new Float64Array(0);
+
 /**
  * Places where one point of the path may still be, in the order of the track, as columns. A place is a node of
  * the index tree or, with `id` = 2·leafBase + fix, a single fix.
  */
 export class LiveNodes {
   count = 0;
-  id: Int32Array = new Int32Array(0);
-  first: Int32Array = new Int32Array(0);
-  last: Int32Array = new Int32Array(0);
+  id: Int32Array = NO_INTS;
+  first: Int32Array = NO_INTS;
+  last: Int32Array = NO_INTS;
   /** Boxes, km; the ends coincide for a single fix. */
-  x1: Float64Array = new Float64Array(0);
-  x2: Float64Array = new Float64Array(0);
-  y1: Float64Array = new Float64Array(0);
-  y2: Float64Array = new Float64Array(0);
-  z1: Float64Array = new Float64Array(0);
-  z2: Float64Array = new Float64Array(0);
+  x1: Float64Array = NO_FLOATS;
+  x2: Float64Array = NO_FLOATS;
+  y1: Float64Array = NO_FLOATS;
+  y2: Float64Array = NO_FLOATS;
+  z1: Float64Array = NO_FLOATS;
+  z2: Float64Array = NO_FLOATS;
   /** Corners of the box along the flight or upright, four a place; a single fix is all four. */
-  cornerX: Float64Array = new Float64Array(0);
-  cornerY: Float64Array = new Float64Array(0);
+  cornerX: Float64Array = NO_FLOATS;
+  cornerY: Float64Array = NO_FLOATS;
   /** Bounds of the path up to the place, and on from it; one a place, and one a corner. */
-  before: Float64Array = new Float64Array(0);
-  after: Float64Array = new Float64Array(0);
-  beforeAt: Float64Array = new Float64Array(0);
-  afterAt: Float64Array = new Float64Array(0);
-  beforePeak: Float64Array = new Float64Array(0);
-  afterPeak: Float64Array = new Float64Array(0);
+  before: Float64Array = NO_FLOATS;
+  after: Float64Array = NO_FLOATS;
+  beforeAt: Float64Array = NO_FLOATS;
+  afterAt: Float64Array = NO_FLOATS;
+  beforePeak: Float64Array = NO_FLOATS;
+  afterPeak: Float64Array = NO_FLOATS;
 
   constructor(private readonly track: ScoredTrack) {}
 
@@ -60,8 +63,6 @@ export class LiveNodes {
         this.x1[at] = this.x2[at] = frame.x[fix]!;
         this.y1[at] = this.y2[at] = frame.y[fix]!;
         this.z1[at] = this.z2[at] = frame.z[fix]!;
-        this.cornerX.fill(frame.x[fix]!, CORNERS * at, CORNERS * at + CORNERS);
-        this.cornerY.fill(frame.y[fix]!, CORNERS * at, CORNERS * at + CORNERS);
       } else {
         this.first[at] = tree.first[id]!;
         this.last[at] = tree.last[id]!;
@@ -72,11 +73,22 @@ export class LiveNodes {
         this.y2[at] = box[o + 3]!;
         this.z1[at] = box[o + 4]!;
         this.z2[at] = box[o + 5]!;
-        const corners = this.track.corners.of(id);
-        for (let c = 0; c < CORNERS; c++) {
-          this.cornerX[CORNERS * at + c] = corners[2 * (CORNERS * id + c)]!;
-          this.cornerY[CORNERS * at + c] = corners[2 * (CORNERS * id + c) + 1]!;
-        }
+      }
+    }
+  }
+
+  /** Corners of the places loaded, which a pass by corners needs beside the boxes. */
+  loadCorners(): void {
+    const { frame, tree, corners } = this.track;
+    this.reserveCorners();
+    for (let at = 0; at < this.count; at++) {
+      const id = this.id[at]!;
+      const fix = id - 2 * tree.leafBase;
+      const places = fix < 0 ? corners.of(id) : null;
+      for (let c = 0; c < CORNERS; c++) {
+        const o = 2 * (CORNERS * id + c);
+        this.cornerX[CORNERS * at + c] = places === null ? frame.x[fix]! : places[o]!;
+        this.cornerY[CORNERS * at + c] = places === null ? frame.y[fix]! : places[o + 1]!;
       }
     }
   }
@@ -118,10 +130,16 @@ export class LiveNodes {
     this.y2 = arena.floats(size);
     this.z1 = arena.floats(size);
     this.z2 = arena.floats(size);
-    this.cornerX = arena.floats(CORNERS * size);
-    this.cornerY = arena.floats(CORNERS * size);
     this.before = arena.floats(size);
     this.after = arena.floats(size);
+  }
+
+  private reserveCorners(): void {
+    if (CORNERS * this.count <= this.cornerX.length) return;
+    const { arena } = this.track;
+    const size = 2 * this.count;
+    this.cornerX = arena.floats(CORNERS * size);
+    this.cornerY = arena.floats(CORNERS * size);
     this.beforePeak = arena.floats(size);
     this.afterPeak = arena.floats(size);
     this.beforeAt = arena.floats(CORNERS * size);

@@ -6,28 +6,32 @@ const ROUNDS_MAX = 60;
 
 /** Moves one point of a path at a time, in narrowing windows of fixes, while the path gets longer. */
 export function ascendPath(frame: EarthFrame, path: Int32Array, width: number): void {
-  const lastFix = frame.count - 1;
   let window = max(1, width);
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const step = max(1, window >> 3);
     let isLonger = false;
-    for (let p = 0; p < path.length; p++) {
-      const low = p > 0 ? path[p - 1]! : 0;
-      const high = p < path.length - 1 ? path[p + 1]! : lastFix;
-      const at = path[p]!;
-      const around = (fix: number): number =>
-        (p > 0 ? frame.km(low, fix) : 0) + (p < path.length - 1 ? frame.km(fix, high) : 0);
-      let best = around(at) + 1e-12;
-      for (let fix = max(low, at - window), to = min(high, at + window); fix <= to; fix += step) {
-        const length = around(fix);
-        if (length <= best) continue;
-        best = length;
-        path[p] = fix;
-        isLonger = true;
-      }
-    }
+    for (let p = 0; p < path.length; p++) if (movePoint(frame, path, p, window, step)) isLonger = true;
     if (isLonger) continue;
     if (step === 1) return;
     window = step;
   }
+}
+
+/** Moves a point to the best of the fixes around it, some apart; false when it is there already. */
+function movePoint(frame: EarthFrame, path: Int32Array, p: number, window: number, step: number): boolean {
+  const at = path[p]!;
+  const hasBefore = p > 0;
+  const hasAfter = p < path.length - 1;
+  const low = hasBefore ? path[p - 1]! : 0;
+  const high = hasAfter ? path[p + 1]! : frame.count - 1;
+  let best = (hasBefore ? frame.km(low, at) : 0) + (hasAfter ? frame.km(at, high) : 0) + 1e-12;
+  let isLonger = false;
+  for (let fix = max(low, at - window), to = min(high, at + window); fix <= to; fix += step) {
+    const length = (hasBefore ? frame.km(low, fix) : 0) + (hasAfter ? frame.km(fix, high) : 0);
+    if (length <= best) continue;
+    best = length;
+    path[p] = fix;
+    isLonger = true;
+  }
+  return isLonger;
 }

@@ -16,7 +16,7 @@ export function englishAdvice(n: NumberText): AdviceMessages {
     littleSearching: (climbs, share) =>
       share === null
         ? `You connected ${n.count(climbs)} climbs without ever having to search for long.`
-        : `You connected ${n.count(climbs)} climbs and spent only ${n.percent(share)} of the flight searching: your lines and your eyes were right.`,
+        : `You connected ${n.count(climbs)} climbs and spent only ${n.percent(share)} of the flight searching: you chose your lines well.`,
     balancedTurns: ({ left_share, right_share }) =>
       `You turn to both sides, ${n.percent(left_share)} left and ${n.percent(right_share)} right, so you can take a thermal the way it comes.`,
     goodGlide: ({ index, distance_km, glide_ratio }) =>
@@ -30,7 +30,7 @@ export function englishAdvice(n: NumberText): AdviceMessages {
     ridgeStay: ({ longest_seconds }) =>
       `You held the slope for ${n.duration(longest_seconds)} in one go; that takes patience and precise turns.`,
     sledDone: (seconds) =>
-      `A clean ${n.duration(seconds)} from launch to landing: launching, a landing approach and reading calm air are skills that every later flight stands on.`,
+      `${capital(n.duration(seconds))} from launch to landing: launching, a landing approach and reading calm air are skills that every later flight stands on.`,
     stayedUp: (seconds) =>
       `You kept yourself up for ${n.duration(seconds)}; concentration for so long is a skill of its own.`,
 
@@ -50,7 +50,7 @@ export function englishAdvice(n: NumberText): AdviceMessages {
       `Your climbs averaged only ${n.percent(efficiency_mean_share)} of their strongest moments, so the core was lost again and again. ` +
       'Open the circle where it lifts most and tighten it where it falls off, and give each correction a full turn.',
     heightLost: ({ height_lost_m, height_lost_share }) =>
-      `While circling you lost ${n.metres(height_lost_m)} again, ${n.percent(height_lost_share)} of what you gained: parts of the circles were in sink. Move the circle instead of repeating it.`,
+      `While circling you gave back ${n.metres(height_lost_m)}, ${n.percent(height_lost_share)} of what you gained: parts of the circles were in sink. Move the circle instead of repeating it.`,
     searching: (search) =>
       `${capital(n.duration(search.time_seconds))}, ${n.percent(search.flight_share)} of the flight, went into searching: neither climbing nor under way. ` +
       `The longest search took ${n.duration(search.longest_seconds)}, ${n.duration(search.longest_after_seconds)} into the flight. Decide on the next source before you leave the last one.`,
@@ -87,7 +87,7 @@ export function englishAdvice(n: NumberText): AdviceMessages {
     lowSave: ({ index, enter_above_landing_m }) =>
       `Thermal ${index} began only ${n.metres(enter_above_landing_m)} above the height of your later landing. The ground there may be higher or lower: fix a height below which you only land.`,
     strongSink: (sinkMps) =>
-      `You sank at ${n.climb(Math.abs(sinkMps))} for some seconds. If that was a spiral dive, end it early; if it was the air or a collapse, think about where it was.`,
+      `You sank at ${n.climb(Math.abs(sinkMps))} for some seconds. If that was a spiral dive, end it earlier; if it was the air or a collapse, think about where it was.`,
     oxygen: (altitudeM) =>
       `You were as high as ${n.metres(altitudeM)}. Judgement suffers up there before one notices; for longer flights at such heights think of oxygen and warm hands.`,
     strongWind: (wind) =>

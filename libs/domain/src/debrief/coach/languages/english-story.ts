@@ -54,8 +54,8 @@ export function englishStory(n: NumberText): StoryMessages {
     summaryScore: (best) => `It scores as ${scored(best)}, worth ${n.points(best.points)}.`,
     summarySled: (dropM) =>
       dropM === null || dropM <= 0
-        ? 'There was not enough lift to stay up; days like this are how the better ones are prepared.'
-        : `You spent ${n.metres(dropM)} of height between take-off and landing. There was not enough lift to stay up; days like this are how the better ones are prepared.`,
+        ? 'There was not enough lift to stay up.'
+        : `You spent ${n.metres(dropM)} of height between take-off and landing. There was not enough lift to stay up.`,
     summaryPowered: () =>
       'Most of the height was made in steady straight climbs from the first minute on, as with an engine or on a line, so the usual soaring advice says little about this flight.',
     summaryUntold: () =>
@@ -79,8 +79,6 @@ export function englishStory(n: NumberText): StoryMessages {
       `On average you held ${n.percent(share)} of the best climb each thermal showed.`,
     climbsCircles: ({ circle_seconds_mean, circle_radius_m_mean }) =>
       `A circle took ${n.duration(Math.round(circle_seconds_mean))} with a radius of ${n.metres(circle_radius_m_mean)}.`,
-    climbsTurns: ({ left_share, right_share }) =>
-      `You turned left for ${n.percent(left_share)} of the circling and right for ${n.percent(right_share)}.`,
     slopes: ({ count, time_seconds, longest_seconds }) =>
       count === 1
         ? `You soared the slope once, for ${n.duration(time_seconds)}.`
@@ -90,7 +88,7 @@ export function englishStory(n: NumberText): StoryMessages {
 
     glidesMean: (ratio, count) =>
       count === 1
-        ? `The one glide made ${n.ratio(ratio)} over ground.`
+        ? `The only glide made a ratio of ${n.ratio(ratio)} over ground.`
         : `Over ${n.count(count)} glides the ratio over ground was ${n.ratio(ratio)}.`,
     glidesCarried: () => 'That is more than a paraglider makes in still air: your lines carried.',
     glidesLongest: ({ index, distance_km, altitude_lost_m, glide_ratio, wind_component_kmh: wind }) =>
@@ -115,16 +113,16 @@ export function englishStory(n: NumberText): StoryMessages {
     windCalm: ({ speed_kmh }) =>
       `There was hardly any wind: ${n.speed(speed_kmh)} on average, too little to matter for the plan.`,
     windTurned: ({ headwind_count, headwind_kmh }) =>
-      `Over the whole flight the wind cancelled out, but on ${n.count(headwind_count)} glides it stood against you with ${n.speed(headwind_kmh)}.`,
+      `Over the whole flight the wind cancelled out, but on ${n.count(headwind_count)} glides you had ${n.speed(headwind_kmh)} of it against you.`,
     windShear: (low, high) =>
-      `It changed with height: ${n.speed(low.speed_kmh)} from the ${n.compass(low.direction_deg)} around ${n.metres(low.altitude_from_m)}, ` +
+      `It changed with height: ${n.speed(low.speed_kmh)} from the ${n.compass(low.direction_deg)} below ${n.metres(low.altitude_to_m)}, ` +
       `${n.speed(high.speed_kmh)} from the ${n.compass(high.direction_deg)} above ${n.metres(high.altitude_from_m)}.`,
-    windUnsure: () => 'Little circling went into this estimate, so take it as a hint.',
+    windUnsure: () => 'The estimate is uncertain, so take it as a hint.',
 
     scoreBest: (best) => `${capital(scored(best))}, worth ${n.points(best.points)}.`,
     scoreLegs: ({ leg_count, leg_shortest_km, leg_longest_km }) =>
       `Its ${n.count(leg_count)} legs measure from ${n.kilometres(leg_shortest_km)} to ${n.kilometres(leg_longest_km)}.`,
-    scoreSpeed: (speedKmh) => `Scored distance by time in the air makes ${n.speed(speedKmh)}.`,
+    scoreSpeed: (speedKmh) => `Scored distance over time in the air comes to ${n.speed(speedKmh)}.`,
     scoreNone: () => 'The flight was too short to score, which takes nothing away from it.',
 
     momentTakeoff: (altitudeM) => (altitudeM === null ? 'Take-off.' : `Take-off at ${n.metres(altitudeM)}.`),

@@ -14,11 +14,11 @@ export function frenchAdvice(n: NumberText): AdviceMessages {
     strongClimb: ({ index, gain_m, climb_mean_mps }) =>
       `Tu as bien exploité le thermique ${index} : ${n.metres(gain_m)} à ${n.climb(climb_mean_mps)} en moyenne, du bas jusqu'en haut.`,
     efficientClimbing: ({ efficiency_mean_share }) =>
-      `Tu es resté dans le noyau : tes montées ont tenu ${n.percent(efficiency_mean_share)} de leurs meilleurs moments, c'est bien centré.`,
+      `Tu es resté dans le noyau : tes montées ont gardé ${n.percent(efficiency_mean_share)} de leurs meilleures valeurs, c'est bien centré.`,
     littleSearching: (climbs, share) =>
       share === null
         ? `Tu as enchaîné ${n.count(climbs)} thermiques sans jamais devoir chercher longtemps.`
-        : `Tu as enchaîné ${n.count(climbs)} thermiques en ne cherchant que ${n.percent(share)} du vol : tes lignes et ton œil étaient justes.`,
+        : `Tu as enchaîné ${n.count(climbs)} thermiques en ne cherchant que ${n.percent(share)} du vol : tu as bien choisi tes lignes.`,
     balancedTurns: ({ left_share, right_share }) =>
       `Tu tournes de chaque côté, ${n.percent(left_share)} à gauche et ${n.percent(right_share)} à droite, et tu peux prendre un thermique comme il vient.`,
     goodGlide: ({ index, distance_km, glide_ratio }) =>
@@ -32,7 +32,7 @@ export function frenchAdvice(n: NumberText): AdviceMessages {
     ridgeStay: ({ longest_seconds }) =>
       `Tu as tenu la pente ${n.duration(longest_seconds)} d'affilée ; cela demande de la patience et des virages précis.`,
     sledDone: (seconds) =>
-      `${capital(n.duration(seconds))} bien menées du décollage à l'atterrissage : décoller, préparer son approche et lire un air calme sont la base de tous les vols à venir.`,
+      `${n.duration(seconds)} du décollage à l'atterrissage : décoller, préparer son approche et lire un air calme sont la base de tous les vols à venir.`,
     stayedUp: (seconds) =>
       `Tu as tenu ${n.duration(seconds)} en l'air ; rester concentré aussi longtemps est un art en soi.`,
 
@@ -49,12 +49,12 @@ export function frenchAdvice(n: NumberText): AdviceMessages {
       `Dans ${n.count(centring.count)} longues montées sur ${n.count(centring.of_count)}${thermals(centring.thermals)}, la première minute n'a donné que ${n.climb(centring.climb_first_minute_mps)}, contre ${n.climb(centring.climb_mean_mps)} au final. ` +
       'Attends le plus fort avant de tourner, puis décale tout de suite le cercle vers lui.',
     poorEfficiency: ({ efficiency_mean_share }) =>
-      `Tes montées n'ont tenu que ${n.percent(efficiency_mean_share)} de leurs meilleurs moments : le noyau s'est perdu sans cesse. ` +
+      `Tes montées n'ont gardé que ${n.percent(efficiency_mean_share)} de leurs meilleures valeurs : le noyau s'est perdu sans cesse. ` +
       'Ouvre le cercle là où ça monte le plus, resserre là où ça baisse, et laisse un tour entier à chaque correction.',
     heightLost: ({ height_lost_m, height_lost_share }) =>
       `En tournant, tu as reperdu ${n.metres(height_lost_m)}, soit ${n.percent(height_lost_share)} du gain : une partie des cercles était dans la dégueulante. Décale le cercle au lieu de le répéter.`,
     searching: (search) =>
-      `${capital(n.duration(search.time_seconds))}, soit ${n.percent(search.flight_share)} du vol, sont passées à chercher : ni montée, ni chemin. ` +
+      `Tu as passé ${n.duration(search.time_seconds)}, soit ${n.percent(search.flight_share)} du vol, à chercher : ni montée, ni transition. ` +
       `La plus longue recherche a duré ${n.duration(search.longest_seconds)}, après ${n.duration(search.longest_after_seconds)} de vol. Choisis la prochaine source avant de quitter la dernière.`,
     headwindSlow: (wind) =>
       `Contre ${n.speed(wind.headwind_kmh)} de vent, tu as volé à ${n.speed(wind.headwind_air_speed_kmh)} dans l'air, et à ${n.speed(wind.tailwind_air_speed_kmh)} avec le vent dans le dos. ` +
@@ -67,7 +67,7 @@ export function frenchAdvice(n: NumberText): AdviceMessages {
       `Tes cercles étaient larges et plats : ${n.metres(circle_radius_m_mean)} de rayon à ${n.degrees(bank_mean_deg)} d'inclinaison. Un peu plus d'inclinaison te garde près du noyau.`,
     steepGlides: (steep) =>
       `${steep.count === 1 ? `La transition ${steep.glides[0]} a traversé` : `${capital(n.count(steep.count))} transitions${named('transition', 'transitions', steep.glides)} ont traversé`} une masse d'air descendante : ${n.kilometres(steep.distance_km)} ont coûté ${n.metres(steep.altitude_lost_m)}, une finesse de ${n.ratio(steep.glide_ratio)}. ` +
-      "Quand ça descend plus de quelques secondes, accélère et décale-toi au lieu d'aller tout droit.",
+      "Quand ça descend pendant plus de quelques secondes, accélère et décale-toi au lieu d'aller tout droit.",
     notClosed: (lost) =>
       `En revenant ${n.way(lost.missing_m)} plus près de ton départ, tu aurais fait ${frenchScoreType(lost.type)}, avec ${n.points(lost.points_more)} de plus ; il restait ${n.way(lost.gap_m)}.`,
     sideShort: (lost) =>
@@ -87,11 +87,11 @@ export function frenchAdvice(n: NumberText): AdviceMessages {
       'Règle ton appareil sur une position par seconde : les montées, les tours et le vent seront alors lisibles, et le prochain débriefing pourra en dire plus.',
 
     lowSave: ({ index, enter_above_landing_m }) =>
-      `Le thermique ${index} a commencé seulement ${n.metres(enter_above_landing_m)} au-dessus de l'altitude de ton atterrissage. Le sol peut y être plus haut ou plus bas : fixe une hauteur sous laquelle tu ne fais plus que te poser.`,
+      `Le thermique ${index} n'a commencé que ${n.metres(enter_above_landing_m)} au-dessus de l'altitude de ton atterrissage. Le sol peut y être plus haut ou plus bas : fixe une hauteur sous laquelle tu ne fais plus que te poser.`,
     strongSink: (sinkMps) =>
-      `Pendant quelques secondes, tu es descendu à ${n.climb(Math.abs(sinkMps))}. Si c'était une spirale, sors-en tôt ; si c'était l'air ou une fermeture, demande-toi où c'était.`,
+      `Pendant quelques secondes, tu es descendu à ${n.climb(Math.abs(sinkMps))}. Si c'était une spirale, sors-en plus tôt ; si c'était l'air ou une fermeture, demande-toi où c'était.`,
     oxygen: (altitudeM) =>
-      `Tu es monté jusqu'à ${n.metres(altitudeM)}. Là-haut, le jugement baisse avant qu'on s'en rende compte ; pour de longs vols à cette altitude, pense à l'oxygène et aux mains chaudes.`,
+      `Tu es monté jusqu'à ${n.metres(altitudeM)}. Là-haut, le jugement baisse avant qu'on s'en rende compte ; pour de longs vols à cette altitude, pense à l'oxygène et à garder les mains chaudes.`,
     strongWind: (wind) =>
       `Au-dessus de ${n.metres(wind.altitude_from_m)}, le vent soufflait à ${n.speed(wind.speed_kmh)}, proche de la vitesse d'un parapente. Reste au vent du relief et garde de la hauteur pour sortir.`,
     slowOverGround: (glide) =>

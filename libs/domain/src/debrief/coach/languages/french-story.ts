@@ -39,7 +39,7 @@ export function frenchStory(n: NumberText): StoryMessages {
     summaryTop: (altitudeM, aboveTakeoffM) =>
       aboveTakeoffM === null || aboveTakeoffM < 50
         ? `Le point le plus haut était à ${n.metres(altitudeM)}.`
-        : `Tu es monté à ${n.metres(altitudeM)}, soit ${n.metres(aboveTakeoffM)} au-dessus du décollage.`,
+        : `Tu es monté jusqu'à ${n.metres(altitudeM)}, soit ${n.metres(aboveTakeoffM)} au-dessus du décollage.`,
     summaryClimbing: ({ count, gain_m, climb_mean_mps }) =>
       count === 1
         ? `Un seul thermique a porté le vol : ${n.metres(gain_m)} à ${n.climb(climb_mean_mps)}.`
@@ -53,13 +53,13 @@ export function frenchStory(n: NumberText): StoryMessages {
     summaryScore: (best) => `Le vol compte comme ${scored(best)}, pour ${n.points(best.points)}.`,
     summarySled: (dropM) =>
       dropM === null || dropM <= 0
-        ? "Il n'y avait pas assez d'ascendance pour tenir ; ces jours-là préparent les meilleurs."
-        : `Il y avait ${n.metres(dropM)} entre le décollage et l'atterrissage. Il n'y avait pas assez d'ascendance pour tenir ; ces jours-là préparent les meilleurs.`,
+        ? "Il n'y avait pas assez d'ascendance pour tenir."
+        : `Il y avait ${n.metres(dropM)} de dénivelé entre le décollage et l'atterrissage. L'ascendance n'a pas suffi pour tenir.`,
     summaryPowered: () =>
       "Dès la première minute, l'essentiel de la hauteur vient d'une montée droite et régulière, comme avec un moteur ou un treuil ; les conseils habituels pour le vol thermique disent donc peu sur ce vol.",
     summaryUntold: () =>
       "L'enregistrement est trop espacé, ou sans altitude utilisable, pour séparer les montées des transitions ; ce débriefing s'en tient donc à ce qui est sûr.",
-    summaryClean: () => "Rien dans les chiffres n'a l'air d'une erreur.",
+    summaryClean: () => 'Rien, dans les chiffres, ne ressemble à une erreur.',
 
     titleClimbs: () => 'Les montées',
     titleGlides: () => 'Les transitions',
@@ -73,13 +73,11 @@ export function frenchStory(n: NumberText): StoryMessages {
       `Le meilleur était le thermique ${index} : ${n.metres(gain_m)} à ${n.climb(climb_mean_mps)}` +
       (climb_max_mps === null ? '.' : `, avec ${n.climb(climb_max_mps)} dans ses meilleures secondes.`),
     climbsShare: ({ flight_share, time_seconds }) =>
-      `Les thermiques ont pris ${n.duration(time_seconds)}, soit ${n.percent(flight_share)} du vol.`,
+      `Tu as passé ${n.duration(time_seconds)} dans les thermiques, soit ${n.percent(flight_share)} du vol.`,
     climbsEfficiency: (share) =>
-      `En moyenne, tu as tenu ${n.percent(share)} de la meilleure montée de chaque thermique.`,
+      `En moyenne, tu as gardé ${n.percent(share)} du meilleur taux de montée de chaque thermique.`,
     climbsCircles: ({ circle_seconds_mean, circle_radius_m_mean }) =>
       `Un tour durait ${n.duration(Math.round(circle_seconds_mean))}, avec un rayon de ${n.metres(circle_radius_m_mean)}.`,
-    climbsTurns: ({ left_share, right_share }) =>
-      `Tu as tourné à gauche pour ${n.percent(left_share)} et à droite pour ${n.percent(right_share)}.`,
     slopes: ({ count, time_seconds, longest_seconds }) =>
       count === 1
         ? `Tu as volé en dynamique une fois, pendant ${n.duration(time_seconds)}.`
@@ -114,16 +112,16 @@ export function frenchStory(n: NumberText): StoryMessages {
     windCalm: ({ speed_kmh }) =>
       `Il n'y avait presque pas de vent : ${n.speed(speed_kmh)} en moyenne, trop peu pour changer les plans.`,
     windTurned: ({ headwind_count, headwind_kmh }) =>
-      `Sur l'ensemble du vol, le vent s'est annulé, mais dans ${n.count(headwind_count)} transitions il t'a fait face à ${n.speed(headwind_kmh)}.`,
+      `Sur l'ensemble du vol, le vent s'est annulé, mais dans ${n.count(headwind_count)} transitions tu l'avais de face, à ${n.speed(headwind_kmh)}.`,
     windShear: (low, high) =>
-      `Il changeait avec l'altitude : ${n.speed(low.speed_kmh)} de secteur ${n.compass(low.direction_deg)} vers ${n.metres(low.altitude_from_m)}, ` +
+      `Il changeait avec l'altitude : ${n.speed(low.speed_kmh)} de secteur ${n.compass(low.direction_deg)} sous ${n.metres(low.altitude_to_m)}, ` +
       `${n.speed(high.speed_kmh)} de secteur ${n.compass(high.direction_deg)} au-dessus de ${n.metres(high.altitude_from_m)}.`,
-    windUnsure: () => 'Cette estimation repose sur peu de tours, prends-la comme une indication.',
+    windUnsure: () => 'Cette estimation est incertaine, prends-la comme une indication.',
 
     scoreBest: (best) => `${capital(scored(best))}, pour ${n.points(best.points)}.`,
     scoreLegs: ({ leg_count, leg_shortest_km, leg_longest_km }) =>
       `Ses ${n.count(leg_count)} branches vont de ${n.kilometres(leg_shortest_km)} à ${n.kilometres(leg_longest_km)}.`,
-    scoreSpeed: (speedKmh) => `La distance comptée sur le temps de vol donne ${n.speed(speedKmh)}.`,
+    scoreSpeed: (speedKmh) => `La distance comptée, rapportée au temps de vol, donne ${n.speed(speedKmh)}.`,
     scoreNone: () => 'Le vol était trop court pour un score, ce qui ne lui enlève rien.',
 
     momentTakeoff: (altitudeM) => (altitudeM === null ? 'Décollage.' : `Décollage à ${n.metres(altitudeM)}.`),

@@ -28,11 +28,11 @@ export function germanAdvice(n: NumberText): AdviceMessages {
     savedLow: ({ index, enter_above_landing_m, gain_m }) =>
       `Du hast nicht aufgegeben: Bart ${index} kam ${n.metres(enter_above_landing_m)} über der Höhe der Landung und hat dich ${n.metres(gain_m)} hinaufgebracht.`,
     closedCircuit: ({ type, distance_km, closing_distance_m }) =>
-      `Du bist zurückgekommen und hast die Aufgabe geschlossen: ${germanScoreType(type)} über ${n.kilometres(distance_km)}, zwischen Anfang und Ende fehlen ${n.way(closing_distance_m)}.`,
+      `Du bist zurückgekommen und hast die Strecke geschlossen: ${germanScoreType(type)} über ${n.kilometres(distance_km)}, zwischen Anfang und Ende fehlen ${n.way(closing_distance_m)}.`,
     ridgeStay: ({ longest_seconds }) =>
       `Du hast dich ${n.duration(longest_seconds)} am Stück am Hang gehalten; das braucht Geduld und genaue Wenden.`,
     sledDone: (seconds) =>
-      `Saubere ${n.duration(seconds)} vom Start bis zur Landung: Starten, einteilen und ruhige Luft lesen sind die Grundlage für jeden späteren Flug.`,
+      `${n.duration(seconds)} vom Start bis zur Landung: Starten, Einteilen und ruhige Luft lesen sind die Grundlage für jeden späteren Flug.`,
     stayedUp: (seconds) =>
       `Du hast dich ${n.duration(seconds)} oben gehalten; so lange konzentriert zu bleiben ist eine eigene Kunst.`,
 
@@ -54,7 +54,7 @@ export function germanAdvice(n: NumberText): AdviceMessages {
     heightLost: ({ height_lost_m, height_lost_share }) =>
       `Beim Kreisen hast du ${n.metres(height_lost_m)} wieder verloren, ${n.percent(height_lost_share)} des Gewinns: Teile der Kreise lagen im Sinken. Verlagere den Kreis, statt ihn zu wiederholen.`,
     searching: (search) =>
-      `${capital(n.duration(search.time_seconds))}, ${n.percent(search.flight_share)} des Fluges, gingen in die Suche: weder Steigen noch Strecke. ` +
+      `Mit Suchen vergingen ${n.duration(search.time_seconds)}, ${n.percent(search.flight_share)} des Fluges: weder Steigen noch Strecke. ` +
       `Die längste Suche dauerte ${n.duration(search.longest_seconds)} und begann nach ${n.duration(search.longest_after_seconds)} Flug. Entscheide dich für die nächste Quelle, bevor du die letzte verlässt.`,
     headwindSlow: (wind) =>
       `Gegen ${n.speed(wind.headwind_kmh)} Wind bist du mit ${n.speed(wind.headwind_air_speed_kmh)} durch die Luft geflogen, mit Rückenwind waren es ${n.speed(wind.tailwind_air_speed_kmh)}. ` +
@@ -91,12 +91,12 @@ export function germanAdvice(n: NumberText): AdviceMessages {
     strongSink: (sinkMps) =>
       `Einige Sekunden lang bist du mit ${n.climb(Math.abs(sinkMps))} gesunken. War es eine Steilspirale, leite sie früh aus; war es die Luft oder ein Klapper, überleg, wo es war.`,
     oxygen: (altitudeM) =>
-      `Du warst bis auf ${n.metres(altitudeM)}. Dort oben leidet das Urteil, bevor man es merkt; denk bei längeren Flügen in dieser Höhe an Sauerstoff und warme Hände.`,
+      `Du warst bis zu ${n.metres(altitudeM)} hoch. Dort oben leidet das Urteil, bevor man es merkt; denk bei längeren Flügen in dieser Höhe an Sauerstoff und warme Hände.`,
     strongWind: (wind) =>
       `Über ${n.metres(wind.altitude_from_m)} blies der Wind mit ${n.speed(wind.speed_kmh)}, fast so schnell, wie ein Gleitschirm fliegt. Bleib auf der Luvseite und heb dir Höhe für den Rückweg auf.`,
     slowOverGround: (glide) =>
       `In Gleitflug ${glide.index} kamst du gegen den Wind nur mit ${n.speed(glide.ground_speed_mean_kmh)} über Grund voran. Mit so wenig Reserve ist auf keinen Landeplatz im Luv Verlass.`,
     longFlight: (seconds) =>
-      `Nach ${n.duration(seconds)} in der Luft ist die Konzentration gerade zur Landung niedrig. Trink und iss unterwegs und plane eine einfache Landung.`,
+      `Nach ${n.duration(seconds)} in der Luft lässt die Konzentration gerade zur Landung nach. Trink und iss unterwegs und plane eine einfache Landung.`,
   };
 }

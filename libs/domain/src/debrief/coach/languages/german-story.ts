@@ -53,8 +53,8 @@ export function germanStory(n: NumberText): StoryMessages {
     summaryScore: (best) => `Gewertet wird ${scored(best)}, das gibt ${n.points(best.points)}.`,
     summarySled: (dropM) =>
       dropM === null || dropM <= 0
-        ? 'Zum Obenbleiben hat das Steigen nicht gereicht; solche Tage bereiten die besseren vor.'
-        : `Zwischen Start und Landung lagen ${n.metres(dropM)}. Zum Obenbleiben hat das Steigen nicht gereicht; solche Tage bereiten die besseren vor.`,
+        ? 'Zum Obenbleiben hat das Steigen nicht gereicht.'
+        : `Zwischen Start und Landung lagen ${n.metres(dropM)} Höhe. Zum Obenbleiben hat das Steigen nicht gereicht.`,
     summaryPowered: () =>
       'Die meiste Höhe kam von der ersten Minute an in gleichmäßigem Geradeaussteigen, wie mit einem Motor oder am Seil. Die üblichen Ratschläge für die Thermik sagen über diesen Flug deshalb wenig.',
     summaryUntold: () =>
@@ -68,7 +68,7 @@ export function germanStory(n: NumberText): StoryMessages {
     titleData: () => 'Wie weit man den Zahlen trauen kann',
 
     climbsBand: (enterM, exitM) =>
-      `Typisch bist du auf ${n.metres(enterM)} in einen Bart eingestiegen und auf ${n.metres(exitM)} wieder abgeflogen.`,
+      `Meist bist du auf ${n.metres(enterM)} in einen Bart eingestiegen und auf ${n.metres(exitM)} wieder abgeflogen.`,
     climbsBest: ({ index, gain_m, climb_mean_mps, climb_max_mps }) =>
       `Der beste war Bart ${index}: ${n.metres(gain_m)} mit ${n.climb(climb_mean_mps)}` +
       (climb_max_mps === null ? '.' : `, in den stärksten Sekunden ${n.climb(climb_max_mps)}.`),
@@ -78,8 +78,6 @@ export function germanStory(n: NumberText): StoryMessages {
       `Im Mittel hast du ${n.percent(share)} des besten Steigens gehalten, das jeder Bart hergab.`,
     climbsCircles: ({ circle_seconds_mean, circle_radius_m_mean }) =>
       `Ein Kreis dauerte ${n.duration(Math.round(circle_seconds_mean))} bei einem Radius von ${n.metres(circle_radius_m_mean)}.`,
-    climbsTurns: ({ left_share, right_share }) =>
-      `Gekreist hast du zu ${n.percent(left_share)} links und zu ${n.percent(right_share)} rechts.`,
     slopes: ({ count, time_seconds, longest_seconds }) =>
       count === 1
         ? `Du bist einmal am Hang gesoart, ${n.duration(time_seconds)} lang.`
@@ -90,7 +88,7 @@ export function germanStory(n: NumberText): StoryMessages {
     glidesMean: (ratio, count) =>
       count === 1
         ? `Der eine Gleitflug kam über Grund auf eine Gleitzahl von ${n.ratio(ratio)}.`
-        : `Über ${n.count(count)} Gleitflüge war die Gleitzahl über Grund ${n.ratio(ratio)}.`,
+        : `Über ${n.count(count)} Gleitflüge betrug die Gleitzahl über Grund ${n.ratio(ratio)}.`,
     glidesCarried: () =>
       'Das ist mehr, als ein Gleitschirm in ruhiger Luft schafft: Deine Linien haben getragen.',
     glidesLongest: ({ index, distance_km, altitude_lost_m, glide_ratio, wind_component_kmh: wind }) =>
@@ -105,7 +103,7 @@ export function germanStory(n: NumberText): StoryMessages {
       `${capital(n.count(headwind_count))} Gleitflüge gingen gegen ${n.speed(headwind_kmh)} Wind und kamen über Grund auf ${n.ratio(headwind_glide_ratio)}.`,
     sledGlide: (ratio, speedKmh) =>
       ratio === null
-        ? `Deine mittlere Geschwindigkeit über Grund war ${n.speed(speedKmh)}.`
+        ? `Deine mittlere Geschwindigkeit über Grund betrug ${n.speed(speedKmh)}.`
         : `Der Weg nach unten hatte eine Gleitzahl von ${n.ratio(ratio)} bei einer mittleren Geschwindigkeit von ${n.speed(speedKmh)} über Grund.`,
     finalDescent: (heightM, seconds) =>
       `Den letzten Bart hast du ${n.metres(heightM)} über der Landung verlassen, unten warst du ${n.duration(seconds)} später.`,
@@ -117,14 +115,14 @@ export function germanStory(n: NumberText): StoryMessages {
     windTurned: ({ headwind_count, headwind_kmh }) =>
       `Über den ganzen Flug hob sich der Wind auf, in ${n.count(headwind_count)} Gleitflügen aber stand er dir mit ${n.speed(headwind_kmh)} entgegen.`,
     windShear: (low, high) =>
-      `Mit der Höhe hat er sich geändert: ${n.speed(low.speed_kmh)} aus ${n.compass(low.direction_deg)} um ${n.metres(low.altitude_from_m)}, ` +
+      `Mit der Höhe hat er sich geändert: ${n.speed(low.speed_kmh)} aus ${n.compass(low.direction_deg)} unter ${n.metres(low.altitude_to_m)}, ` +
       `${n.speed(high.speed_kmh)} aus ${n.compass(high.direction_deg)} über ${n.metres(high.altitude_from_m)}.`,
-    windUnsure: () => 'Die Schätzung steht auf wenigen Kreisen, nimm sie als Hinweis.',
+    windUnsure: () => 'Die Schätzung ist unsicher, nimm sie als Hinweis.',
 
     scoreBest: (best) => `${capital(scored(best))}, das gibt ${n.points(best.points)}.`,
     scoreLegs: ({ leg_count, leg_shortest_km, leg_longest_km }) =>
       `Die ${n.count(leg_count)} Schenkel messen von ${n.kilometres(leg_shortest_km)} bis ${n.kilometres(leg_longest_km)}.`,
-    scoreSpeed: (speedKmh) => `Gewertete Strecke durch Flugzeit ergibt ${n.speed(speedKmh)}.`,
+    scoreSpeed: (speedKmh) => `Die gewertete Strecke durch die Flugzeit ergibt ${n.speed(speedKmh)}.`,
     scoreNone: () => 'Für eine Wertung war der Flug zu kurz, was ihm nichts nimmt.',
 
     momentTakeoff: (altitudeM) => (altitudeM === null ? 'Start.' : `Start auf ${n.metres(altitudeM)}.`),

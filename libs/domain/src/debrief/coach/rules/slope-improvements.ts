@@ -1,5 +1,5 @@
 import { SLOPE } from '../../debrief-thresholds.js';
-import { type CoachRule, isSmooth, isThermalFlight, JUDGEMENT, MARTENS } from '../coach-rule.js';
+import { type CoachRule, isSmooth, isThermalFlight, isWhole, JUDGEMENT, MARTENS } from '../coach-rule.js';
 
 const sledLift: CoachRule = {
   id: 'sled-lift',
@@ -13,8 +13,10 @@ const sledLift: CoachRule = {
 const sledNext: CoachRule = {
   id: 'sled-next',
   source: MARTENS,
-  find: ({ kind }, say) =>
-    kind === 'sled' ? { text: say.sledNext(), evidence: ['metric:duration_seconds'], weight: 50 } : null,
+  find: (facts, say) =>
+    facts.kind === 'sled' && isWhole(facts)
+      ? { text: say.sledNext(), evidence: ['metric:duration_seconds'], weight: 50 }
+      : null,
 };
 
 const ridgeThermal: CoachRule = {

@@ -1,5 +1,13 @@
 import { CLIMB, GLIDE, KIND, SAFETY, SCORE, SEARCH, SLOPE, TURN } from '../../debrief-thresholds.js';
-import { type CoachRule, isSoared, isTimeTold, JUDGEMENT, MARTENS, REICHMANN } from '../coach-rule.js';
+import {
+  type CoachRule,
+  isSoared,
+  isTimeTold,
+  isWhole,
+  JUDGEMENT,
+  MARTENS,
+  REICHMANN,
+} from '../coach-rule.js';
 import { lowestSave } from '../low-save.js';
 
 const strongClimb: CoachRule = {
@@ -149,10 +157,10 @@ const stayedUp: CoachRule = {
 const sledDone: CoachRule = {
   id: 'sled-done',
   source: JUDGEMENT,
-  find: ({ metrics, kind, quality }, say) =>
-    kind === 'sled' && metrics.duration_seconds !== null && !quality.notes.includes('ends_in_flight')
+  find: (facts, say) =>
+    facts.kind === 'sled' && facts.metrics.duration_seconds !== null && isWhole(facts)
       ? {
-          text: say.sledDone(metrics.duration_seconds),
+          text: say.sledDone(facts.metrics.duration_seconds),
           evidence: ['metric:duration_seconds'],
           weight: 100,
         }

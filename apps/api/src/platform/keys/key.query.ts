@@ -1,0 +1,24 @@
+import { PAGE_SIZE_MAX } from '@app/contract';
+import { API_KEY_STATES, type ApiKeyState } from '@app/database';
+import { ChoiceParameter, IntegerParameter, TextParameter } from '../../http/strict-query.js';
+
+const CURSOR_CHARACTERS_MAX = 200;
+
+export class ListKeysQuery {
+  @IntegerParameter({
+    min: 1,
+    max: PAGE_SIZE_MAX,
+    default: PAGE_SIZE_MAX, // all that may be live are on the first page of `state=live`
+    description: 'Most keys in the answer.',
+  })
+  limit?: number;
+
+  @ChoiceParameter({ choices: API_KEY_STATES, description: 'Only keys in this state.' })
+  state?: ApiKeyState;
+
+  @TextParameter({
+    maxLength: CURSOR_CHARACTERS_MAX,
+    description: 'Where to go on: `next_cursor` of the page before, unchanged. Keep the filters.',
+  })
+  cursor?: string;
+}

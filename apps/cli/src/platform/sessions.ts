@@ -1,0 +1,55 @@
+import { presentSession } from '@app/accounts';
+import { type AccountUser } from '@app/database';
+import { Command } from 'commander';
+import { userOf } from './account-of.js';
+import { print, table, UsageError } from './output.js';
+import { type Platform, withPlatform } from './platform-database.js';
+
+interface SessionOptions {
+  readonly account?: string;
+  readonly json?: boolean;
+}
+
+async function withUser<T>(
+  { account }: SessionOptions,
+  work: (platform: Platform, user: AccountUser) => Promise<T>,
+): Promise<T> {
+  return withPlatform(async (platform) => work(platform, await userOf(platform, account)));
+}
+
+async function list(options: SessionOptions): Promise<void> {
+  const { email, data } = await withUser(options, async ({ users }, { id, email }) => ({
+    email,
+    data: (await users.sessions(id)).map(presentSession),
+  }));
+  const rows = data.map((session) => [
+    session.id,
+    session.created_at,
+    session.prolonged_at,
+    session.expires_at,
+    session.user_agent ?? '–',
+  ]);
+  print(options.json, { email, data }, [
+    `${email} is signed in ${data.length} times.`,
+    ...(rows.length > 0 ? table([['ID', 'SIGNED IN', 'PROLONGED', 'ENDS', 'PROGRAM'], ...rows]) : []),
+  ]);
+}
+
+async function end(id: string, options: SessionOptions): Promise<void> {
+  const wasThere = await withUser(options, ({ users }, user) => users.endSession(user.id, id));
+  if (!wasThere) throw new UsageError(`The user has no session ${id}. See: sessions list`);
+  print(options.json, { id, ended: true }, [`Session ${id} has ended.`]);
+}
+
+export function sessionsCommand(): Command {
+  const sessions = new Command('sessions').description('where the user of an account is signed in');
+  const ofAccount = (name: string, description: string) =>
+    sessions
+      .command(name)
+      .description(description)
+      .option('--account <id>', 'whose; may be left out while there is one account')
+      .option('--json', 'print one JSON object');
+  ofAccount('list', 'show the sessions of a user, the newest first').action(list);
+  ofAccount('end <id>', 'end a session; its cookie opens nothing from the next request on').action(end);
+  return sessions;
+}

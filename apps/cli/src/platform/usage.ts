@@ -1,0 +1,59 @@
+import { presentDaysUsed, presentMonthUsed, usageDays } from '@app/accounts';
+import { isUtcDay, USAGE_DAYS_DEFAULT, type UtcDay, utcDayOf, utcMonthOf } from '@app/contract';
+import { AllowanceRepository, DailyUsageRepository } from '@app/database';
+import { Command } from 'commander';
+import { accountOf } from './account-of.js';
+import { print, table, UsageError } from './output.js';
+import { withPlatform } from './platform-database.js';
+
+interface UsageOptions {
+  readonly account?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly json?: boolean;
+}
+
+async function showUsage({ account, json, ...options }: UsageOptions): Promise<void> {
+  const now = new Date();
+  const wished = { from: dayOption('--from', options.from), to: dayOption('--to', options.to) };
+  const days = usageDays(wished, utcDayOf(now));
+  if (typeof days === 'string') throw new UsageError(`--from ${days}`);
+  const month = utcMonthOf(now);
+  const { owner, limits, used, byDay } = await withPlatform(async ({ accounts, dataSource, settings }) => {
+    const owner = await accountOf(accounts, account);
+    const used = await new AllowanceRepository(dataSource).used(owner.id, month);
+    const byDay = await new DailyUsageRepository(dataSource).days(owner.id, days.from, days.to);
+    return { owner, limits: settings.plans[owner.plan], used, byDay };
+  });
+  const shown = presentMonthUsed(owner.plan, limits, month, used);
+  const rows = presentDaysUsed(byDay);
+  print(json, { account_id: owner.publicId, ...shown, days: rows }, [
+    `${owner.publicId} (${owner.name}), plan ${owner.plan}, ${month.slice(0, 7)}`,
+    `Requests: ${ofLimit(shown.requests)}`,
+    `Debriefs: ${ofLimit(shown.ai_debriefs)}`,
+    '',
+    ...table([
+      ['DAY', 'REQUESTS', 'DEBRIEFS'],
+      ...rows.map((day) => [day.date, String(day.requests), String(day.ai_debriefs)]),
+    ]),
+  ]);
+}
+
+function ofLimit({ used, limit }: { used: number; limit: number | null }): string {
+  return limit === null ? `${used}, without a limit` : `${used} of ${limit}`;
+}
+
+function dayOption(option: string, text: string | undefined): UtcDay | undefined {
+  if (text === undefined || isUtcDay(text)) return text;
+  throw new UsageError(`${option} must be a day such as 2026-07-14`);
+}
+
+export function usageCommand(): Command {
+  return new Command('usage')
+    .description('what an account has used this month, and on each day')
+    .option('--from <day>', `first day, in UTC; by default ${USAGE_DAYS_DEFAULT} days are shown`)
+    .option('--to <day>', 'last day; today by default')
+    .option('--account <id>', 'whose; may be left out while there is one account')
+    .option('--json', 'print one JSON object')
+    .action(showUsage);
+}

@@ -1,0 +1,13 @@
+import { type UserSession } from '@app/database';
+import { wireTime } from '@app/flights';
+
+/** Where somebody is signed in: never what opens it. */
+export function presentSession(session: UserSession) {
+  return {
+    id: session.id,
+    user_agent: session.userAgent,
+    created_at: wireTime(session.createdAt.getTime()),
+    prolonged_at: wireTime(session.updatedAt.getTime()),
+    expires_at: wireTime(session.expiresAt.getTime()),
+  };
+}

@@ -1,0 +1,22 @@
+import { type Plan, type PlanLimits, type UtcMonth, utcMonthBounds } from '@app/contract';
+import { type DayUsed, type Used } from '@app/database';
+import { wireTime } from '@app/flights';
+
+/** What is used and left of the allowances of a month. */
+export function presentMonthUsed(plan: Plan, limits: PlanLimits, month: UtcMonth, used: Used) {
+  const { startsAt, endsAt } = utcMonthBounds(month);
+  return {
+    plan,
+    period: { starts_at: wireTime(startsAt.getTime()), ends_at: wireTime(endsAt.getTime()) },
+    requests: allowance(used.requests, limits.requestsPerMonth),
+    ai_debriefs: allowance(used.debriefs, limits.debriefsPerMonth),
+  };
+}
+
+export function presentDaysUsed(days: readonly DayUsed[]) {
+  return days.map(({ day, requests, debriefs }) => ({ date: day, requests, ai_debriefs: debriefs }));
+}
+
+function allowance(used: number, limit: number | null) {
+  return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used) };
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { integer } from './schemas.js';
+import { variable } from './variable.js';
+
+/** How processes are looked at. */
+export const OBSERVATION_VARIABLES = {
+  WORKER_PORT: variable({
+    schema: integer(1, 65_535).optional(),
+    description: 'Port of the worker for `/live` and `/ready`. Unset: the worker opens no port.',
+    readBy: ['worker'],
+  }),
+  LOG_LEVEL: variable({
+    schema: z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    default: 'info',
+    description: 'Least severe event that is logged: fatal, error, warn, info, debug, trace or silent.',
+    readBy: ['api', 'worker'],
+  }),
+} as const;

@@ -1,0 +1,102 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** Whole numbers only, written plainly: `1e3`, ` 7` and `0x10` are mistakes, not numbers. */
+export function integer(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^-?\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+}
+
+/** US dollars. */
+export const price = z
+  .string()
+  .regex(/^\d{1,5}(\.\d{1,6})?$/, 'must be a plain decimal number such as 0.15')
+  .transform(Number);
+
+export function url(...protocols: string[]) {
+  const named = protocols.map((protocol) => `${protocol}://`).join(' or ');
+  return z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
+      `must be an address that begins with ${named}`,
+    );
+}
+
+const KEY_BYTES = 32;
+
+/** `NAME:KEY,NAME:KEY`: AES-256 keys in base64 under names that ciphertexts refer to. */
+export const keyRing = z.string().transform((text, context) => {
+  const keys = text.split(',').map((entry) => {
+    const [, name = '', base64 = ''] = /^([\w-]{1,32}):([\w+/-]+=*)$/.exec(entry.trim()) ?? [];
+    return { name, key: Buffer.from(base64, 'base64') };
+  });
+  if (keys.some(({ name, key }) => name === '' || key.length !== KEY_BYTES)) {
+    context.addIssue(`must be NAME:KEY with commas between, each KEY ${KEY_BYTES} bytes in base64`);
+  } else if (new Set(keys.map(({ name }) => name)).size < keys.length) {
+    context.addIssue('must not name two keys alike');
+  }
+  return keys;
+});
+
+/** Origins as browsers send them, or `*`. */
+export const origins = z.string().transform((text, context) => {
+  const list = text.split(',').map((entry) => entry.trim());
+  const isOrigin = (entry: string) =>
+    entry === '*' || (URL.canParse(entry) && new URL(entry).origin === entry);
+  if (text === '') return [];
+  if (!list.every(isOrigin)) {
+    context.addIssue('must be origins such as https://club.example (no path, no slash at the end), or *');
+  }
+  return list;
+});
+
+/** A list of waits, such as `5,300,1800`. */
+export function secondsList(lengthMax: number) {
+  return z
+    .string()
+    .regex(/^\d{1,7}(,\d{1,7})*$/, 'must be whole numbers with commas between them')
+    .transform((text) => text.split(',').map(Number))
+    .refine((list) => list.length <= lengthMax, `must be at most ${lengthMax} numbers`);
+}
+
+export const networkList = z
+  .string()
+  .transform((text) => text.split(','))
+  .refine((list) => list.every(isNetwork), 'must be networks in CIDR notation with commas between them');
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
+  return Number(bits) <= { 4: 32, 6: 128, 0: -1 }[isIP(address) as 0 | 4 | 6];
+}
+
+/** Calls in a span of time; `none` is no limit. */
+export const calls = z
+  .string()
+  .regex(/^(none|[1-9]\d{0,8})$/, 'must be a whole number from 1 to 999999999, or none')
+  .transform((text) => (text === 'none' ? null : Number(text)));
+
+/** As it stands in requests to a provider. */
+export const modelName = z
+  .string()
+  .regex(/^[a-z0-9_]{1,64}$/, 'must be one name of small letters, digits and _');
+
+/** Never "all": then any client could say that it has another address. */
+export const trustedProxies = z.string().transform((text, context): number | string[] => {
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const proxies = text.split(',').map((proxy) => proxy.trim());
+  if (proxies.every(isProxy)) return proxies;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be a number from 1 to 9 or a list of IP addresses and networks',
+  });
+  return z.NEVER;
+});
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  return isIP(text) !== 0 || (isNetwork(text) && Number(text.split('/')[1]) >= 1);
+}

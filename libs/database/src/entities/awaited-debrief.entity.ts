@@ -1,0 +1,17 @@
+import { type DebriefLanguage } from '@app/contract';
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Flight } from './flight.entity.js';
+
+/** A flight that was processed and is to get its automatic debrief. Whoever begins a run in its language takes it away. */
+@Entity('awaited_debriefs')
+export class AwaitedDebriefRow {
+  @PrimaryColumn({ type: 'bigint' })
+  flightId: string;
+
+  @OneToOne(() => Flight, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'flight_id' })
+  flight: Relation<Flight>;
+
+  @Column({ type: 'text' })
+  language: DebriefLanguage;
+}

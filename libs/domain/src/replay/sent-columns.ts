@@ -1,0 +1,36 @@
+import { REPLAY_COLUMNS, type ReplayColumn, type ReplayColumns } from './replay-columns.js';
+
+interface ColumnToSend extends ReplayColumn {
+  column: Int32Array;
+}
+
+/** Those that there are and that equal no other. */
+export function columnsToSend(columns: ReplayColumns, same: Record<string, string>): ColumnToSend[] {
+  const sent: ColumnToSend[] = [];
+  for (const { key, name, scale } of REPLAY_COLUMNS) {
+    const column = columns[key];
+    if (column !== null && !(name in same)) sent.push({ key, name, scale, column });
+  }
+  return sent;
+}
+
+/** The altitude in use is one of the other two; a recorder without barometer may have copied them as well. */
+export function sameColumns({
+  altitudeM,
+  altitudePressureM,
+  altitudeGnssM,
+}: ReplayColumns): Record<string, string> {
+  const same: Record<string, string> = {};
+  const isPressure = areEqual(altitudeM, altitudePressureM);
+  if (areEqual(altitudePressureM, altitudeGnssM)) same['altitude_pressure_m'] = 'altitude_gnss_m';
+  if (areEqual(altitudeM, altitudeGnssM)) same['altitude_m'] = 'altitude_gnss_m';
+  else if (isPressure) same['altitude_m'] = 'altitude_pressure_m';
+  return same;
+}
+
+function areEqual(one: Int32Array | null, other: Int32Array | null): boolean {
+  if (one === null || other === null) return false;
+  if (one === other) return true;
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;
+  return true;
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { type Settings } from '@app/config';
+import { ApiError, type ErrorCode } from '@app/contract';
+import { type KeyRing } from '@app/encryption';
+import { type Mail, type MailSender } from '@app/mail';
+import { Logger } from '@nestjs/common';
+import { betterAuth, type InternalAdapter } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
+import { type DataSource } from 'typeorm';
+import { type IdentityMails } from './identity-mails.js';
+import { identityOptions } from './identity-options.js';
+import { identityStore } from './identity-store.js';
+
+/** What identities are made of. */
+export interface Surroundings {
+  readonly database: DataSource;
+  readonly settings: Settings;
+  readonly keys: KeyRing;
+  readonly mail: MailSender;
+}
+
+/** Before the token, as better-auth files it. */
+export const RESET_TOKEN = 'reset-password:';
+const RESET_TOKEN_BYTES = 24;
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
+  INVALID_PASSWORD: 'invalid_credentials',
+  PASSWORD_TOO_SHORT: 'validation_failed',
+  PASSWORD_TOO_LONG: 'validation_failed',
+  EMAIL_NOT_VERIFIED: 'email_not_verified',
+  INVALID_TOKEN: 'invalid_token',
+  TOKEN_EXPIRED: 'invalid_token',
+  USER_NOT_FOUND: 'invalid_token',
+  FAILED_TO_GET_SESSION: 'not_signed_in', // it was ended while it was being prolonged
+};
+
+export type Auth = ReturnType<typeof authOf>;
+
+/** better-auth on our tables and mail. */
+export function authOf(
+  { database, settings }: Surroundings,
+  mails: IdentityMails,
+  post: (mail: Mail) => Promise<void>,
+  secret: string,
+) {
+  const options = identityOptions(settings, secret);
+  const logger = new Logger('identity');
+  const auth = betterAuth({
+    ...options,
+    database: identityStore(database, settings.platformSignUpPlan),
+    emailAndPassword: {
+      ...options.emailAndPassword,
+      sendResetPassword: ({ user, token }) => post(mails.newPassword(user.email, token)),
+      onExistingUserSignUp: async ({ user }) => {
+        const { internalAdapter } = await auth.$context;
+        const token = await newResetToken(internalAdapter, user.id, settings);
+        await post(mails.alreadySignedUp(user.email, token));
+      },
+    },
+    emailVerification: {
+      ...options.emailVerification,
+      sendVerificationEmail: ({ user, token }) => post(mails.confirmAddress(user.email, token)),
+    },
+    logger: {
+      level: 'error',
+      // its arguments may hold an address
+      log: (_level, message) => logger.error({ event: 'identity.failed', message }),
+    },
+  });
+  return auth;
+}
+
+/** A token with which the user may set a password once, as better-auth makes them when it is asked for one. */
+export async function newResetToken(
+  internalAdapter: Pick<InternalAdapter, 'createVerificationValue'>,
+  userId: string,
+  { platformTokenSeconds }: Settings,
+): Promise<string> {
+  const token = randomBytes(RESET_TOKEN_BYTES).toString('base64url');
+  const expiresAt = new Date(Date.now() + platformTokenSeconds * 1_000);
+  await internalAdapter.createVerificationValue({
+    identifier: `${RESET_TOKEN}${token}`,
+    value: userId,
+    expiresAt,
+  });
+  return token;
+}
+
+/** What better-auth refuses, as an error of ours. @throws ApiError, or what is no refusal */
+export async function translated<T>(outcome: Promise<T>): Promise<T> {
+  try {
+    return await outcome;
+  } catch (error) {
+    if (isAPIError(error) && error.cause instanceof Error) throw error.cause;
+    const code = isAPIError(error) ? CODES[error.body?.code ?? ''] : undefined;
+    if (code) throw new ApiError(code, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,185 @@
+import { Operator } from '../harness/account.js';
+import { type Answer } from '../harness/api-client.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { type DocumentedOperation as Operation, operationsOf } from '../harness/documented-operations.js';
+import { PlatformClient } from '../harness/platform-client.js';
+import { signedInUser } from '../harness/platform-user.js';
+import { Service } from '../harness/service.js';
+
+const OPERATIONS = operationsOf('platform');
+const GUARDED = OPERATIONS.filter(({ open }) => !open);
+const OPERATORS = OPERATIONS.filter(({ path }) => path.startsWith('/platform/v1/accounts'));
+const CHANGES = OPERATIONS.filter(({ method }) => method !== 'GET');
+const WITH_BODY = OPERATIONS.filter(({ sampleBody }) => sampleBody);
+const BY_ID = OPERATIONS.filter(({ sampleIds }) => Object.keys(sampleIds).length > 0);
+
+const REQUESTS_PER_MINUTE = 3; // three users sign in from one address
+const BODY_BYTES_MAX = 2_048;
+
+/** One proxy: a test can say where its requests come from. */
+const environment = {
+  LOG_LEVEL: 'silent',
+  TRUST_PROXY: '1',
+  OPEN_REQUESTS_PER_MINUTE: String(REQUESTS_PER_MINUTE),
+  JSON_BODY_MAX_BYTES: String(BODY_BYTES_MAX),
+};
+
+/** What every operation of the developer platform has in common, tried on every one that its document knows. */
+describe('every operation of the platform', () => {
+  const cleanup = new Cleanup();
+  let postgres: TestPostgres;
+  let service: Service;
+  let operator: Operator;
+  let operating: PlatformClient;
+  let member: PlatformClient;
+  let suspended: PlatformClient;
+  let addresses = 0;
+
+  beforeAll(async () => {
+    postgres = await TestPostgres.start();
+    cleanup.add(() => postgres.stop());
+    const databaseUrl = await postgres.createDatabase('platform_operations');
+    service = await Service.prepare({ databaseUrl, environment });
+    cleanup.add(() => service.stop());
+    await service.startApi();
+    operator = await Operator.at(databaseUrl);
+    cleanup.add(() => operator.close());
+    operating = (await signedInUser(service, operator, { role: 'operator' })).client;
+    member = (await signedInUser(service, operator)).client;
+    const closed = await signedInUser(service, operator);
+    suspended = closed.client;
+    await operator.database.query('update accounts set disabled_at = now() where id = $1', [
+      closed.account.id,
+    ]);
+  });
+
+  afterAll(() => cleanup.run());
+
+  const anonymous = () => new PlatformClient(service.baseUrl);
+
+  /** From an address that nobody else has. */
+  const newAddress = () => {
+    addresses++;
+    return { 'X-Forwarded-For': `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}` };
+  };
+
+  /** Below `/platform/v1`, with the documented ids, which are of nothing that is there. */
+  function pathOf({ path, sampleIds }: Operation, idOf = (name: string) => sampleIds[name]!): string {
+    return path.replace('/platform/v1', '').replaceAll(/\{(\w+)\}/g, (_, name: string) => idOf(name));
+  }
+
+  /** A request that would be right, of something that is not there. */
+  function call(caller: PlatformClient, operation: Operation, headers = newAddress()): Promise<Answer> {
+    return caller.sendJson(operation.method, pathOf(operation), operation.sampleBody, headers);
+  }
+
+  it.each(GUARDED)('$name wants a session', async (operation) => {
+    const answer = await call(anonymous(), operation);
+    expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+  });
+
+  it.each(GUARDED)('$name is closed to a disabled account', async (operation) => {
+    const answer = await call(suspended, operation);
+    expect([answer.status, answer.body.code]).toEqual([403, 'account_disabled']);
+  });
+
+  it.each(OPERATORS)('$name is closed to whoever is no operator', async (operation) => {
+    const answer = await call(member, operation);
+    expect([answer.status, answer.body.code]).toEqual([403, 'operator_only']);
+  });
+
+  it.each(CHANGES)('$name is closed to a page of another site', async (operation) => {
+    const headers = { ...newAddress(), Origin: 'https://elsewhere.example' };
+    const answer = await call(operating, operation, headers);
+    expect([answer.status, answer.body.code]).toEqual([403, 'cross_site_request']);
+  });
+
+  it.each(OPERATIONS)('$name is refused to an address that asks too often', async (operation) => {
+    const headers = newAddress();
+    const ask = () => anonymous().send(operation.method, pathOf(operation), { headers });
+    const answers = await Promise.all(Array.from({ length: REQUESTS_PER_MINUTE + 1 }, ask));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.map(({ body }) => body.code)).toEqual(['rate_limited']);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it.each(OPERATIONS)('$name refuses a parameter that it does not know', async (operation) => {
+    const answer = await operating.sendJson(
+      operation.method,
+      `${pathOf(operation)}?nonsense=1`,
+      operation.sampleBody,
+      newAddress(),
+    );
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    expect(answer.body.details?.[0]?.field).toBe('nonsense');
+  });
+
+  it.each(WITH_BODY)('$name takes a JSON object of a limited size', async (operation) => {
+    const send = (body: string, type = 'application/json') =>
+      operating.send(operation.method, pathOf(operation), {
+        body,
+        headers: { ...newAddress(), 'Content-Type': type },
+      });
+    const answers = [
+      await send(JSON.stringify({ ...operation.sampleBody, nonsense: 1 })),
+      await send('{'),
+      await send(JSON.stringify(operation.sampleBody), 'text/plain'),
+      await send(JSON.stringify({ name: 'x'.repeat(BODY_BYTES_MAX) })),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [400, 'validation_failed'],
+      [400, 'malformed_request'],
+      [415, 'unsupported_media_type'],
+      [413, 'body_too_large'],
+    ]);
+  });
+
+  it.each(BY_ID)('$name knows nothing that is not there, nor by what is no id', async (operation) => {
+    const unknown = await call(operating, operation);
+    expect([unknown.status, unknown.body.code]).toEqual([404, expect.stringMatching(/_not_found$/)]);
+    for (const end of ['1', '%00']) {
+      const path = pathOf(operation, (name) => operation.sampleIds[name]! + end);
+      const answer = await operating.sendJson(operation.method, path, operation.sampleBody, newAddress());
+      expect(answer.text).toBe(unknown.text);
+    }
+  });
+
+  it('finds no deliveries of an endpoint that is not there, nor of what is no id', async () => {
+    for (const id of ['whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K', 'whe_%00']) {
+      const answer = await operating.get(`/deliveries?endpoint_id=${id}`, newAddress());
+      expect([answer.status, answer.body.code]).toEqual([404, 'endpoint_not_found']);
+    }
+  });
+
+  it('answers a fault of ours with internal_error, and says nothing of it', async () => {
+    const away = { sessions: 'keys_of_users', attempt_windows: 'keys_of_doors' };
+    for (const [table, elsewhere] of Object.entries(away)) {
+      await operator.database.query(`alter table ${table} rename to ${elsewhere}`);
+    }
+    try {
+      for (const operation of OPERATIONS) {
+        const answer = await call(operating, operation);
+        const outcome = [operation.name, answer.status, answer.body.code];
+        expect(outcome).toEqual([operation.name, 500, 'internal_error']);
+        expect(answer.text).not.toMatch(/keys|relation/);
+      }
+    } finally {
+      for (const [table, elsewhere] of Object.entries(away)) {
+        await operator.database.query(`alter table ${elsewhere} rename to ${table}`);
+      }
+    }
+  });
+
+  // the last one: nothing is started again
+  it('asks to come back while the database is away', async () => {
+    await operator.close();
+    await postgres.server.stop();
+    for (const operation of OPERATIONS) {
+      const answer = await call(operating, operation);
+      const outcome = [operation.name, answer.status, answer.body.code];
+      expect(outcome).toEqual([operation.name, 503, 'service_unavailable']);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { type Mail, MailNotTakenError, SmtpMailSender } from '@app/mail';
+import { Logger } from '@nestjs/common';
+import { Outbox } from '../libs/identity/src/outbox.js';
+import { Cleanup } from './harness/cleanup.js';
+import { MailBox } from './harness/mail-box.js';
+import { reservePort } from './harness/reserve-port.js';
+import { until } from './harness/until.js';
+
+const MAIL: Mail = { to: 'ada@example.org', subject: 'A mail', text: 'Some text' };
+/** Longer than any test: only a stop ends it. */
+const LONG_SECONDS = 100_000;
+
+describe('mail', () => {
+  const cleanup = new Cleanup();
+  Logger.overrideLogger(false); // what fails here is meant to
+  afterEach(() => cleanup.run());
+
+  async function mailBox(port?: number): Promise<MailBox> {
+    const box = await MailBox.start(port);
+    cleanup.add(() => box.stop());
+    return box;
+  }
+
+  function senderTo(url: string): SmtpMailSender {
+    const sender = new SmtpMailSender(url, 'Service <no-reply@example.org>');
+    cleanup.add(() => sender.close());
+    return sender;
+  }
+
+  describe('through a server', () => {
+    it('signs in without TLS on this machine only', async () => {
+      const box = await mailBox();
+      await senderTo(`smtp://me:secret@127.0.0.1:${box.port}`).send(MAIL);
+      expect([box.signedIn, box.mailsTo(MAIL.to).length]).toEqual([['me'], 1]);
+      // the same server, by an address that does not say that it is this machine
+      const elsewhere = senderTo(`smtp://me:secret@0.0.0.0:${box.port}`);
+      await expect(elsewhere.send(MAIL)).rejects.toThrow(/ETLS/);
+      expect(box.signedIn).toEqual(['me']);
+      await senderTo(`smtp://0.0.0.0:${box.port}`).send(MAIL); // there is no password to protect
+      expect(box.mailsTo(MAIL.to).length).toBe(2);
+    });
+
+    it.each([
+      [451, true],
+      [550, false],
+    ])('says of %d whether it passes, and names nobody', async (code, isPassing) => {
+      const box = await mailBox();
+      box.refusals.push(code);
+      const error = await senderTo(box.url)
+        .send(MAIL)
+        .catch((refused: unknown) => refused);
+      expect(error).toBeInstanceOf(MailNotTakenError);
+      expect(error).toMatchObject({ isPassing, message: expect.stringContaining(String(code)) as string });
+      expect(JSON.stringify(error)).not.toContain(MAIL.to);
+    });
+  });
+
+  describe('in the outbox', () => {
+    it('is tried again where the server is not there, or takes nothing for now', async () => {
+      const port = await reservePort();
+      const outbox = new Outbox(senderTo(`smtp://127.0.0.1:${port}`), Array<number>(1_000).fill(0.05));
+      cleanup.add(() => outbox.close());
+      outbox.post(MAIL);
+      const box = await mailBox(port);
+      box.refusals.push(421, 451, 452);
+      await box.mailTo(MAIL.to);
+      await outbox.close();
+      expect(box.mailsTo(MAIL.to)).toHaveLength(1);
+    });
+
+    it('is given up when it is refused for good, or for the last of so many times', async () => {
+      const box = await mailBox();
+      box.refusals.push(550);
+      const once = new Outbox(senderTo(box.url), [0, 0]);
+      once.post(MAIL);
+      await once.close();
+      expect(box.attempts).toBe(1);
+      box.refusals.push(451, 451, 451);
+      const thrice = new Outbox(senderTo(box.url), [0, 0]);
+      thrice.post(MAIL);
+      await until('it was tried for the last time', () => box.attempts === 4);
+      await thrice.close();
+      expect([box.attempts, box.mailsTo(MAIL.to)]).toEqual([4, []]);
+    });
+
+    it('does not wait for the end of a pause when the process stops: it is tried once more, at once', async () => {
+      const box = await mailBox();
+      const outbox = new Outbox(senderTo(box.url), [LONG_SECONDS]);
+      box.refusals.push(451);
+      outbox.post(MAIL);
+      outbox.post({ ...MAIL, to: 'grace@example.org' });
+      await until('both were tried', () => box.attempts === 2);
+      await outbox.close();
+      expect(box.mailsTo(MAIL.to).length + box.mailsTo('grace@example.org').length).toBe(2);
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Command } from 'commander';
+import { platformCommand } from '../apps/cli/src/platform/platform-command.js';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
+const { paths } = JSON.parse(read('platform-openapi.json')) as { paths: Record<string, object> };
+
+/** Whoever runs commands has the database: they need no session, and an address is confirmed by its holder. */
+const WITHOUT_COMMAND = ['POST /verify-email', 'POST /sign-in', 'POST /sign-out'];
+
+/** The rows of the guide's table: an operation, and the commands that do the same. */
+function rowsOfGuide(): [operation: string, commands: string[]][] {
+  const [, section = ''] = read('docs/platform.md').split('\n## The same on the command line\n');
+  const rows = [...section.split('\n## ')[0]!.matchAll(/^\| `([A-Z]+ \/\S+)` +\| (.*) \|$/gm)];
+  return rows.map(([, operation = '', cell = '']) => [
+    operation,
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, command = '']) => command),
+  ]);
+}
+
+/** The command that the words begin with, as far as they name one. */
+function commandOf(words: readonly string[]): Command {
+  let command = platformCommand();
+  for (const word of words) {
+    const next = command.commands.find((candidate) => candidate.name() === word);
+    if (!next) return command;
+    command = next;
+  }
+  return command;
+}
+
+const rows = rowsOfGuide();
+
+describe('the guide to the platform', () => {
+  it('has a command beside every operation', () => {
+    const operations = Object.entries(paths).flatMap(([route, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${route.replaceAll(/\{\w+\}/g, '{id}')}`),
+    );
+    expect(rows.map(([operation]) => operation).sort()).toEqual(operations.sort());
+    const without = rows.filter(([, commands]) => commands.length === 0).map(([operation]) => operation);
+    expect(without.sort()).toEqual([...WITHOUT_COMMAND].sort());
+  });
+
+  it.each(rows.flatMap(([, commands]) => commands))('tells of the command %s as it is', (text) => {
+    const words = text.split(' ');
+    const command = commandOf(words);
+    expect(command.commands).toEqual([]); // a whole command, not a group of them
+    const options = command.options.map(({ long }) => long);
+    expect(options).toEqual(
+      expect.arrayContaining(['--json', ...words.filter((word) => word.startsWith('--'))]),
+    );
+  });
+});
