@@ -64,4 +64,18 @@ describe('DeliveryLanes', () => {
     expect(sent).toHaveLength(1);
     expect(lanes.inHand).toEqual(['a0']);
   });
+
+  it('puts down what has waited too long also when nothing ends', () => {
+    let nowMs = 0;
+    const lanes = new DeliveryLanes(
+      { ...LIMITS, perEndpoint: 1 },
+      () => undefined,
+      () => nowMs,
+    );
+    lanes.add(deliveries('a', 2));
+    nowMs = LIMITS.freshMs + 1;
+    lanes.add(deliveries('b', 2));
+    lanes.putDownStale();
+    expect(lanes.inHand).toEqual(['a0', 'b0', 'b1']);
+  });
 });

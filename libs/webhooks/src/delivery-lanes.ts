@@ -28,7 +28,7 @@ export class DeliveryLanes {
   private readonly ids = new Set<string>();
   /** Lanes from which another delivery may be sent, in the order of their turns. */
   private readonly row: Lane[] = [];
-  private underWay = 0;
+  private sending = 0;
 
   constructor(
     private readonly limits: LaneLimits,
@@ -40,6 +40,11 @@ export class DeliveryLanes {
   /** Internal ids of all that is in hand. */
   get inHand(): string[] {
     return [...this.ids];
+  }
+
+  /** Deliveries that are being sent. */
+  get underWay(): number {
+    return this.sending;
   }
 
   get size(): number {
@@ -66,7 +71,7 @@ export class DeliveryLanes {
   ended({ endpointId }: DueDelivery): void {
     const lane = this.laneOf(endpointId);
     lane.underWay--;
-    this.underWay--;
+    this.sending--;
     this.lineUp(lane);
     this.sendNext();
   }
@@ -88,6 +93,21 @@ export class DeliveryLanes {
     }
   }
 
+  /** Puts down all that has waited too long: it is read again, or another worker has a place for it. */
+  putDownStale(): void {
+    for (const lane of this.lanes.values()) {
+      const { endpointId } = lane;
+      const fresh = lane.waiting.filter(({ takenAt }) => this.isFresh(takenAt));
+      const stale = lane.waiting.filter(({ takenAt }) => !this.isFresh(takenAt));
+      lane.waiting = fresh;
+      for (const { delivery } of stale) this.putDown({ deliveryId: delivery.id, endpointId });
+    }
+  }
+
+  private isFresh(takenAt: number): boolean {
+    return this.nowMs() - takenAt <= this.limits.freshMs;
+  }
+
   private laneOf(endpointId: string): Lane {
     let lane = this.lanes.get(endpointId);
     if (!lane) {
@@ -104,20 +124,20 @@ export class DeliveryLanes {
   }
 
   private sendNext(): void {
-    while (this.underWay < this.limits.concurrency) {
+    while (this.sending < this.limits.concurrency) {
       const lane = this.row.shift();
       if (!lane) return;
       lane.inRow = false;
       const next = lane.waiting.shift();
       if (!next) continue;
       const { delivery, takenAt } = next;
-      if (this.nowMs() - takenAt > this.limits.freshMs) {
+      if (!this.isFresh(takenAt)) {
         this.putDown({ deliveryId: delivery.id, endpointId: lane.endpointId });
         this.lineUp(lane);
         continue;
       }
       lane.underWay++;
-      this.underWay++;
+      this.sending++;
       this.lineUp(lane);
       this.send(delivery);
     }

@@ -22,7 +22,7 @@ const IN_HAND_PER_PLACE = 4;
 /** Deliveries read at once. */
 const READ_MAX = 500;
 /** A delivery that has waited longer is read again: its endpoint may have been changed. */
-const FRESH_MS = 5_000;
+const FRESH_MS = 2_000;
 /** More locks than that would be felt by the other users of the database. */
 const ENDPOINTS_HELD_MAX = 1_000;
 
@@ -54,6 +54,8 @@ export class WebhookDispatcher {
   private readonly sending = new Set<Promise<void>>();
   private readonly lanes: DeliveryLanes;
   private ended: EndedAttempt[] = [];
+  /** Endpoints found disabled since deliveries were last read. */
+  private readonly disabled = new Set<string>();
   private readonly relaying = new WakeableLoop(() => this.relay());
   private readonly taking = new WakeableLoop(() => this.takeUp());
   private readonly recording = new WakeableLoop(() => this.record());
@@ -81,7 +83,10 @@ export class WebhookDispatcher {
   async stop(): Promise<void> {
     await Promise.all([this.relaying.stop(), this.taking.stop()]);
     this.lanes.putDownWaiting(() => true);
+    const keeping = new WakeableLoop(() => this.keepHolds());
+    keeping.start();
     await Promise.all(this.sending);
+    await keeping.stop();
     await this.recording.stop();
     await this.record(); // what ended during the last round
   }
@@ -102,21 +107,49 @@ export class WebhookDispatcher {
     const { holds, work } = this.parts;
     const free = this.options.concurrency * IN_HAND_PER_PLACE - this.lanes.size;
     try {
-      await holds.take(Math.min(free, ENDPOINTS_HELD_MAX - holds.endpointIds.length)); // 0 keeps what is held
-      const endpointIds = holds.endpointIds;
-      const held = new Set(endpointIds);
-      this.lanes.putDownWaiting((id) => !held.has(id)); // the connection broke, and another may have it
+      this.lanes.putDownStale();
+      await this.releaseIdle();
+      // no more endpoints than could be sent to now: another worker may have the places that are missing here
+      const places = Math.min(this.options.concurrency - this.lanes.underWay, free);
+      await holds.take(Math.max(0, Math.min(places, ENDPOINTS_HELD_MAX - holds.endpointIds.length)));
+      this.disabled.clear();
       const due = await work.due({
-        endpointIds,
+        endpointIds: holds.endpointIds,
         perEndpoint: this.options.perEndpoint * IN_HAND_PER_PLACE,
         inHand: this.lanes.inHand,
         limit: Math.min(free, READ_MAX),
       });
-      this.lanes.add(due);
-      await holds.release(endpointIds.filter((id) => !this.lanes.has(id)));
+      const held = this.putDownLost(); // while they were read, too
+      this.lanes.add(due.filter(({ endpointId: id }) => held.has(id) && !this.disabled.has(id)));
+      await this.releaseIdle();
       return due.length === READ_MAX ? 0 : POLL_MS;
     } catch (error) {
       this.parts.onError('taking up deliveries', error);
+      return FAILURE_PAUSE_MS;
+    }
+  }
+
+  /** Puts down what waits for endpoints that are held no more: the connection broke, and another may have them. */
+  private putDownLost(): Set<string> {
+    const held = new Set(this.parts.holds.endpointIds);
+    this.lanes.putDownWaiting((id) => !held.has(id));
+    return held;
+  }
+
+  private async releaseIdle(): Promise<void> {
+    this.putDownLost();
+    const { holds } = this.parts;
+    await holds.release(holds.endpointIds.filter((id) => !this.lanes.has(id)));
+  }
+
+  /** While the last attempts end: holds their endpoints, and leaves the others to who goes on. */
+  private async keepHolds(): Promise<number> {
+    try {
+      await this.parts.holds.take(0);
+      await this.releaseIdle();
+      return POLL_MS;
+    } catch (error) {
+      this.parts.onError('holding endpoints', error);
       return FAILURE_PAUSE_MS;
     }
   }
@@ -174,9 +207,10 @@ export class WebhookDispatcher {
     if (batch.length === 0) return POLL_MS;
     this.ended = [];
     try {
-      const disabled = new Set(await this.parts.work.record(batch, this.options.autoDisable));
+      const disabled = await this.parts.work.record(batch, this.options.autoDisable);
+      for (const id of disabled) this.disabled.add(id);
       for (const attempt of batch) this.lanes.putDown(attempt);
-      this.lanes.putDownWaiting((id) => disabled.has(id));
+      this.lanes.putDownWaiting((id) => this.disabled.has(id));
       this.taking.wake();
       return POLL_MS;
     } catch (error) {

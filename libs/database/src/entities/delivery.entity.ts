@@ -52,6 +52,14 @@ export class Delivery {
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   nextAttemptAt: Date;
 
+  /** Of the version before, whose processes may still run beside this one's; not read any more. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, select: false })
+  lockedUntil: Date | null;
+
+  /** As the one above. */
+  @Column({ type: 'integer', default: 0, select: false })
+  claim: number;
+
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;
 

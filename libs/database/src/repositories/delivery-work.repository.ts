@@ -97,13 +97,17 @@ const RECORD = new PreparedStatement<{ id: string; disabled: boolean }>(
             next_attempt_at = coalesce(now() + ended.next_attempt_in_ms * interval '1 ms', next_attempt_at),
             finished_at = case when ended.status <> 'pending' then now() end
        from ended where delivery.id = ended.delivery_id
-        and delivery.status = 'pending' and delivery.attempts = ended.number - 1
+        and (delivery.status = 'pending' and delivery.attempts = ended.number - 1
+             or delivery.status <> 'delivered' and ended.status = 'delivered' and delivery.attempts = ended.number)
      returning delivery.id),
    kept as (
      insert into delivery_attempts
             (delivery_id, number, started_at, duration_ms, status_code, error, reply)
      select delivery_id, number, started_at, duration_ms, status_code, error, reply
-       from ended join held on held.id = ended.delivery_id),
+       from ended join held on held.id = ended.delivery_id
+     on conflict (delivery_id, number) do update
+       set started_at = excluded.started_at, duration_ms = excluded.duration_ms,
+           status_code = excluded.status_code, error = excluded.error, reply = excluded.reply),
    health as (
      select endpoint_id, bool_or(status = 'delivered') as success, count(*)::int as attempts,
             min(started_at) as first_at, max(disable_reason) as disable_reason
@@ -176,8 +180,8 @@ export class DeliveryWorkRepository {
   }
 
   /**
-   * Records attempts that ended, and what follows for their deliveries and endpoints. Of a delivery whose attempt of
-   * that number is recorded already, by this worker or by another, nothing is. The disk is not waited for: what a crash
+   * Records attempts that ended, and what follows for their deliveries and endpoints. Where two workers made the attempt
+   * of one number, the first to come is recorded, or the one that succeeded. The disk is not waited for: what a crash
    * of the server forgets is sent again, under the same ids. Returns the internal ids of endpoints found disabled.
    */
   async record(attempts: readonly EndedAttempt[], autoDisable: AutoDisable): Promise<string[]> {
