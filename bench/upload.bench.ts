@@ -72,7 +72,10 @@ const round = (value: number) => Math.round(value * 10) / 10;
 
 let dates = 0;
 
-/** The three sizes one after another; per round every target, and the same app refusing the same form after reading it. */
+/**
+ * The three sizes one after another; per round every target, and the same app refusing the same form after reading it. Each
+ * round in the other order: what a service still does for the upload before meets the next one at every target alike.
+ */
 async function measureLatency(targets: readonly Target[], flights: readonly Buffer[]) {
   const agent = new http.Agent({ keepAlive: true });
   const tooLong = 'x'.repeat(201); // read whole, then refused: an upload without its work
@@ -80,7 +83,7 @@ async function measureLatency(targets: readonly Target[], flights: readonly Buff
   const note = (row: string, ms: number) => times.set(row, [...(times.get(row) ?? []), ms]);
   for (const [size, igc] of flights.entries()) {
     for (let round = 0; round < WARM_UP_UPLOADS + UPLOADS_PER_SIZE; round++) {
-      for (const target of targets) {
+      for (const target of round % 2 === 0 ? targets : targets.toReversed()) {
         const upload = await timeUpload(target, uploadForm(igc, dates++, 'bench'), agent, 201);
         const noop = await timeUpload(target, uploadForm(igc, 0, tooLong), agent, 400);
         if (round < WARM_UP_UPLOADS) continue;

@@ -87,7 +87,15 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
     const allowance = new AllowanceRepository(operator.database);
     for (let taken = 0; taken < 3; taken++) await allowance.reserveDebrief(accountId, 3);
     const path = await upload();
-    // its row would be there before a debrief that is asked for now
+    await until(
+      'it is no longer awaited',
+      () =>
+        operator.database.query<unknown[]>(
+          `select 1 from awaited_debriefs d join flights f on f.id = d.flight_id where f.account_id = $1`,
+          [accountId],
+        ),
+      (awaited) => awaited.length === 0,
+    );
     expect((await post(path)).body.code).toBe('ai_allowance_exhausted');
     expect((await client.get(path)).body.code).toBe('analysis_not_found');
     expect(await debriefsUsed()).toBe(3);
