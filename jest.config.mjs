@@ -18,6 +18,8 @@ export default {
   testTimeout: 240_000,
   // Jest would leave one core free; of two that is half, while most of the slow suites wait for processes of theirs.
   maxWorkers: Math.max(2, availableParallelism() - 1),
+  // After the last test a worker ends at once; on a busy machine the system takes more than Jest's half second to clear it away.
+  workerGracefulExitTimeout: 30_000,
   reporters: ['default', '<rootDir>/test/harness/documented-answers-reporter.mjs'],
   projects: [
     {

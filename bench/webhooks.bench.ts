@@ -148,10 +148,13 @@ export default async function webhooks(): Promise<BenchResult> {
 }
 
 function result(rates: ReadonlyMap<string, readonly number[]>): BenchResult {
+  const bare = rates.get('bare loop')!;
+  // round by round: what else the machine does changes from one to the next
+  const share = (name: string) =>
+    round(median((rates.get(name) ?? []).map((rate, round) => rate / bare[round]!)), 2);
   const perSecond = new Map([...rates].map(([name, values]) => [name, Math.round(median(values))]));
-  const bare = perSecond.get('bare loop')!;
-  const share = (name: string) => round((perSecond.get(name) ?? 0) / bare, 2);
-  const value = share(perSecond.has('Redis') ? 'Redis' : 'PostgreSQL');
+  const measured = [...rates.keys()].filter((name) => name !== 'bare loop');
+  const value = share(measured.at(-1)!);
   const lines = [...perSecond].map(
     ([name, rate]) => `${name.padEnd(12)}${String(rate).padStart(8)}${`${share(name)} x`.padStart(9)}`,
   );
@@ -159,10 +162,10 @@ function result(rates: ReadonlyMap<string, readonly number[]>): BenchResult {
     bench: 'webhooks',
     goal: `deliveries/s of one worker >= ${GOAL} of a loop that only signs and posts`,
     value,
-    met: value >= GOAL,
+    met: measured.every((name) => share(name) >= GOAL),
     details: {
       perSecond: Object.fromEntries(perSecond),
-      sharePostgreSQL: share('PostgreSQL'),
+      shares: Object.fromEntries(measured.map((name) => [name, share(name)])),
       rounds: Object.fromEntries([...rates].map(([name, values]) => [name, values.map(Math.round)])),
       endpoints: ENDPOINTS,
       deliveriesPerRound: DELIVERIES,

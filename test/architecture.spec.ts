@@ -17,15 +17,16 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   storage: ['config'],
   queue: ['config', 'database'],
   allowance: ['config', 'contract', 'database'],
-  auth: ['allowance', 'contract', 'database', 'openapi'],
+  'api-keys': ['contract', 'database'],
+  auth: ['allowance', 'api-keys', 'contract', 'database', 'openapi'],
   flights: ['domain'],
-  mail: ['config'],
+  mail: ['config', 'contract'],
   identity: ['allowance', 'auth', 'config', 'contract', 'database', 'encryption', 'mail', 'openapi', 'retry'],
   debrief: ['config', 'contract', 'domain'],
   retry: [],
   weather: ['config', 'contract', 'flights', 'retry'],
   webhooks: ['contract', 'database', 'retry'],
-  accounts: ['auth', 'contract', 'database', 'flights', 'storage', 'webhooks'],
+  accounts: ['api-keys', 'contract', 'database', 'flights', 'storage', 'webhooks'],
 };
 
 interface SourceFile {

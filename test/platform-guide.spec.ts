@@ -22,7 +22,7 @@ function rowsOfGuide(): [operation: string, commands: string[]][] {
 
 /** The command that the words begin with, as far as they name one. */
 function commandOf(words: readonly string[]): Command {
-  let command = platformCommand();
+  let command = platform;
   for (const word of words) {
     const next = command.commands.find((candidate) => candidate.name() === word);
     if (!next) return command;
@@ -31,6 +31,7 @@ function commandOf(words: readonly string[]): Command {
   return command;
 }
 
+const platform = await platformCommand();
 const rows = rowsOfGuide();
 
 describe('the guide to the platform', () => {

@@ -1,4 +1,4 @@
-import { type VelocityCircle, VelocityFit } from '../../libs/domain/src/wind/velocity-fit.js';
+import { fitCircle, type VelocityCircle } from '../../libs/domain/src/wind/velocity-fit.js';
 import { equalScale, Panel } from './panel.js';
 import { most, type SourceFlight } from './source-flight.js';
 import { arrow, picture, type Point, text } from './svg.js';
@@ -13,9 +13,9 @@ const CIRCLE_STEPS = 96;
 export function windFigure({ track, thermals }: SourceFlight): string {
   const { startIndex, endIndex } = most(thermals.thermals, ({ gainM }) => gainM);
   const vectors = chordVelocities(track, startIndex, endIndex);
-  const fit = new VelocityFit();
-  for (const [east, north] of vectors) fit.add(east, north);
-  const circle = fit.solve();
+  const eastMps = Float64Array.from(vectors, ([east]) => east);
+  const northMps = Float64Array.from(vectors, ([, north]) => north);
+  const circle = fitCircle(eastMps, northMps, vectors.length);
   if (circle === null) throw new Error('The vectors of the climb lie on no circle');
   const rim = rimOf(circle);
   const box = { left: 66, top: 82, width: 440, height: 400 };

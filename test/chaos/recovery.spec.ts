@@ -41,12 +41,18 @@ beforeAll(async () => {
 afterEach(() => eachTest.run());
 afterAll(() => wholeFile.run());
 
-/** A service on a new database, none of whose processes runs yet. */
-async function prepareService(options: { redisUrl?: string; environment: Record<string, string> }) {
+/** A service on a new database, none of whose processes runs yet. One thread is warm sooner than two. */
+async function prepareService(
+  options: { redisUrl?: string; environment: Record<string, string> },
+  cleanup: Cleanup,
+) {
   const databaseUrl = await postgres.createDatabase(`recovery_${++databases}`);
-  const service = await Service.prepare({ databaseUrl, ...options });
-  eachTest.add(() => service.stop());
-  return { service, ...(await operate(service)) };
+  const environment = { ANALYSIS_THREADS: '1', ...options.environment };
+  const service = await Service.prepare({ databaseUrl, ...options, environment });
+  cleanup.add(() => service.stop());
+  const operator = await Operator.at(databaseUrl);
+  cleanup.add(() => operator.close());
+  return { service, operator };
 }
 
 /** An upload that a test goes on beside. Should the test fail meanwhile, its end is no failure of its own. */
@@ -63,13 +69,10 @@ async function holdResults(operator: Operator): Promise<HeldWrites> {
   return held;
 }
 
-/** The operator of a service, and a client with a key of it. */
-async function operate(service: Service): Promise<{ operator: Operator; client: ApiClient }> {
-  const operator = await Operator.at(service.databaseUrl);
-  eachTest.add(() => operator.close());
+/** A client with a key of an account that has no flights yet. */
+async function newClient(service: Service, operator: Operator): Promise<ApiClient> {
   const account = await operator.createAccount();
-  const { key } = await operator.createKey(account.id);
-  return { operator, client: new ApiClient(service.baseUrl, key) };
+  return new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
 }
 
 async function untilProcessed(client: ApiClient, flightId: string): Promise<Answer> {
@@ -81,12 +84,12 @@ async function untilProcessed(client: ApiClient, flightId: string): Promise<Answ
 }
 
 describe.each(queues)('with the queue on %s', (queue) => {
+  const wholeQueue = new Cleanup();
   let service: Service;
   let operator: Operator;
-  let client: ApiClient;
   let workerPort: number;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     const redisUrl = queue === 'Redis' ? redis?.url : undefined;
     workerPort = await reservePort();
     const environment = {
@@ -94,11 +97,16 @@ describe.each(queues)('with the queue on %s', (queue) => {
       LOG_LEVEL: 'error',
       WORKER_PORT: String(workerPort),
     };
-    ({ service, operator, client } = await prepareService({ redisUrl, environment }));
+    ({ service, operator } = await prepareService({ redisUrl, environment }, wholeQueue));
   });
 
-  async function column(name: 'attempt' | 'lost_workers'): Promise<number | undefined> {
-    const rows = await operator.database.query<Record<string, number>[]>(`select ${name} from flights`);
+  afterAll(() => wholeQueue.run());
+
+  async function column(name: 'attempt' | 'lost_workers', flightId: string): Promise<number | undefined> {
+    const rows = await operator.database.query<Record<string, number>[]>(
+      `select ${name} from flights where public_id = $1`,
+      [flightId],
+    );
     return rows[0]?.[name];
   }
 
@@ -112,118 +120,153 @@ describe.each(queues)('with the queue on %s', (queue) => {
     );
   }
 
-  it('processes what was accepted while no worker ran', async () => {
-    await service.startApi();
-    const accepted = await client.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' });
-    expect(accepted.status).toBe(202);
-    await service.startWorker();
-    expect((await untilProcessed(client, accepted.body.id)).body.status).toBe('processed');
-  });
-
-  it('finishes a waiting upload whose worker was killed, with another worker', async () => {
-    await service.startBoth();
-    const held = await holdResults(operator);
-    const upload = startUpload(client, thermalCrossCountry().igc);
-    await held.untilSomeoneWaits();
-    await service.worker?.end('SIGKILL');
-    await held.forgetWaiting();
-    await held.letGo();
-    await service.startWorker();
-    expect((await upload).body.status).toBe('processed');
-    expect(await column('attempt')).toBeGreaterThanOrEqual(2);
-    expect(await column('lost_workers')).toBe(1);
-  });
-
-  it('lets a worker that is asked to stop finish the flight in hand', async () => {
-    await service.startBoth();
-    const held = await holdResults(operator);
-    const upload = startUpload(client, thermalCrossCountry().igc);
-    await held.untilSomeoneWaits();
-    const stopped = service.worker?.end('SIGTERM');
-    await untilWorkerIsStopping();
-    await held.letGo();
-    await stopped;
-    expect((await upload).body.status).toBe('processed');
-    expect(service.worker?.child.exitCode).toBe(0);
-    expect(await column('attempt')).toBe(1);
-  });
-
-  it('answers a waiting upload by its poll while no notification can arrive', async () => {
-    await service.startBoth();
-    let answered = false;
-    const deafen = async (): Promise<void> => {
-      const listeners = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listener'`;
-      while (!answered) {
-        await operator.database.query(listeners);
-        await sleep(20);
-      }
-    };
-    const upload = client.upload({ igc: thermalCrossCountry().igc }).finally(() => (answered = true));
-    const [answer] = await Promise.all([upload, deafen()]);
-    expect([answer.status, answer.body.status]).toEqual([201, 'processed']);
-  });
-
-  it('finishes a flight that a killed worker had claimed', async () => {
-    await service.startApi();
-    const accepted = await client.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' });
-    // the row as a worker leaves it that dies right after its claim
-    await operator.database.query(
-      `update flights set attempt = 1, locked_until = now() + interval '3 seconds'`,
-    );
-    await service.startWorker();
-    const finished = await untilProcessed(client, accepted.body.id);
-    expect(finished.body.status).toBe('processed');
-    expect(await column('attempt')).toBeGreaterThanOrEqual(2);
-  });
-
-  it('finishes a flight whose API was killed between the row and the job', async () => {
-    await service.startApi();
-    const accepted = await client.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' });
-    await service.api?.end('SIGKILL');
-    if (queue === 'Redis') await redis?.forgetAll();
-    else await forgetAllJobs(operator);
-    await operator.database.query(`update flights set created_at = now() - interval '1 minute'`);
-    await service.startBoth();
-    expect((await untilProcessed(client, accepted.body.id)).body.status).toBe('processed');
-  });
-
-  it('marks a flight failed whose file is gone, and processes it when it is uploaded again', async () => {
-    await service.startApi();
+  describe('a worker that starts', () => {
+    interface Waiting {
+      readonly client: ApiClient;
+      readonly flightId: string;
+    }
     const { igc } = shortRidgeFlight();
-    const accepted = await client.upload({ igc }, { Prefer: 'respond-async' });
-    const files = new FilesystemFlightFileStore(`${service.dataDir}/flights`);
-    await files.remove(accepted.body.id);
-    await service.startWorker();
-    expect((await untilProcessed(client, accepted.body.id)).body.status).toBe('failed');
-    const again = await client.upload({ igc });
-    expect([again.status, again.body.id, again.body.status]).toEqual([200, accepted.body.id, 'processed']);
+    let accepted: Waiting;
+    let claimed: Waiting;
+    let jobless: Waiting;
+    let withoutFile: Waiting;
+    let deadly: Waiting;
+
+    async function accept(): Promise<Waiting> {
+      const client = await newClient(service, operator);
+      const answer = await client.upload({ igc }, { Prefer: 'respond-async' });
+      expect(answer.status).toBe(202);
+      return { client, flightId: answer.body.id };
+    }
+
+    async function change({ flightId }: Waiting, columns: string): Promise<void> {
+      await operator.database.query(`update flights set ${columns} where public_id = $1`, [flightId]);
+    }
+
+    /** All that may lie there when a worker starts lies there before the only one of these tests does. */
+    beforeAll(async () => {
+      await service.startApi();
+      jobless = await accept();
+      await service.api?.end('SIGKILL');
+      if (queue === 'Redis') await redis?.forgetAll();
+      else await forgetAllJobs(operator);
+      await change(jobless, `created_at = now() - interval '1 minute'`);
+      await service.startApi();
+      accepted = await accept();
+      claimed = await accept();
+      // the row as a worker leaves it that dies right after its claim
+      await change(claimed, `attempt = 1, locked_until = now() + interval '3 seconds'`);
+      withoutFile = await accept();
+      await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(withoutFile.flightId);
+      deadly = await accept();
+      await change(deadly, `lost_workers = 4, attempt = 4, locked_until = now() - interval '1 second'`);
+      await service.startWorker();
+    });
+
+    async function statusAfterwards({ client, flightId }: Waiting): Promise<string> {
+      return (await untilProcessed(client, flightId)).body.status;
+    }
+
+    it('processes what was accepted while no worker ran', async () => {
+      expect(await statusAfterwards(accepted)).toBe('processed');
+    });
+
+    it('finishes a flight that a killed worker had claimed', async () => {
+      expect(await statusAfterwards(claimed)).toBe('processed');
+      expect(await column('attempt', claimed.flightId)).toBeGreaterThanOrEqual(2);
+    });
+
+    it('finishes a flight whose API was killed between the row and the job', async () => {
+      expect(await statusAfterwards(jobless)).toBe('processed');
+    });
+
+    it('marks a flight failed whose file is gone, and processes it when it is uploaded again', async () => {
+      const { client, flightId } = withoutFile;
+      expect(await statusAfterwards(withoutFile)).toBe('failed');
+      const again = await client.upload({ igc });
+      expect([again.status, again.body.id, again.body.status]).toEqual([200, flightId, 'processed']);
+    });
+
+    it('gives a flight up after PROCESSING_ATTEMPTS_MAX workers died of it', async () => {
+      expect(await statusAfterwards(deadly)).toBe('failed');
+    });
   });
 
-  it('gives a flight up after PROCESSING_ATTEMPTS_MAX workers died of it', async () => {
-    await service.startApi();
-    const accepted = await client.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' });
-    await operator.database.query(
-      `update flights set lost_workers = 4, attempt = 4, locked_until = now() - interval '1 second'`,
-    );
-    await service.startWorker();
-    expect((await untilProcessed(client, accepted.body.id)).body.status).toBe('failed');
-  });
+  describe('an upload that waits', () => {
+    let client: ApiClient;
 
-  it('answers 202 to the uploads that wait when the API is asked to stop', async () => {
-    await service.startApi();
-    const upload = startUpload(client, shortRidgeFlight().igc);
-    const rows = () => operator.database.query<object[]>('select 1 from flights');
-    await until('the upload is stored', rows, ({ length }) => length === 1);
-    await service.api?.end('SIGTERM');
-    expect((await upload).status).toBe(202);
-    expect(service.api?.child.exitCode).toBe(0);
+    beforeEach(async () => {
+      if (!service.api?.runs) await service.startApi();
+      client = await newClient(service, operator);
+    });
+
+    async function workerRuns(): Promise<void> {
+      if (!service.worker?.runs) await service.startWorker();
+    }
+
+    it('is answered by its poll while no notification can arrive', async () => {
+      await workerRuns();
+      let answered = false;
+      const deafen = async (): Promise<void> => {
+        const listeners = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listener'`;
+        while (!answered) {
+          await operator.database.query(listeners);
+          await sleep(20);
+        }
+      };
+      const upload = client.upload({ igc: thermalCrossCountry().igc }).finally(() => (answered = true));
+      const [answer] = await Promise.all([upload, deafen()]);
+      expect([answer.status, answer.body.status]).toEqual([201, 'processed']);
+    });
+
+    it('is finished by another worker when its worker was killed', async () => {
+      await workerRuns();
+      const held = await holdResults(operator);
+      const upload = startUpload(client, thermalCrossCountry().igc);
+      await held.untilSomeoneWaits();
+      await service.worker?.end('SIGKILL');
+      await held.forgetWaiting();
+      await held.letGo();
+      await operator.database.query('update flights set locked_until = now() where locked_until > now()'); // sooner
+      await service.startWorker();
+      const { body } = await upload;
+      expect(body.status).toBe('processed');
+      expect(await column('attempt', body.id)).toBeGreaterThanOrEqual(2);
+      expect(await column('lost_workers', body.id)).toBe(1);
+    });
+
+    it('is finished by a worker that is asked to stop', async () => {
+      await workerRuns();
+      const held = await holdResults(operator);
+      const upload = startUpload(client, thermalCrossCountry().igc);
+      await held.untilSomeoneWaits();
+      const stopped = service.worker?.end('SIGTERM');
+      await untilWorkerIsStopping();
+      await held.letGo();
+      await stopped;
+      const { body } = await upload;
+      expect(body.status).toBe('processed');
+      expect(service.worker?.child.exitCode).toBe(0);
+      expect(await column('attempt', body.id)).toBe(1);
+    });
+
+    it('is answered 202 when the API is asked to stop', async () => {
+      await service.worker?.stop();
+      const upload = startUpload(client, shortRidgeFlight({ seed: 3 }).igc);
+      const waiting = () =>
+        operator.database.query<object[]>(`select 1 from flights where status = 'processing'`);
+      await until('the upload is stored', waiting, ({ length }) => length === 1);
+      await service.api?.end('SIGTERM');
+      expect((await upload).status).toBe(202);
+      expect(service.api?.child.exitCode).toBe(0);
+    });
   });
 });
 
 describe('when a worker is asked to stop', () => {
   it('ends the step of its reconciler before it lets go of the database', async () => {
     const environment = { LOG_LEVEL: 'warn', RECONCILE_INTERVAL_SECONDS: '1' };
-    const { service, operator } = await prepareService({ environment });
+    const { service, operator } = await prepareService({ environment }, eachTest);
     const holder = operator.database.createQueryRunner();
     eachTest.add(() => holder.release());
     await holder.startTransaction();
@@ -249,16 +292,16 @@ const withRedis = redisIsInstalled() ? describe : describe.skip;
 withRedis('when Redis is away from the start', () => {
   it('answers 202, reports the worker not ready, and processes the flight when Redis comes', async () => {
     const [redisPort, workerPort] = [await reservePort(), await reservePort()];
-    const { service, client } = await prepareService({
-      redisUrl: `redis://127.0.0.1:${redisPort}`,
-      environment: {
-        LOG_LEVEL: 'silent',
-        UPLOAD_WAIT_SECONDS: '1',
-        RECONCILE_INTERVAL_SECONDS: '1',
-        WORKER_PORT: String(workerPort),
-      },
-    });
+    const environment = {
+      LOG_LEVEL: 'silent',
+      UPLOAD_WAIT_SECONDS: '1',
+      RECONCILE_INTERVAL_SECONDS: '1',
+      WORKER_PORT: String(workerPort),
+    };
+    const redisUrl = `redis://127.0.0.1:${redisPort}`;
+    const { service, operator } = await prepareService({ redisUrl, environment }, eachTest);
     await service.startBoth();
+    const client = await newClient(service, operator);
 
     const accepted = await client.upload({ igc: shortRidgeFlight().igc });
     expect([accepted.status, accepted.body.status]).toEqual([202, 'processing']);
@@ -278,9 +321,12 @@ describe('when PostgreSQL is killed and comes back', () => {
     let own = await TestPostgres.start({ durable: true });
     eachTest.add(() => own.stop());
     const databaseUrl = await own.createDatabase('restart');
-    const service = await Service.start({ databaseUrl, environment: { LOG_LEVEL: 'silent' } });
+    const environment = { LOG_LEVEL: 'silent', ANALYSIS_THREADS: '1' };
+    const service = await Service.start({ databaseUrl, environment });
     eachTest.add(() => service.stop());
-    const { client } = await operate(service);
+    const operator = await Operator.at(databaseUrl);
+    eachTest.add(() => operator.close());
+    const client = await newClient(service, operator);
     expect((await client.upload({ igc: shortRidgeFlight().igc })).status).toBe(201);
     const health = () => client.get('/api/v1/health');
 

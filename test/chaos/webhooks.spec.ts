@@ -8,6 +8,7 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { HeldWrites } from '../harness/held-writes.js';
 import { databaseDump, waysToWrite } from '../harness/database-dump.js';
 import { resetTokenOf, signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { OpenApiValidator } from '../harness/openapi-validator.js';
@@ -15,10 +16,20 @@ import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-receiver.js';
 
-/** `WEBHOOK_KILL_ROUNDS` sets another number; each takes about two seconds. */
-const KILL_ROUNDS = Number(process.env['WEBHOOK_KILL_ROUNDS'] ?? 8);
+/** Where a worker is killed, in turns. The first, second and fourth are held there by the database. */
+const KILL_STEPS = [
+  'new delivery',
+  'relayed event',
+  'sent, and not answered',
+  'ended attempt',
+  'any moment',
+] as const;
+type KillStep = (typeof KILL_STEPS)[number];
+/** `WEBHOOK_KILL_ROUNDS` sets another number. */
+const KILL_ROUNDS = Number(process.env['WEBHOOK_KILL_ROUNDS'] ?? KILL_STEPS.length);
+const EVENTS_PER_ROUND = 5;
 /** Jest's own limit, and more for more rounds, on however slow a machine. */
-const KILL_TIMEOUT_MS = Math.max(240_000, KILL_ROUNDS * 12_000);
+const KILL_TIMEOUT_MS = Math.max(240_000, KILL_ROUNDS * 30_000);
 const DATA_BYTES_MAX = 8_192;
 const validator = new OpenApiValidator('api');
 
@@ -49,7 +60,7 @@ describe('webhooks of a running service', () => {
         RECONCILE_INTERVAL_SECONDS: '1',
         WEBHOOK_ALLOW_HTTP: 'true',
         WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
-        WEBHOOK_TIMEOUT_SECONDS: '1',
+        ANALYSIS_THREADS: '1',
         WEBHOOK_RETRY_SECONDS: '1,1,1,1,1,1,1',
         PLAN_PRO: 'requests_per_month=10',
       },
@@ -188,25 +199,60 @@ describe('webhooks of a running service', () => {
     `lose nothing when the worker is killed, ${KILL_ROUNDS} times`,
     async () => {
       const path = '/killed';
-      await operator.createEndpoint(accountId, receiver.url(path), ['endpoint.ping']);
+      const killed = await operator.createAccount();
+      await operator.createEndpoint(killed.id, receiver.url(path), ['endpoint.ping']);
       const emitted: string[] = [];
       const random = new SeededRandom(1, 'kills');
+      const arrived = () => new Set(eventsAt(path).map(({ id }) => id));
+      await service.worker?.stop();
       for (let round = 0; round < KILL_ROUNDS; round++) {
-        for (let n = 0; n < 5; n++) {
+        for (let n = 0; n < EVENTS_PER_ROUND; n++) {
           const data = { round, n };
-          emitted.push(await emitEvent(operator.database, { accountId, type: 'endpoint.ping', data }));
+          emitted.push(
+            await emitEvent(operator.database, { accountId: killed.id, type: 'endpoint.ping', data }),
+          );
         }
-        await sleep(random.between(0, 64)); // anywhere between relay and record
-        await service.worker?.end('SIGKILL');
-        await service.startWorker();
+        await killWorkerWhere(KILL_STEPS[round % KILL_STEPS.length]!, {
+          somethingArrived: () => receiver.at(path).some(({ body }) => body.includes(`"round":${round}`)),
+          sleepMs: random.between(0, 64),
+        });
       }
-      const arrived = await until(
-        'every event has arrived',
-        () => new Set(eventsAt(path).map(({ id }) => id)),
-        (ids) => ids.size >= emitted.length,
+      await service.startWorker();
+      await until('every event has arrived', arrived, (ids) => ids.size >= emitted.length);
+      expect(arrived()).toEqual(new Set(emitted));
+      const deliveries = () =>
+        operator.database.query<{ status: string }[]>('select status from deliveries where account_id = $1', [
+          killed.id,
+        ]);
+      const recorded = await until('all is recorded', deliveries, (rows) =>
+        rows.every(({ status }) => status !== 'pending'),
       );
-      expect(arrived).toEqual(new Set(emitted));
+      expect(recorded).toEqual(emitted.map(() => ({ status: 'delivered' }))); // one each, however often it was sent
     },
     KILL_TIMEOUT_MS,
   );
+
+  /** Starts a worker, and kills it at a step of its work. */
+  async function killWorkerWhere(
+    step: KillStep,
+    at: { somethingArrived: () => boolean; sleepMs: number },
+  ): Promise<void> {
+    const held = isHeldWrite(step) ? await HeldWrites.on(operator, step) : undefined;
+    if (step === 'sent, and not answered') receiver.react = () => 'hang';
+    try {
+      const worker = service.launchWorker();
+      if (held) await held.untilSomeoneWaits();
+      else await until('something arrives', at.somethingArrived);
+      if (step === 'any moment') await sleep(at.sleepMs);
+      await worker.end('SIGKILL');
+      await held?.forgetWaiting();
+    } finally {
+      await held?.letGo();
+      receiver.react = () => 204;
+    }
+  }
 });
+
+function isHeldWrite(step: KillStep): step is Exclude<KillStep, 'sent, and not answered' | 'any moment'> {
+  return step !== 'sent, and not answered' && step !== 'any moment';
+}

@@ -8,10 +8,12 @@ import { ApiClient } from '../harness/api-client.js';
 import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { PlatformCommand } from '../harness/platform-command.js';
+import { signedInUser } from '../harness/platform-user.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { tracesIn } from '../harness/traces.js';
 import { until } from '../harness/until.js';
 import { unzip } from '../harness/unzip.js';
+import { EXPORTED_TABLES, TABLES_NOT_EXPORTED } from './exported-columns.js';
 
 const [service] = sharedServices();
 if (!service) throw new Error('No service runs');
@@ -48,7 +50,8 @@ describe('all data of an account', () => {
 
   /** An account with something in every table. */
   async function holder(): Promise<Holder> {
-    const { id: accountId, publicId } = await operator.createAccount();
+    const { account } = await signedInUser(service!, operator);
+    const { id: accountId, publicId } = account;
     await operator.database.query('update accounts set name = $2, email = $3 where id = $1', [
       accountId,
       ...Object.values(HOLDER),
@@ -91,6 +94,30 @@ describe('all data of an account', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
+  /** A column that is added to a table is exported, or there is a reason why not. */
+  async function saysOfEveryColumn(files: Map<string, Buffer>): Promise<void> {
+    const tables = await operator.database.query<{ table: string; columns: string[] }[]>(
+      `select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
+        where table_schema = 'public' group by 1`,
+    );
+    const known = [...Object.keys(EXPORTED_TABLES), ...Object.keys(TABLES_NOT_EXPORTED)];
+    expect(tables.map(({ table }) => table).sort()).toEqual(known.sort());
+    for (const { table, columns } of tables) {
+      const exported = EXPORTED_TABLES[table];
+      if (!exported) continue;
+      const { file, within, as = {}, leftOut } = exported;
+      const [line] =
+        file === 'account' ? [JSON.parse(files.get('account.json')!.toString())] : linesOf(files, file);
+      const rows = within === undefined ? [line] : (line as Record<string, unknown[]>)[within]!;
+      const found = Object.keys(rows[0] as object);
+      const unsaid = columns.filter(
+        (column) => !(column in leftOut) && !found.includes(as[column] ?? column),
+      );
+      expect([table, unsaid]).toEqual([table, []]);
+      expect(columns).toEqual(expect.arrayContaining(Object.keys(leftOut)));
+    }
+  }
+
   it('is exported, as a zip file or a folder, without what opens anything', async () => {
     const { publicId, client, key, secret, token, flightIds } = await holder();
     const zipFile = path.join(folder, 'export.zip');
@@ -128,6 +155,8 @@ describe('all data of an account', () => {
     for (const { attempts } of deliveries) expect(attempts[0]!.error).toMatch(/address/i);
     const events = linesOf(files, 'events').map(({ id }) => id);
     expect(deliveries.map(({ event_id }) => event_id).sort()).toEqual(events.sort());
+
+    await saysOfEveryColumn(files);
 
     const { lines, missing_files } = JSON.parse(files.get('manifest.json')!.toString()) as {
       lines: Record<string, number>;

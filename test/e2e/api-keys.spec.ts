@@ -1,4 +1,4 @@
-import { generateApiKey } from '@app/auth';
+import { generateApiKey } from '@app/api-keys';
 import { SCOPES } from '@app/contract';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';

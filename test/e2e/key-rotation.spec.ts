@@ -1,4 +1,4 @@
-import { ApiKeys } from '@app/auth';
+import { ApiKeys } from '@app/api-keys';
 import { API_KEYS_PER_ACCOUNT_MAX, type KeyOverlap, PAGE_SIZE_MAX } from '@app/contract';
 import { type ApiKey, ApiKeyRepository } from '@app/database';
 import { Operator } from '../harness/account.js';

@@ -1,4 +1,4 @@
-import { generateApiKey } from '@app/auth';
+import { generateApiKey } from '@app/api-keys';
 import { type Plan } from '@app/contract';
 import { Redis } from 'ioredis';
 import { Operator } from '../harness/account.js';

@@ -2,6 +2,7 @@ import { Operator } from '../harness/account.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { PlatformCommand } from '../harness/platform-command.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
+import { reservePort } from '../harness/reserve-port.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();
@@ -42,7 +43,13 @@ describe('an account on the command line', () => {
     const email = `${publicId.toLowerCase()}@example.org`;
     const early = await accounts('set-role', publicId, 'operator');
     expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('accounts invite')]);
-    const invited = await accounts('invite', publicId, '--email', email); // without SMTP_URL the mail is printed
+    const invite = ['accounts', 'invite', publicId, '--email', email];
+    const SMTP_URL = `smtp://127.0.0.1:${await reservePort()}`; // where nobody listens
+    const failed = await PlatformCommand.run(service.databaseUrl, invite, { SMTP_URL });
+    expect([failed.code, failed.stdout]).toEqual([1, '']);
+    expect(failed.stderr).toMatch(/^The mail server did not take a mail: ESOCKET ECONNREFUSED$/m);
+    // without SMTP_URL the mail is printed
+    const invited = await PlatformCommand.run(service.databaseUrl, invite);
     const client = await setPassword(email, invited.stdout);
     expect((await client.get('/accounts')).body.code).toBe('operator_only');
     expect((await accounts('set-role', publicId, 'operator')).code).toBe(0);

@@ -1,4 +1,4 @@
-import { ApiKeys } from '@app/auth';
+import { ApiKeys } from '@app/api-keys';
 import { type EventType, type Plan, type Scope, SCOPES } from '@app/contract';
 import {
   AccountRepository,

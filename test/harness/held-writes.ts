@@ -2,29 +2,37 @@ import { Client } from 'pg';
 import { type Operator } from './account.js';
 import { until } from './until.js';
 
-const LOCK = 4_711;
-
-/** Moments at which a process writes a row: the API when a flight is new, a worker when it has a result or begins a debrief. */
+/** Moments at which a process writes: the API a new flight; a worker its result, a debrief, a step of a webhook's way. */
 const MOMENTS = {
-  'new row': 'before insert on flights for each row',
-  'new debrief': 'before insert on debriefs for each row',
-  result: `before update on flights for each row when (new.processed_at is distinct from old.processed_at)`,
+  'new row': { lock: 4_711, trigger: 'before insert on flights for each row' },
+  result: {
+    lock: 4_712,
+    trigger: `before update on flights for each row when (new.processed_at is distinct from old.processed_at)`,
+  },
+  'new debrief': { lock: 4_716, trigger: 'before insert on debriefs for each row' },
+  'new delivery': { lock: 4_713, trigger: 'before insert on deliveries for each row' },
+  'relayed event': { lock: 4_714, trigger: 'before update on events for each row' },
+  'ended attempt': { lock: 4_715, trigger: 'before insert on delivery_attempts for each row' },
 } as const;
 
-/** Holds every process of a service where it writes such a row, for as long as a test wants. */
+/** Holds every process of a service where it writes, for as long as a test wants. */
 export class HeldWrites {
-  private constructor(private readonly session: Client) {}
+  private constructor(
+    private readonly session: Client,
+    private readonly lock: number,
+  ) {}
 
   static async on(operator: Operator, moment: keyof typeof MOMENTS): Promise<HeldWrites> {
+    const { lock, trigger } = MOMENTS[moment];
     await operator.database.query(`
-      create function hold_write() returns trigger language plpgsql as
-        $$ begin perform pg_advisory_xact_lock(${LOCK}); return new; end $$;
-      create trigger hold_write ${MOMENTS[moment]} execute function hold_write()`);
+      create or replace function hold_write_${lock}() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock(${lock}); return new; end $$;
+      create or replace trigger hold_write_${lock} ${trigger} execute function hold_write_${lock}()`);
     const session = new Client({ connectionString: operator.databaseUrl });
     session.on('error', () => undefined); // of a test that fails, and takes the database away under it
     await session.connect();
-    const held = new HeldWrites(session);
-    await session.query(`select pg_advisory_lock(${LOCK})`);
+    const held = new HeldWrites(session, lock);
+    await session.query(`select pg_advisory_lock(${lock})`);
     return held;
   }
 
@@ -54,7 +62,7 @@ export class HeldWrites {
 
   private async waiting(): Promise<number[]> {
     const { rows } = await this.session.query<{ pid: number }>(
-      `select pid from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted`,
+      `select pid from pg_locks where locktype = 'advisory' and objid = ${this.lock} and not granted`,
     );
     return rows.map((row) => row.pid);
   }

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import http from 'node:http';
-import { type AddressInfo } from 'node:net';
+import type http from 'node:http';
+import { LoopbackServer, wholeBody } from './loopback-server.js';
 
 /** A request of the service, brought from whichever dialect to what matters in it. */
 export interface ModelRequest {
@@ -41,46 +40,30 @@ export type Dialect = 'openai' | 'anthropic';
 export const ANSWER_TOKENS = { input: 1_000, output: 200 } as const;
 
 /**
- * A real HTTP server on loopback that speaks the protocol of a language model's API. What the model writes is up to
+ * Speaks the protocol of a language model's API. What the model writes is up to
  * the test.
  */
-export class LanguageModelServer {
+export class LanguageModelServer extends LoopbackServer {
   readonly received: ModelRequest[] = [];
   answer: (request: ModelRequest) => ModelAnswer = () => ({ status: 500 });
 
-  private constructor(
-    private readonly server: http.Server,
-    readonly dialect: Dialect,
-  ) {}
+  private constructor(readonly dialect: Dialect) {
+    super();
+  }
 
   static async start(dialect: Dialect): Promise<LanguageModelServer> {
-    const server = http.createServer();
-    const model = new LanguageModelServer(server, dialect);
-    server.on('request', (request, response) => void model.receive(request, response));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return model;
+    return new LanguageModelServer(dialect).listen();
   }
 
   /** As one would write it in `DEBRIEF_BASE_URL`. */
   get baseUrl(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
+    return `${this.origin}/v1`;
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
-  }
-
-  private async receive(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    try {
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-    } catch {
-      return; // the service gave up
-    }
-    const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+  protected async handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const sent = await wholeBody(request);
+    if (!sent) return; // the service gave up
+    const body = JSON.parse(sent.toString()) as Record<string, unknown>;
     const read = readRequest(this.dialect, request.url ?? '', request.headers, body);
     this.received.push(read);
     const answer = this.answer(read);

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import http from 'node:http';
-import { type AddressInfo } from 'node:net';
+import type http from 'node:http';
+import { LoopbackServer } from './loopback-server.js';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -62,7 +61,7 @@ class Refused extends Error {
 }
 
 /** Speaks as Open-Meteo does by its documentation and source: forecast, archive, and when the runs of a model began. */
-export class OpenMeteoServer {
+export class OpenMeteoServer extends LoopbackServer {
   readonly asked: AskedWeather[] = [];
   field: Field = calmSummerDay;
   /** What it does with a request; by default it answers. */
@@ -70,19 +69,12 @@ export class OpenMeteoServer {
   /** Once set, requests must carry it. */
   apiKey: string | undefined;
 
-  private constructor(private readonly server: http.Server) {}
-
   static async start(): Promise<OpenMeteoServer> {
-    const server = http.createServer();
-    const openMeteo = new OpenMeteoServer(server);
-    server.on('request', (request, response) => openMeteo.handle(request, response));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return openMeteo;
+    return new OpenMeteoServer().listen();
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.origin;
   }
 
   /** Requests for weather. */
@@ -90,13 +82,7 @@ export class OpenMeteoServer {
     return this.asked.filter(({ path }) => path.startsWith('/v1/'));
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
-  }
-
-  private handle(request: http.IncomingMessage, response: http.ServerResponse): void {
+  protected handle(request: http.IncomingMessage, response: http.ServerResponse): void {
     const url = new URL(request.url ?? '', this.url);
     const asked = { path: url.pathname, parameters: url.searchParams };
     this.asked.push(asked);

@@ -39,43 +39,52 @@ export interface ServiceOptions {
 
 /** One process of the service, from the build, as it runs in production. */
 export class ServiceProgram {
-  private constructor(
-    readonly child: ChildProcess,
-    readonly output: string[],
-  ) {}
+  readonly child: ChildProcess;
+  readonly output: string[] = [];
+  /** Resolves when the process says that it is ready. Rejects with its output when it ends before, or hangs. */
+  readonly ready: Promise<void>;
 
-  /** Resolves when the process says that it is ready. @throws with its output when it ends before, or hangs. */
-  static async start(name: 'api' | 'worker', environment: NodeJS.ProcessEnv): Promise<ServiceProgram> {
-    const child = fork(path.join(ROOT, `dist/apps/${name}/src/main.js`), {
+  constructor(
+    private readonly name: 'api' | 'worker',
+    environment: NodeJS.ProcessEnv,
+  ) {
+    this.child = fork(path.join(ROOT, `dist/apps/${name}/src/main.js`), {
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       execArgv: [],
     });
-    const output: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => this.output.push(chunk.toString()));
     }
-    await new Promise<void>((resolve, reject) => {
-      const fail = (how: string) => reject(new Error(`The ${name} ${how}:\n${output.join('')}`));
+    this.ready = this.untilReady();
+    this.ready.catch(() => undefined); // for whoever does not wait for it
+  }
+
+  private untilReady(): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const fail = (how: string) => reject(new Error(`The ${this.name} ${how}:\n${this.output.join('')}`));
       const hangs = setTimeout(() => {
-        child.kill('SIGKILL');
+        this.child.kill('SIGKILL');
         fail(`was not ready after ${START_TIMEOUT_MS / 1_000} s`);
       }, START_TIMEOUT_MS);
-      child.once('message', () => {
+      this.child.once('message', () => {
         clearTimeout(hangs);
         resolve();
       });
-      child.once('exit', (code, signal) => {
+      this.child.once('exit', (code, signal) => {
         clearTimeout(hangs);
         fail(`ended with ${code ?? signal}`);
       });
     });
-    return new ServiceProgram(child, output);
+  }
+
+  get runs(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
   }
 
   /** Resolves when the process is gone. */
   async end(signal: NodeJS.Signals): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    if (!this.runs) return;
     const gone = new Promise((resolve) => this.child.once('exit', resolve));
     this.child.kill(signal);
     await gone;
@@ -83,7 +92,7 @@ export class ServiceProgram {
 
   /** Asks the process to stop. @throws with its output when it does not stop in order. */
   async stop(): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    if (!this.runs) return;
     await this.end('SIGTERM');
     if (this.child.exitCode === 0) return;
     const how = this.child.exitCode ?? this.child.signalCode;
@@ -138,11 +147,18 @@ export class Service {
   }
 
   async startApi(): Promise<void> {
-    this.api = await ServiceProgram.start('api', this.environment);
+    this.api = new ServiceProgram('api', this.environment);
+    await this.api.ready;
   }
 
   async startWorker(): Promise<void> {
-    this.worker = await ServiceProgram.start('worker', this.environment);
+    await this.launchWorker().ready;
+  }
+
+  /** Starts a worker without waiting until it is ready. */
+  launchWorker(): ServiceProgram {
+    this.worker = new ServiceProgram('worker', this.environment);
+    return this.worker;
   }
 
   async stop(): Promise<void> {

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import http from 'node:http';
-import https from 'node:https';
-import { type AddressInfo } from 'node:net';
+import type http from 'node:http';
+import { LoopbackServer, wholeBody } from './loopback-server.js';
 
 export interface ReceivedDelivery {
   readonly path: string;
@@ -12,29 +10,19 @@ export interface ReceivedDelivery {
 
 export type Reaction = number | 'hang' | 'reset';
 
-/** A real HTTP server that endpoints of tests live on. Each path is an endpoint. */
-export class WebhookReceiver {
+/** Where endpoints of tests live. Each path is an endpoint. */
+export class WebhookReceiver extends LoopbackServer {
   readonly received: ReceivedDelivery[] = [];
   /** What it does with a delivery; by default 204. */
   react: (delivery: ReceivedDelivery) => Reaction = () => 204;
 
-  private constructor(
-    private readonly server: http.Server | https.Server,
-    private readonly scheme: 'http' | 'https',
-  ) {}
-
   /** With a certificate it speaks HTTPS. */
   static async start(tls?: { key: string; cert: string }): Promise<WebhookReceiver> {
-    const server = tls ? https.createServer(tls) : http.createServer();
-    const receiver = new WebhookReceiver(server, tls ? 'https' : 'http');
-    server.on('request', (request, response) => void receiver.receive(request, response));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return receiver;
+    return new WebhookReceiver(tls).listen();
   }
 
   url(path: string): string {
-    return `${this.scheme}://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
+    return `${this.origin}${path}`;
   }
 
   /** Deliveries to one endpoint. */
@@ -42,25 +30,11 @@ export class WebhookReceiver {
     return this.received.filter((delivery) => delivery.path === path);
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
-  }
-
-  private async receive(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    try {
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-    } catch {
-      return; // the sender went away: it has not delivered
-    }
-    const delivery = {
-      path: request.url ?? '',
-      headers: request.headers,
-      body: Buffer.concat(chunks),
-      receivedAt: Date.now(),
-    };
+  protected async handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const body = await wholeBody(request);
+    if (!body) return; // it has not been delivered
+    const { url = '', headers } = request;
+    const delivery = { path: url, headers, body, receivedAt: Date.now() };
     this.received.push(delivery);
     const reaction = this.react(delivery);
     if (reaction === 'reset') request.socket.resetAndDestroy();

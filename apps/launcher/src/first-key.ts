@@ -1,4 +1,4 @@
-import { ApiKeys } from '@app/auth';
+import { ApiKeys } from '@app/api-keys';
 import { SCOPES } from '@app/contract';
 import { AccountRepository, ApiKeyRepository, createDataSource } from '@app/database';
 

@@ -19,16 +19,10 @@ export class AnalysisPoolClosedError extends Error {}
 /** Threads that analyse flights. A run that exceeds its time is ended with its thread; the pool starts a new one. */
 @Injectable()
 export class AnalysisPool implements OnApplicationShutdown {
-  private readonly pool: Piscina;
+  private threads: Piscina | undefined;
   private closed = false;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
-    this.pool = new Piscina({
-      filename: new URL('./analysis-thread.js', import.meta.url).href,
-      minThreads: settings.analysisThreads,
-      maxThreads: settings.analysisThreads,
-    });
-  }
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   /**
    * @throws an AbortError when the analysis takes longer than `ANALYSIS_TIMEOUT_SECONDS`, what the analysis
@@ -49,26 +43,39 @@ export class AnalysisPool implements OnApplicationShutdown {
     return (await this.run({ track }, PATH_THREAD)) as PathPoint[] | null;
   }
 
+  /** Started at the first use: threads that load their modules hold up a process that is starting itself. */
+  private get pool(): Piscina {
+    return (this.threads ??= new Piscina({
+      filename: new URL('./analysis-thread.js', import.meta.url).href,
+      minThreads: this.settings.analysisThreads,
+      maxThreads: this.settings.analysisThreads,
+    }));
+  }
+
   private async run(task: object, filename?: string): Promise<unknown> {
     const signal = AbortSignal.timeout(this.settings.analysisTimeoutSeconds * 1_000);
+    return this.unlessClosed(() => this.pool.run(task, { signal, ...(filename && { filename }) }));
+  }
+
+  private async unlessClosed<T>(run: () => Promise<T>): Promise<T> {
     try {
-      return await this.pool.run(task, { signal, ...(filename && { filename }) });
+      return await run();
     } catch (error) {
       if (this.closed) throw new AnalysisPoolClosedError('The worker is stopping', { cause: error });
       throw error;
     }
   }
 
-  /** However long it takes: a machine on which much starts at once is no reason not to start. */
+  /** However long it takes: a machine that is busy when the worker starts is no reason not to. */
   async warmUp(): Promise<void> {
     const { analysisThreads, scoreBudgetMs } = this.settings;
     const task: AnalysisTask = { flightId: 'warm-up', bytes: WARM_UP_FLIGHT, scoreBudgetMs };
-    const runs = analysisThreads * WARM_UP_RUNS_PER_THREAD;
-    await Promise.all(Array.from({ length: runs }, () => this.pool.run(task)));
+    const runs = Array.from({ length: analysisThreads * WARM_UP_RUNS_PER_THREAD }, () => this.pool.run(task));
+    await this.unlessClosed(() => Promise.all(runs));
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
-    await this.pool.destroy();
+    await this.threads?.destroy();
   }
 }

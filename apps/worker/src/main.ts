@@ -5,7 +5,7 @@ import { EventLogger } from '@app/observability';
 import { ProcessFlightQueue, QueueConnection } from '@app/queue';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { AnalysisPool } from './analysis-pool.js';
+import { AnalysisPool, AnalysisPoolClosedError } from './analysis-pool.js';
 import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
 import { DebriefWriting } from './debriefs/debrief-writing.js';
 import { startManagementServer } from './management-server.js';
@@ -29,23 +29,12 @@ try {
   const management = await startManagementServer(settings, {
     ready: () => Promise.all([dataSource.query('select 1'), queue.ping()]),
   });
-  await app.get(AnalysisPool).warmUp();
   const { worker } = app.get(ProcessFlightProcessor);
-  worker.concurrency = settings.analysisThreads;
-  void worker.run();
   const debriefs = app.get(DebriefProcessor).worker;
-  // the coach keeps a thread busy, a model lets one wait
-  debriefs.concurrency =
-    settings.debriefProvider === 'deterministic' ? settings.analysisThreads : settings.debriefConcurrency;
-  void debriefs.run();
   const reconciler = app.get(Reconciler);
-  reconciler.start();
   const weather = app.get(WeatherFilling);
-  weather.start();
   const automaticDebriefs = app.get(AutomaticDebrief);
-  automaticDebriefs.start();
   const webhooks = app.get(WebhookDelivery);
-  await webhooks.start();
   onStopRequest({
     graceSeconds: settings.shutdownGraceSeconds,
     stop: async () => {
@@ -65,8 +54,23 @@ try {
       await connection.close();
     },
   });
+  await webhooks.start(); // they do not wait for warm threads
+  await app.get(AnalysisPool).warmUp();
+  worker.concurrency = settings.analysisThreads;
+  void worker.run();
+  // the coach keeps a thread busy, a model lets one wait
+  debriefs.concurrency =
+    settings.debriefProvider === 'deterministic' ? settings.analysisThreads : settings.debriefConcurrency;
+  void debriefs.run();
+  reconciler.start();
+  weather.start();
+  automaticDebriefs.start();
   process.send?.('ready');
 } catch (error) {
+  if (!(error instanceof AnalysisPoolClosedError)) fail(error); // otherwise it is being stopped already
+}
+
+function fail(error: unknown): never {
   console.error('The worker did not start:', error);
   process.exit(1);
 }

@@ -2,6 +2,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import {
   DELIVERY_DUE_CHANNEL,
   DeliveryWorkRepository,
+  EndpointHolds,
   NotificationListener,
   requiredDatabaseUrl,
   SIGNING_SECRET_PLACE,
@@ -22,10 +23,12 @@ export class WebhookDelivery {
   private readonly client: WebhookClient;
   private readonly dispatcher: WebhookDispatcher;
   private readonly listener: NotificationListener;
+  private readonly holds: EndpointHolds;
   /** By place and ciphertext. */
   private readonly secrets = new LRUCache<string, string>({ max: SECRETS_KEPT });
 
   constructor(@Inject(SETTINGS) settings: Settings, work: DeliveryWorkRepository, keys: KeyRing) {
+    const databaseUrl = requiredDatabaseUrl(settings);
     const days = settings.webhookDisableAfterDays;
     this.client = new WebhookClient({
       allowed: addressList(settings.webhookAllowCidrs ?? []),
@@ -34,11 +37,11 @@ export class WebhookDelivery {
       totalTimeoutMs: settings.webhookTimeoutSeconds * 1_000,
       userAgent: USER_AGENT,
     });
+    this.holds = new EndpointHolds(databaseUrl);
     this.dispatcher = new WebhookDispatcher(
       {
         concurrency: settings.webhookConcurrency,
-        concurrencyPerEndpoint: settings.webhookConcurrencyPerEndpoint,
-        timeoutSeconds: settings.webhookTimeoutSeconds,
+        perEndpoint: settings.webhookConcurrencyPerEndpoint,
         scheduleSeconds: [0, ...settings.webhookRetrySeconds],
         autoDisable: {
           failingDays: days,
@@ -48,12 +51,13 @@ export class WebhookDelivery {
       },
       {
         work,
+        holds: this.holds,
         client: this.client,
         decryptSecret: (secret, endpointId) => this.secretOf(keys, secret, endpointId),
         onError: (doing, error) => this.logger.warn({ event: 'webhooks.failed', doing, error }),
       },
     );
-    this.listener = new NotificationListener(requiredDatabaseUrl(settings), DELIVERY_DUE_CHANNEL);
+    this.listener = new NotificationListener(databaseUrl, DELIVERY_DUE_CHANNEL);
     this.listener.on('notification', () => this.dispatcher.wake());
   }
 
@@ -66,6 +70,7 @@ export class WebhookDelivery {
   async stop(): Promise<void> {
     await this.listener.close();
     await this.dispatcher.stop();
+    await this.holds.close();
     await this.client.close();
   }
 

@@ -1,4 +1,4 @@
-import { presentApiKey } from '@app/auth';
+import { presentApiKey } from '@app/api-keys';
 import { PAGE_SIZE_MAX } from '@app/contract';
 import {
   type Account,

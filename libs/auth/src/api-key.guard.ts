@@ -1,3 +1,4 @@
+import { apiKeySha256 } from '@app/api-keys';
 import {
   AddressLimits,
   type CountedRequest,
@@ -11,7 +12,6 @@ import { type CanActivate, type ExecutionContext, Injectable, Logger } from '@ne
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
 import { type Access, ACCESS_METADATA, FLIGHT_METADATA } from './access.decorators.js';
-import { apiKeySha256 } from './api-key-codec.js';
 import { type AuthenticatedRequest } from './principal.js';
 import { SeenKeys } from './seen-keys.js';
 

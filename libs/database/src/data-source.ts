@@ -1,4 +1,4 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Account } from './entities/account.entity.js';
 import { ApiKey } from './entities/api-key.entity.js';
 import { AwaitedDebriefRow } from './entities/awaited-debrief.entity.js';
@@ -39,6 +39,7 @@ import { WeatherOfAnalysis1795542000000 } from './migrations/1795542000000-weath
 import { RotatedKeysAndInstallation1795550000000 } from './migrations/1795550000000-rotated-keys-and-installation.js';
 import { InvitedUsers1795600000000 } from './migrations/1795600000000-invited-users.js';
 import { AwaitedDebriefs1795610000000 } from './migrations/1795610000000-awaited-debriefs.js';
+import { EndpointsHeldBySession1795665000000 } from './migrations/1795665000000-endpoints-held-by-session.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -86,6 +87,7 @@ const MIGRATIONS = [
   RotatedKeysAndInstallation1795550000000,
   InvitedUsers1795600000000,
   AwaitedDebriefs1795610000000,
+  EndpointsHeldBySession1795665000000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */
@@ -98,8 +100,8 @@ export interface DatabaseOptions {
   readonly applicationName: string;
 }
 
-export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
-  return {
+export function createDataSource(options: DatabaseOptions): DataSource {
+  return new DataSource({
     type: 'postgres',
     url: options.url,
     entities: ENTITIES,
@@ -112,9 +114,5 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
     // A connection that breaks while idle is replaced at the next query; without a handler it ends the process.
     poolErrorHandler: () => undefined,
     extra: { keepAlive: true, application_name: options.applicationName },
-  };
-}
-
-export function createDataSource(options: DatabaseOptions): DataSource {
-  return new DataSource(dataSourceOptions(options));
+  });
 }

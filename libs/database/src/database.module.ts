@@ -1,7 +1,7 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { Global, Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { dataSourceOptions } from './data-source.js';
+import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { createDataSource } from './data-source.js';
 import { requiredDatabaseUrl } from './database-url.js';
 import { AccountDataRepository } from './repositories/account-data.repository.js';
 import { AccountDeletionRepository } from './repositories/account-deletion.repository.js';
@@ -65,22 +65,24 @@ const repositories = [
   WeatherWorkRepository,
 ];
 
+const dataSource = {
+  provide: DataSource,
+  inject: [SETTINGS],
+  useFactory: (settings: Settings) =>
+    createDataSource({
+      url: requiredDatabaseUrl(settings),
+      poolMax: settings.databasePoolMax,
+      applicationName: 'flight-analysis-service',
+    }).initialize(),
+};
+
+/** The connections of a process and the repositories on them. What `@nestjs/typeorm` does beyond that is not used. */
 @Global()
-@Module({
-  imports: [
-    TypeOrmModule.forRootAsync({
-      inject: [SETTINGS],
-      useFactory: (settings: Settings) => ({
-        ...dataSourceOptions({
-          url: requiredDatabaseUrl(settings),
-          poolMax: settings.databasePoolMax,
-          applicationName: 'flight-analysis-service',
-        }),
-        retryAttempts: 0, // main.ts has waited for the database already
-      }),
-    }),
-  ],
-  providers: repositories,
-  exports: repositories,
-})
-export class DatabaseModule {}
+@Module({ providers: [dataSource, ...repositories], exports: [dataSource, ...repositories] })
+export class DatabaseModule implements OnApplicationShutdown {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.dataSource.destroy();
+  }
+}

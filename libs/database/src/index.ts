@@ -2,6 +2,7 @@ export { createDataSource } from './data-source.js';
 export { DatabaseModule } from './database.module.js';
 export { isDatabaseUnavailable } from './database-unavailable.js';
 export { requiredDatabaseUrl } from './database-url.js';
+export { EndpointHolds } from './endpoint-holds.js';
 export { type Account } from './entities/account.entity.js';
 export { type ApiKey } from './entities/api-key.entity.js';
 export { type Debrief } from './entities/debrief.entity.js';
@@ -50,8 +51,8 @@ export {
 } from './repositories/debrief-work.repository.js';
 export {
   type AutoDisable,
-  type ClaimedDelivery,
   DeliveryWorkRepository,
+  type DueDelivery,
   type EndedAttempt,
 } from './repositories/delivery-work.repository.js';
 export {

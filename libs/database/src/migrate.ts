@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Settings } from '@app/config';
-import {
-  assertSchemaCompatibility as assertQueueSchema,
-  runMigrations as runQueueMigrations,
-  SchemaMigrationRequiredError,
-} from 'bullmq';
 import { Client } from 'pg';
 import { type DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
@@ -60,7 +55,8 @@ export async function migrate(url: string): Promise<void> {
     } finally {
       await dataSource.destroy();
     }
-    await runQueueMigrations(lock);
+    const { runMigrations } = await import('bullmq'); // slow to load: only for whoever migrates
+    await runMigrations(lock);
   } finally {
     await lock.end();
   }
@@ -105,8 +101,9 @@ async function queueSchemaIsOld(dataSource: DataSource): Promise<boolean> {
       rows: await dataSource.query<R[]>(text, [...(parameters ?? [])]),
     }),
   };
+  const { assertSchemaCompatibility, SchemaMigrationRequiredError } = await import('bullmq');
   try {
-    await assertQueueSchema(queryable);
+    await assertSchemaCompatibility(queryable);
     return false;
   } catch (error) {
     if (error instanceof SchemaMigrationRequiredError) return true;

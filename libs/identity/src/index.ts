@@ -1,5 +1,4 @@
 export { AttemptBrakes, type AttemptKind } from './attempt-brakes.js';
-export { isEmailAddress } from './email-address.js';
 export { IdentityModule } from './identity.module.js';
 export { Identity, type Invitation, type SignedInUser, type WithCookies } from './identity.js';
 export {

@@ -1,5 +1,5 @@
 import { ApiError, EMAIL_CHARACTERS_MAX } from '@app/contract';
-import { isEmailAddress } from '@app/identity';
+import { isEmailAddress } from '@app/mail';
 import { ErrorResponses } from '@app/openapi';
 import {
   applyDecorators,

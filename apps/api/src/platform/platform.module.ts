@@ -1,5 +1,5 @@
 import { AccountsModule } from '@app/accounts';
-import { ApiKeys } from '@app/auth';
+import { ApiKeys } from '@app/api-keys';
 import { Module } from '@nestjs/common';
 import { JsonBodyPipe } from '../http/json-fields.js';
 import { JsonBodyReader } from '../http/json-body.js';

@@ -1,5 +1,5 @@
 import { isRole, type Role, ROLES } from '@app/contract';
-import { isEmailAddress } from '@app/identity';
+import { isEmailAddress } from '@app/mail';
 import { type Command } from 'commander';
 import { accountOf, nobodySignsIn } from './account-of.js';
 import { print, UsageError } from './output.js';

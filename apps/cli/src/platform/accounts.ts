@@ -1,7 +1,7 @@
 import { presentAccount } from '@app/accounts';
 import { isPlan, PLANS } from '@app/contract';
 import { type AccountFields } from '@app/database';
-import { isEmailAddress } from '@app/identity';
+import { isEmailAddress } from '@app/mail';
 import { Command } from 'commander';
 import { addAccessCommands } from './account-access.js';
 import { addDataCommands } from './account-data.js';

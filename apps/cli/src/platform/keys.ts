@@ -1,4 +1,4 @@
-import { type IssuedKey, presentApiKey } from '@app/auth';
+import { type IssuedKey, presentApiKey } from '@app/api-keys';
 import {
   API_KEYS_PER_ACCOUNT_MAX,
   isKeyOverlap,

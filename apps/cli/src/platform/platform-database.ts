@@ -1,5 +1,5 @@
 import { AccountDeletion, AccountExport } from '@app/accounts';
-import { ApiKeys } from '@app/auth';
+import { ApiKeys } from '@app/api-keys';
 import { loadSettings, type Settings } from '@app/config';
 import {
   AccountDataRepository,

@@ -26,7 +26,9 @@ describe('npm run platform, before it looks into any database,', () => {
     [['flights', 'reanalyse', '--older-than', '1e1'], /--older-than must be a whole number from 1 to/],
     [['flights', 'reanalyse', '--older-than', '99'], /--older-than must be a whole number from 1 to/],
   ])('refuses %j in one sentence', async (words, sentence) => {
-    const refused: unknown = await platformCommand()
+    const refused: unknown = await (
+      await platformCommand()
+    )
       .parseAsync(words, { from: 'user' })
       .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(UsageError);

@@ -1,4 +1,4 @@
-import { Identity } from '@app/identity';
+import { type Identity } from '@app/identity';
 import { ConsoleMailSender, type Mail, mailSenderOf, printedMail } from '@app/mail';
 import { type Platform } from './platform-database.js';
 
@@ -16,6 +16,7 @@ export async function withIdentity<T>(
   const unsent: Mail[] = [];
   const show = new ConsoleMailSender((mail) => unsent.push(mail));
   const mail = settings.smtpUrl === undefined ? show : mailSenderOf(settings);
+  const { Identity } = await import('@app/identity'); // slow to load, and few commands need it
   const identity = new Identity({ database, settings, keys: await keyRing(), mail });
   try {
     return { value: await work(identity), unsent: unsent[0] ?? null };

@@ -11,7 +11,6 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 @Entity('deliveries')
 @Index('deliveries_of_event', { synchronize: false }) // of an expression: of an event to an endpoint there is one that nobody asked for
 @Index('deliveries_pending', ['endpointId', 'nextAttemptAt'], { where: `"status" = 'pending'` })
-@Index('deliveries_held', ['endpointId'], { where: `"status" = 'pending' and "locked_until" is not null` })
 @Index(['accountId', 'id'])
 @Index(['endpointId', 'id'])
 export class Delivery {
@@ -53,12 +52,12 @@ export class Delivery {
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   nextAttemptAt: Date;
 
-  /** Until when a worker holds it for an attempt; null when none does. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  /** Of the version before, whose processes may still run beside this one's; not read any more. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, select: false })
   lockedUntil: Date | null;
 
-  /** Counts the workers that took it up; only the latest may record its attempt. */
-  @Column({ type: 'integer', default: 0 })
+  /** As the one above. */
+  @Column({ type: 'integer', default: 0, select: false })
   claim: number;
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })

@@ -2,16 +2,15 @@ import { EVERY_EVENT_TYPE, type EventType } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { newId } from '../ids.js';
+import { PreparedStatement } from '../prepared-statement.js';
 import { WITHOUT_WAITING } from './request-tally.repository.js';
 
-/** Keys of our own for `pg_advisory_xact_lock`: one worker at a time relays, and one claims. */
-const RELAY_LOCK = 7_203_417_846;
-const CLAIM_LOCK = 7_203_417_847;
+/** Of our own for `pg_advisory_xact_lock`: one worker at a time relays, and a replay waits for it. */
+export const RELAY_LOCK = 7_203_417_846;
 
-/** A delivery that this worker holds for one attempt, with all that the attempt needs. */
-export interface ClaimedDelivery {
+/** A delivery that is due, with all that an attempt needs. */
+export interface DueDelivery {
   readonly id: string;
-  readonly claim: number;
   readonly publicId: string;
   /** Attempts that have ended before this one. */
   readonly attempts: number;
@@ -29,10 +28,20 @@ export interface ClaimedDelivery {
   readonly eventData: string;
 }
 
+export interface DueQuery {
+  /** Internal ids of the endpoints that this worker alone delivers to: see EndpointHolds. */
+  readonly endpointIds: readonly string[];
+  /** Of one endpoint, those in hand included. */
+  readonly perEndpoint: number;
+  /** Internal ids of the deliveries that the worker has already. */
+  readonly inHand: readonly string[];
+  readonly limit: number;
+}
+
 export interface EndedAttempt {
   readonly deliveryId: string;
-  readonly claim: number;
   readonly endpointId: string;
+  /** From 1. */
   readonly number: number;
   readonly startedAt: Date;
   readonly durationMs: number;
@@ -51,6 +60,78 @@ export interface AutoDisable {
   readonly failuresMin: number;
   readonly reason: string;
 }
+
+const DUE = new PreparedStatement<DueDelivery>(
+  'due-deliveries',
+  `select delivery.id, delivery.public_id as "publicId", delivery.attempts,
+          endpoint.id as "endpointId", endpoint.public_id as "endpointPublicId", endpoint.url, endpoint.secret,
+          case when endpoint.previous_secret_until > now() then endpoint.previous_secret end as "previousSecret",
+          event.public_id as "eventId", event.type as "eventType",
+          event.created_at as "eventCreatedAt", event.data::text as "eventData"
+     from (select due.id, due.place, due.next_attempt_at
+             from webhook_endpoints endpoint
+            cross join lateral (
+              select id, next_attempt_at, row_number() over (order by next_attempt_at) as place from deliveries
+               where endpoint_id = endpoint.id and status = 'pending' and next_attempt_at <= now()
+               order by next_attempt_at limit $2) due
+            where endpoint.id = any($1::bigint[]) and endpoint.disabled_at is null
+              and not exists (select 1 from unnest($3::bigint[]) as hand (id) where hand.id = due.id)
+            order by due.place, due.next_attempt_at limit $4) due
+     join deliveries delivery on delivery.id = due.id
+     join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
+     join events event on event.id = delivery.event_id
+    order by due.place, due.next_attempt_at`,
+);
+
+const RECORD = new PreparedStatement<{ id: string; disabled: boolean }>(
+  'record-attempts',
+  `${WITHOUT_WAITING},
+   ended as (
+     select ended.* from hasty, unnest($1::bigint[], $2::bigint[], $3::int[], $4::timestamptz[], $5::int[], $6::int[],
+                          $7::text[], $8::text[], $9::text[], $10::float8[], $11::text[])
+         as ended (delivery_id, endpoint_id, number, started_at, duration_ms,
+                   status_code, error, reply, status, next_attempt_in_ms, disable_reason)),
+   held as (
+     update deliveries delivery
+        set status = ended.status, attempts = ended.number,
+            next_attempt_at = coalesce(now() + ended.next_attempt_in_ms * interval '1 ms', next_attempt_at),
+            finished_at = case when ended.status <> 'pending' then now() end
+       from ended where delivery.id = ended.delivery_id
+        and (delivery.status = 'pending' and delivery.attempts = ended.number - 1
+             or delivery.status <> 'delivered' and ended.status = 'delivered' and delivery.attempts = ended.number)
+     returning delivery.id),
+   kept as (
+     insert into delivery_attempts
+            (delivery_id, number, started_at, duration_ms, status_code, error, reply)
+     select delivery_id, number, started_at, duration_ms, status_code, error, reply
+       from ended join held on held.id = ended.delivery_id
+     on conflict (delivery_id, number) do update
+       set started_at = excluded.started_at, duration_ms = excluded.duration_ms,
+           status_code = excluded.status_code, error = excluded.error, reply = excluded.reply),
+   health as (
+     select endpoint_id, bool_or(status = 'delivered') as success, count(*)::int as attempts,
+            min(started_at) as first_at, max(disable_reason) as disable_reason
+       from ended join held on held.id = ended.delivery_id group by endpoint_id)
+   update webhook_endpoints endpoint
+      set failures = case when success then 0 else failures + attempts end,
+          failing_since = case when success then null else coalesce(failing_since, first_at) end,
+          last_success_at = case when success then now() else last_success_at end,
+          disabled_at = case when disable_reason is not null then coalesce(disabled_at, now())
+                             when not success and failures + attempts >= $13
+                              and failing_since < now() - make_interval(days => $12)
+                             then coalesce(disabled_at, now()) else disabled_at end,
+          disabled_reason = case when disabled_at is not null then disabled_reason
+                                 when disable_reason is not null then disable_reason
+                                 when not success and failures + attempts >= $13
+                                  and failing_since < now() - make_interval(days => $12)
+                                 then $14 else disabled_reason end
+     from (select * from health order by endpoint_id) health
+    where endpoint.id = health.endpoint_id
+      -- an endpoint in good health is not written for every delivery
+      and (not success or failures > 0 or last_success_at is null
+           or last_success_at < now() - interval '1 minute')
+   returning endpoint.id, endpoint.disabled_at is not null as disabled`,
+);
 
 /** What workers do with events and deliveries, of all accounts: the system's own look. */
 @Injectable()
@@ -91,121 +172,37 @@ export class DeliveryWorkRepository {
   }
 
   /**
-   * Takes up to `limit` due deliveries, at most `perEndpoint` of one endpoint at a time over all workers: the first
-   * of every endpoint before the second of any, so that the backlogs of dead ones do not go before the healthy.
-   * A hold that ran out means that its worker died.
+   * What is due at these endpoints and not in hand: the first of every endpoint before the second of any, so that the
+   * backlogs of dead ones do not go before the healthy.
    */
-  async claim(limit: number, perEndpoint: number, leaseSeconds: number): Promise<ClaimedDelivery[]> {
-    return this.dataSource.transaction(async (transaction) => {
-      // Two workers that count what is under way at the same moment would both fill up to the limit.
-      // A hold that a crash of the server forgets is one that ran out: its disk need not be waited for.
-      await transaction.query(
-        `select pg_advisory_xact_lock($1), set_config('synchronous_commit', 'off', true)`,
-        [CLAIM_LOCK],
-      );
-      const [claimed] = await transaction.query<[ClaimedDelivery[], number]>(
-        `with recursive waiting as (
-           (select endpoint_id from deliveries where status = 'pending' order by endpoint_id limit 1)
-           union all
-           select (select endpoint_id from deliveries
-                    where status = 'pending' and endpoint_id > waiting.endpoint_id
-                    order by endpoint_id limit 1)
-             from waiting where waiting.endpoint_id is not null),
-         due as (
-           select delivery.id from waiting
-             join webhook_endpoints endpoint on endpoint.id = waiting.endpoint_id and endpoint.disabled_at is null
-             cross join lateral (
-               select id, next_attempt_at, row_number() over (order by next_attempt_at) as place from deliveries
-                where endpoint_id = endpoint.id and status = 'pending' and next_attempt_at <= now()
-                  and (locked_until is null or locked_until < now())
-                order by next_attempt_at
-                limit greatest(0, $2 - (
-                  select count(*) from deliveries
-                   where endpoint_id = endpoint.id and status = 'pending' and locked_until >= now()))) delivery
-            order by delivery.place, delivery.next_attempt_at limit $1)
-         update deliveries delivery
-            set locked_until = now() + make_interval(secs => $3), claim = delivery.claim + 1
-           from due, webhook_endpoints endpoint, events event
-          where delivery.id = due.id and endpoint.id = delivery.endpoint_id and event.id = delivery.event_id
-         returning delivery.id, delivery.claim, delivery.public_id as "publicId", delivery.attempts,
-                   endpoint.id as "endpointId", endpoint.public_id as "endpointPublicId", endpoint.url,
-                   endpoint.secret,
-                   case when endpoint.previous_secret_until > now() then endpoint.previous_secret end
-                     as "previousSecret",
-                   event.public_id as "eventId", event.type as "eventType",
-                   event.created_at as "eventCreatedAt", event.data::text as "eventData"`,
-        [limit, perEndpoint, leaseSeconds],
-      );
-      return claimed;
-    });
+  async due({ endpointIds, perEndpoint, inHand, limit }: DueQuery): Promise<DueDelivery[]> {
+    return DUE.rows(this.dataSource, [endpointIds, perEndpoint, inHand, limit]);
   }
 
   /**
-   * Records attempts that ended, and what follows for their deliveries and endpoints. Of a delivery that another
-   * worker has taken up meanwhile nothing is recorded. The disk is not waited for: what a crash of the server forgets
-   * is sent again, under the same ids.
+   * Records attempts that ended, and what follows for their deliveries and endpoints. Where two workers made the attempt
+   * of one number, the first to come is recorded, or the one that succeeded. The disk is not waited for: what a crash
+   * of the server forgets is sent again, under the same ids. Returns the internal ids of endpoints found disabled.
    */
-  async record(attempts: readonly EndedAttempt[], autoDisable: AutoDisable): Promise<void> {
+  async record(attempts: readonly EndedAttempt[], autoDisable: AutoDisable): Promise<string[]> {
     const column = <T>(of: (attempt: EndedAttempt) => T) => attempts.map(of);
-    await this.dataSource.query(
-      `${WITHOUT_WAITING},
-       ended as (
-         select ended.* from hasty, unnest($1::bigint[], $2::int[], $3::bigint[], $4::int[], $5::timestamptz[], $6::int[],
-                              $7::int[], $8::text[], $9::text[], $10::text[], $11::float8[], $12::text[])
-             as ended (delivery_id, claim, endpoint_id, number, started_at, duration_ms,
-                       status_code, error, reply, status, next_attempt_in_ms, disable_reason)),
-       held as (
-         update deliveries delivery
-            set status = ended.status, attempts = ended.number, locked_until = null,
-                next_attempt_at = coalesce(now() + ended.next_attempt_in_ms * interval '1 ms', next_attempt_at),
-                finished_at = case when ended.status <> 'pending' then now() end
-           from ended where delivery.id = ended.delivery_id and delivery.claim = ended.claim
-         returning delivery.id),
-       kept as (
-         insert into delivery_attempts
-                (delivery_id, number, started_at, duration_ms, status_code, error, reply)
-         select delivery_id, number, started_at, duration_ms, status_code, error, reply
-           from ended join held on held.id = ended.delivery_id),
-       health as (
-         select endpoint_id, bool_or(status = 'delivered') as success, count(*)::int as attempts,
-                min(started_at) as first_at, max(disable_reason) as disable_reason
-           from ended join held on held.id = ended.delivery_id group by endpoint_id)
-       update webhook_endpoints endpoint
-          set failures = case when success then 0 else failures + attempts end,
-              failing_since = case when success then null else coalesce(failing_since, first_at) end,
-              last_success_at = case when success then now() else last_success_at end,
-              disabled_at = case when disable_reason is not null then coalesce(disabled_at, now())
-                                 when not success and failures + attempts >= $14
-                                  and failing_since < now() - make_interval(days => $13)
-                                 then coalesce(disabled_at, now()) else disabled_at end,
-              disabled_reason = case when disabled_at is not null then disabled_reason
-                                     when disable_reason is not null then disable_reason
-                                     when not success and failures + attempts >= $14
-                                      and failing_since < now() - make_interval(days => $13)
-                                     then $15 else disabled_reason end
-         from (select * from health order by endpoint_id) health
-        where endpoint.id = health.endpoint_id
-          -- an endpoint in good health is not written for every delivery
-          and (not success or failures > 0 or last_success_at is null
-               or last_success_at < now() - interval '1 minute')`,
-      [
-        column((attempt) => attempt.deliveryId),
-        column((attempt) => attempt.claim),
-        column((attempt) => attempt.endpointId),
-        column((attempt) => attempt.number),
-        column((attempt) => attempt.startedAt),
-        column((attempt) => attempt.durationMs),
-        column((attempt) => attempt.statusCode),
-        column((attempt) => attempt.error),
-        column((attempt) => attempt.reply),
-        column((attempt) => attempt.status),
-        column((attempt) => attempt.nextAttemptInMs),
-        column((attempt) => attempt.disableReason),
-        autoDisable.failingDays,
-        autoDisable.failuresMin,
-        autoDisable.reason,
-      ],
-    );
+    const written = await RECORD.rows(this.dataSource, [
+      column((attempt) => attempt.deliveryId),
+      column((attempt) => attempt.endpointId),
+      column((attempt) => attempt.number),
+      column((attempt) => attempt.startedAt),
+      column((attempt) => attempt.durationMs),
+      column((attempt) => attempt.statusCode),
+      column((attempt) => attempt.error),
+      column((attempt) => attempt.reply),
+      column((attempt) => attempt.status),
+      column((attempt) => attempt.nextAttemptInMs),
+      column((attempt) => attempt.disableReason),
+      autoDisable.failingDays,
+      autoDisable.failuresMin,
+      autoDisable.reason,
+    ]);
+    return written.filter(({ disabled }) => disabled).map(({ id }) => id);
   }
 
   /** Clears the secrets that were replaced and whose time to sign beside the new one is over. Returns how many. */

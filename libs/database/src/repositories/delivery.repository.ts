@@ -3,6 +3,7 @@ import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
 import { DeliveryAttempt } from '../entities/delivery-attempt.entity.js';
 import { Delivery, type DeliveryStatus } from '../entities/delivery.entity.js';
 import { newId } from '../ids.js';
+import { RELAY_LOCK } from './delivery-work.repository.js';
 import { DELIVERY_DUE_CHANNEL } from './outbox.js';
 
 /** Events of one transaction of a replay. */
@@ -81,8 +82,8 @@ export class DeliveryRepository {
 
   /**
    * Delivers to an endpoint what it wants of the events since a time and has not accepted: those that failed, and
-   * those that came while it was disabled or before it was there. Returns how many. A part at a time, so that no
-   * transaction is long; two replays at the same time share the work.
+   * those that came while it was disabled or before it was there; not those that are yet to be relayed to it. Returns
+   * how many. A part at a time, so that no transaction is long; two replays at the same time share the work.
    */
   async replay(accountId: string, endpointPublicId: string, since: Date): Promise<number> {
     let replayed = 0;
@@ -112,9 +113,11 @@ async function replayPart(
     [accountId, endpointPublicId],
   );
   if (!endpoint) return [];
+  // a relay under way may be past an endpoint that was disabled until now; what is not relayed yet comes by itself
+  await transaction.query('select pg_advisory_xact_lock($1)', [RELAY_LOCK]);
   const missed = await transaction.query<{ id: string }[]>(
     `select event.id from events event join webhook_endpoints endpoint on endpoint.id = $2
-      where event.account_id = $1 and event.created_at >= $3 and event.id > $4
+      where event.account_id = $1 and event.created_at >= $3 and event.id > $4 and event.relayed_at is not null
         and event.endpoint_id is null and endpoint.event_types && array['*', event.type]
         and not exists (select 1 from deliveries
                          where deliveries.event_id = event.id and deliveries.endpoint_id = endpoint.id

@@ -34,9 +34,13 @@ export function speedExtremes(
   verticalFrom = from,
 ): SpeedMetrics {
   const { timeSeconds, altitudeM, isAltitudeMended, pathM, segment } = track;
+  // Most spans are of the same length, so that the greatest way is the greatest speed: divided once, at the end.
+  let way = -Infinity;
+  let rise = -Infinity;
+  let drop = Infinity;
+  let speed = -Infinity;
   let climb = -Infinity;
   let sink = Infinity;
-  let speed = -Infinity;
   let end = from;
   let lastMended = isAltitudeMended[from] === 1 ? from : -1;
   for (let start = from; start < to; start++) {
@@ -47,13 +51,22 @@ export function speedExtremes(
     const seconds = timeSeconds[end]! - timeSeconds[start]!;
     if (seconds < spanSeconds) break;
     if (seconds > METRICS.averagingSecondsMax || segment[end] !== segment[start]) continue;
-    const speedMps = (pathM[end]! - pathM[start]!) / seconds;
-    if (speedMps > speed) speed = speedMps;
-    if (start < verticalFrom || lastMended >= start) continue;
-    const climbMps = (altitudeM[end]! - altitudeM[start]!) / seconds;
-    if (climbMps > climb) climb = climbMps;
-    if (climbMps < sink) sink = climbMps;
+    const wayM = pathM[end]! - pathM[start]!;
+    const riseM = altitudeM[end]! - altitudeM[start]!;
+    const isVertical = start >= verticalFrom && lastMended < start;
+    if (seconds === spanSeconds) {
+      if (wayM > way) way = wayM;
+      if (isVertical && riseM > rise) rise = riseM;
+      if (isVertical && riseM < drop) drop = riseM;
+    } else {
+      if (wayM / seconds > speed) speed = wayM / seconds;
+      if (isVertical && riseM / seconds > climb) climb = riseM / seconds;
+      if (isVertical && riseM / seconds < sink) sink = riseM / seconds;
+    }
   }
+  speed = Math.max(speed, way / spanSeconds);
+  climb = Math.max(climb, rise / spanSeconds);
+  sink = Math.min(sink, drop / spanSeconds);
   const hasVertical = track.altitudeSource !== null && climb > -Infinity;
   return {
     climbMaxMps: hasVertical ? climb : null,

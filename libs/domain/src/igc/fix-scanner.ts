@@ -1,3 +1,4 @@
+import { ColumnBlock } from '../column-block.js';
 import { isNullIsland } from '../geo/null-island.js';
 import { type DayClock } from './day-clock.js';
 import { type FixColumns, type IgcExtension } from './igc-file.js';
@@ -36,13 +37,9 @@ const EXTRA_DIGITS_MAX = 9;
  * 10 times the word shifted by a byte, plus the word, each masked to its low byte of 16 bits.
  */
 export class FixScanner {
-  private readonly timeSeconds: Int32Array;
-  private readonly latitudeDeg: Float64Array;
-  private readonly longitudeDeg: Float64Array;
-  private readonly pressureAltitudeM: Int32Array;
-  private readonly gnssAltitudeM: Int32Array;
-  private readonly is3d: Uint8Array;
-  private readonly recordStart: Uint32Array;
+  /** Room for fixes; as many as its columns are long. */
+  private room = 0;
+  private block = columnsFor(0);
   /** Fixes read so far. */
   count = 0;
   /** Fixes with a position, not the 0,0 of a recorder that has none yet. */
@@ -57,16 +54,7 @@ export class FixScanner {
     private readonly bytes: Uint8Array,
     private readonly view: DataView,
     private readonly clock: DayClock,
-  ) {
-    const capacity = Math.floor(bytes.length / FIX_LINE_BYTES_MIN) + 1;
-    this.timeSeconds = new Int32Array(capacity);
-    this.latitudeDeg = new Float64Array(capacity);
-    this.longitudeDeg = new Float64Array(capacity);
-    this.pressureAltitudeM = new Int32Array(capacity);
-    this.gnssAltitudeM = new Int32Array(capacity);
-    this.is3d = new Uint8Array(capacity);
-    this.recordStart = new Uint32Array(capacity);
-  }
+  ) {}
 
   /** Takes the extra digits of latitude and longitude (LAD, LOD) from an I record's extensions. */
   useExtensions(extensions: readonly IgcExtension[]): void {
@@ -79,20 +67,55 @@ export class FixScanner {
   }
 
   /**
-   * Reads position records that follow each other, as nearly all of them do: fixed offsets in the order of the
-   * format, everything in local variables, because this is the one loop that sees every byte of every fix.
+   * Reads position records that follow each other, as nearly all of them do.
    *
    * @param at where a line begins
    * @returns where the first line begins that is no position record; `at` when this one is none
    */
   readRun(at: number): number {
-    const { bytes, view, clock } = this;
-    const { timeSeconds, latitudeDeg, longitudeDeg, pressureAltitudeM, gnssAltitudeM, is3d, recordStart } =
-      this;
-    const { latitudeExtraAt, latitudeExtraDigits, longitudeExtraAt, longitudeExtraDigits } = this;
+    const { bytes } = this;
     const lastStart = bytes.length - FIX_CORE_BYTES;
     let start = at;
+    while (start <= lastStart && (bytes[start]! & UPPER) === LETTER.B) {
+      if (this.count === this.room) this.makeRoom(start);
+      start = this.readWhileRoom(start);
+      if (this.count < this.room) break;
+    }
+    return start;
+  }
+
+  /**
+   * Makes room for the rest of the file: first for lines as long as the one that begins at `at`, since a recorder's
+   * are of one length; if that turns out too little, for as many as there can be.
+   */
+  private makeRoom(at: number): void {
+    const { bytes, view, count, block } = this;
+    const lineBytes = count === 0 ? endOfFix(bytes, view, at) - at : 0;
+    this.room = count + Math.floor((bytes.length - at) / Math.max(FIX_LINE_BYTES_MIN, lineBytes)) + 1;
+    this.block = columnsFor(this.room);
+    this.block.timeSeconds.set(block.timeSeconds);
+    this.block.latitudeDeg.set(block.latitudeDeg);
+    this.block.longitudeDeg.set(block.longitudeDeg);
+    this.block.pressureAltitudeM.set(block.pressureAltitudeM);
+    this.block.gnssAltitudeM.set(block.gnssAltitudeM);
+    this.block.is3d.set(block.is3d);
+    this.block.recordStart.set(block.recordStart);
+  }
+
+  /**
+   * Reads on up to a line that is no position record, or that there is no room for: fixed offsets in the order of
+   * the format, everything in local variables, because this is the one loop that sees every byte of every fix.
+   */
+  private readWhileRoom(at: number): number {
+    const { bytes, view, clock, room } = this;
+    const { timeSeconds, latitudeDeg, longitudeDeg, pressureAltitudeM, gnssAltitudeM, is3d, recordStart } =
+      this.block;
+    const { latitudeExtraAt, latitudeExtraDigits, longitudeExtraAt, longitudeExtraDigits } = this;
+    const lastStart = bytes.length - FIX_CORE_BYTES;
+    let { count, usableCount } = this;
+    let start = at;
     for (; start <= lastStart && (bytes[start]! & UPPER) === LETTER.B; start = endOfFix(bytes, view, start)) {
+      if (count === room) break;
       const w1 = view.getInt32(start + 1) ^ ZEROS;
       const w2 = view.getInt32(start + 5) ^ ZEROS;
       const w3 = view.getInt32(start + 9) ^ ZEROS;
@@ -158,9 +181,9 @@ export class FixScanner {
       const longitude = longitudeDegrees + longitudeFine / 60;
       if (latitude > 90 || longitude > 180) break;
 
-      const index = this.count++;
+      const index = count++;
       const isUsable = !isNullIsland(latitude, longitude);
-      if (isUsable) this.usableCount++;
+      if (isUsable) usableCount++;
       timeSeconds[index] = clock.advance(hours * 3600 + minutes * 60 + seconds, isUsable);
       latitudeDeg[index] = northSouth === LETTER.S ? -latitude : latitude;
       longitudeDeg[index] = eastWest === LETTER.W ? -longitude : longitude;
@@ -169,24 +192,26 @@ export class FixScanner {
       is3d[index] = validity === LETTER.A ? 1 : 0;
       recordStart[index] = start;
     }
+    this.count = count;
+    this.usableCount = usableCount;
     return start;
   }
 
   /** The columns read so far; memory beyond them is given back when it would be large. */
   columns(): FixColumns {
-    const count = this.count;
-    const isMostlyEmpty = count < this.timeSeconds.length / 2;
+    const { count, block } = this;
+    const isMostlyEmpty = count < this.room / 2;
     const cut = <T extends Int32Array | Uint32Array | Float64Array | Uint8Array>(column: T): T =>
       (isMostlyEmpty ? column.slice(0, count) : column.subarray(0, count)) as T;
     return {
       count,
-      timeSeconds: cut(this.timeSeconds),
-      latitudeDeg: cut(this.latitudeDeg),
-      longitudeDeg: cut(this.longitudeDeg),
-      pressureAltitudeM: cut(this.pressureAltitudeM),
-      gnssAltitudeM: cut(this.gnssAltitudeM),
-      is3d: cut(this.is3d),
-      recordStart: cut(this.recordStart),
+      timeSeconds: cut(block.timeSeconds),
+      latitudeDeg: cut(block.latitudeDeg),
+      longitudeDeg: cut(block.longitudeDeg),
+      pressureAltitudeM: cut(block.pressureAltitudeM),
+      gnssAltitudeM: cut(block.gnssAltitudeM),
+      is3d: cut(block.is3d),
+      recordStart: cut(block.recordStart),
     };
   }
 
@@ -225,6 +250,20 @@ export class FixScanner {
     }
     return value / scale;
   }
+}
+
+/** Columns with room for so many fixes. */
+function columnsFor(room: number): Omit<FixColumns, 'count'> {
+  const block = new ColumnBlock(room, 33);
+  return {
+    latitudeDeg: block.float64(),
+    longitudeDeg: block.float64(),
+    timeSeconds: block.int32(),
+    pressureAltitudeM: block.int32(),
+    gnssAltitudeM: block.int32(),
+    recordStart: block.uint32(),
+    is3d: block.uint8(),
+  };
 }
 
 /** Where the line after a position record begins. */

@@ -33,56 +33,56 @@ export function findLifts(track: Track, free: readonly Stretch[]): LiftSpan[] {
 
 function findRidges(track: Track, within: Stretch): Stretch[] {
   const { timeSeconds, eastM, northM, pathM, altitudeM } = track;
-  const window = new SlidingWindow(track, RIDGE.halfWindowSeconds, within.startIndex, within.endIndex);
-  const held = stretchesWhere(track, within, (i) => {
+  const { startIndex, endIndex } = within;
+  const window = new SlidingWindow(track, RIDGE.halfWindowSeconds, startIndex, endIndex);
+  const isRidge = new Uint8Array(endIndex - startIndex + 1);
+  for (let i = startIndex; i <= endIndex; i++) {
     window.moveTo(i);
     const { first: a, last: b } = window;
     const seconds = timeSeconds[b]! - timeSeconds[a]!;
-    if (seconds < RIDGE.halfWindowSeconds) return false;
+    if (seconds < RIDGE.halfWindowSeconds) continue;
+    if (altitudeM[b]! - altitudeM[a]! < RIDGE.climbMinMps * seconds) continue;
     const east = eastM[b]! - eastM[a]!;
     const north = northM[b]! - northM[a]!;
     const mayBeGoodM = RIDGE.progressMax * (pathM[b]! - pathM[a]!);
-    return (
-      east * east + north * north < mayBeGoodM * mayBeGoodM &&
-      altitudeM[b]! - altitudeM[a]! >= RIDGE.climbMinMps * seconds
-    );
-  });
-  return ofAtLeast(track, RIDGE.secondsMin, held);
+    if (east * east + north * north < mayBeGoodM * mayBeGoodM) isRidge[i - startIndex] = 1;
+  }
+  return ofAtLeast(track, RIDGE.secondsMin, stretchesOf(track, startIndex, isRidge));
 }
 
 function addClimbs(lifts: LiftSpan[], track: Track, within: Stretch): void {
   const { timeSeconds, altitudeM } = track;
-  const window = new SlidingWindow(track, LIFT.halfWindowSeconds, within.startIndex, within.endIndex);
-  const climbs = stretchesWhere(track, within, (i) => {
+  const { startIndex, endIndex } = within;
+  const window = new SlidingWindow(track, LIFT.halfWindowSeconds, startIndex, endIndex);
+  const isClimb = new Uint8Array(endIndex - startIndex + 1);
+  for (let i = startIndex; i <= endIndex; i++) {
     window.moveTo(i);
     const { first: a, last: b } = window;
     const seconds = timeSeconds[b]! - timeSeconds[a]!;
-    return seconds > 0 && altitudeM[b]! - altitudeM[a]! >= LIFT.climbMinMps * seconds;
-  });
-  for (const climb of climbs) {
+    if (seconds > 0 && altitudeM[b]! - altitudeM[a]! >= LIFT.climbMinMps * seconds)
+      isClimb[i - startIndex] = 1;
+  }
+  for (const climb of stretchesOf(track, startIndex, isClimb)) {
     const gainM = altitudeM[climb.endIndex]! - altitudeM[climb.startIndex]!;
     if (secondsOf(track, climb) < LIFT.secondsMin || gainM < LIFT.gainMinM) continue;
     lifts.push({ kind: 'straight_climb', ...climb });
   }
 }
 
-/** Runs of fixes for which a condition holds; a gap ends one. */
-function stretchesWhere(
-  { segment }: Track,
-  { startIndex, endIndex }: Stretch,
-  holds: (index: number) => boolean,
-): Stretch[] {
+/**
+ * Runs of fixes that are marked, up to the first that isn't; a gap ends one.
+ *
+ * @param marks of the fixes from the first on
+ */
+function stretchesOf({ segment }: Track, firstIndex: number, marks: Uint8Array): Stretch[] {
   const stretches: Stretch[] = [];
-  let start = -1;
-  for (let i = startIndex; i <= endIndex; i++) {
-    const goesOn = start < 0 || segment[i] === segment[start];
-    const isHeld = holds(i);
-    if (start >= 0 && (!goesOn || !isHeld)) {
-      stretches.push({ startIndex: start, endIndex: goesOn ? i : i - 1 });
-      start = -1;
-    }
-    if (start < 0 && isHeld) start = i;
+  for (let from = marks.indexOf(1); from >= 0;) {
+    const startIndex = firstIndex + from;
+    let to = from + 1;
+    while (to < marks.length && marks[to] === 1 && segment[firstIndex + to] === segment[startIndex]) to++;
+    const goesOn = to < marks.length && segment[firstIndex + to] === segment[startIndex];
+    stretches.push({ startIndex, endIndex: firstIndex + (goesOn ? to : to - 1) });
+    from = marks.indexOf(1, to);
   }
-  if (start >= 0) stretches.push({ startIndex: start, endIndex });
   return stretches;
 }

@@ -1,4 +1,5 @@
 import { type FlightLog } from '../flight-log.js';
+import { type CleanFixes } from '../track/clean-fixes.js';
 import { FIX_FAULT } from '../track/fix-selection.js';
 import { spansByMark } from './fault-spans.js';
 import { type FindingKind, type WeighedFinding } from './finding.js';
@@ -19,14 +20,7 @@ const REMOVED: readonly { fault: number; kind: FindingKind; text: string }[] = [
 export function fixFindings({ igc, clean }: FlightLog, context: FindingContext): WeighedFinding[] {
   const { faults } = clean.selection;
   const { is3d } = igc.fixes;
-  const removed = spansByMark(faults, context.timeOf, context.flight);
-  const findings = REMOVED.flatMap(({ fault, kind, text }) => {
-    const spans = removed.get(fault);
-    if (spans === undefined) return [];
-    const sensor = kind === 'altitude_spike' ? clean.altitude.source : null;
-    const message = `${spans.fixes} ${text}`;
-    return [fixFinding(kind, spans, context, { action: 'removed', sensor, message })];
-  });
+  const findings = clean.selection.count === faults.length ? [] : removedFindings(clean, context);
   if (!is3d.includes(0)) return findings;
   const kept = spansByMark(usedVoidFixes(is3d, faults), context.timeOf, context.flight).get(1);
   if (kept === undefined) return findings;
@@ -35,6 +29,19 @@ export function fixFindings({ igc, clean }: FlightLog, context: FindingContext):
       ? '1 fix is marked V (2D or poor), but its position goes on: it is used.'
       : `${kept.fixes} fixes are marked V (2D or poor), but their position goes on: they are used.`;
   return [...findings, fixFinding('void_fix', kept, context, { action: 'kept', message })];
+}
+
+function removedFindings({ selection, altitude }: CleanFixes, context: FindingContext): WeighedFinding[] {
+  const removed = spansByMark(selection.faults, context.timeOf, context.flight);
+  const findings: WeighedFinding[] = [];
+  for (const { fault, kind, text } of REMOVED) {
+    const spans = removed.get(fault);
+    if (spans === undefined) continue;
+    const sensor = kind === 'altitude_spike' ? altitude.source : null;
+    const message = `${spans.fixes} ${text}`;
+    findings.push(fixFinding(kind, spans, context, { action: 'removed', sensor, message }));
+  }
+  return findings;
 }
 
 function usedVoidFixes(is3d: Uint8Array, faults: Uint8Array): Uint8Array {

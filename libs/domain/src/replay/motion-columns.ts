@@ -1,3 +1,4 @@
+import { type ColumnBlock } from '../column-block.js';
 import { courseDeg } from '../geo/course.js';
 import { REPLAY } from '../thresholds.js';
 import { type Track } from '../track/track.js';
@@ -14,8 +15,8 @@ export interface MotionColumns {
 }
 
 /** Speed, climb and course around every fix, over the windows of `REPLAY`. */
-export function motionColumns(track: Track): MotionColumns {
-  return { ...speedColumns(track), headingDeg: headingColumn(track) };
+export function motionColumns(track: Track, block: ColumnBlock): MotionColumns {
+  return { ...speedColumns(track, block), headingDeg: headingColumn(track, block) };
 }
 
 /**
@@ -23,12 +24,12 @@ export function motionColumns(track: Track): MotionColumns {
  * Climb is the slope of the line of least squares through the altitudes of the window. Its sums move along with
  * it; they stay exact, since times and altitudes are whole numbers.
  */
-function speedColumns(track: Track): Pick<MotionColumns, 'groundSpeedKmh' | 'varioMps'> {
+function speedColumns(track: Track, block: ColumnBlock): Pick<MotionColumns, 'groundSpeedKmh' | 'varioMps'> {
   const { count, timeSeconds, pathM, altitudeM } = track;
   const speedFactor = KMH_PER_MPS * scaleOf('groundSpeedKmh');
   const varioFactor = scaleOf('varioMps');
-  const groundSpeedKmh = new Int32Array(count);
-  const varioMps = new Int32Array(count);
+  const groundSpeedKmh = block.int32();
+  const varioMps = block.int32();
   const window = new SlidingWindow(track, REPLAY.speedHalfWindowSeconds, 0, count - 1);
   const start = timeSeconds[0]!;
   let from = 0;
@@ -71,11 +72,11 @@ function speedColumns(track: Track): Pick<MotionColumns, 'groundSpeedKmh' | 'var
 }
 
 /** Course over ground; while the aircraft stays where it is, the last course. */
-function headingColumn(track: Track): Int32Array {
+function headingColumn(track: Track, block: ColumnBlock): Int32Array {
   const { count, eastM, northM } = track;
   const window = new SlidingWindow(track, REPLAY.headingHalfWindowSeconds, 0, count - 1);
   const wayMinM2 = REPLAY.headingWayMinM ** 2;
-  const column = new Int32Array(count).fill(UNKNOWN);
+  const column = block.int32();
   let firstKnown = -1;
   for (let i = 0; i < count; i++) {
     window.moveTo(i);
@@ -86,8 +87,8 @@ function headingColumn(track: Track): Int32Array {
       const degrees = nearestWhole(courseDeg(east, north));
       column[i] = degrees < 0 ? degrees + 360 : degrees;
       if (firstKnown < 0) firstKnown = i;
-    } else if (i > 0) {
-      column[i] = column[i - 1]!;
+    } else {
+      column[i] = i > 0 ? column[i - 1]! : UNKNOWN;
     }
   }
   if (firstKnown > 0) column.fill(column[firstKnown]!, 0, firstKnown);

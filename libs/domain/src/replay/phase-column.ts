@@ -1,3 +1,4 @@
+import { type ColumnBlock } from '../column-block.js';
 import { type FlightPhase, type FlightPhaseKind } from '../phases/flight-phase.js';
 
 /** What a code of the phase column stands for: a phase, or that the point lies outside the flight. */
@@ -21,9 +22,9 @@ export const PHASE_NAMES: readonly PhaseName[] = (Object.keys(PHASE_CODES) as Ph
 );
 
 /** A code for each point; a border belongs to the phase that begins there. Null when no phases are known. */
-export function phaseColumn(pointCount: number, phases: readonly FlightPhase[]): Int32Array | null {
+export function phaseColumn(block: ColumnBlock, phases: readonly FlightPhase[]): Int32Array | null {
   if (phases.length === 0) return null;
-  const column = new Int32Array(pointCount).fill(PHASE_CODES.outside_flight);
+  const column = block.int32().fill(PHASE_CODES.outside_flight);
   for (const { kind, startIndex, endIndex } of phases) {
     column.fill(PHASE_CODES[kind], startIndex, endIndex + 1);
   }

@@ -1,3 +1,4 @@
+import { ColumnBlock } from '../column-block.js';
 import { wrapLongitude } from '../flight/distance-metrics.js';
 import { type FlightLog } from '../flight-log.js';
 import { type FlightPhase } from '../phases/flight-phase.js';
@@ -68,16 +69,24 @@ export type FullTrackParts = Pick<
 /** A full track from its parts. */
 export function fullTrackOf(parts: FullTrackParts): ReplayTrack {
   const pointCount = parts.columns.timeOffsetSeconds.length;
-  const sourceIndices = new Int32Array(pointCount);
-  for (let i = 0; i < pointCount; i++) sourceIndices[i] = i;
+  let sourceIndices: Int32Array | null = null;
   return {
     resolution: 'full',
     tolerance: { horizontalM: 0, altitudeM: 0 },
     pointCount,
     sourcePointCount: pointCount,
-    sourceIndices,
+    // Made when asked for: nobody asks it of a track that is stored.
+    get sourceIndices() {
+      return (sourceIndices ??= everyIndex(pointCount));
+    },
     ...parts,
   };
+}
+
+function everyIndex(count: number): Int32Array {
+  const indices = new Int32Array(count);
+  for (let i = 0; i < count; i++) indices[i] = i;
+  return indices;
 }
 
 /**
@@ -145,9 +154,10 @@ export function atResolution(full: ReplayTrack, resolution: ReplayResolution): R
 function buildColumns({ igc, clean, track }: FlightLog, phases: readonly FlightPhase[]): ReplayColumns {
   const { count, timeSeconds, latitudeDeg, longitudeDeg, altitudeM, altitudeSource } = track;
   const degree = scaleOf('latitude');
-  const timeOffsetSeconds = new Int32Array(count);
-  const latitude = new Int32Array(count);
-  const longitude = new Int32Array(count);
+  const block = new ColumnBlock(count, 28);
+  const timeOffsetSeconds = block.int32();
+  const latitude = block.int32();
+  const longitude = block.int32();
   const startedAt = timeSeconds[0]!;
   for (let i = 0; i < count; i++) {
     timeOffsetSeconds[i] = timeSeconds[i]! - startedAt;
@@ -162,8 +172,8 @@ function buildColumns({ igc, clean, track }: FlightLog, phases: readonly FlightP
     altitudeM: altitudeSource === null ? null : altitudeM,
     altitudePressureM: asWritten(igc.fixes.pressureAltitudeM, selection),
     altitudeGnssM: asWritten(igc.fixes.gnssAltitudeM, selection),
-    ...motionColumns(track),
-    phase: phaseColumn(count, phases),
+    ...motionColumns(track, block),
+    phase: phaseColumn(block, phases),
   };
 }
 

@@ -6,6 +6,8 @@ export const WORK = {
   hullFix: 40,
   /** A fix, to sort it by place and lay it out again. */
   sortedFix: 60,
+  /** A fix, to look for a closing pair by place. */
+  passedFix: 0.3,
   /** A pair of places in a pass of the free distance. */
   pair: 0.5,
   /** The corners of a pair of places in a pass of the free distance, beside that. */

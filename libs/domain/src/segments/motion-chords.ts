@@ -3,6 +3,7 @@ import { SEGMENT } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 
 const DEGREES = 180 / Math.PI;
+const ROOM_AT_FIRST = 256;
 
 /**
  * A span in chords of `SEGMENT.chordSecondsMin` or a little more, laid one after the other: entry k lies between the
@@ -11,12 +12,14 @@ const DEGREES = 180 / Math.PI;
 export class Chords {
   /** Laid so far. */
   count = 0;
-  readonly at: Int32Array;
-  readonly speedMps: Float64Array;
+  at: Int32Array;
+  speedMps: Float64Array;
   /** Sum of all turns up to the chord, degrees, right positive. */
-  readonly turnedDeg: Float64Array;
+  turnedDeg: Float64Array;
   /** The same without sign. */
-  readonly bentDeg: Float64Array;
+  bentDeg: Float64Array;
+  /** How many chords the columns hold; most flights are told by far fewer than they have. */
+  private room: number;
   private eastBefore = 0;
   private northBefore = 0;
 
@@ -24,25 +27,22 @@ export class Chords {
     private readonly track: Track,
     private readonly span: FlightSpan,
   ) {
-    const { timeSeconds } = track;
-    const { takeoffIndex, landingIndex } = span;
-    const seconds = timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]!;
-    const fixes = landingIndex - takeoffIndex;
-    const size = Math.min(fixes, Math.floor(seconds / SEGMENT.chordSecondsMin)) + 1;
-    this.at = new Int32Array(size + 1);
-    this.speedMps = new Float64Array(size);
-    this.turnedDeg = new Float64Array(size);
-    this.bentDeg = new Float64Array(size);
-    this.at[0] = takeoffIndex;
+    this.room = ROOM_AT_FIRST;
+    this.at = new Int32Array(ROOM_AT_FIRST + 1);
+    this.speedMps = new Float64Array(ROOM_AT_FIRST);
+    this.turnedDeg = new Float64Array(ROOM_AT_FIRST);
+    this.bentDeg = new Float64Array(ROOM_AT_FIRST);
+    this.at[0] = span.takeoffIndex;
   }
 
   /** Whether there is another chord, which then is laid. */
   layNext(): boolean {
     const { timeSeconds, eastM, northM } = this.track;
-    const { count, at, speedMps, turnedDeg, bentDeg } = this;
-    const from = at[count]!;
+    const from = this.at[this.count]!;
     const to = this.endFrom(from);
     if (to < 0) return false;
+    if (this.count === this.room) this.makeRoom();
+    const { count, at, speedMps, turnedDeg, bentDeg } = this;
     const seconds = timeSeconds[to]! - timeSeconds[from]!;
     const east = (eastM[to]! - eastM[from]!) / seconds;
     const north = (northM[to]! - northM[from]!) / seconds;
@@ -61,6 +61,19 @@ export class Chords {
     at[count + 1] = to;
     this.count = count + 1;
     return true;
+  }
+
+  private makeRoom(): void {
+    const { at, speedMps, turnedDeg, bentDeg } = this;
+    this.room *= 4;
+    this.at = new Int32Array(this.room + 1);
+    this.speedMps = new Float64Array(this.room);
+    this.turnedDeg = new Float64Array(this.room);
+    this.bentDeg = new Float64Array(this.room);
+    this.at.set(at);
+    this.speedMps.set(speedMps);
+    this.turnedDeg.set(turnedDeg);
+    this.bentDeg.set(bentDeg);
   }
 
   layAll(): void {

@@ -70,23 +70,25 @@ export class MotionEvidence {
 function offRoadShare(track: Track, chords: Chords, spanSeconds: number): number {
   const { timeSeconds, pathM, altitudeM, segment } = track;
   const heightMinM = SEGMENT.slopeHeightMinM[track.altitudeSource ?? 'gnss'];
-  const { at, turnedDeg } = chords;
   let total = 0;
   let circleFrom = 0;
   let next = 0;
   while (next < chords.count || chords.layNext()) {
     let isCircling = false;
-    const from = at[next]!;
+    const from = chords.at[next]!;
     while (next < chords.count || chords.layNext()) {
-      const time = timeSeconds[at[next + 1]!]!;
-      while (timeSeconds[at[circleFrom]!]! < time - SEGMENT.circleSecondsMax) circleFrom++;
-      if (Math.abs(turnedDeg[next]! - turnedDeg[Math.min(circleFrom, next)]!) >= SEGMENT.circleTurnMinDeg) {
+      const time = timeSeconds[chords.at[next + 1]!]!;
+      while (timeSeconds[chords.at[circleFrom]!]! < time - SEGMENT.circleSecondsMax) circleFrom++;
+      if (
+        Math.abs(chords.turnedDeg[next]! - chords.turnedDeg[Math.min(circleFrom, next)]!) >=
+        SEGMENT.circleTurnMinDeg
+      ) {
         isCircling = true;
       }
       next++;
       if (time - timeSeconds[from]! >= SEGMENT.slopeSeconds) break;
     }
-    const to = at[next]!;
+    const to = chords.at[next]!;
     const seconds = timeSeconds[to]! - timeSeconds[from]!;
     if (segment[from] !== segment[to]) continue;
     const heightM = Math.abs(altitudeM[to]! - altitudeM[from]!);

@@ -49,18 +49,19 @@ export function detectCircling(
     window.moveTo(i);
     const { first: from, last: to } = window;
     const seconds = timeSeconds[to]! - timeSeconds[from]!;
-    const rate = seconds > 0 ? (turnDeg[to]! - turnDeg[from]!) / seconds : 0;
+    const turned = turnDeg[to]! - turnDeg[from]!;
     if (start >= 0) {
-      const hasLeft = rate * direction < leaveRateDegPerSecond;
+      const hasLeft = seconds === 0 || turned * direction < leaveRateDegPerSecond * seconds;
       if (hasLeft || segment[i] !== segment[start]) {
         const end = hasLeft && !isJumpBetween(track, i - 1, i) ? i : i - 1;
         addPhase(phases, track, turnDeg, start, end);
         start = -1;
       }
     }
-    if (start < 0 && (rate >= enterRateDegPerSecond || rate <= -enterRateDegPerSecond)) {
+    const enterDeg = enterRateDegPerSecond * seconds;
+    if (start < 0 && seconds > 0 && (turned >= enterDeg || turned <= -enterDeg)) {
       start = i;
-      direction = rate > 0 ? 1 : -1;
+      direction = turned > 0 ? 1 : -1;
     }
   }
   if (start >= 0) addPhase(phases, track, turnDeg, start, landingIndex);

@@ -1,4 +1,6 @@
 import { type FlightSpan } from '../flight/find-flights.js';
+import { type Stretch } from '../phases/flight-phase.js';
+import { ofAtLeast } from '../phases/stretch-seconds.js';
 import { SPARSE_CIRCLING } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { SlidingWindow } from '../track/window.js';
@@ -20,11 +22,6 @@ interface Velocity {
   northMps: number;
 }
 
-interface Stretch {
-  startIndex: number;
-  endIndex: number;
-}
-
 /**
  * Circling in logs so sparse that a circle has two or three fixes and turns can't be added up. What tells it
  * there: the ground-speed vectors between fixes scatter widely, and their mean over a minute or so is the wind.
@@ -40,23 +37,25 @@ export function detectSparseCircling(track: Track, flight: FlightSpan): Circling
   const scatterMinMps = SPARSE_CIRCLING.scatterShareMin * motion.typicalMps;
   const hasAltitude = track.altitudeSource !== null;
   const windMaxMps = SPARSE_CIRCLING.windShareMax * motion.typicalMps;
-  const climbing = stretchesWhere(
-    track,
-    flight,
-    (i) =>
-      motion.scatterMps[i]! >= scatterMinMps &&
-      Math.hypot(motion.eastMps[i]!, motion.northMps[i]!) <= windMaxMps &&
-      (!hasAltitude || motion.climbMps[i]! >= SPARSE_CIRCLING.climbMinMps),
-  );
+  const { eastMps, northMps, scatterMps, climbMps } = motion;
+  const marks = new Uint8Array(track.count);
+  for (let i = flight.takeoffIndex; i <= flight.landingIndex; i++) {
+    const mayBeWind = Math.hypot(eastMps[i]!, northMps[i]!) <= windMaxMps;
+    const climbs = !hasAltitude || climbMps[i]! >= SPARSE_CIRCLING.climbMinMps;
+    if (scatterMps[i]! >= scatterMinMps && mayBeWind && climbs) marks[i] = 1;
+  }
+  const climbing = stretchesOf(track, marks);
   const drift = medianDrift(motion, climbing);
   if (drift === null) return [];
   const wayMaxMps = SPARSE_CIRCLING.wayShareMax * motion.typicalMps;
-  const circling = stretchesWhere(track, flight, (i) => {
-    const east = motion.eastMps[i]! - drift.eastMps;
-    const north = motion.northMps[i]! - drift.northMps;
-    return motion.scatterMps[i]! >= scatterMinMps && east * east + north * north <= wayMaxMps * wayMaxMps;
-  });
-  return circling.map(({ startIndex, endIndex }) => ({
+  marks.fill(0);
+  for (let i = flight.takeoffIndex; i <= flight.landingIndex; i++) {
+    const east = eastMps[i]! - drift.eastMps;
+    const north = northMps[i]! - drift.northMps;
+    const isNearDrift = east * east + north * north <= wayMaxMps * wayMaxMps;
+    if (scatterMps[i]! >= scatterMinMps && isNearDrift) marks[i] = 1;
+  }
+  return stretchesOf(track, marks).map(({ startIndex, endIndex }) => ({
     startIndex,
     endIndex,
     ...turnThroughAir(track, startIndex, endIndex, motion.typicalMps),
@@ -99,12 +98,11 @@ function measureMotion(track: Track, flight: FlightSpan): Motion {
   return { eastMps, northMps, scatterMps, climbMps, typicalMps: median(stepMps) };
 }
 
-/** Stretches of `secondsMin` in which a condition holds, doubts of `interruptionSecondsMax` allowed. */
-function stretchesWhere(track: Track, flight: FlightSpan, holds: (index: number) => boolean): Stretch[] {
+/** Stretches of `secondsMin` of marked fixes, doubts of `interruptionSecondsMax` allowed. */
+function stretchesOf(track: Track, marks: Uint8Array): Stretch[] {
   const { timeSeconds, segment } = track;
   const stretches: Stretch[] = [];
-  for (let i = flight.takeoffIndex; i <= flight.landingIndex; i++) {
-    if (!holds(i)) continue;
+  for (let i = marks.indexOf(1); i >= 0; i = marks.indexOf(1, i + 1)) {
     const last = stretches.at(-1);
     const isContinued =
       last !== undefined &&
@@ -113,10 +111,7 @@ function stretchesWhere(track: Track, flight: FlightSpan, holds: (index: number)
     if (isContinued) last.endIndex = i;
     else stretches.push({ startIndex: i, endIndex: i });
   }
-  return stretches.filter(
-    ({ startIndex, endIndex }) =>
-      timeSeconds[endIndex]! - timeSeconds[startIndex]! >= SPARSE_CIRCLING.secondsMin,
-  );
+  return ofAtLeast(track, SPARSE_CIRCLING.secondsMin, stretches);
 }
 
 function medianDrift({ eastMps, northMps }: Motion, stretches: readonly Stretch[]): Velocity | null {

@@ -1,6 +1,6 @@
 import { CIRCLE } from '../thresholds.js';
 import { type Track } from '../track/track.js';
-import { VelocityFit } from '../wind/velocity-fit.js';
+import { fitCircle, Velocities } from '../wind/velocity-fit.js';
 import { type CirclingPhase } from './detect-circling.js';
 
 /** One complete circle over the ground. */
@@ -40,7 +40,7 @@ export const radiusOf = ({ radiusM }: CircleAir): number => radiusM;
  */
 export function findCircles(track: Track, phases: readonly CirclingPhase[], turnDeg: Float64Array): Circle[] {
   const circles: Circle[] = [];
-  const fit = new VelocityFit();
+  const velocities = new Velocities();
   for (const phase of phases) {
     if (phase.turnDeg === null) continue;
     if (phase.airSpeedMps !== undefined) {
@@ -52,7 +52,7 @@ export function findCircles(track: Track, phases: readonly CirclingPhase[], turn
     for (let i = startIndex + 1; i <= endIndex; i++) {
       const turned = turnDeg[i]! - turnDeg[from]!;
       if (Math.abs(turned) < 360) continue;
-      circles.push(measureCircle(track, from, i, turned, fit));
+      circles.push(measureCircle(track, from, i, turned, velocities));
       from = i;
     }
   }
@@ -90,15 +90,24 @@ function addEqualCircles(
   }
 }
 
-function measureCircle(track: Track, from: number, to: number, turned: number, fit: VelocityFit): Circle {
+function measureCircle(
+  track: Track,
+  from: number,
+  to: number,
+  turned: number,
+  velocities: Velocities,
+): Circle {
   const seconds = ((track.timeSeconds[to]! - track.timeSeconds[from]!) * 360) / Math.abs(turned);
+  const { eastM, northM, altitudeM } = meanPlace(track, from, to);
   return {
     startIndex: from,
     endIndex: to,
     seconds,
     isLeft: turned < 0,
-    ...meanPlace(track, from, to),
-    air: measureAir(track, from, to, seconds, fit),
+    eastM,
+    northM,
+    altitudeM,
+    air: measureAir(track, from, to, seconds, velocities),
   };
 }
 
@@ -127,19 +136,19 @@ function measureAir(
   from: number,
   to: number,
   circleSeconds: number,
-  fit: VelocityFit,
+  velocities: Velocities,
 ): CircleAir | null {
-  fit.clear();
+  velocities.clear();
   let chordSeconds = 0;
   let end = from;
   for (let start = from; start < to; start++) {
     while (end < to && timeSeconds[end]! - timeSeconds[start]! < CIRCLE.chordSecondsMin) end++;
     const seconds = timeSeconds[end]! - timeSeconds[start]!;
     if (seconds < CIRCLE.chordSecondsMin) break;
-    fit.add((eastM[end]! - eastM[start]!) / seconds, (northM[end]! - northM[start]!) / seconds);
+    velocities.add((eastM[end]! - eastM[start]!) / seconds, (northM[end]! - northM[start]!) / seconds);
     chordSeconds += seconds;
   }
-  const circle = fit.solve();
+  const circle = fitCircle(velocities.eastMps, velocities.northMps, velocities.count);
   if (circle === null || circle.count < CIRCLE.vectorsMin) return null;
   if (circle.roundness < CIRCLE.roundnessMin) return null;
   if (circle.residualMps > CIRCLE.residualShareMax * circle.airSpeedMps) return null;

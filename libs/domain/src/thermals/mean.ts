@@ -1,7 +1,8 @@
 /** 0 of nothing. */
 export function sum(values: readonly number[]): number {
   let total = 0;
-  for (const value of values) total += value;
+  // By index: arrays of whole and of other numbers differ inside, and an iterator would be made for every value.
+  for (let i = 0; i < values.length; i++) total += values[i]!;
   return total;
 }
 

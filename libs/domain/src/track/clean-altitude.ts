@@ -86,7 +86,8 @@ function isSteady(
   { first, last }: Stretch,
 ): boolean {
   for (let i = Math.max(first, 1); i <= Math.min(last + 1, count - 1); i++) {
-    const [from, to] = [indices[i - 1]!, indices[i]!];
+    const from = indices[i - 1]!;
+    const to = indices[i]!;
     if (!isAltitudeStep(altitudeM[to]! - altitudeM[from]!, timeSeconds[to]! - timeSeconds[from]!))
       return false;
   }

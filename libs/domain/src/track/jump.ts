@@ -10,7 +10,9 @@ const TOLERANCE_M = 1;
  */
 export function isJumpBetween(track: Track, from: number, to: number): boolean {
   const { timeSeconds, altitudeM, eastM, northM, pathM } = track;
-  const straightM = Math.hypot(eastM[to]! - eastM[from]!, northM[to]! - northM[from]!);
-  if (straightM > pathM[to]! - pathM[from]! + TOLERANCE_M) return true;
+  const east = eastM[to]! - eastM[from]!;
+  const north = northM[to]! - northM[from]!;
+  const lengthM = pathM[to]! - pathM[from]! + TOLERANCE_M;
+  if (east * east + north * north > lengthM * lengthM) return true;
   return !isAltitudeStep(altitudeM[to]! - altitudeM[from]!, timeSeconds[to]! - timeSeconds[from]!);
 }

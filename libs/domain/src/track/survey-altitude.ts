@@ -30,7 +30,10 @@ export function surveyAltitude(
   timeSeconds: Int32Array,
   { indices, count }: FixSelection,
 ): AltitudeSurvey {
-  let [haveJumps, havePeaks, haveLeaps, haveSpikes] = [false, false, false, false];
+  let haveJumps = false;
+  let havePeaks = false;
+  let haveLeaps = false;
+  let haveSpikes = false;
   let zeros = 0;
   let changesM = 0;
   let highestM = 0;

@@ -1,3 +1,4 @@
+import { ColumnBlock } from '../column-block.js';
 import { LocalScale, longitudeStep } from '../geo/local-scale.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
@@ -61,8 +62,32 @@ export function keptOf<Column extends Int32Array | Float64Array | Uint8Array>(
 ): Column {
   if (count === column.length) return column;
   const kept = new make(count);
-  for (let i = 0; i < count; i++) kept[i] = column[indices[i]!]!;
+  for (let i = 0; i < count;) {
+    const first = indices[i]!;
+    const end = endOfRun(indices, i, count);
+    if (end - i >= COPIED_RUN_MIN) kept.set(column.subarray(first, first + end - i), i);
+    else for (let place = i; place < end; place++) kept[place] = column[indices[place]!]!;
+    i = end;
+  }
   return kept;
+}
+
+/** Values that are copied sooner one by one than by asking for it. */
+const COPIED_RUN_MIN = 64;
+
+/**
+ * Up to where (exclusive) fixes follow each other in the file without one that was taken out: in steps that double
+ * while they do, and halve when they don't.
+ */
+function endOfRun(indices: Int32Array, from: number, count: number): number {
+  const offset = indices[from]! - from;
+  let last = from;
+  let step = 1;
+  for (; last + step < count && indices[last + step]! - last - step === offset; step *= 2) last += step;
+  for (; step >= 1; step >>= 1) {
+    if (last + step < count && indices[last + step]! - last - step === offset) last += step;
+  }
+  return last + 1;
 }
 
 /** Longitudes that run on beyond the antimeridian; the same column when it isn't crossed. */
@@ -99,10 +124,11 @@ type TrackColumns = Pick<Track, 'timeSeconds' | 'latitudeDeg' | 'longitudeDeg' |
 function layPath(columns: TrackColumns, gapSeconds: number, speedLimitMps: number) {
   const { timeSeconds, latitudeDeg, longitudeDeg, altitudeM } = columns;
   const count = timeSeconds.length;
-  const eastM = new Float64Array(count);
-  const northM = new Float64Array(count);
-  const pathM = new Float64Array(count);
-  const segment = new Int32Array(count);
+  const block = new ColumnBlock(count, 28);
+  const eastM = block.float64();
+  const northM = block.float64();
+  const pathM = block.float64();
+  const segment = block.int32();
   const scale = new LocalScale();
   // Sums are carried on in variables: read back from the columns they would be waited for.
   let eastSum = 0;

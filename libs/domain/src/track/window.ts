@@ -15,6 +15,8 @@ export class SlidingWindow {
   private end: number;
   /** Last fix of the range before a gap. */
   private limit = -1;
+  /** Up to this fix, windows hold as many fixes as seconds. */
+  private evenUntil = -1;
 
   /**
    * @param halfSeconds whole; the window holds the fixes up to so many seconds before and after; where the log is too
@@ -35,17 +37,10 @@ export class SlidingWindow {
 
   /** Sets the window around a fix, which is the same as the last one or later. */
   moveTo(index: number): void {
-    const { timeSeconds, halfSeconds } = this;
-    const first = index - halfSeconds;
-    const last = index + halfSeconds;
-    // As many fixes as seconds: one a second, as in most of most logs, and there is nothing to look for.
-    if (
-      first >= this.begin &&
-      last <= this.limit &&
-      timeSeconds[last]! - timeSeconds[first]! === 2 * halfSeconds
-    ) {
-      this.first = first;
-      this.last = last;
+    if (index <= this.evenUntil) {
+      // A fix a second, as in most of most logs, and there is nothing to look for.
+      this.first = index - this.halfSeconds;
+      this.last = index + this.halfSeconds;
     } else {
       this.findEnds(index);
     }
@@ -55,14 +50,37 @@ export class SlidingWindow {
     const { timeSeconds, halfSeconds } = this;
     if (index > this.limit) this.enterSegmentOf(index);
     const { begin, limit } = this;
+    const even = index - halfSeconds;
+    if (even >= begin && this.isEven(even, index + halfSeconds)) {
+      this.evenUntil = this.lastEvenFrom(even, index + halfSeconds) - halfSeconds;
+      this.first = even;
+      this.last = index + halfSeconds;
+      return;
+    }
     const time = timeSeconds[index]!;
-    let { start, end } = this;
+    // Fixes are a second apart or more: no window begins further back, and what lay between needs no look.
+    let start = Math.max(this.start, even);
+    let end = Math.max(this.end, index);
     while (timeSeconds[start]! < time - halfSeconds) start++;
     while (end < limit && timeSeconds[end + 1]! <= time + halfSeconds) end++;
     this.start = start;
     this.end = end;
     this.first = start < index || index === begin ? start : index - 1;
     this.last = end > index || index === limit ? end : index + 1;
+  }
+
+  /** Whether a fix follows every second from one fix to another before the next gap. */
+  private isEven(from: number, to: number): boolean {
+    return to <= this.limit && this.timeSeconds[to]! - this.timeSeconds[from]! === to - from;
+  }
+
+  /** How far that goes on from where it is known to: in steps that double while it does, and halve when it doesn't. */
+  private lastEvenFrom(from: number, known: number): number {
+    let to = known;
+    let step = 1;
+    for (; this.isEven(from, to + step); step *= 2) to += step;
+    for (; step >= 1; step >>= 1) if (this.isEven(from, to + step)) to += step;
+    return to;
   }
 
   private enterSegmentOf(index: number): void {

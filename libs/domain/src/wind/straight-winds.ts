@@ -2,7 +2,7 @@ import { courseDeg } from '../geo/course.js';
 import { type Stretch } from '../phases/flight-phase.js';
 import { WIND } from '../thresholds.js';
 import { firstNotBefore, type Track } from '../track/track.js';
-import { type VelocityCircle, VelocityFit } from './velocity-fit.js';
+import { fitCircle, type VelocityCircle } from './velocity-fit.js';
 import { type WindSample } from './wind-sample.js';
 
 const RADIANS_PER_DEGREE = Math.PI / 180;
@@ -36,14 +36,13 @@ interface Chords {
 export function straightWinds(track: Track, free: readonly Stretch[]): WindSample[] {
   const samples: WindSample[] = [];
   const { timeSeconds } = track;
-  const fit = new VelocityFit();
   const chords = chordsFor(free);
   for (const { startIndex, endIndex } of free) {
     chords.count = 0;
     chords.nextStart = chords.nextEnd = startIndex;
     let from = startIndex;
     while (from < endIndex) {
-      const sample = windowWind(track, from, endIndex, chords, fit);
+      const sample = windowWind(track, from, endIndex, chords);
       if (sample !== null) samples.push(sample);
       from = firstNotBefore(timeSeconds, timeSeconds[from]! + WIND.straightStepSeconds, from, endIndex);
     }
@@ -68,27 +67,21 @@ function chordsFor(free: readonly Stretch[]): Chords {
   };
 }
 
-function windowWind(
-  track: Track,
-  from: number,
-  limit: number,
-  chords: Chords,
-  fit: VelocityFit,
-): WindSample | null {
+function windowWind(track: Track, from: number, limit: number, chords: Chords): WindSample | null {
   const { timeSeconds, altitudeM } = track;
   fillChords(chords, track, from, limit);
   if (chords.count === 0) return null;
   const to = chords.endIndex[chords.count - 1]!;
   const windowSeconds = timeSeconds[to]! - timeSeconds[from]!;
   if (windowSeconds < WIND.straightSecondsMin) return null;
-  const uncorrected = fitChords(chords, fit, null);
+  const uncorrected = fitChords(chords, null);
   const independent = Math.sqrt(windowSeconds / WIND.straightIndependentSeconds);
   if (uncorrected === null || uncorrected.centreErrorMps > WIND.straightErrorMaxMps * independent)
     return null;
   let circle: VelocityCircle | null = uncorrected;
   for (let pass = 0; pass < WIND.straightTurnPasses && circle !== null; pass++) {
     if (circle.roundness < WIND.straightRoundnessMin) return null;
-    circle = fitChords(chords, fit, circle);
+    circle = fitChords(chords, circle);
   }
   if (circle === null || !isPlausible(circle)) return null;
   const statistical = circle.centreErrorMps / independent;
@@ -146,15 +139,10 @@ function dropChordsBefore(chords: Chords, from: number): void {
  * Fits the chords. A chord flown in a turn is shorter than its arc, which would draw the wind towards the turns:
  * with a first fit known, each is made as long as its arc, by the turn between the chords before and after it.
  */
-function fitChords(chords: Chords, fit: VelocityFit, known: VelocityCircle | null): VelocityCircle | null {
-  fit.clear();
-  if (known === null) {
-    fit.addAll(chords.eastMps, chords.northMps, chords.count);
-  } else {
-    lengthenToArcs(chords, known);
-    fit.addAll(chords.eastArcMps, chords.northArcMps, chords.count);
-  }
-  return fit.solve();
+function fitChords(chords: Chords, known: VelocityCircle | null): VelocityCircle | null {
+  if (known === null) return fitCircle(chords.eastMps, chords.northMps, chords.count);
+  lengthenToArcs(chords, known);
+  return fitCircle(chords.eastArcMps, chords.northArcMps, chords.count);
 }
 
 function lengthenToArcs(chords: Chords, wind: VelocityCircle): void {

@@ -1,3 +1,6 @@
+/** Chords of two circles, a second apart. */
+const ROOM_AT_FIRST = 128;
+
 /** Wind and air speed that explain a set of ground-speed vectors. */
 export interface VelocityCircle {
   /** The wind: where the air goes, metres a second. */
@@ -16,109 +19,97 @@ export interface VelocityCircle {
   count: number;
 }
 
-/**
- * Flown at one air speed, the ground-speed vectors lie on a circle: its centre is the wind, its radius the
- * air speed. Fitted by algebraic least squares (Kåsa 1976) from running sums, so a fit needs no memory.
- */
-export class VelocityFit {
-  private count = 0;
-  private x = 0;
-  private y = 0;
-  private z = 0;
-  private xx = 0;
-  private xy = 0;
-  private yy = 0;
-  private xz = 0;
-  private yz = 0;
-  private zz = 0;
+/** Ground-speed vectors in columns, in memory that is used again. */
+export class Velocities {
+  eastMps = new Float64Array(ROOM_AT_FIRST);
+  northMps = new Float64Array(ROOM_AT_FIRST);
+  count = 0;
 
   clear(): void {
     this.count = 0;
-    this.x = this.y = this.z = 0;
-    this.xx = this.xy = this.yy = 0;
-    this.xz = this.yz = this.zz = 0;
   }
 
   add(eastMps: number, northMps: number): void {
-    const square = eastMps * eastMps + northMps * northMps;
+    if (this.count === this.eastMps.length) this.makeRoom();
+    this.eastMps[this.count] = eastMps;
+    this.northMps[this.count] = northMps;
     this.count++;
-    this.x += eastMps;
-    this.y += northMps;
-    this.z += square;
-    this.xx += eastMps * eastMps;
-    this.xy += eastMps * northMps;
-    this.yy += northMps * northMps;
-    this.xz += eastMps * square;
-    this.yz += northMps * square;
-    this.zz += square * square;
   }
 
-  /** The first `count` vectors of two columns; sums stay in variables meanwhile. */
-  addAll(eastMps: Float64Array, northMps: Float64Array, count: number): void {
-    let [x, y, z, xx, xy, yy, xz, yz, zz] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
-    for (let i = 0; i < count; i++) {
-      const east = eastMps[i]!;
-      const north = northMps[i]!;
-      const eastSquare = east * east;
-      const northSquare = north * north;
-      const square = eastSquare + northSquare;
-      x += east;
-      y += north;
-      z += square;
-      xx += eastSquare;
-      xy += east * north;
-      yy += northSquare;
-      xz += east * square;
-      yz += north * square;
-      zz += square * square;
-    }
-    this.count += count;
-    this.x += x;
-    this.y += y;
-    this.z += z;
-    this.xx += xx;
-    this.xy += xy;
-    this.yy += yy;
-    this.xz += xz;
-    this.yz += yz;
-    this.zz += zz;
+  private makeRoom(): void {
+    const { eastMps, northMps } = this;
+    this.eastMps = new Float64Array(2 * eastMps.length);
+    this.northMps = new Float64Array(2 * northMps.length);
+    this.eastMps.set(eastMps);
+    this.northMps.set(northMps);
   }
+}
 
-  /** Null when there are too few vectors, or all lie on a line. */
-  solve(): VelocityCircle | null {
-    const { count } = this;
-    if (count < 3) return null;
-    const meanX = this.x / count;
-    const meanY = this.y / count;
-    const meanZ = this.z / count;
-    const xx = this.xx / count - meanX * meanX;
-    const xy = this.xy / count - meanX * meanY;
-    const yy = this.yy / count - meanY * meanY;
-    const xz = this.xz / count - meanX * meanZ;
-    const yz = this.yz / count - meanY * meanZ;
-    const zz = this.zz / count - meanZ * meanZ;
-    const determinant = xx * yy - xy * xy;
-    const spread = xx + yy;
-    if (!(determinant > 1e-9)) return null;
-    const slopeX = (xz * yy - yz * xy) / determinant;
-    const slopeY = (yz * xx - xz * xy) / determinant;
-    const eastMps = slopeX / 2;
-    const northMps = slopeY / 2;
-    const fromX = meanX - eastMps;
-    const fromY = meanY - northMps;
-    const airSpeedMps = Math.sqrt(spread + fromX * fromX + fromY * fromY);
-    // The algebraic residual is the distance from the circle times its diameter.
-    const algebraic = Math.sqrt(Math.max(0, zz - slopeX * xz - slopeY * yz));
-    const residualMps = algebraic / (2 * airSpeedMps);
-    const leastSpread = (spread - Math.sqrt((xx - yy) ** 2 + 4 * xy * xy)) / 2;
-    return {
-      eastMps,
-      northMps,
-      airSpeedMps,
-      residualMps,
-      centreErrorMps: (residualMps * airSpeedMps) / Math.sqrt(leastSpread),
-      roundness: (4 * determinant) / (spread * spread),
-      count,
-    };
+/**
+ * Flown at one air speed, the ground-speed vectors lie on a circle: its centre is the wind, its radius the
+ * air speed. Fitted by algebraic least squares (Kåsa 1976) to the first `count` vectors of two columns.
+ *
+ * @returns null when there are too few vectors, or all lie on a line
+ */
+export function fitCircle(
+  eastMps: Float64Array,
+  northMps: Float64Array,
+  count: number,
+): VelocityCircle | null {
+  if (count < 3) return null;
+  let sumX = 0;
+  let sumY = 0;
+  let sumZ = 0;
+  let sumXX = 0;
+  let sumXY = 0;
+  let sumYY = 0;
+  let sumXZ = 0;
+  let sumYZ = 0;
+  let sumZZ = 0;
+  for (let i = 0; i < count; i++) {
+    const x = eastMps[i]!;
+    const y = northMps[i]!;
+    const z = x * x + y * y;
+    sumX += x;
+    sumY += y;
+    sumZ += z;
+    sumXX += x * x;
+    sumXY += x * y;
+    sumYY += y * y;
+    sumXZ += x * z;
+    sumYZ += y * z;
+    sumZZ += z * z;
   }
+  const meanX = sumX / count;
+  const meanY = sumY / count;
+  const meanZ = sumZ / count;
+  const xx = sumXX / count - meanX * meanX;
+  const xy = sumXY / count - meanX * meanY;
+  const yy = sumYY / count - meanY * meanY;
+  const xz = sumXZ / count - meanX * meanZ;
+  const yz = sumYZ / count - meanY * meanZ;
+  const zz = sumZZ / count - meanZ * meanZ;
+  const determinant = xx * yy - xy * xy;
+  const spread = xx + yy;
+  if (!(determinant > 1e-9)) return null;
+  const slopeX = (xz * yy - yz * xy) / determinant;
+  const slopeY = (yz * xx - xz * xy) / determinant;
+  const windEastMps = slopeX / 2;
+  const windNorthMps = slopeY / 2;
+  const fromX = meanX - windEastMps;
+  const fromY = meanY - windNorthMps;
+  const airSpeedMps = Math.sqrt(spread + fromX * fromX + fromY * fromY);
+  // The algebraic residual is the distance from the circle times its diameter.
+  const algebraic = Math.sqrt(Math.max(0, zz - slopeX * xz - slopeY * yz));
+  const residualMps = algebraic / (2 * airSpeedMps);
+  const leastSpread = (spread - Math.sqrt((xx - yy) ** 2 + 4 * xy * xy)) / 2;
+  return {
+    eastMps: windEastMps,
+    northMps: windNorthMps,
+    airSpeedMps,
+    residualMps,
+    centreErrorMps: (residualMps * airSpeedMps) / Math.sqrt(leastSpread),
+    roundness: (4 * determinant) / (spread * spread),
+    count,
+  };
 }

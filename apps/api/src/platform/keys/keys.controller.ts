@@ -1,4 +1,4 @@
-import { ApiKeys, presentApiKey } from '@app/auth';
+import { ApiKeys, presentApiKey } from '@app/api-keys';
 import { ApiError, KEY_OVERLAP_DEFAULT, PAGE_SIZE_MAX, PLATFORM_PREFIX } from '@app/contract';
 import { type Account, ApiKeyRepository } from '@app/database';
 import { CurrentAccount, WithSession } from '@app/identity';

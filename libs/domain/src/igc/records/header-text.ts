@@ -25,7 +25,8 @@ export function decodeOriginalText(bytes: Uint8Array, start: number, end: number
 
 /** Like `decodeOriginalText`, without outer blanks and with single blanks inside; possibly empty. */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string {
-  return decodeOriginalText(bytes, start, end).replace(/ +/g, ' ').trim();
+  const text = decodeOriginalText(bytes, start, end).trim();
+  return text.includes('  ') ? text.replace(/ +/g, ' ') : text;
 }
 
 /** ASCII characters of a record's fixed part, for matching; other bytes become "?". */

@@ -35,7 +35,7 @@ export class CircuitRule {
   readonly distanceSlack: number;
 
   constructor(
-    private readonly type: FlightType,
+    type: FlightType,
     private readonly legs: LegMeasure,
   ) {
     const { tiers, closing, sideMin = 0, sideMax = 1 } = type;
@@ -53,12 +53,6 @@ export class CircuitRule {
     this.tierFrom = Float64Array.from(tiers, (tier) => tier.fromKm);
     this.tierShare = Float64Array.from(tiers, (tier) => tier.multiplier / this.multiplier);
     this.distanceSlack = legs.distanceDecimals === null ? 0 : 0.5001 * 10 ** -legs.distanceDecimals;
-  }
-
-  /** The same with every circuit closed at no cost. */
-  unclosed(legs: LegMeasure): CircuitRule {
-    const closing = { ...(this.type.closing as ClosingRule), fixedKm: Infinity, freeKm: Infinity };
-    return new CircuitRule({ ...this.type, closing }, legs);
   }
 
   /** Equal for rules that one search can serve. */

@@ -5,14 +5,17 @@ import { type ScoredTrack } from '../scored-track.js';
 import { SearchBudget, WORK } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { NodeQueue } from './node-queue.js';
-import { SortedLegs, sortByPlace, type TrackByPlace } from './track-by-place.js';
+import { type FlightOrder, nearPair, SortedLegs, sortByPlace, type TrackByPlace } from './track-by-place.js';
 
 const { max, min, sqrt } = Math;
 
 /** A search that has cost so much is a hard one: worth a look at the outline of the track. */
 const HARD_WORK = 500_000;
-/** What a search over the fixes sorted by place may use of a hard search's budget. */
+/** What a search over the fixes sorted by place may use of a hard search's budget, at first and when it goes on. */
+const BY_PLACE_FIRST_SHARE = 0.3;
 const BY_PLACE_SHARE = 0.5;
+/** It goes on if its bound is no more than this many times the best: on a line order says more than place. */
+const BY_PLACE_NEAR = 1.1;
 /** Once this share of the budget is used, the search is unlikely to end by itself. */
 const HOPELESS_FROM = 0.25;
 /** A bound above the best by this share of it is then good enough. */
@@ -45,6 +48,8 @@ export abstract class CircuitSearch {
   protected readonly entryWork: number = WORK.outAndReturnEntry;
   protected readonly tree: IndexTree;
   protected readonly queue: NodeQueue;
+  private readonly closingTrack: ScoredTrack;
+  private readonly closingLegs: LegMeasure;
   /** Gap of the entry that is being split, km; a lower bound for its children. */
   protected parentGap = 0;
   /** Closing pair of the entry that was bounded last, and its gap, km; -1 and 0 while its turnpoints may coincide. */
@@ -59,17 +64,23 @@ export abstract class CircuitSearch {
   protected budget: SearchBudget = new SearchBudget(0, null);
   /** Highest bound of entries that were given up because their closing pair was not found. */
   protected unresolved = 0;
+  /** Highest bound of circuits looked at whose closing pair may not be the nearest. */
+  protected uncertain = 0;
   /** Certified by the fixes sorted by place. */
   private byPlaceMax = Infinity;
-  private isSearchedByPlace = false;
+  private placeSearch: CircuitSearch | null = null;
   private isRelaxed = false;
 
   constructor(
     protected readonly track: ScoredTrack,
     protected readonly legs: LegMeasure,
     protected readonly rule: CircuitRule,
+    /** Where fixes are sorted by place, how to put a circuit in the order of flight, in which it closes. */
+    private readonly inFlight: FlightOrder | null = null,
   ) {
     this.tree = track.tree;
+    this.closingTrack = inFlight?.track ?? track;
+    this.closingLegs = inFlight?.legs ?? legs;
     this.queue = new NodeQueue(track.arena);
   }
 
@@ -96,6 +107,7 @@ export abstract class CircuitSearch {
     this.budget = budget;
     const before = budget.spent;
     let isLookedAt = false;
+    let isSearchedByPlace = false;
     while (queue.size > 0 && queue.topBound > this.cutoff()) {
       if (budget.spend(this.entryWork)) break;
       if (!isLookedAt && budget.spent - before > HARD_WORK) {
@@ -103,7 +115,8 @@ export abstract class CircuitSearch {
         if (this.outermost() <= this.cutoff()) break;
       }
       if (isLookedAt && budget.usedShare > HOPELESS_FROM) {
-        this.searchByPlace();
+        if (!isSearchedByPlace) this.searchByPlace();
+        isSearchedByPlace = true;
         if (mayRelax) this.relax();
         if (this.byPlaceMax <= this.cutoff()) break;
       }
@@ -130,27 +143,34 @@ export abstract class CircuitSearch {
   }
 
   /**
-   * Searches the fixes sorted by place: a bound, and the best found there is a start here, if it closes. Of turnpoints
-   * that can change places neither order nor gap counts there, since neither distance nor sides change with the order.
+   * Searches the fixes sorted by place: a bound, and the best found there is a start here. Distance and sides do not
+   * change with the order of turnpoints; only the gap of a circuit that might be the best is asked for in that of flight.
    */
   private searchByPlace(): void {
-    const { track, legs, budget } = this;
-    if (!track.isInOrder || this.isSearchedByPlace || budget.isOver) return;
-    this.isSearchedByPlace = true;
+    const { track, legs, budget, least } = this;
+    if (!track.isInOrder || budget.isOver) return;
     if (track.byPlace === null) budget.spend(WORK.sortedFix * track.frame.count);
-    const byPlace = (track.byPlace ??= sortByPlace(track));
-    const { order } = byPlace;
-    const search = this.byPlace(byPlace, new SortedLegs(legs, order));
-    const best = this.least;
-    search.run(best, max(this.tolerance, RELAXED_TOLERANCE * best), budget.share(BY_PLACE_SHARE));
+    const sorted = (track.byPlace ??= sortByPlace(track));
+    const { order } = sorted;
+    if (this.placeSearch === null) {
+      this.placeSearch = this.byPlace(sorted, new SortedLegs(legs, order), { track, legs, order });
+      const tolerance = max(this.tolerance, RELAXED_TOLERANCE * least);
+      this.placeSearch.run(least, tolerance, budget.share(BY_PLACE_FIRST_SHARE));
+    }
+    const search = this.placeSearch;
+    if (!search.isProven && search.valueMax < BY_PLACE_NEAR * least) {
+      search.resume(least, budget.share(BY_PLACE_SHARE));
+    }
     this.byPlaceMax = search.valueMax;
-    if (search.value === 0) return;
+    if (search.value <= this.value) return;
     const [i, j, k] = [order[search.i]!, order[search.j]!, order[search.k]!].sort((a, b) => a - b);
     this.tryOffer(i!, j!, k!);
+    const [start, finish] = search.inFlight === null ? [i!, k!] : [search.start, search.finish];
+    this.take(i!, j!, k!, start, finish, search.value);
   }
 
   /** A search for the same shape over the fixes sorted by place; what it finds and proves holds here. */
-  protected abstract byPlace(sorted: TrackByPlace, legs: LegMeasure): CircuitSearch;
+  abstract byPlace(sorted: TrackByPlace, legs: LegMeasure, inFlight: FlightOrder): CircuitSearch;
 
   /** Bounds what is left open by the outline of the track as well. */
   lookAtOutline(): void {
@@ -216,11 +236,12 @@ export abstract class CircuitSearch {
     const { rule } = this;
     const i = this.tree.last[a]!;
     const k = this.tree.first[c]!;
-    this.entryStart = i < k ? start : NO_PAIR;
-    this.entryFinish = i < k ? finish : NO_PAIR;
+    const mustClose = i < k && this.inFlight === null;
+    this.entryStart = mustClose ? start : NO_PAIR;
+    this.entryFinish = mustClose ? finish : NO_PAIR;
     this.entryGap = start === NO_PAIR ? 0 : this.parentGap;
     this.isEntryCertain = true;
-    if (i < k && (start === NO_PAIR || start > i || finish < k)) {
+    if (mustClose && (start === NO_PAIR || start > i || finish < k)) {
       const { closingPairs } = this.track;
       if (!this.findClosing(i, k, rule.gapMax(distance, this.cutoff()), rule.gapFree)) return 0;
       this.isEntryCertain = closingPairs.isCertain;
@@ -235,10 +256,31 @@ export abstract class CircuitSearch {
 
   /** Takes a circuit of a distance, as the league counts it, if it closes and is the best so far. */
   protected takeClosed(i: number, j: number, k: number, distance: number): boolean {
-    const { rule, legs } = this;
-    if (!this.findClosing(i, k, rule.gapMax(distance, this.least), rule.gapFree)) return false;
-    const { start, finish } = this.track.closingPairs;
-    return this.take(i, j, k, start, finish, rule.value(distance, legs.km(start, finish)));
+    const { rule, closingLegs, inFlight } = this;
+    const { closingPairs } = this.closingTrack;
+    const first = inFlight === null ? i : min(inFlight.order[i]!, inFlight.order[j]!, inFlight.order[k]!);
+    const last = inFlight === null ? k : max(inFlight.order[i]!, inFlight.order[j]!, inFlight.order[k]!);
+    if (!this.findClosing(first, last, rule.gapMax(distance, this.least), rule.gapFree)) return false;
+    let { start, finish } = closingPairs;
+    if (!closingPairs.isCertain) {
+      this.uncertain = max(this.uncertain, rule.valueMax(distance, 0));
+      if (inFlight !== null) [start, finish] = this.nearer(start, finish, inFlight, first, last);
+    }
+    return this.take(i, j, k, start, finish, rule.value(distance, closingLegs.km(start, finish)));
+  }
+
+  /** Of a pair of fixes and one that is near by place, one fix up to `first` and the other from `last` on, the nearer. */
+  private nearer(
+    start: number,
+    finish: number,
+    { order }: FlightOrder,
+    first: number,
+    last: number,
+  ): [start: number, finish: number] {
+    const { frame } = this.closingTrack;
+    this.budget.spend(WORK.passedFix * frame.count);
+    const near = nearPair(frame, order, first, last);
+    return frame.km(...near) < frame.km(start, finish) ? near : [start, finish];
   }
 
   /** Takes the out-and-return from the middle of `i` and `k`, where it starts and finishes, around `j`. */
@@ -273,6 +315,7 @@ export abstract class CircuitSearch {
 
   /** Lower bound of the gap of circuits with turnpoints from `i` on or before to `k` on or after, before rounding, km. */
   protected leastGap(i: number, k: number): number {
+    if (this.inFlight !== null) return 0;
     const { closingPairs } = this.track;
     if (!this.findClosing(i, k, Infinity, this.rule.gapFree) || !closingPairs.isCertain) return 0;
     return this.gapMin(closingPairs.start, closingPairs.finish);
@@ -280,7 +323,7 @@ export abstract class CircuitSearch {
 
   /** Finds a closing pair within a gap, and books what that took; false when there is none. */
   private findClosing(i: number, k: number, gapMax: number, gapFree: number): boolean {
-    const { closingPairs } = this.track;
+    const { closingPairs } = this.closingTrack;
     const { stretch } = this.legs;
     const before = closingPairs.visits;
     closingPairs.find(i, k, gapMax / (1 - stretch), gapFree / (1 + stretch));

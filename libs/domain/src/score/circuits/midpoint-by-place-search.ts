@@ -35,7 +35,7 @@ export class MidpointByPlaceSearch extends CircuitSearch {
     }
   }
 
-  protected override byPlace(): CircuitSearch {
+  override byPlace(): CircuitSearch {
     return this;
   }
 

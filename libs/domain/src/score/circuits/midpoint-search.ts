@@ -15,7 +15,7 @@ export class MidpointSearch extends CircuitSearch {
   /** It closes at its own ends. */
   override closeNearest(): void {}
 
-  protected override byPlace(sorted: TrackByPlace, legs: LegMeasure): CircuitSearch {
+  override byPlace(sorted: TrackByPlace, legs: LegMeasure): CircuitSearch {
     return new MidpointByPlaceSearch(sorted, legs, this.rule);
   }
 

@@ -1,16 +1,16 @@
 import { legMax, type LegMeasure } from '../frame/leg-measure.js';
 import { CircuitSearch } from './circuit-search.js';
-import { type TrackByPlace } from './track-by-place.js';
+import { type FlightOrder, type TrackByPlace } from './track-by-place.js';
 
-const { max } = Math;
+const { max, min } = Math;
 
 /**
  * The best out-and-return around two turnpoints i < k, closed between a fix ≤ i and a fix ≥ k. Its pairs of nodes
  * take the first and the last place of an entry; the middle one repeats the first.
  */
 export class OutAndReturnSearch extends CircuitSearch {
-  protected override byPlace({ track }: TrackByPlace, legs: LegMeasure): CircuitSearch {
-    return new OutAndReturnSearch(track, legs, this.rule.unclosed(legs));
+  override byPlace({ track }: TrackByPlace, legs: LegMeasure, inFlight: FlightOrder): CircuitSearch {
+    return new OutAndReturnSearch(track, legs, this.rule, inFlight);
   }
 
   protected override outermost(): number {
@@ -46,8 +46,10 @@ export class OutAndReturnSearch extends CircuitSearch {
     if (bound <= cutoff) return;
     const gap = this.entryGap;
     if (tree.isLeaf(a) && tree.isLeaf(c)) {
-      if (!this.isEntryCertain) this.unresolved = max(this.unresolved, bound);
-      return this.enumerate(a, c, gap);
+      this.uncertain = this.isEntryCertain ? 0 : bound;
+      this.enumerate(a, c, gap);
+      this.unresolved = max(this.unresolved, min(bound, this.uncertain));
+      return;
     }
     const { entryStart, entryFinish } = this;
     if (tree.middle(a) < tree.middle(c)) this.evaluate(tree.middle(a), tree.middle(c), gap);

@@ -1,3 +1,4 @@
+import { type EarthFrame } from '../frame/earth-frame.js';
 import { type LegMeasure } from '../frame/leg-measure.js';
 import { layOutFrame, type ScoredTrack } from '../scored-track.js';
 
@@ -10,6 +11,14 @@ const GRID_BITS = 15;
 export interface TrackByPlace {
   readonly track: ScoredTrack;
   /** Fix of the flight for each place in the new order. */
+  readonly order: Int32Array;
+}
+
+/** The flight that fixes sorted by place are of. */
+export interface FlightOrder {
+  readonly track: ScoredTrack;
+  readonly legs: LegMeasure;
+  /** Fix of the flight for each place. */
   readonly order: Int32Array;
 }
 
@@ -31,6 +40,31 @@ export function sortByPlace({ frame, arena }: ScoredTrack): TrackByPlace {
   keys.sort();
   const order = Int32Array.from(keys, (key) => key % count);
   return { track: layOutFrame(frame.sorted(order), arena, false), order };
+}
+
+/**
+ * A fix up to `first` and one from `last` on that are near each other, of those that come next to each other by place:
+ * seldom the nearest, but it takes one look at every fix.
+ */
+export function nearPair(
+  frame: EarthFrame,
+  order: Int32Array,
+  first: number,
+  last: number,
+): [start: number, finish: number] {
+  let pair: [number, number] = [first, last];
+  let nearest = frame.km(first, last);
+  let [start, finish] = pair;
+  for (const fix of order) {
+    if (fix > first && fix < last) continue;
+    if (fix <= first) start = fix;
+    else finish = fix;
+    const km = frame.km(start, finish);
+    if (km >= nearest) continue;
+    nearest = km;
+    pair = [start, finish];
+  }
+  return pair;
 }
 
 /** Where a cell comes on the Hilbert curve over the grid. */

@@ -4,7 +4,7 @@ import { type ScoredTrack } from '../scored-track.js';
 import { WORK } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { CircuitSearch } from './circuit-search.js';
-import { type TrackByPlace } from './track-by-place.js';
+import { type FlightOrder, type TrackByPlace } from './track-by-place.js';
 import { TriangleBounds } from './triangle-bounds.js';
 
 const { max, min } = Math;
@@ -20,13 +20,13 @@ export class TriangleSearch extends CircuitSearch {
   protected override readonly entryWork = WORK.triangleEntry;
   private readonly bounds: TriangleBounds;
 
-  constructor(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule) {
-    super(track, legs, rule);
+  constructor(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule, inFlight: FlightOrder | null = null) {
+    super(track, legs, rule, inFlight);
     this.bounds = boundsOf(track, legs);
   }
 
-  protected override byPlace({ track }: TrackByPlace, legs: LegMeasure): CircuitSearch {
-    return new TriangleSearch(track, legs, this.rule.unclosed(legs));
+  override byPlace({ track }: TrackByPlace, legs: LegMeasure, inFlight: FlightOrder): CircuitSearch {
+    return new TriangleSearch(track, legs, this.rule, inFlight);
   }
 
   protected override tryOffer(i: number, j: number, k: number): void {
@@ -48,8 +48,10 @@ export class TriangleSearch extends CircuitSearch {
     if (bound <= cutoff) return;
     const { entryStart, entryFinish, entryGap: gap } = this;
     if (tree.isLeaf(a) && tree.isLeaf(b) && tree.isLeaf(c)) {
-      if (!this.isEntryCertain) this.unresolved = max(this.unresolved, bound);
-      return this.enumerate(a, b, c, gap);
+      this.uncertain = this.isEntryCertain ? 0 : bound;
+      this.enumerate(a, b, c, gap);
+      this.unresolved = max(this.unresolved, min(bound, this.uncertain));
+      return;
     }
     this.tryMiddles(a, b, c, gap);
     this.queue.push(bound, a, b, c, entryStart, entryFinish);

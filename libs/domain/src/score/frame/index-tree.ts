@@ -26,16 +26,17 @@ export class IndexTree {
 
   constructor(frame: EarthFrame, arena: Arena) {
     this.arcTerm = frame.arcTerm;
-    const { starts, leaves } = cutLeaves(frame, arena);
-    let leafBase = 1;
+    const full = Math.ceil(frame.count / LEAF_FIXES);
     let depth = 0;
-    for (; leafBase < leaves; leafBase *= 2) depth++;
-    this.leafBase = leafBase;
-    this.depth = depth;
-    this.first = arena.ints(2 * leafBase).fill(1, leafBase + leaves);
-    this.last = arena.ints(2 * leafBase).fill(0, leafBase + leaves);
-    this.box = arena.floats(12 * leafBase);
-    this.fillLeaves(frame, starts, leaves);
+    while (1 << depth < full) depth++;
+    for (let isFilled = false; !isFilled; depth++) {
+      this.depth = depth;
+      this.leafBase = 1 << depth;
+      this.first = arena.ints(2 * this.leafBase);
+      this.last = arena.ints(2 * this.leafBase);
+      this.box = arena.floats(12 * this.leafBase);
+      isFilled = this.fillLeaves(frame);
+    }
     this.joinHalves();
   }
 
@@ -93,13 +94,15 @@ export class IndexTree {
     return (this.first[node]! + this.last[node]!) >> 1;
   }
 
-  private fillLeaves({ x, y, z }: EarthFrame, starts: Int32Array, leaves: number): void {
-    const { box, first, last, leafBase } = this;
+  /** Cuts the track into leaves; false when jumps make more of them than there is room for. */
+  private fillLeaves({ x, y, z, count }: EarthFrame): boolean {
+    const { box, first, last } = this;
+    const end = 2 * this.leafBase;
+    let node = this.leafBase;
     let from = 0;
-    for (let leaf = 0, o = 6 * leafBase; leaf < leaves; leaf++, o += 6) {
-      const to = starts[leaf + 1]!;
-      first[leafBase + leaf] = from;
-      last[leafBase + leaf] = to - 1;
+    let to = min(LEAF_FIXES, count);
+    while (from < count) {
+      if (node === end) return false;
       let x1 = x[from]!;
       let y1 = y[from]!;
       let z1 = z[from]!;
@@ -110,21 +113,36 @@ export class IndexTree {
         const xi = x[i]!;
         const yi = y[i]!;
         const zi = z[i]!;
-        x1 = min(x1, xi);
-        x2 = max(x2, xi);
-        y1 = min(y1, yi);
-        y2 = max(y2, yi);
-        z1 = min(z1, zi);
-        z2 = max(z2, zi);
+        if (xi < x1) x1 = xi;
+        else if (xi > x2) x2 = xi;
+        if (yi < y1) y1 = yi;
+        else if (yi > y2) y2 = yi;
+        if (zi < z1) z1 = zi;
+        else if (zi > z2) z2 = zi;
       }
+      if ((x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1) > JUMP_KM * JUMP_KM) {
+        const jump = firstJump(x, y, from, to);
+        if (jump < to) {
+          to = jump;
+          continue;
+        }
+      }
+      first[node] = from;
+      last[node] = to - 1;
+      const o = 6 * node;
       box[o] = x1;
       box[o + 1] = x2;
       box[o + 2] = y1;
       box[o + 3] = y2;
       box[o + 4] = z1;
       box[o + 5] = z2;
+      node++;
       from = to;
+      to = min(from + LEAF_FIXES, count);
     }
+    first.fill(1, node);
+    last.fill(0, node);
+    return true;
   }
 
   private joinHalves(): void {
@@ -150,19 +168,13 @@ export class IndexTree {
   }
 }
 
-/** First fix of every leaf, and the number of fixes as a last entry. */
-function cutLeaves({ x, y, count }: EarthFrame, arena: Arena): { starts: Int32Array; leaves: number } {
-  const starts = arena.ints(count + 1);
-  let leaves = 0;
-  let start = 0;
-  for (let i = 1; i < count; i++) {
-    const dx = x[i]! - x[i - 1]!;
-    const dy = y[i]! - y[i - 1]!;
-    if (i - start < LEAF_FIXES && dx * dx + dy * dy <= JUMP_KM * JUMP_KM) continue;
-    starts[leaves++] = start;
-    start = i;
+/** The first of the fixes after `from` and before `to` that is a jump away from the one before it; `to` if none is. */
+function firstJump(x: Float64Array, y: Float64Array, from: number, to: number): number {
+  let fix = from + 1;
+  for (; fix < to; fix++) {
+    const dx = x[fix]! - x[fix - 1]!;
+    const dy = y[fix]! - y[fix - 1]!;
+    if (dx * dx + dy * dy > JUMP_KM * JUMP_KM) break;
   }
-  starts[leaves++] = start;
-  starts[leaves] = count;
-  return { starts, leaves };
+  return fix;
 }

@@ -1,0 +1,13 @@
+import { Command } from 'commander';
+import { print } from './output.js';
+import { migratePlatform } from './platform-database.js';
+
+export function migrateCommand(): Command {
+  return new Command('migrate')
+    .description('bring the database schema up to date')
+    .option('--json', 'print one JSON object')
+    .action(async ({ json }: { json?: boolean }) => {
+      await migratePlatform();
+      print(json, { migrated: true }, ['The schema is up to date.']);
+    });
+}

@@ -1,0 +1,16 @@
+import { EmbeddedPostgresError } from '@app/embedded-postgres';
+import { UsageError } from './platform/output.js';
+
+/** A sentence for what the caller or the machine can put right; everything else is our mistake and shows its stack. */
+export async function sentenceFor(error: unknown): Promise<unknown> {
+  const { isDatabaseUnavailable } = await import('@app/database');
+  const { NoKeysError } = await import('@app/encryption');
+  const { MailNotTakenError } = await import('@app/mail');
+  const foreseen = [UsageError, EmbeddedPostgresError, MailNotTakenError, NoKeysError].some(
+    (known) => error instanceof known,
+  );
+  if (foreseen) return (error as Error).message;
+  if (isDatabaseUnavailable(error))
+    return `The database cannot be reached: ${(error as NodeJS.ErrnoException).code}`;
+  return error;
+}

@@ -1,0 +1,129 @@
+/** What an export says of a table's rows. */
+interface ExportedTable {
+  /** The file of the export, without its ending. */
+  readonly file: string;
+  /** The field of its lines that holds the rows, where they are not the lines themselves. */
+  readonly within?: string;
+  /** Fields that are not named after their column. */
+  readonly as?: Readonly<Record<string, string>>;
+  /** Columns that its holder does not get. */
+  readonly leftOut: Readonly<Record<string, string>>;
+}
+
+const INTERNAL = 'an internal number';
+const OPENS = 'it opens something';
+const WORK = 'it is about the work on the row';
+
+/** Every table with data of an account, and of every column where its holder finds it, or why not. */
+export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
+  accounts: {
+    file: 'account',
+    as: { public_id: 'id', disabled_at: 'disabled' },
+    leftOut: { id: INTERNAL, deletion_started_at: 'an account that is being deleted is not exported' },
+  },
+  api_keys: {
+    file: 'api_keys',
+    as: { public_id: 'id' },
+    leftOut: { id: INTERNAL, account_id: INTERNAL, key_sha256: OPENS, rotated_at: WORK },
+  },
+  daily_usage: { file: 'usage_by_day', leftOut: { account_id: INTERNAL } },
+  debriefs: {
+    file: 'debriefs',
+    as: { public_id: 'id' },
+    leftOut: {
+      id: INTERNAL,
+      account_id: INTERNAL,
+      charged_month: WORK,
+      failure_reason: WORK,
+      attempt: WORK,
+      lost_workers: WORK,
+      locked_until: WORK,
+    },
+  },
+  deliveries: {
+    file: 'deliveries',
+    as: { public_id: 'id', attempts: 'attempt_count' },
+    leftOut: { id: INTERNAL, account_id: INTERNAL, locked_until: WORK, claim: WORK },
+  },
+  delivery_attempts: { file: 'deliveries', within: 'attempts', leftOut: { delivery_id: INTERNAL } },
+  events: {
+    file: 'events',
+    as: { public_id: 'id' },
+    leftOut: {
+      id: INTERNAL,
+      account_id: INTERNAL,
+      endpoint_id: 'the deliveries of the event say it',
+      relayed_at: WORK,
+    },
+  },
+  flight_results: { file: 'results', leftOut: { track: 'a file of its own: tracks/ID.json.gz' } },
+  flight_shares: {
+    file: 'shares',
+    leftOut: { token_sha256: OPENS, token_encrypted: OPENS },
+  },
+  flight_weather: {
+    file: 'results',
+    as: { content: 'model_weather' },
+    leftOut: {
+      account_id: INTERNAL,
+      status: WORK,
+      due_at: WORK,
+      attempt: WORK,
+      failures: WORK,
+      failure_reason: WORK,
+      saved_at: 'the weather says when it was fetched',
+      analysis_version: WORK,
+      empty_answers: WORK,
+    },
+  },
+  flights: {
+    file: 'flights',
+    as: { public_id: 'id' },
+    leftOut: {
+      id: INTERNAL,
+      account_id: INTERNAL,
+      fixes_sha256: 'made of the file, which is exported',
+      sort_at: 'take-off or upload, which are exported',
+      failure_reason: WORK,
+      attempt: WORK,
+      lost_workers: WORK,
+      locked_until: WORK,
+      reanalysis_version: WORK,
+      track_length_km: 'metrics says it',
+      best_points: 'results says it',
+    },
+  },
+  monthly_usage: { file: 'usage', leftOut: { account_id: INTERNAL, warned_percent: WORK } },
+  sessions: {
+    file: 'users',
+    within: 'sessions',
+    leftOut: { user_id: INTERNAL, token_sha256: OPENS, updated_at: WORK },
+  },
+  users: { file: 'users', leftOut: { account_id: INTERNAL, updated_at: WORK } },
+  webhook_endpoints: {
+    file: 'webhook_endpoints',
+    as: { public_id: 'id', failures: 'failures_in_a_row' },
+    leftOut: {
+      id: INTERNAL,
+      account_id: INTERNAL,
+      secret: OPENS,
+      previous_secret: OPENS,
+      failing_since: WORK,
+    },
+  },
+};
+
+/** Tables that an export does not touch, and why. */
+export const TABLES_NOT_EXPORTED: Readonly<Record<string, string>> = {
+  attempt_windows: 'hashes of who tried to sign in, for minutes',
+  awaited_debriefs: WORK,
+  idempotent_requests: 'answers that were sent, for a day',
+  installation: 'of the service',
+  migrations: 'of the service',
+  sites: 'of the service',
+  user_credentials: OPENS,
+  verifications: OPENS,
+  weather_calls: 'of the service',
+  weather_hours: 'of places, not of flights',
+  weather_providers: 'of the service',
+};
