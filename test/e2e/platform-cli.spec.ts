@@ -108,7 +108,7 @@ describe('npm run platform', () => {
     [['accounts', 'export', 'acc_x', '--to', 'nowhere.zip'], /no account acc_x/],
     [
       ['keys', 'create', '--name', 'x', '--scopes', 'flights:read'],
-      /several accounts.*--account\n(  acc_\w+  .+\n){2,5}/,
+      /several accounts.*--account\n( {2}acc_\w+ {2}.+\n){2,5}/,
     ],
     [['keys', 'revoke', 'key_x', '--account', 'acc_x'], /no account acc_x/],
     [['keys', 'create', '--scopes', 'flights:read'], /--name/],
