@@ -161,6 +161,15 @@ describe('npm run analyse', () => {
     expect(scores.map(({ rule_set }) => rule_set)).toEqual(RULE_SETS.map(({ name }) => name));
   });
 
+  it('prints a calculation that makes the points', async () => {
+    await runAnalyse(flight, { ruleSet: 'xcontest' });
+    const points = /^Score +([\d.]+) points/m.exec(printed(output))![1];
+    const made = /^Scored as .*: (?:\(([\d.]+) − ([\d.]+)\)|([\d.]+)) km × ([\d.]+)$/m;
+    const [, whole, gap, plain, factor] = made.exec(printed(output))!;
+    expect(Number(gap)).toBeGreaterThan(0);
+    expect(((Number(whole ?? plain) - Number(gap ?? 0)) * Number(factor)).toFixed(2)).toBe(points);
+  });
+
   it('prints the debrief of a flight in the language asked for', async () => {
     expect(await runAnalyse(flight, { debrief: true })).toBe(0);
     expect(printed(output)).toMatch(/^.+\n=+\n\nYou were in the air for/);

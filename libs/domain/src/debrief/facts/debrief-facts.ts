@@ -157,6 +157,8 @@ export interface BestScoreFact {
   distance_km: number;
   multiplier: number;
   closing_distance_m: number | null;
+  /** Taken off the distance before the multiplier. */
+  closing_deducted_m: number | null;
   leg_count: number;
   leg_shortest_km: number | null;
   leg_longest_km: number | null;
