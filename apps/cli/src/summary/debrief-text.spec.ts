@@ -5,10 +5,15 @@ describe('a debrief in the terminal', () => {
   it.each(DEBRIEF_LANGUAGES)(
     'shows the landing at the minute that the text rounds to, in "%s"',
     (language) => {
-      const landing: KeyMoment = { after_seconds: 4 * 3600 + 54 * 60 + 31, kind: 'landing', evidence: [], text: 'X.' };
+      const landing: KeyMoment = {
+        after_seconds: 4 * 3600 + 54 * 60 + 31,
+        kind: 'landing',
+        evidence: [],
+        text: 'X.',
+      };
       const content: DebriefContent = {
         headline: 'X',
-      evidence: [],
+        evidence: [],
         summary: 'X.',
         sections: [],
         strengths: [],

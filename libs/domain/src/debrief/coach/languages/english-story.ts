@@ -43,6 +43,8 @@ export function englishStory(n: NumberText): StoryMessages {
       'Nothing in this log moves like a flight, so there is nothing to debrief: it was most likely recorded on the ground.',
     summaryFlight: ({ duration_seconds, track_length_km }) =>
       `You were in the air for ${n.duration(duration_seconds)} and covered ${n.kilometres(track_length_km)} along the track.`,
+    summaryTow: ({ gain_m, duration_seconds }) =>
+      `A tow took you up ${n.metres(gain_m)} in ${n.duration(duration_seconds)}.`,
     summaryTop: (altitudeM, aboveTakeoffM) =>
       aboveTakeoffM === null || aboveTakeoffM < 50
         ? `The highest point was ${n.metres(altitudeM)}.`
@@ -187,6 +189,6 @@ export function englishStory(n: NumberText): StoryMessages {
       }
     },
     dataFastAircraft: () =>
-      'The glides are faster than a paraglider flies. The numbers hold, but the advice is meant for paragliders.',
+      'This was faster than a paraglider flies. The numbers hold, but the advice is meant for paragliders.',
   };
 }

@@ -42,6 +42,8 @@ export function frenchStory(n: NumberText): StoryMessages {
       "Rien dans cet enregistrement ne bouge comme un vol, il n'y a donc rien à débriefer : il a sans doute été fait au sol.",
     summaryFlight: ({ duration_seconds, track_length_km }) =>
       `Tu es resté en l'air pendant ${n.duration(duration_seconds)} et tu as parcouru ${n.kilometres(track_length_km)} le long de la trace.`,
+    summaryTow: ({ gain_m, duration_seconds }) =>
+      `Le treuillage ou le remorquage t'a monté de ${n.metres(gain_m)} en ${n.duration(duration_seconds)}.`,
     summaryTop: (altitudeM, aboveTakeoffM) =>
       aboveTakeoffM === null || aboveTakeoffM < 50
         ? `Le point le plus haut était à ${n.metres(altitudeM)}.`
@@ -189,6 +191,6 @@ export function frenchStory(n: NumberText): StoryMessages {
       }
     },
     dataFastAircraft: () =>
-      "Les transitions sont plus rapides que celles d'un parapente. Les chiffres restent vrais, mais les conseils sont faits pour le parapente.",
+      "Ce vol est plus rapide que celui d'un parapente. Les chiffres restent vrais, mais les conseils sont faits pour le parapente.",
   };
 }

@@ -42,6 +42,8 @@ export function germanStory(n: NumberText): StoryMessages {
       'Nichts in dieser Aufzeichnung bewegt sich wie ein Flug, also gibt es nichts zu besprechen: Sie entstand wohl am Boden.',
     summaryFlight: ({ duration_seconds, track_length_km }) =>
       `Du warst ${n.duration(duration_seconds)} in der Luft und hast dabei ${n.kilometres(track_length_km)} zurückgelegt.`,
+    summaryTow: ({ gain_m, duration_seconds }) =>
+      `Der Schlepp brachte dich in ${n.duration(duration_seconds)} um ${n.metres(gain_m)} nach oben.`,
     summaryTop: (altitudeM, aboveTakeoffM) =>
       aboveTakeoffM === null || aboveTakeoffM < 50
         ? `Der höchste Punkt lag auf ${n.metres(altitudeM)}.`
@@ -188,6 +190,6 @@ export function germanStory(n: NumberText): StoryMessages {
       }
     },
     dataFastAircraft: () =>
-      'Die Gleitflüge sind schneller, als ein Gleitschirm fliegt. Die Zahlen gelten, die Ratschläge aber sind für Gleitschirme gedacht.',
+      'Hier wurde schneller geflogen, als ein Gleitschirm fliegt. Die Zahlen gelten, die Ratschläge aber sind für Gleitschirme gedacht.',
   };
 }
