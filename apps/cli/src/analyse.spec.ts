@@ -102,16 +102,20 @@ describe('npm run analyse', () => {
     expect(printed(output)).not.toContain('% sure');
   });
 
-  it('counts a line that it could not read among the fixes', async () => {
+  it('counts fixes as the API does, and tells of a line that it could not read', async () => {
     const damaged = path.join(directory, 'damaged.igc');
     const lines = readFileSync(flight, 'latin1').split('\n');
     const fixes = lines.filter((line) => line.startsWith('B')).length;
     const at = lines.findIndex((line) => line.startsWith('B')) + 500;
     writeFileSync(damaged, lines.with(at, `${lines[at]!.slice(0, 9)}x${lines[at]!.slice(10)}`).join('\n'));
     await runAnalyse(damaged, {});
-    expect(printed(output)).toContain(` of ${fixes} fixes used`);
+    expect(printed(output)).toContain(`${fixes - 1} of ${fixes - 1} fixes used`);
     expect(printed(output)).toContain('1 damaged position line could not be read.');
-    expect(printed(output)).not.toContain(`${fixes} of ${fixes} fixes used`);
+    output.mockClear();
+    await runAnalyse(damaged, { json: true });
+    expect(JSON.parse(printed(output))).toMatchObject({
+      quality: { fixes_total: fixes - 1, fixes_used: fixes - 1 },
+    });
   });
 
   it('prints one JSON object with the field names of the API, and nothing else', async () => {
