@@ -1,13 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { round } from '../measure.js';
-import { type Flight, fixesOf } from './bench-flights.js';
+import { type Flight, fixesOf, spread } from './bench-flights.js';
 import { geometricMean, type Mode, MODES, timedScore } from './timed-score.js';
 
 /** A peer that takes longer is stopped: its time, and so the ratio, is then a lower bound. */
 export const PEER_MS_MAX = 5_000;
 export const PEER_RULES = { xcontest: 'XContest', ffvl: 'FFVL', xcleague: 'XCLeague', fai: 'FAI' } as const;
 type Compared = keyof typeof PEER_RULES;
+const RULE_SETS_COMPARED = Object.keys(PEER_RULES) as Compared[];
+/** Flights compared once before, uncounted: both sides meet rules and rounding for the first time. */
+const WARM_UP_FLIGHTS = 8;
 
 /** One flight by one rule set. */
 export interface Comparison {
@@ -27,11 +30,12 @@ export interface Comparison {
 export async function compareWithPeer(flights: readonly Flight[]): Promise<Comparison[]> {
   const peer = fork(path.join(import.meta.dirname, 'igc-xc-score-peer.mjs'), { execArgv: [] });
   await answerOf(peer);
+  for (const flight of spread(flights, WARM_UP_FLIGHTS)) {
+    for (const ruleSet of RULE_SETS_COMPARED) await compare(peer, flight, ruleSet);
+  }
   const comparisons: Comparison[] = [];
   for (const flight of flights) {
-    for (const ruleSet of Object.keys(PEER_RULES) as Compared[]) {
-      comparisons.push(await compare(peer, flight, ruleSet));
-    }
+    for (const ruleSet of RULE_SETS_COMPARED) comparisons.push(await compare(peer, flight, ruleSet));
   }
   peer.kill();
   return comparisons;
@@ -77,7 +81,7 @@ export function ratiosOf(comparisons: readonly Comparison[], mode: Mode, ruleSet
 }
 
 export function allRatios(comparisons: readonly Comparison[]) {
-  const ruleSets = [...(Object.keys(PEER_RULES) as Compared[]), null];
+  const ruleSets = [...RULE_SETS_COMPARED, null];
   return MODES.flatMap((mode) => ruleSets.map((ruleSet) => ratiosOf(comparisons, mode, ruleSet)));
 }
 

@@ -1,5 +1,5 @@
 import { utcMonthOf } from '@app/contract';
-import { AllowanceRepository } from '@app/database';
+import { AllowanceRepository, DebriefRepository } from '@app/database';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
@@ -147,6 +147,30 @@ describe('a run of a debrief', () => {
     await service.startWorker();
     expect((await runs)[0]?.status).toBe(200);
     expect((await used()).debriefs).toBe(PLAN);
+  });
+
+  it('that a flight awaits is begun and charged once, by whichever worker or client is first', async () => {
+    const [flight] = await operator.database.query<{ id: string }[]>(
+      `with awaited as (
+         insert into awaited_debriefs (flight_id, language) select id, 'en' from flights where account_id = $1)
+       select public_id as id from flights where account_id = $1`,
+      [accountId],
+    );
+    const debriefs = new DebriefRepository(operator.database);
+    const begin = (onlyIfAwaited: boolean) =>
+      debriefs.start(accountId, {
+        flightId: flight!.id,
+        language: 'en',
+        debriefsPerMonth: PLAN,
+        onlyIfAwaited,
+      });
+    const starts = await Promise.all([true, true, false, true, true].map(begin));
+    expect(starts.filter((start) => start.kind === 'running' && !start.joined)).toHaveLength(1);
+    const left = await operator.database.query<unknown[]>(
+      'select 1 from awaited_debriefs d join flights f on f.id = d.flight_id where f.account_id = $1',
+      [accountId],
+    );
+    expect([await runsStored(), (await used()).debriefs, left]).toEqual([1, PLAN, []]);
   });
 
   it('gives back what it took when its flight is deleted before it ends', async () => {

@@ -66,13 +66,22 @@ describe('the webhook dispatcher', () => {
     return ids;
   }
 
+  interface DispatcherWish {
+    readonly waitSeconds?: number;
+    readonly timeoutSeconds?: number;
+    readonly concurrency?: number;
+    readonly perEndpoint?: number;
+    readonly onError?: (doing: string, error: unknown) => void;
+  }
+
   /** The time-out is short only where something hangs: on a busy machine a short one is met by chance. */
-  function start(
+  function start({
     waitSeconds = 0.05,
     timeoutSeconds = 60,
-    onError: (doing: string, error: unknown) => void = (doing, error) => console.error(doing, error),
     concurrency = 200,
-  ): WebhookDispatcher {
+    perEndpoint = 5,
+    onError = (doing, error) => console.error(doing, error),
+  }: DispatcherWish = {}): WebhookDispatcher {
     const client = new WebhookClient({
       allowed: addressList(['127.0.0.0/8']),
       allowHttp: true,
@@ -84,7 +93,7 @@ describe('the webhook dispatcher', () => {
     const dispatcher = new WebhookDispatcher(
       {
         concurrency,
-        perEndpoint: 5,
+        perEndpoint,
         scheduleSeconds: [0, ...Array<number>(ATTEMPTS_MAX - 1).fill(waitSeconds)],
         autoDisable: AUTO_DISABLE,
       },
@@ -117,8 +126,7 @@ describe('the webhook dispatcher', () => {
     const random = new SeededRandom(1, 'faults');
     receiver.react = () => (random.chance(0.3) ? random.pick(faults) : 204);
     const ids = await emit(1_000);
-    // of the hanging ones each holds one of five places for the whole time-out
-    start(0.05, 0.2);
+    start({ timeoutSeconds: 2, perEndpoint: 50 }); // a hanging one holds a place for the whole time-out
     await until(
       'all are delivered',
       () => count(`status = 'delivered'`),
@@ -165,7 +173,7 @@ describe('the webhook dispatcher', () => {
     await endpoint('/down');
     receiver.react = () => 503;
     await emit(1);
-    start(0);
+    start({ waitSeconds: 0 });
     await until('it is given up', () => count(`status = 'failed' and finished_at is not null`));
     const attempts = await database.query<{ number: number; status_code: number }[]>(
       'select number, status_code from delivery_attempts order by number',
@@ -237,9 +245,9 @@ describe('the webhook dispatcher', () => {
     for (const path of ['/a', '/b', '/c', '/d']) await endpoint(path);
     receiver.react = () => 'hang';
     await emit(1);
-    start(0.05, 60, undefined, 2);
+    start({ concurrency: 2 });
     await until('two are asked', () => receiver.received.length === 2);
-    start(0.05, 60, undefined, 2);
+    start({ concurrency: 2 });
     await until('all are asked', () => receiver.received.length === 4);
     expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/a', '/b', '/c', '/d']);
     receiver.react = () => 204;
@@ -287,7 +295,7 @@ describe('the webhook dispatcher', () => {
     await database.query('alter table delivery_attempts rename to not_there');
     const failures: string[] = [];
     await emit(1);
-    start(0.05, 60, (doing) => failures.push(doing));
+    start({ onError: (doing) => failures.push(doing) });
     await until('it has failed twice', () => failures.length >= 2);
     expect(new Set(failures)).toEqual(new Set(['recording attempts']));
     await database.query('alter table not_there rename to delivery_attempts');

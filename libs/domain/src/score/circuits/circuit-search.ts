@@ -12,12 +12,12 @@ const { max, min, sqrt } = Math;
 /** A search that has cost so much is a hard one: worth a look at the outline of the track. */
 const HARD_WORK = 500_000;
 /** What a search over the fixes sorted by place may use of a hard search's budget, at first and when it goes on. */
-const BY_PLACE_FIRST_SHARE = 0.3;
+const BY_PLACE_FIRST_SHARE = 0.6;
 const BY_PLACE_SHARE = 0.5;
 /** It goes on if its bound is no more than this many times the best: on a line order says more than place. */
-const BY_PLACE_NEAR = 1.1;
+const BY_PLACE_NEAR = 1.25;
 /** Once this share of the budget is used, the search is unlikely to end by itself. */
-const HOPELESS_FROM = 0.25;
+const HOPELESS_FROM = 0.6;
 /** A bound above the best by this share of it is then good enough. */
 const RELAXED_TOLERANCE = 0.0004;
 /** Closing pair of a node whose turnpoints may still coincide. */
