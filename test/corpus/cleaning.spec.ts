@@ -179,6 +179,8 @@ describeCorpus('cleaning files derived from one flight, whose truth is known', (
     });
     expect(analysis.quality.gaps).toEqual([]);
     expect(analysis.quality.notes.map(({ code }) => code)).toContain('clock_jump');
+    for (const metric of finding(analysis, 'clock_jump').affects)
+      expect([metric, analysis.quality.confidence[metric] < 1]).toEqual([metric, true]);
   });
 
   it.each(['g01_gap_600s', 'g03_gap_29s'])('takes the silence in %s for no jump of the clock', (name) => {

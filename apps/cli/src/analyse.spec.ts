@@ -102,16 +102,20 @@ describe('npm run analyse', () => {
     expect(printed(output)).not.toContain('% sure');
   });
 
-  it('counts a line that it could not read among the fixes', async () => {
+  it('counts fixes as the API does, and tells of a line that it could not read', async () => {
     const damaged = path.join(directory, 'damaged.igc');
     const lines = readFileSync(flight, 'latin1').split('\n');
     const fixes = lines.filter((line) => line.startsWith('B')).length;
     const at = lines.findIndex((line) => line.startsWith('B')) + 500;
     writeFileSync(damaged, lines.with(at, `${lines[at]!.slice(0, 9)}x${lines[at]!.slice(10)}`).join('\n'));
     await runAnalyse(damaged, {});
-    expect(printed(output)).toContain(` of ${fixes} fixes used`);
+    expect(printed(output)).toContain(`${fixes - 1} of ${fixes - 1} fixes used`);
     expect(printed(output)).toContain('1 damaged position line could not be read.');
-    expect(printed(output)).not.toContain(`${fixes} of ${fixes} fixes used`);
+    output.mockClear();
+    await runAnalyse(damaged, { json: true });
+    expect(JSON.parse(printed(output))).toMatchObject({
+      quality: { fixes_total: fixes - 1, fixes_used: fixes - 1 },
+    });
   });
 
   it('prints one JSON object with the field names of the API, and nothing else', async () => {
@@ -159,6 +163,15 @@ describe('npm run analyse', () => {
     await runAnalyse(flight, { json: true, ruleSet: 'all' });
     const { scores } = JSON.parse(printed(output)) as { scores: { rule_set: string }[] };
     expect(scores.map(({ rule_set }) => rule_set)).toEqual(RULE_SETS.map(({ name }) => name));
+  });
+
+  it('prints a calculation that makes the points', async () => {
+    await runAnalyse(flight, { ruleSet: 'xcontest' });
+    const points = /^Score +([\d.]+) points/m.exec(printed(output))![1];
+    const made = /^Scored as .*: (?:\(([\d.]+) − ([\d.]+)\)|([\d.]+)) km × ([\d.]+)$/m;
+    const [, whole, gap, plain, factor] = made.exec(printed(output))!;
+    expect(Number(gap)).toBeGreaterThan(0);
+    expect(((Number(whole ?? plain) - Number(gap ?? 0)) * Number(factor)).toFixed(2)).toBe(points);
   });
 
   it('prints the debrief of a flight in the language asked for', async () => {

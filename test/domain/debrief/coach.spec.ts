@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkDebrief, coachDebrief, DEBRIEF_LANGUAGES, type DebriefFacts, evidenceOf } from '@app/domain';
+import {
+  checkDebrief,
+  coachDebrief,
+  DEBRIEF_LANGUAGES,
+  type DebriefFacts,
+  evidenceOf,
+  isFastAircraft,
+} from '@app/domain';
 import {
   randomScenario,
   shortRidgeFlight,
@@ -69,6 +76,31 @@ describe('the coach', () => {
     expect(key_moments.map(({ kind }) => kind)).not.toContain('takeoff');
     expect(key_moments.map(({ kind }) => kind)).not.toContain('landing');
     expect(checkDebrief(coachDebrief(sled, 'en'), sled, 'en')).toEqual([]);
+  });
+
+  it('takes a fast flight without a long glide for no paraglider, and says so', () => {
+    const { metrics, glides } = factsOf(glideDown());
+    const without = (groundSpeedKmh: number) =>
+      isFastAircraft({ glides: [], metrics: { ...metrics, ground_speed_mean_kmh: groundSpeedKmh } });
+    expect(isFastAircraft({ glides, metrics })).toBe(false);
+    expect(without(78)).toBe(true);
+    expect(without(45)).toBe(false);
+    const fast = { ...factsOf(glideDown()), glides: [], is_fast_aircraft: true };
+    for (const language of DEBRIEF_LANGUAGES)
+      expect(checkDebrief(coachDebrief(fast, language), fast, language)).toEqual([]);
+    expect(coachDebrief(fast, 'en').sections.at(-1)!.body).toContain('faster than a paraglider flies');
+  });
+
+  it('tells of a tow, and takes its height neither for the hill nor for lift', () => {
+    const sled = factsOf(glideDown());
+    expect(coachDebrief(sled, 'en').summary).not.toContain('tow');
+    sled.summary.tow = { duration_seconds: 48, gain_m: 274 };
+    const { summary, improvements } = coachDebrief(sled, 'en');
+    expect(summary).toContain('A tow took you up 270\u00a0m in 48\u00a0seconds.');
+    expect(summary).not.toContain('between take-off and landing');
+    expect(improvements.map(({ text }) => text).join()).not.toContain('slope');
+    for (const language of DEBRIEF_LANGUAGES)
+      expect(checkDebrief(coachDebrief(sled, language), sled, language)).toEqual([]);
   });
 
   it('says that lines carried only where it was not the wind', () => {

@@ -47,8 +47,9 @@ function moments(title: string, all: DebriefContent['key_moments']): string[] {
   ];
 }
 
+/** To the nearest minute, as the debrief's own durations. */
 function clock(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
+  const minutes = Math.round(seconds / 60);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 

@@ -46,7 +46,9 @@ export function flightSummary(analysis: FlightAnalysis, fileDate: string | null)
       'Glide ratio',
       value(metrics.glideRatioMean, 1, '', `best glide ${value(metrics.glideRatioBest, 1, '')}`),
     ),
-    ...(thermals ? thermalsSummary(thermals) : ['', line('Thermals', 'cannot be told from this log')]),
+    ...(thermals
+      ? thermalsSummary(thermals, metrics.timeCirclingSeconds)
+      : ['', line('Thermals', 'cannot be told from this log')]),
     ...qualitySummary(analysis),
   ];
   return lines.join('\n');

@@ -8,12 +8,10 @@ const WARN_BELOW = 0.9;
 /** How good the data was, in plain words; what the log holds besides the flight; the recorder's own numbers. */
 export function qualitySummary(analysis: FlightAnalysis): string[] {
   const { quality, segmentCount, segments, selfCheck } = analysis;
-  const { recorder, notes, findings } = quality;
-  const unreadable = findings.find(({ kind }) => kind === 'malformed_line')?.count ?? 0;
-  const total = quality.fixesTotal + unreadable;
+  const { recorder, notes } = quality;
   return [
     '',
-    line('Quality', `${quality.level}: ${quality.fixesUsed} of ${total} fixes used`),
+    line('Quality', `${quality.level}: ${quality.fixesUsed} of ${quality.fixesTotal} fixes used`),
     line('Recorder', [recorder.manufacturer, recorder.model].filter(Boolean).join(', ')),
     line('Signature', quality.signature === 'present' ? 'present, not verified' : 'absent'),
     ...notes.map(({ message }) => `  * ${message}`),

@@ -52,7 +52,7 @@ function bestLines(best: TypeScore): string[] {
   const legs = best.legsKm.map((legKm) => value(legKm, 2)).join(' + ');
   const { closing } = best;
   return [
-    line('Scored as', `${best.title}: ${value(best.distanceKm, 3, 'km')} × ${best.multiplier}`),
+    line('Scored as', `${best.title}: ${calculation(best)} × ${best.multiplier}`),
     line('Legs', `${legs} km`),
     ...(closing === null
       ? []
@@ -63,6 +63,14 @@ function bestLines(best: TypeScore): string[] {
           ),
         ]),
   ];
+}
+
+/** What the points are made of: the closing gap is taken off before the factor. */
+function calculation({ distanceKm, closing }: TypeScore): string {
+  const deductedKm = closing?.deductedKm ?? 0;
+  return deductedKm === 0
+    ? value(distanceKm, 3, 'km')
+    : `(${value(distanceKm, 3)} − ${value(deductedKm, 3)}) km`;
 }
 
 function pointsText({ best, points }: FlightScore): string {

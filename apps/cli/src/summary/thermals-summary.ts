@@ -9,8 +9,13 @@ import { textTable } from '../text-table.js';
 import { degrees, duration, line, percent, signed, timeOfDay, UNKNOWN, value } from './summary-text.js';
 
 /** Thermals, lift without circles, glides and wind as tables; what there is none of is left out. */
-export function thermalsSummary(analysis: ThermalAnalysis): string[] {
-  return [...thermals(analysis), ...lifts(analysis.lifts), ...glides(analysis.glides), ...wind(analysis)];
+export function thermalsSummary(analysis: ThermalAnalysis, circlingSeconds: number | null): string[] {
+  return [
+    ...thermals(analysis),
+    ...lifts(analysis.lifts),
+    ...glides(analysis.glides),
+    ...wind(analysis, (circlingSeconds ?? 0) > 0),
+  ];
 }
 
 function thermals({ summary, thermals: list }: ThermalAnalysis): string[] {
@@ -87,8 +92,11 @@ function glides(list: readonly GlideDetails[]): string[] {
   ];
 }
 
-function wind({ wind: mean, windProfile }: ThermalAnalysis): string[] {
-  if (mean === null) return ['', line('Wind', 'not known: nobody circled, and the track is too straight')];
+function wind({ wind: mean, windProfile }: ThermalAnalysis, hasCircled: boolean): string[] {
+  if (mean === null) {
+    const circles = hasCircled ? 'no circle tells it' : 'nobody circled';
+    return ['', line('Wind', `not known: ${circles}, and the track is too straight`)];
+  }
   return [
     '',
     line(

@@ -19,7 +19,12 @@ export const KIND = {
   poweredGainShareMin: 0.6,
   poweredGainMinM: 150,
   poweredFirstClimbSecondsMax: 90,
-  /** Mean ground speed of glides above which it is no paraglider: trim is 36 to 40 km/h, full bar 50 to 65. */
+  /** A tow less certain than this is not talked about. */
+  towConfidenceMin: 0.6,
+  /**
+   * Mean ground speed of glides, or of a flight without glides, above which it is no paraglider: trim is 36 to
+   * 40 km/h, full bar 50 to 65.
+   */
   fastGlideKmh: 70,
 } as const;
 

@@ -1,7 +1,11 @@
 export { coachDebrief } from './coach/coach.js';
 export { checkDebrief, type DebriefFault } from './check/check-debrief.js';
 export * from './debrief.js';
-export { CLIMB as DEBRIEF_CLIMB, LENGTH as DEBRIEF_LENGTH } from './debrief-thresholds.js';
+export {
+  CLIMB as DEBRIEF_CLIMB,
+  KIND as DEBRIEF_KIND,
+  LENGTH as DEBRIEF_LENGTH,
+} from './debrief-thresholds.js';
 export { type BaseFacts, type SearchFact, summarise } from './facts/summarise.js';
 export type * from './facts/debrief-facts.js';
 export { FACTS_VERSION } from './facts/debrief-facts.js';

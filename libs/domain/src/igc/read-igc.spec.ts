@@ -173,6 +173,12 @@ describe('readIgc: lines and encodings', () => {
     expect(read.headers.pilot).toBe('First');
     expect(read.headers.site).toBeNull();
   });
+
+  it('takes a header without a letter or digit for one that nobody filled in', () => {
+    const read = readIgc(igc('HOSITSite:?', 'HFPLTPILOT:---', 'HFGTYGLIDERTYPE:.', 'HFSITSITE:Ölberg', FIX));
+    expect(read.headers).toMatchObject({ pilot: null, gliderType: null, site: 'Ölberg' });
+    expect(readIgc(igc('HOSITSite:?', FIX)).headers.site).toBeNull();
+  });
 });
 
 describe('readIgc: date and time', () => {

@@ -60,6 +60,9 @@ describe('the quality report', () => {
     const found = jumping.quality.findings.find(({ kind }) => kind === 'clock_jump')!;
     expect(found).toMatchObject({ action: 'corrected', count: 49 });
     expect(found.occurrences).toHaveLength(20);
+    for (const metric of found.affects)
+      expect([metric, jumping.quality.confidence[metric]]).toEqual([metric, 0.8]);
+    expect(found.affects).toEqual(expect.arrayContaining(['durationSeconds', 'takeoff', 'landing']));
     expect(messages(jumping)).toContain('The clock jumps by 3600, -3600, 3600, … s');
   });
 });

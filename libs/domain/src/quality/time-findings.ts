@@ -1,5 +1,5 @@
 import { type FlightLog } from '../flight-log.js';
-import { QUALITY } from '../thresholds.js';
+import { CONFIDENCE, QUALITY } from '../thresholds.js';
 import { type ClockJump } from '../track/clock-jumps.js';
 import { findDateRollover } from './date-rollover.js';
 import { type Finding, type WeighedFinding } from './finding.js';
@@ -40,8 +40,9 @@ function clockFindings({ igc, clean }: FlightLog, context: FindingContext): Weig
         startsAt: occurrences[0]!.startsAt,
         endsAt: occurrenceOf(jumps.at(-1)!, igc.fixes.timeSeconds, context).endsAt,
         occurrences,
-        // What is corrected is known to the interval of the log.
-        shareOfFlight: isCorrected ? 0 : Math.min(1, lostSeconds / context.flightSeconds),
+        shareOfFlight: isCorrected
+          ? CONFIDENCE.correctedClockShare
+          : Math.min(1, lostSeconds / context.flightSeconds),
         message: isCorrected
           ? `${which}: that time is taken out, the times from there on count on from the fix before.`
           : `${which}, or nearly so: the duration includes that time.`,

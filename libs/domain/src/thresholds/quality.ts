@@ -71,6 +71,8 @@ export const CONFIDENCE = {
   },
   /** An offset moves the extremes by a tenth or so of the usual height, and nothing else. */
   offsetWeight: 0.1,
+  /** Counts like a jump of this share of the flight: which side of it was right, and how long it took, is inferred. */
+  correctedClockShare: 0.2,
   /** A date proved wrong leaves the time of day. */
   dateWeight: 0.5,
   /** A 2D position is wrong by some tens of metres at most. */

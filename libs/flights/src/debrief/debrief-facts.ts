@@ -1,4 +1,5 @@
 import {
+  DEBRIEF_KIND,
   type DebriefFacts,
   debriefKind,
   FACTS_VERSION,
@@ -9,6 +10,7 @@ import {
   type QualityFacts,
   type ReplayTrack,
   summarise,
+  type SummaryFacts,
   type WindBandFact,
   type WindFact,
 } from '@app/domain';
@@ -66,13 +68,18 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
     circle_seconds_mean: thermals.summary.circle_seconds_mean,
     circle_radius_m_mean: thermals.summary.circle_radius_m_mean,
   };
-  const summary = summarise(base, { turns, searches: searchFacts(track, clock), highest: clock.highest() });
+  const summary = summarise(base, {
+    tow: towFact(quality),
+    turns,
+    searches: searchFacts(track, clock),
+    highest: clock.highest(),
+  });
   const hasPhases = thermals.summary !== null;
   return {
     ...base,
     summary,
     kind: debriefKind(base, summary, hasPhases),
-    is_fast_aircraft: isFastAircraft(base.glides),
+    is_fast_aircraft: isFastAircraft(base),
   };
 }
 
@@ -133,6 +140,15 @@ function isInFlight(
   flightSeconds: number,
 ): boolean {
   return after === null || (after + duration_seconds > 0 && after < flightSeconds);
+}
+
+function towFact({ segments }: QualityPayload): SummaryFacts['tow'] {
+  const tow = segments.find(
+    ({ kind, is_main, confidence }) =>
+      kind === 'tow' && is_main && confidence >= DEBRIEF_KIND.towConfidenceMin,
+  );
+  if (!tow || tow.altitude_gain_m === null) return null;
+  return { duration_seconds: tow.duration_seconds, gain_m: tow.altitude_gain_m };
 }
 
 function qualityFacts(quality: QualityPayload, gaps: readonly GapFact[]): QualityFacts {

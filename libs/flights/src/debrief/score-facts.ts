@@ -25,6 +25,7 @@ function bestFact(best: TypeScorePayload, durationSeconds: number): BestScoreFac
     distance_km: best.distance_km,
     multiplier: best.multiplier,
     closing_distance_m: best.closing_distance_m,
+    closing_deducted_m: best.closing_deducted_m,
     leg_count: legs.length,
     leg_shortest_km: legs.length === 0 ? null : Math.min(...legs),
     leg_longest_km: legs.length === 0 ? null : Math.max(...legs),

@@ -34,7 +34,7 @@ svg .strong{fill:var(--text);font-weight:600}
 .legend svg{display:inline-block;width:1.5rem;height:.6rem;margin-right:.4rem;vertical-align:middle}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:.95rem;font-variant-numeric:tabular-nums}
-th{font-weight:400;color:var(--soft);font-size:.85rem;text-align:right;white-space:nowrap}
+th{font-weight:400;color:var(--soft);font-size:.85rem;text-align:right;vertical-align:bottom}
 td{text-align:right;border-top:1px solid var(--line);white-space:nowrap}
 th,td{padding:.35rem 0 .35rem .75rem}th:first-child,td:first-child{text-align:left;padding-left:0}
 td svg{display:inline-block;width:1.4rem;height:1.4rem;vertical-align:middle}
@@ -44,6 +44,7 @@ footer{padding-top:.5rem;padding-bottom:2.5rem;color:var(--soft);font-size:.85re
 .column{display:contents}.late{order:1}
 @media(min-width:56rem){.cards.two{grid-template-columns:1fr 1fr;align-items:start}.column{display:grid;gap:1rem;min-width:0}.wide{grid-column:1/-1}
 .facts{grid-template-columns:repeat(5,1fr)}}
+@media(max-width:30rem){table{font-size:.85rem}th,td{padding-left:.4rem}}
 @media print{body{background:#fff}.card{break-inside:avoid}}
 `;
 

@@ -1,8 +1,8 @@
 import { type Thermal, type WindBand } from '../../flights/dto/flight-thermals.dto.js';
 import { type Html, markup } from './markup.js';
-import { compassPoint, duration, kmPerHour, metres, metresPerSecond, timeOf } from './units.js';
+import { compassPoint, duration, kmPerHour, metres, signed, timeOf } from './units.js';
 
-/** Every thermal in order of time, by the number that it has in the figures. */
+/** Every thermal in order of time, by the number that it has in the figures; no wider than a phone. */
 export function thermalTable(thermals: readonly Thermal[]): Html {
   const rows = thermals.map((thermal) =>
     row(
@@ -10,11 +10,11 @@ export function thermalTable(thermals: readonly Thermal[]): Html {
       thermal.starts_at && timeOf(thermal.starts_at),
       duration(thermal.duration_seconds),
       metres(thermal.gain_m),
-      metresPerSecond(thermal.climb_mean_mps),
+      signed(thermal.climb_mean_mps),
       thermal.direction ?? '–',
     ),
   );
-  return table(['No.', 'UTC', 'Time', 'Gain', 'Climb', 'Turn'], rows);
+  return table(['No.', 'UTC', 'Time', 'Gain', 'Climb m/s', 'Turn'], rows);
 }
 
 /** The wind, the highest band on top, as one looks at the sky. */

@@ -14,6 +14,9 @@ const MARGIN = 22;
 const STRIP_HEIGHT = 30;
 const LABEL_HEIGHT = 14;
 const LABEL_WIDTH = 60;
+/** Of a letter of a label, and from its spot to its name. */
+const LETTER_WIDTH = 7;
+const NAME_OFFSET = 9;
 const M_PER_DEGREE = 111_195;
 /** A flight that stayed on the spot is not blown up beyond this. */
 const SPAN_M_MIN = 400;
@@ -27,6 +30,13 @@ interface Projection {
   readonly y: (latitude: number) => number;
 }
 
+/** A spot with its name beside it, in units of the drawing. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly name: string;
+}
+
 /** The track from above, north up, coloured by climb and sink. There is no map under it: a map would tell its maker who looks. */
 export function trackFigure(track: PublicTrack, thermals: readonly Thermal[]): Html {
   const latitudes = track.columns['latitude'] as number[];
@@ -36,10 +46,11 @@ export function trackFigure(track: PublicTrack, thermals: readonly Thermal[]): H
   const lines = liftLines(track, points).map(
     ({ lift, points: line }) => markup`<polyline class="${lift}" points="${line}"/>`,
   );
+  const places = ends(points);
   const viewBox = `0 0 ${WIDTH} ${projection.height + STRIP_HEIGHT}`;
   return markup`<svg viewBox="${viewBox}" role="img" aria-label="Track of the flight from above">
 ${lines}
-${numbered(thermals, projection)}${ends(points)}
+${numbered(thermals, places, projection)}${places.map(drawn)}
 ${scaleBar(projection)}
 </svg>`;
 }
@@ -81,8 +92,14 @@ export function extent(values: readonly number[]): [number, number] {
   return [least, most];
 }
 
-function numbered(thermals: readonly Thermal[], { x, y }: Projection): Html[] {
-  const byGain = [...thermals].sort((a, b) => b.gain_m - a.gain_m).slice(0, THERMALS_NUMBERED_MAX);
+/** The strongest climbs by their numbers, but for those that would stand in the name of a place. */
+function numbered(thermals: readonly Thermal[], places: readonly Place[], { x, y }: Projection): Html[] {
+  const byGain = [...thermals]
+    .sort((a, b) => b.gain_m - a.gain_m)
+    .slice(0, THERMALS_NUMBERED_MAX)
+    .filter(
+      ({ centre }) => !places.some((place) => isInName(place, x(centre.longitude), y(centre.latitude))),
+    );
   return byGain.map(({ index, centre }) =>
     label(x(centre.longitude), y(centre.latitude) + 4, index, {
       anchor: 'middle',
@@ -92,21 +109,33 @@ function numbered(thermals: readonly Thermal[], { x, y }: Projection): Html[] {
 }
 
 /** One name for both where they would stand on each other. */
-function ends({ x, y }: DrawnPoints): Html[] {
+function ends({ x, y }: DrawnPoints): Place[] {
   const last = x.length - 1;
   const [dx, dy] = [x[last]! - x[0]!, y[last]! - y[0]!];
   const together = Math.abs(dy) < LABEL_HEIGHT && Math.abs(dx) < LABEL_WIDTH;
   return [
-    end(x[0]!, y[0]!, together ? 'Take-off, landing' : 'Take-off'),
-    end(x[last]!, y[last]!, together ? '' : 'Landing'),
+    { x: x[0]!, y: y[0]!, name: together ? 'Take-off, landing' : 'Take-off' },
+    { x: x[last]!, y: y[last]!, name: together ? '' : 'Landing' },
   ];
 }
 
-function end(x: number, y: number, name: string): Html {
-  const toTheLeft = x > WIDTH * 0.7;
+function isToTheLeft({ x }: Place): boolean {
+  return x > WIDTH * 0.7;
+}
+
+/** Whether a number there would touch the spot or its name. */
+function isInName(place: Place, x: number, y: number): boolean {
+  const away = isToTheLeft(place) ? place.x - x : x - place.x;
+  const nameEnd = NAME_OFFSET + place.name.length * LETTER_WIDTH;
+  return Math.abs(y - place.y) < LABEL_HEIGHT && away > -LABEL_HEIGHT && away < nameEnd + LABEL_HEIGHT;
+}
+
+function drawn(place: Place): Html {
+  const { x, y, name } = place;
+  const toTheLeft = isToTheLeft(place);
   const spot = markup`<circle class="ends" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="5"/>`;
   const anchor = toTheLeft ? 'end' : 'start';
-  return markup`${spot}${label(x + (toTheLeft ? -9 : 9), y + 4, name, { anchor, className: 'strong halo' })}`;
+  return markup`${spot}${label(x + (toTheLeft ? -NAME_OFFSET : NAME_OFFSET), y + 4, name, { anchor, className: 'strong halo' })}`;
 }
 
 /** How long a distance is in the drawing, and where north is. */

@@ -23,9 +23,12 @@ export function kmPerHour(value: number): string {
 }
 
 /** With its sign. */
+export function signed(value: number): string {
+  return `${value < 0 ? MINUS : '+'}${Math.abs(value).toFixed(1)}`;
+}
+
 export function metresPerSecond(value: number): string {
-  const sign = value < 0 ? MINUS : '+';
-  return `${sign}${Math.abs(value).toFixed(1)}\u00a0m/s`;
+  return `${signed(value)}\u00a0m/s`;
 }
 
 /** `1 h 05 min`, `12 min`, `40 s`. */

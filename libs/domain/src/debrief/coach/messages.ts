@@ -15,6 +15,7 @@ import {
   type SlowCentringSummary,
   type SteepGlidesSummary,
   type ThermalFact,
+  type TowSummary,
   type TurnsSummary,
   type WeakClimbsSummary,
   type WindBandFact,
@@ -37,6 +38,7 @@ export interface StoryMessages {
 
   summaryNoFlight(): string;
   summaryFlight(metrics: Known<MetricFacts, 'duration_seconds' | 'track_length_km'>): string;
+  summaryTow(tow: TowSummary): string;
   summaryTop(altitudeM: number, aboveTakeoffM: number | null): string;
   summaryClimbing(climbing: ClimbingSummary): string;
   /** Most of the height did not come from circling. */

@@ -34,11 +34,13 @@ export class NumberText {
 
   constructor(readonly language: DebriefLanguage) {
     this.and = new Intl.ListFormat(language === 'en' ? 'en-GB' : language);
-    this.locale = [0, 1].map(
+    this.locale = [0, 1, 2].map(
       (digits) =>
         new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
           minimumFractionDigits: digits,
           maximumFractionDigits: digits,
+          // no minus zero
+          signDisplay: 'negative',
         }),
     );
   }
@@ -74,8 +76,23 @@ export class NumberText {
     return this.plain(share * 100, 0) + UNITS[this.language].percent;
   }
 
-  points(value: number): string {
-    return this.unit(this.plain(value, 1), UNITS[this.language].points);
+  /**
+   * As exact as the score itself.
+   *
+   * @param unit in the case that the sentence asks for
+   */
+  points(value: number, unit = UNITS[this.language].points): string {
+    return this.unit(this.plain(value, 2), unit);
+  }
+
+  /** A distance that points are made of, as exact as they. */
+  scoredKilometres(value: number): string {
+    return this.unit(this.plain(value, 2), 'km');
+  }
+
+  /** "1.6": no more decimals than it has. */
+  factor(value: number): string {
+    return this.plain(value, Number.isInteger(value) ? 0 : Number.isInteger(value * 10) ? 1 : 2);
   }
 
   degrees(value: number): string {
@@ -110,9 +127,10 @@ export class NumberText {
     return COMPASS[this.language][Math.round(directionDeg / 45) % 8]!;
   }
 
-  private plain(value: number, digits: 0 | 1): string {
-    // no minus zero, and a true minus sign
-    return this.locale[digits]!.format(Number(value.toFixed(digits)) || 0).replace('-', '−');
+  /** Rounded half up as it is written: 44.65 to 44.7, which `toFixed` makes 44.6 of. */
+  private plain(value: number, digits: 0 | 1 | 2): string {
+    // a true minus sign
+    return this.locale[digits]!.format(value).replace('-', '−');
   }
 
   private unit(number: string, unit: string): string {

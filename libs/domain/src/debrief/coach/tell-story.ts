@@ -58,6 +58,7 @@ export function summary(facts: DebriefFacts, say: StoryMessages, isClean: boolea
   return joined([
     flown(facts, say),
     unrecorded(facts, say),
+    tow(facts, say),
     top(facts, say),
     ...character(facts, say),
     ending(facts, say, isClean),
@@ -72,6 +73,10 @@ function flown({ metrics }: DebriefFacts, say: StoryMessages): Sentence {
     'metric:duration_seconds',
     'metric:track_length_km',
   );
+}
+
+function tow({ summary: sums }: DebriefFacts, say: StoryMessages): Sentence {
+  return sums.tow && sentence(say.summaryTow(sums.tow), 'summary:tow');
 }
 
 function top(
@@ -107,7 +112,8 @@ function character(facts: DebriefFacts, say: StoryMessages): Sentence[] {
   if (kind === 'powered') return [sentence(say.summaryPowered(), 'metric:climb_total_m')];
   if (kind === 'sled' && !isWhole(facts)) return [];
   if (kind === 'sled') {
-    const drop = metrics.takeoff_above_landing_m;
+    // after a tow the height to fly down was not the hill's
+    const drop = sums.tow ? null : metrics.takeoff_above_landing_m;
     return [
       sentence(
         say.summarySled(drop),
@@ -291,7 +297,7 @@ function score({ score: scored, kind }: DebriefFacts, say: StoryMessages): Sente
 }
 
 function data(
-  { quality, is_fast_aircraft, kind, glides: all }: DebriefFacts,
+  { quality, is_fast_aircraft, kind, glides: [glide] }: DebriefFacts,
   say: StoryMessages,
 ): Sentence[] {
   if (kind === 'no_flight') return [];
@@ -307,7 +313,7 @@ function data(
     return text === null ? [] : [sentence(text, `quality:${code}`)];
   });
   const fast = is_fast_aircraft
-    ? sentence(say.dataFastAircraft(), ...all.slice(0, 1).map(({ index }) => `glide:${index}`))
+    ? sentence(say.dataFastAircraft(), glide ? `glide:${glide.index}` : 'metric:ground_speed_mean_kmh')
     : null;
   if (doubts.length > 0 || fast) return [fast, ...doubts];
   return quality.level === 'clean' ? [sentence(say.dataClean(), 'quality:level')] : [];

@@ -157,6 +157,8 @@ export interface BestScoreFact {
   distance_km: number;
   multiplier: number;
   closing_distance_m: number | null;
+  /** Taken off the distance before the multiplier. */
+  closing_deducted_m: number | null;
   leg_count: number;
   leg_shortest_km: number | null;
   leg_longest_km: number | null;
@@ -195,6 +197,8 @@ export interface QualityFacts {
 
 /** Numbers over several thermals and glides, made here so that nobody who writes a debrief has to do sums. */
 export interface SummaryFacts {
+  /** The tow that the flight began with, as far as the log shows one. */
+  tow: TowSummary | null;
   climbing: ClimbingSummary | null;
   weak_climbs: WeakClimbsSummary | null;
   left_early: LeftEarlySummary | null;
@@ -207,6 +211,11 @@ export interface SummaryFacts {
   ridge: RidgeSummary | null;
   final_descent: FinalDescentSummary | null;
   highest: { after_seconds: number; altitude_m: number } | null;
+}
+
+export interface TowSummary {
+  duration_seconds: number;
+  gain_m: number;
 }
 
 export interface ClimbingSummary {

@@ -1,5 +1,5 @@
 import { GLIDE, KIND } from '../debrief-thresholds.js';
-import { type DebriefFacts, type DebriefKind, type GlideFact, type SummaryFacts } from './debrief-facts.js';
+import { type DebriefFacts, type DebriefKind, type SummaryFacts } from './debrief-facts.js';
 
 /** What the flight was; the order of the questions is the order in which a pilot would ask them. */
 export function debriefKind(
@@ -15,7 +15,7 @@ export function debriefKind(
   const liftSeconds = sum(lifts.map(({ duration_seconds }) => duration_seconds));
   if (isPowered(facts)) return 'powered';
   if (
-    !isFastAircraft(facts.glides) &&
+    !isFastAircraft(facts) &&
     thermals.length <= KIND.sledThermalsMax &&
     seconds <= KIND.sledSecondsMax &&
     thermalSeconds + liftSeconds < KIND.sledLiftShareMax * seconds
@@ -47,11 +47,13 @@ function isPowered({
   );
 }
 
-/** Whether the glides are too fast for a paraglider. */
-export function isFastAircraft(glides: readonly GlideFact[]): boolean {
+/** Whether the glides, or the flight where it has none to speak of, are too fast for a paraglider. */
+export function isFastAircraft({ glides, metrics }: Pick<DebriefFacts, 'glides' | 'metrics'>): boolean {
   const long = glides.filter(({ distance_km }) => distance_km >= GLIDE.kmMin);
   const hours = sum(long.map(({ duration_seconds }) => duration_seconds)) / 3600;
-  return hours > 0 && sum(long.map(({ distance_km }) => distance_km)) / hours > KIND.fastGlideKmh;
+  const meanKmh =
+    hours > 0 ? sum(long.map(({ distance_km }) => distance_km)) / hours : metrics.ground_speed_mean_kmh;
+  return (meanKmh ?? 0) > KIND.fastGlideKmh;
 }
 
 function sum(values: readonly number[]): number {

@@ -32,11 +32,17 @@ export type BaseFacts = Omit<DebriefFacts, 'summary' | 'kind' | 'is_fast_aircraf
 /** The sums and comparisons over the facts of a flight. */
 export function summarise(
   facts: BaseFacts,
-  measured: { turns: TurnMeans | null; searches: readonly SearchFact[]; highest: SummaryFacts['highest'] },
+  measured: {
+    tow: SummaryFacts['tow'];
+    turns: TurnMeans | null;
+    searches: readonly SearchFact[];
+    highest: SummaryFacts['highest'];
+  },
 ): SummaryFacts {
   const { thermals, glides, metrics } = facts;
   const seconds = metrics.duration_seconds ?? 0;
   return {
+    tow: measured.tow,
     climbing: summariseClimbing(thermals, seconds),
     weak_climbs: summariseWeakClimbs(thermals),
     left_early: summariseLeftEarly(thermals),

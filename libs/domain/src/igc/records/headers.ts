@@ -21,6 +21,9 @@ const TEXT_HEADERS: Readonly<Record<string, TextHeader>> = {
   DTM: 'geodeticDatum',
 };
 
+/** "?", "-" and the like stand for a field that nobody filled in. */
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
+
 const HEADER = /^H.([A-Z0-9]{3})(.*)$/is;
 const TIME_ZONE = /^([+-]?\d{1,2})(?::(\d\d)|([.,]\d+))?h?$/;
 const RECORDER = /^A([A-Z0-9]{3})(.*)$/is;
@@ -49,7 +52,8 @@ export function emptyHeaders(): IgcHeaders {
 
 /**
  * Takes the value of one H record into `headers`. Long form `HFPLTPILOTINCHARGE:name`, short form
- * `HFPLTname`, any source letter (F, O, P, S). The first value wins: concatenated logs repeat headers.
+ * `HFPLTname`, any source letter (F, O, P, S). The first value wins: concatenated logs repeat headers. One
+ * without a letter or digit is none.
  */
 export function readHeader(line: string, headers: IgcHeaders): void {
   const match = HEADER.exec(line);
@@ -59,8 +63,9 @@ export function readHeader(line: string, headers: IgcHeaders): void {
   const value = (rest.includes(':') ? rest.slice(rest.indexOf(':') + 1) : rest).trim();
   if (value === '') return;
   const name = TEXT_HEADERS[subject];
-  if (name !== undefined) headers[name] ??= value;
-  else if (subject === 'TZN' || subject === 'TZO') headers.timeZoneHours ??= timeZoneHours(value);
+  if (name !== undefined) {
+    if (SAYS_SOMETHING.test(value)) headers[name] ??= value;
+  } else if (subject === 'TZN' || subject === 'TZO') headers.timeZoneHours ??= timeZoneHours(value);
 }
 
 /** Manufacturer and serial number of an A record; null when the line is none. */

@@ -26,7 +26,7 @@ export function englishAdvice(n: NumberText): AdviceMessages {
     savedLow: ({ index, enter_above_landing_m, gain_m }) =>
       `You did not give up: thermal ${index} came ${n.metres(enter_above_landing_m)} above the height of the landing and took you up ${n.metres(gain_m)}.`,
     closedCircuit: ({ type, distance_km, closing_distance_m }) =>
-      `You came back and closed it: ${englishScoreType(type)} of ${n.kilometres(distance_km)}, with ${n.way(closing_distance_m)} left between start and finish.`,
+      `You came back and closed it: ${englishScoreType(type)} of ${n.scoredKilometres(distance_km)}, with ${n.way(closing_distance_m)} left between start and finish.`,
     ridgeStay: ({ longest_seconds }) =>
       `You held the slope for ${n.duration(longest_seconds)} in one go; that takes patience and precise turns.`,
     sledDone: (seconds) =>

@@ -1,6 +1,7 @@
 import { type BestScoreFact } from '../../facts/debrief-facts.js';
 import { type StoryMessages } from '../messages.js';
 import { capital, type NumberText } from '../number-text.js';
+import { scoreWorth } from '../score-worth.js';
 
 const SCORE_TYPES: Readonly<Record<string, string>> = {
   closed_fai_triangle: 'a closed FAI triangle',
@@ -19,7 +20,12 @@ export function englishScoreType(type: string): string {
 /** "the third climb" would need ordinals: a thermal is named by its number. */
 export function englishStory(n: NumberText): StoryMessages {
   const scored = ({ type, distance_km }: BestScoreFact): string =>
-    `${englishScoreType(type)} of ${n.kilometres(distance_km)}`;
+    `${englishScoreType(type)} of ${n.scoredKilometres(distance_km)}`;
+  const worth = (best: BestScoreFact): string =>
+    scoreWorth(best, n, {
+      factor: (multiplier) => `by the factor ${multiplier}`,
+      lessGap: (distance) => `with ${distance} taken off for the gap`,
+    });
   return {
     headlineNoFlight: () => 'A log without a flight',
     headlineUntold: (seconds) => `${capital(n.duration(seconds))} in the air, thinly recorded`,
@@ -37,6 +43,8 @@ export function englishStory(n: NumberText): StoryMessages {
       'Nothing in this log moves like a flight, so there is nothing to debrief: it was most likely recorded on the ground.',
     summaryFlight: ({ duration_seconds, track_length_km }) =>
       `You were in the air for ${n.duration(duration_seconds)} and covered ${n.kilometres(track_length_km)} along the track.`,
+    summaryTow: ({ gain_m, duration_seconds }) =>
+      `A tow took you up ${n.metres(gain_m)} in ${n.duration(duration_seconds)}.`,
     summaryTop: (altitudeM, aboveTakeoffM) =>
       aboveTakeoffM === null || aboveTakeoffM < 50
         ? `The highest point was ${n.metres(altitudeM)}.`
@@ -51,7 +59,7 @@ export function englishStory(n: NumberText): StoryMessages {
       `The recorder was silent for ${n.duration(seconds)}, so everything below tells only of the rest.`,
     summaryRidge: ({ time_seconds, flight_share }) =>
       `The slope carried you for ${n.duration(time_seconds)}, ${n.percent(flight_share)} of the flight.`,
-    summaryScore: (best) => `It scores as ${scored(best)}, worth ${n.points(best.points)}.`,
+    summaryScore: (best) => `It scores as ${scored(best)}, worth ${worth(best)}.`,
     summarySled: (dropM) =>
       dropM === null || dropM <= 0
         ? 'There was not enough lift to stay up.'
@@ -119,7 +127,7 @@ export function englishStory(n: NumberText): StoryMessages {
       `${n.speed(high.speed_kmh)} from the ${n.compass(high.direction_deg)} above ${n.metres(high.altitude_from_m)}.`,
     windUnsure: () => 'The estimate is uncertain, so take it as a hint.',
 
-    scoreBest: (best) => `${capital(scored(best))}, worth ${n.points(best.points)}.`,
+    scoreBest: (best) => `${capital(scored(best))}, worth ${worth(best)}.`,
     scoreLegs: ({ leg_count, leg_shortest_km, leg_longest_km }) =>
       `Its ${n.count(leg_count)} legs measure from ${n.kilometres(leg_shortest_km)} to ${n.kilometres(leg_longest_km)}.`,
     scoreSpeed: (speedKmh) => `Scored distance over time in the air comes to ${n.speed(speedKmh)}.`,
@@ -181,6 +189,6 @@ export function englishStory(n: NumberText): StoryMessages {
       }
     },
     dataFastAircraft: () =>
-      'The glides are faster than a paraglider flies. The numbers hold, but the advice is meant for paragliders.',
+      'This was faster than a paraglider flies. The numbers hold, but the advice is meant for paragliders.',
   };
 }

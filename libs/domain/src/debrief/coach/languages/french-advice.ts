@@ -28,7 +28,7 @@ export function frenchAdvice(n: NumberText): AdviceMessages {
     savedLow: ({ index, enter_above_landing_m, gain_m }) =>
       `Tu n'as pas abandonné : le thermique ${index} est venu ${n.metres(enter_above_landing_m)} au-dessus de l'altitude de l'atterrissage et t'a remonté de ${n.metres(gain_m)}.`,
     closedCircuit: ({ type, distance_km, closing_distance_m }) =>
-      `Tu es revenu et tu as bouclé : ${frenchScoreType(type)} de ${n.kilometres(distance_km)}, avec ${n.way(closing_distance_m)} entre le début et la fin.`,
+      `Tu es revenu et tu as bouclé : ${frenchScoreType(type)} de ${n.scoredKilometres(distance_km)}, avec ${n.way(closing_distance_m)} entre le début et la fin.`,
     ridgeStay: ({ longest_seconds }) =>
       `Tu as tenu la pente ${n.duration(longest_seconds)} d'affilée ; cela demande de la patience et des virages précis.`,
     sledDone: (seconds) =>

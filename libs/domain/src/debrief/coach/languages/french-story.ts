@@ -1,6 +1,7 @@
 import { type BestScoreFact } from '../../facts/debrief-facts.js';
 import { type StoryMessages } from '../messages.js';
 import { capital, type NumberText } from '../number-text.js';
+import { scoreWorth } from '../score-worth.js';
 
 const SCORE_TYPES: Readonly<Record<string, string>> = {
   closed_fai_triangle: 'un triangle FAI fermé',
@@ -18,7 +19,12 @@ export function frenchScoreType(type: string): string {
 
 export function frenchStory(n: NumberText): StoryMessages {
   const scored = ({ type, distance_km }: BestScoreFact): string =>
-    `${frenchScoreType(type)} de ${n.kilometres(distance_km)}`;
+    `${frenchScoreType(type)} de ${n.scoredKilometres(distance_km)}`;
+  const worth = (best: BestScoreFact): string =>
+    scoreWorth(best, n, {
+      factor: (multiplier) => `coefficient ${multiplier}`,
+      lessGap: (distance) => `moins ${distance} pour l'écart`,
+    });
   return {
     headlineNoFlight: () => 'Un enregistrement sans vol',
     headlineUntold: (seconds) => `${n.duration(seconds)} en l'air, enregistrées de loin en loin`,
@@ -36,6 +42,8 @@ export function frenchStory(n: NumberText): StoryMessages {
       "Rien dans cet enregistrement ne bouge comme un vol, il n'y a donc rien à débriefer : il a sans doute été fait au sol.",
     summaryFlight: ({ duration_seconds, track_length_km }) =>
       `Tu es resté en l'air pendant ${n.duration(duration_seconds)} et tu as parcouru ${n.kilometres(track_length_km)} le long de la trace.`,
+    summaryTow: ({ gain_m, duration_seconds }) =>
+      `Le treuillage ou le remorquage t'a monté de ${n.metres(gain_m)} en ${n.duration(duration_seconds)}.`,
     summaryTop: (altitudeM, aboveTakeoffM) =>
       aboveTakeoffM === null || aboveTakeoffM < 50
         ? `Le point le plus haut était à ${n.metres(altitudeM)}.`
@@ -50,7 +58,7 @@ export function frenchStory(n: NumberText): StoryMessages {
       `L'enregistrement s'est tu pendant ${n.duration(seconds)} : tout ce qui suit ne parle que du reste.`,
     summaryRidge: ({ time_seconds, flight_share }) =>
       `La pente t'a porté pendant ${n.duration(time_seconds)}, soit ${n.percent(flight_share)} du vol.`,
-    summaryScore: (best) => `Le vol compte comme ${scored(best)}, pour ${n.points(best.points)}.`,
+    summaryScore: (best) => `Le vol compte comme ${scored(best)}, pour ${worth(best)}.`,
     summarySled: (dropM) =>
       dropM === null || dropM <= 0
         ? "Il n'y avait pas assez d'ascendance pour tenir."
@@ -118,7 +126,7 @@ export function frenchStory(n: NumberText): StoryMessages {
       `${n.speed(high.speed_kmh)} de secteur ${n.compass(high.direction_deg)} au-dessus de ${n.metres(high.altitude_from_m)}.`,
     windUnsure: () => 'Cette estimation est incertaine, prends-la comme une indication.',
 
-    scoreBest: (best) => `${capital(scored(best))}, pour ${n.points(best.points)}.`,
+    scoreBest: (best) => `${capital(scored(best))}, pour ${worth(best)}.`,
     scoreLegs: ({ leg_count, leg_shortest_km, leg_longest_km }) =>
       `Ses ${n.count(leg_count)} branches vont de ${n.kilometres(leg_shortest_km)} à ${n.kilometres(leg_longest_km)}.`,
     scoreSpeed: (speedKmh) => `La distance comptée, rapportée au temps de vol, donne ${n.speed(speedKmh)}.`,
@@ -183,6 +191,6 @@ export function frenchStory(n: NumberText): StoryMessages {
       }
     },
     dataFastAircraft: () =>
-      "Les transitions sont plus rapides que celles d'un parapente. Les chiffres restent vrais, mais les conseils sont faits pour le parapente.",
+      "Ce vol est plus rapide que celui d'un parapente. Les chiffres restent vrais, mais les conseils sont faits pour le parapente.",
   };
 }

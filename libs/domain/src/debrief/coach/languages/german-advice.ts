@@ -28,7 +28,7 @@ export function germanAdvice(n: NumberText): AdviceMessages {
     savedLow: ({ index, enter_above_landing_m, gain_m }) =>
       `Du hast nicht aufgegeben: Bart ${index} kam ${n.metres(enter_above_landing_m)} über der Höhe der Landung und hat dich ${n.metres(gain_m)} hinaufgebracht.`,
     closedCircuit: ({ type, distance_km, closing_distance_m }) =>
-      `Du bist zurückgekommen und hast die Strecke geschlossen: ${germanScoreType(type)} über ${n.kilometres(distance_km)}, zwischen Anfang und Ende fehlen ${n.way(closing_distance_m)}.`,
+      `Du bist zurückgekommen und hast die Strecke geschlossen: ${germanScoreType(type)} über ${n.scoredKilometres(distance_km)}, zwischen Anfang und Ende fehlen ${n.way(closing_distance_m)}.`,
     ridgeStay: ({ longest_seconds }) =>
       `Du hast dich ${n.duration(longest_seconds)} am Stück am Hang gehalten; das braucht Geduld und genaue Wenden.`,
     sledDone: (seconds) =>
@@ -69,7 +69,7 @@ export function germanAdvice(n: NumberText): AdviceMessages {
       `${steep.count === 1 ? `Gleitflug ${steep.glides[0]} ging` : `${capital(n.count(steep.count))} Gleitflüge${named('Gleitflug', 'Gleitflüge', steep.glides)} gingen`} durch Sinken: ${n.kilometres(steep.distance_km)} kosteten ${n.metres(steep.altitude_lost_m)}, eine Gleitzahl von ${n.ratio(steep.glide_ratio)}. ` +
       'Wenn es länger als ein paar Sekunden sinkt, beschleunige und weiche seitlich aus, statt geradeaus weiterzufliegen.',
     notClosed: (lost) =>
-      `Wärst du ${n.way(lost.missing_m)} näher an den Anfang zurückgekommen, wäre es ${germanScoreType(lost.type)} geworden, mit ${n.points(lost.points_more)} mehr; offen blieben ${n.way(lost.gap_m)}.`,
+      `Wärst du ${n.way(lost.missing_m)} näher an den Anfang zurückgekommen, wäre es ${germanScoreType(lost.type)} geworden, mit ${n.points(lost.points_more, 'Punkten')} mehr; offen blieben ${n.way(lost.gap_m)}.`,
     sideShort: (lost) =>
       `Für ${germanScoreType(lost.type)} passte ein Schenkel nicht: ${n.kilometres(lost.side_km)} sind ${n.percent(lost.side_share)} der Strecke, verlangt sind ${n.percent(lost.side_limit_share)}.`,
     sledLift: (climbMps) =>

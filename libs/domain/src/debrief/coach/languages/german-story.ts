@@ -1,6 +1,7 @@
 import { type BestScoreFact } from '../../facts/debrief-facts.js';
 import { type StoryMessages } from '../messages.js';
 import { capital, type NumberText } from '../number-text.js';
+import { scoreWorth } from '../score-worth.js';
 
 const SCORE_TYPES: Readonly<Record<string, string>> = {
   closed_fai_triangle: 'ein geschlossenes FAI-Dreieck',
@@ -18,7 +19,12 @@ export function germanScoreType(type: string): string {
 
 export function germanStory(n: NumberText): StoryMessages {
   const scored = ({ type, distance_km }: BestScoreFact): string =>
-    `${germanScoreType(type)} über ${n.kilometres(distance_km)}`;
+    `${germanScoreType(type)} über ${n.scoredKilometres(distance_km)}`;
+  const worth = (best: BestScoreFact): string =>
+    scoreWorth(best, n, {
+      factor: (multiplier) => `Faktor ${multiplier}`,
+      lessGap: (distance) => `nach Abzug von ${distance} für die Lücke`,
+    });
   return {
     headlineNoFlight: () => 'Eine Aufzeichnung ohne Flug',
     headlineUntold: (seconds) => `${n.duration(seconds)} in der Luft, lückenhaft aufgezeichnet`,
@@ -36,6 +42,8 @@ export function germanStory(n: NumberText): StoryMessages {
       'Nichts in dieser Aufzeichnung bewegt sich wie ein Flug, also gibt es nichts zu besprechen: Sie entstand wohl am Boden.',
     summaryFlight: ({ duration_seconds, track_length_km }) =>
       `Du warst ${n.duration(duration_seconds)} in der Luft und hast dabei ${n.kilometres(track_length_km)} zurückgelegt.`,
+    summaryTow: ({ gain_m, duration_seconds }) =>
+      `Der Schlepp brachte dich in ${n.duration(duration_seconds)} um ${n.metres(gain_m)} nach oben.`,
     summaryTop: (altitudeM, aboveTakeoffM) =>
       aboveTakeoffM === null || aboveTakeoffM < 50
         ? `Der höchste Punkt lag auf ${n.metres(altitudeM)}.`
@@ -50,7 +58,7 @@ export function germanStory(n: NumberText): StoryMessages {
       `In der Aufzeichnung fehlen ${n.duration(seconds)}, alles Weitere gilt also nur für den Rest.`,
     summaryRidge: ({ time_seconds, flight_share }) =>
       `Der Hang hat dich ${n.duration(time_seconds)} lang getragen, das sind ${n.percent(flight_share)} des Fluges.`,
-    summaryScore: (best) => `Gewertet wird ${scored(best)}, das gibt ${n.points(best.points)}.`,
+    summaryScore: (best) => `Gewertet wird ${scored(best)}, das gibt ${worth(best)}.`,
     summarySled: (dropM) =>
       dropM === null || dropM <= 0
         ? 'Zum Obenbleiben hat das Steigen nicht gereicht.'
@@ -119,7 +127,7 @@ export function germanStory(n: NumberText): StoryMessages {
       `${n.speed(high.speed_kmh)} aus ${n.compass(high.direction_deg)} über ${n.metres(high.altitude_from_m)}.`,
     windUnsure: () => 'Die Schätzung ist unsicher, nimm sie als Hinweis.',
 
-    scoreBest: (best) => `${capital(scored(best))}, das gibt ${n.points(best.points)}.`,
+    scoreBest: (best) => `${capital(scored(best))}, das gibt ${worth(best)}.`,
     scoreLegs: ({ leg_count, leg_shortest_km, leg_longest_km }) =>
       `Die ${n.count(leg_count)} Schenkel messen von ${n.kilometres(leg_shortest_km)} bis ${n.kilometres(leg_longest_km)}.`,
     scoreSpeed: (speedKmh) => `Die gewertete Strecke durch die Flugzeit ergibt ${n.speed(speedKmh)}.`,
@@ -182,6 +190,6 @@ export function germanStory(n: NumberText): StoryMessages {
       }
     },
     dataFastAircraft: () =>
-      'Die Gleitflüge sind schneller, als ein Gleitschirm fliegt. Die Zahlen gelten, die Ratschläge aber sind für Gleitschirme gedacht.',
+      'Hier wurde schneller geflogen, als ein Gleitschirm fliegt. Die Zahlen gelten, die Ratschläge aber sind für Gleitschirme gedacht.',
   };
 }

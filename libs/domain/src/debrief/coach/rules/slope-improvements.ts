@@ -14,7 +14,7 @@ const sledNext: CoachRule = {
   id: 'sled-next',
   source: MARTENS,
   find: (facts, say) =>
-    facts.kind === 'sled' && isWhole(facts)
+    facts.kind === 'sled' && facts.summary.tow === null && isWhole(facts)
       ? { text: say.sledNext(), evidence: ['metric:duration_seconds'], weight: 50 }
       : null,
 };

@@ -1,0 +1,40 @@
+import { type Thermal } from '../../flights/dto/flight-thermals.dto.js';
+import { type PublicTrack } from '../public-flight.dto.js';
+import { trackFigure } from './track-figure.js';
+
+/** A way of 10 km to the east; the drawing is 440 units wide, so that one is some 25 m. */
+const EAST_DEG = 0.09;
+const track = {
+  columns: { latitude: [0, 0, 0], longitude: [0, EAST_DEG / 2, EAST_DEG], vario_mps: [1, 1, 1] },
+  segment_starts: [0],
+} as unknown as PublicTrack;
+
+function numbersOf(places: readonly (readonly [latitude: number, share: number])[]): string[] {
+  const thermals = places.map(([latitude, share], i) => ({
+    index: i + 1,
+    gain_m: 100,
+    centre: { latitude, longitude: share * EAST_DEG },
+  })) as Thermal[];
+  return [...trackFigure(track, thermals).text.matchAll(/>(\d+)<\/text>/g)].map(([, number]) => number!);
+}
+
+describe('the figure of a track', () => {
+  it('leaves out the number of a thermal that would stand in a name', () => {
+    const besideTakeoff = [0, 0.1] as const;
+    const besideLanding = [0, 0.9] as const;
+    expect(numbersOf([besideTakeoff, besideLanding])).toEqual([]);
+  });
+
+  it('keeps the numbers of all others, above a name too', () => {
+    expect(
+      numbersOf([
+        [0, 0.5],
+        [0.01, 0.1],
+      ]),
+    ).toEqual(['1', '2']);
+  });
+
+  it('still names take-off and landing', () => {
+    expect(trackFigure(track, []).text).toMatch(/>Take-off<.*>Landing</s);
+  });
+});

@@ -1,0 +1,23 @@
+import { type BestScoreFact } from '../facts/debrief-facts.js';
+import { type NumberText } from './number-text.js';
+
+/** Less is 0.00 km. */
+const DEDUCTED_M_MIN = 5;
+
+interface WorthWords {
+  factor(multiplier: string): string;
+  /** What is taken off the distance because the circuit was left open. */
+  lessGap(distance: string): string;
+}
+
+/** "189.96 points (by the factor 1.6, …)": the points, and what made them of the distance unless both are the same. */
+export function scoreWorth(best: BestScoreFact, n: NumberText, words: WorthWords): string {
+  const { points, multiplier, closing_deducted_m: deductedM } = best;
+  const made = [
+    ...(multiplier === 1 ? [] : [words.factor(n.factor(multiplier))]),
+    ...(deductedM === null || deductedM < DEDUCTED_M_MIN
+      ? []
+      : [words.lessGap(n.scoredKilometres(deductedM / 1000))]),
+  ];
+  return n.points(points) + (made.length === 0 ? '' : ` (${made.join(', ')})`);
+}
