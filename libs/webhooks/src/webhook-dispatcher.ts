@@ -108,6 +108,7 @@ export class WebhookDispatcher {
     const free = this.options.concurrency * IN_HAND_PER_PLACE - this.lanes.size;
     try {
       this.lanes.putDownStale();
+      this.putDownLost();
       await this.releaseIdle();
       // no more endpoints than could be sent to now: another worker may have the places that are missing here
       const places = Math.min(this.options.concurrency - this.lanes.underWay, free);
@@ -137,7 +138,6 @@ export class WebhookDispatcher {
   }
 
   private async releaseIdle(): Promise<void> {
-    this.putDownLost();
     const { holds } = this.parts;
     await holds.release(holds.endpointIds.filter((id) => !this.lanes.has(id)));
   }

@@ -28,7 +28,8 @@ const EXPIRED_BATCH = 5_000;
  * doubled, and one of an earlier attempt that still waits finds the flight held or done. Has files swept away
  * that belong to no row, forgets requests that were kept for their `Idempotency-Key` long enough, old events with
  * their deliveries, signing secrets that were replaced and sign no more, sessions that have ended, and sign-ups that were
- * never confirmed, tells accounts whose monthly requests run out, finishes the deletion of accounts, and has flights analysed again that were put up for it.
+ * never confirmed, tells accounts whose monthly requests run out, finishes the deletion of accounts, and has flights
+ * analysed again that were put up for it.
  */
 @Injectable()
 export class Reconciler {

@@ -7,10 +7,9 @@ import {
   PAGE_SIZE_MAX,
   SITE_CHARACTERS_MAX,
 } from '@app/contract';
+import { CursorParameter } from '../../http/cursor-parameter.js';
 import { ChoiceParameter, IntegerParameter, TextParameter } from '../../http/strict-query.js';
 import { TimeParameter } from '../../http/time-parameter.js';
-
-const CURSOR_CHARACTERS_MAX = 200;
 
 export class ListFlightsQuery {
   @IntegerParameter({
@@ -51,10 +50,6 @@ export class ListFlightsQuery {
   @ChoiceParameter({ choices: FLIGHT_STATUSES, description: 'Only flights with this status.' })
   status?: FlightStatus;
 
-  @TextParameter({
-    maxLength: CURSOR_CHARACTERS_MAX,
-    description:
-      'Where to go on: `next_cursor` of the page before, unchanged, with the same `sort` and filters. `limit` may change.',
-  })
+  @CursorParameter(', with the same `sort` and filters. `limit` may change.')
   cursor?: string;
 }

@@ -1,8 +1,7 @@
 import { PAGE_SIZE_MAX } from '@app/contract';
 import { API_KEY_STATES, type ApiKeyState } from '@app/database';
-import { ChoiceParameter, IntegerParameter, TextParameter } from '../../http/strict-query.js';
-
-const CURSOR_CHARACTERS_MAX = 200;
+import { CursorParameter } from '../../http/cursor-parameter.js';
+import { ChoiceParameter, IntegerParameter } from '../../http/strict-query.js';
 
 export class ListKeysQuery {
   @IntegerParameter({
@@ -16,9 +15,6 @@ export class ListKeysQuery {
   @ChoiceParameter({ choices: API_KEY_STATES, description: 'Only keys in this state.' })
   state?: ApiKeyState;
 
-  @TextParameter({
-    maxLength: CURSOR_CHARACTERS_MAX,
-    description: 'Where to go on: `next_cursor` of the page before, unchanged. Keep the filters.',
-  })
+  @CursorParameter('. Keep the filters.')
   cursor?: string;
 }

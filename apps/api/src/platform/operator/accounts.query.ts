@@ -1,7 +1,7 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, type Plan, PLANS } from '@app/contract';
+import { CursorParameter } from '../../http/cursor-parameter.js';
 import { ChoiceParameter, IntegerParameter, TextParameter } from '../../http/strict-query.js';
 
-const CURSOR_CHARACTERS_MAX = 200;
 const SEARCH_CHARACTERS_MAX = 200;
 
 export class ListAccountsQuery {
@@ -23,10 +23,6 @@ export class ListAccountsQuery {
   @ChoiceParameter({ choices: PLANS, description: 'Only accounts on this plan.' })
   plan?: Plan;
 
-  @TextParameter({
-    maxLength: CURSOR_CHARACTERS_MAX,
-    description:
-      'Where to go on: `next_cursor` of the page before, unchanged, with the same filters. `limit` may change.',
-  })
+  @CursorParameter(', with the same filters. `limit` may change.')
   cursor?: string;
 }

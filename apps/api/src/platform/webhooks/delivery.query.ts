@@ -1,11 +1,10 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@app/contract';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '@app/database';
+import { CursorParameter } from '../../http/cursor-parameter.js';
 import { ChoiceParameter, IntegerParameter, TextParameter } from '../../http/strict-query.js';
 
 /** Longer than any id. */
 const ID_CHARACTERS_MAX = 100;
-const CURSOR_CHARACTERS_MAX = 200;
-
 export class ListDeliveriesQuery {
   @IntegerParameter({
     min: 1,
@@ -25,9 +24,6 @@ export class ListDeliveriesQuery {
   })
   endpoint_id?: string;
 
-  @TextParameter({
-    maxLength: CURSOR_CHARACTERS_MAX,
-    description: 'Where to go on: `next_cursor` of the page before, unchanged. Keep the filters.',
-  })
+  @CursorParameter('. Keep the filters.')
   cursor?: string;
 }
