@@ -41,6 +41,7 @@ import { InvitedUsers1795600000000 } from './migrations/1795600000000-invited-us
 import { AwaitedDebriefs1795610000000 } from './migrations/1795610000000-awaited-debriefs.js';
 import { EndpointsHeldBySession1795665000000 } from './migrations/1795665000000-endpoints-held-by-session.js';
 import { BegunRequests1795710000000 } from './migrations/1795710000000-begun-requests.js';
+import { ChosenSites1795710001000 } from './migrations/1795710001000-chosen-sites.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -90,6 +91,7 @@ const MIGRATIONS = [
   AwaitedDebriefs1795610000000,
   EndpointsHeldBySession1795665000000,
   BegunRequests1795710000000,
+  ChosenSites1795710001000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */

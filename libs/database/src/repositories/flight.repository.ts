@@ -84,7 +84,8 @@ export class FlightRepository {
 
   /** The flight as it is after the change; undefined when the account has none such. */
   async change(accountId: string, publicId: string, changes: FlightChanges): Promise<Flight | undefined> {
-    await this.flights.update({ accountId, publicId }, changes);
+    const siteChosen = 'site' in changes && { siteChosen: true };
+    await this.flights.update({ accountId, publicId }, { ...changes, ...siteChosen });
     return this.find(accountId, publicId);
   }
 
