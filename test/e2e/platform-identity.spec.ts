@@ -1,5 +1,6 @@
 import { PASSWORD_CHARACTERS_MAX, SESSION_COOKIE } from '@app/contract';
 import { KeyRing } from '@app/encryption';
+import { jest } from '@jest/globals';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
@@ -313,6 +314,34 @@ describe('the identity of the platform', () => {
     expect((await client.get('/account')).status).toBe(200);
     await leave('-1 second');
     expect((await client.get('/account')).body.code).toBe('not_signed_in');
+  });
+
+  it('asks the database once about a session that has ended, however often its cookie is shown', async () => {
+    const email = 'insistent@example.org';
+    const client = await signedUp(email);
+    await signIn(client, email);
+    const dead = `${SESSION_COOKIE}=${client.cookie(SESSION_COOKIE)}`;
+    await client.sendJson('POST', '/sign-out');
+    const identity = identityOf(operator);
+    const statements = jest.spyOn(operator.database, 'query');
+    try {
+      const first = await identity.signedIn({ cookie: dead });
+      expect([first.value, statements.mock.calls.length]).toEqual([undefined, 1]);
+      for (let again = 0; again < 5; again++) {
+        expect(await identity.signedIn({ cookie: dead })).toEqual(first);
+      }
+      expect(statements).toHaveBeenCalledTimes(1);
+    } finally {
+      statements.mockRestore();
+    }
+
+    await signIn(client, email);
+    const live = `${SESSION_COOKIE}=${client.cookie(SESSION_COOKIE)}`;
+    for (let again = 0; again < 2; again++) {
+      expect((await identity.signedIn({ cookie: live })).value).toMatchObject({ email });
+    }
+    await client.sendJson('POST', '/sign-out');
+    expect((await identity.signedIn({ cookie: live })).value).toBeUndefined();
   });
 
   it('keeps a session when another key is put in front, and signs it anew before the old one goes', async () => {
