@@ -25,11 +25,9 @@ export class AddressLimits {
     if (this.counted.has(request)) return;
     this.counted.add(request);
     const limit = this.settings.openRequestsPerMinute;
-    const outcome = await this.minutes.take({ name: `open:${clientOf(request.ip)}`, limit });
-    if (!outcome || outcome.admitted) return;
-    throw tooManyInAMinute(
+    await this.minutes.enter(
+      { name: `open:${clientOf(request.ip)}`, limit },
       `From one address, ${limit} requests without a key are answered in a minute.`,
-      outcome.windows[0]?.resetMs ?? 0,
     );
   }
 
