@@ -86,11 +86,11 @@ export {
   type StoredScore,
   type StoredWeather,
 } from './repositories/flight-result.repository.js';
+export { type FlightResult } from './repositories/flight-ending.js';
 export {
   type ClaimedFlight,
   FlightWorkRepository,
   type FlightClaim,
-  type FlightResult,
 } from './repositories/flight-work.repository.js';
 export {
   IdempotentRequestRepository,

@@ -1,4 +1,4 @@
-import { type BestScoreFact } from '../../facts/debrief-facts.js';
+import { type BestScoreFact } from '../../facts/score-facts.js';
 import { type StoryMessages } from '../messages.js';
 import { capital, type NumberText } from '../number-text.js';
 import { scoreWorth } from '../score-worth.js';
