@@ -45,8 +45,17 @@ describe('the altitude by time', () => {
     ]);
   });
 
+  it('says the time below its moment, at both ends too', () => {
+    const { text } = barogramFigure(track, [])!;
+    const times = [...text.matchAll(/x="([\d.]+)" y="245.0" text-anchor="(\w+)">([\d:]+)</g)];
+    const clock = ['10:00', '10:10', '10:20', '10:30', '10:40', '10:50', '11:00'];
+    expect(times.map(([, x, anchor, time]) => `${time} ${anchor} ${Math.round(Number(x))}`)).toEqual(
+      clock.map((time, i) => `${time} middle ${Math.round(40 + (i * 383) / 6)}`),
+    );
+  });
+
   it('leaves out a number that would stand on that of a stronger climb, or on a climb', () => {
     expect(labelsOf(thermal(11, 5, 1, 100), thermal(12, 7, 1, 200))).toEqual(['12 on 27']);
-    expect(labelsOf(thermal(1, 5, 4, 100), thermal(2, 9.2, 0.5, 900))).toEqual(['1 on 12', '1.3 on 27']);
+    expect(labelsOf(thermal(1, 5, 5, 100), thermal(2, 10.2, 0.5, 900))).toEqual(['1 on 12', '1.3 on 27']);
   });
 });

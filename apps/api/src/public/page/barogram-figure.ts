@@ -10,7 +10,8 @@ import { liftLines } from './track-lines.js';
 const WIDTH = 440;
 const HEIGHT = 250;
 const LEFT = 40;
-const RIGHT = 8;
+/** Half of a time of day, which stands below its moment even at the end. */
+const RIGHT = 17;
 const TOP = 34;
 const BOTTOM = 22;
 /** A flight along the ground is not blown up beyond this. */
@@ -129,9 +130,7 @@ function timeAxis(startedAt: string | null, { seconds, x }: Scales): Html[] {
   const startSecond = startedAt === null ? 0 : (Date.parse(startedAt) / 1_000) % 86_400;
   const moments = multiplesWithin(startSecond, startSecond + seconds, clockStep(seconds, 8));
   return moments.map((moment) => {
-    const at = x(moment - startSecond);
-    const anchor = at < LEFT + 14 ? 'start' : at > WIDTH - RIGHT - 14 ? 'end' : 'middle';
-    return label(at, HEIGHT - 5, clock(moment), { anchor });
+    return label(x(moment - startSecond), HEIGHT - 5, clock(moment), { anchor: 'middle' });
   });
 }
 

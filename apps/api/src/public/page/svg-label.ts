@@ -2,9 +2,9 @@ import { type Html, markup } from './markup.js';
 
 /** Of a line of text and of one letter, in units of the drawing: a little more than most letters take. */
 export const LABEL_HEIGHT = 14;
-export const LETTER_WIDTH = 7;
+export const LETTER_WIDTH = 8;
 /** Between two labels on a line. */
-const GAP = 3;
+const GAP = 5;
 
 /** Text in a drawing, standing on `y`. */
 export function label(
