@@ -13,8 +13,6 @@ export interface FixSurvey {
   haveClockSteps: boolean;
   /** Steps fast enough for a spike of position. */
   haveFastSteps: boolean;
-  /** Positions repeated for as long as a receiver that stopped. */
-  haveHeldPositions: boolean;
 }
 
 /** Lengths are taken with another scale later on: this much less than the limit counts as fast. */
@@ -30,11 +28,9 @@ export function surveyFixes(fixes: FixColumns): FixSurvey {
   const scale = new LocalScale();
   let haveClockSteps = false;
   let haveFastSteps = false;
-  let haveHeldPositions = false;
   let timeBefore = 0;
   let latitudeBefore = 0;
   let longitudeBefore = 0;
-  let heldSince = 0;
   for (let i = 0; i < count; i++) {
     const time = timeSeconds[i]!;
     const latitude = latitudeDeg[i]!;
@@ -48,23 +44,19 @@ export function surveyFixes(fixes: FixColumns): FixSurvey {
       const eastDeg = longitudeStep(longitudeBefore, longitude);
       if (northDeg === 0 && eastDeg === 0) {
         if (is3d[i] === 0) return ANYTHING;
-        if (time - heldSince >= CLEANING.frozenSecondsMin) haveHeldPositions = true;
       } else {
-        heldSince = time;
         scale.moveTo(latitudeBefore);
         const northM = northDeg * scale.northMetres;
         const eastM = eastDeg * scale.eastMetres;
         const fastM = fastMps * seconds;
         if (northM * northM + eastM * eastM > fastM * fastM) haveFastSteps = true;
       }
-    } else {
-      heldSince = time;
     }
     timeBefore = time;
     latitudeBefore = latitude;
     longitudeBefore = longitude;
   }
-  return { haveInvalid: false, haveDisorder: false, haveClockSteps, haveFastSteps, haveHeldPositions };
+  return { haveInvalid: false, haveDisorder: false, haveClockSteps, haveFastSteps };
 }
 
 const ANYTHING: Readonly<FixSurvey> = {
@@ -72,5 +64,4 @@ const ANYTHING: Readonly<FixSurvey> = {
   haveDisorder: true,
   haveClockSteps: true,
   haveFastSteps: true,
-  haveHeldPositions: true,
 };
