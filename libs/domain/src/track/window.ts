@@ -54,23 +54,11 @@ export class SlidingWindow {
     while (timeSeconds[first]! < time - halfSeconds) first++;
     while (last < limit && timeSeconds[last + 1]! <= time + halfSeconds) last++;
     // No more fixes have room in it than one a second.
-    if (last - first === 2 * halfSeconds) this.evenUntil = this.lastEvenFrom(first, last) - halfSeconds;
+    if (last - first === 2 * halfSeconds) {
+      this.evenUntil = lastOfEven(timeSeconds, first, last, limit) - halfSeconds;
+    }
     this.first = first < index || index === begin ? first : index - 1;
     this.last = last > index || index === limit ? last : index + 1;
-  }
-
-  /** Whether a fix follows every second from one fix to another before the next gap. */
-  private isEven(from: number, to: number): boolean {
-    return to <= this.limit && this.timeSeconds[to]! - this.timeSeconds[from]! === to - from;
-  }
-
-  /** How far that goes on from where it is known to: in steps that double while it does, and halve when it doesn't. */
-  private lastEvenFrom(from: number, known: number): number {
-    let to = known;
-    let step = 1;
-    for (; this.isEven(from, to + step); step *= 2) to += step;
-    for (; step >= 1; step >>= 1) if (this.isEven(from, to + step)) to += step;
-    return to;
   }
 
   private enterSegmentOf(index: number): void {
@@ -81,4 +69,22 @@ export class SlidingWindow {
     this.first = this.begin;
     this.last = index;
   }
+}
+
+/**
+ * How far a fix follows every second, from a fix on and at least up to another one: in steps that double while it
+ * does, and halve when it doesn't.
+ *
+ * @param limit the last fix to ask for
+ */
+export function lastOfEven(timeSeconds: Int32Array, from: number, known: number, limit: number): number {
+  // Fixes are a second apart or more: as many of them as seconds leave no room for a longer step.
+  const offset = timeSeconds[from]! - from;
+  let last = known;
+  let step = 1;
+  for (; last + step <= limit && timeSeconds[last + step]! - last - step === offset; step *= 2) last += step;
+  for (; step >= 1; step >>= 1) {
+    if (last + step <= limit && timeSeconds[last + step]! - last - step === offset) last += step;
+  }
+  return last;
 }
