@@ -15,9 +15,12 @@ export interface AltitudeSurvey {
   haveSpikes: boolean;
 }
 
+/** Here as constants of their own, since every fix is asked. */
+const { altitudeRateMaxMps, altitudeNoiseM } = CLEANING;
+
 /** Whether an aircraft can have changed its altitude by so many metres in so many seconds. */
 export function isAltitudeStep(changeM: number, seconds: number): boolean {
-  const limitM = CLEANING.altitudeRateMaxMps * seconds + CLEANING.altitudeNoiseM;
+  const limitM = altitudeRateMaxMps * seconds + altitudeNoiseM;
   return changeM <= limitM && -changeM <= limitM;
 }
 
