@@ -103,15 +103,23 @@ function unusedFaults(
   steps: AltitudeSurvey,
 ): AltitudeFault[] {
   if (!steps.haveJumps) return [];
-  const column = altitudeColumn(fixes, sensor);
-  const searched = selection.copy();
-  if (steps.haveSpikes) dropAltitudeSpikes(fixes.timeSeconds, column, searched);
   const frozen = findFrozenAltitude(fixes, selection, sensor, witness);
   const told = { sensor, isCorrected: false };
   return [
-    { ...told, kind: 'spike', spans: spikeSpans(searched.faults) },
+    { ...told, kind: 'spike', spans: steps.haveSpikes ? unusedSpikes(fixes, selection, sensor) : [] },
     { ...told, kind: 'frozen', spans: frozen.map((stretch) => spanOf(selection, stretch)) },
   ];
+}
+
+/** Spikes of a sensor that isn't used cost no fix. */
+function unusedSpikes(
+  fixes: FixColumns,
+  selection: FixSelection,
+  sensor: AltitudeSource,
+): AltitudeFaultSpan[] {
+  const searched = selection.copy();
+  dropAltitudeSpikes(fixes.timeSeconds, altitudeColumn(fixes, sensor), searched);
+  return spikeSpans(searched.faults);
 }
 
 function dropAltitudeSpikes(timeSeconds: Int32Array, altitudeM: Int32Array, selection: FixSelection): void {

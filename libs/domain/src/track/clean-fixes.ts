@@ -53,8 +53,7 @@ export function cleanFixes(recorded: FixColumns): CleanFixes {
   const haveFastSteps = survey.haveFastSteps || isRetimed;
   const reach = new PositionReach(fixes, selection, haveFastSteps);
   if (reach.hasSpikes) dropSpikes(timeSeconds, selection, reach, FIX_FAULT.positionSpike);
-  const isThinned = selection.count < recorded.count;
-  if (survey.haveHeldPositions || isRetimed || isThinned) dropFrozen(fixes, selection, reach);
+  dropFrozen(fixes, selection, reach);
   const { choice, altitudeM, isMended, faults } = cleanAltitude(fixes, selection);
   return {
     selection,
