@@ -7,6 +7,8 @@ import { firstNotBefore, type Track } from './track.js';
 export class SlidingWindow {
   first: number;
   last: number;
+  /** Up to this fix, a fix follows every second all over the window, which moves on with its fix. */
+  evenUntil = -1;
   private readonly timeSeconds: Int32Array;
   private readonly segment: Int32Array;
   /** First fix that may lie in the window, first that does, and last that does. */
@@ -15,8 +17,6 @@ export class SlidingWindow {
   private end: number;
   /** Last fix of the range before a gap. */
   private limit = -1;
-  /** Up to this fix, windows hold as many fixes as seconds. */
-  private evenUntil = -1;
 
   /**
    * @param halfSeconds whole; the window holds the fixes up to so many seconds before and after; where the log is too
