@@ -1,4 +1,4 @@
-import { firstNotBefore, type Track } from '../track/track.js';
+import { firstAfter, firstNotBefore, type Track } from '../track/track.js';
 import { type Stretch } from './flight-phase.js';
 
 /** What a stretch of the flight is told by, at each of its fixes. */
@@ -24,7 +24,7 @@ export function lastingStretches(
   // From the start up to here (exclusive) the test is known to hold.
   let known = start;
   while (start < afterAll) {
-    const end = firstNotBefore(timeSeconds, timeSeconds[start]! + secondsMin, start, afterAll);
+    const end = firstAfter(timeSeconds, start, secondsMin, afterAll);
     if (end === afterAll) break;
     if (segment[end] !== segment[start]) {
       start = known = firstNotBefore(segment, segment[start]! + 1, start, end);

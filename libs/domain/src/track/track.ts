@@ -113,6 +113,14 @@ export function firstNotBefore(timeSeconds: Int32Array, seconds: number, from: n
   return low;
 }
 
+/** The first index so many whole seconds after another one or later; `to` when there is none before. */
+export function firstAfter(timeSeconds: Int32Array, from: number, seconds: number, to: number): number {
+  // Fixes are a second apart or more: none lies further on than where there is one a second.
+  const furthest = from + seconds;
+  if (furthest < to && timeSeconds[furthest]! - timeSeconds[from]! === seconds) return furthest;
+  return firstNotBefore(timeSeconds, timeSeconds[from]! + seconds, from, Math.min(furthest, to));
+}
+
 /** From how many seconds on a silence counts as a gap, at the given sampling interval. */
 export function gapThresholdSeconds(samplingIntervalSeconds: number): number {
   return Math.max(CLEANING.gapSecondsMin, CLEANING.gapIntervals * samplingIntervalSeconds);
