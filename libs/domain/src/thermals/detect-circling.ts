@@ -47,6 +47,13 @@ export function detectCircling(
   let direction = 0;
   for (let i = takeoffIndex; i <= landingIndex; i++) {
     window.moveTo(i);
+    if (i < window.evenUntil) {
+      i =
+        start < 0
+          ? nextTurning(turnDeg, i, window.evenUntil)
+          : nextStraight(turnDeg, i, window.evenUntil, direction);
+      window.moveTo(i);
+    }
     const { first: from, last: to } = window;
     const seconds = timeSeconds[to]! - timeSeconds[from]!;
     const turned = turnDeg[to]! - turnDeg[from]!;
@@ -66,6 +73,27 @@ export function detectCircling(
   }
   if (start >= 0) addPhase(phases, track, turnDeg, start, landingIndex);
   return phases;
+}
+
+const { rateHalfWindowSeconds: HALF } = CIRCLING;
+const ENTER_DEG = 2 * HALF * CIRCLING.enterRateDegPerSecond;
+const LEAVE_DEG = 2 * HALF * CIRCLING.leaveRateDegPerSecond;
+
+/** The next fix, where one follows every second up to one, at which circling may begin; else that one. */
+function nextTurning(turnDeg: Float64Array, from: number, until: number): number {
+  for (let i = from; i < until; i++) {
+    const turned = turnDeg[i + HALF]! - turnDeg[i - HALF]!;
+    if (turned >= ENTER_DEG || turned <= -ENTER_DEG) return i;
+  }
+  return until;
+}
+
+/** The same for the end of circling to one side. */
+function nextStraight(turnDeg: Float64Array, from: number, until: number, direction: number): number {
+  for (let i = from; i < until; i++) {
+    if ((turnDeg[i + HALF]! - turnDeg[i - HALF]!) * direction < LEAVE_DEG) return i;
+  }
+  return until;
 }
 
 function addPhase(phases: Turning[], track: Track, turnDeg: Float64Array, start: number, end: number): void {

@@ -7,7 +7,7 @@ import { firstNotBefore, type Track } from './track.js';
 export class SlidingWindow {
   first: number;
   last: number;
-  /** Up to this fix, windows hold as many fixes as seconds: both ends lie as far from each as from the one before. */
+  /** Up to this fix, a fix follows every second all over the window: both ends move on with the fix. */
   evenUntil = -1;
   private readonly timeSeconds: Int32Array;
   private readonly segment: Int32Array;
