@@ -52,9 +52,9 @@ export function mainFlight(track: Track, flights: readonly FlightSpan[]): Flight
 function detectSpans(track: Track): FlightSpan[] {
   const motion = new Motion(track);
   const spans: FlightSpan[] = [];
-  for (let from = 0; from < track.count; ) {
+  for (let from = 0; from < track.count;) {
     const end = endBeforeSilence(track, from);
-    for (let start = from; start < end; ) {
+    for (let start = from; start < end;) {
       const takeoffIndex = findTakeoff(track, motion, start, end);
       if (takeoffIndex < 0) break;
       const { landingIndex, knownIndex } = findLanding(track, motion, takeoffIndex, end);
@@ -77,7 +77,7 @@ function endBeforeSilence({ count, timeSeconds, segment }: Track, from: number):
 
 /** Start of the first lasting run of flying speed between two indices (the second exclusive), or -1. */
 function findTakeoff({ timeSeconds }: Track, motion: Motion, from: number, to: number): number {
-  for (let start = from; ; ) {
+  for (let start = from; ;) {
     const end = firstAfter(timeSeconds, start, FLIGHT.takeoffSecondsMin, to);
     if (end === to) return -1;
     // From the far end: what interrupts the run late rules out most of its starts at once.
@@ -93,7 +93,7 @@ function findTakeoff({ timeSeconds }: Track, motion: Motion, from: number, to: n
  * the log's end cuts short still is the landing; without one it is the last fix.
  */
 function findLanding({ timeSeconds }: Track, motion: Motion, takeoff: number, to: number) {
-  for (let start = takeoff; start < to; ) {
+  for (let start = takeoff; start < to;) {
     // No fix of a stop has flying speed. From the far end, for most of a flight, one look rules out as much as lasts.
     let i = Math.min(firstAfter(timeSeconds, start, FLIGHT.landingSecondsMin, to), to - 1);
     while (i >= start && motion.at(i) !== MOTION.flying) i--;

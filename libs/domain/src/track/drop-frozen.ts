@@ -20,7 +20,8 @@ export function dropFrozen(fixes: FixColumns, selection: FixSelection, reach: Re
     CLEANING.frozenSecondsMin,
     new HeldPosition(fixes),
   )) {
-    if (!reach.isReachable(indices[start]!, indices[next]!) || !flewOn(fixes, selection, start, next)) continue;
+    if (!reach.isReachable(indices[start]!, indices[next]!) || !flewOn(fixes, selection, start, next))
+      continue;
     marks ??= new Uint8Array(count);
     marks.fill(FIX_FAULT.frozenPosition, start + 1, next);
   }

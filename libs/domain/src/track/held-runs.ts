@@ -24,7 +24,7 @@ export function heldRuns(
   value: Repetition,
 ): HeldRun[] {
   const runs: HeldRun[] = [];
-  for (let start = 0; start < count; ) {
+  for (let start = 0; start < count;) {
     const end = timeSeconds[indices[start]!]! + secondsMin;
     let reach = start + secondsMin;
     if (reach >= count || timeSeconds[indices[reach]!]! !== end) {
