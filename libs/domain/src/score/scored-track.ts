@@ -14,6 +14,8 @@ export interface ScoredTrack {
   readonly frame: EarthFrame;
   readonly tree: IndexTree;
   readonly corners: BoxCorners;
+  /** Length of the way up to each fix, km. */
+  readonly lengths: Float64Array;
   readonly closingPairs: ClosingPairs;
   /** What its triangle searches know of pairs of nodes, by how they measure. */
   readonly triangleBounds: Map<LegMeasure, TriangleBounds>;
@@ -40,12 +42,19 @@ export function layOutTrack(
 export function layOutFrame(frame: EarthFrame, arena: Arena, isInOrder: boolean): ScoredTrack {
   const tree = new IndexTree(frame, arena);
   const corners = new BoxCorners(frame, tree, arena);
+  const lengths = arena.floats(frame.count);
+  let way = 0;
+  for (let i = 0; i < frame.count; i++) {
+    if (i > 0) way += Math.hypot(frame.x[i]! - frame.x[i - 1]!, frame.y[i]! - frame.y[i - 1]!, frame.z[i]! - frame.z[i - 1]!);
+    lengths[i] = way;
+  }
   const closingPairs = new ClosingPairs(frame, tree, arena);
   return {
     arena,
     frame,
     tree,
     corners,
+    lengths,
     closingPairs,
     triangleBounds: new Map(),
     outline: null,

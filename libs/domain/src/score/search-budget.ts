@@ -12,6 +12,8 @@ export const WORK = {
   pair: 0.5,
   /** The corners of a pair of places in a pass of the free distance, beside that. */
   cornerPair: 6,
+  /** A group of places looked at from a place, in such a pass. */
+  group: 7,
   /** Splitting an entry of a circuit search and bounding its parts: triangles, and out-and-returns. */
   triangleEntry: 170,
   outAndReturnEntry: 100,

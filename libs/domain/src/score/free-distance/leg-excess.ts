@@ -102,6 +102,7 @@ export class LegExcess {
     const { tree } = this.track;
     if (tree.isEmpty(a) || tree.isEmpty(b)) return top;
     if (this.forward ? tree.first[a]! > tree.last[b]! : tree.first[b]! > tree.last[a]!) return top;
+    if (this.boundByWay(a, b) <= this.valueMax) return top;
     const bound = this.bound(a, b);
     if (bound <= this.valueMax) return top;
     this.stackU[top] = a;
@@ -154,6 +155,31 @@ export class LegExcess {
       if (excess > bound) bound = excess;
     }
     return bound;
+  }
+
+  /**
+   * The same by the way flown. With t the slope of the target's plane, f(q) + d(q, r) − g(r) is f(q) − g(q) and φ(r − q),
+   * φ(w) = |w| − t·w. Where |t| ≤ 1, φ is not negative and no more for a sum than its sum, so the whole way from the
+   * first fix to the last bounds it for every part: hardly anything on a straight stretch, however long.
+   */
+  private boundByWay(a: number, b: number): number {
+    const { source, target, forward, grow } = this;
+    const { frame, tree, lengths } = this.track;
+    const { x, y } = frame;
+    const q = forward ? tree.first[a]! : tree.last[a]!;
+    const r = forward ? tree.last[b]! : tree.first[b]!;
+    const way = Math.abs(lengths[r]! - lengths[q]!);
+    const steep = target.steep;
+    const turned = ((x[r]! - x[q]!) * target.slopeX + (y[r]! - y[q]!) * target.slopeY) / max(1, steep);
+    const corners = this.track.corners.of(a);
+    let most = UNREACHED;
+    for (let i = 8 * a; i < 8 * a + 8; i += 2) {
+      const cx = corners[i]!;
+      const cy = corners[i + 1]!;
+      const above = source.at(cx, cy) - target.at(cx, cy);
+      if (above > most) most = above;
+    }
+    return most + way * (1 + way * way * frame.arcTerm) * grow * max(1, steep) - turned;
   }
 
   /** Every pair of fixes of two leaves. */
