@@ -14,13 +14,13 @@ export interface ScoredTrack {
   readonly frame: EarthFrame;
   readonly tree: IndexTree;
   readonly corners: BoxCorners;
-  /** Length of the way up to each fix, km. */
-  readonly lengths: Float64Array;
   readonly closingPairs: ClosingPairs;
   /** What its triangle searches know of pairs of nodes, by how they measure. */
   readonly triangleBounds: Map<LegMeasure, TriangleBounds>;
   /** How far it reaches, once a search has asked for it. */
   outline: Outline | null;
+  /** Length of the way flown up to each fix, chord by chord, km; once a search has asked for it. */
+  wayKm: Float64Array | null;
   /** The fixes sorted by place, once a search has asked for them. */
   byPlace: TrackByPlace | null;
   /** False for fixes sorted by place, of which closing means nothing. */
@@ -42,22 +42,16 @@ export function layOutTrack(
 export function layOutFrame(frame: EarthFrame, arena: Arena, isInOrder: boolean): ScoredTrack {
   const tree = new IndexTree(frame, arena);
   const corners = new BoxCorners(frame, tree, arena);
-  const lengths = arena.floats(frame.count);
-  let way = 0;
-  for (let i = 0; i < frame.count; i++) {
-    if (i > 0) way += Math.hypot(frame.x[i]! - frame.x[i - 1]!, frame.y[i]! - frame.y[i - 1]!, frame.z[i]! - frame.z[i - 1]!);
-    lengths[i] = way;
-  }
   const closingPairs = new ClosingPairs(frame, tree, arena);
   return {
     arena,
     frame,
     tree,
     corners,
-    lengths,
     closingPairs,
     triangleBounds: new Map(),
     outline: null,
+    wayKm: null,
     byPlace: null,
     isInOrder,
   };

@@ -71,6 +71,12 @@ export class SearchBudget {
     return this.isOver;
   }
 
+  /** Books work that serves all searches of a flight: on the whole budget, and on no part of it. */
+  bookForAll(work: number): void {
+    if (this.parent === null) this.spent += work;
+    else this.parent.bookForAll(work);
+  }
+
   /** Share of the budget that is used up, in work or in time. */
   get usedShare(): number {
     const byWork = this.spent / this.work;

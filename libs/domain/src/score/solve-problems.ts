@@ -9,6 +9,8 @@ const { min } = Math;
 const FIRST_LOOK_WORK = 13_000;
 /** What all of them may use: the rest is the free distance's. */
 const CIRCUITS_SHARE = 0.5;
+/** What the free distance may use of what they leave: the rest is for circuits that no free distance competes with. */
+const DISTANCE_SHARE = 0.75;
 /** After the first pass, in equal parts, what easy circuits left goes to hard ones. */
 const CIRCUIT_PASSES = 2;
 
@@ -42,22 +44,32 @@ export function solveProblems(
     problem.search.run(floorOf(problem), tolerance, circuitBudget.share(1, FIRST_LOOK_WORK));
     points.takeCircuit(problem);
   });
-  for (let pass = 0; pass < CIRCUIT_PASSES; pass++) {
-    const open = ordered.filter(({ search }) => !search.isProven);
-    open.forEach((problem, at) => {
-      problem.search.resume(floorOf(problem), circuitBudget.share(1 / (open.length - at)));
-      points.takeCircuit(problem);
-    });
-  }
+  const resume = (problems: readonly CircuitProblem[], shared: SearchBudget, isLast: boolean): void => {
+    for (let pass = 0; pass < CIRCUIT_PASSES; pass++) {
+      const open = problems.filter(({ search }) => !search.isProven);
+      open.forEach((problem, at) => {
+        problem.search.resume(floorOf(problem), shared.share(1 / (open.length - at)), isLast);
+        points.takeCircuit(problem);
+      });
+    }
+  };
+  resume(
+    ordered.filter((problem) => hasDistance(problem, distances)),
+    circuitBudget,
+    false,
+  );
   for (const distance of distances) {
     const floorKm = Math.min(...distance.users.map((user) => points.of(user) / user.multiplier));
-    distance.search.run(floorKm, tolerancePoints / highestMultiplier(distance.users), budget);
+    const tolerance = tolerancePoints / highestMultiplier(distance.users);
+    distance.search.run(floorKm, tolerance, budget.share(DISTANCE_SHARE));
   }
-  const open = circuits.filter(({ search }) => !search.isProven);
-  open.forEach((problem, at) => {
-    problem.search.resume(floorOf(problem), budget.share(1 / (open.length - at)), true);
-    problem.search.lookAtOutline();
-  });
+  resume(
+    ordered.filter((problem) => !hasDistance(problem, distances)),
+    budget.share(CIRCUITS_SHARE),
+    false,
+  );
+  resume(circuits, budget, true);
+  for (const { search } of circuits) search.lookAtOutline();
 }
 
 /** Best points of every rule set so far, before rounding. */
@@ -88,6 +100,12 @@ function inOrder(circuits: readonly CircuitProblem[]): CircuitProblem[] {
   return [...circuits].sort(
     (a, b) => isTriangle(a) - isTriangle(b) || highestMultiplier(b.users) - highestMultiplier(a.users),
   );
+}
+
+/** True when a rule set that a circuit may win for has a free distance as well, which a good circuit saves work. */
+function hasDistance({ users }: CircuitProblem, distances: readonly DistanceProblem[]): boolean {
+  const ruleSets = new Set(distances.flatMap((distance) => distance.users.map((user) => user.ruleSet)));
+  return users.some((user) => ruleSets.has(user.ruleSet));
 }
 
 function highestMultiplier(users: readonly User[]): number {

@@ -5,7 +5,14 @@ import { type ScoredTrack } from '../scored-track.js';
 import { SearchBudget, WORK } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { NodeQueue } from './node-queue.js';
-import { type FlightOrder, nearPair, SortedLegs, sortByPlace, type TrackByPlace } from './track-by-place.js';
+import {
+  type FlightOrder,
+  isFolded,
+  nearPair,
+  SortedLegs,
+  sortByPlace,
+  type TrackByPlace,
+} from './track-by-place.js';
 
 const { max, min, sqrt } = Math;
 
@@ -148,8 +155,8 @@ export abstract class CircuitSearch {
    */
   private searchByPlace(): void {
     const { track, legs, budget, least } = this;
-    if (!track.isInOrder || budget.isOver) return;
-    if (track.byPlace === null) budget.spend(WORK.sortedFix * track.frame.count);
+    if (!track.isInOrder || budget.isOver || !isFolded(track)) return;
+    if (track.byPlace === null) budget.bookForAll(WORK.sortedFix * track.frame.count);
     const sorted = (track.byPlace ??= sortByPlace(track));
     const { order } = sorted;
     if (this.placeSearch === null) {

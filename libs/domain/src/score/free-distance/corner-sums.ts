@@ -8,7 +8,7 @@ const { floor, max, min, sqrt } = Math;
 
 /** Places of a group, and of a large one. */
 const GROUP_PLACES = 16;
-const LARGE_GROUP_PLACES = 256;
+const LARGE_GROUP_PLACES = 128;
 /** From so many places on they are looked at in groups. */
 const GROUPED_FROM = 64;
 
@@ -79,7 +79,8 @@ export class CornerSums {
       let farLow = low;
       let farHigh = high;
       if (near !== null) {
-        if (forward) while (farHigh > low && near.isNear(from, farHigh - 1, to, at, high - farHigh)) farHigh--;
+        if (forward)
+          while (farHigh > low && near.isNear(from, farHigh - 1, to, at, high - farHigh)) farHigh--;
         else while (farLow < high && near.isNear(from, farLow, to, at, farLow - low)) farLow++;
       }
       best.fill(UNREACHED);
@@ -105,10 +106,10 @@ export class CornerSums {
   /** Looks into those groups of the places `low` to `high` (exclusive) that may matter. */
   private raiseByGroups(low: number, high: number, at: number): void {
     this.granted.fill(UNREACHED);
-    for (let first = low; first < high; ) {
+    for (let first = low; first < high;) {
       const end = this.endOf(this.largeGroups, first, high);
       if (!this.settles(this.largeGroups, first, at)) {
-        for (let part = first; part < end; ) {
+        for (let part = first; part < end;) {
           const partEnd = this.endOf(this.groups, part, end);
           if (!this.settles(this.groups, part, at)) this.raise(part, partEnd, at);
           part = partEnd;

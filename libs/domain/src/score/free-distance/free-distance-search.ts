@@ -29,12 +29,12 @@ const IMPROVE_PAIRS_MAX = 400_000;
 /** Fixes tried for a path when the order of flight means little. */
 const OUTERMOST_TRIED = 256;
 /** Work of a pair of places in a pass by corners, at least. */
-const CORNER_COST = 2;
+const CORNER_COST = 0.2;
 /** Once this share of the budget is used, a bound above the best by this share of it is good enough. */
-const RELAXED_FROM = 0.12;
+const RELAXED_FROM = 0.7;
 const RELAXED_TOLERANCE = 0.00045;
 /** What a leg's bound may be too high by, as a share of what the bounds are still above what matters. */
-const SLACK_SHARE = 1 / 128;
+const SLACK_SHARE = 1 / 64;
 
 const NEAR_SHARE = 1 / 128;
 
@@ -109,7 +109,7 @@ export class FreeDistanceSearch {
       if (round === 0) live = this.firstSurvivors();
       else {
         this.load(live);
-        if (!budget.affords(WORK.pair * this.pairs())) break;
+        if (near === null && !budget.affords(WORK.pair * this.pairs())) break;
         if (this.positions.every((places) => places.areFixes)) return this.finish(live);
         if (this.pairs() <= IMPROVE_PAIRS_MAX) this.improve();
       }

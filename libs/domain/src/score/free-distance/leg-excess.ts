@@ -2,7 +2,7 @@ import { type ScoredTrack } from '../scored-track.js';
 import { CornerPlane } from './corner-plane.js';
 import { UNREACHED } from './live-nodes.js';
 
-const { max, sqrt } = Math;
+const { abs, max, sqrt } = Math;
 
 /** Pairs of sub-boxes looked at for one pair of places before the bound reached is taken. */
 const PAIRS_MAX = 64;
@@ -27,6 +27,7 @@ export class LegExcess {
   private readonly stackU: Int32Array;
   private readonly stackV: Int32Array;
   private readonly stackBound: Float64Array;
+  private wayKm: Float64Array | null = null;
   private forward = true;
   /** A chord² between the fixes at hand is at most this times the one on the ground; 1 where that is not known. */
   private steepness = 1;
@@ -50,6 +51,7 @@ export class LegExcess {
   begin(forward: boolean, reach2: number): void {
     this.forward = forward;
     this.value = 0;
+    this.wayKm ??= this.track.wayKm ??= wayOf(this.track);
     const sin2 = reach2 / CURVATURE_RADIUS2;
     this.steepness = sin2 < 0.5 ? 1 / (1 - sin2) : 1;
   }
@@ -164,11 +166,12 @@ export class LegExcess {
    */
   private boundByWay(a: number, b: number): number {
     const { source, target, forward, grow } = this;
-    const { frame, tree, lengths } = this.track;
+    const { frame, tree } = this.track;
     const { x, y } = frame;
+    const wayKm = this.wayKm!;
     const q = forward ? tree.first[a]! : tree.last[a]!;
     const r = forward ? tree.last[b]! : tree.first[b]!;
-    const way = Math.abs(lengths[r]! - lengths[q]!);
+    const way = abs(wayKm[r]! - wayKm[q]!);
     const steep = target.steep;
     const turned = ((x[r]! - x[q]!) * target.slopeX + (y[r]! - y[q]!) * target.slopeY) / max(1, steep);
     const corners = this.track.corners.of(a);
@@ -195,4 +198,20 @@ export class LegExcess {
       }
     }
   }
+}
+
+/** Length of the way up to each fix, chord by chord, km. */
+function wayOf({ frame, arena }: ScoredTrack): Float64Array {
+  const { x, y, z, count } = frame;
+  const wayKm = arena.floats(count);
+  let way = 0;
+  wayKm[0] = 0;
+  for (let fix = 1; fix < count; fix++) {
+    const dx = x[fix]! - x[fix - 1]!;
+    const dy = y[fix]! - y[fix - 1]!;
+    const dz = z[fix]! - z[fix - 1]!;
+    way += sqrt(dx * dx + dy * dy + dz * dz);
+    wayKm[fix] = way;
+  }
+  return wayKm;
 }

@@ -1,6 +1,5 @@
-import { CORNERS, type LiveNodes, UNREACHED } from './live-nodes.js';
+import { type LiveNodes, UNREACHED } from './live-nodes.js';
 import { type SearchBudget, WORK } from '../search-budget.js';
-import { type NearLegs } from './near-legs.js';
 
 const { max, sqrt } = Math;
 
@@ -52,4 +51,3 @@ export function extendSums(
   }
   return true;
 }
-

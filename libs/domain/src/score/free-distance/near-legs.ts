@@ -7,7 +7,7 @@ const { max } = Math;
 /** Places beyond the adjoining ones that may still be near: the turns of a thermal overlap. */
 const NEIGHBOURS = 6;
 /** An excess above this share of what the corners raise is not looked into: they raise one side only. */
-const WORTH_SHARE = 0.5;
+const WORTH_SHARE = 0.4;
 /** The excess of near legs is found no finer than this. */
 const RESOLUTION_KM_MIN = 0.0002;
 
