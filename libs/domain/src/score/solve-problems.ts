@@ -7,6 +7,8 @@ const { min } = Math;
 
 /** Work for a first look at each circuit: eighty entries or so. */
 const FIRST_LOOK_WORK = 13_000;
+/** Work that each may use before the free distance is looked for: most are solved by then, and save it work. */
+const EASY_WORK = 400_000;
 /** What all of them may use: the rest is the free distance's. */
 const CIRCUITS_SHARE = 0.5;
 /** What the free distance may use of what they leave: the rest is for circuits that no free distance competes with. */
@@ -30,45 +32,36 @@ export function solveProblems(
     distance.search.seed();
     points.takeDistance(distance);
   }
-  const circuitBudget = budget.share(CIRCUITS_SHARE);
   const ordered = inOrder(circuits);
   const floorOf = ({ users }: CircuitProblem): number =>
     min(...users.map((user) => points.of(user) / user.multiplier));
   ordered.forEach((problem, at) => {
     for (const { search } of ordered.slice(0, at)) {
       if (search.value === 0) continue;
-      problem.search.offer(search.i, search.j, search.k, floorOf(problem), circuitBudget);
+      problem.search.offer(search.i, search.j, search.k, floorOf(problem), budget);
       points.takeCircuit(problem);
     }
     const tolerance = tolerancePoints / highestMultiplier(problem.users);
-    problem.search.run(floorOf(problem), tolerance, circuitBudget.share(1, FIRST_LOOK_WORK));
+    problem.search.run(floorOf(problem), tolerance, budget.share(1, FIRST_LOOK_WORK));
     points.takeCircuit(problem);
   });
-  const resume = (problems: readonly CircuitProblem[], shared: SearchBudget, isLast: boolean): void => {
-    for (let pass = 0; pass < CIRCUIT_PASSES; pass++) {
-      const open = problems.filter(({ search }) => !search.isProven);
-      open.forEach((problem, at) => {
-        problem.search.resume(floorOf(problem), shared.share(1 / (open.length - at)), isLast);
-        points.takeCircuit(problem);
-      });
-    }
+  const resume = (shared: SearchBudget, workMax: number, isLast: boolean): void => {
+    const open = ordered.filter(({ search }) => !search.isProven);
+    open.forEach((problem, at) => {
+      problem.search.resume(floorOf(problem), shared.share(1 / (open.length - at), workMax), isLast);
+      points.takeCircuit(problem);
+    });
   };
-  resume(
-    ordered.filter((problem) => hasDistance(problem, distances)),
-    circuitBudget,
-    false,
-  );
+  resume(budget.share(CIRCUITS_SHARE), EASY_WORK, false);
   for (const distance of distances) {
     const floorKm = Math.min(...distance.users.map((user) => points.of(user) / user.multiplier));
     const tolerance = tolerancePoints / highestMultiplier(distance.users);
     distance.search.run(floorKm, tolerance, budget.share(DISTANCE_SHARE));
+    points.takeDistance(distance);
   }
-  resume(
-    ordered.filter((problem) => !hasDistance(problem, distances)),
-    budget.share(CIRCUITS_SHARE),
-    false,
-  );
-  resume(circuits, budget, true);
+  const shared = budget.share(CIRCUITS_SHARE);
+  for (let pass = 0; pass < CIRCUIT_PASSES; pass++) resume(shared, Infinity, false);
+  for (let pass = 0; pass < CIRCUIT_PASSES; pass++) resume(budget, Infinity, true);
   for (const { search } of circuits) search.lookAtOutline();
 }
 
@@ -100,12 +93,6 @@ function inOrder(circuits: readonly CircuitProblem[]): CircuitProblem[] {
   return [...circuits].sort(
     (a, b) => isTriangle(a) - isTriangle(b) || highestMultiplier(b.users) - highestMultiplier(a.users),
   );
-}
-
-/** True when a rule set that a circuit may win for has a free distance as well, which a good circuit saves work. */
-function hasDistance({ users }: CircuitProblem, distances: readonly DistanceProblem[]): boolean {
-  const ruleSets = new Set(distances.flatMap((distance) => distance.users.map((user) => user.ruleSet)));
-  return users.some((user) => ruleSets.has(user.ruleSet));
 }
 
 function highestMultiplier(users: readonly User[]): number {
