@@ -1,9 +1,10 @@
 import { type CircuitProblem, type DistanceProblem, type Problems, type User } from './problems.js';
+import { type FlightType } from './rules/rule-set.js';
 import { tierMultiplier } from './rules/tiers.js';
 import { type SearchBudget } from './search-budget.js';
 import { countedKm } from './type-score.js';
 
-const { min } = Math;
+const { max, min } = Math;
 
 /** Work for a first look at each circuit: eighty entries or so. */
 const FIRST_LOOK_WORK = 13_000;
@@ -54,8 +55,12 @@ export function solveProblems(
   };
   resume(budget.share(CIRCUITS_SHARE), EASY_WORK, false);
   for (const distance of distances) {
-    const floorKm = Math.min(...distance.users.map((user) => points.of(user) / user.multiplier));
     const tolerance = tolerancePoints / highestMultiplier(distance.users);
+    const floorKm = min(
+      ...distance.users.map((user) =>
+        max(points.of(user) / user.multiplier, tooShortKm(user.type) - 2 * tolerance),
+      ),
+    );
     distance.search.run(floorKm, tolerance, budget.share(DISTANCE_SHARE));
     points.takeDistance(distance);
   }
@@ -85,6 +90,11 @@ class BestPoints {
   private take(user: User, points: number): void {
     if (points > this.of(user)) this.points[user.ruleSet] = points;
   }
+}
+
+/** Distances below this do not score, km. */
+function tooShortKm({ tiers }: FlightType): number {
+  return tiers[0]?.fromKm ?? 0;
 }
 
 /** Out-and-returns first: they are cheap, and the best start for the triangles of the same league. */
