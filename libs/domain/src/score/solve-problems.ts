@@ -10,18 +10,18 @@ const { max, min } = Math;
 const FIRST_LOOK_WORK = 13_000;
 /** Work that each may use before the free distance is looked for: most are solved by then, and save it work. */
 const EASY_WORK = 400_000;
-/** What all of them may use: the rest is the free distance's. */
+/** What all of them may use while nothing but a proof will do. */
 const CIRCUITS_SHARE = 0.5;
-/** What the free distance may use of what they leave: the rest is for circuits that no free distance competes with. */
+/** What the free distance may use: the rest is for circuits that it does not compete with. */
 const DISTANCE_SHARE = 0.75;
 /** After the first pass, in equal parts, what easy circuits left goes to hard ones. */
 const CIRCUIT_PASSES = 2;
 
 /**
  * Solves the problems of a flight so that each finds the best score of its rule sets known: what cannot beat it
- * is not searched. A first look at the free distance gives every rule set a start; circuits follow, high
- * multipliers and cheap searches first, each offered the circuits found so far, with an equal part of what is left of
- * their budget; then the free distance. What time is left goes to circuits that ran out of theirs.
+ * is not searched. A first look at the free distance gives every rule set a start. Circuits follow, cheap searches
+ * and high multipliers first, each offered those found so far: a first look, then a little more. The free distance
+ * comes next, and ends many of the circuits that are still open; the others get equal parts of what work is left.
  */
 export function solveProblems(
   { circuits, distances }: Problems,
