@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { round } from '../measure.js';
-import { type Flight, fixesOf, spread } from './bench-flights.js';
-import { geometricMean, type Mode, MODES, timedScore } from './timed-score.js';
+import { type Flight, fixesOf } from './bench-flights.js';
+import { geometricMean, type Mode, MODES, ROUNDS, timedScore } from './timed-score.js';
 
 /** A peer that takes longer is stopped: its time, and so the ratio, is then a lower bound. */
 export const PEER_MS_MAX = 5_000;
 export const PEER_RULES = { xcontest: 'XContest', ffvl: 'FFVL', xcleague: 'XCLeague', fai: 'FAI' } as const;
 type Compared = keyof typeof PEER_RULES;
 const RULE_SETS_COMPARED = Object.keys(PEER_RULES) as Compared[];
-/** Flights compared once before, uncounted: both sides meet rules and rounding for the first time. */
-const WARM_UP_FLIGHTS = 8;
+/** Both sides score every flight once before, uncounted; the peer is stopped after this then. */
+const WARM_UP_PEER_MS = 500;
 
 /** One flight by one rule set. */
 export interface Comparison {
@@ -26,28 +26,46 @@ export interface Comparison {
   points: number;
 }
 
-/** Scores flights beside igc-xc-score 1.8.0, in turn, both from the same fixes and warm, by processor time. */
+/**
+ * Scores flights beside igc-xc-score 1.8.0, in turn, both from the same fixes, by processor time. Both are warm: in
+ * a process that lives long, most of what a call can meet is compiled.
+ */
 export async function compareWithPeer(flights: readonly Flight[]): Promise<Comparison[]> {
   const peer = fork(path.join(import.meta.dirname, 'igc-xc-score-peer.mjs'), { execArgv: [] });
   await answerOf(peer);
-  for (const flight of spread(flights, WARM_UP_FLIGHTS)) {
-    for (const ruleSet of RULE_SETS_COMPARED) await compare(peer, flight, ruleSet);
-  }
-  const comparisons: Comparison[] = [];
-  for (const flight of flights) {
-    for (const ruleSet of RULE_SETS_COMPARED) comparisons.push(await compare(peer, flight, ruleSet));
-  }
+  await compareAll(peer, flights, WARM_UP_PEER_MS);
+  const comparisons = await compareAll(peer, flights, PEER_MS_MAX);
   peer.kill();
   return comparisons;
 }
 
-async function compare(peer: ChildProcess, flight: Flight, ruleSet: Compared): Promise<Comparison> {
+async function compareAll(
+  peer: ChildProcess,
+  flights: readonly Flight[],
+  peerMsMax: number,
+): Promise<Comparison[]> {
+  const comparisons: Comparison[] = [];
+  for (const flight of flights) {
+    for (const ruleSet of RULE_SETS_COMPARED) {
+      comparisons.push(await compare(peer, flight, ruleSet, peerMsMax));
+    }
+  }
+  return comparisons;
+}
+
+async function compare(
+  peer: ChildProcess,
+  flight: Flight,
+  ruleSet: Compared,
+  peerMsMax: number,
+): Promise<Comparison> {
   const exact = timedScore(flight, [ruleSet]);
   peer.send({
     latitudeDeg: [...flight.latitudeDeg],
     longitudeDeg: [...flight.longitudeDeg],
     rule: PEER_RULES[ruleSet],
-    milliseconds: PEER_MS_MAX,
+    milliseconds: peerMsMax,
+    rounds: ROUNDS,
   });
   const answer = await answerOf(peer);
   const rounded = timedScore(flight, [ruleSet], { mode: 'league-rounded' });
