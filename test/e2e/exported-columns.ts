@@ -109,6 +109,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       secret: OPENS,
       previous_secret: OPENS,
       failing_since: WORK,
+      gives_way: WORK,
     },
   },
 };
