@@ -377,6 +377,33 @@ describe('the webhook dispatcher', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
+  it('keeps no delivery longer for an endpoint that stays disabled, and drops none that is yet to be made', async () => {
+    const disabled = await endpoint('/disabled', ['flight.deleted', 'flight.processed']);
+    await endpoint('/enabled', ['flight.processed']);
+    const [dropped, waitsForEnabled, sentAgain] = [
+      await emit(1, 'flight.deleted'),
+      await emit(1, 'flight.processed'),
+      await emit(1, 'flight.deleted'),
+    ].flat();
+    await work.relay(10);
+    await database.query('update webhook_endpoints set disabled_at = now() where id = $1', [disabled]);
+    await database.query(`update events set created_at = now() - interval '31 days'`);
+    await database.query(
+      `update deliveries set created_at = now() - interval '31 days'
+        where event_id <> (select id from events where public_id = $1)`,
+      [sentAgain],
+    );
+    expect(await work.sweep(32, 10)).toBe(0);
+    expect(await work.sweep(30, 10)).toBe(1);
+    const left = await database.query<{ id: string }[]>('select public_id as id from events order by id');
+    expect(left.map(({ id }) => id)).toEqual([waitsForEnabled, sentAgain]);
+    expect(left).not.toContainEqual({ id: dropped });
+    await database.query(`update deliveries set created_at = now() - interval '31 days'`);
+    await database.query('update webhook_endpoints set disabled_at = now()');
+    expect(await work.sweep(30, 10)).toBe(2);
+    expect(await count('true')).toBe(0);
+  });
+
   it('replays what an endpoint missed, and not what is on its way to it', async () => {
     const late = await endpoint('/late');
     await database.query('update webhook_endpoints set disabled_at = now() where id = $1', [late]);

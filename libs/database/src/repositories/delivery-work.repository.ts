@@ -226,14 +226,20 @@ export class DeliveryWorkRepository {
     return forgotten;
   }
 
-  /** Deletes events older than `days`, with their deliveries and attempts, unless one still waits. */
+  /**
+   * Deletes events older than `days`, with their deliveries and attempts, unless one still waits: for its next attempt, or,
+   * up to the same age of its own, for its endpoint to be enabled again.
+   */
   async sweep(days: number, limit: number): Promise<number> {
     const [, deleted] = await this.dataSource.query<[unknown[], number]>(
       `delete from events where id in (
          select id from events event
           where created_at < now() - make_interval(days => $1) and relayed_at is not null
-            and not exists (select 1 from deliveries
-                             where deliveries.event_id = event.id and status = 'pending')
+            and not exists (
+              select 1 from deliveries delivery join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
+               where delivery.event_id = event.id and delivery.status = 'pending'
+                 and (endpoint.disabled_at is null
+                      or delivery.created_at >= now() - make_interval(days => $1)))
           order by created_at limit $2)`,
       [days, limit],
     );
