@@ -24,12 +24,12 @@ async function deliveryOf(platform: Platform, accountId: string, id: string): Pr
 }
 
 async function list(options: DeliveriesOptions): Promise<void> {
-  const { endpoint, before } = options;
+  const { endpoint } = options;
   const limit = checkedLimit(options.limit);
   const status = checkedChoice('--status', options.status, DELIVERY_STATUSES);
   const found = await withAccount(options, async (platform, account) => {
     if (endpoint) await endpointOf(platform, account.id, endpoint);
-    if (before) await deliveryOf(platform, account.id, before);
+    const before = options.before && (await deliveryOf(platform, account.id, options.before)).id;
     // one more than asked for tells whether there are more
     return platform.deliveries.page(account.id, { limit: limit + 1, status, endpointId: endpoint, before });
   });
