@@ -93,7 +93,10 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       best_points: 'results says it',
     },
   },
-  monthly_usage: { file: 'usage', leftOut: { account_id: INTERNAL, warned_percent: WORK } },
+  monthly_usage: {
+    file: 'usage',
+    leftOut: { account_id: INTERNAL, warned_percent: WORK, warned_limit: WORK },
+  },
   sessions: {
     file: 'users',
     within: 'sessions',
@@ -109,6 +112,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       secret: OPENS,
       previous_secret: OPENS,
       failing_since: WORK,
+      gives_way: WORK,
     },
   },
 };

@@ -40,6 +40,8 @@ import { RotatedKeysAndInstallation1795550000000 } from './migrations/1795550000
 import { InvitedUsers1795600000000 } from './migrations/1795600000000-invited-users.js';
 import { AwaitedDebriefs1795610000000 } from './migrations/1795610000000-awaited-debriefs.js';
 import { EndpointsHeldBySession1795665000000 } from './migrations/1795665000000-endpoints-held-by-session.js';
+import { EndpointsGiveWay1795700000000 } from './migrations/1795700000000-endpoints-give-way.js';
+import { WarnedLimit1795700001000 } from './migrations/1795700001000-warned-limit.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -88,6 +90,8 @@ const MIGRATIONS = [
   InvitedUsers1795600000000,
   AwaitedDebriefs1795610000000,
   EndpointsHeldBySession1795665000000,
+  EndpointsGiveWay1795700000000,
+  WarnedLimit1795700001000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */

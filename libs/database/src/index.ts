@@ -2,7 +2,7 @@ export { createDataSource } from './data-source.js';
 export { DatabaseModule } from './database.module.js';
 export { isDatabaseUnavailable } from './database-unavailable.js';
 export { requiredDatabaseUrl } from './database-url.js';
-export { EndpointHolds } from './endpoint-holds.js';
+export { EndpointHolds, type EndpointRoom } from './endpoint-holds.js';
 export { type Account } from './entities/account.entity.js';
 export { type ApiKey } from './entities/api-key.entity.js';
 export { type Debrief } from './entities/debrief.entity.js';

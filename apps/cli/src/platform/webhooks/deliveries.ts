@@ -27,12 +27,12 @@ async function deliveryOf(platform: Platform, account: Account, id: string): Pro
 }
 
 async function list(options: DeliveriesOptions): Promise<void> {
-  const { endpoint, before } = options;
+  const { endpoint } = options;
   const limit = checkedLimit(options.limit);
   const status = checkedChoice('--status', options.status, DELIVERY_STATUSES);
   const found = await withAccount(options, async (platform, account) => {
     if (endpoint) await endpointOf(platform, account, endpoint);
-    if (before) await deliveryOf(platform, account, before);
+    const before = options.before && (await deliveryOf(platform, account, options.before)).id;
     // one more than asked for tells whether there are more
     return platform.deliveries.page(account.id, { limit: limit + 1, status, endpointId: endpoint, before });
   });
