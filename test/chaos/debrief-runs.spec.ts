@@ -1,5 +1,6 @@
 import { utcMonthOf } from '@app/contract';
-import { AllowanceRepository, DebriefRepository } from '@app/database';
+import { AllowanceRepository, DebriefRepository, WORK_FINISHED_CHANNEL } from '@app/database';
+import { Client } from 'pg';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
@@ -147,6 +148,44 @@ describe('a run of a debrief', () => {
     await service.startWorker();
     expect((await runs)[0]?.status).toBe(200);
     expect((await used()).debriefs).toBe(PLAN);
+  });
+
+  it('is the answer to its request that is sent again after an error, under its Idempotency-Key', async () => {
+    const send = () => client.send('POST', path, { headers: { 'Idempotency-Key': 'once' } });
+    const failing = send();
+    failing.catch(() => undefined); // should the test fail meanwhile, its end is no failure of its own
+    await onceRunning();
+    const [run] = await operator.database.query<{ id: string }[]>(
+      'select public_id as id from debriefs where account_id = $1',
+      [accountId],
+    );
+    // the API's look at what has come of the run fails
+    const other = new Client({ connectionString: service.databaseUrl });
+    await other.connect();
+    cleanup.add(() => other.end());
+    await other.query('begin; lock table debriefs in access exclusive mode');
+    await operator.database.query('select pg_notify($1, $2)', [WORK_FINISHED_CHANNEL, run!.id]);
+    await until('it looks', async () => {
+      const cancelled = await operator.database.query<unknown[]>(
+        `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock' and query like '%from debriefs d where d.account_id%'`,
+      );
+      return cancelled.length > 0;
+    });
+    expect((await failing).status).toBe(500);
+    await other.end();
+
+    await service.startWorker();
+    await until('the run has ended', async () => {
+      const rows = await operator.database.query<{ status: string }[]>(
+        'select status from debriefs where public_id = $1',
+        [run!.id],
+      );
+      return rows[0]?.status === 'completed';
+    });
+    const answer = await send();
+    expect([answer.status, answer.body.id]).toEqual([200, run!.id]);
+    expect([await runsStored(), (await used()).debriefs]).toEqual([1, PLAN]);
   });
 
   it('that a flight awaits is begun and charged once, by whichever worker or client is first', async () => {

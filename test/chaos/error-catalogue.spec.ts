@@ -160,6 +160,13 @@ describe('the error catalogue', () => {
       const { body } = await client.upload({ igc }, { Prefer: 'respond-async' }); // no worker runs yet
       return client.get(`/api/v1/flights/${body.id}/track`);
     },
+    file_not_available: async () => {
+      await service.startWorker();
+      const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 14 }).igc });
+      await service.worker?.end('SIGTERM'); // the next ones need none
+      await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(body.id);
+      return client.get(`/api/v1/flights/${body.id}/track?format=igc`);
+    },
     weather_not_available: async () => {
       await service.startWorker();
       const { body } = await client.upload({ igc: groundLog() });

@@ -24,7 +24,8 @@ let root: string;
 let files: FilesystemFlightFileStore;
 
 beforeAll(async () => {
-  postgres = await TestPostgres.start();
+  // a standby that never comes: whoever wants to commit with it waits, with the commit done
+  postgres = await TestPostgres.start({ settings: ['synchronous_standby_names=nobody'] });
   wholeFile.add(() => postgres.stop());
 });
 
@@ -161,5 +162,29 @@ describe('a file without a flight', () => {
     await service.startWorker();
     await until('the sweep is logged', () => sweepsOf(service.worker!.output).length > 0);
     expect(await stored()).toEqual([`${older}.igc`]);
+  });
+});
+
+describe('the file of a flight', () => {
+  it('stays when the row was stored and the API did not hear of it', async () => {
+    await service.startApi();
+    await operator.database.query(`
+      create function commit_with_standby() returns trigger language plpgsql as
+        $$ begin perform set_config('synchronous_commit', 'on', true); return new; end $$;
+      create trigger commit_with_standby before insert on flights
+        for each row execute function commit_with_standby()`);
+    const upload = client.upload({ igc: shortRidgeFlight().igc });
+    upload.catch(() => undefined); // should the test fail meanwhile, its end is no failure of its own
+    await until('the commit waits for the standby, and is cut off', async () => {
+      const ended = await operator.database.query<unknown[]>(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event = 'SyncRep'`,
+      );
+      return ended.length > 0;
+    });
+    expect((await upload).body.code).toBe('service_unavailable');
+    const rows = await operator.database.query<{ id: string }[]>('select public_id as id from flights');
+    expect(rows).toHaveLength(1);
+    expect(await stored()).toEqual([`${rows[0]!.id}.igc`]);
   });
 });

@@ -142,6 +142,40 @@ describe('a reanalysis', () => {
     expect(stdout).toMatch(/1 could not be analysed and keep what they had/);
   });
 
+  it('that gives a failed flight its first result tells of it, names it, and has a debrief written', async () => {
+    const [named, rescued, lost] = flightIds;
+    await until('the debriefs of the uploads are written', async () => {
+      const unwritten = await operator.database.query<unknown[]>(
+        `select flight_id from awaited_debriefs union all select flight_id from debriefs where status = 'running'`,
+      );
+      return unwritten.length === 0;
+    });
+    await client.sendJson('PATCH', `/api/v1/flights/${named}`, { site: 'Home hill' });
+    await operator.database.query(
+      `with failed as (
+         update flights set status = 'failed', metrics = null, quality = null, analysis_version = null, site = null
+          where public_id = any($1) returning id),
+       results as (delete from flight_results where flight_id in (select id from failed)),
+       debriefed as (delete from debriefs where flight_id in (select id from failed))
+       delete from awaited_debriefs where flight_id in (select id from failed)`,
+      [[rescued, lost]],
+    );
+    await operator.database.query('delete from events');
+    await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(lost!);
+
+    expect(await reanalyse('--all')).toMatchObject({ selected: FLIGHTS, pending: 0, failed: 1 });
+    const events = await operator.database.query<{ type: string; flight: Record<string, unknown> }[]>(
+      `select type, data -> 'flight' as flight from events where type like 'flight.process%'`,
+    );
+    expect(events).toMatchObject([{ type: 'flight.processed', flight: { id: rescued, site: 'Home hill' } }]);
+    expect((await client.get(`/api/v1/flights/${lost}`)).body.status).toBe('failed');
+    await until(
+      'the debrief is there',
+      () => client.get(`/api/v1/flights/${rescued}/analysis`),
+      ({ status }) => status === 200,
+    );
+  });
+
   it('begins by itself with what a worker of the release before has finished', async () => {
     const [newest] = flightIds;
     const code = async () =>

@@ -91,6 +91,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       reanalysis_version: WORK,
       track_length_km: 'metrics says it',
       best_points: 'results says it',
+      site_chosen: WORK,
     },
   },
   monthly_usage: {

@@ -9,6 +9,7 @@ import {
   readIgc,
 } from '@app/domain';
 import { thermalsPayload, type TrackPayload, trackPayload } from '@app/flights';
+import { FilesystemFlightFileStore } from '@app/storage';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -117,5 +118,12 @@ describe.each(sharedServices())('the results of a flight with the queue on $queu
     expect((await stranger.get(`${path}/thermals`)).body.code).toBe('flight_not_found');
     expect((await withoutAnalysis.get(`${path}/thermals`)).body.code).toBe('insufficient_scope');
     expect((await withoutAnalysis.get(`${path}/track`)).body.code).toBe('flight_not_found');
+  });
+
+  it('stay when the file is lost, which is told by name', async () => {
+    await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(path.split('/').at(-1)!);
+    const file = await client.get(`${path}/track?format=igc`);
+    expect([file.status, file.body.code]).toEqual([404, 'file_not_available']);
+    expect((await client.get(`${path}/track?format=gpx`)).status).toBe(200);
   });
 });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { utcMonthOf } from '@app/contract';
+import { AllowanceRepository, DebriefRepository, IdempotentRequestRepository } from '@app/database';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
@@ -113,6 +115,58 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
     expect([retried.status, retried.body.id, replayed(retried)]).toEqual([200, first.body.id, null]);
     const other = await client.upload({ igc: shortRidgeFlight({ seed: 99 }).igc }, headers);
     expect(other.body.code).toBe('idempotency_key_reused');
+  });
+
+  describe('with a debrief', () => {
+    const headers = { 'Idempotency-Key': 'debrief' };
+    let path: string;
+
+    beforeEach(async () => {
+      await operator.database.query('update accounts set auto_debrief = false where id = $1', [accountId]);
+      const { body } = await client.upload({ igc: shortRidgeFlight().igc });
+      path = `/api/v1/flights/${body.id}/analysis`;
+    });
+
+    const run = () => client.send('POST', path, { headers });
+    const processDied = () => rows(`answer = null, locked_until = now() - interval '1 second'`);
+
+    async function used(): Promise<number> {
+      return (await new AllowanceRepository(operator.database).used(accountId, utcMonthOf(new Date())))
+        .debriefs;
+    }
+
+    it('answers with the one that was begun when the process that had it died, and takes no other', async () => {
+      const first = await run();
+      await processDied();
+      const again = await run();
+      expect([again.status, again.text, replayed(again)]).toEqual([200, first.text, null]);
+      expect(await used()).toBe(1);
+      expect([(await run()).text, await used()]).toEqual([first.text, 1]);
+    });
+
+    it('has another written when the one that was begun has failed', async () => {
+      const first = await run();
+      await processDied();
+      await operator.database.query(`update debriefs set status = 'failed' where account_id = $1`, [
+        accountId,
+      ]);
+      const again = await run();
+      expect([again.status, again.body.id === first.body.id, await used()]).toEqual([200, false, 2]);
+      await processDied();
+      expect([(await run()).body.id, await used()]).toEqual([again.body.id, 2]);
+    });
+
+    it('takes nothing for a request that another process has taken over', async () => {
+      const { body } = await client.get(path.replace('/analysis', ''));
+      const requests = new IdempotentRequestRepository(operator.database);
+      const named = { accountId, route: 'x', key: 'x', fingerprint: Buffer.alloc(32) };
+      const claimed = await requests.claim(named, { hold: 0, keep: 60 });
+      if (claimed.kind !== 'claimed') throw new Error(`The request is ${claimed.kind}`);
+      await rows(`attempt = attempt + 1`);
+      const wish = { flightId: body.id, language: 'en', debriefsPerMonth: null, hold: claimed.hold } as const;
+      const start = await new DebriefRepository(operator.database).start(accountId, wish);
+      expect([start.kind, await used()]).toEqual(['taken_over', 0]);
+    });
   });
 
   it('is forgotten after its time', async () => {

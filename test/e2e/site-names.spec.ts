@@ -84,6 +84,26 @@ describe('the site of a flight', () => {
     expect((await uploadFrom(await newClient(), 0)).site).toBeNull();
   });
 
+  it('stays removed when its owner has removed it before the result', async () => {
+    const client = await newClient();
+    await uploadFrom(client, 0, { site: 'Home hill' });
+    const { latitude, longitude } = placeAt(50, 0);
+    const takeOff = { latitudeDegrees: latitude, longitudeDegrees: longitude, altitudeMetres: 130 };
+    const { igc } = shortRidgeFlight({ seed: seed++, takeOff });
+    const { id, site } = (await client.upload({ igc })).body;
+    expect(site).toBe('Home hill');
+    const withoutResult = (title: string) =>
+      operator.database.query(
+        `update flights set status = 'failed', site = null, title = $2 where public_id = $1`,
+        [id, title],
+      );
+    await withoutResult('Flight');
+    expect((await client.upload({ igc })).body).toMatchObject({ id, site: 'Home hill', title: 'Home hill' });
+    await withoutResult('Flight');
+    await client.sendJson('PATCH', `/api/v1/flights/${id}`, { site: null });
+    expect((await client.upload({ igc })).body).toMatchObject({ id, site: null, title: 'Flight' });
+  });
+
   it('is otherwise that of the nearest known site, also over the antimeridian', async () => {
     const [close, closer] = [placeAt(700, 90), placeAt(250, 90)];
     await writeFile(

@@ -203,6 +203,13 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The address is mistyped or cut off, or its owner no longer shares the flight; the answer does not tell which. Ask the owner for a new link.',
   },
+  file_not_available: {
+    status: 404,
+    message: 'The file of this flight is missing from the service.',
+    retryable: false,
+    remedy:
+      'Only with `format=igc`: the service has lost the file that was uploaded. Its results are there, and so is its track in all other formats. To upload the file again does not bring it back, for the flight is known; delete the flight first. Operators find `flight.file_missing` in the log of the API, and restore `DATA_DIR/flights` from their backup.',
+  },
   weather_not_available: {
     status: 404,
     message: 'There is no weather saved for this flight.',

@@ -42,6 +42,8 @@ import { AwaitedDebriefs1795610000000 } from './migrations/1795610000000-awaited
 import { EndpointsHeldBySession1795665000000 } from './migrations/1795665000000-endpoints-held-by-session.js';
 import { EndpointsGiveWay1795700000000 } from './migrations/1795700000000-endpoints-give-way.js';
 import { WarnedLimit1795700001000 } from './migrations/1795700001000-warned-limit.js';
+import { BegunRequests1795710000000 } from './migrations/1795710000000-begun-requests.js';
+import { ChosenSites1795710001000 } from './migrations/1795710001000-chosen-sites.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -92,6 +94,8 @@ const MIGRATIONS = [
   EndpointsHeldBySession1795665000000,
   EndpointsGiveWay1795700000000,
   WarnedLimit1795700001000,
+  BegunRequests1795710000000,
+  ChosenSites1795710001000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */

@@ -13,7 +13,8 @@ export class DebriefQueue {
 
   /**
    * Adds the job of this attempt unless it is there. @throws when the queue's backend does not answer.
-   * @param options `isAwaited`: somebody waits for it, so that it goes before those for which nobody does
+   * @param options `isAwaited`: somebody waits for it, so that it goes before those for which nobody does, also where
+   *   such a one is there for the same run. Whichever job comes second finds the run held or done.
    */
   async add(
     { accountId, debriefId }: DebriefJob,
@@ -22,7 +23,7 @@ export class DebriefQueue {
   ): Promise<void> {
     // a job without a priority goes before those that have one
     const priority = isAwaited ? {} : { priority: 1 };
-    const options = { ...JOB_OPTIONS, ...priority, jobId: debriefJobId(debriefId, attempt) };
+    const options = { ...JOB_OPTIONS, ...priority, jobId: debriefJobId(debriefId, attempt, { isAwaited }) };
     await answered(this.queue.add('debrief', { accountId, debriefId }, options));
   }
 }

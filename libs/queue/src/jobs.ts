@@ -34,6 +34,11 @@ export function processFlightJobId(flightId: string, attempt: number): string {
   return `${flightId}.${attempt}`;
 }
 
-export function debriefJobId(debriefId: string, attempt: number): string {
-  return `${debriefId}.${attempt}`;
+/** A job that somebody waits for has a name of its own: the queue leaves the one that is there where it stands. */
+export function debriefJobId(
+  debriefId: string,
+  attempt: number,
+  { isAwaited }: { isAwaited: boolean },
+): string {
+  return `${debriefId}.${attempt}${isAwaited ? '.awaited' : ''}`;
 }

@@ -62,9 +62,14 @@ export class AnalysisController {
   ): Promise<FlightAnalysis | FlightAnalysisRun | JsonText> {
     const { accountId } = principal;
     const sent = [flightId, language];
-    return this.idempotent.once(request, response, { accountId, route: RUN_ROUTE, sent }, async () => {
+    return this.idempotent.once(request, response, { accountId, route: RUN_ROUTE, sent }, async (hold) => {
       const respondAsync = prefersAsync(request);
-      const debrief = await this.running.run(principal, { flightId, language, wait: !respondAsync });
+      const debrief = await this.running.run(principal, {
+        flightId,
+        language,
+        wait: !respondAsync,
+        hold,
+      });
       if (debrief.status === 'completed' && !respondAsync) {
         response.status(200);
         return presentAnalysis(flightId, debrief);

@@ -2,7 +2,6 @@ import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { API_PREFIX } from '@app/contract';
 import { type Flight } from '@app/database';
-import { FlightFileStore } from '@app/storage';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
@@ -22,7 +21,7 @@ import {
 } from './flight-results.openapi.js';
 import { FlightParts } from './flight-parts.js';
 import { FlightTracks } from './flight-tracks.js';
-import { ProcessedFlights } from './processed-flights.js';
+import { OriginalFiles } from './original-files.js';
 import {
   defaultResolution,
   IGC_MEDIA_TYPE,
@@ -37,10 +36,9 @@ import {
 export class FlightResultsController {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly processed: ProcessedFlights,
     private readonly parts: FlightParts,
     private readonly tracks: FlightTracks,
-    private readonly files: FlightFileStore,
+    private readonly originals: OriginalFiles,
   ) {}
 
   @Get('track')
@@ -103,9 +101,9 @@ export class FlightResultsController {
   }
 
   private async file(accountId: string, flightId: string, response: Response): Promise<Representation> {
-    const flight = await this.processed.get(accountId, flightId);
+    const { flight, bytes } = await this.originals.read(accountId, flightId);
     nameFile(response, flight, 'igc');
-    return new PlainRepresentation(IGC_MEDIA_TYPE, await this.files.read(flight.publicId));
+    return new PlainRepresentation(IGC_MEDIA_TYPE, bytes);
   }
 }
 

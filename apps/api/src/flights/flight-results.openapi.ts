@@ -57,7 +57,7 @@ export function DescribeGetTrack() {
         ...EXPORTS,
       },
     }),
-    ErrorResponses(...RESULT_ERRORS),
+    ErrorResponses(...RESULT_ERRORS, 'file_not_available'),
   );
 }
 

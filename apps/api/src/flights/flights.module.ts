@@ -10,6 +10,7 @@ import { FlightResultsController } from './flight-results.controller.js';
 import { FlightTracks } from './flight-tracks.js';
 import { FlightsController } from './flights.controller.js';
 import { ListFlights } from './list-flights.js';
+import { OriginalFiles } from './original-files.js';
 import { ProcessedFlights } from './processed-flights.js';
 import { UploadFlight } from './upload-flight.js';
 
@@ -26,6 +27,7 @@ import { UploadFlight } from './upload-flight.js';
     IgcUploadReader,
     JsonBodyReader,
     ListFlights,
+    OriginalFiles,
     ProcessedFlights,
     UploadFlight,
   ],

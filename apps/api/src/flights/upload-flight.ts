@@ -1,6 +1,11 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, SITE_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@app/contract';
-import { FlightUploadRepository, newFlightId, type UploadedFlight } from '@app/database';
+import {
+  FlightUploadRepository,
+  isDatabaseUnavailable,
+  newFlightId,
+  type UploadedFlight,
+} from '@app/database';
 import { fixesFingerprint, type IgcFile, InvalidIgcError, readIgc } from '@app/domain';
 import { ProcessFlightQueue } from '@app/queue';
 import { FlightFileStore } from '@app/storage';
@@ -70,7 +75,8 @@ export class UploadFlight {
       if (!flight) await this.files.remove(publicId);
       return flight;
     } catch (error) {
-      await this.files.remove(publicId);
+      // Where the answer was lost the row may be there, and must have its file; without a row the workers sweep it away.
+      if (!isDatabaseUnavailable(error)) await this.files.remove(publicId);
       throw error;
     }
   }

@@ -39,14 +39,15 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * @param work sets status and headers of the answer and gives back its body
+   * @param work sets status and headers of the answer and gives back its body. Of a request with the header it gets the
+   *   hold, by which it remembers what it begins (`IdempotentRequestRepository.remember`), and finds it when sent again.
    * @throws ApiError `idempotency_key_in_use`, `idempotency_key_reused`, `validation_failed`, and what `work` throws
    */
   async once<Body extends object>(
     request: Request,
     response: Response,
     { accountId, route, sent }: OnceOptions,
-    work: () => Promise<Body>,
+    work: (hold?: RequestHold) => Promise<Body>,
   ): Promise<Body | JsonText> {
     const key = idempotencyKeyOf(request);
     if (key === undefined) return work();
@@ -54,9 +55,7 @@ export class IdempotentRequests {
     const seconds = { hold: HOLD_SECONDS, keep: this.settings.idempotencyKeySeconds };
     const claim = await this.requests.claim(named, seconds);
     if (claim.kind === 'other_request') throw new ApiError('idempotency_key_reused');
-    if (claim.kind === 'under_way') {
-      throw new ApiError('idempotency_key_in_use', { headers: { 'Retry-After': '1' } });
-    }
+    if (claim.kind === 'under_way') throw keyInUse();
     if (claim.kind === 'answered') return repeat(response, claim.answer);
     return this.work(response, claim.hold, work);
   }
@@ -64,11 +63,11 @@ export class IdempotentRequests {
   private async work<Body extends object>(
     response: Response,
     hold: RequestHold,
-    work: () => Promise<Body>,
+    work: (hold: RequestHold) => Promise<Body>,
   ): Promise<Body> {
     const renewal = setInterval(() => void this.renew(hold), (HOLD_SECONDS * 1_000) / 3);
     try {
-      const body = await work();
+      const body = await work(hold);
       await this.keep(hold, response, body);
       return body;
     } catch (error) {
@@ -105,6 +104,11 @@ export class IdempotentRequests {
       this.logger.warn({ event: 'idempotency.renew_failed', error });
     }
   }
+}
+
+/** The request is in the hands of another process, or of another request to this one. */
+export function keyInUse(): ApiError {
+  return new ApiError('idempotency_key_in_use', { headers: { 'Retry-After': '1' } });
 }
 
 /** Documents that an operation takes an `Idempotency-Key`; its errors stand with the others of the operation. */

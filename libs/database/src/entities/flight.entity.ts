@@ -54,6 +54,10 @@ export class Flight extends LeasedWork {
   @Column({ type: 'text', nullable: true })
   site: string | null;
 
+  /** The owner has set or removed the site of the stored flight: no analysis names it. */
+  @Column({ type: 'boolean', default: false })
+  siteChosen: boolean;
+
   /** Take-off; null when the file has no date. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   flownAt: Date | null;

@@ -34,6 +34,10 @@ export class IdempotentRequest {
   @Column({ type: 'json', nullable: true })
   answer: object | null;
 
+  /** Public id of what the request has begun, and what goes on without it; null while there is no such thing. */
+  @Column({ type: 'text', nullable: true })
+  begun: string | null;
+
   @Index()
   @Column({ type: 'timestamptz', precision: 3 })
   expiresAt: Date;

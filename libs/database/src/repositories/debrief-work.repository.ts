@@ -146,10 +146,11 @@ export class DebriefWorkRepository {
       const [completed] = rows;
       if (!completed) return false;
       const allowance = new AllowanceRepository(manager);
-      await allowance.addDebriefTokens(claim.accountId, outcome.usage);
       if (isFree && completed.chargedMonth) {
         await allowance.releaseDebrief(claim.accountId, completed.chargedMonth);
       }
+      // after what it was charged to, which may be the month before: the earlier first, as everywhere
+      await allowance.addDebriefTokens(claim.accountId, outcome.usage);
       return this.ended(manager, claim, 'flight.analysis.completed');
     });
   }

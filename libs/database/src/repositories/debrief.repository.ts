@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Debrief } from '../entities/debrief.entity.js';
 import { newId } from '../ids.js';
 import { AllowanceRepository } from './allowance.repository.js';
+import { IdempotentRequestRepository, type RequestHold } from './idempotent-request.repository.js';
 
 export interface DebriefRequest {
   /** Public id of a processed flight. */
@@ -13,6 +14,8 @@ export interface DebriefRequest {
   readonly debriefsPerMonth: number | null;
   /** For a flight that awaits its automatic debrief, and only while it does. */
   readonly onlyIfAwaited?: boolean;
+  /** The request that asks for it, to remember by it which run it got. */
+  readonly hold?: RequestHold | undefined;
 }
 
 export type DebriefStart =
@@ -20,7 +23,9 @@ export type DebriefStart =
   | { readonly kind: 'running'; readonly debriefId: string; readonly joined: boolean }
   | { readonly kind: 'allowance_exhausted' }
   /** Deleted meanwhile; or it awaits nothing any more. */
-  | { readonly kind: 'no_flight' };
+  | { readonly kind: 'no_flight' }
+  /** Another process has the request in hand by now: `hold` ran out. */
+  | { readonly kind: 'taken_over' };
 
 /** What a client sees of a debrief. */
 export type SavedDebrief = Pick<
@@ -57,27 +62,21 @@ export class DebriefRepository {
 
   /**
    * Begins a run and takes it from the allowance, both or neither; or joins the run of the same flight and language
-   * that is under way, which takes nothing. Either way the flight has what it may have awaited in that language.
+   * that is under way, which takes nothing. Either way the flight has what it may have awaited in that language, and the
+   * request, if it has a name, has its run.
    */
   async start(accountId: string, request: DebriefRequest): Promise<DebriefStart> {
-    const debriefId = newId('debrief');
     try {
       return await this.dataSource.transaction(async (manager) => {
-        // before the allowance: of requests at the same time the others wait here for the first, and join it
-        if (!(await this.insert(manager, accountId, debriefId, request))) {
-          return (await this.underWay(manager, accountId, request)) ?? { kind: 'no_flight' };
+        const start = await this.startOrJoin(manager, accountId, request);
+        if (start.kind === 'running' && request.hold) {
+          const requests = new IdempotentRequestRepository(manager);
+          if (!(await requests.remember(request.hold, start.debriefId))) throw new NotStarted('taken_over');
         }
-        const allowance = new AllowanceRepository(manager);
-        const month = await allowance.reserveDebrief(accountId, request.debriefsPerMonth);
-        if (month === false) throw new AllowanceExhausted();
-        await manager.query(
-          'update debriefs set charged_month = $3 where account_id = $1 and public_id = $2',
-          [accountId, debriefId, month],
-        );
-        return { kind: 'running', debriefId, joined: false } as const;
+        return start;
       });
     } catch (error) {
-      if (error instanceof AllowanceExhausted) return { kind: 'allowance_exhausted' };
+      if (error instanceof NotStarted) return { kind: error.kind };
       throw error;
     }
   }
@@ -107,6 +106,26 @@ export class DebriefRepository {
       [accountId, debriefId],
     );
     return row?.debrief;
+  }
+
+  private async startOrJoin(
+    manager: EntityManager,
+    accountId: string,
+    request: DebriefRequest,
+  ): Promise<DebriefStart> {
+    const debriefId = newId('debrief');
+    // before the allowance: of requests at the same time the others wait here for the first, and join it
+    if (!(await this.insert(manager, accountId, debriefId, request))) {
+      return (await this.underWay(manager, accountId, request)) ?? { kind: 'no_flight' };
+    }
+    const month = await new AllowanceRepository(manager).reserveDebrief(accountId, request.debriefsPerMonth);
+    if (month === false) throw new NotStarted('allowance_exhausted');
+    await manager.query('update debriefs set charged_month = $3 where account_id = $1 and public_id = $2', [
+      accountId,
+      debriefId,
+      month,
+    ]);
+    return { kind: 'running', debriefId, joined: false };
   }
 
   private async insert(
@@ -147,4 +166,8 @@ export class DebriefRepository {
 }
 
 /** Takes the transaction back. */
-class AllowanceExhausted extends Error {}
+class NotStarted extends Error {
+  constructor(readonly kind: 'allowance_exhausted' | 'taken_over') {
+    super(kind);
+  }
+}

@@ -28,17 +28,17 @@ export interface FlightResult {
 export const AT_WORK = `(status = 'processing' or reanalysis_version is not null)`;
 
 /**
- * The end of the work on a flight in one statement. The event is of the first end only: of a flight that was analysed
- * again nobody is told. Its parameters from $6 on are those of the assignments.
+ * The end of the work on a flight in one statement. Its parameters from $6 on are those of the assignments.
+ * @param isNews condition on `status_before`, of whether anybody is told: not when what is known stays true
  * @param alongside further parts of the statement, which may use the `id` of the row `finished`
  */
-function finishing(eventType: EventType, assignments: string, alongside = ''): string {
+function finishing(eventType: EventType, isNews: string, assignments: string, alongside = ''): string {
   // the look at its own table within `returning` sees the row as it was before
   return `with finished as (
        update flights set ${assignments}, locked_until = null
         where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK}
         returning *, (select status from flights before where before.id = flights.id) as status_before),
-     ended as (select * from finished where status_before = 'processing'),
+     ended as (select * from finished where ${isNews}),
      ${flightEvent(eventType, 'ended', '$5')}${alongside}
      select pg_notify($4, public_id), (select count(*) from told) from finished`;
 }
@@ -47,6 +47,7 @@ export const COMPLETE_FLIGHT = new PreparedStatement(
   'complete_flight',
   finishing(
     'flight.processed',
+    `status_before <> 'processed'`, // the first result, also of a flight that had failed until it was analysed again
     `status = 'processed', flown_at = $6, sort_at = coalesce($6, created_at), duration_seconds = $7,
      metrics = $8, track_length_km = ($8::json ->> 'track_length_km')::float8, best_points = $16, quality = $9, analysis_version = $10, input_sha256 = $11, processed_at = now(),
      failure_reason = null, reanalysis_version = case when reanalysis_version > $10 then reanalysis_version end,
@@ -96,6 +97,7 @@ export function completionParameters(
 
 export const FAIL_FLIGHT = finishing(
   'flight.processing_failed',
+  `status_before = 'processing'`,
   `processed_at = case when status = 'processing' then now() else processed_at end,
    status = case when status = 'processing' then 'failed' else status end,
    failure_reason = $6, reanalysis_version = null`,

@@ -128,7 +128,7 @@ export class FlightWorkRepository {
   }
 
   /**
-   * Writes the result and tells who waits. With it, its weather is awaited; and after an upload, if the account wants it, a
+   * Writes the result and tells who waits. With it, its weather is awaited; and with the first one, if the account wants it, a
    * debrief. False when a later attempt has taken the flight over.
    * @param automaticDebrief its language; null: for nobody
    */

@@ -1,8 +1,9 @@
-import { type FlightOrder, type FlightStatus } from '@app/contract';
+import { type FlightOrder, type FlightStatus, type UtcMonth } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type Repository } from 'typeorm';
 import { Flight } from '../entities/flight.entity.js';
 import { newId } from '../ids.js';
+import { AllowanceRepository } from './allowance.repository.js';
 import { flightEvent } from './outbox.js';
 
 /** A place in the list: what the last flight of the page before is sorted by. */
@@ -83,25 +84,38 @@ export class FlightRepository {
 
   /** The flight as it is after the change; undefined when the account has none such. */
   async change(accountId: string, publicId: string, changes: FlightChanges): Promise<Flight | undefined> {
-    await this.flights.update({ accountId, publicId }, changes);
+    const siteChosen = 'site' in changes && { siteChosen: true };
+    await this.flights.update({ accountId, publicId }, { ...changes, ...siteChosen });
     return this.find(accountId, publicId);
   }
 
-  /** Removes the flight with its results and its share. False when the account has none such. */
+  /**
+   * Removes the flight with its results, its share and its debriefs. Those that were being written give back what they
+   * had taken. False when the account has none such.
+   */
   async remove(accountId: string, publicId: string): Promise<boolean> {
-    const rows = await this.flights.query<unknown[]>(
-      `with removed as (delete from flights where account_id = $1 and public_id = $2 returning *),
-       ${flightEvent('flight.deleted', 'removed', '$3')},
-       -- debriefs that were being written are gone with it, and so is what they had taken
-       given_back as (
-         update monthly_usage usage set debriefs = usage.debriefs - taken.debriefs
-           from (select charged_month as month, count(*) as debriefs from debriefs
-                  where flight_id in (select id from removed) and status = 'running'
-                  group by charged_month) taken
-          where usage.account_id = $1 and usage.month = taken.month)
-       select (select count(*) from told) from removed`,
-      [accountId, publicId, newId('event')],
-    );
-    return rows.length === 1;
+    return this.flights.manager.transaction(async (manager) => {
+      // Flight, runs, allowance: the order of who begins a run, and of who ends one. A statement each, because a run that
+      // began or ended while this waited for it is seen by the next statement only.
+      const [flight] = await manager.query<{ id: string }[]>(
+        'select id from flights where account_id = $1 and public_id = $2 for update',
+        [accountId, publicId],
+      );
+      if (!flight) return false;
+      const running = await manager.query<{ month: UtcMonth | null }[]>(
+        `select charged_month::text as month from debriefs where flight_id = $1 and status = 'running'
+          order by charged_month, id for update`,
+        [flight.id],
+      );
+      await manager.query(
+        `with removed as (delete from flights where account_id = $1 and id = $2 returning *),
+         ${flightEvent('flight.deleted', 'removed', '$3')}
+         select (select count(*) from told) from removed`,
+        [accountId, flight.id, newId('event')],
+      );
+      const allowance = new AllowanceRepository(manager);
+      for (const { month } of running) if (month) await allowance.releaseDebrief(accountId, month);
+      return true;
+    });
   }
 }

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 
 /** An operation of an account, the name that its client gave the request, and what was sent. */
 export interface NamedRequest {
@@ -19,6 +19,8 @@ export interface StoredAnswer {
 
 export interface RequestHold extends NamedRequest {
   readonly attempt: number;
+  /** Public id of what an earlier attempt has begun, which this one is to wait for; null when there is nothing. */
+  readonly begun: string | null;
 }
 
 export type RequestClaim =
@@ -32,28 +34,30 @@ export type RequestClaim =
 /** Requests that are done once however often they are sent. */
 @Injectable()
 export class IdempotentRequestRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  /** With an entity manager, within its transaction. */
+  constructor(@Inject(DataSource) private readonly database: DataSource | EntityManager) {}
 
   /**
    * Takes the request up, unless it was answered or is under way. A hold that ran out means that its process died:
-   * the same request may be taken up again, another one may not have its key.
+   * the same request may be taken up again, another one may not have its key. What the process had begun stays known.
    */
   async claim(request: NamedRequest, seconds: { hold: number; keep: number }): Promise<RequestClaim> {
     const { accountId, route, key, fingerprint } = request;
     const name = [accountId, route, key];
-    const [claimed] = await this.dataSource.query<{ attempt: number }[]>(
+    const [claimed] = await this.database.query<Pick<RequestHold, 'attempt' | 'begun'>[]>(
       `insert into idempotent_requests as r (account_id, route, key, fingerprint, locked_until, expires_at)
        values ($1, $2, $3, $4, now() + make_interval(secs => $5), now() + make_interval(secs => $6))
        on conflict (account_id, route, key) do update
           set attempt = r.attempt + 1, fingerprint = excluded.fingerprint, answer = null,
+              begun = case when r.expires_at < now() then null else r.begun end,
               locked_until = excluded.locked_until, expires_at = excluded.expires_at
         where (r.expires_at < now() and r.locked_until < now())
            or (r.answer is null and r.locked_until < now() and r.fingerprint = excluded.fingerprint)
-       returning attempt`,
+       returning attempt, begun`,
       [...name, fingerprint, seconds.hold, seconds.keep],
     );
-    if (claimed) return { kind: 'claimed', hold: { ...request, attempt: claimed.attempt } };
-    const [there] = await this.dataSource.query<{ fingerprint: Buffer; answer: StoredAnswer | null }[]>(
+    if (claimed) return { kind: 'claimed', hold: { ...request, ...claimed } };
+    const [there] = await this.database.query<{ fingerprint: Buffer; answer: StoredAnswer | null }[]>(
       `select fingerprint, answer from idempotent_requests where account_id = $1 and route = $2 and key = $3`,
       name,
     );
@@ -63,33 +67,54 @@ export class IdempotentRequestRepository {
 
   /** Keeps hold of a request that takes longer. */
   async renew(hold: RequestHold, holdSeconds: number): Promise<void> {
-    await this.dataSource.query(
+    await this.database.query(
       `update idempotent_requests set locked_until = now() + make_interval(secs => $5)
         where account_id = $1 and route = $2 and key = $3 and attempt = $4 and answer is null`,
       [...nameOf(hold), holdSeconds],
     );
   }
 
+  /**
+   * Remembers what the request has begun, with the transaction that begins it: both or neither. False when another
+   * process has taken the request over.
+   */
+  async remember(hold: RequestHold, begun: string): Promise<boolean> {
+    const [, remembered] = await this.database.query<[unknown[], number]>(
+      `update idempotent_requests set begun = $5
+        where account_id = $1 and route = $2 and key = $3 and attempt = $4 and answer is null`,
+      [...nameOf(hold), begun],
+    );
+    return remembered === 1;
+  }
+
   /** Keeps the answer for those who send the request again. */
   async store(hold: RequestHold, answer: StoredAnswer): Promise<void> {
-    await this.dataSource.query(
+    await this.database.query(
       `update idempotent_requests set answer = $5, locked_until = now()
         where account_id = $1 and route = $2 and key = $3 and attempt = $4`,
       [...nameOf(hold), JSON.stringify(answer)],
     );
   }
 
-  /** Gives the key free: the request may be sent again as if it had not been. */
+  /**
+   * Lets go of a request without an answer: it may be sent again as if it had not been, or, if it has begun something,
+   * to wait for that.
+   */
   async release(hold: RequestHold): Promise<void> {
-    await this.dataSource.query(
-      `delete from idempotent_requests where account_id = $1 and route = $2 and key = $3 and attempt = $4`,
+    await this.database.query(
+      // to the thousandth, to which times are rounded
+      `with kept as (
+         update idempotent_requests set locked_until = now() - interval '1 millisecond'
+          where account_id = $1 and route = $2 and key = $3 and attempt = $4 and begun is not null)
+       delete from idempotent_requests
+        where account_id = $1 and route = $2 and key = $3 and attempt = $4 and begun is null`,
       nameOf(hold),
     );
   }
 
   /** Removes what has been kept long enough; returns how many. Of all accounts, because it is the system's own look. */
   async removeExpired(limit: number): Promise<number> {
-    const [, removed] = await this.dataSource.query<[unknown, number]>(
+    const [, removed] = await this.database.query<[unknown, number]>(
       `delete from idempotent_requests where ctid = any(array(
          select ctid from idempotent_requests where expires_at < now() and locked_until < now() limit $1))`,
       [limit],

@@ -1,0 +1,14 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/** Whether the owner of a flight has set or removed its site; of what was done before nobody knows. */
+export class ChosenSites1795710001000 implements MigrationInterface {
+  readonly name = 'ChosenSites1795710001000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table flights add column site_chosen boolean not null default false');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table flights drop column site_chosen');
+  }
+}

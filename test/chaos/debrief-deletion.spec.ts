@@ -1,0 +1,172 @@
+import { utcMonthOf } from '@app/contract';
+import {
+  AllowanceRepository,
+  createDataSource,
+  type DebriefClaim,
+  DebriefRepository,
+  DebriefWorkRepository,
+  FlightRepository,
+  newFlightId,
+} from '@app/database';
+import { Client } from 'pg';
+import { type DataSource } from 'typeorm';
+import { Operator } from '../harness/account.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { until } from '../harness/until.js';
+
+const WRITTEN = {
+  provider: 'openai-compatible',
+  model: 'some-model',
+  promptVersion: 1,
+  fallback: null,
+  factsVersion: 1,
+  content: {},
+  usage: { input_tokens: 1_000, output_tokens: 100, cost_usd: 0.001 },
+};
+/** Advisory lock that whoever ends a run waits for, while the run's row is in its hand and nothing else is. */
+const ENDING = 1;
+
+/** Two who take the same rows, each held where the other can get in its way. */
+describe('a flight that is deleted', () => {
+  const cleanup = new Cleanup();
+  let database: DataSource;
+  let accountId: string;
+  let flightId: string;
+  let other: Client;
+
+  beforeAll(async () => {
+    const postgres = await TestPostgres.start();
+    cleanup.add(() => postgres.stop());
+    const url = await postgres.createDatabase('deletion');
+    const operator = await Operator.at(url);
+    ({ id: accountId } = await operator.createAccount('PRO'));
+    await operator.close();
+    database = await createDataSource({ url, poolMax: 6, applicationName: 'test' }).initialize();
+    cleanup.add(() => database.destroy());
+    other = new Client({ connectionString: url });
+    await other.connect();
+    cleanup.add(() => other.end());
+    await database.query(`
+      create function hold_ending() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock(${ENDING}); return null; end $$;
+      create trigger hold_ending after update on debriefs
+        for each row when (old.status = 'running' and new.status <> 'running') execute function hold_ending()`);
+  });
+
+  beforeEach(async () => {
+    flightId = newFlightId();
+    await database.query('truncate monthly_usage, daily_usage');
+    await database.query(
+      `insert into flights (public_id, account_id, status, title, fixes_sha256, file_bytes, sort_at)
+       values ($1, $2, 'processed', 'Flight', convert_to($1, 'UTF8'), 1, now())`,
+      [flightId, accountId],
+    );
+  });
+
+  afterAll(() => cleanup.run());
+
+  const start = (language: 'en' | 'de' = 'en') =>
+    new DebriefRepository(database).start(accountId, { flightId, language, debriefsPerMonth: null });
+  const remove = () => new FlightRepository(database).remove(accountId, flightId);
+  const complete = (claim: DebriefClaim) => new DebriefWorkRepository(database).complete(claim, WRITTEN);
+  const fail = (claim: DebriefClaim) => new DebriefWorkRepository(database).fail(claim, 'it broke');
+
+  /** A run that is charged and in a worker's hand. */
+  async function claimed(): Promise<DebriefClaim> {
+    const run = await start();
+    if (run.kind !== 'running') throw new Error(`The run did not start: ${run.kind}`);
+    const taken = await new DebriefWorkRepository(database).claim(accountId, run.debriefId, 3_600);
+    if (!taken) throw new Error('The run was not taken up');
+    return taken.claim;
+  }
+
+  /** How many debriefs count, in the month and in its days. */
+  async function counted(): Promise<number[]> {
+    const { debriefs } = await new AllowanceRepository(database).used(accountId, utcMonthOf(new Date()));
+    const [days] = await database.query<{ sum: number }[]>(
+      'select coalesce(sum(debriefs), 0)::integer as sum from daily_usage where account_id = $1',
+      [accountId],
+    );
+    return [debriefs, days!.sum];
+  }
+
+  /** Resolves when so many sessions wait for a lock that another has. */
+  async function waiting(sessions: number): Promise<void> {
+    await until(
+      `${sessions} sessions wait`,
+      async () => {
+        const rows = await database.query<unknown[]>(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      },
+      (count) => count === sessions,
+    );
+  }
+
+  /** Begins one after the other, each when the one before is held by `lock`; then lets them go. */
+  async function meet<First, Second>(
+    lock: string,
+    first: () => Promise<First>,
+    second: () => Promise<Second>,
+  ): Promise<[First, Second]> {
+    await other.query('begin');
+    await other.query(lock);
+    try {
+      const both = Promise.all([first(), waiting(1).then(second)]);
+      both.catch(() => undefined); // should the test fail meanwhile, their end is no failure of its own
+      await waiting(2);
+      await other.query('rollback');
+      return await both;
+    } finally {
+      await other.query('rollback');
+    }
+  }
+
+  const atTheEnd = `select pg_advisory_xact_lock(${ENDING})`;
+  const atTheMeter = 'select 1 from monthly_usage for update';
+
+  it('while its debrief is being saved waits for that, and leaves the charge', async () => {
+    const claim = await claimed();
+    expect(await meet(atTheEnd, () => complete(claim), remove)).toEqual([true, true]);
+    expect(await counted()).toEqual([1, 1]);
+  });
+
+  it('while its debrief is being given up waits for that, and the charge is given back', async () => {
+    const claim = await claimed();
+    expect(await meet(atTheEnd, () => fail(claim), remove)).toEqual([true, true]);
+    expect(await counted()).toEqual([0, 0]);
+  });
+
+  it('gives nothing back a second time when the failure of its debrief has done so', async () => {
+    await start('de');
+    await database.query(`update debriefs set status = 'completed'`); // another one, which stays charged
+    const claim = await claimed();
+    expect(await counted()).toEqual([2, 2]);
+    expect(await meet(atTheMeter, () => fail(claim), remove)).toEqual([true, true]);
+    expect(await counted()).toEqual([1, 1]);
+  });
+
+  it('before its debrief ends leaves nothing to save, and gives back what was taken', async () => {
+    const claim = await claimed();
+    expect(await meet(atTheMeter, remove, () => complete(claim))).toEqual([true, false]);
+    expect(await counted()).toEqual([0, 0]);
+  });
+
+  it('while a debrief begins gives back what that has taken', async () => {
+    await claimed();
+    await database.query('delete from debriefs'); // the meter has its row, which the next can be held by
+    const [begun, removed] = await meet(atTheMeter, start, remove);
+    expect([begun.kind, removed]).toEqual(['running', true]);
+    expect(await counted()).toEqual([1, 1]);
+  });
+
+  it('gives back as many as were being written, each language for itself', async () => {
+    await start('en');
+    await start('de');
+    expect(await counted()).toEqual([2, 2]);
+    expect(await remove()).toBe(true);
+    expect(await counted()).toEqual([0, 0]);
+  });
+});

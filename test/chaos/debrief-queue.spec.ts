@@ -1,0 +1,58 @@
+import { type Settings } from '@app/config';
+import { DEBRIEF_QUEUE, type DebriefJob, DebriefQueue, QueueConnection } from '@app/queue';
+import { type ConnectionOptions, Queue, Worker } from 'bullmq';
+import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { until } from '../harness/until.js';
+
+async function onPostgres(cleanup: Cleanup): Promise<Partial<Settings>> {
+  const postgres = await TestPostgres.start();
+  cleanup.add(() => postgres.stop());
+  return { databaseUrl: await postgres.createDatabase('queue'), analysisThreads: 1 };
+}
+
+async function onRedis(cleanup: Cleanup): Promise<Partial<Settings>> {
+  const redis = await TestRedis.start();
+  cleanup.add(() => redis.stop());
+  return { redisUrl: redis.url };
+}
+
+const BACKENDS = [
+  { backend: 'PostgreSQL', start: onPostgres },
+  ...(redisIsInstalled() ? [{ backend: 'Redis', start: onRedis }] : []),
+];
+
+describe.each(BACKENDS)('the queue of debriefs on $backend', ({ start }) => {
+  const cleanup = new Cleanup();
+
+  afterAll(() => cleanup.run());
+
+  it('puts a run that somebody joins before all for which nobody waits, once', async () => {
+    const settings = (await start(cleanup)) as Settings;
+    const ours = QueueConnection.open(settings, 'worker', (error) => console.error(error));
+    cleanup.add(() => ours.close());
+    const connection = ours.connection as ConnectionOptions;
+    const queue = new Queue<DebriefJob>(DEBRIEF_QUEUE, { connection });
+    cleanup.add(() => queue.close());
+    const debriefs = new DebriefQueue(queue);
+    const add = (debriefId: string, isAwaited: boolean) =>
+      debriefs.add({ accountId: '1', debriefId }, 0, { isAwaited });
+    for (const debriefId of ['anl_1', 'anl_2', 'anl_3']) await add(debriefId, false);
+    for (let client = 0; client < 2; client++) await add('anl_3', true);
+
+    const taken: string[] = [];
+    const worker = new Worker<DebriefJob>(
+      DEBRIEF_QUEUE,
+      ({ data }) => {
+        taken.push(data.debriefId);
+        return Promise.resolve();
+      },
+      { connection, concurrency: 1 },
+    );
+    cleanup.add(() => worker.close());
+    worker.on('error', (error) => console.error(error));
+    const left = () => queue.getJobCountByTypes('waiting', 'prioritized', 'active', 'delayed');
+    await until('all are taken', left, (count) => count === 0);
+    expect(taken).toEqual(['anl_3', 'anl_1', 'anl_2', 'anl_3']);
+  });
+});
