@@ -1,1 +1,2 @@
+export { OpenConnections } from './open-connections.js';
 export { onStopRequest } from './stop-request.js';
