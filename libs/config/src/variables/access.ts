@@ -19,7 +19,7 @@ export const ACCESS_VARIABLES = {
     schema: integer(1, 100_000),
     default: '30',
     description:
-      'Requests with a missing, wrong, expired or revoked key that are answered to one address in any 60 seconds: the brake on guessing keys.',
+      'Requests with a missing, wrong, expired or revoked key, or with one of a suspended account, that are answered to one address in any 60 seconds: the brake on guessing keys.',
     readBy: ['api'],
   }),
   OPEN_REQUESTS_PER_MINUTE: variable({
