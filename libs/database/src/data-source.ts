@@ -40,6 +40,7 @@ import { RotatedKeysAndInstallation1795550000000 } from './migrations/1795550000
 import { InvitedUsers1795600000000 } from './migrations/1795600000000-invited-users.js';
 import { AwaitedDebriefs1795610000000 } from './migrations/1795610000000-awaited-debriefs.js';
 import { EndpointsHeldBySession1795665000000 } from './migrations/1795665000000-endpoints-held-by-session.js';
+import { KnownAddresses1795720000000 } from './migrations/1795720000000-known-addresses.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -88,6 +89,7 @@ const MIGRATIONS = [
   InvitedUsers1795600000000,
   AwaitedDebriefs1795610000000,
   EndpointsHeldBySession1795665000000,
+  KnownAddresses1795720000000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */
