@@ -231,9 +231,31 @@ describe('the identity of the platform', () => {
     for (let n = 1; n < PER_ACCOUNT_TOTAL; n++)
       expect((await wrong(newClient())).body.code).toBe('invalid_credentials');
     expect((await signIn(newClient(), email)).body.code).toBe('too_many_attempts');
+    expect((await signIn(client, email)).status).toBe(204); // from where she has signed in before
     const deletion = (password: string) => client.sendJson('POST', '/account/deletion', { password });
     expect((await deletion('not the password at all')).body.code).toBe('invalid_credentials');
     expect((await deletion(PASSWORD)).status).toBe(202);
+  });
+
+  it('lets in who sets a new password, from where they set it, while many go on trying out passwords', async () => {
+    const email = 'besieged@example.org';
+    await signedUp(email);
+    const many = async () => {
+      for (let n = 0; n <= PER_ACCOUNT_TOTAL; n++)
+        await signIn(newClient(), email, 'not the password at all');
+    };
+    await many();
+    const client = newClient();
+    expect((await signIn(client, email)).body.code).toBe('too_many_attempts');
+    await client.sendJson('POST', '/password-reset', { email });
+    const confirm = { token: await mail.tokenFor(email, 2), password: NEW_PASSWORD };
+    expect((await client.sendJson('POST', '/password-reset/confirm', confirm)).status).toBe(204);
+    await many();
+    expect((await signIn(newClient(), email, NEW_PASSWORD)).body.code).toBe('too_many_attempts');
+    expect((await signIn(client, email, NEW_PASSWORD)).status).toBe(204);
+    // what is known of an address opens nothing: its own attempts are held off as ever
+    for (let n = 0; n < PER_ACCOUNT; n++) await signIn(client, email, 'not the password at all');
+    expect((await signIn(client, email, NEW_PASSWORD)).body.code).toBe('too_many_attempts');
   });
 
   it('holds off an address that tries out many users, and not one that succeeds', async () => {

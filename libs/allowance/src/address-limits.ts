@@ -43,7 +43,7 @@ export class AddressLimits {
     this.blockedUntil.delete(client);
   }
 
-  /** Counts a request whose key is missing or not valid. @throws ApiError rate_limited when there were too many. */
+  /** Counts a request whose key is missing, not valid, or of a disabled account. @throws ApiError rate_limited when there were too many. */
   async enterWithoutValidKey(request: Request): Promise<void> {
     const client = clientOf(request.ip);
     const limit = this.settings.keylessRequestsPerMinute;

@@ -44,6 +44,7 @@ import { EndpointsGiveWay1795700000000 } from './migrations/1795700000000-endpoi
 import { WarnedLimit1795700001000 } from './migrations/1795700001000-warned-limit.js';
 import { BegunRequests1795710000000 } from './migrations/1795710000000-begun-requests.js';
 import { ChosenSites1795710001000 } from './migrations/1795710001000-chosen-sites.js';
+import { KnownAddresses1795720000000 } from './migrations/1795720000000-known-addresses.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -96,6 +97,7 @@ const MIGRATIONS = [
   WarnedLimit1795700001000,
   BegunRequests1795710000000,
   ChosenSites1795710001000,
+  KnownAddresses1795720000000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */

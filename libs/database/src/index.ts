@@ -97,6 +97,7 @@ export {
   type RequestHold,
   type StoredAnswer,
 } from './repositories/idempotent-request.repository.js';
+export { KnownAddressRepository } from './repositories/known-address.repository.js';
 export { type LiveKey, LiveKeyRepository } from './repositories/live-key.repository.js';
 export { type RequestCount, RequestTallyRepository } from './repositories/request-tally.repository.js';
 export { type Profile, ProfileRepository } from './repositories/profile.repository.js';
