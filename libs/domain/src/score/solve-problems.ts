@@ -14,6 +14,8 @@ const EASY_WORK = 400_000;
 const CIRCUITS_SHARE = 0.5;
 /** What the free distance may use: the rest is for circuits that it does not compete with. */
 const DISTANCE_SHARE = 0.75;
+/** A distance this much below a tier does not reach it by an error of the sum. */
+const TOO_SHORT_BY_KM = 1e-6;
 /** After the first pass, in equal parts, what easy circuits left goes to hard ones. */
 const CIRCUIT_PASSES = 2;
 
@@ -92,9 +94,9 @@ class BestPoints {
   }
 }
 
-/** Distances below this do not score, km. */
+/** Distances up to this do not score, km. */
 function tooShortKm({ tiers }: FlightType): number {
-  return tiers[0]?.fromKm ?? 0;
+  return (tiers[0]?.fromKm ?? 0) - TOO_SHORT_BY_KM;
 }
 
 /** Out-and-returns first: they are cheap, and the best start for the triangles of the same league. */
