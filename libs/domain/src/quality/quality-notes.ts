@@ -4,6 +4,7 @@ import { type Track } from '../track/track.js';
 import { type QualityNote, type QualityNoteCode } from './flight-quality.js';
 import { counted } from './counted.js';
 import { type Finding, type FindingKind } from './finding.js';
+import { breaksOf, jumpMessage } from './jump-findings.js';
 
 /** What a pilot should know about the data, in the order of importance; empty for a clean log. */
 export function qualityNotes(log: FlightLog, findings: readonly Finding[]): QualityNote[] {
@@ -11,6 +12,7 @@ export function qualityNotes(log: FlightLog, findings: readonly Finding[]): Qual
     ...flightNotes(log),
     ...note(log.igc.date === null, 'no_date', 'The file gives no valid date, so the times have no date.'),
     ...altitudeNotes(log),
+    ...breakNote(log),
     ...findings.flatMap(noteOfFinding),
     ...samplingNotes(log.track),
     ...removalNote(findings),
@@ -59,6 +61,14 @@ function altitudeNotes({ clean }: FlightLog): QualityNote[] {
       'The altitude never changes: the sensor did not work, or the log stayed on the ground.',
     ),
   ];
+}
+
+/** A jump of some tens of metres stays a finding: only one that breaks the flight is more than a reader would see. */
+function breakNote(log: FlightLog): QualityNote[] {
+  const breaks = breaksOf(log);
+  if (breaks.length === 0) return [];
+  const message = `${jumpMessage(breaks)} Distances that lead across may be wrong, and only what lies between is scored.`;
+  return [{ code: 'position_jump', message }];
 }
 
 /** The notes that findings make; removed fixes share one. */

@@ -47,7 +47,7 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
     version: FACTS_VERSION,
     title: plainName(source.title),
     site: plainName(source.site),
-    metrics: metricFacts(metrics, source.durationSeconds),
+    metrics: metricFacts(metrics, source.durationSeconds, isBroken(quality)),
     thermals: thermalFacts(thermals.thermals, track, clock, landingM),
     lifts: liftFacts(thermals.lifts, track, clock),
     glides: glideFacts(thermals.glides, track, clock, landingM),
@@ -83,7 +83,12 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
   };
 }
 
-function metricFacts(metrics: MetricsPayload, durationSeconds: number): MetricFacts {
+/** Whether the position jumps on the way: then no distance that leads across is worth telling. */
+function isBroken({ notes }: QualityPayload): boolean {
+  return notes.some(({ code }) => code === 'position_jump');
+}
+
+function metricFacts(metrics: MetricsPayload, durationSeconds: number, isTrackBroken: boolean): MetricFacts {
   const takeoffM = metrics.takeoff?.altitude_m ?? null;
   const landingM = metrics.landing?.altitude_m ?? null;
   return {
@@ -99,8 +104,8 @@ function metricFacts(metrics: MetricsPayload, durationSeconds: number): MetricFa
     ground_speed_max_kmh: metrics.ground_speed_max_kmh,
     ground_speed_mean_kmh: metrics.ground_speed_mean_kmh,
     track_length_km: metrics.track_length_km,
-    distance_straight_km: metrics.distance_straight_km,
-    distance_from_takeoff_max_km: metrics.distance_from_takeoff_max_km,
+    distance_straight_km: isTrackBroken ? null : metrics.distance_straight_km,
+    distance_from_takeoff_max_km: isTrackBroken ? null : metrics.distance_from_takeoff_max_km,
     thermal_count: metrics.thermal_count,
     time_circling_seconds: metrics.time_circling_seconds,
     time_gliding_seconds: metrics.time_gliding_seconds,
