@@ -72,6 +72,10 @@ function faultFinding({ kind, sensor, isCorrected, spans }: AltitudeFault, conte
       kind: 'frozen_altitude',
       message: `The ${NAME[sensor]} stands still for ${fixes} fixes although the aircraft climbs or sinks; ${isCorrected ? 'it is bridged' : unused}.`,
     },
+    dropout: {
+      kind: 'frozen_altitude',
+      message: `The ${NAME[sensor]} drops out to 0 on ${counted(fixes, 'fix', 'fixes')}; it is bridged there.`,
+    },
     jagged: {
       kind: 'altitude_jagged',
       message: `The ${NAME[sensor]} leaps up and down over ${fixes} fixes; it is bridged there.`,

@@ -36,12 +36,7 @@ export function assessQuality(log: FlightLog, measured: MeasuredMetrics): Flight
     confidence:
       flight === null
         ? noConfidence()
-        : metricConfidence(
-            findings,
-            interval,
-            clean.altitude.source !== null && !clean.altitude.isFlat,
-            measured,
-          ),
+        : metricConfidence(findings, interval, clean.altitude.source !== null, measured),
   };
 }
 
@@ -56,7 +51,6 @@ function levelOf(log: FlightLog, findings: readonly WeighedFinding[]): QualityLe
   const isDegraded =
     flight === null ||
     clean.altitude.source === null ||
-    clean.altitude.isFlat ||
     breaksOf(log).length > 0 ||
     lost > QUALITY.removedShareMax * total ||
     gapSeconds > QUALITY.gapShareMax * trackSeconds;

@@ -54,7 +54,7 @@ function flightNotes({ track, flights, flight }: FlightLog): QualityNote[] {
 function altitudeNotes({ clean }: FlightLog): QualityNote[] {
   const { source, isFlat } = clean.altitude;
   return [
-    ...note(source === null, 'no_altitude', 'The file has no altitudes.'),
+    ...note(source === null && !isFlat, 'no_altitude', 'The file has no altitudes.'),
     ...note(
       isFlat,
       'altitude_flat',
