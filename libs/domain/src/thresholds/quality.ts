@@ -19,6 +19,8 @@ export const QUALITY = {
   occurrencesMax: 20,
   /** Already this fast at the first fix, or still at the last: the log starts or ends in the air. */
   airborneSpeedMinMps: 5,
+  /** A receiver that has just found its position repeats it for a second or two before it follows. */
+  airborneRepeatSecondsMax: 3,
   /** Fewer fixes used than this make a very short log (igc_lib refuses below 50). */
   fewFixes: 50,
   /** Long intervals lose detail: a note says so above this. */
