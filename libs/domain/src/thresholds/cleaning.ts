@@ -73,6 +73,12 @@ export const CLEANING = {
   leapRateMps: 10,
   leapsSecondsMax: 60,
   leapMarginSeconds: 10,
+  /**
+   * A receiver that finds its way again moves both altitude and place, each by so much more in a second than the second
+   * before explains (15 m is 1.5 g): nobody does both at once. What follows is bridged as after a leap.
+   */
+  resetAltitudeMinM: 20,
+  resetPlaceMinM: 15,
   /** A step of the clock forward by less is taken for a silence: a circle, too, leads back within 40 s. */
   clockJumpSecondsMin: 120,
   /** Times between fixes around a jump: a log of two minutes a fix proves nothing. */

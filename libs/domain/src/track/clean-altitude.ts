@@ -11,6 +11,7 @@ import { dropSpikes, type Reach } from './drop-spikes.js';
 import { FIX_FAULT, type FixSelection } from './fix-selection.js';
 import { bridgeAltitude, findFrozenAltitude, type Stretch } from './frozen-altitude.js';
 import { findJaggedAltitude } from './jagged-altitude.js';
+import { findReceiverResets } from './receiver-resets.js';
 import { type AltitudeSurvey, isAltitudeStep, surveyAltitude } from './survey-altitude.js';
 
 /** Fixes of the file whose altitude is wrong, from the first to the last of a stretch. */
@@ -22,7 +23,7 @@ export interface AltitudeFaultSpan {
 
 /** Faults of one altitude column; spikes of the column in use are taken out as fixes and not repeated here. */
 export interface AltitudeFault {
-  kind: 'spike' | 'frozen' | 'jagged' | 'dropout';
+  kind: 'spike' | 'frozen' | 'jagged' | 'reset' | 'dropout';
   sensor: AltitudeSource;
   /** Mended in the altitudes in use; otherwise the column isn't used, and left as it is. */
   isCorrected: boolean;
@@ -97,11 +98,14 @@ function cleanChosen(
   }
   const frozen = steps.haveJumps ? findFrozenAltitude(fixes, selection, source, witness) : [];
   const jagged = steps.haveLeaps ? findJaggedAltitude(column, fixes.timeSeconds, selection) : [];
+  const mayReset = source === 'gnss' && witness === null && steps.haveJumps;
+  const resets = mayReset ? findReceiverResets(fixes, column, selection) : [];
   faults.push(
     { kind: 'frozen', sensor: source, isCorrected: true, spans: frozen.map((s) => spanOf(selection, s)) },
     { kind: 'jagged', sensor: source, isCorrected: true, spans: jagged.map((s) => spanOf(selection, s)) },
+    { kind: 'reset', sensor: source, isCorrected: true, spans: resets.map((s) => spanOf(selection, s)) },
   );
-  const stretches = [...frozen, ...jagged];
+  const stretches = [...frozen, ...jagged, ...resets];
   const altitudeM = stretches.length > 0 || choice.correctionM !== 0 ? column.slice() : column;
   const isMended = new Uint8Array(fixes.count);
   const witnessM = witness && altitudeColumn(fixes, witness);
