@@ -115,6 +115,27 @@ describe('the coach', () => {
     expect(glidesBy(null)).not.toContain('your lines carried');
   });
 
+  it('tells no height above a landing that the log does not show', () => {
+    const whole = thermalCrossCountry().igc;
+    const lines = whole.toString('latin1').split('\r\n');
+    const cut = lines.slice(0, Math.floor(0.6 * lines.length)).join('\r\n');
+    const facts = factsOf(Buffer.from(cut, 'latin1'));
+    expect(factsOf(whole).metrics.landing_altitude_m).not.toBeNull();
+    expect(facts.quality.notes).toContain('ends_in_flight');
+    expect(facts.metrics).toMatchObject({ landing_altitude_m: null, takeoff_above_landing_m: null });
+    expect(facts.summary.final_descent).toBeNull();
+    expect(facts.thermals.length).toBeGreaterThan(0);
+    expect(facts.thermals.every(({ enter_above_landing_m: above }) => above === null)).toBe(true);
+  });
+
+  it('does not tell one flight of a log with the score of another', () => {
+    const facts = factsOf(longTurnsThenAGlide());
+    expect(facts.quality.notes).toContain('several_flights');
+    expect(facts.metrics.duration_seconds).toBeGreaterThan(1000);
+    expect(facts.score).toBeNull();
+    expect(factsOf(glideDown()).score!.best!.distance_km).toBeGreaterThan(5);
+  });
+
   it('debriefs a flight that has not been scored', () => {
     const facts = factsOf(thermalCrossCountry().igc, { scored: false });
     expect(facts.score).toBeNull();
@@ -188,6 +209,41 @@ describe('the rules', () => {
     expect(improvementsOf(facts).join()).not.toContain('nearer to your start');
   });
 
+  it('name the better of two circuits that lack about the same', () => {
+    const facts = changed(({ score }) => {
+      score!.best = { ...score!.best!, points: 30, distance_km: 30 };
+      const lost = { ...score!.lost[0]!, reason: 'not_closed' as const, gap_m: 5200, limit_m: 4000 };
+      score!.lost = [
+        { ...lost, type: 'closed_free_triangle', missing_m: 1200, points_if_closed: 35, points_more: 5 },
+        { ...lost, type: 'closed_fai_triangle', missing_m: 1230, points_if_closed: 42, points_more: 12 },
+        { ...lost, type: 'free_triangle', missing_m: 4000, points_if_closed: 60, points_more: 30 },
+      ];
+    });
+    facts.kind = 'cross_country';
+    expect(improvementsOf(facts)[0]).toContain('FAI triangle, worth 12.00');
+  });
+
+  it('do not round a side that is too short up to its limit', () => {
+    const facts = changed(({ score }) => {
+      score!.best = { ...score!.best!, points: 30, distance_km: 30 };
+      score!.lost = [
+        {
+          ...score!.lost[0]!,
+          type: 'fai_triangle',
+          reason: 'side_limit',
+          gap_m: null,
+          side_km: 8.38,
+          side_share: 0.2793,
+          side_limit_share: 0.28,
+        },
+      ];
+    });
+    facts.kind = 'cross_country';
+    expect(improvementsOf(facts)[0]).toContain('is 27.9% of the way round, and the rule asks for 28%');
+    for (const language of DEBRIEF_LANGUAGES)
+      expect(checkDebrief(coachDebrief(facts, language), facts, language)).toEqual([]);
+  });
+
   it('tell of a low save above the height of the landing, not of the launch', () => {
     const low = (takeoffAboveLandingM: number) =>
       changed((facts) => {
@@ -238,6 +294,20 @@ describe('the rules', () => {
     expect(JSON.stringify(coachDebrief(facts, 'en'))).not.toContain('silent');
   });
 
+  it('know where a gap is without a date, too', () => {
+    const lines = shortRidgeFlight().igc.toString('latin1').split('\r\n');
+    const first = lines.findIndex((line) => line.startsWith('B'));
+    const lateness = 60 * Number(lines[first]!.slice(1, 3)) + Number(lines[first]!.slice(3, 5));
+    const minutesBefore = lateness - 30;
+    const clock = [Math.floor(minutesBefore / 60), minutesBefore % 60].map((n) => String(n).padStart(2, '0'));
+    const onTheGround = [0, 1, 2].map((i) => `B${clock.join('')}0${i}${lines[first]!.slice(7)}`);
+    const undated = lines.toSpliced(first, 0, ...onTheGround).filter((line) => !line.startsWith('HFDTE'));
+    const facts = factsOf(Buffer.from(undated.join('\r\n'), 'latin1'));
+    expect(facts.quality.notes).toEqual(expect.arrayContaining(['gaps', 'no_date']));
+    expect(facts.gaps).toEqual([]);
+    expect(facts.quality).toMatchObject({ gap_count: 0, gap_time_seconds: 0 });
+  });
+
   it('see a thermal in a slope that lifts too well, unless the altitude is jagged', () => {
     const facts = changed((all) => {
       all.kind = 'ridge';
@@ -282,15 +352,38 @@ describe('the rules', () => {
   });
 });
 
+const digits = (value: number, length: number): string => String(Math.round(value)).padStart(length, '0');
+
+/** A record of every second from 12:00 on; north in thousandths of a minute from 46 degrees 30 minutes. */
+function record(second: number, north: number, east: number, altitudeM: number): string {
+  const time = [12 + Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60].map((n) =>
+    digits(n, 2),
+  );
+  const altitude = digits(altitudeM, 5);
+  return `B${time.join('')}46${digits(30_000 + north, 5)}N008${digits(30_000 + east, 5)}EA${altitude}${altitude}`;
+}
+
 /** Ten minutes of glide from a hill. */
-function glideDown(): Uint8Array {
-  const digits = (value: number, length: number): string => String(Math.round(value)).padStart(length, '0');
+function glideDown(from = 0): Uint8Array {
   const lines = Array.from({ length: 700 }, (_, second) => {
     const flying = Math.min(Math.max(second - 30, 0), 600);
-    const altitude = digits(1500 - flying * 1.1, 5);
-    const minutes = digits(30_000 + flying * 5.4, 5);
-    const time = `12${digits(Math.floor(second / 60), 2)}${digits(second % 60, 2)}`;
-    return `B${time}46${minutes}N00830000EA${altitude}${altitude}`;
+    return record(from + second, flying * 5.4, 0, 1500 - flying * 1.1);
   });
   return Buffer.from(['HFDTE160724', ...lines].join('\n'));
+}
+
+/** Twenty-five minutes of circles over one place, ten minutes on the ground, then the glide. */
+function longTurnsThenAGlide(): Uint8Array {
+  const lines = Array.from({ length: 2200 }, (_, second) => {
+    const flying = Math.min(Math.max(second - 30, 0), 1500);
+    const turn = flying / 4;
+    return record(
+      second,
+      30 * Math.sin(turn) - flying / 10,
+      40 * Math.cos(turn),
+      1500 + 500 * Math.sin(flying / 477),
+    );
+  });
+  const [date, ...glide] = glideDown(2300).toString().split('\n');
+  return Buffer.from([date, ...lines, ...glide].join('\n'));
 }

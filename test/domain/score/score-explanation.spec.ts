@@ -58,6 +58,29 @@ describe('why a flight type lost', () => {
     expect(lost.get('turnpoint_flight')).toMatchObject({ kind: 'too_short', neededKm: 5 });
   });
 
+  it('does not call a type too short that scores', () => {
+    // 5.5 km out and back, 150 m apart; the limit of 800 m would leave less than the 5 km that score
+    const { score, lost } = lossesOf('xcleague', [
+      [0, 0],
+      [2.75, 0],
+      [0, 0.15],
+      [1.5, 0.15],
+    ]);
+    const outAndReturn = score.types.find(({ code }) => code === 'out_and_return');
+    expect(outAndReturn?.best).not.toBeNull();
+    expect(lost.get('out_and_return')).toMatchObject({ kind: 'fewer_points' });
+  });
+
+  it('calls a type too short by the distance that counts, less the gap', () => {
+    const { lost } = lossesOf('xcleague', [
+      [0, 0],
+      [2.7, 0],
+    ]);
+    const reason = lost.get('out_and_return');
+    expect(reason).toMatchObject({ kind: 'too_short', neededKm: 5 });
+    expect(reason?.kind === 'too_short' && reason.distanceKm).toBeCloseTo(2 * 2.7 - 0.8, 1);
+  });
+
   it('is not said of the winner', () => {
     const { score, lost } = lossesOf('xcontest', [
       [0, 0],

@@ -143,6 +143,9 @@ export const SCORE = {
   pointsMoreMinShare: 0.05,
   /** Further from closed than this share of the distance, it was no plan. */
   missingShareMax: 0.25,
+  /** Of circuits that lack no more than this many times the least, and this on top, the one with most points is named. */
+  missingAlike: 1.1,
+  missingAlikeM: 100,
   /** XContest's limit of a closed circuit: from 20 to 5 % of its length it is an open one. */
   closedShareMax: 0.05,
   /** A side so near to its limit. */

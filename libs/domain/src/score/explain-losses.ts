@@ -77,7 +77,7 @@ export function explainLosses(
     const { circuit, distance } = problemOf(problems, at, type);
     const km = distance?.search.best?.km ?? 0;
     outcome.lost =
-      (circuit && unclosedReason(circuit, type, ruleSet, score, unclosed)) ??
+      (circuit && unclosedReason(circuit, type, ruleSet, score, outcome, unclosed)) ??
       sideReason(type, ruleSet, score) ??
       plainReason(type, score, outcome, km);
   }
@@ -89,6 +89,7 @@ function unclosedReason(
   type: FlightType,
   ruleSet: RuleSet,
   score: FlightScore,
+  outcome: TypeOutcome,
   unclosed: UnclosedCircuits,
 ): LossReason | null {
   const largest = unclosed.largest(type, ruleSet);
@@ -96,10 +97,15 @@ function unclosedReason(
   const distanceKm = rule.distance(circuitLegs(type, legs, largest).reduce((sum, km) => sum + km, 0));
   const limitKm = rule.limitKm(distanceKm);
   const gapKm = legs.km(largest.start, largest.finish);
-  const deductedKm = rule.deductedKm(limitKm);
+  // closed as it is, or else had the pilot come back just near enough
+  const deductedKm = rule.deductedKm(Math.min(gapKm, limitKm));
   const multiplier = type.tiers[rule.tierAt(distanceKm, deductedKm)]?.multiplier ?? 0;
   const points = (distanceKm - deductedKm) * multiplier;
-  if (multiplier === 0) return { kind: 'too_short', distanceKm, neededKm: type.tiers[0]?.fromKm ?? 0 };
+  if (multiplier === 0) {
+    if (outcome.best !== null) return null;
+    const neededKm = type.tiers[0]?.fromKm ?? 0;
+    return { kind: 'too_short', distanceKm: distanceKm - deductedKm, neededKm };
+  }
   if (gapKm <= limitKm || points <= score.points) return null;
   const turnpoints = turnpointsOf(type, largest).map((fix) => fix + score.takeoffIndex);
   return { kind: 'not_closed', gapKm, limitKm, missingKm: gapKm - limitKm, points, turnpoints };

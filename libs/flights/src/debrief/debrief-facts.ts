@@ -37,17 +37,15 @@ export interface DebriefSource {
 
 /** The facts of a flight for its debrief. They are the numbers of the API, so that a debrief and an answer agree. */
 export function debriefFacts(source: DebriefSource): DebriefFacts {
-  const { metrics, quality, thermals, score, track } = source;
+  const { quality, thermals, score, track } = source;
   const clock = new FlightClock(track);
-  const landingM = metrics.landing?.altitude_m ?? null;
-  const gaps = quality.gaps
-    .map((gap, index) => gapFact(gap, index, track))
-    .filter((gap) => isInFlight(gap, source.durationSeconds));
+  const landingM = landingAltitudeM(source);
+  const gaps = gapFacts(quality.gaps, track).filter((gap) => isInFlight(gap, source.durationSeconds));
   const base = {
     version: FACTS_VERSION,
     title: plainName(source.title),
     site: plainName(source.site),
-    metrics: metricFacts(metrics, source.durationSeconds, isBroken(quality)),
+    metrics: metricFacts(source, landingM),
     thermals: thermalFacts(thermals.thermals, track, clock, landingM),
     lifts: liftFacts(thermals.lifts, track, clock),
     glides: glideFacts(thermals.glides, track, clock, landingM),
@@ -60,7 +58,7 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
         ...windFact(band),
       })),
     },
-    score: score && scoreFacts(score, source.durationSeconds),
+    score: score && isOfMainFlight(score, source) ? scoreFacts(score, source.durationSeconds) : null,
     quality: qualityFacts(quality, gaps),
   };
   const turns = thermals.summary && {
@@ -88,9 +86,31 @@ function isBroken({ notes }: QualityPayload): boolean {
   return notes.some(({ code }) => code === 'position_jump');
 }
 
-function metricFacts(metrics: MetricsPayload, durationSeconds: number, isTrackBroken: boolean): MetricFacts {
+/** Null as well for a log that ends in the air: its last height says nothing of the ground. */
+function landingAltitudeM({ metrics, quality }: DebriefSource): number | null {
+  if (quality.notes.some(({ code }) => code === 'ends_in_flight')) return null;
+  return metrics.landing?.altitude_m ?? null;
+}
+
+/**
+ * Of several flights in a log the one with the most points is scored, and everything else is told of the longest.
+ * Without a date nothing tells which one was scored.
+ */
+function isOfMainFlight({ best }: ScorePayload, { metrics, quality }: DebriefSource): boolean {
+  if (quality.segments.filter(({ kind }) => kind === 'flight').length <= 1 || best === null) return true;
+  const from = metrics.takeoff?.time ?? null;
+  const to = metrics.landing?.time ?? null;
+  const [start, finish] = [best.start.time, best.finish.time];
+  if (from === null || to === null || start === null || finish === null) return false;
+  return Date.parse(from) <= Date.parse(start) && Date.parse(finish) <= Date.parse(to);
+}
+
+function metricFacts(
+  { metrics, durationSeconds, quality }: DebriefSource,
+  landingM: number | null,
+): MetricFacts {
+  const isTrackBroken = isBroken(quality);
   const takeoffM = metrics.takeoff?.altitude_m ?? null;
-  const landingM = metrics.landing?.altitude_m ?? null;
   return {
     // one by one, so that no place gets in with a new metric
     duration_seconds: metrics.takeoff === null ? null : durationSeconds,
@@ -122,21 +142,22 @@ function windFact({ speed_kmh, direction_deg, confidence }: WindPayload): WindFa
   return { speed_kmh, direction_deg, confidence_share: confidence };
 }
 
-function gapFact(
-  gap: QualityPayload['gaps'][number],
-  index: number,
-  { startedAt, takeoffIndex, columns }: ReplayTrack,
-): GapFact {
-  const takeoffOffset = takeoffIndex === null ? null : columns.timeOffsetSeconds[takeoffIndex]!;
-  const isTimed = gap.starts_at !== null && startedAt !== null && takeoffOffset !== null;
-  return {
-    index: index + 1,
-    starts_after_seconds: isTimed
-      ? Math.round((Date.parse(gap.starts_at!) - startedAt) / 1000) - takeoffOffset
-      : null,
-    duration_seconds: gap.duration_seconds,
-    distance_m: gap.distance_m,
-  };
+/** Where the gaps are is read off the track, which knows it without a date as well. */
+function gapFacts(gaps: QualityPayload['gaps'], { takeoffIndex, columns }: ReplayTrack): GapFact[] {
+  const { timeOffsetSeconds: offsets } = columns;
+  const takeoffOffset = takeoffIndex === null ? null : offsets[takeoffIndex]!;
+  let at = 0;
+  return gaps.map(({ duration_seconds, distance_m }, index) => {
+    do at++;
+    while (at < offsets.length && offsets[at]! - offsets[at - 1]! !== duration_seconds);
+    const isFound = at < offsets.length && takeoffOffset !== null;
+    return {
+      index: index + 1,
+      starts_after_seconds: isFound ? offsets[at - 1]! - takeoffOffset : null,
+      duration_seconds,
+      distance_m,
+    };
+  });
 }
 
 /** A log may go on for days before take-off or after landing. */

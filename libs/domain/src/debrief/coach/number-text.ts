@@ -76,6 +76,11 @@ export class NumberText {
     return this.plain(share * 100, 0) + UNITS[this.language].percent;
   }
 
+  /** A share that is held against a limit: 27.9 % is not 28 %. */
+  exactPercent(share: number): string {
+    return this.plain(share * 100, 1) + UNITS[this.language].percent;
+  }
+
   /**
    * As exact as the score itself.
    *

@@ -1,5 +1,5 @@
 /** Raised when a fact is added or changes its meaning, so that a stored debrief says on which facts it stands. */
-export const FACTS_VERSION = 3;
+export const FACTS_VERSION = 4;
 
 /** What a flight was, as far as a coach has to know before speaking. */
 export type DebriefKind =

@@ -49,7 +49,8 @@ export function summariseClimbing(
           ),
     flight_share: roundTo(secondsOf(thermals) / flightSeconds, 2),
     height_lost_m: lost,
-    height_lost_share: gain > 0 ? roundTo(lost / gain, 2) : 0,
+    // what was lost had been gained before, and the gain is what was left
+    height_lost_share: gain > 0 ? roundTo(lost / (gain + lost), 2) : 0,
     enter_altitude_m: medianOf(thermals.map(({ enter_altitude_m }) => enter_altitude_m)),
     exit_altitude_m: medianOf(thermals.map(({ exit_altitude_m }) => exit_altitude_m)),
   };

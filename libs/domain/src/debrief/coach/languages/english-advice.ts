@@ -69,7 +69,7 @@ export function englishAdvice(n: NumberText): AdviceMessages {
     notClosed: (lost) =>
       `Coming ${n.way(lost.missing_m)} nearer to your start would have made it ${englishScoreType(lost.type)}, worth ${n.points(lost.points_more)} more; the gap left was ${n.way(lost.gap_m)}.`,
     sideShort: (lost) =>
-      `For ${englishScoreType(lost.type)} one side was off: ${n.kilometres(lost.side_km)} is ${n.percent(lost.side_share)} of the way round, and the rule asks for ${n.percent(lost.side_limit_share)}.`,
+      `For ${englishScoreType(lost.type)} one side was off: ${n.kilometres(lost.side_km)} is ${n.exactPercent(lost.side_share)} of the way round, and the rule asks for ${n.percent(lost.side_limit_share)}.`,
     sledLift: (climbMps) =>
       `There was some lift on the way: ${n.climb(climbMps)} in the best moment. Next time give such a place a few turns, as long as the landing stays within easy reach.`,
     sledNext: () =>

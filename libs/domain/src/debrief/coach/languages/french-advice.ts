@@ -71,7 +71,7 @@ export function frenchAdvice(n: NumberText): AdviceMessages {
     notClosed: (lost) =>
       `En revenant ${n.way(lost.missing_m)} plus près de ton départ, tu aurais fait ${frenchScoreType(lost.type)}, avec ${n.points(lost.points_more)} de plus ; il restait ${n.way(lost.gap_m)}.`,
     sideShort: (lost) =>
-      `Pour ${frenchScoreType(lost.type)}, un côté n'allait pas : ${n.kilometres(lost.side_km)} font ${n.percent(lost.side_share)} du tour, et la règle demande ${n.percent(lost.side_limit_share)}.`,
+      `Pour ${frenchScoreType(lost.type)}, un côté n'allait pas : ${n.kilometres(lost.side_km)} font ${n.exactPercent(lost.side_share)} du tour, et la règle demande ${n.percent(lost.side_limit_share)}.`,
     sledLift: (climbMps) =>
       `Il y avait un peu d'ascendance en chemin : ${n.climb(climbMps)} au meilleur moment. La prochaine fois, donne quelques tours à un tel endroit, tant que l'atterrissage reste facile à atteindre.`,
     sledNext: () =>

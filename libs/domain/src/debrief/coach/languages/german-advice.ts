@@ -71,7 +71,7 @@ export function germanAdvice(n: NumberText): AdviceMessages {
     notClosed: (lost) =>
       `Wärst du ${n.way(lost.missing_m)} näher an den Anfang zurückgekommen, wäre es ${germanScoreType(lost.type)} geworden, mit ${n.points(lost.points_more, 'Punkten')} mehr; offen blieben ${n.way(lost.gap_m)}.`,
     sideShort: (lost) =>
-      `Für ${germanScoreType(lost.type)} passte ein Schenkel nicht: ${n.kilometres(lost.side_km)} sind ${n.percent(lost.side_share)} der Strecke, verlangt sind ${n.percent(lost.side_limit_share)}.`,
+      `Für ${germanScoreType(lost.type)} passte ein Schenkel nicht: ${n.kilometres(lost.side_km)} sind ${n.exactPercent(lost.side_share)} der Strecke, verlangt sind ${n.percent(lost.side_limit_share)}.`,
     sledLift: (climbMps) =>
       `Etwas Steigen gab es unterwegs: ${n.climb(climbMps)} im besten Moment. Gib so einer Stelle beim nächsten Mal ein paar Kreise, solange die Landung sicher erreichbar bleibt.`,
     sledNext: () =>

@@ -207,7 +207,10 @@ const notClosed: CoachRule = {
       const isNear = missing_m <= SCORE.missingShareMax * distance_km * 1000;
       return isWorth && isNear ? [{ ...lost, gap_m, missing_m, points_more }] : [];
     });
-    const best = near.sort((a, b) => a.missing_m - b.missing_m)[0];
+    const least = Math.min(...near.map(({ missing_m }) => missing_m));
+    const best = near
+      .filter(({ missing_m }) => missing_m <= SCORE.missingAlike * least + SCORE.missingAlikeM)
+      .sort((a, b) => b.points_more - a.points_more)[0];
     if (best === undefined) return null;
     return { text: say.notClosed(best), evidence: [`score:${best.type}`, 'score:best'], weight: 1000 };
   },
