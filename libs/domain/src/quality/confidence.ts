@@ -40,6 +40,7 @@ const WEIGHTS: Record<FindingKind, Weights> = {
   backward_time: MISSING,
   gap: MISSING,
   position_spike: MISSING,
+  position_jump: CONFIDENCE.positionJumpWeights,
   frozen_position: MISSING,
   altitude_spike: MISSING,
   malformed_line: MISSING,

@@ -90,7 +90,7 @@ function recorderStatistics(log: FlightLog): { recorder: string; statistics: Rec
 }
 
 function check(
-  { statistic, value, note }: RecorderStatistic,
+  { statistic, value, note, isOfInstant }: RecorderStatistic,
   ours: number | null,
   log: FlightLog,
   measured: MeasuredFlight,
@@ -98,7 +98,8 @@ function check(
   const unit = UNITS[statistic];
   const difference = ours === null ? null : differenceOf(unit, ours, value);
   const tolerance = toleranceOf(statistic, value);
-  const reason = note ?? incomparable(statistic, difference, log, measured);
+  const isExcused = note !== undefined && !(isOfInstant && exceeds(ours, value, tolerance));
+  const reason = isExcused ? note : incomparable(statistic, difference, log, measured);
   return {
     statistic,
     unit,
@@ -109,6 +110,11 @@ function check(
     agrees: reason !== null || difference === null ? null : Math.abs(difference) <= tolerance,
     note: reason,
   };
+}
+
+/** No mean is greater than the greatest of an instant. */
+function exceeds(ours: number | null, recorders: number, tolerance: number): boolean {
+  return ours !== null && Math.abs(ours) > Math.abs(recorders) + tolerance;
 }
 
 function differenceOf(unit: StatisticUnit, ours: number, recorders: number): number {

@@ -1,6 +1,5 @@
 import { CIRCLING } from '../thresholds.js';
 import { type FlightSpan } from '../flight/find-flights.js';
-import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
 import { SlidingWindow } from '../track/window.js';
 import { detectSparseCircling } from './detect-sparse-circling.js';
@@ -24,7 +23,7 @@ interface Turning extends CirclingPhase {
 /**
  * Stretches in which the aircraft circles: the course turns one way at `enterRateDegPerSecond` or more on
  * average over `rateHalfWindowSeconds` before and after, through at least a full circle. Between two
- * thresholds the state stays what it was. A change of direction starts a new phase. Above
+ * thresholds the state stays what it was. A change of direction starts a new phase, a silence ends one. Above
  * `turnIntervalSecondsMax` between fixes see {@link detectSparseCircling}.
  *
  * @returns phases in order; null when the log is too sparse to tell a circle from a straight line
@@ -60,7 +59,7 @@ export function detectCircling(
     if (start >= 0) {
       const hasLeft = seconds === 0 || turned * direction < leaveRateDegPerSecond * seconds;
       if (hasLeft || segment[i] !== segment[start]) {
-        const end = hasLeft && !isJumpBetween(track, i - 1, i) ? i : i - 1;
+        const end = segment[i] === segment[i - 1] ? i : i - 1;
         addPhase(phases, track, turnDeg, start, end);
         start = -1;
       }

@@ -2,7 +2,7 @@ import { ColumnBlock } from '../column-block.js';
 import { LocalScale, longitudeStep } from '../geo/local-scale.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
-import { type AltitudeSource } from './altitude-source.js';
+import { type AltitudeChoice, type AltitudeSource } from './altitude-source.js';
 import { isAltitudeStep } from './survey-altitude.js';
 import { type CleanFixes } from './clean-fixes.js';
 import { type FixSelection } from './fix-selection.js';
@@ -20,6 +20,8 @@ export interface Track {
   /** 1 where the altitude is bridged, not measured: vertical speeds are not taken there. */
   readonly isAltitudeMended: Uint8Array;
   readonly altitudeSource: AltitudeSource | null;
+  /** Both sensors wrote one altitude throughout: a level road, or two dead sensors. Then the source is null. */
+  readonly isLevel: boolean;
   /** Metres east and north of the first fix, integrated step by step: exact between fixes that are near. */
   readonly eastM: Float64Array;
   readonly northM: Float64Array;
@@ -49,9 +51,14 @@ export function buildTrack(fixes: FixColumns, clean: CleanFixes): Track {
     ...columns,
     isAltitudeMended,
     altitudeSource: clean.altitude.source,
+    isLevel: isLevel(clean.altitude),
     ...layPath(columns, gapThresholdSeconds(samplingIntervalSeconds), clean.speedLimitMps),
     samplingIntervalSeconds,
   };
+}
+
+function isLevel({ isFlat, sensors }: AltitudeChoice): boolean {
+  return isFlat && sensors.pressure === 'dead' && sensors.gnss === 'dead';
 }
 
 /** The values of the fixes in use: in most logs these are all, and the column is shared. */

@@ -62,6 +62,8 @@ function score({ score: scored, kind }: DebriefFacts, say: StoryMessages): Sente
   ];
 }
 
+const NO_ALTITUDE = ['no_altitude', 'altitude_flat'];
+
 function data(
   { quality, is_fast_aircraft, kind, glides: [glide] }: DebriefFacts,
   say: StoryMessages,
@@ -70,7 +72,7 @@ function data(
   const told = quality.notes.filter(
     (code) =>
       // without any altitude it says nothing where they come from
-      !(code === 'no_pressure_altitude' && quality.notes.includes('no_altitude')) &&
+      !(code === 'no_pressure_altitude' && NO_ALTITUDE.some((none) => quality.notes.includes(none))) &&
       // before take-off or after landing it says nothing of the flight
       !(code === 'gaps' && quality.gap_count === 0),
   );
