@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import { Cleanup } from '../../../test/harness/cleanup.js';
 import { OpenConnections } from './open-connections.js';
 
 /** Nothing here takes so long: what waits for it does not end. */
 const FOR_EVER_MS = 1_000_000;
 
 describe('OpenConnections', () => {
-  const cleanup = new Cleanup();
+  const sockets: net.Socket[] = [];
   let server: http.Server;
   let connections: OpenConnections;
   let answer: (response: http.ServerResponse) => void;
@@ -19,17 +18,20 @@ describe('OpenConnections', () => {
     });
     connections = new OpenConnections(server);
     answer = (response) => response.end('answered');
-    cleanup.add(() => Promise.resolve(server.closeAllConnections()));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
 
-  afterEach(() => cleanup.run());
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    server.close();
+    server.closeAllConnections();
+  });
 
   /** A connection that the server has accepted and on which it has read this. */
   async function connection(text: string): Promise<net.Socket> {
     const accepted = once(server, 'connection') as Promise<[net.Socket]>;
     const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
-    cleanup.add(() => Promise.resolve(socket.destroy()));
+    sockets.push(socket);
     socket.on('error', () => undefined).resume();
     const [there] = await accepted;
     if (text === '') return socket;
