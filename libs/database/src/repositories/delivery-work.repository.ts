@@ -80,9 +80,9 @@ const DUE = new PreparedStatement<DueDelivery>(
             cross join lateral (
               select id, next_attempt_at, row_number() over (order by next_attempt_at) as place from deliveries
                where endpoint_id = endpoint.id and status = 'pending' and next_attempt_at <= now()
-               order by next_attempt_at
-               limit case when endpoint.gives_way then $5::int else $2::int end) due
+               order by next_attempt_at limit $2) due
             where endpoint.id = any($1::bigint[]) and endpoint.disabled_at is null
+              and (due.place <= $5::int or not endpoint.gives_way)
               and not exists (select 1 from unnest($3::bigint[]) as hand (id) where hand.id = due.id)
             order by due.place, due.next_attempt_at limit $4) due
      join deliveries delivery on delivery.id = due.id
