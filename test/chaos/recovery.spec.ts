@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
@@ -6,6 +8,9 @@ import { ApiClient, type Answer } from '../harness/api-client.js';
 import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { HeldWrites } from '../harness/held-writes.js';
+import { MailBox } from '../harness/mail-box.js';
+import { PlatformClient } from '../harness/platform-client.js';
+import { TEST_PASSWORD } from '../harness/platform-user.js';
 import { reservePort } from '../harness/reserve-port.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
@@ -260,6 +265,52 @@ describe.each(queues)('with the queue on %s', (queue) => {
       expect((await upload).status).toBe(202);
       expect(service.api?.child.exitCode).toBe(0);
     });
+  });
+});
+
+describe('when an API is asked to stop', () => {
+  it('writes and sends what is left, although connections are open on which no request comes', async () => {
+    const box = await MailBox.start();
+    eachTest.add(() => box.stop());
+    const environment = {
+      SHUTDOWN_GRACE_SECONDS: '20',
+      SMTP_URL: box.url,
+      SMTP_RETRY_SECONDS: '600',
+      LOG_LEVEL: 'error',
+    };
+    const { service, operator } = await prepareService({ environment }, eachTest);
+    await service.startApi();
+    const keyOfNewAccount = async () => {
+      const { id } = await operator.createAccount();
+      return { id, key: (await operator.createKey(id)).key };
+    };
+    const uploading = `POST /api/v1/flights HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${(await keyOfNewAccount()).key}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 999\r\n\r\n--b\r\n`;
+    const { hostname, port } = new URL(service.baseUrl);
+    for (const sent of ['', 'GET /api/v1/he', uploading]) {
+      const socket = net.connect(Number(port), hostname).on('error', () => undefined);
+      eachTest.add(() => Promise.resolve(socket.destroy()));
+      await once(socket, 'connect');
+      socket.write(sent);
+    }
+    const email = 'waits-for-mail@example.org';
+    box.refusals.push(451);
+    const platform = new PlatformClient(service.baseUrl);
+    const body = { email, password: TEST_PASSWORD, name: 'Waits' };
+    expect((await platform.sendJson('POST', '/sign-up', body)).status).toBe(202);
+    await until('its mail is held up', () => box.attempts === 1);
+    const { id: accountId, key } = await keyOfNewAccount();
+    const client = new ApiClient(service.baseUrl, key);
+    for (let i = 0; i < 3; i++) expect((await client.get('/api/v1/me')).status).toBe(200);
+
+    await service.api?.end('SIGTERM');
+
+    expect([service.api?.child.exitCode, service.api?.output]).toEqual([0, []]);
+    expect(box.mailsTo(email)).toHaveLength(1);
+    const [usage] = await operator.database.query<{ requests: number }[]>(
+      'select requests::int from monthly_usage where account_id = $1',
+      [accountId],
+    );
+    expect(usage?.requests).toBe(3);
   });
 });
 

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EventType } from '@app/contract';
 import {
   createDataSource,
   DeliveryRepository,
@@ -58,11 +60,9 @@ describe('the webhook dispatcher', () => {
     return id;
   }
 
-  async function emit(count: number): Promise<string[]> {
+  async function emit(count: number, type: EventType = 'flight.processed'): Promise<string[]> {
     const ids: string[] = [];
-    for (let n = 0; n < count; n++) {
-      ids.push(await emitEvent(database, { accountId, type: 'flight.processed', data: { n } }));
-    }
+    for (let n = 0; n < count; n++) ids.push(await emitEvent(database, { accountId, type, data: { n } }));
     return ids;
   }
 
@@ -169,6 +169,41 @@ describe('the webhook dispatcher', () => {
     receiver.hangUp();
   });
 
+  it('keeps places for endpoints that answer, however many never do', async () => {
+    await endpoint('/alive', ['flight.processed']);
+    receiver.react = ({ path }) => (path === '/alive' ? 204 : 'hang');
+    start({ concurrency: 16 });
+    await emit(1);
+    await until('it has answered', () => count(`status = 'delivered'`));
+    for (let n = 0; n < 20; n++) await endpoint(`/black-hole/${n}`, ['flight.deleted']);
+    await emit(10, 'flight.deleted');
+    await until('most places are taken', () => receiver.received.length >= 1 + 12);
+    await emit(8);
+    await until('it is told all', () => receiver.at('/alive').length === 9);
+    receiver.react = () => 204;
+    receiver.hangUp();
+  });
+
+  it('leaves an endpoint after a turn when others wait, however much is still to do there', async () => {
+    const busy = Array.from({ length: 10 }, (_, n) => `/busy/${n}`);
+    for (const path of busy) await endpoint(path, ['flight.processed']);
+    let hasMore = true;
+    const emitted: Promise<unknown>[] = [];
+    receiver.react = async ({ path }) => {
+      if (hasMore && path === busy[0]) emitted.push(emit(1)); // for each that is delivered there is another
+      await sleep(200); // so that the places are taken all the time
+      return 204;
+    };
+    await emit(50);
+    start({ concurrency: 8 });
+    await until('all of them are asked', () => busy.every((path) => receiver.at(path).length > 0));
+    await endpoint('/other', ['flight.deleted']);
+    await emit(1, 'flight.deleted');
+    await until('the other one is told', () => receiver.at('/other').length === 1);
+    hasMore = false;
+    await Promise.all(emitted);
+  });
+
   it('gives a delivery up after the last attempt, and keeps what came of each', async () => {
     await endpoint('/down');
     receiver.react = () => 503;
@@ -258,10 +293,16 @@ describe('the webhook dispatcher', () => {
     const endpointId = await endpoint('/a');
     await emit(1);
     await work.relay(10);
-    const [due] = await work.due({ endpointIds: [endpointId], perEndpoint: 5, inHand: [], limit: 5 });
+    const [due] = await work.due({
+      endpointIds: [endpointId],
+      perEndpoint: 5,
+      perEndpointGivingWay: 5,
+      inHand: [],
+      limit: 5,
+    });
     const attempt = {
       ...{ deliveryId: due!.id, endpointId, number: 1, startedAt: new Date(), durationMs: 1 },
-      ...{ error: null, reply: null, nextAttemptInMs: null, disableReason: null },
+      ...{ error: null, reply: null, nextAttemptInMs: null, disableReason: null, givesWay: true },
     };
     const failed = { ...attempt, statusCode: 500, status: 'failed' } as const;
     const delivered = { ...attempt, statusCode: 204, status: 'delivered' } as const;
@@ -273,12 +314,45 @@ describe('the webhook dispatcher', () => {
     ).toEqual([{ status: 'delivered', status_code: 204 }]);
   });
 
+  it('holds endpoints in turns, and no more of those that give way than there is room for', async () => {
+    const giveWay = [await endpoint('/a'), await endpoint('/b'), await endpoint('/c')];
+    const quick = [await endpoint('/d'), await endpoint('/e')];
+    await database.query('update webhook_endpoints set gives_way = false where id = any($1)', [quick]);
+    await emit(1);
+    await work.relay(10);
+    const holds = new EndpointHolds(url);
+    eachTest.add(() => holds.close());
+    const turn = async (all: number, givingWay: number) => {
+      await holds.take({ all, givingWay });
+      const ids = holds.endpointIds;
+      await holds.release(ids);
+      return ids;
+    };
+    const seen = [await turn(2, 1), await turn(2, 1), await turn(2, 1)];
+    expect(
+      seen
+        .flat()
+        .filter((id) => giveWay.includes(id))
+        .sort(),
+    ).toEqual(giveWay);
+    expect(
+      new Set(
+        seen
+          .slice(0, 2)
+          .flat()
+          .filter((id) => quick.includes(id)),
+      ),
+    ).toEqual(new Set(quick));
+    expect(await turn(0, 0)).toEqual([]);
+    expect((await turn(10, 10)).length).toBe(5);
+  });
+
   it('takes up what a worker held that stands still', async () => {
     await endpoint('/a');
     const ids = await emit(3);
     await work.relay(10);
     const still = new EndpointHolds(url, 5); // and is never heard of again
-    await still.take(10);
+    await still.take({ all: 10, givingWay: 10 });
     expect(still.endpointIds).toHaveLength(1);
     start();
     await until(
@@ -301,6 +375,33 @@ describe('the webhook dispatcher', () => {
     await database.query('alter table not_there rename to delivery_attempts');
     await until('it is written down', () => count(`status = 'delivered'`));
     expect(receiver.received).toHaveLength(1);
+  });
+
+  it('keeps no delivery longer for an endpoint that stays disabled, and drops none that is yet to be made', async () => {
+    const disabled = await endpoint('/disabled', ['flight.deleted', 'flight.processed']);
+    await endpoint('/enabled', ['flight.processed']);
+    const [dropped, waitsForEnabled, sentAgain] = [
+      await emit(1, 'flight.deleted'),
+      await emit(1, 'flight.processed'),
+      await emit(1, 'flight.deleted'),
+    ].flat();
+    await work.relay(10);
+    await database.query('update webhook_endpoints set disabled_at = now() where id = $1', [disabled]);
+    await database.query(`update events set created_at = now() - interval '31 days'`);
+    await database.query(
+      `update deliveries set created_at = now() - interval '31 days'
+        where event_id <> (select id from events where public_id = $1)`,
+      [sentAgain],
+    );
+    expect(await work.sweep(32, 10)).toBe(0);
+    expect(await work.sweep(30, 10)).toBe(1);
+    const left = await database.query<{ id: string }[]>('select public_id as id from events order by id');
+    expect(left.map(({ id }) => id)).toEqual([waitsForEnabled, sentAgain]);
+    expect(left).not.toContainEqual({ id: dropped });
+    await database.query(`update deliveries set created_at = now() - interval '31 days'`);
+    await database.query('update webhook_endpoints set disabled_at = now()');
+    expect(await work.sweep(30, 10)).toBe(2);
+    expect(await count('true')).toBe(0);
   });
 
   it('replays what an endpoint missed, and not what is on its way to it', async () => {

@@ -278,3 +278,21 @@ describeCorpus('cleaning real flights', () => {
     }
   });
 });
+
+describeCorpus('logs whose first fix is at or after the launch', () => {
+  const notesOf = (file: string) => analysed(file).quality.notes.map(({ code }) => code);
+
+  it('start in the air where they begin at flying speed, also after a repeated position', () => {
+    for (const file of ['files/go-igc/0064.igc', 'files/igc_lib/napret.igc', 'files/go-igc/IGC4FuKqf.igc'])
+      expect([file, notesOf(file).includes('starts_in_flight')]).toEqual([file, true]);
+  });
+
+  it('do not where the pilot is still running', () => {
+    for (const file of [
+      'files/igc-xc-score/bigflat.igc',
+      'files/igc-xc-score/vincentys.igc',
+      'files/igc2kmz-maecki/demo.igc',
+    ])
+      expect([file, notesOf(file).includes('starts_in_flight')]).toEqual([file, false]);
+  });
+});

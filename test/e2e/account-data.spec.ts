@@ -2,6 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { AccountExport } from '@app/accounts';
+import { PAGE_SIZE_MAX } from '@app/contract';
+import {
+  AccountDataRepository,
+  AccountRepository,
+  ApiKeyRepository,
+  DeliveryRepository,
+  WebhookEndpointRepository,
+} from '@app/database';
+import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -94,6 +104,22 @@ describe('all data of an account', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
+  /** Deliveries that have ended, to an endpoint of the account; the internal id of each. */
+  async function endedDeliveries(accountId: string, count: number): Promise<string[]> {
+    await operator.createEndpoint(accountId, 'https://127.0.0.1/hook');
+    const rows = await operator.database.query<{ id: string }[]>(
+      `with event as (
+         insert into events (public_id, account_id, type, data, relayed_at)
+         select 'evt_' || $1::bigint || '_' || n, $1, 'flight.deleted', '{}', now() from generate_series(1, $2::int) n
+         returning id, public_id)
+       insert into deliveries (public_id, account_id, event_id, endpoint_id, status, attempts, finished_at)
+       select replace(event.public_id, 'evt', 'dlv'), $1, event.id, endpoint.id, 'failed', 1, now()
+         from event join webhook_endpoints endpoint on endpoint.account_id = $1 returning id`,
+      [accountId, count],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** A column that is added to a table is exported, or there is a reason why not. */
   async function saysOfEveryColumn(files: Map<string, Buffer>): Promise<void> {
     const tables = await operator.database.query<{ table: string; columns: string[] }[]>(
@@ -183,6 +209,30 @@ describe('all data of an account', () => {
     expect(names.sort()).toEqual([...files.keys()].sort());
     const again = await platform('accounts', 'export', publicId, '--to', target).outcome;
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is there already')]);
+  });
+
+  it('is exported to the end, also when what was read last is removed meanwhile', async () => {
+    const { id: accountId } = await operator.createAccount();
+    const ids = await endedDeliveries(accountId, PAGE_SIZE_MAX + 2);
+    const { database } = operator;
+    const whole = new AccountExport(
+      new AccountDataRepository(database),
+      new ApiKeyRepository(database),
+      new WebhookEndpointRepository(database),
+      new DeliveryRepository(database),
+      new FilesystemFlightFileStore(folder),
+    );
+    const account = await new AccountRepository(database).get(accountId);
+    let deliveries = 0;
+    for await (const { name, content } of whole.entries(account!)) {
+      for await (const line of content) {
+        expect(line).not.toBe('');
+        if (name !== 'deliveries.jsonl' || ++deliveries !== PAGE_SIZE_MAX) continue;
+        const lastOfPage = ids.toSorted((a, b) => Number(b) - Number(a))[PAGE_SIZE_MAX - 1];
+        await database.query('delete from deliveries where id = $1', [lastOfPage]);
+      }
+    }
+    expect(deliveries).toBe(ids.length);
   });
 
   it('is gone after its deletion, from every table and from the files, and other accounts stay', async () => {

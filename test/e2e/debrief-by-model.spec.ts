@@ -79,6 +79,18 @@ describe('a debrief by a language model, through API and worker', () => {
   const honest = (): ModelAnswer => ({ text: JSON.stringify(honestDraft(model.received.at(-1)!.facts)) });
   const used = () => new AllowanceRepository(operator.database).used(accountId, utcMonthOf(new Date()));
 
+  /** What operators alone see of the account's debriefs, and what its webhooks are told of. */
+  const stored = async () => ({
+    rows: await operator.database.query<{ reason: string }[]>(
+      'select failure_reason as reason, debriefs::text as row from debriefs where account_id = $1',
+      [accountId],
+    ),
+    events: await operator.database.query<{ data: unknown }[]>(
+      'select data from events where account_id = $1',
+      [accountId],
+    ),
+  });
+
   it('is saved with what it took, which the month counts', async () => {
     const analysis = await ask();
     expect(analysis).toMatchObject({
@@ -106,24 +118,27 @@ describe('a debrief by a language model, through API and worker', () => {
     expect((await used()).debriefs).toBe(1);
   });
 
-  it('is the coach’s, and taken from the allowance, when the model says what the facts do not', async () => {
+  it('is the coach’s, and taken from the allowance, when the model says what the facts do not; its owner reads none of that', async () => {
+    const invented = '12,345 m';
     const analysis = await ask(() => {
       const draft = honestDraft(model.received.at(-1)!.facts);
-      return { text: JSON.stringify({ ...draft, headline: 'You climbed to 12,345 m' }) };
+      return { text: JSON.stringify({ ...draft, headline: `You climbed to ${invented}` }) };
     });
     expect(analysis).toMatchObject({ provider: 'coach', fallback: true, prompt_version: null });
     expect(analysis.usage).toMatchObject({ requests: 2, repairs: 1, cost_usd: 0.004 });
     expect((await used()).debriefs).toBe(1);
+    const { rows, events } = await stored();
+    expect(rows[0]!.reason).toMatch(/^refused: 1 faults, the first: /);
+    expect(rows[0]!.reason).toContain('12,345');
+    const shown = [analysis, (await client.get(path)).body, (await client.get('/api/v1/usage')).body, events];
+    expect(JSON.stringify(shown)).not.toMatch(/12,345|refused/);
   });
 
   it('is the coach’s, and free, when the model gives no answer; the key stays where it was', async () => {
     const analysis = await ask(() => ({ status: 401, code: 'invalid_api_key', message: `Wrong: ${KEY}` }));
     expect(analysis).toMatchObject({ provider: 'coach', fallback: true, usage: { requests: 1 } });
     expect((await used()).debriefs).toBe(0);
-    const rows = await operator.database.query<{ reason: string }[]>(
-      'select failure_reason as reason, debriefs::text as row from debriefs where account_id = $1',
-      [accountId],
-    );
+    const { rows } = await stored();
     expect(rows[0]!.reason).toBe('unavailable: The endpoint of the model answered 401 (invalid_api_key)');
     expect(JSON.stringify(rows)).not.toContain(KEY);
     const log = await until(

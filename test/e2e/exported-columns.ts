@@ -94,7 +94,10 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       site_chosen: WORK,
     },
   },
-  monthly_usage: { file: 'usage', leftOut: { account_id: INTERNAL, warned_percent: WORK } },
+  monthly_usage: {
+    file: 'usage',
+    leftOut: { account_id: INTERNAL, warned_percent: WORK, warned_limit: WORK },
+  },
   sessions: {
     file: 'users',
     within: 'sessions',
@@ -110,6 +113,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       secret: OPENS,
       previous_secret: OPENS,
       failing_since: WORK,
+      gives_way: WORK,
     },
   },
 };
@@ -120,6 +124,7 @@ export const TABLES_NOT_EXPORTED: Readonly<Record<string, string>> = {
   awaited_debriefs: WORK,
   idempotent_requests: 'answers that were sent, for a day',
   installation: 'of the service',
+  known_addresses: 'hashes of where a user has signed in from',
   migrations: 'of the service',
   sites: 'of the service',
   user_credentials: OPENS,

@@ -243,6 +243,20 @@ describe('the limits', () => {
       expect(await codeFor('203.0.113.3', generateApiKey().key)).toBe('invalid_api_key');
     });
 
+    it('stop whoever floods with the key of a suspended account, without asking the database', async () => {
+      const { account, key } = await clientOn('PRO');
+      const ask = () => anonymous().get(FLIGHTS, from('203.0.113.8', key));
+      expect(await repeat(1, ask)).toEqual(['200']);
+      await operator.database.query('update accounts set disabled_at = now() where id = $1', [account.id]);
+      expect(await repeat(31, ask)).toEqual([...Array<string>(30).fill('account_disabled'), 'rate_limited']);
+      await operator.database.query('alter table api_keys rename to keys_elsewhere');
+      try {
+        expect(await repeat(1, ask)).toEqual(['rate_limited']);
+      } finally {
+        await operator.database.query('alter table keys_elsewhere rename to api_keys');
+      }
+    });
+
     it('take the 64 bits of an IPv6 subscriber for one', async () => {
       const codes = await Promise.all(
         Array.from({ length: 31 }, (_, i) => anonymous().get(FLIGHTS, from(`2001:db8:7:7::${i + 1}`))),

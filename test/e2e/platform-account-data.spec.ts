@@ -70,6 +70,33 @@ describe('all data of an account, over HTTP', () => {
     );
   });
 
+  it('is downloaded once at a time, whatever others download', async () => {
+    const [ada, grace] = [await signedInUser(service, operator), await signedInUser(service, operator)];
+    const holding = operator.database.createQueryRunner();
+    cleanup.add(() => holding.release());
+    await holding.startTransaction();
+    await holding.query('lock table flight_shares in access exclusive mode');
+    const waiting = () =>
+      operator.database.query<object[]>(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'unlisted'`,
+      );
+    const first = ada.client.get('/account/export');
+    await until('it is under way', waiting, ({ length }) => length === 1);
+    const second = await ada.client.get('/account/export');
+    expect([second.status, second.body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
+    const others = grace.client.get('/account/export');
+    await until('that of another account is under way beside it', waiting, ({ length }) => length === 2);
+    await holding.rollbackTransaction();
+    await holding.release(); // there are few connections
+    expect([(await first).status, (await others).status]).toEqual([200, 200]);
+    await until(
+      'it may be downloaded again',
+      () => ada.client.get('/account/export'),
+      ({ status }) => status === 200,
+    );
+  });
+
   it('is forgotten by a worker when nobody confirms the sign-up, unless it is of use to somebody', async () => {
     const users = [
       { id: 'forgotten', days: 8 },

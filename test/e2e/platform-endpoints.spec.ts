@@ -173,6 +173,9 @@ describe('webhooks of the platform', () => {
     expect(ids).toEqual(all.data.map(({ id }) => id));
     expect(second.has_more).toBe(false);
     expect((await deliveriesOf(endpoint, 0, '&status=delivered')).data).toEqual([]);
+    await operator.database.query('delete from deliveries where public_id = $1', [ids[1]]);
+    const goneOn = await deliveriesOf(endpoint, 1, `&limit=2&cursor=${first.next_cursor}`);
+    expect(goneOn.data.map(({ id }) => id)).toEqual([ids[2]]);
     for (const cursor of ['x', first.next_cursor]) {
       const refused = await send<{ code: string }>('GET', `/deliveries?cursor=${cursor}`);
       expect([refused.status, refused.code]).toEqual([400, 'invalid_cursor']);

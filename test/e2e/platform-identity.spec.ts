@@ -1,5 +1,6 @@
 import { PASSWORD_CHARACTERS_MAX, SESSION_COOKIE } from '@app/contract';
 import { KeyRing } from '@app/encryption';
+import { jest } from '@jest/globals';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
@@ -230,9 +231,31 @@ describe('the identity of the platform', () => {
     for (let n = 1; n < PER_ACCOUNT_TOTAL; n++)
       expect((await wrong(newClient())).body.code).toBe('invalid_credentials');
     expect((await signIn(newClient(), email)).body.code).toBe('too_many_attempts');
+    expect((await signIn(client, email)).status).toBe(204); // from where she has signed in before
     const deletion = (password: string) => client.sendJson('POST', '/account/deletion', { password });
     expect((await deletion('not the password at all')).body.code).toBe('invalid_credentials');
     expect((await deletion(PASSWORD)).status).toBe(202);
+  });
+
+  it('lets in who sets a new password, from where they set it, while many go on trying out passwords', async () => {
+    const email = 'besieged@example.org';
+    await signedUp(email);
+    const many = async () => {
+      for (let n = 0; n <= PER_ACCOUNT_TOTAL; n++)
+        await signIn(newClient(), email, 'not the password at all');
+    };
+    await many();
+    const client = newClient();
+    expect((await signIn(client, email)).body.code).toBe('too_many_attempts');
+    await client.sendJson('POST', '/password-reset', { email });
+    const confirm = { token: await mail.tokenFor(email, 2), password: NEW_PASSWORD };
+    expect((await client.sendJson('POST', '/password-reset/confirm', confirm)).status).toBe(204);
+    await many();
+    expect((await signIn(newClient(), email, NEW_PASSWORD)).body.code).toBe('too_many_attempts');
+    expect((await signIn(client, email, NEW_PASSWORD)).status).toBe(204);
+    // what is known of an address opens nothing: its own attempts are held off as ever
+    for (let n = 0; n < PER_ACCOUNT; n++) await signIn(client, email, 'not the password at all');
+    expect((await signIn(client, email, NEW_PASSWORD)).body.code).toBe('too_many_attempts');
   });
 
   it('holds off an address that tries out many users, and not one that succeeds', async () => {
@@ -313,6 +336,34 @@ describe('the identity of the platform', () => {
     expect((await client.get('/account')).status).toBe(200);
     await leave('-1 second');
     expect((await client.get('/account')).body.code).toBe('not_signed_in');
+  });
+
+  it('asks the database once about a session that has ended, however often its cookie is shown', async () => {
+    const email = 'insistent@example.org';
+    const client = await signedUp(email);
+    await signIn(client, email);
+    const dead = `${SESSION_COOKIE}=${client.cookie(SESSION_COOKIE)}`;
+    await client.sendJson('POST', '/sign-out');
+    const identity = identityOf(operator);
+    const statements = jest.spyOn(operator.database, 'query');
+    try {
+      const first = await identity.signedIn({ cookie: dead });
+      expect([first.value, statements.mock.calls.length]).toEqual([undefined, 1]);
+      for (let again = 0; again < 5; again++) {
+        expect(await identity.signedIn({ cookie: dead })).toEqual(first);
+      }
+      expect(statements).toHaveBeenCalledTimes(1);
+    } finally {
+      statements.mockRestore();
+    }
+
+    await signIn(client, email);
+    const live = `${SESSION_COOKIE}=${client.cookie(SESSION_COOKIE)}`;
+    for (let again = 0; again < 2; again++) {
+      expect((await identity.signedIn({ cookie: live })).value).toMatchObject({ email });
+    }
+    await client.sendJson('POST', '/sign-out');
+    expect((await identity.signedIn({ cookie: live })).value).toBeUndefined();
   });
 
   it('keeps a session when another key is put in front, and signs it anew before the old one goes', async () => {

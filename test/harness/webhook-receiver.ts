@@ -14,7 +14,7 @@ export type Reaction = number | 'hang' | 'reset';
 export class WebhookReceiver extends LoopbackServer {
   readonly received: ReceivedDelivery[] = [];
   /** What it does with a delivery; by default 204. */
-  react: (delivery: ReceivedDelivery) => Reaction = () => 204;
+  react: (delivery: ReceivedDelivery) => Reaction | Promise<Reaction> = () => 204;
 
   /** With a certificate it speaks HTTPS. */
   static async start(tls?: { key: string; cert: string }): Promise<WebhookReceiver> {
@@ -36,7 +36,7 @@ export class WebhookReceiver extends LoopbackServer {
     const { url = '', headers } = request;
     const delivery = { path: url, headers, body, receivedAt: Date.now() };
     this.received.push(delivery);
-    const reaction = this.react(delivery);
+    const reaction = await this.react(delivery);
     if (reaction === 'reset') request.socket.resetAndDestroy();
     else if (reaction !== 'hang') response.writeHead(reaction).end();
   }

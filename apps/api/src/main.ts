@@ -1,26 +1,27 @@
 import { loadSettings } from '@app/config';
 import { databaseReady } from '@app/database';
-import { onStopRequest } from '@app/lifecycle';
+import { onStopRequest, OpenConnections } from '@app/lifecycle';
 import { QueueConnection } from '@app/queue';
 import { createApp } from './create-app.js';
 import { FlightCompletion } from './flights/flight-completion.js';
+
+/** The rest is for what the last answers leave to do: counts to write, mails to send. */
+const CLIENTS_SHARE_OF_GRACE = 0.5;
 
 const settings = loadSettings();
 
 try {
   await databaseReady(settings);
   const app = await createApp(settings);
+  const connections = new OpenConnections(app.getHttpServer());
   await app.listen(settings.port, settings.host);
   onStopRequest({
     graceSeconds: settings.shutdownGraceSeconds,
     stop: async () => {
       const queue = app.get(QueueConnection, { strict: false });
       app.get(FlightCompletion, { strict: false }).stopWaiting();
-      const server = app.getHttpServer();
-      // a connection on which an answer is still to be given is not kept open after it
-      server.keepAliveTimeout = 1;
       // what the last answers leave to write is written before the connections to the database end
-      await new Promise((resolve) => server.close(resolve));
+      await connections.close(settings.shutdownGraceSeconds * 1_000 * CLIENTS_SHARE_OF_GRACE);
       await app.close();
       await queue.close();
     },

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isRunning } from '@app/embedded-postgres';
+import { isRunning } from '@app/lifecycle';
 
 /** Part of the command line of every launcher. */
 const LAUNCHER_PROGRAM = 'start.mjs';

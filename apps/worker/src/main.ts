@@ -5,7 +5,7 @@ import { EventLogger } from '@app/observability';
 import { ProcessFlightQueue, QueueConnection } from '@app/queue';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { AnalysisPool, AnalysisPoolClosedError } from './analysis-pool.js';
+import { AnalysisPool } from './analysis-pool.js';
 import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
 import { DebriefWriting } from './debriefs/debrief-writing.js';
 import { startManagementServer } from './management-server.js';
@@ -17,6 +17,7 @@ import { WebhookDelivery } from './webhook-delivery.js';
 import { WorkerModule } from './worker.module.js';
 
 const settings = loadSettings();
+let stopping: AbortSignal | undefined;
 
 try {
   await databaseReady(settings);
@@ -35,7 +36,7 @@ try {
   const weather = app.get(WeatherFilling);
   const automaticDebriefs = app.get(AutomaticDebrief);
   const webhooks = app.get(WebhookDelivery);
-  onStopRequest({
+  stopping = onStopRequest({
     graceSeconds: settings.shutdownGraceSeconds,
     stop: async () => {
       const connection = app.get(QueueConnection, { strict: false });
@@ -56,6 +57,7 @@ try {
   });
   await webhooks.start(); // they do not wait for warm threads
   await app.get(AnalysisPool).warmUp();
+  stopping.throwIfAborted(); // what has been stopped already would not be stopped again
   worker.concurrency = settings.analysisThreads;
   void worker.run();
   // the coach keeps a thread busy, a model lets one wait
@@ -67,7 +69,7 @@ try {
   automaticDebriefs.start();
   process.send?.('ready');
 } catch (error) {
-  if (!(error instanceof AnalysisPoolClosedError)) fail(error); // otherwise it is being stopped already
+  if (!stopping?.aborted) fail(error); // otherwise it is the stop that ended what was being started
 }
 
 function fail(error: unknown): never {

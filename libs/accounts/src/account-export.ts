@@ -111,7 +111,7 @@ export class AccountExport {
       for (const delivery of page) {
         yield json(presentDeliveryWithAttempts(delivery, attempts.get(delivery.id) ?? []));
       }
-      before = page.length < PAGE_SIZE_MAX ? undefined : page.at(-1)?.publicId;
+      before = page.length < PAGE_SIZE_MAX ? undefined : page.at(-1)?.id;
     } while (before !== undefined);
   }
 

@@ -25,11 +25,9 @@ export class AddressLimits {
     if (this.counted.has(request)) return;
     this.counted.add(request);
     const limit = this.settings.openRequestsPerMinute;
-    const outcome = await this.minutes.take({ name: `open:${clientOf(request.ip)}`, limit });
-    if (!outcome || outcome.admitted) return;
-    throw tooManyInAMinute(
+    await this.minutes.enter(
+      { name: `open:${clientOf(request.ip)}`, limit },
       `From one address, ${limit} requests without a key are answered in a minute.`,
-      outcome.windows[0]?.resetMs ?? 0,
     );
   }
 
@@ -45,7 +43,7 @@ export class AddressLimits {
     this.blockedUntil.delete(client);
   }
 
-  /** Counts a request whose key is missing or not valid. @throws ApiError rate_limited when there were too many. */
+  /** Counts a request whose key is missing, not valid, or of a disabled account. @throws ApiError rate_limited when there were too many. */
   async enterWithoutValidKey(request: Request): Promise<void> {
     const client = clientOf(request.ip);
     const limit = this.settings.keylessRequestsPerMinute;

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { tooManyInAMinute } from './counted-request.js';
 import { type RequestWindow, RequestWindows, type WindowsOutcome } from './request-windows.js';
 
 /** After the store of the counts has failed it is left alone for so long. */
@@ -33,6 +34,13 @@ export class MinuteLimits implements OnApplicationShutdown {
       this.restUntil = Date.now() + REST_MS;
       return undefined;
     }
+  }
+
+  /** Counts a request in one window, which says so when it is full. @throws ApiError rate_limited */
+  async enter(window: RequestWindow, whenFull: string): Promise<void> {
+    const outcome = await this.take(window);
+    if (!outcome || outcome.admitted) return;
+    throw tooManyInAMinute(whenFull, outcome.windows[0]!.resetMs);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -46,7 +46,6 @@ export class ApiKeyGuard implements CanActivate {
     if ('session' in access) return true; // SessionGuard comes with the same decorator
     const month = utcMonthOf(new Date());
     const key = await this.authenticate(request, month, this.flightNamedIn(request, context));
-    if (key.accountDisabled) throw new ApiError('account_disabled');
     const counting = this.declared<Counting>(COUNTING_METADATA, context) ?? {};
     const { accountId, apiKeyId, plan, scopes, requestsUsed } = key;
     const counted = this.allowance.begin(
@@ -70,6 +69,7 @@ export class ApiKeyGuard implements CanActivate {
     if (monthUsedUp) throw monthUsedUp;
   }
 
+  /** @throws ApiError missing_api_key, invalid_api_key, account_disabled; rate_limited after too many of these */
   private async authenticate(
     request: AuthenticatedRequest,
     month: UtcMonth,
@@ -79,10 +79,12 @@ export class ApiKeyGuard implements CanActivate {
     const keySha256 = presented === undefined ? undefined : apiKeySha256(presented);
     // somebody who guesses keys must not lock out those who share the address and have one
     if (!keySha256 || !this.seenKeys.has(keySha256)) this.addresses.refuseBlocked(request);
-    const key = keySha256 && (await this.lookUp(request, keySha256, month, flightId));
-    if (keySha256) this.seenKeys.note(keySha256, key !== undefined);
-    if (key) return key;
+    const key = keySha256 ? await this.lookUp(request, keySha256, month, flightId) : undefined;
+    const opens = key !== undefined && !key.accountDisabled;
+    if (keySha256) this.seenKeys.note(keySha256, opens);
+    if (opens) return key;
     await this.addresses.enterWithoutValidKey(request);
+    if (key) throw new ApiError('account_disabled');
     throw presented === undefined
       ? new ApiError('missing_api_key', { headers: { 'WWW-Authenticate': 'Bearer' } })
       : new ApiError('invalid_api_key', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,7 +32,27 @@ describe('the address of the service on a data folder', () => {
     expect(loadSettingsBesideService().publicUrl).toBe('http://127.0.0.1:3000');
   });
 
-  it.each(['', 'half an addr', 'file:///etc/passwd'])('is not %j', async (text) => {
+  it('is none any more when the launcher that announced it was killed, or another program has its number', async () => {
+    const launcher = spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)', 'start.mjs']);
+    const left = (program: string) =>
+      writeFile(path.join(dataDir, 'public-url'), `http://127.0.0.1:34110\n${launcher.pid}\n${program}\n`);
+    try {
+      await once(launcher, 'spawn');
+      await left('start.mjs');
+      expect(announcedAddress(dataDir)).toBe('http://127.0.0.1:34110');
+      await left('other.mjs');
+      if (process.platform === 'linux') expect(announcedAddress(dataDir)).toBeUndefined();
+      await left('start.mjs');
+    } finally {
+      const ended = once(launcher, 'exit');
+      launcher.kill('SIGKILL');
+      await ended;
+    }
+    expect(announcedAddress(dataDir)).toBeUndefined();
+    expect(loadSettingsBesideService().publicUrl).toBe('http://127.0.0.1:3000');
+  });
+
+  it.each(['', 'half an addr', 'file:///etc/passwd', 'http://127.0.0.1:3000'])('is not %j', async (text) => {
     await writeFile(path.join(dataDir, 'public-url'), text);
     expect(announcedAddress(dataDir)).toBeUndefined();
   });

@@ -19,6 +19,11 @@ describe('parseSettings', () => {
     expect(settings.databaseUrl).toBeUndefined();
   });
 
+  it('lets the last attempts of webhooks end before it kills their worker', () => {
+    const { shutdownGraceSeconds, webhookTimeoutSeconds } = parseSettings({});
+    expect(shutdownGraceSeconds).toBeGreaterThan(webhookTimeoutSeconds);
+  });
+
   it('names every bad variable at once', () => {
     const environment = { PORT: '99999', UPLOAD_MAX_BYTES: '1e3', LOG_LEVEL: 'loud', REDIS_URL: 'http://x' };
     expect(problemsOf(environment)).toEqual(['PORT', 'REDIS_URL', 'UPLOAD_MAX_BYTES', 'LOG_LEVEL']);

@@ -296,7 +296,7 @@ export const ERROR_CATALOGUE = {
     message: 'Too many requests in a minute.',
     retryable: true,
     remedy:
-      'The message names the limit that was met: of the key, of its uploads or debrief runs, or of the address that the requests come from. Wait as long as `Retry-After` says. Refused requests do not count, so waiting is enough.',
+      'The message names the limit that was met: of the key, of its uploads or debrief runs, of the user who is signed in, or of the address that the requests come from; or it says that the data of the account is being downloaded already. Wait as long as `Retry-After` says. Refused requests do not count, so waiting is enough.',
   },
   monthly_quota_exceeded: {
     status: 429,

@@ -40,8 +40,11 @@ import { RotatedKeysAndInstallation1795550000000 } from './migrations/1795550000
 import { InvitedUsers1795600000000 } from './migrations/1795600000000-invited-users.js';
 import { AwaitedDebriefs1795610000000 } from './migrations/1795610000000-awaited-debriefs.js';
 import { EndpointsHeldBySession1795665000000 } from './migrations/1795665000000-endpoints-held-by-session.js';
+import { EndpointsGiveWay1795700000000 } from './migrations/1795700000000-endpoints-give-way.js';
+import { WarnedLimit1795700001000 } from './migrations/1795700001000-warned-limit.js';
 import { BegunRequests1795710000000 } from './migrations/1795710000000-begun-requests.js';
 import { ChosenSites1795710001000 } from './migrations/1795710001000-chosen-sites.js';
+import { KnownAddresses1795720000000 } from './migrations/1795720000000-known-addresses.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -90,8 +93,11 @@ const MIGRATIONS = [
   InvitedUsers1795600000000,
   AwaitedDebriefs1795610000000,
   EndpointsHeldBySession1795665000000,
+  EndpointsGiveWay1795700000000,
+  WarnedLimit1795700001000,
   BegunRequests1795710000000,
   ChosenSites1795710001000,
+  KnownAddresses1795720000000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */

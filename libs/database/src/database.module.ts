@@ -23,6 +23,7 @@ import { FlightUploadRepository } from './repositories/flight-upload.repository.
 import { FlightReadRepository } from './repositories/flight-read.repository.js';
 import { FlightRepository } from './repositories/flight.repository.js';
 import { IdempotentRequestRepository } from './repositories/idempotent-request.repository.js';
+import { KnownAddressRepository } from './repositories/known-address.repository.js';
 import { LiveKeyRepository } from './repositories/live-key.repository.js';
 import { ProfileRepository } from './repositories/profile.repository.js';
 import { RequestTallyRepository } from './repositories/request-tally.repository.js';
@@ -54,6 +55,7 @@ const repositories = [
   FlightUploadRepository,
   FlightWorkRepository,
   IdempotentRequestRepository,
+  KnownAddressRepository,
   LiveKeyRepository,
   ProfileRepository,
   RequestTallyRepository,

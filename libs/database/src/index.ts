@@ -2,7 +2,7 @@ export { createDataSource } from './data-source.js';
 export { DatabaseModule } from './database.module.js';
 export { isDatabaseUnavailable } from './database-unavailable.js';
 export { requiredDatabaseUrl } from './database-url.js';
-export { EndpointHolds } from './endpoint-holds.js';
+export { EndpointHolds, type EndpointRoom } from './endpoint-holds.js';
 export { type Account } from './entities/account.entity.js';
 export { type ApiKey } from './entities/api-key.entity.js';
 export { type Debrief } from './entities/debrief.entity.js';
@@ -86,17 +86,18 @@ export {
   type StoredScore,
   type StoredWeather,
 } from './repositories/flight-result.repository.js';
+export { type FlightResult } from './repositories/flight-ending.js';
 export {
   type ClaimedFlight,
   FlightWorkRepository,
   type FlightClaim,
-  type FlightResult,
 } from './repositories/flight-work.repository.js';
 export {
   IdempotentRequestRepository,
   type RequestHold,
   type StoredAnswer,
 } from './repositories/idempotent-request.repository.js';
+export { KnownAddressRepository } from './repositories/known-address.repository.js';
 export { type LiveKey, LiveKeyRepository } from './repositories/live-key.repository.js';
 export { type RequestCount, RequestTallyRepository } from './repositories/request-tally.repository.js';
 export { type Profile, ProfileRepository } from './repositories/profile.repository.js';

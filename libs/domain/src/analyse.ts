@@ -3,6 +3,7 @@ import { type FlightSpan } from './flight/find-flights.js';
 import { type FlightMetrics } from './flight/flight-metrics.js';
 import { pointOf } from './flight/flight-point.js';
 import { speedMetrics } from './flight/speed-metrics.js';
+import { topSpeedBesideSpikes } from './flight/top-speed.js';
 import { verticalMetrics } from './flight/vertical-metrics.js';
 import { type FlightLog, prepareLog } from './flight-log.js';
 import { type IgcFile, type IgcHeaders } from './igc/igc-file.js';
@@ -23,7 +24,7 @@ import { type Track } from './track/track.js';
 import { KMH_PER_MPS, METRES_PER_KM } from './units.js';
 
 /** Raised with every change of a definition or threshold, so that stored results say what they mean. */
-export const ANALYSIS_VERSION = 5;
+export const ANALYSIS_VERSION = 6;
 
 /** What the analysis found in one file. */
 export interface FlightAnalysis extends LogSegments {
@@ -102,16 +103,18 @@ function measureFlight(
   releaseIndex: number,
   phases: FlightPhases | null,
 ): Omit<FlightMetrics, 'thermalCount'> {
-  const { track } = log;
+  const { track, clean } = log;
   const seconds = durationSeconds(track, flight);
   const distances = distanceMetrics(track, flight);
   const { groundSpeedMaxMps, ...verticalSpeeds } = speedMetrics(track, flight, releaseIndex);
+  const hasSpikes = clean.removed.positionSpike > 0;
+  const topMps = hasSpikes ? topSpeedBesideSpikes(track, flight, clean.selection) : groundSpeedMaxMps;
   return {
     takeoff: pointOf(log, flight.takeoffIndex),
     landing: pointOf(log, flight.landingIndex),
     ...verticalMetrics(track, flight),
     ...verticalSpeeds,
-    groundSpeedMaxKmh: groundSpeedMaxMps === null ? null : groundSpeedMaxMps * KMH_PER_MPS,
+    groundSpeedMaxKmh: topMps === null ? null : topMps * KMH_PER_MPS,
     groundSpeedMeanKmh: (distances.trackLengthM / seconds) * KMH_PER_MPS,
     trackLengthKm: distances.trackLengthM / METRES_PER_KM,
     distanceStraightKm: distances.distanceStraightM / METRES_PER_KM,

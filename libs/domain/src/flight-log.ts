@@ -2,6 +2,7 @@ import { findMovements, type FlightSpan, mainFlight, type Movement } from './fli
 import { type IgcFile } from './igc/igc-file.js';
 import { type CleanFixes, cleanFixes } from './track/clean-fixes.js';
 import { findGaps, type Gap } from './track/gaps.js';
+import { findPlaceJumps, type PlaceJump } from './track/jump.js';
 import { buildTrack, type Track } from './track/track.js';
 
 /** Epoch milliseconds of a track index; null for every index when the file has no date. */
@@ -13,6 +14,8 @@ export interface FlightLog {
   clean: CleanFixes;
   track: Track;
   gaps: Gap[];
+  /** Jumps of place that last. */
+  jumps: PlaceJump[];
   /** Flights and drives, in order. */
   movements: Movement[];
   flights: FlightSpan[];
@@ -32,6 +35,7 @@ export function prepareLog(igc: IgcFile): FlightLog {
     clean,
     track,
     gaps: findGaps(track),
+    jumps: findPlaceJumps(track),
     movements,
     flights,
     flight: mainFlight(track, flights),

@@ -3,12 +3,13 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive, isRunning } from '@app/lifecycle';
 import { Client } from 'pg';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { serverBinaries } from './binaries.js';
 import { clusterPaths, DATABASE_NAME, DATABASE_USER, dataFolderArgument, prepareCluster } from './cluster.js';
 import { freePort } from './free-port.js';
-import { isAlive, isRunning, readPostmaster } from './postmaster-file.js';
+import { readPostmaster } from './postmaster-file.js';
 import { serverAccount, serverEnvironment, type ServerAccount } from './server-account.js';
 
 const SERVER_PROGRAM = 'postgres';

@@ -1,4 +1,3 @@
 export { EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.js';
 export { EmbeddedPostgresError } from './embedded-postgres-error.js';
 export { freePort } from './free-port.js';
-export { isAlive, isRunning } from './postmaster-file.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { clientOf } from '@app/allowance';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, PLATFORM_PREFIX } from '@app/contract';
-import { AttemptWindowRepository } from '@app/database';
+import { AttemptWindowRepository, KnownAddressRepository } from '@app/database';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** What is tried: each kind is counted for itself, so that asking for a mail does not lock the door. */
@@ -33,13 +33,15 @@ const NEW_PASSWORD = `set a new password, which lifts this: POST ${PLATFORM_PREF
  * PostgreSQL for all APIs together.
  *
  * Sign-in counts its subject for each network address by itself, and for all of them together up to a much higher
- * limit: who guesses from one place locks out nobody who signs in from another.
+ * limit: who guesses from one place locks out nobody who signs in from another. Nor do they who guess from many places:
+ * an address from which the user has signed in before is not held off by the limit of all together.
  */
 @Injectable()
 export class AttemptBrakes {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly windows: AttemptWindowRepository,
+    private readonly known: KnownAddressRepository,
   ) {}
 
   /**
@@ -71,7 +73,8 @@ export class AttemptBrakes {
     await this.take(strict);
     // after the strict one: what that refuses does not use this up
     const total = { ...held, nameSha256: totalName(kind, subject), limit: platformAttemptsPerAccountTotal };
-    const inTotal = kind === 'sign-in' ? await this.take(total) : undefined;
+    const countsInTotal = kind === 'sign-in' && !(await this.isKnown(address, subject));
+    const inTotal = countsInTotal ? await this.take(total) : undefined;
     return async () => {
       await giveBack();
       await this.windows.forget(strict.nameSha256);
@@ -79,10 +82,20 @@ export class AttemptBrakes {
     };
   }
 
-  /** Lets whoever has shown that the e-mail address is theirs sign in from where they are. */
+  /** From now on nobody's guesses from elsewhere hold off whoever has signed in from here. */
+  async remember(address: string | undefined, email: string): Promise<void> {
+    await this.known.note(email, clientOf(address), this.settings.platformKnownAddressDays);
+  }
+
+  /** Lets whoever has shown that the e-mail address is theirs sign in from where they are, and remembers that. */
   async release(address: string | undefined, email: string): Promise<void> {
     await this.windows.forget(subjectName('sign-in', email, address));
     await this.windows.forget(totalName('sign-in', email));
+    await this.remember(address, email);
+  }
+
+  private isKnown(address: string | undefined, email: string): Promise<boolean> {
+    return this.known.has(email, clientOf(address), this.settings.platformKnownAddressDays);
   }
 
   private async take({ nameSha256, limit, tooMany, wayOut }: Window): Promise<Date> {

@@ -4,6 +4,7 @@ import { newId } from '@app/database';
 import { type CleanedWhere, createAdapterFactory, type CustomAdapter } from 'better-auth/adapters';
 import { type BetterAuthOptions, type DBAdapter } from 'better-auth';
 import { type DataSource, type EntityManager } from 'typeorm';
+import { EndedSessions } from './ended-sessions.js';
 
 type Row = Record<string, unknown>;
 
@@ -27,6 +28,7 @@ const COMPARISONS: Partial<Record<CleanedWhere['operator'], string>> = {
  * SQL. Tables and columns have the names that `identity-options.ts` gives them.
  */
 export function identityStore(database: DataSource, planOfNewAccounts: Plan) {
+  const ended = new EndedSessions();
   return (options: BetterAuthOptions) => storeOver(database, options, true);
 
   function storeOver(
@@ -45,7 +47,7 @@ export function identityStore(database: DataSource, planOfNewAccounts: Plan) {
           ((work) => database.transaction((manager) => work(storeOver(manager, options, false)))),
       },
       adapter: ({ getFieldName }) =>
-        new SqlStore(through, planOfNewAccounts, (model, field) => getFieldName({ model, field })),
+        new SqlStore(through, planOfNewAccounts, ended, (model, field) => getFieldName({ model, field })),
     });
     return make(options);
   }
@@ -55,6 +57,7 @@ class SqlStore implements CustomAdapter {
   constructor(
     private readonly database: DataSource | EntityManager,
     private readonly planOfNewAccounts: Plan,
+    private readonly ended: EndedSessions,
     /** Conditions and values come with the names of columns, an order does not. */
     private readonly columnOf: (model: string, field: string) => string,
   ) {}
@@ -73,7 +76,11 @@ class SqlStore implements CustomAdapter {
   }
 
   async findOne<T>({ model, where }: { model: string; where: CleanedWhere[] }): Promise<T | null> {
+    const token = where.length === 1 ? tokenIn(where) : undefined;
+    const hash = typeof token === 'string' ? sessionTokenSha256(token) : undefined;
+    if (hash !== undefined && this.ended.has(hash)) return null;
     const [row] = await this.findMany<T>({ model, where, limit: 1 });
+    if (hash !== undefined && !row) this.ended.note(hash);
     return row ?? null;
   }
 

@@ -1,23 +1,32 @@
 import { outcomeOf } from './attempt-outcome.js';
 import { RETRY_SCHEDULE_SECONDS } from './retry-schedule.js';
 
-function outcome(status: number | null, attempts = 1, retryAfterSeconds: number | null = null) {
-  const result = { status, error: null, retryAfterSeconds, reply: null, durationMs: 1 };
+function outcome(
+  status: number | null,
+  attempts = 1,
+  retryAfterSeconds: number | null = null,
+  durationMs = 1,
+) {
+  const result = { status, error: null, retryAfterSeconds, reply: null, durationMs };
   return outcomeOf(result, attempts, RETRY_SCHEDULE_SECONDS, () => 0.5);
 }
 
 describe('the outcome of an attempt', () => {
   it.each([200, 201, 202, 204, 299])('of %d is a delivery', (status) => {
-    expect(outcome(status)).toEqual({ status: 'delivered', nextAttemptInMs: null, disableReason: null });
+    expect(outcome(status)).toMatchObject({
+      status: 'delivered',
+      nextAttemptInMs: null,
+      disableReason: null,
+    });
   });
 
   it.each([null, 199, 301, 302, 400, 401, 404, 429, 500, 503])('of %s is another attempt', (status) => {
-    expect(outcome(status)).toEqual({ status: 'pending', nextAttemptInMs: 5_000, disableReason: null });
+    expect(outcome(status)).toMatchObject({ status: 'pending', nextAttemptInMs: 5_000, disableReason: null });
   });
 
   it('of the eighth failure is the end', () => {
     expect(outcome(500, 7).status).toBe('pending');
-    expect(outcome(500, 8)).toEqual({ status: 'failed', nextAttemptInMs: null, disableReason: null });
+    expect(outcome(500, 8)).toMatchObject({ status: 'failed', nextAttemptInMs: null, disableReason: null });
   });
 
   it('of 410 is the end, and disables the endpoint', () => {
@@ -25,6 +34,16 @@ describe('the outcome of an attempt', () => {
       status: 'failed',
       disableReason: expect.stringContaining('410') as string,
     });
+  });
+
+  it('lets endpoints give way to others that do not accept, and that take long to', () => {
+    expect([200, 500, 410, null].map((status) => outcome(status).givesWay)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(outcome(200, 1, null, 1_001).givesWay).toBe(true);
   });
 
   it('heeds Retry-After of 429 and 503 and of nothing else', () => {

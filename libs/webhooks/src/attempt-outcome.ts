@@ -8,8 +8,12 @@ export interface AttemptOutcome {
   readonly nextAttemptInMs: number | null;
   /** Why the endpoint is to be disabled. */
   readonly disableReason: string | null;
+  /** Whether the endpoint is to give way to those that accept what they are sent, and at once. */
+  readonly givesWay: boolean;
 }
 
+/** Who takes longer keeps a place from many others. */
+const SLOW_MS = 1_000;
 const GONE = 410;
 /** A receiver that asks to wait: RFC 6585 and RFC 9110. */
 const MAY_ASK_TO_WAIT = [429, 503];
@@ -26,13 +30,16 @@ export function outcomeOf(
 ): AttemptOutcome {
   const { status } = result;
   if (status !== null && status >= 200 && status < 300) {
-    return { status: 'delivered', nextAttemptInMs: null, disableReason: null };
+    const givesWay = result.durationMs > SLOW_MS;
+    return { status: 'delivered', nextAttemptInMs: null, disableReason: null, givesWay };
   }
   if (status === GONE) {
-    return { status: 'failed', nextAttemptInMs: null, disableReason: 'The endpoint answered 410 Gone.' };
+    const disableReason = 'The endpoint answered 410 Gone.';
+    return { status: 'failed', nextAttemptInMs: null, disableReason, givesWay: true };
   }
   const waits = status !== null && MAY_ASK_TO_WAIT.includes(status);
   const retryAfterSeconds = waits ? result.retryAfterSeconds : null;
   const waitMs = nextAttemptInMs({ attempts, retryAfterSeconds }, random, schedule);
-  return { status: waitMs === null ? 'failed' : 'pending', nextAttemptInMs: waitMs, disableReason: null };
+  const next = waitMs === null ? 'failed' : 'pending';
+  return { status: next, nextAttemptInMs: waitMs, disableReason: null, givesWay: true };
 }

@@ -1,4 +1,5 @@
-import { type DueDelivery } from '@app/database';
+import { type DueDelivery, type EndpointRoom } from '@app/database';
+import { Places, type Standing, STANDINGS } from './places.js';
 
 export interface LaneLimits {
   /** Deliveries under way at the same time. */
@@ -10,45 +11,59 @@ export interface LaneLimits {
 
 interface Lane {
   readonly endpointId: string;
+  givesWay: boolean;
   /** In hand and not under way. */
   waiting: { readonly delivery: DueDelivery; readonly takenAt: number }[];
   underWay: number;
   /** All of it: waiting, under way, and not recorded yet. */
   inHand: number;
-  /** Whether it stands in the row of lanes whose turn comes. */
-  inRow: boolean;
+  /** In which row it stands, if another may be sent from it. */
+  standing: Standing | undefined;
 }
 
 /**
  * The deliveries that a worker has in hand, a lane for each endpoint. Of each so many are under way as may be; the lanes
- * take turns, so that one with much to do does not go before the others.
+ * take turns, so that one with much to do does not go before the others. As places become few, endpoints that have
+ * several must leave them to those that have none, and those that give way to the others.
  */
 export class DeliveryLanes {
   private readonly lanes = new Map<string, Lane>();
   private readonly ids = new Set<string>();
   /** Lanes from which another delivery may be sent, in the order of their turns. */
-  private readonly row: Lane[] = [];
-  private sending = 0;
+  private readonly rows: Readonly<Record<Standing, Set<Lane>>> = {
+    firstGivingWay: new Set(),
+    first: new Set(),
+    further: new Set(),
+    furtherGivingWay: new Set(),
+  };
+  private readonly places: Places;
 
   constructor(
     private readonly limits: LaneLimits,
     /** Its end is told by {@link ended}. */
     private readonly send: (delivery: DueDelivery) => void,
     private readonly nowMs = () => performance.now(),
-  ) {}
+  ) {
+    this.places = new Places(limits.concurrency);
+  }
 
   /** Internal ids of all that is in hand. */
   get inHand(): string[] {
     return [...this.ids];
   }
 
-  /** Deliveries that are being sent. */
-  get underWay(): number {
-    return this.sending;
-  }
-
   get size(): number {
     return this.ids.size;
+  }
+
+  /** How many further endpoints could be sent to now. */
+  get room(): EndpointRoom {
+    return this.places.roomBeside(this.rows.first.size, this.rows.firstGivingWay.size);
+  }
+
+  /** How many deliveries to an endpoint that gives way are worth having in hand: what waits long is put down. */
+  get perEndpointGivingWay(): number {
+    return this.places.isOpen('furtherGivingWay') ? this.limits.perEndpoint : 1;
   }
 
   has(endpointId: string): boolean {
@@ -59,6 +74,7 @@ export class DeliveryLanes {
     const takenAt = this.nowMs();
     for (const delivery of deliveries) {
       const lane = this.laneOf(delivery.endpointId);
+      this.letGiveWay(lane, delivery.givesWay);
       lane.waiting.push({ delivery, takenAt });
       lane.inHand++;
       this.ids.add(delivery.id);
@@ -71,7 +87,7 @@ export class DeliveryLanes {
   ended({ endpointId }: DueDelivery): void {
     const lane = this.laneOf(endpointId);
     lane.underWay--;
-    this.sending--;
+    this.places.giveBack(1, lane.givesWay);
     this.lineUp(lane);
     this.sendNext();
   }
@@ -86,21 +102,22 @@ export class DeliveryLanes {
   /** Puts down all that waits for an endpoint that is not wanted. */
   putDownWaiting(unwanted: (endpointId: string) => boolean): void {
     for (const lane of this.lanes.values()) {
-      if (!unwanted(lane.endpointId)) continue;
-      const { waiting, endpointId } = lane;
-      lane.waiting = [];
-      for (const { delivery } of waiting) this.putDown({ deliveryId: delivery.id, endpointId });
+      if (unwanted(lane.endpointId)) this.keepWaiting(lane, () => false);
     }
   }
 
   /** Puts down all that has waited too long: it is read again, or another worker has a place for it. */
   putDownStale(): void {
-    for (const lane of this.lanes.values()) {
-      const { endpointId } = lane;
-      const fresh = lane.waiting.filter(({ takenAt }) => this.isFresh(takenAt));
-      const stale = lane.waiting.filter(({ takenAt }) => !this.isFresh(takenAt));
-      lane.waiting = fresh;
-      for (const { delivery } of stale) this.putDown({ deliveryId: delivery.id, endpointId });
+    for (const lane of this.lanes.values()) this.keepWaiting(lane, (takenAt) => this.isFresh(takenAt));
+  }
+
+  private keepWaiting(lane: Lane, isKept: (takenAt: number) => boolean): void {
+    const putDown = lane.waiting.filter(({ takenAt }) => !isKept(takenAt));
+    if (putDown.length === 0) return;
+    lane.waiting = lane.waiting.filter(({ takenAt }) => isKept(takenAt));
+    this.lineUp(lane);
+    for (const { delivery } of putDown) {
+      this.putDown({ deliveryId: delivery.id, endpointId: lane.endpointId });
     }
   }
 
@@ -111,35 +128,61 @@ export class DeliveryLanes {
   private laneOf(endpointId: string): Lane {
     let lane = this.lanes.get(endpointId);
     if (!lane) {
-      lane = { endpointId, waiting: [], underWay: 0, inHand: 0, inRow: false };
+      const nothing = { waiting: [], underWay: 0, inHand: 0 };
+      lane = { endpointId, givesWay: false, standing: undefined, ...nothing };
       this.lanes.set(endpointId, lane);
     }
     return lane;
   }
 
+  private letGiveWay(lane: Lane, givesWay: boolean): void {
+    if (lane.givesWay === givesWay) return;
+    this.places.giveBack(lane.underWay, lane.givesWay);
+    this.places.take(lane.underWay, givesWay);
+    lane.givesWay = givesWay;
+  }
+
+  /** Puts a lane at the end of the row where it belongs; where it stands already it keeps its turn. */
   private lineUp(lane: Lane): void {
-    if (lane.inRow || lane.waiting.length === 0 || lane.underWay >= this.limits.perEndpoint) return;
-    lane.inRow = true;
-    this.row.push(lane);
+    const standing = this.standingOf(lane);
+    if (standing === lane.standing) return;
+    if (lane.standing) this.rows[lane.standing].delete(lane);
+    if (standing) this.rows[standing].add(lane);
+    lane.standing = standing;
+  }
+
+  private standingOf({ waiting, underWay, givesWay }: Lane): Standing | undefined {
+    if (waiting.length === 0 || underWay >= this.limits.perEndpoint) return undefined;
+    if (underWay === 0) return givesWay ? 'firstGivingWay' : 'first';
+    return givesWay ? 'furtherGivingWay' : 'further';
   }
 
   private sendNext(): void {
-    while (this.sending < this.limits.concurrency) {
-      const lane = this.row.shift();
-      if (!lane) return;
-      lane.inRow = false;
+    for (let lane = this.takeTurn(); lane; lane = this.takeTurn()) {
       const next = lane.waiting.shift();
       if (!next) continue;
       const { delivery, takenAt } = next;
       if (!this.isFresh(takenAt)) {
-        this.putDown({ deliveryId: delivery.id, endpointId: lane.endpointId });
         this.lineUp(lane);
+        this.putDown({ deliveryId: delivery.id, endpointId: lane.endpointId });
         continue;
       }
       lane.underWay++;
-      this.sending++;
+      this.places.take(1, lane.givesWay);
       this.lineUp(lane);
       this.send(delivery);
     }
+  }
+
+  /** Takes the lane whose turn it is out of its row. */
+  private takeTurn(): Lane | undefined {
+    for (const standing of STANDINGS) {
+      const [lane] = this.places.isOpen(standing) ? this.rows[standing] : [];
+      if (!lane) continue;
+      this.rows[standing].delete(lane);
+      lane.standing = undefined;
+      return lane;
+    }
+    return undefined;
   }
 }

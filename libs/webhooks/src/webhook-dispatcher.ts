@@ -4,6 +4,7 @@ import {
   type DueDelivery,
   type EndedAttempt,
   type EndpointHolds,
+  type EndpointRoom,
 } from '@app/database';
 import { WakeableLoop } from '@app/retry';
 import { outcomeOf } from './attempt-outcome.js';
@@ -25,6 +26,9 @@ const READ_MAX = 500;
 const FRESH_MS = 2_000;
 /** More locks than that would be felt by the other users of the database. */
 const ENDPOINTS_HELD_MAX = 1_000;
+/** How long an endpoint is held at least, if there is much to do at it and others wait. */
+const TURN_MS = 2_000;
+const NO_ROOM: EndpointRoom = { all: 0, givingWay: 0 };
 
 export interface DispatcherOptions {
   /** Deliveries under way at the same time. */
@@ -110,13 +114,14 @@ export class WebhookDispatcher {
       this.lanes.putDownStale();
       this.putDownLost();
       await this.releaseIdle();
-      // no more endpoints than could be sent to now: another worker may have the places that are missing here
-      const places = Math.min(this.options.concurrency - this.lanes.underWay, free);
-      await holds.take(Math.max(0, Math.min(places, ENDPOINTS_HELD_MAX - holds.endpointIds.length)));
+      const room = this.roomWith(free);
+      await holds.take(room);
       this.disabled.clear();
       const due = await work.due({
-        endpointIds: holds.endpointIds,
+        // without room, those that had their turn run out and are left to others
+        endpointIds: room.all > 0 ? holds.endpointIds : holds.heldForLessThan(TURN_MS),
         perEndpoint: this.options.perEndpoint * IN_HAND_PER_PLACE,
+        perEndpointGivingWay: this.lanes.perEndpointGivingWay,
         inHand: this.lanes.inHand,
         limit: Math.min(free, READ_MAX),
       });
@@ -128,6 +133,14 @@ export class WebhookDispatcher {
       this.parts.onError('taking up deliveries', error);
       return FAILURE_PAUSE_MS;
     }
+  }
+
+  /** For no more endpoints than could be sent to now: another worker may have the places that are missing here. */
+  private roomWith(free: number): EndpointRoom {
+    const { all, givingWay } = this.lanes.room;
+    const held = this.parts.holds.endpointIds.length;
+    const most = Math.max(0, Math.min(all, free, ENDPOINTS_HELD_MAX - held));
+    return { all: most, givingWay: Math.min(givingWay, most) };
   }
 
   /** Puts down what waits for endpoints that are held no more: the connection broke, and another may have them. */
@@ -145,7 +158,7 @@ export class WebhookDispatcher {
   /** While the last attempts end: holds their endpoints, and leaves the others to who goes on. */
   private async keepHolds(): Promise<number> {
     try {
-      await this.parts.holds.take(0);
+      await this.parts.holds.take(NO_ROOM);
       await this.releaseIdle();
       return POLL_MS;
     } catch (error) {

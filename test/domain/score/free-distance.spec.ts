@@ -11,7 +11,12 @@ const TURNPOINTS = 3;
 const FIXES = 900;
 const SAME_KM = 1e-9;
 
+/** So many that places are looked at in groups, and groups of groups. */
+const MANY_FIXES = 3600;
+
 const TRACKS: Readonly<Record<string, ScoredColumns>> = {
+  'many thermals on a line': ADVERSARIES['regular thermals on a line']!(MANY_FIXES),
+  'a long straight line': ADVERSARIES['a straight line']!(MANY_FIXES),
   ...Object.fromEntries(Object.entries(ADVERSARIES).map(([name, make]) => [name, make(FIXES)])),
   ...Object.fromEntries(
     Array.from({ length: 24 }, (_, k) => [`random track ${2000 + k}`, randomTrack(2000 + k, FIXES)]),

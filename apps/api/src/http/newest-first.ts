@@ -24,14 +24,22 @@ export function idInCursor(
   throw new ApiError('invalid_cursor');
 }
 
-/** @param found one more than `limit`, where there is more */
-export function newestFirstPage<T extends { readonly id: string }>(
+/**
+ * The page that begins a list of rows.
+ * @param list name and filters of the list
+ * @param found one more than `limit`, where there is more
+ * @param idOf of the row after which the next page begins: what {@link idInCursor} or {@link internalIdInCursor} gives back
+ */
+export function newestFirstPage<Row, T>(
   list: readonly unknown[],
-  found: readonly T[],
+  found: readonly Row[],
   limit: number,
+  present: (row: Row) => T,
+  idOf: (row: Row) => string,
 ): NewestFirstPage<T> {
-  const data = found.slice(0, limit);
-  const last = data.at(-1);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
   const goesOn = found.length > limit && last !== undefined;
-  return { data, has_more: goesOn, next_cursor: goesOn ? encodeListCursor(list, [last.id]) : null };
+  const nextCursor = goesOn ? encodeListCursor(list, [idOf(last)]) : null;
+  return { data: rows.map((row) => present(row)), has_more: goesOn, next_cursor: nextCursor };
 }

@@ -1,3 +1,4 @@
+import { platformCall } from '../called-as.js';
 import { severalAccounts } from './account-of.js';
 
 const accounts = (count: number) =>
@@ -8,6 +9,9 @@ describe('of several accounts', () => {
     const five = severalAccounts(accounts(5)).split('\n');
     expect(five).toHaveLength(6);
     expect(five.at(-1)).toBe('  acc_5  Club 5');
-    expect(severalAccounts(accounts(6)).split('\n')).toEqual([...five, '  and more: accounts list']);
+    expect(severalAccounts(accounts(6)).split('\n')).toEqual([
+      ...five,
+      `  and more: ${platformCall('accounts list')}`,
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { type Account, type AccountFields, type AccountRepository, type AccountUser } from '@app/database';
+import { platformCall } from '../called-as.js';
 import { UsageError } from './output.js';
 import { type Platform } from './platform-database.js';
 
@@ -13,12 +14,13 @@ export async function accountOf(accounts: AccountRepository, publicId: string | 
   const account = await accounts.find(publicId);
   if (account?.deletionStartedAt) throw new UsageError(`Account ${account.publicId} is being deleted.`);
   if (account) return account;
-  if (publicId !== undefined) throw new UsageError(`There is no account ${publicId}. See: accounts list`);
+  if (publicId !== undefined)
+    throw new UsageError(`There is no account ${publicId}. See: ${platformCall('accounts list')}`);
   const oldest = await accounts.oldest(ACCOUNTS_NAMED_MAX + 1);
   throw new UsageError(
     oldest.length > 0
       ? severalAccounts(oldest)
-      : 'There is no account yet. Make one: accounts create --name "My club"',
+      : `There is no account yet. Make one: ${platformCall('accounts create --name "My club"')}`,
   );
 }
 
@@ -27,7 +29,7 @@ export function severalAccounts(accounts: readonly Pick<Account, 'publicId' | 'n
   return [
     'There are several accounts: name one with --account',
     ...accounts.slice(0, ACCOUNTS_NAMED_MAX).map(({ publicId, name }) => `  ${publicId}  ${name}`),
-    ...(accounts.length > ACCOUNTS_NAMED_MAX ? ['  and more: accounts list'] : []),
+    ...(accounts.length > ACCOUNTS_NAMED_MAX ? [`  and more: ${platformCall('accounts list')}`] : []),
   ].join('\n');
 }
 
@@ -44,7 +46,7 @@ export async function userOf(
 
 export function nobodySignsIn({ publicId }: Account): UsageError {
   return new UsageError(
-    `Nobody signs in to ${publicId} yet. Invite somebody: accounts invite ${publicId} --email …`,
+    `Nobody signs in to ${publicId} yet. Invite somebody: ${platformCall(`accounts invite ${publicId} --email …`)}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { isRole, type Role, ROLES } from '@app/contract';
 import { isEmailAddress } from '@app/mail';
 import { type Command } from 'commander';
+import { platformCall } from '../called-as.js';
 import { accountOf, nobodySignsIn } from './account-of.js';
 import { print, UsageError } from './output.js';
 import { type Platform, withPlatform } from './platform-database.js';
@@ -21,7 +22,7 @@ async function invite(id: string, { email, json }: Options & { email: string }):
     }
     if (value.outcome === 'account_taken') {
       throw new UsageError(
-        `${account.publicId} has a user: ${value.email}. To have another one, take that one away: accounts uninvite ${account.publicId}`,
+        `${account.publicId} has a user: ${value.email}. To have another one, take that one away: ${platformCall(`accounts uninvite ${account.publicId}`)}`,
       );
     }
     return { account, unsent };
@@ -41,7 +42,11 @@ async function uninvite(id: string, { json }: Options): Promise<void> {
     if (!user) throw new UsageError(`Nobody is invited to ${account.publicId}.`);
     if (!user.invited) {
       throw new UsageError(
-        `${user.email} has signed up: the account is theirs. Close it with accounts disable, or remove it with accounts delete.`,
+        [
+          `${user.email} has signed up: the account is theirs.`,
+          `Close it: ${platformCall(`accounts disable ${account.publicId}`)}`,
+          `Or delete it with all its data: ${platformCall(`accounts delete ${account.publicId}`)}`,
+        ].join('\n'),
       );
     }
     await users.removeInvited(account.id, user.id);

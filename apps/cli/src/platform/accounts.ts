@@ -3,6 +3,7 @@ import { isPlan, PLANS } from '@app/contract';
 import { type AccountFields } from '@app/database';
 import { isEmailAddress } from '@app/mail';
 import { Command } from 'commander';
+import { platformCall } from '../called-as.js';
 import { addAccessCommands } from './account-access.js';
 import { addDataCommands } from './account-data.js';
 import { addListCommands } from './account-lists.js';
@@ -96,7 +97,7 @@ export function accountsCommand(): Command {
   ).action(async (id: string, options: AccountOptions) => {
     const fields = accountFields(options);
     if (Object.keys(fields).length === 0)
-      throw new UsageError('Nothing to change: see accounts update --help');
+      throw new UsageError(`Nothing to change. See: ${platformCall('accounts update --help')}`);
     const account = await withPlatform(async (platform) => {
       const { publicId } = await accountOf(platform.accounts, id);
       return changeAccount(platform.accounts, publicId, fields);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ANALYSIS_VERSION } from '@app/domain';
 import { type ReanalysisProgress } from '@app/database';
 import { Command } from 'commander';
+import { platformCall } from '../called-as.js';
 import { accountOf } from './account-of.js';
 import { print, UsageError } from './output.js';
 import { type Platform, withPlatform } from './platform-database.js';
@@ -86,7 +87,7 @@ function outcome({ pending, failed }: ReanalysisProgress): string[] {
   return [
     pending === 0
       ? 'Nothing waits.'
-      : `${pending} wait. See how far the workers are: flights reanalyse --watch`,
+      : `${pending} wait. See how far the workers are: ${platformCall('flights reanalyse --watch')}`,
     ...(failed > 0
       ? [`${failed} could not be analysed and keep what they had; the worker's log says why.`]
       : []),

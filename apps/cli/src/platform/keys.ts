@@ -13,6 +13,7 @@ import {
 } from '@app/contract';
 import { type Account, API_KEY_STATES } from '@app/database';
 import { Command } from 'commander';
+import { platformCall } from '../called-as.js';
 import { accountOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';
 import { checkedChoice, checkedLimit, moreLine } from './page-options.js';
@@ -98,7 +99,7 @@ async function list({ account, json, before, ...options }: ListOptions): Promise
   const state = checkedChoice('--state', options.state, API_KEY_STATES);
   const found = await withPlatform(async (platform) => {
     const owner = await accountOf(platform.accounts, account);
-    if (before && !(await platform.keys.find(owner.id, before))) throw noKey(before);
+    if (before && !(await platform.keys.find(owner.id, before))) throw noKey(before, owner.publicId);
     // one more than asked for tells whether there are more
     return platform.keys.page(owner.id, { limit: limit + 1, state, before });
   });
@@ -127,12 +128,12 @@ async function rotate(id: string, options: KeyOptions & { overlap: string }): Pr
   });
   if (rotation.outcome === 'no_live_key') {
     throw new UsageError(
-      `Key ${id} is revoked or expired: there is nothing to rotate. Make one: keys create`,
+      `Key ${id} is revoked or expired: there is nothing to rotate. To make one: ${platformCall('keys create --help')}`,
     );
   }
   if (rotation.outcome === 'already_rotated') {
     throw new UsageError(
-      `Another key was made in the place of ${id} already. If that one is lost, revoke it and make one: keys create`,
+      `Another key was made in the place of ${id} already. If that one is lost, revoke it. To make one: ${platformCall('keys create --help')}`,
     );
   }
   if (rotation.outcome === 'too_many') {
@@ -161,11 +162,11 @@ async function ownerOf(platform: Platform, keyId: string, account: string | unde
   const owner = await platform.keys.owner(keyId);
   const named = account ? await accountOf(platform.accounts, account) : owner;
   if (owner && owner.id === named?.id) return owner;
-  throw noKey(keyId);
+  throw noKey(keyId, named?.publicId);
 }
 
-function noKey(id: string): UsageError {
-  return new UsageError(`There is no key ${id}. See: keys list`);
+function noKey(id: string, account: string | undefined): UsageError {
+  return new UsageError(`There is no key ${id}. See: ${platformCall('keys list', account)}`);
 }
 
 export function keysCommand(): Command {

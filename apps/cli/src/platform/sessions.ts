@@ -1,6 +1,7 @@
 import { presentSession } from '@app/accounts';
 import { type AccountUser } from '@app/database';
 import { Command } from 'commander';
+import { platformCall } from '../called-as.js';
 import { userOf } from './account-of.js';
 import { print, table, UsageError } from './output.js';
 import { type Platform, withPlatform } from './platform-database.js';
@@ -37,7 +38,10 @@ async function list(options: SessionOptions): Promise<void> {
 
 async function end(id: string, options: SessionOptions): Promise<void> {
   const wasThere = await withUser(options, ({ users }, user) => users.endSession(user.id, id));
-  if (!wasThere) throw new UsageError(`The user has no session ${id}. See: sessions list`);
+  if (!wasThere)
+    throw new UsageError(
+      `The user has no session ${id}. See: ${platformCall('sessions list', options.account)}`,
+    );
   print(options.json, { id, ended: true }, [`Session ${id} has ended.`]);
 }
 

@@ -16,8 +16,9 @@ interface UsageOptions {
 async function showUsage({ account, json, ...options }: UsageOptions): Promise<void> {
   const now = new Date();
   const wished = { from: dayOption('--from', options.from), to: dayOption('--to', options.to) };
-  const days = usageDays(wished, utcDayOf(now));
-  if (typeof days === 'string') throw new UsageError(`--from ${days}`);
+  const days = usageDays(wished, utcDayOf(now), (problem) => {
+    throw new UsageError(`--from ${problem}`);
+  });
   const month = utcMonthOf(now);
   const { owner, limits, used, byDay } = await withPlatform(async ({ accounts, dataSource, settings }) => {
     const owner = await accountOf(accounts, account);

@@ -8,7 +8,18 @@ const METRES_PER_KM = 1000;
 export function scoreSummary(scores: readonly FlightScore[]): string[] {
   if (scores.length === 0) return ['', line('Score', 'none: nobody flew')];
   const [only, ...others] = scores;
-  return ['', ...(only && others.length === 0 ? oneRuleSet(only) : allRuleSets(scores))];
+  return [
+    '',
+    ...(only && others.length === 0 ? oneRuleSet(only) : allRuleSets(scores)),
+    ...breakLine(scores),
+  ];
+}
+
+function breakLine(scores: readonly FlightScore[]): string[] {
+  const breaks = Math.max(...scores.map(({ breakCount }) => breakCount));
+  if (breaks === 0) return [];
+  const times = breaks === 1 ? 'once' : `${breaks} times`;
+  return [line('Track', `the position jumps ${times}; only the best part between is scored`)];
 }
 
 function allRuleSets(scores: readonly FlightScore[]): string[] {

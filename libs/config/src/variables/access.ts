@@ -19,7 +19,7 @@ export const ACCESS_VARIABLES = {
     schema: integer(1, 100_000),
     default: '30',
     description:
-      'Requests with a missing, wrong, expired or revoked key that are answered to one address in any 60 seconds: the brake on guessing keys.',
+      'Requests with a missing, wrong, expired or revoked key, or with one of a suspended account, that are answered to one address in any 60 seconds: the brake on guessing keys.',
     readBy: ['api'],
   }),
   OPEN_REQUESTS_PER_MINUTE: variable({
@@ -92,7 +92,7 @@ export const ACCESS_VARIABLES = {
     schema: integer(1, 1_000_000),
     default: '100',
     description:
-      'Failed attempts to sign in to one e-mail address in the window, from all network addresses together. Setting a new password starts it anew.',
+      'Failed attempts to sign in to one e-mail address in the window, from all network addresses together but those from which the user has signed in before. Setting a new password starts it anew.',
     readBy: ['api'],
   }),
   PLATFORM_ATTEMPTS_PER_ADDRESS: variable({
@@ -106,6 +106,13 @@ export const ACCESS_VARIABLES = {
     schema: integer(1, 86_400),
     default: '900',
     description: 'How long the window of these attempts is.',
+    readBy: ['api'],
+  }),
+  PLATFORM_KNOWN_ADDRESS_DAYS: variable({
+    schema: integer(1, 3_650),
+    default: '90',
+    description:
+      'How long it is remembered that a user has signed in from a network address: attempts from there count neither in `PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL` nor are they held off by it.',
     readBy: ['api'],
   }),
   SMTP_URL: variable({

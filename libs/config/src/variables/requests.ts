@@ -68,8 +68,9 @@ export const REQUEST_VARIABLES = {
   }),
   SHUTDOWN_GRACE_SECONDS: variable({
     schema: integer(1, 300),
-    default: '10',
-    description: 'How long requests and jobs under way may take to end when a process is asked to stop.',
+    default: '20',
+    description:
+      'How long requests and jobs under way may take to end when a process is asked to stop. An API gives clients half of it, to finish sending and receiving. Longer than `WEBHOOK_TIMEOUT_SECONDS`, or a worker is killed over a slow endpoint, whose delivery is sent again.',
     readBy: ['launcher', 'api', 'worker'],
   }),
 } as const;

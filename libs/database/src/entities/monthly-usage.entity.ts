@@ -35,4 +35,8 @@ export class MonthlyUsage {
   /** Percentage of the requests that the account was told of last. */
   @Column({ type: 'smallint', default: 0 })
   warnedPercent: number;
+
+  /** Of so many requests; null: not kept yet. */
+  @Column({ type: 'bigint', nullable: true })
+  warnedLimit: string | null;
 }

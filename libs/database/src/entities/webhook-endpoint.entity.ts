@@ -58,6 +58,10 @@ export class WebhookEndpoint {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failingSince: Date | null;
 
+  /** Others go before where places are few: an attempt failed or took long lately, or there was none yet. */
+  @Column({ type: 'boolean', default: true })
+  givesWay: boolean;
+
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastSuccessAt: Date | null;
 

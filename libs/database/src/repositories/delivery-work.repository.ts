@@ -17,6 +17,8 @@ export interface DueDelivery {
   readonly endpointId: string;
   readonly endpointPublicId: string;
   readonly url: string;
+  /** Whether its endpoint gives way to others. */
+  readonly givesWay: boolean;
   /** Encrypted. */
   readonly secret: string;
   /** Encrypted; null unless it still signs. */
@@ -33,6 +35,8 @@ export interface DueQuery {
   readonly endpointIds: readonly string[];
   /** Of one endpoint, those in hand included. */
   readonly perEndpoint: number;
+  /** The same, where it gives way to others. */
+  readonly perEndpointGivingWay: number;
   /** Internal ids of the deliveries that the worker has already. */
   readonly inHand: readonly string[];
   readonly limit: number;
@@ -53,6 +57,8 @@ export interface EndedAttempt {
   readonly nextAttemptInMs: number | null;
   /** Why the endpoint is to be disabled at once. */
   readonly disableReason: string | null;
+  /** Whether the endpoint gives way to others from now on. */
+  readonly givesWay: boolean;
 }
 
 export interface AutoDisable {
@@ -65,6 +71,7 @@ const DUE = new PreparedStatement<DueDelivery>(
   'due-deliveries',
   `select delivery.id, delivery.public_id as "publicId", delivery.attempts,
           endpoint.id as "endpointId", endpoint.public_id as "endpointPublicId", endpoint.url, endpoint.secret,
+          endpoint.gives_way as "givesWay",
           case when endpoint.previous_secret_until > now() then endpoint.previous_secret end as "previousSecret",
           event.public_id as "eventId", event.type as "eventType",
           event.created_at as "eventCreatedAt", event.data::text as "eventData"
@@ -75,6 +82,7 @@ const DUE = new PreparedStatement<DueDelivery>(
                where endpoint_id = endpoint.id and status = 'pending' and next_attempt_at <= now()
                order by next_attempt_at limit $2) due
             where endpoint.id = any($1::bigint[]) and endpoint.disabled_at is null
+              and (due.place <= $5::int or not endpoint.gives_way)
               and not exists (select 1 from unnest($3::bigint[]) as hand (id) where hand.id = due.id)
             order by due.place, due.next_attempt_at limit $4) due
      join deliveries delivery on delivery.id = due.id
@@ -88,9 +96,9 @@ const RECORD = new PreparedStatement<{ id: string; disabled: boolean }>(
   `${WITHOUT_WAITING},
    ended as (
      select ended.* from hasty, unnest($1::bigint[], $2::bigint[], $3::int[], $4::timestamptz[], $5::int[], $6::int[],
-                          $7::text[], $8::text[], $9::text[], $10::float8[], $11::text[])
+                          $7::text[], $8::text[], $9::text[], $10::float8[], $11::text[], $15::boolean[])
          as ended (delivery_id, endpoint_id, number, started_at, duration_ms,
-                   status_code, error, reply, status, next_attempt_in_ms, disable_reason)),
+                   status_code, error, reply, status, next_attempt_in_ms, disable_reason, gives_way)),
    held as (
      update deliveries delivery
         set status = ended.status, attempts = ended.number,
@@ -110,12 +118,14 @@ const RECORD = new PreparedStatement<{ id: string; disabled: boolean }>(
            status_code = excluded.status_code, error = excluded.error, reply = excluded.reply),
    health as (
      select endpoint_id, bool_or(status = 'delivered') as success, count(*)::int as attempts,
-            min(started_at) as first_at, max(disable_reason) as disable_reason
+            min(started_at) as first_at, max(disable_reason) as disable_reason,
+            bool_or(gives_way) as gives_way
        from ended join held on held.id = ended.delivery_id group by endpoint_id)
    update webhook_endpoints endpoint
       set failures = case when success then 0 else failures + attempts end,
           failing_since = case when success then null else coalesce(failing_since, first_at) end,
           last_success_at = case when success then now() else last_success_at end,
+          gives_way = health.gives_way,
           disabled_at = case when disable_reason is not null then coalesce(disabled_at, now())
                              when not success and failures + attempts >= $13
                               and failing_since < now() - make_interval(days => $12)
@@ -129,7 +139,7 @@ const RECORD = new PreparedStatement<{ id: string; disabled: boolean }>(
     where endpoint.id = health.endpoint_id
       -- an endpoint in good health is not written for every delivery
       and (not success or failures > 0 or last_success_at is null
-           or last_success_at < now() - interval '1 minute')
+           or last_success_at < now() - interval '1 minute' or endpoint.gives_way <> health.gives_way)
    returning endpoint.id, endpoint.disabled_at is not null as disabled`,
 );
 
@@ -175,8 +185,9 @@ export class DeliveryWorkRepository {
    * What is due at these endpoints and not in hand: the first of every endpoint before the second of any, so that the
    * backlogs of dead ones do not go before the healthy.
    */
-  async due({ endpointIds, perEndpoint, inHand, limit }: DueQuery): Promise<DueDelivery[]> {
-    return DUE.rows(this.dataSource, [endpointIds, perEndpoint, inHand, limit]);
+  async due(query: DueQuery): Promise<DueDelivery[]> {
+    const { endpointIds, perEndpoint, perEndpointGivingWay, inHand, limit } = query;
+    return DUE.rows(this.dataSource, [endpointIds, perEndpoint, inHand, limit, perEndpointGivingWay]);
   }
 
   /**
@@ -201,6 +212,7 @@ export class DeliveryWorkRepository {
       autoDisable.failingDays,
       autoDisable.failuresMin,
       autoDisable.reason,
+      column((attempt) => attempt.givesWay),
     ]);
     return written.filter(({ disabled }) => disabled).map(({ id }) => id);
   }
@@ -214,14 +226,20 @@ export class DeliveryWorkRepository {
     return forgotten;
   }
 
-  /** Deletes events older than `days`, with their deliveries and attempts, unless one still waits. */
+  /**
+   * Deletes events older than `days`, with their deliveries and attempts, unless one still waits: for its next attempt, or,
+   * up to the same age of its own, for its endpoint to be enabled again.
+   */
   async sweep(days: number, limit: number): Promise<number> {
     const [, deleted] = await this.dataSource.query<[unknown[], number]>(
       `delete from events where id in (
          select id from events event
           where created_at < now() - make_interval(days => $1) and relayed_at is not null
-            and not exists (select 1 from deliveries
-                             where deliveries.event_id = event.id and status = 'pending')
+            and not exists (
+              select 1 from deliveries delivery join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
+               where delivery.event_id = event.id and delivery.status = 'pending'
+                 and (endpoint.disabled_at is null
+                      or delivery.created_at >= now() - make_interval(days => $1)))
           order by created_at limit $2)`,
       [days, limit],
     );

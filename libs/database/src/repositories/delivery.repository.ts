@@ -14,7 +14,7 @@ export interface DeliveryQuery {
   readonly status?: DeliveryStatus;
   /** Public id. */
   readonly endpointId?: string;
-  /** Public id of the last delivery of the page before. */
+  /** Internal id of the last delivery of the page before: a place in the list also when that one is gone. */
   readonly before?: string;
 }
 
@@ -38,12 +38,7 @@ export class DeliveryRepository {
       .limit(query.limit);
     if (query.status) page.andWhere('delivery.status = :status', { status: query.status });
     if (query.endpointId) page.andWhere('endpoint.publicId = :endpointId', { endpointId: query.endpointId });
-    if (query.before) {
-      page.andWhere(
-        `delivery.id < (select id from deliveries where account_id = :accountId and public_id = :before)`,
-        { before: query.before },
-      );
-    }
+    if (query.before) page.andWhere('delivery.id < :before', { before: query.before });
     return page.getMany();
   }
 

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type DebriefLanguage, type EventType } from '@app/contract';
-import { newId } from '../ids.js';
-import { WORK_FINISHED_CHANNEL } from '../notification-listener.js';
+import { type DebriefLanguage } from '@app/contract';
 import { PreparedStatement } from '../prepared-statement.js';
-import { flightEvent } from './outbox.js';
-import { namedAfterPlace } from './named-after-place.js';
+import {
+  AT_WORK,
+  COMPLETE_FLIGHT,
+  completionParameters,
+  FAIL_FLIGHT,
+  failureParameters,
+  type FlightResult,
+} from './flight-ending.js';
 import { WITHOUT_WAITING } from './request-tally.repository.js';
 
 /** A flight and the number of the attempt at it. A worker that claims one gets a new number, and only the latest may write the result. */
@@ -27,24 +31,6 @@ export type ClaimOutcome =
   /** Already processed, failed or deleted. */
   | { readonly kind: 'done' };
 
-/** A result as it is stored; objects as JSON text. */
-export interface FlightResult {
-  readonly flownAt: Date | null;
-  readonly durationSeconds: number;
-  readonly metrics: string;
-  readonly quality: string;
-  readonly analysisVersion: number;
-  /** Of the file that was analysed. */
-  readonly inputSha256: Uint8Array;
-  readonly thermals: string;
-  /** The stored track, compressed. */
-  readonly track: Uint8Array;
-  readonly score: string;
-  /** The best points by each rule set. */
-  readonly bestPoints: string;
-  readonly observedWeather: string | null;
-}
-
 interface ClaimedRow {
   readonly accountId: string;
   readonly flightId: string;
@@ -56,8 +42,6 @@ const TAKEN_UP = `attempt = attempt + 1, locked_until = now() + make_interval(se
               lost_workers = lost_workers + (locked_until is not null)::int`;
 const CLAIMED_ROW = `account_id as "accountId", public_id as "flightId", attempt, lost_workers as "lostWorkers"`;
 const UNHELD = `(locked_until is null or locked_until < now())`;
-/** Somebody is still to work on it: on a new flight, or again on one whose old result stays until then. */
-const AT_WORK = `(status = 'processing' or reanalysis_version is not null)`;
 
 /** Should the database server crash and forget it, the flight is claimed once more: that does no harm. */
 const CLAIM = new PreparedStatement<ClaimedRow>(
@@ -65,59 +49,6 @@ const CLAIM = new PreparedStatement<ClaimedRow>(
   `${WITHOUT_WAITING}
    update flights set ${TAKEN_UP} from hasty
     where account_id = $2 and public_id = $3 and status = 'processing' and ${UNHELD} returning ${CLAIMED_ROW}`,
-);
-
-/**
- * The end of the work on a flight in one statement. Its parameters from $6 on are those of the assignments.
- * @param isNews condition on `status_before`, of whether anybody is told: not when what is known stays true
- * @param alongside further parts of the statement, which may use the `id` of the row `finished`
- */
-function finishing(eventType: EventType, isNews: string, assignments: string, alongside = ''): string {
-  // the look at its own table within `returning` sees the row as it was before
-  return `with finished as (
-       update flights set ${assignments}, locked_until = null
-        where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK}
-        returning *, (select status from flights before where before.id = flights.id) as status_before),
-     ended as (select * from finished where ${isNews}),
-     ${flightEvent(eventType, 'ended', '$5')}${alongside}
-     select pg_notify($4, public_id), (select count(*) from told) from finished`;
-}
-
-const COMPLETE = new PreparedStatement(
-  'complete_flight',
-  finishing(
-    'flight.processed',
-    `status_before <> 'processed'`, // the first result, also of a flight that had failed until it was analysed again
-    `status = 'processed', flown_at = $6, sort_at = coalesce($6, created_at), duration_seconds = $7,
-     metrics = $8, track_length_km = ($8::json ->> 'track_length_km')::float8, best_points = $16, quality = $9, analysis_version = $10, input_sha256 = $11, processed_at = now(),
-     failure_reason = null, reanalysis_version = case when reanalysis_version > $10 then reanalysis_version end,
-     ${namedAfterPlace('$1', '$8')}`,
-    `, kept as (
-       insert into flight_results (flight_id, thermals, track, score, observed_weather)
-       select id, $12, $13, $14, $15 from finished
-       on conflict (flight_id) do update set thermals = excluded.thermals, track = excluded.track,
-         score = excluded.score, observed_weather = excluded.observed_weather),
-     awaited as (
-       insert into flight_weather (flight_id, account_id, analysis_version)
-       select id, account_id, $10 from finished where $15::json is not null
-       on conflict (flight_id) do update
-         set status = 'awaited', analysis_version = excluded.analysis_version, due_at = now(), failures = 0,
-             empty_answers = 0, attempt = flight_weather.attempt + 1
-         where flight_weather.analysis_version is distinct from excluded.analysis_version),
-     wished as (
-       insert into awaited_debriefs (flight_id, language)
-       select ended.id, $17 from ended join accounts on accounts.id = ended.account_id
-        where $17::text is not null and accounts.auto_debrief and accounts.disabled_at is null
-       on conflict do nothing)`,
-  ),
-);
-
-const FAIL = finishing(
-  'flight.processing_failed',
-  `status_before = 'processing'`,
-  `processed_at = case when status = 'processing' then now() else processed_at end,
-   status = case when status = 'processing' then 'failed' else status end,
-   failure_reason = $6, reanalysis_version = null`,
 );
 
 /** What workers do with flights: take up, keep hold, finish. State change, event and notification are one statement. */
@@ -206,21 +137,10 @@ export class FlightWorkRepository {
     result: FlightResult,
     automaticDebrief: DebriefLanguage | null,
   ): Promise<boolean> {
-    const rows = await COMPLETE.rows(this.dataSource, [
-      ...namesOf(claim),
-      result.flownAt,
-      result.durationSeconds,
-      result.metrics,
-      result.quality,
-      result.analysisVersion,
-      result.inputSha256,
-      result.thermals,
-      result.track,
-      result.score,
-      result.observedWeather,
-      result.bestPoints,
-      automaticDebrief,
-    ]);
+    const rows = await COMPLETE_FLIGHT.rows(
+      this.dataSource,
+      completionParameters(claim, result, automaticDebrief),
+    );
     return rows.length === 1;
   }
 
@@ -229,7 +149,7 @@ export class FlightWorkRepository {
    * and result. `reason` is for operators.
    */
   async fail(claim: FlightClaim, reason: string): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(FAIL, [...namesOf(claim), reason]);
+    const rows = await this.dataSource.query<unknown[]>(FAIL_FLIGHT, failureParameters(claim, reason));
     return rows.length === 1;
   }
 
@@ -277,9 +197,4 @@ export class FlightWorkRepository {
 
 function claimedFlight({ lostWorkers, ...claim }: ClaimedRow): ClaimedFlight {
   return { claim, lostWorkers };
-}
-
-/** The first parameters of what ends the work. */
-function namesOf({ accountId, flightId, attempt }: FlightClaim): unknown[] {
-  return [accountId, flightId, attempt, WORK_FINISHED_CHANNEL, newId('event')];
 }

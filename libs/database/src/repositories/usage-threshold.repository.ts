@@ -24,7 +24,7 @@ interface Crossed {
 export class UsageThresholdRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Emits an event for every account that has passed a threshold since it was told last, once for each threshold. */
+  /** Emits an event for every account that has passed a threshold since it was told last, once for each of a limit. */
   async tell(month: UtcMonth, limits: readonly MonthlyLimit[]): Promise<void> {
     const limited = limits.filter(({ requestsPerMonth }) => requestsPerMonth !== null);
     await this.dataSource.transaction(async (transaction) => {
@@ -36,9 +36,9 @@ export class UsageThresholdRepository {
              from monthly_usage usage join accounts on accounts.id = usage.account_id
              join unnest($2::text[], $3::bigint[]) as plan (name, requests) on plan.name = accounts.plan
             where usage.month = $1)
-         update monthly_usage usage set warned_percent = reached.percent from reached
-          where usage.account_id = reached.account_id and usage.month = $1
-            and usage.warned_percent < reached.percent
+         update monthly_usage usage set warned_percent = reached.percent, warned_limit = reached."limit" from reached
+          where usage.account_id = reached.account_id and usage.month = $1 and reached.percent is not null
+            and (usage.warned_percent < reached.percent or usage.warned_limit <> reached."limit")
          returning usage.account_id as "accountId", reached.percent, reached.used, reached."limit"`,
         [
           month,

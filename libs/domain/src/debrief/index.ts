@@ -8,6 +8,9 @@ export {
 } from './debrief-thresholds.js';
 export { type BaseFacts, type SearchFact, summarise } from './facts/summarise.js';
 export type * from './facts/debrief-facts.js';
+export type * from './facts/flight-part-facts.js';
+export type * from './facts/score-facts.js';
+export type * from './facts/summary-facts.js';
 export { FACTS_VERSION } from './facts/debrief-facts.js';
 export { debriefKind, isFastAircraft } from './facts/debrief-kind.js';
 export { evidenceOf } from './facts/evidence.js';

@@ -54,13 +54,15 @@ function distanceBetween({ latitudeDeg, longitudeDeg }: Track, from: number, to:
 /** A plane measure picks the fix, the exact distance is taken for that one alone. */
 function furthestFrom({ latitudeDeg, longitudeDeg }: Track, origin: number, last: number): number {
   const scale = new LocalScale();
+  const originLatitude = latitudeDeg[origin]!;
+  const originLongitude = longitudeDeg[origin]!;
   let furthest = origin;
   let greatest = 0;
   for (let i = origin + 1; i <= last; i++) {
     const latitude = latitudeDeg[i]!;
-    scale.moveTo((latitude + latitudeDeg[origin]!) / 2);
-    const north = (latitude - latitudeDeg[origin]!) * scale.northMetres;
-    const east = (longitudeDeg[i]! - longitudeDeg[origin]!) * scale.eastMetres;
+    scale.moveTo((latitude + originLatitude) / 2);
+    const north = (latitude - originLatitude) * scale.northMetres;
+    const east = (longitudeDeg[i]! - originLongitude) * scale.eastMetres;
     const squared = north * north + east * east;
     if (squared > greatest) {
       greatest = squared;

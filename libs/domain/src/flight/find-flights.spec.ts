@@ -35,6 +35,7 @@ function stopAndGo(moveCount: number): { track: Track; altitudesRead: () => numb
     altitudeM,
     isAltitudeMended: new Uint8Array(count),
     altitudeSource: 'pressure',
+    isLevel: false,
     eastM: zeros,
     northM: norths,
     pathM: paths,

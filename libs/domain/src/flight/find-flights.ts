@@ -1,18 +1,14 @@
 import { FLIGHT, SEGMENT } from '../thresholds.js';
-import { type Track } from '../track/track.js';
-import { SlidingWindow } from '../track/window.js';
+import { firstAfter, type Track } from '../track/track.js';
 import { type MotionEvidence } from '../segments/motion-evidence.js';
 import { type JudgedMove, joinMoves } from './join-moves.js';
+import { Motion, MOTION } from './motion.js';
 
 /** One flight in a track: track indices of take-off and landing. */
 export interface FlightSpan {
   takeoffIndex: number;
   landingIndex: number;
 }
-
-const GROUND = 0;
-const UNDECIDED = 1;
-const FLYING = 2;
 
 /** A lasting move of the log, at more than walking speed: through the air, or on a road. */
 export interface Movement extends FlightSpan {
@@ -31,7 +27,7 @@ export interface Movement extends FlightSpan {
  */
 export function findMovements(track: Track): Movement[] {
   if (track.count < 2) return [];
-  return joinMoves(track, detectSpans(track, classifyMotion(track)))
+  return joinMoves(track, detectSpans(track))
     .filter((move) => isLongEnough(track, move))
     .map((move) => {
       const takeoffIndex = takeoffAtHalfSpeed(track, move);
@@ -49,88 +45,83 @@ export function mainFlight(track: Track, flights: readonly FlightSpan[]): Flight
   );
 }
 
-function classifyMotion(track: Track): Uint8Array {
-  const { count, timeSeconds, eastM, northM, altitudeM } = track;
-  const { flyingSpeedMinMps, groundSpeedMaxMps, groundClimbMaxMps } = FLIGHT;
-  const motion = new Uint8Array(count);
-  const window = new SlidingWindow(track, FLIGHT.motionHalfWindowSeconds, 0, count - 1);
-  for (let i = 0; i < count; i++) {
-    window.moveTo(i);
-    const { first: from, last: to } = window;
-    const seconds = timeSeconds[to]! - timeSeconds[from]!;
-    if (seconds === 0) {
-      motion[i] = UNDECIDED;
-      continue;
-    }
-    const east = eastM[to]! - eastM[from]!;
-    const north = northM[to]! - northM[from]!;
-    const wayM2 = east * east + north * north;
-    const flyingM = flyingSpeedMinMps * seconds;
-    if (wayM2 >= flyingM * flyingM) {
-      motion[i] = FLYING;
-      continue;
-    }
-    const groundM = groundSpeedMaxMps * seconds;
-    const climbMps = Math.abs(altitudeM[to]! - altitudeM[from]!) / seconds;
-    motion[i] = wayM2 <= groundM * groundM && climbMps <= groundClimbMaxMps ? GROUND : UNDECIDED;
-  }
-  return motion;
-}
-
 /**
  * Runs of flying speed up to a lasting stop. A gap interrupts neither, its ends tell what happened; only a
  * silence of hours ends the flight before it.
  */
-function detectSpans({ count, timeSeconds }: Track, motion: Uint8Array): FlightSpan[] {
+function detectSpans(track: Track): FlightSpan[] {
+  const motion = new Motion(track);
   const spans: FlightSpan[] = [];
-  let from = 0;
-  for (let i = 1; i <= count; i++) {
-    const isEnd = i === count || timeSeconds[i]! - timeSeconds[i - 1]! > FLIGHT.silenceSecondsMax;
-    if (!isEnd) continue;
-    for (let start = from; start < i;) {
-      const takeoffIndex = findTakeoff(timeSeconds, motion, start, i);
+  for (let from = 0; from < track.count;) {
+    const end = endBeforeSilence(track, from);
+    for (let start = from; start < end;) {
+      const takeoffIndex = findTakeoff(track, motion, start, end);
       if (takeoffIndex < 0) break;
-      const { landingIndex, knownIndex } = findLanding(timeSeconds, motion, takeoffIndex, i);
+      const { landingIndex, knownIndex } = findLanding(track, motion, takeoffIndex, end);
       spans.push({ takeoffIndex, landingIndex });
       start = knownIndex + 1;
     }
-    from = i;
+    from = end;
   }
   return spans;
 }
 
+/** Where the next silence of hours is over, or the track is. */
+function endBeforeSilence({ count, timeSeconds, segment }: Track, from: number): number {
+  // Each silence is a gap.
+  if (segment[from] === segment[count - 1]) return count;
+  let end = from + 1;
+  while (end < count && timeSeconds[end]! - timeSeconds[end - 1]! <= FLIGHT.silenceSecondsMax) end++;
+  return end;
+}
+
 /** Start of the first lasting run of flying speed between two indices (the second exclusive), or -1. */
-function findTakeoff(timeSeconds: Int32Array, motion: Uint8Array, from: number, to: number): number {
-  let runStart = -1;
-  for (let i = from; i < to; i++) {
-    if (motion[i] !== FLYING) runStart = -1;
-    else if (runStart < 0) runStart = i;
-    if (runStart >= 0 && timeSeconds[i]! - timeSeconds[runStart]! >= FLIGHT.takeoffSecondsMin)
-      return runStart;
+function findTakeoff({ timeSeconds }: Track, motion: Motion, from: number, to: number): number {
+  for (let start = from; ;) {
+    const end = firstAfter(timeSeconds, start, FLIGHT.takeoffSecondsMin, to);
+    if (end === to) return -1;
+    // From the far end: what interrupts the run late rules out most of its starts at once.
+    let i = end;
+    while (i >= start && motion.at(i) === MOTION.flying) i--;
+    if (i < start) return start;
+    start = i + 1;
   }
-  return -1;
 }
 
 /**
  * Start of the first lasting stop after a take-off, and the index at which it is known to last. A stop that
  * the log's end cuts short still is the landing; without one it is the last fix.
  */
-function findLanding(timeSeconds: Int32Array, motion: Uint8Array, takeoff: number, to: number) {
-  let stop = -1;
-  let stillAt = 0;
-  for (let i = takeoff; i < to; i++) {
-    const time = timeSeconds[i]!;
-    if (motion[i] === GROUND) {
-      if (stop < 0) stop = i;
-      stillAt = time;
-    } else if (motion[i] === FLYING || time - stillAt > FLIGHT.landingDoubtSecondsMax) {
-      stop = -1;
+function findLanding({ timeSeconds }: Track, motion: Motion, takeoff: number, to: number) {
+  for (let start = takeoff; start < to;) {
+    // No fix of a stop has flying speed. From the far end, for most of a flight, one look rules out as much as lasts.
+    let i = Math.min(firstAfter(timeSeconds, start, FLIGHT.landingSecondsMin, to), to - 1);
+    while (i >= start && motion.at(i) !== MOTION.flying) i--;
+    if (i >= start) {
+      start = i + 1;
+      continue;
     }
-    if (stop >= 0 && time - timeSeconds[stop]! >= FLIGHT.landingSecondsMin) {
-      return { landingIndex: stop, knownIndex: i };
+    let stop = -1;
+    let stillAt = 0;
+    for (; start < to; start++) {
+      const time = timeSeconds[start]!;
+      const kind = motion.at(start);
+      if (kind === MOTION.ground) {
+        if (stop < 0) stop = start;
+        stillAt = time;
+      } else if (kind === MOTION.flying) {
+        break;
+      } else if (time - stillAt > FLIGHT.landingDoubtSecondsMax) {
+        stop = -1;
+      }
+      if (stop >= 0 && time - timeSeconds[stop]! >= FLIGHT.landingSecondsMin) {
+        return { landingIndex: stop, knownIndex: start };
+      }
     }
+    if (start === to && stop >= 0) return { landingIndex: stop, knownIndex: to - 1 };
+    start++;
   }
-  return { landingIndex: stop >= 0 ? stop : to - 1, knownIndex: to - 1 };
+  return { landingIndex: to - 1, knownIndex: to - 1 };
 }
 
 function isLongEnough({ timeSeconds }: Track, { kind, takeoffIndex, landingIndex }: JudgedMove): boolean {

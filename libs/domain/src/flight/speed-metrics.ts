@@ -1,5 +1,6 @@
 import { METRICS } from '../thresholds.js';
 import { type Track } from '../track/track.js';
+import { lastOfEven } from '../track/window.js';
 import { type FlightSpan } from './find-flights.js';
 
 export interface SpeedMetrics {
@@ -51,17 +52,31 @@ export function speedExtremes(
     const seconds = timeSeconds[end]! - timeSeconds[start]!;
     if (seconds < spanSeconds) break;
     if (seconds > METRICS.averagingSecondsMax || segment[end] !== segment[start]) continue;
-    const wayM = pathM[end]! - pathM[start]!;
-    const riseM = altitudeM[end]! - altitudeM[start]!;
-    const isVertical = start >= verticalFrom && lastMended < start;
-    if (seconds === spanSeconds) {
-      if (wayM > way) way = wayM;
-      if (isVertical && riseM > rise) rise = riseM;
-      if (isVertical && riseM < drop) drop = riseM;
-    } else {
+    if (seconds > spanSeconds) {
+      const wayM = pathM[end]! - pathM[start]!;
+      const riseM = altitudeM[end]! - altitudeM[start]!;
+      const isVertical = start >= verticalFrom && lastMended < start;
       if (wayM / seconds > speed) speed = wayM / seconds;
       if (isVertical && riseM / seconds > climb) climb = riseM / seconds;
       if (isVertical && riseM / seconds < sink) sink = riseM / seconds;
+      continue;
+    }
+    // Where a fix follows every second, both ends of the span go on by one.
+    const evenUntil = end - start === spanSeconds ? lastOfEven(timeSeconds, start, end, to) : end;
+    for (;;) {
+      const wayM = pathM[end]! - pathM[start]!;
+      const riseM = altitudeM[end]! - altitudeM[start]!;
+      if (segment[end] === segment[start]) {
+        if (wayM > way) way = wayM;
+        if (start >= verticalFrom && lastMended < start) {
+          if (riseM > rise) rise = riseM;
+          if (riseM < drop) drop = riseM;
+        }
+      }
+      if (end >= evenUntil) break;
+      start++;
+      end++;
+      if (isAltitudeMended[end] === 1) lastMended = end;
     }
   }
   speed = Math.max(speed, way / spanSeconds);

@@ -22,6 +22,7 @@ export function verticalMetrics(track: Track, { takeoffIndex, landingIndex }: Fl
     };
   }
   const { altitudeM } = track;
+  const { reversalMinM } = METRICS;
   const takeoffM = altitudeM[takeoffIndex]!;
   let highest = takeoffM;
   let lowest = takeoffM;
@@ -36,13 +37,13 @@ export function verticalMetrics(track: Track, { takeoffIndex, landingIndex }: Fl
     if (altitude - lowest > heightGain) heightGain = altitude - lowest;
     // A climb ends when the altitude has fallen from its top by more than the sensor wavers.
     if (altitude > climbTo) climbTo = altitude;
-    if (climbTo - altitude >= METRICS.reversalMinM || altitude < climbFrom) {
-      if (climbTo - climbFrom >= METRICS.reversalMinM) climbTotal += climbTo - climbFrom;
+    if (climbTo - altitude >= reversalMinM || altitude < climbFrom) {
+      if (climbTo - climbFrom >= reversalMinM) climbTotal += climbTo - climbFrom;
       climbFrom = altitude;
       climbTo = altitude;
     }
   }
-  if (climbTo - climbFrom >= METRICS.reversalMinM) climbTotal += climbTo - climbFrom;
+  if (climbTo - climbFrom >= reversalMinM) climbTotal += climbTo - climbFrom;
   return {
     altitudeMaxM: highest,
     altitudeMinM: lowest,

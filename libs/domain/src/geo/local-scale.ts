@@ -10,6 +10,9 @@ export function metresPerLatitudeDegree(latitudeDeg: number): number {
   return 111_132.09 - 566.05 * Math.cos(doubled) + 1.2 * Math.cos(2 * doubled);
 }
 
+/** No degree is longer, of latitude or longitude: that of latitude at the poles. */
+export const METRES_PER_DEGREE_MAX = 111_700;
+
 /** Metres per degree of longitude near a latitude; see `metresPerLatitudeDegree`. */
 export function metresPerLongitudeDegree(latitudeDeg: number): number {
   const angle = latitudeDeg * RADIANS_PER_DEGREE;

@@ -119,7 +119,8 @@ export class FixScanner {
       const w1 = view.getInt32(start + 1) ^ ZEROS;
       const w2 = view.getInt32(start + 5) ^ ZEROS;
       const w3 = view.getInt32(start + 9) ^ ZEROS;
-      const latitudeTail = bytes[start + 13]! - DIGIT_ZERO;
+      const latitudeEnd = view.getUint16(start + 13);
+      const latitudeTail = (latitudeEnd >> 8) - DIGIT_ZERO;
       const w4 = view.getInt32(start + 15) ^ ZEROS;
       const w5 = view.getInt32(start + 19) ^ ZEROS;
       const marks =
@@ -144,9 +145,10 @@ export class FixScanner {
       if (latitudeMinutes > 60_000 || longitudeMinutes > 60_000) break;
       if (latitudeDegrees > 90 || longitudeDegrees > 180) break;
 
-      const northSouth = bytes[start + 14]! & UPPER;
-      const eastWest = bytes[start + 23]! & UPPER;
-      const validity = bytes[start + 24]! & UPPER;
+      const longitudeEnd = view.getUint16(start + 23);
+      const northSouth = latitudeEnd & UPPER;
+      const eastWest = (longitudeEnd >> 8) & UPPER;
+      const validity = longitudeEnd & UPPER;
       if (northSouth !== LETTER.N && northSouth !== LETTER.S) break;
       if (eastWest !== LETTER.E && eastWest !== LETTER.W) break;
       if (validity !== LETTER.A && validity !== LETTER.V) break;
@@ -168,6 +170,11 @@ export class FixScanner {
         gnssM = this.signedAltitude(start + 30);
         if (pressureM === NO_ALTITUDE || gnssM === NO_ALTITUDE) break;
       }
+      // What is known is written at once, so that it need not be kept; a record that breaks off counts for nothing.
+      pressureAltitudeM[count] = pressureM;
+      gnssAltitudeM[count] = gnssM;
+      is3d[count] = validity === LETTER.A ? 1 : 0;
+      recordStart[count] = start;
 
       const latitudeFine =
         latitudeExtraDigits === 0
@@ -181,16 +188,12 @@ export class FixScanner {
       const longitude = longitudeDegrees + longitudeFine / 60;
       if (latitude > 90 || longitude > 180) break;
 
-      const index = count++;
+      latitudeDeg[count] = northSouth === LETTER.S ? -latitude : latitude;
+      longitudeDeg[count] = eastWest === LETTER.W ? -longitude : longitude;
       const isUsable = !isNullIsland(latitude, longitude);
       if (isUsable) usableCount++;
-      timeSeconds[index] = clock.advance(hours * 3600 + minutes * 60 + seconds, isUsable);
-      latitudeDeg[index] = northSouth === LETTER.S ? -latitude : latitude;
-      longitudeDeg[index] = eastWest === LETTER.W ? -longitude : longitude;
-      pressureAltitudeM[index] = pressureM;
-      gnssAltitudeM[index] = gnssM;
-      is3d[index] = validity === LETTER.A ? 1 : 0;
-      recordStart[index] = start;
+      timeSeconds[count] = clock.advance(hours * 3600 + minutes * 60 + seconds, isUsable);
+      count++;
     }
     this.count = count;
     this.usableCount = usableCount;

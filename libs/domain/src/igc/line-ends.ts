@@ -7,8 +7,9 @@ const HIGH_BITS = 0x80808080 | 0;
 /**
  * Index of the line end at or after `at`. A zero byte ends a line too: records may follow it directly.
  *
- * Four bytes at a time: a word holds a byte below 14, which a line end is and text hardly ever, when taking 14
- * from each of them borrows, which shows in the highest bits.
+ * Four bytes at a time, the first in the lowest bits of a word: one below 14, which a line end is and text hardly
+ * ever, when taking 14 from it borrows, which shows in its highest bit. What that says of the bytes behind it may be
+ * wrong, so that only the first one counts.
  */
 export function endOfLine(bytes: Uint8Array, view: DataView, at: number): number {
   const { length } = bytes;
@@ -16,11 +17,13 @@ export function endOfLine(bytes: Uint8Array, view: DataView, at: number): number
   let end = at;
   while (end < length) {
     if (end <= lastWord) {
-      const word = view.getInt32(end);
-      if (((word - FOURTEENS) & ~word & HIGH_BITS) === 0) {
+      const word = view.getInt32(end, true);
+      const borrowed = (word - FOURTEENS) & ~word & HIGH_BITS;
+      if (borrowed === 0) {
         end += 4;
         continue;
       }
+      end += (31 - Math.clz32(borrowed & -borrowed)) >> 3;
     }
     const byte = bytes[end]!;
     if (byte === LF || byte === CR || byte === 0) break;

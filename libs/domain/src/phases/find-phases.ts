@@ -35,9 +35,9 @@ export function findPhases(track: Track, flight: FlightSpan, releaseIndex: numbe
   const thermals = hasAltitude ? findThermals(track, circling) : [];
   const round = circlingStretches(circling, thermals);
   const strong = hasAltitude ? findLifts(track, between(free, round)) : [];
-  const { glides, climbs } = findGlides(track, between(free, inOrder([...round, ...strong])));
-  const lifts = [...strong, ...ofKind('straight_climb', climbs)].sort(byStart);
-  const found = inOrder([...round, ...lifts, ...ofKind('glide', glides)]);
+  const { glides, climbs } = findGlides(track, between(free, merged(round, strong)));
+  const lifts = merged(strong, ofKind('straight_climb', climbs));
+  const found = merged(merged(round, lifts), ofKind('glide', glides));
   return {
     circling,
     thermals,
@@ -55,8 +55,17 @@ function ofKind<Kind extends FlightPhaseKind>(kind: Kind, stretches: readonly St
   return phases;
 }
 
-function byStart(a: Stretch, b: Stretch): number {
-  return a.startIndex - b.startIndex;
+/** Both in order of their start, as each of them is. */
+function merged<A extends Stretch, B extends Stretch>(first: readonly A[], second: readonly B[]): (A | B)[] {
+  const stretches: (A | B)[] = [];
+  let next = 0;
+  for (const stretch of first) {
+    while (next < second.length && second[next]!.startIndex < stretch.startIndex)
+      stretches.push(second[next++]!);
+    stretches.push(stretch);
+  }
+  while (next < second.length) stretches.push(second[next++]!);
+  return stretches;
 }
 
 function towed({ takeoffIndex }: FlightSpan, releaseIndex: number): FlightPhase[] {
@@ -70,20 +79,27 @@ function circlingStretches(
   circling: readonly CirclingPhase[],
   thermals: readonly ThermalSpan[],
 ): FlightPhase[] {
-  const other: CirclingPhase[] = [];
+  const stretches: FlightPhase[] = [];
   let next = 0;
-  for (const { firstPhase, lastPhase } of thermals) {
-    for (; next < firstPhase; next++) other.push(circling[next]!);
+  for (const { startIndex, endIndex, firstPhase, lastPhase } of thermals) {
+    addCircling(stretches, circling, next, firstPhase);
+    stretches.push({ kind: 'thermal', startIndex, endIndex });
     next = lastPhase;
   }
-  for (; next < circling.length; next++) other.push(circling[next]!);
-  return inOrder([...ofKind('thermal', thermals), ...ofKind('circling', other)]);
+  addCircling(stretches, circling, next, circling.length);
+  return stretches;
 }
 
-function inOrder(stretches: readonly (Stretch & { kind: FlightPhaseKind })[]): FlightPhase[] {
-  const phases: FlightPhase[] = [];
-  for (const { kind, startIndex, endIndex } of stretches) phases.push({ kind, startIndex, endIndex });
-  return phases.sort(byStart);
+function addCircling(
+  stretches: FlightPhase[],
+  phases: readonly CirclingPhase[],
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const { startIndex, endIndex } = phases[i]!;
+    stretches.push({ kind: 'circling', startIndex, endIndex });
+  }
 }
 
 /** What of the flight is not in the stretches, which follow each other. */
@@ -98,6 +114,17 @@ function between({ takeoffIndex, landingIndex }: FlightSpan, stretches: readonly
   return free;
 }
 
-function withTheRest(flight: FlightSpan, found: readonly FlightPhase[]): FlightPhase[] {
-  return inOrder([...found, ...ofKind('other', between(flight, found))]);
+function withTheRest(
+  { takeoffIndex, landingIndex }: FlightSpan,
+  found: readonly FlightPhase[],
+): FlightPhase[] {
+  const phases: FlightPhase[] = [];
+  let from = takeoffIndex;
+  for (const phase of found) {
+    if (phase.startIndex > from) phases.push({ kind: 'other', startIndex: from, endIndex: phase.startIndex });
+    phases.push(phase);
+    from = phase.endIndex;
+  }
+  if (landingIndex > from) phases.push({ kind: 'other', startIndex: from, endIndex: landingIndex });
+  return phases;
 }

@@ -41,19 +41,28 @@ function isCircling({ kind }: FlightPhase): boolean {
   return kind === 'thermal' || kind === 'circling';
 }
 
-/** Of all glides together, and the best of one. */
+/**
+ * Of all glides together, and the best of one; both null when none tells a ratio. Glides that hold their height tell
+ * none, but count in the mean, unless they would lift it above the best.
+ */
 function glideRatios(track: Track, glides: readonly Stretch[]) {
   if (track.altitudeSource === null) return { glideRatioMean: null, glideRatioBest: null };
-  let distanceM = 0;
-  let lostM = 0;
+  const all = { distanceM: 0, lostM: 0 };
+  const telling = { distanceM: 0, lostM: 0 };
   let best: number | null = null;
   for (const { startIndex, endIndex } of glides) {
-    const glideM = track.pathM[endIndex]! - track.pathM[startIndex]!;
-    const glideLostM = track.altitudeM[startIndex]! - track.altitudeM[endIndex]!;
-    distanceM += glideM;
-    lostM += glideLostM;
-    const ratio = glideRatio(glideM, glideLostM);
-    if (ratio !== null && (best === null || ratio > best)) best = ratio;
+    const distanceM = track.pathM[endIndex]! - track.pathM[startIndex]!;
+    const lostM = track.altitudeM[startIndex]! - track.altitudeM[endIndex]!;
+    all.distanceM += distanceM;
+    all.lostM += lostM;
+    const ratio = glideRatio(distanceM, lostM);
+    if (ratio === null) continue;
+    telling.distanceM += distanceM;
+    telling.lostM += lostM;
+    if (best === null || ratio > best) best = ratio;
   }
-  return { glideRatioMean: glideRatio(distanceM, lostM), glideRatioBest: best };
+  if (best === null) return { glideRatioMean: null, glideRatioBest: null };
+  const mean = glideRatio(all.distanceM, all.lostM);
+  const isWithinBest = mean !== null && mean <= best;
+  return { glideRatioMean: isWithinBest ? mean : telling.distanceM / telling.lostM, glideRatioBest: best };
 }

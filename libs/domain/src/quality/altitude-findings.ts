@@ -72,6 +72,14 @@ function faultFinding({ kind, sensor, isCorrected, spans }: AltitudeFault, conte
       kind: 'frozen_altitude',
       message: `The ${NAME[sensor]} stands still for ${fixes} fixes although the aircraft climbs or sinks; ${isCorrected ? 'it is bridged' : unused}.`,
     },
+    reset: {
+      kind: 'altitude_jagged',
+      message: `The ${NAME[sensor]} leaps together with the position, as of a receiver that finds its way again, and is bridged over ${fixes} fixes.`,
+    },
+    dropout: {
+      kind: 'frozen_altitude',
+      message: `The ${NAME[sensor]} drops out to 0 on ${counted(fixes, 'fix', 'fixes')}; it is bridged there.`,
+    },
     jagged: {
       kind: 'altitude_jagged',
       message: `The ${NAME[sensor]} leaps up and down over ${fixes} fixes; it is bridged there.`,

@@ -7,6 +7,7 @@ import { metricConfidence, noConfidence } from './confidence.js';
 import { type WeighedFinding } from './finding.js';
 import { findFindings } from './find-findings.js';
 import { type FlightQuality, type QualityLevel, type Recorder } from './flight-quality.js';
+import { breaksOf } from './jump-findings.js';
 import { type MeasuredMetrics } from './metric-groups.js';
 import { qualityNotes } from './quality-notes.js';
 
@@ -35,19 +36,12 @@ export function assessQuality(log: FlightLog, measured: MeasuredMetrics): Flight
     confidence:
       flight === null
         ? noConfidence()
-        : metricConfidence(
-            findings,
-            interval,
-            clean.altitude.source !== null && !clean.altitude.isFlat,
-            measured,
-          ),
+        : metricConfidence(findings, interval, clean.altitude.source !== null, measured),
   };
 }
 
-function levelOf(
-  { igc, clean, track, flight, gaps }: FlightLog,
-  findings: readonly WeighedFinding[],
-): QualityLevel {
+function levelOf(log: FlightLog, findings: readonly WeighedFinding[]): QualityLevel {
+  const { igc, clean, track, flight, gaps, jumps } = log;
   const removed = totalRemoved(clean.removed) + igc.malformedFixCount;
   // A repeated second loses nothing: recorders that write two fixes a second are as good as others.
   const lost = removed - clean.removed.duplicateTime;
@@ -57,12 +51,12 @@ function levelOf(
   const isDegraded =
     flight === null ||
     clean.altitude.source === null ||
-    clean.altitude.isFlat ||
+    breaksOf(log).length > 0 ||
     lost > QUALITY.removedShareMax * total ||
     gapSeconds > QUALITY.gapShareMax * trackSeconds;
   if (isDegraded) return 'degraded';
   const isMended = findings.some(({ action }) => action === 'removed' || action === 'corrected');
-  return isMended || gaps.length > 0 ? 'filtered' : 'clean';
+  return isMended || gaps.length > 0 || jumps.length > 0 ? 'filtered' : 'clean';
 }
 
 function totalRemoved(removed: FixesRemoved): number {

@@ -3,6 +3,7 @@ import { type Finding, type FindingKind, type WeighedFinding } from './finding.j
 import {
   ALTITUDE_GROUPS,
   groupOf,
+  METRIC_GROUPS,
   type MeasuredMetrics,
   METRIC_NAMES,
   type MetricGroup,
@@ -39,6 +40,7 @@ const WEIGHTS: Record<FindingKind, Weights> = {
   backward_time: MISSING,
   gap: MISSING,
   position_spike: MISSING,
+  position_jump: CONFIDENCE.positionJumpWeights,
   frozen_position: MISSING,
   altitude_spike: MISSING,
   malformed_line: MISSING,
@@ -55,11 +57,18 @@ const WEIGHTS: Record<FindingKind, Weights> = {
 /** V fixes that are used may be 2D: their position is worth less, their altitude as well. */
 const KEPT_FACTOR = CONFIDENCE.keptVoidFactor;
 
+/** By kind of fault, the metrics that it lowers. */
+const LOWERED = new Map<FindingKind, readonly MetricName[]>();
+for (const kind of Object.keys(WEIGHTS) as FindingKind[]) {
+  LOWERED.set(
+    kind,
+    METRIC_NAMES.filter((metric) => (WEIGHTS[kind][groupOf(metric)] ?? 0) > 0),
+  );
+}
+
 /** Metrics that a finding concerns; none for what lies in a column that isn't used. */
 export function affectedMetrics(kind: FindingKind, isInUse: boolean): MetricName[] {
-  if (!isInUse) return [];
-  const weights = WEIGHTS[kind];
-  return METRIC_NAMES.filter((metric) => (weights[groupOf(metric)] ?? 0) > 0);
+  return isInUse ? LOWERED.get(kind)!.slice() : [];
 }
 
 /**
@@ -75,23 +84,38 @@ export function metricConfidence(
   hasAltitude: boolean,
   measured: MeasuredMetrics,
 ): MetricConfidence {
-  const confidenceOf = (metric: MetricName): number => {
-    if (measured[metric] === null) return 0;
-    const group = groupOf(metric);
-    if (!hasAltitude && ALTITUDE_GROUPS.has(group)) return 0;
-    const halfSeconds = CONFIDENCE.halfIntervalSeconds[group];
-    let confidence = 1 / (1 + Math.max(0, samplingIntervalSeconds - 1) / halfSeconds);
-    for (const finding of findings) {
-      if (finding.affects.includes(metric)) confidence *= 1 - loss(finding, finding.shareOfFlight, group);
-    }
-    return confidence;
-  };
-  return Object.fromEntries(METRIC_NAMES.map((metric) => [metric, confidenceOf(metric)])) as MetricConfidence;
+  const byGroup = {} as Record<MetricGroup, number>;
+  for (const group of METRIC_GROUPS) {
+    byGroup[group] =
+      hasAltitude || !ALTITUDE_GROUPS.has(group)
+        ? groupConfidence(group, findings, samplingIntervalSeconds)
+        : 0;
+  }
+  const confidence = noConfidence();
+  for (const metric of METRIC_NAMES) {
+    if (measured[metric] !== null) confidence[metric] = byGroup[groupOf(metric)];
+  }
+  return confidence;
 }
+
+function groupConfidence(
+  group: MetricGroup,
+  findings: readonly WeighedFinding[],
+  samplingIntervalSeconds: number,
+): number {
+  const halfSeconds = CONFIDENCE.halfIntervalSeconds[group];
+  let confidence = 1 / (1 + Math.max(0, samplingIntervalSeconds - 1) / halfSeconds);
+  for (const finding of findings) {
+    if (finding.affects.length > 0) confidence *= 1 - loss(finding, finding.shareOfFlight, group);
+  }
+  return confidence;
+}
+
+const NO_CONFIDENCE = Object.fromEntries(METRIC_NAMES.map((metric) => [metric, 0])) as MetricConfidence;
 
 /** No flight, no numbers. */
 export function noConfidence(): MetricConfidence {
-  return Object.fromEntries(METRIC_NAMES.map((metric) => [metric, 0])) as MetricConfidence;
+  return { ...NO_CONFIDENCE };
 }
 
 function loss({ kind, action }: Finding, share: number, group: MetricGroup): number {

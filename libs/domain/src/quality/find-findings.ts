@@ -4,6 +4,7 @@ import { counted } from './counted.js';
 import { type WeighedFinding } from './finding.js';
 import { fileFinding, findingContext } from './finding-context.js';
 import { fixFindings } from './fix-findings.js';
+import { jumpFindings } from './jump-findings.js';
 import { timeFindings } from './time-findings.js';
 
 /** Everything that is wrong with a log, where, and what was done about it; empty for a log without fault. */
@@ -12,6 +13,7 @@ export function findFindings(log: FlightLog): WeighedFinding[] {
   return [
     ...timeFindings(log, context),
     ...fixFindings(log, context),
+    ...jumpFindings(log),
     ...altitudeFindings(log, context),
     ...malformedFinding(log),
   ];

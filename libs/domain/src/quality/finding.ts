@@ -9,6 +9,7 @@ export type FindingKind =
   | 'clock_jump'
   | 'gap'
   | 'position_spike'
+  | 'position_jump'
   | 'frozen_position'
   | 'altitude_spike'
   | 'frozen_altitude'
@@ -30,7 +31,7 @@ export type FindingAction = 'removed' | 'corrected' | 'kept' | 'noted';
 export interface Occurrence {
   startsAt: number | null;
   endsAt: number | null;
-  /** Fixes concerned; 0 for a gap and for a jump of the clock, which lie between fixes. */
+  /** Fixes concerned; 0 for a gap and for a jump of the clock or of place, which lie between fixes. */
   fixes: number;
 }
 
@@ -40,7 +41,7 @@ export interface Finding {
   /** The altitude column that it is about. */
   sensor: AltitudeSource | null;
   action: FindingAction;
-  /** Fixes concerned; gaps, jumps of the clock and unreadable lines are counted themselves; 1 for the whole file. */
+  /** Fixes concerned; gaps, jumps of the clock or of place and unreadable lines are counted themselves; 1 for the whole file. */
   count: number;
   /** Span from the first occurrence to the last; null where there are no single ones, or no date. */
   startsAt: number | null;

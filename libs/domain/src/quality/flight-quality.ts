@@ -22,6 +22,7 @@ export type QualityNoteCode =
   | 'few_fixes'
   | 'coarse_interval'
   | 'clock_jump'
+  | 'position_jump'
   | 'no_altitude'
   | 'altitude_flat'
   | 'no_pressure_altitude'

@@ -48,6 +48,8 @@ export type MeasuredMetrics = Readonly<Record<MetricName, unknown>>;
 
 export const METRIC_NAMES = Object.keys(GROUP_OF) as MetricName[];
 
+export const METRIC_GROUPS: readonly MetricGroup[] = [...new Set(Object.values(GROUP_OF))];
+
 export function groupOf(metric: MetricName): MetricGroup {
   return GROUP_OF[metric];
 }

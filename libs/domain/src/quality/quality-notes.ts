@@ -4,6 +4,7 @@ import { type Track } from '../track/track.js';
 import { type QualityNote, type QualityNoteCode } from './flight-quality.js';
 import { counted } from './counted.js';
 import { type Finding, type FindingKind } from './finding.js';
+import { breaksOf, jumpMessage } from './jump-findings.js';
 
 /** What a pilot should know about the data, in the order of importance; empty for a clean log. */
 export function qualityNotes(log: FlightLog, findings: readonly Finding[]): QualityNote[] {
@@ -11,6 +12,7 @@ export function qualityNotes(log: FlightLog, findings: readonly Finding[]): Qual
     ...flightNotes(log),
     ...note(log.igc.date === null, 'no_date', 'The file gives no valid date, so the times have no date.'),
     ...altitudeNotes(log),
+    ...breakNote(log),
     ...findings.flatMap(noteOfFinding),
     ...samplingNotes(log.track),
     ...removalNote(findings),
@@ -36,13 +38,12 @@ function flightNotes({ track, flights, flight }: FlightLog): QualityNote[] {
       `The log holds ${flights.length} flights; the numbers describe the longest one.`,
     ),
     ...note(
-      flight.takeoffIndex === 0 && speedMps(track, 0) >= QUALITY.airborneSpeedMinMps,
+      flight.takeoffIndex === 0 && isAirborneAt(track, 0, 1),
       'starts_in_flight',
       'The log starts in the air: the take-off is its first fix.',
     ),
     ...note(
-      flight.landingIndex === track.count - 1 &&
-        speedMps(track, track.count - 2) >= QUALITY.airborneSpeedMinMps,
+      flight.landingIndex === track.count - 1 && isAirborneAt(track, track.count - 1, -1),
       'ends_in_flight',
       'The log ends in the air: the landing is its last fix.',
     ),
@@ -52,13 +53,21 @@ function flightNotes({ track, flights, flight }: FlightLog): QualityNote[] {
 function altitudeNotes({ clean }: FlightLog): QualityNote[] {
   const { source, isFlat } = clean.altitude;
   return [
-    ...note(source === null, 'no_altitude', 'The file has no altitudes.'),
+    ...note(source === null && !isFlat, 'no_altitude', 'The file has no altitudes.'),
     ...note(
       isFlat,
       'altitude_flat',
       'The altitude never changes: the sensor did not work, or the log stayed on the ground.',
     ),
   ];
+}
+
+/** A jump of some tens of metres stays a finding: only one that breaks the flight is more than a reader would see. */
+function breakNote(log: FlightLog): QualityNote[] {
+  const breaks = breaksOf(log);
+  if (breaks.length === 0) return [];
+  const message = `${jumpMessage(breaks)} Distances that lead across may be wrong, and only what lies between is scored.`;
+  return [{ code: 'position_jump', message }];
 }
 
 /** The notes that findings make; removed fixes share one. */
@@ -107,9 +116,25 @@ function removalNote(findings: readonly Finding[]): QualityNote[] {
   return note(reasons.length > 0, 'fixes_removed', `Fixes left out: ${reasons.join(', ')}.`);
 }
 
-/** Ground speed of the step after a fix, or 0 at the ends. */
-function speedMps(track: Track, index: number): number {
-  if (index < 0 || index + 1 >= track.count) return 0;
-  const seconds = track.timeSeconds[index + 1]! - track.timeSeconds[index]!;
-  return (track.pathM[index + 1]! - track.pathM[index]!) / seconds;
+/**
+ * Whether an end of the log is in the air: its first step that moves, and the one after, have flying speed. A receiver
+ * that has just found its place may repeat it; one that does so for longer stands. Who launches is slower at first.
+ *
+ * @param towards 1 from the first fix on, -1 from the last one back
+ */
+function isAirborneAt(track: Track, end: number, towards: 1 | -1): boolean {
+  const { count, timeSeconds, pathM } = track;
+  let from = end;
+  while (from + 2 * towards >= 0 && from + 2 * towards < count && pathM[from + towards] === pathM[from]) {
+    from += towards;
+    if (Math.abs(timeSeconds[from]! - timeSeconds[end]!) > QUALITY.airborneRepeatSecondsMax) return false;
+  }
+  const { airborneSpeedMinMps } = QUALITY;
+  return [from, from + towards].every((at) => speedMps(track, at, at + towards) >= airborneSpeedMinMps);
+}
+
+/** Ground speed between two neighbours, or 0 beyond the ends. */
+function speedMps({ count, timeSeconds, pathM }: Track, a: number, b: number): number {
+  if (Math.min(a, b) < 0 || Math.max(a, b) >= count) return 0;
+  return (pathM[b]! - pathM[a]!) / (timeSeconds[b]! - timeSeconds[a]!);
 }

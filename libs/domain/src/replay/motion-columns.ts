@@ -21,54 +21,55 @@ export function motionColumns(track: Track, block: ColumnBlock): MotionColumns {
 
 /**
  * Speed and climb, over the same window. Ground speed is length flown by time, so that circling doesn't lower it.
- * Climb is the slope of the line of least squares through the altitudes of the window. Its sums move along with
- * it; they stay exact, since times and altitudes are whole numbers.
+ * Climb is the slope of the line of least squares through the altitudes of the window. Its sums are exact, since times
+ * and altitudes are whole numbers.
  */
 function speedColumns(track: Track, block: ColumnBlock): Pick<MotionColumns, 'groundSpeedKmh' | 'varioMps'> {
-  const { count, timeSeconds, pathM, altitudeM } = track;
+  const { count, timeSeconds, pathM, altitudeM, altitudeSource } = track;
   const speedFactor = KMH_PER_MPS * scaleOf('groundSpeedKmh');
   const varioFactor = scaleOf('varioMps');
   const groundSpeedKmh = block.int32();
   const varioMps = block.int32();
   const window = new SlidingWindow(track, REPLAY.speedHalfWindowSeconds, 0, count - 1);
-  const start = timeSeconds[0]!;
-  let from = 0;
-  let to = -1;
-  let times = 0;
-  let altitudes = 0;
-  let products = 0;
-  let squares = 0;
   for (let i = 0; i < count; i++) {
     window.moveTo(i);
-    const { first, last } = window;
-    while (to < last) {
-      to++;
-      const time = timeSeconds[to]! - start;
-      const altitude = altitudeM[to]!;
+    const { first, last, evenUntil } = window;
+    if (first === last) {
+      groundSpeedKmh[i] = varioMps[i] = UNKNOWN;
+      continue;
+    }
+    const now = timeSeconds[i]!;
+    let times = 0;
+    let altitudes = 0;
+    let products = 0;
+    let squares = 0;
+    for (let fix = first; fix <= last; fix++) {
+      const time = timeSeconds[fix]! - now;
+      const altitude = altitudeM[fix]!;
       times += time;
       altitudes += altitude;
       products += time * altitude;
       squares += time * time;
     }
-    for (; from < first; from++) {
-      const time = timeSeconds[from]! - start;
-      const altitude = altitudeM[from]!;
-      times -= time;
-      altitudes -= altitude;
-      products -= time * altitude;
-      squares -= time * time;
-    }
-    if (first === last) {
-      groundSpeedKmh[i] = varioMps[i] = UNKNOWN;
-      continue;
-    }
-    const fixes = last - first + 1;
-    const slope = (fixes * products - times * altitudes) / (fixes * squares - times * times);
+    const before = i - first;
+    const after = last - i;
+    const fixes = before + 1 + after;
+    const spread = fixes * squares - times * times;
     const seconds = timeSeconds[last]! - timeSeconds[first]!;
-    varioMps[i] = nearestWhole(slope * varioFactor);
-    groundSpeedKmh[i] = nearestWhole(((pathM[last]! - pathM[first]!) * speedFactor) / seconds);
+    for (;;) {
+      const slope = (fixes * products - times * altitudes) / spread;
+      varioMps[i] = nearestWhole(slope * varioFactor);
+      groundSpeedKmh[i] = nearestWhole(((pathM[i + after]! - pathM[i - before]!) * speedFactor) / seconds);
+      if (i >= evenUntil) break;
+      // Where a fix follows every second, the sums move along: one altitude goes out, the others come a second nearer.
+      const out = altitudeM[i - before]!;
+      i++;
+      const into = altitudeM[i + after]!;
+      products += (before + 1) * out + after * into - altitudes;
+      altitudes += into - out;
+    }
   }
-  return { groundSpeedKmh, varioMps: track.altitudeSource === null ? null : varioMps };
+  return { groundSpeedKmh, varioMps: altitudeSource === null ? null : varioMps };
 }
 
 /** Course over ground; while the aircraft stays where it is, the last course. */
@@ -77,18 +78,24 @@ function headingColumn(track: Track, block: ColumnBlock): Int32Array {
   const window = new SlidingWindow(track, REPLAY.headingHalfWindowSeconds, 0, count - 1);
   const wayMinM2 = REPLAY.headingWayMinM ** 2;
   const column = block.int32();
+  let heading = UNKNOWN;
   let firstKnown = -1;
   for (let i = 0; i < count; i++) {
     window.moveTo(i);
-    const { first, last } = window;
-    const east = eastM[last]! - eastM[first]!;
-    const north = northM[last]! - northM[first]!;
-    if (east * east + north * north >= wayMinM2) {
-      const degrees = nearestWhole(courseDeg(east, north));
-      column[i] = degrees < 0 ? degrees + 360 : degrees;
-      if (firstKnown < 0) firstKnown = i;
-    } else {
-      column[i] = i > 0 ? column[i - 1]! : UNKNOWN;
+    const { evenUntil } = window;
+    const before = i - window.first;
+    const after = window.last - i;
+    for (;;) {
+      const east = eastM[i + after]! - eastM[i - before]!;
+      const north = northM[i + after]! - northM[i - before]!;
+      if (east * east + north * north >= wayMinM2) {
+        const degrees = nearestWhole(courseDeg(east, north));
+        heading = degrees < 0 ? degrees + 360 : degrees;
+        if (firstKnown < 0) firstKnown = i;
+      }
+      column[i] = heading;
+      if (i >= evenUntil) break;
+      i++;
     }
   }
   if (firstKnown > 0) column.fill(column[firstKnown]!, 0, firstKnown);

@@ -4,7 +4,6 @@ import { type FlightLog } from '../flight-log.js';
 import { type FlightPhase } from '../phases/flight-phase.js';
 import { REPLAY } from '../thresholds.js';
 import { type AltitudeSource } from '../track/altitude-source.js';
-import { type FixSelection } from '../track/fix-selection.js';
 import { keptOf, type Track } from '../track/track.js';
 import { keptPoints } from './kept-points.js';
 import { motionColumns } from './motion-columns.js';
@@ -151,7 +150,8 @@ export function atResolution(full: ReplayTrack, resolution: ReplayResolution): R
   };
 }
 
-function buildColumns({ igc, clean, track }: FlightLog, phases: readonly FlightPhase[]): ReplayColumns {
+function buildColumns(log: FlightLog, phases: readonly FlightPhase[]): ReplayColumns {
+  const { igc, track } = log;
   const { count, timeSeconds, latitudeDeg, longitudeDeg, altitudeM, altitudeSource } = track;
   const degree = scaleOf('latitude');
   const block = new ColumnBlock(count, 28);
@@ -164,22 +164,22 @@ function buildColumns({ igc, clean, track }: FlightLog, phases: readonly FlightP
     latitude[i] = nearestWhole(latitudeDeg[i]! * degree);
     longitude[i] = nearestWhole(wrapLongitude(longitudeDeg[i]!) * degree);
   }
-  const { selection } = clean;
   return {
     timeOffsetSeconds,
     latitude,
     longitude,
     altitudeM: altitudeSource === null ? null : altitudeM,
-    altitudePressureM: asWritten(igc.fixes.pressureAltitudeM, selection),
-    altitudeGnssM: asWritten(igc.fixes.gnssAltitudeM, selection),
+    altitudePressureM: asWritten(log, igc.fixes.pressureAltitudeM),
+    altitudeGnssM: asWritten(log, igc.fixes.gnssAltitudeM),
     ...motionColumns(track, block),
     phase: phaseColumn(block, phases),
   };
 }
 
 /** The values of the fixes in use; null when the recorder wrote none. */
-function asWritten(values: Int32Array, selection: FixSelection): Int32Array | null {
-  const column = keptOf(values, selection, Int32Array);
+function asWritten({ clean, track }: FlightLog, values: Int32Array): Int32Array | null {
+  const isInUse = values === clean.altitudeM;
+  const column = isInUse ? track.altitudeM : keptOf(values, clean.selection, Int32Array);
   for (let i = 0; i < column.length; i++) if (column[i] !== 0) return column;
   return null;
 }

@@ -48,6 +48,7 @@ export function assembleScore(
     mode,
     takeoffIndex,
     landingIndex,
+    breakCount: 0,
     points: best?.points ?? 0,
     pointsUpperBound: Math.max(...types.map((type) => type.pointsUpperBound)),
     isOptimal: answers.every(({ pointsMax }) => isReached(pointsMax, best)),

@@ -11,9 +11,14 @@ export interface FlightScore {
   /** False when the rule set could not be checked against its league's document. */
   isVerified: boolean;
   mode: ScoreMode;
-  /** The flight scored: of several in a log, the one with the most points. */
+  /**
+   * What was scored: of several flights in a log the one with the most points; of a flight whose track breaks, the
+   * part between two breaks with the most.
+   */
   takeoffIndex: number;
   landingIndex: number;
+  /** How often the track of that flight breaks; 0 for one that was scored whole. */
+  breakCount: number;
   points: number;
   /** Certified: no scoring of the flight by these rules has more points than this. Rounded as points are. */
   pointsUpperBound: number;

@@ -1,5 +1,6 @@
 import { type FlightSpan } from '../flight/find-flights.js';
 import { type FlightLog } from '../flight-log.js';
+import { isWithin, type PlaceJump } from '../track/jump.js';
 import { type Track } from '../track/track.js';
 import { Arena } from './arena.js';
 import { assembleScore } from './assemble-score.js';
@@ -20,10 +21,30 @@ export type ScoredColumns = Pick<Track, 'latitudeDeg' | 'longitudeDeg'>;
 
 /**
  * Scores a log by every rule set asked for, in one call. Of several flights in a log the one with the most points
- * counts, for each rule set by itself. Empty for a log without a flight.
+ * counts, for each rule set by itself; of a flight whose track breaks, the best of the parts between, since nobody
+ * flew across. Empty for a log without a flight.
  */
-export function scoreFlight(log: FlightLog, options: ScoreOptions = {}): FlightScore[] {
-  return scoreSpans(log.track, log.flights, options);
+export function scoreFlight({ track, flights, jumps }: FlightLog, options: ScoreOptions = {}): FlightScore[] {
+  const breaks = jumps.filter(({ isBreak }) => isBreak);
+  if (breaks.length === 0) return scoreSpans(track, flights, options);
+  const parts = flights.flatMap((flight) => unbrokenParts(flight, breaks));
+  return scoreSpans(track, parts, options).map((score) => {
+    const flight = flights.find(({ landingIndex }) => landingIndex >= score.takeoffIndex)!;
+    const breakCount = breaks.filter((jump) => isWithin(jump, flight)).length;
+    return { ...score, breakCount };
+  });
+}
+
+/** A flight cut at its breaks. */
+function unbrokenParts(flight: FlightSpan, breaks: readonly PlaceJump[]): FlightSpan[] {
+  const parts: FlightSpan[] = [];
+  let takeoffIndex = flight.takeoffIndex;
+  for (const jump of breaks) {
+    if (!isWithin(jump, flight)) continue;
+    parts.push({ takeoffIndex, landingIndex: jump.fromIndex });
+    takeoffIndex = jump.toIndex;
+  }
+  return [...parts, { takeoffIndex, landingIndex: flight.landingIndex }];
 }
 
 /** Scores stretches of a track; each by itself, the best one counts. */

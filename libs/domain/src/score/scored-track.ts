@@ -19,6 +19,8 @@ export interface ScoredTrack {
   readonly triangleBounds: Map<LegMeasure, TriangleBounds>;
   /** How far it reaches, once a search has asked for it. */
   outline: Outline | null;
+  /** Length of the way flown up to each fix, chord by chord, km; once a search has asked for it. */
+  wayKm: Float64Array | null;
   /** The fixes sorted by place, once a search has asked for them. */
   byPlace: TrackByPlace | null;
   /** False for fixes sorted by place, of which closing means nothing. */
@@ -49,6 +51,7 @@ export function layOutFrame(frame: EarthFrame, arena: Arena, isInOrder: boolean)
     closingPairs,
     triangleBounds: new Map(),
     outline: null,
+    wayKm: null,
     byPlace: null,
     isInOrder,
   };

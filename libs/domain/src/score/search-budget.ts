@@ -12,6 +12,8 @@ export const WORK = {
   pair: 0.5,
   /** The corners of a pair of places in a pass of the free distance, beside that. */
   cornerPair: 6,
+  /** A group of places looked at from a place, in such a pass. */
+  group: 7,
   /** Splitting an entry of a circuit search and bounding its parts: triangles, and out-and-returns. */
   triangleEntry: 170,
   outAndReturnEntry: 100,
@@ -67,6 +69,12 @@ export class SearchBudget {
       this.isOver = this.deadline.now() > this.deadline.at;
     }
     return this.isOver;
+  }
+
+  /** Books work that serves all searches of a flight: on the whole budget, and on no part of it. */
+  bookForAll(work: number): void {
+    if (this.parent === null) this.spent += work;
+    else this.parent.bookForAll(work);
   }
 
   /** Share of the budget that is used up, in work or in time. */

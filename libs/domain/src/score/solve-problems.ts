@@ -1,22 +1,29 @@
 import { type CircuitProblem, type DistanceProblem, type Problems, type User } from './problems.js';
+import { type FlightType } from './rules/rule-set.js';
 import { tierMultiplier } from './rules/tiers.js';
 import { type SearchBudget } from './search-budget.js';
 import { countedKm } from './type-score.js';
 
-const { min } = Math;
+const { max, min } = Math;
 
 /** Work for a first look at each circuit: eighty entries or so. */
 const FIRST_LOOK_WORK = 13_000;
-/** What all of them may use: the rest is the free distance's. */
+/** Work that each may use before the free distance is looked for: most are solved by then, and save it work. */
+const EASY_WORK = 400_000;
+/** What all of them may use while nothing but a proof will do. */
 const CIRCUITS_SHARE = 0.5;
+/** What the free distance may use: the rest is for circuits that it does not compete with. */
+const DISTANCE_SHARE = 0.75;
+/** A distance this much below a tier does not reach it by an error of the sum. */
+const TOO_SHORT_BY_KM = 1e-6;
 /** After the first pass, in equal parts, what easy circuits left goes to hard ones. */
 const CIRCUIT_PASSES = 2;
 
 /**
  * Solves the problems of a flight so that each finds the best score of its rule sets known: what cannot beat it
- * is not searched. A first look at the free distance gives every rule set a start; circuits follow, high
- * multipliers and cheap searches first, each offered the circuits found so far, with an equal part of what is left of
- * their budget; then the free distance. What time is left goes to circuits that ran out of theirs.
+ * is not searched. A first look at the free distance gives every rule set a start. Circuits follow, cheap searches
+ * and high multipliers first, each offered those found so far: a first look, then a little more. The free distance
+ * comes next, and ends many of the circuits that are still open; the others get equal parts of what work is left.
  */
 export function solveProblems(
   { circuits, distances }: Problems,
@@ -28,36 +35,41 @@ export function solveProblems(
     distance.search.seed();
     points.takeDistance(distance);
   }
-  const circuitBudget = budget.share(CIRCUITS_SHARE);
   const ordered = inOrder(circuits);
   const floorOf = ({ users }: CircuitProblem): number =>
     min(...users.map((user) => points.of(user) / user.multiplier));
   ordered.forEach((problem, at) => {
     for (const { search } of ordered.slice(0, at)) {
       if (search.value === 0) continue;
-      problem.search.offer(search.i, search.j, search.k, floorOf(problem), circuitBudget);
+      problem.search.offer(search.i, search.j, search.k, floorOf(problem), budget);
       points.takeCircuit(problem);
     }
     const tolerance = tolerancePoints / highestMultiplier(problem.users);
-    problem.search.run(floorOf(problem), tolerance, circuitBudget.share(1, FIRST_LOOK_WORK));
+    problem.search.run(floorOf(problem), tolerance, budget.share(1, FIRST_LOOK_WORK));
     points.takeCircuit(problem);
   });
-  for (let pass = 0; pass < CIRCUIT_PASSES; pass++) {
+  const resume = (shared: SearchBudget, workMax: number, isLast: boolean): void => {
     const open = ordered.filter(({ search }) => !search.isProven);
     open.forEach((problem, at) => {
-      problem.search.resume(floorOf(problem), circuitBudget.share(1 / (open.length - at)));
+      problem.search.resume(floorOf(problem), shared.share(1 / (open.length - at), workMax), isLast);
       points.takeCircuit(problem);
     });
-  }
+  };
+  resume(budget.share(CIRCUITS_SHARE), EASY_WORK, false);
   for (const distance of distances) {
-    const floorKm = Math.min(...distance.users.map((user) => points.of(user) / user.multiplier));
-    distance.search.run(floorKm, tolerancePoints / highestMultiplier(distance.users), budget);
+    const tolerance = tolerancePoints / highestMultiplier(distance.users);
+    const floorKm = min(
+      ...distance.users.map((user) =>
+        max(points.of(user) / user.multiplier, tooShortKm(user.type) - 2 * tolerance),
+      ),
+    );
+    distance.search.run(floorKm, tolerance, budget.share(DISTANCE_SHARE));
+    points.takeDistance(distance);
   }
-  const open = circuits.filter(({ search }) => !search.isProven);
-  open.forEach((problem, at) => {
-    problem.search.resume(floorOf(problem), budget.share(1 / (open.length - at)), true);
-    problem.search.lookAtOutline();
-  });
+  const shared = budget.share(CIRCUITS_SHARE);
+  for (let pass = 0; pass < CIRCUIT_PASSES; pass++) resume(shared, Infinity, false);
+  for (let pass = 0; pass < CIRCUIT_PASSES; pass++) resume(budget, Infinity, true);
+  for (const { search } of circuits) search.lookAtOutline();
 }
 
 /** Best points of every rule set so far, before rounding. */
@@ -80,6 +92,11 @@ class BestPoints {
   private take(user: User, points: number): void {
     if (points > this.of(user)) this.points[user.ruleSet] = points;
   }
+}
+
+/** Distances up to this do not score, km. */
+function tooShortKm({ tiers }: FlightType): number {
+  return (tiers[0]?.fromKm ?? 0) - TOO_SHORT_BY_KM;
 }
 
 /** Out-and-returns first: they are cheap, and the best start for the triangles of the same league. */

@@ -20,6 +20,7 @@ function shortFlights(flightCount: number): FlightLog {
     altitudeM: new Int32Array(count),
     isAltitudeMended: new Uint8Array(count),
     altitudeSource: null,
+    isLevel: false,
     eastM: zeros,
     northM: zeros,
     pathM: zeros,

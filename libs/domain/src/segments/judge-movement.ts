@@ -19,10 +19,10 @@ export interface MovementJudgement {
  * strong climb does not. What shows neither is unclear: a smooth glide, or a few hundred metres of road.
  */
 export function judgeMovement(track: Track, span: FlightSpan): MovementJudgement {
-  if (track.altitudeSource === null) return { kind: 'flight', evidence: null };
+  if (track.altitudeSource === null && !track.isLevel) return { kind: 'flight', evidence: null };
   const evidence = new MotionEvidence(track, span);
-  if (evidence.isLevel) return { kind: 'drive', evidence };
   if (evidence.offRoadShare > SEGMENT.offRoadShareMax) return { kind: 'flight', evidence };
+  if (evidence.isLevel) return { kind: 'drive', evidence };
   const isDriven =
     evidence.pedalEvents >= SEGMENT.pedalEventsMin &&
     evidence.pedalEvents * 600 >= SEGMENT.pedalEventsPer10MinutesMin * evidence.seconds;

@@ -1,6 +1,6 @@
 import { type FlightSpan } from '../flight/find-flights.js';
 import { SEGMENT } from '../thresholds.js';
-import { type Track } from '../track/track.js';
+import { firstAfter, type Track } from '../track/track.js';
 
 const DEGREES = 180 / Math.PI;
 const ROOM_AT_FIRST = 256;
@@ -82,9 +82,8 @@ export class Chords {
 
   /** Where the chord from a fix on ends; -1 when the span ends before. */
   private endFrom(from: number): number {
-    const { timeSeconds } = this.track;
-    const earliest = timeSeconds[from]! + SEGMENT.chordSecondsMin;
-    for (let to = from + 1; to <= this.span.landingIndex; to++) if (timeSeconds[to]! >= earliest) return to;
-    return -1;
+    const end = this.span.landingIndex + 1;
+    const to = firstAfter(this.track.timeSeconds, from, SEGMENT.chordSecondsMin, end);
+    return to < end ? to : -1;
   }
 }

@@ -54,20 +54,28 @@ export function checkStatistics(log: FlightLog, measured: MeasuredFlight): SelfC
   const found = new Map<StatisticName, RecorderStatistic>();
   for (const statistic of statistics) found.set(statistic.statistic, statistic);
   const checks: StatisticCheck[] = [];
+  const averaged: AveragedClimbs = new Map();
   for (const statistic of found.values()) {
-    const ours = averagedAlike(log, statistic) ?? OUR_STATISTICS[statistic.statistic](log, measured);
+    const ours =
+      averagedAlike(log, statistic, averaged) ?? OUR_STATISTICS[statistic.statistic](log, measured);
     checks.push(check(statistic, ours, log, measured));
   }
   return { recorder, checks };
 }
 
+/** Climb and sink of the log by averaging time: recorders write both over the same. */
+type AveragedClimbs = Map<number, ReturnType<typeof climbExtremes>>;
+
 /** Our climb or sink over as many seconds as the recorder's; null for all else. */
 function averagedAlike(
   { track }: FlightLog,
   { statistic, averagingSeconds }: RecorderStatistic,
+  averaged: AveragedClimbs,
 ): number | null {
   if (averagingSeconds === undefined || !(averagingSeconds >= 1)) return null;
-  const extremes = climbExtremes(track, averagingSeconds);
+  let extremes = averaged.get(averagingSeconds);
+  if (extremes === undefined)
+    averaged.set(averagingSeconds, (extremes = climbExtremes(track, averagingSeconds)));
   return extremes && (statistic === 'climb_max_mps' ? extremes.climb : extremes.sink);
 }
 
@@ -82,7 +90,7 @@ function recorderStatistics(log: FlightLog): { recorder: string; statistics: Rec
 }
 
 function check(
-  { statistic, value, note }: RecorderStatistic,
+  { statistic, value, note, isOfInstant }: RecorderStatistic,
   ours: number | null,
   log: FlightLog,
   measured: MeasuredFlight,
@@ -90,7 +98,8 @@ function check(
   const unit = UNITS[statistic];
   const difference = ours === null ? null : differenceOf(unit, ours, value);
   const tolerance = toleranceOf(statistic, value);
-  const reason = note ?? incomparable(statistic, difference, log, measured);
+  const isExcused = note !== undefined && !(isOfInstant && exceeds(ours, value, tolerance));
+  const reason = isExcused ? note : incomparable(statistic, difference, log, measured);
   return {
     statistic,
     unit,
@@ -101,6 +110,11 @@ function check(
     agrees: reason !== null || difference === null ? null : Math.abs(difference) <= tolerance,
     note: reason,
   };
+}
+
+/** No mean is greater than the greatest of an instant. */
+function exceeds(ours: number | null, recorders: number, tolerance: number): boolean {
+  return ours !== null && Math.abs(ours) > Math.abs(recorders) + tolerance;
 }
 
 function differenceOf(unit: StatisticUnit, ours: number, recorders: number): number {

@@ -64,6 +64,8 @@ export interface RecorderStatistic {
   value: number;
   /** What the recorder's definition makes incomparable, known without looking at the flight. */
   note?: IncomparableReason;
+  /** The greatest of an instant, which no mean of ours exceeds: beyond it the note is no excuse. */
+  isOfInstant?: boolean;
   /** Of a climb or sink: the seconds that the recorder averages over. */
   averagingSeconds?: number | undefined;
 }

@@ -5,6 +5,7 @@ import { writtenEpochSeconds, writtenNumber } from './written-values.js';
 interface Meaning {
   statistic: StatisticName;
   note?: IncomparableReason;
+  isOfInstant?: boolean;
   averagingSeconds?: number;
 }
 
@@ -31,11 +32,13 @@ const SUMMARY: Readonly<Record<string, readonly Meaning[]>> = {
   TG: [{ statistic: 'thermal_gain_max_m', note: 'defined_otherwise' }],
 };
 
+const OF_INSTANT = { note: 'averaged_otherwise', isOfInstant: true } as const;
+
 /** Older firmware: `LXSX;MC:5.7;MS:-10.0;MSP:78;Dist:42.5`. Its extremes are of an instant. */
 const EXTREMES: Readonly<Record<string, readonly Meaning[]>> = {
-  MC: [{ statistic: 'climb_max_mps', note: 'averaged_otherwise' }],
-  MS: [{ statistic: 'sink_max_mps', note: 'averaged_otherwise' }],
-  MSP: [{ statistic: 'ground_speed_max_kmh', note: 'averaged_otherwise' }],
+  MC: [{ statistic: 'climb_max_mps', ...OF_INSTANT }],
+  MS: [{ statistic: 'sink_max_mps', ...OF_INSTANT }],
+  MSP: [{ statistic: 'ground_speed_max_kmh', ...OF_INSTANT }],
   Dist: [{ statistic: 'track_length_km' }],
 };
 

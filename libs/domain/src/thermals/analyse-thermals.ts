@@ -67,7 +67,7 @@ export function analyseThermals(
   const glideDetails: GlideDetails[] = [];
   for (const glide of glides) glideDetails.push(measureGlide(track, glide, wind, timeOf));
   return {
-    summary: summariseThermals(track, flight, phases, thermals, circlesOf.flat()),
+    summary: summariseThermals(track, flight, phases, thermals, inAll(circlesOf)),
     thermals,
     lifts,
     glides: glideDetails,
@@ -128,6 +128,12 @@ function circlesBySpan(circles: readonly Circle[], spans: readonly ThermalSpan[]
     bySpan.push(circles.slice(first, next));
   }
   return bySpan;
+}
+
+function inAll(circlesOf: readonly Circle[][]): Circle[] {
+  const circles: Circle[] = [];
+  for (const own of circlesOf) for (const circle of own) circles.push(circle);
+  return circles;
 }
 
 function measureLift(

@@ -19,14 +19,26 @@ interface Part {
 const straight = (seconds: number): Part => ({ seconds, turn: 0, climb: -1 });
 const circling = (seconds: number, turn: number, climb = 1.5): Part => ({ seconds, turn, climb });
 
+/** Seconds after the start between which nothing is logged. */
+interface Silence {
+  from: number;
+  to: number;
+}
+
 /** Flies the parts in a wind from the west, logging every `interval` seconds. */
-function fly(parts: readonly Part[], interval = 1, windMps = 3): Track {
+function fly(
+  parts: readonly Part[],
+  interval = 1,
+  windMps = 3,
+  silence: Silence = { from: 0, to: 0 },
+): Track {
   let course = 0;
   let east = 0;
   let north = 0;
   let altitude = 1500;
   let time = 36_000;
   const rows: [number, number, number, number][] = [];
+  const isSilent = (second: number): boolean => second >= silence.from && second < silence.to;
   for (const { seconds, turn, climb } of parts) {
     for (let second = 0; second < seconds; second++) {
       course += (turn * Math.PI) / 180;
@@ -34,7 +46,7 @@ function fly(parts: readonly Part[], interval = 1, windMps = 3): Track {
       north += SPEED_MPS * Math.cos(course);
       altitude += climb;
       time++;
-      if (time % interval === 0) rows.push([time, north, east, altitude]);
+      if (time % interval === 0 && !isSilent(time - 36_000)) rows.push([time, north, east, altitude]);
     }
   }
   const fixes: FixColumns = {
@@ -114,6 +126,21 @@ describe('circling', () => {
     expect(phases).toHaveLength(1);
   });
 
+  it.each([
+    ['a circle ends', 180, 900],
+    ['it goes on', 200, 260],
+    ['it goes on elsewhere', 200, 1500],
+  ])('ends where a silence begins, whether %s in it', (_, from, to) => {
+    const parts = [straight(120), circling(300, 18), straight(900), circling(300, 18), straight(120)];
+    const track = fly(parts, 1, 3, { from, to });
+    const phases = phasesOf(track)!;
+    expect(phases.length).toBeGreaterThan(0);
+    for (const { startIndex, endIndex } of phases) {
+      expect(track.segment[startIndex]).toBe(track.segment[endIndex]);
+    }
+    expect(track.timeSeconds[phases[0]!.endIndex]! - 36_000).toBeLessThan(from);
+  });
+
   it('is found in a strong wind', () => {
     const track = fly([straight(120), circling(180, 18), straight(120)], 1, 8);
     expect(Math.abs(secondsOf(track, phasesOf(track)![0]!) - 180)).toBeLessThanOrEqual(25);
@@ -150,6 +177,19 @@ describe('thermals', () => {
       if (interval <= 6) expect(count([straight(120), ...eights.flat(), straight(300)], interval)).toBe(0);
     },
   );
+
+  it('hold no silence longer than documented, however the climb goes on meanwhile', () => {
+    const climb = [straight(120), circling(700, 18), straight(120)];
+    const long = fly(climb, 1, 3, { from: 200, to: 700 });
+    const [before, after, ...others] = findThermals(long, phasesOf(long)!).map((span) =>
+      secondsOf(long, { ...span, turnDeg: 0 }),
+    );
+    expect(others).toEqual([]);
+    expect(before).toBeLessThan(90);
+    expect(after).toBeLessThan(130);
+    const short = fly(climb, 1, 3, { from: 200, to: 270 });
+    expect(findThermals(short, phasesOf(short)!)).toHaveLength(1);
+  });
 
   it('are not found in a single circle', () => {
     expect(count([straight(120), circling(24, 18), straight(120)])).toBe(0);

@@ -1,6 +1,5 @@
 import { CIRCLING } from '../thresholds.js';
 import { type FlightSpan } from '../flight/find-flights.js';
-import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
 import { SlidingWindow } from '../track/window.js';
 import { detectSparseCircling } from './detect-sparse-circling.js';
@@ -24,7 +23,7 @@ interface Turning extends CirclingPhase {
 /**
  * Stretches in which the aircraft circles: the course turns one way at `enterRateDegPerSecond` or more on
  * average over `rateHalfWindowSeconds` before and after, through at least a full circle. Between two
- * thresholds the state stays what it was. A change of direction starts a new phase. Above
+ * thresholds the state stays what it was. A change of direction starts a new phase, a silence ends one. Above
  * `turnIntervalSecondsMax` between fixes see {@link detectSparseCircling}.
  *
  * @returns phases in order; null when the log is too sparse to tell a circle from a straight line
@@ -47,13 +46,20 @@ export function detectCircling(
   let direction = 0;
   for (let i = takeoffIndex; i <= landingIndex; i++) {
     window.moveTo(i);
+    if (i < window.evenUntil) {
+      i =
+        start < 0
+          ? nextTurning(turnDeg, i, window.evenUntil)
+          : nextStraight(turnDeg, i, window.evenUntil, direction);
+      window.moveTo(i);
+    }
     const { first: from, last: to } = window;
     const seconds = timeSeconds[to]! - timeSeconds[from]!;
     const turned = turnDeg[to]! - turnDeg[from]!;
     if (start >= 0) {
       const hasLeft = seconds === 0 || turned * direction < leaveRateDegPerSecond * seconds;
       if (hasLeft || segment[i] !== segment[start]) {
-        const end = hasLeft && !isJumpBetween(track, i - 1, i) ? i : i - 1;
+        const end = segment[i] === segment[i - 1] ? i : i - 1;
         addPhase(phases, track, turnDeg, start, end);
         start = -1;
       }
@@ -66,6 +72,27 @@ export function detectCircling(
   }
   if (start >= 0) addPhase(phases, track, turnDeg, start, landingIndex);
   return phases;
+}
+
+const { rateHalfWindowSeconds: HALF } = CIRCLING;
+const ENTER_DEG = 2 * HALF * CIRCLING.enterRateDegPerSecond;
+const LEAVE_DEG = 2 * HALF * CIRCLING.leaveRateDegPerSecond;
+
+/** The next fix, where one follows every second up to one, at which circling may begin; else that one. */
+function nextTurning(turnDeg: Float64Array, from: number, until: number): number {
+  for (let i = from; i < until; i++) {
+    const turned = turnDeg[i + HALF]! - turnDeg[i - HALF]!;
+    if (turned >= ENTER_DEG || turned <= -ENTER_DEG) return i;
+  }
+  return until;
+}
+
+/** The same for the end of circling to one side. */
+function nextStraight(turnDeg: Float64Array, from: number, until: number, direction: number): number {
+  for (let i = from; i < until; i++) {
+    if ((turnDeg[i + HALF]! - turnDeg[i - HALF]!) * direction < LEAVE_DEG) return i;
+  }
+  return until;
 }
 
 function addPhase(phases: Turning[], track: Track, turnDeg: Float64Array, start: number, end: number): void {

@@ -40,7 +40,9 @@ export function detectSparseCircling(track: Track, flight: FlightSpan): Circling
   const { eastMps, northMps, scatterMps, climbMps } = motion;
   const marks = new Uint8Array(track.count);
   for (let i = flight.takeoffIndex; i <= flight.landingIndex; i++) {
-    const mayBeWind = Math.hypot(eastMps[i]!, northMps[i]!) <= windMaxMps;
+    const east = eastMps[i]!;
+    const north = northMps[i]!;
+    const mayBeWind = east * east + north * north <= windMaxMps * windMaxMps;
     const climbs = !hasAltitude || climbMps[i]! >= SPARSE_CIRCLING.climbMinMps;
     if (scatterMps[i]! >= scatterMinMps && mayBeWind && climbs) marks[i] = 1;
   }
@@ -68,14 +70,14 @@ function measureMotion(track: Track, flight: FlightSpan): Motion {
   const sqrt = Math.sqrt;
   // Running sum of |step|² / seconds: the time integral of the squared ground speed.
   const squared = new Float64Array(count);
-  const stepMps: number[] = [];
+  const stepMps = new Float64Array(landingIndex - takeoffIndex);
   for (let i = takeoffIndex + 1; i <= landingIndex; i++) {
     const east = eastM[i]! - eastM[i - 1]!;
     const north = northM[i]! - northM[i - 1]!;
     const seconds = timeSeconds[i]! - timeSeconds[i - 1]!;
     const square = east * east + north * north;
     squared[i] = squared[i - 1]! + square / seconds;
-    stepMps.push(sqrt(square) / seconds);
+    stepMps[i - takeoffIndex - 1] = sqrt(square) / seconds;
   }
   const window = new SlidingWindow(track, SPARSE_CIRCLING.halfWindowSeconds, takeoffIndex, landingIndex);
   const eastMps = new Float64Array(count);
@@ -116,15 +118,7 @@ function stretchesOf(track: Track, marks: Uint8Array): Stretch[] {
 
 function medianDrift({ eastMps, northMps }: Motion, stretches: readonly Stretch[]): Velocity | null {
   if (stretches.length === 0) return null;
-  const east: number[] = [];
-  const north: number[] = [];
-  for (const { startIndex, endIndex } of stretches) {
-    for (let i = startIndex; i <= endIndex; i++) {
-      east.push(eastMps[i]!);
-      north.push(northMps[i]!);
-    }
-  }
-  return { eastMps: median(east), northMps: median(north) };
+  return { eastMps: median(valuesIn(stretches, eastMps)), northMps: median(valuesIn(stretches, northMps)) };
 }
 
 /**
@@ -169,6 +163,19 @@ function turnThroughAir(
   return { turnDeg: (turned * (to - from)) / changes, airSpeedMps };
 }
 
-function median(values: readonly number[]): number {
-  return Float64Array.from(values).sort()[values.length >> 1] ?? 0;
+function valuesIn(stretches: readonly Stretch[], column: Float64Array): Float64Array {
+  let count = 0;
+  for (const { startIndex, endIndex } of stretches) count += endIndex - startIndex + 1;
+  const values = new Float64Array(count);
+  let at = 0;
+  for (const { startIndex, endIndex } of stretches) {
+    values.set(column.subarray(startIndex, endIndex + 1), at);
+    at += endIndex - startIndex + 1;
+  }
+  return values;
+}
+
+/** Sorts the values. */
+function median(values: Float64Array): number {
+  return values.sort()[values.length >> 1] ?? 0;
 }

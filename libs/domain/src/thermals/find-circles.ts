@@ -26,12 +26,6 @@ export interface CircleAir {
   radiusM: number;
 }
 
-// Named once: functions made anew for each flight are compiled anew for each flight.
-export const secondsOfCircle = ({ seconds }: Circle): number => seconds;
-export const airOf = ({ air }: Circle): CircleAir | null => air;
-export const isKnown = (air: CircleAir | null): air is CircleAir => air !== null;
-export const radiusOf = ({ radiusM }: CircleAir): number => radiusM;
-
 /**
  * All complete circles of the phases, one after the other; what is left at the end of a phase is none. In sparse
  * logs each phase is cut into equal circles by its turn; where that isn't known it has none.

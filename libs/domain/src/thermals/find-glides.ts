@@ -3,7 +3,7 @@ import { ofAtLeast, secondsOf } from '../phases/stretch-seconds.js';
 import { GLIDE_PAUSE, LIFT, THERMAL } from '../thresholds.js';
 import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
-import { SlidingWindow } from '../track/window.js';
+import { WindowAround } from '../track/window-around.js';
 
 /** Straight flight that loses height, and that gains it. */
 export interface StraightFlight {
@@ -65,26 +65,60 @@ function climbWithin(
 
 /** Adds the straight stretches of one to others. */
 function addStraight(stretches: Stretch[], track: Track, within: Stretch): void {
-  const { timeSeconds, eastM, northM, pathM, segment } = track;
+  const { segment } = track;
   const { startIndex, endIndex } = within;
-  const window = new SlidingWindow(track, THERMAL.glideHalfWindowSeconds, startIndex, endIndex);
+  const windows = new StraightWindows(track, within);
   let straight: Stretch | null = null;
   for (let i = startIndex; i <= endIndex; i++) {
-    window.moveTo(i);
-    const { first: a, last: b } = window;
-    if (timeSeconds[b]! - timeSeconds[a]! < THERMAL.glideHalfWindowSeconds) continue;
+    if (!windows.isStraightAt(i)) continue;
+    const { first: a, last: b } = windows.window;
+    const goesOn =
+      straight !== null &&
+      ((a <= straight.endIndex && segment[a] === segment[straight.endIndex]) ||
+        isStraightBetween(track, straight, a, b));
+    if (straight !== null && goesOn) straight.endIndex = b;
+    else stretches.push((straight = { startIndex: a, endIndex: b }));
+    extend(straight, windows, i);
+    i = straight.endIndex;
+  }
+}
+
+/**
+ * Extends a straight stretch by the windows around its own fixes, which follow on without a gap. From the far end: what
+ * lies in the last straight one of them needs no look.
+ */
+function extend(straight: Stretch, windows: StraightWindows, index: number): void {
+  let known = index;
+  while (known < straight.endIndex) {
+    const end = straight.endIndex;
+    let i = end;
+    while (i > known && !windows.isStraightAt(i)) i--;
+    if (i > known) straight.endIndex = windows.window.last;
+    known = end;
+  }
+}
+
+/** The windows of `glideHalfWindowSeconds` around the fixes of a stretch. */
+class StraightWindows {
+  readonly window: WindowAround;
+
+  constructor(
+    private readonly track: Track,
+    { startIndex, endIndex }: Stretch,
+  ) {
+    this.window = new WindowAround(track, THERMAL.glideHalfWindowSeconds, startIndex, endIndex);
+  }
+
+  /** Whether the way made good in the window around a fix, which it sets, is nearly all of the way flown. */
+  isStraightAt(index: number): boolean {
+    const { timeSeconds, eastM, northM, pathM } = this.track;
+    this.window.moveTo(index);
+    const { first: a, last: b } = this.window;
+    if (timeSeconds[b]! - timeSeconds[a]! < THERMAL.glideHalfWindowSeconds) return false;
     const east = eastM[b]! - eastM[a]!;
     const north = northM[b]! - northM[a]!;
     const neededM = THERMAL.glideProgressMin * (pathM[b]! - pathM[a]!);
-    if (east * east + north * north < neededM * neededM || b === a) continue;
-    if (straight !== null && a <= straight.endIndex && segment[a] === segment[straight.endIndex]) {
-      straight.endIndex = b;
-    } else if (straight !== null && isStraightBetween(track, straight, a, b)) {
-      straight.endIndex = b;
-    } else {
-      straight = { startIndex: a, endIndex: b };
-      stretches.push(straight);
-    }
+    return east * east + north * north >= neededM * neededM && b !== a;
   }
 }
 

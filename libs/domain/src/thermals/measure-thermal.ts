@@ -5,13 +5,12 @@ import { CIRCLE, METRICS } from '../thresholds.js';
 import { silenceBetween } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
 import { type CirclingPhase } from './detect-circling.js';
-import { airOf, type Circle, type CircleAir, isKnown, radiusOf, secondsOfCircle } from './find-circles.js';
+import { circleMeans } from './circle-means.js';
+import { type Circle } from './find-circles.js';
 import { type ThermalSpan } from './find-thermals.js';
 import { driftOfCircles, driftOfClimb } from './thermal-drift.js';
 import { type Thermal, type TurnDirection } from './thermal-analysis.js';
-import { mean } from './mean.js';
 
-const GRAVITY_MPS2 = 9.81;
 const BEST_CLIMB_SECONDS = 30;
 
 type PointAt = (index: number) => FlightPoint;
@@ -37,8 +36,7 @@ export function measureThermal(
   const climbMeanMps = gainM / durationSeconds;
   const { climbMaxMps } = speedExtremes(track, startIndex, endIndex, METRICS.averagingSeconds);
   const turns = turnsOf(phases);
-  const circleSecondsMean = mean(circles.map(secondsOfCircle));
-  const air = circles.map(airOf).filter(isKnown);
+  const means = circleMeans(circles);
   return {
     startIndex,
     endIndex,
@@ -55,18 +53,13 @@ export function measureThermal(
     climbBest30sMps: speedExtremes(track, startIndex, endIndex, BEST_CLIMB_SECONDS).climbMaxMps,
     circles: turns && (turns.leftDeg + turns.rightDeg) / 360,
     direction: turns && directionOf(turns),
-    circleSecondsMean,
-    radiusMMean: mean(air.map(radiusOf)),
-    bankDeg: mean(air.map(bankDeg)),
+    circleSecondsMean: means.seconds,
+    radiusMMean: means.radiusM,
+    bankDeg: means.bankDeg,
     drift: circles.length > 0 ? driftOfCircles(track, circles) : driftOfClimb(track, startIndex, endIndex),
     efficiency: climbMaxMps === null || climbMaxMps <= 0 ? null : Math.min(1, climbMeanMps / climbMaxMps),
-    confidence: confidenceOf(track, span, circles.length, circleSecondsMean),
+    confidence: confidenceOf(track, span, circles.length, means.seconds),
   };
-}
-
-/** Of a coordinated turn. */
-function bankDeg({ airSpeedMps, radiusM }: CircleAir): number {
-  return (Math.atan(airSpeedMps ** 2 / (GRAVITY_MPS2 * radiusM)) * 180) / Math.PI;
 }
 
 interface Turns {

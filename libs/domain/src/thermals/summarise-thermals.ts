@@ -3,11 +3,11 @@ import { type FlightPhases } from '../phases/find-phases.js';
 import { totalSeconds } from '../phases/stretch-seconds.js';
 import { type Track } from '../track/track.js';
 import { type CirclingPhase } from './detect-circling.js';
-import { airOf, type Circle, isKnown, radiusOf, secondsOfCircle } from './find-circles.js';
+import { circleMeans } from './circle-means.js';
+import { type Circle } from './find-circles.js';
 import { type ThermalSpan } from './find-thermals.js';
 import { turnsOf } from './measure-thermal.js';
 import { type Thermal, type ThermalSummary } from './thermal-analysis.js';
-import { mean, sum } from './mean.js';
 
 /**
  * Adds the thermals of a flight up; the best climb is the best of all, circle time and radius are means over
@@ -26,6 +26,7 @@ export function summariseThermals(
   const flightSeconds = timeSeconds[flight.landingIndex]! - timeSeconds[flight.takeoffIndex]!;
   const timeInThermals = sum(thermals.map(durationOf));
   const gainM = sum(thermals.map(gainOf));
+  const means = circleMeans(circles);
   const best = Math.max(...thermals.map(climbMaxOf));
   return {
     count: thermals.length,
@@ -35,8 +36,8 @@ export function summariseThermals(
     climbBestMps: Number.isFinite(best) ? best : null,
     shareOfFlight: timeInThermals / flightSeconds,
     turnDirectionLeftShare: leftShare(track, phasesIn(spans, circling)),
-    circleSecondsMean: mean(circles.map(secondsOfCircle)),
-    circleRadiusMMean: mean(circles.map(airOf).filter(isKnown).map(radiusOf)),
+    circleSecondsMean: means.seconds,
+    circleRadiusMMean: means.radiusM,
   };
 }
 
@@ -44,6 +45,14 @@ export function summariseThermals(
 const durationOf = ({ durationSeconds }: Thermal): number => durationSeconds;
 const gainOf = ({ gainM }: Thermal): number => gainM;
 const climbMaxOf = ({ climbMaxMps }: Thermal): number => climbMaxMps ?? -Infinity;
+
+/** 0 of nothing. */
+function sum(values: readonly number[]): number {
+  let total = 0;
+  // By index: arrays of whole and of other numbers differ inside, and an iterator would be made for every value.
+  for (let i = 0; i < values.length; i++) total += values[i]!;
+  return total;
+}
 
 function phasesIn(spans: readonly ThermalSpan[], circling: readonly CirclingPhase[]): CirclingPhase[] {
   const phases: CirclingPhase[] = [];

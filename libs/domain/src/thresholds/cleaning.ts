@@ -5,9 +5,20 @@ export const CLEANING = {
   /** Spike limit as a multiple of the flight's own 95th-percentile speed (sailplanes reach 80 m/s). */
   spikeSpeedFactor: 2.5,
   spikeSpeedPercentile: 0.95,
-  /** Longest spike, in fixes and seconds; a longer excursion is taken for a real change of place. */
-  spikeFixesMax: 10,
+  /** Longest spike, in fixes (fewer than `segmentFixesMin`) and seconds. */
+  spikeFixesMax: 9,
   spikeSecondsMax: 60,
+  /**
+   * A jump of place from here on breaks the flight: nothing is scored across it. Receivers that find their way again
+   * move by up to 260 m in the logs at hand, and by tens of metres in every tenth of them.
+   */
+  breakJumpMinM: 500,
+  /**
+   * Between a jump out and a jump back of that size, a longer excursion is wrong as well, up to this share of the
+   * fixes: of more it can't be said which of the two is the excursion. So many jumps ahead a way back is looked for.
+   */
+  excursionShareMax: 0.25,
+  excursionJumpsMax: 200,
   /** Fewer fixes than this between two jumps are wrong themselves: a receiver starting at its last place. */
   segmentFixesMin: 10,
   /** No spike limit above this: the fastest sailplanes fly 100 m/s, and a broken log has no "usual" speed. */
@@ -62,6 +73,12 @@ export const CLEANING = {
   leapRateMps: 10,
   leapsSecondsMax: 60,
   leapMarginSeconds: 10,
+  /**
+   * A receiver that finds its way again moves both altitude and place, each by so much more in a second than the second
+   * before explains (15 m is 1.5 g): nobody does both at once. What follows is bridged as after a leap.
+   */
+  resetAltitudeMinM: 20,
+  resetPlaceMinM: 15,
   /** A step of the clock forward by less is taken for a silence: a circle, too, leads back within 40 s. */
   clockJumpSecondsMin: 120,
   /** Times between fixes around a jump: a log of two minutes a fix proves nothing. */

@@ -19,6 +19,8 @@ export const QUALITY = {
   occurrencesMax: 20,
   /** Already this fast at the first fix, or still at the last: the log starts or ends in the air. */
   airborneSpeedMinMps: 5,
+  /** A receiver that has just found its position repeats it for a second or two before it follows. */
+  airborneRepeatSecondsMax: 3,
   /** Fewer fixes used than this make a very short log (igc_lib refuses below 50). */
   fewFixes: 50,
   /** Long intervals lose detail: a note says so above this. */
@@ -73,6 +75,11 @@ export const CONFIDENCE = {
   offsetWeight: 0.1,
   /** Counts like a jump of this share of the flight: which side of it was right, and how long it took, is inferred. */
   correctedClockShare: 0.2,
+  /**
+   * By the share of the way that was jumped and not flown. Ends and extremes hold all of it; the length leaves it out,
+   * but what was flown instead isn't known, nor whether take-off and landing belong together.
+   */
+  positionJumpWeights: { reach: 1, endpoints: 1, trackLength: 0.5, meanSpeed: 0.5, time: 0.5 },
   /** A date proved wrong leaves the time of day. */
   dateWeight: 0.5,
   /** A 2D position is wrong by some tens of metres at most. */

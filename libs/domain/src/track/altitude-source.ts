@@ -13,10 +13,10 @@ export type SensorState = 'live' | 'missing' | 'dead' | 'copied' | 'absurd';
 
 /** The altitude column to use, and what a reader of the numbers should know about it. */
 export interface AltitudeChoice {
-  /** Null when the file holds no altitudes at all. */
+  /** Null when the file holds no altitudes, or none that moves. */
   source: AltitudeSource | null;
   sensors: Record<AltitudeSource, SensorState>;
-  /** The chosen column never moves although the recorder wrote one: a dead sensor, or a log on the ground. */
+  /** The recorder wrote altitudes that never move: a dead sensor, or a log on the ground. */
   isFlat: boolean;
   /** Median of GNSS minus pressure altitude, metres; null unless both sensors live. */
   gnssMinusPressureM: number | null;
@@ -49,9 +49,7 @@ export function chooseAltitude(
     return { ...choice, source: 'pressure', gnssMinusPressureM, correctionM: correctionOf(offset) };
   }
   if (gnss === 'live') return { ...choice, source: 'gnss' };
-  if (pressure !== 'missing') return { ...choice, source: 'pressure', isFlat: true };
-  if (gnss !== 'missing') return { ...choice, source: 'gnss', isFlat: true };
-  return { ...choice, source: null };
+  return { ...choice, source: null, isFlat: pressure !== 'missing' || gnss !== 'missing' };
 }
 
 /** The altitude column that a sensor wrote. */

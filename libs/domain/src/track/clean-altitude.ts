@@ -1,4 +1,5 @@
 import { type FixColumns } from '../igc/igc-file.js';
+import { recoverAltitude } from './altitude-dropouts.js';
 import {
   altitudeColumn,
   type AltitudeChoice,
@@ -10,6 +11,7 @@ import { dropSpikes, type Reach } from './drop-spikes.js';
 import { FIX_FAULT, type FixSelection } from './fix-selection.js';
 import { bridgeAltitude, findFrozenAltitude, type Stretch } from './frozen-altitude.js';
 import { findJaggedAltitude } from './jagged-altitude.js';
+import { findReceiverResets } from './receiver-resets.js';
 import { type AltitudeSurvey, isAltitudeStep, surveyAltitude } from './survey-altitude.js';
 
 /** Fixes of the file whose altitude is wrong, from the first to the last of a stretch. */
@@ -21,7 +23,7 @@ export interface AltitudeFaultSpan {
 
 /** Faults of one altitude column; spikes of the column in use are taken out as fixes and not repeated here. */
 export interface AltitudeFault {
-  kind: 'spike' | 'frozen' | 'jagged';
+  kind: 'spike' | 'frozen' | 'jagged' | 'reset' | 'dropout';
   sensor: AltitudeSource;
   /** Mended in the altitudes in use; otherwise the column isn't used, and left as it is. */
   isCorrected: boolean;
@@ -44,9 +46,46 @@ export function cleanAltitude(fixes: FixColumns, selection: FixSelection): Clean
     gnss: surveyAltitude(fixes.gnssAltitudeM, fixes.timeSeconds, selection),
   };
   const choice = chooseAltitude(fixes, selection, surveys);
-  const { source, sensors, isFlat } = choice;
+  return choice.isFlat
+    ? cleanRecovered(fixes, selection, choice)
+    : cleanChosen(fixes, selection, choice, surveys);
+}
+
+/** Where neither sensor lives, one that drops out is better than none. */
+function cleanRecovered(fixes: FixColumns, selection: FixSelection, choice: AltitudeChoice): CleanAltitude {
+  const { timeSeconds } = fixes;
+  for (const source of ['pressure', 'gnss'] as const) {
+    if (choice.sensors[source] === 'missing') continue;
+    const recovered = recoverAltitude(altitudeColumn(fixes, source), timeSeconds, selection);
+    if (recovered === null) continue;
+    const { altitudeM, dropouts } = recovered;
+    const sensors = { ...choice.sensors, [source]: 'live' as const };
+    const steps = surveyAltitude(altitudeM, timeSeconds, selection);
+    const spans = dropouts.map((stretch) => spanOf(selection, stretch));
+    const name = source === 'pressure' ? 'pressureAltitudeM' : 'gnssAltitudeM';
+    const clean = cleanChosen(
+      { ...fixes, [name]: altitudeM },
+      selection,
+      { ...choice, source, sensors, isFlat: false },
+      { pressure: steps, gnss: steps },
+    );
+    for (const { firstFix, lastFix } of spans) clean.isMended.fill(1, firstFix, lastFix + 1);
+    if (spans.length > 0) clean.faults.push({ kind: 'dropout', sensor: source, isCorrected: true, spans });
+    return clean;
+  }
+  return cleanChosen(fixes, selection, choice, null);
+}
+
+/** @param surveys null only where no column is chosen */
+function cleanChosen(
+  fixes: FixColumns,
+  selection: FixSelection,
+  choice: AltitudeChoice,
+  surveys: Record<AltitudeSource, AltitudeSurvey> | null,
+): CleanAltitude {
+  const { source, sensors } = choice;
   const column = altitudeColumn(fixes, source ?? 'gnss');
-  if (source === null || isFlat) {
+  if (source === null || surveys === null) {
     return { choice, altitudeM: column, isMended: new Uint8Array(fixes.count), faults: [] };
   }
   const unused = source === 'pressure' ? 'gnss' : 'pressure';
@@ -59,11 +98,14 @@ export function cleanAltitude(fixes: FixColumns, selection: FixSelection): Clean
   }
   const frozen = steps.haveJumps ? findFrozenAltitude(fixes, selection, source, witness) : [];
   const jagged = steps.haveLeaps ? findJaggedAltitude(column, fixes.timeSeconds, selection) : [];
+  const mayReset = source === 'gnss' && witness === null && steps.haveJumps;
+  const resets = mayReset ? findReceiverResets(fixes, column, selection) : [];
   faults.push(
     { kind: 'frozen', sensor: source, isCorrected: true, spans: frozen.map((s) => spanOf(selection, s)) },
     { kind: 'jagged', sensor: source, isCorrected: true, spans: jagged.map((s) => spanOf(selection, s)) },
+    { kind: 'reset', sensor: source, isCorrected: true, spans: resets.map((s) => spanOf(selection, s)) },
   );
-  const stretches = [...frozen, ...jagged];
+  const stretches = [...frozen, ...jagged, ...resets];
   const altitudeM = stretches.length > 0 || choice.correctionM !== 0 ? column.slice() : column;
   const isMended = new Uint8Array(fixes.count);
   const witnessM = witness && altitudeColumn(fixes, witness);
@@ -103,15 +145,23 @@ function unusedFaults(
   steps: AltitudeSurvey,
 ): AltitudeFault[] {
   if (!steps.haveJumps) return [];
-  const column = altitudeColumn(fixes, sensor);
-  const searched = selection.copy();
-  if (steps.haveSpikes) dropAltitudeSpikes(fixes.timeSeconds, column, searched);
   const frozen = findFrozenAltitude(fixes, selection, sensor, witness);
   const told = { sensor, isCorrected: false };
   return [
-    { ...told, kind: 'spike', spans: spikeSpans(searched.faults) },
+    { ...told, kind: 'spike', spans: steps.haveSpikes ? unusedSpikes(fixes, selection, sensor) : [] },
     { ...told, kind: 'frozen', spans: frozen.map((stretch) => spanOf(selection, stretch)) },
   ];
+}
+
+/** Spikes of a sensor that isn't used cost no fix. */
+function unusedSpikes(
+  fixes: FixColumns,
+  selection: FixSelection,
+  sensor: AltitudeSource,
+): AltitudeFaultSpan[] {
+  const searched = selection.copy();
+  dropAltitudeSpikes(fixes.timeSeconds, altitudeColumn(fixes, sensor), searched);
+  return spikeSpans(searched.faults);
 }
 
 function dropAltitudeSpikes(timeSeconds: Int32Array, altitudeM: Int32Array, selection: FixSelection): void {

@@ -4,7 +4,7 @@ import { type AltitudeChoice } from './altitude-source.js';
 import { type AltitudeFault, cleanAltitude } from './clean-altitude.js';
 import { type ClockJump, mendClock } from './clock-jumps.js';
 import { dropFrozen } from './drop-frozen.js';
-import { dropSpikes } from './drop-spikes.js';
+import { dropSpikes, Excursions } from './drop-spikes.js';
 import { FIX_FAULT, FixSelection } from './fix-selection.js';
 import { orderInTime } from './order-in-time.js';
 import { PositionReach } from './position-reach.js';
@@ -52,9 +52,10 @@ export function cleanFixes(recorded: FixColumns): CleanFixes {
   if (survey.haveDisorder || isRetimed) orderInTime(fixes, selection);
   const haveFastSteps = survey.haveFastSteps || isRetimed;
   const reach = new PositionReach(fixes, selection, haveFastSteps);
-  if (reach.hasSpikes) dropSpikes(timeSeconds, selection, reach, FIX_FAULT.positionSpike);
-  const isThinned = selection.count < recorded.count;
-  if (survey.haveHeldPositions || isRetimed || isThinned) dropFrozen(fixes, selection, reach);
+  if (reach.hasSpikes) {
+    dropSpikes(timeSeconds, selection, reach, FIX_FAULT.positionSpike, new Excursions(selection, reach));
+  }
+  dropFrozen(fixes, selection, reach);
   const { choice, altitudeM, isMended, faults } = cleanAltitude(fixes, selection);
   return {
     selection,

@@ -3,6 +3,7 @@ import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
 import { type Reach } from './drop-spikes.js';
 import { FIX_FAULT, type FixSelection } from './fix-selection.js';
+import { heldRuns, type Repetition } from './held-runs.js';
 
 /**
  * Drops repeats of one position (all but the first) over which the aircraft flew on. Receivers hold the position
@@ -11,26 +12,36 @@ import { FIX_FAULT, type FixSelection } from './fix-selection.js';
  * position was held. A place that can't be reached from the held one belongs to another log.
  */
 export function dropFrozen(fixes: FixColumns, selection: FixSelection, reach: Reach): void {
-  const { timeSeconds, latitudeDeg, longitudeDeg } = fixes;
   const { indices, count } = selection;
-  const marks = new Uint8Array(count);
-  let start = 0;
-  for (let i = 1; i < count; i++) {
-    const last = indices[i - 1]!;
-    const fix = indices[i]!;
-    if (latitudeDeg[fix] === latitudeDeg[last] && longitudeDeg[fix] === longitudeDeg[last]) continue;
-    const first = indices[start]!;
-    const heldSeconds = timeSeconds[last]! - timeSeconds[first]!;
-    if (
-      heldSeconds >= CLEANING.frozenSecondsMin &&
-      reach.isReachable(first, fix) &&
-      flewOn(fixes, selection, start, i)
-    ) {
-      marks.fill(FIX_FAULT.frozenPosition, start + 1, i);
-    }
-    start = i;
+  let marks: Uint8Array | null = null;
+  for (const { start, next } of heldRuns(
+    fixes.timeSeconds,
+    selection,
+    CLEANING.frozenSecondsMin,
+    new HeldPosition(fixes),
+  )) {
+    if (!reach.isReachable(indices[start]!, indices[next]!) || !flewOn(fixes, selection, start, next))
+      continue;
+    marks ??= new Uint8Array(count);
+    marks.fill(FIX_FAULT.frozenPosition, start + 1, next);
   }
-  selection.dropMarked(marks);
+  if (marks !== null) selection.dropMarked(marks);
+}
+
+/** Test for repeats of a position. */
+class HeldPosition implements Repetition {
+  private readonly latitudeDeg: Float64Array;
+  private readonly longitudeDeg: Float64Array;
+
+  constructor({ latitudeDeg, longitudeDeg }: FixColumns) {
+    this.latitudeDeg = latitudeDeg;
+    this.longitudeDeg = longitudeDeg;
+  }
+
+  isRepeated(fix: number, other: number): boolean {
+    const { latitudeDeg, longitudeDeg } = this;
+    return latitudeDeg[fix] === latitudeDeg[other] && longitudeDeg[fix] === longitudeDeg[other];
+  }
 }
 
 /** Whether the aircraft flew while its position was held, from position `start` of the selection to before `next`. */

@@ -9,18 +9,25 @@ export interface Reach {
   isReachable: (from: number, to: number) => boolean;
 }
 
+/** A reach that also knows jumps too great for a receiver that finds its way again. */
+export interface PlaceReach extends Reach {
+  isBreak: (from: number, to: number) => boolean;
+}
+
 /**
  * Drops runs of fixes that can't be reached from the fix before, when the track soon comes back to where
  * it was. When it doesn't come back, the shorter side is wrong: a few first fixes at yesterday's place
  * are dropped, a lasting jump (two logs in one file) is kept.
  *
  * @param fault what the dropped fixes are said to suffer from
+ * @param excursions finds the way back from further away than a spike's, where there is any
  */
 export function dropSpikes(
   timeSeconds: Int32Array,
   selection: FixSelection,
   reach: Reach,
   fault: FixFault,
+  excursions: Excursions | null = null,
 ): void {
   const { indices, count } = selection;
   let kept = 0;
@@ -31,7 +38,9 @@ export function dropSpikes(
       indices[kept++] = fix;
       continue;
     }
-    const back = returnFromSpike(timeSeconds, selection, indices[kept - 1]!, i, reach);
+    const from = indices[kept - 1]!;
+    const back =
+      returnFromSpike(timeSeconds, selection, from, i, reach) || (excursions?.returnFrom(from, i) ?? 0);
     if (back > 0) {
       blame(selection, i, back, fault);
       indices[kept++] = indices[back]!;
@@ -67,11 +76,52 @@ function returnFromSpike(
   spike: number,
   reach: Reach,
 ): number {
-  const end = Math.min(count, spike + CLEANING.spikeFixesMax);
-  for (let i = spike + 1; i < end; i++) {
+  const last = Math.min(count - 1, spike + CLEANING.spikeFixesMax);
+  for (let i = spike + 1; i <= last; i++) {
     const fix = indices[i]!;
     if (timeSeconds[fix]! - timeSeconds[from]! > CLEANING.spikeSecondsMax) return 0;
     if (reach.isReachable(from, fix) && !reach.isReachable(indices[i - 1]!, fix)) return i;
   }
   return 0;
+}
+
+/**
+ * Excursions of the receiver of any length: away by a break of the track and back by another, to where the aircraft
+ * can have flown meanwhile. The breaks are looked up once, when the first is met.
+ */
+export class Excursions {
+  private breaks: number[] | null = null;
+  private next = 0;
+
+  /** @param selection as it is before fixes are dropped; what lies ahead of a fix in question stays so */
+  constructor(
+    private readonly selection: FixSelection,
+    private readonly reach: PlaceReach,
+  ) {}
+
+  /**
+   * Position in the selection of the first fix after the one at `at`, and after a break, that `from` can reach; 0
+   * when there is none, or when the way from `from` to `at` is no break.
+   */
+  returnFrom(from: number, at: number): number {
+    const { indices, count } = this.selection;
+    if (!this.reach.isBreak(from, indices[at]!)) return 0;
+    const breaks = (this.breaks ??= this.breaksFrom(at));
+    while (this.next < breaks.length && breaks[this.next]! <= at) this.next++;
+    const last = at + CLEANING.excursionShareMax * count;
+    const end = Math.min(breaks.length, this.next + CLEANING.excursionJumpsMax);
+    for (let k = this.next; k < end && breaks[k]! <= last; k++) {
+      if (this.reach.isReachable(from, indices[breaks[k]!]!)) return breaks[k]!;
+    }
+    return 0;
+  }
+
+  private breaksFrom(at: number): number[] {
+    const { indices, count } = this.selection;
+    const breaks: number[] = [];
+    for (let i = at + 1; i < count; i++) {
+      if (this.reach.isBreak(indices[i - 1]!, indices[i]!)) breaks.push(i);
+    }
+    return breaks;
+  }
 }

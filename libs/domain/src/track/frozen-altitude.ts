@@ -1,7 +1,8 @@
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
-import { type AltitudeSource } from './altitude-source.js';
+import { altitudeColumn, type AltitudeSource } from './altitude-source.js';
 import { type FixSelection } from './fix-selection.js';
+import { heldRuns, type Repetition } from './held-runs.js';
 
 /** A run of used fixes: positions in the selection, both included. */
 export interface Stretch {
@@ -17,36 +18,41 @@ export interface Stretch {
  * @param witness the other sensor, when it lives
  */
 export function findFrozenAltitude(
-  { timeSeconds, ...fixes }: FixColumns,
-  { indices, count }: FixSelection,
+  fixes: FixColumns,
+  selection: FixSelection,
   sensor: AltitudeSource,
   witness: AltitudeSource | null,
 ): Stretch[] {
-  const altitudeM = sensor === 'pressure' ? fixes.pressureAltitudeM : fixes.gnssAltitudeM;
-  const witnessM = witness && (witness === 'pressure' ? fixes.pressureAltitudeM : fixes.gnssAltitudeM);
+  const { timeSeconds } = fixes;
+  const { indices } = selection;
+  const altitudeM = altitudeColumn(fixes, sensor);
+  const witnessM = witness && altitudeColumn(fixes, witness);
   const stretches: Stretch[] = [];
-  let start = 0;
-  let frozenM = count > 0 ? altitudeM[indices[0]!]! : 0;
-  for (let i = 1; i < count; i++) {
-    const after = indices[i]!;
-    if (altitudeM[after] === frozenM) continue;
-    const last = i - 1;
-    const jumpM = altitudeM[after]! - frozenM;
-    frozenM = altitudeM[after]!;
-    const first = start + 1;
-    start = i;
-    if (last - first + 2 < CLEANING.frozenAltitudeFixesMin) continue;
-    const begin = indices[first - 1]!;
-    const end = indices[last]!;
-    if (timeSeconds[end]! - timeSeconds[begin]! < CLEANING.frozenAltitudeSecondsMin) continue;
+  const secondsMin = CLEANING.frozenAltitudeSecondsMin;
+  for (const { start, next } of heldRuns(timeSeconds, selection, secondsMin, new HeldAltitude(altitudeM))) {
+    if (next - start < CLEANING.frozenAltitudeFixesMin) continue;
+    const begin = indices[start]!;
+    const end = indices[next - 1]!;
+    const after = indices[next]!;
+    const jumpM = altitudeM[after]! - altitudeM[end]!;
     const seconds = timeSeconds[after]! - timeSeconds[end]!;
     if (seconds > CLEANING.gapSecondsMin || Math.abs(jumpM) < frozenJumpMinM(seconds)) continue;
     const rateMps = Math.abs(jumpM) / (timeSeconds[after]! - timeSeconds[begin]!);
     if (witnessM === null && rateMps > CLEANING.frozenAltitudeRateMaxMps) continue;
     const doubtM = witnessM === null ? 0 : Math.abs(witnessM[end]! - witnessM[begin]! - jumpM);
-    if (doubtM <= CLEANING.frozenAltitudeDoubtMaxM + Math.abs(jumpM) / 2) stretches.push({ first, last });
+    if (doubtM > CLEANING.frozenAltitudeDoubtMaxM + Math.abs(jumpM) / 2) continue;
+    stretches.push({ first: start + 1, last: next - 1 });
   }
   return stretches;
+}
+
+/** Test for repeats of an altitude. */
+class HeldAltitude implements Repetition {
+  constructor(private readonly altitudeM: Int32Array) {}
+
+  isRepeated(fix: number, other: number): boolean {
+    return this.altitudeM[fix] === this.altitudeM[other];
+  }
 }
 
 /** The least step that ends a frozen altitude. */

@@ -42,8 +42,8 @@ export function leapLimitM(seconds: number): number {
   return CLEANING.leapMinM + CLEANING.leapRateMps * seconds;
 }
 
-/** The filter of the receiver knows of a leap before it shows it, and creeps back after it. */
-function widened(
+/** A stretch with the time around it: the filter of the receiver knows of a leap before it shows it, and creeps back after it. */
+export function widened(
   timeSeconds: Int32Array,
   indices: Int32Array,
   count: number,

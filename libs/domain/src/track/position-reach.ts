@@ -1,7 +1,7 @@
 import { LocalScale, longitudeStep } from '../geo/local-scale.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
-import { type Reach } from './drop-spikes.js';
+import { type PlaceReach } from './drop-spikes.js';
 import { type FixSelection } from './fix-selection.js';
 
 /** Steps faster than the last bin (a spike, or two logs in one file) share it. */
@@ -13,7 +13,7 @@ const SLOW = { usualMps: 0, fastestMps: 0 };
  * flight itself, a multiple of its 95th percentile, so that a paraglider's 300 m jump stands out and a
  * sailplane's final glide does not.
  */
-export class PositionReach implements Reach {
+export class PositionReach implements PlaceReach {
   readonly speedLimitMps: number;
   /** Whether any step is faster than that; without one there is nothing to test. */
   readonly hasSpikes: boolean;
@@ -34,13 +34,22 @@ export class PositionReach implements Reach {
   }
 
   isReachable(from: number, to: number): boolean {
-    const { timeSeconds, latitudeDeg, longitudeDeg } = this.fixes;
+    const { timeSeconds } = this.fixes;
+    const limitM = this.speedLimitMps * (timeSeconds[to]! - timeSeconds[from]!);
+    return limitM >= 0 && this.squaredM(from, to) <= limitM * limitM;
+  }
+
+  isBreak(from: number, to: number): boolean {
+    return this.squaredM(from, to) >= CLEANING.breakJumpMinM ** 2 && !this.isReachable(from, to);
+  }
+
+  private squaredM(from: number, to: number): number {
+    const { latitudeDeg, longitudeDeg } = this.fixes;
     const { scale } = this;
     scale.moveTo(latitudeDeg[from]!);
     const north = (latitudeDeg[to]! - latitudeDeg[from]!) * scale.northMetres;
     const east = longitudeStep(longitudeDeg[from]!, longitudeDeg[to]!) * scale.eastMetres;
-    const limitM = this.speedLimitMps * (timeSeconds[to]! - timeSeconds[from]!);
-    return limitM >= 0 && north * north + east * east <= limitM * limitM;
+    return north * north + east * east;
   }
 }
 

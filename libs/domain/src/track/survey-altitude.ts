@@ -15,39 +15,39 @@ export interface AltitudeSurvey {
   haveSpikes: boolean;
 }
 
+/** Here as constants of their own, since every fix is asked. */
+const { altitudeRateMaxMps, altitudeNoiseM } = CLEANING;
+
 /** Whether an aircraft can have changed its altitude by so many metres in so many seconds. */
 export function isAltitudeStep(changeM: number, seconds: number): boolean {
-  const limitM = CLEANING.altitudeRateMaxMps * seconds + CLEANING.altitudeNoiseM;
+  const limitM = altitudeRateMaxMps * seconds + altitudeNoiseM;
   return changeM <= limitM && -changeM <= limitM;
 }
 
 /** What no step stays below that a fault makes: fixes are a second apart or more. */
 const LEAST_JUMP_M = frozenJumpMinM(1);
 
-/** Goes through a column once, for its state and its steps. */
+/** Goes through a column once, for its steps and what its state shows in. */
 export function surveyAltitude(
   altitudeM: Int32Array,
   timeSeconds: Int32Array,
-  { indices, count }: FixSelection,
+  selection: FixSelection,
 ): AltitudeSurvey {
+  const { indices, count } = selection;
   let haveJumps = false;
   let havePeaks = false;
   let haveLeaps = false;
   let haveSpikes = false;
   let zeros = 0;
-  let changesM = 0;
-  let highestM = 0;
   let beforeM = count > 0 ? altitudeM[indices[0]!]! : 0;
   for (let i = 0; i < count; i++) {
     const fix = indices[i]!;
     const altitude = altitudeM[fix]!;
     const changeM = altitude - beforeM;
-    const stepM = changeM < 0 ? -changeM : changeM;
-    if (altitude === 0) zeros++;
-    if (altitude > highestM) highestM = altitude;
-    changesM += stepM;
     beforeM = altitude;
-    if (stepM < LEAST_JUMP_M) continue;
+    if (altitude === 0) zeros++;
+    if (changeM < LEAST_JUMP_M && changeM > -LEAST_JUMP_M) continue;
+    const stepM = changeM < 0 ? -changeM : changeM;
     const seconds = timeSeconds[fix]! - timeSeconds[indices[i - 1]!]!;
     if (stepM < frozenJumpMinM(seconds)) continue;
     haveJumps = true;
@@ -55,8 +55,29 @@ export function surveyAltitude(
     if (stepM > leapLimitM(seconds)) haveLeaps = true;
     if (!isAltitudeStep(changeM, seconds)) haveSpikes = true;
   }
-  const moves = changesM >= CLEANING.sensorChangeMinM * count;
-  const dropsOut = zeros > CLEANING.sensorZeroShareMax * count && highestM > CLEANING.sensorZeroAboveM;
-  const state = zeros === count ? 'missing' : moves && !dropsOut ? 'live' : 'dead';
+  const state = stateOf(altitudeM, selection, zeros);
   return { state, haveJumps, havePeaks, haveLeaps, haveSpikes };
+}
+
+function stateOf(altitudeM: Int32Array, selection: FixSelection, zeros: number): AltitudeSurvey['state'] {
+  const { count } = selection;
+  if (zeros === count) return 'missing';
+  const isOftenZero = zeros > CLEANING.sensorZeroShareMax * count;
+  const dropsOut = isOftenZero && isSomewhereAbove(altitudeM, selection, CLEANING.sensorZeroAboveM);
+  return !dropsOut && moves(altitudeM, selection) ? 'live' : 'dead';
+}
+
+function isSomewhereAbove(altitudeM: Int32Array, { indices, count }: FixSelection, limitM: number): boolean {
+  for (let i = 0; i < count; i++) if (altitudeM[indices[i]!]! > limitM) return true;
+  return false;
+}
+
+/** Most sensors have moved enough for a whole flight after some minutes of it. */
+function moves(altitudeM: Int32Array, { indices, count }: FixSelection): boolean {
+  const enoughM = CLEANING.sensorChangeMinM * count;
+  let changesM = 0;
+  for (let i = 1; i < count && changesM < enoughM; i++) {
+    changesM += Math.abs(altitudeM[indices[i]!]! - altitudeM[indices[i - 1]!]!);
+  }
+  return changesM >= enoughM;
 }

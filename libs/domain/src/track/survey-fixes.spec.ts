@@ -28,19 +28,13 @@ function shiftTimes({ timeSeconds }: FixColumns, seconds: number): void {
   for (let fix = AT; fix < COUNT; fix++) timeSeconds[fix]! += seconds;
 }
 
-/** Stands still from one fix on, and goes on from there. */
-function hold({ latitudeDeg }: FixColumns, seconds: number): void {
-  for (let fix = AT + 1; fix < COUNT; fix++) latitudeDeg[fix]! -= STEP_DEG * Math.min(fix - AT, seconds);
-  latitudeDeg.fill(latitudeDeg[AT]!, AT, AT + seconds + 1);
-}
-
 function found(survey: FixSurvey): string[] {
   return Object.entries(survey)
     .filter(([, isFound]) => isFound)
     .map(([name]) => name);
 }
 
-const ALL = ['haveInvalid', 'haveDisorder', 'haveClockSteps', 'haveFastSteps', 'haveHeldPositions'];
+const ALL = ['haveInvalid', 'haveDisorder', 'haveClockSteps', 'haveFastSteps'];
 
 describe('the survey of fixes', () => {
   it('finds nothing in a sound log', () => {
@@ -50,8 +44,6 @@ describe('the survey of fixes', () => {
   it.each<[string, string[], (fixes: FixColumns) => void]>([
     ['a clock that leaps by two minutes', ['haveClockSteps'], (fixes) => shiftTimes(fixes, 120)],
     ['a step of 46 m/s', ['haveFastSteps'], ({ latitudeDeg }) => (latitudeDeg[AT]! += 3.2e-4)],
-    ['a position held for 10 s', ['haveHeldPositions'], (fixes) => hold(fixes, 10)],
-    ['a position held for less', [], (fixes) => hold(fixes, 9)],
   ])('finds %s', (_, expected, fault) => {
     expect(found(surveyFixes(fixesWith(fault)))).toEqual(expected);
   });

@@ -1,4 +1,4 @@
-import { LocalScale, longitudeStep } from '../geo/local-scale.js';
+import { LocalScale, longitudeStep, METRES_PER_DEGREE_MAX } from '../geo/local-scale.js';
 import { isNullIsland } from '../geo/null-island.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
@@ -13,12 +13,12 @@ export interface FixSurvey {
   haveClockSteps: boolean;
   /** Steps fast enough for a spike of position. */
   haveFastSteps: boolean;
-  /** Positions repeated for as long as a receiver that stopped. */
-  haveHeldPositions: boolean;
 }
 
 /** Lengths are taken with another scale later on: this much less than the limit counts as fast. */
-const FAST_MARGIN = 0.99;
+const FAST_MPS = 0.99 * CLEANING.spikeSpeedMinMps;
+/** What is slower in degrees a second, both axes taken for equally long, is slow wherever it is. */
+const SLOW_DEG2 = (FAST_MPS / METRES_PER_DEGREE_MAX) ** 2;
 
 /**
  * One look at all fixes for what cleaning would have to look for step by step: most logs suffer from little of it.
@@ -26,15 +26,12 @@ const FAST_MARGIN = 0.99;
  */
 export function surveyFixes(fixes: FixColumns): FixSurvey {
   const { count, timeSeconds, latitudeDeg, longitudeDeg, is3d } = fixes;
-  const fastMps = FAST_MARGIN * CLEANING.spikeSpeedMinMps;
   const scale = new LocalScale();
   let haveClockSteps = false;
   let haveFastSteps = false;
-  let haveHeldPositions = false;
   let timeBefore = 0;
   let latitudeBefore = 0;
   let longitudeBefore = 0;
-  let heldSince = 0;
   for (let i = 0; i < count; i++) {
     const time = timeSeconds[i]!;
     const latitude = latitudeDeg[i]!;
@@ -45,26 +42,23 @@ export function surveyFixes(fixes: FixColumns): FixSurvey {
       if (seconds <= 0) return ANYTHING;
       if (seconds >= CLEANING.clockJumpSecondsMin) haveClockSteps = true;
       const northDeg = latitude - latitudeBefore;
-      const eastDeg = longitudeStep(longitudeBefore, longitude);
-      if (northDeg === 0 && eastDeg === 0) {
-        if (is3d[i] === 0) return ANYTHING;
-        if (time - heldSince >= CLEANING.frozenSecondsMin) haveHeldPositions = true;
-      } else {
-        heldSince = time;
+      const eastDeg = longitude - longitudeBefore;
+      const wayDeg2 = northDeg * northDeg + eastDeg * eastDeg;
+      if (wayDeg2 > SLOW_DEG2 * seconds * seconds) {
         scale.moveTo(latitudeBefore);
         const northM = northDeg * scale.northMetres;
-        const eastM = eastDeg * scale.eastMetres;
-        const fastM = fastMps * seconds;
+        const eastM = longitudeStep(longitudeBefore, longitude) * scale.eastMetres;
+        const fastM = FAST_MPS * seconds;
         if (northM * northM + eastM * eastM > fastM * fastM) haveFastSteps = true;
+      } else if (wayDeg2 === 0 && is3d[i] === 0) {
+        return ANYTHING;
       }
-    } else {
-      heldSince = time;
     }
     timeBefore = time;
     latitudeBefore = latitude;
     longitudeBefore = longitude;
   }
-  return { haveInvalid: false, haveDisorder: false, haveClockSteps, haveFastSteps, haveHeldPositions };
+  return { haveInvalid: false, haveDisorder: false, haveClockSteps, haveFastSteps };
 }
 
 const ANYTHING: Readonly<FixSurvey> = {
@@ -72,5 +66,4 @@ const ANYTHING: Readonly<FixSurvey> = {
   haveDisorder: true,
   haveClockSteps: true,
   haveFastSteps: true,
-  haveHeldPositions: true,
 };

@@ -2,7 +2,7 @@ import { ColumnBlock } from '../column-block.js';
 import { LocalScale, longitudeStep } from '../geo/local-scale.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
-import { type AltitudeSource } from './altitude-source.js';
+import { type AltitudeChoice, type AltitudeSource } from './altitude-source.js';
 import { isAltitudeStep } from './survey-altitude.js';
 import { type CleanFixes } from './clean-fixes.js';
 import { type FixSelection } from './fix-selection.js';
@@ -20,6 +20,8 @@ export interface Track {
   /** 1 where the altitude is bridged, not measured: vertical speeds are not taken there. */
   readonly isAltitudeMended: Uint8Array;
   readonly altitudeSource: AltitudeSource | null;
+  /** Both sensors wrote one altitude throughout: a level road, or two dead sensors. Then the source is null. */
+  readonly isLevel: boolean;
   /** Metres east and north of the first fix, integrated step by step: exact between fixes that are near. */
   readonly eastM: Float64Array;
   readonly northM: Float64Array;
@@ -49,9 +51,14 @@ export function buildTrack(fixes: FixColumns, clean: CleanFixes): Track {
     ...columns,
     isAltitudeMended,
     altitudeSource: clean.altitude.source,
+    isLevel: isLevel(clean.altitude),
     ...layPath(columns, gapThresholdSeconds(samplingIntervalSeconds), clean.speedLimitMps),
     samplingIntervalSeconds,
   };
+}
+
+function isLevel({ isFlat, sensors }: AltitudeChoice): boolean {
+  return isFlat && sensors.pressure === 'dead' && sensors.gnss === 'dead';
 }
 
 /** The values of the fixes in use: in most logs these are all, and the column is shared. */
@@ -113,6 +120,14 @@ export function firstNotBefore(timeSeconds: Int32Array, seconds: number, from: n
   return low;
 }
 
+/** The first index so many whole seconds after another one or later; `to` when there is none before. */
+export function firstAfter(timeSeconds: Int32Array, from: number, seconds: number, to: number): number {
+  // Fixes are a second apart or more: none lies further on than where there is one a second.
+  const furthest = from + seconds;
+  if (furthest < to && timeSeconds[furthest]! - timeSeconds[from]! === seconds) return furthest;
+  return firstNotBefore(timeSeconds, timeSeconds[from]! + seconds, from, Math.min(furthest, to));
+}
+
 /** From how many seconds on a silence counts as a gap, at the given sampling interval. */
 export function gapThresholdSeconds(samplingIntervalSeconds: number): number {
   return Math.max(CLEANING.gapSecondsMin, CLEANING.gapIntervals * samplingIntervalSeconds);
@@ -135,23 +150,33 @@ function layPath(columns: TrackColumns, gapSeconds: number, speedLimitMps: numbe
   let northSum = 0;
   let pathSum = 0;
   let segments = 0;
+  let latitudeBefore = latitudeDeg[0]!;
+  let longitudeBefore = longitudeDeg[0]!;
+  let timeBefore = timeSeconds[0]!;
+  let altitudeBefore = altitudeM[0]!;
   for (let i = 1; i < count; i++) {
     const latitude = latitudeDeg[i]!;
-    const latitudeBefore = latitudeDeg[i - 1]!;
+    const longitude = longitudeDeg[i]!;
+    const time = timeSeconds[i]!;
+    const altitude = altitudeM[i]!;
     scale.moveTo((latitude + latitudeBefore) / 2);
     const north = (latitude - latitudeBefore) * scale.northMetres;
-    const east = (longitudeDeg[i]! - longitudeDeg[i - 1]!) * scale.eastMetres;
+    const east = (longitude - longitudeBefore) * scale.eastMetres;
     const lengthM = Math.sqrt(north * north + east * east);
-    const seconds = timeSeconds[i]! - timeSeconds[i - 1]!;
+    const seconds = time - timeBefore;
     const isJump = lengthM > speedLimitMps * seconds;
     if (!isJump) pathSum += lengthM;
-    if (isJump || seconds >= gapSeconds || !isAltitudeStep(altitudeM[i]! - altitudeM[i - 1]!, seconds)) {
+    if (isJump || seconds >= gapSeconds || !isAltitudeStep(altitude - altitudeBefore, seconds)) {
       segments++;
     }
     eastM[i] = eastSum += east;
     northM[i] = northSum += north;
     pathM[i] = pathSum;
     segment[i] = segments;
+    latitudeBefore = latitude;
+    longitudeBefore = longitude;
+    timeBefore = time;
+    altitudeBefore = altitude;
   }
   return { eastM, northM, pathM, segment };
 }
@@ -160,6 +185,8 @@ function layPath(columns: TrackColumns, gapSeconds: number, speedLimitMps: numbe
 function medianInterval(timeSeconds: Int32Array): number {
   const steps = timeSeconds.length - 1;
   if (steps < 1) return 0;
+  // No step is shorter than a second, so that half of them are of one when all together take no longer than this.
+  if (timeSeconds[steps]! - timeSeconds[0]! <= 1.5 * steps) return 1;
   const histogram = new Uint32Array(CLEANING.intervalSecondsMax + 1);
   for (let i = 1; i <= steps; i++) {
     histogram[Math.min(CLEANING.intervalSecondsMax, timeSeconds[i]! - timeSeconds[i - 1]!)]!++;

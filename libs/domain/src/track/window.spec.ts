@@ -1,4 +1,5 @@
 import { type Track } from './track.js';
+import { WindowAround } from './window-around.js';
 import { SlidingWindow } from './window.js';
 
 /** Times and segments of a log of every second, every 7 s, and with gaps between them. */
@@ -51,6 +52,19 @@ describe('a sliding window', () => {
   ])('of ±%s s from fix %s to %s holds what lies in it, never across a gap', (half, from, to) => {
     const window = new SlidingWindow(track, half, from, to);
     for (let i = from; i <= to; i++) {
+      window.moveTo(i);
+      const { first, last } = window;
+      expect({ i, first, last }).toEqual({ i, ...windowAround(track, i, half, from, to) });
+    }
+  });
+
+  it.each([
+    [2, 0, end],
+    [40, 0, end],
+    [20, 33, 50],
+  ])('of ±%s s is the same in any order', (half, from, to) => {
+    const window = new WindowAround(track, half, from, to);
+    for (let i = to; i >= from; i--) {
       window.moveTo(i);
       const { first, last } = window;
       expect({ i, first, last }).toEqual({ i, ...windowAround(track, i, half, from, to) });

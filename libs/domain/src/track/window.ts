@@ -7,16 +7,14 @@ import { firstNotBefore, type Track } from './track.js';
 export class SlidingWindow {
   first: number;
   last: number;
+  /** Up to this fix, a fix follows every second all over the window: both ends move on with the fix. */
+  evenUntil = -1;
   private readonly timeSeconds: Int32Array;
   private readonly segment: Int32Array;
-  /** First fix that may lie in the window, first that does, and last that does. */
+  /** First fix that may lie in the window. */
   private begin: number;
-  private start: number;
-  private end: number;
   /** Last fix of the range before a gap. */
   private limit = -1;
-  /** Up to this fix, windows hold as many fixes as seconds. */
-  private evenUntil = -1;
 
   /**
    * @param halfSeconds whole; the window holds the fixes up to so many seconds before and after; where the log is too
@@ -32,7 +30,7 @@ export class SlidingWindow {
   ) {
     this.timeSeconds = timeSeconds;
     this.segment = segment;
-    this.first = this.last = this.begin = this.start = this.end = from;
+    this.first = this.last = this.begin = from;
   }
 
   /** Sets the window around a fix, which is the same as the last one or later. */
@@ -47,40 +45,20 @@ export class SlidingWindow {
   }
 
   private findEnds(index: number): void {
-    const { timeSeconds, halfSeconds } = this;
     if (index > this.limit) this.enterSegmentOf(index);
-    const { begin, limit } = this;
-    const even = index - halfSeconds;
-    if (even >= begin && this.isEven(even, index + halfSeconds)) {
-      this.evenUntil = this.lastEvenFrom(even, index + halfSeconds) - halfSeconds;
-      this.first = even;
-      this.last = index + halfSeconds;
-      return;
-    }
+    const { timeSeconds, halfSeconds, begin, limit } = this;
     const time = timeSeconds[index]!;
     // Fixes are a second apart or more: no window begins further back, and what lay between needs no look.
-    let start = Math.max(this.start, even);
-    let end = Math.max(this.end, index);
-    while (timeSeconds[start]! < time - halfSeconds) start++;
-    while (end < limit && timeSeconds[end + 1]! <= time + halfSeconds) end++;
-    this.start = start;
-    this.end = end;
-    this.first = start < index || index === begin ? start : index - 1;
-    this.last = end > index || index === limit ? end : index + 1;
-  }
-
-  /** Whether a fix follows every second from one fix to another before the next gap. */
-  private isEven(from: number, to: number): boolean {
-    return to <= this.limit && this.timeSeconds[to]! - this.timeSeconds[from]! === to - from;
-  }
-
-  /** How far that goes on from where it is known to: in steps that double while it does, and halve when it doesn't. */
-  private lastEvenFrom(from: number, known: number): number {
-    let to = known;
-    let step = 1;
-    for (; this.isEven(from, to + step); step *= 2) to += step;
-    for (; step >= 1; step >>= 1) if (this.isEven(from, to + step)) to += step;
-    return to;
+    let first = Math.max(this.first, index - halfSeconds);
+    let last = Math.max(this.last, index);
+    while (timeSeconds[first]! < time - halfSeconds) first++;
+    while (last < limit && timeSeconds[last + 1]! <= time + halfSeconds) last++;
+    // No more fixes have room in it than one a second.
+    if (last - first === 2 * halfSeconds) {
+      this.evenUntil = lastOfEven(timeSeconds, first, last, limit) - halfSeconds;
+    }
+    this.first = first < index || index === begin ? first : index - 1;
+    this.last = last > index || index === limit ? last : index + 1;
   }
 
   private enterSegmentOf(index: number): void {
@@ -88,7 +66,25 @@ export class SlidingWindow {
     // By bisection: the numbers of segments only rise, and most logs have few.
     this.begin = firstNotBefore(this.segment, own, this.begin, index);
     this.limit = firstNotBefore(this.segment, own + 1, index, this.to + 1) - 1;
-    this.start = this.begin;
-    this.end = index;
+    this.first = this.begin;
+    this.last = index;
   }
+}
+
+/**
+ * How far a fix follows every second, from a fix on and at least up to another one: in steps that double while it
+ * does, and halve when it doesn't.
+ *
+ * @param limit the last fix to ask for
+ */
+export function lastOfEven(timeSeconds: Int32Array, from: number, known: number, limit: number): number {
+  // Fixes are a second apart or more: as many of them as seconds leave no room for a longer step.
+  const offset = timeSeconds[from]! - from;
+  let last = known;
+  let step = 1;
+  for (; last + step <= limit && timeSeconds[last + step]! - last - step === offset; step *= 2) last += step;
+  for (; step >= 1; step >>= 1) {
+    if (last + step <= limit && timeSeconds[last + step]! - last - step === offset) last += step;
+  }
+  return last;
 }

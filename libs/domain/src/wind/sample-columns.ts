@@ -1,3 +1,4 @@
+import { ColumnBlock } from '../column-block.js';
 import { WIND } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { type WindSample } from './wind-sample.js';
@@ -18,11 +19,12 @@ export interface SampleColumns {
 
 export function columnsOf({ timeSeconds }: Track, samples: readonly WindSample[]): SampleColumns {
   const count = samples.length;
-  const eastMps = new Float64Array(count);
-  const northMps = new Float64Array(count);
-  const heights = new Float64Array(count);
-  const times = new Float64Array(count);
-  const weights = new Float64Array(count);
+  const block = new ColumnBlock(count, 40);
+  const eastMps = block.float64();
+  const northMps = block.float64();
+  const heights = block.float64();
+  const times = block.float64();
+  const weights = block.float64();
   for (let i = 0; i < count; i++) {
     const sample = samples[i]!;
     eastMps[i] = sample.eastMps;

@@ -1,7 +1,8 @@
+import { ColumnBlock } from '../column-block.js';
 import { courseDeg } from '../geo/course.js';
 import { type Stretch } from '../phases/flight-phase.js';
 import { WIND } from '../thresholds.js';
-import { firstNotBefore, type Track } from '../track/track.js';
+import { firstAfter, firstNotBefore, type Track } from '../track/track.js';
 import { fitCircle, type VelocityCircle } from './velocity-fit.js';
 import { type WindSample } from './wind-sample.js';
 
@@ -44,7 +45,7 @@ export function straightWinds(track: Track, free: readonly Stretch[]): WindSampl
     while (from < endIndex) {
       const sample = windowWind(track, from, endIndex, chords);
       if (sample !== null) samples.push(sample);
-      from = firstNotBefore(timeSeconds, timeSeconds[from]! + WIND.straightStepSeconds, from, endIndex);
+      from = firstAfter(timeSeconds, from, WIND.straightStepSeconds, endIndex);
     }
   }
   return samples;
@@ -54,16 +55,17 @@ export function straightWinds(track: Track, free: readonly Stretch[]): WindSampl
 function chordsFor(free: readonly Stretch[]): Chords {
   const fixes = free.reduce((most, { startIndex, endIndex }) => Math.max(most, endIndex - startIndex), 0);
   const room = Math.min(fixes, WIND.straightWindowSeconds) + 1;
+  const block = new ColumnBlock(room, 40);
   return {
     count: 0,
     nextStart: 0,
     nextEnd: 0,
-    eastMps: new Float64Array(room),
-    northMps: new Float64Array(room),
-    eastArcMps: new Float64Array(room),
-    northArcMps: new Float64Array(room),
-    startIndex: new Int32Array(room),
-    endIndex: new Int32Array(room),
+    eastMps: block.float64(),
+    northMps: block.float64(),
+    eastArcMps: block.float64(),
+    northArcMps: block.float64(),
+    startIndex: block.int32(),
+    endIndex: block.int32(),
   };
 }
 

@@ -20,15 +20,48 @@ export function withoutOutliers(samples: readonly WindSample[], columns: SampleC
   for (let i = 0; i < count; i++) {
     while (times[first]! < times[i]! - reach) first++;
     while (end < count && times[end]! <= times[i]! + reach) end++;
-    if (voteOn(columns, i, first, end) >= 0) kept.push(samples[i]!);
+    if (isHardlyDoubted(columns, i, first, end) || voteOn(columns, i, first, end) >= 0)
+      kept.push(samples[i]!);
   }
   return kept;
+}
+
+/** Room for the rounding of sums. */
+const NEARLY = 1 - 1e-9;
+
+/**
+ * Whether the votes against a sample are fewer than its own, as they are for most: then the others needn't be weighed.
+ * Of the samples from one on up to another, that one excluded.
+ */
+function isHardlyDoubted(columns: SampleColumns, sample: number, from: number, to: number): boolean {
+  const { eastMps, northMps, heights, times, weights } = columns;
+  const ownEast = eastMps[sample]!;
+  const ownNorth = northMps[sample]!;
+  const height = heights[sample]!;
+  const time = times[sample]!;
+  let against = 0;
+  for (let i = from; i < to; i++) {
+    const east = eastMps[i]! - ownEast;
+    const north = northMps[i]! - ownNorth;
+    const differenceMps2 = east * east + north * north;
+    if (differenceMps2 <= AGREEING_MPS2) continue;
+    const up = heights[i]! - height;
+    const later = times[i]! - time;
+    const squaredDistance = up * up + later * later;
+    if (!isAgreeing(differenceMps2, squaredDistance)) against += weights[i]! * nearness(squaredDistance);
+  }
+  return against < NEARLY * weights[sample]!;
+}
+
+const AGREEING_MPS2 = WIND.outlierMps * WIND.outlierMps;
+
+function isAgreeing(differenceMps2: number, squaredDistance: number): boolean {
+  return differenceMps2 <= (squaredDistance > 1 ? AGREEING_MPS2 * squaredDistance : AGREEING_MPS2);
 }
 
 /** The votes for a sample less those against it, of the samples from one on up to another, that one excluded. */
 function voteOn(columns: SampleColumns, sample: number, from: number, to: number): number {
   const { eastMps, northMps, heights, times, weights } = columns;
-  const agreeingMps2 = WIND.outlierMps * WIND.outlierMps;
   const ownEast = eastMps[sample]!;
   const ownNorth = northMps[sample]!;
   const height = heights[sample]!;
@@ -41,9 +74,7 @@ function voteOn(columns: SampleColumns, sample: number, from: number, to: number
     const east = eastMps[i]! - ownEast;
     const north = northMps[i]! - ownNorth;
     const vote = weights[i]! * nearness(squaredDistance);
-    const isFar = squaredDistance > 1;
-    const agrees = east * east + north * north <= (isFar ? agreeingMps2 * squaredDistance : agreeingMps2);
-    balance += agrees ? vote : -vote;
+    balance += isAgreeing(east * east + north * north, squaredDistance) ? vote : -vote;
   }
   return balance;
 }

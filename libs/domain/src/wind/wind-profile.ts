@@ -1,7 +1,7 @@
 import { type EpochClock } from '../flight-log.js';
 import { type FlightSpan } from '../flight/find-flights.js';
 import { WIND } from '../thresholds.js';
-import { firstNotBefore, type Track } from '../track/track.js';
+import { firstAfter, type Track } from '../track/track.js';
 import { describeWind, type Velocity, type Wind } from './describe-wind.js';
 import { groupByKey, type SampleGroup } from './group-samples.js';
 import { columnsOf, nearness, type SampleColumns } from './sample-columns.js';
@@ -120,12 +120,11 @@ export class WindProfile {
     let north = 0;
     let total = 0;
     for (let i = takeoffIndex; i <= landingIndex;) {
-      const seconds = timeSeconds[i]!;
-      const { eastMps, northMps } = this.at(altitudeM[i]!, seconds);
+      const { eastMps, northMps } = this.at(altitudeM[i]!, timeSeconds[i]!);
       east += eastMps;
       north += northMps;
       total++;
-      i = firstNotBefore(timeSeconds, seconds + WIND.meanStepSeconds, i + 1, landingIndex + 1);
+      i = firstAfter(timeSeconds, i, WIND.meanStepSeconds, landingIndex + 1);
     }
     const counted: WindSample[] = [];
     let scatter = 0;

@@ -81,6 +81,11 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
   };
 }
 
+/** Whether the position jumps on the way: then no distance that leads across is worth telling. */
+function isBroken({ notes }: QualityPayload): boolean {
+  return notes.some(({ code }) => code === 'position_jump');
+}
+
 /** Null as well for a log that ends in the air: its last height says nothing of the ground. */
 function landingAltitudeM({ metrics, quality }: DebriefSource): number | null {
   if (quality.notes.some(({ code }) => code === 'ends_in_flight')) return null;
@@ -100,7 +105,11 @@ function isOfMainFlight({ best }: ScorePayload, { metrics, quality }: DebriefSou
   return Date.parse(from) <= Date.parse(start) && Date.parse(finish) <= Date.parse(to);
 }
 
-function metricFacts({ metrics, durationSeconds }: DebriefSource, landingM: number | null): MetricFacts {
+function metricFacts(
+  { metrics, durationSeconds, quality }: DebriefSource,
+  landingM: number | null,
+): MetricFacts {
+  const isTrackBroken = isBroken(quality);
   const takeoffM = metrics.takeoff?.altitude_m ?? null;
   return {
     // one by one, so that no place gets in with a new metric
@@ -115,8 +124,8 @@ function metricFacts({ metrics, durationSeconds }: DebriefSource, landingM: numb
     ground_speed_max_kmh: metrics.ground_speed_max_kmh,
     ground_speed_mean_kmh: metrics.ground_speed_mean_kmh,
     track_length_km: metrics.track_length_km,
-    distance_straight_km: metrics.distance_straight_km,
-    distance_from_takeoff_max_km: metrics.distance_from_takeoff_max_km,
+    distance_straight_km: isTrackBroken ? null : metrics.distance_straight_km,
+    distance_from_takeoff_max_km: isTrackBroken ? null : metrics.distance_from_takeoff_max_km,
     thermal_count: metrics.thermal_count,
     time_circling_seconds: metrics.time_circling_seconds,
     time_gliding_seconds: metrics.time_gliding_seconds,

@@ -59,6 +59,7 @@ describe('the scores of a log on the wire', () => {
         season,
         source,
         verified,
+        track_breaks: 0,
         best: null,
         alternatives: [],
       });

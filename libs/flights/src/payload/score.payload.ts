@@ -71,6 +71,8 @@ export interface ScorePayload {
   source: string;
   /** False when the rules could not be checked against the league's own document. */
   verified: boolean;
+  /** How often the track of the flight breaks: only what lies between is scored. Not in results before version 6. */
+  track_breaks?: number;
   /** Null when no flight type scores. */
   best: TypeScorePayload | null;
   alternatives: AlternativePayload[];
@@ -110,7 +112,8 @@ export function scoresPayload(
   const byRuleSet = RULE_SETS.map((ruleSet) => {
     const score = scores.find((candidate) => candidate.ruleSet === ruleSet.name);
     const { name, season, source, verified } = ruleSet;
-    const nothing = { rule_set: name, season, source, verified, best: null, alternatives: [] };
+    const none = { track_breaks: 0, best: null, alternatives: [] };
+    const nothing = { rule_set: name, season, source, verified, ...none };
     return [name, score ? scorePayload(score, pointAt) : nothing] as const;
   });
   return {
@@ -127,6 +130,7 @@ export function scorePayload(score: FlightScore, pointAt: PointAt): ScorePayload
     season: score.season,
     source: score.source,
     verified: score.isVerified,
+    track_breaks: score.breakCount,
     best: score.best && typeScorePayload(score.best, score, pointAt),
     alternatives: score.types.map((outcome) => alternativePayload(outcome, pointAt)),
   };

@@ -89,7 +89,9 @@ export class QualityFinding {
   )
   action: QualityPayload['findings'][number]['action'];
 
-  @Field.integer('Fixes concerned, or gaps, clock jumps, lines; 1 for a fault of the whole file.')
+  @Field.integer(
+    'Fixes concerned, or gaps, jumps of clock or position, lines; 1 for a fault of the whole file.',
+  )
   count: number;
 
   @Field.time('UTC of the first occurrence; null without single ones or without a date.', OR_NULL)

@@ -161,6 +161,13 @@ export class FlightScore extends ResultOrigin implements ScorePayload {
   @Field.boolean("False when the rules could not be checked against the league's own document.")
   verified: boolean;
 
+  @ApiPropertyOptional({
+    type: 'integer',
+    description:
+      'How often the track of the flight breaks: the position jumps further than an aircraft can fly (`position_jump` in `quality.findings`), and only the best part between two breaks is scored. 0 for a flight scored whole; not in results of analysis versions before 6.',
+  })
+  track_breaks?: number;
+
   @Field.object(() => TypeScore, 'The score; null when no flight type scores, and when nobody flew.', OR_NULL)
   best: TypeScore | null;
 

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { AccountDeletion, AccountExport, zipArchive } from '@app/accounts';
-import { PLATFORM_PREFIX } from '@app/contract';
+import { ApiError, PLATFORM_PREFIX } from '@app/contract';
 import { type Account } from '@app/database';
 import {
   AttemptBrakes,
@@ -18,11 +18,19 @@ import { NoParameters, strictQuery } from '../../http/strict-query.js';
 import { DeleteAccountBody, type DeletionBegun } from './account-data.dto.js';
 import { DescribeDeleteAccount, DescribeExportAccount } from './account-data.openapi.js';
 
+/** Nobody knows how long the export takes that is under way; asked again, this costs next to nothing. */
+const EXPORT_RETRY_SECONDS = 10;
+
 /** What the law gives the holder of data: to have it, and to have it gone. */
 @ApiTags('Account')
 @Controller(`${PLATFORM_PREFIX}/account`)
 export class AccountDataController {
   private readonly logger = new Logger('platform');
+  /**
+   * Accounts whose export is under way in this process, by their internal ids. One each: to compress it takes one of the
+   * few threads that answer everybody's reads.
+   */
+  private readonly exporting = new Set<string>();
 
   constructor(
     private readonly exports: AccountExport,
@@ -39,12 +47,16 @@ export class AccountDataController {
     @Query(strictQuery) _query: NoParameters,
     @Res() response: Response,
   ): Promise<void> {
-    response.type('application/zip').attachment(`${account.publicId}.zip`);
+    if (this.exporting.has(account.id)) throw exportUnderWay();
+    this.exporting.add(account.id);
     try {
+      response.type('application/zip').attachment(`${account.publicId}.zip`);
       await pipeline(zipArchive(this.exports.entries(account)), response);
     } catch (error) {
       // the connection is broken off with it, so that nobody takes the file for whole
       this.logger.warn({ event: 'account.export_broken_off', accountId: account.publicId, error });
+    } finally {
+      this.exporting.delete(account.id);
     }
   }
 
@@ -68,4 +80,12 @@ export class AccountDataController {
     for (const cookie of cookies) response.append('Set-Cookie', cookie);
     return { account_id: account.publicId, deletion: 'begun' };
   }
+}
+
+function exportUnderWay(): ApiError {
+  return new ApiError('rate_limited', {
+    message:
+      'The data of your account is being downloaded already. When that has ended, it can be downloaded again.',
+    headers: { 'Retry-After': String(EXPORT_RETRY_SECONDS) },
+  });
 }

@@ -18,7 +18,7 @@ export class UsageQuery {
 
 /** @throws ApiError validation_failed when they are the wrong way round or too far apart */
 export function daysOf(query: UsageQuery, today: UtcDay): { from: UtcDay; to: UtcDay } {
-  const days = usageDays(query, today);
-  if (typeof days !== 'string') return days;
-  throw new ApiError('validation_failed', { details: [{ field: 'from', message: days }] });
+  return usageDays(query, today, (message) => {
+    throw new ApiError('validation_failed', { details: [{ field: 'from', message }] });
+  });
 }

@@ -69,6 +69,7 @@ export class IdentityController {
     const takeBack = await this.brakes.enter('sign-in', request.ip, body.email);
     const signedIn = await this.identity.signIn({ ...body }, request.headers['user-agent']);
     await takeBack();
+    await this.brakes.remember(request.ip, body.email);
     setCookies(response, signedIn);
   }
 

@@ -32,7 +32,7 @@ export class KeysController {
     const before = idInCursor(list, cursor, 'apiKey');
     if (before && !(await this.keys.find(id, before))) throw new ApiError('invalid_cursor');
     const found = await this.keys.page(id, { limit: limit + 1, state, before });
-    return newestFirstPage(list, found.map(presentApiKey), limit);
+    return newestFirstPage(list, found, limit, presentApiKey, ({ publicId }) => publicId);
   }
 
   @Post()

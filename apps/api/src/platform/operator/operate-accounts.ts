@@ -2,12 +2,10 @@ import { ApiError, PAGE_SIZE_DEFAULT } from '@app/contract';
 import { AccountListRepository, AccountRepository, type ListedAccount } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { formText } from '../../http/form-text.js';
-import { decodeListCursor, encodeListCursor } from '../../http/list-cursor.js';
+import { encodeListCursor, internalIdInCursor } from '../../http/list-cursor.js';
 import { type OperateAccountBody } from './accounts.dto.js';
 import { type ListAccountsQuery } from './accounts.query.js';
 
-/** An internal id as it stands in a cursor. */
-const INTERNAL_ID = /^\d{1,18}$/;
 const SEARCH_CHARACTERS_MAX = 200;
 
 /** What operators see of accounts and do with them. */
@@ -22,7 +20,7 @@ export class OperateAccounts {
   async page({ limit = PAGE_SIZE_DEFAULT, search: typed, plan, cursor }: ListAccountsQuery) {
     const search = formText('search', typed, SEARCH_CHARACTERS_MAX);
     const filters = [search?.toLowerCase() ?? null, plan ?? null];
-    const after = cursor === undefined ? undefined : positionIn(decodeListCursor(filters, cursor));
+    const after = internalIdInCursor(filters, cursor);
     const found = await this.list.page({ search, plan }, limit + 1, after); // one more tells whether there is more
     const accounts = found.slice(0, limit);
     const last = accounts.at(-1);
@@ -53,10 +51,4 @@ export class OperateAccounts {
     if (!changed) throw new ApiError('account_not_found');
     return this.find(publicId);
   }
-}
-
-function positionIn(position: unknown[] | undefined): string {
-  const [id, ...more] = position ?? [];
-  if (typeof id === 'string' && INTERNAL_ID.test(id) && more.length === 0) return id;
-  throw new ApiError('invalid_cursor');
 }

@@ -4,7 +4,8 @@ import { CurrentAccount, WithSession } from '@app/identity';
 import { presentDelivery, presentDeliveryWithAttempts } from '@app/webhooks';
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { idInCursor, newestFirstPage } from '../../http/newest-first.js';
+import { internalIdInCursor } from '../../http/list-cursor.js';
+import { newestFirstPage } from '../../http/newest-first.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
 import { PathId } from '../path-id.js';
 import { type DeliveryPage, type DeliveryWithAttempts, type Resent } from './delivery.dto.js';
@@ -32,10 +33,11 @@ export class DeliveriesController {
       if (!isIdOf('endpoint', endpointId)) throw new ApiError('endpoint_not_found');
       await this.endpoints.get(id, endpointId);
     }
-    const before = await this.placeOf(id, query);
+    const list = ['deliveries', status ?? null, endpointId ?? null];
+    const before = internalIdInCursor(list, query.cursor);
     // one more than asked for tells whether there are more
     const found = await this.deliveries.page(id, { limit: limit + 1, status, endpointId, before });
-    return newestFirstPage(filtersOf(query), found.map(presentDelivery), limit);
+    return newestFirstPage(list, found, limit, presentDelivery, (delivery) => delivery.id);
   }
 
   @Get(':deliveryId')
@@ -66,20 +68,9 @@ export class DeliveriesController {
     return { id: newId, event_id: event.publicId };
   }
 
-  /** The delivery after which the page begins. @throws ApiError invalid_cursor */
-  private async placeOf(accountId: string, query: ListDeliveriesQuery): Promise<string | undefined> {
-    const before = idInCursor(filtersOf(query), query.cursor, 'delivery');
-    if (before && !(await this.deliveries.find(accountId, before))) throw new ApiError('invalid_cursor');
-    return before;
-  }
-
   private async find(accountId: string, deliveryId: string): Promise<Delivery> {
     const delivery = await this.deliveries.find(accountId, deliveryId);
     if (!delivery) throw new ApiError('delivery_not_found');
     return delivery;
   }
-}
-
-function filtersOf({ status, endpoint_id }: ListDeliveriesQuery): unknown[] {
-  return ['deliveries', status ?? null, endpoint_id ?? null];
 }

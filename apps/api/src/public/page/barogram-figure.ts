@@ -2,7 +2,7 @@ import { type Thermal } from '../../flights/dto/flight-thermals.dto.js';
 import { type PublicTrack } from '../public-flight.dto.js';
 import { clockStep, multiplesWithin, roundStep } from './axis.js';
 import { type Html, markup } from './markup.js';
-import { label } from './svg-label.js';
+import { apart, label, spaceAround } from './svg-label.js';
 import { extent } from './track-figure.js';
 import { liftLines } from './track-lines.js';
 
@@ -10,13 +10,16 @@ import { liftLines } from './track-lines.js';
 const WIDTH = 440;
 const HEIGHT = 250;
 const LEFT = 40;
-const RIGHT = 8;
+/** Half of a time of day, which stands below its moment even at the end. */
+const RIGHT = 17;
 const TOP = 34;
 const BOTTOM = 22;
 /** A flight along the ground is not blown up beyond this. */
 const SPAN_M_MIN = 200;
-/** Narrower bands have no room for their number, or for their climb below it. */
-const NUMBER_WIDTH = 7;
+/** Where the numbers and climbs of thermals stand, above their bands. */
+const UPPER_LINE = 12;
+const LOWER_LINE = 27;
+/** Narrower bands have no room for their climb. */
 const CLIMB_WIDTH = 26;
 
 interface Scales {
@@ -37,7 +40,7 @@ export function barogramFigure(track: PublicTrack, thermals: readonly Thermal[])
   const y = altitudes.map(scales.y);
   const lines = liftLines(track, { x, y });
   return markup`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Altitude by time">
-    ${bands(thermals, track.started_at, scales)}
+    ${drawn(bandsOf(thermals, track.started_at, scales))}
     <polygon class="area" points="${outline(x, y, scales)}"/>
     ${altitudeAxis(scales)}${timeAxis(track.started_at, scales)}
     ${lines.map(({ lift, points }) => markup`<polyline class="${lift}" points="${points}"/>`)}
@@ -70,21 +73,47 @@ function outline(x: readonly number[], y: readonly number[], { lowM, ...scales }
   return [...points, `${x.at(-1)!.toFixed(1)},${ground}`].join(' ');
 }
 
+/** A thermal in the drawing. */
+interface Band {
+  readonly thermal: Thermal;
+  readonly from: number;
+  readonly width: number;
+  readonly middle: number;
+}
+
 /** Thermals of a log without a date have no times, so nothing is drawn of them. */
-function bands(thermals: readonly Thermal[], startedAt: string | null, { x }: Scales): Html[] {
+function bandsOf(thermals: readonly Thermal[], startedAt: string | null, { x }: Scales): Band[] {
   if (startedAt === null) return [];
-  const secondsOf = (time: string) => (Date.parse(time) - Date.parse(startedAt)) / 1_000;
-  return thermals.flatMap(({ index, starts_at, ends_at, climb_mean_mps }) => {
-    if (starts_at === null || ends_at === null) return [];
-    const [from, to] = [x(secondsOf(starts_at)), x(secondsOf(ends_at))];
-    const middle = (from + to) / 2;
-    const width = to - from;
-    return [
-      markup`<rect class="band" x="${from.toFixed(1)}" y="${TOP}" width="${width.toFixed(1)}" height="${HEIGHT - TOP - BOTTOM}"/>`,
-      ...(width < NUMBER_WIDTH ? [] : [label(middle, 12, index, { anchor: 'middle', className: 'strong' })]),
-      ...(width < CLIMB_WIDTH ? [] : [label(middle, 27, climb_mean_mps.toFixed(1), { anchor: 'middle' })]),
-    ];
+  const at = (time: string) => x((Date.parse(time) - Date.parse(startedAt)) / 1_000);
+  return thermals.flatMap((thermal) => {
+    if (thermal.starts_at === null || thermal.ends_at === null) return [];
+    const [from, to] = [at(thermal.starts_at), at(thermal.ends_at)];
+    return [{ thermal, from, width: to - from, middle: (from + to) / 2 }];
   });
+}
+
+/** Shaded, with the climb where there is room, and above that the number unless it would touch that of a stronger climb. */
+function drawn(bands: readonly Band[]): Html[] {
+  const climbs = bands
+    .filter(({ width }) => width >= CLIMB_WIDTH)
+    .map(({ thermal, middle }) => ({ middle, text: thermal.climb_mean_mps.toFixed(1) }));
+  const numbers = bands
+    .toSorted((a, b) => b.thermal.gain_m - a.thermal.gain_m)
+    .map(({ thermal: { index }, width, middle }) => {
+      const y = width < CLIMB_WIDTH ? LOWER_LINE : UPPER_LINE;
+      return { index, middle, y, space: spaceAround(middle, y, index) };
+    });
+  const taken = climbs.map(({ middle, text }) => spaceAround(middle, LOWER_LINE, text));
+  return [
+    ...bands.map(
+      ({ from, width }) =>
+        markup`<rect class="band" x="${from.toFixed(1)}" y="${TOP}" width="${width.toFixed(1)}" height="${HEIGHT - TOP - BOTTOM}"/>`,
+    ),
+    ...climbs.map(({ middle, text }) => label(middle, LOWER_LINE, text, { anchor: 'middle' })),
+    ...apart(numbers, taken).map(({ index, middle, y }) =>
+      label(middle, y, index, { anchor: 'middle', className: 'strong' }),
+    ),
+  ];
 }
 
 /** Metres, at the left edge. */
@@ -101,9 +130,7 @@ function timeAxis(startedAt: string | null, { seconds, x }: Scales): Html[] {
   const startSecond = startedAt === null ? 0 : (Date.parse(startedAt) / 1_000) % 86_400;
   const moments = multiplesWithin(startSecond, startSecond + seconds, clockStep(seconds, 8));
   return moments.map((moment) => {
-    const at = x(moment - startSecond);
-    const anchor = at < LEFT + 14 ? 'start' : at > WIDTH - RIGHT - 14 ? 'end' : 'middle';
-    return label(at, HEIGHT - 5, clock(moment), { anchor });
+    return label(x(moment - startSecond), HEIGHT - 5, clock(moment), { anchor: 'middle' });
   });
 }
 

@@ -47,7 +47,8 @@ function results(flight: PublicFlight, metrics: FlightMetrics): Html {
   const { track, thermals, quality, wind_profile: wind } = flight;
   const list = thermals?.list ?? [];
   const barogram = track && barogramFigure(track, list);
-  const shading = list.length > 0 && '; thermals are shaded, with their mean climb in m/s';
+  const shading =
+    list.length > 0 && '; thermals are shaded, with their numbers and mean climb in m/s where there is room';
   return markup`<div class="cards two">
 ${card('', metrics.takeoff ? facts(flight, metrics) : markup`<p>Nobody flew in this recording.</p>`, 'wide')}
 <div class="column">

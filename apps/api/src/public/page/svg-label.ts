@@ -1,5 +1,11 @@
 import { type Html, markup } from './markup.js';
 
+/** Of a line of text and of one letter, in units of the drawing: a little more than most letters take. */
+export const LABEL_HEIGHT = 14;
+export const LETTER_WIDTH = 8;
+/** Between two labels on a line. */
+const GAP = 5;
+
 /** Text in a drawing, standing on `y`. */
 export function label(
   x: number,
@@ -9,4 +15,34 @@ export function label(
 ): Html {
   const place = markup`x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}"`;
   return markup`<text ${place}${className && markup` class="${className}"`}>${text}</text>`;
+}
+
+/** What a label takes up of a drawing. */
+export interface LabelSpace {
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+}
+
+/** Of a label with the anchor in its middle. */
+export function spaceAround(x: number, y: number, text: string | number): LabelSpace {
+  const half = (String(text).length * LETTER_WIDTH) / 2;
+  return { left: x - half, right: x + half, y };
+}
+
+/** Of labels, the most important first, those that touch neither what is `taken` nor a more important one. */
+export function apart<T extends { readonly space: LabelSpace }>(
+  labels: readonly T[],
+  taken: readonly LabelSpace[],
+): T[] {
+  const drawn: T[] = [];
+  for (const one of labels) {
+    const others = [...taken, ...drawn.map(({ space }) => space)];
+    if (!others.some((space) => touches(space, one.space))) drawn.push(one);
+  }
+  return drawn;
+}
+
+function touches(a: LabelSpace, b: LabelSpace): boolean {
+  return Math.abs(a.y - b.y) < LABEL_HEIGHT && a.left < b.right + GAP && b.left < a.right + GAP;
 }

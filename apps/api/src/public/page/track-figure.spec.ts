@@ -9,10 +9,13 @@ const track = {
   segment_starts: [0],
 } as unknown as PublicTrack;
 
-function numbersOf(places: readonly (readonly [latitude: number, share: number])[]): string[] {
+function numbersOf(
+  places: readonly (readonly [latitude: number, share: number])[],
+  gains: readonly number[] = [],
+): string[] {
   const thermals = places.map(([latitude, share], i) => ({
     index: i + 1,
-    gain_m: 100,
+    gain_m: gains[i] ?? 100,
     centre: { latitude, longitude: share * EAST_DEG },
   })) as Thermal[];
   return [...trackFigure(track, thermals).text.matchAll(/>(\d+)<\/text>/g)].map(([, number]) => number!);
@@ -32,6 +35,15 @@ describe('the figure of a track', () => {
         [0.01, 0.1],
       ]),
     ).toEqual(['1', '2']);
+  });
+
+  it('leaves out a number that would stand on that of a stronger climb', () => {
+    const touching = [
+      [0.01, 0.5],
+      [0.01, 0.52],
+      [0.01, 0.56],
+    ] as const;
+    expect(numbersOf(touching, [100, 300, 200])).toEqual(['2', '3']);
   });
 
   it('still names take-off and landing', () => {

@@ -2,7 +2,7 @@ import { type Thermal } from '../../flights/dto/flight-thermals.dto.js';
 import { type PublicTrack } from '../public-flight.dto.js';
 import { roundStep } from './axis.js';
 import { type Html, markup } from './markup.js';
-import { label } from './svg-label.js';
+import { apart, label, LABEL_HEIGHT, type LabelSpace, LETTER_WIDTH, spaceAround } from './svg-label.js';
 import { type DrawnPoints, liftLines } from './track-lines.js';
 
 /** Units of the drawing; on a phone one is a little less than a pixel. */
@@ -12,10 +12,9 @@ const HEIGHT_MAX = 460;
 const MARGIN = 22;
 /** Below the track, for the scale and the arrow. */
 const STRIP_HEIGHT = 30;
-const LABEL_HEIGHT = 14;
 const LABEL_WIDTH = 60;
-/** Of a letter of a label, and from its spot to its name. */
-const LETTER_WIDTH = 7;
+/** Of the spot of a place, and from there to its name. */
+const SPOT_RADIUS = 5;
 const NAME_OFFSET = 9;
 const M_PER_DEGREE = 111_195;
 /** A flight that stayed on the spot is not blown up beyond this. */
@@ -92,19 +91,17 @@ export function extent(values: readonly number[]): [number, number] {
   return [least, most];
 }
 
-/** The strongest climbs by their numbers, but for those that would stand in the name of a place. */
-function numbered(thermals: readonly Thermal[], places: readonly Place[], { x, y }: Projection): Html[] {
-  const byGain = [...thermals]
-    .sort((a, b) => b.gain_m - a.gain_m)
+/** The strongest climbs by their numbers, but for those that would stand on the name of a place or a stronger climb. */
+function numbered(thermals: readonly Thermal[], places: readonly Place[], projection: Projection): Html[] {
+  const byGain = thermals
+    .toSorted((a, b) => b.gain_m - a.gain_m)
     .slice(0, THERMALS_NUMBERED_MAX)
-    .filter(
-      ({ centre }) => !places.some((place) => isInName(place, x(centre.longitude), y(centre.latitude))),
-    );
-  return byGain.map(({ index, centre }) =>
-    label(x(centre.longitude), y(centre.latitude) + 4, index, {
-      anchor: 'middle',
-      className: 'strong halo',
-    }),
+    .map(({ index, centre }) => {
+      const [x, y] = [projection.x(centre.longitude), projection.y(centre.latitude)];
+      return { index, x, y, space: spaceAround(x, y, index) };
+    });
+  return apart(byGain, places.map(spaceOf)).map(({ index, x, y }) =>
+    label(x, y + 4, index, { anchor: 'middle', className: 'strong halo' }),
   );
 }
 
@@ -123,17 +120,19 @@ function isToTheLeft({ x }: Place): boolean {
   return x > WIDTH * 0.7;
 }
 
-/** Whether a number there would touch the spot or its name. */
-function isInName(place: Place, x: number, y: number): boolean {
-  const away = isToTheLeft(place) ? place.x - x : x - place.x;
-  const nameEnd = NAME_OFFSET + place.name.length * LETTER_WIDTH;
-  return Math.abs(y - place.y) < LABEL_HEIGHT && away > -LABEL_HEIGHT && away < nameEnd + LABEL_HEIGHT;
+/** Of the spot and its name. */
+function spaceOf(place: Place): LabelSpace {
+  const { x, y, name } = place;
+  const nameEnd = name === '' ? SPOT_RADIUS : NAME_OFFSET + name.length * LETTER_WIDTH;
+  return isToTheLeft(place)
+    ? { left: x - nameEnd, right: x + SPOT_RADIUS, y }
+    : { left: x - SPOT_RADIUS, right: x + nameEnd, y };
 }
 
 function drawn(place: Place): Html {
   const { x, y, name } = place;
   const toTheLeft = isToTheLeft(place);
-  const spot = markup`<circle class="ends" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="5"/>`;
+  const spot = markup`<circle class="ends" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${SPOT_RADIUS}"/>`;
   const anchor = toTheLeft ? 'end' : 'start';
   return markup`${spot}${label(x + (toTheLeft ? -NAME_OFFSET : NAME_OFFSET), y + 4, name, { anchor, className: 'strong halo' })}`;
 }

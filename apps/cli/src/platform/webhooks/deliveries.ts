@@ -1,7 +1,8 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@app/contract';
-import { type Delivery, DELIVERY_STATUSES } from '@app/database';
+import { type Account, type Delivery, DELIVERY_STATUSES } from '@app/database';
 import { presentDelivery, presentDeliveryWithAttempts } from '@app/webhooks';
 import { type Command } from 'commander';
+import { platformCall } from '../../called-as.js';
 import { print, table, UsageError } from '../output.js';
 import { checkedChoice, checkedLimit, moreLine } from '../page-options.js';
 import { type Platform } from '../platform-database.js';
@@ -17,19 +18,21 @@ interface DeliveriesOptions extends AccountOptions {
 }
 
 /** @throws UsageError when the account has none of this id */
-async function deliveryOf(platform: Platform, accountId: string, id: string): Promise<Delivery> {
-  const delivery = await platform.deliveries.find(accountId, id);
+async function deliveryOf(platform: Platform, account: Account, id: string): Promise<Delivery> {
+  const delivery = await platform.deliveries.find(account.id, id);
   if (delivery) return delivery;
-  throw new UsageError(`The account has no delivery ${id}. See: webhooks deliveries`);
+  throw new UsageError(
+    `The account has no delivery ${id}. See: ${platformCall('webhooks deliveries', account.publicId)}`,
+  );
 }
 
 async function list(options: DeliveriesOptions): Promise<void> {
-  const { endpoint, before } = options;
+  const { endpoint } = options;
   const limit = checkedLimit(options.limit);
   const status = checkedChoice('--status', options.status, DELIVERY_STATUSES);
   const found = await withAccount(options, async (platform, account) => {
-    if (endpoint) await endpointOf(platform, account.id, endpoint);
-    if (before) await deliveryOf(platform, account.id, before);
+    if (endpoint) await endpointOf(platform, account, endpoint);
+    const before = options.before && (await deliveryOf(platform, account, options.before)).id;
     // one more than asked for tells whether there are more
     return platform.deliveries.page(account.id, { limit: limit + 1, status, endpointId: endpoint, before });
   });
@@ -51,7 +54,7 @@ async function list(options: DeliveriesOptions): Promise<void> {
 
 async function show(id: string, options: AccountOptions): Promise<void> {
   const { delivery, attempts } = await withAccount(options, async (platform, account) => {
-    const delivery = await deliveryOf(platform, account.id, id);
+    const delivery = await deliveryOf(platform, account, id);
     const attempts = await platform.deliveries.attempts(account.id, [delivery.id]);
     return { delivery, attempts: attempts.get(delivery.id) ?? [] };
   });
@@ -75,18 +78,18 @@ async function show(id: string, options: AccountOptions): Promise<void> {
 
 async function resend(id: string, options: AccountOptions): Promise<void> {
   const { newId, eventId } = await withAccount(options, async (platform, account) => {
-    const { event } = await deliveryOf(platform, account.id, id);
+    const { event } = await deliveryOf(platform, account, id);
     return { newId: await platform.deliveries.resend(account.id, id), eventId: event.publicId };
   });
   print(options.json, { id: newId, event_id: eventId }, [
-    `Event ${eventId} is delivered once more, as ${newId}. See what comes of it: webhooks delivery ${newId}`,
+    `Event ${eventId} is delivered once more, as ${newId}. See what comes of it: ${platformCall(`webhooks delivery ${newId}`, options.account)}`,
   ]);
 }
 
 async function replay(id: string, options: AccountOptions & { since: string }): Promise<void> {
   const since = timeOption('--since', options.since);
   const replayed = await withAccount(options, async (platform, account) => {
-    await endpointOf(platform, account.id, id);
+    await endpointOf(platform, account, id);
     return platform.deliveries.replay(account.id, id, since);
   });
   print(options.json, { endpoint_id: id, since: since.toISOString(), replayed }, [

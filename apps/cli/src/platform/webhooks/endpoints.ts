@@ -1,7 +1,8 @@
 import { EVENT_TYPES, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
-import { type WebhookEndpoint } from '@app/database';
+import { type Account, type WebhookEndpoint } from '@app/database';
 import { createEndpoint, DISABLED_ON_REQUEST, presentEndpoint, rotateEndpointSecret } from '@app/webhooks';
 import { type Command } from 'commander';
+import { platformCall } from '../../called-as.js';
 import { print, table, UsageError } from '../output.js';
 import { type Platform } from '../platform-database.js';
 import { endpointFields, type EndpointOptions } from './endpoint-fields.js';
@@ -11,18 +12,14 @@ const EVENTS_HELP = `comma-separated, or '*' for all: ${EVENT_TYPES.join(', ')}`
 const SECRET_IS_SHOWN_ONCE = 'The secret is shown this once and cannot be shown again.';
 
 /** @throws UsageError when the account has none of this id */
-export async function endpointOf(
-  platform: Platform,
-  accountId: string,
-  id: string,
-): Promise<WebhookEndpoint> {
-  const endpoint = await platform.endpoints.find(accountId, id);
+export async function endpointOf(platform: Platform, account: Account, id: string): Promise<WebhookEndpoint> {
+  const endpoint = await platform.endpoints.find(account.id, id);
   if (endpoint) return endpoint;
-  throw noEndpoint(id);
+  throw noEndpoint(id, account.publicId);
 }
 
-function noEndpoint(id: string): UsageError {
-  return new UsageError(`The account has no endpoint ${id}. See: webhooks list`);
+function noEndpoint(id: string, account: string | undefined): UsageError {
+  return new UsageError(`The account has no endpoint ${id}. See: ${platformCall('webhooks list', account)}`);
 }
 
 async function create(options: EndpointOptions & AccountOptions): Promise<void> {
@@ -44,7 +41,7 @@ async function create(options: EndpointOptions & AccountOptions): Promise<void> 
     `  ${secret}`,
     '',
     SECRET_IS_SHOWN_ONCE,
-    `Send it a test: webhooks ping ${endpoint.publicId}`,
+    `Send it a test: ${platformCall(`webhooks ping ${endpoint.publicId}`, options.account)}`,
   ]);
 }
 
@@ -62,7 +59,7 @@ async function list(options: AccountOptions): Promise<void> {
 }
 
 async function show(id: string, options: AccountOptions): Promise<void> {
-  const endpoint = await withAccount(options, (platform, account) => endpointOf(platform, account.id, id));
+  const endpoint = await withAccount(options, (platform, account) => endpointOf(platform, account, id));
   printEndpoint(options, endpoint);
 }
 
@@ -82,9 +79,9 @@ async function change(
   work: (platform: Platform, accountId: string) => Promise<boolean>,
 ): Promise<void> {
   const endpoint = await withAccount(options, async (platform, account) => {
-    await endpointOf(platform, account.id, id);
+    await endpointOf(platform, account, id);
     await work(platform, account.id);
-    return endpointOf(platform, account.id, id);
+    return endpointOf(platform, account, id);
   });
   printEndpoint(options, endpoint);
 }
@@ -93,7 +90,7 @@ async function update(id: string, options: EndpointOptions & AccountOptions): Pr
   await change(id, options, async ({ endpoints, settings }, accountId) => {
     const fields = endpointFields(options, { allowHttp: settings.webhookAllowHttp });
     if (Object.keys(fields).length === 0) {
-      throw new UsageError('Nothing to change: see webhooks update --help');
+      throw new UsageError(`Nothing to change. See: ${platformCall('webhooks update --help')}`);
     }
     return endpoints.update(accountId, id, fields);
   });
@@ -101,7 +98,7 @@ async function update(id: string, options: EndpointOptions & AccountOptions): Pr
 
 async function remove(id: string, options: AccountOptions): Promise<void> {
   await withAccount(options, async (platform, account) => {
-    await endpointOf(platform, account.id, id);
+    await endpointOf(platform, account, id);
     await platform.endpoints.remove(account.id, id);
   });
   print(options.json, { id, deleted: true }, [`Endpoint ${id} is deleted, with its deliveries.`]);
@@ -111,7 +108,7 @@ async function rotateSecret(id: string, options: AccountOptions): Promise<void> 
   const rotated = await withAccount(options, async (platform, account) =>
     rotateEndpointSecret(platform.endpoints, await platform.keyRing(), account.id, id),
   );
-  if (!rotated) throw noEndpoint(id);
+  if (!rotated) throw noEndpoint(id, options.account);
   const { endpoint, secret } = rotated;
   const shown = presentEndpoint(endpoint);
   print(options.json, { ...shown, secret }, [
@@ -125,12 +122,15 @@ async function rotateSecret(id: string, options: AccountOptions): Promise<void> 
 
 async function ping(id: string, options: AccountOptions): Promise<void> {
   const eventId = await withAccount(options, async (platform, account) => {
-    const { disabledAt } = await endpointOf(platform, account.id, id);
-    if (disabledAt) throw new UsageError(`Endpoint ${id} is disabled. Enable it: webhooks enable ${id}`);
+    const { disabledAt } = await endpointOf(platform, account, id);
+    if (disabledAt) {
+      const enable = platformCall(`webhooks enable ${id}`, options.account);
+      throw new UsageError(`Endpoint ${id} is disabled. Enable it: ${enable}`);
+    }
     return platform.endpoints.ping(account.id, id);
   });
   print(options.json, { endpoint_id: id, event_id: eventId }, [
-    `Event ${eventId} is on its way. See what comes of it: webhooks deliveries --endpoint ${id}`,
+    `Event ${eventId} is on its way. See what comes of it: ${platformCall(`webhooks deliveries --endpoint ${id}`, options.account)}`,
   ]);
 }
 

@@ -14,7 +14,9 @@ import { NumberText } from './number-text.js';
 import { IMPROVEMENTS } from './rules/improvements.js';
 import { SAFETY_RULES } from './rules/safety.js';
 import { STRENGTHS } from './rules/strengths.js';
-import { headline, sections, summary } from './tell-story.js';
+import { headline } from './story/headline.js';
+import { sections } from './story/sections.js';
+import { summary } from './story/summary.js';
 
 const LANGUAGES: Readonly<Record<DebriefLanguage, (numbers: NumberText) => Messages>> = {
   en: (n) => ({ ...englishStory(n), ...englishAdvice(n) }),

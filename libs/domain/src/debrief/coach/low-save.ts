@@ -1,5 +1,6 @@
 import { CLIMB, SAFETY } from '../debrief-thresholds.js';
-import { type DebriefFacts, type ThermalFact } from '../facts/debrief-facts.js';
+import { type DebriefFacts } from '../facts/debrief-facts.js';
+import { type ThermalFact } from '../facts/flight-part-facts.js';
 import { type Known } from './messages.js';
 
 /** The thermal that began lowest above the landing, when that was low; null when none was. */

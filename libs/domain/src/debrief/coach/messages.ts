@@ -1,26 +1,26 @@
+import { type MetricFacts, type QualityFacts } from '../facts/debrief-facts.js';
 import {
-  type BestScoreFact,
-  type ClimbingSummary,
   type GapFact,
   type GlideFact,
+  type LiftFact,
+  type ThermalFact,
+  type WindBandFact,
+  type WindFact,
+} from '../facts/flight-part-facts.js';
+import { type BestScoreFact, type LostTypeFact } from '../facts/score-facts.js';
+import {
+  type ClimbingSummary,
   type HeadwindSummary,
   type LeftEarlySummary,
   type LeftLateSummary,
-  type LiftFact,
-  type LostTypeFact,
-  type MetricFacts,
-  type QualityFacts,
   type RidgeSummary,
   type SearchingSummary,
   type SlowCentringSummary,
   type SteepGlidesSummary,
-  type ThermalFact,
   type TowSummary,
   type TurnsSummary,
   type WeakClimbsSummary,
-  type WindBandFact,
-  type WindFact,
-} from '../facts/debrief-facts.js';
+} from '../facts/summary-facts.js';
 
 /** A fact whose numbers are there, as the rule that speaks of it has checked. */
 export type Known<T, K extends keyof T> = T & { [Key in K]: NonNullable<T[Key]> };

@@ -1,4 +1,4 @@
-import { type BestScoreFact } from '../facts/debrief-facts.js';
+import { type BestScoreFact } from '../facts/score-facts.js';
 import { type NumberText } from './number-text.js';
 
 /** Less is 0.00 km. */

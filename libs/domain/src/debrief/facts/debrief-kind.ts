@@ -1,5 +1,6 @@
 import { GLIDE, KIND } from '../debrief-thresholds.js';
-import { type DebriefFacts, type DebriefKind, type SummaryFacts } from './debrief-facts.js';
+import { type DebriefFacts, type DebriefKind } from './debrief-facts.js';
+import { type SummaryFacts } from './summary-facts.js';
 
 /** What the flight was; the order of the questions is the order in which a pilot would ask them. */
 export function debriefKind(

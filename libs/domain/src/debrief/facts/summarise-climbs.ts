@@ -1,13 +1,13 @@
 import { CLIMB, TURN } from '../debrief-thresholds.js';
+import { type ThermalFact } from './flight-part-facts.js';
 import {
   type ClimbingSummary,
   type LeftEarlySummary,
   type LeftLateSummary,
   type SlowCentringSummary,
-  type ThermalFact,
   type TurnsSummary,
   type WeakClimbsSummary,
-} from './debrief-facts.js';
+} from './summary-facts.js';
 import { medianOf, roundTo, sum } from './sums.js';
 
 /** Means over all circles of the flight, as the thermals' summary has them. */

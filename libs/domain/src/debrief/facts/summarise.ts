@@ -1,14 +1,14 @@
 import { GLIDE, SEARCH } from '../debrief-thresholds.js';
+import { type DebriefFacts } from './debrief-facts.js';
+import { type GlideFact } from './flight-part-facts.js';
 import {
-  type DebriefFacts,
   type FinalDescentSummary,
-  type GlideFact,
   type HeadwindSummary,
   type RidgeSummary,
   type SearchingSummary,
   type SteepGlidesSummary,
   type SummaryFacts,
-} from './debrief-facts.js';
+} from './summary-facts.js';
 import {
   summariseCentring,
   summariseClimbing,

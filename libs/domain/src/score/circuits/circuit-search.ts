@@ -5,7 +5,14 @@ import { type ScoredTrack } from '../scored-track.js';
 import { SearchBudget, WORK } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
 import { NodeQueue } from './node-queue.js';
-import { type FlightOrder, nearPair, SortedLegs, sortByPlace, type TrackByPlace } from './track-by-place.js';
+import {
+  type FlightOrder,
+  isFolded,
+  nearPair,
+  SortedLegs,
+  sortByPlace,
+  type TrackByPlace,
+} from './track-by-place.js';
 
 const { max, min, sqrt } = Math;
 
@@ -14,12 +21,10 @@ const HARD_WORK = 500_000;
 /** What a search over the fixes sorted by place may use of a hard search's budget, at first and when it goes on. */
 const BY_PLACE_FIRST_SHARE = 0.6;
 const BY_PLACE_SHARE = 0.5;
-/** It goes on if its bound is no more than this many times the best: on a line order says more than place. */
-const BY_PLACE_NEAR = 1.25;
 /** Once this share of the budget is used, the search is unlikely to end by itself. */
 const HOPELESS_FROM = 0.6;
 /** A bound above the best by this share of it is then good enough. */
-const RELAXED_TOLERANCE = 0.0004;
+const RELAXED_TOLERANCE = 0.00025;
 /** Closing pair of a node whose turnpoints may still coincide. */
 const NO_PAIR = -1;
 
@@ -115,7 +120,7 @@ export abstract class CircuitSearch {
         if (this.outermost() <= this.cutoff()) break;
       }
       if (isLookedAt && budget.usedShare > HOPELESS_FROM) {
-        if (!isSearchedByPlace) this.searchByPlace();
+        if (!isSearchedByPlace) this.searchByPlace(mayRelax);
         isSearchedByPlace = true;
         if (mayRelax) this.relax();
         if (this.byPlaceMax <= this.cutoff()) break;
@@ -146,21 +151,18 @@ export abstract class CircuitSearch {
    * Searches the fixes sorted by place: a bound, and the best found there is a start here. Distance and sides do not
    * change with the order of turnpoints; only the gap of a circuit that might be the best is asked for in that of flight.
    */
-  private searchByPlace(): void {
+  private searchByPlace(mayRelax: boolean): void {
     const { track, legs, budget, least } = this;
-    if (!track.isInOrder || budget.isOver) return;
-    if (track.byPlace === null) budget.spend(WORK.sortedFix * track.frame.count);
+    if (!track.isInOrder || budget.isOver || !isFolded(track)) return;
+    if (track.byPlace === null) budget.bookForAll(WORK.sortedFix * track.frame.count);
     const sorted = (track.byPlace ??= sortByPlace(track));
     const { order } = sorted;
     if (this.placeSearch === null) {
       this.placeSearch = this.byPlace(sorted, new SortedLegs(legs, order), { track, legs, order });
-      const tolerance = max(this.tolerance, RELAXED_TOLERANCE * least);
-      this.placeSearch.run(least, tolerance, budget.share(BY_PLACE_FIRST_SHARE));
+      this.placeSearch.run(least, this.tolerance, budget.share(BY_PLACE_FIRST_SHARE));
     }
     const search = this.placeSearch;
-    if (!search.isProven && search.valueMax < BY_PLACE_NEAR * least) {
-      search.resume(least, budget.share(BY_PLACE_SHARE));
-    }
+    if (!search.isProven) search.resume(least, budget.share(BY_PLACE_SHARE), mayRelax);
     this.byPlaceMax = search.valueMax;
     if (search.value <= this.value) return;
     const [i, j, k] = [order[search.i]!, order[search.j]!, order[search.k]!].sort((a, b) => a - b);

@@ -2,10 +2,13 @@ import { type EarthFrame } from '../frame/earth-frame.js';
 import { type LegMeasure } from '../frame/leg-measure.js';
 import { layOutFrame, type ScoredTrack } from '../scored-track.js';
 
-const { max } = Math;
+const { max, min, sqrt } = Math;
 
 /** Cells a side of the grid that places are told apart on: 2^15. */
 const GRID_BITS = 15;
+/** Level of the tree whose runs are compared with the whole track: 64 of them. */
+const RUNS_LEVEL = 6;
+const FOLDS_MIN = 4;
 
 /** A flight with its fixes sorted by place, so that the boxes of its tree hold what is near in space, not in time. */
 export interface TrackByPlace {
@@ -20,6 +23,17 @@ export interface FlightOrder {
   readonly legs: LegMeasure;
   /** Fix of the flight for each place. */
   readonly order: Int32Array;
+}
+
+/**
+ * True when the flight passes the same places again and again: when the boxes of its runs together are many times
+ * as long as that of all. On a line, boxes in the order of flight are as good as any.
+ */
+export function isFolded({ tree }: ScoredTrack): boolean {
+  const first = 1 << min(RUNS_LEVEL, tree.depth);
+  let sum = 0;
+  for (let node = first; node < 2 * first; node++) if (!tree.isEmpty(node)) sum += sqrt(tree.diagonal2(node));
+  return sum > FOLDS_MIN * sqrt(tree.diagonal2(1));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { CORNERS, type LiveNodes } from './live-nodes.js';
 
-const { abs } = Math;
+const { abs, sqrt } = Math;
 
 /**
  * A plane over the ground that bounds the sums at the corners of a place, interpolated bilinearly: the bilinear
@@ -8,8 +8,8 @@ const { abs } = Math;
  */
 export class CornerPlane {
   private base = 0;
-  private slopeX = 0;
-  private slopeY = 0;
+  slopeX = 0;
+  slopeY = 0;
 
   /** `side` 1 for a plane on or above the surface, -1 for one on or below. */
   load(places: LiveNodes, at: number, sums: Float64Array, side: 1 | -1): void {
@@ -34,6 +34,11 @@ export class CornerPlane {
     const middleY = y + (ay + by) / 2;
     const middle = (f0 + f1 + f2 + f3) / 4 + (side * abs(f0 + f3 - f1 - f2)) / 4;
     this.base = middle - this.slopeX * middleX - this.slopeY * middleY;
+  }
+
+  /** Length of its slope. */
+  get steep(): number {
+    return sqrt(this.slopeX * this.slopeX + this.slopeY * this.slopeY);
   }
 
   at(x: number, y: number): number {

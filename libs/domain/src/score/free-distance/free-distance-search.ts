@@ -4,7 +4,8 @@ import { type ScoredTrack } from '../scored-track.js';
 import { SearchBudget, WORK } from '../search-budget.js';
 import { CommonPlaces } from './common-places.js';
 import { roundTo } from '../rounding.js';
-import { extendCornerSums, extendSums, type LegContext } from './leg-sums.js';
+import { CornerSums } from './corner-sums.js';
+import { extendSums, type LegContext } from './leg-sums.js';
 import { LiveNodes } from './live-nodes.js';
 import { longestPath, type Path } from './longest-path.js';
 import { NearLegs } from './near-legs.js';
@@ -28,10 +29,14 @@ const IMPROVE_PAIRS_MAX = 400_000;
 /** Fixes tried for a path when the order of flight means little. */
 const OUTERMOST_TRIED = 256;
 /** Work of a pair of places in a pass by corners, at least. */
-const CORNER_COST = 2;
+const CORNER_COST = 0.2;
 /** Once this share of the budget is used, a bound above the best by this share of it is good enough. */
-const RELAXED_FROM = 0.12;
+const RELAXED_FROM = 0.7;
 const RELAXED_TOLERANCE = 0.00045;
+/** What a leg's bound may be too high by, as a share of what the bounds are still above what matters. */
+const SLACK_SHARE = 1 / 64;
+
+const NEAR_SHARE = 1 / 128;
 
 /** What adding rounded legs may be off by, km, and much less than their last digit. */
 const STEP_ERROR_KM = 1e-6;
@@ -55,6 +60,7 @@ export class FreeDistanceSearch {
   private readonly common: CommonPlaces;
   private readonly positions: LiveNodes[];
   private readonly nearLegs: NearLegs;
+  private readonly cornerSums: CornerSums;
   private readonly slackKm: number;
   private outer: OuterBound | null | undefined = undefined;
   private floorKm = 0;
@@ -74,6 +80,7 @@ export class FreeDistanceSearch {
     this.common = new CommonPlaces(track, levelPlaces(track.tree, FIRST_LEVEL), turnpoints + 2);
     this.positions = Array.from({ length: turnpoints + 2 }, () => new LiveNodes(track));
     this.nearLegs = new NearLegs(track, grow);
+    this.cornerSums = new CornerSums(track, grow);
   }
 
   /** A first look: a long path quickly, as a start for other searches, and a bound. */
@@ -95,31 +102,32 @@ export class FreeDistanceSearch {
     this.budget = budget;
     let live: number[][] = this.positions.map(() => [...this.common.ids]);
     let stalledRounds = 0;
+    let near: NearLegs | null = null;
     for (let round = 0; round < ROUNDS_MAX; round++) {
       if (budget.usedShare > RELAXED_FROM) this.relax();
-      this.nearLegs.toleranceKm = this.toleranceKm;
       const before = placesIn(live);
       if (round === 0) live = this.firstSurvivors();
       else {
         this.load(live);
-        if (!budget.affords(WORK.pair * this.pairs())) break;
-        if (this.positions.every((places) => places.areFixes)) return this.finish();
+        if (near === null && !budget.affords(WORK.pair * this.pairs())) break;
+        if (this.positions.every((places) => places.areFixes)) return this.finish(live);
         if (this.pairs() <= IMPROVE_PAIRS_MAX) this.improve();
       }
-      // Boxes along the flight bound more closely: once rounds drop hardly anything, upright ones are no help.
-      if (round > 0 && stalledRounds < STALLED_ROUNDS) {
+      // Boxes along the flight bound more closely: once a round dropped hardly anything, upright ones are no help.
+      if (round > 0 && near === null) {
         if (!this.sum()) break;
         live = this.survivors(false);
       }
       if (placesIn(live) > FEW_PLACES) {
         this.load(live);
         if (round > 0 && !budget.affords(CORNER_COST * this.pairs())) break;
-        if (!this.sumByCorners(stalledRounds > 0 ? this.nearLegs : null)) break;
+        if (!this.sumByCorners(near)) break;
         live = this.survivors(true);
       }
       if (live.some((ids) => ids.length === 0)) return this.prove();
       const left = placesIn(live);
       stalledRounds = left > FEW_PLACES && left > STALLED_SHARE * before ? stalledRounds + 1 : 0;
+      if (stalledRounds > 0) near = this.nearLegs;
       live = splitPlaces(this.tree, live);
       if (stalledRounds >= STALLED_ROUNDS) {
         if (this.outer === undefined && placesIn(live) > OUTERMOST_TRIED) this.outer = this.makeOuterBound();
@@ -206,8 +214,11 @@ export class FreeDistanceSearch {
 
   /** The same by corners. */
   private sumByCorners(near: NearLegs | null): boolean {
-    const { positions, context, budget } = this;
+    const { positions, cornerSums, budget } = this;
     const end = positions.length - 1;
+    const openKm = max(0, this.kmMax - this.cut());
+    cornerSums.slackKm = openKm * SLACK_SHARE;
+    this.nearLegs.resolutionKm = openKm * NEAR_SHARE;
     for (const places of positions) places.loadCorners();
     positions[0]!.beforeAt.fill(0);
     positions[0]!.beforePeak.fill(0);
@@ -215,8 +226,8 @@ export class FreeDistanceSearch {
     positions[end]!.afterPeak.fill(0);
     for (let p = 1; p <= end; p++) {
       const [from, to] = [positions[end - p + 1]!, positions[end - p]!];
-      if (!extendCornerSums(positions[p - 1]!, positions[p]!, true, context, near, budget)) return false;
-      if (!extendCornerSums(from, to, false, context, near, budget)) return false;
+      if (!cornerSums.extend(positions[p - 1]!, positions[p]!, true, near, budget)) return false;
+      if (!cornerSums.extend(from, to, false, near, budget)) return false;
     }
     return true;
   }
@@ -245,6 +256,7 @@ export class FreeDistanceSearch {
 
   /** The bound by outermost fixes, made when boxes stop helping; a path over these fixes is tried at once. */
   private makeOuterBound(): OuterBound | null {
+    if (OuterBound.least(this.tree, this.positions.length - 1) > this.cut()) return null;
     this.budget.spend(WORK.hullFix * this.track.frame.count);
     const outer = OuterBound.of(this.track.frame, this.tree, this.context.grow);
     if (outer === null) return null;
@@ -255,7 +267,13 @@ export class FreeDistanceSearch {
   }
 
   /** The last pass: only single fixes are left. */
-  private finish(): void {
+  private finish(live: number[][]): void {
+    if (this.pairs() > IMPROVE_PAIRS_MAX) {
+      if (this.sumByCorners(null)) live = this.survivors(true);
+      if (live.some((ids) => ids.length === 0)) return this.prove();
+      this.load(live);
+    }
+    this.budget.spend(WORK.pair * this.pairs());
     const path = longestPath(this.track.frame, this.positions, this.legs);
     if (path !== null) this.take(path.fixes);
     this.prove();

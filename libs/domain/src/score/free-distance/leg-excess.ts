@@ -2,7 +2,7 @@ import { type ScoredTrack } from '../scored-track.js';
 import { CornerPlane } from './corner-plane.js';
 import { UNREACHED } from './live-nodes.js';
 
-const { max, sqrt } = Math;
+const { abs, max, sqrt } = Math;
 
 /** Pairs of sub-boxes looked at for one pair of places before the bound reached is taken. */
 const PAIRS_MAX = 64;
@@ -27,6 +27,7 @@ export class LegExcess {
   private readonly stackU: Int32Array;
   private readonly stackV: Int32Array;
   private readonly stackBound: Float64Array;
+  private wayKm: Float64Array | null = null;
   private forward = true;
   /** A chord² between the fixes at hand is at most this times the one on the ground; 1 where that is not known. */
   private steepness = 1;
@@ -50,6 +51,7 @@ export class LegExcess {
   begin(forward: boolean, reach2: number): void {
     this.forward = forward;
     this.value = 0;
+    this.wayKm ??= this.track.wayKm ??= wayOf(this.track);
     const sin2 = reach2 / CURVATURE_RADIUS2;
     this.steepness = sin2 < 0.5 ? 1 / (1 - sin2) : 1;
   }
@@ -102,6 +104,7 @@ export class LegExcess {
     const { tree } = this.track;
     if (tree.isEmpty(a) || tree.isEmpty(b)) return top;
     if (this.forward ? tree.first[a]! > tree.last[b]! : tree.first[b]! > tree.last[a]!) return top;
+    if (this.boundByWay(a, b) <= this.valueMax) return top;
     const bound = this.bound(a, b);
     if (bound <= this.valueMax) return top;
     this.stackU[top] = a;
@@ -156,6 +159,32 @@ export class LegExcess {
     return bound;
   }
 
+  /**
+   * The same by the way flown. With t the slope of the target's plane, f(q) + d(q, r) − g(r) is f(q) − g(q) and φ(r − q),
+   * φ(w) = |w| − t·w. Where |t| ≤ 1, φ is not negative and no more for a sum than its sum, so the whole way from the
+   * first fix to the last bounds it for every part: hardly anything on a straight stretch, however long.
+   */
+  private boundByWay(a: number, b: number): number {
+    const { source, target, forward, grow } = this;
+    const { frame, tree } = this.track;
+    const { x, y } = frame;
+    const wayKm = this.wayKm!;
+    const q = forward ? tree.first[a]! : tree.last[a]!;
+    const r = forward ? tree.last[b]! : tree.first[b]!;
+    const way = abs(wayKm[r]! - wayKm[q]!);
+    const steep = target.steep;
+    const turned = ((x[r]! - x[q]!) * target.slopeX + (y[r]! - y[q]!) * target.slopeY) / max(1, steep);
+    const corners = this.track.corners.of(a);
+    let most = UNREACHED;
+    for (let i = 8 * a; i < 8 * a + 8; i += 2) {
+      const cx = corners[i]!;
+      const cy = corners[i + 1]!;
+      const above = source.at(cx, cy) - target.at(cx, cy);
+      if (above > most) most = above;
+    }
+    return most + way * (1 + way * way * frame.arcTerm) * grow * max(1, steep) - turned;
+  }
+
   /** Every pair of fixes of two leaves. */
   private enumerate(a: number, b: number): void {
     const { source, target, forward, grow } = this;
@@ -169,4 +198,20 @@ export class LegExcess {
       }
     }
   }
+}
+
+/** Length of the way up to each fix, chord by chord, km. */
+function wayOf({ frame, arena }: ScoredTrack): Float64Array {
+  const { x, y, z, count } = frame;
+  const wayKm = arena.floats(count);
+  let way = 0;
+  wayKm[0] = 0;
+  for (let fix = 1; fix < count; fix++) {
+    const dx = x[fix]! - x[fix - 1]!;
+    const dy = y[fix]! - y[fix - 1]!;
+    const dz = z[fix]! - z[fix - 1]!;
+    way += sqrt(dx * dx + dy * dy + dz * dz);
+    wayKm[fix] = way;
+  }
+  return wayKm;
 }

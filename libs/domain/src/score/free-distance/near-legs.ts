@@ -6,9 +6,10 @@ const { max } = Math;
 
 /** Places beyond the adjoining ones that may still be near: the turns of a thermal overlap. */
 const NEIGHBOURS = 6;
-/** The excess of near legs is found to within this share of the tolerance, and no finer than that. */
+/** An excess above this share of what the corners raise is not looked into: they raise one side only. */
+const WORTH_SHARE = 0.4;
+/** The excess of near legs is found no finer than this. */
 const RESOLUTION_KM_MIN = 0.0002;
-const TOLERANCE_SHARE = 1 / 20;
 
 /**
  * Legs between places that share fixes or adjoin each other. Corner to corner they would run back and forth
@@ -32,9 +33,9 @@ export class NearLegs {
     this.excess = new LegExcess(track, grow);
   }
 
-  /** Bounds may be this much too high on a path, km; what is finer than a part of it is not looked at. */
-  set toleranceKm(km: number) {
-    this.excess.resolutionKm = max(RESOLUTION_KM_MIN, km * TOLERANCE_SHARE);
+  /** A leg may be bounded by this much more than it adds, km. */
+  set resolutionKm(km: number) {
+    this.excess.resolutionKm = max(RESOLUTION_KM_MIN, km);
   }
 
   /**
@@ -77,7 +78,9 @@ export class NearLegs {
       if (sums[CORNERS * near] === UNREACHED) continue;
       excess.source.load(from, near, sums, 1);
       const before = excess.value;
-      const limit = max(before, this.raiseByCorners(from, near, sums, to, at, out));
+      const raise = this.raiseByCorners(from, near, sums, to, at, out);
+      if (raise === 0) continue;
+      const limit = max(before, WORTH_SHARE * raise);
       pairs += excess.measure(from.id[near]!, to.id[at]!, limit);
       if (excess.value <= limit) continue;
       excess.value = before;

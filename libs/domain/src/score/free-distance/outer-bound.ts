@@ -4,6 +4,9 @@ import { type IndexTree } from '../frame/index-tree.js';
 
 const { max, sqrt } = Math;
 
+/** Where the box of all fixes is in the tree. */
+const ROOT = 6;
+
 /**
  * Fixes that may be points of a long path, whatever the order of flight: a leg from a fix ends no further than its
  * outermost fix, far(v), and no leg is longer than the diameter D. So a path of L legs through v is at most
@@ -29,6 +32,12 @@ export class OuterBound {
     const hull = convexHull(frame, tree);
     if (hull === null) return null;
     return new OuterBound(farthest(frame, hull, grow), 2 * tree.leafBase);
+  }
+
+  /** Bounds of paths of so many legs are no lower than this: from any fix another is half the diameter away. */
+  static least({ box }: IndexTree, legs: number): number {
+    const diameterMin = max(box[ROOT + 1]! - box[ROOT]!, box[ROOT + 3]! - box[ROOT + 2]!);
+    return (legs - 1) * diameterMin;
   }
 
   /** Ids of the fixes with the furthest other fixes, in the order of flight. */

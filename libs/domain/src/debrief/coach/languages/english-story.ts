@@ -1,4 +1,4 @@
-import { type BestScoreFact } from '../../facts/debrief-facts.js';
+import { type BestScoreFact } from '../../facts/score-facts.js';
 import { type StoryMessages } from '../messages.js';
 import { capital, type NumberText } from '../number-text.js';
 import { scoreWorth } from '../score-worth.js';
@@ -166,6 +166,8 @@ export function englishStory(n: NumberText): StoryMessages {
             : `There is only one position every ${n.duration(quality.sampling_interval_seconds)}, so distances come out too short and circles are hard to see.`;
         case 'clock_jump':
           return 'The clock of the recorder jumped, so some times are uncertain.';
+        case 'position_jump':
+          return 'The position jumps further than anybody flies in that time, so distances are uncertain, and only what lies between the jumps is scored.';
         case 'no_altitude':
           return 'The file has no altitudes, so nothing can be said about climbing.';
         case 'altitude_flat':

@@ -1,4 +1,4 @@
-import { type BestScoreFact } from '../../facts/debrief-facts.js';
+import { type BestScoreFact } from '../../facts/score-facts.js';
 import { type StoryMessages } from '../messages.js';
 import { capital, type NumberText } from '../number-text.js';
 import { scoreWorth } from '../score-worth.js';
@@ -168,6 +168,8 @@ export function frenchStory(n: NumberText): StoryMessages {
             : `Il n'y a une position que toutes les ${n.duration(quality.sampling_interval_seconds)}, les distances sont donc trop courtes et les tours à peine visibles.`;
         case 'clock_jump':
           return "L'horloge de l'appareil a sauté, certaines heures sont donc incertaines.";
+        case 'position_jump':
+          return 'La position saute plus loin que personne ne vole en ce temps ; les distances sont donc incertaines, et seul ce qui se trouve entre les sauts compte pour le score.';
         case 'no_altitude':
           return "Le fichier n'a pas d'altitudes, on ne peut donc rien dire des montées.";
         case 'altitude_flat':

@@ -1,4 +1,4 @@
-import { type BestScoreFact } from '../../facts/debrief-facts.js';
+import { type BestScoreFact } from '../../facts/score-facts.js';
 import { type StoryMessages } from '../messages.js';
 import { capital, type NumberText } from '../number-text.js';
 import { scoreWorth } from '../score-worth.js';
@@ -167,6 +167,8 @@ export function germanStory(n: NumberText): StoryMessages {
             : `Es gibt nur alle ${n.duration(quality.sampling_interval_seconds)} eine Position, darum fallen Strecken zu kurz aus und Kreise sind kaum zu sehen.`;
         case 'clock_jump':
           return 'Die Uhr des Geräts ist gesprungen, einige Zeiten sind deshalb unsicher.';
+        case 'position_jump':
+          return 'Die Position springt weiter, als in dieser Zeit jemand fliegt; Entfernungen sind darum unsicher, und gewertet wird nur, was zwischen den Sprüngen liegt.';
         case 'no_altitude':
           return 'Die Datei enthält keine Höhen, über das Steigen lässt sich also nichts sagen.';
         case 'altitude_flat':

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { platformCall } from './called-as.js';
+import { platformCommand } from './platform/platform-command.js';
+
+describe('a command that an answer leads to', () => {
+  it.each([
+    ['npm run platform -- keys list', 'scripts/cli.mjs', 'keys list', undefined],
+    ['npm run platform -- keys list --account acc_01', 'scripts/cli.mjs', 'keys list', 'acc_01'],
+    [
+      'node dist/apps/cli/src/main.js platform accounts list',
+      'dist/apps/cli/src/main.js',
+      'accounts list',
+      undefined,
+    ],
+  ])('is %s', (shown, script, words, account) => {
+    expect(platformCall(words, account, path.resolve(script))).toBe(shown);
+  });
+});
+
+describe('the texts of the command line', () => {
+  it('name no command that cannot be pasted', async () => {
+    const groups = (await platformCommand()).commands;
+    const calls = groups.flatMap((group) => group.commands.map((each) => `${group.name()} ${each.name()}`));
+    expect(calls).toContain('accounts list');
+    const bare = new RegExp(
+      `(?<!platformCall\\(['\`"]|^ *(//|\\*|/\\*\\*).*)\\b(${calls.join('|')})\\b`,
+      'gm',
+    );
+    const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+      .map((name) => [name, readFileSync(path.join(import.meta.dirname, name), 'utf8')] as const);
+    const found = sources.flatMap(([name, text]) =>
+      (text.match(bare) ?? []).map((call) => `${name}: ${call}`),
+    );
+    expect(found).toEqual([]);
+  });
+});

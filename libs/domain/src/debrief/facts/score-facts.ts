@@ -1,0 +1,37 @@
+export interface ScoreFacts {
+  rule_set: string;
+  best: BestScoreFact | null;
+  /** Every flight type that is not the score, and why. */
+  lost: LostTypeFact[];
+}
+
+export interface BestScoreFact {
+  type: string;
+  points: number;
+  distance_km: number;
+  multiplier: number;
+  closing_distance_m: number | null;
+  /** Taken off the distance before the multiplier. */
+  closing_deducted_m: number | null;
+  leg_count: number;
+  leg_shortest_km: number | null;
+  leg_longest_km: number | null;
+  /** Scored distance by the flight's duration. */
+  speed_kmh: number | null;
+}
+
+export interface LostTypeFact {
+  type: string;
+  reason: string;
+  gap_m: number | null;
+  limit_m: number | null;
+  missing_m: number | null;
+  points_if_closed: number | null;
+  /** What that would have been more than the score. */
+  points_more: number | null;
+  side_km: number | null;
+  side_share: number | null;
+  side_limit_share: number | null;
+  distance_km: number | null;
+  needed_km: number | null;
+}

@@ -1,0 +1,215 @@
+import { type ScoredTrack } from '../scored-track.js';
+import { CORNERS, type LiveNodes, UNREACHED } from './live-nodes.js';
+
+const { abs, ceil, max, min, sqrt } = Math;
+
+/**
+ * Places of one point of the path in groups of neighbours, so that a pass need not look at each of them.
+ *
+ * Let g be the direction from a group to a target and h = max F(k) − g·k over the corners k of its places, F being their
+ * sums. Then F lies below the plane h + g·q, a leg from q is convex in q, so what the group leads to at a corner c of
+ * the target is at most max h + g·K + d(K, c) over the four corners K of the group's box. From afar g·q + d(q, c) hardly
+ * changes with q, so that this is hardly more than the largest of the sums. The plane of a group is kept while
+ * targets lie in much the same direction; any g gives a bound.
+ */
+export class PlaceGroups {
+  /** A group that raises no corner by more than this is not looked into, km. */
+  slackKm = 0;
+  private places!: LiveNodes;
+  private sums!: Float64Array;
+  private x1: Float64Array;
+  private x2: Float64Array;
+  private y1: Float64Array;
+  private y2: Float64Array;
+  private z1: Float64Array;
+  private z2: Float64Array;
+  /** Direction of each group's plane, and its heights at the corners of the group's box, four a group. */
+  private slopeX: Float64Array;
+  private slopeY: Float64Array;
+  private heights: Float64Array;
+
+  /** A group has `size` places, those of so many `parts`, which are to be loaded first. */
+  constructor(
+    private readonly track: ScoredTrack,
+    private readonly grow: number,
+    readonly size: number,
+    private readonly parts: PlaceGroups | null,
+  ) {
+    this.x1 = this.x2 = this.y1 = this.y2 = this.z1 = this.z2 = new Float64Array(0);
+    this.slopeX = this.slopeY = this.heights = this.x1;
+  }
+
+  /** Groups the places that legs start from, with their sums at corners. */
+  load(places: LiveNodes, sums: Float64Array): void {
+    this.places = places;
+    this.sums = sums;
+    const groups = ceil(places.count / this.size);
+    this.reserve(groups);
+    for (let group = 0; group < groups; group++) {
+      this.loadBox(group, group * this.size, min((group + 1) * this.size, places.count));
+      // The first target decides.
+      this.slopeX[group] = this.slopeY[group] = NaN;
+      this.heights.fill(Infinity, CORNERS * group, CORNERS * group + CORNERS);
+    }
+  }
+
+  private loadBox(group: number, low: number, high: number): void {
+    const { cornerX, cornerY, z1, z2 } = this.places;
+    let west = cornerX[CORNERS * low]!;
+    let east = west;
+    let south = cornerY[CORNERS * low]!;
+    let north = south;
+    for (let c = CORNERS * low + 1; c < CORNERS * high; c++) {
+      west = min(west, cornerX[c]!);
+      east = max(east, cornerX[c]!);
+      south = min(south, cornerY[c]!);
+      north = max(north, cornerY[c]!);
+    }
+    let lowest = z1[low]!;
+    let highest = z2[low]!;
+    for (let at = low + 1; at < high; at++) {
+      lowest = min(lowest, z1[at]!);
+      highest = max(highest, z2[at]!);
+    }
+    this.x1[group] = west;
+    this.x2[group] = east;
+    this.y1[group] = south;
+    this.y2[group] = north;
+    this.z1[group] = lowest;
+    this.z2[group] = highest;
+  }
+
+  /**
+   * True when no place of a group leads to more than `best` and the slack at any corner of place `at`; `granted` is
+   * raised to what the group may lead to.
+   */
+  settles(group: number, to: LiveNodes, at: number, best: Float64Array, granted: Float64Array): boolean {
+    if (this.isWithin(group, to, at, best, granted)) return true;
+    return this.turn(group, to, at) && this.isWithin(group, to, at, best, granted);
+  }
+
+  private isWithin(
+    group: number,
+    to: LiveNodes,
+    at: number,
+    best: Float64Array,
+    granted: Float64Array,
+  ): boolean {
+    const { slackKm, heights, grow } = this;
+    const { arcTerm } = this.track.frame;
+    const west = this.x1[group]!;
+    const east = this.x2[group]!;
+    const south = this.y1[group]!;
+    const north = this.y2[group]!;
+    const up = max(to.z2[at]! - this.z1[group]!, this.z2[group]! - to.z1[at]!);
+    const height2 = up * up;
+    const o = CORNERS * group;
+    const h0 = heights[o]!;
+    const h1 = heights[o + 1]!;
+    const h2 = heights[o + 2]!;
+    const h3 = heights[o + 3]!;
+    for (let c = 0; c < CORNERS; c++) {
+      const x = to.cornerX[CORNERS * at + c]!;
+      const y = to.cornerY[CORNERS * at + c]!;
+      const west2 = (x - west) * (x - west) + height2;
+      const east2 = (x - east) * (x - east) + height2;
+      const south2 = (y - south) * (y - south);
+      const north2 = (y - north) * (y - north);
+      let most = h0 + sqrt(west2 + south2) * (1 + (west2 + south2) * arcTerm) * grow;
+      let sum = h1 + sqrt(east2 + south2) * (1 + (east2 + south2) * arcTerm) * grow;
+      if (sum > most) most = sum;
+      sum = h2 + sqrt(west2 + north2) * (1 + (west2 + north2) * arcTerm) * grow;
+      if (sum > most) most = sum;
+      sum = h3 + sqrt(east2 + north2) * (1 + (east2 + north2) * arcTerm) * grow;
+      if (sum > most) most = sum;
+      if (most > best[c]! + slackKm) return false;
+      if (most > granted[c]!) granted[c] = most;
+    }
+    return true;
+  }
+
+  /** Turns the plane of a group towards a place; false if it lies in that direction already. */
+  private turn(group: number, to: LiveNodes, at: number): boolean {
+    const width = this.x2[group]! - this.x1[group]!;
+    const depth = this.y2[group]! - this.y1[group]!;
+    const dx = to.x1[at]! + to.x2[at]! - this.x1[group]! - this.x2[group]!;
+    const dy = to.y1[at]! + to.y2[at]! - this.y1[group]! - this.y2[group]!;
+    const length = sqrt(dx * dx + dy * dy);
+    const gx = length > 0 ? dx / length : 0;
+    const gy = length > 0 ? dy / length : 0;
+    const turned = abs(gx - this.slopeX[group]!) * width + abs(gy - this.slopeY[group]!) * depth;
+    if (turned <= this.slackKm) return false;
+    this.put(group, gx, gy);
+    return true;
+  }
+
+  /** Puts the plane of a group, rising along (gx, gy), on its sums. */
+  private put(group: number, gx: number, gy: number): void {
+    const { heights, slopeX, slopeY } = this;
+    slopeX[group] = gx;
+    slopeY[group] = gy;
+    const above = this.parts === null ? this.aboveCorners(group, gx, gy) : this.aboveParts(group, gx, gy);
+    const west = above + gx * this.x1[group]!;
+    const east = above + gx * this.x2[group]!;
+    const south = gy * this.y1[group]!;
+    const north = gy * this.y2[group]!;
+    const o = CORNERS * group;
+    heights[o] = west + south;
+    heights[o + 1] = east + south;
+    heights[o + 2] = west + north;
+    heights[o + 3] = east + north;
+  }
+
+  /** Largest sum at a corner of the group's places, less the plane through the origin. */
+  private aboveCorners(group: number, gx: number, gy: number): number {
+    const { sums } = this;
+    const { cornerX, cornerY } = this.places;
+    const end = CORNERS * min((group + 1) * this.size, this.places.count);
+    let most = UNREACHED;
+    for (let c = CORNERS * group * this.size; c < end; c++) {
+      const above = sums[c]! - gx * cornerX[c]! - gy * cornerY[c]!;
+      if (above > most) most = above;
+    }
+    return most;
+  }
+
+  /** The same bounded by the planes of the smaller groups that make up this one. */
+  private aboveParts(group: number, gx: number, gy: number): number {
+    const parts = this.parts!;
+    const { x1, x2, y1, y2, heights } = parts;
+    const perGroup = this.size / parts.size;
+    const end = min((group + 1) * perGroup, ceil(this.places.count / parts.size));
+    let most = UNREACHED;
+    for (let part = group * perGroup; part < end; part++) {
+      if (Number.isNaN(parts.slopeX[part]!)) parts.put(part, gx, gy);
+      const west = gx * x1[part]!;
+      const east = gx * x2[part]!;
+      const south = gy * y1[part]!;
+      const north = gy * y2[part]!;
+      const o = CORNERS * part;
+      most = max(
+        most,
+        heights[o]! - west - south,
+        heights[o + 1]! - east - south,
+        heights[o + 2]! - west - north,
+        heights[o + 3]! - east - north,
+      );
+    }
+    return most;
+  }
+
+  private reserve(groups: number): void {
+    if (groups <= this.x1.length) return;
+    const { arena } = this.track;
+    const size = 2 * groups;
+    this.x1 = arena.floats(size);
+    this.x2 = arena.floats(size);
+    this.y1 = arena.floats(size);
+    this.y2 = arena.floats(size);
+    this.z1 = arena.floats(size);
+    this.z2 = arena.floats(size);
+    this.slopeX = arena.floats(size);
+    this.slopeY = arena.floats(size);
+    this.heights = arena.floats(CORNERS * size);
+  }
+}

@@ -1,0 +1,56 @@
+import { CLEANING } from '../thresholds.js';
+import { type FixSelection } from './fix-selection.js';
+import { bridgeAltitude, type Stretch } from './frozen-altitude.js';
+import { isAltitudeStep } from './survey-altitude.js';
+
+/** What a column holds beside the zeros of a sensor that drops out. */
+export interface Recovered {
+  /** By fix of the file: the column, bridged where the sensor was out. */
+  altitudeM: Int32Array;
+  dropouts: Stretch[];
+}
+
+/**
+ * What can be saved of a column that holds too many zeros: a zero that no aircraft gets to, or away from, is a sensor
+ * without a value. A pilot who glides down to the sea and packs up there is at 0 m.
+ *
+ * @returns null when the rest never moves
+ */
+export function recoverAltitude(
+  columnM: Int32Array,
+  timeSeconds: Int32Array,
+  selection: FixSelection,
+): Recovered | null {
+  const dropouts = findDropouts(columnM, timeSeconds, selection);
+  const altitudeM = dropouts.length > 0 ? columnM.slice() : columnM;
+  for (const stretch of dropouts) bridgeAltitude(altitudeM, null, timeSeconds, selection, stretch);
+  return isMoving(altitudeM, selection) ? { altitudeM, dropouts } : null;
+}
+
+function findDropouts(
+  altitudeM: Int32Array,
+  timeSeconds: Int32Array,
+  { indices, count }: FixSelection,
+): Stretch[] {
+  const dropouts: Stretch[] = [];
+  const isFlown = (from: number, to: number): boolean => {
+    const seconds = timeSeconds[indices[to]!]! - timeSeconds[indices[from]!]!;
+    return isAltitudeStep(altitudeM[indices[to]!]! - altitudeM[indices[from]!]!, seconds);
+  };
+  for (let first = 0; first < count; first++) {
+    if (altitudeM[indices[first]!] !== 0) continue;
+    let last = first;
+    while (last + 1 < count && altitudeM[indices[last + 1]!] === 0) last++;
+    const isReached = first === 0 || isFlown(first - 1, first);
+    const isLeft = last === count - 1 || isFlown(last, last + 1);
+    if (!isReached || !isLeft) dropouts.push({ first, last });
+    first = last;
+  }
+  return dropouts;
+}
+
+function isMoving(altitudeM: Int32Array, { indices, count }: FixSelection): boolean {
+  let changesM = 0;
+  for (let i = 1; i < count; i++) changesM += Math.abs(altitudeM[indices[i]!]! - altitudeM[indices[i - 1]!]!);
+  return changesM >= CLEANING.sensorChangeMinM * count;
+}

@@ -1,0 +1,44 @@
+import { LocalScale, longitudeStep } from '../geo/local-scale.js';
+import { type FixColumns } from '../igc/igc-file.js';
+import { CLEANING } from '../thresholds.js';
+import { type FixSelection } from './fix-selection.js';
+import { type Stretch } from './frozen-altitude.js';
+import { widened } from './jagged-altitude.js';
+
+/**
+ * Stretches around the steps in which a receiver that lost its way jumps back to it, and its altitude with it. Away
+ * from the true altitude or back, the seconds after are the filter's and not the air's.
+ *
+ * @param altitudeM GNSS altitude, which has no other sensor beside it
+ */
+export function findReceiverResets(
+  { timeSeconds, latitudeDeg, longitudeDeg }: FixColumns,
+  altitudeM: Int32Array,
+  { indices, count }: FixSelection,
+): Stretch[] {
+  const stretches: Stretch[] = [];
+  const scale = new LocalScale();
+  for (let i = 2; i < count; i++) {
+    const first = indices[i - 2]!;
+    const before = indices[i - 1]!;
+    const fix = indices[i]!;
+    const seconds = timeSeconds[fix]! - timeSeconds[before]!;
+    // How often the last second goes into this step: more than that is more than the way before explains.
+    const ratio = seconds / (timeSeconds[before]! - timeSeconds[first]!);
+    const upM = altitudeM[fix]! - altitudeM[before]! - ratio * (altitudeM[before]! - altitudeM[first]!);
+    if (Math.abs(upM) < CLEANING.resetAltitudeMinM * seconds * seconds) continue;
+    scale.moveTo(latitudeDeg[before]!);
+    const northDeg =
+      latitudeDeg[fix]! - latitudeDeg[before]! - ratio * (latitudeDeg[before]! - latitudeDeg[first]!);
+    const eastDeg =
+      longitudeStep(longitudeDeg[before]!, longitudeDeg[fix]!) -
+      ratio * longitudeStep(longitudeDeg[first]!, longitudeDeg[before]!);
+    const asideM = Math.hypot(northDeg * scale.northMetres, eastDeg * scale.eastMetres);
+    if (asideM < CLEANING.resetPlaceMinM * seconds * seconds) continue;
+    const stretch = widened(timeSeconds, indices, count, i, i);
+    const last = stretches.at(-1);
+    if (last !== undefined && stretch.first <= last.last + 1) last.last = stretch.last;
+    else stretches.push(stretch);
+  }
+  return stretches;
+}
