@@ -100,12 +100,17 @@ function cleanChosen(
   const jagged = steps.haveLeaps ? findJaggedAltitude(column, fixes.timeSeconds, selection) : [];
   const mayReset = source === 'gnss' && witness === null && steps.haveJumps;
   const resets = mayReset ? findReceiverResets(fixes, column, selection) : [];
+  const leaps = resets.length > 0 ? fused([...jagged, ...resets]) : jagged;
   faults.push(
     { kind: 'frozen', sensor: source, isCorrected: true, spans: frozen.map((s) => spanOf(selection, s)) },
-    { kind: 'jagged', sensor: source, isCorrected: true, spans: jagged.map((s) => spanOf(selection, s)) },
-    { kind: 'reset', sensor: source, isCorrected: true, spans: resets.map((s) => spanOf(selection, s)) },
+    {
+      kind: jagged.length > 0 ? 'jagged' : 'reset',
+      sensor: source,
+      isCorrected: true,
+      spans: leaps.map((s) => spanOf(selection, s)),
+    },
   );
-  const stretches = [...frozen, ...jagged, ...resets];
+  const stretches = [...frozen, ...leaps];
   const altitudeM = stretches.length > 0 || choice.correctionM !== 0 ? column.slice() : column;
   const isMended = new Uint8Array(fixes.count);
   const witnessM = witness && altitudeColumn(fixes, witness);
@@ -118,6 +123,17 @@ function cleanChosen(
     for (let i = 0; i < altitudeM.length; i++) altitudeM[i]! += choice.correctionM;
   }
   return { choice, altitudeM, isMended, faults: faults.filter(({ spans }) => spans.length > 0) };
+}
+
+/** Stretches in order, those that touch or overlap as one. */
+function fused(stretches: readonly Stretch[]): Stretch[] {
+  const apart: Stretch[] = [];
+  for (const { first, last } of [...stretches].sort((a, b) => a.first - b.first)) {
+    const before = apart.at(-1);
+    if (before !== undefined && first <= before.last + 1) before.last = Math.max(before.last, last);
+    else apart.push({ first, last });
+  }
+  return apart;
 }
 
 /** Whether a sensor follows a stretch, up to the fixes around it, without a leap of its own. */

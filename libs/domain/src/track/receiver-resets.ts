@@ -6,7 +6,7 @@ import { type Stretch } from './frozen-altitude.js';
 import { widened } from './jagged-altitude.js';
 
 /**
- * Stretches around the steps in which a receiver that lost its way jumps back to it, and its altitude with it. Away
+ * Stretches around the steps in which a receiver that lost its way jumps back to it, and its altitude with it; they may overlap. Away
  * from the true altitude or back, the seconds after are the filter's and not the air's.
  *
  * @param altitudeM GNSS altitude, which has no other sensor beside it
@@ -35,10 +35,7 @@ export function findReceiverResets(
       ratio * longitudeStep(longitudeDeg[first]!, longitudeDeg[before]!);
     const asideM = Math.hypot(northDeg * scale.northMetres, eastDeg * scale.eastMetres);
     if (asideM < CLEANING.resetPlaceMinM * seconds * seconds) continue;
-    const stretch = widened(timeSeconds, indices, count, i, i);
-    const last = stretches.at(-1);
-    if (last !== undefined && stretch.first <= last.last + 1) last.last = stretch.last;
-    else stretches.push(stretch);
+    stretches.push(widened(timeSeconds, indices, count, i, i));
   }
   return stretches;
 }
