@@ -2,12 +2,14 @@ import {
   analyseLog,
   type Finding,
   type FlightAnalysis,
+  type FlightLog,
   type FlightScore,
   prepareLog,
   readIgc,
   scoreFlight,
 } from '@app/domain';
 import { editedSample, movedNorth } from './igc-edit.js';
+import { onEarth } from './score/random-tracks.js';
 
 /** 111 km, 10 km and 1 km, in thousandths of a minute. */
 const DEGREE = 60_000;
@@ -95,6 +97,25 @@ describe('a position that jumps', () => {
     expect(settled.quality.confidence.distanceFromTakeoffMaxKm).toBeGreaterThan(0.99);
     expect(settled.score.breakCount).toBe(0);
     expect(Math.abs(settled.score.points - whole.score.points)).toBeLessThan(0.5);
+  });
+
+  it('in every other fix leaves the fifty longest parts to be scored', () => {
+    // sixty parts, the more fixes the shorter the way
+    const parts = Array.from({ length: 60 }, (_, part) => ({ fixes: 20 + part, km: 30 - part / 4 }));
+    const places = parts.flatMap(({ fixes, km }, part) =>
+      Array.from({ length: fixes }, (_, k): [number, number] => [(km * k) / (fixes - 1), 2 * part]),
+    );
+    const ends = parts.map((_, part) => parts.slice(0, part + 1).reduce((sum, { fixes }) => sum + fixes, 0));
+    const log = {
+      track: onEarth(places, 1, 46, 8),
+      flights: [{ takeoffIndex: 0, landingIndex: places.length - 1 }],
+      jumps: ends
+        .slice(0, -1)
+        .map((end) => ({ fromIndex: end - 1, toIndex: end, distanceM: 9000, isBreak: true })),
+    } as unknown as FlightLog;
+    const [score] = scoreFlight(log, { ruleSets: ['xcontest'] });
+    expect(score!.breakCount).toBe(59);
+    expect(score!.best!.distanceKm).toBeCloseTo(parts[10]!.km, 1);
   });
 
   it('for more than a quarter of the log is taken for a place of its own', () => {

@@ -58,6 +58,16 @@ describe('why a flight type lost', () => {
     expect(lost.get('turnpoint_flight')).toMatchObject({ kind: 'too_short', neededKm: 5 });
   });
 
+  it('names the longest distance there is, when it was too short', () => {
+    const laps = Array.from({ length: 12 }, (_, lap): Corner => [lap % 2 === 0 ? 0 : 1 + lap / 60, lap / 80]);
+    const { best } = lossesOf('xcontest', laps).score;
+    const reason = lossesOf('xcleague', laps).lost.get('turnpoint_flight');
+    expect(best?.code).toBe('free_flight');
+    expect(best!.distanceKm).toBeLessThan(5);
+    expect(reason).toMatchObject({ kind: 'too_short', neededKm: 5 });
+    expect(reason?.kind === 'too_short' && reason.distanceKm).toBeCloseTo(best!.distanceKm, 3);
+  });
+
   it('does not call a type too short that scores', () => {
     // 5.5 km out and back, 150 m apart; the limit of 800 m would leave less than the 5 km that score
     const { score, lost } = lossesOf('xcleague', [

@@ -1,6 +1,13 @@
 import { type CircuitSearch } from './circuits/circuit-search.js';
 import { type FlightScore, type LossReason, type TypeOutcome } from './flight-score.js';
-import { type CircuitProblem, circuitProblem, type MeasureOf, problemOf, type Problems } from './problems.js';
+import {
+  type CircuitProblem,
+  circuitProblem,
+  type DistanceProblem,
+  type MeasureOf,
+  problemOf,
+  type Problems,
+} from './problems.js';
 import { type FlightType, type RuleSet } from './rules/rule-set.js';
 import { tierMultiplier } from './rules/tiers.js';
 import { type ScoredTrack } from './scored-track.js';
@@ -15,6 +22,8 @@ const UNCLOSED_WORK = 39_000;
 const LOSER_SHARE = 0.1;
 /** Value, km, within which circuits that do not count are told apart. */
 const LOSER_TOLERANCE_KM = 0.1;
+/** Distances too short to score are told to the metre. */
+const TOO_SHORT_TOLERANCE_KM = 0.0005;
 
 /** A closing rule that every circuit fulfils at no cost. */
 const UNCLOSED = { fixedKm: Infinity, relative: 0, freeKm: Infinity } as const;
@@ -23,7 +32,8 @@ const UNCLOSED = { fixedKm: Infinity, relative: 0, freeKm: Infinity } as const;
  * Looks, within a few nodes, for the best of the flight types that lost and are not known yet: the search for the
  * score stops at what cannot win. What is found is a score that type would give; its bound says how much better one could be.
  */
-export function searchLosers({ circuits }: Problems, budget: SearchBudget): void {
+export function searchLosers({ circuits, distances }: Problems, budget: SearchBudget): void {
+  for (const distance of distances) searchTooShort(distance, budget);
   for (const { search } of circuits) {
     const bound = search.valueMax;
     const wasProven = search.isProven;
@@ -36,6 +46,17 @@ export function searchLosers({ circuits }: Problems, budget: SearchBudget): void
     search.valueMax = Math.min(search.valueMax, bound);
     search.isProven ||= wasProven;
   }
+}
+
+/** Finds the longest distance where none scores: paths too short for that were not searched. */
+function searchTooShort({ search, users }: DistanceProblem, budget: SearchBudget): void {
+  const km = search.best?.km ?? 0;
+  const { kmMax, isProven } = search;
+  const scores = users.some((user) => tierMultiplier(user.type.tiers, km) > 0);
+  if (scores || kmMax <= km + TOO_SHORT_TOLERANCE_KM) return;
+  search.run(0, TOO_SHORT_TOLERANCE_KM, budget.share(LOSER_SHARE));
+  search.kmMax = Math.min(search.kmMax, kmMax);
+  search.isProven ||= isProven;
 }
 
 /** The largest circuits of a flight, closed or not; one for each shape and side limits. */

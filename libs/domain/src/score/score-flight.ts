@@ -16,6 +16,9 @@ import { solveProblems } from './solve-problems.js';
 /** One for the process: flights are scored one after the other, and nothing of a layout outlives its flight. */
 const ARENA = new Arena();
 
+/** Parts of one flight that are scored: with more breaks than that nothing of it can be trusted, and each costs time. */
+const SCORED_PARTS_MAX = 50;
+
 /** Positions to score, degrees. Longitudes are continuous, or jump by 360 at the antimeridian. */
 export type ScoredColumns = Pick<Track, 'latitudeDeg' | 'longitudeDeg'>;
 
@@ -35,7 +38,7 @@ export function scoreFlight({ track, flights, jumps }: FlightLog, options: Score
   });
 }
 
-/** A flight cut at its breaks. */
+/** A flight cut at its breaks: those of its parts with the most fixes, in order. */
 function unbrokenParts(flight: FlightSpan, breaks: readonly PlaceJump[]): FlightSpan[] {
   const parts: FlightSpan[] = [];
   let takeoffIndex = flight.takeoffIndex;
@@ -44,7 +47,12 @@ function unbrokenParts(flight: FlightSpan, breaks: readonly PlaceJump[]): Flight
     parts.push({ takeoffIndex, landingIndex: jump.fromIndex });
     takeoffIndex = jump.toIndex;
   }
-  return [...parts, { takeoffIndex, landingIndex: flight.landingIndex }];
+  parts.push({ takeoffIndex, landingIndex: flight.landingIndex });
+  const fixesOf = (part: FlightSpan): number => part.landingIndex - part.takeoffIndex + 1;
+  return parts
+    .sort((a, b) => fixesOf(b) - fixesOf(a))
+    .slice(0, SCORED_PARTS_MAX)
+    .sort((a, b) => a.takeoffIndex - b.takeoffIndex);
 }
 
 /** Scores stretches of a track; each by itself, the best one counts. */

@@ -58,6 +58,7 @@ export function solveProblems(
   resume(budget.share(CIRCUITS_SHARE), EASY_WORK, false);
   for (const distance of distances) {
     const tolerance = tolerancePoints / highestMultiplier(distance.users);
+    // a proof adds the tolerance to the floor; that sum, too, is to be too short to score
     const floorKm = min(
       ...distance.users.map((user) =>
         max(points.of(user) / user.multiplier, tooShortKm(user.type) - 2 * tolerance),

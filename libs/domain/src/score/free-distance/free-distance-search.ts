@@ -3,7 +3,6 @@ import { type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { SearchBudget, WORK } from '../search-budget.js';
 import { CommonPlaces } from './common-places.js';
-import { roundTo } from '../rounding.js';
 import { CornerSums } from './corner-sums.js';
 import { extendSums, type LegContext } from './leg-sums.js';
 import { LiveNodes } from './live-nodes.js';
@@ -11,6 +10,7 @@ import { longestPath, type Path } from './longest-path.js';
 import { NearLegs } from './near-legs.js';
 import { OuterBound } from './outer-bound.js';
 import { ascendPath } from './path-ascent.js';
+import { sameCountMax, sumSlackKm } from './rounding-slack.js';
 import { levelPlaces, splitPlaces } from './split-places.js';
 
 const { max, min } = Math;
@@ -35,11 +35,8 @@ const RELAXED_FROM = 0.7;
 const RELAXED_TOLERANCE = 0.00045;
 /** What a leg's bound may be too high by, as a share of what the bounds are still above what matters. */
 const SLACK_SHARE = 1 / 64;
-
+/** How finely what near legs may add is found, as a share of the same. */
 const NEAR_SHARE = 1 / 128;
-
-/** What adding rounded legs may be off by, km, and much less than their last digit. */
-const STEP_ERROR_KM = 1e-6;
 
 /**
  * The longest path over start, turnpoints and finish in the order of flight, by a dynamic programme from coarse
@@ -287,16 +284,4 @@ export class FreeDistanceSearch {
 
 function placesIn(live: readonly number[][]): number {
   return live.reduce((sum, ids) => sum + ids.length, 0);
-}
-
-/** A sum of rounded legs up to this counts as no more than one of `km`: it is short of the next one that does. */
-function sameCountMax({ legDecimals, distanceDecimals }: LegMeasure, km: number): number {
-  if (legDecimals === null || distanceDecimals === null) return 0;
-  const step = max(10 ** -legDecimals, 0.5 * 10 ** -distanceDecimals);
-  return roundTo(km, distanceDecimals) + step - STEP_ERROR_KM;
-}
-
-/** A sum of legs counts up to so much more than it is, once it is rounded. */
-function sumSlackKm({ distanceDecimals }: LegMeasure): number {
-  return distanceDecimals === null ? 0 : 0.5001 * 10 ** -distanceDecimals;
 }
