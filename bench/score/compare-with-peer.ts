@@ -31,7 +31,9 @@ export interface Comparison {
  * a process that lives long, most of what a call can meet is compiled.
  */
 export async function compareWithPeer(flights: readonly Flight[]): Promise<Comparison[]> {
-  const peer = fork(path.join(import.meta.dirname, 'igc-xc-score-peer.mjs'), { execArgv: [] });
+  // as columns, not as JSON: that would leave the collector work to do while we are timed
+  const serialization = 'advanced';
+  const peer = fork(path.join(import.meta.dirname, 'igc-xc-score-peer.mjs'), { execArgv: [], serialization });
   await answerOf(peer);
   await compareAll(peer, flights, WARM_UP_PEER_MS);
   const comparisons = await compareAll(peer, flights, PEER_MS_MAX);
@@ -61,8 +63,8 @@ async function compare(
 ): Promise<Comparison> {
   const exact = timedScore(flight, [ruleSet]);
   peer.send({
-    latitudeDeg: [...flight.latitudeDeg],
-    longitudeDeg: [...flight.longitudeDeg],
+    latitudeDeg: flight.latitudeDeg,
+    longitudeDeg: flight.longitudeDeg,
     rule: PEER_RULES[ruleSet],
     milliseconds: peerMsMax,
     rounds: ROUNDS,

@@ -20,7 +20,7 @@ process.on('message', ({ rounds, ...flight }) => {
 
 /** It keeps what it knows of a flight in it, so each round gets a new one. */
 function solve({ latitudeDeg, longitudeDeg, rule, milliseconds }) {
-  const flight = { fixes: latitudeDeg.map((latitude, i) => fix(i, latitude, longitudeDeg[i])) };
+  const flight = { fixes: Array.from(latitudeDeg, (latitude, i) => fix(i, latitude, longitudeDeg[i])) };
   const before = process.cpuUsage();
   const options = { maxcycle: LOOK_EVERY_MS, noflight: true, trim: false };
   const search = solver(flight, scoringRules[rule], options);
