@@ -3,7 +3,7 @@ import { clientOf } from '@app/allowance';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, PLATFORM_PREFIX } from '@app/contract';
 import { AttemptWindowRepository, KnownAddressRepository } from '@app/database';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 
 /** What is tried: each kind is counted for itself, so that asking for a mail does not lock the door. */
 export type AttemptKind = 'sign-in' | 'mail' | 'token' | 'deletion';
@@ -38,6 +38,8 @@ const NEW_PASSWORD = `set a new password, which lifts this: POST ${PLATFORM_PREF
  */
 @Injectable()
 export class AttemptBrakes {
+  private readonly logger = new Logger('identity');
+
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly windows: AttemptWindowRepository,
@@ -82,9 +84,16 @@ export class AttemptBrakes {
     };
   }
 
-  /** From now on nobody's guesses from elsewhere hold off whoever has signed in from here. */
+  /**
+   * From now on nobody's guesses from elsewhere hold off whoever has signed in from here. Never rejects: who is in
+   * already is not to be told otherwise, so what fails is logged.
+   */
   async remember(address: string | undefined, email: string): Promise<void> {
-    await this.known.note(email, clientOf(address), this.settings.platformKnownAddressDays);
+    try {
+      await this.known.note(email, clientOf(address), this.settings.platformKnownAddressDays);
+    } catch (error) {
+      this.logger.error({ event: 'identity.remember_address_failed', error });
+    }
   }
 
   /** Lets whoever has shown that the e-mail address is theirs sign in from where they are, and remembers that. */
