@@ -1,5 +1,6 @@
 import { parseSettings } from '@app/config';
 import { AttemptWindowRepository, KnownAddressRepository } from '@app/database';
+import { KeyRing } from '@app/encryption';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -13,6 +14,7 @@ describe('AttemptBrakes', () => {
       parseSettings({}),
       new AttemptWindowRepository(unconnected),
       new KnownAddressRepository(unconnected),
+      new KeyRing([{ name: 'main', key: Buffer.alloc(32) }]),
     );
     try {
       await brakes.remember('198.51.100.1', 'ada@example.org');
