@@ -273,7 +273,7 @@ describe('when an API is asked to stop', () => {
     const box = await MailBox.start();
     eachTest.add(() => box.stop());
     const environment = {
-      SHUTDOWN_GRACE_SECONDS: '20',
+      SHUTDOWN_GRACE_SECONDS: '8',
       SMTP_URL: box.url,
       SMTP_RETRY_SECONDS: '600',
       LOG_LEVEL: 'error',

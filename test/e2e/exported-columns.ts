@@ -124,7 +124,7 @@ export const TABLES_NOT_EXPORTED: Readonly<Record<string, string>> = {
   awaited_debriefs: WORK,
   idempotent_requests: 'answers that were sent, for a day',
   installation: 'of the service',
-  known_addresses: 'hashes of where a user has signed in from',
+  known_addresses: 'keyed hashes of where a user has signed in from',
   migrations: 'of the service',
   sites: 'of the service',
   user_credentials: OPENS,

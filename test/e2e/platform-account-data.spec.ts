@@ -153,6 +153,26 @@ describe('all data of an account, over HTTP', () => {
     expect(count).toBe(0);
   });
 
+  it('is forgotten by a worker as far as it tells from where nobody has signed in for long', async () => {
+    const { email } = await signedInUser(service, operator);
+    await operator.database.query(
+      `insert into known_addresses (user_id, address_sha256, used_at)
+       select id, sha256(convert_to(days::text, 'UTF8')), now() - make_interval(days => days)
+         from users, unnest(array[89, 91]) as days where email = $1`,
+      [email],
+    );
+    const daysAgo = async () => {
+      const rows = await operator.database.query<{ days: number }[]>(
+        `select extract(day from now() - used_at)::int as days from known_addresses
+          where user_id = (select id from users where email = $1) order by days`,
+        [email],
+      );
+      return rows.map(({ days }) => days);
+    };
+    await until('it is forgotten', daysAgo, (found) => !found.includes(91));
+    expect(await daysAgo()).toEqual([0, 89]);
+  });
+
   it('is deleted by a command that finds another folder, or is killed half way: a worker does the rest', async () => {
     const { id: accountId, publicId } = await operator.createAccount();
     const pilot = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);

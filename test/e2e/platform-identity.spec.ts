@@ -1,5 +1,8 @@
-import { PASSWORD_CHARACTERS_MAX, SESSION_COOKIE } from '@app/contract';
-import { KeyRing } from '@app/encryption';
+import { parseSettings } from '@app/config';
+import { ApiError, PASSWORD_CHARACTERS_MAX, SESSION_COOKIE } from '@app/contract';
+import { AttemptWindowRepository, KnownAddressRepository } from '@app/database';
+import { KeyRing, type NamedKey } from '@app/encryption';
+import { AttemptBrakes } from '@app/identity';
 import { jest } from '@jest/globals';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
@@ -256,6 +259,29 @@ describe('the identity of the platform', () => {
     // what is known of an address opens nothing: its own attempts are held off as ever
     for (let n = 0; n < PER_ACCOUNT; n++) await signIn(client, email, 'not the password at all');
     expect((await signIn(client, email, NEW_PASSWORD)).body.code).toBe('too_many_attempts');
+  });
+
+  it('knows where a user has signed in from when another key is put in front, while the old one stays', async () => {
+    const email = 'faithful@example.org';
+    await signedUp(email);
+    const newKey = { name: 'new', key: Buffer.alloc(32, 'new') };
+    const brakesUnder = (...keys: [NamedKey, ...NamedKey[]]) =>
+      new AttemptBrakes(
+        parseSettings({ PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL: '1' }),
+        new AttemptWindowRepository(operator.database),
+        new KnownAddressRepository(operator.database),
+        new KeyRing(keys),
+      );
+    const [home, elsewhere] = ['192.0.2.1', '192.0.2.2'] as const;
+    await brakesUnder(TEST_KEY).remember(home, email);
+    const enter = (brakes: AttemptBrakes, address: string) => brakes.enter('sign-in', address, email);
+    const both = brakesUnder(newKey, TEST_KEY);
+    await enter(both, elsewhere);
+    await expect(enter(both, elsewhere)).rejects.toThrow(ApiError);
+    await enter(both, home);
+    await expect(enter(brakesUnder(newKey), home)).rejects.toThrow(ApiError);
+    await both.remember(home, email);
+    await enter(brakesUnder(newKey), home);
   });
 
   it('holds off an address that tries out many users, and not one that succeeds', async () => {

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { clientOf } from '@app/allowance';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, PLATFORM_PREFIX } from '@app/contract';
 import { AttemptWindowRepository, KnownAddressRepository } from '@app/database';
-import { Inject, Injectable } from '@nestjs/common';
+import { KeyRing } from '@app/encryption';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 
 /** What is tried: each kind is counted for itself, so that asking for a mail does not lock the door. */
 export type AttemptKind = 'sign-in' | 'mail' | 'token' | 'deletion';
@@ -38,11 +39,18 @@ const NEW_PASSWORD = `set a new password, which lifts this: POST ${PLATFORM_PREF
  */
 @Injectable()
 export class AttemptBrakes {
+  private readonly logger = new Logger('identity');
+  /** An address is remembered under the first, and known under all. */
+  private readonly secrets: readonly [string, ...string[]];
+
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly windows: AttemptWindowRepository,
     private readonly known: KnownAddressRepository,
-  ) {}
+    keys: KeyRing,
+  ) {
+    this.secrets = keys.secretsFor('known addresses of the developer platform');
+  }
 
   /**
    * Counts an attempt before it is made, so that many at the same time are not one.
@@ -82,9 +90,16 @@ export class AttemptBrakes {
     };
   }
 
-  /** From now on nobody's guesses from elsewhere hold off whoever has signed in from here. */
+  /**
+   * From now on nobody's guesses from elsewhere hold off whoever has signed in from here. Never rejects: who is in
+   * already is not to be told otherwise, so what fails is logged.
+   */
   async remember(address: string | undefined, email: string): Promise<void> {
-    await this.known.note(email, clientOf(address), this.settings.platformKnownAddressDays);
+    try {
+      await this.known.note(email, knownHash(this.secrets[0], address, email));
+    } catch (error) {
+      this.logger.error({ event: 'identity.remember_address_failed', error });
+    }
   }
 
   /** Lets whoever has shown that the e-mail address is theirs sign in from where they are, and remembers that. */
@@ -95,7 +110,8 @@ export class AttemptBrakes {
   }
 
   private isKnown(address: string | undefined, email: string): Promise<boolean> {
-    return this.known.has(email, clientOf(address), this.settings.platformKnownAddressDays);
+    const hashes = this.secrets.map((secret) => knownHash(secret, address, email));
+    return this.known.has(email, hashes, this.settings.platformKnownAddressDays);
   }
 
   private async take({ nameSha256, limit, tooMany, wayOut }: Window): Promise<Date> {
@@ -125,6 +141,13 @@ function subjectName(kind: AttemptKind, subject: string, from: string | undefine
 
 function totalName(kind: AttemptKind, subject: string): Buffer {
   return sha256(`${kind}:total:${subject.toLowerCase()}`);
+}
+
+/** Of the user too, so that the same address is another hash for each. */
+function knownHash(secret: string, address: string | undefined, email: string): Buffer {
+  return createHmac('sha256', secret)
+    .update(`${clientOf(address)} ${email.toLowerCase()}`)
+    .digest();
 }
 
 function sha256(text: string): Buffer {

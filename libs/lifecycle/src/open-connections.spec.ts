@@ -66,6 +66,18 @@ describe('OpenConnections', () => {
     await closed;
   });
 
+  it('answers what was sent and not yet read', async () => {
+    const accepted = once(server, 'connection').then(() => connections.close(FOR_EVER_MS));
+    const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
+    sockets.push(socket);
+    let received = '';
+    socket.on('error', () => undefined).on('data', (chunk: Buffer) => (received += chunk.toString()));
+    const closed = once(socket, 'close');
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await Promise.all([accepted, closed]);
+    expect(received).toMatch(/^HTTP\/1.1 200 OK[^]*answered/);
+  });
+
   it('answers what was asked before', async () => {
     const asked = new Promise<http.ServerResponse>((resolve) => (answer = resolve));
     const socket = await connection('GET / HTTP/1.1\r\nHost: x\r\n\r\n');

@@ -1,5 +1,9 @@
 import { type Server } from 'node:http';
 import { type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+
+/** Turns of the event loop: one may begin in the middle, the next one reads what has come in. */
+const TURNS_TO_READ = 2;
 
 /**
  * The connections of an HTTP server, so that it can be closed. By itself `server.close()` waits for ever for one that
@@ -25,6 +29,8 @@ export class OpenConnections {
     // a connection on which an answer is still to be given is not kept open after it
     this.server.keepAliveTimeout = 1;
     const closed = new Promise((resolve) => this.server.close(resolve));
+    // what was sent on a connection that was accepted just now is read a turn later, and is answered
+    for (let turn = 0; turn < TURNS_TO_READ; turn++) await setImmediate();
     for (const socket of this.sockets) if (socket.bytesRead === 0) socket.destroy();
     const impatience = setTimeout(() => this.server.closeAllConnections(), patienceMs);
     await closed;

@@ -6,6 +6,7 @@ import {
   DeliveryWorkRepository,
   FlightWorkRepository,
   IdempotentRequestRepository,
+  KnownAddressRepository,
   UsageThresholdRepository,
   UserRepository,
 } from '@app/database';
@@ -27,9 +28,9 @@ const EXPIRED_BATCH = 5_000;
  * API died between row and job, or a worker died with a flight in hand. A job of the same attempt is not
  * doubled, and one of an earlier attempt that still waits finds the flight held or done. Has files swept away
  * that belong to no row, forgets requests that were kept for their `Idempotency-Key` long enough, old events with
- * their deliveries, signing secrets that were replaced and sign no more, sessions that have ended, and sign-ups that were
- * never confirmed, tells accounts whose monthly requests run out, finishes the deletion of accounts, and has flights
- * analysed again that were put up for it.
+ * their deliveries, signing secrets that were replaced and sign no more, sessions that have ended, addresses from
+ * which nobody has signed in for long, and sign-ups that were never confirmed, tells accounts whose monthly requests run
+ * out, finishes the deletion of accounts, and has flights analysed again that were put up for it.
  */
 @Injectable()
 export class Reconciler {
@@ -53,6 +54,7 @@ export class Reconciler {
     private readonly reanalysis: Reanalysis,
     private readonly weather: WeatherFilling,
     private readonly users: UserRepository,
+    private readonly knownAddresses: KnownAddressRepository,
   ) {}
 
   start(): void {
@@ -81,6 +83,7 @@ export class Reconciler {
     await this.attempt('reconciler.sweep_failed', () => this.sweepEvents());
     await this.attempt('reconciler.forget_failed', () => this.forgetSecrets());
     await this.attempt('reconciler.forget_failed', () => this.forgetSessions());
+    await this.attempt('reconciler.forget_failed', () => this.forgetAddresses());
     await this.attempt('reconciler.forget_failed', () => this.forgetSignUps());
     await this.attempt('reconciler.deletion_failed', () => this.finishDeletions());
     await this.attempt('reconciler.weather_failed', () => this.weather.sweep());
@@ -121,6 +124,11 @@ export class Reconciler {
   private async forgetSessions(): Promise<void> {
     const sessions = await this.users.forgetEndedSessions();
     if (sessions > 0) this.logger.log({ event: 'reconciler.forgot_sessions', sessions });
+  }
+
+  private async forgetAddresses(): Promise<void> {
+    const addresses = await this.knownAddresses.forget(this.settings.platformKnownAddressDays);
+    if (addresses > 0) this.logger.log({ event: 'reconciler.forgot_addresses', addresses });
   }
 
   private async forgetSignUps(): Promise<void> {

@@ -112,8 +112,8 @@ export const ACCESS_VARIABLES = {
     schema: integer(1, 3_650),
     default: '90',
     description:
-      'How long it is remembered that a user has signed in from a network address: attempts from there count neither in `PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL` nor are they held off by it.',
-    readBy: ['api'],
+      'How long it is remembered that a user has signed in from a network address: attempts from there count neither in `PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL` nor are they held off by it. Then a worker forgets it.',
+    readBy: ['api', 'worker'],
   }),
   SMTP_URL: variable({
     schema: url('smtp', 'smtps').optional(),

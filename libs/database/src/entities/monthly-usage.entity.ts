@@ -32,7 +32,7 @@ export class MonthlyUsage {
   @Column({ type: 'numeric', precision: 14, scale: 6, default: 0 })
   debriefCostUsd: string;
 
-  /** Percentage of the requests that the account was told of last. */
+  /** Percentage of the requests that the account was told of last, since the limit changed last. */
   @Column({ type: 'smallint', default: 0 })
   warnedPercent: number;
 

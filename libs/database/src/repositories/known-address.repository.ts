@@ -1,36 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Of the user too, so that the same address is another hash for each. */
-const ADDRESS_SHA256 = `sha256(convert_to(u.id || ' ' || $2, 'UTF8'))`;
-
-/** Network addresses from which a user, named by their e-mail address, has signed in within so many days. */
+/**
+ * Network addresses from which a user, named by their e-mail address, has signed in within so many days. They come as
+ * hashes under a key that the database does not have: of all addresses there are, one could try out every one.
+ */
 @Injectable()
 export class KnownAddressRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** False also when there is no such user. */
-  async has(email: string, address: string, days: number): Promise<boolean> {
+  /** By any of the hashes, which are of one address. False also when there is no such user. */
+  async has(email: string, hashes: readonly Buffer[], days: number): Promise<boolean> {
     const rows = await this.database.query<object[]>(
       `select 1 from known_addresses k join users u on u.id = k.user_id
-        where u.email = lower($1) and k.address_sha256 = ${ADDRESS_SHA256}
+        where u.email = lower($1) and k.address_sha256 = any($2::bytea[])
           and k.used_at > now() - make_interval(days => $3)`,
-      [email, address, days],
+      [email, hashes, days],
     );
     return rows.length > 0;
   }
 
-  /** Remembers the address from now on, and forgets those that the user has not come from for so many days. */
-  async note(email: string, address: string, days: number): Promise<void> {
+  /** Remembers the address from now on. */
+  async note(email: string, hash: Buffer): Promise<void> {
     await this.database.query(
-      `with forgotten as (
-         delete from known_addresses k using users u
-          where u.id = k.user_id and u.email = lower($1) and k.address_sha256 <> ${ADDRESS_SHA256}
-            and k.used_at <= now() - make_interval(days => $3))
-       insert into known_addresses (user_id, address_sha256)
-       select u.id, ${ADDRESS_SHA256} from users u where u.email = lower($1)
+      `insert into known_addresses (user_id, address_sha256)
+       select u.id, $2::bytea from users u where u.email = lower($1)
        on conflict (user_id, address_sha256) do update set used_at = now()`,
-      [email, address, days],
+      [email, hash],
     );
+  }
+
+  /** Forgets addresses that nobody has come from for so many days. Returns how many there were. */
+  async forget(days: number): Promise<number> {
+    const [, addresses] = await this.database.query<[object[], number]>(
+      'delete from known_addresses where used_at <= now() - make_interval(days => $1)',
+      [days],
+    );
+    return addresses;
   }
 }

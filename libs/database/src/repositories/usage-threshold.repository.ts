@@ -24,7 +24,9 @@ interface Crossed {
 export class UsageThresholdRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Emits an event for every account that has passed a threshold since it was told last, once for each of a limit. */
+  /**
+   * Emits an event for every account that has passed a threshold of which it was not told since its limit changed last.
+   */
   async tell(month: UtcMonth, limits: readonly MonthlyLimit[]): Promise<void> {
     const limited = limits.filter(({ requestsPerMonth }) => requestsPerMonth !== null);
     await this.dataSource.transaction(async (transaction) => {

@@ -12,7 +12,8 @@ export function DescribeExportAccount() {
       description:
         'A zip file with flights, their files and results, debriefs, keys, webhooks and usage as lines of JSON; its ' +
         '`README.txt` tells what is where. It is made while it is sent. Without what opens anything: keys, secrets and ' +
-        'share links stay out. One download of an account at a time: another is answered 429 until it has ended.',
+        'share links stay out. Each API process makes one download of an account at a time: another is answered 429 ' +
+        'until it has ended.',
     }),
     ApiOkResponse({
       description: 'The data. A file without `manifest.json` was cut off on the way.',

@@ -1,0 +1,28 @@
+import { parseSettings } from '@app/config';
+import { AttemptWindowRepository, KnownAddressRepository } from '@app/database';
+import { KeyRing } from '@app/encryption';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AttemptBrakes } from './attempt-brakes.js';
+
+describe('AttemptBrakes', () => {
+  it('logs that an address could not be remembered, and fails nobody who has signed in', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const unconnected = new DataSource({ type: 'postgres' });
+    const brakes = new AttemptBrakes(
+      parseSettings({}),
+      new AttemptWindowRepository(unconnected),
+      new KnownAddressRepository(unconnected),
+      new KeyRing([{ name: 'main', key: Buffer.alloc(32) }]),
+    );
+    try {
+      await brakes.remember('198.51.100.1', 'ada@example.org');
+      expect(logged.mock.calls).toEqual([
+        [expect.objectContaining({ event: 'identity.remember_address_failed' })],
+      ]);
+    } finally {
+      logged.mockRestore();
+    }
+  });
+});
