@@ -2,8 +2,8 @@ import { type Server } from 'node:http';
 import { type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
-/** Turns of the event loop: one may begin in the middle, the next one reads what has come in. */
-const TURNS_TO_READ = 2;
+/** Turns of the event loop: one may begin in the middle, the next one reads what has come in; a few cost nothing. */
+const TURNS_TO_READ = 4;
 
 /**
  * The connections of an HTTP server, so that it can be closed. By itself `server.close()` waits for ever for one that
