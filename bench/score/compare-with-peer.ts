@@ -9,7 +9,7 @@ export const PEER_MS_MAX = 5_000;
 export const PEER_RULES = { xcontest: 'XContest', ffvl: 'FFVL', xcleague: 'XCLeague', fai: 'FAI' } as const;
 type Compared = keyof typeof PEER_RULES;
 const RULE_SETS_COMPARED = Object.keys(PEER_RULES) as Compared[];
-/** Both sides score every flight once before, uncounted; the peer is stopped after this then. */
+/** The peer is stopped after this while both sides warm up. */
 const WARM_UP_PEER_MS = 500;
 
 /** One flight by one rule set. */
@@ -27,31 +27,27 @@ export interface Comparison {
 }
 
 /**
- * Scores flights beside igc-xc-score 1.8.0, in turn, both from the same fixes, by processor time. Both are warm: in
- * a process that lives long, most of what a call can meet is compiled.
+ * Scores flights beside igc-xc-score 1.8.0, in turn, both from the same fixes, by processor time. Both are warm:
+ * before anything counts, each scores every flight, and we as long as the peer did. In a process that lives long, what a
+ * call can meet is compiled.
  */
 export async function compareWithPeer(flights: readonly Flight[]): Promise<Comparison[]> {
   // as columns, not as JSON: that would leave the collector work to do while we are timed
   const serialization = 'advanced';
   const peer = fork(path.join(import.meta.dirname, 'igc-xc-score-peer.mjs'), { execArgv: [], serialization });
   await answerOf(peer);
-  await compareAll(peer, flights, WARM_UP_PEER_MS);
-  const comparisons = await compareAll(peer, flights, PEER_MS_MAX);
-  peer.kill();
-  return comparisons;
-}
-
-async function compareAll(
-  peer: ChildProcess,
-  flights: readonly Flight[],
-  peerMsMax: number,
-): Promise<Comparison[]> {
-  const comparisons: Comparison[] = [];
-  for (const flight of flights) {
-    for (const ruleSet of RULE_SETS_COMPARED) {
-      comparisons.push(await compare(peer, flight, ruleSet, peerMsMax));
+  const pairs = flights.flatMap((flight) => RULE_SETS_COMPARED.map((ruleSet) => ({ flight, ruleSet })));
+  for (const { flight, ruleSet } of pairs) {
+    const { peerMs } = await compare(peer, flight, ruleSet, WARM_UP_PEER_MS);
+    for (let ms = 0; ms < peerMs;) {
+      for (const mode of MODES) ms += timedScore(flight, [ruleSet], { mode }).ms * ROUNDS;
     }
   }
+  const comparisons: Comparison[] = [];
+  for (const { flight, ruleSet } of pairs) {
+    comparisons.push(await compare(peer, flight, ruleSet, PEER_MS_MAX));
+  }
+  peer.kill();
   return comparisons;
 }
 
