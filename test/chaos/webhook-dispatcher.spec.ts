@@ -395,7 +395,9 @@ describe('the webhook dispatcher', () => {
     );
     expect(await work.sweep(32, 10)).toBe(0);
     expect(await work.sweep(30, 10)).toBe(1);
-    const left = await database.query<{ id: string }[]>('select public_id as id from events order by events.id');
+    const left = await database.query<{ id: string }[]>(
+      'select public_id as id from events order by events.id',
+    );
     expect(left.map(({ id }) => id)).toEqual([waitsForEnabled, sentAgain]);
     expect(left).not.toContainEqual({ id: dropped });
     await database.query(`update deliveries set created_at = now() - interval '31 days'`);
