@@ -43,7 +43,7 @@ export default async function scoreBench(): Promise<BenchResult> {
     hardTracks: hardTracks(),
   };
   const overall = details.ratios.filter(({ ruleSet }) => ruleSet === 'all four');
-  const value = round(Math.min(...overall.map((ratio) => ratio.geometricMean)), 0);
+  const value = Math.min(...overall.map((ratio) => ratio.geometricMean));
   return {
     bench: 'score',
     goal: `at least ${GOAL_RATIO} times igc-xc-score (geometric mean, processor time, both modes)`,
