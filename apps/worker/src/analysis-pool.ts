@@ -1,10 +1,10 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { type StoredResult } from '@app/database';
+import { type FlightResult, type StoredResult } from '@app/database';
 import { type DebriefFacts } from '@app/domain';
 import { type PathPoint } from '@app/flights';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import { type AnalysedFlight, type AnalysisTask, type FlightToAnalyse } from './analysis-thread.js';
+import { type AnalysisTask, type FlightToAnalyse } from './analysis-thread.js';
 import { WARM_UP_FLIGHT } from './warm-up-flight.js';
 
 const PATH_THREAD = new URL('./weather/path-thread.js', import.meta.url).href;
@@ -28,9 +28,9 @@ export class AnalysisPool implements OnApplicationShutdown {
    * @throws an AbortError when the analysis takes longer than `ANALYSIS_TIMEOUT_SECONDS`, what the analysis
    * throws, and AnalysisPoolClosedError when the process is stopping.
    */
-  async analyse(flight: FlightToAnalyse): Promise<AnalysedFlight> {
+  async analyse(flight: FlightToAnalyse): Promise<FlightResult> {
     const task: AnalysisTask = { ...flight, scoreBudgetMs: this.settings.scoreBudgetMs };
-    return (await this.run(task)) as AnalysedFlight;
+    return (await this.run(task)) as FlightResult;
   }
 
   /** The facts of a processed flight for its debrief. @throws as `analyse` does. */

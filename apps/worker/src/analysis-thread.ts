@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { type FlightResult } from '@app/database';
 import {
   analyseLog,
   ANALYSIS_VERSION,
@@ -37,24 +38,6 @@ export interface AnalysisTask extends FlightToAnalyse {
   readonly scoreBudgetMs: number;
 }
 
-/** What comes back from the thread: the result as it is stored, ready to write; objects as JSON text. */
-export interface AnalysedFlight {
-  readonly flownAtMs: number | null;
-  readonly durationSeconds: number;
-  readonly metrics: string;
-  readonly quality: string;
-  readonly analysisVersion: number;
-  /** Of the bytes. */
-  readonly inputSha256: Uint8Array;
-  readonly thermals: string;
-  /** The answer with the full track in deltas, in gzip: sent as it is; every other one is made from it. */
-  readonly track: Uint8Array;
-  readonly score: string;
-  /** The best points by each rule set. */
-  readonly bestPoints: string;
-  readonly observedWeather: string | null;
-}
-
 warmUpScorer(); // each thread compiles for itself, also one that takes the place of another
 
 /** Runs on a thread of the analysis pool: a long flight must not hold up the worker's event loop and its leases. */
@@ -62,7 +45,7 @@ export default async function analyseFlight({
   flightId,
   bytes,
   scoreBudgetMs,
-}: AnalysisTask): Promise<AnalysedFlight> {
+}: AnalysisTask): Promise<FlightResult> {
   const log = prepareLog(readIgc(bytes));
   const analysis = analyseLog(log);
   const metrics = metricsPayload(analysis.metrics);
@@ -77,7 +60,7 @@ export default async function analyseFlight({
   const score = scored(log, scoreBudgetMs);
   const observedWeather = observedWeatherPayload(analysis);
   return {
-    flownAtMs: analysis.flownAt,
+    flownAt: analysis.flownAt === null ? null : new Date(analysis.flownAt),
     durationSeconds: analysis.durationSeconds ?? 0,
     metrics: JSON.stringify(metrics),
     quality: JSON.stringify(quality),

@@ -1,6 +1,7 @@
 import { SETTINGS, type Settings } from '@app/config';
 import {
   type ClaimedFlight,
+  type FlightResult,
   FlightWorkRepository,
   type FlightClaim,
   isDatabaseUnavailable,
@@ -8,7 +9,6 @@ import {
 import { FlightFileMissingError, FlightFileStore } from '@app/storage';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from './analysis-pool.js';
-import { type AnalysedFlight } from './analysis-thread.js';
 
 /** The work on one flight that was taken up: read the bytes, analyse on a thread, write result and notification at once. */
 @Injectable()
@@ -48,20 +48,18 @@ export class FlightProcessing {
 
   private async analyse(claim: FlightClaim, event: string): Promise<boolean> {
     const startedAt = performance.now();
-    const analysed = await this.attempt(claim);
-    if (!analysed) return false;
-    const { flownAtMs, ...result } = analysed;
-    const flownAt = flownAtMs === null ? null : new Date(flownAtMs);
+    const result = await this.attempt(claim);
+    if (!result) return false;
     const { autoDebrief, debriefLanguage } = this.settings;
     const automaticDebrief = autoDebrief === 'on' ? debriefLanguage : null;
-    const written = await this.work.complete(claim, { ...result, flownAt }, automaticDebrief);
+    const written = await this.work.complete(claim, result, automaticDebrief);
     const ms = Math.round(performance.now() - startedAt);
     this.logger.log({ event: written ? event : 'flight.superseded', flightId: claim.flightId, ms });
     return written;
   }
 
   /** A passing fault is thrown; a fault of the flight itself ends its processing and gives nothing. */
-  private async attempt(claim: FlightClaim): Promise<AnalysedFlight | undefined> {
+  private async attempt(claim: FlightClaim): Promise<FlightResult | undefined> {
     try {
       const { flightId } = claim;
       return await this.pool.analyse({ flightId, bytes: await this.files.read(flightId) });

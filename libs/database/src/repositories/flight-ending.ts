@@ -16,7 +16,7 @@ export interface FlightResult {
   /** Of the file that was analysed. */
   readonly inputSha256: Uint8Array;
   readonly thermals: string;
-  /** The stored track, compressed. */
+  /** The answer with the full track in deltas, in gzip: sent as it is; every other one is made from it. */
   readonly track: Uint8Array;
   readonly score: string;
   /** The best points by each rule set. */

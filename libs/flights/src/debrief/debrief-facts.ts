@@ -97,12 +97,16 @@ function landingAltitudeM({ metrics, quality }: DebriefSource): number | null {
  * Without a date nothing tells which one was scored.
  */
 function isOfMainFlight({ best }: ScorePayload, { metrics, quality }: DebriefSource): boolean {
-  if (quality.segments.filter(({ kind }) => kind === 'flight').length <= 1 || best === null) return true;
+  if (flightsIn(quality) <= 1 || best === null) return true;
   const from = metrics.takeoff?.time ?? null;
   const to = metrics.landing?.time ?? null;
   const [start, finish] = [best.start.time, best.finish.time];
   if (from === null || to === null || start === null || finish === null) return false;
   return Date.parse(from) <= Date.parse(start) && Date.parse(finish) <= Date.parse(to);
+}
+
+function flightsIn({ segments }: QualityPayload): number {
+  return segments.filter(({ kind }) => kind === 'flight').length;
 }
 
 function metricFacts(
@@ -188,6 +192,6 @@ function qualityFacts(quality: QualityPayload, gaps: readonly GapFact[]): Qualit
     gap_count: gapSeconds.length,
     gap_time_seconds: gapSeconds.reduce((sum, seconds) => sum + seconds, 0),
     gap_longest_seconds: gapSeconds.length === 0 ? null : Math.max(...gapSeconds),
-    flight_count: quality.segments.filter(({ kind }) => kind === 'flight').length,
+    flight_count: flightsIn(quality),
   };
 }
