@@ -1,5 +1,6 @@
 import { FLIGHT } from '../thresholds.js';
 import { type Track } from '../track/track.js';
+import { WindowAround } from '../track/window-around.js';
 
 /** How a track moves at a fix. */
 export const MOTION = { ground: 0, undecided: 1, flying: 2 } as const;
@@ -12,38 +13,15 @@ export type MotionKind = (typeof MOTION)[keyof typeof MOTION];
  * neighbour to neighbour.
  */
 export class Motion {
-  constructor(private readonly track: Track) {}
+  private readonly window: WindowAround;
+
+  constructor(private readonly track: Track) {
+    this.window = new WindowAround(track, FLIGHT.motionHalfWindowSeconds, 0, track.count - 1);
+  }
 
   at(index: number): MotionKind {
-    const { count, timeSeconds, segment } = this.track;
-    const half = FLIGHT.motionHalfWindowSeconds;
-    const from = index - half;
-    const to = index + half;
-    // A fix a second, as in most of most logs, and there is nothing to look for.
-    const isEven =
-      from >= 0 &&
-      to < count &&
-      timeSeconds[to]! - timeSeconds[from]! === to - from &&
-      segment[to] === segment[from];
-    return isEven ? this.between(from, to) : this.between(this.firstAround(index), this.lastAround(index));
-  }
-
-  private firstAround(index: number): number {
-    const { timeSeconds, segment } = this.track;
-    const earliest = timeSeconds[index]! - FLIGHT.motionHalfWindowSeconds;
-    const own = segment[index];
-    let first = index;
-    while (segment[first - 1] === own && (first === index || timeSeconds[first - 1]! >= earliest)) first--;
-    return first;
-  }
-
-  private lastAround(index: number): number {
-    const { timeSeconds, segment } = this.track;
-    const latest = timeSeconds[index]! + FLIGHT.motionHalfWindowSeconds;
-    const own = segment[index];
-    let last = index;
-    while (segment[last + 1] === own && (last === index || timeSeconds[last + 1]! <= latest)) last++;
-    return last;
+    this.window.moveTo(index);
+    return this.between(this.window.first, this.window.last);
   }
 
   private between(from: number, to: number): MotionKind {
