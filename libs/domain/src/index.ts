@@ -1,8 +1,8 @@
 export { analyse, analyseIgc, analyseLog, ANALYSIS_VERSION, type FlightAnalysis } from './analyse.js';
-export { csvText, toCsv } from './export/to-csv.js';
-export { type GeoJsonFeature, type GeoJsonTrack, toGeoJson } from './export/to-geojson.js';
-export { toGpx } from './export/to-gpx.js';
-export { toKml } from './export/to-kml.js';
+export { csvPieces, csvText, toCsv } from './export/to-csv.js';
+export { type GeoJsonFeature, geoJsonPieces, type GeoJsonTrack, toGeoJson } from './export/to-geojson.js';
+export { gpxPieces, toGpx } from './export/to-gpx.js';
+export { kmlPieces, toKml } from './export/to-kml.js';
 export type { Bounds, FlightMetrics, FlightPoint } from './flight/flight-metrics.js';
 export { type EpochClock, type FlightLog, prepareLog } from './flight-log.js';
 export type { FlightPhase, FlightPhaseKind } from './phases/flight-phase.js';
@@ -45,6 +45,7 @@ export {
   type DeltaColumns,
   deltaColumns,
   encodeColumns,
+  encodedPieces,
   type EncodedColumns,
   type PlainColumns,
   type PolylineColumns,

@@ -19,6 +19,7 @@ export {
   trackBody,
   type TrackBody,
   trackJson,
+  trackJsonPieces,
   type TrackFramePayload,
   trackPayload,
   type TrackPayload,

@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, isUlid } from '@app/contract';
 import { atResolution, type ReplayEncoding, type ReplayResolution, type ReplayTrack } from '@app/domain';
 import { type FlightName, FlightReadRepository, type FlightTrackRecord } from '@app/database';
-import { trackJson } from '@app/flights';
+import { trackJsonPieces } from '@app/flights';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { JSON_MEDIA_TYPE } from '../http/json-text.js';
@@ -65,7 +66,9 @@ export class FlightTracks {
   async at(flight: FlightName, resolution: ReplayResolution): Promise<ReplayTrack | null> {
     const row = await this.flights.track(flight.accountId, flight.publicId, undefined);
     if (!row?.track || !hasPresentForm(row.track)) return null;
-    return atResolution((await restoreStoredTrack(row.track)).track, resolution);
+    const track = atResolution((await restoreStoredTrack(row.track)).track, resolution);
+    await nextTurn();
+    return track;
   }
 
   /** @throws ApiError when the account has no such flight, or it has no result or no track (yet) */
@@ -95,9 +98,13 @@ async function represent(
   }
   const { track: full, body } = await restoreStoredTrack(stored);
   const track = atResolution(full, resolution);
-  if (representation === 'json') {
-    return GzippedRepresentation.of(JSON_MEDIA_TYPE, trackJson(track, encoding, body));
-  }
-  const text = TRACK_FORMATS[representation].write(track, flight.title);
-  return GzippedRepresentation.of(mediaTypeOf(representation), text);
+  await nextTurn();
+  const pieces =
+    representation === 'json'
+      ? trackJsonPieces(track, encoding, body)
+      : TRACK_FORMATS[representation].write(track, flight.title);
+  return GzippedRepresentation.of(
+    representation === 'json' ? JSON_MEDIA_TYPE : mediaTypeOf(representation),
+    pieces,
+  );
 }

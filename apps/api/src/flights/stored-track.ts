@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, gunzip, gunzipSync } from 'node:zlib';
 import { type ReplayTrack } from '@app/domain';
@@ -29,5 +30,6 @@ export async function restoreStoredTrack(
   stored: Buffer,
 ): Promise<{ track: ReplayTrack; body: StoredTrackBody }> {
   const body = JSON.parse((await unzip(stored)).toString()) as StoredTrackBody;
+  await nextTurn(); // of a long log, each half takes a while
   return { track: restoreTrack(body), body };
 }

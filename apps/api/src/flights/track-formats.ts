@@ -1,21 +1,25 @@
-import { type ReplayResolution, type ReplayTrack, toCsv, toGeoJson, toGpx, toKml } from '@app/domain';
+import {
+  csvPieces,
+  geoJsonPieces,
+  gpxPieces,
+  kmlPieces,
+  type ReplayResolution,
+  type ReplayTrack,
+} from '@app/domain';
 import { SERVICE_NAME } from '@app/contract';
 
 /** Another representation of a track than the replay payload. */
 export interface TrackFormat {
   readonly mediaType: string;
-  readonly write: (track: ReplayTrack, title: string) => string;
+  readonly write: (track: ReplayTrack, title: string) => Iterable<string>;
 }
 
 /** By the value of `format`, which is the ending of the file as well. */
 export const TRACK_FORMATS = {
-  geojson: {
-    mediaType: 'application/geo+json',
-    write: (track, title) => JSON.stringify(toGeoJson(track, title)),
-  },
-  kml: { mediaType: 'application/vnd.google-earth.kml+xml', write: toKml },
-  gpx: { mediaType: 'application/gpx+xml', write: (track, title) => toGpx(track, title, SERVICE_NAME) },
-  csv: { mediaType: 'text/csv', write: toCsv },
+  geojson: { mediaType: 'application/geo+json', write: geoJsonPieces },
+  kml: { mediaType: 'application/vnd.google-earth.kml+xml', write: kmlPieces },
+  gpx: { mediaType: 'application/gpx+xml', write: (track, title) => gpxPieces(track, title, SERVICE_NAME) },
+  csv: { mediaType: 'text/csv', write: csvPieces },
 } as const satisfies Record<string, TrackFormat>;
 
 export type TrackFormatName = keyof typeof TRACK_FORMATS;

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliCompress, constants, createGzip, gunzip, gzip } from 'node:zlib';
 import { type Request } from 'express';
 
 /** Smaller answers gain nothing from compression. */
@@ -10,6 +12,8 @@ export const COMPRESSION_BYTES_MIN = 1_024;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** Half a SHA-256 in base64: enough that no two contents ever meet. */
 const TAG_CHARACTERS = 22;
+/** Of text that is compressed at once; no less, but for the last, and a piece more. */
+const STROKE_CHARACTERS = 32_768;
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
@@ -60,8 +64,14 @@ export class GzippedRepresentation implements Representation {
     this.tag = tagOf(gzip);
   }
 
-  static async of(mediaType: string, content: string | Uint8Array): Promise<GzippedRepresentation> {
-    return new GzippedRepresentation(mediaType, await zip(content));
+  /**
+   * Each piece is made when the one before it is compressed, which happens on a thread: meanwhile others are served,
+   * and no more than a piece of the text is held in memory.
+   */
+  static async of(mediaType: string, pieces: Iterable<string | Uint8Array>): Promise<GzippedRepresentation> {
+    const compression = createGzip();
+    const [content] = await Promise.all([buffer(compression), pipeline(strokesOf(pieces), compression)]);
+    return new GzippedRepresentation(mediaType, content);
   }
 
   encodingFor(request: Request): Encoding {
@@ -74,6 +84,21 @@ export class GzippedRepresentation implements Representation {
     const content = await unzip(this.gzip);
     return encoding === 'br' ? brotli(content, BROTLI) : content;
   }
+}
+
+/** Short pieces are joined: each stroke is a way to the thread of the compression and back. */
+function* strokesOf(pieces: Iterable<string | Uint8Array>): Generator<string | Uint8Array> {
+  let stroke = '';
+  for (const piece of pieces) {
+    if (typeof piece === 'string') {
+      stroke += piece;
+      if (stroke.length < STROKE_CHARACTERS) continue;
+    }
+    if (stroke !== '') yield stroke;
+    stroke = '';
+    if (typeof piece !== 'string') yield piece;
+  }
+  if (stroke !== '') yield stroke;
 }
 
 function tagOf(content: string | Uint8Array): string {

@@ -1,7 +1,8 @@
 import { PHASE_NAMES } from '../replay/phase-column.js';
 import { REPLAY_COLUMNS, valueAt } from '../replay/replay-columns.js';
 import { type ReplayTrack } from '../replay/replay-track.js';
-import { isoTime } from './track-segments.js';
+import { isoClock } from './iso-clock.js';
+import { piecesOf } from './track-segments.js';
 
 const LINE_END = '\r\n';
 
@@ -13,20 +14,28 @@ const HEADINGS: Readonly<Record<string, string>> = { latitude: 'latitude_deg', l
  * told is empty; columns that the file doesn't have are left out. Phases stand there by name.
  */
 export function toCsv(track: ReplayTrack): string {
+  return [...csvPieces(track)].join('');
+}
+
+/** The same text, piece by piece. */
+export function* csvPieces(track: ReplayTrack): Generator<string> {
   const present = REPLAY_COLUMNS.filter(({ key }) => track.columns[key] !== null);
-  const hasTime = track.startedAt !== null;
+  const timeAt = isoClock(track.startedAt);
   const heading = present.map(({ name }) => HEADINGS[name] ?? name);
-  const lines = [(hasTime ? ['time_utc', ...heading] : heading).join(',')];
-  for (let i = 0; i < track.pointCount; i++) {
-    const cells = present.map(({ key }) => {
-      const value = valueAt(track.columns, key, i);
-      if (value === null) return '';
-      return key === 'phase' ? csvText(PHASE_NAMES[value]!) : String(value);
-    });
-    const time = isoTime(track.startedAt, track.columns.timeOffsetSeconds[i]!);
-    lines.push((time === null ? cells : [time, ...cells]).join(','));
+  yield (track.startedAt === null ? heading : ['time_utc', ...heading]).join(',') + LINE_END;
+  for (const { start, end } of piecesOf({ start: 0, end: track.pointCount })) {
+    let lines = '';
+    for (let i = start; i < end; i++) {
+      const cells = present.map(({ key }) => {
+        const value = valueAt(track.columns, key, i);
+        if (value === null) return '';
+        return key === 'phase' ? csvText(PHASE_NAMES[value]!) : String(value);
+      });
+      const time = timeAt(track.columns.timeOffsetSeconds[i]!);
+      lines += (time === null ? cells : [time, ...cells]).join(',') + LINE_END;
+    }
+    yield lines;
   }
-  return lines.join(LINE_END) + LINE_END;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type ReplayTrack } from '../replay/replay-track.js';
 import { cutAtAntimeridian } from './cut-at-antimeridian.js';
-import { type ExportPoint, trackSegments } from './track-segments.js';
+import { isoClock } from './iso-clock.js';
+import { type ExportPoint, piecesOf, pointsOf, type TrackPart, trackSegments } from './track-segments.js';
 
 /** RFC 7946: longitude, latitude and, where there is one, altitude. */
 export type GeoJsonPosition = [number, number] | [number, number, number];
@@ -33,47 +34,80 @@ export interface GeoJsonTrack {
  * found in a second feature.
  */
 export function toGeoJson(track: ReplayTrack, title: string): GeoJsonTrack {
-  const segments = trackSegments(track).flatMap(cutAtAntimeridian);
-  const lines = segments.filter((points) => points.length > 1);
-  const alone = segments.filter((points) => points.length === 1).flat();
-  const feature = (
-    kind: GeoJsonFeature['properties']['kind'],
-    geometry: GeoJsonGeometry,
-    shaped: (of: (point: ExportPoint) => unknown) => unknown,
-  ): GeoJsonFeature => ({
-    type: 'Feature',
-    geometry,
-    properties: {
-      title,
-      kind,
-      altitude_source: track.altitudeSource,
-      coordinateProperties: {
-        ...(track.startedAt === null ? {} : { times: shaped(({ time }) => time) }),
-        time_offset_seconds: shaped(({ timeOffsetSeconds }) => timeOffsetSeconds),
-      },
-    },
-  });
-  const features: GeoJsonFeature[] = [];
+  return JSON.parse([...geoJsonPieces(track, title)].join('')) as GeoJsonTrack;
+}
+
+/** As text, piece by piece. */
+export function* geoJsonPieces(track: ReplayTrack, title: string): Generator<string> {
+  const parts = trackSegments(track).flatMap((segment) => cutAtAntimeridian(track, segment));
+  const lines = parts.filter((part) => pointCountOf(part) > 1);
+  const alone = parts.filter((part) => pointCountOf(part) === 1);
+  yield '{"type":"FeatureCollection","features":[';
   const [only] = lines;
   if (only && lines.length === 1) {
-    features.push(
-      feature('track', { type: 'LineString', coordinates: only.map(position) }, (of) => only.map(of)),
-    );
+    yield* feature(track, title, 'LineString', (write) => array([valuesOf(track, only, write)]));
   } else if (only) {
-    const coordinates = lines.map((points) => points.map(position));
-    features.push(
-      feature('track', { type: 'MultiLineString', coordinates }, (of) =>
-        lines.map((points) => points.map(of)),
-      ),
+    yield* feature(track, title, 'MultiLineString', (write) =>
+      array(lines.map((line) => array([valuesOf(track, line, write)]))),
     );
   }
   if (alone.length > 0) {
-    const geometry = { type: 'MultiPoint' as const, coordinates: alone.map(position) };
-    features.push(feature('isolated_fixes', geometry, (of) => alone.map(of)));
+    if (only) yield ',';
+    yield* feature(track, title, 'MultiPoint', (write) =>
+      array(alone.map((part) => valuesOf(track, part, write))),
+    );
   }
-  return { type: 'FeatureCollection', features };
+  yield ']}';
 }
 
-function position({ longitude, latitude, altitudeM }: ExportPoint): GeoJsonPosition {
-  return altitudeM === null ? [longitude, latitude] : [longitude, latitude, altitudeM];
+function pointCountOf({ start, end, before, after }: TrackPart): number {
+  return end - start + (before ? 1 : 0) + (after ? 1 : 0);
+}
+
+/** A value of a point as JSON. */
+type Write = (point: ExportPoint) => string;
+
+/** @param each the points of the feature in the shape of its geometry, each as it is written */
+function* feature(
+  { altitudeSource, startedAt }: ReplayTrack,
+  title: string,
+  type: GeoJsonGeometry['type'],
+  each: (write: Write) => Iterable<string>,
+): Generator<string> {
+  const kind: GeoJsonFeature['properties']['kind'] = type === 'MultiPoint' ? 'isolated_fixes' : 'track';
+  const properties = JSON.stringify({ title, kind, altitude_source: altitudeSource }).slice(0, -1);
+  const timeAt = isoClock(startedAt);
+  yield `{"type":"Feature","geometry":{"type":"${type}","coordinates":`;
+  yield* each(position);
+  yield `},"properties":${properties},"coordinateProperties":{`;
+  if (startedAt !== null) {
+    yield '"times":';
+    yield* each(({ timeOffsetSeconds }) => `"${timeAt(timeOffsetSeconds)}"`);
+    yield ',';
+  }
+  yield '"time_offset_seconds":';
+  yield* each(({ timeOffsetSeconds }) => String(timeOffsetSeconds));
+  yield '}}}';
+}
+
+function* array(elements: readonly Iterable<string>[]): Generator<string> {
+  for (const [index, element] of elements.entries()) {
+    yield index === 0 ? '[' : ',';
+    yield* element;
+  }
+  yield ']';
+}
+
+/** Of each point of a part, with commas between them. */
+function* valuesOf(track: ReplayTrack, part: TrackPart, write: Write): Generator<string> {
+  if (part.before) yield `${write(part.before)},`;
+  for (const piece of piecesOf(part)) {
+    const values = pointsOf(track, piece).map(write).join(',');
+    yield piece.start === part.start ? values : `,${values}`;
+  }
+  if (part.after) yield `,${write(part.after)}`;
+}
+
+function position({ longitude, latitude, altitudeM }: ExportPoint): string {
+  return altitudeM === null ? `[${longitude},${latitude}]` : `[${longitude},${latitude},${altitudeM}]`;
 }

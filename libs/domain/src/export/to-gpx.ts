@@ -1,5 +1,6 @@
 import { type ReplayTrack } from '../replay/replay-track.js';
-import { type ExportPoint, isoTime, trackSegments } from './track-segments.js';
+import { isoClock } from './iso-clock.js';
+import { type ExportPoint, piecesOf, pointsOf, trackSegments } from './track-segments.js';
 import { xmlText } from './xml-text.js';
 
 /**
@@ -10,25 +11,36 @@ import { xmlText } from './xml-text.js';
  * @param creator the program that writes the file, which GPX demands
  */
 export function toGpx(track: ReplayTrack, title: string, creator: string): string {
-  const startedAt = isoTime(track.startedAt, 0);
-  const segments = trackSegments(track).map(
-    (points) => `<trkseg>\n${points.map(trackPoint).join('\n')}\n</trkseg>`,
-  );
-  return [
+  return [...gpxPieces(track, title, creator)].join('');
+}
+
+/** The same text, piece by piece. */
+export function* gpxPieces(track: ReplayTrack, title: string, creator: string): Generator<string> {
+  const timeAt = isoClock(track.startedAt);
+  const startedAt = timeAt(0);
+  yield [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<gpx version="1.1" creator="${xmlText(creator)}" xmlns="http://www.topografix.com/GPX/1/1"` +
       ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"' +
       ' xsi:schemaLocation="http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd">',
     `<metadata><name>${xmlText(title)}</name>${startedAt === null ? '' : `<time>${startedAt}</time>`}</metadata>`,
-    `<trk><name>${xmlText(title)}</name>`,
-    ...segments,
-    '</trk>',
-    '</gpx>',
-    '',
+    `<trk><name>${xmlText(title)}</name>\n`,
   ].join('\n');
+  for (const segment of trackSegments(track)) {
+    yield '<trkseg>\n';
+    for (const piece of piecesOf(segment)) {
+      let points = '';
+      for (const point of pointsOf(track, piece)) {
+        points += trackPoint(point, timeAt(point.timeOffsetSeconds)) + '\n';
+      }
+      yield points;
+    }
+    yield '</trkseg>\n';
+  }
+  yield '</trk>\n</gpx>\n';
 }
 
-function trackPoint({ latitude, longitude, altitudeM, time }: ExportPoint): string {
+function trackPoint({ latitude, longitude, altitudeM }: ExportPoint, time: string | null): string {
   // The schema ends longitudes below 180: the antimeridian is -180 there.
   const east = longitude === 180 ? -180 : longitude;
   const elevation = altitudeM === null ? '' : `<ele>${altitudeM}</ele>`;

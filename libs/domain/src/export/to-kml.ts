@@ -1,5 +1,6 @@
 import { type ReplayTrack } from '../replay/replay-track.js';
-import { type ExportPoint, trackSegments } from './track-segments.js';
+import { isoClock } from './iso-clock.js';
+import { type ExportPoint, piecesOf, pointsOf, type TrackSegment, trackSegments } from './track-segments.js';
 import { xmlText } from './xml-text.js';
 
 /**
@@ -7,44 +8,56 @@ import { xmlText } from './xml-text.js';
  * doesn't interpolate. A track without a date can't have times and becomes lines instead.
  */
 export function toKml(track: ReplayTrack, title: string): string {
-  const segments = trackSegments(track);
-  // Altitudes are above sea level, so "absolute"; without any the track lies on the ground.
-  const mode = `<altitudeMode>${track.columns.altitudeM ? 'absolute' : 'clampToGround'}</altitudeMode>`;
-  const geometry = track.startedAt === null ? lines(segments, mode) : tracks(segments, mode);
-  return [
+  return [...kmlPieces(track, title)].join('');
+}
+
+/** The same text, piece by piece. */
+export function* kmlPieces(track: ReplayTrack, title: string): Generator<string> {
+  yield [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">',
     `<Document><name>${xmlText(title)}</name>`,
     '<Style id="track"><LineStyle><color>ff1400ff</color><width>3</width></LineStyle></Style>',
-    `<Placemark><name>${xmlText(title)}</name><styleUrl>#track</styleUrl>`,
-    ...geometry,
-    '</Placemark></Document>',
-    '</kml>',
-    '',
+    `<Placemark><name>${xmlText(title)}</name><styleUrl>#track</styleUrl>\n`,
   ].join('\n');
+  // Altitudes are above sea level, so "absolute"; without any the track lies on the ground.
+  const mode = `<altitudeMode>${track.columns.altitudeM ? 'absolute' : 'clampToGround'}</altitudeMode>`;
+  yield* track.startedAt === null ? lines(track, mode) : tracks(track, mode);
+  yield '</Placemark></Document>\n</kml>\n';
 }
 
-function tracks(segments: readonly ExportPoint[][], mode: string): string[] {
-  const each = segments.map((points) =>
-    [
-      `<gx:Track>${mode}`,
-      ...points.map(({ time }) => `<when>${time}</when>`),
-      ...points.map((point) => `<gx:coord>${coordinates(point).join(' ')}</gx:coord>`),
-      '</gx:Track>',
-    ].join('\n'),
-  );
-  if (each.length < 2) return each;
-  return ['<gx:MultiTrack><gx:interpolate>0</gx:interpolate>', ...each, '</gx:MultiTrack>'];
+function* tracks(track: ReplayTrack, mode: string): Generator<string> {
+  const segments = trackSegments(track);
+  const timeAt = isoClock(track.startedAt);
+  if (segments.length > 1) yield '<gx:MultiTrack><gx:interpolate>0</gx:interpolate>\n';
+  for (const segment of segments) {
+    yield `<gx:Track>${mode}\n`;
+    yield* written(track, segment, (point) => `<when>${timeAt(point.timeOffsetSeconds)}</when>\n`);
+    yield* written(track, segment, (point) => `<gx:coord>${coordinates(point).join(' ')}</gx:coord>\n`);
+    yield '</gx:Track>\n';
+  }
+  if (segments.length > 1) yield '</gx:MultiTrack>\n';
 }
 
-function lines(segments: readonly ExportPoint[][], mode: string): string[] {
-  const each = segments.map((points) => {
+function* lines(track: ReplayTrack, mode: string): Generator<string> {
+  const segments = trackSegments(track);
+  if (segments.length > 1) yield '<MultiGeometry>\n';
+  for (const segment of segments) {
     // A line has two points; a fix between two gaps is a point of its own.
-    const element = points.length > 1 ? 'LineString' : 'Point';
-    const text = points.map((point) => coordinates(point).join(',')).join('\n');
-    return `<${element}>${mode}<coordinates>\n${text}\n</coordinates></${element}>`;
-  });
-  return each.length < 2 ? each : ['<MultiGeometry>', ...each, '</MultiGeometry>'];
+    const element = segment.end - segment.start > 1 ? 'LineString' : 'Point';
+    yield `<${element}>${mode}<coordinates>\n`;
+    yield* written(track, segment, (point) => `${coordinates(point).join(',')}\n`);
+    yield `</coordinates></${element}>\n`;
+  }
+  if (segments.length > 1) yield '</MultiGeometry>\n';
+}
+
+function* written(
+  track: ReplayTrack,
+  segment: TrackSegment,
+  line: (point: ExportPoint) => string,
+): Generator<string> {
+  for (const piece of piecesOf(segment)) yield pointsOf(track, piece).map(line).join('');
 }
 
 function coordinates({ longitude, latitude, altitudeM }: ExportPoint): number[] {

@@ -1,36 +1,57 @@
 import { valueAt } from '../replay/replay-columns.js';
 import { type ReplayTrack } from '../replay/replay-track.js';
 
-/** One point as exports write it: degrees, metres, ISO 8601 in UTC; null where the file has no such thing. */
+/**
+ * Points that are written at a stroke. A log of 10 MB has 270,000, and whoever writes them all in one go does nothing
+ * else for seconds. So an export is text in pieces, between which its reader can do other work.
+ */
+export const PIECE_POINTS = 1_000;
+
+/** One point as exports write it: degrees, metres, seconds since the track's first; null where the file has no such thing. */
 export interface ExportPoint {
   latitude: number;
   longitude: number;
   altitudeM: number | null;
-  time: string | null;
   timeOffsetSeconds: number;
 }
 
-/** The points between two gaps or jumps of place, in order; none is empty. */
-export function trackSegments(track: ReplayTrack): ExportPoint[][] {
-  return Array.from(track.segmentStarts, (start, segment) => {
-    const end = track.segmentStarts[segment + 1] ?? track.pointCount;
-    return Array.from({ length: end - start }, (_, offset) => pointAt(track, start + offset));
-  });
+/** The points between two gaps or jumps of place: indices, the end not included. None is empty. */
+export interface TrackSegment {
+  readonly start: number;
+  readonly end: number;
 }
 
-function pointAt(track: ReplayTrack, index: number): ExportPoint {
-  const timeOffsetSeconds = track.columns.timeOffsetSeconds[index]!;
+/** A part of a segment, with points at its ends that no fix is at. */
+export interface TrackPart extends TrackSegment {
+  readonly before?: ExportPoint | undefined;
+  readonly after?: ExportPoint | undefined;
+}
+
+export function trackSegments({ segmentStarts, pointCount }: ReplayTrack): TrackSegment[] {
+  return Array.from(segmentStarts, (start, segment) => ({
+    start,
+    end: segmentStarts[segment + 1] ?? pointCount,
+  }));
+}
+
+/** A segment in parts of at most `PIECE_POINTS`. */
+export function* piecesOf({ start, end }: TrackSegment): Generator<TrackSegment> {
+  for (let from = start; from < end; from += PIECE_POINTS) {
+    yield { start: from, end: Math.min(from + PIECE_POINTS, end) };
+  }
+}
+
+export function pointsOf(track: ReplayTrack, { start, end }: TrackSegment): ExportPoint[] {
+  const points: ExportPoint[] = [];
+  for (let index = start; index < end; index++) points.push(pointAt(track, index));
+  return points;
+}
+
+export function pointAt({ columns }: ReplayTrack, index: number): ExportPoint {
   return {
-    latitude: valueAt(track.columns, 'latitude', index)!,
-    longitude: valueAt(track.columns, 'longitude', index)!,
-    altitudeM: valueAt(track.columns, 'altitudeM', index),
-    time: isoTime(track.startedAt, timeOffsetSeconds),
-    timeOffsetSeconds,
+    latitude: valueAt(columns, 'latitude', index)!,
+    longitude: valueAt(columns, 'longitude', index)!,
+    altitudeM: valueAt(columns, 'altitudeM', index),
+    timeOffsetSeconds: columns.timeOffsetSeconds[index]!,
   };
-}
-
-/** A time as ISO 8601 in UTC, without milliseconds when they are none; null without a date. */
-export function isoTime(startedAt: number | null, offsetSeconds: number): string | null {
-  if (startedAt === null) return null;
-  return new Date(startedAt + offsetSeconds * 1000).toISOString().replace('.000Z', 'Z');
 }

@@ -1,7 +1,7 @@
 import { deltaJson } from './delta-json.js';
 import { encodePolyline } from './polyline.js';
 import { REPLAY_COLUMNS, type ReplayColumns, UNKNOWN } from './replay-columns.js';
-import { columnsToSend, sameColumns } from './sent-columns.js';
+import { columnsToSend, type ColumnToSend, sameColumns } from './sent-columns.js';
 
 export type ReplayEncoding = 'columns' | 'delta' | 'polyline';
 
@@ -45,11 +45,48 @@ export function encodeColumns(columns: ReplayColumns, encoding: ReplayEncoding):
   }
 }
 
+/** The members of the JSON of these columns, without the braces around them: text or bytes, piece by piece. */
+export function* encodedPieces(
+  columns: ReplayColumns,
+  encoding: ReplayEncoding,
+): Generator<string | Uint8Array> {
+  if (encoding === 'columns') yield* plainPieces(columns);
+  else if (encoding === 'delta') yield deltaJson(columns).subarray(1, -1);
+  else yield* polylinePieces(columns);
+}
+
+/** Values that are written at a stroke. */
+const PIECE_VALUES = 5_000;
+
+function* plainPieces(columns: ReplayColumns): Generator<string> {
+  let separator = '"encoding":"columns","columns":{';
+  for (const { key, name, scale } of REPLAY_COLUMNS) {
+    yield `${separator}"${name}":`;
+    separator = ',';
+    const column = columns[key];
+    if (column === null) {
+      yield 'null';
+      continue;
+    }
+    yield '[';
+    for (let from = 0; from < column.length; from += PIECE_VALUES) {
+      const values = plainValues(column.subarray(from, from + PIECE_VALUES), scale);
+      yield (from === 0 ? '' : ',') + JSON.stringify(values).slice(1, -1);
+    }
+    yield ']';
+  }
+  yield '}';
+}
+
+function plainValues(column: Int32Array, scale: number): (number | null)[] {
+  return Array.from(column, (integer) => (integer === UNKNOWN ? null : integer / scale));
+}
+
 export function plainColumns(columns: ReplayColumns): PlainColumns {
   const plain: PlainColumns['columns'] = {};
   for (const { key, name, scale } of REPLAY_COLUMNS) {
     const column = columns[key];
-    plain[name] = column && Array.from(column, (integer) => (integer === UNKNOWN ? null : integer / scale));
+    plain[name] = column && plainValues(column, scale);
   }
   return { encoding: 'columns', columns: plain };
 }
@@ -71,21 +108,43 @@ const POLYLINES: readonly (readonly string[])[] = [
 export function polylineColumns(columns: ReplayColumns): PolylineColumns {
   const same = sameColumns(columns);
   const present = columnsToSend(columns, same);
-  const encoded: PolylineColumns = { encoding: 'polyline', polylines: [], same, unknown: {} };
-  for (const names of POLYLINES) {
-    const group = present.filter(({ name }) => names.includes(name));
-    if (group.length === 0) continue;
-    encoded.polylines.push({
-      columns: group.map(({ name }) => name),
-      scales: group.map(({ scale }) => scale),
-      points: encodePolyline(group.map(({ column }) => holdUnknown(column))),
-    });
-    for (const { name, column } of group) {
-      const indices = Array.from(column.keys()).filter((index) => column[index] === UNKNOWN);
-      if (indices.length > 0) encoded.unknown[name] = indices;
-    }
+  const polylines = groupsOf(present).map(polylineOf);
+  return { encoding: 'polyline', polylines, same, unknown: unknownIn(present) };
+}
+
+function* polylinePieces(columns: ReplayColumns): Generator<string> {
+  const same = sameColumns(columns);
+  const present = columnsToSend(columns, same);
+  let separator = '"encoding":"polyline","polylines":[';
+  for (const group of groupsOf(present)) {
+    yield separator + JSON.stringify(polylineOf(group));
+    separator = ',';
   }
-  return encoded;
+  yield `],"same":${JSON.stringify(same)},"unknown":${JSON.stringify(unknownIn(present))}`;
+}
+
+function groupsOf(present: readonly ColumnToSend[]): ColumnToSend[][] {
+  return POLYLINES.map((names) => present.filter(({ name }) => names.includes(name))).filter(
+    (group) => group.length > 0,
+  );
+}
+
+function polylineOf(group: readonly ColumnToSend[]): PolylineColumns['polylines'][number] {
+  return {
+    columns: group.map(({ name }) => name),
+    scales: group.map(({ scale }) => scale),
+    points: encodePolyline(group.map(({ column }) => holdUnknown(column))),
+  };
+}
+
+function unknownIn(present: readonly ColumnToSend[]): PolylineColumns['unknown'] {
+  const unknown: PolylineColumns['unknown'] = {};
+  for (const { name, column } of groupsOf(present).flat()) {
+    const indices: number[] = [];
+    for (let index = 0; index < column.length; index++) if (column[index] === UNKNOWN) indices.push(index);
+    if (indices.length > 0) unknown[name] = indices;
+  }
+  return unknown;
 }
 
 function holdUnknown(column: Int32Array): Int32Array {

@@ -1,6 +1,6 @@
 import { REPLAY_COLUMNS, type ReplayColumn, type ReplayColumns } from './replay-columns.js';
 
-interface ColumnToSend extends ReplayColumn {
+export interface ColumnToSend extends ReplayColumn {
   column: Int32Array;
 }
 

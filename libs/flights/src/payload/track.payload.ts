@@ -1,13 +1,12 @@
 import {
   decodeDelta,
   type DeltaColumns,
-  deltaJson,
   encodeColumns,
+  encodedPieces,
   type EncodedColumns,
   type FlightPhase,
   fullTrackOf,
   PHASE_NAMES,
-  type ReplayColumns,
   type ReplayEncoding,
   type ReplayTrack,
 } from '@app/domain';
@@ -110,20 +109,23 @@ export function trackBody(
 export function trackJson(
   track: ReplayTrack,
   encoding: ReplayEncoding,
-  { flight_id, analysis_version, gaps, bounds }: TrackFramePayload,
+  frame: TrackFramePayload,
 ): Uint8Array {
-  const before = JSON.stringify({ flight_id, analysis_version, ...trackDescription(track) });
-  const after = JSON.stringify({ gaps, bounds });
-  return Buffer.concat([
-    Buffer.from(`${before.slice(0, -1)},`),
-    columnsJson(track.columns, encoding).subarray(1, -1),
-    Buffer.from(`,${after.slice(1)}`),
-  ]);
+  const pieces = [...trackJsonPieces(track, encoding, frame)];
+  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
 }
 
-function columnsJson(columns: ReplayColumns, encoding: ReplayEncoding): Uint8Array {
-  if (encoding === 'delta') return deltaJson(columns);
-  return Buffer.from(JSON.stringify(encodeColumns(columns, encoding)));
+/** The same, piece by piece: whoever sends a long track can do other work between two of them. */
+export function* trackJsonPieces(
+  track: ReplayTrack,
+  encoding: ReplayEncoding,
+  { flight_id, analysis_version, gaps, bounds }: TrackFramePayload,
+): Generator<string | Uint8Array> {
+  const before = JSON.stringify({ flight_id, analysis_version, ...trackDescription(track) });
+  const after = JSON.stringify({ gaps, bounds });
+  yield `${before.slice(0, -1)},`;
+  yield* encodedPieces(track.columns, encoding);
+  yield `,${after.slice(1)}`;
 }
 
 /** The full track again, to the last digit, from the answer that carries it in deltas. */

@@ -33,12 +33,12 @@ export function liftLines(track: PublicTrack, { x, y }: DrawnPoints): { lift: Li
   const starts = new Set(track.segment_starts);
   let line: { lift: Lift; points: string[] } | undefined;
   let drawn = -1;
+  const place = (index: number): string => `${x[index]!.toFixed(1)},${y[index]!.toFixed(1)}`;
   const close = () => {
     if (line && line.points.length > 1) lines.push({ lift: line.lift, points: line.points.join(' ') });
     line = undefined;
   };
   for (let i = 0; i < x.length; i++) {
-    const place = `${x[i]!.toFixed(1)},${y[i]!.toFixed(1)}`;
     if (starts.has(i)) {
       close();
       drawn = i;
@@ -48,10 +48,10 @@ export function liftLines(track: PublicTrack, { x, y }: DrawnPoints): { lift: Li
     const isEnd = i === x.length - 1 || starts.has(i + 1) || lift !== liftAt(track, i + 1);
     if (line?.lift !== lift) {
       close();
-      line = { lift, points: [`${x[drawn]!.toFixed(1)},${y[drawn]!.toFixed(1)}`] };
+      line = { lift, points: [place(drawn)] };
     }
     if (!isEnd && Math.hypot(x[i]! - x[drawn]!, y[i]! - y[drawn]!) < VISIBLE_STEP) continue;
-    line.points.push(place);
+    line.points.push(place(i));
     drawn = i;
   }
   close();
