@@ -2,13 +2,16 @@ import { type LookupAddress } from 'node:dns';
 import { type BlockList, isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { mayBeReached } from './public-address.js';
-import { resolveAddresses } from './resolve-addresses.js';
+import { addressResolver } from './resolve-addresses.js';
 
 /** Asks for all addresses of a name, as `dns.lookup` does. */
 export type AddressLookup = (
   hostname: string,
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
+
+/** One for all: each has sockets of its own to the name servers. */
+const RESOLVER = addressResolver();
 
 export interface GuardOptions {
   /** Networks that may be reached although they are not public. */
@@ -34,7 +37,7 @@ export class AddressRefusedError extends Error {
 export function guardedConnector({
   allowed,
   connectTimeoutMs,
-  lookup = resolveAddresses,
+  lookup = RESOLVER,
 }: GuardOptions): buildConnector.connector {
   const guardedLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, (error, addresses) => {
