@@ -58,8 +58,17 @@ export class UsageMeter {
     this.requests++;
   }
 
+  /** What is no count of tokens is taken as not told. */
   countTokens(input: number | undefined, output: number | undefined): void {
-    if (input !== undefined) this.inputTokens = (this.inputTokens ?? 0) + input;
-    if (output !== undefined) this.outputTokens = (this.outputTokens ?? 0) + output;
+    if (isTokenCount(input)) this.inputTokens = (this.inputTokens ?? 0) + input;
+    if (isTokenCount(output)) this.outputTokens = (this.outputTokens ?? 0) + output;
   }
+}
+
+/** Far above what any model reads or writes in a call; sums of these are exact, in the database too. */
+const TOKENS_MAX = 1_000_000_000;
+
+/** A provider may tell anything. */
+function isTokenCount(value: number | undefined): value is number {
+  return Number.isInteger(value) && value! >= 0 && value! <= TOKENS_MAX;
 }
