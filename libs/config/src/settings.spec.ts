@@ -45,6 +45,29 @@ describe('parseSettings', () => {
     expect(parseSettings({ PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org');
   });
 
+  it('writes a PUBLIC_URL as browsers do, so that https is known by its scheme', () => {
+    expect(parseSettings({ PUBLIC_URL: 'HTTPS://F.Example' }).publicUrl).toBe('https://f.example');
+    expect(parseSettings({ PUBLIC_URL: ' https://f.example:443/' }).publicUrl).toBe('https://f.example');
+    expect(parseSettings({ PUBLIC_URL: 'http://[::1]:3000' }).publicUrl).toBe('http://[::1]:3000');
+  });
+
+  it.each(['https://f.example?x=1', 'https://f.example/#a', 'https://u:p@f.example', 'https://u@f.example'])(
+    'refuses %s as PUBLIC_URL, under which no link works',
+    (value) => expect(problemsOf({ PUBLIC_URL: value })).toEqual(['PUBLIC_URL']),
+  );
+
+  it('asks for a PUBLIC_URL when the host has no place in one', () => {
+    expect(problemsOf({ HOST: 'fe80::1%eth0' })).toEqual(['PUBLIC_URL']);
+    const settings = parseSettings({ HOST: 'fe80::1%eth0', PUBLIC_URL: 'https://f.example' });
+    expect(settings).toMatchObject({ host: 'fe80::1%eth0', publicUrl: 'https://f.example' });
+  });
+
+  it('takes blanks after the commas of networks', () => {
+    const { webhookAllowCidrs } = parseSettings({ WEBHOOK_ALLOW_CIDRS: '10.0.0.0/8, 192.168.0.0/16' });
+    expect(webhookAllowCidrs).toEqual(['10.0.0.0/8', '192.168.0.0/16']);
+    expect(problemsOf({ WEBHOOK_ALLOW_CIDRS: '10.0.0.0/8,' })).toEqual(['WEBHOOK_ALLOW_CIDRS']);
+  });
+
   it('reads encryption keys in order, and tells no bad one', () => {
     const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const text = `new:${a.toString('base64')}, old-1:${b.toString('base64url')}`;

@@ -72,10 +72,14 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   if (problems.length > 0) throw new InvalidSettingsError(problems);
   const { planFree, planPro, planUnlimited, ...parsed } = values as Parsed;
   const publicUrl = parsed.publicUrl ?? `http://${reachableHost(parsed.host)}:${parsed.port}`;
+  if (!URL.canParse(publicUrl)) {
+    const message = `must be set, since no address can be made of HOST ${JSON.stringify(parsed.host)}`;
+    throw new InvalidSettingsError([{ variable: 'PUBLIC_URL', message }]);
+  }
   return Object.freeze({
     ...parsed,
     dataDir: path.resolve(parsed.dataDir),
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl,
     plans: { FREE: planFree, PRO: planPro, UNLIMITED: planUnlimited },
   });
 }

@@ -26,6 +26,17 @@ export function url(...protocols: string[]) {
     );
 }
 
+/** Where links begin, such as `https://flights.example`; given as browsers write it, so that it can be compared. */
+export const baseAddress = url('http', 'https')
+  .refine(isBare, 'must have no path, no query, no fragment and no user')
+  .transform((value) => new URL(value).origin);
+
+function isBare(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { origin, href } = new URL(value);
+  return href === `${origin}/`;
+}
+
 const KEY_BYTES = 32;
 
 /** `NAME:KEY,NAME:KEY`: AES-256 keys in base64 under names that ciphertexts refer to. */
@@ -65,7 +76,7 @@ export function secondsList(lengthMax: number) {
 
 export const networkList = z
   .string()
-  .transform((text) => text.split(','))
+  .transform((text) => text.split(',').map((network) => network.trim()))
   .refine((list) => list.every(isNetwork), 'must be networks in CIDR notation with commas between them');
 
 function isNetwork(text: string): boolean {

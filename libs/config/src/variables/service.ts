@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integer, url } from './schemas.js';
+import { baseAddress, integer, url } from './schemas.js';
 import { ALL, variable } from './variable.js';
 
 /** Where the service listens and keeps its data. */
@@ -18,9 +18,7 @@ export const SERVICE_VARIABLES = {
     readBy: ['launcher', 'api', 'cli'],
   }),
   PUBLIC_URL: variable({
-    schema: url('http', 'https')
-      .refine((value) => URL.canParse(value) && new URL(value).pathname === '/', 'must have no path')
-      .optional(),
+    schema: baseAddress.optional(),
     description:
       'Address under which clients reach the API, without a path; used in links. Default: `http://HOST:PORT`; for the command line beside a running `npm start`, the address of that.',
     readBy: ['launcher', 'api', 'cli'],
