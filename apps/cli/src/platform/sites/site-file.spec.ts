@@ -38,6 +38,16 @@ describe('a file of sites', () => {
     expect(rejected).toEqual([]);
   });
 
+  it.each([
+    ['semicolons', '\n"name";latitude; longitude\nCol X, Annecy;45.81;6.25\nTab\there;46,25;7\n'],
+    ['tabs', '\ufeffname\tlatitude\tlongitude\nCol X, Annecy\t45.81\t6.25\nTab here\t46,25\t7\n'],
+    ['commas', 'name,latitude,longitude\n"Col X, Annecy",45.81,6.25\nTab here,"46,25",7\n'],
+  ])('is divided as its head is: by %s', async (_, text) => {
+    const { sites, rejected } = await read(text);
+    expect(sites).toEqual([{ name: 'Col X, Annecy', latitude: 45.81, longitude: 6.25 }]);
+    expect(rejected).toMatchObject([{ reason: 'has no latitude in degrees from -90 to 90: "46,25"' }]);
+  });
+
   it('leaves out what is no site, and says where and why', async () => {
     const { sites, rejected } = await read(
       [

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
+import { pipeline, type Readable } from 'node:stream';
 import { plainLine, SITE_CHARACTERS_MAX } from '@app/contract';
 import { type KnownSite } from '@app/database';
-import { CsvError, type Info, parse } from 'csv-parse';
+import { CsvError, type Info, parse, type Parser } from 'csv-parse';
 import { UsageError } from '../output.js';
 
 /** A row with which nothing can be done. */
@@ -19,6 +20,8 @@ const COLUMNS: Readonly<Record<keyof KnownSite, readonly string[]>> = {
   latitude: ['latitude', 'lat'],
   longitude: ['longitude', 'lon', 'lng', 'long'],
 };
+const COLUMN_NAMES = Object.keys(COLUMNS) as (keyof KnownSite)[];
+const DELIMITERS = [',', ';', '\t'];
 
 /**
  * Sites of a CSV file with a head, in batches: columns `name`, `latitude` and `longitude` in degrees, in any order; more
@@ -31,25 +34,11 @@ export async function* readSites(
   onRejected: (row: RejectedRow) => void,
 ): AsyncGenerator<KnownSite[]> {
   const source = createReadStream(file);
-  const parser = parse({
-    bom: true,
-    columns: columnsOf,
-    delimiter: [',', ';', '\t'],
-    info: true,
-    max_record_size: ROW_CHARACTERS_MAX,
-    on_skip: (error) =>
-      void onRejected({
-        line: Number(error?.['lines'] ?? 0),
-        reason: 'is not CSV with as many cells as the head',
-      }),
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    trim: true,
-  });
-  source.on('error', (error) => parser.destroy(error));
-  source.pipe(parser);
   let batch: KnownSite[] = [];
   try {
+    const { delimiter, content } = await withDelimiter(source);
+    const parser = parserOf(delimiter, onRejected);
+    pipeline(content, parser, () => undefined); // an error is thrown by the parser
     for await (const { record, info } of parser as AsyncIterable<{ record: Cells; info: Info }>) {
       const site = siteOf(record);
       if (typeof site === 'string') onRejected({ line: info.lines, reason: site });
@@ -66,19 +55,66 @@ export async function* readSites(
   if (batch.length > 0) yield batch;
 }
 
+/** What separates the cells of the head, since the others may stand in names; and the whole file, read once. */
+async function withDelimiter(
+  source: Readable,
+): Promise<{ delimiter: string; content: AsyncIterable<Buffer> }> {
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer, undefined>;
+  let start = Buffer.alloc(0);
+  let head: string | undefined;
+  while (head === undefined) {
+    const { done, value } = await chunks.next();
+    if (!done) start = Buffer.concat([start, value]);
+    const [line = '', ...more] = start
+      .toString()
+      .trimStart()
+      .split(/[\r\n]/);
+    if (done || more.length > 0 || start.length > ROW_CHARACTERS_MAX) head = line;
+  }
+  const cells = (delimiter: string) => head.split(delimiter).map((cell) => cell.replaceAll('"', ''));
+  const known = (delimiter: string) => cells(delimiter).filter((cell) => columnOf(cell)).length;
+  const [delimiter = ','] = DELIMITERS.toSorted((a, b) => known(b) - known(a));
+  async function* content(): AsyncGenerator<Buffer> {
+    yield start;
+    yield* chunks;
+  }
+  return { delimiter, content: content() };
+}
+
+function parserOf(delimiter: string, onRejected: (row: RejectedRow) => void): Parser {
+  return parse({
+    bom: true,
+    columns: columnsOf,
+    delimiter,
+    info: true,
+    max_record_size: ROW_CHARACTERS_MAX,
+    on_skip: (error) =>
+      void onRejected({
+        line: Number(error?.['lines'] ?? 0),
+        reason: 'is not CSV with as many cells as the head',
+      }),
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    trim: true,
+  });
+}
+
 type Cells = Partial<Record<keyof KnownSite, string>>;
 
 /** Our names for the columns that we know. @throws UsageError when one is missing */
 function columnsOf(head: string[]): (keyof KnownSite | undefined)[] {
-  const known = Object.entries(COLUMNS) as [keyof KnownSite, readonly string[]][];
-  const columns = head.map((cell) => known.find(([, words]) => words.includes(cell.toLowerCase()))?.[0]);
-  const missing = known.map(([name]) => name).filter((name) => !columns.includes(name));
+  const columns = head.map(columnOf);
+  const missing = COLUMN_NAMES.filter((name) => !columns.includes(name));
   if (missing.length > 0) {
     throw new UsageError(
       `The first line must name the columns name, latitude and longitude; it has no ${missing.join(', no ')}`,
     );
   }
   return columns;
+}
+
+function columnOf(cell: string): keyof KnownSite | undefined {
+  return COLUMN_NAMES.find((name) => COLUMNS[name].includes(cell.trim().toLowerCase()));
 }
 
 /** The site of a row, or why it is none. */
