@@ -212,6 +212,12 @@ describe('npm run analyse', () => {
     });
   });
 
+  it('names the field of the form that the API names, when no line is to blame', async () => {
+    writeFileSync(path.join(directory, 'empty.igc'), '');
+    expect(await runAnalyse(path.join(directory, 'empty.igc'), { json: true })).toBe(2);
+    expect(JSON.parse(printed(output))).toMatchObject({ details: [{ field: 'igc' }] });
+  });
+
   it('says that a file is missing, with exit code 2', async () => {
     expect(await runAnalyse(path.join(directory, 'none.igc'), {})).toBe(2);
     expect(printed(errors)).toContain('there is no such file');

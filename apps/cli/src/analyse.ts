@@ -200,7 +200,7 @@ function refusalJson(error: InvalidIgcError) {
     message: error.message,
     code: 'invalid_igc',
     details: error.details.map(({ line, reason }) => ({
-      field: line === null ? 'file' : `line ${line}`,
+      field: line === null ? 'igc' : `line ${line}`,
       message: reason,
     })),
   };
