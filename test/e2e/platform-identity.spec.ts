@@ -4,6 +4,7 @@ import { AttemptWindowRepository, KnownAddressRepository } from '@app/database';
 import { KeyRing, type NamedKey } from '@app/encryption';
 import { AttemptBrakes } from '@app/identity';
 import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
@@ -282,6 +283,34 @@ describe('the identity of the platform', () => {
     await expect(enter(brakesUnder(newKey), home)).rejects.toThrow(ApiError);
     await both.remember(home, email);
     await enter(brakesUnder(newKey), home);
+  });
+
+  it('fails nobody who is in already when what was counted cannot be taken back, and logs that', async () => {
+    const { database } = await Operator.at(shared!.databaseUrl);
+    const brakes = new AttemptBrakes(
+      parseSettings({}),
+      new AttemptWindowRepository(database),
+      new KnownAddressRepository(database),
+      new KeyRing([TEST_KEY]),
+    );
+    const [address, email] = ['192.0.2.3', 'lucky@example.org'] as const;
+    const takeBack = [await brakes.enter('sign-in', address, email), await brakes.enter('token', address)];
+    await database.destroy();
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    try {
+      for (const step of takeBack) await step();
+      await brakes.release(address, email);
+      expect(logged.mock.calls.map(([entry]) => entry)).toEqual(
+        [
+          'identity.take_back_attempt_failed',
+          'identity.take_back_attempt_failed',
+          'identity.release_failed',
+          'identity.remember_address_failed',
+        ].map((event) => expect.objectContaining({ event }) as unknown),
+      );
+    } finally {
+      logged.mockRestore();
+    }
   });
 
   it('holds off an address that tries out many users, and not one that succeeds', async () => {
