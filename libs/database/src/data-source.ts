@@ -46,6 +46,7 @@ import { BegunRequests1795710000000 } from './migrations/1795710000000-begun-req
 import { ChosenSites1795710001000 } from './migrations/1795710001000-chosen-sites.js';
 import { KnownAddresses1795720000000 } from './migrations/1795720000000-known-addresses.js';
 import { KnownAddressesByAge1795730000000 } from './migrations/1795730000000-known-addresses-by-age.js';
+import { leaveEndedSession } from './ended-session.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -125,6 +126,10 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     // A connection that breaks while idle is replaced at the next query; without a handler it ends the process.
     poolErrorHandler: () => undefined,
-    extra: { keepAlive: true, application_name: options.applicationName },
+    extra: {
+      keepAlive: true,
+      application_name: options.applicationName,
+      onConnect: leaveEndedSession,
+    },
   });
 }
