@@ -8,6 +8,11 @@ const { cos, floor, max, min, sin, sqrt } = Math;
 const RADIANS = Math.PI / 180;
 /** How far from the middle the series reach, radians: what they leave out of a distance is below 1e-10 km. */
 const REACH = 3 * RADIANS;
+/**
+ * Added and taken off again, it rounds a coordinate to a multiple of 2^-36 km, 15 nm, of which sums and differences are
+ * exact: the tree makes its boxes by them.
+ */
+const GRID = 1.5 * 2 ** (52 - 36);
 
 /** Fixes, from each end, that the middle of the track is taken from. */
 const SAMPLED_FIXES = 256;
@@ -131,6 +136,7 @@ function projectRun(
   const c6 = series[18]!;
   const radians = series[19]!;
   const reach2 = series[20]!;
+  const grid = series[21]!;
   const { latitude, longitudeDeg: middleLongitude, sin0, cos0, outward0, sinCourse, cosCourse } = middle;
   let isWide = false;
   for (let i = first; i < end; i++) {
@@ -146,9 +152,9 @@ function projectRun(
     const back = radial * (east2 * (c2 + east2 * (c4 + east2 * c6)));
     const eastward = radial * (east * (s1 + east2 * (s3 + east2 * (s5 + east2 * s7))));
     const northward = along + sin0 * back;
-    x[i] = cosCourse * eastward + sinCourse * northward;
-    y[i] = cosCourse * northward - sinCourse * eastward;
-    z[i] = up - cos0 * back;
+    x[i] = cosCourse * eastward + sinCourse * northward + grid - grid;
+    y[i] = cosCourse * northward - sinCourse * eastward + grid - grid;
+    z[i] = up - cos0 * back + grid - grid;
   }
   return isWide;
 }
@@ -159,7 +165,7 @@ function projectRun(
  */
 function seriesAt(latitude: number): Float64Array {
   const { north, up } = meridianSeries(latitude);
-  const series = new Float64Array(21);
+  const series = new Float64Array(22);
   series.set(north.subarray(1), 0);
   series.set(up.subarray(2, 7), 7);
   series.set(OF_ANY_LATITUDE, 12);
@@ -169,7 +175,7 @@ function seriesAt(latitude: number): Float64Array {
 const OF_ANY_LATITUDE = Float64Array.of(
   ...[1, -1 / 6, 1 / 120, -1 / 5040],
   ...[1 / 2, -1 / 24, 1 / 720],
-  ...[RADIANS, REACH ** 2],
+  ...[RADIANS, REACH ** 2, GRID],
 );
 
 /** The same by the functions themselves, for those fixes that the series do not reach. */
@@ -195,8 +201,8 @@ function projectFar(
     const upward = normal * (1 - ECCENTRICITY_SQUARED) * sinLatitude - upward0;
     const eastward = radial * sin(east);
     const northward = cos0 * upward - sin0 * outward;
-    x[i] = cosCourse * eastward + sinCourse * northward;
-    y[i] = cosCourse * northward - sinCourse * eastward;
-    z[i] = cos0 * outward + sin0 * upward;
+    x[i] = cosCourse * eastward + sinCourse * northward + GRID - GRID;
+    y[i] = cosCourse * northward - sinCourse * eastward + GRID - GRID;
+    z[i] = cos0 * outward + sin0 * upward + GRID - GRID;
   }
 }
