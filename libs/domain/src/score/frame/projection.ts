@@ -43,7 +43,11 @@ export function middleOf(
   const firstLongitude = longitudeDeg[from]!;
   const step = max(1, (to - from) / SAMPLED_FIXES);
   const samples = floor((to - from) / step) + 1;
-  let [north, east, nn, ne, ee] = [0, 0, 0, 0, 0];
+  let north = 0;
+  let east = 0;
+  let nn = 0;
+  let ne = 0;
+  let ee = 0;
   for (let k = 0; k < 2 * samples; k++) {
     const i = k < samples ? from + floor(k * step) : to - floor((k - samples) * step);
     const n = latitudeDeg[i]! - firstLatitude;
