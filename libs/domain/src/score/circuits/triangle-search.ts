@@ -9,8 +9,6 @@ import { TriangleBounds } from './triangle-bounds.js';
 
 const { max, min } = Math;
 
-/** A distance that no circuit has. */
-const IMPOSSIBLE = -1;
 const ASCENT_ROUNDS_MAX = 60;
 /** Fixes around the turnpoints of an offered triangle that are tried first. */
 const OFFERED_WINDOW = 32;
@@ -40,9 +38,9 @@ export class TriangleSearch extends CircuitSearch {
     const cutoff = this.cutoff();
     const parentGap = start < 0 ? 0 : this.parentGap;
     bounds.loadBoxes(a, b, c);
-    if (rule.valueMax(this.distanceMax(), parentGap) <= cutoff) return;
+    if (rule.valueMax(bounds.distanceMax(rule), parentGap) <= cutoff) return;
     bounds.loadCorners(a, b, c);
-    const distance = this.distanceMax();
+    const distance = bounds.distanceMax(rule);
     if (rule.valueMax(distance, parentGap) <= cutoff) return;
     const bound = this.closedMax(a, c, start, finish, distance);
     if (bound <= cutoff) return;
@@ -55,39 +53,6 @@ export class TriangleSearch extends CircuitSearch {
     }
     this.tryMiddles(a, b, c, gap);
     this.queue.push(bound, a, b, c, entryStart, entryFinish);
-  }
-
-  /**
-   * Longest distance that the side limits leave of the perimeter that is loaded; below 0 when they leave none. With
-   * all sides ≥ m·D, D ≤ (shortest side) / m and the longest side is (1 - 2m)·D at most. With all sides ≤ M·D, two
-   * sides have (1 - M)·D or more together.
-   */
-  private distanceMax(): number {
-    const { sideMin, sideMax, distanceSlack } = this.rule;
-    const { perimeter, most, least } = this.bounds;
-    let distance = perimeter;
-    if (sideMin === 0 && sideMax === 1) return distance;
-    const ab = most[0]!;
-    const bc = most[1]!;
-    const ca = most[2]!;
-    const abMin = least[0]!;
-    const bcMin = least[1]!;
-    const caMin = least[2]!;
-    const longestMin = abMin > bcMin ? (abMin > caMin ? abMin : caMin) : bcMin > caMin ? bcMin : caMin;
-    if (sideMin > 0) {
-      const shortest = ab < bc ? (ab < ca ? ab : ca) : bc < ca ? bc : ca;
-      const bySide = shortest / sideMin;
-      if (bySide < distance) distance = bySide;
-      if (distance + 2 * distanceSlack < abMin + bcMin + caMin) return IMPOSSIBLE;
-      if (longestMin > (1 - 2 * sideMin) * (distance + distanceSlack) + distanceSlack) return IMPOSSIBLE;
-    }
-    if (sideMax < 1) {
-      const longest = ab > bc ? (ab > ca ? ab : ca) : bc > ca ? bc : ca;
-      const byTwo = (ab + bc + ca - longest + distanceSlack) / (1 - sideMax);
-      if (byTwo < distance) distance = byTwo;
-      if (longestMin > sideMax * (distance + distanceSlack)) return IMPOSSIBLE;
-    }
-    return distance;
   }
 
   protected override outermost(): number {
