@@ -57,6 +57,8 @@ export abstract class CircuitSearch {
   private readonly closingLegs: LegMeasure;
   /** Gap of the entry that is being split, km; a lower bound for its children. */
   protected parentGap = 0;
+  /** What that gap costs at least, km. */
+  protected parentDeducted = 0;
   /** Closing pair of the entry that was bounded last, and its gap, km; -1 and 0 while its turnpoints may coincide. */
   protected entryStart = NO_PAIR;
   protected entryFinish = NO_PAIR;
@@ -98,6 +100,7 @@ export abstract class CircuitSearch {
     this.budget = budget;
     this.unresolved = 0;
     this.parentGap = 0;
+    this.parentDeducted = 0;
     this.consider(1, 1, 1, NO_PAIR, NO_PAIR);
     this.resume(floor, budget);
   }
@@ -132,6 +135,7 @@ export abstract class CircuitSearch {
       const finish = queue.top(4);
       queue.pop();
       this.parentGap = start === NO_PAIR ? 0 : this.gapMin(start, finish);
+      this.parentDeducted = this.deductedMin(this.parentGap);
       this.branch(a, b, c, start, finish);
     }
     this.valueMax = max(this.cutoff(), min(this.byPlaceMax, max(queue.topBound, this.unresolved)));
@@ -245,7 +249,9 @@ export abstract class CircuitSearch {
     this.isEntryCertain = true;
     if (mustClose && (start === NO_PAIR || start > i || finish < k)) {
       const { closingPairs } = this.track;
-      if (!this.findClosing(i, k, rule.gapMax(distance, this.cutoff()), rule.gapFree)) return 0;
+      const cutoff = this.cutoff();
+      if (rule.valueMax(distance, this.entryGap) <= cutoff) return 0;
+      if (!this.findClosing(i, k, rule.gapMax(distance, cutoff), rule.gapFree)) return 0;
       this.isEntryCertain = closingPairs.isCertain;
       if (closingPairs.isCertain) {
         this.entryStart = closingPairs.start;
@@ -313,6 +319,11 @@ export abstract class CircuitSearch {
     if (frame.km(closingPairs.start, closingPairs.finish) >= km) return;
     this.start = closingPairs.start;
     this.finish = closingPairs.finish;
+  }
+
+  /** No gap of `gap` or more, before rounding, costs less, km. */
+  protected deductedMin(gap: number): number {
+    return this.rule.deductedKm(max(0, gap - this.legs.slackKm));
   }
 
   /** Lower bound of the gap of circuits with turnpoints from `i` on or before to `k` on or after, before rounding, km. */

@@ -17,10 +17,16 @@ const OFFERED_WINDOW = 32;
 export class TriangleSearch extends CircuitSearch {
   protected override readonly entryWork = WORK.triangleEntry;
   private readonly bounds: TriangleBounds;
+  /** Rounding adds less to a distance than this, km. */
+  private readonly slack: number;
+  /** Lower bound of the gaps of the triangles that are tried, km, and what their distance has to exceed to be of use. */
+  private gap = 0;
+  private needed = 0;
 
   constructor(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule, inFlight: FlightOrder | null = null) {
     super(track, legs, rule, inFlight);
     this.bounds = boundsOf(track, legs);
+    this.slack = 3 * legs.slackKm + rule.distanceSlack;
   }
 
   override byPlace({ track }: TrackByPlace, legs: LegMeasure, inFlight: FlightOrder): CircuitSearch {
@@ -28,7 +34,9 @@ export class TriangleSearch extends CircuitSearch {
   }
 
   protected override tryOffer(i: number, j: number, k: number): void {
-    if (i < j && j < k && this.evaluate(i, j, k, 0)) this.ascend(OFFERED_WINDOW);
+    if (i >= j || j >= k) return;
+    this.expectGap(0);
+    if (this.evaluate(i, j, k)) this.ascend(OFFERED_WINDOW);
   }
 
   /** Bounds a triple of nodes, cheapest test first, and queues it when it may matter. */
@@ -36,12 +44,13 @@ export class TriangleSearch extends CircuitSearch {
     const { tree, rule, bounds } = this;
     if (tree.isEmpty(a) || tree.isEmpty(b) || tree.isEmpty(c)) return;
     const cutoff = this.cutoff();
-    const parentGap = start < 0 ? 0 : this.parentGap;
+    // what the distance has to exceed, whatever the closing limit is
+    const needed = (start < 0 ? cutoff : cutoff + this.parentDeducted) - rule.distanceSlack;
     bounds.loadBoxes(a, b, c);
-    if (rule.valueMax(bounds.distanceMax(rule), parentGap) <= cutoff) return;
+    if (bounds.distanceMax(rule) <= needed) return;
     bounds.loadCorners(a, b, c);
     const distance = bounds.distanceMax(rule);
-    if (rule.valueMax(distance, parentGap) <= cutoff) return;
+    if (distance <= needed) return;
     const bound = this.closedMax(a, c, start, finish, distance);
     if (bound <= cutoff) return;
     const { entryStart, entryFinish, entryGap: gap } = this;
@@ -66,7 +75,9 @@ export class TriangleSearch extends CircuitSearch {
     const i = tree.middle(a);
     const j = tree.middle(b);
     const k = tree.middle(c);
-    if (i >= j || j >= k || !this.evaluate(i, j, k, gap)) return;
+    if (i >= j || j >= k) return;
+    this.expectGap(gap);
+    if (!this.evaluate(i, j, k)) return;
     const width = max(
       tree.last[a]! - tree.first[a]!,
       tree.last[b]! - tree.first[b]!,
@@ -86,20 +97,20 @@ export class TriangleSearch extends CircuitSearch {
       const step = max(1, window >> 3);
       let isBetter = false;
       const toI = min(this.j - 1, this.i + window);
-      const gapI = this.leastGap(toI, this.k);
+      this.expectGap(this.leastGap(toI, this.k));
       for (let at = max(0, this.i - window); at <= toI && at < this.j; at += step) {
-        if (this.evaluate(at, this.j, this.k, gapI)) isBetter = true;
+        if (this.evaluate(at, this.j, this.k)) isBetter = true;
       }
       const toJ = min(this.k - 1, this.j + window);
-      const gapJ = this.leastGap(this.i, this.k);
+      this.expectGap(this.leastGap(this.i, this.k));
       for (let at = max(this.i + 1, this.j - window); at <= toJ; at += step) {
-        if (this.evaluate(this.i, at, this.k, gapJ)) isBetter = true;
+        if (this.evaluate(this.i, at, this.k)) isBetter = true;
       }
       const fromK = max(this.j + 1, this.k - window);
       const toK = min(last, this.k + window);
-      const gapK = this.leastGap(this.i, fromK);
+      this.expectGap(this.leastGap(this.i, fromK));
       for (let at = fromK; at <= toK; at += step) {
-        if (this.evaluate(this.i, this.j, at, gapK)) isBetter = true;
+        if (this.evaluate(this.i, this.j, at)) isBetter = true;
       }
       if (isBetter) continue;
       if (step === 1) return;
@@ -107,33 +118,35 @@ export class TriangleSearch extends CircuitSearch {
     }
   }
 
-  /** Every triangle of three leaves, perimeters first. */
+  /** Every triangle of three leaves. */
   private enumerate(a: number, b: number, c: number, gap: number): void {
     const { first, last } = this.tree;
-    const { frame } = this.track;
-    const { legs } = this;
-    for (let i = first[a]!; i <= last[a]!; i++) {
-      const lastJ = last[b]!;
+    const [lastI, lastJ, lastK] = [last[a]!, last[b]!, last[c]!];
+    this.expectGap(gap);
+    for (let i = first[a]!; i <= lastI; i++) {
       for (let j = max(first[b]!, i + 1); j <= lastJ; j++) {
-        const ij = frame.km(i, j);
-        for (let k = max(first[c]!, j + 1); k <= last[c]!; k++) {
-          const perimeter = legSumMax(legs, ij + frame.km(j, k) + frame.km(i, k), 3);
-          if (this.rule.valueMax(perimeter, gap) > this.least) this.evaluate(i, j, k, gap);
-        }
+        for (let k = max(first[c]!, j + 1); k <= lastK; k++) this.evaluate(i, j, k);
       }
     }
   }
 
-  /** Takes the triangle if it is the best so far; `gap` is a lower bound of its gap. */
-  private evaluate(i: number, j: number, k: number, gap: number): boolean {
-    const { legs, rule } = this;
+  /** From now on triangles with a gap of `gap` or more are tried. */
+  private expectGap(gap: number): void {
+    this.gap = gap;
+    this.needed = this.least + this.deductedMin(gap) - this.slack;
+  }
+
+  /** Takes the triangle if it is the best so far. */
+  private evaluate(i: number, j: number, k: number): boolean {
+    const { legs, rule, gap } = this;
     const { frame } = this.track;
     let ij = frame.km(i, j);
     let jk = frame.km(j, k);
     let ki = frame.km(k, i);
-    if (rule.valueMax(legMax(legs, ij) + legMax(legs, jk) + legMax(legs, ki), gap) <= this.least)
-      return false;
+    if ((ij + jk + ki) * (1 + legs.stretch) <= this.needed) return false;
     if (legs.legDecimals !== null) {
+      if (rule.valueMax(legMax(legs, ij) + legMax(legs, jk) + legMax(legs, ki), gap) <= this.least)
+        return false;
       ij = legs.km(i, j);
       jk = legs.km(j, k);
       ki = legs.km(k, i);
@@ -144,7 +157,9 @@ export class TriangleSearch extends CircuitSearch {
     if (shortest < rule.sideMin * distance) return false;
     const longest = ij > jk ? (ij > ki ? ij : ki) : jk > ki ? jk : ki;
     if (longest > rule.sideMax * distance) return false;
-    return this.takeClosed(i, j, k, distance);
+    if (!this.takeClosed(i, j, k, distance)) return false;
+    this.expectGap(gap);
+    return true;
   }
 }
 
