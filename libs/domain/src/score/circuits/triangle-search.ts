@@ -3,9 +3,10 @@ import { legMax, type LegMeasure, legSumMax } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { WORK } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
-import { CircuitSearch } from './circuit-search.js';
+import { type CircuitSearch } from './circuit-search.js';
 import { type FlightOrder, type TrackByPlace } from './track-by-place.js';
 import { TriangleBounds } from './triangle-bounds.js';
+import { TripleSearch } from './triple-search.js';
 
 const { max, min } = Math;
 
@@ -14,7 +15,7 @@ const ASCENT_ROUNDS_MAX = 60;
 const OFFERED_WINDOW = 32;
 
 /** The best triangle of a rule: turnpoints i < j < k, closed between a fix ≤ i and a fix ≥ k. */
-export class TriangleSearch extends CircuitSearch {
+export class TriangleSearch extends TripleSearch {
   protected override readonly entryWork = WORK.triangleEntry;
   private readonly bounds: TriangleBounds;
   /** Rounding adds less to a distance than this, km. */
