@@ -4,7 +4,7 @@ import { type LegMeasure, legMax, legSumMax } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { type CircuitRule } from './circuit-rule.js';
 
-const { max, sqrt } = Math;
+const { sqrt } = Math;
 
 const CORNERS = 4;
 
@@ -186,22 +186,25 @@ export class TriangleBounds {
     const y2 = to[8 * v + 5]!;
     const x3 = to[8 * v + 6]!;
     const y3 = to[8 * v + 7]!;
-    let longest = 0;
+    let longest2 = 0;
     for (let i = 0; i < CORNERS; i++) {
       const x = from[8 * u + 2 * i]!;
       const y = from[8 * u + 2 * i + 1]!;
       const o = record + TABLE + CORNERS * i;
       let chord2 = (x - x0) * (x - x0) + (y - y0) * (y - y0) + height2;
       records[o] = sqrt(chord2) * (1 + chord2 * arcTerm);
+      if (chord2 > longest2) longest2 = chord2;
       chord2 = (x - x1) * (x - x1) + (y - y1) * (y - y1) + height2;
       records[o + 1] = sqrt(chord2) * (1 + chord2 * arcTerm);
+      if (chord2 > longest2) longest2 = chord2;
       chord2 = (x - x2) * (x - x2) + (y - y2) * (y - y2) + height2;
       records[o + 2] = sqrt(chord2) * (1 + chord2 * arcTerm);
+      if (chord2 > longest2) longest2 = chord2;
       chord2 = (x - x3) * (x - x3) + (y - y3) * (y - y3) + height2;
       records[o + 3] = sqrt(chord2) * (1 + chord2 * arcTerm);
-      longest = max(longest, records[o], records[o + 1]!, records[o + 2]!, records[o + 3]!);
+      if (chord2 > longest2) longest2 = chord2;
     }
-    longest = legMax(this.legs, longest);
+    const longest = legMax(this.legs, sqrt(longest2) * (1 + longest2 * arcTerm));
     if (longest < records[record + MOST]!) records[record + MOST] = longest;
   }
 }
