@@ -5,7 +5,7 @@ import { SearchBudget, WORK } from '../search-budget.js';
 import { CommonPlaces } from './common-places.js';
 import { CornerSums } from './corner-sums.js';
 import { extendSums, type LegContext } from './leg-sums.js';
-import { LiveNodes } from './live-nodes.js';
+import { CORNERS, LiveNodes } from './live-nodes.js';
 import { longestPath, type Path } from './longest-path.js';
 import { NearLegs } from './near-legs.js';
 import { OuterBound } from './outer-bound.js';
@@ -97,39 +97,28 @@ export class FreeDistanceSearch {
     this.isRelaxed = false;
     this.kmMax = Infinity;
     this.budget = budget;
-    let live: number[][] = this.positions.map(() => [...this.common.ids]);
     let stalledRounds = 0;
     let near: NearLegs | null = null;
     for (let round = 0; round < ROUNDS_MAX; round++) {
       if (budget.usedShare > RELAXED_FROM) this.relax();
-      const before = placesIn(live);
-      if (round === 0) live = this.firstSurvivors();
+      const before = round === 0 ? this.positions.length * this.common.ids.length : this.places();
+      if (round === 0) this.loadFirst();
       else {
-        this.load(live);
         if (near === null && !budget.affords(WORK.pair * this.pairs())) break;
-        if (this.positions.every((places) => places.areFixes)) return this.finish(live);
+        if (this.positions.every((places) => places.areFixes)) return this.finish();
         if (this.pairs() <= IMPROVE_PAIRS_MAX) this.improve();
+        // Boxes along the flight bound more closely: once a round dropped hardly anything, upright ones are no help.
+        if (near === null && !this.dropByBoxes()) break;
       }
-      // Boxes along the flight bound more closely: once a round dropped hardly anything, upright ones are no help.
-      if (round > 0 && near === null) {
-        if (!this.sum()) break;
-        live = this.survivors(false);
-      }
-      if (placesIn(live) > FEW_PLACES) {
-        this.load(live);
+      if (this.places() > FEW_PLACES) {
         if (round > 0 && !budget.affords(CORNER_COST * this.pairs())) break;
-        if (!this.sumByCorners(near)) break;
-        live = this.survivors(true);
+        if (!this.dropByCorners(near)) break;
       }
-      if (live.some((ids) => ids.length === 0)) return this.prove();
-      const left = placesIn(live);
+      if (this.isAnyEmpty()) return this.prove();
+      const left = this.places();
       stalledRounds = left > FEW_PLACES && left > STALLED_SHARE * before ? stalledRounds + 1 : 0;
       if (stalledRounds > 0) near = this.nearLegs;
-      live = splitPlaces(this.tree, live);
-      if (stalledRounds >= STALLED_ROUNDS) {
-        if (this.outer === undefined && placesIn(live) > OUTERMOST_TRIED) this.outer = this.makeOuterBound();
-        live = this.outermost(live);
-      }
+      this.split(stalledRounds >= STALLED_ROUNDS);
     }
     this.kmMax = max(this.kmMax, this.provenKm());
   }
@@ -143,12 +132,12 @@ export class FreeDistanceSearch {
   }
 
   /** The first round: all points of the path have the same places. */
-  private firstSurvivors(): number[][] {
+  private loadFirst(): void {
     const { common, context, budget } = this;
-    common.sum(context.grow);
     budget.spend(2 * WORK.pair * common.pairs);
-    this.kmMax = common.boundMax() + this.slackKm;
-    return common.survivors(this.cut() - this.slackKm);
+    this.kmMax = common.sumBefore(context.grow) + this.slackKm;
+    if (this.kmMax > this.cut()) common.loadBeyond(this.cut() - this.slackKm, context.grow, this.positions);
+    else this.positions[0]!.clear();
   }
 
   /** What no path exceeds, once places up to `cut` are dropped. */
@@ -161,8 +150,15 @@ export class FreeDistanceSearch {
     return max(this.provenKm(), sameCountMax(this.legs, this.best?.km ?? 0));
   }
 
-  private load(live: readonly number[][]): void {
-    live.forEach((ids, p) => this.positions[p]!.load(ids));
+  private places(): number {
+    let places = 0;
+    for (const { count } of this.positions) places += count;
+    return places;
+  }
+
+  private isAnyEmpty(): boolean {
+    for (const { count } of this.positions) if (count === 0) return true;
+    return false;
   }
 
   /** Pairs of places that a pass looks at. */
@@ -181,11 +177,7 @@ export class FreeDistanceSearch {
     this.budget.spend(WORK.pair * this.pairs());
     if (path === null) return;
     let width = 1;
-    for (const places of this.positions) {
-      for (let at = 0; at < places.count; at++) {
-        width = max(width, places.last[at]! - places.first[at]! + 1);
-      }
-    }
+    for (const places of this.positions) width = max(width, places.width);
     ascendPath(frame, path.fixes, width);
     this.take(path.fixes);
   }
@@ -196,58 +188,76 @@ export class FreeDistanceSearch {
     if (this.best === null || km > this.best.km) this.best = { fixes, km };
   }
 
-  /** Sums before and after every place, from largest distances between boxes. False when the budget ran out. */
-  private sum(): boolean {
+  /**
+   * Drops places by sums before and after them, from largest distances between boxes. False when the budget ran out.
+   * What follows a place is bounded over places that are left only: through others no path is longer than the cut.
+   */
+  private dropByBoxes(): boolean {
     const { positions, context, budget } = this;
     const end = positions.length - 1;
-    positions[0]!.before.fill(0);
-    positions[end]!.after.fill(0);
+    const cut = this.cut() - this.slackKm;
+    positions[0]!.before.fill(0, 0, positions[0]!.count);
     for (let p = 1; p <= end; p++) {
       if (!extendSums(positions[p - 1]!, positions[p]!, true, context, budget)) return false;
-      if (!extendSums(positions[end - p + 1]!, positions[end - p]!, false, context, budget)) return false;
+    }
+    positions[end]!.after.fill(0, 0, positions[end]!.count);
+    this.boundBy(positions[end]!.keepBeyond(cut, 'boxes'));
+    for (let p = end - 1; p >= 0; p--) {
+      if (!extendSums(positions[p + 1]!, positions[p]!, false, context, budget)) return false;
+      positions[p]!.keepBeyond(cut, 'boxes');
     }
     return true;
   }
 
   /** The same by corners. */
-  private sumByCorners(near: NearLegs | null): boolean {
+  private dropByCorners(near: NearLegs | null): boolean {
     const { positions, cornerSums, budget } = this;
     const end = positions.length - 1;
     const openKm = max(0, this.kmMax - this.cut());
+    const cut = this.cut() - this.slackKm;
     cornerSums.slackKm = openKm * SLACK_SHARE;
     this.nearLegs.resolutionKm = openKm * NEAR_SHARE;
     for (const places of positions) places.loadCorners();
-    positions[0]!.beforeAt.fill(0);
-    positions[0]!.beforePeak.fill(0);
-    positions[end]!.afterAt.fill(0);
-    positions[end]!.afterPeak.fill(0);
+    const [first, last] = [positions[0]!, positions[end]!];
+    first.beforeAt.fill(0, 0, CORNERS * first.count);
+    first.beforePeak.fill(0, 0, first.count);
     for (let p = 1; p <= end; p++) {
-      const [from, to] = [positions[end - p + 1]!, positions[end - p]!];
-      if (!cornerSums.extend(positions[p - 1]!, positions[p]!, true, near, budget)) return false;
-      if (!cornerSums.extend(from, to, false, near, budget)) return false;
+      if (!cornerSums.extend(positions[p - 1]!, positions[p]!, true, near, cut, budget)) return false;
+      if (near === null) positions[p]!.keepBeyond(cut, 'corners before');
     }
+    last.afterAt.fill(0, 0, CORNERS * last.count);
+    last.afterPeak.fill(0, 0, last.count);
+    for (let p = end - 1; p >= 0; p--) {
+      if (!cornerSums.extend(positions[p + 1]!, positions[p]!, false, near, cut, budget)) return false;
+      if (near === null) this.boundBy(positions[p]!.keepBeyond(cut, 'corners'));
+    }
+    if (near !== null) for (const places of positions) this.boundBy(places.keepBeyond(cut, 'corners'));
     return true;
   }
 
-  /** Places that a longer path may pass; notes the bound of all paths. */
-  private survivors(byCorner: boolean): number[][] {
-    for (const places of this.positions) {
-      this.kmMax = min(this.kmMax, places.boundMax(byCorner) + this.slackKm);
-    }
-    const cut = this.cut() - this.slackKm;
-    return this.positions.map((places) => places.survivors(cut, byCorner));
+  /** Notes that no path is longer than its sum by boxes or corners, or than what may be dropped. */
+  private boundBy(sumKm: number): void {
+    this.kmMax = min(this.kmMax, max(sumKm + this.slackKm, this.cut()));
   }
 
-  /** Goes straight to single fixes where fewer of them than of the places can matter. */
-  private outermost(live: number[][]): number[][] {
+  /** Places one level down; where boxes do not help, single fixes if fewer of them than of the places can matter. */
+  private split(isStalled: boolean): void {
+    const { positions } = this;
+    const lists = splitPlaces(
+      this.tree,
+      positions.map(({ id, count }) => Array.from(id.subarray(0, count))),
+    );
+    if (isStalled && this.outer === undefined) {
+      const places = lists.reduce((sum, ids) => sum + ids.length, 0);
+      if (places > OUTERMOST_TRIED) this.outer = this.makeOuterBound();
+    }
     const { outer } = this;
-    if (!outer) return live;
-    const end = live.length - 1;
-    this.kmMax = min(this.kmMax, end * outer.diameter + this.slackKm);
+    const end = lists.length - 1;
+    if (isStalled && outer) this.kmMax = min(this.kmMax, end * outer.diameter + this.slackKm);
     const cut = this.cut() - this.slackKm;
-    return live.map((ids, p) => {
-      const fixes = outer.candidates(end, p === 0 || p === end, cut);
-      return fixes.length < ids.length ? fixes : ids;
+    lists.forEach((ids, p) => {
+      const fixes = isStalled && outer ? outer.candidates(end, p === 0 || p === end, cut) : ids;
+      positions[p]!.load(fixes.length < ids.length ? fixes : ids);
     });
   }
 
@@ -258,17 +268,17 @@ export class FreeDistanceSearch {
     const outer = OuterBound.of(this.track.frame, this.tree, this.context.grow);
     if (outer === null) return null;
     const fixes = outer.outermost(OUTERMOST_TRIED);
-    this.load(this.positions.map(() => fixes));
+    for (const places of this.positions) places.load(fixes);
     this.improve();
     return outer;
   }
 
   /** The last pass: only single fixes are left. */
-  private finish(live: number[][]): void {
+  private finish(): void {
     if (this.pairs() > IMPROVE_PAIRS_MAX) {
-      if (this.sumByCorners(null)) live = this.survivors(true);
-      if (live.some((ids) => ids.length === 0)) return this.prove();
-      this.load(live);
+      for (const places of this.positions) places.after.fill(Infinity, 0, places.count);
+      this.dropByCorners(null);
+      if (this.isAnyEmpty()) return this.prove();
     }
     this.budget.spend(WORK.pair * this.pairs());
     const path = longestPath(this.track.frame, this.positions, this.legs);
@@ -280,8 +290,4 @@ export class FreeDistanceSearch {
     this.isProven = !this.isRelaxed;
     this.kmMax = this.provenKm();
   }
-}
-
-function placesIn(live: readonly number[][]): number {
-  return live.reduce((sum, ids) => sum + ids.length, 0);
 }
