@@ -20,6 +20,8 @@ const FIRST_LEVEL = 5;
 const ROUNDS_MAX = 64;
 /** Up to so many places in all, one pass by corners is not worth its while, and the end is near anyway. */
 const FEW_PLACES = 24;
+/** When the first round leaves more than this share of the places, their corners would cost most and drop least. */
+const CROWDED_SHARE = 0.5;
 /** When a round leaves more than this share of the places, near legs are bounded more closely. */
 const STALLED_SHARE = 0.6;
 /** After so many such rounds in a row, the order of flight is taken to say little. */
@@ -110,13 +112,13 @@ export class FreeDistanceSearch {
         // Boxes along the flight bound more closely: once a round dropped hardly anything, upright ones are no help.
         if (near === null && !this.dropByBoxes()) break;
       }
-      if (this.places() > FEW_PLACES) {
+      if (this.places() > FEW_PLACES && (round > 0 || this.places() < CROWDED_SHARE * before)) {
         if (round > 0 && !budget.affords(CORNER_COST * this.pairs())) break;
         if (!this.dropByCorners(near)) break;
       }
       if (this.isAnyEmpty()) return this.prove();
       const left = this.places();
-      stalledRounds = left > FEW_PLACES && left > STALLED_SHARE * before ? stalledRounds + 1 : 0;
+      stalledRounds = round > 0 && left > FEW_PLACES && left > STALLED_SHARE * before ? stalledRounds + 1 : 0;
       if (stalledRounds > 0) near = this.nearLegs;
       this.split(stalledRounds >= STALLED_ROUNDS);
     }
