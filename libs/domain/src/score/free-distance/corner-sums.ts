@@ -159,6 +159,10 @@ export class CornerSums {
     const by = to.cornerY[o + 1]!;
     const cy = to.cornerY[o + 2]!;
     const dy = to.cornerY[o + 3]!;
+    const west2 = min(ax, bx, cx, dx);
+    const east2 = max(ax, bx, cx, dx);
+    const south2 = min(ay, by, cy, dy);
+    const north2 = max(ay, by, cy, dy);
     const isFix = tx1 === tx2 && ty1 === ty2;
     let o0 = best[0]!;
     let o1 = best[1]!;
@@ -185,6 +189,10 @@ export class CornerSums {
         const sum = sums[c]!;
         const x = cornerX[c]!;
         const y = cornerY[c]!;
+        const acrossX = max(east2 - x, x - west2);
+        const acrossY = max(north2 - y, y - south2);
+        chord2 = acrossX * acrossX + acrossY * acrossY + height2;
+        if (sum + sqrt(chord2) * (1 + chord2 * arcTerm) * grow <= lowest) continue;
         chord2 = (x - ax) * (x - ax) + (y - ay) * (y - ay) + height2;
         let d = sum + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
         if (d > o0) o0 = d;
