@@ -21,6 +21,8 @@ export class CommonPlaces {
   /** For each point of the path the places that a longer path may pass, the last one first, and how many they are. */
   private readonly live: Int32Array;
   private readonly kept: Int32Array;
+  /** For each leg the place that the longest sum at hand starts from. */
+  private readonly hints: Int32Array;
 
   /** `ids` are nodes of the tree in the order of flight that share no fixes. */
   constructor(
@@ -36,6 +38,7 @@ export class CommonPlaces {
     this.after = arena.floats(points * this.count);
     this.live = arena.ints(points * this.count);
     this.kept = arena.ints(points);
+    this.hints = arena.ints(points);
   }
 
   /** Pairs of places that a pass looks at, all legs together. */
@@ -52,66 +55,56 @@ export class CommonPlaces {
   /** Fixes of the longest path through the middles of the places. */
   longestPath(): Int32Array {
     const { ids, count, points, km, before: sums } = this;
-    const { x, y, z, arcTerm } = this.frame;
     const middles = Int32Array.from(ids, (id) => this.tree.middle(id));
-    const links = new Int32Array(points * count);
-    sums.fill(0, 0, count);
-    for (let v = 0; v < count; v++) {
-      const fix = middles[v]!;
-      const fx = x[fix]!;
-      const fy = y[fix]!;
-      const fz = z[fix]!;
-      for (let u = 0; u <= v; u++) {
-        const other = middles[u]!;
-        const dx = x[other]! - fx;
-        const dy = y[other]! - fy;
-        const dz = z[other]! - fz;
-        const chord2 = dx * dx + dy * dy + dz * dz;
-        km[u] = sqrt(chord2) * (1 + chord2 * arcTerm);
-      }
-      for (let row = 0; row < (points - 1) * count; row += count) {
-        let best = -1;
-        let from = 0;
-        for (let u = 0; u <= v; u++) {
-          const sum = sums[row + u]! + km[u]!;
-          if (sum <= best) continue;
-          best = sum;
-          from = u;
-        }
-        sums[row + count + v] = best;
-        links[row + count + v] = from;
-      }
-    }
-    const path = new Int32Array(points);
     const end = (points - 1) * count;
     let at = 0;
-    for (let v = 1; v < count; v++) if (sums[end + v]! > sums[end + at]!) at = v;
-    for (let p = points - 1; p >= 0; p--) {
-      path[p] = middles[at]!;
-      at = links[p * count + at]!;
+    sums.fill(0, 0, count);
+    for (let v = 0; v < count; v++) {
+      this.measureMiddles(middles, v);
+      this.sumTo(v);
+      if (sums[end + v]! > sums[end + at]!) at = v;
+    }
+    const path = new Int32Array(points);
+    path[points - 1] = middles[at]!;
+    for (let row = end - count; row >= 0; row -= count) {
+      this.measureMiddles(middles, at);
+      const sum = sums[row + count + at]!;
+      for (at = 0; sums[row + at]! + km[at]! !== sum;) at++;
+      path[row / count] = middles[at]!;
     }
     return path;
   }
 
   /** Bounds the path before every place, each leg by the largest distance of boxes times `grow`; returns the highest. */
   sumBefore(grow: number): number {
-    const { count, points, km, before } = this;
-    before.fill(0, 0, count);
+    const { count, points, before } = this;
     const end = (points - 1) * count;
     let highest = 0;
+    before.fill(0, 0, count);
     for (let v = 0; v < count; v++) {
       this.measure(v, 0, v + 1, grow);
-      for (let row = 0; row < end; row += count) {
-        let best = 0;
-        for (let u = 0; u <= v; u++) {
-          const sum = before[row + u]! + km[u]!;
-          if (sum > best) best = sum;
-        }
-        before[row + count + v] = best;
-      }
+      this.sumTo(v);
       if (before[end + v]! > highest) highest = before[end + v]!;
     }
     return highest;
+  }
+
+  /** The longest sums up to place `v`, all legs; the best place before the last one goes first, and is seldom beaten. */
+  private sumTo(v: number): void {
+    const { count, points, km, before, hints } = this;
+    for (let p = 0; p < points - 1; p++) {
+      const row = p * count;
+      let hint = v === 0 ? 0 : hints[p]!;
+      let best = before[row + hint]! + km[hint]!;
+      for (let u = 0; u <= v; u++) {
+        const sum = before[row + u]! + km[u]!;
+        if (sum <= best) continue;
+        best = sum;
+        hint = u;
+      }
+      before[row + count + v] = best;
+      hints[p] = hint;
+    }
   }
 
   /**
@@ -146,6 +139,24 @@ export class CommonPlaces {
         places.after[places.count] = after[p * count + v]!;
         places.add(ids[v]!);
       }
+    }
+  }
+
+  /** Distances between the middle of place `v` and those up to it. */
+  private measureMiddles(middles: Int32Array, v: number): void {
+    const { km } = this;
+    const { x, y, z, arcTerm } = this.frame;
+    const fix = middles[v]!;
+    const fx = x[fix]!;
+    const fy = y[fix]!;
+    const fz = z[fix]!;
+    for (let u = 0; u <= v; u++) {
+      const other = middles[u]!;
+      const dx = x[other]! - fx;
+      const dy = y[other]! - fy;
+      const dz = z[other]! - fz;
+      const chord2 = dx * dx + dy * dy + dz * dz;
+      km[u] = sqrt(chord2) * (1 + chord2 * arcTerm);
     }
   }
 
