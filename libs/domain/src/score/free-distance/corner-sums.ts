@@ -139,7 +139,10 @@ export class CornerSums {
     return groups.settles(group, this.to, at, this.best, this.granted);
   }
 
-  /** Raises the sums at the corners of place `at` by legs from the places `low` to `high` (exclusive). */
+  /**
+   * Raises the sums at the corners of place `at` by legs from the places `low` to `high` (exclusive). A corner of
+   * theirs that raises none, by the largest distance it has from the target's corners, is passed over by itself.
+   */
   private raise(low: number, high: number, at: number): void {
     const { from, to, sums, peaks, best, grow } = this;
     const { arcTerm } = this.track.frame;

@@ -1,4 +1,5 @@
 import { type ScoredTrack } from '../scored-track.js';
+import { Boxes } from './boxes.js';
 
 /** Corners of a place on the ground: those of `BoxCorners`, 1 and 2 next to 0, and 3 opposite. */
 export const CORNERS = 4;
@@ -18,18 +19,11 @@ export type SumsOf = 'boxes' | 'corners before' | 'corners';
  * Places where one point of the path may still be, in the order of the track, as columns. A place is a node of
  * the index tree or, with `id` = 2·leafBase + fix, a single fix.
  */
-export class LiveNodes {
+export class LiveNodes extends Boxes {
   count = 0;
   id: Int32Array = NO_INTS;
   first: Int32Array = NO_INTS;
   last: Int32Array = NO_INTS;
-  /** Boxes, km; the ends coincide for a single fix. */
-  x1: Float64Array = NO_FLOATS;
-  x2: Float64Array = NO_FLOATS;
-  y1: Float64Array = NO_FLOATS;
-  y2: Float64Array = NO_FLOATS;
-  z1: Float64Array = NO_FLOATS;
-  z2: Float64Array = NO_FLOATS;
   /** Bounds of the path up to the place, and on from it, by boxes. */
   before: Float64Array = NO_FLOATS;
   after: Float64Array = NO_FLOATS;
@@ -42,7 +36,9 @@ export class LiveNodes {
   beforePeak: Float64Array = NO_FLOATS;
   afterPeak: Float64Array = NO_FLOATS;
 
-  constructor(private readonly track: ScoredTrack) {}
+  constructor(private readonly track: ScoredTrack) {
+    super();
+  }
 
   get areFixes(): boolean {
     const firstFixId = 2 * this.track.tree.leafBase;
@@ -183,12 +179,7 @@ export class LiveNodes {
     this.id = arena.ints(size);
     this.first = arena.ints(size);
     this.last = arena.ints(size);
-    this.x1 = arena.floats(size);
-    this.x2 = arena.floats(size);
-    this.y1 = arena.floats(size);
-    this.y2 = arena.floats(size);
-    this.z1 = arena.floats(size);
-    this.z2 = arena.floats(size);
+    this.reserveBoxes(arena, size);
     this.before = arena.floats(size);
     this.after = arena.floats(size);
   }

@@ -1,4 +1,5 @@
 import { type ScoredTrack } from '../scored-track.js';
+import { Boxes } from './boxes.js';
 import { CORNERS, type LiveNodes, UNREACHED } from './live-nodes.js';
 
 const { abs, ceil, max, min, sqrt } = Math;
@@ -12,17 +13,11 @@ const { abs, ceil, max, min, sqrt } = Math;
  * changes with q, so that this is hardly more than the largest of the sums. The plane of a group is kept while
  * targets lie in much the same direction; any g gives a bound.
  */
-export class PlaceGroups {
+export class PlaceGroups extends Boxes {
   /** A group that raises no corner by more than this is not looked into, km. */
   slackKm = 0;
   private places!: LiveNodes;
   private sums!: Float64Array;
-  private x1: Float64Array;
-  private x2: Float64Array;
-  private y1: Float64Array;
-  private y2: Float64Array;
-  private z1: Float64Array;
-  private z2: Float64Array;
   /** The largest of each group's sums. */
   private peak: Float64Array;
   /** Direction of each group's plane, and its heights at the corners of the group's box, four a group. */
@@ -37,7 +32,7 @@ export class PlaceGroups {
     readonly size: number,
     private readonly parts: PlaceGroups | null,
   ) {
-    this.x1 = this.x2 = this.y1 = this.y2 = this.z1 = this.z2 = new Float64Array(0);
+    super();
     this.peak = this.slopeX = this.slopeY = this.heights = this.x1;
   }
 
@@ -218,12 +213,7 @@ export class PlaceGroups {
     if (groups <= this.x1.length) return;
     const { arena } = this.track;
     const size = 2 * groups;
-    this.x1 = arena.floats(size);
-    this.x2 = arena.floats(size);
-    this.y1 = arena.floats(size);
-    this.y2 = arena.floats(size);
-    this.z1 = arena.floats(size);
-    this.z2 = arena.floats(size);
+    this.reserveBoxes(arena, size);
     this.peak = arena.floats(size);
     this.slopeX = arena.floats(size);
     this.slopeY = arena.floats(size);
