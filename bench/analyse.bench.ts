@@ -1,10 +1,8 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import IGCParser from 'igc-parser';
-import type * as Domain from '@app/domain';
 import { flightOfDuration } from '../test/factories/flight-simulator/index.js';
 import { type BenchResult } from './bench-result.js';
+import { DOMAIN } from './built-domain.js';
 import { type BenchFile, loadIgcFiles } from './igc-files.js';
 import { median, round, timeMs } from './measure.js';
 
@@ -19,7 +17,7 @@ const LINE_FEED = 10;
 /** In a millisecond. */
 const MICROSECONDS = 1000;
 
-const { analyseLog, deltaJson, fullReplayTrack, InvalidIgcError, prepareLog, readIgc } = await builtDomain();
+const { analyseLog, deltaJson, fullReplayTrack, InvalidIgcError, prepareLog, readIgc } = DOMAIN;
 
 /** A stage of the work, timed up to and including it, or something to compare it with. */
 interface Stage {
@@ -54,18 +52,6 @@ function analyseWhole(bytes: Uint8Array) {
   const log = prepareLog(readIgc(bytes));
   const analysis = analyseLog(log);
   return { analysis, track: deltaJson(fullReplayTrack(log, analysis.phases ?? []).columns) };
-}
-
-/**
- * The domain as the service runs it, built when it isn't: what loads this file compiles each function with a
- * wrapper around its inner ones, which costs a tenth of the time. The peer comes compiled as well.
- */
-async function builtDomain(): Promise<typeof Domain> {
-  const root = path.resolve(import.meta.dirname, '..');
-  const load = (file: string): Promise<unknown> => import(pathToFileURL(path.join(root, file)).href);
-  const { ensureBuilt } = (await load('scripts/prepare.mjs')) as { ensureBuilt: () => void };
-  ensureBuilt();
-  return (await load('dist/libs/domain/src/index.js')) as typeof Domain;
 }
 
 /**

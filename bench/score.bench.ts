@@ -1,5 +1,5 @@
-import { warmUpScorer } from '@app/domain';
 import { type BenchResult } from './bench-result.js';
+import { DOMAIN } from './built-domain.js';
 import { loadIgcFiles } from './igc-files.js';
 import { median, round } from './measure.js';
 import { type Flight, fixesOf, mainFlights, spread } from './score/bench-flights.js';
@@ -11,7 +11,7 @@ import {
   PEER_MS_MAX,
 } from './score/compare-with-peer.js';
 import { growth, GROWTH_SIZES, type HardTrack, hardTracks } from './score/hard-tracks.js';
-import { ALL_RULE_SETS, geometricMean, ROUNDS, timedScore } from './score/timed-score.js';
+import { ALL_RULE_SETS, geometricMean, MODES, ROUNDS, timedScore } from './score/timed-score.js';
 
 const FIXES_MIN = 2000;
 /** Flights compared with the peer with `--quick`, spread over the sizes. */
@@ -28,7 +28,7 @@ export default async function scoreBench(): Promise<BenchResult> {
   const { isCorpus, files } = loadIgcFiles();
   const flights = mainFlights(files);
   const long = flights.filter((flight) => fixesOf(flight) >= FIXES_MIN);
-  warmUpScorer();
+  DOMAIN.warmUp(MODES);
   const isQuick = process.argv.includes('--quick');
   const comparisons = await compareWithPeer(isQuick ? spread(long, QUICK_FLIGHTS) : long);
   const details = {

@@ -1,6 +1,9 @@
 import path from 'node:path';
-import { prepareLog, readIgc, type ScoredColumns } from '@app/domain';
+import { type ScoredColumns } from '@app/domain';
+import { DOMAIN } from '../built-domain.js';
 import { type BenchFile } from '../igc-files.js';
+
+const { prepareLog, readIgc } = DOMAIN;
 
 export interface Flight extends ScoredColumns {
   name: string;

@@ -1,5 +1,8 @@
-import { RULE_SETS, type RuleSetName, type ScoredColumns, scoreSpans } from '@app/domain';
+import { type RuleSetName, type ScoredColumns } from '@app/domain';
+import { DOMAIN } from '../built-domain.js';
 import { median } from '../measure.js';
+
+const { RULE_SETS, scoreSpans } = DOMAIN;
 
 export const MODES = ['exact', 'league-rounded'] as const;
 export type Mode = (typeof MODES)[number];

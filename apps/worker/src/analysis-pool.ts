@@ -1,11 +1,10 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { type FlightResult, type StoredResult } from '@app/database';
-import { type DebriefFacts } from '@app/domain';
+import { type DebriefFacts, warmUpLog } from '@app/domain';
 import { type PathPoint } from '@app/flights';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { type AnalysisTask, type FlightToAnalyse } from './analysis-thread.js';
-import { WARM_UP_FLIGHT } from './warm-up-flight.js';
 
 const PATH_THREAD = new URL('./weather/path-thread.js', import.meta.url).href;
 const FACTS_THREAD = new URL('./debriefs/facts-thread.js', import.meta.url).href;
@@ -69,7 +68,7 @@ export class AnalysisPool implements OnApplicationShutdown {
   /** However long it takes: a machine that is busy when the worker starts is no reason not to. */
   async warmUp(): Promise<void> {
     const { analysisThreads, scoreBudgetMs } = this.settings;
-    const task: AnalysisTask = { flightId: 'warm-up', bytes: WARM_UP_FLIGHT, scoreBudgetMs };
+    const task: AnalysisTask = { flightId: 'warm-up', bytes: warmUpLog(), scoreBudgetMs };
     const runs = Array.from({ length: analysisThreads * WARM_UP_RUNS_PER_THREAD }, () => this.pool.run(task));
     await this.unlessClosed(() => Promise.all(runs));
   }

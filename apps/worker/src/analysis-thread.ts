@@ -11,7 +11,7 @@ import {
   prepareLog,
   readIgc,
   scoreFlight,
-  warmUpScorer,
+  warmUp,
 } from '@app/domain';
 import {
   metricsPayload,
@@ -38,7 +38,7 @@ export interface AnalysisTask extends FlightToAnalyse {
   readonly scoreBudgetMs: number;
 }
 
-warmUpScorer(); // each thread compiles for itself, also one that takes the place of another
+warmUp(); // each thread compiles for itself, also one that takes the place of another
 
 /** Runs on a thread of the analysis pool: a long flight must not hold up the worker's event loop and its leases. */
 export default async function analyseFlight({

@@ -1,3 +1,5 @@
+import { holdShape } from './warm-up/held-shapes.js';
+
 /**
  * Columns of one length in one piece of memory. Each piece is asked for, filled with zeros, watched by the garbage
  * collector and given back on its own, which for the forty columns of a short flight takes longer than their values.
@@ -13,6 +15,7 @@ export class ColumnBlock {
     rowBytes: number,
   ) {
     this.memory = new ArrayBuffer(length * rowBytes);
+    holdShape(this);
   }
 
   float64(): Float64Array {

@@ -36,7 +36,8 @@ export type { FlightType, RuleSet, RuleSetName } from './score/rules/rule-set.js
 export { RULE_SETS } from './score/rules/rule-sets.js';
 export { type ScoredColumns, scoreFlight, scoreSpans } from './score/score-flight.js';
 export type { ScoreOptions } from './score/score-options.js';
-export { warmUpScorer } from './score/warm-up.js';
+export { warmUp } from './warm-up/warm-up.js';
+export { warmUpLog } from './warm-up/warm-up-log.js';
 export { decodeDelta } from './replay/decode-delta.js';
 export { deltaJson } from './replay/delta-json.js';
 export { flightPart } from './replay/flight-part.js';

@@ -1,6 +1,7 @@
 import { FLIGHT } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { WindowAround } from '../track/window-around.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 
 /** How a track moves at a fix. */
 export const MOTION = { ground: 0, undecided: 1, flying: 2 } as const;
@@ -17,6 +18,7 @@ export class Motion {
 
   constructor(private readonly track: Track) {
     this.window = new WindowAround(track, FLIGHT.motionHalfWindowSeconds, 0, track.count - 1);
+    holdShape(this);
   }
 
   at(index: number): MotionKind {

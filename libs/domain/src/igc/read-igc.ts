@@ -23,6 +23,7 @@ import { asciiText, decodeText } from './records/header-text.js';
 import { emptyHeaders, readHeader, readRecorderId, readTaskPoint } from './records/headers.js';
 import { SlowDataReader } from './records/slow-data.js';
 import { refusal } from './refusal.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 
 /** Clears the bit that tells lower from upper case. */
 const UPPER = 0xdf;
@@ -63,6 +64,7 @@ class IgcReader {
     this.scanner = new FixScanner(bytes, this.view, this.clock);
     this.slowData = new SlowDataReader(bytes);
     this.comments = new CommentReader(bytes);
+    holdShape(this);
   }
 
   read(): IgcFile {

@@ -3,6 +3,7 @@ import { type Track } from '../track/track.js';
 import { WindowAround } from '../track/window-around.js';
 import { type FlightPhase, type Stretch } from './flight-phase.js';
 import { type FixTest, lastingStretches } from './lasting-stretches.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 
 /** Soaring to and fro along a slope, or climbing on the way. */
 export interface LiftSpan extends FlightPhase {
@@ -39,6 +40,7 @@ class RidgeTest implements FixTest {
     { startIndex, endIndex }: Stretch,
   ) {
     this.window = new WindowAround(track, RIDGE.halfWindowSeconds, startIndex, endIndex);
+    holdShape(this);
   }
 
   holdsAt(index: number): boolean {
@@ -63,6 +65,7 @@ class ClimbTest implements FixTest {
     { startIndex, endIndex }: Stretch,
   ) {
     this.window = new WindowAround(track, LIFT.halfWindowSeconds, startIndex, endIndex);
+    holdShape(this);
   }
 
   holdsAt(index: number): boolean {

@@ -1,5 +1,6 @@
 import { QUALITY } from '../thresholds.js';
 import { type Occurrence } from './finding.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 
 /** File indices of the first and last fix of a flight, or of whatever confidence is about. */
 export interface FixRange {
@@ -21,7 +22,9 @@ export class FaultSpans {
   constructor(
     private readonly timeOf: FixClock,
     private readonly flight: FixRange | null,
-  ) {}
+  ) {
+    holdShape(this);
+  }
 
   /** @param fixes how many of the fixes from the first to the last are faulty */
   add(firstFix: number, lastFix: number, fixes: number): void {

@@ -1,5 +1,6 @@
 import { type ReplayColumns, UNKNOWN } from './replay-columns.js';
 import { columnsToSend, sameColumns } from './sent-columns.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 
 const MINUS = 45;
 const COMMA = 44;
@@ -70,6 +71,7 @@ class JsonBytes {
   constructor(size: number) {
     this.buffer = new Uint8Array(size + CHUNK);
     this.view = new DataView(this.buffer.buffer);
+    holdShape(this);
   }
 
   bytes(): Uint8Array {

@@ -2,6 +2,7 @@ import { type FlightSpan } from '../flight/find-flights.js';
 import { type FlightLog } from '../flight-log.js';
 import { isWithin, type PlaceJump } from '../track/jump.js';
 import { type Track } from '../track/track.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 import { Arena } from './arena.js';
 import { assembleScore } from './assemble-score.js';
 import { explainLosses, searchLosers, UnclosedCircuits } from './explain-losses.js';
@@ -94,12 +95,14 @@ function scoreSpan(
   const track = layOutTrack(columns.latitudeDeg, columns.longitudeDeg, first, span.landingIndex, ARENA);
   const measureOf = measureFor(settings, columns, first, track);
   const problems = collectProblems(track, ruleSets, mode, measureOf);
+  holdShape({ budget, track, measureOf, problems });
   solveProblems(problems, tolerancePoints, budget);
   if (settings.explain) searchLosers(problems, budget);
   for (const { search } of problems.circuits) search.closeNearest(budget);
   const scores = ruleSets.map((ruleSet, at) => assembleScore(problems, ruleSet, at, span, settings));
   if (settings.explain) {
     const unclosed = new UnclosedCircuits(track, measureOf, budget);
+    holdShape(unclosed);
     scores.forEach((score, at) => {
       const ruleSet = ruleSets[at];
       if (ruleSet) explainLosses(score, ruleSet, at, problems, unclosed);

@@ -1,4 +1,5 @@
 import { type CircuitProblem, type DistanceProblem, type Problems, type User } from './problems.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 import { type FlightType } from './rules/rule-set.js';
 import { tierMultiplier } from './rules/tiers.js';
 import { type SearchBudget } from './search-budget.js';
@@ -31,6 +32,7 @@ export function solveProblems(
   budget: SearchBudget,
 ): void {
   const points = new BestPoints();
+  holdShape(points);
   for (const distance of distances) {
     distance.search.seed();
     points.takeDistance(distance);

@@ -1,6 +1,7 @@
 import { type FlightSpan } from '../flight/find-flights.js';
 import { TOW } from '../thresholds.js';
 import { type Track } from '../track/track.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 
 /** A launch under power or by rope: where it ends, and how fast it went up. */
 export interface Tow {
@@ -73,6 +74,7 @@ class RecentTurn {
     firstIndex: number,
   ) {
     this.steps.push({ time: track.timeSeconds[firstIndex]!, deg: 0 });
+    holdShape(this);
   }
 
   /** Degrees, the two directions against each other. */

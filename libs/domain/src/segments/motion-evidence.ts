@@ -2,6 +2,7 @@ import { type FlightSpan } from '../flight/find-flights.js';
 import { SEGMENT } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { Chords } from './motion-chords.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 
 /** From this share on a move is as certainly no drive as it can be: nobody asks how much more there is of it. */
 export const OFF_ROAD_CERTAIN = 2 * SEGMENT.offRoadShareMax;
@@ -29,6 +30,7 @@ export class MotionEvidence {
     this.seconds = timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]!;
     this.netClimbM = altitudeSource === null ? 0 : altitudeM[landingIndex]! - altitudeM[takeoffIndex]!;
     this.chords = new Chords(track, span);
+    holdShape(this);
   }
 
   /** Whether all of it lies within `SEGMENT.levelRangeMaxM` of altitude; so it does without altitudes. */

@@ -1,5 +1,6 @@
 import { CIRCLE } from '../thresholds.js';
 import { type Track } from '../track/track.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 import { fitCircle, Velocities } from '../wind/velocity-fit.js';
 import { type CirclingPhase } from './detect-circling.js';
 
@@ -35,6 +36,7 @@ export interface CircleAir {
 export function findCircles(track: Track, phases: readonly CirclingPhase[], turnDeg: Float64Array): Circle[] {
   const circles: Circle[] = [];
   const velocities = new Velocities();
+  holdShape(velocities);
   for (const phase of phases) {
     if (phase.turnDeg === null) continue;
     if (phase.airSpeedMps !== undefined) {

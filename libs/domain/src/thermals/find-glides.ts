@@ -4,6 +4,7 @@ import { GLIDE_PAUSE, LIFT, THERMAL } from '../thresholds.js';
 import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
 import { WindowAround } from '../track/window-around.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 
 /** Straight flight that loses height, and that gains it. */
 export interface StraightFlight {
@@ -107,6 +108,7 @@ class StraightWindows {
     { startIndex, endIndex }: Stretch,
   ) {
     this.window = new WindowAround(track, THERMAL.glideHalfWindowSeconds, startIndex, endIndex);
+    holdShape(this);
   }
 
   /** Whether the way made good in the window around a fix, which it sets, is nearly all of the way flown. */

@@ -13,6 +13,7 @@ import { bridgeAltitude, findFrozenAltitude, type Stretch } from './frozen-altit
 import { findJaggedAltitude } from './jagged-altitude.js';
 import { findReceiverResets } from './receiver-resets.js';
 import { type AltitudeSurvey, isAltitudeStep, surveyAltitude } from './survey-altitude.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 
 /** Fixes of the file whose altitude is wrong, from the first to the last of a stretch. */
 export interface AltitudeFaultSpan {
@@ -189,7 +190,9 @@ class AltitudeReach implements Reach {
   constructor(
     private readonly timeSeconds: Int32Array,
     private readonly altitudeM: Int32Array,
-  ) {}
+  ) {
+    holdShape(this);
+  }
 
   isReachable(from: number, to: number): boolean {
     const { timeSeconds, altitudeM } = this;

@@ -2,6 +2,7 @@ import { LocalScale, longitudeStep } from '../geo/local-scale.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
 import { type FixSelection } from './fix-selection.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 
 /** A clock set anew while the aircraft flew on: fixes of the file around it. */
 export interface ClockJump {
@@ -124,7 +125,9 @@ class EarlierFixes {
   constructor(
     private readonly fixes: FixColumns,
     private readonly indices: Int32Array,
-  ) {}
+  ) {
+    holdShape(this);
+  }
 
   /** Whether the last fix before position `at` with the same time has the same place. */
   isRepeatedAt(at: number): boolean {

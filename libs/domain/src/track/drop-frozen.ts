@@ -4,6 +4,7 @@ import { CLEANING } from '../thresholds.js';
 import { type Reach } from './drop-spikes.js';
 import { FIX_FAULT, type FixSelection } from './fix-selection.js';
 import { heldRuns, type Repetition } from './held-runs.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 
 /**
  * Drops repeats of one position (all but the first) over which the aircraft flew on. Receivers hold the position
@@ -36,6 +37,7 @@ class HeldPosition implements Repetition {
   constructor({ latitudeDeg, longitudeDeg }: FixColumns) {
     this.latitudeDeg = latitudeDeg;
     this.longitudeDeg = longitudeDeg;
+    holdShape(this);
   }
 
   isRepeated(fix: number, other: number): boolean {

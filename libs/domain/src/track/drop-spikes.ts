@@ -1,5 +1,6 @@
 import { CLEANING } from '../thresholds.js';
 import { type FixFault, type FixSelection } from './fix-selection.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 
 /**
  * Tells whether an aircraft can have got from one fix to a later one; both are indices of the file's columns. Asked
@@ -97,7 +98,9 @@ export class Excursions {
   constructor(
     private readonly selection: FixSelection,
     private readonly reach: PlaceReach,
-  ) {}
+  ) {
+    holdShape(this);
+  }
 
   /**
    * Position in the selection of the first fix after the one at `at`, and after a break, that `from` can reach; 0

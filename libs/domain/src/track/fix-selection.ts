@@ -1,3 +1,5 @@
+import { holdShape } from '../warm-up/held-shapes.js';
+
 /** Why a fix was taken out. The first reason that applies counts. */
 export const FIX_FAULT = {
   none: 0,
@@ -28,6 +30,7 @@ export class FixSelection {
     for (let i = 0; i < fixCount; i++) this.indices[i] = i;
     this.count = fixCount;
     this.faults = new Uint8Array(fixCount);
+    holdShape(this);
   }
 
   /** Keeps the positions (0 to count - 1) whose mark is `FIX_FAULT.none`; the mark of the others stays as their fault. */

@@ -3,6 +3,7 @@ import { CLEANING } from '../thresholds.js';
 import { altitudeColumn, type AltitudeSource } from './altitude-source.js';
 import { type FixSelection } from './fix-selection.js';
 import { heldRuns, type Repetition } from './held-runs.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 
 /** A run of used fixes: positions in the selection, both included. */
 export interface Stretch {
@@ -48,7 +49,9 @@ export function findFrozenAltitude(
 
 /** Test for repeats of an altitude. */
 class HeldAltitude implements Repetition {
-  constructor(private readonly altitudeM: Int32Array) {}
+  constructor(private readonly altitudeM: Int32Array) {
+    holdShape(this);
+  }
 
   isRepeated(fix: number, other: number): boolean {
     return this.altitudeM[fix] === this.altitudeM[other];

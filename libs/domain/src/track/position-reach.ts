@@ -3,6 +3,7 @@ import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
 import { type PlaceReach } from './drop-spikes.js';
 import { type FixSelection } from './fix-selection.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 
 /** Steps faster than the last bin (a spike, or two logs in one file) share it. */
 const SPEED_BINS = 256;
@@ -31,6 +32,7 @@ export class PositionReach implements PlaceReach {
       CLEANING.spikeSpeedMaxMps,
     );
     this.hasSpikes = fastestMps > this.speedLimitMps;
+    holdShape(this);
   }
 
   isReachable(from: number, to: number): boolean {

@@ -1,4 +1,5 @@
 import { firstNotBefore, type Track } from './track.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 
 /**
  * The first and last fix of a window around one fix after the other, which reach across neither a gap nor the
@@ -31,6 +32,7 @@ export class SlidingWindow {
     this.timeSeconds = timeSeconds;
     this.segment = segment;
     this.first = this.last = this.begin = from;
+    holdShape(this);
   }
 
   /** Sets the window around a fix, which is the same as the last one or later. */

@@ -7,6 +7,7 @@ import { groupByKey, type SampleGroup } from './group-samples.js';
 import { columnsOf, nearness, type SampleColumns } from './sample-columns.js';
 import { withoutOutliers } from './wind-outliers.js';
 import { type WindSample } from './wind-sample.js';
+import { holdShape } from '../warm-up/held-shapes.js';
 
 /** The wind in a band of altitude or a slice of time, with the range of its samples in the other. */
 export interface WindBand extends Wind {
@@ -33,6 +34,7 @@ export class WindProfile {
     const columns = columnsOf(track, inOrder);
     this.samples = withoutOutliers(inOrder, columns);
     this.columns = this.samples.length === inOrder.length ? columns : columnsOf(track, this.samples);
+    holdShape(this);
   }
 
   get isKnown(): boolean {

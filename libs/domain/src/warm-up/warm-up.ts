@@ -1,4 +1,12 @@
-import { scoreSpans, type ScoredColumns } from './score-flight.js';
+import { analyseLog } from '../analyse.js';
+import { prepareLog } from '../flight-log.js';
+import { readIgc } from '../igc/read-igc.js';
+import { deltaJson } from '../replay/delta-json.js';
+import { fullReplayTrack } from '../replay/replay-track.js';
+import { type ScoreMode } from '../score/flight-score.js';
+import { type ScoredColumns, scoreSpans } from '../score/score-flight.js';
+import { holdShape, whileHoldingShapes } from './held-shapes.js';
+import { warmUpLog } from './warm-up-log.js';
 
 const FIXES = 2000;
 const ROUNDS = 5;
@@ -25,12 +33,32 @@ function stepped(steps: number): number {
   return (whole + Math.max(0, 2 * (steps - whole) - 1)) / 12;
 }
 
-/** Scores made-up flights a few times, so that a worker's first real one meets compiled code. */
-export function warmUpScorer(): void {
+/**
+ * Analyses and scores made-up flights a few times, so that the first real one meets compiled code; what is compiled
+ * stays so however long the process has nothing to do. Takes a second or so.
+ *
+ * @param modes those in which flights will be scored
+ */
+export function warmUp(modes: readonly ScoreMode[] = ['exact']): void {
+  const log = warmUpLog();
   const flights = SHAPES.map(madeUpFlight);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const flight of flights) scoreSpans(flight, [{ takeoffIndex: 0, landingIndex: FIXES - 1 }]);
-  }
+  const run = (): void => {
+    holdShape(analysed(log));
+    for (const flight of flights) {
+      for (const mode of modes) {
+        holdShape(scoreSpans(flight, [{ takeoffIndex: 0, landingIndex: FIXES - 1 }], { mode }));
+      }
+    }
+  };
+  for (let round = 1; round < ROUNDS; round++) run();
+  whileHoldingShapes(run);
+}
+
+function analysed(bytes: Uint8Array): object {
+  const log = prepareLog(readIgc(bytes));
+  const analysis = analyseLog(log);
+  const track = fullReplayTrack(log, analysis.phases ?? []);
+  return { log, analysis, track, json: deltaJson(track.columns) };
 }
 
 /** A shape flown in circles. */

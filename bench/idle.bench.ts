@@ -1,0 +1,107 @@
+import { setTimeout as passed } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { type BenchResult } from './bench-result.js';
+import { DOMAIN } from './built-domain.js';
+import { type BenchFile, loadIgcFiles } from './igc-files.js';
+import { median, round } from './measure.js';
+import { mainFlights, spread } from './score/bench-flights.js';
+import { geometricMean, ROUNDS } from './score/timed-score.js';
+
+const { analyseLog, deltaJson, fullReplayTrack, prepareLog, readIgc, scoreFlight, warmUp } = DOMAIN;
+
+const GOAL_RATIO = 2;
+const FLIGHTS = 30;
+const WARM_ROUNDS = 3;
+/** V8's when a process has become idle, with time for what it does beside the main thread. */
+const COLLECTIONS = 3;
+const PAUSE_MS = 60;
+
+interface Timed {
+  analysisMs: number;
+  scoreMs: number;
+}
+
+/**
+ * The first flight after a quiet spell beside one in a row of many, by processor time: full collections, as V8 makes
+ * when a process has nothing to do, forget the shapes of objects that none is left of, and what was compiled for them.
+ */
+export default async function idleBench(): Promise<BenchResult> {
+  const { isCorpus, files } = loadIgcFiles();
+  const names = new Set(mainFlights(files).map(({ name }) => name));
+  const flights = spread(
+    files.filter(({ name }) => names.has(name.split('/').at(-1)!)).sort(bySize),
+    FLIGHTS,
+  );
+  warmUp();
+  for (let round = 0; round < WARM_ROUNDS; round++) flights.forEach(timedFlight);
+  const busy = flights.map((flight) => medianOf(Array.from({ length: ROUNDS }, () => timedFlight(flight))));
+  const collect = collector();
+  const idle: Timed[] = [];
+  for (const flight of flights) {
+    for (let time = 0; time < COLLECTIONS; time++) {
+      collect();
+      await passed(PAUSE_MS);
+    }
+    idle.push(timedFlight(flight));
+  }
+  const rows = [
+    row('analysis', busy, idle, ({ analysisMs }) => analysisMs),
+    row('score', busy, idle, ({ scoreMs }) => scoreMs),
+    row('both', busy, idle, ({ analysisMs, scoreMs }) => analysisMs + scoreMs),
+  ];
+  const value = rows.at(-1)!.times;
+  return {
+    bench: 'idle',
+    goal: `the first flight after a quiet spell takes at most ${GOAL_RATIO} times as long as one of many`,
+    value,
+    met: value <= GOAL_RATIO,
+    details: { source: isCorpus ? 'corpus' : 'examples', flights: flights.length, rows },
+    report: [
+      line('geometric mean, ms of processor time', 'one of many', 'first', 'times'),
+      ...rows.map(({ work, busyMs, idleMs, times }) => line(work, busyMs, idleMs, times)),
+    ].join('\n'),
+  };
+}
+
+function timedFlight({ bytes }: BenchFile): Timed {
+  const start = process.cpuUsage();
+  const log = prepareLog(readIgc(bytes));
+  deltaJson(fullReplayTrack(log, analyseLog(log).phases ?? []).columns);
+  const analysisMs = msSince(start);
+  scoreFlight(log);
+  return { analysisMs, scoreMs: msSince(start) - analysisMs };
+}
+
+function msSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+function medianOf(times: readonly Timed[]): Timed {
+  return {
+    analysisMs: median(times.map(({ analysisMs }) => analysisMs)),
+    scoreMs: median(times.map(({ scoreMs }) => scoreMs)),
+  };
+}
+
+/** A full collection, as `node --expose-gc` offers it. */
+function collector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+}
+
+function row(work: string, busy: readonly Timed[], idle: readonly Timed[], msOf: (timed: Timed) => number) {
+  const [busyMs, idleMs] = [busy, idle].map((timed) => geometricMean(timed.map(msOf))) as [number, number];
+  return { work, busyMs: round(busyMs, 2), idleMs: round(idleMs, 2), times: round(idleMs / busyMs, 2) };
+}
+
+function bySize(a: BenchFile, b: BenchFile): number {
+  return a.bytes.length - b.bytes.length;
+}
+
+function line(...values: (string | number)[]): string {
+  return values
+    .map((value, at) => (at === 0 ? String(value).padEnd(40) : String(value).padStart(13)))
+    .join('');
+}

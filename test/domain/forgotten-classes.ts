@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { json } from 'node:stream/consumers';
+import { getHeapSnapshot } from 'node:v8';
+import { warmUp } from '@app/domain';
+
+/** As V8 writes it after a full collection: the fields of all nodes in a row, among them the place of the name in `strings`. */
+interface HeapSnapshot {
+  snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
+  nodes: number[];
+  strings: string[];
+}
+
+const DOMAIN = path.resolve(import.meta.dirname, '../../libs/domain/src');
+const CLASS = /^(?:export )?class (\w+)(?: extends (\w+))?/gm;
+
+/** The classes of what reads, analyses and scores a flight. */
+function analysisClasses(): string[] {
+  return readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !name.startsWith('debrief'))
+    .flatMap((name) => [...readFileSync(path.join(DOMAIN, name), 'utf8').matchAll(CLASS)])
+    .flatMap(([, name, parent]) => (parent === 'Error' ? [] : [name!]));
+}
+
+/** Names of the classes that there are objects of. */
+async function livingClasses(): Promise<Set<string>> {
+  const { snapshot, nodes, strings } = (await json(getHeapSnapshot())) as HeapSnapshot;
+  const fields = snapshot.meta.node_fields;
+  const objectType = snapshot.meta.node_types[0].indexOf('object');
+  const living = new Set<string>();
+  for (let at = 0; at < nodes.length; at += fields.length) {
+    if (nodes[at + fields.indexOf('type')] !== objectType) continue;
+    living.add(strings[nodes[at + fields.indexOf('name')]!]!);
+  }
+  return living;
+}
+
+warmUp();
+const living = await livingClasses();
+const classes = analysisClasses();
+const forgotten = classes.filter((name) => !living.has(name)).sort();
+console.log(JSON.stringify({ classes: classes.length, forgotten }));
