@@ -1,6 +1,5 @@
 import { type Flight } from '@app/database';
-import { analyseLog, atResolution, fullReplayTrack, prepareLog, readIgc } from '@app/domain';
-import { metricsPayload, qualityPayload, type ThermalsPayload, thermalsPayload } from '@app/flights';
+import { type ThermalsPayload } from '@app/flights';
 import {
   crossesMidnightUtc,
   crossesTheAntimeridian,
@@ -9,31 +8,11 @@ import {
   topToBottomFlight,
   withGapsAndSpikes,
 } from './factories/flight-simulator/index.js';
+import { sharedFlight } from './factories/shared-flight.js';
 import { type FlightGap } from '../apps/api/src/flights/dto/flight-quality.dto.js';
-import { type PublicFlight } from '../apps/api/src/public/public-flight.dto.js';
 import { presentPublicFlight } from '../apps/api/src/public/public-flight.presenter.js';
 import { flightPage } from '../apps/api/src/public/page/flight-page.js';
 import { noSuchSharePage } from '../apps/api/src/public/page/message-page.js';
-
-/** The public data of a file, as if it had been uploaded and shared. */
-function sharedFlight(
-  igc: Uint8Array | string,
-  { hasTrack = true, gaps }: { hasTrack?: boolean; gaps?: FlightGap[] } = {},
-): PublicFlight {
-  const log = prepareLog(readIgc(Buffer.from(igc)));
-  const analysis = analyseLog(log);
-  const row = {
-    title: 'A flight',
-    site: null,
-    status: 'processed',
-    flownAt: analysis.flownAt === null ? null : new Date(analysis.flownAt),
-    durationSeconds: analysis.durationSeconds,
-    metrics: metricsPayload(analysis.metrics),
-    quality: { ...qualityPayload(analysis), ...(gaps && { gaps }) },
-  } as unknown as Flight;
-  const track = hasTrack ? atResolution(fullReplayTrack(log, analysis.phases ?? []), 'high') : null;
-  return presentPublicFlight(row, { thermals: thermalsPayload(analysis.thermals), track, score: null });
-}
 
 /** A silence of the recorder, in seconds from a moment. */
 function gapAt(moment: string, from: number, to: number): FlightGap {

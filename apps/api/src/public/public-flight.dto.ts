@@ -88,7 +88,11 @@ export class PublicFlight {
   @ApiPropertyOptional({ type: () => PublicQuality, description: 'How far the numbers can be trusted.' })
   quality?: PublicQuality;
 
-  @Field.object(() => PublicScore, 'Its score; null until processed and scored.', { nullable: true })
+  @Field.object(
+    () => PublicScore,
+    'Its score; null until processed and scored, and when another flight of the same recording scored more.',
+    { nullable: true },
+  )
   score: PublicScore | null;
 
   @Field.object(() => PublicThermals, 'The thermals; null until processed.', { nullable: true })

@@ -1,6 +1,12 @@
 import { flightPart, type ReplayTrack } from '@app/domain';
 import { type Flight } from '@app/database';
-import { type ScorePayload, type ThermalsPayload, trackPayload, wireTime } from '@app/flights';
+import {
+  isOfMainFlight,
+  type ScorePayload,
+  type ThermalsPayload,
+  trackPayload,
+  wireTime,
+} from '@app/flights';
 import { type FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
 import { type FlightGap, type FlightQuality } from '../flights/dto/flight-quality.dto.js';
 import { type PublicFlight, type PublicQuality, type PublicTrack } from './public-flight.dto.js';
@@ -31,7 +37,9 @@ export function presentPublicFlight(flight: Flight, results: PublicResults | nul
   };
   if (!isComplete)
     return { ...shown, metrics: {}, score: null, thermals: null, wind_profile: [], track: null };
-  const { thermals, track, score } = results;
+  const { thermals, track } = results;
+  // another flight of the log, with its times and places, was before take-off or after landing
+  const score = results.score && isOfMainFlight(results.score, { metrics, quality }) ? results.score : null;
   const gaps = gapsOfFlight(quality.gaps, metrics);
   return {
     ...shown,
