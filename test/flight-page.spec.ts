@@ -92,7 +92,11 @@ describe('the page of a shared flight', () => {
 
   it('publishes no metric that it does not name', () => {
     const flight = sharedFlight(dayFlight);
-    const row = { status: 'processed', quality: { gaps: [] }, metrics: { ...flight.metrics, pilot_m: 1 } };
+    const row = {
+      status: 'processed',
+      quality: { gaps: [], notes: [], findings: [] },
+      metrics: { ...flight.metrics, pilot_m: 1 },
+    };
     const thermals = { thermals: [] } as unknown as ThermalsPayload;
     const published = presentPublicFlight(row as unknown as Flight, { thermals, track: null, score: null });
     expect(published.metrics).toEqual(flight.metrics);

@@ -1,4 +1,7 @@
-import { withoutDate } from './factories/ground-log.js';
+import { flightPage } from '../apps/api/src/public/page/flight-page.js';
+import { type PublicFlight } from '../apps/api/src/public/public-flight.dto.js';
+import { editedFixes } from './domain/igc-edit.js';
+import { groundLog, withoutDate } from './factories/ground-log.js';
 import {
   drive,
   glide,
@@ -54,4 +57,61 @@ describe('a shared flight', () => {
       expect(sharedFlight(only, { isScored: true }).score!.best!.points).toBeGreaterThan(1);
     }
   });
+
+  it('does not say that there was another one', () => {
+    expect(sharedFlight(farThenLong().igc).quality!.notes).toEqual([]);
+  });
+
+  it('tells of silences of the recorder in flight only, also in words', () => {
+    const before = silent(50, 250);
+    expect(notesOf(sharedFlight(before))).toEqual({ data: {}, listed: 0 });
+    const both = sharedFlight(silent(1_000, 1_090, before));
+    expect(both.quality!.gaps).toHaveLength(1);
+    const gaps = 'The recorder was silent once, for up to 91 s.';
+    expect(notesOf(both)).toEqual({ data: { gaps }, listed: 1 });
+  });
+
+  it('tells of fixes left out in flight only', () => {
+    const before = atZero(50, 250);
+    expect(notesOf(sharedFlight(before))).toEqual({ data: {}, listed: 0 });
+    const fixes_removed = 'Fixes left out: 5 at 0,0.';
+    const inFlight = atZero(1_000, 1_005);
+    expect(notesOf(sharedFlight(inFlight))).toEqual({ data: { fixes_removed }, listed: 1 });
+  });
+
+  it('does not name the recorder where its date is in doubt', () => {
+    const early = Buffer.from(LONG_ON_THE_GROUND)
+      .toString('latin1')
+      .replace(/^HFDTE.*\r?\n/m, 'HFDTE010704\r\nHFRFWFIRMWAREVERSION:Secret-2019-03-01\r\n');
+    const [note] = sharedFlight(early).quality!.notes;
+    expect(note!.code).toBe('date_suspicious');
+    expect(note!.message).not.toMatch(/2019|firmware/);
+  });
+
+  it('tells no time of a log in which nobody flew', () => {
+    const data = sharedFlight(groundLog());
+    expect(timesIn(data)).toEqual([]);
+    expect(Object.keys(notesOf(data).data)).toContain('no_flight');
+  });
 });
+
+const LONG_ON_THE_GROUND = shortRidgeFlight({ secondsBeforeTakeOff: 400 }).igc;
+
+/** The flight with no fix from one to before another. */
+function silent(from: number, to: number, igc = LONG_ON_THE_GROUND): Uint8Array {
+  return editedFixes(igc, (record, fix) => (fix >= from && fix < to ? null : record));
+}
+
+/** The flight with fixes at 0,0. */
+function atZero(from: number, to: number): Uint8Array {
+  return editedFixes(LONG_ON_THE_GROUND, (record, fix) =>
+    fix >= from && fix < to ? `${record.slice(0, 7)}0000000N00000000EA0000000000${record.slice(35)}` : record,
+  );
+}
+
+/** The notes in the data, and how many the page lists. */
+function notesOf(flight: PublicFlight) {
+  const data = Object.fromEntries(flight.quality!.notes.map(({ code, message }) => [code, message]));
+  const [, list] = /<ul class="notes">([^]*?)<\/ul>/.exec(flightPage(flight, 'x.json')) ?? [];
+  return { data, listed: (list?.match(/<li>/g) ?? []).length };
+}
