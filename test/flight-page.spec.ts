@@ -8,6 +8,7 @@ import {
   topToBottomFlight,
   withGapsAndSpikes,
 } from './factories/flight-simulator/index.js';
+import { withoutDate } from './factories/ground-log.js';
 import { sharedFlight } from './factories/shared-flight.js';
 import { type FlightGap } from '../apps/api/src/flights/dto/flight-quality.dto.js';
 import { presentPublicFlight } from '../apps/api/src/public/public-flight.presenter.js';
@@ -23,10 +24,9 @@ function gapAt(moment: string, from: number, to: number): FlightGap {
 }
 
 const dayFlight = flightOfDuration({ hours: 6, intervalSeconds: 1, seed: 5 }).igc;
-const withoutDate = Buffer.from(shortRidgeFlight().igc)
-  .toString('latin1')
-  .replace(/^HFDTE.*\r?\n/m, '');
-const withoutAltitudes = withoutDate.replaceAll(/^(B.{24})\d{10}/gm, '$10000000000');
+const ridgeWithoutDate = withoutDate(shortRidgeFlight().igc);
+const circlingWithoutDate = withoutDate(crossesTheAntimeridian().igc);
+const withoutAltitudes = ridgeWithoutDate.toString('latin1').replaceAll(/^(B.{24})\d{10}/gm, '$10000000000');
 
 const FLIGHTS: Record<string, Uint8Array | string> = {
   'a day of flying': dayFlight,
@@ -34,7 +34,7 @@ const FLIGHTS: Record<string, Uint8Array | string> = {
   'across the antimeridian': crossesTheAntimeridian().igc,
   'with gaps': withGapsAndSpikes().igc,
   'from top to bottom': topToBottomFlight().igc,
-  'without a date': withoutDate,
+  'without a date': ridgeWithoutDate,
   'without altitudes': withoutAltitudes,
 };
 
@@ -118,9 +118,12 @@ describe('the page of a shared flight', () => {
   });
 
   it('tells the time since take-off where the file has no date, and no day', () => {
-    const page = flightPage(sharedFlight(withoutDate), 'x.json');
+    const page = flightPage(sharedFlight(circlingWithoutDate), 'x.json');
     expect(page.includes('>0:05<')).toBe(true);
-    expect(/UTC–|Invalid Date|1970/.test(page)).toBe(false);
+    expect(page.includes('<th>Climb m/s</th>')).toBe(true);
+    expect(/UTC|shaded|Invalid Date|1970/.test(page)).toBe(false);
+    expect(page.includes('since take-off')).toBe(true);
+    expect(/Times are UTC/.test(flightPage(sharedFlight(dayFlight), 'x.json'))).toBe(true);
   });
 
   it('says why there is nothing to see', () => {
