@@ -126,6 +126,11 @@ describe('the page of a shared flight', () => {
     expect(/Times are UTC/.test(flightPage(sharedFlight(dayFlight), 'x.json'))).toBe(true);
   });
 
+  it('breaks whatever its owner wrote to the width of the screen', () => {
+    const [, body] = /\nbody\{([^}]*)\}/.exec(flightPage(sharedFlight(ridgeWithoutDate), 'x.json'))!;
+    expect(body).toContain('overflow-wrap:break-word'); // not `anywhere`, by which headings of tables break too
+  });
+
   it('says why there is nothing to see', () => {
     expect(noSuchSharePage('There is <nothing>.').includes('There is &#60;nothing&#62;.')).toBe(true);
   });
