@@ -98,7 +98,7 @@ describe('a shared flight', () => {
 const LONG_ON_THE_GROUND = shortRidgeFlight({ secondsBeforeTakeOff: 400 }).igc;
 
 /** The flight with no fix from one to before another. */
-function silent(from: number, to: number, igc = LONG_ON_THE_GROUND): Uint8Array {
+function silent(from: number, to: number, igc: Uint8Array = LONG_ON_THE_GROUND): Uint8Array {
   return editedFixes(igc, (record, fix) => (fix >= from && fix < to ? null : record));
 }
 
