@@ -45,7 +45,9 @@ import { WarnedLimit1795700001000 } from './migrations/1795700001000-warned-limi
 import { BegunRequests1795710000000 } from './migrations/1795710000000-begun-requests.js';
 import { ChosenSites1795710001000 } from './migrations/1795710001000-chosen-sites.js';
 import { KnownAddresses1795720000000 } from './migrations/1795720000000-known-addresses.js';
+import { KnownAddressesByAge1795730000000 } from './migrations/1795730000000-known-addresses-by-age.js';
 import { ChosenTitles1795750000000 } from './migrations/1795750000000-chosen-titles.js';
+import { leaveEndedSession } from './ended-session.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -99,6 +101,7 @@ const MIGRATIONS = [
   BegunRequests1795710000000,
   ChosenSites1795710001000,
   KnownAddresses1795720000000,
+  KnownAddressesByAge1795730000000,
   ChosenTitles1795750000000,
 ];
 
@@ -125,6 +128,10 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     // A connection that breaks while idle is replaced at the next query; without a handler it ends the process.
     poolErrorHandler: () => undefined,
-    extra: { keepAlive: true, application_name: options.applicationName },
+    extra: {
+      keepAlive: true,
+      application_name: options.applicationName,
+      onConnect: leaveEndedSession,
+    },
   });
 }
