@@ -1,6 +1,5 @@
 import { type Flight } from '@app/database';
-import { analyseLog, atResolution, fullReplayTrack, prepareLog, readIgc } from '@app/domain';
-import { metricsPayload, qualityPayload, type ThermalsPayload, thermalsPayload } from '@app/flights';
+import { type ThermalsPayload } from '@app/flights';
 import {
   crossesMidnightUtc,
   crossesTheAntimeridian,
@@ -9,31 +8,12 @@ import {
   topToBottomFlight,
   withGapsAndSpikes,
 } from './factories/flight-simulator/index.js';
+import { withoutDate } from './factories/ground-log.js';
+import { sharedFlight } from './factories/shared-flight.js';
 import { type FlightGap } from '../apps/api/src/flights/dto/flight-quality.dto.js';
-import { type PublicFlight } from '../apps/api/src/public/public-flight.dto.js';
 import { presentPublicFlight } from '../apps/api/src/public/public-flight.presenter.js';
 import { flightPage } from '../apps/api/src/public/page/flight-page.js';
 import { noSuchSharePage } from '../apps/api/src/public/page/message-page.js';
-
-/** The public data of a file, as if it had been uploaded and shared. */
-function sharedFlight(
-  igc: Uint8Array | string,
-  { hasTrack = true, gaps }: { hasTrack?: boolean; gaps?: FlightGap[] } = {},
-): PublicFlight {
-  const log = prepareLog(readIgc(Buffer.from(igc)));
-  const analysis = analyseLog(log);
-  const row = {
-    title: 'A flight',
-    site: null,
-    status: 'processed',
-    flownAt: analysis.flownAt === null ? null : new Date(analysis.flownAt),
-    durationSeconds: analysis.durationSeconds,
-    metrics: metricsPayload(analysis.metrics),
-    quality: { ...qualityPayload(analysis), ...(gaps && { gaps }) },
-  } as unknown as Flight;
-  const track = hasTrack ? atResolution(fullReplayTrack(log, analysis.phases ?? []), 'high') : null;
-  return presentPublicFlight(row, { thermals: thermalsPayload(analysis.thermals), track, score: null });
-}
 
 /** A silence of the recorder, in seconds from a moment. */
 function gapAt(moment: string, from: number, to: number): FlightGap {
@@ -44,10 +24,9 @@ function gapAt(moment: string, from: number, to: number): FlightGap {
 }
 
 const dayFlight = flightOfDuration({ hours: 6, intervalSeconds: 1, seed: 5 }).igc;
-const withoutDate = Buffer.from(shortRidgeFlight().igc)
-  .toString('latin1')
-  .replace(/^HFDTE.*\r?\n/m, '');
-const withoutAltitudes = withoutDate.replaceAll(/^(B.{24})\d{10}/gm, '$10000000000');
+const ridgeWithoutDate = withoutDate(shortRidgeFlight().igc);
+const circlingWithoutDate = withoutDate(crossesTheAntimeridian().igc);
+const withoutAltitudes = ridgeWithoutDate.toString('latin1').replaceAll(/^(B.{24})\d{10}/gm, '$10000000000');
 
 const FLIGHTS: Record<string, Uint8Array | string> = {
   'a day of flying': dayFlight,
@@ -55,7 +34,7 @@ const FLIGHTS: Record<string, Uint8Array | string> = {
   'across the antimeridian': crossesTheAntimeridian().igc,
   'with gaps': withGapsAndSpikes().igc,
   'from top to bottom': topToBottomFlight().igc,
-  'without a date': withoutDate,
+  'without a date': ridgeWithoutDate,
   'without altitudes': withoutAltitudes,
 };
 
@@ -113,7 +92,11 @@ describe('the page of a shared flight', () => {
 
   it('publishes no metric that it does not name', () => {
     const flight = sharedFlight(dayFlight);
-    const row = { status: 'processed', quality: { gaps: [] }, metrics: { ...flight.metrics, pilot_m: 1 } };
+    const row = {
+      status: 'processed',
+      quality: { gaps: [], notes: [], findings: [] },
+      metrics: { ...flight.metrics, pilot_m: 1 },
+    };
     const thermals = { thermals: [] } as unknown as ThermalsPayload;
     const published = presentPublicFlight(row as unknown as Flight, { thermals, track: null, score: null });
     expect(published.metrics).toEqual(flight.metrics);
@@ -135,9 +118,17 @@ describe('the page of a shared flight', () => {
   });
 
   it('tells the time since take-off where the file has no date, and no day', () => {
-    const page = flightPage(sharedFlight(withoutDate), 'x.json');
+    const page = flightPage(sharedFlight(circlingWithoutDate), 'x.json');
     expect(page.includes('>0:05<')).toBe(true);
-    expect(/UTC–|Invalid Date|1970/.test(page)).toBe(false);
+    expect(page.includes('<th>Climb m/s</th>')).toBe(true);
+    expect(/UTC|shaded|Invalid Date|1970/.test(page)).toBe(false);
+    expect(page.includes('since take-off')).toBe(true);
+    expect(/Times are UTC/.test(flightPage(sharedFlight(dayFlight), 'x.json'))).toBe(true);
+  });
+
+  it('breaks whatever its owner wrote to the width of the screen', () => {
+    const [, body] = /\nbody\{([^}]*)\}/.exec(flightPage(sharedFlight(ridgeWithoutDate), 'x.json'))!;
+    expect(body).toContain('overflow-wrap:break-word'); // not `anywhere`, by which headings of tables break too
   });
 
   it('says why there is nothing to see', () => {

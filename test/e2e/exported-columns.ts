@@ -92,6 +92,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       track_length_km: 'metrics says it',
       best_points: 'results says it',
       site_chosen: WORK,
+      title_chosen: WORK,
     },
   },
   monthly_usage: {

@@ -146,6 +146,7 @@ describe('keys of the platform', () => {
     ['name', { name: ' ' }],
     ['expires_at', { expires_at: '2020-01-01T00:00:00Z' }],
     ['expires_at', { expires_at: '2099-01-01' }],
+    ['expires_at', { expires_at: '9999-12-31T23:59:59-12:00' }],
     ['owner', { owner: 'me' }],
   ])('are refused with the field %s named in %j', async (field, fields) => {
     const wish = { name: 'x', scopes: ['flights:read'], ...fields };

@@ -202,7 +202,7 @@ describe('a shared flight', () => {
         !/<script|<iframe|<link rel="stylesheet|\sstyle=|\son\w+=|url\(|@import|https?:/i.test(text),
       ).toBe(true);
       const addresses = [...text.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1]);
-      expect(addresses).toEqual(['data:,', `${address.slice('/s/'.length)}.json`]);
+      expect(addresses).toEqual(['data:,', `${address}.json`]);
     });
 
     it('shows a title and a sentence in messengers, and asks robots to stay away', async () => {
@@ -219,6 +219,7 @@ describe('a shared flight', () => {
     });
 
     it('opens with whatever others add to the address', async () => {
+      expect((await pageAt(`${address}/`)) === (await pageAt())).toBe(true);
       expect((await pageAt(`${address}?fbclid=1&utm_source=x`)) === (await pageAt())).toBe(true);
     });
   });
@@ -309,7 +310,7 @@ describe('a shared flight', () => {
     const gone = await Promise.all([at, `${at}.json`].map((to) => anybody.get(to, { 'If-None-Match': '*' })));
     expect(gone.map(({ status }) => status)).toEqual([404, 404]);
     const again = await share(id);
-    expect((await pageAt(again)).includes(`href="${again.slice('/s/'.length)}.json"`)).toBe(true);
+    expect((await pageAt(again)).includes(`href="${again}.json"`)).toBe(true);
   });
 
   it('is not there, with the same bytes, for every token that opens nothing', async () => {

@@ -78,13 +78,15 @@ describe('the site of a flight', () => {
     expect([near.site, near.title]).toEqual(['Home hill', `Home hill, ${DATE}`]);
     const titled = await uploadFrom(client, 0, { title: 'First hundred' });
     expect([titled.site, titled.title]).toEqual(['Home hill', 'First hundred']);
+    const asIfMade = await uploadFrom(client, 0, { title: 'Flight' });
+    expect([asIfMade.site, asIfMade.title]).toEqual(['Home hill', 'Flight']);
     const named = await uploadFrom(client, 0, { site: 'Elsewhere' });
     expect(named.site).toBe('Elsewhere');
     expect((await uploadFrom(client, 500 + 330)).site).toBeNull();
     expect((await uploadFrom(await newClient(), 0)).site).toBeNull();
   });
 
-  it('stays removed when its owner has removed it before the result', async () => {
+  it('stays removed when its owner has removed it before the result, and a title as it was given', async () => {
     const client = await newClient();
     await uploadFrom(client, 0, { site: 'Home hill' });
     const { latitude, longitude } = placeAt(50, 0);
@@ -102,6 +104,10 @@ describe('the site of a flight', () => {
     await withoutResult('Flight');
     await client.sendJson('PATCH', `/api/v1/flights/${id}`, { site: null });
     expect((await client.upload({ igc })).body).toMatchObject({ id, site: null, title: 'Flight' });
+    await withoutResult('Flight');
+    await operator.database.query('update flights set site_chosen = false where public_id = $1', [id]);
+    await client.sendJson('PATCH', `/api/v1/flights/${id}`, { title: 'Flight' });
+    expect((await client.upload({ igc })).body).toMatchObject({ id, site: 'Home hill', title: 'Flight' });
   });
 
   it('is otherwise that of the nearest known site, also over the antimeridian', async () => {

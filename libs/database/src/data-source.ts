@@ -46,6 +46,7 @@ import { BegunRequests1795710000000 } from './migrations/1795710000000-begun-req
 import { ChosenSites1795710001000 } from './migrations/1795710001000-chosen-sites.js';
 import { KnownAddresses1795720000000 } from './migrations/1795720000000-known-addresses.js';
 import { KnownAddressesByAge1795730000000 } from './migrations/1795730000000-known-addresses-by-age.js';
+import { ChosenTitles1795750000000 } from './migrations/1795750000000-chosen-titles.js';
 import { leaveEndedSession } from './ended-session.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
@@ -101,6 +102,7 @@ const MIGRATIONS = [
   ChosenSites1795710001000,
   KnownAddresses1795720000000,
   KnownAddressesByAge1795730000000,
+  ChosenTitles1795750000000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */

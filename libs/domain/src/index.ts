@@ -16,6 +16,8 @@ export type { MetricConfidence } from './quality/confidence.js';
 export type * from './quality/finding.js';
 export type * from './quality/flight-quality.js';
 export type { MetricName } from './quality/metric-groups.js';
+export { removalMessage } from './quality/quality-notes.js';
+export { gapMessage } from './quality/time-findings.js';
 export type { LogSegment, LogSegmentKind, LogSegments } from './segments/log-segment.js';
 export type {
   IncomparableReason,

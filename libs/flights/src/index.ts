@@ -1,5 +1,6 @@
 export { analysedDebriefFacts } from './debrief/analysed-debrief-facts.js';
 export { type DebriefSource, debriefFacts } from './debrief/debrief-facts.js';
+export { isOfMainFlight } from './debrief/main-flight-score.js';
 export { type DebriefPayload, debriefPayload, type KeyMomentPayload } from './payload/debrief.payload.js';
 export { metricsPayload, type MetricsPayload } from './payload/metrics.payload.js';
 export { qualityPayload, type QualityPayload } from './payload/quality.payload.js';

@@ -67,6 +67,7 @@ export class UploadFlight {
     try {
       const flight = await this.flights.insert(accountId, {
         publicId,
+        titleChosen: upload.title !== undefined,
         title: upload.title ?? cutTo(TITLE_CHARACTERS_MAX, flightTitle(site, igc.date)),
         site,
         fixesSha256,

@@ -16,7 +16,10 @@ export function momentOf(text: string): Date | undefined {
   if (year === '0000' || midnight.toISOString().slice(0, 10) !== date) return undefined;
   const timeOfDay = text.slice(date.length);
   if (timeOfDay === '') return midnight;
-  return TIME_OF_DAY.test(timeOfDay) ? new Date(text.toUpperCase()) : undefined;
+  if (!TIME_OF_DAY.test(timeOfDay)) return undefined;
+  const moment = new Date(text.toUpperCase());
+  const utcYear = moment.getUTCFullYear(); // the offset may lead beyond the years that RFC 3339 writes
+  return utcYear >= 1 && utcYear <= 9999 ? moment : undefined;
 }
 
 /** A moment, as a date or a time; the field holds a Date. */

@@ -33,7 +33,10 @@ export class PublicQuality {
   )
   gaps: FlightGap[];
 
-  @Field.list(() => QualityNote, 'What to know about the data.')
+  @Field.list(
+    () => QualityNote,
+    'What to know about the data of the flight; what the recording has before and after it is left out.',
+  )
   notes: QualityNote[];
 }
 
@@ -67,7 +70,9 @@ export class PublicFlight {
   @Field.text('Where it was flown.', { nullable: true })
   site: string | null;
 
-  @Field.time('Take-off, UTC; null while processing and when the file has no date.', { nullable: true })
+  @Field.time('Take-off, UTC; null while processing, when the file has no date and when nobody flew.', {
+    nullable: true,
+  })
   flown_at: string | null;
 
   @Field.integer('From take-off to landing; 0 while processing and when nobody flew.')
@@ -88,7 +93,11 @@ export class PublicFlight {
   @ApiPropertyOptional({ type: () => PublicQuality, description: 'How far the numbers can be trusted.' })
   quality?: PublicQuality;
 
-  @Field.object(() => PublicScore, 'Its score; null until processed and scored.', { nullable: true })
+  @Field.object(
+    () => PublicScore,
+    'Its score; null until processed and scored, and when another flight of the same recording scored more.',
+    { nullable: true },
+  )
   score: PublicScore | null;
 
   @Field.object(() => PublicThermals, 'The thermals; null until processed.', { nullable: true })

@@ -1,9 +1,16 @@
 import { flightPart, type ReplayTrack } from '@app/domain';
 import { type Flight } from '@app/database';
-import { type ScorePayload, type ThermalsPayload, trackPayload, wireTime } from '@app/flights';
+import {
+  isOfMainFlight,
+  type ScorePayload,
+  type ThermalsPayload,
+  trackPayload,
+  wireTime,
+} from '@app/flights';
 import { type FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
 import { type FlightGap, type FlightQuality } from '../flights/dto/flight-quality.dto.js';
-import { type PublicFlight, type PublicQuality, type PublicTrack } from './public-flight.dto.js';
+import { type PublicFlight, type PublicTrack } from './public-flight.dto.js';
+import { presentPublicQuality } from './public-quality.presenter.js';
 
 /** What the analysis of a flight found, as far as the public sees it. */
 export interface PublicResults {
@@ -31,16 +38,19 @@ export function presentPublicFlight(flight: Flight, results: PublicResults | nul
   };
   if (!isComplete)
     return { ...shown, metrics: {}, score: null, thermals: null, wind_profile: [], track: null };
-  const { thermals, track, score } = results;
-  const gaps = gapsOfFlight(quality.gaps, metrics);
+  const { thermals, track } = results;
+  // another flight of the log, with its times and places, was before take-off or after landing
+  const score = results.score && isOfMainFlight(results.score, { metrics, quality }) ? results.score : null;
+  const shownQuality = presentPublicQuality(quality, metrics);
   return {
     ...shown,
+    flown_at: metrics.takeoff && shown.flown_at, // of a log in which nobody flew it is when somebody stood there
     metrics: presentMetrics(metrics),
-    quality: presentQuality(quality, gaps),
+    quality: shownQuality,
     score: score && { rule_set: score.rule_set, season: score.season, best: score.best },
     thermals: { summary: thermals.summary, list: thermals.thermals },
     wind_profile: thermals.wind_profile,
-    track: track && presentTrack(track, gaps, metrics),
+    track: track && presentTrack(track, shownQuality.gaps, metrics),
   };
 }
 
@@ -76,16 +86,6 @@ function presentMetrics(metrics: FlightMetrics): FlightMetrics {
   };
 }
 
-function presentQuality(quality: FlightQuality, gaps: FlightGap[]): PublicQuality {
-  return {
-    level: quality.level,
-    altitude_source: quality.altitude_source,
-    sampling_interval_seconds: quality.sampling_interval_seconds,
-    gaps,
-    notes: quality.notes,
-  };
-}
-
 function presentTrack(track: ReplayTrack, gaps: FlightGap[], metrics: FlightMetrics): PublicTrack | null {
   const flown = flightPart(track);
   if (!flown) return null;
@@ -94,14 +94,4 @@ function presentTrack(track: ReplayTrack, gaps: FlightGap[], metrics: FlightMetr
     gaps,
     bounds: metrics.bounds,
   };
-}
-
-/**
- * What was before take-off or after landing is nobody's business. So a gap that reaches there is left out too: its
- * ends and its length tell of it. One without a time cannot be placed.
- */
-function gapsOfFlight(gaps: readonly FlightGap[], { takeoff, landing }: FlightMetrics): FlightGap[] {
-  const [from, to] = [takeoff?.time, landing?.time];
-  if (!from || !to) return [];
-  return gaps.filter(({ starts_at, ends_at }) => starts_at && ends_at && starts_at >= from && ends_at <= to);
 }

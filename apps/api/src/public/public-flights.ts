@@ -68,7 +68,8 @@ export class PublicFlights {
 
   /** The page as HTML. @throws ApiError as {@link data} */
   async page(token: string): Promise<GzippedRepresentation> {
-    const make = (flight: PublicFlight) => flightPage(flight, `${token}.json`);
+    // with its whole path: the page opens at its address with a slash behind it, too
+    const make = (flight: PublicFlight) => flightPage(flight, `/s/${token}.json`);
     return this.view(token, { name: 'page', mediaType: HTML_MEDIA_TYPE, resolution: 'high', make });
   }
 

@@ -4,7 +4,8 @@ import { UsageError } from './output.js';
 export function timeOption(option: string, text: string): Date {
   const form = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
   const time = new Date(form.test(text) ? text : Number.NaN);
-  if (!Number.isNaN(time.getTime())) return time;
+  const utcYear = time.getUTCFullYear(); // four digits are what an answer can say; NaN where it is no time
+  if (utcYear >= 1 && utcYear <= 9999) return time;
   throw new UsageError(
     `${option} must be a date or a time with its offset: 2026-07-14 or 2026-07-14T18:00:00Z`,
   );

@@ -51,6 +51,10 @@ export class Flight extends LeasedWork {
   @Column({ type: 'text' })
   title: string;
 
+  /** The owner has given the title: no analysis changes it. */
+  @Column({ type: 'boolean', default: false })
+  titleChosen: boolean;
+
   @Column({ type: 'text', nullable: true })
   site: string | null;
 

@@ -6,6 +6,8 @@ import { FLIGHT_COLUMNS, type FlightRecord } from './flight-read.repository.js';
 export interface NewFlight {
   readonly publicId: string;
   readonly title: string;
+  /** Whether the title was given with the upload; else it is made of what the file says. */
+  readonly titleChosen: boolean;
   readonly site: string | null;
   readonly fixesSha256: Buffer;
   readonly fileBytes: number;
@@ -20,8 +22,9 @@ const COLUMNS = `${FLIGHT_COLUMNS}, f.attempt`;
 
 const INSERT = new PreparedStatement<UploadedFlight>(
   'insert_flight',
-  `insert into flights as f (account_id, public_id, status, title, site, fixes_sha256, file_bytes, created_at, sort_at)
-   values ($1, $2, 'processing', $3, $4, $5, $6, $7, $7)
+  `insert into flights as f (account_id, public_id, status, title, site, fixes_sha256, file_bytes, created_at, sort_at,
+                             title_chosen)
+   values ($1, $2, 'processing', $3, $4, $5, $6, $7, $7, $8)
    on conflict do nothing returning ${COLUMNS}`,
 );
 
@@ -42,8 +45,8 @@ export class FlightUploadRepository {
 
   /** The new row, to be processed; undefined when the account already has a flight with these fixes. */
   async insert(accountId: string, flight: NewFlight): Promise<UploadedFlight | undefined> {
-    const { publicId, title, site, fixesSha256, fileBytes } = flight;
-    const values = [accountId, publicId, title, site, fixesSha256, fileBytes, new Date()];
+    const { publicId, title, titleChosen, site, fixesSha256, fileBytes } = flight;
+    const values = [accountId, publicId, title, site, fixesSha256, fileBytes, new Date(), titleChosen];
     const [row] = await INSERT.rows(this.dataSource, values);
     return row;
   }

@@ -84,8 +84,9 @@ export class FlightRepository {
 
   /** The flight as it is after the change; undefined when the account has none such. */
   async change(accountId: string, publicId: string, changes: FlightChanges): Promise<Flight | undefined> {
+    const titleChosen = 'title' in changes && { titleChosen: true };
     const siteChosen = 'site' in changes && { siteChosen: true };
-    await this.flights.update({ accountId, publicId }, { ...changes, ...siteChosen });
+    await this.flights.update({ accountId, publicId }, { ...changes, ...titleChosen, ...siteChosen });
     return this.find(accountId, publicId);
   }
 

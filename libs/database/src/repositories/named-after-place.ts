@@ -31,7 +31,7 @@ function isNear(radiusM: number, of: Coordinates, place: Coordinates): string {
 /**
  * SQL: assignments that give a flight with its first result the name of its place, unless it has one or its owner has
  * removed it: that of the account's latest flight from there, else of a known site. A title that was made without a site
- * gets it too. When it is analysed again its site stays, also without one: its owner may have removed it before this
+ * gets it too; of one that was given before that was kept in the row, its words tell. When it is analysed again its site stays, also without one: its owner may have removed it before this
  * was kept in the row.
  * @param account parameter with the account's internal id
  * @param metrics parameter with the metrics as JSON text
@@ -45,7 +45,8 @@ export function namedAfterPlace(account: string, metrics: string): string {
   const known = { latitude: 'sites.latitude', longitude: 'sites.longitude' };
   return `(site, title) = (
     select named.site, case
-             when flights.site is null and named.site is not null and title ~ '^Flight( on \\d{4}-\\d\\d-\\d\\d)?$'
+             when flights.site is null and named.site is not null
+              and not title_chosen and title ~ '^Flight( on \\d{4}-\\d\\d-\\d\\d)?$'
              then named.site || coalesce(', ' || substring(title from '\\d{4}-\\d\\d-\\d\\d$'), '') else title end
       from (select case when flights.site is not null or flights.site_chosen or flights.status = 'processed'
                         then flights.site else coalesce(

@@ -110,10 +110,18 @@ function samplingNotes({ count, samplingIntervalSeconds: interval }: Track): Qua
 }
 
 function removalNote(findings: readonly Finding[]): QualityNote[] {
+  const message = removalMessage(findings);
+  return message === null ? [] : [{ code: 'fixes_removed', message }];
+}
+
+/** Says what was left out and why; null when nothing was. */
+export function removalMessage(
+  findings: readonly Pick<Finding, 'kind' | 'action' | 'message'>[],
+): string | null {
   const reasons = findings
     .filter(({ kind, action }) => action === 'removed' && kind !== 'malformed_line')
     .map(({ message }) => message);
-  return note(reasons.length > 0, 'fixes_removed', `Fixes left out: ${reasons.join(', ')}.`);
+  return reasons.length === 0 ? null : `Fixes left out: ${reasons.join(', ')}.`;
 }
 
 /**

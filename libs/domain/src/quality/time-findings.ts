@@ -64,14 +64,11 @@ function gapFinding(
   { flightSeconds }: FindingContext,
 ): WeighedFinding[] {
   if (gaps.length === 0) return [];
-  let longest = 0;
   let secondsInFlight = 0;
   for (const { fromIndex, toIndex, durationSeconds } of gaps) {
-    if (durationSeconds > longest) longest = durationSeconds;
     const isInFlight = flight !== null && fromIndex >= flight.takeoffIndex && toIndex <= flight.landingIndex;
     if (isInFlight) secondsInFlight += durationSeconds;
   }
-  const times = gaps.length === 1 ? 'once' : `${gaps.length} times`;
   const occurrences: Finding['occurrences'] = gaps
     .slice(0, QUALITY.occurrencesMax)
     .map(({ fromIndex, toIndex }) => ({ startsAt: timeOf(fromIndex), endsAt: timeOf(toIndex), fixes: 0 }));
@@ -83,7 +80,14 @@ function gapFinding(
       endsAt: timeOf(gaps.at(-1)!.toIndex),
       occurrences,
       shareOfFlight: Math.min(1, secondsInFlight / flightSeconds),
-      message: `The recorder was silent ${times}, for up to ${longest} s.`,
+      message: gapMessage(gaps.map(({ durationSeconds }) => durationSeconds)),
     }),
   ];
+}
+
+/** Says how often and how long the recorder was silent. @param seconds of each silence, at least one */
+export function gapMessage(seconds: readonly number[]): string {
+  const longest = seconds.reduce((most, length) => Math.max(most, length), 0);
+  const times = seconds.length === 1 ? 'once' : `${seconds.length} times`;
+  return `The recorder was silent ${times}, for up to ${longest} s.`;
 }

@@ -18,6 +18,7 @@ import { type MetricsPayload } from '../payload/metrics.payload.js';
 import { type QualityPayload } from '../payload/quality.payload.js';
 import { type ScorePayload } from '../payload/score.payload.js';
 import { type ThermalsPayload, type WindPayload } from '../payload/thermals.payload.js';
+import { isOfMainFlight } from './main-flight-score.js';
 import { scoreFacts } from './score-facts.js';
 import { FlightClock, glideFacts, liftFacts, searchFacts, thermalFacts } from './track-facts.js';
 
@@ -90,19 +91,6 @@ function isBroken({ notes }: QualityPayload): boolean {
 function landingAltitudeM({ metrics, quality }: DebriefSource): number | null {
   if (quality.notes.some(({ code }) => code === 'ends_in_flight')) return null;
   return metrics.landing?.altitude_m ?? null;
-}
-
-/**
- * Of several flights in a log the one with the most points is scored, and everything else is told of the longest.
- * Without a date nothing tells which one was scored.
- */
-function isOfMainFlight({ best }: ScorePayload, { metrics, quality }: DebriefSource): boolean {
-  if (flightsIn(quality) <= 1 || best === null) return true;
-  const from = metrics.takeoff?.time ?? null;
-  const to = metrics.landing?.time ?? null;
-  const [start, finish] = [best.start.time, best.finish.time];
-  if (from === null || to === null || start === null || finish === null) return false;
-  return Date.parse(from) <= Date.parse(start) && Date.parse(finish) <= Date.parse(to);
 }
 
 function flightsIn({ segments }: QualityPayload): number {

@@ -19,6 +19,7 @@ const NO_TRACK = markup`<p>The track cannot be shown at the moment. Everything e
 export function flightPage(flight: PublicFlight, dataAddress: string): string {
   const metrics = 'takeoff' in flight.metrics ? (flight.metrics as FlightMetrics) : null; // all or none
   const isProcessing = flight.status === 'processing';
+  const hasTimes = flight.flown_at !== null;
   const data = metrics && markup`<a href="${dataAddress}" rel="nofollow">The data of this page</a>`;
   return page({
     title: flight.title,
@@ -27,7 +28,7 @@ export function flightPage(flight: PublicFlight, dataAddress: string): string {
     body: markup`<header><h1>${flight.title}</h1>
 <p class="soft">${placeAndDate(flight)}</p></header>
 <main>${metrics ? results(flight, metrics) : notProcessed(isProcessing)}</main>
-<footer><p>Shared by its pilot, who can end that at any time. Times are UTC. ${data}</p>
+<footer><p>Shared by its pilot, who can end that at any time. ${hasTimes && 'Times are UTC. '}${data}</p>
 <p>${SERVICE_NAME}</p></footer>`,
   });
 }
@@ -47,19 +48,24 @@ function results(flight: PublicFlight, metrics: FlightMetrics): Html {
   const { track, thermals, quality, wind_profile: wind } = flight;
   const list = thermals?.list ?? [];
   const barogram = track && barogramFigure(track, list);
-  const shading =
-    list.length > 0 && '; thermals are shaded, with their numbers and mean climb in m/s where there is room';
   return markup`<div class="cards two">
 ${card('', metrics.takeoff ? facts(flight, metrics) : markup`<p>Nobody flew in this recording.</p>`, 'wide')}
 <div class="column">
 ${metrics.takeoff && card('Track', track ? markup`${trackFigure(track, list)}${legend(track)}` : NO_TRACK)}
 ${wind.length > 0 && card('Wind by altitude', windTable(wind), 'late')}
 </div><div class="column">
-${barogram && card('Altitude', markup`${barogram}<p><small>Metres by time, UTC${shading}.</small></p>`)}
+${barogram && card('Altitude', markup`${barogram}<p><small>${altitudeCaption(track, list.length > 0)}</small></p>`)}
 ${list.length > 0 && card('Thermals', thermalTable(list))}
 </div>
 ${quality && card('How good the data is', qualityWords(quality), 'wide late')}
 </div>`;
+}
+
+/** Without a date the clock begins at take-off, and no thermal has a time at which to be drawn. */
+function altitudeCaption({ started_at: startedAt }: PublicTrack, hasThermals: boolean): string {
+  if (startedAt === null) return 'Metres by hours and minutes since take-off.';
+  if (!hasThermals) return 'Metres by time, UTC.';
+  return 'Metres by time, UTC; thermals are shaded, with their numbers and mean climb in m/s where there is room.';
 }
 
 function card(heading: string, content: Html, className = ''): Html {

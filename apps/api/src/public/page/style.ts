@@ -7,10 +7,10 @@ export const STYLE = `
 @media(prefers-color-scheme:dark){:root{--page:#0e1419;--card:#171f27;--text:#e6ecf1;--soft:#98a6b3;--line:#2a3540;--grid:#25303a;
 --up2:#fb7185;--up1:#fbbf24;--down1:#60a5fa;--down2:#818cf8;--area:#1d3144;--band:#4a3711;--mark:#2dd4bf}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:break-word}
 main,header,footer{max-width:70rem;margin:0 auto;padding:0 1rem}
 header{padding-top:1.75rem;padding-bottom:.25rem}
-h1{font-size:clamp(1.4rem,4.5vw,2.1rem);line-height:1.2;margin:0;overflow-wrap:anywhere;text-wrap:balance}
+h1{font-size:clamp(1.4rem,4.5vw,2.1rem);line-height:1.2;margin:0;text-wrap:balance}
 h2{font-size:1.05rem;margin:0 0 .75rem}
 p{margin:.25rem 0}
 .soft,small{color:var(--soft)}small{font-size:.85rem}

@@ -2,19 +2,20 @@ import { type Thermal, type WindBand } from '../../flights/dto/flight-thermals.d
 import { type Html, markup } from './markup.js';
 import { compassPoint, duration, kmPerHour, metres, signed, timeOf } from './units.js';
 
-/** Every thermal in order of time, by the number that it has in the figures; no wider than a phone. */
+/** Every thermal in order of time, by the number that it has in the figures; no wider than a phone. Without a date none has a time. */
 export function thermalTable(thermals: readonly Thermal[]): Html {
+  const hasTimes = thermals.some(({ starts_at }) => starts_at !== null);
   const rows = thermals.map((thermal) =>
     row(
       thermal.index,
-      thermal.starts_at && timeOf(thermal.starts_at),
+      ...(hasTimes ? [thermal.starts_at && timeOf(thermal.starts_at)] : []),
       duration(thermal.duration_seconds),
       metres(thermal.gain_m),
       signed(thermal.climb_mean_mps),
       thermal.direction ?? '–',
     ),
   );
-  return table(['No.', 'UTC', 'Time', 'Gain', 'Climb m/s', 'Turn'], rows);
+  return table(['No.', ...(hasTimes ? ['UTC'] : []), 'Time', 'Gain', 'Climb m/s', 'Turn'], rows);
 }
 
 /** The wind, the highest band on top, as one looks at the sky. */

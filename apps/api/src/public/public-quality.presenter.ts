@@ -1,0 +1,83 @@
+import { gapMessage, type QualityNoteCode, removalMessage } from '@app/domain';
+import { type FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
+import {
+  type FlightGap,
+  type FlightQuality,
+  type QualityFinding,
+  type QualityNote,
+} from '../flights/dto/flight-quality.dto.js';
+import { type PublicQuality } from './public-flight.dto.js';
+
+/**
+ * How far to trust the numbers of a shared flight. What was before take-off or after landing is nobody's business, so a
+ * fault that reaches there is left out: its ends, its length and its number tell of it. One without a time cannot be placed.
+ */
+export function presentPublicQuality(quality: FlightQuality, metrics: FlightMetrics): PublicQuality {
+  const isFlown = withinFlight(metrics);
+  const gaps = quality.gaps.filter(({ starts_at, ends_at }) => isFlown(starts_at, ends_at));
+  const findings = quality.findings.filter((finding) => isFlown(finding.starts_at, endOf(finding)));
+  return {
+    level: quality.level,
+    altitude_source: quality.altitude_source,
+    sampling_interval_seconds: quality.sampling_interval_seconds,
+    gaps,
+    notes: quality.notes.flatMap(({ code, message }) => {
+      const shown = publicMessage({ code: code as QualityNoteCode, message }, gaps, findings);
+      return shown === null ? [] : [{ code, message: shown }];
+    }),
+  };
+}
+
+/**
+ * What a note says to everybody; null when that is nothing.
+ * @param gaps those in the flight
+ * @param findings those in the flight
+ */
+function publicMessage(
+  { code, message }: QualityNote & { code: QualityNoteCode },
+  gaps: readonly FlightGap[],
+  findings: readonly QualityFinding[],
+): string | null {
+  switch (code) {
+    case 'no_date':
+    case 'no_flight':
+    case 'starts_in_flight':
+    case 'ends_in_flight':
+    case 'coarse_interval':
+    case 'position_jump': // only what breaks the flight is noted
+    case 'no_altitude':
+    case 'altitude_flat':
+    case 'no_pressure_altitude':
+    case 'altitude_offset':
+      return message;
+    case 'clock_jump':
+    case 'altitude_frozen':
+    case 'altitude_jagged':
+      return findings.some((finding) => finding.message === message) ? message : null;
+    case 'gaps':
+      return gaps.length === 0 ? null : gapMessage(gaps.map(({ duration_seconds }) => duration_seconds));
+    case 'fixes_removed':
+      return removalMessage(findings);
+    case 'date_suspicious': // names the recorder
+      return 'The date may be 1024 weeks too early, a known fault of GPS receivers.';
+    case 'few_fixes': // counts those on the ground
+      return 'Few fixes can be used; the numbers are rough.';
+    default:
+      return null; // of the rest of the log, or of what cannot be placed, or new
+  }
+}
+
+/** Whether something began and ended between take-off and landing; of what has no time nobody knows. */
+function withinFlight({
+  takeoff,
+  landing,
+}: FlightMetrics): (start: string | null, end: string | null) => boolean {
+  const [from, to] = [takeoff?.time, landing?.time];
+  if (!from || !to) return () => false;
+  return (start, end) => start !== null && end !== null && start >= from && end <= to;
+}
+
+/** A jump of the clock ends at what the clock said next, which may be hours after the landing. */
+function endOf({ kind, ends_at, occurrences }: QualityFinding): string | null {
+  return kind === 'clock_jump' ? (occurrences.at(-1)?.starts_at ?? null) : ends_at;
+}

@@ -1,0 +1,28 @@
+import { type QualityNoteCode } from '@app/domain';
+import { type MetricsPayload } from '../payload/metrics.payload.js';
+import { type QualityPayload } from '../payload/quality.payload.js';
+import { type ScorePayload } from '../payload/score.payload.js';
+
+const SEVERAL_FLIGHTS: QualityNoteCode = 'several_flights';
+
+/** What tells which flight of its log a result is about. */
+export interface MainFlight {
+  readonly metrics: Pick<MetricsPayload, 'takeoff' | 'landing'>;
+  readonly quality: Pick<QualityPayload, 'notes'>;
+}
+
+/**
+ * Of several flights in a log the one with the most points is scored, and everything else is told of the longest.
+ * Without a date nothing tells which one was scored.
+ */
+export function isOfMainFlight(
+  { best }: Pick<ScorePayload, 'best'>,
+  { metrics, quality }: MainFlight,
+): boolean {
+  if (best === null || !quality.notes.some(({ code }) => code === SEVERAL_FLIGHTS)) return true;
+  const from = metrics.takeoff?.time ?? null;
+  const to = metrics.landing?.time ?? null;
+  const [start, finish] = [best.start.time, best.finish.time];
+  if (from === null || to === null || start === null || finish === null) return false;
+  return Date.parse(from) <= Date.parse(start) && Date.parse(finish) <= Date.parse(to);
+}

@@ -1,0 +1,46 @@
+import { type Flight } from '@app/database';
+import {
+  analyseLog,
+  atResolution,
+  fullReplayTrack,
+  pointOf,
+  prepareLog,
+  readIgc,
+  scoreFlight,
+} from '@app/domain';
+import { metricsPayload, qualityPayload, scorePayload, thermalsPayload } from '@app/flights';
+import { type FlightGap } from '../../apps/api/src/flights/dto/flight-quality.dto.js';
+import { type PublicFlight } from '../../apps/api/src/public/public-flight.dto.js';
+import { presentPublicFlight } from '../../apps/api/src/public/public-flight.presenter.js';
+
+interface Sharing {
+  readonly hasTrack?: boolean;
+  readonly isScored?: boolean;
+  /** In the place of those that the log has. */
+  readonly gaps?: FlightGap[];
+}
+
+/** The public data of a file, as if it had been uploaded and shared. */
+export function sharedFlight(
+  igc: Uint8Array | string,
+  { hasTrack = true, isScored = false, gaps }: Sharing = {},
+): PublicFlight {
+  const log = prepareLog(readIgc(Buffer.from(igc)));
+  const analysis = analyseLog(log);
+  const row = {
+    title: 'A flight',
+    site: null,
+    status: 'processed',
+    flownAt: analysis.flownAt === null ? null : new Date(analysis.flownAt),
+    durationSeconds: analysis.durationSeconds,
+    metrics: metricsPayload(analysis.metrics),
+    quality: { ...qualityPayload(analysis), ...(gaps && { gaps }) },
+  } as unknown as Flight;
+  const track = hasTrack ? atResolution(fullReplayTrack(log, analysis.phases ?? []), 'high') : null;
+  const [score] = isScored ? scoreFlight(log, { ruleSets: ['xcontest'], explain: false }) : [];
+  return presentPublicFlight(row, {
+    thermals: thermalsPayload(analysis.thermals),
+    track,
+    score: score ? scorePayload(score, (index) => pointOf(log, index)) : null,
+  });
+}

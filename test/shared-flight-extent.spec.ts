@@ -1,0 +1,117 @@
+import { flightPage } from '../apps/api/src/public/page/flight-page.js';
+import { type PublicFlight } from '../apps/api/src/public/public-flight.dto.js';
+import { editedFixes } from './domain/igc-edit.js';
+import { groundLog, withoutDate } from './factories/ground-log.js';
+import {
+  drive,
+  glide,
+  ridge,
+  shortRidgeFlight,
+  type SimulatedFlight,
+  simulateFlight,
+  thermal,
+} from './factories/flight-simulator/index.js';
+import { sharedFlight } from './factories/shared-flight.js';
+
+/** Cross-country, then, after the way back up in a car, longer along the ridge. */
+function farThenLong(): SimulatedFlight {
+  return simulateFlight({
+    seed: 7,
+    startTime: '2025-05-04T09:00:00Z',
+    takeOff: { latitudeDegrees: 46, longitudeDegrees: 7, altitudeMetres: 900 },
+    landingAltitudeMetres: 5,
+    wind: { speedMps: 5, fromDegrees: 200 },
+    legs: [
+      glide({ courseDegrees: 20, distanceMetres: 4_000 }),
+      thermal({ climbMps: 2, exitAltitudeMetres: 1_200 }),
+      glide({ courseDegrees: 20, untilAltitudeMetres: 60 }),
+    ],
+    after: [drive({ roadMetres: 7_000, climbMetres: 890, speedMps: 14 })],
+    again: [
+      ridge({
+        axisDegrees: 110,
+        beatMetres: 900,
+        seconds: 1_800,
+        climbMps: 0.8,
+        ceilingAltitudeMetres: 1_100,
+      }),
+    ],
+  });
+}
+
+/** Every time that stands anywhere in a value. */
+function timesIn(value: unknown): string[] {
+  return JSON.stringify(value).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
+}
+
+// What was before take-off or after landing is nobody's business.
+describe('a shared flight', () => {
+  it('is without the score of another flight of its log', () => {
+    const { igc } = farThenLong();
+    const data = sharedFlight(igc, { isScored: true });
+    const [takeoff, landing] = [data.metrics['takeoff']!.time!, data.metrics['landing']!.time!];
+    expect(timesIn(data).filter((time) => time < takeoff || time > landing)).toEqual([]);
+    expect(data.score).toBeNull();
+    expect(sharedFlight(withoutDate(igc), { isScored: true }).score).toBeNull();
+    for (const only of [shortRidgeFlight().igc, withoutDate(shortRidgeFlight().igc)]) {
+      expect(sharedFlight(only, { isScored: true }).score!.best!.points).toBeGreaterThan(1);
+    }
+  });
+
+  it('does not say that there was another one', () => {
+    expect(sharedFlight(farThenLong().igc).quality!.notes).toEqual([]);
+  });
+
+  it('tells of silences of the recorder in flight only, also in words', () => {
+    const before = silent(50, 250);
+    expect(notesOf(sharedFlight(before))).toEqual({ data: {}, listed: 0 });
+    const both = sharedFlight(silent(1_000, 1_090, before));
+    expect(both.quality!.gaps).toHaveLength(1);
+    const gaps = 'The recorder was silent once, for up to 91 s.';
+    expect(notesOf(both)).toEqual({ data: { gaps }, listed: 1 });
+  });
+
+  it('tells of fixes left out in flight only', () => {
+    const before = atZero(50, 250);
+    expect(notesOf(sharedFlight(before))).toEqual({ data: {}, listed: 0 });
+    const fixes_removed = 'Fixes left out: 5 at 0,0.';
+    const inFlight = atZero(1_000, 1_005);
+    expect(notesOf(sharedFlight(inFlight))).toEqual({ data: { fixes_removed }, listed: 1 });
+  });
+
+  it('does not name the recorder where its date is in doubt', () => {
+    const early = Buffer.from(LONG_ON_THE_GROUND)
+      .toString('latin1')
+      .replace(/^HFDTE.*\r?\n/m, 'HFDTE010704\r\nHFRFWFIRMWAREVERSION:Secret-2019-03-01\r\n');
+    const [note] = sharedFlight(early).quality!.notes;
+    expect(note!.code).toBe('date_suspicious');
+    expect(note!.message).not.toMatch(/2019|firmware/);
+  });
+
+  it('tells no time of a log in which nobody flew', () => {
+    const data = sharedFlight(groundLog());
+    expect(timesIn(data)).toEqual([]);
+    expect(Object.keys(notesOf(data).data)).toContain('no_flight');
+  });
+});
+
+const LONG_ON_THE_GROUND = shortRidgeFlight({ secondsBeforeTakeOff: 400 }).igc;
+
+/** The flight with no fix from one to before another. */
+function silent(from: number, to: number, igc: Uint8Array = LONG_ON_THE_GROUND): Uint8Array {
+  return editedFixes(igc, (record, fix) => (fix >= from && fix < to ? null : record));
+}
+
+/** The flight with fixes at 0,0. */
+function atZero(from: number, to: number): Uint8Array {
+  return editedFixes(LONG_ON_THE_GROUND, (record, fix) =>
+    fix >= from && fix < to ? `${record.slice(0, 7)}0000000N00000000EA0000000000${record.slice(35)}` : record,
+  );
+}
+
+/** The notes in the data, and how many the page lists. */
+function notesOf(flight: PublicFlight) {
+  const data = Object.fromEntries(flight.quality!.notes.map(({ code, message }) => [code, message]));
+  const [, list] = /<ul class="notes">([^]*?)<\/ul>/.exec(flightPage(flight, 'x.json')) ?? [];
+  return { data, listed: (list?.match(/<li>/g) ?? []).length };
+}
