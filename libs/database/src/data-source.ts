@@ -45,6 +45,7 @@ import { WarnedLimit1795700001000 } from './migrations/1795700001000-warned-limi
 import { BegunRequests1795710000000 } from './migrations/1795710000000-begun-requests.js';
 import { ChosenSites1795710001000 } from './migrations/1795710001000-chosen-sites.js';
 import { KnownAddresses1795720000000 } from './migrations/1795720000000-known-addresses.js';
+import { FlightsOfRequests1795740000000 } from './migrations/1795740000000-flights-of-requests.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -98,6 +99,7 @@ const MIGRATIONS = [
   BegunRequests1795710000000,
   ChosenSites1795710001000,
   KnownAddresses1795720000000,
+  FlightsOfRequests1795740000000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */
