@@ -1,4 +1,4 @@
-import { EVENT_TYPES, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
+import { EVENT_TYPES, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
 import { emitEvent } from '@app/database';
 import { Operator } from '../harness/account.js';
 import { waysToWrite } from '../harness/database-dump.js';
@@ -109,6 +109,15 @@ describe('webhooks of the platform', () => {
     for (const { secret } of [before, after]) {
       expect(await tablesWith(operator.database, waysToWrite(secret))).toEqual([]);
     }
+  });
+
+  it('get five new secrets in a day, and are told when another one may come', async () => {
+    const { id } = await register();
+    const rotate = () => user.client.sendJson('POST', `/webhook-endpoints/${id}/rotate-secret`);
+    for (let n = 0; n < SECRET_ROTATIONS_MAX; n++) expect((await rotate()).status).toBe(200);
+    const { status, body, headers } = await rotate();
+    expect([status, body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000);
   });
 
   it('show what became of a test event, with every attempt', async () => {

@@ -36,10 +36,7 @@ export class WebhookEndpoint {
   @Column({ type: 'text' })
   secret: string;
 
-  /** The one before, encrypted; signs beside the new one until its time is over. */
-  @Column({ type: 'text', nullable: true })
-  previousSecret: string | null;
-
+  /** Until when the one before signs beside it: see `ReplacedSecret`. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   previousSecretUntil: Date | null;
 
