@@ -150,17 +150,21 @@ describe('webhooks of a running service', () => {
     const { id } = await operator.createAccount();
     for (const path of ['/over', '/lasting']) await operator.createEndpoint(id, receiver.url(path));
     await operator.database.query(
-      `update webhook_endpoints set previous_secret = 'replaced',
-              previous_secret_until = now() + case when url like '%/over' then '-1 second' else interval '1 day' end
-        where account_id = $1`,
+      `with ended as (
+         update webhook_endpoints
+            set previous_secret_until = now() + case when url like '%/over' then '-1 second' else interval '1 day' end
+          where account_id = $1 returning id, previous_secret_until)
+       insert into replaced_secrets (endpoint_id, secret, signs_until)
+       select id, 'replaced', previous_secret_until from ended`,
       [id],
     );
     const kept = await until(
       'one of them is forgotten',
       () =>
         operator.database.query<{ secret: string | null; until: Date | null }[]>(
-          `select previous_secret as secret, previous_secret_until as until from webhook_endpoints
-            where account_id = $1 order by id`,
+          `select replaced.secret, previous_secret_until as until
+             from webhook_endpoints endpoint left join replaced_secrets replaced on endpoint_id = endpoint.id
+            where account_id = $1 order by endpoint.id`,
           [id],
         ),
       (endpoints) => endpoints.some(({ secret }) => secret === null),

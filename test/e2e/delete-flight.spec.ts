@@ -8,6 +8,7 @@ import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { Service } from '../harness/service.js';
 import { sharedServices } from '../harness/shared-services.js';
+import { tablesWith } from '../harness/traces.js';
 import { until } from '../harness/until.js';
 
 const { igc } = shortRidgeFlight({ seed: 32 });
@@ -72,6 +73,25 @@ describe.each(sharedServices())('DELETE /flights/{id} with the queue on $queue',
       expect([again.status, again.body.code]).toEqual([404, 'flight_not_found']);
     }
     expect((await client.get('/api/v1/flights')).body.data).toEqual([]);
+  });
+
+  it('is forgotten by requests with a name too: sent again they are done again', async () => {
+    const upload = { igc, title: 'Forgotten in every table' };
+    const { body: first } = await client.upload(upload, { 'Idempotency-Key': 'upload' });
+    const debrief = (id: string) =>
+      client.send('POST', `/api/v1/flights/${id}/analysis`, { headers: { 'Idempotency-Key': 'debrief' } });
+    expect((await debrief(first.id)).status).toBe(200);
+    await client.send('DELETE', `/api/v1/flights/${first.id}`, {});
+
+    // events were sent to others, and tell of the deletion itself
+    expect(await tablesWith(operator.database, [upload.title])).toEqual(['public.events']);
+    const gone = await debrief(first.id);
+    expect([gone.status, gone.body.code]).toEqual([404, 'flight_not_found']);
+    const again = await client.upload(upload, { 'Idempotency-Key': 'upload' });
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, null]);
+    expect(again.body.id).not.toBe(first.id);
+    expect((await client.get(again.headers.get('location')!)).body.id).toBe(again.body.id);
+    await client.send('DELETE', `/api/v1/flights/${again.body.id}`, {});
   });
 
   it('takes the public page away too', async () => {

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { utcMonthOf } from '@app/contract';
-import { AllowanceRepository, DebriefRepository, IdempotentRequestRepository } from '@app/database';
+import {
+  AllowanceRepository,
+  DebriefRepository,
+  IdempotentRequestRepository,
+  newFlightId,
+} from '@app/database';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { type Answer, ApiClient } from '../harness/api-client.js';
@@ -115,6 +120,16 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
     expect([retried.status, retried.body.id, replayed(retried)]).toEqual([200, first.body.id, null]);
     const other = await client.upload({ igc: shortRidgeFlight({ seed: 99 }).igc }, headers);
     expect(other.body.code).toBe('idempotency_key_reused');
+  });
+
+  it('is free again when the flight was deleted before the answer was kept', async () => {
+    const requests = new IdempotentRequestRepository(operator.database);
+    const named = { accountId, route: 'x', key: 'x', fingerprint: Buffer.alloc(32) };
+    const seconds = { hold: 60, keep: 60 };
+    const claimed = await requests.claim(named, seconds);
+    if (claimed.kind !== 'claimed') throw new Error(`The request is ${claimed.kind}`);
+    await requests.store(claimed.hold, { status: 201, headers: {}, body: '{}' }, newFlightId());
+    expect((await requests.claim(named, seconds)).kind).toBe('claimed');
   });
 
   describe('with a debrief', () => {

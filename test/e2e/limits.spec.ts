@@ -278,6 +278,25 @@ describe('the limits', () => {
       expect((await anonymous().get('/api/v1/health', from('203.0.113.5'))).status).toBe(200);
     });
 
+    it('hold for what there is not, with and without a key', async () => {
+      const { key } = await clientOn('FREE');
+      const where = from('203.0.113.6', key);
+      const kinds = [
+        () => anonymous().get('/nothing', where),
+        () => anonymous().get('/api/v1/nothing', from('203.0.113.6')),
+        () => anonymous().send('PUT', '/api/v1/me', { headers: where }),
+        () => anonymous().get('/platform/v1/nothing', where),
+      ];
+      const answers = await Promise.all(kinds.flatMap((ask) => Array.from({ length: 30 }, ask)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 405]));
+      for (const ask of kinds) {
+        const { status, body, headers } = await ask();
+        expect([status, body.code]).toEqual([429, 'rate_limited']);
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      expect((await anonymous().get(FLIGHTS, where)).status).toBe(200);
+    });
+
     it('hold nobody off who is signed in: each has a minute of their own, from wherever', async () => {
       const office = from('203.0.113.7');
       const [ada, grace] = [await signedInUser(service, operator), await signedInUser(service, operator)];

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
+import { EVENT_TYPES, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
 import { emitEvent } from '@app/database';
 import { Operator } from '../harness/account.js';
 import { waysToWrite } from '../harness/database-dump.js';
@@ -111,6 +111,15 @@ describe('webhooks of the platform', () => {
     }
   });
 
+  it('get five new secrets in a day, and are told when another one may come', async () => {
+    const { id } = await register();
+    const rotate = () => user.client.sendJson('POST', `/webhook-endpoints/${id}/rotate-secret`);
+    for (let n = 0; n < SECRET_ROTATIONS_MAX; n++) expect((await rotate()).status).toBe(200);
+    const { status, body, headers } = await rotate();
+    expect([status, body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000);
+  });
+
   it('show what became of a test event, with every attempt', async () => {
     const endpoint = await register({ event_types: ['flight.deleted'] });
     const sent = await send<{ event_id: string }>('POST', `/webhook-endpoints/${endpoint.id}/ping`);
@@ -169,6 +178,9 @@ describe('webhooks of the platform', () => {
     expect(all).toMatchObject({ has_more: false, next_cursor: null });
     const first = await deliveriesOf(endpoint, 2, '&limit=2');
     const second = await deliveriesOf(endpoint, 1, `&limit=2&cursor=${first.next_cursor}`);
+    // nothing that customers could count by: the list goes by an id of a table that all accounts share
+    expect(Buffer.from(first.next_cursor!, 'base64url').toString()).not.toMatch(/"\d+"/);
+    expect(first.next_cursor).toMatch(/^v1:test:[\w-]+$/);
     const ids = [...first.data, ...second.data].map(({ id }) => id);
     expect(ids).toEqual(all.data.map(({ id }) => id));
     expect(second.has_more).toBe(false);

@@ -150,18 +150,30 @@ describe('npm run platform -- webhooks', () => {
     expect(await webhooks('list')).toEqual({ data: [] });
   });
 
-  it('signs with both secrets after a rotation', async () => {
+  it('signs with every secret of the last 24 hours after rotations', async () => {
     const { id, path, secret } = await createEndpoint();
-    const rotated = await webhooks<Endpoint & { previous_secret_until: string }>('rotate-secret', id);
-    expect(rotated.secret).not.toBe(secret);
-    const hoursLeft = (Date.parse(rotated.previous_secret_until) - Date.now()) / 3_600_000;
+    const next = await webhooks<Endpoint>('rotate-secret', id);
+    const last = await webhooks<Endpoint & { previous_secret_until: string }>('rotate-secret', id);
+    const secrets = [secret, next.secret, last.secret];
+    expect(new Set(secrets).size).toBe(3);
+    const hoursLeft = (Date.parse(last.previous_secret_until) - Date.now()) / 3_600_000;
     expect(hoursLeft).toBeGreaterThan(23.9);
     expect(hoursLeft).toBeLessThanOrEqual(24);
     const { event_id } = await webhooks<{ event_id: string }>('ping', id);
     const [{ headers, body }] = (await arrivedAt(path, 1)) as [ReceivedDelivery];
     expect(headers['webhook-id']).toBe(event_id);
-    expect(String(headers['x-service-signature']).split(',')).toHaveLength(2);
-    for (const each of [secret, rotated.secret]) expect(isGenuine(each, headers, body)).toBe(true);
+    expect(String(headers['x-service-signature']).split(',')).toHaveLength(3);
+    for (const each of secrets) expect(isGenuine(each, headers, body)).toBe(true);
+
+    await operator.database.query(
+      `update replaced_secrets set signs_until = now()
+        where id = (select min(replaced.id) from replaced_secrets replaced
+                      join webhook_endpoints endpoint on endpoint.id = endpoint_id where public_id = $1)`,
+      [id],
+    );
+    await webhooks('ping', id);
+    const [, later] = (await arrivedAt(path, 2)) as [ReceivedDelivery, ReceivedDelivery];
+    expect(secrets.map((each) => isGenuine(each, later.headers, later.body))).toEqual([false, true, true]);
   });
 
   it('shows every attempt of a delivery, and sends its event again under a new id', async () => {
@@ -321,7 +333,7 @@ describe('npm run platform -- webhooks', () => {
       const [row] = await operator.database.query<{ names: string[] }[]>(
         `select array_agg(distinct split_part(encrypted, ':', 2)) as names from (
            select secret as encrypted from webhook_endpoints union all
-           select previous_secret from webhook_endpoints where previous_secret is not null union all
+           select secret from replaced_secrets union all
            select token_encrypted from flight_shares) as all_encrypted`,
       );
       return row?.names;

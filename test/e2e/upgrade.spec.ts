@@ -10,6 +10,8 @@ const BEFORE_SCORES = 1_795_305_600_000;
 const BEFORE_INVITED_USERS = 1_795_550_000_000;
 /** The last one before debriefs by language models. */
 const BEFORE_LANGUAGE_MODELS = 1_795_392_600_000;
+/** The last one before kept answers went with their flights. */
+const BEFORE_FLIGHTS_OF_REQUESTS = 1_795_720_000_000;
 
 describe('an upgrade', () => {
   const cleanup = new Cleanup();
@@ -136,5 +138,32 @@ describe('an upgrade', () => {
         prompt_version: null,
       },
     ]);
+  });
+
+  it('keeps answers that tell of a flight, to go with it, and none of a flight that is gone', async () => {
+    const url = await postgres.createDatabase('upgrade_requests');
+    await migrateUpTo(url, BEFORE_FLIGHTS_OF_REQUESTS);
+    const older = await Operator.at(url);
+    cleanup.add(() => older.close());
+    await older.database.query(`
+      with account as (insert into accounts (public_id, name, plan) values ('acc_1', 'Club', 'PRO') returning id),
+      flight as (
+        insert into flights (public_id, account_id, status, title, fixes_sha256, file_bytes, sort_at)
+        select 'there', id, 'processed', 'x', decode('01', 'hex'), 1, now() from account)
+      insert into idempotent_requests (account_id, route, key, fingerprint, locked_until, expires_at, answer)
+      select id, 'x', key, decode('01', 'hex'), now(), now() + interval '1 day',
+             case when status is not null then json_build_object('status', status, 'headers', '{}'::json, 'body', body) end
+        from account, (values
+          ('debrief', 200, '{"id":"anl_1","flight_id":"there"}'), ('debrief, gone', 200, '{"id":"anl_2","flight_id":"gone"}'),
+          ('refusal', 422, '{"code":"invalid_igc"}'), ('under way', null, null),
+          ('upload', 201, '{"id":"there"}'), ('upload, gone', 201, '{"id":"gone"}')) as old (key, status, body)`);
+    await migrate(url);
+    const keys = async () =>
+      (await older.database.query<{ key: string }[]>('select key from idempotent_requests order by key')).map(
+        ({ key }) => key,
+      );
+    expect(await keys()).toEqual(['debrief', 'refusal', 'under way', 'upload']);
+    await older.database.query('delete from flights');
+    expect(await keys()).toEqual(['refusal', 'under way']);
   });
 });

@@ -53,12 +53,12 @@ export class CountedRequest {
     );
     if (!outcome || outcome.admitted) return;
     this.writeHeaders(this.caller.requestsUsed);
-    const full = outcome.windows.findIndex(({ remaining }) => remaining === 0);
-    const { limit, what } = wanted[full]!;
-    throw tooManyInAMinute(
-      `This API key may send ${limit} ${what} in a minute.`,
-      outcome.windows[full]!.resetMs,
-    );
+    // of several that are full, the one that stays so for longest: after its time the request is admitted
+    const full = wanted
+      .map((window, i) => ({ ...window, ...outcome.windows[i]! }))
+      .filter(({ remaining }) => remaining === 0)
+      .reduce((longest, window) => (window.resetMs > longest.resetMs ? window : longest));
+    throw tooManyInAMinute(`This API key may send ${full.limit} ${full.what} in a minute.`, full.resetMs);
   }
 
   /** Counts it in the month. Returns why it must be refused: monthly_quota_exceeded, or nothing. */

@@ -48,5 +48,7 @@ export const LABEL_CHARACTERS_MAX = 200;
 export const WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX = 10;
 /** How long the old signing secret of an endpoint signs beside the new one. */
 export const SECRET_OVERLAP_SECONDS = 86_400;
+/** Most times that the signing secret of an endpoint may be replaced within that time: all of them sign. */
+export const SECRET_ROTATIONS_MAX = 5;
 /** Waits between the attempts of a delivery, each from the failure before, unless the operator sets others. */
 export const WEBHOOK_RETRY_SECONDS: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];

@@ -13,6 +13,7 @@ import { Flight } from './entities/flight.entity.js';
 import { IdempotentRequest } from './entities/idempotent-request.entity.js';
 import { Installation } from './entities/installation.entity.js';
 import { MonthlyUsage } from './entities/monthly-usage.entity.js';
+import { ReplacedSecret } from './entities/replaced-secret.entity.js';
 import { Site } from './entities/site.entity.js';
 import { WeatherCall, WeatherProviderRow } from './entities/weather-call.entity.js';
 import { WeatherHourRow } from './entities/weather-hour.entity.js';
@@ -46,6 +47,8 @@ import { BegunRequests1795710000000 } from './migrations/1795710000000-begun-req
 import { ChosenSites1795710001000 } from './migrations/1795710001000-chosen-sites.js';
 import { KnownAddresses1795720000000 } from './migrations/1795720000000-known-addresses.js';
 import { KnownAddressesByAge1795730000000 } from './migrations/1795730000000-known-addresses-by-age.js';
+import { FlightsOfRequests1795740000000 } from './migrations/1795740000000-flights-of-requests.js';
+import { ReplacedSecrets1795740001000 } from './migrations/1795740001000-replaced-secrets.js';
 import { ChosenTitles1795750000000 } from './migrations/1795750000000-chosen-titles.js';
 import { leaveEndedSession } from './ended-session.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
@@ -65,6 +68,7 @@ const ENTITIES = [
   IdempotentRequest,
   Installation,
   MonthlyUsage,
+  ReplacedSecret,
   Site,
   WeatherCall,
   WeatherHourRow,
@@ -102,6 +106,8 @@ const MIGRATIONS = [
   ChosenSites1795710001000,
   KnownAddresses1795720000000,
   KnownAddressesByAge1795730000000,
+  FlightsOfRequests1795740000000,
+  ReplacedSecrets1795740001000,
   ChosenTitles1795750000000,
 ];
 

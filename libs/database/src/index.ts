@@ -113,6 +113,7 @@ export { type DeliveryQuery, DeliveryRepository } from './repositories/delivery.
 export {
   type EndpointFields,
   WebhookEndpointRepository,
+  type SecretRotation,
 } from './repositories/webhook-endpoint.repository.js';
 export { type Delivery, DELIVERY_STATUSES, type DeliveryStatus } from './entities/delivery.entity.js';
 export { type DeliveryAttempt } from './entities/delivery-attempt.entity.js';

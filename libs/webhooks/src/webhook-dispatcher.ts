@@ -190,9 +190,9 @@ export class WebhookDispatcher {
     const body = eventBody(delivery);
     let secrets: string[];
     try {
-      secrets = [delivery.secret, delivery.previousSecret]
-        .filter((secret) => secret !== null)
-        .map((secret) => this.parts.decryptSecret(secret, delivery.endpointPublicId));
+      secrets = [delivery.secret, ...delivery.previousSecrets].map((secret) =>
+        this.parts.decryptSecret(secret, delivery.endpointPublicId),
+      );
     } catch (error) {
       this.parts.onError('decrypting a signing secret', error);
       const reason = 'the signing secret could not be decrypted';

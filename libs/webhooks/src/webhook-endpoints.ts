@@ -2,10 +2,12 @@ import {
   EVERY_EVENT_TYPE,
   isEventType,
   SECRET_OVERLAP_SECONDS,
+  SECRET_ROTATIONS_MAX,
   WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
 } from '@app/contract';
 import {
   type EndpointFields,
+  type SecretRotation,
   SIGNING_SECRET_PLACE,
   type WebhookEndpoint,
   type WebhookEndpointRepository,
@@ -48,16 +50,24 @@ export async function createEndpoint(
   return endpoint && { endpoint, secret };
 }
 
-/** Gives an endpoint a new secret, beside which the one before signs for a day. Undefined when there is no such one. */
+/** A new secret, or why there is none. */
+export type EndpointRotation =
+  | ({ readonly kind: 'rotated' } & EndpointWithSecret)
+  | { readonly kind: 'no_endpoint' }
+  | Extract<SecretRotation, { kind: 'too_often' }>;
+
+/** Gives an endpoint a new secret, beside which those before sign, each for a day from when it was replaced. */
 export async function rotateEndpointSecret(
   endpoints: WebhookEndpointRepository,
   encryption: Encryption,
   accountId: string,
   publicId: string,
-): Promise<EndpointWithSecret | undefined> {
+): Promise<EndpointRotation> {
   const secret = newSigningSecret();
   const encrypted = encryption.encrypt(secret, SIGNING_SECRET_PLACE(publicId));
-  const known = await endpoints.rotateSecret(accountId, publicId, encrypted, SECRET_OVERLAP_SECONDS);
-  const endpoint = known ? await endpoints.find(accountId, publicId) : undefined;
-  return endpoint && { endpoint, secret };
+  const overlap = { seconds: SECRET_OVERLAP_SECONDS, replacedMax: SECRET_ROTATIONS_MAX };
+  const rotation = await endpoints.rotateSecret(accountId, publicId, encrypted, overlap);
+  if (rotation.kind === 'too_often') return rotation;
+  const endpoint = rotation.kind === 'rotated' && (await endpoints.find(accountId, publicId));
+  return endpoint ? { kind: 'rotated', endpoint, secret } : { kind: 'no_endpoint' };
 }

@@ -19,6 +19,7 @@ import { GetAnalysisQuery, RunAnalysisQuery } from './dto/analysis.query.js';
 import { type FlightAnalysis, type FlightAnalysisRun } from './dto/flight-analysis.dto.js';
 import { RunAnalysis } from './run-analysis.js';
 
+type RunBody = FlightAnalysis | FlightAnalysisRun;
 const RUN_ROUTE = `POST ${API_PREFIX}/flights/{flightId}/analysis`;
 
 /** The debrief of a flight. */
@@ -59,10 +60,11 @@ export class AnalysisController {
     @Query(strictQuery) { language = this.settings.debriefLanguage }: RunAnalysisQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<FlightAnalysis | FlightAnalysisRun | JsonText> {
+  ): Promise<RunBody | JsonText> {
     const { accountId } = principal;
     const sent = [flightId, language];
-    return this.idempotent.once(request, response, { accountId, route: RUN_ROUTE, sent }, async (hold) => {
+    const once = { accountId, route: RUN_ROUTE, sent };
+    return this.idempotent.once<RunBody>(request, response, once, async (hold) => {
       const respondAsync = prefersAsync(request);
       const debrief = await this.running.run(principal, {
         flightId,
@@ -72,12 +74,12 @@ export class AnalysisController {
       });
       if (debrief.status === 'completed' && !respondAsync) {
         response.status(200);
-        return presentAnalysis(flightId, debrief);
+        return { flightId, body: presentAnalysis(flightId, debrief) };
       }
       response.status(202);
       response.setHeader('Location', `${API_PREFIX}/flights/${flightId}/analysis?language=${language}`);
       if (respondAsync) response.setHeader('Preference-Applied', 'respond-async');
-      return presentAnalysisRun(flightId, debrief);
+      return { flightId, body: presentAnalysisRun(flightId, debrief) };
     });
   }
 }

@@ -77,7 +77,7 @@ export class FlightsController {
       if (respondAsync && response.statusCode === 202) {
         response.setHeader('Preference-Applied', 'respond-async');
       }
-      return flightJson(flight);
+      return { flightId: flight.publicId, body: flightJson(flight) };
     });
   }
 

@@ -1,3 +1,4 @@
+import { AddressLimits } from '@app/allowance';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, ERROR_CATALOGUE } from '@app/contract';
 import { isDatabaseUnavailable } from '@app/database';
@@ -20,7 +21,10 @@ export class ApiErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
   private routes: RouteTable | undefined;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly addresses: AddressLimits,
+  ) {}
 
   /** Set once the router is complete; until then no request arrives. */
   useRoutes(routes: RouteTable): void {
@@ -32,6 +36,12 @@ export class ApiErrorFilter implements ExceptionFilter {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const error = this.toApiError(exception, request);
+    const answer = (told: ApiError) => this.answer(told, exception, response);
+    if (isOfUnguarded(exception)) this.countOpen(request, error).then(answer, answer);
+    else answer(error);
+  }
+
+  private answer(error: ApiError, exception: unknown, response: Response): void {
     if (error.status >= 500) {
       this.logger.error({
         event: 'request.failed',
@@ -46,6 +56,12 @@ export class ApiErrorFilter implements ExceptionFilter {
     }
     const { headers, body } = errorAnswer(error, this.settings);
     response.status(error.status).set(headers).type('json').send(body);
+  }
+
+  /** Gives back the error. @throws ApiError rate_limited */
+  private async countOpen(request: Request, error: ApiError): Promise<ApiError> {
+    await this.addresses.enterOpen(request);
+    return error;
   }
 
   private toApiError(exception: unknown, request: Request): ApiError {
@@ -67,4 +83,9 @@ export class ApiErrorFilter implements ExceptionFilter {
     if (exception.getStatus() < 500) return new ApiError('malformed_request', { cause: exception });
     return new ApiError('internal_error', { cause: exception });
   }
+}
+
+/** Nest throws these before any guard: of a request that met none, only its address can be counted. */
+function isOfUnguarded(exception: unknown): boolean {
+  return exception instanceof HttpException && exception.getStatus() < 500;
 }

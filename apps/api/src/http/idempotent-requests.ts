@@ -24,6 +24,13 @@ export interface OnceOptions {
   readonly sent: readonly (string | Uint8Array | undefined)[];
 }
 
+/** What the work of a request came to. */
+export interface OnceOutcome<Body extends object> {
+  readonly body: Body;
+  /** Public id of the flight that the body tells of: the kept answer goes when the flight is deleted. */
+  readonly flightId: string;
+}
+
 /**
  * Does the work of a request once, however often a client that lost the answer sends it again under the same
  * `Idempotency-Key`. The answer is kept and repeated, the refusals of the operation included; what might succeed at
@@ -39,7 +46,7 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * @param work sets status and headers of the answer and gives back its body. Of a request with the header it gets the
+   * @param work sets status and headers of the answer and gives back the rest. Of a request with the header it gets the
    *   hold, by which it remembers what it begins (`IdempotentRequestRepository.remember`), and finds it when sent again.
    * @throws ApiError `idempotency_key_in_use`, `idempotency_key_reused`, `validation_failed`, and what `work` throws
    */
@@ -47,10 +54,10 @@ export class IdempotentRequests {
     request: Request,
     response: Response,
     { accountId, route, sent }: OnceOptions,
-    work: (hold?: RequestHold) => Promise<Body>,
+    work: (hold?: RequestHold) => Promise<OnceOutcome<Body>>,
   ): Promise<Body | JsonText> {
     const key = idempotencyKeyOf(request);
-    if (key === undefined) return work();
+    if (key === undefined) return (await work()).body;
     const named = { accountId, route, key, fingerprint: fingerprintOf(sent) };
     const seconds = { hold: HOLD_SECONDS, keep: this.settings.idempotencyKeySeconds };
     const claim = await this.requests.claim(named, seconds);
@@ -63,13 +70,13 @@ export class IdempotentRequests {
   private async work<Body extends object>(
     response: Response,
     hold: RequestHold,
-    work: (hold: RequestHold) => Promise<Body>,
+    work: (hold: RequestHold) => Promise<OnceOutcome<Body>>,
   ): Promise<Body> {
     const renewal = setInterval(() => void this.renew(hold), (HOLD_SECONDS * 1_000) / 3);
     try {
-      const body = await work(hold);
-      await this.keep(hold, response, body);
-      return body;
+      const outcome = await work(hold);
+      await this.keep(hold, response, outcome);
+      return outcome.body;
     } catch (error) {
       await this.end(hold, error);
       throw error;
@@ -79,9 +86,13 @@ export class IdempotentRequests {
   }
 
   /** The work is done, and cannot be undone: where the answer cannot be kept, it is still the answer. */
-  private async keep(hold: RequestHold, response: Response, body: object): Promise<void> {
+  private async keep(
+    hold: RequestHold,
+    response: Response,
+    { body, flightId }: OnceOutcome<object>,
+  ): Promise<void> {
     try {
-      await this.requests.store(hold, answerOf(response, body));
+      await this.requests.store(hold, answerOf(response, body), flightId);
     } catch (error) {
       this.logger.warn({ event: 'idempotency.keep_failed', error });
     }
@@ -119,7 +130,7 @@ export function DescribeIdempotencyKey(): MethodDecorator {
     description:
       'A name of your own for this request, a UUID for instance. Sent again under the same name, the request is not ' +
       'done again: the answer of the first time is repeated, with `Idempotent-Replayed: true`. Kept for 24 hours ' +
-      'unless the operator chose otherwise.',
+      'unless the operator chose otherwise, and no longer than the flight that it tells of.',
     schema: { type: 'string', minLength: 1, maxLength: KEY_CHARACTERS_MAX },
     example: '5f0c1c1e-8d0e-4d8e-9b57-0c1d2e3f4a5b',
   });

@@ -93,17 +93,18 @@ function field(options: FieldOptions, schema: ApiPropertyOptions, ...checks: Pro
   );
 }
 
+/** The most basic first: of several that fail, the first is told. */
 function textChecks(
   { minLength = 1, maxLength, pattern }: TextOptions,
   atMost: typeof MaxLength = MaxLength,
 ): PropertyDecorator[] {
   return [
-    ...(pattern ? [Matches(pattern.matches, { message: pattern.message })] : []),
-    atMost(maxLength, { message: `must have at most ${maxLength} characters` }),
+    IsString({ message: 'must be text' }),
     MinLength(minLength, {
       message: minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`,
     }),
-    IsString({ message: 'must be text' }),
+    atMost(maxLength, { message: `must have at most ${maxLength} characters` }),
+    ...(pattern ? [Matches(pattern.matches, { message: pattern.message })] : []),
   ];
 }
 
@@ -203,10 +204,10 @@ export const JsonField = {
         minItems: 1,
         uniqueItems: true,
       },
+      IsArray({ message: 'must be a list' }),
+      ArrayMinSize(1, { message: 'must not be empty' }),
       IsIn(choices, { each: true, message: `must be a list of ${choices.join(', ')}` }),
       ArrayUnique({ message: 'must not name one twice' }),
-      ArrayMinSize(1, { message: 'must not be empty' }),
-      IsArray({ message: 'must be a list' }),
     ),
   /** RFC 3339, with an offset or `Z`. */
   time: (options: FieldOptions) => field(options, { type: 'string', format: 'date-time' }, isTime()),

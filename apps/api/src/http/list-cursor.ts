@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '@app/contract';
 
 /** Enough that no two lists of one client meet. It guards against a mistake, not against malice: that gains nothing. */
 const FINGERPRINT_CHARACTERS = 12;
-const INTERNAL_ID = /^\d{1,18}$/;
 
 /**
- * An opaque place in a list: what to give back as `cursor` to go on after it.
+ * An opaque place in a list: what to give back as `cursor` to go on after it. Anybody can read it: nothing internal.
  * @param list order and filters, so that a cursor of another list is refused instead of misread
  */
 export function encodeListCursor(list: readonly unknown[], position: readonly unknown[]): string {
@@ -17,17 +15,6 @@ export function encodeListCursor(list: readonly unknown[], position: readonly un
 export function decodeListCursor(list: readonly unknown[], cursor: string): unknown[] | undefined {
   const [madeOf, ...position] = parse(cursor);
   return madeOf === fingerprint(list) ? position : undefined;
-}
-
-/**
- * The internal id after which the page begins; undefined for the first page. It is a place also when its row is gone.
- * @throws ApiError invalid_cursor
- */
-export function internalIdInCursor(list: readonly unknown[], cursor: string | undefined): string | undefined {
-  if (cursor === undefined) return undefined;
-  const [id, ...more] = decodeListCursor(list, cursor) ?? [];
-  if (typeof id === 'string' && INTERNAL_ID.test(id) && more.length === 0) return id;
-  throw new ApiError('invalid_cursor');
 }
 
 function fingerprint(list: readonly unknown[]): string {

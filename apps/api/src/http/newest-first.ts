@@ -24,22 +24,25 @@ export function idInCursor(
   throw new ApiError('invalid_cursor');
 }
 
+/** What {@link idInCursor} gives the id back from. */
+export function idCursor(list: readonly unknown[], id: string): string {
+  return encodeListCursor(list, [id]);
+}
+
 /**
  * The page that begins a list of rows.
- * @param list name and filters of the list
  * @param found one more than `limit`, where there is more
- * @param idOf of the row after which the next page begins: what {@link idInCursor} or {@link internalIdInCursor} gives back
+ * @param cursorOf of the row after which the next page begins
  */
 export function newestFirstPage<Row, T>(
-  list: readonly unknown[],
   found: readonly Row[],
   limit: number,
   present: (row: Row) => T,
-  idOf: (row: Row) => string,
+  cursorOf: (row: Row) => string,
 ): NewestFirstPage<T> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const goesOn = found.length > limit && last !== undefined;
-  const nextCursor = goesOn ? encodeListCursor(list, [idOf(last)]) : null;
+  const nextCursor = goesOn ? cursorOf(last) : null;
   return { data: rows.map((row) => present(row)), has_more: goesOn, next_cursor: nextCursor };
 }

@@ -79,6 +79,7 @@ function toDetail(error: ValidationError, words: StrictWords): ErrorDetail {
   const constraints = error.constraints ?? {};
   if (constraints['whitelistValidation'] !== undefined) return { field, message: words.unknown };
   if (words.list !== undefined && Array.isArray(error.value)) return { field, message: words.list };
+  if (error.value === undefined) return { field, message: 'is required' };
   return { field, message: Object.values(constraints)[0] ?? 'is not acceptable' };
 }
 

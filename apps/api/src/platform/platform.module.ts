@@ -1,6 +1,7 @@
 import { AccountsModule } from '@app/accounts';
 import { ApiKeys } from '@app/api-keys';
 import { Module } from '@nestjs/common';
+import { InternalIdCursors } from '../http/internal-id-cursors.js';
 import { JsonBodyPipe } from '../http/json-fields.js';
 import { JsonBodyReader } from '../http/json-body.js';
 import { AccountDataController } from './account/account-data.controller.js';
@@ -25,6 +26,6 @@ import { OwnEndpoints } from './webhooks/own-endpoints.js';
     DeliveriesController,
     AccountsController,
   ],
-  providers: [ApiKeys, JsonBodyPipe, JsonBodyReader, OperateAccounts, OwnEndpoints],
+  providers: [ApiKeys, InternalIdCursors, JsonBodyPipe, JsonBodyReader, OperateAccounts, OwnEndpoints],
 })
 export class PlatformModule {}

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Account } from './account.entity.js';
+import { Flight } from './flight.entity.js';
 
 /** A request that its client named by an `Idempotency-Key`, and its answer once there is one. */
 @Entity('idempotent_requests')
@@ -37,6 +38,15 @@ export class IdempotentRequest {
   /** Public id of what the request has begun, and what goes on without it; null while there is no such thing. */
   @Column({ type: 'text', nullable: true })
   begun: string | null;
+
+  /** The flight that the answer tells of, and with which it goes. */
+  @Index()
+  @Column({ type: 'bigint', nullable: true })
+  flightId: string | null;
+
+  @ManyToOne(() => Flight, { onDelete: 'CASCADE', nullable: true })
+  @JoinColumn({ name: 'flight_id' })
+  flight: Relation<Flight> | null;
 
   @Index()
   @Column({ type: 'timestamptz', precision: 3 })

@@ -36,10 +36,11 @@ export class WebhookEndpoint {
   @Column({ type: 'text' })
   secret: string;
 
-  /** The one before, encrypted; signs beside the new one until its time is over. */
-  @Column({ type: 'text', nullable: true })
+  /** Of the version before, whose processes may still run beside this one's; not read any more. */
+  @Column({ type: 'text', nullable: true, select: false })
   previousSecret: string | null;
 
+  /** Until when the one before signs beside it: see `ReplacedSecret`. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   previousSecretUntil: Date | null;
 

@@ -21,8 +21,8 @@ export interface DueDelivery {
   readonly givesWay: boolean;
   /** Encrypted. */
   readonly secret: string;
-  /** Encrypted; null unless it still signs. */
-  readonly previousSecret: string | null;
+  /** Encrypted: those before it that still sign, the newest first. */
+  readonly previousSecrets: readonly string[];
   readonly eventId: string;
   readonly eventType: EventType;
   readonly eventCreatedAt: Date;
@@ -72,7 +72,9 @@ const DUE = new PreparedStatement<DueDelivery>(
   `select delivery.id, delivery.public_id as "publicId", delivery.attempts,
           endpoint.id as "endpointId", endpoint.public_id as "endpointPublicId", endpoint.url, endpoint.secret,
           endpoint.gives_way as "givesWay",
-          case when endpoint.previous_secret_until > now() then endpoint.previous_secret end as "previousSecret",
+          array(select replaced.secret from replaced_secrets replaced
+                 where replaced.endpoint_id = endpoint.id and replaced.signs_until > now()
+                 order by replaced.id desc) as "previousSecrets",
           event.public_id as "eventId", event.type as "eventType",
           event.created_at as "eventCreatedAt", event.data::text as "eventData"
      from (select due.id, due.place, due.next_attempt_at
@@ -219,9 +221,12 @@ export class DeliveryWorkRepository {
 
   /** Clears the secrets that were replaced and whose time to sign beside the new one is over. Returns how many. */
   async forgetSecrets(): Promise<number> {
-    const [, forgotten] = await this.dataSource.query<[unknown[], number]>(
+    await this.dataSource.query(
       `update webhook_endpoints set previous_secret = null, previous_secret_until = null
         where previous_secret_until <= now()`,
+    );
+    const [, forgotten] = await this.dataSource.query<[unknown[], number]>(
+      'delete from replaced_secrets where signs_until <= now()',
     );
     return forgotten;
   }

@@ -23,15 +23,6 @@ interface EncryptedColumn {
   readonly placeOf: (publicId: string) => string;
 }
 
-const signingSecret = (name: string, column: string): EncryptedColumn => ({
-  name,
-  rows: `select id, public_id, ${column} as encrypted from webhook_endpoints`,
-  table: 'webhook_endpoints',
-  idColumn: 'id',
-  column,
-  placeOf: SIGNING_SECRET_PLACE,
-});
-
 /** All there is. A new encrypted column belongs here, or it is lost with the key it was encrypted under. */
 const ENCRYPTED_COLUMNS = [
   {
@@ -43,8 +34,23 @@ const ENCRYPTED_COLUMNS = [
     column: 'token_encrypted',
     placeOf: SHARE_TOKEN_PLACE,
   },
-  signingSecret('signing_secrets', 'secret'),
-  signingSecret('previous_signing_secrets', 'previous_secret'),
+  {
+    name: 'signing_secrets',
+    rows: 'select id, public_id, secret as encrypted from webhook_endpoints',
+    table: 'webhook_endpoints',
+    idColumn: 'id',
+    column: 'secret',
+    placeOf: SIGNING_SECRET_PLACE,
+  },
+  {
+    name: 'previous_signing_secrets',
+    rows: `select replaced.id, public_id, replaced.secret as encrypted
+             from replaced_secrets replaced join webhook_endpoints on webhook_endpoints.id = endpoint_id`,
+    table: 'replaced_secrets',
+    idColumn: 'id',
+    column: 'secret',
+    placeOf: SIGNING_SECRET_PLACE,
+  },
 ] as const satisfies EncryptedColumn[];
 
 /** What the database holds encrypted, of all accounts. */

@@ -48,7 +48,7 @@ export class IdempotentRequestRepository {
       `insert into idempotent_requests as r (account_id, route, key, fingerprint, locked_until, expires_at)
        values ($1, $2, $3, $4, now() + make_interval(secs => $5), now() + make_interval(secs => $6))
        on conflict (account_id, route, key) do update
-          set attempt = r.attempt + 1, fingerprint = excluded.fingerprint, answer = null,
+          set attempt = r.attempt + 1, fingerprint = excluded.fingerprint, answer = null, flight_id = null,
               begun = case when r.expires_at < now() then null else r.begun end,
               locked_until = excluded.locked_until, expires_at = excluded.expires_at
         where (r.expires_at < now() and r.locked_until < now())
@@ -87,13 +87,21 @@ export class IdempotentRequestRepository {
     return remembered === 1;
   }
 
-  /** Keeps the answer for those who send the request again. */
-  async store(hold: RequestHold, answer: StoredAnswer): Promise<void> {
-    await this.database.query(
-      `update idempotent_requests set answer = $5, locked_until = now()
-        where account_id = $1 and route = $2 and key = $3 and attempt = $4`,
-      [...nameOf(hold), JSON.stringify(answer)],
+  /**
+   * Keeps the answer for those who send the request again, as long as there is the flight that it tells of. When that
+   * one has been deleted meanwhile, the request is let go of.
+   * @param flightId public id; undefined for an answer that tells of none
+   */
+  async store(hold: RequestHold, answer: StoredAnswer, flightId?: string): Promise<void> {
+    const [, stored] = await this.database.query<[unknown[], number]>(
+      // holds the flight before the request, as its deletion does
+      `with flight as (select id from flights where account_id = $1 and public_id = $6 for key share)
+       update idempotent_requests set answer = $5, locked_until = now(), flight_id = (select id from flight)
+        where account_id = $1 and route = $2 and key = $3 and attempt = $4
+          and ($6::text is null or exists (select 1 from flight))`,
+      [...nameOf(hold), JSON.stringify(answer), flightId ?? null],
     );
+    if (stored === 0) await this.release(hold);
   }
 
   /**

@@ -12,6 +12,12 @@ export interface EndpointFields {
   readonly eventTypes: readonly (EventType | typeof EVERY_EVENT_TYPE)[];
 }
 
+/** What came of replacing a secret. */
+export type SecretRotation =
+  | { readonly kind: 'rotated' | 'no_endpoint' }
+  /** So many secrets sign already; the oldest of them no more after this time. */
+  | { readonly kind: 'too_often'; readonly until: Date };
+
 /** The webhook endpoints of an account. */
 @Injectable()
 export class WebhookEndpointRepository {
@@ -93,20 +99,40 @@ export class WebhookEndpointRepository {
     return affected === 1;
   }
 
-  /** The present secret becomes the previous one, and signs beside the new one for `overlapSeconds`. */
+  /**
+   * The present secret signs beside the new one for `overlap.seconds`, as do those that were replaced before, each for
+   * its own time: of `overlap.replacedMax` at most.
+   */
   async rotateSecret(
     accountId: string,
     publicId: string,
     encryptedSecret: string,
-    overlapSeconds: number,
-  ): Promise<boolean> {
-    const [, affected] = await this.database.query<[unknown[], number]>(
-      `update webhook_endpoints
-          set previous_secret = secret, previous_secret_until = now() + make_interval(secs => $4), secret = $3
-        where account_id = $1 and public_id = $2`,
-      [accountId, publicId, encryptedSecret, overlapSeconds],
-    );
-    return affected === 1;
+    overlap: { readonly seconds: number; readonly replacedMax: number },
+  ): Promise<SecretRotation> {
+    return this.database.transaction(async (transaction) => {
+      const [endpoint] = await transaction.query<{ id: string }[]>(
+        'select id from webhook_endpoints where account_id = $1 and public_id = $2 for no key update',
+        [accountId, publicId],
+      );
+      if (!endpoint) return { kind: 'no_endpoint' };
+      const signing = await transaction.query<{ until: Date }[]>(
+        `select signs_until as until from replaced_secrets where endpoint_id = $1 and signs_until > now()
+          order by signs_until`,
+        [endpoint.id],
+      );
+      if (signing.length >= overlap.replacedMax) return { kind: 'too_often', until: signing[0]!.until };
+      await transaction.query(
+        `with before as (select id, secret from webhook_endpoints where id = $1),
+         replaced as (
+           insert into replaced_secrets (endpoint_id, secret, signs_until)
+           select id, secret, now() + make_interval(secs => $3) from before)
+         update webhook_endpoints
+            set secret = $2, previous_secret = null, previous_secret_until = now() + make_interval(secs => $3)
+          where id = $1`,
+        [endpoint.id, encryptedSecret, overlap.seconds],
+      );
+      return { kind: 'rotated' };
+    });
   }
 
   /** Sends a test event to this endpoint alone. Returns the id of the event; undefined: no such endpoint. */

@@ -5,7 +5,7 @@ import { CurrentAccount, WithSession } from '@app/identity';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { JsonBody } from '../../http/json-fields.js';
-import { idInCursor, newestFirstPage } from '../../http/newest-first.js';
+import { idCursor, idInCursor, newestFirstPage } from '../../http/newest-first.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
 import { PathId } from '../path-id.js';
 import { CreateKeyBody, RotateKeyBody } from './key.bodies.js';
@@ -32,7 +32,7 @@ export class KeysController {
     const before = idInCursor(list, cursor, 'apiKey');
     if (before && !(await this.keys.find(id, before))) throw new ApiError('invalid_cursor');
     const found = await this.keys.page(id, { limit: limit + 1, state, before });
-    return newestFirstPage(list, found, limit, presentApiKey, ({ publicId }) => publicId);
+    return newestFirstPage(found, limit, presentApiKey, ({ publicId }) => idCursor(list, publicId));
   }
 
   @Post()

@@ -2,7 +2,7 @@ import { ApiError, PAGE_SIZE_DEFAULT } from '@app/contract';
 import { AccountListRepository, AccountRepository, type ListedAccount } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { formText } from '../../http/form-text.js';
-import { encodeListCursor, internalIdInCursor } from '../../http/list-cursor.js';
+import { InternalIdCursors } from '../../http/internal-id-cursors.js';
 import { type OperateAccountBody } from './accounts.dto.js';
 import { type ListAccountsQuery } from './accounts.query.js';
 
@@ -14,18 +14,19 @@ export class OperateAccounts {
   constructor(
     private readonly list: AccountListRepository,
     private readonly accounts: AccountRepository,
+    private readonly cursors: InternalIdCursors,
   ) {}
 
   /** @throws ApiError invalid_cursor */
   async page({ limit = PAGE_SIZE_DEFAULT, search: typed, plan, cursor }: ListAccountsQuery) {
     const search = formText('search', typed, SEARCH_CHARACTERS_MAX);
-    const filters = [search?.toLowerCase() ?? null, plan ?? null];
-    const after = internalIdInCursor(filters, cursor);
+    const list = ['accounts', search?.toLowerCase() ?? null, plan ?? null];
+    const after = this.cursors.decode(list, cursor);
     const found = await this.list.page({ search, plan }, limit + 1, after); // one more tells whether there is more
     const accounts = found.slice(0, limit);
     const last = accounts.at(-1);
     const goesOn = found.length > limit && last !== undefined;
-    return { accounts, nextCursor: goesOn ? encodeListCursor(filters, [last.id]) : null };
+    return { accounts, nextCursor: goesOn ? this.cursors.encode(list, last.id) : null };
   }
 
   /** @throws ApiError account_not_found */

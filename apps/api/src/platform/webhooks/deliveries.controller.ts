@@ -4,7 +4,7 @@ import { CurrentAccount, WithSession } from '@app/identity';
 import { presentDelivery, presentDeliveryWithAttempts } from '@app/webhooks';
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { internalIdInCursor } from '../../http/list-cursor.js';
+import { InternalIdCursors } from '../../http/internal-id-cursors.js';
 import { newestFirstPage } from '../../http/newest-first.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
 import { PathId } from '../path-id.js';
@@ -19,6 +19,7 @@ export class DeliveriesController {
   constructor(
     private readonly deliveries: DeliveryRepository,
     private readonly endpoints: OwnEndpoints,
+    private readonly cursors: InternalIdCursors,
   ) {}
 
   @Get()
@@ -34,10 +35,10 @@ export class DeliveriesController {
       await this.endpoints.get(id, endpointId);
     }
     const list = ['deliveries', status ?? null, endpointId ?? null];
-    const before = internalIdInCursor(list, query.cursor);
+    const before = this.cursors.decode(list, query.cursor);
     // one more than asked for tells whether there are more
     const found = await this.deliveries.page(id, { limit: limit + 1, status, endpointId, before });
-    return newestFirstPage(list, found, limit, presentDelivery, (delivery) => delivery.id);
+    return newestFirstPage(found, limit, presentDelivery, (last) => this.cursors.encode(list, last.id));
   }
 
   @Get(':deliveryId')

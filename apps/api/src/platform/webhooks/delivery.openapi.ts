@@ -64,7 +64,7 @@ export function DescribeListDeliveries() {
       example: {
         data: [SAMPLE],
         has_more: true,
-        next_cursor: 'WyJUVldzS3J0dDJlZkIiLCJkbHZfMDFLQUZRM1Y3UDlNMkM0RTZHOEowSzJNNE4iXQ',
+        next_cursor: 'v1:main:q3Zt0bXk5mJxw8YyT1n4v7Jc2sPpQh6uR9dLfEaKgWzNoUiVxB3Cy5MrS8tHeDlj0A',
       },
     }),
     errors('invalid_cursor', 'endpoint_not_found'),

@@ -36,7 +36,7 @@ export class WebhookEndpointView {
   @Field.time('When it accepted a delivery last, to the minute.', { nullable: true })
   last_success_at: string | null;
 
-  @Field.time('Until when the secret before signs beside the new one; null when none does.', {
+  @Field.time('Until when the secret before signs beside the present one; null when none does.', {
     nullable: true,
   })
   previous_secret_until: string | null;

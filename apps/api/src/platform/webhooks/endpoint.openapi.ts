@@ -1,4 +1,4 @@
-import { type ErrorCode, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
+import { type ErrorCode, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
 import { ErrorResponses } from '@app/openapi';
 import { applyDecorators } from '@nestjs/common';
 import {
@@ -140,7 +140,10 @@ export function DescribeRotateSecret() {
   return onEndpoint(
     'rotateWebhookSecret',
     'Replace the secret of a webhook endpoint',
-    'The new secret is shown this once. For 24 hours both sign every delivery.',
+    'The new secret is shown this once. The one before signs every delivery beside it for 24 hours. Replaced again ' +
+      'meanwhile, all of them sign, each for 24 hours from when it was replaced: no receiver that has one of them misses ' +
+      'a delivery. A secret that has leaked is of no use to anybody once your receivers do not accept it any more, ' +
+      `which is for you to see to. At most ${SECRET_ROTATIONS_MAX} times in 24 hours; then \`rate_limited\`.`,
     ApiOkResponse({
       description: 'The endpoint, with its new secret.',
       type: WebhookEndpointWithSecret,

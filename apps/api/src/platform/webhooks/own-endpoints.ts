@@ -1,5 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { ApiError } from '@app/contract';
+import { ApiError, SECRET_ROTATIONS_MAX } from '@app/contract';
 import { type EndpointFields, type WebhookEndpoint, WebhookEndpointRepository } from '@app/database';
 import { KeyRing } from '@app/encryption';
 import {
@@ -59,8 +59,11 @@ export class OwnEndpoints {
     return this.get(accountId, id);
   }
 
+  /** @throws ApiError rate_limited */
   async rotateSecret(accountId: string, id: string): Promise<EndpointWithSecret> {
-    return found(await rotateEndpointSecret(this.endpoints, this.keys, accountId, id));
+    const rotation = await rotateEndpointSecret(this.endpoints, this.keys, accountId, id);
+    if (rotation.kind === 'too_often') throw rotatedTooOften(rotation.until);
+    return found(rotation.kind === 'rotated' ? rotation : undefined);
   }
 
   async remove(accountId: string, id: string): Promise<void> {
@@ -78,6 +81,14 @@ export class OwnEndpoints {
     const message = endpointUrlProblem(url, { allowHttp: this.settings.webhookAllowHttp });
     if (message !== null) throw new ApiError('validation_failed', { details: [{ field: 'url', message }] });
   }
+}
+
+function rotatedTooOften(until: Date): ApiError {
+  const waitSeconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1_000));
+  return new ApiError('rate_limited', {
+    message: `The secret of an endpoint may be replaced ${SECRET_ROTATIONS_MAX} times in 24 hours.`,
+    headers: { 'Retry-After': String(waitSeconds) },
+  });
 }
 
 function found<T>(what: T | undefined): T {

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
+import { EVENT_TYPES, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
 import { type Account, type WebhookEndpoint } from '@app/database';
 import { createEndpoint, DISABLED_ON_REQUEST, presentEndpoint, rotateEndpointSecret } from '@app/webhooks';
 import { type Command } from 'commander';
@@ -108,11 +108,16 @@ async function rotateSecret(id: string, options: AccountOptions): Promise<void> 
   const rotated = await withAccount(options, async (platform, account) =>
     rotateEndpointSecret(platform.endpoints, await platform.keyRing(), account.id, id),
   );
-  if (!rotated) throw noEndpoint(id, options.account);
+  if (rotated.kind === 'no_endpoint') throw noEndpoint(id, options.account);
+  if (rotated.kind === 'too_often') {
+    throw new UsageError(
+      `The secret of an endpoint may be replaced ${SECRET_ROTATIONS_MAX} times in 24 hours: again from ${rotated.until.toISOString()}.`,
+    );
+  }
   const { endpoint, secret } = rotated;
   const shown = presentEndpoint(endpoint);
   print(options.json, { ...shown, secret }, [
-    `Endpoint ${id} has a new secret. The one before signs beside it until ${shown.previous_secret_until}.`,
+    `Endpoint ${id} has a new secret. Those before sign beside it, the last one until ${shown.previous_secret_until}.`,
     '',
     `  ${secret}`,
     '',

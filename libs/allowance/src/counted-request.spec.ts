@@ -1,0 +1,54 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { ApiError, PLAN_LIMITS, utcMonthOf } from '@app/contract';
+import { type Response } from 'express';
+import { CountedRequest } from './counted-request.js';
+import { type Counting } from './counting.decorators.js';
+import { MemoryRequestWindows } from './memory-request-windows.js';
+import { MinuteLimits } from './minute-limits.js';
+import { type MonthlyMeter } from './monthly-meter.js';
+
+/** A key whose plan admits three requests in a minute, of these two uploads, under a clock that the test sets. */
+function keyWithUploads() {
+  const clock = { ms: 1_000_000 };
+  const minutes = new MinuteLimits(new MemoryRequestWindows(() => clock.ms));
+  const limits = { ...PLAN_LIMITS.FREE, requestsPerMinute: 3, uploadsPerMinute: 2 };
+  const month = utcMonthOf(new Date());
+  const caller = { accountId: '1', apiKeyId: 'key_1', limits, month, requestsUsed: 0 };
+  const noMeter = undefined as unknown as MonthlyMeter; // for months, which are not counted here
+  const send = async (counting: Counting): Promise<ApiError | undefined> => {
+    const response = new ServerResponse(new IncomingMessage(new Socket())) as Response;
+    try {
+      await new CountedRequest(caller, counting, response, minutes, noMeter).enterMinute();
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApiError) return error;
+      throw error;
+    }
+  };
+  return { clock, upload: () => send({ share: 'uploads' }), read: () => send({}) };
+}
+
+describe('a request in its minute', () => {
+  it('is admitted after Retry-After also when two limits are full that end at different times', async () => {
+    const { clock, upload, read } = keyWithUploads();
+    await read();
+    clock.ms += 30_000;
+    expect([await upload(), await upload()]).toEqual([undefined, undefined]);
+    const refused = await upload();
+    expect([refused?.code, refused?.headers]).toEqual(['rate_limited', { 'Retry-After': '60' }]);
+    expect(refused?.message).toContain('2 uploads');
+    clock.ms += 60_000;
+    expect(await upload()).toBeUndefined();
+  });
+
+  it('is told of the limit that is full, where the other one is not', async () => {
+    const { clock, upload, read } = keyWithUploads();
+    await upload();
+    clock.ms += 10_000;
+    await upload();
+    expect((await upload())?.headers).toEqual({ 'Retry-After': '50' });
+    expect(await read()).toBeUndefined();
+    expect((await read())?.message).toContain('3 requests');
+  });
+});
