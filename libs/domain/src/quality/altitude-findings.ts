@@ -80,6 +80,10 @@ function faultFinding({ kind, sensor, isCorrected, spans }: AltitudeFault, conte
       kind: 'frozen_altitude',
       message: `The ${NAME[sensor]} drops out to 0 on ${counted(fixes, 'fix', 'fixes')}; it is bridged there.`,
     },
+    excursion: {
+      kind: 'altitude_jagged',
+      message: `The ${NAME[sensor]} leaps away and back, and is bridged over ${fixes} fixes.`,
+    },
     jagged: {
       kind: 'altitude_jagged',
       message: `The ${NAME[sensor]} leaps up and down over ${fixes} fixes; it is bridged there.`,
