@@ -1,7 +1,7 @@
 import { type FlightLog } from '../flight-log.js';
 import { CLEANING } from '../thresholds.js';
 import { type AltitudeChoice, type AltitudeSource, type SensorState } from '../track/altitude-source.js';
-import { type AltitudeFault } from '../track/clean-altitude.js';
+import { type AltitudeFault } from '../track/altitude-fault.js';
 import { counted } from './counted.js';
 import { FaultSpans } from './fault-spans.js';
 import { type FindingKind, type WeighedFinding } from './finding.js';

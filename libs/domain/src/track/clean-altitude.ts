@@ -1,6 +1,7 @@
 import { type FixColumns } from '../igc/igc-file.js';
 import { bridgeAbsences } from './altitude-absences.js';
 import { recoverAltitude } from './altitude-dropouts.js';
+import { type AltitudeFault, correctedFault } from './altitude-fault.js';
 import {
   altitudeColumn,
   type AltitudeChoice,
@@ -9,29 +10,13 @@ import {
 } from './altitude-source.js';
 import { bridgeAltitude, fused } from './bridge-altitude.js';
 import { dropAltitudePeaks } from './drop-altitude-peaks.js';
-import { dropSpikes, type Reach } from './drop-spikes.js';
-import { FIX_FAULT, type FixSelection } from './fix-selection.js';
-import { findFrozenAltitude, type Stretch } from './frozen-altitude.js';
+import { dropAltitudeSpikes } from './drop-altitude-spikes.js';
+import { type FixSelection } from './fix-selection.js';
+import { findFrozenAltitude } from './frozen-altitude.js';
 import { findJaggedAltitude } from './jagged-altitude.js';
 import { findReceiverResets } from './receiver-resets.js';
-import { type AltitudeSurvey, isAltitudeStep, surveyAltitude } from './survey-altitude.js';
-import { holdShape } from '../warm-up/held-shapes.js';
-
-/** Fixes of the file whose altitude is wrong, from the first to the last of a stretch. */
-export interface AltitudeFaultSpan {
-  firstFix: number;
-  lastFix: number;
-  fixes: number;
-}
-
-/** Faults of one altitude column; spikes of the column in use are taken out as fixes and not repeated here. */
-export interface AltitudeFault {
-  kind: 'spike' | 'frozen' | 'jagged' | 'reset' | 'dropout' | 'excursion';
-  sensor: AltitudeSource;
-  /** Mended in the altitudes in use; otherwise the column isn't used, and left as it is. */
-  isCorrected: boolean;
-  spans: AltitudeFaultSpan[];
-}
+import { type AltitudeSurvey, surveyAltitude } from './survey-altitude.js';
+import { unusedFaults } from './unused-altitude.js';
 
 export interface CleanAltitude {
   choice: AltitudeChoice;
@@ -132,15 +117,6 @@ function withBridged(clean: CleanAltitude, faults: readonly AltitudeFault[]): Cl
   return clean;
 }
 
-function correctedFault(
-  kind: AltitudeFault['kind'],
-  sensor: AltitudeSource,
-  selection: FixSelection,
-  stretches: readonly Stretch[],
-): AltitudeFault {
-  return { kind, sensor, isCorrected: true, spans: stretches.map((stretch) => spanOf(selection, stretch)) };
-}
-
 /** Mends peaks, and what is frozen, jagged or off. */
 function mendSteps(
   { fixes, selection, choice, source }: ChosenColumn,
@@ -172,66 +148,4 @@ function mendSteps(
     for (let i = 0; i < altitudeM.length; i++) altitudeM[i]! += choice.correctionM;
   }
   return { choice, altitudeM, isMended, faults: faults.filter(({ spans }) => spans.length > 0) };
-}
-
-/** Faults of the other sensor are told, since a reader of the raw columns would meet them. */
-function unusedFaults(
-  fixes: FixColumns,
-  selection: FixSelection,
-  sensor: AltitudeSource,
-  witness: AltitudeSource,
-  steps: AltitudeSurvey,
-): AltitudeFault[] {
-  if (!steps.haveJumps) return [];
-  const frozen = findFrozenAltitude(fixes, selection, sensor, witness);
-  const told = { sensor, isCorrected: false };
-  return [
-    { ...told, kind: 'spike', spans: steps.haveSpikes ? unusedSpikes(fixes, selection, sensor) : [] },
-    { ...told, kind: 'frozen', spans: frozen.map((stretch) => spanOf(selection, stretch)) },
-  ];
-}
-
-/** Spikes of a sensor that isn't used cost no fix. */
-function unusedSpikes(
-  fixes: FixColumns,
-  selection: FixSelection,
-  sensor: AltitudeSource,
-): AltitudeFaultSpan[] {
-  const searched = selection.copy();
-  dropAltitudeSpikes(fixes.timeSeconds, altitudeColumn(fixes, sensor), searched);
-  return spikeSpans(searched.faults);
-}
-
-function dropAltitudeSpikes(timeSeconds: Int32Array, altitudeM: Int32Array, selection: FixSelection): void {
-  dropSpikes(timeSeconds, selection, new AltitudeReach(timeSeconds, altitudeM), FIX_FAULT.altitudeSpike);
-}
-
-/** Test for spikes of an altitude column. */
-class AltitudeReach implements Reach {
-  constructor(
-    private readonly timeSeconds: Int32Array,
-    private readonly altitudeM: Int32Array,
-  ) {
-    holdShape(this);
-  }
-
-  isReachable(from: number, to: number): boolean {
-    const { timeSeconds, altitudeM } = this;
-    return isAltitudeStep(altitudeM[to]! - altitudeM[from]!, timeSeconds[to]! - timeSeconds[from]!);
-  }
-}
-
-function spanOf({ indices }: FixSelection, { first, last }: Stretch): AltitudeFaultSpan {
-  return { firstFix: indices[first]!, lastFix: indices[last]!, fixes: last - first + 1 };
-}
-
-function spikeSpans(faults: Uint8Array): AltitudeFaultSpan[] {
-  const spans: AltitudeFaultSpan[] = [];
-  for (let fix = faults.indexOf(FIX_FAULT.altitudeSpike); fix >= 0;) {
-    let end = fix + 1;
-    while (faults[end] === FIX_FAULT.altitudeSpike) end++;
-    spans.push({ firstFix: fix, lastFix: end - 1, fixes: end - fix });
-    fix = faults.indexOf(FIX_FAULT.altitudeSpike, end);
-  }
-  return spans;
 }
