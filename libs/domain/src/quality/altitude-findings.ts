@@ -82,7 +82,7 @@ function faultFinding({ kind, sensor, isCorrected, spans }: AltitudeFault, conte
     },
     excursion: {
       kind: 'altitude_jagged',
-      message: `The ${NAME[sensor]} leaps away and back, and is bridged over ${fixes} fixes.`,
+      message: `The ${NAME[sensor]} leaps to wrong values and back, and is bridged over ${fixes} fixes.`,
     },
     jagged: {
       kind: 'altitude_jagged',

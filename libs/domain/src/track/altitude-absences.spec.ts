@@ -33,7 +33,7 @@ const flownBy = (edit: Edit): number[] => COURSE.map(edit);
 const NOTHING = { dropouts: [], excursions: [] };
 
 describe('a sensor that is away', () => {
-  const { altitudeM: truth } = bridged(COURSE, null);
+  const truth = Int32Array.from(COURSE);
 
   it.each([1, 10, 30])('is found at zeros, a fix every %d s', (interval) => {
     const dropping = flownBy(between(300, 600, () => 0));
@@ -71,6 +71,17 @@ describe('a sensor that is away', () => {
     expect(bridged(dropping, dropping).altitudeM).toEqual(truth);
   });
 
+  it.each([
+    ['begins', 0, 200],
+    ['ends', 800, COUNT],
+  ])('takes the course of the other one where the log %s with another value', (_, from, to) => {
+    const stuck = flownBy(between(from, to, () => 9999));
+    const { excursions, altitudeM } = bridged(stuck, COURSE);
+    expect(excursions).toEqual([[from, to - 1]]);
+    expect(altitudeM).toEqual(truth);
+    expect(bridged(stuck, null)).toMatchObject(NOTHING);
+  });
+
   it('is left to others when it is back within a minute', () => {
     expect(bridged(flownBy(between(300, 350, () => 0)), COURSE)).toMatchObject(NOTHING);
     expect(bridged(flownBy(between(300, 350, (altitude) => altitude + 900)), COURSE)).toMatchObject(NOTHING);
@@ -82,7 +93,7 @@ describe('a sensor that is there', () => {
 
   it.each<[string, Edit]>([
     ['is set anew for good', between(500, COUNT, (altitude) => altitude + 300)],
-    ['is set anew twice, in one direction', (altitude, second) => altitude + 300 * Math.floor(second / 400)],
+    ['is set anew twice, in one direction', (altitude, second) => altitude + 140 * Math.floor(second / 400)],
     ['is set anew and goes wrong once', (a, second) => a + (second < 300 ? 0 : second === 500 ? 240 : 300)],
     ['is towed by a winch', (altitude, second) => altitude + 22 * Math.max(0, Math.min(second - 500, 20))],
     [

@@ -1,7 +1,7 @@
 import { CLEANING } from '../thresholds.js';
 import { zeroRuns } from './altitude-dropouts.js';
 import { type AltitudeSource } from './altitude-source.js';
-import { bridgeAltitude, bridgeOver, fused } from './bridge-altitude.js';
+import { bridgeAltitude, bridgeOver, fused, isSteady } from './bridge-altitude.js';
 import { type FixSelection } from './fix-selection.js';
 import { type Stretch } from './frozen-altitude.js';
 import { leapLimitM, widened } from './jagged-altitude.js';
@@ -78,8 +78,9 @@ function findLongDropouts(
 
 /**
  * Stretches over which the altitude is away: an impossible step leads there, and another one back to where it was, or where the
- * other sensor says that it has got meanwhile, to within half of the lesser step; between them it never comes near. What
- * doesn't come back is a sensor that was set anew, or the border between two logs, and stays.
+ * other sensor says that it has got meanwhile, to within half of the lesser step; between them it never comes near. Near an end
+ * of the log one step is enough, when the other sensor says which side of it is wrong. What else doesn't come back is a sensor that was set
+ * anew, or the border between two logs, and stays.
  *
  * @param witnessM the other column by fix of the file, when its sensor lives: a step that it makes as well was flown
  */
@@ -94,18 +95,43 @@ function findAltitudeExcursions(
   const steps: number[] = [];
   for (let i = 1; i < count; i++) if (isFaulty(columns, indices[i - 1]!, indices[i]!)) steps.push(i);
   const excursions: Stretch[] = [];
+  const lasting: number[] = [];
   for (let out = 0; out < steps.length; out++) {
     const back = wayBack(columns, selection, steps, out);
-    if (back === out) continue;
     const stretch = { first: steps[out]!, last: steps[back]! - 1 };
-    if (!isLong(timeSeconds, indices[stretch.first]!, indices[stretch.last]!)) {
-      out = back;
-    } else if (isAwayThroughout(columns, selection, stretch)) {
-      excursions.push(stretch);
-      out = back;
+    const isShort = back > out && !isLong(timeSeconds, indices[stretch.first]!, indices[stretch.last]!);
+    if (back > out && !isShort && isAwayThroughout(columns, selection, stretch)) excursions.push(stretch);
+    else if (!isShort) {
+      lasting.push(steps[out]!);
+      continue;
     }
+    out = back;
   }
-  return excursions;
+  return witnessM === null ? excursions : fused([...excursions, ...endsAway(columns, selection, lasting)]);
+}
+
+/**
+ * What lies before or after a lasting step near an end of the log, and further from the other sensor than weather explains,
+ * unlike what is on the other side of the step.
+ */
+function endsAway(columns: Columns, selection: FixSelection, lasting: readonly number[]): Stretch[] {
+  const { witnessM, timeSeconds } = columns;
+  const { indices, count } = selection;
+  const fixesMax = CLEANING.excursionShareMax * count;
+  const stretches: Stretch[] = [];
+  for (const step of lasting) {
+    const isBeforeOff = isOff(columns, indices[step - 1]!);
+    if (isBeforeOff === isOff(columns, indices[step]!)) continue;
+    const stretch = isBeforeOff ? { first: 0, last: step - 1 } : { first: step, last: count - 1 };
+    if (stretch.last - stretch.first >= fixesMax) continue;
+    if (!isOff(columns, indices[stretch.first]!) || !isOff(columns, indices[stretch.last]!)) continue;
+    if (witnessM !== null && isSteady(witnessM, timeSeconds, selection, stretch)) stretches.push(stretch);
+  }
+  return stretches;
+}
+
+function isOff({ altitudeM, witnessM }: Columns, fix: number): boolean {
+  return Math.abs(altitudeM[fix]! - witnessM![fix]!) > CLEANING.weatherOffsetMaxM;
 }
 
 interface Columns {

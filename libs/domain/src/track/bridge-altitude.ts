@@ -48,7 +48,7 @@ export function bridgeOver(
 }
 
 /** Whether a sensor follows a stretch, up to the fixes around it, without a leap of its own. */
-function isSteady(
+export function isSteady(
   altitudeM: Int32Array,
   timeSeconds: Int32Array,
   { indices, count }: FixSelection,
