@@ -1,5 +1,8 @@
+import { parseSettings } from '@app/config';
 import { utcMonthOf } from '@app/contract';
 import { AllowanceRepository, DebriefRepository, WORK_FINISHED_CHANNEL } from '@app/database';
+import { DEBRIEF_QUEUE, type DebriefJob, QueueConnection } from '@app/queue';
+import { type Job, Queue } from 'bullmq';
 import { Client } from 'pg';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
@@ -80,6 +83,17 @@ describe('a run of a debrief', () => {
     return rows.length;
   }
 
+  /** The queue of the service's workers. */
+  function debriefQueue(): Queue<DebriefJob> {
+    const settings = parseSettings({ DATABASE_URL: service.databaseUrl });
+    const ours = QueueConnection.open(settings, 'worker', () => undefined);
+    cleanup.add(() => ours.close());
+    const queue = new Queue<DebriefJob>(DEBRIEF_QUEUE, { connection: ours.connection });
+    cleanup.add(() => queue.close());
+    queue.on('error', () => undefined); // of a test that fails, and takes the database away under it
+    return queue;
+  }
+
   it('is joined by every request for the same flight and language, which take nothing', async () => {
     const { requests: before } = await used();
     const runs = startRuns(20);
@@ -93,7 +107,9 @@ describe('a run of a debrief', () => {
     expect((await used()).debriefs).toBe(PLAN);
   });
 
-  it('is taken up again when its worker died', async () => {
+  it('is taken up again when its worker died, before those for which nobody waits', async () => {
+    const queue = debriefQueue();
+    await queue.pause();
     const runs = startRuns(1);
     await onceRunning();
     await operator.database.query(
@@ -101,6 +117,14 @@ describe('a run of a debrief', () => {
       [accountId],
     );
     await service.startWorker();
+    const ofAttempt = (job: Job<DebriefJob>) => job.id?.includes('.1');
+    const [job] = await until(
+      'the reconciler has queued it',
+      async () => (await queue.getJobs(['waiting', 'prioritized'])).filter(ofAttempt),
+      (jobs) => jobs.length > 0,
+    );
+    expect(job?.priority).toBe(0);
+    await queue.resume();
     expect((await runs)[0]?.status).toBe(200);
     expect((await used()).debriefs).toBe(PLAN);
   });

@@ -1,17 +1,12 @@
-import { parseSettings } from '@app/config';
-import { ApiError, PASSWORD_CHARACTERS_MAX, SESSION_COOKIE } from '@app/contract';
-import { AttemptWindowRepository, KnownAddressRepository } from '@app/database';
-import { KeyRing, type NamedKey } from '@app/encryption';
-import { AttemptBrakes } from '@app/identity';
-import { jest } from '@jest/globals';
+import { PASSWORD_CHARACTERS_MAX, SESSION_COOKIE } from '@app/contract';
 import { Operator } from '../harness/account.js';
-import { type Answer, ApiClient } from '../harness/api-client.js';
+import { type Answer } from '../harness/api-client.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { databaseDump, waysToWrite } from '../harness/database-dump.js';
 import { MailBox } from '../harness/mail-box.js';
 import { PlatformClient } from '../harness/platform-client.js';
-import { identityOf, signedInUser, TEST_PASSWORD as PASSWORD } from '../harness/platform-user.js';
-import { Service, TEST_KEY } from '../harness/service.js';
+import { TEST_PASSWORD as PASSWORD } from '../harness/platform-user.js';
+import { Service } from '../harness/service.js';
 import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
 
@@ -104,17 +99,6 @@ describe('the identity of the platform', () => {
     expect((await client.sendJson('POST', '/sign-out')).status).toBe(204);
     expect(client.cookie(SESSION_COOKIE)).toBeUndefined();
     expect((await newClient().get('/account', cookie)).body.code).toBe('not_signed_in');
-  });
-
-  it('is not opened by a live key, and opens nothing that takes keys', async () => {
-    const { client, account } = await signedInUser(shared!, operator);
-    const { key } = await operator.createKey(account.id);
-    const refused = await newClient().get('/account', { Authorization: `Bearer ${key}` });
-    expect([refused.status, refused.body.code]).toEqual([401, 'not_signed_in']);
-    const cookie = `${SESSION_COOKIE}=${client.cookie(SESSION_COOKIE)}`;
-    const withSession = new ApiClient(service.baseUrl, undefined);
-    expect((await withSession.get('/api/v1/flights', { Cookie: cookie })).body.code).toBe('missing_api_key');
-    expect((await client.get('/account')).status).toBe(200);
   });
 
   it('tells nobody but the holder of an address whether there is such a user', async () => {
@@ -261,29 +245,6 @@ describe('the identity of the platform', () => {
     expect((await signIn(client, email, NEW_PASSWORD)).body.code).toBe('too_many_attempts');
   });
 
-  it('knows where a user has signed in from when another key is put in front, while the old one stays', async () => {
-    const email = 'faithful@example.org';
-    await signedUp(email);
-    const newKey = { name: 'new', key: Buffer.alloc(32, 'new') };
-    const brakesUnder = (...keys: [NamedKey, ...NamedKey[]]) =>
-      new AttemptBrakes(
-        parseSettings({ PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL: '1' }),
-        new AttemptWindowRepository(operator.database),
-        new KnownAddressRepository(operator.database),
-        new KeyRing(keys),
-      );
-    const [home, elsewhere] = ['192.0.2.1', '192.0.2.2'] as const;
-    await brakesUnder(TEST_KEY).remember(home, email);
-    const enter = (brakes: AttemptBrakes, address: string) => brakes.enter('sign-in', address, email);
-    const both = brakesUnder(newKey, TEST_KEY);
-    await enter(both, elsewhere);
-    await expect(enter(both, elsewhere)).rejects.toThrow(ApiError);
-    await enter(both, home);
-    await expect(enter(brakesUnder(newKey), home)).rejects.toThrow(ApiError);
-    await both.remember(home, email);
-    await enter(brakesUnder(newKey), home);
-  });
-
   it('holds off an address that tries out many users, and not one that succeeds', async () => {
     const email = 'often@example.org';
     await signedUp(email);
@@ -342,77 +303,6 @@ describe('the identity of the platform', () => {
     for (const client of clients) expect((await signIn(client, email)).status).toBe(204);
     const statuses = await Promise.all(clients.map(async (client) => (await client.get('/account')).status));
     expect(statuses).toEqual([401, 401, ...Array<number>(SESSIONS_PER_USER).fill(200)]);
-  });
-
-  it('prolongs a session that is used, and ends one that is not', async () => {
-    const email = 'rare@example.org';
-    const client = await signedUp(email);
-    await signIn(client, email);
-    expect((await client.get('/account')).headers.getSetCookie()).toEqual([]);
-    const leave = (interval: string) =>
-      operator.database.query(
-        `update sessions set expires_at = now() + $2::interval
-          where user_id = (select id from users where email = $1)`,
-        [email, interval],
-      );
-    await leave('5 days');
-    expect((await client.get('/account')).headers.getSetCookie()).toEqual([
-      expect.stringContaining(`${SESSION_COOKIE}=`),
-    ]);
-    expect((await client.get('/account')).status).toBe(200);
-    await leave('-1 second');
-    expect((await client.get('/account')).body.code).toBe('not_signed_in');
-  });
-
-  it('asks the database once about a session that has ended, however often its cookie is shown', async () => {
-    const email = 'insistent@example.org';
-    const client = await signedUp(email);
-    await signIn(client, email);
-    const dead = `${SESSION_COOKIE}=${client.cookie(SESSION_COOKIE)}`;
-    await client.sendJson('POST', '/sign-out');
-    const identity = identityOf(operator);
-    const statements = jest.spyOn(operator.database, 'query');
-    try {
-      const first = await identity.signedIn({ cookie: dead });
-      expect([first.value, statements.mock.calls.length]).toEqual([undefined, 1]);
-      for (let again = 0; again < 5; again++) {
-        expect(await identity.signedIn({ cookie: dead })).toEqual(first);
-      }
-      expect(statements).toHaveBeenCalledTimes(1);
-    } finally {
-      statements.mockRestore();
-    }
-
-    await signIn(client, email);
-    const live = `${SESSION_COOKIE}=${client.cookie(SESSION_COOKIE)}`;
-    for (let again = 0; again < 2; again++) {
-      expect((await identity.signedIn({ cookie: live })).value).toMatchObject({ email });
-    }
-    await client.sendJson('POST', '/sign-out');
-    expect((await identity.signedIn({ cookie: live })).value).toBeUndefined();
-  });
-
-  it('keeps a session when another key is put in front, and signs it anew before the old one goes', async () => {
-    const email = 'loyal@example.org';
-    const client = await signedUp(email);
-    await signIn(client, email);
-    const cookie = `${SESSION_COOKIE}=${client.cookie(SESSION_COOKIE)}`;
-    const newKey = { name: 'new', key: Buffer.alloc(32, 'new') };
-    const userUnder = async (ring: KeyRing, cookies: string) =>
-      (await identityOf(operator, ring).signedIn({ cookie: cookies })).value?.email;
-    const both = new KeyRing([newKey, TEST_KEY]);
-    expect(await userUnder(both, `a=b; ${cookie}; c=d`)).toBe(email);
-    expect(await userUnder(new KeyRing([newKey]), cookie)).toBeUndefined();
-    const [token] = client.cookie(SESSION_COOKIE)!.split('.');
-    expect(await userUnder(both, `${SESSION_COOKIE}=${token}`)).toBeUndefined();
-    expect(await userUnder(both, cookie.replace('=', '=x'))).toBeUndefined();
-    await operator.database.query(
-      `update sessions set expires_at = now() + interval '5 days'
-        where user_id = (select id from users where email = $1)`,
-      [email],
-    );
-    const [prolonged = ''] = (await identityOf(operator, both).signedIn({ cookie })).cookies;
-    expect(await userUnder(new KeyRing([newKey]), prolonged.split(';')[0]!)).toBe(email);
   });
 
   it('keeps neither password nor token nor session in the database', async () => {

@@ -1,9 +1,13 @@
-import { createDataSource } from '@app/database';
+import { createDataSource, KnownAddressRepository } from '@app/database';
+import { jest } from '@jest/globals';
 import { type DataSource } from 'typeorm';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();
 if (!service) throw new Error('No service runs');
+
+/** So that the shared database loses nothing. */
+const DAYS_BEFORE_ALL = 36_500;
 
 describe('the database schema', () => {
   let database: DataSource;
@@ -21,14 +25,28 @@ describe('the database schema', () => {
   });
 
   it('lets the list be paged by an index, not by a scan', async () => {
-    // whether it can be, not whether it pays for the few flights that happen to be there
-    for (const way of ['seqscan', 'bitmapscan', 'sort']) await database.query(`set enable_${way} = off`);
-    const plan = await database.query<Record<string, string>[]>(
-      `explain select * from flights where account_id = 1 and (sort_at, public_id) < (now(), 'x')
+    const plan = await planOf(
+      `select * from flights where account_id = 1 and (sort_at, public_id) < (now(), 'x')
         order by sort_at desc, public_id desc limit 20`,
     );
-    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
-    expect(text).toContain('flights_account_id_sort_at_public_id_idx');
-    expect(text).not.toMatch(/Sort|Seq Scan/);
+    expect(plan).toContain('flights_account_id_sort_at_public_id_idx');
+    expect(plan).not.toMatch(/Sort|Seq Scan/);
   });
+
+  it('lets addresses be forgotten by their age without looking at the others', async () => {
+    const statements = jest.spyOn(database, 'query');
+    await new KnownAddressRepository(database).forget(DAYS_BEFORE_ALL);
+    const [[statement, parameters]] = statements.mock.calls as [[string, unknown[]]];
+    statements.mockRestore();
+    const plan = await planOf(statement, parameters);
+    expect(plan).toContain('known_addresses_used_at_idx');
+    expect(plan).not.toContain('Seq Scan');
+  });
+
+  /** Whether it can be run so, not whether it pays for the few rows that happen to be there. */
+  async function planOf(statement: string, parameters?: unknown[]): Promise<string> {
+    for (const way of ['seqscan', 'bitmapscan', 'sort']) await database.query(`set enable_${way} = off`);
+    const plan = await database.query<Record<string, string>[]>(`explain ${statement}`, parameters);
+    return plan.map((row) => row['QUERY PLAN']).join('\n');
+  }
 });

@@ -45,6 +45,8 @@ import { WarnedLimit1795700001000 } from './migrations/1795700001000-warned-limi
 import { BegunRequests1795710000000 } from './migrations/1795710000000-begun-requests.js';
 import { ChosenSites1795710001000 } from './migrations/1795710001000-chosen-sites.js';
 import { KnownAddresses1795720000000 } from './migrations/1795720000000-known-addresses.js';
+import { KnownAddressesByAge1795730000000 } from './migrations/1795730000000-known-addresses-by-age.js';
+import { leaveEndedSession } from './ended-session.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 
 const ENTITIES = [
@@ -98,6 +100,7 @@ const MIGRATIONS = [
   BegunRequests1795710000000,
   ChosenSites1795710001000,
   KnownAddresses1795720000000,
+  KnownAddressesByAge1795730000000,
 ];
 
 /** How long a query may wait for a connection before the request is answered 503. */
@@ -123,6 +126,10 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     // A connection that breaks while idle is replaced at the next query; without a handler it ends the process.
     poolErrorHandler: () => undefined,
-    extra: { keepAlive: true, application_name: options.applicationName },
+    extra: {
+      keepAlive: true,
+      application_name: options.applicationName,
+      onConnect: leaveEndedSession,
+    },
   });
 }

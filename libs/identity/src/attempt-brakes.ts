@@ -54,7 +54,7 @@ export class AttemptBrakes {
 
   /**
    * Counts an attempt before it is made, so that many at the same time are not one.
-   * @returns what takes it back: who succeeds has not guessed
+   * @returns what takes it back: who succeeds has not guessed. Never rejects, see `afterSuccess`.
    * @throws ApiError too_many_attempts
    */
   async enter(
@@ -71,7 +71,9 @@ export class AttemptBrakes {
     };
     const fromAddress = await this.take(ofAddress);
     const giveBack = () => this.windows.giveBack(ofAddress.nameSha256, fromAddress);
-    if (subject === undefined) return giveBack;
+    const takingBack = (work: () => Promise<void>) => () =>
+      this.afterSuccess('identity.take_back_attempt_failed', work);
+    if (subject === undefined) return takingBack(giveBack);
     const held = { tooMany: FOR_SUBJECT[kind], ...(kind === 'sign-in' && { wayOut: NEW_PASSWORD }) };
     const strict = {
       ...held,
@@ -83,30 +85,42 @@ export class AttemptBrakes {
     const total = { ...held, nameSha256: totalName(kind, subject), limit: platformAttemptsPerAccountTotal };
     const countsInTotal = kind === 'sign-in' && !(await this.isKnown(address, subject));
     const inTotal = countsInTotal ? await this.take(total) : undefined;
-    return async () => {
+    return takingBack(async () => {
       await giveBack();
       await this.windows.forget(strict.nameSha256);
       if (inTotal) await this.windows.giveBack(total.nameSha256, inTotal);
-    };
+    });
   }
 
   /**
-   * From now on nobody's guesses from elsewhere hold off whoever has signed in from here. Never rejects: who is in
-   * already is not to be told otherwise, so what fails is logged.
+   * From now on nobody's guesses from elsewhere hold off whoever has signed in from here. Never rejects, see
+   * `afterSuccess`.
    */
   async remember(address: string | undefined, email: string): Promise<void> {
-    try {
-      await this.known.note(email, knownHash(this.secrets[0], address, email));
-    } catch (error) {
-      this.logger.error({ event: 'identity.remember_address_failed', error });
-    }
+    await this.afterSuccess('identity.remember_address_failed', () =>
+      this.known.note(email, knownHash(this.secrets[0], address, email)),
+    );
   }
 
-  /** Lets whoever has shown that the e-mail address is theirs sign in from where they are, and remembers that. */
+  /**
+   * Lets whoever has shown that the e-mail address is theirs sign in from where they are, and remembers that. Never
+   * rejects, see `afterSuccess`.
+   */
   async release(address: string | undefined, email: string): Promise<void> {
-    await this.windows.forget(subjectName('sign-in', email, address));
-    await this.windows.forget(totalName('sign-in', email));
+    await this.afterSuccess('identity.release_failed', async () => {
+      await this.windows.forget(subjectName('sign-in', email, address));
+      await this.windows.forget(totalName('sign-in', email));
+    });
     await this.remember(address, email);
+  }
+
+  /** Who is in already, or has spent a token, is not to be told otherwise: what fails is logged as `event`. */
+  private async afterSuccess(event: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.logger.error({ event, error });
+    }
   }
 
   private isKnown(address: string | undefined, email: string): Promise<boolean> {

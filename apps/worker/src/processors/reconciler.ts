@@ -154,7 +154,9 @@ export class Reconciler {
   private async queueDueDebriefs(): Promise<void> {
     const due = await this.debriefs.due(IDLE_SECONDS, BATCH);
     for (const { accountId, debriefId, attempt } of due) {
-      await this.debriefQueue.add({ accountId, debriefId }, attempt, { isAwaited: false });
+      // What a worker had in hand and lost goes before what nobody waits for: its turn had come, and a client may wait for
+      // it. What nobody has begun may stand in the queue as it should, behind many others.
+      await this.debriefQueue.add({ accountId, debriefId }, attempt, { isAwaited: attempt > 0 });
     }
     if (due.length > 0) this.logger.log({ event: 'reconciler.queued', debriefs: due.length });
   }

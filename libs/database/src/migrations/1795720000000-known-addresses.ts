@@ -1,6 +1,10 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** From which network addresses each user has signed in, as hashes: guesses of others do not hold them off there. */
+/**
+ * From which network addresses each user has signed in: guesses of others do not hold them off there. What
+ * `address_sha256` holds is an HMAC-SHA-256; the name stays, since processes of the version before read the column while
+ * an upgrade is under way.
+ */
 export class KnownAddresses1795720000000 implements MigrationInterface {
   readonly name = 'KnownAddresses1795720000000';
 

@@ -3,7 +3,8 @@ import { DataSource } from 'typeorm';
 
 /**
  * Network addresses from which a user, named by their e-mail address, has signed in within so many days. They come as
- * hashes under a key that the database does not have: of all addresses there are, one could try out every one.
+ * hashes under a key that the database does not have: of all addresses there are, one could try out every one. So
+ * `address_sha256` is an HMAC-SHA-256, whatever its name says.
  */
 @Injectable()
 export class KnownAddressRepository {

@@ -1,5 +1,8 @@
 const { ceil, floor } = Math;
 
+/** Powers of ten. */
+const SCALES: readonly number[] = [1, 10, 100, 1000];
+
 /** Scaled values so near to a tie are decided exactly; more than any error of the scaling. */
 const TIE_WIDTH = 1e-7;
 
@@ -35,7 +38,7 @@ export function roundedDown(value: number, decimals: number): number {
 }
 
 function scaleOf(decimals: number): number {
-  return decimals === 2 ? 100 : decimals === 1 ? 10 : 10 ** decimals;
+  return SCALES[decimals] ?? 10 ** decimals;
 }
 
 /**

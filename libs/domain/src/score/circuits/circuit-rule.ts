@@ -124,9 +124,9 @@ export class CircuitRule {
    */
   valueMax(distanceMax: number, gapMin: number): number {
     const { distanceDecimals, legDecimals } = this.legs;
-    let distance = distanceMax;
+    const distance = distanceDecimals === null ? distanceMax : roundedMax(distanceMax, distanceDecimals);
+    if (gapMin === 0) return this.worth(distance, 0);
     let gap = gapMin;
-    if (distanceDecimals !== null) distance = roundedMax(distance, distanceDecimals);
     let limit = max(this.fixedKm, this.relative * distance);
     if (legDecimals !== null) {
       gap = roundedMin(gap, legDecimals);

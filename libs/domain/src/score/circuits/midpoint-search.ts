@@ -1,8 +1,9 @@
 import { type LegMeasure } from '../frame/leg-measure.js';
-import { CircuitSearch } from './circuit-search.js';
+import { type CircuitSearch } from './circuit-search.js';
 import { outAndReturnMax } from './middle-bounds.js';
 import { MidpointByPlaceSearch } from './midpoint-by-place-search.js';
 import { type TrackByPlace } from './track-by-place.js';
+import { TripleSearch } from './triple-search.js';
 
 const { max } = Math;
 
@@ -11,7 +12,7 @@ const { max } = Math;
  * turnpoint to the middle between start and finish, which are within the closing limit of each other. They are no
  * nearer than their boxes are, nor than the nearest pair before and after the runs they are in.
  */
-export class MidpointSearch extends CircuitSearch {
+export class MidpointSearch extends TripleSearch {
   /** It closes at its own ends. */
   override closeNearest(): void {}
 

@@ -4,14 +4,21 @@ import { type Arena } from '../arena.js';
 const FIELDS = 5;
 const FIRST_SIZE = 128;
 
-/** Binary heap of node triples by their bound, highest first, in typed arrays that grow by doubling. */
+/**
+ * Binary heap of node triples by their bound, highest first, in typed arrays that grow by doubling. An entry stays in its
+ * slot; only its bound and the number of its slot move.
+ */
 export class NodeQueue {
   size = 0;
   private bounds: Float64Array;
+  /** Slots of the queued entries, then those that are free again. */
+  private slots: Int32Array;
   private fields: Int32Array;
+  private slotsUsed = 0;
 
   constructor(private readonly arena: Arena) {
     this.bounds = arena.floats(FIRST_SIZE);
+    this.slots = arena.ints(FIRST_SIZE);
     this.fields = arena.ints(FIELDS * FIRST_SIZE);
   }
 
@@ -22,83 +29,66 @@ export class NodeQueue {
 
   /** Field `f` of the highest entry: nodes a, b, c, then start and finish of the closing pair. */
   top(f: number): number {
-    return this.fields[f]!;
+    return this.fields[FIELDS * this.slots[0]! + f]!;
   }
 
   clear(): void {
     this.size = 0;
+    this.slotsUsed = 0;
   }
 
   push(bound: number, a: number, b: number, c: number, start: number, finish: number): void {
     if (this.size === this.bounds.length) this.grow();
-    const { bounds } = this;
+    const { bounds, slots, fields } = this;
     let at = this.size++;
+    const slot = at === this.slotsUsed ? this.slotsUsed++ : slots[at]!;
+    const o = FIELDS * slot;
+    fields[o] = a;
+    fields[o + 1] = b;
+    fields[o + 2] = c;
+    fields[o + 3] = start;
+    fields[o + 4] = finish;
     while (at > 0) {
       const parent = (at - 1) >> 1;
       if (bounds[parent]! >= bound) break;
-      this.move(parent, at);
+      bounds[at] = bounds[parent]!;
+      slots[at] = slots[parent]!;
       at = parent;
     }
-    this.put(at, bound, a, b, c, start, finish);
+    bounds[at] = bound;
+    slots[at] = slot;
   }
 
   pop(): void {
-    const { bounds, fields } = this;
+    const { bounds, slots } = this;
     const size = --this.size;
-    if (size === 0) return;
+    const free = slots[0]!;
     const bound = bounds[size]!;
+    const slot = slots[size]!;
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
       if (child >= size) break;
       if (child + 1 < size && bounds[child + 1]! > bounds[child]!) child++;
       if (bounds[child]! <= bound) break;
-      this.move(child, at);
+      bounds[at] = bounds[child]!;
+      slots[at] = slots[child]!;
       at = child;
     }
-    const o = FIELDS * size;
-    this.put(at, bound, fields[o]!, fields[o + 1]!, fields[o + 2]!, fields[o + 3]!, fields[o + 4]!);
-  }
-
-  private put(
-    at: number,
-    bound: number,
-    a: number,
-    b: number,
-    c: number,
-    start: number,
-    finish: number,
-  ): void {
-    this.bounds[at] = bound;
-    const { fields } = this;
-    const o = FIELDS * at;
-    fields[o] = a;
-    fields[o + 1] = b;
-    fields[o + 2] = c;
-    fields[o + 3] = start;
-    fields[o + 4] = finish;
-  }
-
-  private move(from: number, to: number): void {
-    this.bounds[to] = this.bounds[from]!;
-    const { fields } = this;
-    const o = FIELDS * from;
-    this.put(
-      to,
-      this.bounds[from]!,
-      fields[o]!,
-      fields[o + 1]!,
-      fields[o + 2]!,
-      fields[o + 3]!,
-      fields[o + 4]!,
-    );
+    bounds[at] = bound;
+    slots[at] = slot;
+    slots[size] = free;
   }
 
   private grow(): void {
-    const bounds = this.arena.floats(2 * this.bounds.length);
+    const { arena } = this;
+    const bounds = arena.floats(2 * this.bounds.length);
     bounds.set(this.bounds);
     this.bounds = bounds;
-    const fields = this.arena.ints(2 * this.fields.length);
+    const slots = arena.ints(2 * this.slots.length);
+    slots.set(this.slots);
+    this.slots = slots;
+    const fields = arena.ints(2 * this.fields.length);
     fields.set(this.fields);
     this.fields = fields;
   }

@@ -41,7 +41,7 @@ export class OutAndReturnSearch extends CircuitSearch {
     if (tree.isEmpty(a) || tree.isEmpty(c)) return;
     const distance = 2 * legMax(legs, tree.kmMax(a, c));
     const cutoff = this.cutoff();
-    if (rule.valueMax(distance, start < 0 ? 0 : this.parentGap) <= cutoff) return;
+    if (distance <= cutoff - rule.distanceSlack) return;
     const bound = this.closedMax(a, c, start, finish, distance);
     if (bound <= cutoff) return;
     const gap = this.entryGap;

@@ -2,17 +2,34 @@ import { type BoxCorners } from '../frame/box-corners.js';
 import { type IndexTree } from '../frame/index-tree.js';
 import { type LegMeasure, legMax, legSumMax } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
+import { type CircuitRule } from './circuit-rule.js';
 
-const { max, min, sqrt } = Math;
+const { sqrt } = Math;
 
 const CORNERS = 4;
-const TABLE = CORNERS * CORNERS;
 
-/** Sides in the order ab, bc, ca. */
-const [AB, BC, CA] = [0, 1, 2];
+/** A distance that no circuit has. */
+const IMPOSSIBLE = -1;
 
-/** Pairs of boxes that are remembered a side; a power of two. */
-const REMEMBERED = 512;
+/** Pairs of boxes that are remembered; a new one takes the place of the oldest. */
+const REMEMBERED = 1024;
+/** Places of the index of them, by a hash; a power of two. */
+const INDEXED = 2048;
+
+/**
+ * Numbers of a pair: the nodes in one number, longest length by the boxes, longest and shortest by all that is known,
+ * km, and lengths from corner to corner.
+ */
+const RECORD = 4 + CORNERS * CORNERS;
+const NODES = 0;
+const BOX_MOST = 1;
+const MOST = 2;
+const LEAST = 3;
+const TABLE = 4;
+/** More than there are nodes. */
+const NODES_MAX = 2 ** 26;
+/** The first number of a table that is not made yet. */
+const NOT_MADE = -1;
 
 /**
  * How long the sides of a triangle with a corner in each of three nodes can be, as a league counts them. The numbers
@@ -24,24 +41,20 @@ const REMEMBERED = 512;
  * Sides share their corners here, which three separate largest distances do not.
  *
  * Siblings share one or two of three pairs of boxes, and the searches of a flight meet the same pairs again and again,
- * so what is known of a pair is kept. The three sides have memories of their own: a pair must not take the place of
- * another one of the same triangle.
+ * as one side or another, so what is known of a pair is kept in one record. The oldest gives way to a new one, unless it
+ * is of a side of the same triangle.
  */
 export class TriangleBounds {
   /** Longest perimeter of the nodes loaded last, km. */
   perimeter = 0;
-  /** Longest and shortest length of each side, km. */
-  readonly most: Float64Array;
-  readonly least: Float64Array;
-  /** Where each side's pair is remembered. */
-  private readonly slots: Int32Array;
-  private readonly pairs: Int32Array;
-  private readonly hasCorners: Uint8Array;
-  private readonly boxMost: Float64Array;
-  private readonly boxLeast: Float64Array;
-  /** Longest lengths by corners, and lengths from corner to corner. */
-  private readonly cornerMost: Float64Array;
-  private readonly tables: Float64Array;
+  /** Where the records of the three sides begin. */
+  private ab = 0;
+  private bc = 0;
+  private ca = 0;
+  private readonly records: Float64Array;
+  /** Where a record begins, by the hash of its nodes; 0 for none. */
+  private readonly index: Int32Array;
+  private next = RECORD;
   private readonly tree: IndexTree;
   private readonly corners: BoxCorners;
   private readonly arcTerm: number;
@@ -53,49 +66,44 @@ export class TriangleBounds {
     this.tree = tree;
     this.corners = corners;
     this.arcTerm = frame.arcTerm;
-    this.most = arena.floats(3);
-    this.least = arena.floats(3);
-    this.slots = arena.ints(3);
-    this.pairs = arena.ints(2 * 3 * REMEMBERED).fill(-1);
-    this.hasCorners = arena.bytes(3 * REMEMBERED);
-    this.boxMost = arena.floats(3 * REMEMBERED);
-    this.boxLeast = arena.floats(3 * REMEMBERED);
-    this.cornerMost = arena.floats(3 * REMEMBERED);
-    this.tables = arena.floats(3 * REMEMBERED * TABLE);
+    this.index = arena.ints(INDEXED).fill(0);
+    this.records = arena.floats(RECORD * (REMEMBERED + 1));
+    this.records[NODES] = -1;
   }
 
   loadBoxes(a: number, b: number, c: number): void {
-    this.loadBoxPair(AB, a, b);
-    this.loadBoxPair(BC, b, c);
-    this.loadBoxPair(CA, a, c);
-    this.perimeter = this.most[AB]! + this.most[BC]! + this.most[CA]!;
+    this.ab = this.recordOf(a, b);
+    this.bc = this.recordOf(b, c);
+    this.ca = this.recordOf(a, c);
+    const { records, ab, bc, ca } = this;
+    this.perimeter = records[ab + BOX_MOST]! + records[bc + BOX_MOST]! + records[ca + BOX_MOST]!;
   }
 
   /** Closer bounds of the perimeter and the sides, of nodes whose boxes are loaded. */
   loadCorners(a: number, b: number, c: number): void {
-    this.loadCornerPair(AB, a, b);
-    this.loadCornerPair(BC, b, c);
-    this.loadCornerPair(CA, a, c);
-    const { tables, legs, slots } = this;
-    const ab = TABLE * slots[AB]!;
-    const bc = TABLE * slots[BC]!;
-    const ca = TABLE * slots[CA]!;
+    const { records, legs } = this;
+    const ab = this.ab + TABLE;
+    const bc = this.bc + TABLE;
+    const ca = this.ca + TABLE;
+    if (records[ab] === NOT_MADE) this.makeTable(this.ab, a, b);
+    if (records[bc] === NOT_MADE) this.makeTable(this.bc, b, c);
+    if (records[ca] === NOT_MADE) this.makeTable(this.ca, a, c);
     let best = 0;
-    for (let i = 0; i < TABLE; i += CORNERS) {
+    for (let i = 0; i < CORNERS * CORNERS; i += CORNERS) {
       const o = ca + i;
-      const c0 = tables[o]!;
-      const c1 = tables[o + 1]!;
-      const c2 = tables[o + 2]!;
-      const c3 = tables[o + 3]!;
+      const c0 = records[o]!;
+      const c1 = records[o + 1]!;
+      const c2 = records[o + 2]!;
+      const c3 = records[o + 3]!;
       for (let j = 0; j < CORNERS; j++) {
         const p = bc + CORNERS * j;
-        const s0 = tables[p]! + c0;
-        const s1 = tables[p + 1]! + c1;
-        const s2 = tables[p + 2]! + c2;
-        const s3 = tables[p + 3]! + c3;
+        const s0 = records[p]! + c0;
+        const s1 = records[p + 1]! + c1;
+        const s2 = records[p + 2]! + c2;
+        const s3 = records[p + 3]! + c3;
         const s01 = s0 > s1 ? s0 : s1;
         const s23 = s2 > s3 ? s2 : s3;
-        const sum = tables[ab + i + j]! + (s01 > s23 ? s01 : s23);
+        const sum = records[ab + i + j]! + (s01 > s23 ? s01 : s23);
         if (sum > best) best = sum;
       }
     }
@@ -103,61 +111,105 @@ export class TriangleBounds {
     if (best < this.perimeter) this.perimeter = best;
   }
 
-  private loadBoxPair(side: number, u: number, v: number): void {
-    const { pairs, tree, legs } = this;
-    const hash = (Math.imul(u, 0x9e3779b1) + Math.imul(v, 0x85ebca6b)) >>> 16;
-    const slot = side * REMEMBERED + (hash & (REMEMBERED - 1));
-    this.slots[side] = slot;
-    if (pairs[2 * slot] !== u || pairs[2 * slot + 1] !== v) {
-      pairs[2 * slot] = u;
-      pairs[2 * slot + 1] = v;
-      this.hasCorners[slot] = 0;
-      this.boxMost[slot] = legMax(legs, tree.kmMax(u, v));
-      this.boxLeast[slot] = sqrt(tree.chordMin2(u, v)) * (1 - legs.stretch) - legs.slackKm;
+  /**
+   * Longest distance that the side limits of a rule leave of the perimeter that is loaded; below 0 when they leave none.
+   * With all sides ≥ m·D, D ≤ (shortest side) / m and the longest side is (1 - 2m)·D at most. With all sides ≤ M·D, two
+   * sides have (1 - M)·D or more together.
+   */
+  distanceMax({ sideMin, sideMax, distanceSlack }: CircuitRule): number {
+    const { records, perimeter } = this;
+    if (sideMin === 0 && sideMax === 1) return perimeter;
+    let distance = perimeter;
+    const ab = records[this.ab + MOST]!;
+    const bc = records[this.bc + MOST]!;
+    const ca = records[this.ca + MOST]!;
+    const abMin = records[this.ab + LEAST]!;
+    const bcMin = records[this.bc + LEAST]!;
+    const caMin = records[this.ca + LEAST]!;
+    const longestMin = abMin > bcMin ? (abMin > caMin ? abMin : caMin) : bcMin > caMin ? bcMin : caMin;
+    if (sideMin > 0) {
+      const shortest = ab < bc ? (ab < ca ? ab : ca) : bc < ca ? bc : ca;
+      const bySide = shortest / sideMin;
+      if (bySide < distance) distance = bySide;
+      if (distance + 2 * distanceSlack < abMin + bcMin + caMin) return IMPOSSIBLE;
+      if (longestMin > (1 - 2 * sideMin) * (distance + distanceSlack) + distanceSlack) return IMPOSSIBLE;
     }
-    this.most[side] = this.boxMost[slot]!;
-    this.least[side] = this.boxLeast[slot]!;
+    if (sideMax < 1) {
+      const longest = ab > bc ? (ab > ca ? ab : ca) : bc > ca ? bc : ca;
+      const byTwo = (ab + bc + ca - longest + distanceSlack) / (1 - sideMax);
+      if (byTwo < distance) distance = byTwo;
+      if (longestMin > sideMax * (distance + distanceSlack)) return IMPOSSIBLE;
+    }
+    return distance;
   }
 
-  private loadCornerPair(side: number, u: number, v: number): void {
-    const { tables, tree, arcTerm } = this;
-    const slot = this.slots[side]!;
-    if (this.hasCorners[slot] === 0) {
-      this.hasCorners[slot] = 1;
-      const { box } = tree;
-      const a = 6 * u;
-      const b = 6 * v;
-      const p = box[a + 5]! - box[b + 4]!;
-      const q = box[b + 5]! - box[a + 4]!;
-      const dz = p > q ? p : q;
-      const height2 = dz * dz;
-      const from = this.corners.of(u);
-      const to = this.corners.of(v);
-      const x0 = to[8 * v]!;
-      const y0 = to[8 * v + 1]!;
-      const x1 = to[8 * v + 2]!;
-      const y1 = to[8 * v + 3]!;
-      const x2 = to[8 * v + 4]!;
-      const y2 = to[8 * v + 5]!;
-      const x3 = to[8 * v + 6]!;
-      const y3 = to[8 * v + 7]!;
-      let longest = 0;
-      for (let i = 0; i < CORNERS; i++) {
-        const x = from[8 * u + 2 * i]!;
-        const y = from[8 * u + 2 * i + 1]!;
-        const o = TABLE * slot + CORNERS * i;
-        let chord2 = (x - x0) * (x - x0) + (y - y0) * (y - y0) + height2;
-        tables[o] = sqrt(chord2) * (1 + chord2 * arcTerm);
-        chord2 = (x - x1) * (x - x1) + (y - y1) * (y - y1) + height2;
-        tables[o + 1] = sqrt(chord2) * (1 + chord2 * arcTerm);
-        chord2 = (x - x2) * (x - x2) + (y - y2) * (y - y2) + height2;
-        tables[o + 2] = sqrt(chord2) * (1 + chord2 * arcTerm);
-        chord2 = (x - x3) * (x - x3) + (y - y3) * (y - y3) + height2;
-        tables[o + 3] = sqrt(chord2) * (1 + chord2 * arcTerm);
-        longest = max(longest, tables[o], tables[o + 1]!, tables[o + 2]!, tables[o + 3]!);
-      }
-      this.cornerMost[slot] = legMax(this.legs, longest);
-    }
-    this.most[side] = min(this.most[side]!, this.cornerMost[slot]!);
+  /** Where the record of a pair of nodes begins; it has no table yet if it is new. */
+  private recordOf(u: number, v: number): number {
+    const { index, records } = this;
+    const at = ((Math.imul(u, 0x9e3779b1) + Math.imul(v, 0x85ebca6b)) >>> 16) & (INDEXED - 1);
+    const known = index[at]!;
+    return records[known] === u * NODES_MAX + v ? known : this.measureBoxes(at, u, v);
   }
+
+  private measureBoxes(at: number, u: number, v: number): number {
+    const { index, records, tree, legs } = this;
+    while (this.next === this.ab || this.next === this.bc) this.next = following(this.next);
+    const record = this.next;
+    this.next = following(record);
+    index[at] = record;
+    records[record] = u * NODES_MAX + v;
+    const most = legMax(legs, tree.kmMax(u, v));
+    records[record + BOX_MOST] = most;
+    records[record + MOST] = most;
+    records[record + LEAST] = sqrt(tree.chordMin2(u, v)) * (1 - legs.stretch) - legs.slackKm;
+    records[record + TABLE] = NOT_MADE;
+    return record;
+  }
+
+  /** Lengths from corner to corner of a pair of nodes; the longest is a bound of the side as well. */
+  private makeTable(record: number, u: number, v: number): void {
+    const { records, tree, arcTerm } = this;
+    const { box } = tree;
+    const a = 6 * u;
+    const b = 6 * v;
+    const p = box[a + 5]! - box[b + 4]!;
+    const q = box[b + 5]! - box[a + 4]!;
+    const dz = p > q ? p : q;
+    const height2 = dz * dz;
+    const from = this.corners.of(u);
+    const to = this.corners.of(v);
+    const x0 = to[8 * v]!;
+    const y0 = to[8 * v + 1]!;
+    const x1 = to[8 * v + 2]!;
+    const y1 = to[8 * v + 3]!;
+    const x2 = to[8 * v + 4]!;
+    const y2 = to[8 * v + 5]!;
+    const x3 = to[8 * v + 6]!;
+    const y3 = to[8 * v + 7]!;
+    let longest2 = 0;
+    for (let i = 0; i < CORNERS; i++) {
+      const x = from[8 * u + 2 * i]!;
+      const y = from[8 * u + 2 * i + 1]!;
+      const o = record + TABLE + CORNERS * i;
+      let chord2 = (x - x0) * (x - x0) + (y - y0) * (y - y0) + height2;
+      records[o] = sqrt(chord2) * (1 + chord2 * arcTerm);
+      if (chord2 > longest2) longest2 = chord2;
+      chord2 = (x - x1) * (x - x1) + (y - y1) * (y - y1) + height2;
+      records[o + 1] = sqrt(chord2) * (1 + chord2 * arcTerm);
+      if (chord2 > longest2) longest2 = chord2;
+      chord2 = (x - x2) * (x - x2) + (y - y2) * (y - y2) + height2;
+      records[o + 2] = sqrt(chord2) * (1 + chord2 * arcTerm);
+      if (chord2 > longest2) longest2 = chord2;
+      chord2 = (x - x3) * (x - x3) + (y - y3) * (y - y3) + height2;
+      records[o + 3] = sqrt(chord2) * (1 + chord2 * arcTerm);
+      if (chord2 > longest2) longest2 = chord2;
+    }
+    const longest = legMax(this.legs, sqrt(longest2) * (1 + longest2 * arcTerm));
+    if (longest < records[record + MOST]!) records[record + MOST] = longest;
+  }
+}
+
+/** Where the record after one begins; the first one stays empty. */
+function following(record: number): number {
+  return record === RECORD * REMEMBERED ? RECORD : record + RECORD;
 }

@@ -3,26 +3,31 @@ import { legMax, type LegMeasure, legSumMax } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { WORK } from '../search-budget.js';
 import { type CircuitRule } from './circuit-rule.js';
-import { CircuitSearch } from './circuit-search.js';
+import { type CircuitSearch } from './circuit-search.js';
 import { type FlightOrder, type TrackByPlace } from './track-by-place.js';
 import { TriangleBounds } from './triangle-bounds.js';
+import { TripleSearch } from './triple-search.js';
 
 const { max, min } = Math;
 
-/** A distance that no circuit has. */
-const IMPOSSIBLE = -1;
 const ASCENT_ROUNDS_MAX = 60;
 /** Fixes around the turnpoints of an offered triangle that are tried first. */
 const OFFERED_WINDOW = 32;
 
 /** The best triangle of a rule: turnpoints i < j < k, closed between a fix ≤ i and a fix ≥ k. */
-export class TriangleSearch extends CircuitSearch {
+export class TriangleSearch extends TripleSearch {
   protected override readonly entryWork = WORK.triangleEntry;
   private readonly bounds: TriangleBounds;
+  /** Rounding adds less to a distance than this, km. */
+  private readonly slack: number;
+  /** Lower bound of the gaps of the triangles that are tried, km, and what their distance has to exceed to be of use. */
+  private gap = 0;
+  private needed = 0;
 
   constructor(track: ScoredTrack, legs: LegMeasure, rule: CircuitRule, inFlight: FlightOrder | null = null) {
     super(track, legs, rule, inFlight);
     this.bounds = boundsOf(track, legs);
+    this.slack = 3 * legs.slackKm + rule.distanceSlack;
   }
 
   override byPlace({ track }: TrackByPlace, legs: LegMeasure, inFlight: FlightOrder): CircuitSearch {
@@ -30,7 +35,9 @@ export class TriangleSearch extends CircuitSearch {
   }
 
   protected override tryOffer(i: number, j: number, k: number): void {
-    if (i < j && j < k && this.evaluate(i, j, k, 0)) this.ascend(OFFERED_WINDOW);
+    if (i >= j || j >= k) return;
+    this.expectGap(0);
+    if (this.evaluate(i, j, k)) this.ascend(OFFERED_WINDOW);
   }
 
   /** Bounds a triple of nodes, cheapest test first, and queues it when it may matter. */
@@ -38,12 +45,13 @@ export class TriangleSearch extends CircuitSearch {
     const { tree, rule, bounds } = this;
     if (tree.isEmpty(a) || tree.isEmpty(b) || tree.isEmpty(c)) return;
     const cutoff = this.cutoff();
-    const parentGap = start < 0 ? 0 : this.parentGap;
+    // what the distance has to exceed, whatever the closing limit is
+    const needed = (start < 0 ? cutoff : cutoff + this.parentDeducted) - rule.distanceSlack;
     bounds.loadBoxes(a, b, c);
-    if (rule.valueMax(this.distanceMax(), parentGap) <= cutoff) return;
+    if (bounds.distanceMax(rule) <= needed) return;
     bounds.loadCorners(a, b, c);
-    const distance = this.distanceMax();
-    if (rule.valueMax(distance, parentGap) <= cutoff) return;
+    const distance = bounds.distanceMax(rule);
+    if (distance <= needed) return;
     const bound = this.closedMax(a, c, start, finish, distance);
     if (bound <= cutoff) return;
     const { entryStart, entryFinish, entryGap: gap } = this;
@@ -57,39 +65,6 @@ export class TriangleSearch extends CircuitSearch {
     this.queue.push(bound, a, b, c, entryStart, entryFinish);
   }
 
-  /**
-   * Longest distance that the side limits leave of the perimeter that is loaded; below 0 when they leave none. With
-   * all sides ≥ m·D, D ≤ (shortest side) / m and the longest side is (1 - 2m)·D at most. With all sides ≤ M·D, two
-   * sides have (1 - M)·D or more together.
-   */
-  private distanceMax(): number {
-    const { sideMin, sideMax, distanceSlack } = this.rule;
-    const { perimeter, most, least } = this.bounds;
-    let distance = perimeter;
-    if (sideMin === 0 && sideMax === 1) return distance;
-    const ab = most[0]!;
-    const bc = most[1]!;
-    const ca = most[2]!;
-    const abMin = least[0]!;
-    const bcMin = least[1]!;
-    const caMin = least[2]!;
-    const longestMin = abMin > bcMin ? (abMin > caMin ? abMin : caMin) : bcMin > caMin ? bcMin : caMin;
-    if (sideMin > 0) {
-      const shortest = ab < bc ? (ab < ca ? ab : ca) : bc < ca ? bc : ca;
-      const bySide = shortest / sideMin;
-      if (bySide < distance) distance = bySide;
-      if (distance + 2 * distanceSlack < abMin + bcMin + caMin) return IMPOSSIBLE;
-      if (longestMin > (1 - 2 * sideMin) * (distance + distanceSlack) + distanceSlack) return IMPOSSIBLE;
-    }
-    if (sideMax < 1) {
-      const longest = ab > bc ? (ab > ca ? ab : ca) : bc > ca ? bc : ca;
-      const byTwo = (ab + bc + ca - longest + distanceSlack) / (1 - sideMax);
-      if (byTwo < distance) distance = byTwo;
-      if (longestMin > sideMax * (distance + distanceSlack)) return IMPOSSIBLE;
-    }
-    return distance;
-  }
-
   protected override outermost(): number {
     const { track, legs } = this;
     track.outline ??= outlineOf(track);
@@ -101,7 +76,9 @@ export class TriangleSearch extends CircuitSearch {
     const i = tree.middle(a);
     const j = tree.middle(b);
     const k = tree.middle(c);
-    if (i >= j || j >= k || !this.evaluate(i, j, k, gap)) return;
+    if (i >= j || j >= k) return;
+    this.expectGap(gap);
+    if (!this.evaluate(i, j, k)) return;
     const width = max(
       tree.last[a]! - tree.first[a]!,
       tree.last[b]! - tree.first[b]!,
@@ -121,20 +98,20 @@ export class TriangleSearch extends CircuitSearch {
       const step = max(1, window >> 3);
       let isBetter = false;
       const toI = min(this.j - 1, this.i + window);
-      const gapI = this.leastGap(toI, this.k);
+      this.expectGap(this.leastGap(toI, this.k));
       for (let at = max(0, this.i - window); at <= toI && at < this.j; at += step) {
-        if (this.evaluate(at, this.j, this.k, gapI)) isBetter = true;
+        if (this.evaluate(at, this.j, this.k)) isBetter = true;
       }
       const toJ = min(this.k - 1, this.j + window);
-      const gapJ = this.leastGap(this.i, this.k);
+      this.expectGap(this.leastGap(this.i, this.k));
       for (let at = max(this.i + 1, this.j - window); at <= toJ; at += step) {
-        if (this.evaluate(this.i, at, this.k, gapJ)) isBetter = true;
+        if (this.evaluate(this.i, at, this.k)) isBetter = true;
       }
       const fromK = max(this.j + 1, this.k - window);
       const toK = min(last, this.k + window);
-      const gapK = this.leastGap(this.i, fromK);
+      this.expectGap(this.leastGap(this.i, fromK));
       for (let at = fromK; at <= toK; at += step) {
-        if (this.evaluate(this.i, this.j, at, gapK)) isBetter = true;
+        if (this.evaluate(this.i, this.j, at)) isBetter = true;
       }
       if (isBetter) continue;
       if (step === 1) return;
@@ -142,33 +119,35 @@ export class TriangleSearch extends CircuitSearch {
     }
   }
 
-  /** Every triangle of three leaves, perimeters first. */
+  /** Every triangle of three leaves. */
   private enumerate(a: number, b: number, c: number, gap: number): void {
     const { first, last } = this.tree;
-    const { frame } = this.track;
-    const { legs } = this;
-    for (let i = first[a]!; i <= last[a]!; i++) {
-      const lastJ = last[b]!;
+    const [lastI, lastJ, lastK] = [last[a]!, last[b]!, last[c]!];
+    this.expectGap(gap);
+    for (let i = first[a]!; i <= lastI; i++) {
       for (let j = max(first[b]!, i + 1); j <= lastJ; j++) {
-        const ij = frame.km(i, j);
-        for (let k = max(first[c]!, j + 1); k <= last[c]!; k++) {
-          const perimeter = legSumMax(legs, ij + frame.km(j, k) + frame.km(i, k), 3);
-          if (this.rule.valueMax(perimeter, gap) > this.least) this.evaluate(i, j, k, gap);
-        }
+        for (let k = max(first[c]!, j + 1); k <= lastK; k++) this.evaluate(i, j, k);
       }
     }
   }
 
-  /** Takes the triangle if it is the best so far; `gap` is a lower bound of its gap. */
-  private evaluate(i: number, j: number, k: number, gap: number): boolean {
-    const { legs, rule } = this;
+  /** From now on triangles with a gap of `gap` or more are tried. */
+  private expectGap(gap: number): void {
+    this.gap = gap;
+    this.needed = this.least + this.deductedMin(gap) - this.slack;
+  }
+
+  /** Takes the triangle if it is the best so far. */
+  private evaluate(i: number, j: number, k: number): boolean {
+    const { legs, rule, gap } = this;
     const { frame } = this.track;
     let ij = frame.km(i, j);
     let jk = frame.km(j, k);
     let ki = frame.km(k, i);
-    if (rule.valueMax(legMax(legs, ij) + legMax(legs, jk) + legMax(legs, ki), gap) <= this.least)
-      return false;
+    if ((ij + jk + ki) * (1 + legs.stretch) <= this.needed) return false;
     if (legs.legDecimals !== null) {
+      if (rule.valueMax(legMax(legs, ij) + legMax(legs, jk) + legMax(legs, ki), gap) <= this.least)
+        return false;
       ij = legs.km(i, j);
       jk = legs.km(j, k);
       ki = legs.km(k, i);
@@ -179,7 +158,9 @@ export class TriangleSearch extends CircuitSearch {
     if (shortest < rule.sideMin * distance) return false;
     const longest = ij > jk ? (ij > ki ? ij : ki) : jk > ki ? jk : ki;
     if (longest > rule.sideMax * distance) return false;
-    return this.takeClosed(i, j, k, distance);
+    if (!this.takeClosed(i, j, k, distance)) return false;
+    this.expectGap(gap);
+    return true;
   }
 }
 

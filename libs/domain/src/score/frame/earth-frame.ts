@@ -1,5 +1,6 @@
 import { type Arena } from '../arena.js';
-import { ECCENTRICITY_SQUARED, middleOf, projectFixes, SEMI_MAJOR_AXIS_KM } from './projection.js';
+import { ECCENTRICITY_SQUARED, SEMI_MAJOR_AXIS_KM } from './ellipsoid.js';
+import { middleOf, projectFixes } from './projection.js';
 
 const { sin, sqrt } = Math;
 

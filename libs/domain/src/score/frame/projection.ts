@@ -1,25 +1,18 @@
 import { longitudeStep } from '../../geo/local-scale.js';
+import { ECCENTRICITY_SQUARED, SEMI_MAJOR_AXIS_KM } from './ellipsoid.js';
+import { meridianSeries } from './meridian-series.js';
 
 /** Bound once: in a sandbox each look-up of a global costs more than the square root. */
 const { cos, floor, max, min, sin, sqrt } = Math;
 
-export const SEMI_MAJOR_AXIS_KM = 6378.137;
-export const ECCENTRICITY_SQUARED = 6.69437999014e-3;
 const RADIANS = Math.PI / 180;
-/** How far from the middle the series reach, radians. */
+/** How far from the middle the series reach, radians: what they leave out of a distance is below 1e-10 km. */
 const REACH = 3 * RADIANS;
-
 /**
- * Sine and cosine of angles up to 3° from the middle by their series, and the radius of curvature by that of
- * 1/√(1 - u): what is left out is below 1e-10 km. Calling the functions would take a third of the scorer's time.
- * The numbers are in an array since V8 makes a constant anew wherever a loop uses it, which doubles the loop's time.
+ * Added and taken off again, it rounds a coordinate to a multiple of 2^-36 km, 15 nm, of which sums and differences are
+ * exact: the tree makes its boxes by them.
  */
-const SERIES = Float64Array.of(
-  ...[1, -1 / 6, 1 / 120, -1 / 5040],
-  ...[-1 / 2, 1 / 24, -1 / 720],
-  ...[1 / 2, 3 / 8, 5 / 16],
-  ...[RADIANS, 1 - ECCENTRICITY_SQUARED, REACH ** 2],
-);
+const GRID = 1.5 * 2 ** (52 - 36);
 
 /** Fixes, from each end, that the middle of the track is taken from. */
 const SAMPLED_FIXES = 256;
@@ -31,8 +24,7 @@ export interface Middle {
   longitudeDeg: number;
   sin0: number;
   cos0: number;
-  /** Radius of curvature across the meridian in the middle, and the middle's place in the plane of its meridian, km. */
-  normal0: number;
+  /** The middle's place in the plane of its meridian, km. */
   outward0: number;
   upward0: number;
   /** Direction in which the track is longest, from east to north. */
@@ -51,7 +43,11 @@ export function middleOf(
   const firstLongitude = longitudeDeg[from]!;
   const step = max(1, (to - from) / SAMPLED_FIXES);
   const samples = floor((to - from) / step) + 1;
-  let [north, east, nn, ne, ee] = [0, 0, 0, 0, 0];
+  let north = 0;
+  let east = 0;
+  let nn = 0;
+  let ne = 0;
+  let ee = 0;
   for (let k = 0; k < 2 * samples; k++) {
     const i = k < samples ? from + floor(k * step) : to - floor((k - samples) * step);
     const n = latitudeDeg[i]! - firstLatitude;
@@ -76,7 +72,6 @@ export function middleOf(
     longitudeDeg: firstLongitude + east / count,
     sin0,
     cos0,
-    normal0,
     outward0: normal0 * cos0,
     upward0: normal0 * (1 - ECCENTRICITY_SQUARED) * sin0,
     sinCourse: sin(course),
@@ -97,68 +92,95 @@ export function projectFixes(
   y: Float64Array,
   z: Float64Array,
 ): void {
+  const series = seriesAt(middle.latitude);
   let isWide = false;
   for (let first = 0; first < x.length; first += RUN_FIXES) {
     const end = min(first + RUN_FIXES, x.length);
-    if (projectRun(latitudeDeg, longitudeDeg, from, middle, x, y, z, first, end)) isWide = true;
+    if (projectRun(latitudeDeg, longitudeDeg, from, middle, series, x, y, z, first, end)) isWide = true;
   }
   if (isWide) projectFar(latitudeDeg, longitudeDeg, from, middle, x, y, z);
 }
 
-/** Projects the points `first` to `end` (exclusive) by the series; true when they do not reach some of them. */
+/**
+ * Projects the points `first` to `end` (exclusive) by the series; true when they do not reach some of them.
+ *
+ * The meridian of the middle is turned by the angle `east` about the axis of the earth: a fix comes to lie as far out
+ * along that radius as its latitude says, and falls back from the plane of the middle by 1 - cos of the angle.
+ */
 function projectRun(
   latitudeDeg: Float64Array,
   longitudeDeg: Float64Array,
   from: number,
   middle: Middle,
+  series: Float64Array,
   x: Float64Array,
   y: Float64Array,
   z: Float64Array,
   first: number,
   end: number,
 ): boolean {
-  const one = SERIES[0]!;
-  const s3 = SERIES[1]!;
-  const s5 = SERIES[2]!;
-  const s7 = SERIES[3]!;
-  const c2 = SERIES[4]!;
-  const c4 = SERIES[5]!;
-  const c6 = SERIES[6]!;
-  const r1 = SERIES[7]!;
-  const r2 = SERIES[8]!;
-  const r3 = SERIES[9]!;
-  const radians = SERIES[10]!;
-  const polar = SERIES[11]!;
-  const reach2 = SERIES[12]!;
-  const { latitude, longitudeDeg: middleLongitude } = middle;
-  const { sin0, cos0, normal0, outward0, upward0, sinCourse, cosCourse } = middle;
-  const sin02 = sin0 * sin0;
-  const flattening = ECCENTRICITY_SQUARED / (1 - ECCENTRICITY_SQUARED * sin02);
+  const n1 = series[0]!;
+  const n2 = series[1]!;
+  const n3 = series[2]!;
+  const n4 = series[3]!;
+  const n5 = series[4]!;
+  const n6 = series[5]!;
+  const n7 = series[6]!;
+  const u2 = series[7]!;
+  const u3 = series[8]!;
+  const u4 = series[9]!;
+  const u5 = series[10]!;
+  const u6 = series[11]!;
+  const s1 = series[12]!;
+  const s3 = series[13]!;
+  const s5 = series[14]!;
+  const s7 = series[15]!;
+  const c2 = series[16]!;
+  const c4 = series[17]!;
+  const c6 = series[18]!;
+  const radians = series[19]!;
+  const reach2 = series[20]!;
+  const grid = series[21]!;
+  const { latitude, longitudeDeg: middleLongitude, sin0, cos0, outward0, sinCourse, cosCourse } = middle;
   let isWide = false;
   for (let i = first; i < end; i++) {
     const north = latitudeDeg[from + i]! * radians - latitude;
     const east = longitudeStep(middleLongitude, longitudeDeg[from + i]!) * radians;
-    const n2 = north * north;
-    const e2 = east * east;
-    if (n2 > reach2 || e2 > reach2) isWide = true;
-    const sinNorth = north * (one + n2 * (s3 + n2 * (s5 + n2 * s7)));
-    const cosNorth = one + n2 * (c2 + n2 * (c4 + n2 * c6));
-    const sinEast = east * (one + e2 * (s3 + e2 * (s5 + e2 * s7)));
-    const cosEast = one + e2 * (c2 + e2 * (c4 + e2 * c6));
-    const sinLatitude = sin0 * cosNorth + cos0 * sinNorth;
-    const u = flattening * (sinLatitude * sinLatitude - sin02);
-    const normal = normal0 * (one + u * (r1 + u * (r2 + u * r3)));
-    const radial = normal * (cos0 * cosNorth - sin0 * sinNorth);
-    const outward = radial * cosEast - outward0;
-    const upward = normal * polar * sinLatitude - upward0;
-    const eastward = radial * sinEast;
-    const northward = cos0 * upward - sin0 * outward;
-    x[i] = cosCourse * eastward + sinCourse * northward;
-    y[i] = cosCourse * northward - sinCourse * eastward;
-    z[i] = cos0 * outward + sin0 * upward;
+    const north2 = north * north;
+    const east2 = east * east;
+    if (north2 + east2 > reach2) isWide = true;
+    const along =
+      north * (n1 + north * (n2 + north * (n3 + north * (n4 + north * (n5 + north * (n6 + north * n7))))));
+    const up = north2 * (u2 + north * (u3 + north * (u4 + north * (u5 + north * u6))));
+    const radial = outward0 + cos0 * up - sin0 * along;
+    const back = radial * (east2 * (c2 + east2 * (c4 + east2 * c6)));
+    const eastward = radial * (east * (s1 + east2 * (s3 + east2 * (s5 + east2 * s7))));
+    const northward = along + sin0 * back;
+    x[i] = cosCourse * eastward + sinCourse * northward + grid - grid;
+    y[i] = cosCourse * northward - sinCourse * eastward + grid - grid;
+    z[i] = up - cos0 * back + grid - grid;
   }
   return isWide;
 }
+
+/**
+ * What the loop above multiplies by: north and up along the meridian of a latitude, sine and 1 - cosine. They are in an
+ * array since V8 makes a constant anew wherever a loop uses it, which doubles the loop's time.
+ */
+function seriesAt(latitude: number): Float64Array {
+  const { north, up } = meridianSeries(latitude);
+  const series = new Float64Array(22);
+  series.set(north.subarray(1), 0);
+  series.set(up.subarray(2, 7), 7);
+  series.set(OF_ANY_LATITUDE, 12);
+  return series;
+}
+
+const OF_ANY_LATITUDE = Float64Array.of(
+  ...[1, -1 / 6, 1 / 120, -1 / 5040],
+  ...[1 / 2, -1 / 24, 1 / 720],
+  ...[RADIANS, REACH ** 2, GRID],
+);
 
 /** The same by the functions themselves, for those fixes that the series do not reach. */
 function projectFar(
@@ -175,7 +197,7 @@ function projectFar(
     const latitude = latitudeDeg[from + i]! * RADIANS;
     const north = latitude - middle.latitude;
     const east = longitudeStep(middle.longitudeDeg, longitudeDeg[from + i]!) * RADIANS;
-    if (north * north <= REACH ** 2 && east * east <= REACH ** 2) continue;
+    if (north * north + east * east <= REACH ** 2) continue;
     const sinLatitude = sin(latitude);
     const normal = SEMI_MAJOR_AXIS_KM / sqrt(1 - ECCENTRICITY_SQUARED * sinLatitude * sinLatitude);
     const radial = normal * cos(latitude);
@@ -183,8 +205,8 @@ function projectFar(
     const upward = normal * (1 - ECCENTRICITY_SQUARED) * sinLatitude - upward0;
     const eastward = radial * sin(east);
     const northward = cos0 * upward - sin0 * outward;
-    x[i] = cosCourse * eastward + sinCourse * northward;
-    y[i] = cosCourse * northward - sinCourse * eastward;
-    z[i] = cos0 * outward + sin0 * upward;
+    x[i] = cosCourse * eastward + sinCourse * northward + GRID - GRID;
+    y[i] = cosCourse * northward - sinCourse * eastward + GRID - GRID;
+    z[i] = cos0 * outward + sin0 * upward + GRID - GRID;
   }
 }

@@ -6,7 +6,7 @@ import { type IndexTree } from './index-tree.js';
 import { type LegMeasure } from './leg-measure.js';
 import { outermostFixes } from './outermost.js';
 
-const { floor, max, sqrt } = Math;
+const { abs, floor, max, sqrt } = Math;
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 /** Fixes along the track that both distances are compared on, beside the outermost ones. */
@@ -68,13 +68,14 @@ export function largestStretch(
 ): number {
   const fixes = sampledFixes(frame, tree);
   let stretch = 0;
-  for (const i of fixes) {
-    for (const j of fixes) {
+  for (let p = 1; p < fixes.length; p++) {
+    for (let q = 0; q < p; q++) {
+      const [i, j] = [fixes[p]!, fixes[q]!];
       const km = frame.km(i, j);
       if (km < 1) continue;
       const [a, b] = [from + i, from + j];
       const counted = fccKm(latitudeDeg[a]!, longitudeDeg[a]!, latitudeDeg[b]!, longitudeDeg[b]!);
-      stretch = max(stretch, Math.abs(counted / km - 1));
+      stretch = max(stretch, abs(counted / km - 1));
     }
   }
   return stretch * STRETCH_MARGIN + 1e-6;

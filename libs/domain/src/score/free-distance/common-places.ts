@@ -1,6 +1,7 @@
 import { type EarthFrame } from '../frame/earth-frame.js';
 import { type IndexTree } from '../frame/index-tree.js';
 import { type ScoredTrack } from '../scored-track.js';
+import { type LiveNodes, UNREACHED } from './live-nodes.js';
 
 const { max, sqrt } = Math;
 
@@ -17,6 +18,11 @@ export class CommonPlaces {
   /** Longest sums of legs up to a place and on from it: a row of places for each point of the path. */
   private readonly before: Float64Array;
   private readonly after: Float64Array;
+  /** For each point of the path the places that a longer path may pass, the last one first, and how many they are. */
+  private readonly live: Int32Array;
+  private readonly kept: Int32Array;
+  /** For each leg the place that the longest sum at hand starts from. */
+  private readonly hints: Int32Array;
 
   /** `ids` are nodes of the tree in the order of flight that share no fixes. */
   constructor(
@@ -30,6 +36,9 @@ export class CommonPlaces {
     this.km = arena.floats(this.count);
     this.before = arena.floats(points * this.count);
     this.after = arena.floats(points * this.count);
+    this.live = arena.ints(points * this.count);
+    this.kept = arena.ints(points);
+    this.hints = arena.ints(points);
   }
 
   /** Pairs of places that a pass looks at, all legs together. */
@@ -46,79 +55,109 @@ export class CommonPlaces {
   /** Fixes of the longest path through the middles of the places. */
   longestPath(): Int32Array {
     const { ids, count, points, km, before: sums } = this;
-    const { x, y, z, arcTerm } = this.frame;
     const middles = Int32Array.from(ids, (id) => this.tree.middle(id));
-    const links = new Int32Array(points * count);
-    sums.fill(0, 0, count);
-    for (let v = 0; v < count; v++) {
-      const fix = middles[v]!;
-      const fx = x[fix]!;
-      const fy = y[fix]!;
-      const fz = z[fix]!;
-      for (let u = 0; u <= v; u++) {
-        const other = middles[u]!;
-        const dx = x[other]! - fx;
-        const dy = y[other]! - fy;
-        const dz = z[other]! - fz;
-        const chord2 = dx * dx + dy * dy + dz * dz;
-        km[u] = sqrt(chord2) * (1 + chord2 * arcTerm);
-      }
-      for (let row = 0; row < (points - 1) * count; row += count) {
-        let best = -1;
-        let from = 0;
-        for (let u = 0; u <= v; u++) {
-          const sum = sums[row + u]! + km[u]!;
-          if (sum <= best) continue;
-          best = sum;
-          from = u;
-        }
-        sums[row + count + v] = best;
-        links[row + count + v] = from;
-      }
-    }
-    const path = new Int32Array(points);
     const end = (points - 1) * count;
     let at = 0;
-    for (let v = 1; v < count; v++) if (sums[end + v]! > sums[end + at]!) at = v;
-    for (let p = points - 1; p >= 0; p--) {
-      path[p] = middles[at]!;
-      at = links[p * count + at]!;
+    sums.fill(0, 0, count);
+    for (let v = 0; v < count; v++) {
+      this.measureMiddles(middles, v);
+      this.sumTo(v);
+      if (sums[end + v]! > sums[end + at]!) at = v;
+    }
+    const path = new Int32Array(points);
+    path[points - 1] = middles[at]!;
+    for (let row = end - count; row >= 0; row -= count) {
+      this.measureMiddles(middles, at);
+      const sum = sums[row + count + at]!;
+      for (at = 0; sums[row + at]! + km[at]! !== sum;) at++;
+      path[row / count] = middles[at]!;
     }
     return path;
   }
 
-  /** Bounds the path before and after every place, each leg by the largest distance between boxes times `grow`. */
-  sum(grow: number): void {
-    const { count, points, before, after } = this;
+  /** Bounds the path before every place, each leg by the largest distance of boxes times `grow`; returns the highest. */
+  sumBefore(grow: number): number {
+    const { count, points, before } = this;
+    const end = (points - 1) * count;
+    let highest = 0;
     before.fill(0, 0, count);
     for (let v = 0; v < count; v++) {
       this.measure(v, 0, v + 1, grow);
-      for (let row = 0; row < (points - 1) * count; row += count) {
-        before[row + count + v] = this.longest(before, row, 0, v + 1);
-      }
+      this.sumTo(v);
+      if (before[end + v]! > highest) highest = before[end + v]!;
     }
-    after.fill(0, (points - 1) * count);
-    for (let v = count - 1; v >= 0; v--) {
-      this.measure(v, v, count, grow);
-      for (let row = (points - 1) * count; row > 0; row -= count) {
-        after[row - count + v] = this.longest(after, row, v, count);
-      }
-    }
-  }
-
-  /** Highest bound of the whole path through the places, the same for each of its points. */
-  boundMax(): number {
-    let highest = 0;
-    for (let v = 0; v < this.count; v++) highest = max(highest, this.after[v]!);
     return highest;
   }
 
-  /** For each point of the path the places whose bound of the whole path exceeds `cut`. */
-  survivors(cut: number): number[][] {
-    const { count, before, after } = this;
-    return Array.from({ length: this.points }, (_, p) =>
-      this.ids.filter((_, v) => before[p * count + v]! + after[p * count + v]! > cut),
-    );
+  /** The longest sums up to place `v`, all legs; the best place before the last one goes first, and is seldom beaten. */
+  private sumTo(v: number): void {
+    const { count, points, km, before, hints } = this;
+    for (let p = 0; p < points - 1; p++) {
+      const row = p * count;
+      let hint = v === 0 ? 0 : hints[p]!;
+      let best = before[row + hint]! + km[hint]!;
+      for (let u = 0; u <= v; u++) {
+        const sum = before[row + u]! + km[u]!;
+        if (sum <= best) continue;
+        best = sum;
+        hint = u;
+      }
+      before[row + count + v] = best;
+      hints[p] = hint;
+    }
+  }
+
+  /**
+   * Loads into each point's list the places whose bound of the whole path exceeds `cut`. The path after a place is
+   * bounded over places of the next list only: through others no path is longer than `cut`.
+   */
+  loadBeyond(cut: number, grow: number, positions: readonly LiveNodes[]): void {
+    const { ids, count, points, km, before, after, live, kept } = this;
+    kept.fill(0);
+    for (let v = count - 1; v >= 0; v--) {
+      this.measure(v, v, count, grow);
+      for (let p = points - 1; p >= 0; p--) {
+        const row = p * count;
+        let best = p === points - 1 ? 0 : UNREACHED;
+        for (let k = p === points - 1 ? 0 : kept[p + 1]!; k > 0; k--) {
+          const u = live[row + count + k - 1]!;
+          const sum = after[row + count + u]! + km[u]!;
+          if (sum > best) best = sum;
+        }
+        if (!(before[row + v]! + best > cut)) continue;
+        after[row + v] = best;
+        live[row + kept[p]!++] = v;
+      }
+    }
+    for (let p = 0; p < points; p++) {
+      const places = positions[p]!;
+      places.clear();
+      places.reserve(kept[p]!);
+      for (let k = kept[p]! - 1; k >= 0; k--) {
+        const v = live[p * count + k]!;
+        places.before[places.count] = before[p * count + v]!;
+        places.after[places.count] = after[p * count + v]!;
+        places.add(ids[v]!);
+      }
+    }
+  }
+
+  /** Distances between the middle of place `v` and those up to it. */
+  private measureMiddles(middles: Int32Array, v: number): void {
+    const { km } = this;
+    const { x, y, z, arcTerm } = this.frame;
+    const fix = middles[v]!;
+    const fx = x[fix]!;
+    const fy = y[fix]!;
+    const fz = z[fix]!;
+    for (let u = 0; u <= v; u++) {
+      const other = middles[u]!;
+      const dx = x[other]! - fx;
+      const dy = y[other]! - fy;
+      const dz = z[other]! - fz;
+      const chord2 = dx * dx + dy * dy + dz * dz;
+      km[u] = sqrt(chord2) * (1 + chord2 * arcTerm);
+    }
   }
 
   /** Largest distances between place `v` and the places `low` to `high` (exclusive). */
@@ -141,15 +180,5 @@ export class CommonPlaces {
       const chord2 = dx * dx + dy * dy + dz * dz;
       km[u] = sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
     }
-  }
-
-  private longest(sums: Float64Array, row: number, low: number, high: number): number {
-    const { km } = this;
-    let best = 0;
-    for (let u = low; u < high; u++) {
-      const sum = sums[row + u]! + km[u]!;
-      if (sum > best) best = sum;
-    }
-    return best;
   }
 }

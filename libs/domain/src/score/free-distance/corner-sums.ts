@@ -22,6 +22,8 @@ export class CornerSums {
   /** Sums at the corners of the target at hand, and what groups that were not looked into may lead to. */
   private readonly best = new Float64Array(CORNERS);
   private readonly granted = new Float64Array(CORNERS);
+  /** Sums at the target at hand up to this cannot matter, and up to the lowest are of no use any more. */
+  private least = UNREACHED;
   private lowest = UNREACHED;
   private hint = -1;
   private work = 0;
@@ -48,16 +50,21 @@ export class CornerSums {
    * corner are skipped after one distance, groups of places after a few; the best place of the neighbour goes first.
    *
    * With `near`, places that share fixes with the target or adjoin it are left to it: between corners of such boxes a
-   * path could run back and forth, which no fixes do. False when the budget ran out on the way.
+   * path could run back and forth, which no fixes do.
+   *
+   * Legs are passed over too that lie on no path longer than `cut` by what bounds its rest, the box sums forward and
+   * the sums by corners backward; not with `near`, which looks at all sums. False when the budget ran out on the way.
    */
   extend(
     from: LiveNodes,
     to: LiveNodes,
     forward: boolean,
     near: NearLegs | null,
+    cut: number,
     budget: SearchBudget,
   ): boolean {
     const { best, granted } = this;
+    const rest = forward ? to.after : to.beforePeak;
     const { count } = from;
     this.from = from;
     this.to = to;
@@ -67,8 +74,8 @@ export class CornerSums {
     const outPeaks = forward ? to.beforePeak : to.afterPeak;
     const isGrouped = count >= GROUPED_FROM;
     if (isGrouped) {
-      this.groups.load(from, this.sums);
-      this.largeGroups.load(from, this.sums);
+      this.groups.load(from, this.sums, this.peaks);
+      this.largeGroups.load(from, this.sums, this.peaks);
     }
     let low = 0;
     let high = forward ? 0 : count;
@@ -84,7 +91,8 @@ export class CornerSums {
         else while (farLow < high && near.isNear(from, farLow, to, at, farLow - low)) farLow++;
       }
       best.fill(UNREACHED);
-      this.lowest = UNREACHED;
+      this.least = near === null ? cut - rest[at]! : UNREACHED;
+      this.lowest = this.least;
       this.work = 0;
       const { hint } = this;
       if (hint >= farLow && hint < farHigh) this.raise(hint, hint + 1, at);
@@ -126,10 +134,15 @@ export class CornerSums {
 
   private settles(groups: PlaceGroups, place: number, at: number): boolean {
     this.work += WORK.group;
-    return groups.settles(floor(place / groups.size), this.to, at, this.best, this.granted);
+    const group = floor(place / groups.size);
+    if (groups.sumMax(group, this.to, at) <= this.lowest) return true;
+    return groups.settles(group, this.to, at, this.best, this.granted);
   }
 
-  /** Raises the sums at the corners of place `at` by legs from the places `low` to `high` (exclusive). */
+  /**
+   * Raises the sums at the corners of place `at` by legs from the places `low` to `high` (exclusive). A corner of
+   * theirs that raises none, by the largest distance it has from the target's corners, is passed over by itself.
+   */
   private raise(low: number, high: number, at: number): void {
     const { from, to, sums, peaks, best, grow } = this;
     const { arcTerm } = this.track.frame;
@@ -149,11 +162,16 @@ export class CornerSums {
     const by = to.cornerY[o + 1]!;
     const cy = to.cornerY[o + 2]!;
     const dy = to.cornerY[o + 3]!;
+    const west2 = min(ax, bx, cx, dx);
+    const east2 = max(ax, bx, cx, dx);
+    const south2 = min(ay, by, cy, dy);
+    const north2 = max(ay, by, cy, dy);
     const isFix = tx1 === tx2 && ty1 === ty2;
     let o0 = best[0]!;
     let o1 = best[1]!;
     let o2 = best[2]!;
     let o3 = best[3]!;
+    const { least } = this;
     let { lowest } = this;
     let cornerPairs = 0;
     for (let u = low; u < high; u++) {
@@ -174,6 +192,10 @@ export class CornerSums {
         const sum = sums[c]!;
         const x = cornerX[c]!;
         const y = cornerY[c]!;
+        const acrossX = max(east2 - x, x - west2);
+        const acrossY = max(north2 - y, y - south2);
+        chord2 = acrossX * acrossX + acrossY * acrossY + height2;
+        if (sum + sqrt(chord2) * (1 + chord2 * arcTerm) * grow <= lowest) continue;
         chord2 = (x - ax) * (x - ax) + (y - ay) * (y - ay) + height2;
         let d = sum + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
         if (d > o0) o0 = d;
@@ -192,6 +214,7 @@ export class CornerSums {
       lowest = o0 < o1 ? o0 : o1;
       if (o2 < lowest) lowest = o2;
       if (o3 < lowest) lowest = o3;
+      if (least > lowest) lowest = least;
       if (lowest > before) this.hint = u;
     }
     best[0] = o0;

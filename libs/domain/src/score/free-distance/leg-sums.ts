@@ -1,7 +1,7 @@
 import { type LiveNodes, UNREACHED } from './live-nodes.js';
 import { type SearchBudget, WORK } from '../search-budget.js';
 
-const { max, sqrt } = Math;
+const { sqrt } = Math;
 
 /** What a step of the dynamic programme needs beside the places. */
 export interface LegContext {
@@ -28,6 +28,8 @@ export function extendSums(
   const out = forward ? to.before : to.after;
   let low = 0;
   let high = forward ? 0 : count;
+  // the best place for the target before goes first: it is seldom beaten
+  let hint = -1;
   for (let at = 0; at < to.count; at++) {
     if (forward) while (high < count && from.first[high]! <= to.last[at]!) high++;
     else while (low < count && from.last[low]! < to.first[at]!) low++;
@@ -38,13 +40,23 @@ export function extendSums(
     const tz1 = to.z1[at]!;
     const tz2 = to.z2[at]!;
     let best = UNREACHED;
-    for (let u = low; u < high; u++) {
-      const dx = max(tx2 - x1[u]!, x2[u]! - tx1);
-      const dy = max(ty2 - y1[u]!, y2[u]! - ty1);
-      const dz = max(tz2 - z1[u]!, z2[u]! - tz1);
+    const likely = hint >= low && hint < high ? hint : low;
+    for (let k = high > low ? low - 1 : high; k < high; k++) {
+      const u = k < low ? likely : k;
+      let p = tx2 - x1[u]!;
+      let q = x2[u]! - tx1;
+      const dx = p > q ? p : q;
+      p = ty2 - y1[u]!;
+      q = y2[u]! - ty1;
+      const dy = p > q ? p : q;
+      p = tz2 - z1[u]!;
+      q = z2[u]! - tz1;
+      const dz = p > q ? p : q;
       const chord2 = dx * dx + dy * dy + dz * dz;
       const sum = sums[u]! + sqrt(chord2) * (1 + chord2 * arcTerm) * grow;
-      if (sum > best) best = sum;
+      if (sum <= best) continue;
+      best = sum;
+      hint = u;
     }
     out[at] = best;
     if (budget.spend(WORK.pair * (high - low))) return false;

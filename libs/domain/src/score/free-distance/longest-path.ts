@@ -13,55 +13,75 @@ export interface Path {
 /**
  * The longest path through the middle fixes of the live places, by dynamic programming; null when their order
  * allows none. When all places are single fixes it is the best path there is. Lengths are the frame's, or with
- * `legs` those of the league: the frame's length bounds them and saves most of the asking.
+ * `legs` those of the league: the frame's length bounds them and saves most of the asking. The sums before the places
+ * are overwritten.
  */
 export function longestPath(
   frame: EarthFrame,
   positions: readonly LiveNodes[],
   legs: LegMeasure | null,
 ): Path | null {
-  const links: Int32Array[] = [];
-  let sums: Float64Array = new Float64Array(positions[0]!.count);
-  for (let p = 1; p < positions.length; p++) {
-    links.push(new Int32Array(positions[p]!.count));
-    sums = extend(frame, legs, positions[p - 1]!, sums, positions[p]!, links[p - 1]!);
-  }
+  const end = positions.length - 1;
+  positions[0]!.before.fill(0, 0, positions[0]!.count);
+  for (let p = 1; p <= end; p++) extend(frame, legs, positions[p - 1]!, positions[p]!);
+  const { before: sums, count } = positions[end]!;
   let at = -1;
-  for (let v = 0; v < sums.length; v++) if (sums[v]! >= 0 && (at < 0 || sums[v]! > sums[at]!)) at = v;
+  for (let v = 0; v < count; v++) if (sums[v]! >= 0 && (at < 0 || sums[v]! > sums[at]!)) at = v;
   if (at < 0) return null;
   const km = sums[at]!;
   const fixes = new Int32Array(positions.length);
-  for (let p = positions.length - 1; p >= 0; p--) {
+  fixes[end] = positions[end]!.middle(at);
+  for (let p = end - 1; p >= 0; p--) {
+    at = cameFrom(frame, legs, positions[p]!, fixes[p + 1]!, positions[p + 1]!.before[at]!);
     fixes[p] = positions[p]!.middle(at);
-    if (p > 0) at = links[p - 1]![at]!;
   }
   return { fixes, km };
+}
+
+/** The first place from which a leg to a fix makes a sum. */
+function cameFrom(
+  frame: EarthFrame,
+  legs: LegMeasure | null,
+  from: LiveNodes,
+  fix: number,
+  sum: number,
+): number {
+  for (let u = 0; u < from.count; u++) {
+    const before = from.before[u]!;
+    const km = frame.km(from.middle(u), fix);
+    if (
+      legs === null
+        ? before + km === sum
+        : before + km * (1 + legs.stretch) + legs.slackKm >= sum &&
+          before + legs.km(from.middle(u), fix) === sum
+    )
+      return u;
+  }
+  throw new Error('a sum of legs has no last leg');
 }
 
 function extend(
   { x, y, z, arcTerm }: EarthFrame,
   legs: LegMeasure | null,
   from: LiveNodes,
-  sums: Float64Array,
   to: LiveNodes,
-  links: Int32Array,
-): Float64Array {
-  const { count } = from;
-  const fixes = new Int32Array(count);
-  for (let u = 0; u < count; u++) fixes[u] = from.middle(u);
-  const out = new Float64Array(to.count);
+): void {
+  const { count, first, last, before: sums } = from;
   const grow = legs === null ? 1 : 1 + legs.stretch;
   const slack = legs === null ? 0 : legs.slackKm;
   let allowed = 0;
+  let hint = 0;
   for (let v = 0; v < to.count; v++) {
     const fix = to.middle(v);
-    while (allowed < count && fixes[allowed]! <= fix) allowed++;
+    while (allowed < count && from.middle(allowed) <= fix) allowed++;
     const fx = x[fix]!;
     const fy = y[fix]!;
     const fz = z[fix]!;
     let best = UNREACHED;
-    for (let u = 0; u < allowed; u++) {
-      const other = fixes[u]!;
+    // the best place for the fix before goes first: it is seldom beaten
+    for (let k = allowed > 0 ? -1 : 0; k < allowed; k++) {
+      const u = k < 0 ? hint : k;
+      const other = (first[u]! + last[u]!) >> 1;
       const dx = x[other]! - fx;
       const dy = y[other]! - fy;
       const dz = z[other]! - fz;
@@ -73,9 +93,8 @@ function extend(
         if (sum <= best) continue;
       }
       best = sum;
-      links[v] = u;
+      hint = u;
     }
-    out[v] = best;
+    to.before[v] = best;
   }
-  return out;
 }

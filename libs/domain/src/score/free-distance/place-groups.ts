@@ -1,4 +1,5 @@
 import { type ScoredTrack } from '../scored-track.js';
+import { Boxes } from './boxes.js';
 import { CORNERS, type LiveNodes, UNREACHED } from './live-nodes.js';
 
 const { abs, ceil, max, min, sqrt } = Math;
@@ -12,17 +13,13 @@ const { abs, ceil, max, min, sqrt } = Math;
  * changes with q, so that this is hardly more than the largest of the sums. The plane of a group is kept while
  * targets lie in much the same direction; any g gives a bound.
  */
-export class PlaceGroups {
+export class PlaceGroups extends Boxes {
   /** A group that raises no corner by more than this is not looked into, km. */
   slackKm = 0;
   private places!: LiveNodes;
   private sums!: Float64Array;
-  private x1: Float64Array;
-  private x2: Float64Array;
-  private y1: Float64Array;
-  private y2: Float64Array;
-  private z1: Float64Array;
-  private z2: Float64Array;
+  /** The largest of each group's sums. */
+  private peak: Float64Array;
   /** Direction of each group's plane, and its heights at the corners of the group's box, four a group. */
   private slopeX: Float64Array;
   private slopeY: Float64Array;
@@ -35,18 +32,23 @@ export class PlaceGroups {
     readonly size: number,
     private readonly parts: PlaceGroups | null,
   ) {
-    this.x1 = this.x2 = this.y1 = this.y2 = this.z1 = this.z2 = new Float64Array(0);
-    this.slopeX = this.slopeY = this.heights = this.x1;
+    super();
+    this.peak = this.slopeX = this.slopeY = this.heights = this.x1;
   }
 
   /** Groups the places that legs start from, with their sums at corners. */
-  load(places: LiveNodes, sums: Float64Array): void {
+  load(places: LiveNodes, sums: Float64Array, peaks: Float64Array): void {
     this.places = places;
     this.sums = sums;
     const groups = ceil(places.count / this.size);
     this.reserve(groups);
     for (let group = 0; group < groups; group++) {
-      this.loadBox(group, group * this.size, min((group + 1) * this.size, places.count));
+      const low = group * this.size;
+      const high = min(low + this.size, places.count);
+      this.loadBox(group, low, high);
+      let peak = peaks[low]!;
+      for (let at = low + 1; at < high; at++) peak = max(peak, peaks[at]!);
+      this.peak[group] = peak;
       // The first target decides.
       this.slopeX[group] = this.slopeY[group] = NaN;
       this.heights.fill(Infinity, CORNERS * group, CORNERS * group + CORNERS);
@@ -77,6 +79,15 @@ export class PlaceGroups {
     this.y2[group] = north;
     this.z1[group] = lowest;
     this.z2[group] = highest;
+  }
+
+  /** No place of a group leads to more than this anywhere in place `at`. */
+  sumMax(group: number, to: LiveNodes, at: number): number {
+    const east = max(to.x2[at]! - this.x1[group]!, this.x2[group]! - to.x1[at]!);
+    const north = max(to.y2[at]! - this.y1[group]!, this.y2[group]! - to.y1[at]!);
+    const up = max(to.z2[at]! - this.z1[group]!, this.z2[group]! - to.z1[at]!);
+    const chord2 = east * east + north * north + up * up;
+    return this.peak[group]! + sqrt(chord2) * (1 + chord2 * this.track.frame.arcTerm) * this.grow;
   }
 
   /**
@@ -202,12 +213,8 @@ export class PlaceGroups {
     if (groups <= this.x1.length) return;
     const { arena } = this.track;
     const size = 2 * groups;
-    this.x1 = arena.floats(size);
-    this.x2 = arena.floats(size);
-    this.y1 = arena.floats(size);
-    this.y2 = arena.floats(size);
-    this.z1 = arena.floats(size);
-    this.z2 = arena.floats(size);
+    this.reserveBoxes(arena, size);
+    this.peak = arena.floats(size);
     this.slopeX = arena.floats(size);
     this.slopeY = arena.floats(size);
     this.heights = arena.floats(CORNERS * size);

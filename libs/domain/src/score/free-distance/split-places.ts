@@ -38,9 +38,10 @@ export function levelPlaces(tree: IndexTree, level: number): number[] {
 function splitOnce(tree: IndexTree, ids: readonly number[]): number[] {
   const places: number[] = [];
   for (const id of ids) pushChildren(tree, id, places);
-  const sizes = Float64Array.from(places, (id) => size2(tree, id)).sort();
+  const sizes = placeSizes(tree, places);
+  if (areEven(sizes)) return places;
+  sizes.sort((a, b) => a - b);
   const wide = max(WIDE_FACTOR2 * sizes[sizes.length >> 1]!, WIDE_KM2_MIN);
-  if (!(sizes.at(-1)! > wide)) return places;
   const even: number[] = [];
   const stack = places.reverse();
   while (stack.length > 0) {
@@ -54,6 +55,22 @@ function splitOnce(tree: IndexTree, ids: readonly number[]): number[] {
     for (let c = children.length - 1; c >= 0; c--) stack.push(children[c]!);
   }
   return even;
+}
+
+function placeSizes(tree: IndexTree, places: readonly number[]): number[] {
+  const sizes: number[] = [];
+  for (const id of places) sizes.push(size2(tree, id));
+  return sizes;
+}
+
+/** True when none is wider than the median by the factor: at most half of them are that much narrower than the widest. */
+function areEven(sizes: readonly number[]): boolean {
+  let widest = 0;
+  for (const size of sizes) if (size > widest) widest = size;
+  if (!(widest > WIDE_KM2_MIN)) return true;
+  let narrow = 0;
+  for (const size of sizes) if (WIDE_FACTOR2 * size < widest) narrow++;
+  return narrow <= sizes.length >> 1;
 }
 
 function size2(tree: IndexTree, id: number): number {

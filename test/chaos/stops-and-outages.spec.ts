@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { MailBox } from '../harness/mail-box.js';
+import { PlatformClient } from '../harness/platform-client.js';
+import { TEST_PASSWORD } from '../harness/platform-user.js';
+import { newClient, prepareService, untilProcessed } from '../harness/prepared-service.js';
+import { reservePort } from '../harness/reserve-port.js';
+import { Service } from '../harness/service.js';
+import { until } from '../harness/until.js';
+
+const wholeFile = new Cleanup();
+const eachTest = new Cleanup();
+let postgres: TestPostgres;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+  wholeFile.add(() => postgres.stop());
+});
+
+afterEach(() => eachTest.run());
+afterAll(() => wholeFile.run());
+
+describe('when an API is asked to stop', () => {
+  it('writes and sends what is left, although connections are open on which no request comes', async () => {
+    const box = await MailBox.start();
+    eachTest.add(() => box.stop());
+    const environment = {
+      SHUTDOWN_GRACE_SECONDS: '8',
+      SMTP_URL: box.url,
+      SMTP_RETRY_SECONDS: '600',
+      LOG_LEVEL: 'error',
+    };
+    const { service, operator } = await prepareService(postgres, { environment }, eachTest);
+    await service.startApi();
+    const keyOfNewAccount = async () => {
+      const { id } = await operator.createAccount();
+      return { id, key: (await operator.createKey(id)).key };
+    };
+    const uploading = `POST /api/v1/flights HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${(await keyOfNewAccount()).key}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 999\r\n\r\n--b\r\n`;
+    const { hostname, port } = new URL(service.baseUrl);
+    for (const sent of ['', 'GET /api/v1/he', uploading]) {
+      const socket = net.connect(Number(port), hostname).on('error', () => undefined);
+      eachTest.add(() => Promise.resolve(socket.destroy()));
+      await once(socket, 'connect');
+      socket.write(sent);
+    }
+    const email = 'waits-for-mail@example.org';
+    box.refusals.push(451);
+    const platform = new PlatformClient(service.baseUrl);
+    const body = { email, password: TEST_PASSWORD, name: 'Waits' };
+    expect((await platform.sendJson('POST', '/sign-up', body)).status).toBe(202);
+    await until('its mail is held up', () => box.attempts === 1);
+    const { id: accountId, key } = await keyOfNewAccount();
+    const client = new ApiClient(service.baseUrl, key);
+    for (let i = 0; i < 3; i++) expect((await client.get('/api/v1/me')).status).toBe(200);
+
+    await service.api?.end('SIGTERM');
+
+    expect([service.api?.child.exitCode, service.api?.output]).toEqual([0, []]);
+    expect(box.mailsTo(email)).toHaveLength(1);
+    const [usage] = await operator.database.query<{ requests: number }[]>(
+      'select requests::int from monthly_usage where account_id = $1',
+      [accountId],
+    );
+    expect(usage?.requests).toBe(3);
+  });
+});
+
+describe('when a worker is asked to stop', () => {
+  it('ends the step of its reconciler before it lets go of the database', async () => {
+    const environment = { LOG_LEVEL: 'warn', RECONCILE_INTERVAL_SECONDS: '1' };
+    const { service, operator } = await prepareService(postgres, { environment }, eachTest);
+    const holder = operator.database.createQueryRunner();
+    eachTest.add(() => holder.release());
+    await holder.startTransaction();
+    await holder.query('lock table idempotent_requests in access exclusive mode');
+    const sessions = (condition: string) => () =>
+      operator.database.query<object[]>(
+        `select 1 from pg_stat_activity where datname = current_database() and ${condition}`,
+      );
+    await service.startWorker();
+    const worker = service.worker!;
+    await until('the reconciler waits', sessions(`wait_event_type = 'Lock'`), ({ length }) => length === 1);
+    const gone = worker.end('SIGTERM');
+    const listening = sessions(`application_name = 'listener'`);
+    await until('the worker takes nothing up any more', listening, ({ length }) => length === 0);
+    await holder.rollbackTransaction();
+    await gone;
+    expect([worker.child.exitCode, worker.output]).toEqual([0, []]);
+  });
+});
+
+const withRedis = redisIsInstalled() ? describe : describe.skip;
+
+withRedis('when Redis is away from the start', () => {
+  it('answers 202, reports the worker not ready, and processes the flight when Redis comes', async () => {
+    const [redisPort, workerPort] = [await reservePort(), await reservePort()];
+    const environment = {
+      LOG_LEVEL: 'silent',
+      UPLOAD_WAIT_SECONDS: '1',
+      RECONCILE_INTERVAL_SECONDS: '1',
+      WORKER_PORT: String(workerPort),
+    };
+    const redisUrl = `redis://127.0.0.1:${redisPort}`;
+    const { service, operator } = await prepareService(postgres, { redisUrl, environment }, eachTest);
+    await service.startBoth();
+    const client = await newClient(service, operator);
+
+    const accepted = await client.upload({ igc: shortRidgeFlight().igc });
+    expect([accepted.status, accepted.body.status]).toEqual([202, 'processing']);
+    const ready = async () => (await fetch(`http://127.0.0.1:${workerPort}/ready`)).status;
+    expect(await ready()).toBe(503);
+    expect((await fetch(`http://127.0.0.1:${workerPort}/live`)).status).toBe(200);
+
+    const own = await TestRedis.start(redisPort);
+    wholeFile.add(() => own.stop()); // after the service, which is one of each test
+    expect((await untilProcessed(client, accepted.body.id)).body.status).toBe('processed');
+    expect(await ready()).toBe(200);
+  });
+});
+
+describe('when PostgreSQL is killed and comes back', () => {
+  it('answers service_unavailable meanwhile, and then goes on', async () => {
+    let own = await TestPostgres.start({ durable: true });
+    eachTest.add(() => own.stop());
+    const databaseUrl = await own.createDatabase('restart');
+    const environment = { LOG_LEVEL: 'silent', ANALYSIS_THREADS: '1' };
+    const service = await Service.start({ databaseUrl, environment });
+    eachTest.add(() => service.stop());
+    const operator = await Operator.at(databaseUrl);
+    eachTest.add(() => operator.close());
+    const client = await newClient(service, operator);
+    expect((await client.upload({ igc: shortRidgeFlight().igc })).status).toBe(201);
+    const health = () => client.get('/api/v1/health');
+
+    process.kill(own.server.pid, 'SIGKILL');
+    // the killed server's children answer a moment longer
+    const down = await until('the API notices', health, ({ status }) => status !== 200);
+    expect([down.status, down.body.code]).toEqual([503, 'service_unavailable']);
+    expect(down.headers.get('retry-after')).toBe('5');
+
+    own = await own.restart();
+    await until('the API has its database again', health, ({ status }) => status === 200);
+    const answer = await client.upload({ igc: shortRidgeFlight({ seed: 2 }).igc });
+    expect([answer.status, answer.body.status]).toEqual([201, 'processed']);
+  });
+});

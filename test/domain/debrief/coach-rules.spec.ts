@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkDebrief, coachDebrief, DEBRIEF_LANGUAGES, type DebriefFacts, evidenceOf } from '@app/domain';
+import { shortRidgeFlight, thermalCrossCountry } from '../../factories/flight-simulator/index.js';
+import { factsOf } from './debrief-of.js';
+
+describe('the rules', () => {
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/domain/debrief.md'), 'utf8');
+  const folder = path.resolve(import.meta.dirname, '../../../libs/domain/src/debrief/coach/rules');
+  const ids = readdirSync(folder).flatMap((file) =>
+    [...readFileSync(path.join(folder, file), 'utf8').matchAll(/id: '([a-z-]+)'/g)].map(([, id]) => id!),
+  );
+
+  it('all stand in the documentation, and none that is gone', () => {
+    const rules = page.slice(page.indexOf('### Strengths'));
+    const documented = [...rules.matchAll(/^\| `([a-z-]+)`/gm)].map(([, id]) => id!);
+    expect(documented.sort()).toEqual(ids.sort());
+  });
+
+  /** Facts of a real flight with some of them changed. */
+  function changed(change: (facts: DebriefFacts) => void): DebriefFacts {
+    const facts = structuredClone(factsOf(thermalCrossCountry().igc));
+    change(facts);
+    return facts;
+  }
+
+  const improvementsOf = (facts: DebriefFacts) =>
+    coachDebrief(facts, 'en').improvements.map(({ text }) => text);
+
+  it('name the circuit that a little more way would have closed', () => {
+    const facts = changed(({ score }) => {
+      score!.best = { ...score!.best!, points: 30, distance_km: 30 };
+      score!.lost = [
+        {
+          ...score!.lost[0]!,
+          type: 'fai_triangle',
+          reason: 'not_closed',
+          gap_m: 5200,
+          limit_m: 4000,
+          missing_m: 1200,
+          points_if_closed: 42,
+          points_more: 12,
+        },
+      ];
+    });
+    facts.kind = 'cross_country';
+    expect(improvementsOf(facts)[0]).toContain('Coming 1.2\u00a0km nearer');
+    facts.score!.lost[0]!.points_more = 1;
+    expect(improvementsOf(facts).join()).not.toContain('nearer to your start');
+  });
+
+  it('name the better of two circuits that lack about the same', () => {
+    const facts = changed(({ score }) => {
+      score!.best = { ...score!.best!, points: 30, distance_km: 30 };
+      const lost = { ...score!.lost[0]!, reason: 'not_closed' as const, gap_m: 5200, limit_m: 4000 };
+      score!.lost = [
+        { ...lost, type: 'closed_free_triangle', missing_m: 1200, points_if_closed: 35, points_more: 5 },
+        { ...lost, type: 'closed_fai_triangle', missing_m: 1230, points_if_closed: 42, points_more: 12 },
+        { ...lost, type: 'free_triangle', missing_m: 4000, points_if_closed: 60, points_more: 30 },
+      ];
+    });
+    facts.kind = 'cross_country';
+    expect(improvementsOf(facts)[0]).toContain('FAI triangle, worth 12.00');
+  });
+
+  it('do not round a side that is too short up to its limit', () => {
+    const facts = changed(({ score }) => {
+      score!.best = { ...score!.best!, points: 30, distance_km: 30 };
+      score!.lost = [
+        {
+          ...score!.lost[0]!,
+          type: 'fai_triangle',
+          reason: 'side_limit',
+          gap_m: null,
+          side_km: 8.38,
+          side_share: 0.2793,
+          side_limit_share: 0.28,
+        },
+      ];
+    });
+    facts.kind = 'cross_country';
+    expect(improvementsOf(facts)[0]).toContain('is 27.9% of the way round, and the rule asks for 28%');
+    for (const language of DEBRIEF_LANGUAGES)
+      expect(checkDebrief(coachDebrief(facts, language), facts, language)).toEqual([]);
+  });
+
+  it('tell of a low save above the height of the landing, not of the launch', () => {
+    const low = (takeoffAboveLandingM: number) =>
+      changed((facts) => {
+        facts.metrics.takeoff_above_landing_m = takeoffAboveLandingM;
+        Object.assign(facts.thermals.at(-1)!, {
+          starts_after_seconds: 3000,
+          enter_above_landing_m: 60,
+          gain_m: 500,
+          confidence_share: 1,
+        });
+      });
+    const index = low(800).thermals.length;
+    expect(coachDebrief(low(800), 'en').safety).toContainEqual(
+      expect.objectContaining({ severity: 'caution', evidence: [`thermal:${index}`] }),
+    );
+    expect(
+      coachDebrief(low(0), 'en')
+        .safety.map(({ text }) => text)
+        .join(),
+    ).not.toContain('landing');
+  });
+
+  it('say first what of the flight was not recorded, and then nothing of how its time was spent', () => {
+    const withGap = (seconds: number) =>
+      changed((facts) => {
+        facts.quality.gap_time_seconds = seconds;
+        Object.assign(facts.summary.climbing!, { count: 4 });
+        facts.summary.searching = null;
+      });
+    const told = coachDebrief(withGap(0), 'en');
+    expect(told.strengths.map(({ text }) => text).join()).toContain('You connected four climbs');
+    expect(told.summary).not.toContain('silent');
+    const doubted = coachDebrief(withGap(1200), 'en');
+    expect(doubted.strengths.map(({ text }) => text).join()).not.toContain('You connected');
+    expect(doubted.summary).toContain('The recorder was silent for 20\u00a0minutes');
+  });
+
+  it('do not count what was not recorded before take-off', () => {
+    const lines = shortRidgeFlight().igc.toString('latin1').split('\r\n');
+    const first = lines.findIndex((line) => line.startsWith('B'));
+    const hourBefore = String(Number(lines[first]!.slice(1, 3)) - 1).padStart(2, '0');
+    const onTheGround = [0, 1, 2].map(
+      (i) => `B${hourBefore}000${i}${lines[first]!.slice(7)}`, // an hour or nearly two before the rest
+    );
+    const facts = factsOf(Buffer.from(lines.toSpliced(first, 0, ...onTheGround).join('\r\n'), 'latin1'));
+    expect(facts.quality).toMatchObject({ gap_count: 0, gap_time_seconds: 0 });
+    expect(facts.quality.notes).toContain('gaps');
+    expect(JSON.stringify(coachDebrief(facts, 'en'))).not.toContain('silent');
+  });
+
+  it('know where a gap is without a date, too', () => {
+    const lines = shortRidgeFlight().igc.toString('latin1').split('\r\n');
+    const first = lines.findIndex((line) => line.startsWith('B'));
+    const lateness = 60 * Number(lines[first]!.slice(1, 3)) + Number(lines[first]!.slice(3, 5));
+    const minutesBefore = lateness - 30;
+    const clock = [Math.floor(minutesBefore / 60), minutesBefore % 60].map((n) => String(n).padStart(2, '0'));
+    const onTheGround = [0, 1, 2].map((i) => `B${clock.join('')}0${i}${lines[first]!.slice(7)}`);
+    const undated = lines.toSpliced(first, 0, ...onTheGround).filter((line) => !line.startsWith('HFDTE'));
+    const facts = factsOf(Buffer.from(undated.join('\r\n'), 'latin1'));
+    expect(facts.quality.notes).toEqual(expect.arrayContaining(['gaps', 'no_date']));
+    expect(facts.gaps).toEqual([]);
+    expect(facts.quality).toMatchObject({ gap_count: 0, gap_time_seconds: 0 });
+  });
+
+  it('see a thermal in a slope that lifts too well, unless the altitude is jagged', () => {
+    const facts = changed((all) => {
+      all.kind = 'ridge';
+      all.summary.climbing = null;
+      all.metrics.climb_max_mps = 2.4;
+    });
+    expect(improvementsOf(facts).join()).toContain('the slope gave you 2.4\u00a0m/s');
+    facts.quality.notes = ['altitude_jagged'];
+    expect(improvementsOf(facts).join()).not.toContain('the slope gave you');
+  });
+
+  it('name the climbs that they mean, as long as they can be looked up', () => {
+    const weak = (thermals: number[]) =>
+      changed((facts) => {
+        facts.summary.weak_climbs = {
+          count: thermals.length,
+          thermals,
+          time_seconds: 600,
+          gain_m: 300,
+          climb_mean_mps: 0.5,
+          better_climb_mps: 1.5,
+          saved_seconds: 400,
+        };
+      });
+    expect(improvementsOf(weak([1, 3, 4])).join()).toContain('(thermals 1, 3 and 4)');
+    expect(improvementsOf(weak([1, 2, 3, 4, 5, 6])).join()).not.toContain('(thermals');
+  });
+
+  it('leave advice for paragliders to paragliders', () => {
+    const facts = changed((all) => {
+      all.is_fast_aircraft = true;
+    });
+    expect(coachDebrief(facts, 'en').sections.at(-1)?.body).toContain('faster than a paraglider');
+    expect(improvementsOf(facts)).toEqual([]);
+  });
+
+  it('have a fact for every id that they name', () => {
+    const facts = factsOf(thermalCrossCountry().igc);
+    const { evidence } = coachDebrief(facts, 'en');
+    expect(evidence.filter((id) => !evidenceOf(facts).has(id))).toEqual([]);
+    expect(evidence.length).toBeGreaterThan(0);
+  });
+});

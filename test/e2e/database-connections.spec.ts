@@ -1,0 +1,55 @@
+import { createDataSource } from '@app/database';
+import { type Pool } from 'pg';
+import { type DataSource } from 'typeorm';
+import { type PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { sharedServices } from '../harness/shared-services.js';
+import { until } from '../harness/until.js';
+
+const [service] = sharedServices();
+if (!service) throw new Error('No service runs');
+
+describe('a connection whose session the server has ended', () => {
+  let database: DataSource;
+  let administrator: DataSource;
+
+  beforeAll(async () => {
+    const at = { url: service.databaseUrl, poolMax: 1 };
+    database = await createDataSource({ ...at, applicationName: 'ended by a test' }).initialize();
+    administrator = await createDataSource({ ...at, applicationName: 'test' }).initialize();
+  });
+
+  afterAll(() => Promise.all([database?.destroy(), administrator?.destroy()]));
+
+  const sessionOf = async () => {
+    const [row] = await database.query<[{ pid: number }]>('select pg_backend_pid() as pid');
+    return row.pid;
+  };
+
+  /** Resolves when the server has closed the connection. */
+  const end = (pid: number) => administrator.query('select pg_terminate_backend($1, 60_000)', [pid]);
+
+  it('fails nobody when it was idle', async () => {
+    for (let time = 0; time < 5; time++) {
+      const ended = await sessionOf();
+      await end(ended);
+      expect(await sessionOf()).not.toBe(ended);
+    }
+  });
+
+  it('fails the query that was under way, and nobody who waits for a connection', async () => {
+    const pool = (database.driver as PostgresDriver).master as Pool;
+    for (let time = 0; time < 5; time++) {
+      const ended = await sessionOf();
+      const underWay = database.query('select pg_sleep(600)').catch((error: unknown) => error);
+      await until('the query is under way', async () => {
+        const asleep = `select 1 from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`;
+        return (await administrator.query<unknown[]>(asleep, [ended])).length > 0;
+      });
+      const others = Promise.all([sessionOf(), sessionOf(), sessionOf()]);
+      await until('they wait', () => pool.waitingCount === 3);
+      await end(ended);
+      expect(await underWay).toMatchObject({ driverError: { code: '57P01' } });
+      expect(await others).not.toContain(ended);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { parseSettings } from '@app/config';
+import { ApiError } from '@app/contract';
+import { AttemptWindowRepository, KnownAddressRepository } from '@app/database';
+import { KeyRing, type NamedKey } from '@app/encryption';
+import { AttemptBrakes } from '@app/identity';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { type DataSource } from 'typeorm';
+import { Operator } from '../harness/account.js';
+import { signedInUser } from '../harness/platform-user.js';
+import { TEST_KEY } from '../harness/service.js';
+import { sharedServices } from '../harness/shared-services.js';
+
+/** Brakes beside the service's, on a database as it has. */
+function brakesOn(
+  database: DataSource,
+  environment: Record<string, string> = {},
+  keys: [NamedKey, ...NamedKey[]] = [TEST_KEY],
+): AttemptBrakes {
+  return new AttemptBrakes(
+    parseSettings(environment),
+    new AttemptWindowRepository(database),
+    new KnownAddressRepository(database),
+    new KeyRing(keys),
+  );
+}
+
+const [service] = sharedServices();
+if (!service) throw new Error('No service runs');
+
+describe('the brakes of the platform', () => {
+  let operator: Operator;
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+  });
+
+  afterAll(() => operator?.close());
+
+  it('knows where a user has signed in from when another key is put in front, while the old one stays', async () => {
+    const { email } = await signedInUser(service, operator);
+    const newKey = { name: 'new', key: Buffer.alloc(32, 'new') };
+    const brakesUnder = (...keys: [NamedKey, ...NamedKey[]]) =>
+      brakesOn(operator.database, { PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL: '1' }, keys);
+    const [home, elsewhere] = ['192.0.2.1', '192.0.2.2'] as const;
+    await brakesUnder(TEST_KEY).remember(home, email);
+    const enter = (brakes: AttemptBrakes, address: string) => brakes.enter('sign-in', address, email);
+    const both = brakesUnder(newKey, TEST_KEY);
+    await enter(both, elsewhere);
+    await expect(enter(both, elsewhere)).rejects.toThrow(ApiError);
+    await enter(both, home);
+    await expect(enter(brakesUnder(newKey), home)).rejects.toThrow(ApiError);
+    await both.remember(home, email);
+    await enter(brakesUnder(newKey), home);
+  });
+
+  it('fails nobody who is in already when what was counted cannot be taken back, and logs that', async () => {
+    const { database } = await Operator.at(service.databaseUrl);
+    const brakes = brakesOn(database);
+    const [address, email] = ['192.0.2.3', 'lucky@example.org'] as const;
+    const takeBack = [await brakes.enter('sign-in', address, email), await brakes.enter('token', address)];
+    await database.destroy();
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    try {
+      for (const step of takeBack) await step();
+      await brakes.release(address, email);
+      expect(logged.mock.calls.map(([entry]) => entry as unknown)).toEqual(
+        [
+          'identity.take_back_attempt_failed',
+          'identity.take_back_attempt_failed',
+          'identity.release_failed',
+          'identity.remember_address_failed',
+        ].map((event) => expect.objectContaining({ event }) as unknown),
+      );
+    } finally {
+      logged.mockRestore();
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { type EventType } from '@app/contract';
+import { createDataSource, DeliveryWorkRepository, emitEvent, EndpointHolds, newId } from '@app/database';
+import { addressList, newSigningSecret, WebhookClient, WebhookDispatcher } from '@app/webhooks';
+import { type DataSource } from 'typeorm';
+import { Operator } from './account.js';
+import { type TestPostgres } from './backing-services.js';
+import { type Cleanup } from './cleanup.js';
+import { WebhookReceiver } from './webhook-receiver.js';
+
+export const ATTEMPTS_MAX = 25; // of which all fail by chance once in 10^12
+export const AUTO_DISABLE = { failingDays: 5, failuresMin: 10, reason: 'No success for 5 days.' };
+
+interface DispatcherWish {
+  readonly waitSeconds?: number;
+  readonly timeoutSeconds?: number;
+  readonly concurrency?: number;
+  readonly perEndpoint?: number;
+  readonly onError?: (doing: string, error: unknown) => void;
+}
+
+/** An account with endpoints at a receiver, and dispatchers as those of workers, on a database of their own. */
+export class WebhookScene {
+  private static databases = 0;
+  readonly work: DeliveryWorkRepository;
+
+  private constructor(
+    readonly url: string,
+    readonly database: DataSource,
+    readonly receiver: WebhookReceiver,
+    readonly accountId: string,
+    private readonly cleanup: Cleanup,
+  ) {
+    this.work = new DeliveryWorkRepository(database);
+  }
+
+  static async on(postgres: TestPostgres, cleanup: Cleanup): Promise<WebhookScene> {
+    const url = await postgres.createDatabase(`webhooks_${++WebhookScene.databases}`);
+    const database = await createDataSource({ url, poolMax: 6, applicationName: 'test' }).initialize();
+    cleanup.add(() => database.destroy());
+    const receiver = await WebhookReceiver.start();
+    cleanup.add(() => receiver.stop());
+    const operator = await Operator.at(url);
+    const { id: accountId } = await operator.createAccount();
+    await operator.close();
+    return new WebhookScene(url, database, receiver, accountId, cleanup);
+  }
+
+  /** A new endpoint; returns its internal id. */
+  async endpoint(path: string, eventTypes = ['*']): Promise<string> {
+    const [{ id } = { id: '' }] = await this.database.query<{ id: string }[]>(
+      `insert into webhook_endpoints (public_id, account_id, url, event_types, secret)
+       values ($1, $2, $3, $4, $5) returning id`,
+      [newId('endpoint'), this.accountId, this.receiver.url(path), eventTypes, newSigningSecret()],
+    );
+    return id;
+  }
+
+  /** So many new events; returns their public ids. */
+  async emit(count: number, type: EventType = 'flight.processed'): Promise<string[]> {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n++) {
+      ids.push(await emitEvent(this.database, { accountId: this.accountId, type, data: { n } }));
+    }
+    return ids;
+  }
+
+  /** The time-out is short only where something hangs: on a busy machine a short one is met by chance. */
+  start({
+    waitSeconds = 0.05,
+    timeoutSeconds = 60,
+    concurrency = 200,
+    perEndpoint = 5,
+    onError = (doing, error) => console.error(doing, error),
+  }: DispatcherWish = {}): WebhookDispatcher {
+    const client = new WebhookClient({
+      allowed: addressList(['127.0.0.0/8']),
+      allowHttp: true,
+      connectTimeoutMs: timeoutSeconds * 1_000,
+      totalTimeoutMs: timeoutSeconds * 1_000,
+      userAgent: 'test',
+    });
+    const holds = new EndpointHolds(this.url);
+    const scheduleSeconds = [0, ...Array<number>(ATTEMPTS_MAX - 1).fill(waitSeconds)];
+    const dispatcher = new WebhookDispatcher(
+      { concurrency, perEndpoint, scheduleSeconds, autoDisable: AUTO_DISABLE },
+      { work: this.work, holds, client, decryptSecret: (secret) => secret, onError },
+    );
+    this.cleanup.add(() => client.close());
+    this.cleanup.add(() => holds.close());
+    this.cleanup.add(() => dispatcher.stop());
+    dispatcher.start();
+    return dispatcher;
+  }
+
+  /** Deliveries of which this SQL is true. */
+  async count(where: string): Promise<number> {
+    const [row] = await this.database.query<{ count: number }[]>(
+      `select count(*)::int as count from deliveries where ${where}`,
+    );
+    return row?.count ?? -1;
+  }
+}
