@@ -113,7 +113,13 @@ function withBridged(clean: CleanAltitude, faults: readonly AltitudeFault[]): Cl
   for (const { spans } of faults) {
     for (const { firstFix, lastFix } of spans) clean.isMended.fill(1, firstFix, lastFix + 1);
   }
-  clean.faults.push(...faults.filter(({ spans }) => spans.length > 0));
+  const leaps = clean.faults.find(({ kind }) => kind === 'jagged' || kind === 'reset');
+  for (const fault of faults) {
+    if (fault.kind === 'excursion' && leaps !== undefined) {
+      // A kind of finding is told once.
+      leaps.spans = [...leaps.spans, ...fault.spans].sort((one, other) => one.firstFix - other.firstFix);
+    } else if (fault.spans.length > 0) clean.faults.push(fault);
+  }
   return clean;
 }
 
