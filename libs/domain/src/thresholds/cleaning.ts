@@ -20,6 +20,8 @@ export const CLEANING = {
    */
   excursionShareMax: 0.25,
   excursionJumpsMax: 200,
+  /** An altitude that makes more such steps, without another sensor, is jagged: no way back can be told from the next fault. */
+  excursionStepsMax: 8,
   /** Fewer fixes than this between two jumps are wrong themselves: a receiver starting at its last place. */
   segmentFixesMin: 10,
   /** No spike limit above this: the fastest sailplanes fly 100 m/s, and a broken log has no "usual" speed. */

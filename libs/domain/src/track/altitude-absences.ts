@@ -94,6 +94,7 @@ function findAltitudeExcursions(
   const columns = { altitudeM, witnessM, timeSeconds };
   const steps: number[] = [];
   for (let i = 1; i < count; i++) if (isFaulty(columns, indices[i - 1]!, indices[i]!)) steps.push(i);
+  if (witnessM === null && steps.length > CLEANING.excursionStepsMax) return [];
   const excursions: Stretch[] = [];
   const lasting: number[] = [];
   for (let out = 0; out < steps.length; out++) {
