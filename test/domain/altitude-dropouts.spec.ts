@@ -63,6 +63,89 @@ describe('an altitude sensor that is dead or drops out', () => {
   });
 });
 
+describe('an altitude sensor that is away for more than a minute', () => {
+  const whole = flown((record) => record);
+  const byGnss = flown((record) => withAltitudes(record, { pressureM: 0 }));
+  const pressureOf = (record: string): number => Number(record.slice(25, 30));
+  const within = (from: number, to: number) => (fix: number) => fix >= from && fix < to;
+  const inThermal = within(1200, 1290);
+  const several = (fix: number): boolean => [600, 1200, 2345, 4000].some((at) => within(at, at + 75)(fix));
+
+  it.each([
+    ['90 s', inThermal],
+    ['a seventh of the log', within(1000, 1700)],
+    ['four times', several],
+    ['twice with 5 s between', (fix: number) => within(1200, 1290)(fix) && !within(1255, 1260)(fix)],
+    ['at the beginning', within(0, 400)],
+    ['to the end', within(4000, 5000)],
+  ])('takes the course of the GPS altitude meanwhile: %s', (_, isOut) => {
+    const { metrics, quality } = flown((record, fix) =>
+      isOut(fix) ? withAltitudes(record, { pressureM: 0 }) : record,
+    );
+    expect(quality.level).toBe('filtered');
+    expect(quality.altitudeSource).toBe('pressure');
+    expect(quality.notes[0]!.message).toContain('The pressure altitude drops out to 0');
+    for (const name of ['altitudeMinM', 'altitudeMaxM', 'altitudeGainMaxM', 'heightGainMaxM'] as const) {
+      expect(Math.abs(metrics[name]! - whole.metrics[name]!)).toBeLessThanOrEqual(8);
+    }
+    expect(Math.abs(metrics.climbTotalM! - whole.metrics.climbTotalM!)).toBeLessThanOrEqual(30);
+  });
+
+  it('is bridged straight where both are out', () => {
+    const { metrics, quality } = flown((record, fix) =>
+      inThermal(fix) ? withAltitudes(record, { pressureM: 0, gnssM: 0 }) : record,
+    );
+    expect(quality.level).toBe('filtered');
+    expect(metrics.altitudeMinM).toBe(whole.metrics.altitudeMinM);
+    expect(Math.abs(metrics.climbTotalM! - whole.metrics.climbTotalM!)).toBeLessThanOrEqual(20);
+  });
+
+  it('is bridged where there is no other', () => {
+    const { metrics, quality } = flown((record, fix) =>
+      withAltitudes(record, { pressureM: 0, gnssM: inThermal(fix) ? 0 : gnssOf(record) }),
+    );
+    expect(quality.level).toBe('filtered');
+    expect(metrics.altitudeMinM).toBe(byGnss.metrics.altitudeMinM);
+    expect(quality.confidence.climbTotalM).toBeLessThan(byGnss.quality.confidence.climbTotalM);
+    expect(Math.abs(metrics.climbTotalM! - byGnss.metrics.climbTotalM!)).toBeLessThanOrEqual(30);
+  });
+
+  it.each([
+    ['3000 m above', 90, 3000],
+    ['400 m below', 90, -400],
+    ['80 m above, for ten minutes', 600, 80],
+  ])('is bridged when it comes back: %s', (_, seconds, awayM) => {
+    const away = flown((record, fix) =>
+      within(1200, 1200 + seconds)(fix)
+        ? withAltitudes(record, { pressureM: pressureOf(record) + awayM })
+        : record,
+    );
+    const { metrics, quality } = away;
+    expect(quality.level).toBe('filtered');
+    expect(codes(away)).toEqual(['altitude_jagged']);
+    expect(metrics.altitudeMinM).toBe(whole.metrics.altitudeMinM);
+    expect(Math.abs(metrics.altitudeMaxM! - whole.metrics.altitudeMaxM!)).toBeLessThanOrEqual(8);
+    expect(Math.abs(metrics.climbTotalM! - whole.metrics.climbTotalM!)).toBeLessThanOrEqual(20);
+  });
+
+  it('is bridged when it comes back and there is no other', () => {
+    const away = flown((record, fix) =>
+      withAltitudes(record, { pressureM: 0, gnssM: gnssOf(record) + (inThermal(fix) ? 3000 : 0) }),
+    );
+    const { metrics } = away;
+    expect(codes(away)).toContain('altitude_jagged');
+    expect(metrics.altitudeMaxM).toBe(byGnss.metrics.altitudeMaxM);
+    expect(Math.abs(metrics.climbTotalM! - byGnss.metrics.climbTotalM!)).toBeLessThanOrEqual(30);
+  });
+
+  it('stays where it was set anew for the rest of the flight', () => {
+    const { metrics } = flown((record, fix) =>
+      fix < 2400 ? record : withAltitudes(record, { pressureM: pressureOf(record) + 150 }),
+    );
+    expect(metrics.altitudeMinM).toBe(whole.metrics.altitudeMinM! + 150);
+  });
+});
+
 /** The beginning of a position record at so many seconds after a minute. */
 function timeAfter(hours: number, minutes: number, seconds: number): string {
   const time = hours * 3600 + minutes * 60 + seconds;

@@ -1,7 +1,7 @@
 import { type FlightLog } from '../flight-log.js';
 import { CLEANING } from '../thresholds.js';
 import { type AltitudeChoice, type AltitudeSource, type SensorState } from '../track/altitude-source.js';
-import { type AltitudeFault } from '../track/clean-altitude.js';
+import { type AltitudeFault } from '../track/altitude-fault.js';
 import { counted } from './counted.js';
 import { FaultSpans } from './fault-spans.js';
 import { type FindingKind, type WeighedFinding } from './finding.js';
@@ -79,6 +79,10 @@ function faultFinding({ kind, sensor, isCorrected, spans }: AltitudeFault, conte
     dropout: {
       kind: 'frozen_altitude',
       message: `The ${NAME[sensor]} drops out to 0 on ${counted(fixes, 'fix', 'fixes')}; it is bridged there.`,
+    },
+    excursion: {
+      kind: 'altitude_jagged',
+      message: `The ${NAME[sensor]} leaps to wrong values and back, and is bridged over ${fixes} fixes.`,
     },
     jagged: {
       kind: 'altitude_jagged',

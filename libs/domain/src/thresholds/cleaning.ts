@@ -16,9 +16,12 @@ export const CLEANING = {
   /**
    * Between a jump out and a jump back of that size, a longer excursion is wrong as well, up to this share of the
    * fixes: of more it can't be said which of the two is the excursion. So many jumps ahead a way back is looked for.
+   * Both hold for excursions of an altitude as well.
    */
   excursionShareMax: 0.25,
   excursionJumpsMax: 200,
+  /** An altitude that makes more such steps, without another sensor, is jagged: no way back can be told from the next fault. */
+  excursionStepsMax: 8,
   /** Fewer fixes than this between two jumps are wrong themselves: a receiver starting at its last place. */
   segmentFixesMin: 10,
   /** No spike limit above this: the fastest sailplanes fly 100 m/s, and a broken log has no "usual" speed. */
@@ -29,6 +32,8 @@ export const CLEANING = {
    */
   altitudeRateMaxMps: 25,
   altitudeNoiseM: 15,
+  /** Beyond that limit by this much, in a second or a few, is no dive either: the fastest are of 100 m/s. */
+  altitudeAbsurdMinM: 100,
   /**
    * In sparse logs, from this interval on, that limit lets anything pass, and a single fix above or below both
    * neighbours by more than this is a spike as well, unless the other sensor shows it too. In dense logs leaps

@@ -1,6 +1,7 @@
 import { CLEANING } from '../thresholds.js';
+import { bridgeAltitude } from './bridge-altitude.js';
 import { type FixSelection } from './fix-selection.js';
-import { bridgeAltitude, type Stretch } from './frozen-altitude.js';
+import { type Stretch } from './frozen-altitude.js';
 import { isAltitudeStep } from './survey-altitude.js';
 
 /** What a column holds beside the zeros of a sensor that drops out. */
@@ -27,26 +28,30 @@ export function recoverAltitude(
   return isMoving(altitudeM, selection) ? { altitudeM, dropouts } : null;
 }
 
-function findDropouts(
-  altitudeM: Int32Array,
-  timeSeconds: Int32Array,
-  { indices, count }: FixSelection,
-): Stretch[] {
-  const dropouts: Stretch[] = [];
+function findDropouts(altitudeM: Int32Array, timeSeconds: Int32Array, selection: FixSelection): Stretch[] {
+  const { indices, count } = selection;
   const isFlown = (from: number, to: number): boolean => {
     const seconds = timeSeconds[indices[to]!]! - timeSeconds[indices[from]!]!;
     return isAltitudeStep(altitudeM[indices[to]!]! - altitudeM[indices[from]!]!, seconds);
   };
+  return zeroRuns(altitudeM, selection).filter(({ first, last }) => {
+    const isReached = first === 0 || isFlown(first - 1, first);
+    const isLeft = last === count - 1 || isFlown(last, last + 1);
+    return !isReached || !isLeft;
+  });
+}
+
+/** The runs of used fixes at 0 m. */
+export function zeroRuns(altitudeM: Int32Array, { indices, count }: FixSelection): Stretch[] {
+  const runs: Stretch[] = [];
   for (let first = 0; first < count; first++) {
     if (altitudeM[indices[first]!] !== 0) continue;
     let last = first;
     while (last + 1 < count && altitudeM[indices[last + 1]!] === 0) last++;
-    const isReached = first === 0 || isFlown(first - 1, first);
-    const isLeft = last === count - 1 || isFlown(last, last + 1);
-    if (!isReached || !isLeft) dropouts.push({ first, last });
+    runs.push({ first, last });
     first = last;
   }
-  return dropouts;
+  return runs;
 }
 
 function isMoving(altitudeM: Int32Array, { indices, count }: FixSelection): boolean {

@@ -1,7 +1,8 @@
 import { isNullIsland } from '../geo/null-island.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { type AltitudeChoice } from './altitude-source.js';
-import { type AltitudeFault, cleanAltitude } from './clean-altitude.js';
+import { type AltitudeFault } from './altitude-fault.js';
+import { cleanAltitude } from './clean-altitude.js';
 import { type ClockJump, mendClock } from './clock-jumps.js';
 import { dropFrozen } from './drop-frozen.js';
 import { dropSpikes, Excursions } from './drop-spikes.js';

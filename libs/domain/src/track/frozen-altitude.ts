@@ -62,28 +62,3 @@ class HeldAltitude implements Repetition {
 export function frozenJumpMinM(seconds: number): number {
   return CLEANING.frozenAltitudeJumpMinM + CLEANING.frozenAltitudeJumpMinMps * seconds;
 }
-
-/**
- * Replaces a stretch: by the course of the other sensor, shifted to meet both ends, or by a straight line
- * without one. At an end of the log there is only one end to meet; nothing to meet, and it stays as it is.
- */
-export function bridgeAltitude(
-  altitudeM: Int32Array,
-  witnessM: Int32Array | null,
-  timeSeconds: Int32Array,
-  { indices, count }: FixSelection,
-  { first, last }: Stretch,
-): void {
-  if (first === 0 && last === count - 1) return;
-  const after = last + 1 < count ? indices[last + 1]! : indices[first - 1]!;
-  const before = first > 0 ? indices[first - 1]! : after;
-  const offsetM = (fix: number): number => altitudeM[fix]! - (witnessM?.[fix] ?? 0);
-  const startOffsetM = offsetM(before);
-  const changeM = offsetM(after) - startOffsetM;
-  const seconds = Math.max(1, timeSeconds[after]! - timeSeconds[before]!);
-  for (let i = first; i <= last; i++) {
-    const fix = indices[i]!;
-    const share = (timeSeconds[fix]! - timeSeconds[before]!) / seconds;
-    altitudeM[fix] = Math.round((witnessM?.[fix] ?? 0) + startOffsetM + changeM * share);
-  }
-}

@@ -175,7 +175,7 @@ export function englishStory(n: NumberText): StoryMessages {
         case 'no_pressure_altitude':
           return 'There is no pressure altitude; heights come from satellite positions, which makes climb rates noisier.';
         case 'altitude_frozen':
-          return 'The altitude stood still for a while, and climbs in that time are a guess.';
+          return 'The altitude stood still or was missing for a while, and climbs in that time are a guess.';
         case 'altitude_jagged':
           return 'The altitude is jagged; climb rates are smoothed and less certain.';
         case 'fixes_removed':

@@ -177,7 +177,7 @@ export function frenchStory(n: NumberText): StoryMessages {
         case 'no_pressure_altitude':
           return "Il n'y a pas d'altitude barométrique ; les altitudes viennent du satellite, ce qui rend les taux de montée plus bruités.";
         case 'altitude_frozen':
-          return "L'altitude est restée figée un moment ; les montées y sont une supposition.";
+          return "L'altitude est restée figée ou a manqué un moment ; les montées y sont une supposition.";
         case 'altitude_jagged':
           return "L'altitude est en dents de scie ; les taux de montée sont lissés et moins sûrs.";
         case 'fixes_removed':

@@ -176,7 +176,7 @@ export function germanStory(n: NumberText): StoryMessages {
         case 'no_pressure_altitude':
           return 'Es gibt keine barometrische Höhe; die Höhen kommen vom Satelliten, was Steigwerte unruhiger macht.';
         case 'altitude_frozen':
-          return 'Die Höhe stand eine Zeit lang still, das Steigen in dieser Zeit ist geraten.';
+          return 'Die Höhe stand oder fehlte eine Zeit lang, das Steigen in dieser Zeit ist geraten.';
         case 'altitude_jagged':
           return 'Die Höhe springt; Steigwerte sind geglättet und weniger sicher.';
         case 'fixes_removed':
