@@ -112,6 +112,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       id: INTERNAL,
       account_id: INTERNAL,
       secret: OPENS,
+      previous_secret: OPENS,
       failing_since: WORK,
       gives_way: WORK,
     },
