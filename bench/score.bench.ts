@@ -7,11 +7,12 @@ import {
   allRatios,
   compareWithPeer,
   type Comparison,
+  leastFlight,
   lowerThanPeer,
   PEER_MS_MAX,
 } from './score/compare-with-peer.js';
 import { growth, GROWTH_SIZES, type HardTrack, hardTracks } from './score/hard-tracks.js';
-import { ALL_RULE_SETS, geometricMean, MODES, ROUNDS, timedScore } from './score/timed-score.js';
+import { ALL_RULE_SETS, geometricMean, type Mode, MODES, ROUNDS, timedScore } from './score/timed-score.js';
 
 const FIXES_MIN = 2000;
 /** Flights compared with the peer with `--quick`, spread over the sizes. */
@@ -36,6 +37,7 @@ export default async function scoreBench(): Promise<BenchResult> {
     rounds: ROUNDS,
     peerStoppedAfterMs: PEER_MS_MAX,
     ratios: allRatios(comparisons),
+    leastFlights: MODES.map((mode) => ({ mode, ...leastFlight(comparisons, mode) })),
     lower: lowerThanPeer(comparisons),
     oneRuleSetMs: spreadOf(comparisons.flatMap(({ ms }) => Object.values(ms))),
     allRuleSets: allRuleSets(flights),
@@ -89,6 +91,7 @@ function spreadOf(values: readonly number[]) {
 
 interface Details {
   ratios: ReturnType<typeof allRatios>;
+  leastFlights: { mode: Mode; flight: string; times: number }[];
   lower: number;
   oneRuleSetMs: ReturnType<typeof spreadOf>;
   allRuleSets: ReturnType<typeof allRuleSets>;
@@ -119,6 +122,10 @@ function reportText(comparisons: readonly Comparison[], details: Details): strin
     ...ratios.map(
       (ratio) =>
         `${line(ratio.mode, ratio.ruleSet, ratio.geometricMean, ratio.lowest, ratio.below25, ratio.comparisons, ratio.peerStopped)}  ${ratio.lowestAt}`,
+    ),
+    ...details.leastFlights.map(
+      ({ mode, flight, times }) =>
+        `Of a flight by its rule sets together, ${mode}: at least ${times} (${flight}).`,
     ),
     `A peer stopped after ${PEER_MS_MAX} ms (+) counts with the time it had: those ratios are lower bounds.`,
     `Lower than a proven score of the peer: ${lower}.`,

@@ -106,6 +106,24 @@ export function allRatios(comparisons: readonly Comparison[]) {
   return MODES.flatMap((mode) => ruleSets.map((ruleSet) => ratiosOf(comparisons, mode, ruleSet)));
 }
 
+/** The flight at which we are the least ahead, by the geometric mean of its rule sets. */
+export function leastFlight(
+  comparisons: readonly Comparison[],
+  mode: Mode,
+): { flight: string; times: number } {
+  const names = new Set(comparisons.map(({ flight }) => flight));
+  return [...names]
+    .map((flight) => ({
+      flight,
+      times: ratiosOf(
+        comparisons.filter((row) => row.flight === flight),
+        mode,
+        null,
+      ).geometricMean,
+    }))
+    .reduce((a, b) => (b.times < a.times ? b : a));
+}
+
 /** Scores that are lower than a proven one of the peer, by more than its last digit. */
 export function lowerThanPeer(comparisons: readonly Comparison[]): number {
   return comparisons.filter((row) => row.isPeerOptimal && row.points < row.peerPoints - 0.0101).length;
