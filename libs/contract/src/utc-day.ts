@@ -26,3 +26,9 @@ export function addDays(day: UtcDay, days: number): UtcDay {
 export function daysBetween(first: UtcDay, last: UtcDay): number {
   return (Date.parse(last) - Date.parse(first)) / DAY_MS;
 }
+
+/** Whether RFC 3339 can write a moment: its year in UTC has four digits. False for no moment. */
+export function hasFourDigitYear(moment: Date): boolean {
+  const year = moment.getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}

@@ -1,3 +1,4 @@
+import { hasFourDigitYear } from '@app/contract';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -18,8 +19,7 @@ export function momentOf(text: string): Date | undefined {
   if (timeOfDay === '') return midnight;
   if (!TIME_OF_DAY.test(timeOfDay)) return undefined;
   const moment = new Date(text.toUpperCase());
-  const utcYear = moment.getUTCFullYear(); // the offset may lead beyond the years that RFC 3339 writes
-  return utcYear >= 1 && utcYear <= 9999 ? moment : undefined;
+  return hasFourDigitYear(moment) ? moment : undefined; // the offset may lead beyond
 }
 
 /** A moment, as a date or a time; the field holds a Date. */
