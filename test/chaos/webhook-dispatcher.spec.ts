@@ -1,28 +1,12 @@
 import { DeliveryRepository, emitEvent } from '@app/database';
 import { SeededRandom } from '../factories/flight-simulator/seeded-random.js';
-import { TestPostgres } from '../harness/backing-services.js';
-import { Cleanup } from '../harness/cleanup.js';
 import { until } from '../harness/until.js';
 import { type Reaction } from '../harness/webhook-receiver.js';
-import { ATTEMPTS_MAX, AUTO_DISABLE, WebhookScene } from '../harness/webhook-scene.js';
+import { ATTEMPTS_MAX, AUTO_DISABLE, onWebhookScenes, type WebhookScene } from '../harness/webhook-scene.js';
 
 describe('the webhook dispatcher', () => {
-  const wholeFile = new Cleanup();
-  const eachTest = new Cleanup();
-  let postgres: TestPostgres;
   let scene: WebhookScene;
-
-  beforeAll(async () => {
-    postgres = await TestPostgres.start();
-    wholeFile.add(() => postgres.stop());
-  });
-
-  beforeEach(async () => {
-    scene = await WebhookScene.on(postgres, eachTest);
-  });
-
-  afterEach(() => eachTest.run());
-  afterAll(() => wholeFile.run());
+  onWebhookScenes((next) => (scene = next));
 
   it('delivers 1,000 events to 3 endpoints of which every third answer is a fault, and loses none', async () => {
     const paths = ['/a', '/b', '/c'];

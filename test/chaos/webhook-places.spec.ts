@@ -1,28 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emitEvent, EndpointHolds } from '@app/database';
-import { TestPostgres } from '../harness/backing-services.js';
-import { Cleanup } from '../harness/cleanup.js';
 import { until } from '../harness/until.js';
-import { WebhookScene } from '../harness/webhook-scene.js';
+import { onWebhookScenes, type WebhookScene } from '../harness/webhook-scene.js';
 
 /** Who is delivered to when there are more endpoints than places, and by which of several workers. */
 describe('a webhook dispatcher, between endpoints and other workers,', () => {
-  const wholeFile = new Cleanup();
-  const eachTest = new Cleanup();
-  let postgres: TestPostgres;
   let scene: WebhookScene;
-
-  beforeAll(async () => {
-    postgres = await TestPostgres.start();
-    wholeFile.add(() => postgres.stop());
-  });
-
-  beforeEach(async () => {
-    scene = await WebhookScene.on(postgres, eachTest);
-  });
-
-  afterEach(() => eachTest.run());
-  afterAll(() => wholeFile.run());
+  onWebhookScenes((next) => (scene = next));
 
   it('does not let an endpoint that never answers hold up the others, nor be asked by more than may be', async () => {
     await scene.endpoint('/black-hole');
@@ -116,7 +100,7 @@ describe('a webhook dispatcher, between endpoints and other workers,', () => {
     await scene.emit(1);
     await scene.work.relay(10);
     const holds = new EndpointHolds(scene.url);
-    eachTest.add(() => holds.close());
+    scene.cleanup.add(() => holds.close());
     const turn = async (all: number, givingWay: number) => {
       await holds.take({ all, givingWay });
       const ids = holds.endpointIds;

@@ -3,8 +3,8 @@ import { createDataSource, DeliveryWorkRepository, emitEvent, EndpointHolds, new
 import { addressList, newSigningSecret, WebhookClient, WebhookDispatcher } from '@app/webhooks';
 import { type DataSource } from 'typeorm';
 import { Operator } from './account.js';
-import { type TestPostgres } from './backing-services.js';
-import { type Cleanup } from './cleanup.js';
+import { TestPostgres } from './backing-services.js';
+import { Cleanup } from './cleanup.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 
 export const ATTEMPTS_MAX = 25; // of which all fail by chance once in 10^12
@@ -28,7 +28,8 @@ export class WebhookScene {
     readonly database: DataSource,
     readonly receiver: WebhookReceiver,
     readonly accountId: string,
-    private readonly cleanup: Cleanup,
+    /** Runs after the test. */
+    readonly cleanup: Cleanup,
   ) {
     this.work = new DeliveryWorkRepository(database);
   }
@@ -99,4 +100,20 @@ export class WebhookScene {
     );
     return row?.count ?? -1;
   }
+}
+
+/** A scene of its own for each test of the group that calls this, on one PostgreSQL. @param begin gets it before the test */
+export function onWebhookScenes(begin: (scene: WebhookScene) => void): void {
+  const wholeGroup = new Cleanup();
+  const eachTest = new Cleanup();
+  let postgres: TestPostgres;
+
+  beforeAll(async () => {
+    postgres = await TestPostgres.start();
+    wholeGroup.add(() => postgres.stop());
+  });
+
+  beforeEach(async () => begin(await WebhookScene.on(postgres, eachTest)));
+  afterEach(() => eachTest.run());
+  afterAll(() => wholeGroup.run());
 }
