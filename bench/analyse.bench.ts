@@ -4,7 +4,7 @@ import { flightOfDuration } from '../test/factories/flight-simulator/index.js';
 import { type BenchResult } from './bench-result.js';
 import { DOMAIN } from './built-domain.js';
 import { type BenchFile, loadIgcFiles } from './igc-files.js';
-import { median, round, timeMs } from './measure.js';
+import { median, processorMs, round, timeMs } from './measure.js';
 
 const GOAL_SHARE = 0.25;
 const GOAL_GROWTH = 2.2;
@@ -14,8 +14,6 @@ const FIXES = 10_000;
 const GROWTH_HOURS = [1.25, 2.5, 5, 10] as const;
 const GROWTH_ROUNDS = 25;
 const LINE_FEED = 10;
-/** In a millisecond. */
-const MICROSECONDS = 1000;
 
 const { analyseLog, deltaJson, fullReplayTrack, InvalidIgcError, prepareLog, readIgc } = DOMAIN;
 
@@ -131,7 +129,10 @@ function measureGrowth() {
   const fastest = flights.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < GROWTH_ROUNDS; round++) {
     for (const [index, igc] of flights.entries()) {
-      fastest[index] = Math.min(fastest[index]!, processorMs(igc));
+      fastest[index] = Math.min(
+        fastest[index]!,
+        processorMs(() => analyseWhole(igc)),
+      );
     }
   }
   return flights.map((igc, index) => ({
@@ -139,13 +140,6 @@ function measureGrowth() {
     ms: round(fastest[index]!, 2),
     timesBefore: index === 0 ? null : round(fastest[index]! / fastest[index - 1]!, 2),
   }));
-}
-
-function processorMs(igc: Uint8Array): number {
-  const before = process.cpuUsage();
-  analyseWhole(igc);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / MICROSECONDS;
 }
 
 function countLines(bytes: Uint8Array): number {

@@ -1,10 +1,12 @@
+import path from 'node:path';
 import { setTimeout as passed } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { type FlightLog } from '@app/domain';
 import { type BenchResult } from './bench-result.js';
 import { DOMAIN } from './built-domain.js';
 import { type BenchFile, loadIgcFiles } from './igc-files.js';
-import { median, round } from './measure.js';
+import { median, processorMs, round } from './measure.js';
 import { mainFlights, spread } from './score/bench-flights.js';
 import { geometricMean, ROUNDS } from './score/timed-score.js';
 
@@ -29,10 +31,7 @@ interface Timed {
 export default async function idleBench(): Promise<BenchResult> {
   const { isCorpus, files } = loadIgcFiles();
   const names = new Set(mainFlights(files).map(({ name }) => name));
-  const flights = spread(
-    files.filter(({ name }) => names.has(name.split('/').at(-1)!)).sort(bySize),
-    FLIGHTS,
-  );
+  const flights = spread(files.filter(({ name }) => names.has(path.basename(name))).sort(bySize), FLIGHTS);
   warmUp();
   for (let round = 0; round < WARM_ROUNDS; round++) flights.forEach(timedFlight);
   const busy = flights.map((flight) => medianOf(Array.from({ length: ROUNDS }, () => timedFlight(flight))));
@@ -65,17 +64,12 @@ export default async function idleBench(): Promise<BenchResult> {
 }
 
 function timedFlight({ bytes }: BenchFile): Timed {
-  const start = process.cpuUsage();
-  const log = prepareLog(readIgc(bytes));
-  deltaJson(fullReplayTrack(log, analyseLog(log).phases ?? []).columns);
-  const analysisMs = msSince(start);
-  scoreFlight(log);
-  return { analysisMs, scoreMs: msSince(start) - analysisMs };
-}
-
-function msSince(start: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
+  let log!: FlightLog;
+  const analysisMs = processorMs(() => {
+    log = prepareLog(readIgc(bytes));
+    deltaJson(fullReplayTrack(log, analyseLog(log).phases ?? []).columns);
+  });
+  return { analysisMs, scoreMs: processorMs(() => scoreFlight(log)) };
 }
 
 function medianOf(times: readonly Timed[]): Timed {

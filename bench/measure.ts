@@ -1,8 +1,19 @@
+/** In a millisecond. */
+const MICROSECONDS = 1000;
+
 /** Milliseconds by the clock that some work takes. */
 export function timeMs(work: () => unknown): number {
   const start = performance.now();
   work();
   return performance.now() - start;
+}
+
+/** Milliseconds of processor time, of all threads, that some work takes. */
+export function processorMs(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / MICROSECONDS;
 }
 
 export function median(values: readonly number[]): number {

@@ -1,6 +1,6 @@
 import { type RuleSetName, type ScoredColumns } from '@app/domain';
 import { DOMAIN } from '../built-domain.js';
-import { median } from '../measure.js';
+import { median, processorMs } from '../measure.js';
 
 const { RULE_SETS, scoreSpans } = DOMAIN;
 
@@ -22,10 +22,7 @@ export function timedScore(flight: ScoredColumns, ruleSets: readonly RuleSetName
   const times: number[] = [];
   let scores: ReturnType<typeof scoreSpans> = [];
   for (let round = 0; round < rounds; round++) {
-    const before = process.cpuUsage();
-    scores = scoreSpans(flight, [span], { ruleSets, mode, explain });
-    const { user, system } = process.cpuUsage(before);
-    times.push((user + system) / 1000);
+    times.push(processorMs(() => (scores = scoreSpans(flight, [span], { ruleSets, mode, explain }))));
   }
   return { scores, ms: median(times), firstMs: times[0]! };
 }
