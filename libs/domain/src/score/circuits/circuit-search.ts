@@ -128,8 +128,8 @@ export abstract class CircuitSearch extends BestCircuit {
     const { track, legs, budget } = this;
     if (!track.isInOrder || budget.isOver || !isFolded(track)) return;
     this.placeSearch ??= new PlaceSearch(track, legs, this, budget);
-    this.placeSearch.goOn(this.least, this.tolerance, budget, mayRelax);
-    const { i, j, k, start, finish, value } = this.placeSearch;
+    const found = this.placeSearch.goOn(this.least, this.tolerance, budget, mayRelax);
+    const { i, j, k, start, finish, value } = found;
     if (value <= this.value) return;
     this.tryOffer(i, j, k);
     this.take(i, j, k, start, finish, value);

@@ -1,6 +1,7 @@
 import { type LegMeasure } from '../frame/leg-measure.js';
 import { type ScoredTrack } from '../scored-track.js';
 import { type SearchBudget, WORK } from '../search-budget.js';
+import { type BestCircuit } from './best-circuit.js';
 import { type CircuitSearch } from './circuit-search.js';
 import { SortedLegs, sortByPlace } from './track-by-place.js';
 
@@ -8,20 +9,14 @@ import { SortedLegs, sortByPlace } from './track-by-place.js';
 const FIRST_SHARE = 0.6;
 const SHARE = 0.5;
 
+/** Value of a circuit, 0 for none, its turnpoints in the order of flight and the fixes where it closes. */
+type PlacedCircuit = Pick<BestCircuit, 'value' | 'i' | 'j' | 'k' | 'start' | 'finish'>;
+
 /**
  * What a search over the fixes sorted by place finds for one in the order of flight. Distance and sides do not change with
  * the order of turnpoints; only the gap of a circuit that might be the best is asked for in that of flight.
  */
 export class PlaceSearch {
-  /** Certified: no circuit is worth more, or more than the floor. */
-  valueMax = Infinity;
-  /** Value of the best circuit, its turnpoints in the order of flight and the fixes where it closes; 0 for none. */
-  value = 0;
-  i = 0;
-  j = 0;
-  k = 0;
-  start = 0;
-  finish = 0;
   private readonly order: Int32Array;
   private readonly search: CircuitSearch;
   private isBegun = false;
@@ -35,16 +30,19 @@ export class PlaceSearch {
     this.search = owner.byPlace(track.byPlace, new SortedLegs(legs, order), { track, legs, order });
   }
 
-  /** Searches a share of the budget further for what is worth more than `least`. */
-  goOn(least: number, tolerance: number, budget: SearchBudget, mayRelax: boolean): void {
+  /** Certified, once it has gone on: no circuit is worth more, or more than the floor. */
+  get valueMax(): number {
+    return this.search.valueMax;
+  }
+
+  /** Searches a share of the budget further for what is worth more than `least`; returns the best circuit. */
+  goOn(least: number, tolerance: number, budget: SearchBudget, mayRelax: boolean): PlacedCircuit {
     const { search, order } = this;
     if (!this.isBegun) search.run(least, tolerance, budget.share(FIRST_SHARE));
     this.isBegun = true;
     if (!search.isProven) search.resume(least, budget.share(SHARE), mayRelax);
-    this.valueMax = search.valueMax;
-    this.value = search.value;
     const [i, j, k] = [order[search.i]!, order[search.j]!, order[search.k]!].sort((a, b) => a - b);
-    [this.i, this.j, this.k] = [i!, j!, k!];
-    [this.start, this.finish] = search.inFlight === null ? [i!, k!] : [search.start, search.finish];
+    const [start, finish] = search.inFlight === null ? [i!, k!] : [search.start, search.finish];
+    return { value: search.value, i: i!, j: j!, k: k!, start, finish };
   }
 }
