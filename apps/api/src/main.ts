@@ -17,13 +17,14 @@ try {
   await app.listen(settings.port, settings.host);
   onStopRequest({
     graceSeconds: settings.shutdownGraceSeconds,
-    stop: async () => {
+    stop: async (step) => {
       const queue = app.get(QueueConnection, { strict: false });
       app.get(FlightCompletion, { strict: false }).stopWaiting();
       // what the last answers leave to write is written before the connections to the database end
-      await connections.close(settings.shutdownGraceSeconds * 1_000 * CLIENTS_SHARE_OF_GRACE);
-      await app.close();
-      await queue.close();
+      const patienceMs = settings.shutdownGraceSeconds * 1_000 * CLIENTS_SHARE_OF_GRACE;
+      await step('requests', connections.close(patienceMs));
+      await step('database', app.close());
+      await step('queue', queue.close());
     },
   });
   process.send?.('ready');

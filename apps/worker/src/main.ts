@@ -38,21 +38,21 @@ try {
   const webhooks = app.get(WebhookDelivery);
   stopping = onStopRequest({
     graceSeconds: settings.shutdownGraceSeconds,
-    stop: async () => {
+    stop: async (step) => {
       const connection = app.get(QueueConnection, { strict: false });
       management?.close();
       app.get(DebriefWriting).stop();
       // lets the flights and deliveries in hand finish, while their threads and connections still stand
       await Promise.all([
-        worker.close(),
-        debriefs.close(),
-        automaticDebriefs.stop(),
-        reconciler.stop(),
-        weather.stop(),
-        webhooks.stop(),
+        step('flights', worker.close()),
+        step('debriefs', debriefs.close()),
+        step('automatic debriefs', automaticDebriefs.stop()),
+        step('reconciler', reconciler.stop()),
+        step('weather', weather.stop()),
+        step('webhooks', webhooks.stop()),
       ]);
-      await app.close();
-      await connection.close();
+      await step('threads and database', app.close());
+      await step('queue', connection.close());
     },
   });
   await webhooks.start(); // they do not wait for warm threads

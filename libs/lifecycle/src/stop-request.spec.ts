@@ -22,6 +22,25 @@ const PROGRAM = `
   console.log(stopping.aborted ? 'starts nothing more' : 'goes on');
 `;
 
+/** A program one part of which has ended when it is asked to stop, and one does not end. */
+const HANGING_PROGRAM = `
+  import { onStopRequest } from ${JSON.stringify(LIFECYCLE)};
+  onStopRequest({
+    graceSeconds: 0.01,
+    stop: (step) => Promise.all([
+      step('requests', Promise.resolve()),
+      step('flights', new Promise(() => undefined)),
+    ]),
+  });
+  setInterval(() => undefined, 60_000);
+  console.log('runs');
+`;
+
+function run(program: string, stderr: 'inherit' | 'pipe'): ChildProcess {
+  const stdio = ['ignore', 'pipe', stderr] as const;
+  return spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: [...stdio] });
+}
+
 async function outcomeOf(child: ChildProcess): Promise<{ code: number | null; lines: string[] }> {
   let output = '';
   child.stdout!.on('data', (chunk: Buffer) => {
@@ -34,12 +53,17 @@ async function outcomeOf(child: ChildProcess): Promise<{ code: number | null; li
 
 describe('a request to stop', () => {
   it('wins over a start that is still under way', async () => {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    expect(await outcomeOf(child)).toEqual({
+    expect(await outcomeOf(run(PROGRAM, 'inherit'))).toEqual({
       code: 0,
       lines: ['starts false', 'stops true', 'starts nothing more'],
     });
+  });
+
+  it('says what has not ended when its grace does', async () => {
+    const child = run(HANGING_PROGRAM, 'pipe');
+    let complaint = '';
+    child.stderr!.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    expect(await outcomeOf(child)).toEqual({ code: 1, lines: ['runs'] });
+    expect(complaint).toBe('Stopping after SIGTERM did not end within 0.01 s. Unfinished: flights\n');
   });
 });

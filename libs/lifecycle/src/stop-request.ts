@@ -1,9 +1,12 @@
 export interface StopOptions {
-  /** Ends what the process does; called once. */
-  readonly stop: (reason: string) => Promise<void>;
-  /** After this the process ends whether or not `stop` has finished. */
+  /** Ends what the process does; called once. What it waits for it names through `step`. */
+  readonly stop: (step: StopStep, reason: string) => Promise<void>;
+  /** After this the process ends whether or not `stop` has finished, and says which steps have not. */
   readonly graceSeconds: number;
 }
+
+/** Waits for one part of the process, known by this name until it has ended. */
+export type StopStep = (name: string, ending: Promise<unknown>) => Promise<void>;
 
 /**
  * Stops the process cleanly on SIGINT, SIGTERM, or when the launcher that started it is gone (its channel
@@ -12,11 +15,23 @@ export interface StopOptions {
  */
 export function onStopRequest({ stop, graceSeconds }: StopOptions): AbortSignal {
   const stopping = new AbortController();
+  const underWay = new Set<string>();
+  const step: StopStep = async (name, ending) => {
+    underWay.add(name);
+    await ending;
+    underWay.delete(name);
+  };
   const begin = (reason: string) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    setTimeout(() => process.exit(1), graceSeconds * 1_000).unref();
-    stop(reason).then(
+    setTimeout(() => {
+      const unfinished = [...underWay].join(', ');
+      console.error(
+        `Stopping after ${reason} did not end within ${graceSeconds} s. Unfinished: ${unfinished}`,
+      );
+      process.exit(1);
+    }, graceSeconds * 1_000).unref();
+    stop(step, reason).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(`Stopping after ${reason} failed:`, error);
