@@ -22,10 +22,25 @@ export function assembleScore(
   problems: Problems,
   ruleSet: RuleSet,
   at: number,
+  span: FlightSpan,
+  settings: ScoreSettings,
+): FlightScore {
+  const { takeoffIndex } = span;
+  return scoreOf(ruleSet, span, settings, (type) => answer(problems, ruleSet, at, type, takeoffIndex));
+}
+
+/** The score of a flight that is proven to be too short for every flight type. */
+export function nothingScored(ruleSet: RuleSet, span: FlightSpan, settings: ScoreSettings): FlightScore {
+  return scoreOf(ruleSet, span, settings, (type) => ({ type, best: null, pointsMax: 0 }));
+}
+
+function scoreOf(
+  ruleSet: RuleSet,
   { takeoffIndex, landingIndex }: FlightSpan,
   { mode, tolerancePoints }: ScoreSettings,
+  answerOf: (type: FlightType) => Answer,
 ): FlightScore {
-  const answers = ruleSet.flightTypes.map((type) => answer(problems, ruleSet, at, type, takeoffIndex));
+  const answers = ruleSet.flightTypes.map(answerOf);
   const best = answers.reduce<TypeScore | null>(
     (winner, { best }) => (pointsOf(best) > pointsOf(winner) ? best : winner),
     null,

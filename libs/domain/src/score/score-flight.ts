@@ -4,7 +4,7 @@ import { isWithin, type PlaceJump } from '../track/jump.js';
 import { type Track } from '../track/track.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 import { Arena } from './arena.js';
-import { assembleScore } from './assemble-score.js';
+import { assembleScore, nothingScored } from './assemble-score.js';
 import { explainLosses, searchLosers, UnclosedCircuits } from './explain-losses.js';
 import { type FlightScore } from './flight-score.js';
 import { largestStretch, RoundedLegs } from './frame/rounded-legs.js';
@@ -13,6 +13,7 @@ import { scoreSettings, type ScoreOptions, type ScoreSettings } from './score-op
 import { layOutTrack, type ScoredTrack } from './scored-track.js';
 import { SearchBudget } from './search-budget.js';
 import { solveProblems } from './solve-problems.js';
+import { isTooShort } from './too-short.js';
 
 /** One for the process: flights are scored one after the other, and nothing of a layout outlives its flight. */
 const ARENA = new Arena();
@@ -91,8 +92,13 @@ function scoreSpan(
 ): FlightScore[] {
   const { mode, ruleSets, tolerancePoints } = settings;
   const first = span.takeoffIndex;
+  const { latitudeDeg, longitudeDeg } = columns;
+  // an explanation says how long the longest is, and what lacks
+  if (!settings.explain && isTooShort(latitudeDeg, longitudeDeg, first, span.landingIndex, ruleSets)) {
+    return ruleSets.map((ruleSet) => nothingScored(ruleSet, span, settings));
+  }
   ARENA.reset();
-  const track = layOutTrack(columns.latitudeDeg, columns.longitudeDeg, first, span.landingIndex, ARENA);
+  const track = layOutTrack(latitudeDeg, longitudeDeg, first, span.landingIndex, ARENA);
   const measureOf = measureFor(settings, columns, first, track);
   const problems = collectProblems(track, ruleSets, mode, measureOf);
   holdShape({ budget, track, measureOf, problems });
