@@ -1335,10 +1335,10 @@ export const SAMPLE_ANALYSIS = {
   "status": "completed",
   "generated_at": "2026-07-14T18:02:12Z",
   "provider": "coach",
-  "model": "rules-4",
+  "model": "rules-5",
   "language": "en",
-  "headline": "A closed FAI triangle of 20.04 km in 1 h 16 min",
-  "summary": "You were in the air for 1 h 16 min and covered 44.7 km along the track. You got up to 2,130 m, 940 m above take-off. Four thermals gave you 2,780 m of height at 1.8 m/s on average. It scores as a closed FAI triangle of 20.04 km, worth 32.05 points (by the factor 1.6).",
+  "headline": "A closed FAI triangle of 20.037 km in 1 h 16 min",
+  "summary": "You were in the air for 1 h 16 min and covered 44.7 km along the track. You got up to 2,130 m, 940 m above take-off. Four thermals gave you 2,780 m of height at 1.8 m/s on average. It scores as a closed FAI triangle of 20.037 km, worth 32.05 points (by the factor 1.6).",
   "evidence": [
     "metric:duration_seconds",
     "score:best",
@@ -1391,7 +1391,7 @@ export const SAMPLE_ANALYSIS = {
   ],
   "strengths": [
     {
-      "text": "You came back and closed it: a closed FAI triangle of 20.04 km, with 3 m left between start and finish.",
+      "text": "You came back and closed it: a closed FAI triangle of 20.037 km, with 3 m left between start and finish.",
       "evidence": [
         "score:best"
       ]

@@ -1,4 +1,4 @@
-import { type DebriefContent } from '../debrief.js';
+import { type DebriefContent, type DebriefLanguage } from '../debrief.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
 import { checkDebrief } from './check-debrief.js';
 import { quotedNumbers } from './quoted-numbers.js';
@@ -121,11 +121,15 @@ describe('numbers in a text', () => {
   });
 
   it('stand for what was rounded to them', () => {
-    const tolerance = (text: string) => quotedNumbers(text, 'en')[0]!.tolerance;
+    const tolerance = (text: string, language: DebriefLanguage = 'en') =>
+      quotedNumbers(text, language)[0]!.tolerance;
+    expect(tolerance('12,345 km', 'de')).toBeCloseTo(0.5);
+    expect(tolerance('12.345 m', 'de')).toBeCloseTo(0.5);
     expect(tolerance('2,797 m')).toBeCloseTo(0.5);
     expect(tolerance('2,800 m')).toBeCloseTo(50);
     expect(tolerance('640 m')).toBeCloseTo(5);
     expect(tolerance('1.9 m/s')).toBeCloseTo(0.05);
     expect(tolerance('12.5 km')).toBeCloseTo(50);
+    expect(tolerance('12.345 km')).toBeCloseTo(0.5);
   });
 });

@@ -19,6 +19,8 @@ const DIGITS: Readonly<Record<DebriefLanguage, string>> = {
   fr: String.raw`\d{1,3}(?:[\u00a0\u202f ]\d{3})+(?:,\d+)?|\d+(?:,\d+)?`,
 };
 
+const DECIMAL_SEPARATOR: Readonly<Record<DebriefLanguage, string>> = { en: '.', de: ',', fr: ',' };
+
 /** Words for more than the coach ever writes in words: nobody can tell what they were rounded from. */
 const LARGE_WORDS: Readonly<Record<DebriefLanguage, string>> = {
   en: String.raw`(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?|millions?|dozens?`,
@@ -29,9 +31,9 @@ const LARGE_WORDS: Readonly<Record<DebriefLanguage, string>> = {
 const SPACE = String.raw`[\s\u00a0\u202f]*`;
 
 /** Half of the last digit, floating point aside; whole hundreds may be rounded to tens, whole thousands to hundreds. */
-function roundingOf(digits: string, value: number): number {
-  const decimals = /[.,](\d+)$/.exec(digits)?.[1]?.length ?? 0;
-  if (decimals > 0 && !/[.,]\d{3}$/.test(digits)) return 0.5 * 10 ** -decimals;
+function roundingOf(digits: string, value: number, language: DebriefLanguage): number {
+  const decimals = digits.split(DECIMAL_SEPARATOR[language])[1]?.length ?? 0;
+  if (decimals > 0) return 0.5 * 10 ** -decimals;
   if (value >= 1000 && value % 100 === 0) return 50;
   if (value >= 100 && value % 10 === 0) return 5;
   return 0.5;
@@ -72,7 +74,7 @@ export function quotedNumbers(text: string, language: DebriefLanguage): QuotedNu
       text: match[0],
       dimension: match.groups?.['large'] === undefined ? dimension : 'foreign',
       value: number * factor,
-      tolerance: (digits === undefined ? 0 : roundingOf(digits, number)) * factor + FLOATING_POINT,
+      tolerance: (digits === undefined ? 0 : roundingOf(digits, number, language)) * factor + FLOATING_POINT,
       start: match.index,
       end: match.index + match[0].length,
       factor,

@@ -15,14 +15,18 @@ describe('numbers in a debrief', () => {
   it('writes points as exact as the score, in the case of the sentence', () => {
     expect(en.points(32.05)).toBe('32.05\u00a0points');
     expect(de.points(12.7, 'Punkten')).toBe('12,70\u00a0Punkten');
-    expect(en.scoredKilometres(22.049)).toBe('22.05\u00a0km');
+  });
+
+  it('writes a scored distance with all digits of the score: 12.345 km may have been rounded up, and 12.35 be wrong', () => {
+    expect(en.scoredKilometres(12.345)).toBe('12.345\u00a0km');
+    expect(de.scoredKilometres(7)).toBe('7,000\u00a0km');
   });
 
   it.each([
     [1, null, '189.96\u00a0points'],
     [1, 0, '189.96\u00a0points'],
     [1.6, 0, '189.96\u00a0points (× 1.6)'],
-    [1.75, 3208, '189.96\u00a0points (× 1.75, − 3.21\u00a0km)'],
+    [1.75, 3208, '189.96\u00a0points (× 1.75, − 3.208\u00a0km)'],
   ])('tells how the points are made: × %s, %s m taken off', (multiplier, deductedM, text) => {
     const best = {
       type: 'closed_fai_triangle',

@@ -34,7 +34,7 @@ export class NumberText {
 
   constructor(readonly language: DebriefLanguage) {
     this.and = new Intl.ListFormat(language === 'en' ? 'en-GB' : language);
-    this.locale = [0, 1, 2].map(
+    this.locale = [0, 1, 2, 3].map(
       (digits) =>
         new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
           minimumFractionDigits: digits,
@@ -90,9 +90,9 @@ export class NumberText {
     return this.unit(this.plain(value, 2), unit);
   }
 
-  /** A distance that points are made of, as exact as they. */
+  /** A distance that points are made of, to the metre as the score has it: rounded once more, it may not make them. */
   scoredKilometres(value: number): string {
-    return this.unit(this.plain(value, 2), 'km');
+    return this.unit(this.plain(value, 3), 'km');
   }
 
   /** "1.6": no more decimals than it has. */
@@ -133,7 +133,7 @@ export class NumberText {
   }
 
   /** Rounded half up as it is written: 44.65 to 44.7, which `toFixed` makes 44.6 of. */
-  private plain(value: number, digits: 0 | 1 | 2): string {
+  private plain(value: number, digits: 0 | 1 | 2 | 3): string {
     // a true minus sign
     return this.locale[digits]!.format(value).replace('-', '−');
   }

@@ -1,8 +1,8 @@
 import { type BestScoreFact } from '../facts/score-facts.js';
 import { type NumberText } from './number-text.js';
 
-/** Less is 0.00 km. */
-const DEDUCTED_M_MIN = 5;
+/** Less costs less than 0.01 points, whatever the factor. */
+const DEDUCTED_M_MIN = 4;
 
 interface WorthWords {
   factor(multiplier: string): string;
