@@ -53,6 +53,7 @@ function publicMessage(
     case 'clock_jump':
     case 'altitude_frozen':
     case 'altitude_jagged':
+    case 'altitude_step':
       return findings.some((finding) => finding.message === message) ? message : null;
     case 'gaps':
       return gaps.length === 0 ? null : gapMessage(gaps.map(({ duration_seconds }) => duration_seconds));

@@ -84,6 +84,12 @@ function faultFinding({ kind, sensor, isCorrected, spans }: AltitudeFault, conte
       kind: 'altitude_jagged',
       message: `The ${NAME[sensor]} leaps to wrong values and back, and is bridged over ${fixes} fixes.`,
     },
+    step: {
+      kind: 'altitude_step',
+      message: isCorrected
+        ? `The ${NAME[sensor]} steps ${timesOf(spans.length)} and stays there, as of a sensor that is set anew; the step is taken out, as the ${NAME[otherThan(sensor)]} shows it.`
+        : `The ${NAME[sensor]} steps ${timesOf(spans.length)} by more than anybody flies, and stays there: heights before and after are not of one level.`,
+    },
     jagged: {
       kind: 'altitude_jagged',
       message: `The ${NAME[sensor]} leaps up and down over ${fixes} fixes; it is bridged there.`,
@@ -95,6 +101,14 @@ function faultFinding({ kind, sensor, isCorrected, spans }: AltitudeFault, conte
     places,
     context,
     { sensor, action, message: texts[kind].message },
-    isCorrected,
+    isCorrected || kind === 'step',
   );
+}
+
+function timesOf(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+function otherThan(sensor: AltitudeSource): AltitudeSource {
+  return sensor === 'pressure' ? 'gnss' : 'pressure';
 }

@@ -55,7 +55,9 @@ function levelOf(log: FlightLog, findings: readonly WeighedFinding[]): QualityLe
     lost > QUALITY.removedShareMax * total ||
     gapSeconds > QUALITY.gapShareMax * trackSeconds;
   if (isDegraded) return 'degraded';
-  const isMended = findings.some(({ action }) => action === 'removed' || action === 'corrected');
+  const isMended = findings.some(
+    ({ action, kind }) => action === 'removed' || action === 'corrected' || kind === 'altitude_step',
+  );
   return isMended || gaps.length > 0 || jumps.length > 0 ? 'filtered' : 'clean';
 }
 

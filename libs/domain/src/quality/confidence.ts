@@ -47,6 +47,7 @@ const WEIGHTS: Record<FindingKind, Weights> = {
   clock_jump: { time: 1, meanSpeed: 1 },
   frozen_altitude: CONFIDENCE.frozenAltitudeWeights,
   altitude_jagged: CONFIDENCE.jaggedAltitudeWeights,
+  altitude_step: CONFIDENCE.altitudeStepWeights,
   altitude_offset: { altitudeExtremes: CONFIDENCE.offsetWeight },
   altitude_missing: CONFIDENCE.gnssAltitudeWeights,
   altitude_dead: CONFIDENCE.gnssAltitudeWeights,

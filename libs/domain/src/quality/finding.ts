@@ -14,6 +14,7 @@ export type FindingKind =
   | 'altitude_spike'
   | 'frozen_altitude'
   | 'altitude_jagged'
+  | 'altitude_step'
   | 'altitude_offset'
   | 'altitude_missing'
   | 'altitude_dead'

@@ -29,6 +29,7 @@ export type QualityNoteCode =
   | 'altitude_offset'
   | 'altitude_frozen'
   | 'altitude_jagged'
+  | 'altitude_step'
   | 'lines_unreadable'
   | 'fixes_removed'
   | 'gaps';

@@ -81,6 +81,7 @@ const CODE_OF: Partial<Record<FindingKind, QualityNoteCode>> = {
   altitude_copied: 'no_pressure_altitude',
   frozen_altitude: 'altitude_frozen',
   altitude_jagged: 'altitude_jagged',
+  altitude_step: 'altitude_step',
   malformed_line: 'lines_unreadable',
 };
 

@@ -71,6 +71,8 @@ export const CONFIDENCE = {
     circling: 0.3,
     glideRatios: 0.5,
   },
+  /** By the share of the flight on the shorter side of a step, or of the steps that were taken out: each side is right in itself. */
+  altitudeStepWeights: { altitudeExtremes: 1, altitudeDifferences: 1, climbTotal: 0.5, glideRatios: 0.5 },
   /** An offset moves the extremes by a tenth or so of the usual height, and nothing else. */
   offsetWeight: 0.1,
   /** Counts like a jump of this share of the flight: which side of it was right, and how long it took, is inferred. */

@@ -115,7 +115,7 @@ function findAltitudeExcursions(
  * What lies before or after a lasting step near an end of the log, and further from the other sensor than weather explains,
  * unlike what is on the other side of the step.
  */
-function endsAway(columns: Columns, selection: FixSelection, lasting: readonly number[]): Stretch[] {
+function endsAway(columns: AltitudeColumns, selection: FixSelection, lasting: readonly number[]): Stretch[] {
   const { witnessM, timeSeconds } = columns;
   const { indices, count } = selection;
   const fixesMax = CLEANING.excursionShareMax * count;
@@ -131,11 +131,12 @@ function endsAway(columns: Columns, selection: FixSelection, lasting: readonly n
   return stretches;
 }
 
-function isOff({ altitudeM, witnessM }: Columns, fix: number): boolean {
+function isOff({ altitudeM, witnessM }: AltitudeColumns, fix: number): boolean {
   return Math.abs(altitudeM[fix]! - witnessM![fix]!) > CLEANING.weatherOffsetMaxM;
 }
 
-interface Columns {
+/** An altitude column by fix of the file, beside its time and the other column when that sensor lives. */
+export interface AltitudeColumns {
   altitudeM: Int32Array;
   witnessM: Int32Array | null;
   timeSeconds: Int32Array;
@@ -143,7 +144,7 @@ interface Columns {
 
 /** The number of the first step after the one with number `out` that leads back; `out` when there is none. */
 function wayBack(
-  columns: Columns,
+  columns: AltitudeColumns,
   { indices, count }: FixSelection,
   steps: readonly number[],
   out: number,
@@ -165,7 +166,7 @@ function wayBack(
 }
 
 /** Whether no fix of a stretch comes nearer to its bridge than by a quarter of the lesser step. */
-function isAwayThroughout(columns: Columns, selection: FixSelection, stretch: Stretch): boolean {
+function isAwayThroughout(columns: AltitudeColumns, selection: FixSelection, stretch: Stretch): boolean {
   const { altitudeM, witnessM, timeSeconds } = columns;
   const { indices } = selection;
   const { first, last } = stretch;
@@ -179,12 +180,16 @@ function isAwayThroughout(columns: Columns, selection: FixSelection, stretch: St
 }
 
 /** How far the altitude moves to a used fix. */
-function stepM({ altitudeM }: Columns, indices: Int32Array, to: number): number {
+function stepM({ altitudeM }: AltitudeColumns, indices: Int32Array, to: number): number {
   return Math.abs(altitudeM[indices[to]!]! - altitudeM[indices[to - 1]!]!);
 }
 
 /** Whether a step was made by the sensor alone. The other one need make only half of it: the two don't react alike. */
-function isFaulty({ altitudeM, witnessM, timeSeconds }: Columns, from: number, to: number): boolean {
+export function isFaulty(
+  { altitudeM, witnessM, timeSeconds }: AltitudeColumns,
+  from: number,
+  to: number,
+): boolean {
   const changeM = altitudeM[to]! - altitudeM[from]!;
   const seconds = timeSeconds[to]! - timeSeconds[from]!;
   if (isAltitudeStep(changeM, seconds)) return false;
@@ -193,7 +198,7 @@ function isFaulty({ altitudeM, witnessM, timeSeconds }: Columns, from: number, t
 }
 
 /** What lasts longer than the leaps up and down of a jagged altitude. */
-function isLong(timeSeconds: Int32Array, from: number, to: number): boolean {
+export function isLong(timeSeconds: Int32Array, from: number, to: number): boolean {
   return timeSeconds[to]! - timeSeconds[from]! > CLEANING.leapsSecondsMax;
 }
 

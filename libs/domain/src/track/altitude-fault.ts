@@ -11,9 +11,9 @@ export interface AltitudeFaultSpan {
 
 /** Faults of one altitude column; spikes of the column in use are taken out as fixes and not repeated here. */
 export interface AltitudeFault {
-  kind: 'spike' | 'frozen' | 'jagged' | 'reset' | 'dropout' | 'excursion';
+  kind: 'spike' | 'frozen' | 'jagged' | 'reset' | 'dropout' | 'excursion' | 'step';
   sensor: AltitudeSource;
-  /** Mended in the altitudes in use; otherwise the column isn't used, and left as it is. */
+  /** Mended in the altitudes in use; otherwise left as it is: the column isn't used, or nothing proves what is right. */
   isCorrected: boolean;
   spans: AltitudeFaultSpan[];
 }

@@ -2,6 +2,7 @@ import { type FixColumns } from '../igc/igc-file.js';
 import { bridgeAbsences } from './altitude-absences.js';
 import { recoverAltitude } from './altitude-dropouts.js';
 import { type AltitudeFault, correctedFault } from './altitude-fault.js';
+import { levelSteps } from './altitude-steps.js';
 import {
   altitudeColumn,
   type AltitudeChoice,
@@ -83,19 +84,39 @@ function cleanChosen(chosen: ChosenColumn, surveys: Record<AltitudeSource, Altit
   if (steps.haveSpikes) dropAltitudeSpikes(timeSeconds, column, selection);
   const witnessM = witness && altitudeColumn(fixes, witness);
   const bridged = steps.haveLeaps ? bridgeAbsences(column, witnessM, timeSeconds, selection, source) : null;
-  if (bridged === null) return mendSteps(chosen, witness, steps, unused);
-  const { altitudeM, dropouts, excursions } = bridged;
-  const faults = [
-    correctedFault('dropout', source, selection, dropouts),
-    correctedFault('excursion', source, selection, excursions),
-  ];
+  const bridgedM = bridged?.altitudeM ?? column;
+  const levelled = steps.haveSpikes
+    ? levelSteps({ altitudeM: bridgedM, witnessM, timeSeconds }, selection, source)
+    : null;
+  if (bridged === null && levelled === null) return mendSteps(chosen, witness, steps, unused);
+  const altitudeM = levelled?.altitudeM ?? bridgedM;
+  const mended = withColumn(fixes, source, altitudeM);
   const clean = mendSteps(
-    { ...chosen, fixes: withColumn(fixes, source, altitudeM) },
+    {
+      ...chosen,
+      fixes: mended,
+      choice: levelled === null ? choice : chosenAgain(mended, selection, surveys, choice),
+    },
     witness,
     surveyAltitude(altitudeM, timeSeconds, selection),
     unused,
   );
-  return withBridged(clean, faults);
+  return withBridged(clean, [
+    correctedFault('dropout', source, selection, bridged?.dropouts ?? []),
+    correctedFault('excursion', source, selection, bridged?.excursions ?? []),
+    ...(levelled?.faults ?? []),
+  ]);
+}
+
+/** What a column without steps makes of the offset between both sensors. */
+function chosenAgain(
+  fixes: FixColumns,
+  selection: FixSelection,
+  surveys: Record<AltitudeSource, AltitudeSurvey>,
+  choice: AltitudeChoice,
+): AltitudeChoice {
+  const again = chooseAltitude(fixes, selection, surveys);
+  return again.source === choice.source ? again : choice;
 }
 
 /** The other sensor, when it lives. */
@@ -108,9 +129,10 @@ function withColumn(fixes: FixColumns, source: AltitudeSource, altitudeM: Int32A
   return { ...fixes, [source === 'pressure' ? 'pressureAltitudeM' : 'gnssAltitudeM']: altitudeM };
 }
 
-/** Tells what was bridged before. */
+/** Tells what was bridged, or taken out, before. */
 function withBridged(clean: CleanAltitude, faults: readonly AltitudeFault[]): CleanAltitude {
-  for (const { spans } of faults) {
+  for (const { spans, isCorrected } of faults) {
+    if (!isCorrected) continue;
     for (const { firstFix, lastFix } of spans) clean.isMended.fill(1, firstFix, lastFix + 1);
   }
   const leaps = clean.faults.find(({ kind }) => kind === 'jagged' || kind === 'reset');

@@ -178,6 +178,8 @@ export function englishStory(n: NumberText): StoryMessages {
           return 'The altitude stood still or was missing for a while, and climbs in that time are a guess.';
         case 'altitude_jagged':
           return 'The altitude is jagged; climb rates are smoothed and less certain.';
+        case 'altitude_step':
+          return 'The altitude sensor steps to another level; heights across the step are less certain.';
         case 'fixes_removed':
           return 'Some faulty positions were left out.';
         case 'gaps':

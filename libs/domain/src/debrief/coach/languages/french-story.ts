@@ -180,6 +180,8 @@ export function frenchStory(n: NumberText): StoryMessages {
           return "L'altitude est restée figée ou a manqué un moment ; les montées y sont une supposition.";
         case 'altitude_jagged':
           return "L'altitude est en dents de scie ; les taux de montée sont lissés et moins sûrs.";
+        case 'altitude_step':
+          return "Le capteur d'altitude saute à un autre niveau ; les hauteurs de part et d'autre sont moins sûres.";
         case 'fixes_removed':
           return 'Quelques positions fausses ont été écartées.';
         case 'gaps':

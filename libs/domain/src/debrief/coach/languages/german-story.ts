@@ -179,6 +179,8 @@ export function germanStory(n: NumberText): StoryMessages {
           return 'Die Höhe stand oder fehlte eine Zeit lang, das Steigen in dieser Zeit ist geraten.';
         case 'altitude_jagged':
           return 'Die Höhe springt; Steigwerte sind geglättet und weniger sicher.';
+        case 'altitude_step':
+          return 'Der Höhensensor springt auf ein anderes Niveau; Höhen über den Sprung hinweg sind weniger sicher.';
         case 'fixes_removed':
           return 'Einige fehlerhafte Positionen wurden weggelassen.';
         case 'gaps':
