@@ -14,7 +14,10 @@ export interface LogWork<Task, Outcome> {
 /** A thread with nothing to do gives its memory back. */
 const IDLE_MS = 60_000;
 
-/** Whatever is done with a whole log: at once with one as flights are, on threads with a long one, which would hold up all others. */
+/**
+ * Whatever is done with a whole log: at once with one as long as flights are, on threads with a longer one, which would
+ * hold up all others.
+ */
 @Injectable()
 export class LongLogThreads implements OnApplicationShutdown {
   private threads: Piscina | undefined;

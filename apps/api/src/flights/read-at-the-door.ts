@@ -30,5 +30,5 @@ export default function readAtTheDoor(bytes: Uint8Array): FlightAtTheDoor | File
 export const READING_AT_THE_DOOR: LogWork<Uint8Array, FlightAtTheDoor | FileRefusal> = {
   module: import.meta.url,
   run: readAtTheDoor,
-  logBytesMax: 3_145_728,
+  logBytesMax: 2_097_152,
 };

@@ -39,7 +39,7 @@ export const REQUEST_VARIABLES = {
     schema: integer(1, 64),
     default: '2',
     description:
-      'Logs of a day and more that one API process reads, exports or draws at the same time, each on a thread of its own. Shorter ones need none.',
+      'Logs of half a day and more that one API process reads, exports or draws at the same time, each on a thread of its own. Shorter ones need none.',
     readBy: ['api'],
   }),
   TRACK_CACHE_BYTES: variable({
