@@ -1,3 +1,4 @@
+import { analyseLog, prepareLog, readIgc } from '@app/domain';
 import { flightPage } from '../apps/api/src/public/page/flight-page.js';
 import { type PublicFlight } from '../apps/api/src/public/public-flight.dto.js';
 import { editedFixes } from './domain/igc-edit.js';
@@ -79,6 +80,33 @@ describe('a shared flight', () => {
     expect(notesOf(sharedFlight(inFlight))).toEqual({ data: { fixes_removed }, listed: 1 });
   });
 
+  it('is clean when only the recording before it is not', () => {
+    for (const before of [silent(50, 250), atZero(50, 250), atZero(50, 52)]) {
+      expect(ownLevel(before)).not.toBe('clean');
+      expect(sharedFlight(before).quality!.level).toBe('clean');
+    }
+  });
+
+  it('is as good as its own part of a fault that began before it', () => {
+    const onTheGround = atZero(50, 250);
+    const inFlightToo = atZero(1_000, 1_005, onTheGround);
+    expect(sharedFlight(inFlightToo).quality!.level).toBe('filtered');
+    const manyInFlight = scattered(1_000, 1_600, onTheGround);
+    expect(sharedFlight(manyInFlight).quality!.level).toBe('degraded');
+  });
+
+  it('has the level of its log where that is only about the flight, and where nothing can be placed', () => {
+    const faulty = {
+      filtered: [atZero(1_000, 1_005), silent(1_000, 1_060), withoutDate(atZero(50, 52))],
+      degraded: [atZero(1_000, 1_300), silent(1_000, 1_400), withoutDate(atZero(50, 250)), groundLog()],
+    };
+    for (const [level, logs] of Object.entries(faulty)) {
+      for (const igc of logs) {
+        expect([ownLevel(igc), sharedFlight(igc).quality!.level]).toEqual([level, level]);
+      }
+    }
+  });
+
   it('does not name the recorder where its date is in doubt', () => {
     const early = Buffer.from(LONG_ON_THE_GROUND)
       .toString('latin1')
@@ -103,10 +131,21 @@ function silent(from: number, to: number, igc: Uint8Array = LONG_ON_THE_GROUND):
 }
 
 /** The flight with fixes at 0,0. */
-function atZero(from: number, to: number): Uint8Array {
-  return editedFixes(LONG_ON_THE_GROUND, (record, fix) =>
-    fix >= from && fix < to ? `${record.slice(0, 7)}0000000N00000000EA0000000000${record.slice(35)}` : record,
+function atZero(from: number, to: number, igc: Uint8Array = LONG_ON_THE_GROUND, every = 1): Uint8Array {
+  return editedFixes(igc, (record, fix) =>
+    fix >= from && fix < to && fix % every === 0
+      ? `${record.slice(0, 7)}0000000N00000000EA0000000000${record.slice(35)}`
+      : record,
   );
+}
+
+/** More places than a finding lists. */
+function scattered(from: number, to: number, igc: Uint8Array): Uint8Array {
+  return atZero(from, to, igc, 2);
+}
+
+function ownLevel(igc: Uint8Array): string {
+  return analyseLog(prepareLog(readIgc(igc))).quality.level;
 }
 
 /** The notes in the data, and how many the page lists. */

@@ -26,7 +26,7 @@ export type {
   StatisticName,
   StatisticUnit,
 } from './self-check/self-check.js';
-export { METRICS } from './thresholds.js';
+export { METRICS, QUALITY } from './thresholds.js';
 export type { AltitudeSource } from './track/altitude-source.js';
 export type { FixesRemoved } from './track/clean-fixes.js';
 export type * from './thermals/thermal-analysis.js';

@@ -1,23 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, isUlid } from '@app/contract';
-import { atResolution, type ReplayEncoding, type ReplayResolution, type ReplayTrack } from '@app/domain';
 import { type FlightName, FlightReadRepository, type FlightTrackRecord } from '@app/database';
-import { trackJsonPieces } from '@app/flights';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { JSON_MEDIA_TYPE } from '../http/json-text.js';
 import { GzippedRepresentation } from '../http/representation.js';
+import { LongLogThreads } from './long-log-threads.js';
 import { processed, stillProcessing } from './processed-flights.js';
-import { hasPresentForm, restoreStoredTrack } from './stored-track.js';
-import { mediaTypeOf, TRACK_FORMATS, type TrackFormatName } from './track-formats.js';
-
-/** What a client asks for: the replay payload in one of its encodings, or an export. */
-export interface TrackSelection {
-  readonly representation: 'json' | TrackFormatName;
-  readonly resolution: ReplayResolution;
-  readonly encoding: ReplayEncoding;
-}
+import { hasPresentForm, unpackedBytes } from './stored-track.js';
+import { TRACK_WRITING, type TrackSelection } from './write-track.js';
 
 interface KeptTrack {
   readonly version: string;
@@ -36,6 +27,7 @@ export class FlightTracks {
   constructor(
     @Inject(SETTINGS) settings: Settings,
     private readonly flights: FlightReadRepository,
+    private readonly threads: LongLogThreads,
   ) {
     this.kept = new LRUCache({
       maxSize: settings.trackCacheBytes,
@@ -57,18 +49,15 @@ export class FlightTracks {
     if (flight.version !== null && flight.version === kept?.version && flight.title === kept.title) {
       return { flight, content: kept.content };
     }
-    const content = await represent(flight, trackOf(flight), selection);
+    const content = await this.write(flight.title, trackOf(flight), selection);
     this.kept.set(key, { version: flight.version!, title: flight.title, content });
     return { flight, content };
   }
 
-  /** The track itself; null while there is none. */
-  async at(flight: FlightName, resolution: ReplayResolution): Promise<ReplayTrack | null> {
-    const row = await this.flights.track(flight.accountId, flight.publicId, undefined);
-    if (!row?.track || !hasPresentForm(row.track)) return null;
-    const track = atResolution((await restoreStoredTrack(row.track)).track, resolution);
-    await nextTurn();
-    return track;
+  /** The track as it is stored; null while there is none. */
+  async stored({ accountId, publicId }: FlightName): Promise<Buffer | null> {
+    const row = await this.flights.track(accountId, publicId, undefined);
+    return row?.track && hasPresentForm(row.track) ? row.track : null;
   }
 
   /** @throws ApiError when the account has no such flight, or it has no result or no track (yet) */
@@ -76,6 +65,19 @@ export class FlightTracks {
     trackOf(
       processed(isUlid(flightId) ? await this.flights.track(accountId, flightId, undefined) : undefined),
     );
+  }
+
+  private async write(
+    title: string,
+    stored: Buffer,
+    selection: TrackSelection,
+  ): Promise<GzippedRepresentation> {
+    const { representation, resolution, encoding } = selection;
+    if (representation === 'json' && resolution === 'full' && encoding === 'delta') {
+      return new GzippedRepresentation(JSON_MEDIA_TYPE, stored);
+    }
+    const task = { title, stored, selection };
+    return GzippedRepresentation.from(await this.threads.run(TRACK_WRITING, task, unpackedBytes(stored)));
   }
 }
 
@@ -86,25 +88,4 @@ export class FlightTracks {
 function trackOf({ track, awaitsReanalysis }: FlightTrackRecord): Buffer {
   if (track !== null && hasPresentForm(track)) return track;
   throw awaitsReanalysis ? stillProcessing() : new ApiError('flight_processing_failed');
-}
-
-async function represent(
-  flight: FlightTrackRecord,
-  stored: Buffer,
-  { representation, resolution, encoding }: TrackSelection,
-): Promise<GzippedRepresentation> {
-  if (representation === 'json' && resolution === 'full' && encoding === 'delta') {
-    return new GzippedRepresentation(JSON_MEDIA_TYPE, stored);
-  }
-  const { track: full, body } = await restoreStoredTrack(stored);
-  const track = atResolution(full, resolution);
-  await nextTurn();
-  const pieces =
-    representation === 'json'
-      ? trackJsonPieces(track, encoding, body)
-      : TRACK_FORMATS[representation].write(track, flight.title);
-  return GzippedRepresentation.of(
-    representation === 'json' ? JSON_MEDIA_TYPE : mediaTypeOf(representation),
-    pieces,
-  );
 }

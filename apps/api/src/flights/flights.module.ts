@@ -10,12 +10,13 @@ import { FlightResultsController } from './flight-results.controller.js';
 import { FlightTracks } from './flight-tracks.js';
 import { FlightsController } from './flights.controller.js';
 import { ListFlights } from './list-flights.js';
+import { LongLogThreads } from './long-log-threads.js';
 import { OriginalFiles } from './original-files.js';
 import { ProcessedFlights } from './processed-flights.js';
 import { UploadFlight } from './upload-flight.js';
 
 @Module({
-  exports: [FlightCompletion, FlightTracks, IdempotentRequests, ProcessedFlights],
+  exports: [FlightCompletion, FlightTracks, IdempotentRequests, LongLogThreads, ProcessedFlights],
   controllers: [FlightsController, FlightResultsController],
   providers: [
     ChangeFlight,
@@ -27,6 +28,7 @@ import { UploadFlight } from './upload-flight.js';
     IgcUploadReader,
     JsonBodyReader,
     ListFlights,
+    LongLogThreads,
     OriginalFiles,
     ProcessedFlights,
     UploadFlight,

@@ -25,9 +25,17 @@ export function hasPresentForm(stored: Buffer): boolean {
   }
 }
 
+/** Unpacked: of half a day with a fix a second. A longer one is long ({@link LogWork}). */
+export const STORED_BYTES_MAX = 1_048_576;
+
+/** Length of a stored track unpacked: gzip ends with it (RFC 1952, ISIZE). */
+export function unpackedBytes(stored: Buffer): number {
+  return stored.readUInt32LE(stored.length - Uint32Array.BYTES_PER_ELEMENT);
+}
+
 /** The stored track, and what its answer says around it. */
 export async function restoreStoredTrack(
-  stored: Buffer,
+  stored: Uint8Array,
 ): Promise<{ track: ReplayTrack; body: StoredTrackBody }> {
   const body = JSON.parse((await unzip(stored)).toString()) as StoredTrackBody;
   await nextTurn(); // of a long log, each half takes a while

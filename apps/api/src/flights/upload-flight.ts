@@ -6,13 +6,14 @@ import {
   newFlightId,
   type UploadedFlight,
 } from '@app/database';
-import { fixesFingerprint, type IgcFile, InvalidIgcError, readIgc } from '@app/domain';
 import { ProcessFlightQueue } from '@app/queue';
 import { FlightFileStore } from '@app/storage';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { IGC_FIELD, type IgcUpload } from '../http/igc-upload.js';
 import { FlightCompletion } from './flight-completion.js';
 import { flightTitle } from './flight-title.js';
+import { LongLogThreads } from './long-log-threads.js';
+import { type FileRefusal, type FlightAtTheDoor, READING_AT_THE_DOOR } from './read-at-the-door.js';
 
 export interface UploadOutcome {
   readonly flight: UploadedFlight;
@@ -34,18 +35,21 @@ export class UploadFlight {
     private readonly files: FlightFileStore,
     private readonly queue: ProcessFlightQueue,
     private readonly completion: FlightCompletion,
+    private readonly threads: LongLogThreads,
   ) {}
 
   /** @throws ApiError `invalid_igc` for a file that is no flight, `flight_processing_failed` when the analysis failed. */
   async upload(accountId: string, upload: IgcUpload, options: { wait: boolean }): Promise<UploadOutcome> {
-    const igc = readOrRefuse(upload.bytes);
-    const fixesSha256 = Buffer.from(fixesFingerprint(igc), 'hex');
+    const { bytes } = upload;
+    const read = await this.threads.run(READING_AT_THE_DOOR, bytes, bytes.length);
+    if ('reason' in read) throw noFlight(read);
+    const fixesSha256 = Buffer.from(read.fixesSha256, 'hex');
     const known = await this.flights.findByFixes(accountId, fixesSha256);
-    const stored = known ?? (await this.store(accountId, upload, igc, fixesSha256));
+    const stored = known ?? (await this.store(accountId, upload, read, fixesSha256));
     const flight = stored ?? (await this.storedByAnother(accountId, fixesSha256));
     const created = flight === stored && known === undefined;
     if (flight.status === 'processed') return { flight, created };
-    if (flight.status === 'failed') await this.retry(accountId, flight.publicId, upload.bytes);
+    if (flight.status === 'failed') await this.retry(accountId, flight.publicId, bytes);
     if (options.wait) return { flight: await this.process(accountId, flight), created };
     await this.enqueue(accountId, flight);
     // as it was a moment ago: whether a worker was quicker than the answer must not decide which answer it is
@@ -59,16 +63,16 @@ export class UploadFlight {
   }
 
   /** Bytes first: a row always has its file. Undefined when another request stored the same flight meanwhile. */
-  private async store(accountId: string, upload: IgcUpload, igc: IgcFile, fixesSha256: Buffer) {
+  private async store(accountId: string, upload: IgcUpload, read: FlightAtTheDoor, fixesSha256: Buffer) {
     const publicId = newFlightId();
-    const siteOfFile = igc.headers.site && cutTo(SITE_CHARACTERS_MAX, igc.headers.site);
+    const siteOfFile = read.site && cutTo(SITE_CHARACTERS_MAX, read.site);
     const site = upload.site ?? siteOfFile;
     await this.files.write(publicId, upload.bytes);
     try {
       const flight = await this.flights.insert(accountId, {
         publicId,
         titleChosen: upload.title !== undefined,
-        title: upload.title ?? cutTo(TITLE_CHARACTERS_MAX, flightTitle(site, igc.date)),
+        title: upload.title ?? cutTo(TITLE_CHARACTERS_MAX, flightTitle(site, read.date)),
         site,
         fixesSha256,
         fileBytes: upload.bytes.length,
@@ -114,19 +118,13 @@ function cutTo(charactersMax: number, text: string): string {
   return [...text].slice(0, charactersMax).join('').trimEnd();
 }
 
-/** @throws ApiError `invalid_igc` with the lines and reasons. */
-function readOrRefuse(bytes: Uint8Array): IgcFile {
-  try {
-    return readIgc(bytes);
-  } catch (error) {
-    if (!(error instanceof InvalidIgcError)) throw error;
-    throw new ApiError('invalid_igc', {
-      message: error.message,
-      details: error.details.map(({ line, reason }) => ({
-        field: line === null ? IGC_FIELD : `line ${line}`,
-        message: reason,
-      })),
-      cause: error,
-    });
-  }
+/** `invalid_igc`, with the lines and reasons. */
+function noFlight({ reason, problems }: FileRefusal): ApiError {
+  return new ApiError('invalid_igc', {
+    message: reason,
+    details: problems.map(({ line, reason: message }) => ({
+      field: line === null ? IGC_FIELD : `line ${line}`,
+      message,
+    })),
+  });
 }

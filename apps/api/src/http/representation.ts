@@ -53,15 +53,24 @@ export class PlainRepresentation implements Representation {
   }
 }
 
+/** What a {@link GzippedRepresentation} is made of, in the form in which a thread hands it over. */
+export interface GzippedContent {
+  readonly mediaType: string;
+  readonly gzip: Uint8Array;
+  readonly tag: string;
+}
+
 /** Content that was compressed once and is sent so to every client that can read gzip, which is every usual one. */
 export class GzippedRepresentation implements Representation {
-  readonly tag: string;
-
   constructor(
     readonly mediaType: string,
     readonly gzip: Buffer,
-  ) {
-    this.tag = tagOf(gzip);
+    readonly tag = tagOf(gzip),
+  ) {}
+
+  static from({ mediaType, gzip, tag }: GzippedContent): GzippedRepresentation {
+    const bytes = Buffer.from(gzip.buffer, gzip.byteOffset, gzip.byteLength);
+    return new GzippedRepresentation(mediaType, bytes, tag);
   }
 
   /**

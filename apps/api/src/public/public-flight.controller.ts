@@ -10,7 +10,8 @@ import { noSuchSharePage } from './page/message-page.js';
 import { PAGE_POLICY } from './page/page.js';
 import { DescribeGetSharedFlight } from './public-flight.openapi.js';
 import { PublicFlightQuery } from './public-flight.query.js';
-import { HTML_MEDIA_TYPE, PublicFlights } from './public-flights.js';
+import { PublicFlights } from './public-flights.js';
+import { HTML_MEDIA_TYPE } from './write-public-view.js';
 
 /** For those who have the address: no search engine lists it, no link on the page gives it away, no cache keeps it for others. */
 function UnlistedAnswer(): MethodDecorator {

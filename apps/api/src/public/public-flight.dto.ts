@@ -16,9 +16,12 @@ import { TrackInColumns } from '../flights/dto/flight-track.dto.js';
 
 /** The part of the quality report that tells how far to trust the numbers, and nothing of the recorder. */
 export class PublicQuality {
-  @Field.text('`clean`, `filtered`: faults were removed; `degraded`: faults remain.', {
-    enum: ['clean', 'filtered', 'degraded'],
-  })
+  @Field.text(
+    'Of the flight, whatever the recording has before and after it. `clean`; `filtered`: faults were removed; `degraded`: faults remain.',
+    {
+      enum: ['clean', 'filtered', 'degraded'],
+    },
+  )
   level: FlightQuality['level'];
 
   @Field.text('Where altitudes come from.', { enum: ['pressure', 'gnss'], nullable: true })

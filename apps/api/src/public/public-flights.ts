@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError } from '@app/contract';
 import {
@@ -12,24 +11,12 @@ import { type ScorePayload, type ThermalsPayload } from '@app/flights';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { FlightTracks } from '../flights/flight-tracks.js';
-import { JSON_MEDIA_TYPE } from '../http/json-text.js';
+import { LongLogThreads } from '../flights/long-log-threads.js';
+import { unpackedBytes } from '../flights/stored-track.js';
 import { GzippedRepresentation } from '../http/representation.js';
 import { shareTokenSha256 } from '../sharing/share-token.js';
-import { flightPage } from './page/flight-page.js';
-import { type PublicFlight } from './public-flight.dto.js';
-import { presentPublicFlight } from './public-flight.presenter.js';
 import { type PublicResolution } from './public-flight.query.js';
-
-export const HTML_MEDIA_TYPE = 'text/html; charset=utf-8';
-
-/** One of the ways to look at a shared flight. */
-interface View {
-  /** Of its own among the views of a flight. */
-  readonly name: string;
-  readonly mediaType: string;
-  readonly resolution: PublicResolution;
-  readonly make: (flight: PublicFlight) => string;
-}
+import { PUBLIC_VIEW_WRITING, type PublicView, type PublicViewToWrite } from './write-public-view.js';
 
 interface KeptView {
   readonly version: string;
@@ -50,6 +37,7 @@ export class PublicFlights {
     private readonly flights: FlightRepository,
     private readonly results: FlightResultRepository,
     private readonly tracks: FlightTracks,
+    private readonly threads: LongLogThreads,
   ) {
     this.kept = new LRUCache({
       maxSize: settings.publicViewCacheBytes,
@@ -62,30 +50,25 @@ export class PublicFlights {
    * @throws ApiError `share_not_found` for every token that opens nothing, whatever the reason
    */
   async data(token: string, resolution: PublicResolution): Promise<GzippedRepresentation> {
-    const make = (flight: PublicFlight) => JSON.stringify(flight);
-    return this.view(token, { name: resolution, mediaType: JSON_MEDIA_TYPE, resolution, make });
+    return this.view(token, { resolution, dataAddress: null });
   }
 
   /** The page as HTML. @throws ApiError as {@link data} */
   async page(token: string): Promise<GzippedRepresentation> {
     // with its whole path: the page opens at its address with a slash behind it, too
-    const make = (flight: PublicFlight) => flightPage(flight, `/s/${token}.json`);
-    return this.view(token, { name: 'page', mediaType: HTML_MEDIA_TYPE, resolution: 'high', make });
+    return this.view(token, { resolution: 'high', dataAddress: `/s/${token}.json` });
   }
 
-  private async view(
-    token: string,
-    { name, mediaType, resolution, make }: View,
-  ): Promise<GzippedRepresentation> {
+  private async view(token: string, view: PublicView): Promise<GzippedRepresentation> {
     const shared = await this.shared(token);
-    const key = `${token} ${name}`;
+    const key = `${token} ${view.dataAddress === null ? view.resolution : 'page'}`;
     const kept = this.kept.get(key);
     if (kept && kept.version === shared.version) return kept.content;
     // read after the version: at worst the view is newer than it says, and made once more than it needs to be
-    const flight = await this.read(shared, resolution);
-    await nextTurn(); // with a long log, both the data and what is made of it take a while
-    const text = make(flight);
-    const content = await GzippedRepresentation.of(mediaType, [text]);
+    const task = { ...(await this.read(shared)), view };
+    const track = task.results?.track;
+    const written = await this.threads.run(PUBLIC_VIEW_WRITING, task, track ? unpackedBytes(track) : 0);
+    const content = GzippedRepresentation.from(written);
     this.kept.set(key, { version: shared.version, content });
     return content;
   }
@@ -97,23 +80,23 @@ export class PublicFlights {
     return shared;
   }
 
-  private async read(
-    { accountId, publicId }: FlightName,
-    resolution: PublicResolution,
-  ): Promise<PublicFlight> {
+  private async read({ accountId, publicId }: FlightName): Promise<Omit<PublicViewToWrite, 'view'>> {
     const flight = await this.flights.find(accountId, publicId);
     if (!flight) throw new ApiError('share_not_found'); // deleted a moment ago
-    if (flight.status !== 'processed') return presentPublicFlight(flight, null);
+    if (flight.status !== 'processed') return { flight, results: null };
     const [thermals, track, score] = await Promise.all([
       this.results.thermals(accountId, publicId),
-      this.tracks.at(flight, resolution),
+      this.tracks.stored(flight),
       this.results.score(accountId, publicId, this.settings.defaultRuleSet),
     ]);
     if (!thermals?.part) throw new ApiError('share_not_found');
-    return presentPublicFlight(flight, {
-      thermals: thermals.part as ThermalsPayload,
-      track,
-      score: (score?.part?.score ?? null) as ScorePayload | null, // none in results of analysis version 3
-    });
+    return {
+      flight,
+      results: {
+        thermals: thermals.part as ThermalsPayload,
+        track,
+        score: (score?.part?.score ?? null) as ScorePayload | null, // none in results of analysis version 3
+      },
+    };
   }
 }

@@ -7,6 +7,7 @@ import {
   type QualityNote,
 } from '../flights/dto/flight-quality.dto.js';
 import { type PublicQuality } from './public-flight.dto.js';
+import { publicLevel } from './public-quality-level.js';
 
 /**
  * How far to trust the numbers of a shared flight. What was before take-off or after landing is nobody's business, so a
@@ -17,7 +18,7 @@ export function presentPublicQuality(quality: FlightQuality, metrics: FlightMetr
   const gaps = quality.gaps.filter(({ starts_at, ends_at }) => isFlown(starts_at, ends_at));
   const findings = quality.findings.filter((finding) => isFlown(finding.starts_at, endOf(finding)));
   return {
-    level: quality.level,
+    level: publicLevel(quality, metrics, gaps),
     altitude_source: quality.altitude_source,
     sampling_interval_seconds: quality.sampling_interval_seconds,
     gaps,

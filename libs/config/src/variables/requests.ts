@@ -35,6 +35,13 @@ export const REQUEST_VARIABLES = {
     description: 'How long an upload waits for its analysis before it is answered 202.',
     readBy: ['api'],
   }),
+  LONG_LOG_THREADS: variable({
+    schema: integer(1, 64),
+    default: '2',
+    description:
+      'Logs of half a day and more that one API process reads, exports or draws at the same time, each on a thread of its own. Shorter ones need none.',
+    readBy: ['api'],
+  }),
   TRACK_CACHE_BYTES: variable({
     schema: integer(1_048_576, 17_179_869_184),
     default: '67108864',

@@ -1,0 +1,42 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { atResolution, type ReplayEncoding, type ReplayResolution } from '@app/domain';
+import { trackJsonPieces } from '@app/flights';
+import { JSON_MEDIA_TYPE } from '../http/json-text.js';
+import { type GzippedContent, GzippedRepresentation } from '../http/representation.js';
+import { type LogWork } from './long-log-threads.js';
+import { restoreStoredTrack, STORED_BYTES_MAX } from './stored-track.js';
+import { mediaTypeOf, TRACK_FORMATS, type TrackFormatName } from './track-formats.js';
+
+/** What a client asks for: the replay payload in one of its encodings, or an export. */
+export interface TrackSelection {
+  readonly representation: 'json' | TrackFormatName;
+  readonly resolution: ReplayResolution;
+  readonly encoding: ReplayEncoding;
+}
+
+export interface TrackToWrite {
+  readonly title: string;
+  readonly stored: Uint8Array;
+  readonly selection: TrackSelection;
+}
+
+export default async function writeTrack({
+  title,
+  stored,
+  selection: { representation, resolution, encoding },
+}: TrackToWrite): Promise<GzippedContent> {
+  const { track: full, body } = await restoreStoredTrack(stored);
+  const track = atResolution(full, resolution);
+  await nextTurn();
+  if (representation === 'json') {
+    return GzippedRepresentation.of(JSON_MEDIA_TYPE, trackJsonPieces(track, encoding, body));
+  }
+  const pieces = TRACK_FORMATS[representation].write(track, title);
+  return GzippedRepresentation.of(mediaTypeOf(representation), pieces);
+}
+
+export const TRACK_WRITING: LogWork<TrackToWrite, GzippedContent> = {
+  module: import.meta.url,
+  run: writeTrack,
+  logBytesMax: STORED_BYTES_MAX,
+};

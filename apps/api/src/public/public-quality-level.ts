@@ -1,0 +1,82 @@
+import { QUALITY } from '@app/domain';
+import { type FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
+import {
+  type FlightGap,
+  type FlightQuality,
+  type QualityFinding,
+} from '../flights/dto/flight-quality.dto.js';
+import { type PublicQuality } from './public-flight.dto.js';
+
+const MS_PER_SECOND = 1_000;
+
+/**
+ * The level by the rules of that of the log, but for faults that lie wholly before take-off or after landing: whoever
+ * sees the flight asks how far its own numbers can be trusted. What cannot be placed counts as in flight, and a log in
+ * which nothing can be placed has its own level.
+ *
+ * @param gaps those in flight
+ */
+export function publicLevel(
+  quality: FlightQuality,
+  { takeoff, landing }: FlightMetrics,
+  gaps: readonly FlightGap[],
+): PublicQuality['level'] {
+  const { level, findings, notes } = quality;
+  const isWhole = quality.gaps.length < QUALITY.gapsMax;
+  if (level === 'clean' || !takeoff?.time || !landing?.time || !isWhole) return level;
+  const flight: Span = { from: takeoff.time, to: landing.time };
+  const breaks = notes.filter(({ code }) => code === 'position_jump'); // noted when it breaks the flight
+  const isDegraded =
+    quality.altitude_source === null ||
+    breaks.length > 0 ||
+    isTooMuchLost(quality, flight) ||
+    isTooMuchSilence(gaps, flight);
+  if (isDegraded) return 'degraded';
+  const faults = findings.filter(
+    ({ kind, action }) => action === 'removed' || action === 'corrected' || kind === 'position_jump',
+  );
+  const isFaulty = faults.some((finding) => countInFlight(finding, flight) > 0);
+  return isFaulty || gaps.length > 0 ? 'filtered' : 'clean';
+}
+
+/** From take-off to landing, or from the first to the last place of a fault. */
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+function isTooMuchLost(
+  { findings, sampling_interval_seconds: interval }: FlightQuality,
+  flight: Span,
+): boolean {
+  const lost = findings
+    .filter(({ kind, action }) => action === 'removed' && kind !== 'duplicate_time') // with which nothing is lost
+    .reduce((sum, finding) => sum + countInFlight(finding, flight), 0);
+  const used = secondsOf(flight) / (interval ?? 1);
+  return lost > QUALITY.removedShareMax * (lost + used);
+}
+
+function isTooMuchSilence(gaps: readonly FlightGap[], flight: Span): boolean {
+  const silent = gaps.reduce((sum, { duration_seconds }) => sum + duration_seconds, 0);
+  return silent > QUALITY.gapShareMax * secondsOf(flight);
+}
+
+/** At most so many: where not all places are listed, all of a fault that reaches into the flight. */
+function countInFlight({ count, starts_at, ends_at, occurrences }: QualityFinding, flight: Span): number {
+  const listed = occurrences.reduce((sum, { fixes }) => sum + fixes, 0);
+  if (listed !== count) return reaches(starts_at, ends_at, flight) ? count : 0;
+  return occurrences
+    .filter((place) => reaches(place.starts_at, place.ends_at, flight))
+    .reduce((sum, { fixes }) => sum + fixes, 0);
+}
+
+/** A jump back of the clock ends before it starts. */
+function reaches(start: string | null, end: string | null, { from, to }: Span): boolean {
+  if (start === null || end === null) return true;
+  const [first, last] = start <= end ? [start, end] : [end, start];
+  return first <= to && last >= from;
+}
+
+function secondsOf({ from, to }: Span): number {
+  return (Date.parse(to) - Date.parse(from)) / MS_PER_SECOND;
+}

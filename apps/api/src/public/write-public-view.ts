@@ -1,0 +1,48 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Flight } from '@app/database';
+import { atResolution } from '@app/domain';
+import { type LogWork } from '../flights/long-log-threads.js';
+import { restoreStoredTrack, STORED_BYTES_MAX } from '../flights/stored-track.js';
+import { JSON_MEDIA_TYPE } from '../http/json-text.js';
+import { type GzippedContent, GzippedRepresentation } from '../http/representation.js';
+import { flightPage } from './page/flight-page.js';
+import { presentPublicFlight, type PublicResults } from './public-flight.presenter.js';
+import { type PublicResolution } from './public-flight.query.js';
+
+export const HTML_MEDIA_TYPE = 'text/html; charset=utf-8';
+
+/** One of the ways to look at a shared flight. */
+export interface PublicView {
+  readonly resolution: PublicResolution;
+  /** Of a page: where its data is. Null: the data itself. */
+  readonly dataAddress: string | null;
+}
+
+/** What a view is made of. */
+export interface PublicViewToWrite {
+  readonly flight: Flight;
+  /** With the track as it is stored; null while the flight is not processed. */
+  readonly results: (Omit<PublicResults, 'track'> & { readonly track: Buffer | null }) | null;
+  readonly view: PublicView;
+}
+
+export default async function writePublicView({
+  flight,
+  results,
+  view: { resolution, dataAddress },
+}: PublicViewToWrite): Promise<GzippedContent> {
+  const restored = results?.track ? await restoreStoredTrack(results.track) : null;
+  const track = restored && atResolution(restored.track, resolution);
+  await nextTurn();
+  const shown = presentPublicFlight(flight, results && { ...results, track });
+  await nextTurn();
+  return dataAddress === null
+    ? GzippedRepresentation.of(JSON_MEDIA_TYPE, [JSON.stringify(shown)])
+    : GzippedRepresentation.of(HTML_MEDIA_TYPE, [flightPage(shown, dataAddress)]);
+}
+
+export const PUBLIC_VIEW_WRITING: LogWork<PublicViewToWrite, GzippedContent> = {
+  module: import.meta.url,
+  run: writePublicView,
+  logBytesMax: STORED_BYTES_MAX,
+};

@@ -1,0 +1,99 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type Flight } from '@app/database';
+import { analyseLog, fullReplayTrack, prepareLog, readIgc } from '@app/domain';
+import { metricsPayload, qualityPayload, thermalsPayload, trackJson } from '@app/flights';
+import { shortRidgeFlight } from './factories/flight-simulator/index.js';
+import { type LogWork, LongLogThreads } from '../apps/api/src/flights/long-log-threads.js';
+import { READING_AT_THE_DOOR } from '../apps/api/src/flights/read-at-the-door.js';
+import { TRACK_WRITING, type TrackSelection } from '../apps/api/src/flights/write-track.js';
+import { type GzippedContent } from '../apps/api/src/http/representation.js';
+import { PUBLIC_VIEW_WRITING, type PublicView } from '../apps/api/src/public/write-public-view.js';
+
+/** A thread loads the build: what this process is given by its transformer, it does not have. */
+function built<Task, Outcome>(work: LogWork<Task, Outcome>, module: string): LogWork<Task, Outcome> {
+  return { ...work, module: new URL(`../dist/apps/api/src/${module}.js`, import.meta.url).href };
+}
+
+const READING = built(READING_AT_THE_DOOR, 'flights/read-at-the-door');
+const WRITING = built(TRACK_WRITING, 'flights/write-track');
+const VIEWING = built(PUBLIC_VIEW_WRITING, 'public/write-public-view');
+
+const { igc } = shortRidgeFlight();
+const log = prepareLog(readIgc(Buffer.from(igc)));
+const analysis = analyseLog(log);
+const [metrics, quality] = [metricsPayload(analysis.metrics), qualityPayload(analysis)];
+const frame = { flight_id: 'flt_1', analysis_version: 1, gaps: quality.gaps, bounds: metrics.bounds };
+const stored = gzipSync(trackJson(fullReplayTrack(log, analysis.phases ?? []), 'delta', frame));
+
+const SELECTIONS: readonly TrackSelection[] = [
+  { representation: 'json', resolution: 'high', encoding: 'columns' },
+  { representation: 'json', resolution: 'preview', encoding: 'delta' },
+  { representation: 'json', resolution: 'full', encoding: 'polyline' },
+  { representation: 'geojson', resolution: 'full', encoding: 'delta' },
+  { representation: 'kml', resolution: 'full', encoding: 'delta' },
+  { representation: 'gpx', resolution: 'full', encoding: 'delta' },
+  { representation: 'csv', resolution: 'high', encoding: 'delta' },
+];
+
+const VIEWS: readonly PublicView[] = [
+  { resolution: 'preview', dataAddress: null },
+  { resolution: 'high', dataAddress: '/s/token.json' },
+];
+
+describe('a long log', () => {
+  let threads: LongLogThreads;
+
+  beforeAll(() => {
+    threads = new LongLogThreads({ longLogThreads: 1 });
+  });
+
+  afterAll(() => threads.onApplicationShutdown());
+
+  async function hereAndOnAThread<Task, Outcome>(
+    work: LogWork<Task, Outcome>,
+    task: Task,
+  ): Promise<[Outcome, Outcome]> {
+    const here = await threads.run(work, task, 0);
+    return [here, await threads.run(work, task, Infinity)];
+  }
+
+  async function contents(work: Promise<[GzippedContent, GzippedContent]>): Promise<object[]> {
+    return (await work).map(({ mediaType, gzip, tag }) => ({
+      mediaType,
+      tag,
+      text: gunzipSync(gzip).toString(),
+    }));
+  }
+
+  it('is known by the same at the door', async () => {
+    const [here, there] = await hereAndOnAThread(READING, Buffer.from(igc));
+    expect(here).toMatchObject({ date: log.igc.date });
+    expect(there).toEqual(here);
+  });
+
+  it('is refused for the same reasons', async () => {
+    const [here, there] = await hereAndOnAThread(READING, Buffer.from('AXXX\nB1101355206343N\n'));
+    expect(here).toMatchObject({ problems: [{ line: 2 }] });
+    expect(there).toEqual(here);
+  });
+
+  it.each(SELECTIONS)('has the same track as $representation, $resolution, $encoding', async (selection) => {
+    const [here, there] = await contents(hereAndOnAThread(WRITING, { title: 'Långt', stored, selection }));
+    expect(there).toEqual(here);
+  });
+
+  it.each(VIEWS)('is shown alike: $dataAddress', async (view) => {
+    const flight = {
+      title: 'Långt',
+      site: null,
+      status: 'processed',
+      flownAt: new Date(analysis.flownAt!),
+      durationSeconds: analysis.durationSeconds,
+      metrics,
+      quality,
+    } as unknown as Flight;
+    const results = { thermals: thermalsPayload(analysis.thermals), score: null, track: stored };
+    const [here, there] = await contents(hereAndOnAThread(VIEWING, { flight, results, view }));
+    expect(there).toEqual(here);
+  });
+});
