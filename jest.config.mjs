@@ -6,7 +6,7 @@ const base = {
   rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts'],
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json'],
-  transform: { '^.+\\.ts$': '@swc/jest' },
+  transform: { '^.+\\.ts$': '<rootDir>/test/harness/quick-globals-transformer.mjs' },
   moduleNameMapper: {
     '^@app/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -20,6 +20,7 @@ export default {
   maxWorkers: Math.max(2, availableParallelism() - 1),
   // After the last test a worker ends at once; on a busy machine the system takes more than Jest's half second to clear it away.
   workerGracefulExitTimeout: 30_000,
+  testSequencer: '<rootDir>/test/harness/slow-projects-first.mjs',
   reporters: ['default', '<rootDir>/test/harness/documented-answers-reporter.mjs'],
   projects: [
     {

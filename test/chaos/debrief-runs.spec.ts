@@ -15,6 +15,15 @@ import { until } from '../harness/until.js';
 
 const LEFT = 1;
 const PLAN = 3;
+/** Each test takes one; more tests need more. */
+const ACCOUNTS = 9;
+
+interface Pilot {
+  readonly accountId: string;
+  readonly client: ApiClient;
+  /** Of the analysis of a flight of theirs. */
+  readonly path: string;
+}
 
 /** Runs that meet each other, and runs whose worker dies; a service of its own, to stop and start its worker. */
 describe('a run of a debrief', () => {
@@ -24,6 +33,7 @@ describe('a run of a debrief', () => {
   let accountId: string;
   let client: ApiClient;
   let path: string;
+  let pilots: Pilot[];
 
   beforeAll(async () => {
     const postgres = await TestPostgres.start();
@@ -31,6 +41,7 @@ describe('a run of a debrief', () => {
     service = await Service.prepare({
       databaseUrl: await postgres.createDatabase('debriefs'),
       environment: {
+        ANALYSIS_THREADS: '1', // warm sooner than two
         RECONCILE_INTERVAL_SECONDS: '1',
         PROCESSING_LEASE_SECONDS: '2',
         PROCESSING_ATTEMPTS_MAX: '2',
@@ -38,31 +49,35 @@ describe('a run of a debrief', () => {
       },
     });
     cleanup.add(() => service.stop());
-    await service.startApi();
+    await service.startBoth();
     operator = await Operator.at(service.databaseUrl);
     cleanup.add(() => operator.close());
+    pilots = await Promise.all(Array.from({ length: ACCOUNTS }, newPilot));
+    await service.worker?.end('SIGTERM');
   });
 
   /** A flight of an account that has one debrief left, and no worker that would write it. */
-  beforeEach(async () => {
-    accountId = (await operator.createAccount('FREE')).id;
-    await setAutomatic(false);
-    client = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);
-    await service.startWorker();
-    const { body } = await client.upload({ igc: shortRidgeFlight().igc });
-    path = `/api/v1/flights/${body.id}/analysis`;
-    const allowance = new AllowanceRepository(operator.database);
-    for (let taken = 0; taken < PLAN - LEFT; taken++) await allowance.reserveDebrief(accountId, PLAN);
-    await service.worker?.end('SIGTERM');
+  beforeEach(() => {
+    ({ accountId, client, path } = pilots.pop()!);
   });
 
   afterEach(() => service.worker?.end('SIGTERM'));
   afterAll(() => cleanup.run());
 
+  async function newPilot(): Promise<Pilot> {
+    const { id } = await operator.createAccount('FREE');
+    await setAutomatic(id, false);
+    const theirs = new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
+    const { body } = await theirs.upload({ igc: shortRidgeFlight().igc });
+    const allowance = new AllowanceRepository(operator.database);
+    for (let taken = 0; taken < PLAN - LEFT; taken++) await allowance.reserveDebrief(id, PLAN);
+    return { accountId: id, client: theirs, path: `/api/v1/flights/${body.id}/analysis` };
+  }
+
   const used = () => new AllowanceRepository(operator.database).used(accountId, utcMonthOf(new Date()));
 
-  async function setAutomatic(wanted: boolean): Promise<void> {
-    await operator.database.query('update accounts set auto_debrief = $2 where id = $1', [accountId, wanted]);
+  async function setAutomatic(id: string, wanted: boolean): Promise<void> {
+    await operator.database.query('update accounts set auto_debrief = $2 where id = $1', [id, wanted]);
   }
 
   /** Requests that wait; should the test fail meanwhile, their end is no failure of its own. */
@@ -246,7 +261,7 @@ describe('a run of a debrief', () => {
   it('of its own after an upload is not lost with the worker that wrote the result and had not begun it', async () => {
     const held = await HeldWrites.on(operator, 'new debrief');
     cleanup.add(() => held.letGo());
-    await setAutomatic(true);
+    await setAutomatic(accountId, true);
     await service.startWorker();
     const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 2 }).igc });
     expect(body.status).toBe('processed');

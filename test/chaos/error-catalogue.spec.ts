@@ -23,6 +23,7 @@ const ENDPOINT = { url: 'https://club.example/hooks', event_types: ['*'] };
 const isOk = (answer: Answer) => answer.status === 200;
 
 const environment = {
+  ANALYSIS_THREADS: '1', // warm sooner than two
   LOG_LEVEL: 'silent',
   PLATFORM_SIGN_UP: 'closed',
   PLATFORM_ATTEMPTS_PER_ACCOUNT: '2',
@@ -42,6 +43,9 @@ describe('the error catalogue', () => {
   let platform: PlatformClient;
   let closed: ApiClient;
   let weatherOnly: ApiClient;
+  /** Flights that were processed by a worker that runs no more. */
+  let processed: { flight: string; onGround: string };
+  let metered: { accountId: string; flight: string };
 
   beforeAll(async () => {
     postgres = await TestPostgres.start();
@@ -62,6 +66,15 @@ describe('the error catalogue', () => {
     anonymous = new ApiClient(service.baseUrl, undefined);
     platform = new PlatformClient(service.baseUrl);
     await operator.database.query('update accounts set disabled_at = now() where id = $1', [suspended.id]);
+
+    const { id: accountId } = await operator.createAccount();
+    await service.startWorker();
+    const upload = async (by: ApiClient, igc: Uint8Array) => (await by.upload({ igc })).body.id;
+    const flight = await upload(client, shortRidgeFlight({ seed: 11 }).igc);
+    processed = { flight, onGround: await upload(client, groundLog()) };
+    const theirs = new ApiClient(service.baseUrl, await keyOf(accountId));
+    metered = { accountId, flight: await upload(theirs, shortRidgeFlight({ seed: 13 }).igc) };
+    await service.worker?.end('SIGTERM');
   });
 
   afterAll(() => cleanup.run());
@@ -161,29 +174,14 @@ describe('the error catalogue', () => {
       return client.get(`/api/v1/flights/${body.id}/track`);
     },
     file_not_available: async () => {
-      await service.startWorker();
-      const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 14 }).igc });
-      await service.worker?.end('SIGTERM'); // the next ones need none
-      await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(body.id);
-      return client.get(`/api/v1/flights/${body.id}/track?format=igc`);
+      await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(processed.flight);
+      return client.get(`/api/v1/flights/${processed.flight}/track?format=igc`);
     },
-    weather_not_available: async () => {
-      await service.startWorker();
-      const { body } = await client.upload({ igc: groundLog() });
-      await service.worker?.end('SIGTERM'); // the next ones need none
-      return client.get(`/api/v1/flights/${body.id}/weather`);
-    },
-    analysis_not_found: async () => {
-      await service.startWorker();
-      const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 11 }).igc });
-      await service.worker?.end('SIGTERM'); // the next ones need none
-      return client.get(`/api/v1/flights/${body.id}/analysis?language=fr`); // the automatic one is English
-    },
+    weather_not_available: () => client.get(`/api/v1/flights/${processed.onGround}/weather`),
+    // the automatic one is English
+    analysis_not_found: () => client.get(`/api/v1/flights/${processed.flight}/analysis?language=fr`),
     ai_provider_failed: async () => {
-      await service.startWorker();
-      const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 12 }).igc });
-      await service.worker?.end('SIGTERM');
-      const run = client.send('POST', `/api/v1/flights/${body.id}/analysis?language=de`, {});
+      const run = client.send('POST', `/api/v1/flights/${processed.flight}/analysis?language=de`, {});
       run.catch(() => undefined); // should the test fail before it is awaited
       const giveUp = `update debriefs set status = 'failed' where language = 'de' and status = 'running' returning id`;
       await until(
@@ -194,16 +192,16 @@ describe('the error catalogue', () => {
       return run;
     },
     ai_allowance_exhausted: async () => {
-      const { id } = await operator.createAccount();
-      const withNewKey = async () => new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
-      await service.startWorker();
-      const { body } = await (await withNewKey()).upload({ igc: shortRidgeFlight({ seed: 13 }).igc });
-      await service.worker?.end('SIGTERM');
-      await operator.database.query(`update accounts set plan = 'FREE' where id = $1`, [id]);
+      await operator.database.query(`update accounts set plan = 'FREE' where id = $1`, [metered.accountId]);
+      const { key } = await operator.createKey(metered.accountId); // the plan of the first is known to the API
       const allowance = new AllowanceRepository(operator.database);
-      while (await allowance.reserveDebrief(id, 3));
+      while (await allowance.reserveDebrief(metered.accountId, 3));
       // in a language of its own: the automatic run, in English, may still wait for a worker and would be joined
-      return (await withNewKey()).send('POST', `/api/v1/flights/${body.id}/analysis?language=fr`, {});
+      return new ApiClient(service.baseUrl, key).send(
+        'POST',
+        `/api/v1/flights/${metered.flight}/analysis?language=fr`,
+        {},
+      );
     },
     file_too_large: () => client.upload({ igc: new Uint8Array(10_485_761) }),
     request_timeout: () => rawAnswer('GET /api/v1/flights HTTP/1.1\r\nHost:'), // and no more

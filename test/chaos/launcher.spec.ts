@@ -112,6 +112,7 @@ onLinux('npm start', () => {
     environment = {
       DATA_DIR: dataDir,
       PORT: String(port),
+      ANALYSIS_THREADS: '1', // warm sooner than two
       RECONCILE_INTERVAL_SECONDS: '2',
       UPLOAD_WAIT_SECONDS: '120',
       SHUTDOWN_GRACE_SECONDS: '60',

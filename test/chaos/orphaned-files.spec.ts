@@ -32,6 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const databaseUrl = await postgres.createDatabase(`orphaned_files_${++databases}`);
   const environment = {
+    ANALYSIS_THREADS: '1', // warm sooner than two
     LOG_LEVEL: 'info',
     RECONCILE_INTERVAL_SECONDS: '1',
     ORPHANED_FILE_SECONDS: String(LIMIT_SECONDS),

@@ -27,29 +27,29 @@ interface ReanalysisReport {
 describe('a reanalysis', () => {
   const wholeFile = new Cleanup();
   const eachTest = new Cleanup();
-  let postgres: TestPostgres;
-  let databases = 0;
   let service: Service;
   let operator: Operator;
+  let accountId: string;
   let client: ApiClient;
   let flightIds: string[];
 
   beforeAll(async () => {
-    postgres = await TestPostgres.start();
+    const postgres = await TestPostgres.start();
     wholeFile.add(() => postgres.stop());
+    service = await Service.start({
+      databaseUrl: await postgres.createDatabase('reanalysis'),
+      environment: { RECONCILE_INTERVAL_SECONDS: '1', LOG_LEVEL: 'silent', PROCESSING_LEASE_SECONDS: '2' },
+    });
+    wholeFile.add(() => service.stop());
+    operator = await Operator.at(service.databaseUrl);
+    wholeFile.add(() => operator.close());
   });
 
   beforeEach(async () => {
-    const databaseUrl = await postgres.createDatabase(`reanalysis_${++databases}`);
-    service = await Service.start({
-      databaseUrl,
-      environment: { RECONCILE_INTERVAL_SECONDS: '1', LOG_LEVEL: 'silent', PROCESSING_LEASE_SECONDS: '2' },
-    });
-    eachTest.add(() => service.stop());
-    operator = await Operator.at(databaseUrl);
-    eachTest.add(() => operator.close());
-    const account = await operator.createAccount();
-    client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    await operator.database.query('delete from flights'); // of the test before
+    ({ id: accountId } = await operator.createAccount());
+    await setAutomaticDebrief(false); // nothing is at work on the flights while a test sets its scene
+    client = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);
     const flights = Array.from({ length: FLIGHTS }, (_, seed) => shortRidgeFlight({ seed: seed + 1 }).igc);
     const answers = await Promise.all(flights.map((igc) => client.upload({ igc })));
     flightIds = answers.map(({ body }) => body.id);
@@ -64,6 +64,10 @@ describe('a reanalysis', () => {
 
   afterEach(() => eachTest.run());
   afterAll(() => wholeFile.run());
+
+  async function setAutomaticDebrief(wanted: boolean): Promise<void> {
+    await operator.database.query('update accounts set auto_debrief = $2 where id = $1', [accountId, wanted]);
+  }
 
   const platform = (...words: string[]) => PlatformCommand.run(service.databaseUrl, words);
 
@@ -144,20 +148,13 @@ describe('a reanalysis', () => {
 
   it('that gives a failed flight its first result tells of it, names it, and has a debrief written', async () => {
     const [named, rescued, lost] = flightIds;
-    await until('the debriefs of the uploads are written', async () => {
-      const unwritten = await operator.database.query<unknown[]>(
-        `select flight_id from awaited_debriefs union all select flight_id from debriefs where status = 'running'`,
-      );
-      return unwritten.length === 0;
-    });
+    await setAutomaticDebrief(true);
     await client.sendJson('PATCH', `/api/v1/flights/${named}`, { site: 'Home hill' });
     await operator.database.query(
       `with failed as (
          update flights set status = 'failed', metrics = null, quality = null, analysis_version = null, site = null
-          where public_id = any($1) returning id),
-       results as (delete from flight_results where flight_id in (select id from failed)),
-       debriefed as (delete from debriefs where flight_id in (select id from failed))
-       delete from awaited_debriefs where flight_id in (select id from failed)`,
+          where public_id = any($1) returning id)
+       delete from flight_results where flight_id in (select id from failed)`,
       [[rescued, lost]],
     );
     await operator.database.query('delete from events');

@@ -26,6 +26,7 @@ describe('the weather of a provider', () => {
     service = await Service.prepare({
       databaseUrl: await postgres.createDatabase('weather'),
       environment: {
+        ANALYSIS_THREADS: '1', // warm sooner than two
         AUTO_DEBRIEF: 'off',
         WEATHER_PROVIDER: 'open-meteo',
         OPEN_METEO_URL: server.url,

@@ -53,6 +53,7 @@ describe('deliveries over HTTPS', () => {
     service = await Service.prepare({
       databaseUrl,
       environment: {
+        ANALYSIS_THREADS: '1', // warm sooner than two
         LOG_LEVEL: 'silent',
         WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
         NODE_EXTRA_CA_CERTS: known.certFile,

@@ -31,7 +31,8 @@ describe('what a read costs', () => {
     const settings = ['shared_preload_libraries=pg_stat_statements', 'track_functions=none'];
     const postgres = await TestPostgres.start({ settings });
     cleanup.add(() => postgres.stop());
-    const service = await Service.start({ databaseUrl: await postgres.createDatabase('reads') });
+    const databaseUrl = await postgres.createDatabase('reads');
+    const service = await Service.start({ databaseUrl, environment: { ANALYSIS_THREADS: '1' } });
     cleanup.add(() => service.stop());
     operator = await Operator.at(service.databaseUrl);
     cleanup.add(() => operator.close());

@@ -39,6 +39,7 @@ describe('a debrief by a language model, through API and worker', () => {
     service = await Service.prepare({
       databaseUrl: await postgres.createDatabase('models'),
       environment: {
+        ANALYSIS_THREADS: '1', // warm sooner than two
         AUTO_DEBRIEF: 'off',
         LOG_LEVEL: 'info',
         RECONCILE_INTERVAL_SECONDS: '1',

@@ -147,19 +147,32 @@ describe.each(sharedServices())('DELETE /flights/{id} with the queue on $queue',
 
 describe('deleting a flight that a worker has in hand', () => {
   const cleanup = new Cleanup();
+  let service: Service;
+  let operator: Operator;
+  let client: ApiClient;
+
+  beforeAll(async () => {
+    const postgres = await TestPostgres.start();
+    cleanup.add(() => postgres.stop());
+    const databaseUrl = await postgres.createDatabase('deleting');
+    service = await Service.prepare({
+      databaseUrl,
+      environment: { ANALYSIS_THREADS: '1', LOG_LEVEL: 'info' },
+    });
+    cleanup.add(() => service.stop());
+    await service.startBoth();
+    operator = await Operator.at(databaseUrl);
+    cleanup.add(() => operator.close());
+  });
+
+  beforeEach(async () => {
+    const account = await operator.createAccount();
+    client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+  });
 
   afterAll(() => cleanup.run());
 
   it('drops the result, fails nothing, and the same flight can be uploaded again', async () => {
-    const postgres = await TestPostgres.start();
-    cleanup.add(() => postgres.stop());
-    const databaseUrl = await postgres.createDatabase('deleting');
-    const service = await Service.start({ databaseUrl, environment: { LOG_LEVEL: 'info' } });
-    cleanup.add(() => service.stop());
-    const operator = await Operator.at(databaseUrl);
-    cleanup.add(() => operator.close());
-    const account = await operator.createAccount();
-    const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
     // the worker has analysed the flight and is about to write the result
     const held = await HeldWrites.on(operator, 'result');
     cleanup.add(() => held.letGo());
@@ -180,16 +193,7 @@ describe('deleting a flight that a worker has in hand', () => {
   });
 
   it('is no matter for a worker that takes it up only then', async () => {
-    const postgres = await TestPostgres.start();
-    cleanup.add(() => postgres.stop());
-    const databaseUrl = await postgres.createDatabase('deleted_before');
-    const service = await Service.prepare({ databaseUrl, environment: { LOG_LEVEL: 'info' } });
-    cleanup.add(() => service.stop());
-    await service.startApi();
-    const operator = await Operator.at(databaseUrl);
-    cleanup.add(() => operator.close());
-    const account = await operator.createAccount();
-    const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+    await service.worker?.stop();
     const deleted = (await client.upload({ igc }, { Prefer: 'respond-async' })).body;
     expect((await client.send('DELETE', `/api/v1/flights/${deleted.id}`, {})).status).toBe(204);
     const later = shortRidgeFlight({ seed: 33 }).igc;

@@ -38,9 +38,9 @@ class Fleet {
         environment: options.environment,
       });
       fleet.cleanup.add(() => api.stop());
-      await api.startApi();
       fleet.apis.push(api);
     }
+    await Promise.all(fleet.apis.map((api) => api.startApi()));
     fleet.operator = await Operator.at(databaseUrl);
     fleet.cleanup.add(() => fleet.operator.close());
     return fleet;

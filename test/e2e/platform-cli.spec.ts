@@ -30,6 +30,13 @@ describe('npm run platform', () => {
     expect(await json('accounts', 'show', accountId)).toEqual(listed.data[0]);
   });
 
+  it('says the same as a person types it: npm adds nothing, and hands on how it ended', async () => {
+    const words = ['accounts', 'show', accountId, '--json'];
+    expect(await PlatformCommand.typed(service.databaseUrl, words)).toEqual(await platform(...words));
+    const refused = await PlatformCommand.typed(service.databaseUrl, ['accounts', 'show', 'acc_x']);
+    expect(refused).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/no account acc_x/) });
+  });
+
   it('enters what the holder of an account says, changes it, and takes it back', async () => {
     const created = await json<{ id: string }>(
       ...[

@@ -54,7 +54,12 @@ describe('npm run platform -- webhooks', () => {
     const databaseUrl = await postgres.createDatabase('platform_webhooks');
     service = await Service.start({
       databaseUrl,
-      environment: { ...PLAIN_HTTP, WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_RETRY_SECONDS: '1,3600' },
+      environment: {
+        ...PLAIN_HTTP,
+        ANALYSIS_THREADS: '1', // warm sooner than two
+        WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+        WEBHOOK_RETRY_SECONDS: '1,3600',
+      },
     });
     cleanup.add(() => service.stop());
     receiver = await WebhookReceiver.start();
@@ -82,11 +87,30 @@ describe('npm run platform -- webhooks', () => {
     return JSON.parse(stdout) as T;
   }
 
-  /** A new endpoint at a path of its own. */
-  async function createEndpoint(events = '*'): Promise<Endpoint & { path: string }> {
-    const path = `/${randomBytes(6).toString('hex')}`;
-    const endpoint = await webhooks<Endpoint>('create', '--url', receiver.url(path), '--events', events);
-    return { ...endpoint, path };
+  function newPath(): string {
+    return `/${randomBytes(6).toString('hex')}`;
+  }
+
+  /** A new endpoint for all events at a path of its own, for tests of other commands than the one that makes it. */
+  async function createEndpoint(): Promise<{ id: string; secret: string; path: string }> {
+    const path = newPath();
+    const secret = await operator.createEndpoint(account.id, receiver.url(path));
+    const [row] = await operator.database.query<{ id: string }[]>(
+      'select public_id as id from webhook_endpoints where account_id = $1 and url = $2',
+      [account.id, receiver.url(path)],
+    );
+    return { id: row!.id, secret, path };
+  }
+
+  /** Waits until so many deliveries to the account are in this state. */
+  async function deliveriesAre(status: string, count: number): Promise<void> {
+    await until(`${count} deliveries are ${status}`, async () => {
+      const rows = await operator.database.query<unknown[]>(
+        'select 1 from deliveries where account_id = $1 and status = $2',
+        [account.id, status],
+      );
+      return rows.length === count;
+    });
   }
 
   function arrivedAt(path: string, count: number): Promise<ReceivedDelivery[]> {
@@ -108,7 +132,9 @@ describe('npm run platform -- webhooks', () => {
   }
 
   it('registers an endpoint, which is then told of a flight; the secret is shown once', async () => {
-    const { path, ...endpoint } = await createEndpoint('flight.processed, flight.deleted');
+    const path = newPath();
+    const events = ['--events', 'flight.processed, flight.deleted'];
+    const endpoint = await webhooks<Endpoint>('create', '--url', receiver.url(path), ...events);
     expect(endpoint).toMatchObject({
       id: expect.stringMatching(/^whe_[0-9A-Z]{26}$/) as string,
       secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/) as string,
@@ -180,11 +206,9 @@ describe('npm run platform -- webhooks', () => {
     const { id, path } = await createEndpoint();
     receiver.react = () => (receiver.at(path).length === 1 ? 503 : 204);
     const { event_id } = await webhooks<{ event_id: string }>('ping', id);
-    const { data } = await until(
-      'it is delivered at the second attempt',
-      () => webhooks<Page>('deliveries', '--endpoint', id, '--status', 'delivered'),
-      (page) => page.data.length === 1,
-    );
+    await deliveriesAre('delivered', 1);
+    const { data } = await webhooks<Page>('deliveries', '--endpoint', id, '--status', 'delivered');
+    expect(data).toHaveLength(1);
     const [delivery] = data as [Delivery];
     expect(delivery).toMatchObject({ event_id, manual: false, attempt_count: 2 });
     const { attempts } = await webhooks<DeliveryDetail>('delivery', delivery.id);
@@ -216,22 +240,16 @@ describe('npm run platform -- webhooks', () => {
     const arrived = (await arrivedAt(path, 4)).map(({ headers }) => headers['webhook-id']);
     expect(arrived[0]).toBe(before);
     expect(arrived.slice(1).sort()).toEqual([...missed].sort());
-    await until(
-      'all are recorded',
-      () => webhooks<Page>('deliveries', '--status', 'delivered'),
-      (page) => page.data.length === 4,
-    );
+    await deliveriesAre('delivered', 4);
     expect(await webhooks('replay', id, '--since', since)).toMatchObject({ replayed: 0 });
   });
 
   it('pages through deliveries', async () => {
     await createEndpoint();
     await emit(3);
-    const all = await until(
-      'three deliveries are there',
-      () => webhooks<Page>('deliveries'),
-      (page) => page.data.length === 3,
-    );
+    await deliveriesAre('delivered', 3);
+    const all = await webhooks<Page>('deliveries');
+    expect(all.data).toHaveLength(3);
     expect(all.has_more).toBe(false);
     const first = await webhooks<Page>('deliveries', '--limit', '2');
     expect(first.has_more).toBe(true);
@@ -292,10 +310,7 @@ describe('npm run platform -- webhooks', () => {
     [['show', 'whe_x'], /no endpoint whe_x/],
     [['ping', 'whe_x'], /no endpoint whe_x/],
     [['delivery', 'dlv_x'], /no delivery dlv_x/],
-    [['deliveries', '--status', 'lost'], /pending, delivered, failed/],
-    [['deliveries', '--limit', '0'], /from 1 to 100/],
     [['deliveries', '--before', 'dlv_x'], /no delivery dlv_x/],
-    [['replay', 'whe_x', '--since', '2026-07-14T18:00:00'], /with its offset/],
     [['listen', '--forward-to', 'localhost:4000'], /--forward-to/],
   ])('refuses %j in one sentence', async (words, sentence) => {
     const { code, stdout, stderr } = await platform(

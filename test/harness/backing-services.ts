@@ -5,7 +5,7 @@ import path from 'node:path';
 import { migrate } from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { Redis } from 'ioredis';
-import { Client } from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import { guard } from './guard.js';
 import { reservePort } from './reserve-port.js';
 import { until } from './until.js';
@@ -17,8 +17,13 @@ export async function temporaryFolder(prefix: string): Promise<string> {
   return mkdtemp(path.join(os.tmpdir(), `${prefix}-`));
 }
 
+/** Database with the schema in it, from which the others are copied: quicker than all migrations for each. */
+const TEMPLATE = 'migrated';
+
 /** A real PostgreSQL in a temporary folder. */
 export class TestPostgres {
+  private template: Promise<void> | undefined;
+
   private constructor(
     readonly server: EmbeddedPostgres,
     private readonly folder: string,
@@ -38,7 +43,9 @@ export class TestPostgres {
   /** The server again after it was stopped or killed, with its data, on its port. */
   async restart(): Promise<TestPostgres> {
     this.leaveUnguarded();
-    return TestPostgres.run(this.folder, this.server.port, this.serverSettings);
+    const again = await TestPostgres.run(this.folder, this.server.port, this.serverSettings);
+    again.template = this.template;
+    return again;
   }
 
   private static async run(folder: string, port: number, serverSettings: readonly string[]) {
@@ -48,16 +55,29 @@ export class TestPostgres {
 
   /** URL of a new database with the schema in it. */
   async createDatabase(name: string): Promise<string> {
+    await (this.template ??= this.createTemplate());
+    await this.administer(`create database ${escapeIdentifier(name)} template ${TEMPLATE}`);
+    return this.urlOf(name);
+  }
+
+  private async createTemplate(): Promise<void> {
+    await this.administer(`create database ${TEMPLATE}`);
+    await migrate(this.urlOf(TEMPLATE));
+  }
+
+  private async administer(statement: string): Promise<void> {
     const admin = new Client({ connectionString: this.server.url });
     await admin.connect();
     try {
-      await admin.query(`create database ${admin.escapeIdentifier(name)}`);
+      await admin.query(statement);
     } finally {
       await admin.end();
     }
+  }
+
+  private urlOf(database: string): string {
     const url = new URL(this.server.url);
-    url.pathname = `/${name}`;
-    await migrate(url.href);
+    url.pathname = `/${database}`;
     return url.href;
   }
 

@@ -29,17 +29,16 @@ function layOut({ latitudeDeg, longitudeDeg }: ScoredColumns): ScoredTrack {
 
 /** The longest path by looking at every pair of fixes for every leg, km. */
 function longestByAllPairs({ frame }: ScoredTrack): number {
-  let sums = new Float64Array(frame.count);
-  for (let leg = 0; leg <= TURNPOINTS; leg++) {
-    const next = new Float64Array(frame.count);
-    for (let to = 0; to < frame.count; to++) {
-      for (let from = 0; from <= to; from++) {
-        next[to] = Math.max(next[to]!, sums[from]! + frame.km(from, to));
+  const longest = Array.from({ length: TURNPOINTS + 2 }, () => new Float64Array(frame.count)); // by legs flown
+  for (let to = 0; to < frame.count; to++) {
+    for (let from = 0; from <= to; from++) {
+      const km = frame.km(from, to);
+      for (let legs = 1; legs <= TURNPOINTS + 1; legs++) {
+        longest[legs]![to] = Math.max(longest[legs]![to]!, longest[legs - 1]![from]! + km);
       }
     }
-    sums = next;
   }
-  return Math.max(...sums);
+  return Math.max(...longest.at(-1)!);
 }
 
 function search(track: ScoredTrack, toleranceKm: number, work: number): FreeDistanceSearch {
