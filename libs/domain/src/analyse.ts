@@ -24,7 +24,7 @@ import { type Track } from './track/track.js';
 import { KMH_PER_MPS, METRES_PER_KM } from './units.js';
 
 /** Raised with every change of a definition or threshold, so that stored results say what they mean. */
-export const ANALYSIS_VERSION = 7;
+export const ANALYSIS_VERSION = 8;
 
 /** What the analysis found in one file. */
 export interface FlightAnalysis extends LogSegments {
