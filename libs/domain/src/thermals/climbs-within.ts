@@ -43,7 +43,8 @@ function nextClimb(altitudeM: Track['altitudeM'], from: number, end: number): St
   return isClimb ? { startIndex: foot, endIndex: top } : null;
 }
 
-function highest(altitudeM: Track['altitudeM'], from: number, to: number): number {
+/** Highest altitude between two track indices. */
+export function highest(altitudeM: Track['altitudeM'], from: number, to: number): number {
   let altitude = -Infinity;
   for (let i = from; i <= to; i++) if (altitudeM[i]! > altitude) altitude = altitudeM[i]!;
   return altitude;
