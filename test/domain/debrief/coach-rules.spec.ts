@@ -49,6 +49,29 @@ describe('the rules', () => {
     expect(improvementsOf(facts).join()).not.toContain('nearer to your start');
   });
 
+  it('praise no climb from bottom to top that they say was left too early or too late', () => {
+    const strongest = (change: (facts: DebriefFacts, index: number) => void) =>
+      changed((facts) => {
+        const best = facts.thermals.find(({ index }) => index === facts.summary.climbing!.best_index)!;
+        Object.assign(best, { climb_mean_mps: 2.3, gain_m: 660, confidence_share: 1 });
+        facts.summary.left_early = facts.summary.left_late = null;
+        change(facts, best.index);
+      });
+    const praise = (facts: DebriefFacts) =>
+      coachDebrief(facts, 'en')
+        .strengths.map(({ text }) => text)
+        .join();
+    const left = (index: number) => ({
+      ...{ count: 2, thermals: [index], worst_index: index, next_index: index, climb_last_minute_mps: 0.5 },
+      ...{ climb_mean_mps: 2, next_climb_mean_mps: 1, below_top_m: 490, lost_seconds: 120 },
+    });
+    expect(praise(strongest(() => undefined))).toContain('from bottom to top');
+    for (const when of ['left_early', 'left_late'] as const) {
+      const facts = strongest(({ summary }, index) => Object.assign(summary, { [when]: left(index) }));
+      expect(praise(facts)).not.toContain('from bottom to top');
+    }
+  });
+
   it('name the better of two circuits that lack about the same', () => {
     const facts = changed(({ score }) => {
       score!.best = { ...score!.best!, points: 30, distance_km: 30 };
