@@ -202,9 +202,36 @@ describe('the rules', () => {
   it('leave advice for paragliders to paragliders', () => {
     const facts = changed((all) => {
       all.is_fast_aircraft = true;
+      all.kind = 'cross_country';
+      all.quality.notes = [...all.quality.notes, 'coarse_interval'];
+      const side = { side_km: 8.38, side_share: 0.2793, side_limit_share: 0.28 };
+      all.score!.lost = [{ ...all.score!.lost[0]!, type: 'fai_triangle', reason: 'side_limit', ...side }];
     });
     expect(coachDebrief(facts, 'en').sections.at(-1)?.body).toContain('faster than a paraglider');
     expect(improvementsOf(facts)).toEqual([]);
+  });
+
+  it('call no wind too little to matter that a glide or a height had more of', () => {
+    const windOf = (change: (facts: DebriefFacts) => void) =>
+      coachDebrief(
+        changed((facts) => {
+          facts.wind.mean!.speed_kmh = 2;
+          facts.summary.headwind = null;
+          for (const band of facts.wind.bands) band.speed_kmh = 3;
+          for (const glide of facts.glides) glide.wind_component_kmh = 1;
+          change(facts);
+        }),
+        'en',
+      ).sections.find(({ title }) => title === 'Wind')!.body;
+    expect(windOf(() => undefined)).toContain('too little to matter');
+    const windy = [
+      windOf(({ glides: [glide] }) => (glide!.wind_component_kmh = -11)),
+      windOf(({ wind: { bands } }) => Object.assign(bands[0]!, { speed_kmh: 9, confidence_share: 1 })),
+    ];
+    for (const text of windy) {
+      expect(text).toContain('on average');
+      expect(text).not.toContain('too little');
+    }
   });
 
   it('have a fact for every id that they name', () => {
