@@ -9,7 +9,7 @@ import { type DebriefProvider, type UsageMeter } from './debrief-provider.js';
 import { type Fallback, ModelWriting } from './model-writing.js';
 
 /** Raised with every change of a rule or a text that makes another debrief of the same facts. */
-export const COACH = { provider: 'coach', model: 'rules-4', promptVersion: null } as const;
+export const COACH = { provider: 'coach', model: 'rules-5', promptVersion: null } as const;
 
 /** What writing took, as sent to clients. Tokens and cost are null where nobody counts or names a price. */
 export interface DebriefUsage {

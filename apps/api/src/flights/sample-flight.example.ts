@@ -1335,7 +1335,7 @@ export const SAMPLE_ANALYSIS = {
   "status": "completed",
   "generated_at": "2026-07-14T18:02:12Z",
   "provider": "coach",
-  "model": "rules-4",
+  "model": "rules-5",
   "language": "en",
   "headline": "A closed FAI triangle of 20.04 km in 1 h 16 min",
   "summary": "You were in the air for 1 h 16 min and covered 44.7 km along the track. You got up to 2,130 m, 940 m above take-off. Four thermals gave you 2,780 m of height at 1.8 m/s on average. It scores as a closed FAI triangle of 20.04 km, worth 32.05 points (by the factor 1.6).",
