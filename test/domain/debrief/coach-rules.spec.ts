@@ -49,6 +49,29 @@ describe('the rules', () => {
     expect(improvementsOf(facts).join()).not.toContain('nearer to your start');
   });
 
+  it('praise no climb from bottom to top that they say was left too early or too late', () => {
+    const strongest = (change: (facts: DebriefFacts, index: number) => void) =>
+      changed((facts) => {
+        const best = facts.thermals.find(({ index }) => index === facts.summary.climbing!.best_index)!;
+        Object.assign(best, { climb_mean_mps: 2.3, gain_m: 660, confidence_share: 1 });
+        facts.summary.left_early = facts.summary.left_late = null;
+        change(facts, best.index);
+      });
+    const praise = (facts: DebriefFacts) =>
+      coachDebrief(facts, 'en')
+        .strengths.map(({ text }) => text)
+        .join();
+    const left = (index: number) => ({
+      ...{ count: 2, thermals: [index], worst_index: index, next_index: index, climb_last_minute_mps: 0.5 },
+      ...{ climb_mean_mps: 2, next_climb_mean_mps: 1, below_top_m: 490, lost_seconds: 120 },
+    });
+    expect(praise(strongest(() => undefined))).toContain('from bottom to top');
+    for (const when of ['left_early', 'left_late'] as const) {
+      const facts = strongest(({ summary }, index) => Object.assign(summary, { [when]: left(index) }));
+      expect(praise(facts)).not.toContain('from bottom to top');
+    }
+  });
+
   it('name the better of two circuits that lack about the same', () => {
     const facts = changed(({ score }) => {
       score!.best = { ...score!.best!, points: 30, distance_km: 30 };
@@ -179,9 +202,36 @@ describe('the rules', () => {
   it('leave advice for paragliders to paragliders', () => {
     const facts = changed((all) => {
       all.is_fast_aircraft = true;
+      all.kind = 'cross_country';
+      all.quality.notes = [...all.quality.notes, 'coarse_interval'];
+      const side = { side_km: 8.38, side_share: 0.2793, side_limit_share: 0.28 };
+      all.score!.lost = [{ ...all.score!.lost[0]!, type: 'fai_triangle', reason: 'side_limit', ...side }];
     });
     expect(coachDebrief(facts, 'en').sections.at(-1)?.body).toContain('faster than a paraglider');
     expect(improvementsOf(facts)).toEqual([]);
+  });
+
+  it('call no wind too little to matter that a glide or a height had more of', () => {
+    const windOf = (change: (facts: DebriefFacts) => void) =>
+      coachDebrief(
+        changed((facts) => {
+          facts.wind.mean!.speed_kmh = 2;
+          facts.summary.headwind = null;
+          for (const band of facts.wind.bands) band.speed_kmh = 3;
+          for (const glide of facts.glides) glide.wind_component_kmh = 1;
+          change(facts);
+        }),
+        'en',
+      ).sections.find(({ title }) => title === 'Wind')!.body;
+    expect(windOf(() => undefined)).toContain('too little to matter');
+    const windy = [
+      windOf(({ glides: [glide] }) => (glide!.wind_component_kmh = -11)),
+      windOf(({ wind: { bands } }) => Object.assign(bands[0]!, { speed_kmh: 9, confidence_share: 1 })),
+    ];
+    for (const text of windy) {
+      expect(text).toContain('on average');
+      expect(text).not.toContain('too little');
+    }
   });
 
   it('have a fact for every id that they name', () => {

@@ -37,6 +37,21 @@ describe('why a flight type lost', () => {
     expect(reason.points).toBeGreaterThan(score.points);
   });
 
+  it.each(['xcleague', 'fai'] as const)('is said with points as %s rounds them', (ruleSet) => {
+    const { score, lost } = lossesOf(ruleSet, [
+      [0, 0],
+      [30.1, 0.37],
+      [15.3, 26.1],
+      [1.9, 2.9],
+    ]);
+    const unclosed = [...lost.values()].filter((reason) => reason?.kind === 'not_closed');
+    expect(unclosed.length).toBeGreaterThan(0);
+    for (const { points } of unclosed) {
+      expect(points).toBe(Number(points.toFixed(1)));
+      expect(points).toBeGreaterThan(score.points);
+    }
+  });
+
   it('is said with the side that was too short, when by its multiplier it would have won', () => {
     const { score, lost } = lossesOf('ffvl', [
       [0, 0],

@@ -998,7 +998,7 @@ export const SAMPLE_WEATHER = {
         "source": "circles"
       }
     ],
-    "thermal_top_m": 2129,
+    "thermal_top_m": 2134,
     "climb_by_hour": [
       {
         "starts_at": "2025-06-14T11:00:00Z",
@@ -1304,7 +1304,7 @@ export const SAMPLE_MODEL_WEATHER = {
         "source": "circles"
       }
     ],
-    "thermal_top_m": 2129,
+    "thermal_top_m": 2134,
     "climb_by_hour": [
       {
         "starts_at": "2025-06-14T11:00:00Z",

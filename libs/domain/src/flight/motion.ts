@@ -10,8 +10,8 @@ export type MotionKind = (typeof MOTION)[keyof typeof MOTION];
 
 /**
  * Tells flying speed from standing still, at any fix: by the way made good and the change of altitude over
- * `FLIGHT.motionHalfWindowSeconds` before and after it, never across a gap; where the log is too sparse for that, from
- * neighbour to neighbour.
+ * `FLIGHT.motionHalfWindowSeconds` before and after it, never across a gap. Where the log is too sparse for that, by the
+ * way from neighbour to fix to neighbour: straight from one neighbour to the other it may be a circle that makes no way.
  */
 export class Motion {
   private readonly window: WindowAround;
@@ -27,11 +27,12 @@ export class Motion {
   }
 
   private between(from: number, to: number): MotionKind {
-    const { timeSeconds, eastM, northM, altitudeM } = this.track;
+    const { timeSeconds, eastM, northM, pathM, altitudeM } = this.track;
     const seconds = timeSeconds[to]! - timeSeconds[from]!;
     if (seconds === 0) return MOTION.undecided;
-    const east = eastM[to]! - eastM[from]!;
-    const north = northM[to]! - northM[from]!;
+    const isSparse = seconds > 2 * FLIGHT.motionHalfWindowSeconds;
+    const east = isSparse ? pathM[to]! - pathM[from]! : eastM[to]! - eastM[from]!;
+    const north = isSparse ? 0 : northM[to]! - northM[from]!;
     const wayM2 = east * east + north * north;
     const flyingM = FLIGHT.flyingSpeedMinMps * seconds;
     if (wayM2 >= flyingM * flyingM) return MOTION.flying;

@@ -10,7 +10,8 @@ export interface SpeedMetrics {
 }
 
 /**
- * Extremes of the flight, averaged over `METRICS.averagingSeconds`.
+ * Extremes of the flight, averaged over `METRICS.averagingSeconds`: no climb where it only sank, no sink where it only
+ * climbed.
  *
  * @param releaseIndex vertical speeds count from here on: the climb of a tow is none of the glider's
  */
@@ -19,7 +20,13 @@ export function speedMetrics(
   { takeoffIndex, landingIndex }: FlightSpan,
   releaseIndex: number,
 ): SpeedMetrics {
-  return speedExtremes(track, takeoffIndex, landingIndex, METRICS.averagingSeconds, releaseIndex);
+  const extremes = speedExtremes(track, takeoffIndex, landingIndex, METRICS.averagingSeconds, releaseIndex);
+  const { climbMaxMps, sinkMaxMps } = extremes;
+  return {
+    ...extremes,
+    climbMaxMps: climbMaxMps === null ? null : Math.max(0, climbMaxMps),
+    sinkMaxMps: sinkMaxMps === null ? null : Math.min(0, sinkMaxMps),
+  };
 }
 
 /**

@@ -29,10 +29,12 @@ export interface FlightPhases {
 export function findPhases(track: Track, flight: FlightSpan, releaseIndex: number): FlightPhases | null {
   const free: FlightSpan = { takeoffIndex: releaseIndex, landingIndex: flight.landingIndex };
   const turnDeg = cumulativeTurn(track, free);
-  const circling = detectCircling(track, free, turnDeg);
-  if (circling === null) return null;
+  const detected = detectCircling(track, free, turnDeg);
+  if (detected === null) return null;
   const hasAltitude = track.altitudeSource !== null;
-  const thermals = hasAltitude ? findThermals(track, circling) : [];
+  const { thermals, circling } = hasAltitude
+    ? findThermals(track, detected, turnDeg)
+    : { thermals: [], circling: detected };
   const round = circlingStretches(circling, thermals);
   const strong = hasAltitude ? findLifts(track, between(free, round)) : [];
   const { glides, climbs } = findGlides(track, between(free, merged(round, strong)));

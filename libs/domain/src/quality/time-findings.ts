@@ -28,7 +28,7 @@ function clockFindings({ igc, clean }: FlightLog, context: FindingContext): Weig
     const jumps = clean.clockJumps.filter((jump) => jump.isCorrected === isCorrected);
     if (jumps.length === 0) continue;
     const seconds = jumps.map(({ jumpSeconds }) => jumpSeconds);
-    const which = `The clock jumps by ${seconds.slice(0, 3).join(', ')}${seconds.length > 3 ? ', …' : ''} s in flight while the position goes on`;
+    const by = `by ${seconds.slice(0, 3).join(', ')}${seconds.length > 3 ? ', …' : ''} s in flight`;
     const occurrences = jumps
       .slice(0, QUALITY.occurrencesMax)
       .map((jump) => occurrenceOf(jump, igc.fixes.timeSeconds, context));
@@ -44,8 +44,8 @@ function clockFindings({ igc, clean }: FlightLog, context: FindingContext): Weig
           ? CONFIDENCE.correctedClockShare
           : Math.min(1, lostSeconds / context.flightSeconds),
         message: isCorrected
-          ? `${which}: that time is taken out, the times from there on count on from the fix before.`
-          : `${which}, or nearly so: the duration includes that time.`,
+          ? `The clock jumps ${by} while the position goes on: that time is taken out, the times from there on count on from the fix before.`
+          : `The clock may have jumped ${by}, where the position goes on, or nearly so: the duration includes that time.`,
       }),
     );
   }

@@ -8,6 +8,7 @@ import {
   problemOf,
   type Problems,
 } from './problems.js';
+import { roundTo } from './rounding.js';
 import { type FlightType, type RuleSet } from './rules/rule-set.js';
 import { tierMultiplier } from './rules/tiers.js';
 import { type ScoredTrack } from './scored-track.js';
@@ -121,7 +122,7 @@ function unclosedReason(
   // closed as it is, or else had the pilot come back just near enough
   const deductedKm = rule.deductedKm(Math.min(gapKm, limitKm));
   const multiplier = type.tiers[rule.tierAt(distanceKm, deductedKm)]?.multiplier ?? 0;
-  const points = (distanceKm - deductedKm) * multiplier;
+  const points = roundTo((distanceKm - deductedKm) * multiplier, ruleSet.rounding.pointsDecimals);
   if (multiplier === 0) {
     if (outcome.best !== null) return null;
     const neededKm = type.tiers[0]?.fromKm ?? 0;

@@ -2,8 +2,8 @@ import { findMovements } from '../flight/find-flights.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { cleanFixes } from '../track/clean-fixes.js';
 import { buildTrack, type Track } from '../track/track.js';
-import { type CirclingPhase, detectCircling } from './detect-circling.js';
-import { findThermals } from './find-thermals.js';
+import { type CirclingPhase, cumulativeTurn, detectCircling } from './detect-circling.js';
+import { type CircledClimbs, findThermals } from './find-thermals.js';
 
 const SPEED_MPS = 10;
 const METRES_PER_DEGREE_NORTH = 111_170;
@@ -147,11 +147,12 @@ describe('circling', () => {
   });
 });
 
+function climbsOf(track: Track): CircledClimbs {
+  return findThermals(track, phasesOf(track)!, cumulativeTurn(track, findMovements(track)[0]!));
+}
+
 describe('thermals', () => {
-  const count = (parts: Part[], interval = 1): number => {
-    const track = fly(parts, interval);
-    return findThermals(track, phasesOf(track)!).length;
-  };
+  const count = (parts: Part[], interval = 1): number => climbsOf(fly(parts, interval)).thermals.length;
 
   it('are circling that lasts and climbs', () => {
     expect(count([straight(120), circling(120, 18), straight(120), circling(90, -18), straight(120)])).toBe(
@@ -181,14 +182,58 @@ describe('thermals', () => {
   it('hold no silence longer than documented, however the climb goes on meanwhile', () => {
     const climb = [straight(120), circling(700, 18), straight(120)];
     const long = fly(climb, 1, 3, { from: 200, to: 700 });
-    const [before, after, ...others] = findThermals(long, phasesOf(long)!).map((span) =>
+    const [before, after, ...others] = climbsOf(long).thermals.map((span) =>
       secondsOf(long, { ...span, turnDeg: 0 }),
     );
     expect(others).toEqual([]);
     expect(before).toBeLessThan(90);
     expect(after).toBeLessThan(130);
     const short = fly(climb, 1, 3, { from: 200, to: 270 });
-    expect(findThermals(short, phasesOf(short)!)).toHaveLength(1);
+    expect(climbsOf(short).thermals).toHaveLength(1);
+  });
+
+  const gains = (track: Track): number[] =>
+    climbsOf(track).thermals.map(({ startIndex, endIndex }) =>
+      Math.round((track.altitudeM[endIndex]! - track.altitudeM[startIndex]!) / 10),
+    );
+  const climb = circling(300, 18, 1.5);
+  const spiral = circling(70, 36, -8);
+  const sinking = circling(200, 18, -1.5);
+
+  it.each([
+    ['begins in a spiral dive', [spiral, climb], [45]],
+    ['ends in a spiral dive that loses more than it gained', [climb, spiral], [45]],
+    ['ends in one the other way round', [climb, circling(70, -36, -8)], [45]],
+    ['follows on circles in sink', [sinking, climb], [45]],
+    ['ends in circles in sink', [climb, sinking], [45]],
+    ['begins anew after a dive', [climb, spiral, climb], [45, 45]],
+    ['loses on the way what it gains again', [climb, circling(30, 18, -1.5), climb], [85]],
+    ['ends in two turns of sink', [climb, circling(20, 18, -1.5)], [42]],
+  ])('hold no descent before or after their climb: one %s', (_, parts, expected) => {
+    const track = fly([straight(120), ...parts, straight(120)]);
+    const found = gains(track);
+    expect(found).toHaveLength(expected.length);
+    for (const [i, gain] of expected.entries()) expect(Math.abs(found[i]! - gain)).toBeLessThanOrEqual(2);
+  });
+
+  it('leave the circling down that is cut off to the circling', () => {
+    const track = fly([straight(120), sinking, climb, spiral, straight(120)]);
+    const { circling: cut, thermals } = climbsOf(track);
+    const [{ firstPhase, lastPhase }] = thermals as [CircledClimbs['thermals'][0]];
+    const phases = phasesOf(track)!;
+    const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+    expect(sum(cut.map((phase) => secondsOf(track, phase)))).toBe(
+      sum(phases.map((phase) => secondsOf(track, phase))),
+    );
+    expect(sum(cut.map(({ turnDeg }) => turnDeg!))).toBeCloseTo(sum(phases.map(({ turnDeg }) => turnDeg!)));
+    const inClimb = cut.slice(firstPhase, lastPhase);
+    expect(Math.abs(sum(inClimb.map(({ turnDeg }) => turnDeg!)) / 360 - 15)).toBeLessThan(1);
+  });
+
+  it('are cut in a sparse log, too', () => {
+    const found = gains(fly([straight(300), climb, circling(200, 14, -3), straight(300)], 8, 3));
+    expect(found).toHaveLength(1);
+    expect(Math.abs(found[0]! - 45)).toBeLessThanOrEqual(4);
   });
 
   it('are not found in a single circle', () => {

@@ -1,38 +1,69 @@
+import { type Stretch } from '../phases/flight-phase.js';
 import { THERMAL, THERMAL_GAP } from '../thresholds.js';
 import { silenceBetween } from '../track/gaps.js';
 import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
+import { climbsWithin } from './climbs-within.js';
+import { cutCircling } from './cut-circling.js';
 import { type CirclingPhase } from './detect-circling.js';
 
 /** A climb in circles: track indices, and which circling phases make it up (last exclusive). */
-export interface ThermalSpan {
-  startIndex: number;
-  endIndex: number;
+export interface ThermalSpan extends Stretch {
   firstPhase: number;
   lastPhase: number;
 }
 
+/** Thermals, and the circling, cut where one of them begins or ends in the middle of it. */
+export interface CircledClimbs {
+  thermals: ThermalSpan[];
+  circling: CirclingPhase[];
+}
+
 /**
  * Circling that lasts `secondsMin` and gains `gainMinM`. Phases close in time are one thermal even when the
- * pilot changed direction in it, or the recorder was silent for a while and the climb went on meanwhile.
+ * pilot changed direction in it, or the recorder was silent for a while and the climb went on meanwhile. Circling
+ * down before and after a climb is none of it: see {@link climbsWithin}.
+ *
+ * @param turnDeg turn since take-off by track index
  */
-export function findThermals(track: Track, phases: readonly CirclingPhase[]): ThermalSpan[] {
+export function findThermals(
+  track: Track,
+  detected: readonly CirclingPhase[],
+  turnDeg: Float64Array,
+): CircledClimbs {
+  const climbs: Stretch[] = [];
+  for (const run of runsOf(track, detected)) {
+    for (const climb of climbsWithin(track, run)) if (isThermal(track, climb)) climbs.push(climb);
+  }
+  const circling = cutCircling(track, detected, climbs, turnDeg);
+  return { thermals: withPhases(climbs, circling), circling };
+}
+
+/** Phases of circling that would belong to one climb. */
+function runsOf(track: Track, phases: readonly CirclingPhase[]): Stretch[] {
+  const runs: Stretch[] = [];
+  for (const { startIndex, endIndex } of phases) {
+    const run = runs.at(-1);
+    if (run !== undefined && isSameClimb(track, run.endIndex, startIndex)) run.endIndex = endIndex;
+    else runs.push({ startIndex, endIndex });
+  }
+  return runs;
+}
+
+function withPhases(climbs: readonly Stretch[], circling: readonly CirclingPhase[]): ThermalSpan[] {
   const thermals: ThermalSpan[] = [];
-  let span: ThermalSpan | null = null;
-  phases.forEach(({ startIndex, endIndex }, phase) => {
-    if (span !== null && isSameClimb(track, span.endIndex, startIndex)) {
-      span.endIndex = endIndex;
-      span.lastPhase = phase + 1;
-      return;
-    }
-    if (span !== null && isThermal(track, span)) thermals.push(span);
-    span = { startIndex, endIndex, firstPhase: phase, lastPhase: phase + 1 };
-  });
-  if (span !== null && isThermal(track, span)) thermals.push(span);
+  let phase = 0;
+  for (const { startIndex, endIndex } of climbs) {
+    while (phase < circling.length && circling[phase]!.startIndex < startIndex) phase++;
+    const firstPhase = phase;
+    while (phase < circling.length && circling[phase]!.startIndex < endIndex) phase++;
+    // A climb through a silence alone was circled by nobody that the log knows of.
+    if (phase > firstPhase) thermals.push({ startIndex, endIndex, firstPhase, lastPhase: phase });
+  }
   return thermals;
 }
 
-function isThermal({ timeSeconds, altitudeM }: Track, { startIndex, endIndex }: ThermalSpan): boolean {
+function isThermal({ timeSeconds, altitudeM }: Track, { startIndex, endIndex }: Stretch): boolean {
   return (
     timeSeconds[endIndex]! - timeSeconds[startIndex]! >= THERMAL.secondsMin &&
     altitudeM[endIndex]! - altitudeM[startIndex]! >= THERMAL.gainMinM

@@ -4,6 +4,7 @@ import { speedExtremes } from '../flight/speed-metrics.js';
 import { CIRCLE, METRICS } from '../thresholds.js';
 import { silenceBetween } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
+import { highest } from './climbs-within.js';
 import { type CirclingPhase } from './detect-circling.js';
 import { circleMeans } from './circle-means.js';
 import { type Circle } from './find-circles.js';
@@ -47,6 +48,7 @@ export function measureThermal(
     exit,
     centre: centreOf(track, startIndex, endIndex),
     gainM,
+    altitudeMaxM: highest(track.altitudeM, startIndex, endIndex),
     heightLostM: heightLostM(track, startIndex, endIndex),
     climbMeanMps,
     climbMaxMps,

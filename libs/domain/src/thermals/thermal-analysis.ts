@@ -18,6 +18,8 @@ export interface Thermal {
   /** Mean place of the pilot. */
   centre: { latitude: number; longitude: number };
   gainM: number;
+  /** Highest altitude on the way; above the exit where the last turns sank. */
+  altitudeMaxM: number;
   /** Sum of the descents of at least 5 m on the way up. */
   heightLostM: number;
   climbMeanMps: number;

@@ -93,8 +93,10 @@ export const CLEANING = {
   /** How far from where the flight leads the next fix may lie: so much, and this share of the way. */
   clockJumpErrorM: 6,
   clockJumpErrorShare: 0.3,
-  /** This near, a clock jump is suspected though not proved. */
+  /** This near, a clock jump is suspected though not proved … */
   clockJumpDistanceMaxM: 100,
+  /** … where it is one forward, this near in height too: what half a minute climbs. */
+  clockJumpHeightMaxM: 30,
   /** igc_lib: a sensor whose altitude changes less than this per fix on average is dead. */
   sensorChangeMinM: 0.01,
   /** A sensor that writes 0 on more than this share of fixes while others lie high has dropped out. */

@@ -78,6 +78,8 @@ export const HIKE = {
   /** Up a steep path in turns a walker makes little way. */
   speedMinMps: 0.25,
   speedMaxMps: 2.5,
+  /** 2,000 m an hour is run, not walked; a circling glider rises or sinks faster. */
+  climbMaxMps: 0.6,
   /** A rest up to this long is part of the hike. */
   restSecondsMax: 300,
   secondsMin: 300,

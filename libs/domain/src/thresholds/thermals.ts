@@ -4,6 +4,8 @@ export const THERMAL = {
   secondsMin: 40,
   /** … and this gain on; circling down to land is no thermal. */
   gainMinM: 20,
+  /** Circling down by so much before or after a climb is none of it: a minute's sink in still air. */
+  descentMinM: 60,
   /** Leaving the lift for less long than this does not make two thermals of one. */
   interruptionSecondsMax: 20,
   /** igc2kmz: a glide makes good nine tenths of the way it flies. */

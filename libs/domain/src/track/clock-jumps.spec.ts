@@ -70,6 +70,19 @@ describe('a clock that jumps in flight', () => {
     expect(mended(fixes)).toEqual({ times: [...fixes.timeSeconds], jumps: [] });
   });
 
+  it.each([
+    [80, 0],
+    [-80, 0],
+    [20, 1],
+  ])('is told from a silence in circles that ends %i m higher by the height', (higherM, count) => {
+    const fixes = northbound(
+      (second) => 50_000 + second + (second >= 100 ? 130 : 0),
+      (second) => 10 * second + (second >= 100 ? 60 : 0),
+    );
+    for (let i = 100; i < fixes.count; i++) fixes.pressureAltitudeM[i]! += higherM;
+    expect(mended(fixes).jumps).toHaveLength(count);
+  });
+
   it('is told from a silence on the ground', () => {
     const fixes = northbound(
       (second) => 50_000 + second + (second >= 100 ? 600 : 0),

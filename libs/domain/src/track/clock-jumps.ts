@@ -83,6 +83,9 @@ function judgeStep(
   if (Math.abs(jumpSeconds) < CLEANING.clockJumpSecondsMin || distanceM > CLEANING.clockJumpDistanceMaxM) {
     return null;
   }
+  // Who circles on through a silence is in the same place, but higher or lower.
+  const heightM = Math.abs(altitudeOf(fixes, toFix) - altitudeOf(fixes, fromFix));
+  if (jumpSeconds > 0 && heightM > CLEANING.clockJumpHeightMaxM) return null;
   // Time never runs backward, so that such a step is wrong whatever else; one forward may be a silence.
   return { ...jump, isCorrected: jumpSeconds < 0 && !earlier.isRepeatedAt(at) };
 }

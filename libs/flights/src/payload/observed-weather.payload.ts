@@ -35,9 +35,7 @@ export function observedWeatherPayload({
   if (takeoff === null || takeoff.time === null) return null;
   const sun = sunTimes(takeoff.time, takeoff.latitude, takeoff.longitude);
   const climbs = thermals?.thermals ?? [];
-  const tops = climbs
-    .flatMap(({ enter, exit }) => [enter.altitudeM, exit.altitudeM])
-    .filter((altitudeM) => altitudeM !== null);
+  const tops = climbs.map(({ altitudeMaxM }) => altitudeMaxM);
   return {
     observed: {
       wind_profile: (thermals?.windProfile ?? []).map(windBandPayload),

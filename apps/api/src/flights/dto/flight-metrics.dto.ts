@@ -62,7 +62,7 @@ export class FlightMetrics implements MetricsPayload {
   @Field.number('Best climb over the averaging window, after the release of a tow.', OR_NULL)
   climb_max_mps: number | null;
 
-  @Field.number('Worst sink over the averaging window; negative.', OR_NULL)
+  @Field.number('Worst sink over the averaging window; negative, 0 when it never sank.', OR_NULL)
   sink_max_mps: number | null;
 
   @Field.number('Highest ground speed over the averaging window.', OR_NULL)

@@ -30,7 +30,9 @@ const LANGUAGES: Readonly<Record<DebriefLanguage, (numbers: NumberText) => Messa
  */
 export function coachDebrief(facts: DebriefFacts, language: DebriefLanguage): DebriefContent {
   const say = LANGUAGES[language](new NumberText(language));
-  const improvements = remarks(IMPROVEMENTS, facts, say, LENGTH.improvementsMax);
+  // advice is meant for paragliders
+  const rules = facts.is_fast_aircraft ? [] : IMPROVEMENTS;
+  const improvements = remarks(rules, facts, say, LENGTH.improvementsMax);
   const title = headline(facts, say);
   const overview = summary(facts, say, improvements.length === 0);
   return {

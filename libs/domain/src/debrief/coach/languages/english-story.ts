@@ -165,7 +165,7 @@ export function englishStory(n: NumberText): StoryMessages {
             ? 'The positions are far apart, so distances come out too short.'
             : `There is only one position every ${n.duration(quality.sampling_interval_seconds)}, so distances come out too short and circles are hard to see.`;
         case 'clock_jump':
-          return 'The clock of the recorder jumped, so some times are uncertain.';
+          return 'The clock of the recorder seems to have jumped, so some times are uncertain.';
         case 'position_jump':
           return 'The position jumps further than anybody flies in that time, so distances are uncertain, and only what lies between the jumps is scored.';
         case 'no_altitude':

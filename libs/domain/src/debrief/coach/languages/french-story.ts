@@ -167,7 +167,7 @@ export function frenchStory(n: NumberText): StoryMessages {
             ? 'Les positions sont espacées, les distances sont donc trop courtes.'
             : `Il n'y a une position que toutes les ${n.duration(quality.sampling_interval_seconds)}, les distances sont donc trop courtes et les tours à peine visibles.`;
         case 'clock_jump':
-          return "L'horloge de l'appareil a sauté, certaines heures sont donc incertaines.";
+          return "L'horloge de l'appareil semble avoir sauté, certaines heures sont donc incertaines.";
         case 'position_jump':
           return 'La position saute plus loin que personne ne vole en ce temps ; les distances sont donc incertaines, et seul ce qui se trouve entre les sauts compte pour le score.';
         case 'no_altitude':

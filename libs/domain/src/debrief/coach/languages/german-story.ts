@@ -166,7 +166,7 @@ export function germanStory(n: NumberText): StoryMessages {
             ? 'Die Positionen liegen weit auseinander, darum fallen Strecken zu kurz aus.'
             : `Es gibt nur alle ${n.duration(quality.sampling_interval_seconds)} eine Position, darum fallen Strecken zu kurz aus und Kreise sind kaum zu sehen.`;
         case 'clock_jump':
-          return 'Die Uhr des Geräts ist gesprungen, einige Zeiten sind deshalb unsicher.';
+          return 'Die Uhr des Geräts ist anscheinend gesprungen, einige Zeiten sind deshalb unsicher.';
         case 'position_jump':
           return 'Die Position springt weiter, als in dieser Zeit jemand fliegt; Entfernungen sind darum unsicher, und gewertet wird nur, was zwischen den Sprüngen liegt.';
         case 'no_altitude':

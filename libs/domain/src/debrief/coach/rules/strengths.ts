@@ -13,10 +13,12 @@ import { lowestSave } from '../low-save.js';
 const strongClimb: CoachRule = {
   id: 'strong-climb',
   source: JUDGEMENT,
-  find: ({ thermals, summary: { climbing } }, say) => {
+  find: ({ thermals, summary: { climbing, left_early: early, left_late: late } }, say) => {
     const best = thermals.find(({ index }) => index === climbing?.best_index);
     if (best === undefined || best.confidence_share < CLIMB.confidenceMin) return null;
     if (best.climb_mean_mps < CLIMB.strongMeanMps || best.gain_m < CLIMB.strongGainM) return null;
+    // what is said to have been left too early or too late was not made the most of
+    if ([early, late].some((left) => left?.thermals.includes(best.index))) return null;
     return { text: say.strongClimb(best), evidence: [`thermal:${best.index}`], weight: 300 };
   },
 };

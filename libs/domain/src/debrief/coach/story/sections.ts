@@ -1,4 +1,4 @@
-import { SAFETY } from '../../debrief-thresholds.js';
+import { GLIDE, SAFETY } from '../../debrief-thresholds.js';
 import { type DebriefSection } from '../../debrief.js';
 import { type DebriefFacts } from '../../facts/debrief-facts.js';
 import { type StoryMessages } from '../messages.js';
@@ -26,18 +26,25 @@ export function sections(facts: DebriefFacts, say: StoryMessages): DebriefSectio
 }
 
 function wind(
-  { wind: { mean, bands }, summary: { headwind } }: DebriefFacts,
+  { wind: { mean, bands }, glides: flown, summary: { headwind } }: DebriefFacts,
   say: StoryMessages,
 ): Sentence[] {
   if (mean === null) return [];
   const sure = bands.filter(({ confidence_share }) => confidence_share >= SAFETY.windConfidenceMin);
   const low = sure[0];
   const high = sure.at(-1);
+  // a light mean may be of winds from all sides
+  const isWindy =
+    sure.some(({ speed_kmh }) => speed_kmh >= GLIDE.windMinKmh) ||
+    flown.some(({ wind_component_kmh: along }) => Math.abs(along ?? 0) >= GLIDE.windMinKmh);
   const isSheared = low && high && Math.abs(high.speed_kmh - low.speed_kmh) >= SHEAR_KMH;
   return [
     mean.speed_kmh < CALM_KMH && headwind
       ? sentence(say.windTurned(headwind), 'wind:mean', 'summary:headwind')
-      : sentence(mean.speed_kmh < CALM_KMH ? say.windCalm(mean) : say.windMean(mean), 'wind:mean'),
+      : sentence(
+          mean.speed_kmh < CALM_KMH && !isWindy ? say.windCalm(mean) : say.windMean(mean),
+          'wind:mean',
+        ),
     isSheared
       ? sentence(say.windShear(low, high), `wind:${low.altitude_from_m}`, `wind:${high.altitude_from_m}`)
       : null,
