@@ -33,6 +33,11 @@ const lying = ({ facts }: ModelRequest): ModelAnswer => {
   return { text: JSON.stringify({ ...draft, headline: 'You climbed to 12,345 m' }) };
 };
 
+/** As a model that is caught in a loop, at an endpoint that knows no bound, nearly as long as an answer may be. */
+const endless = ({ facts }: ModelRequest): ModelAnswer => ({
+  text: JSON.stringify({ ...honestDraft(facts), summary: 'a'.repeat(1_000_000) }),
+});
+
 describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
   {
     dialect: 'openai',
@@ -144,6 +149,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     ['writes no JSON', () => ({ text: 'I would rather talk about something else.' })],
     ['leaves something out', () => ({ text: '{"headline": "A flight"}' })],
     ['is cut off', () => ({ text: '{"headline": "A fl', finish: 'length' })],
+    ['repeats itself without end', endless],
   ])('is the coach’s when the model %s', async (_, answer) => {
     const written = await write(answer);
     expect(written.content).toEqual(coachDebrief(facts, 'en'));

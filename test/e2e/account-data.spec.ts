@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { AccountExport } from '@app/accounts';
+import { AccountDeletion, AccountExport, type ExportEntry, ExportOvertakenError } from '@app/accounts';
 import { PAGE_SIZE_MAX } from '@app/contract';
 import {
   AccountDataRepository,
+  AccountDeletionRepository,
   AccountRepository,
   ApiKeyRepository,
   DeliveryRepository,
@@ -120,6 +121,19 @@ describe('all data of an account', () => {
     return rows.map(({ id }) => id);
   }
 
+  async function entriesOf(accountId: string): Promise<AsyncGenerator<ExportEntry>> {
+    const { database } = operator;
+    const exports = new AccountExport(
+      new AccountDataRepository(database),
+      new ApiKeyRepository(database),
+      new WebhookEndpointRepository(database),
+      new DeliveryRepository(database),
+      new FilesystemFlightFileStore(folder),
+    );
+    const account = await new AccountRepository(database).get(accountId);
+    return exports.entries(account!);
+  }
+
   /** A column that is added to a table is exported, or there is a reason why not. */
   async function saysOfEveryColumn(files: Map<string, Buffer>): Promise<void> {
     const tables = await operator.database.query<{ table: string; columns: string[] }[]>(
@@ -215,16 +229,8 @@ describe('all data of an account', () => {
     const { id: accountId } = await operator.createAccount();
     const ids = await endedDeliveries(accountId, PAGE_SIZE_MAX + 2);
     const { database } = operator;
-    const whole = new AccountExport(
-      new AccountDataRepository(database),
-      new ApiKeyRepository(database),
-      new WebhookEndpointRepository(database),
-      new DeliveryRepository(database),
-      new FilesystemFlightFileStore(folder),
-    );
-    const account = await new AccountRepository(database).get(accountId);
     let deliveries = 0;
-    for await (const { name, content } of whole.entries(account!)) {
+    for await (const { name, content } of await entriesOf(accountId)) {
       for await (const line of content) {
         expect(line).not.toBe('');
         if (name !== 'deliveries.jsonl' || ++deliveries !== PAGE_SIZE_MAX) continue;
@@ -233,6 +239,25 @@ describe('all data of an account', () => {
       }
     }
     expect(deliveries).toBe(ids.length);
+  });
+
+  it.each(['begins', 'ends'])('is no whole export when a deletion %s meanwhile', async (moment) => {
+    const { id } = await operator.createAccount();
+    const deletions = new AccountDeletionRepository(operator.database);
+    const deletion = new AccountDeletion(deletions, new FilesystemFlightFileStore(folder));
+    const names: string[] = [];
+    const taken = (async () => {
+      for await (const { name, content } of await entriesOf(id)) {
+        names.push(name);
+        for await (const line of content) expect(line).not.toBe('');
+        if (name !== 'flights.jsonl') continue;
+        await deletion.begin({ id });
+        if (moment === 'ends') await deletion.finish({ id });
+      }
+    })();
+    await expect(taken).rejects.toBeInstanceOf(ExportOvertakenError);
+    expect(names).toContain('flights.jsonl');
+    expect(names).not.toContain('manifest.json');
   });
 
   it('is gone after its deletion, from every table and from the files, and other accounts stay', async () => {

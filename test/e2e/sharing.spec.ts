@@ -4,6 +4,7 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Service } from '../harness/service.js';
 import { sharedServices } from '../harness/shared-services.js';
+import { until } from '../harness/until.js';
 
 interface ShareState {
   readonly shared: boolean;
@@ -70,6 +71,25 @@ describe('sharing a flight', () => {
     for (let i = 0; i < 2; i++) expect(await ask('DELETE')).toMatchObject({ status: 200, state: PRIVATE });
     expect((await ask('GET')).state).toEqual(PRIVATE);
     expect((await fetch(state.url!)).status).toBe(404);
+  });
+
+  it('finds no flight when it meets the deletion of the flight', async () => {
+    const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 42 }).igc });
+    const deleting = operator.database.createQueryRunner();
+    try {
+      await deleting.startTransaction();
+      await deleting.query('delete from flights where public_id = $1', [body.id]);
+      const shared = client.send('POST', `/api/v1/flights/${body.id}/sharing`, {});
+      await until('it waits for the deletion', async () => {
+        const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'into flight_shares'`;
+        return (await operator.database.query<unknown[]>(waiting)).length > 0;
+      });
+      await deleting.commitTransaction();
+      expect(await shared).toMatchObject({ status: 404, body: { code: 'flight_not_found' } });
+    } finally {
+      if (deleting.isTransactionActive) await deleting.rollbackTransaction();
+      await deleting.release();
+    }
   });
 
   it('makes a new address after it ended; the old one stays dead', async () => {

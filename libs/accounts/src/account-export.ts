@@ -33,6 +33,14 @@ interface Tally {
   readonly missing: string[];
 }
 
+/** The deletion of the account began while it was exported: what was read since may lack what it held. */
+export class ExportOvertakenError extends Error {
+  constructor() {
+    super('The deletion of the account has begun while it was exported');
+    this.name = 'ExportOvertakenError';
+  }
+}
+
 /** All data of an account for its holder, file after file: docs/account-data.md says which there are. */
 @Injectable()
 export class AccountExport {
@@ -47,6 +55,7 @@ export class AccountExport {
   /**
    * The manifest comes last: an export that has one is whole.
    * @param missing gets the ids of flights whose file is not in the store; the manifest names them too
+   * @throws ExportOvertakenError in place of the manifest
    */
   async *entries(account: Account, missing: string[] = []): AsyncGenerator<ExportEntry> {
     const { id } = account;
@@ -59,6 +68,8 @@ export class AccountExport {
     }
     yield* this.flightFiles(id, tally);
     yield* this.tracks(id, tally);
+    // a deletion makes itself known before it takes anything away: so nothing was gone when it was read
+    if (!(await this.data.stays(id))) throw new ExportOvertakenError();
     const { lines, files } = tally;
     const times = { started_at: startedAt.toISOString(), finished_at: new Date().toISOString() };
     const manifest = { format_version: FORMAT_VERSION, account_id: account.publicId, ...times };

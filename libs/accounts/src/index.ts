@@ -1,6 +1,6 @@
 export { presentAccount, presentAccountProfile, presentAccountUser } from './account.presenter.js';
 export { AccountDeletion, type DeletedData, type DeletionRound } from './account-deletion.js';
-export { AccountExport, type ExportEntry } from './account-export.js';
+export { AccountExport, type ExportEntry, ExportOvertakenError } from './account-export.js';
 export { AccountsModule } from './accounts.module.js';
 export { writeExportFile, writeExportFolder } from './export-folder.js';
 export { presentSession } from './session.presenter.js';

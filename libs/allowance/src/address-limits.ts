@@ -4,6 +4,7 @@ import { type Request } from 'express';
 import { clientOf } from './client-address.js';
 import { tooManyInAMinute } from './counted-request.js';
 import { MinuteLimits } from './minute-limits.js';
+import { monotonicMs } from './monotonic-clock.js';
 
 /** Most addresses remembered as blocked; with more, the oldest are let look up a key again. */
 const BLOCKED_MAX = 10_000;
@@ -11,7 +12,7 @@ const BLOCKED_MAX = 10_000;
 /** Limits by the address that a request comes from, for requests that no key answers for. */
 @Injectable()
 export class AddressLimits {
-  /** Until when (ms since 1970) an address has used up its requests without a valid key. */
+  /** Until when (by the monotonic clock) an address has used up its requests without a valid key. */
   private readonly blockedUntil = new Map<string, number>();
   private readonly counted = new WeakSet<object>();
 
@@ -39,7 +40,8 @@ export class AddressLimits {
     const client = clientOf(request.ip);
     const until = this.blockedUntil.get(client);
     if (until === undefined) return;
-    if (until > Date.now()) throw this.tooManyKeys(until - Date.now());
+    const now = monotonicMs();
+    if (until > now) throw this.tooManyKeys(until - now);
     this.blockedUntil.delete(client);
   }
 
@@ -59,7 +61,7 @@ export class AddressLimits {
       const [oldest] = this.blockedUntil.keys();
       if (oldest !== undefined) this.blockedUntil.delete(oldest);
     }
-    this.blockedUntil.set(client, Date.now() + ms);
+    this.blockedUntil.set(client, monotonicMs() + ms);
   }
 
   private tooManyKeys(ms: number) {

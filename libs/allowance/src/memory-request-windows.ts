@@ -1,3 +1,4 @@
+import { monotonicMs } from './monotonic-clock.js';
 import {
   type RequestWindow,
   RequestWindows,
@@ -38,8 +39,8 @@ export class MemoryRequestWindows extends RequestWindows {
   private readonly logs = new Map<string, RequestLog>();
   private nextSweep = 0;
 
-  /** @param now a clock in milliseconds */
-  constructor(private readonly now: () => number = Date.now) {
+  /** @param now a monotonic clock in milliseconds */
+  constructor(private readonly now: () => number = monotonicMs) {
     super();
   }
 

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { tooManyInAMinute } from './counted-request.js';
+import { monotonicMs } from './monotonic-clock.js';
 import { type RequestWindow, RequestWindows, type WindowsOutcome } from './request-windows.js';
 
 /** After the store of the counts has failed it is left alone for so long. */
@@ -19,7 +20,7 @@ export class MinuteLimits implements OnApplicationShutdown {
 
   /** Undefined when the request could not be counted. */
   async take(...windows: readonly RequestWindow[]): Promise<WindowsOutcome | undefined> {
-    if (Date.now() < this.restUntil) {
+    if (monotonicMs() < this.restUntil) {
       this.uncounted++;
       return undefined;
     }
@@ -30,8 +31,8 @@ export class MinuteLimits implements OnApplicationShutdown {
     } catch (error) {
       this.uncounted++;
       // of the requests that failed together the first one reports
-      if (Date.now() >= this.restUntil) this.report('limits.store_unavailable', error);
-      this.restUntil = Date.now() + REST_MS;
+      if (monotonicMs() >= this.restUntil) this.report('limits.store_unavailable', error);
+      this.restUntil = monotonicMs() + REST_MS;
       return undefined;
     }
   }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import {
   type DeletedData,
   type ExportEntry,
+  ExportOvertakenError,
   writeExportFile,
   writeExportFolder,
   zipArchive,
@@ -34,7 +35,14 @@ async function exportAccount(id: string, { to, json }: ExportOptions): Promise<v
   const { account, folder } = await withPlatform(async (platform) => {
     const account = await accountOf(platform.accounts, id);
     const entries = counted(platform.accountExport.entries(account, missing), () => files++);
-    await (isZip(target) ? writeZip(entries, target) : writeExportFolder(entries, target));
+    try {
+      await (isZip(target) ? writeZip(entries, target) : writeExportFolder(entries, target));
+    } catch (error) {
+      if (!(error instanceof ExportOvertakenError)) throw error;
+      throw new UsageError(
+        `The deletion of ${account.publicId} has begun meanwhile: there is no whole export.`,
+      );
+    }
     return { account, folder: flightFilesFolder(platform.settings) };
   });
   const { publicId, name } = account;

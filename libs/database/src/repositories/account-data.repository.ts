@@ -140,6 +140,15 @@ export class AccountDataRepository {
     );
   }
 
+  /** Whether the account is there, and its deletion has not begun. */
+  async stays(accountId: string): Promise<boolean> {
+    const found = await this.dataSource.query<unknown[]>(
+      'select 1 from accounts where id = $1 and deletion_started_at is null',
+      [accountId],
+    );
+    return found.length === 1;
+  }
+
   private async *lines(accountId: string, select: string, batch = BATCH): AsyncGenerator<string> {
     for await (const { line } of this.rows<Line>(accountId, select, batch)) yield `${line}\n`;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { deleteEvents } from './webhook-locks.js';
 
 export interface AccountBeingDeleted {
   readonly id: string;
@@ -41,7 +42,7 @@ export class AccountDeletionRepository {
       await transaction.query(
         `update webhook_endpoints set disabled_at = coalesce(disabled_at, now()),
                 disabled_reason = coalesce(disabled_reason, 'The account is being deleted.')
-          where account_id = $1`,
+          where id in (select id from webhook_endpoints where account_id = $1 order by id for no key update)`,
         [accountId],
       );
       return affected === 1;
@@ -113,12 +114,16 @@ export class AccountDeletionRepository {
 
   /** Some of its events, with their deliveries and attempts. Returns how many. */
   async removeEvents(accountId: string, limit: number): Promise<number> {
-    const [, affected] = await this.dataSource.query<[unknown[], number]>(
-      `delete from events where id in (
-         select id from events where account_id = $1 order by id limit $2 for update)`,
-      [accountId, limit],
-    );
-    return affected;
+    return this.dataSource.transaction(async (transaction) => {
+      const events = await transaction.query<{ id: string }[]>(
+        'select id from events where account_id = $1 order by id limit $2',
+        [accountId, limit],
+      );
+      return deleteEvents(
+        transaction,
+        events.map(({ id }) => id),
+      );
+    });
   }
 
   /**
@@ -134,6 +139,10 @@ export class AccountDeletionRepository {
         [accountId],
       );
       if (flights.length > 0) return false;
+      await transaction.query(
+        'select 1 from webhook_endpoints where account_id = $1 order by id for update',
+        [accountId],
+      );
       await transaction.query('delete from accounts where id = $1', [accountId]);
       return true;
     });

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { newId } from '../ids.js';
 import { PreparedStatement } from '../prepared-statement.js';
 import { WITHOUT_WAITING } from './request-tally.repository.js';
+import { deleteEvents, keepEndpoints } from './webhook-locks.js';
 
 /** Of our own for `pg_advisory_xact_lock`: one worker at a time relays, and a replay waits for it. */
 export const RELAY_LOCK = 7_203_417_846;
@@ -96,11 +97,17 @@ const DUE = new PreparedStatement<DueDelivery>(
 const RECORD = new PreparedStatement<{ id: string; disabled: boolean }>(
   'record-attempts',
   `${WITHOUT_WAITING},
+   -- every endpoint before the first delivery, as webhook-locks.ts says: array_agg reads them all
+   kept_endpoints as (
+     select array_agg(id) as ids from (
+       select endpoint.id from hasty, webhook_endpoints endpoint
+        where endpoint.id = any($2::bigint[]) order by endpoint.id for key share of endpoint) kept),
    ended as (
-     select ended.* from hasty, unnest($1::bigint[], $2::bigint[], $3::int[], $4::timestamptz[], $5::int[], $6::int[],
+     select ended.* from kept_endpoints, unnest($1::bigint[], $2::bigint[], $3::int[], $4::timestamptz[], $5::int[], $6::int[],
                           $7::text[], $8::text[], $9::text[], $10::float8[], $11::text[], $15::boolean[])
          as ended (delivery_id, endpoint_id, number, started_at, duration_ms,
-                   status_code, error, reply, status, next_attempt_in_ms, disable_reason, gives_way)),
+                   status_code, error, reply, status, next_attempt_in_ms, disable_reason, gives_way)
+      where ended.endpoint_id = any(kept_endpoints.ids) order by ended.delivery_id),
    held as (
      update deliveries delivery
         set status = ended.status, attempts = ended.number,
@@ -165,9 +172,20 @@ export class DeliveryWorkRepository {
         [limit, EVERY_EVENT_TYPE],
       );
       if (events.length === 0) return 0;
-      const pairs = events.flatMap(({ id, endpoints }) =>
-        (endpoints ?? []).map((endpointId) => ({ id, endpointId })),
+      const wanting = new Set(events.flatMap(({ endpoints }) => endpoints ?? []));
+      const kept = await keepEndpoints(transaction, [...wanting]);
+      const [relayed] = await transaction.query<[{ id: string }[], number]>(
+        `update events set relayed_at = now()
+          where id in (select id from events where id = any($1) order by id for no key update skip locked)
+         returning id`,
+        [events.map(({ id }) => id)],
       );
+      const there = new Set(relayed.map(({ id }) => id));
+      const pairs = events
+        .filter(({ id }) => there.has(id))
+        .flatMap(({ id, endpoints }) =>
+          (endpoints ?? []).filter((each) => kept.has(each)).map((endpointId) => ({ id, endpointId })),
+        );
       await transaction.query(
         `insert into deliveries (public_id, account_id, event_id, endpoint_id, next_attempt_at)
          select made.public_id, event.account_id, event.id, made.endpoint_id, now()
@@ -176,10 +194,7 @@ export class DeliveryWorkRepository {
          on conflict do nothing`,
         [pairs.map(() => newId('delivery')), pairs.map(({ id }) => id), pairs.map((pair) => pair.endpointId)],
       );
-      await transaction.query('update events set relayed_at = now() where id = any($1)', [
-        events.map(({ id }) => id),
-      ]);
-      return events.length;
+      return relayed.length;
     });
   }
 
@@ -223,7 +238,8 @@ export class DeliveryWorkRepository {
   async forgetSecrets(): Promise<number> {
     await this.dataSource.query(
       `update webhook_endpoints set previous_secret = null, previous_secret_until = null
-        where previous_secret_until <= now()`,
+        where id in (select id from webhook_endpoints
+                      where previous_secret_until <= now() order by id for no key update)`,
     );
     const [, forgotten] = await this.dataSource.query<[unknown[], number]>(
       'delete from replaced_secrets where signs_until <= now()',
@@ -236,18 +252,22 @@ export class DeliveryWorkRepository {
    * up to the same age of its own, for its endpoint to be enabled again.
    */
   async sweep(days: number, limit: number): Promise<number> {
-    const [, deleted] = await this.dataSource.query<[unknown[], number]>(
-      `delete from events where id in (
-         select id from events event
+    return this.dataSource.transaction(async (transaction) => {
+      const events = await transaction.query<{ id: string }[]>(
+        `select id from events event
           where created_at < now() - make_interval(days => $1) and relayed_at is not null
             and not exists (
               select 1 from deliveries delivery join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
                where delivery.event_id = event.id and delivery.status = 'pending'
                  and (endpoint.disabled_at is null
                       or delivery.created_at >= now() - make_interval(days => $1)))
-          order by created_at limit $2)`,
-      [days, limit],
-    );
-    return deleted;
+          order by created_at limit $2`,
+        [days, limit],
+      );
+      return deleteEvents(
+        transaction,
+        events.map(({ id }) => id),
+      );
+    });
   }
 }

@@ -65,10 +65,17 @@ export class DeliveryRepository {
   async resend(accountId: string, publicId: string): Promise<string | undefined> {
     const newPublicId = newId('delivery');
     const rows = await this.database.query<unknown[]>(
-      `with made as (
+      // one after the other, as webhook-locks.ts says: each part needs the row of the one before
+      `with endpoint as (
+         select endpoint.id, delivery.event_id
+           from deliveries delivery join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
+          where delivery.account_id = $1 and delivery.public_id = $2 for key share of endpoint),
+       event as (
+         select event.id, event.account_id, endpoint.id as endpoint_id
+           from endpoint join events event on event.id = endpoint.event_id for key share of event),
+       made as (
          insert into deliveries (public_id, account_id, event_id, endpoint_id, manual)
-         select $3, account_id, event_id, endpoint_id, true from deliveries
-          where account_id = $1 and public_id = $2 returning id)
+         select $3, account_id, id, endpoint_id, true from event returning id)
        select pg_notify($4, '') from made`,
       [accountId, publicId, newPublicId, DELIVERY_DUE_CHANNEL],
     );
@@ -117,7 +124,7 @@ async function replayPart(
         and not exists (select 1 from deliveries
                          where deliveries.event_id = event.id and deliveries.endpoint_id = endpoint.id
                            and deliveries.status in ('delivered', 'pending'))
-      order by event.id limit $5`,
+      order by event.id limit $5 for key share of event skip locked`,
     [accountId, endpoint.id, since, afterId, REPLAYED_AT_ONCE],
   );
   const eventIds = missed.map(({ id }) => id);

@@ -48,12 +48,12 @@ export class FlightShareRepository {
     return tokenEncrypted === null ? null : { tokenEncrypted, createdAt };
   }
 
-  /** The new share; undefined when there is one already, or no such flight. */
+  /** The new share; undefined when there is one already, or no such flight, also one that is being deleted. */
   async insert(accountId: string, publicId: string, share: NewShare): Promise<StoredShare | undefined> {
     const rows = await this.dataSource.query<StoredShare[]>(
       `with made as (
          insert into flight_shares (flight_id, token_sha256, token_encrypted)
-         select id, $3, $4 from flights where account_id = $1 and public_id = $2
+         select id, $3, $4 from flights where account_id = $1 and public_id = $2 for key share
          on conflict (flight_id) do nothing
          returning flight_id, token_encrypted as "tokenEncrypted", created_at as "createdAt"),
        flight as (select flights.* from flights join made on made.flight_id = flights.id),

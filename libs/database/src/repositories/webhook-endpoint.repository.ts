@@ -137,15 +137,21 @@ export class WebhookEndpointRepository {
 
   /** Sends a test event to this endpoint alone. Returns the id of the event; undefined: no such endpoint. */
   async ping(accountId: string, publicId: string): Promise<string | undefined> {
-    const endpoint = await this.find(accountId, publicId);
-    if (!endpoint) return undefined;
-    return this.database.transaction((transaction) =>
-      emitEvent(transaction, {
+    return this.database.transaction(async (transaction) => {
+      // one after the other, as webhook-locks.ts says: the second needs the row of the first
+      const [endpoint] = await transaction.query<{ id: string }[]>(
+        `with account as (select id from accounts where id = $1 for key share)
+         select endpoint.id from account join webhook_endpoints endpoint on endpoint.account_id = account.id
+          where endpoint.public_id = $2 for key share of endpoint`,
+        [accountId, publicId],
+      );
+      if (!endpoint) return undefined;
+      return emitEvent(transaction, {
         accountId,
         type: 'endpoint.ping',
         data: { endpoint_id: publicId },
         endpointId: endpoint.id,
-      }),
-    );
+      });
+    });
   }
 }

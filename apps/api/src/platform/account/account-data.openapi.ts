@@ -13,7 +13,7 @@ export function DescribeExportAccount() {
         'A zip file with flights, their files and results, debriefs, keys, webhooks and usage as lines of JSON; its ' +
         '`README.txt` tells what is where. It is made while it is sent. Without what opens anything: keys, secrets and ' +
         'share links stay out. Each API process makes one download of an account at a time: another is answered 429 ' +
-        'until it has ended.',
+        'until it has ended. When the account is deleted meanwhile, the connection is broken off.',
     }),
     ApiOkResponse({
       description: 'The data. A file without `manifest.json` was cut off on the way.',
@@ -36,7 +36,8 @@ export function DescribeDeleteAccount() {
       summary: 'Delete your account',
       description:
         'With all its data, for good. From the answer on, no key, session or share link opens anything, no event goes ' +
-        'out, and the e-mail address can sign up anew. Download your data before.',
+        'out, and the e-mail address can sign up anew. Download your data before, and wait for its ' +
+        'end: a download under way is broken off.',
     }),
     DescribeJsonBody(DeleteAccountBody),
     ApiAcceptedResponse({

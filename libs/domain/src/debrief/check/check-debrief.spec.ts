@@ -1,5 +1,6 @@
 import { type DebriefContent, type DebriefLanguage } from '../debrief.js';
 import { type DebriefFacts } from '../facts/debrief-facts.js';
+import { evidenceOf } from '../facts/evidence.js';
 import { checkDebrief } from './check-debrief.js';
 import { quotedNumbers } from './quoted-numbers.js';
 
@@ -89,6 +90,41 @@ describe('the check of a debrief', () => {
   it('finds what is too short or too long', () => {
     expect(faultsOf('Good.').map(({ kind }) => kind)).toEqual(['length']);
     expect(faultsOf(`Good ${'and good '.repeat(80)}`).map(({ kind }) => kind)).toEqual(['length']);
+  });
+
+  it.each([
+    ['letters', 'a'],
+    ['words', 'Thermal 9 <b>'],
+    ['digits', '7'],
+  ])('reads no further in a text of %s without end', (_, repeated) => {
+    const summary = repeated.repeat(1_000_000 / repeated.length);
+    const message = `has ${summary.length} characters, not 40 to 1000`;
+    expect(checkDebrief({ ...CONTENT, summary }, FACTS, 'en')).toEqual([
+      { at: 'summary', kind: 'length', message },
+    ]);
+  });
+
+  it('reads no further in a list without end', () => {
+    const lie = { text: 'Thermal 3 gave you 650 m at 1.9 m/s.', evidence: ['thermal:3'] };
+    const strengths = Array.from({ length: 10_000 }, () => lie);
+    const faults = checkDebrief({ ...CONTENT, strengths }, FACTS, 'en');
+    expect(faults.map(({ at }) => at)).toEqual([
+      ...Array.from({ length: 12 }, (_, i) => `strengths[${i}]`),
+      'strengths',
+    ]);
+  });
+
+  it('reads no further in evidence without end, and yet finds what is made up', () => {
+    const known = [...evidenceOf(FACTS).keys()];
+    const twice = [...known, ...known];
+    expect(faultsOf('Thermal 3 gave you 640 m at 1.9 m/s.', twice)).toEqual([]);
+    const faults = faultsOf('Thermal 3 gave you 640 m at 1.9 m/s.', [
+      ...twice,
+      ...Array.from({ length: 10_000 }, (_, i) => `thermal:${i + 9}`),
+    ]);
+    expect(faults).toEqual([
+      { at: 'strengths[0]', kind: 'unknown_evidence', message: 'there is no fact "thermal:9"' },
+    ]);
   });
 });
 

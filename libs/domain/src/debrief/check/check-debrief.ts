@@ -24,11 +24,17 @@ interface CheckedText {
 }
 
 /**
+ * A text with more than so many times its most characters is not read any further: what a language model writes
+ * that repeats itself without end would hold its reader up for as long as it likes, and is refused anyway.
+ */
+const READ_LENGTHS_MAX = 2;
+
+/**
  * Holds a debrief, whoever wrote it, against the facts: every number of a text must be in one of the facts that
  * the text names, within its rounding and with its unit; every named fact must exist; the text must be plain, in
  * one language, and of a sensible length.
  *
- * @returns every fault; empty when the debrief may be shown
+ * @returns its faults; empty when the debrief may be shown. Of what is far too long or too many, only that it is.
  */
 export function checkDebrief(
   content: DebriefContent,
@@ -37,17 +43,35 @@ export function checkDebrief(
 ): DebriefFault[] {
   const known = evidenceOf(facts);
   return [
-    ...textsOf(content).flatMap((text) => [
-      ...evidenceFaults(text, known),
-      ...numberFaults(text, known, language),
-      ...plainFaults(text),
-      ...languageFaults(text, language),
-      ...lengthFaults(text),
-    ]),
+    ...textsOf(content).flatMap((text) =>
+      text.text.length > READ_LENGTHS_MAX * text.max
+        ? lengthFaults(text)
+        : textFaults({ ...text, evidence: boundedEvidence(text, known) }, known, language),
+    ),
     ...countFaults(content),
   ];
 }
 
+function textFaults(
+  text: CheckedText,
+  known: ReadonlyMap<string, Fact>,
+  language: DebriefLanguage,
+): DebriefFault[] {
+  return [
+    ...evidenceFaults(text, known),
+    ...numberFaults(text, known, language),
+    ...plainFaults(text),
+    ...languageFaults(text, language),
+    ...lengthFaults(text),
+  ];
+}
+
+/** Each id once. Of more ids than there are facts, one among the first so many is unknown: the others are left out. */
+function boundedEvidence({ evidence }: CheckedText, known: ReadonlyMap<string, Fact>): string[] {
+  return [...new Set(evidence)].slice(0, known.size + 1);
+}
+
+/** Those of each list that may be in it: `countFaults` tells of more. */
 function textsOf(content: DebriefContent): CheckedText[] {
   const { evidence } = content;
   const statement = { min: LENGTH.statementCharactersMin, max: LENGTH.statementCharactersMax };
@@ -60,7 +84,7 @@ function textsOf(content: DebriefContent): CheckedText[] {
       min: LENGTH.summaryCharactersMin,
       max: LENGTH.summaryCharactersMax,
     },
-    ...content.sections.flatMap((section, i) => [
+    ...permitted(content.sections).flatMap((section, i) => [
       {
         at: `sections[${i}].title`,
         text: section.title,
@@ -76,11 +100,24 @@ function textsOf(content: DebriefContent): CheckedText[] {
         max: LENGTH.bodyCharactersMax,
       },
     ]),
-    ...content.strengths.map((item, i) => ({ at: `strengths[${i}]`, ...item, ...statement })),
-    ...content.improvements.map((item, i) => ({ at: `improvements[${i}]`, ...item, ...statement })),
-    ...content.key_moments.map((item, i) => ({ at: `key_moments[${i}]`, ...item, ...statement, min: 1 })),
-    ...content.safety.map((item, i) => ({ at: `safety[${i}]`, ...item, ...statement })),
+    ...permitted(content.strengths).map((item, i) => ({ at: `strengths[${i}]`, ...item, ...statement })),
+    ...permitted(content.improvements).map((item, i) => ({
+      at: `improvements[${i}]`,
+      ...item,
+      ...statement,
+    })),
+    ...permitted(content.key_moments).map((item, i) => ({
+      at: `key_moments[${i}]`,
+      ...item,
+      ...statement,
+      min: 1,
+    })),
+    ...permitted(content.safety).map((item, i) => ({ at: `safety[${i}]`, ...item, ...statement })),
   ];
+}
+
+function permitted<T>(items: readonly T[]): readonly T[] {
+  return items.slice(0, LENGTH.itemsMax);
 }
 
 function evidenceFaults({ at, evidence }: CheckedText, known: ReadonlyMap<string, Fact>): DebriefFault[] {
