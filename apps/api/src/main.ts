@@ -1,4 +1,4 @@
-import { loadSettings } from '@app/config';
+import { loadServiceSettings } from '@app/config';
 import { DatabaseNotReadyError, databaseReady } from '@app/database';
 import { onStopRequest, OpenConnections } from '@app/lifecycle';
 import { EventLogger } from '@app/observability';
@@ -9,7 +9,7 @@ import { FlightCompletion } from './flights/flight-completion.js';
 /** The rest is for what the last answers leave to do: counts to write, mails to send. */
 const CLIENTS_SHARE_OF_GRACE = 0.5;
 
-const settings = loadSettings();
+const settings = loadServiceSettings();
 const logger = new EventLogger({ level: settings.logLevel, process: 'api' });
 
 try {

@@ -1,4 +1,4 @@
-import { loadSettings } from '@app/config';
+import { loadServiceSettings } from '@app/config';
 import { DatabaseNotReadyError, databaseReady } from '@app/database';
 import { onStopRequest } from '@app/lifecycle';
 import { EventLogger } from '@app/observability';
@@ -16,7 +16,7 @@ import { WeatherFilling } from './weather/weather-filling.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 import { WorkerModule } from './worker.module.js';
 
-const settings = loadSettings();
+const settings = loadServiceSettings();
 const logger = new EventLogger({ level: settings.logLevel, process: 'worker' });
 let stopping: AbortSignal | undefined;
 
