@@ -1,5 +1,8 @@
 import { once } from 'node:events';
-import net from 'node:net';
+import net, { type AddressInfo } from 'node:net';
+import { parseSettings } from '@app/config';
+import { databaseReady, migrate, waitForDatabase } from '@app/database';
+import { Client } from 'pg';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -94,6 +97,53 @@ describe('when a worker is asked to stop', () => {
     expect([worker.child.exitCode, worker.output]).toEqual([0, []]);
   });
 });
+
+describe('when a process is started before its database is ready', () => {
+  it('says at once that it waits for the migrations, and goes on after them', async () => {
+    const admin = new Client({ connectionString: postgres.server.url });
+    await admin.connect();
+    await admin.query('create database without_tables').finally(() => admin.end());
+    const url = new URL(postgres.server.url);
+    url.pathname = '/without_tables';
+    const reasons: string[] = [];
+    await databaseReady(parseSettings({ DATABASE_URL: url.href }), (reason) => {
+      reasons.push(reason);
+      void migrate(url.href);
+    });
+    expect(reasons).toEqual([expect.stringContaining('Run the migrations: npm run platform -- migrate')]);
+  });
+
+  it.each([
+    ['password', /^The database at [\d.:]+\/flights refuses: password authentication failed/],
+    ['pathname', /^The database at [\d.:]+\/none refuses: database "none" does not exist/],
+  ] as const)('ends when the server refuses its %s, which no waiting mends', async (part, sentence) => {
+    const url = new URL(postgres.server.url);
+    url[part] = 'none';
+    await expect(waitForDatabase(url.href, () => undefined, 0)).rejects.toThrow(sentence);
+  });
+
+  it('waits for a server that is still starting', async () => {
+    const refusals = ['57P03', '57P03', '28P01'];
+    const server = net.createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.end(errorResponse(refusals.shift() ?? 'XX000')));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    eachTest.add(() => Promise.resolve(void server.close()));
+    const url = `postgres://flights:x@127.0.0.1:${(server.address() as AddressInfo).port}/flights`;
+    await expect(waitForDatabase(url, () => undefined, 0)).rejects.toThrow('refuses: 28P01');
+    expect(refusals).toEqual([]);
+  });
+});
+
+/** What PostgreSQL says to a client that it does not let in: an ErrorResponse, with the SQLSTATE for text too. */
+function errorResponse(sqlState: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${sqlState}\0M${sqlState}\0\0`);
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(4 + fields.length, 1);
+  return Buffer.concat([head, fields]);
+}
 
 const withRedis = redisIsInstalled() ? describe : describe.skip;
 

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { AccountDeletion, AccountExport, type ExportEntry, ExportOvertakenError } from '@app/accounts';
 import { PAGE_SIZE_MAX } from '@app/contract';
@@ -213,6 +215,13 @@ describe('all data of an account', () => {
       expect(all).not.toContain(createHash('sha256').update(opens).digest('hex'));
     }
     expect(all).not.toContain('v1:test:'); // nothing encrypted either
+
+    const onOutput = path.join(folder, 'output.zip');
+    const command = `npm run platform -- accounts export ${publicId} --to - --json > ${onOutput}`;
+    const env = { ...process.env, DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir };
+    const { stderr } = await promisify(execFile)('sh', ['-c', command], { env });
+    expect(JSON.parse(stderr)).toMatchObject({ account_id: publicId, to: '-', files: files.size });
+    expect([...(await unzip(await readFile(onOutput))).keys()].sort()).toEqual([...files.keys()].sort());
 
     const target = path.join(folder, 'export');
     expect((await platform('accounts', 'export', publicId, '--to', target).outcome).code).toBe(0);

@@ -173,7 +173,9 @@ describe('sharing a flight', () => {
       databaseUrl: service.databaseUrl,
       environment: { ENCRYPTION_KEYS: '' },
     });
-    await expect(other.startApi()).rejects.toThrow(/ENCRYPTION_KEYS is not set.*openssl rand -base64 32/s);
+    await expect(other.startApi()).rejects.toThrow(
+      /\n {2}ENCRYPTION_KEYS: must be set.*openssl rand -base64 32.*\nSee .*\n$/,
+    );
     await other.stop();
   });
 });

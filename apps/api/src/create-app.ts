@@ -1,6 +1,6 @@
 import { type Settings } from '@app/config';
 import { API_PREFIX, PLATFORM_PREFIX } from '@app/contract';
-import { EventLogger } from '@app/observability';
+import { type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
@@ -31,7 +31,7 @@ const KEEP_ALIVE_MS = 65_000;
 const TIMEOUT_CHECK_MS = 1_000;
 
 /** The API with everything wired that stands around its controllers: the one place for it. */
-export async function createApp(settings: Settings): Promise<NestExpressApplication> {
+export async function createApp(settings: Settings, logger: LoggerService): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     ApiModule.with(settings),
     new AnswerAdapter({
@@ -43,7 +43,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
       requireHostHeader: false, // Node would refuse it without a word; we say what is wrong
     }),
     {
-      logger: new EventLogger({ level: settings.logLevel, process: 'api' }),
+      logger,
       bodyParser: false, // the one body is the upload's form
       abortOnError: false,
     },

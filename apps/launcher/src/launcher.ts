@@ -12,15 +12,9 @@ import { redisSilence } from './redis-check.js';
 import { ServiceProcess } from './service-process.js';
 import { welcome } from './welcome.js';
 
-const DATABASE_WAIT_MS = 60_000;
 /** How long the processes of a launcher that was killed may still hold the port. */
 const PORT_PATIENCE_MS = 15_000;
 const DATABASE_WATCH_MS = 500;
-
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return message || code || 'no reason given';
-}
 
 /** Runs the whole service from one command: PostgreSQL (unless one is configured), migrations, API and worker. */
 export class Launcher {
@@ -65,14 +59,7 @@ export class Launcher {
 
   /** Says what does not answer. Without the database nothing works; without Redis uploads wait until it comes. */
   private async waitForBackends(databaseUrl: string): Promise<void> {
-    const { host } = new URL(databaseUrl);
-    try {
-      await waitForDatabase(databaseUrl, DATABASE_WAIT_MS, (error) => {
-        this.say(`The database at ${host} does not answer (${reasonOf(error)}); still trying …`);
-      });
-    } catch (error) {
-      throw new Error(`The database at ${host} does not answer: ${reasonOf(error)}`, { cause: error });
-    }
+    await waitForDatabase(databaseUrl, (reason) => this.say(`${reason}; still trying …`));
     const { redisUrl } = this.settings;
     if (redisUrl === undefined) return;
     const silence = await redisSilence(redisUrl);

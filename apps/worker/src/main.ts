@@ -1,5 +1,5 @@
-import { loadSettings } from '@app/config';
-import { databaseReady } from '@app/database';
+import { loadServiceSettings } from '@app/config';
+import { DatabaseNotReadyError, databaseReady } from '@app/database';
 import { onStopRequest } from '@app/lifecycle';
 import { EventLogger } from '@app/observability';
 import { ProcessFlightQueue, QueueConnection } from '@app/queue';
@@ -16,13 +16,14 @@ import { WeatherFilling } from './weather/weather-filling.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 import { WorkerModule } from './worker.module.js';
 
-const settings = loadSettings();
+const settings = loadServiceSettings();
+const logger = new EventLogger({ level: settings.logLevel, process: 'worker' });
 let stopping: AbortSignal | undefined;
 
 try {
-  await databaseReady(settings);
+  await databaseReady(settings, (reason) => logger.warn({ event: 'database.waiting', reason }));
   const app = await NestFactory.createApplicationContext(WorkerModule.with(settings), {
-    logger: new EventLogger({ level: settings.logLevel, process: 'worker' }),
+    logger,
     abortOnError: false,
   });
   const dataSource = app.get(DataSource);
@@ -73,6 +74,7 @@ try {
 }
 
 function fail(error: unknown): never {
-  console.error('The worker did not start:', error);
+  const foreseen = error instanceof DatabaseNotReadyError; // everything else shows its stack
+  console.error('The worker did not start:', foreseen ? error.message : error);
   process.exit(1);
 }

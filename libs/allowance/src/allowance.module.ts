@@ -1,4 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
+import { RecurringFault } from '@app/observability';
 import { Global, Logger, Module } from '@nestjs/common';
 import { AddressLimits } from './address-limits.js';
 import { MemoryRequestWindows } from './memory-request-windows.js';
@@ -14,10 +15,8 @@ const requestWindows = {
   inject: [SETTINGS],
   useFactory: ({ redisUrl, requestCountTimeoutMs }: Settings): RequestWindows | Promise<RequestWindows> => {
     if (redisUrl === undefined) return new MemoryRequestWindows();
-    const logger = new Logger('limits');
-    return RedisRequestWindows.open(redisUrl, requestCountTimeoutMs, (error) =>
-      logger.warn({ event: 'limits.connection_error', error }),
-    );
+    const fault = new RecurringFault(new Logger('limits'), 'limits.connection_error');
+    return RedisRequestWindows.open(redisUrl, requestCountTimeoutMs, (error) => fault.warn(error));
   },
 };
 

@@ -1,5 +1,11 @@
 export { configurationPage, envExample } from './documentation.js';
-export { callerFolder, childEnvironment, loadSettings, loadSettingsBesideService } from './load-settings.js';
+export {
+  callerFolder,
+  childEnvironment,
+  loadServiceSettings,
+  loadSettings,
+  loadSettingsBesideService,
+} from './load-settings.js';
 export { announceAddress, announcedAddress } from './service-address.js';
 export { InvalidSettingsError, parseSettings, type Settings } from './settings.js';
 export { SETTINGS, SettingsModule } from './settings.module.js';

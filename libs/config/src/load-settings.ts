@@ -1,15 +1,24 @@
 import { existsSync } from 'node:fs';
 import { announcedAddress } from './service-address.js';
-import { InvalidSettingsError, parseSettings, type Settings } from './settings.js';
+import { InvalidSettingsError, parseServiceSettings, parseSettings, type Settings } from './settings.js';
 
 /**
  * Reads the environment, with `.env` of the working directory behind it, once.
  * Prints every problem and ends the process with 1 when it is not valid: nothing runs on half a configuration.
  */
 export function loadSettings(): Settings {
+  return load(parseSettings);
+}
+
+/** The same for an API or worker: these need a database and keys of their own. */
+export function loadServiceSettings(): Settings {
+  return load(parseServiceSettings);
+}
+
+function load(parse: (environment: NodeJS.ProcessEnv) => Settings): Settings {
   if (existsSync('.env')) process.loadEnvFile('.env');
   try {
-    return parseSettings(process.env);
+    return parse(process.env);
   } catch (error) {
     if (!(error instanceof InvalidSettingsError)) throw error;
     process.stderr.write(`${error.message}\nSee docs/configuration.md for every variable.\n`);

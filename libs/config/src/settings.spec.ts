@@ -1,9 +1,9 @@
 import { PLAN_LIMITS } from '@app/contract';
-import { InvalidSettingsError, parseSettings } from './settings.js';
+import { InvalidSettingsError, parseServiceSettings, parseSettings } from './settings.js';
 
-function problemsOf(environment: Record<string, string>): string[] {
+function problemsOf(environment: Record<string, string>, parse = parseSettings): string[] {
   try {
-    parseSettings(environment);
+    parse(environment);
   } catch (error) {
     if (error instanceof InvalidSettingsError) return error.problems.map((p) => p.variable);
     throw error;
@@ -22,6 +22,19 @@ describe('parseSettings', () => {
   it('lets the last attempts of webhooks end before it kills their worker', () => {
     const { shutdownGraceSeconds, webhookTimeoutSeconds } = parseSettings({});
     expect(shutdownGraceSeconds).toBeGreaterThan(webhookTimeoutSeconds);
+  });
+
+  it('names what an API or worker misses along with what is bad', () => {
+    const environment = { PORT: '99999', DATABASE_URL: '' };
+    expect(problemsOf(environment, parseServiceSettings)).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'ENCRYPTION_KEYS',
+    ]);
+    const key = `main:${Buffer.alloc(32, 1).toString('base64')}`;
+    const whole = { DATABASE_URL: 'postgres://db.example/flights', ENCRYPTION_KEYS: key };
+    expect(problemsOf(whole, parseServiceSettings)).toEqual([]);
+    expect(problemsOf({ ...whole, ENCRYPTION_KEYS: 'x' }, parseServiceSettings)).toEqual(['ENCRYPTION_KEYS']);
   });
 
   it('names every bad variable at once', () => {

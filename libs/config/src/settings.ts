@@ -43,11 +43,28 @@ function reachableHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+type Needed = Readonly<Partial<Record<string, string>>>;
+
+/** What an API or worker has no default for. `npm start` gives both to those that it runs. */
+const NEEDED_BY_SERVICE = {
+  DATABASE_URL:
+    'must be set, to postgres://USER:PASSWORD@HOST:PORT/NAME; or run "npm start", which brings a PostgreSQL of its own',
+  ENCRYPTION_KEYS:
+    'must be set, to NAME:KEY with a KEY made by "openssl rand -base64 32", the same for every API and worker; or run "npm start", which makes one',
+} as const satisfies Partial<Record<VariableName, string>>;
+
+/** The same as {@link parseSettings} for an API or worker, which cannot do without some of them. */
+export function parseServiceSettings(environment: Environment): Settings {
+  return parseSettings(environment, NEEDED_BY_SERVICE);
+}
+
 /**
  * Validates an environment against {@link VARIABLES}. An empty value counts as unset, as in a `.env` file.
+ * `needed` has the variables that must be set, and what to say when they are not.
  * @throws InvalidSettingsError naming every bad variable, never its value where the variable is secret.
  */
-export function parseSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function parseSettings(environment: Environment, needed: Needed = {}): Settings {
   const problems: SettingsProblem[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, variable] of Object.entries(VARIABLES)) {
@@ -56,6 +73,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     const result = variable.schema.safeParse(raw);
     if (result.success) {
       values[camelCase(name)] = result.data;
+      const missing = result.data === undefined ? needed[name] : undefined;
+      if (missing !== undefined) problems.push({ variable: name, message: missing });
     } else {
       const shown = 'secret' in variable ? '***' : JSON.stringify(given);
       problems.push({

@@ -1,5 +1,6 @@
 export { createDataSource } from './data-source.js';
 export { DatabaseModule } from './database.module.js';
+export { DatabaseNotReadyError, databaseReady, waitForDatabase } from './database-ready.js';
 export { isDatabaseUnavailable } from './database-unavailable.js';
 export { requiredDatabaseUrl } from './database-url.js';
 export { EndpointHolds, type EndpointRoom } from './endpoint-holds.js';
@@ -10,7 +11,7 @@ export { type Flight } from './entities/flight.entity.js';
 export { SHARE_TOKEN_PLACE } from './entities/flight-share.entity.js';
 export { SIGNING_SECRET_PLACE, type WebhookEndpoint } from './entities/webhook-endpoint.entity.js';
 export { newFlightId, newId } from './ids.js';
-export { databaseReady, migrate, waitForDatabase } from './migrate.js';
+export { migrate } from './migrate.js';
 export { WORK_FINISHED_CHANNEL, NotificationListener } from './notification-listener.js';
 export {
   type AccountListQuery,

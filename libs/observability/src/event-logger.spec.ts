@@ -3,16 +3,18 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** What the built logger writes for an event; a process of its own, because it writes to standard output. */
-function logged(eventSource: string): Record<string, unknown> {
+/** What the built logger writes; a process of its own, because it writes to standard output. */
+function written(call: string): string {
   const program = `
     import { EventLogger } from './dist/libs/observability/src/index.js';
-    new EventLogger({ level: 'info', process: 'test' }).warn(${eventSource}, 'context');`;
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  return JSON.parse(stdout) as Record<string, unknown>;
+    const logger = new EventLogger({ level: 'info', process: 'test' });
+    ${call}`;
+  return spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: ROOT, encoding: 'utf8' })
+    .stdout;
+}
+
+function logged(eventSource: string): Record<string, unknown> {
+  return JSON.parse(written(`logger.warn(${eventSource}, 'context');`)) as Record<string, unknown>;
 }
 
 describe('the log', () => {
@@ -36,6 +38,13 @@ describe('the log', () => {
     expect(line).toContain('why');
     expect(line).toContain('42P01');
     expect(line).not.toMatch(/hunter2|46\.81415/);
+  });
+
+  it('has no line for every route and module at each start, and has what else Nest says', () => {
+    const lines = written(`
+      logger.log('Mapped {/api/v1/health, GET} route', 'RouterExplorer');
+      logger.log('Starting Nest application...', 'NestFactory');`);
+    expect(lines.trimEnd().split('\n')).toEqual([expect.stringContaining('Starting Nest application')]);
   });
 
   it('masks what is secret by its name', () => {

@@ -4,6 +4,9 @@ import pino, { type Level, type Logger as Pino } from 'pino';
 /** Never logged, wherever in an event they stand. Bodies, coordinates and names are not put into events at all. */
 const REDACTED_FIELDS = ['authorization', 'cookie', 'key', 'password', 'secret', 'token', 'url'];
 
+/** What of Nest lists every module and every route at each start: over a hundred lines before the first of ours. */
+const INVENTORY_OF_NEST = new Set<unknown>(['InstanceLoader', 'RouterExplorer', 'RoutesResolver']);
+
 export interface LogOptions {
   readonly level: string;
   /** Which process speaks: `api` or `worker`. */
@@ -29,7 +32,7 @@ export class EventLogger implements LoggerService {
   }
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.write('info', message, rest);
+    this.write(INVENTORY_OF_NEST.has(rest.at(-1)) ? 'debug' : 'info', message, rest);
   }
 
   warn(message: unknown, ...rest: unknown[]): void {

@@ -1,1 +1,2 @@
 export { EventLogger } from './event-logger.js';
+export { RecurringFault } from './recurring-fault.js';

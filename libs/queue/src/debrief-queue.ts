@@ -1,4 +1,5 @@
 import { InjectQueue } from '@nestjs/bullmq';
+import { RecurringFault } from '@app/observability';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Queue } from 'bullmq';
 import { answered } from './answered.js';
@@ -7,8 +8,8 @@ import { DEBRIEF_QUEUE, type DebriefJob, debriefJobId, JOB_OPTIONS } from './job
 @Injectable()
 export class DebriefQueue {
   constructor(@InjectQueue(DEBRIEF_QUEUE) private readonly queue: Queue<DebriefJob>) {
-    const logger = new Logger('queue');
-    queue.on('error', (error) => logger.warn({ event: 'queue.error', error }));
+    const fault = new RecurringFault(new Logger('queue'), 'queue.error');
+    queue.on('error', (error) => fault.warn(error));
   }
 
   /**

@@ -1,4 +1,5 @@
 import { InjectQueue } from '@nestjs/bullmq';
+import { RecurringFault } from '@app/observability';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Queue } from 'bullmq';
 import { answered } from './answered.js';
@@ -7,8 +8,8 @@ import { JOB_OPTIONS, PROCESS_FLIGHT_QUEUE, type ProcessFlightJob, processFlight
 @Injectable()
 export class ProcessFlightQueue {
   constructor(@InjectQueue(PROCESS_FLIGHT_QUEUE) private readonly queue: Queue<ProcessFlightJob>) {
-    const logger = new Logger('queue');
-    queue.on('error', (error) => logger.warn({ event: 'queue.error', error }));
+    const fault = new RecurringFault(new Logger('queue'), 'queue.error');
+    queue.on('error', (error) => fault.warn(error));
   }
 
   /** Adds the job of this attempt unless it is there. @throws when the queue's backend does not answer. */

@@ -1,4 +1,5 @@
 import { SETTINGS, type Settings } from '@app/config';
+import { RecurringFault } from '@app/observability';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Global, Logger, Module } from '@nestjs/common';
 import { type ConnectionOptions } from 'bullmq';
@@ -15,10 +16,8 @@ class QueueConnectionModule {
       provide: QueueConnection,
       inject: [SETTINGS],
       useFactory: (settings: Settings) => {
-        const logger = new Logger('queue');
-        return QueueConnection.open(settings, role, (error) =>
-          logger.warn({ event: 'queue.connection_error', error }),
-        );
+        const fault = new RecurringFault(new Logger('queue'), 'queue.connection_error');
+        return QueueConnection.open(settings, role, (error) => fault.warn(error));
       },
     };
     return { module: QueueConnectionModule, providers: [connection], exports: [connection] };

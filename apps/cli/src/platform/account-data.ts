@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import {
   type DeletedData,
   type ExportEntry,
@@ -27,16 +28,20 @@ interface DeleteOptions {
   readonly json?: boolean;
 }
 
+/** As the target of an export: a zip file on standard output, for where the file system is closed to us. */
+const STANDARD_OUTPUT = '-';
+
 async function exportAccount(id: string, { to, json }: ExportOptions): Promise<void> {
-  const target = path.resolve(callerFolder(), to);
-  await refuseExisting(target);
+  const toOutput = to === STANDARD_OUTPUT;
+  const target = toOutput ? to : path.resolve(callerFolder(), to);
+  await (toOutput ? refuseTerminal() : refuseExisting(target));
   let files = 0;
   const missing: string[] = [];
   const { account, folder } = await withPlatform(async (platform) => {
     const account = await accountOf(platform.accounts, id);
     const entries = counted(platform.accountExport.entries(account, missing), () => files++);
     try {
-      await (isZip(target) ? writeZip(entries, target) : writeExportFolder(entries, target));
+      await writeEntries(entries, target);
     } catch (error) {
       if (!(error instanceof ExportOvertakenError)) throw error;
       throw new UsageError(
@@ -46,13 +51,24 @@ async function exportAccount(id: string, { to, json }: ExportOptions): Promise<v
     return { account, folder: flightFilesFolder(platform.settings) };
   });
   const { publicId, name } = account;
-  print(json, { account_id: publicId, to: target, files, missing_files: missing }, [
-    `${missing.length > 0 ? 'Data' : 'All data'} of ${publicId} (${name}) is in ${target}: ${files} files, of which README.txt tells.`,
-  ]);
+  const sentence = `${missing.length > 0 ? 'Data' : 'All data'} of ${publicId} (${name}) is in ${toOutput ? 'the zip file' : target}: ${files} files, of which README.txt tells.`;
+  const summary = { account_id: publicId, to: target, files, missing_files: missing };
+  print(json, summary, [sentence], toOutput ? process.stderr : process.stdout);
   if (missing.length === 0) return;
   throw new UsageError(
     `The files of ${missing.length} flights are not in ${folder}, and not in the export; its manifest.json names the flights. Is DATA_DIR that of the service?`,
   );
+}
+
+async function writeEntries(entries: AsyncIterable<ExportEntry>, target: string): Promise<void> {
+  if (target === STANDARD_OUTPUT) await pipeline(zipArchive(entries), process.stdout);
+  else if (isZip(target)) await writeZip(entries, target);
+  else await writeExportFolder(entries, target);
+}
+
+function refuseTerminal(): void {
+  if (!process.stdout.isTTY) return;
+  throw new UsageError('--to - writes a zip file to standard output. Send it on: … --to - > data.zip');
 }
 
 function isZip(target: string): boolean {
@@ -123,7 +139,10 @@ export function addDataCommands(accounts: Command): void {
     .command('export')
     .description('write all data of an account to a .zip file or a folder; docs/account-data.md tells of it')
     .argument('<id>', 'id of the account, acc_…')
-    .requiredOption('--to <path>', 'a new file whose name ends in .zip, or a new or empty folder')
+    .requiredOption(
+      '--to <path>',
+      'a new file whose name ends in .zip, a new or empty folder, or - for a zip file on standard output',
+    )
     .option('--json', 'print one JSON object')
     .action(exportAccount);
   accounts

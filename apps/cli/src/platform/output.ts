@@ -7,8 +7,13 @@ export class UsageError extends Error {
 }
 
 /** One JSON object and nothing else, or the lines for a person. */
-export function print(json: boolean | undefined, object: object, lines: readonly string[]): void {
-  process.stdout.write(json ? `${JSON.stringify(object)}\n` : `${lines.join('\n')}\n`);
+export function print(
+  json: boolean | undefined,
+  object: object,
+  lines: readonly string[],
+  output: NodeJS.WritableStream = process.stdout,
+): void {
+  output.write(json ? `${JSON.stringify(object)}\n` : `${lines.join('\n')}\n`);
 }
 
 /** Rows in aligned columns. */

@@ -1,5 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { DebriefWorkRepository } from '@app/database';
+import { RecurringFault } from '@app/observability';
 import { DEBRIEF_QUEUE, type DebriefJob } from '@app/queue';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
@@ -11,6 +12,7 @@ import { QUEUE_WORKER_OPTIONS } from './queue-worker-options.js';
 @Processor(DEBRIEF_QUEUE, QUEUE_WORKER_OPTIONS)
 export class DebriefProcessor extends WorkerHost {
   private readonly logger = new Logger('worker');
+  private readonly fault = new RecurringFault(this.logger, 'queue.worker_error');
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -28,7 +30,7 @@ export class DebriefProcessor extends WorkerHost {
 
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    this.logger.warn({ event: 'queue.worker_error', error });
+    this.fault.warn(error);
   }
 
   @OnWorkerEvent('failed')

@@ -1,5 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { FlightWorkRepository } from '@app/database';
+import { RecurringFault } from '@app/observability';
 import { PROCESS_FLIGHT_QUEUE, type ProcessFlightJob } from '@app/queue';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
@@ -14,6 +15,7 @@ import { QUEUE_WORKER_OPTIONS } from './queue-worker-options.js';
 @Processor(PROCESS_FLIGHT_QUEUE, QUEUE_WORKER_OPTIONS)
 export class ProcessFlightProcessor extends WorkerHost {
   private readonly logger = new Logger('worker');
+  private readonly fault = new RecurringFault(this.logger, 'queue.worker_error');
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -43,7 +45,7 @@ export class ProcessFlightProcessor extends WorkerHost {
 
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    this.logger.warn({ event: 'queue.worker_error', error });
+    this.fault.warn(error);
   }
 
   @OnWorkerEvent('failed')

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { type KnownSite } from '@app/database';
 import { readSites, type RejectedRow } from './site-file.js';
 
@@ -96,6 +97,12 @@ describe('a file of sites', () => {
     ['has no head', 'Brauneck,47.6,11.5', /it has no name, no latitude, no longitude$/],
   ])('is refused when it %s', async (_, text, words) => {
     await expect(read(text)).rejects.toThrow(words);
+  });
+
+  it('may come on standard input, in pieces', async () => {
+    const input = Readable.from(['name,lat,lon\nCol X,45', '.81,6.25\n'].map((piece) => Buffer.from(piece)));
+    const first = await readSites('-', () => undefined, input).next();
+    expect(first.value).toEqual([{ name: 'Col X', latitude: 45.81, longitude: 6.25 }]);
   });
 
   it('is refused when it is not there', async () => {

@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
+import path from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
+import { callerFolder } from '@app/config';
 import { plainLine, SITE_CHARACTERS_MAX } from '@app/contract';
 import { type KnownSite } from '@app/database';
 import { CsvError, type Info, parse, type Parser } from 'csv-parse';
@@ -23,17 +25,23 @@ const COLUMNS: Readonly<Record<keyof KnownSite, readonly string[]>> = {
 const COLUMN_NAMES = Object.keys(COLUMNS) as (keyof KnownSite)[];
 const DELIMITERS = [',', ';', '\t'];
 
+/** In place of a file: standard input. */
+const STANDARD_INPUT = '-';
+
 /**
  * Sites of a CSV file with a head, in batches: columns `name`, `latitude` and `longitude` in degrees, in any order; more
  * columns are passed over. The file is read as it is worked on, however large it is.
+ * @param file its path from where the command was typed, or `-` for `standardInput`
  * @param onRejected told of each row that is left out
  * @throws UsageError when the file cannot be read or its head lacks a column
  */
 export async function* readSites(
   file: string,
   onRejected: (row: RejectedRow) => void,
+  standardInput: Readable = process.stdin,
 ): AsyncGenerator<KnownSite[]> {
-  const source = createReadStream(file);
+  const source =
+    file === STANDARD_INPUT ? standardInput : createReadStream(path.resolve(callerFolder(), file));
   let batch: KnownSite[] = [];
   try {
     const { delimiter, content } = await withDelimiter(source);
@@ -48,7 +56,7 @@ export async function* readSites(
       batch = [];
     }
   } catch (error) {
-    throw sentenceFor(error, file);
+    throw sentenceFor(error, file === STANDARD_INPUT ? 'The standard input' : file);
   } finally {
     source.destroy();
   }

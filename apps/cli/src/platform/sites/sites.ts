@@ -24,7 +24,7 @@ export function sitesCommand(): Command {
   sites
     .command('import')
     .description('add the sites of a CSV file with the columns name, latitude and longitude')
-    .argument('<file>', 'the CSV file')
+    .argument('<file>', 'the CSV file, or - for standard input')
     .option('--json', 'print one JSON object')
     .action(importFile);
   sites
