@@ -168,7 +168,7 @@ describe('a shared flight', () => {
         'Col de la Forclaz · 14 June 2025',
         '1\u00a0h\u00a016\u00a0min',
         '2,134\u00a0m',
-        '44.6\u00a0km',
+        '44.7\u00a0km',
         '11:22–12:38 UTC',
         'Wind by altitude',
         '\u00a0km, by xcontest',
