@@ -121,7 +121,7 @@ function readOrRefuse(bytes: Uint8Array): IgcFile {
   } catch (error) {
     if (!(error instanceof InvalidIgcError)) throw error;
     throw new ApiError('invalid_igc', {
-      message: error.message,
+      message: `${error.message}.`,
       details: error.details.map(({ line, reason }) => ({
         field: line === null ? IGC_FIELD : `line ${line}`,
         message: reason,
