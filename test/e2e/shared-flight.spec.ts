@@ -171,7 +171,7 @@ describe('a shared flight', () => {
         '44.7\u00a0km',
         '11:22–12:38 UTC',
         'Wind by altitude',
-        '\u00a0km, by xcontest',
+        '\u00a0km, by XContest',
         'The recording is clean',
       ]) {
         expect([text, page.includes(text)]).toEqual([text, true]);

@@ -1,3 +1,4 @@
+import { ruleSetTitle } from '@app/domain';
 import { type FlightMetrics } from '../../flights/dto/flight-metrics.dto.js';
 import { type PublicFlight } from '../public-flight.dto.js';
 import { type Html, markup } from './markup.js';
@@ -43,7 +44,9 @@ function allFacts(flight: PublicFlight, metrics: FlightMetrics): Fact[] {
     {
       name: 'Score',
       value: written(score?.points ?? null, (points) => `${decimal(points, 2)} points`),
-      more: score && `${score.title}, ${kilometres(score.distance_km)}, by ${flight.score!.rule_set}`,
+      more:
+        score &&
+        `${score.title}, ${kilometres(score.distance_km)}, by ${ruleSetTitle(flight.score!.rule_set)}`,
     },
     {
       name: 'Farthest from take-off',
