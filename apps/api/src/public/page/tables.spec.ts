@@ -28,7 +28,7 @@ describe('the table of the wind', () => {
     expect(sure).not.toContain('soft');
     expect(unsure).toContain('<tr class="soft">');
     expect(unsure).toContain('<td>≈\u00a012\u00a0km/h</td>');
-    expect(text).toContain('rough: from few circles');
+    expect(text).toContain('rough: there was little');
   });
 
   it('says nothing of that where all are sure', () => {

@@ -22,7 +22,7 @@ export function thermalTable(thermals: readonly Thermal[]): Html {
 /** The wind, the highest band on top, as one looks at the sky. What a debrief would not rely on is told apart. */
 export function windTable(bands: readonly WindBand[]): Html {
   const rows = [...bands].reverse().map(windRow);
-  const note = markup`<p><small>≈ rough: from few circles, or from some that disagree</small></p>`;
+  const note = markup`<p><small>≈ rough: there was little to tell it by</small></p>`;
   return markup`${table(['Altitude', '', 'From', 'Speed'], rows)}${!bands.every(isSure) && note}`;
 }
 
