@@ -197,11 +197,15 @@ describe('readIgc: date and time', () => {
     'hfdtedate:160724,02',
     'HFDTE16072024',
     'HFDTE16.07.24',
+    'HFDTEDATE:2024-07-16',
+    'HFDTE2024-07-16,01',
+    'HFDTE: 2024/07/16',
+    'HFDTEDATE:2024.07.16',
   ])('reads the date of %s', (header) => {
     expect(readIgc(igc(header, FIX)).date).toBe('2024-07-16');
   });
 
-  it.each(['HFDTE000000', 'HFDTE330203', 'HFDTE310299', 'HFDTE', 'HFDTEDATE:'])(
+  it.each(['HFDTE000000', 'HFDTE330203', 'HFDTE310299', 'HFDTE', 'HFDTEDATE:', 'HFDTEDATE:2024-13-16'])(
     'finds no date in %s',
     (header) => {
       const read = readIgc(igc(header, FIX, NEXT_FIX));
@@ -212,6 +216,10 @@ describe('readIgc: date and time', () => {
 
   it('takes two-digit years from 80 on for the twentieth century', () => {
     expect(readIgc(igc('HFDTE010199', FIX)).date).toBe('1999-01-01');
+  });
+
+  it('does not take a date that begins with its year for another day', () => {
+    expect(readIgc(igc('HFDTEDATE:2012-06-14', FIX)).date).toBe('2012-06-14'); // not 20 December 2006
   });
 
   it('finds the date of a file without an A record, and after the first fix', () => {
