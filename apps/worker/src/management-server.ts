@@ -18,8 +18,13 @@ export async function startManagementServer(
   if (port === undefined) return undefined;
   const server = http.createServer((request, response) => {
     const answer = (status: number, text: string) => {
+      // on a connection that was kept, who asks again and again would be answered long after the server was closed
       response
-        .writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
+        .writeHead(status, {
+          'Content-Type': 'text/plain',
+          'Cache-Control': 'no-store',
+          Connection: 'close',
+        })
         .end(`${text}\n`);
     };
     if (request.method !== 'GET') answer(405, 'method not allowed');
