@@ -209,7 +209,7 @@ describe('a shared flight', () => {
       const page = await pageAt();
       expect(page.includes('<meta property="og:title" content="Été &#60;script')).toBe(true);
       expect(
-        /<meta property="og:description" content="1.h.16.min in the air · 44\.6.km of track[^"]*">/.test(
+        /<meta property="og:description" content="1.h.16.min in the air · 44\.7.km of track[^"]*">/.test(
           page,
         ),
       ).toBe(true);
