@@ -79,6 +79,7 @@ describe('PATCH /flights/{id}', () => {
     [{ title: 7 }, ['title']],
     [{ title: ['x'] }, ['title']],
     [{ title: '' }, ['title']],
+    [{ title: '\u200b\u200d\u2060' }, ['title']],
     [{ title: ' \u202e' }, ['title']],
     [{ title: 'x'.repeat(201) }, ['title']],
     [{ site: '' }, ['site']],

@@ -295,6 +295,9 @@ describe('the limits', () => {
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       }
       expect((await anonymous().get(FLIGHTS, where)).status).toBe(200);
+      const open = ['/api/v1/health', '/docs/errors', `/s/${'A'.repeat(43)}`, '/platform/v1/account'];
+      const taken = await Promise.all(open.map((path) => anonymous().get(path, from('203.0.113.6'))));
+      expect(taken.map(({ status }) => status)).toEqual([200, 200, 404, 401]);
     });
 
     it('hold nobody off who is signed in: each has a minute of their own, from wherever', async () => {

@@ -10,9 +10,10 @@ import { until } from '../harness/until.js';
 const [service] = sharedServices();
 if (!service) throw new Error('No service runs');
 
-/** No delivery goes to this address: each attempt is recorded as refused, and tried again. */
 /** An id that nothing has. */
 const NOBODYS = 'whe_01KAFQ3V7N4T8W2X5Y9Z0A1B3C';
+const PUBLIC = 'https://club.example/hooks';
+/** No delivery goes to this address: each attempt is recorded as refused, and tried again. It can no longer be registered. */
 const REFUSED = 'https://127.0.0.1/hooks';
 
 interface Endpoint {
@@ -56,12 +57,16 @@ describe('webhooks of the platform', () => {
 
   async function register(fields: object = {}): Promise<Endpoint & { status: number }> {
     const created = await send<Endpoint>('POST', '/webhook-endpoints', {
-      url: REFUSED,
+      url: PUBLIC,
       event_types: ['*'],
       ...fields,
     });
     expect(created.status).toBe(201);
-    return created;
+    await operator.database.query('update webhook_endpoints set url = $2 where public_id = $1', [
+      created.id,
+      REFUSED,
+    ]);
+    return { ...created, url: REFUSED };
   }
 
   async function emit(count: number): Promise<string[]> {
@@ -199,7 +204,7 @@ describe('webhooks of the platform', () => {
       await operator.createEndpoint(user.account.id, REFUSED);
     }
     await register();
-    expect(await send('POST', '/webhook-endpoints', { url: REFUSED, event_types: ['*'] })).toMatchObject({
+    expect(await send('POST', '/webhook-endpoints', { url: PUBLIC, event_types: ['*'] })).toMatchObject({
       status: 409,
       code: 'endpoint_limit_reached',
     });
@@ -207,14 +212,31 @@ describe('webhooks of the platform', () => {
 
   it.each([
     ['POST', '/webhook-endpoints', { url: 'http://club.example/', event_types: ['*'] }, 'url'],
-    ['POST', '/webhook-endpoints', { url: REFUSED, event_types: ['flight.flown'] }, 'event_types'],
-    ['POST', '/webhook-endpoints', { url: REFUSED, event_types: ['*'], secret: 'mine' }, 'secret'],
+    ['POST', '/webhook-endpoints', { url: PUBLIC, event_types: ['flight.flown'] }, 'event_types'],
+    ['POST', '/webhook-endpoints', { url: PUBLIC, event_types: ['*'], secret: 'mine' }, 'secret'],
     ['PATCH', `/webhook-endpoints/${NOBODYS}`, {}, 'url'],
     ['POST', `/webhook-endpoints/${NOBODYS}/replay`, { since: '2026-07-14T18:00:00' }, 'since'],
     ['GET', '/deliveries?status=lost', undefined, 'status'],
   ])('refuse %s %s with %j, and name the field', async (method, path, body, field) => {
     const refused = await send<{ details: { field: string }[] }>(method, path, body);
     expect([refused.status, refused.details[0]!.field]).toEqual([400, field]);
+  });
+
+  it('refuse an address that can never be delivered to, together with all else that is wrong', async () => {
+    const wrong = {
+      url: REFUSED,
+      event_types: ['flight.flown'],
+      description: 'x'.repeat(300),
+      secret: 'mine',
+    };
+    const { code, details } = await send<{ code: string; details: { field: string; message: string }[] }>(
+      'POST',
+      '/webhook-endpoints',
+      wrong,
+    );
+    expect(code).toBe('validation_failed');
+    expect(details.map(({ field }) => field).toSorted()).toEqual(Object.keys(wrong).toSorted());
+    expect(details.find(({ field }) => field === 'url')?.message).toContain('WEBHOOK_ALLOW_CIDRS');
   });
 
   it('are those of one account', async () => {
@@ -228,7 +250,7 @@ describe('webhooks of the platform', () => {
     }
     const since = new Date().toISOString();
     expect(await send('POST', `${path}/replay`, { since })).toMatchObject({ code: 'endpoint_not_found' });
-    expect(await send('PATCH', path, { url: REFUSED })).toMatchObject({ code: 'endpoint_not_found' });
+    expect(await send('PATCH', path, { url: PUBLIC })).toMatchObject({ code: 'endpoint_not_found' });
     expect(await send('DELETE', path)).toMatchObject({ code: 'endpoint_not_found' });
     expect(await send('GET', `/deliveries?endpoint_id=${endpoint.id}`)).toMatchObject({ status: 404 });
     expect(await send('GET', `/deliveries/${delivery!.id}`)).toMatchObject({ code: 'delivery_not_found' });

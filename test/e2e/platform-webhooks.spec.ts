@@ -12,7 +12,7 @@ import { Service, TEST_KEYS } from '../harness/service.js';
 import { until } from '../harness/until.js';
 import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-receiver.js';
 
-const PLAIN_HTTP = { WEBHOOK_ALLOW_HTTP: 'true' };
+const OWN_NETWORK = { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' };
 
 interface Endpoint {
   readonly id: string;
@@ -55,9 +55,8 @@ describe('npm run platform -- webhooks', () => {
     service = await Service.start({
       databaseUrl,
       environment: {
-        ...PLAIN_HTTP,
+        ...OWN_NETWORK,
         ANALYSIS_THREADS: '1', // warm sooner than two
-        WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
         WEBHOOK_RETRY_SECONDS: '1,3600',
       },
     });
@@ -75,7 +74,7 @@ describe('npm run platform -- webhooks', () => {
     receiver.react = () => 204;
   });
 
-  function platform(words: string[], environment: Record<string, string> = PLAIN_HTTP): Promise<Outcome> {
+  function platform(words: string[], environment: Record<string, string> = OWN_NETWORK): Promise<Outcome> {
     return PlatformCommand.run(service.databaseUrl, words, environment);
   }
 
@@ -306,6 +305,7 @@ describe('npm run platform -- webhooks', () => {
       /flight\.flown\. They are flight\./,
     ],
     [['create', '--url', 'http://a.example/', '--events', '*'], /must begin with https/],
+    [['create', '--url', 'https://10.1.2.3/', '--events', '*'], /WEBHOOK_ALLOW_CIDRS/],
     [['create', '--events', '*'], /--url/],
     [['show', 'whe_x'], /no endpoint whe_x/],
     [['ping', 'whe_x'], /no endpoint whe_x/],

@@ -168,10 +168,10 @@ describe('a shared flight', () => {
         'Col de la Forclaz · 14 June 2025',
         '1\u00a0h\u00a016\u00a0min',
         '2,134\u00a0m',
-        '44.6\u00a0km',
+        '44.7\u00a0km',
         '11:22–12:38 UTC',
         'Wind by altitude',
-        '\u00a0km, by xcontest',
+        '\u00a0km, by XContest',
         'The recording is clean',
       ]) {
         expect([text, page.includes(text)]).toEqual([text, true]);
@@ -209,7 +209,7 @@ describe('a shared flight', () => {
       const page = await pageAt();
       expect(page.includes('<meta property="og:title" content="Été &#60;script')).toBe(true);
       expect(
-        /<meta property="og:description" content="1.h.16.min in the air · 44\.6.km of track[^"]*">/.test(
+        /<meta property="og:description" content="1.h.16.min in the air · 44\.7.km of track[^"]*">/.test(
           page,
         ),
       ).toBe(true);

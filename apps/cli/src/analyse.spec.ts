@@ -154,7 +154,7 @@ describe('npm run analyse', () => {
 
   it('scores by the rules asked for, or by all', async () => {
     await runAnalyse(flight, { ruleSet: 'ffvl' });
-    expect(printed(output)).toMatch(/^Score +\d+\.\d\d points by ffvl \d{4}, proven$/m);
+    expect(printed(output)).toMatch(/^Score +\d+\.\d\d points by FFVL CFD \d{4}, proven$/m);
     output.mockClear();
     await runAnalyse(flight, { ruleSet: 'all' });
     for (const { name } of RULE_SETS)

@@ -9,6 +9,8 @@ import { monotonicMs } from './monotonic-clock.js';
 /** Most addresses remembered as blocked; with more, the oldest are let look up a key again. */
 const BLOCKED_MAX = 10_000;
 
+const WHAT = { open: 'without a key', unknown: 'to unknown addresses or with methods they do not take' };
+
 /** Limits by the address that a request comes from, for requests that no key answers for. */
 @Injectable()
 export class AddressLimits {
@@ -23,13 +25,15 @@ export class AddressLimits {
 
   /** Counts a request for something that needs no key, once however often it is called. @throws ApiError rate_limited */
   async enterOpen(request: Request): Promise<void> {
-    if (this.counted.has(request)) return;
-    this.counted.add(request);
-    const limit = this.settings.openRequestsPerMinute;
-    await this.minutes.enter(
-      { name: `open:${clientOf(request.ip)}`, limit },
-      `From one address, ${limit} requests without a key are answered in a minute.`,
-    );
+    await this.enterOnce('open', request);
+  }
+
+  /**
+   * Counts a request for what there is not, unless it counts already. Apart from what is open: whoever tries addresses
+   * takes no health check, shared page or sign-in from those who share theirs. @throws ApiError rate_limited
+   */
+  async enterUnknown(request: Request): Promise<void> {
+    await this.enterOnce('unknown', request);
   }
 
   /**
@@ -54,6 +58,16 @@ export class AddressLimits {
     const { remaining, resetMs } = outcome.windows[0]!;
     if (remaining === 0) this.block(client, resetMs);
     if (!outcome.admitted) throw this.tooManyKeys(resetMs);
+  }
+
+  private async enterOnce(kind: 'open' | 'unknown', request: Request): Promise<void> {
+    if (this.counted.has(request)) return;
+    this.counted.add(request);
+    const limit = this.settings.openRequestsPerMinute;
+    await this.minutes.enter(
+      { name: `${kind}:${clientOf(request.ip)}`, limit },
+      `From one address, ${limit} requests ${WHAT[kind]} are answered in a minute.`,
+    );
   }
 
   private block(client: string, ms: number): void {

@@ -113,7 +113,7 @@ export const ERROR_CATALOGUE = {
     message: 'The token is not valid.',
     retryable: false,
     remedy:
-      'The token of the mail was cut off, has been used, or is older than `PLATFORM_TOKEN_SECONDS` (an hour unless the operator changed it). Ask for a new one with `POST /platform/v1/password-reset`.',
+      'The token of the mail was cut off, or is older than `PLATFORM_TOKEN_SECONDS` (an hour unless the operator changed it); one for a new password is good for one use, while an address may be confirmed again. Ask for a new one with `POST /platform/v1/password-reset`.',
   },
   too_many_attempts: {
     status: 429,
@@ -282,7 +282,7 @@ export const ERROR_CATALOGUE = {
     message: 'The file is not a flight that can be analysed.',
     retryable: false,
     remedy:
-      'The file is no IGC file, or holds no usable fix. `details` says which line and why. Nothing was kept.',
+      'The file is no IGC file, or holds no usable fix. `details` says why, and in which lines where it is about lines. Nothing was kept.',
   },
   flight_processing_failed: {
     status: 422,

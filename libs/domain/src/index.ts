@@ -35,7 +35,7 @@ export type { WindBand } from './wind/wind-profile.js';
 export type { WindSource } from './wind/wind-sample.js';
 export type * from './score/flight-score.js';
 export type { FlightType, RuleSet, RuleSetName } from './score/rules/rule-set.js';
-export { RULE_SETS } from './score/rules/rule-sets.js';
+export { RULE_SETS, ruleSetTitle } from './score/rules/rule-sets.js';
 export { type ScoredColumns, scoreFlight, scoreSpans } from './score/score-flight.js';
 export type { ScoreOptions } from './score/score-options.js';
 export { warmUp } from './warm-up/warm-up.js';

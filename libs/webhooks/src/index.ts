@@ -1,5 +1,10 @@
 export { eventBody, type StoredEvent } from './event-body.js';
-export { ENDPOINT_URL_CHARACTERS_MAX, endpointUrlProblem } from './endpoint-url.js';
+export {
+  ENDPOINT_URL_CHARACTERS_MAX,
+  type EndpointRules,
+  endpointUrlProblem,
+  newEndpointUrlProblem,
+} from './endpoint-url.js';
 export { type AddressLookup } from './guarded-connector.js';
 export { addressList } from './public-address.js';
 export { RETRY_SCHEDULE_SECONDS } from './retry-schedule.js';

@@ -121,7 +121,7 @@ function cutTo(charactersMax: number, text: string): string {
 /** `invalid_igc`, with the lines and reasons. */
 function noFlight({ reason, problems }: FileRefusal): ApiError {
   return new ApiError('invalid_igc', {
-    message: reason,
+    message: `${reason}.`,
     details: problems.map(({ line, reason: message }) => ({
       field: line === null ? IGC_FIELD : `line ${line}`,
       message,

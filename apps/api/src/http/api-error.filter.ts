@@ -37,7 +37,7 @@ export class ApiErrorFilter implements ExceptionFilter {
     const response = http.getResponse<Response>();
     const error = this.toApiError(exception, request);
     const answer = (told: ApiError) => this.answer(told, exception, response);
-    if (isOfUnguarded(exception)) this.countOpen(request, error).then(answer, answer);
+    if (isOfUnguarded(exception)) this.countUnknown(request, error).then(answer, answer);
     else answer(error);
   }
 
@@ -59,8 +59,8 @@ export class ApiErrorFilter implements ExceptionFilter {
   }
 
   /** Gives back the error. @throws ApiError rate_limited */
-  private async countOpen(request: Request, error: ApiError): Promise<ApiError> {
-    await this.addresses.enterOpen(request);
+  private async countUnknown(request: Request, error: ApiError): Promise<ApiError> {
+    await this.addresses.enterUnknown(request);
     return error;
   }
 

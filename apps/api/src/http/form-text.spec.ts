@@ -19,11 +19,22 @@ describe('formText', () => {
     ['a \u202e b', 'a b'],
     ['bell\u0007 and \u0085next', 'bell and next'],
     ['👨‍👩‍👧 in the air', '👨‍👩‍👧 in the air'],
+    ['👨‍👩‍👧', '👨‍👩‍👧'],
+    ['می‌خواهم', 'می‌خواهم'],
   ])('makes %j into %j', (given, cleaned) => {
     expect(formText('title', given, 200)).toBe(cleaned);
   });
 
-  it.each([undefined, '', '   ', '\u200e'])('takes %j as not given', (given) => {
+  it.each([
+    undefined,
+    '',
+    '   ',
+    '\u200e',
+    '\u200b\u200d\u2060', // of no width
+    '\u3164 \u115f', // fillers of Hangul, which are letters
+    '\u2800', // Braille of no dots
+    '\u{e0020}\u034f\ufe0f', // a tag, a joiner of graphemes, a variant of nothing
+  ])('takes %j as not given', (given) => {
     expect(formText('title', given, 200)).toBeUndefined();
   });
 

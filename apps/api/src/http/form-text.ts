@@ -10,13 +10,18 @@ export function formText(field: string, value: unknown, charactersMax: number): 
   if (typeof value !== 'string') {
     throw new ApiError('validation_failed', { details: [{ field, message: 'must be given once' }] });
   }
-  if (value.includes('\0')) {
-    throw new ApiError('malformed_request', { details: [{ field, message: 'must not hold a NUL byte' }] });
-  }
-  const text = plainLine(value);
+  const text = cleanLine(field, value);
   if ([...text].length > charactersMax) {
     const message = `must have at most ${charactersMax} characters`;
     throw new ApiError('validation_failed', { details: [{ field, message }] });
   }
   return text === '' ? undefined : text;
+}
+
+/** @throws ApiError `malformed_request` on a NUL byte */
+export function cleanLine(field: string, value: string): string {
+  if (value.includes('\0')) {
+    throw new ApiError('malformed_request', { details: [{ field, message: 'must not hold a NUL byte' }] });
+  }
+  return plainLine(value);
 }

@@ -3,6 +3,7 @@ import { ApiError, SITE_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@app/contra
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import multer from 'multer';
+import { bytesText } from './bytes-text.js';
 import { formText } from './form-text.js';
 
 /** The form of an upload, read and checked. */
@@ -70,7 +71,7 @@ export class IgcUploadReader {
     switch (error.code) {
       case 'LIMIT_FILE_SIZE':
         return new ApiError('file_too_large', {
-          message: `The file is larger than the ${this.settings.uploadMaxBytes} bytes that this service accepts.`,
+          message: `The file is larger than ${bytesText(this.settings.uploadMaxBytes)}, the most that this service accepts.`,
         });
       case 'LIMIT_FILE_COUNT':
         return new ApiError('missing_file', { cause: error });

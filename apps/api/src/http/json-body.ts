@@ -2,6 +2,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import { ApiError } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request } from 'express';
+import { bytesText } from './bytes-text.js';
 
 /** Reads the JSON object in the body of a request, once its caller is known and within the limit. */
 @Injectable()
@@ -21,10 +22,10 @@ export class JsonBodyReader {
       });
     }
     const bytes = await this.bytesOf(request);
-    if (bytes.length === 0) throw new ApiError('validation_failed', { message: 'The request has no body.' });
+    if (bytes.length === 0) throw refused('The request has no body.', 'is required');
     const value = parse(bytes);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw new ApiError('validation_failed', { message: 'The body must be a JSON object.' });
+      throw refused('The body must be a JSON object.', 'must be a JSON object');
     }
     return value as Record<string, unknown>;
   }
@@ -43,11 +44,16 @@ export class JsonBodyReader {
       throw new ApiError('malformed_request', { cause }); // the client hung up
     }
     if (length > bytesMax) {
-      const message = `The body is larger than the ${bytesMax} bytes that this operation accepts.`;
+      const message = `The body is larger than ${bytesText(bytesMax)}, the most that this operation accepts.`;
       throw new ApiError('body_too_large', { message });
     }
     return Buffer.concat(chunks);
   }
+}
+
+/** The body as a whole, which has no field. */
+function refused(message: string, detail: string): ApiError {
+  return new ApiError('validation_failed', { message, details: [{ field: 'body', message: detail }] });
 }
 
 function parse(bytes: Buffer): unknown {

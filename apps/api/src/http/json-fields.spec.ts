@@ -1,10 +1,16 @@
+import { type Settings } from '@app/config';
 import { ApiError } from '@app/contract';
-import { JsonField } from './json-fields.js';
-import { StrictPipe } from './strict-query.js';
+import { type Request } from 'express';
+import { type JsonBodyReader } from './json-body.js';
+import { JsonBodyPipe, JsonField } from './json-fields.js';
 
 const CHOICES = ['fly', 'land'];
 
 class Body {
+  static faults({ door }: { door?: unknown }, { host }: Settings) {
+    return door === host ? [{ field: 'door', message: `is ${host}` }] : [];
+  }
+
   @JsonField.text({
     description: 'Its name.',
     maxLength: 5,
@@ -20,13 +26,18 @@ class Body {
 
   @JsonField.email({ description: 'Its address.', optional: true })
   email?: string;
+
+  @JsonField.text({ description: 'Its door.', maxLength: 9, optional: true })
+  door?: string;
 }
 
 const GOOD = { name: 'abc', password: 'xyz', scopes: ['fly'] };
 
 async function refusals(body: object): Promise<Record<string, string>> {
   try {
-    await new StrictPipe({ unknown: 'is unknown' }).transform(body, { type: 'body', metatype: Body });
+    const reader = { read: () => Promise.resolve(body) } as unknown as JsonBodyReader;
+    const pipe = new JsonBodyPipe(reader, { host: 'closed' } as Settings);
+    await pipe.transform({} as Request, { type: 'custom', metatype: Body });
     return {};
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -61,8 +72,32 @@ describe('a field of a body', () => {
     [{ scopes: ['swim', 'swim'] }, { scopes: 'must be a list of fly, land' }],
     [{ scopes: ['fly', 'fly'] }, { scopes: 'must not name one twice' }],
     [{ email: 7 }, { email: 'must be an e-mail address' }],
-    [{ more: 1 }, { more: 'is unknown' }],
+    [{ email: `${'a'.repeat(250)}@b.example` }, { email: 'must have at most 254 characters' }],
+    [{ name: 'abcdef' }, { name: 'must have at most 5 characters' }],
+    [{ name: 'a🪂🪂🪂🪂🪂' }, { name: 'must have at most 5 characters' }],
+    [{ door: 'closed' }, { door: 'is closed' }],
+    [{ more: 1 }, { more: 'is not a field of this operation' }],
   ])('is refused for the most basic reason: %j', async (wrong, refused) => {
     expect(await refusals({ ...GOOD, ...wrong })).toEqual(refused);
+  });
+
+  it('is told with all others that are wrong, once each', async () => {
+    const wrong = {
+      name: 'abcdef',
+      password: 'xy',
+      scopes: ['swim'],
+      email: 'x'.repeat(300),
+      door: 'closed',
+      more: 1,
+    };
+    expect(Object.keys(await refusals(wrong)).toSorted()).toEqual(Object.keys(wrong).toSorted());
+    expect(await refusals({ ...GOOD, name: 'a🪂🪂🪂🪂' })).toEqual({});
+  });
+
+  it('is a request that cannot be read when there is a NUL byte in it', async () => {
+    const reader = { read: () => Promise.resolve({ ...GOOD, name: 'a\0' }) } as unknown as JsonBodyReader;
+    const pipe = new JsonBodyPipe(reader, { host: 'open' } as Settings);
+    const refused = pipe.transform({} as Request, { type: 'custom', metatype: Body });
+    await expect(refused).rejects.toMatchObject({ code: 'malformed_request' });
   });
 });

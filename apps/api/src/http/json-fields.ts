@@ -1,4 +1,5 @@
-import { ApiError, EMAIL_CHARACTERS_MAX } from '@app/contract';
+import { SETTINGS, type Settings } from '@app/config';
+import { ApiError, EMAIL_CHARACTERS_MAX, type ErrorDetail } from '@app/contract';
 import { isEmailAddress } from '@app/mail';
 import { ErrorResponses } from '@app/openapi';
 import {
@@ -6,6 +7,7 @@ import {
   type ArgumentMetadata,
   createParamDecorator,
   type ExecutionContext,
+  Inject,
   Injectable,
   type PipeTransform,
   type Type,
@@ -27,22 +29,47 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { type Request } from 'express';
-import { formText } from './form-text.js';
+import { cleanLine } from './form-text.js';
 import { JsonBodyReader } from './json-body.js';
 import { StrictPipe } from './strict-query.js';
 import { momentOf } from './time-parameter.js';
 
 const strictBody = new StrictPipe({ unknown: 'is not a field of this operation' });
 
-/** Reads the JSON object in the body and checks it against the class of the parameter. */
+/** A class of bodies of which more can be wrong than a field can tell by itself: by the installation, or by the time. */
+interface BodyWithFaults {
+  faults(given: Readonly<Record<string, unknown>>, settings: Settings): ErrorDetail[];
+}
+
+/** Reads the JSON object in the body and checks it against the class of the parameter; all that is wrong is told at once. */
 @Injectable()
 export class JsonBodyPipe implements PipeTransform<Request> {
-  constructor(private readonly body: JsonBodyReader) {}
+  constructor(
+    private readonly body: JsonBodyReader,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   /** @throws ApiError validation_failed, malformed_request, unsupported_media_type, body_too_large */
   async transform(request: Request, metadata: ArgumentMetadata): Promise<unknown> {
-    return strictBody.transform(await this.body.read(request), { ...metadata, type: 'body' });
+    const given = await this.body.read(request);
+    const { faults } = (metadata.metatype ?? {}) as Partial<BodyWithFaults>;
+    const found = faults?.(given, this.settings) ?? [];
+    const body: unknown = await strictBody
+      .transform(given, { ...metadata, type: 'body' })
+      .catch((error: unknown) => {
+        throw withMore(error, found);
+      });
+    if (found.length > 0) throw new ApiError('validation_failed', { details: found });
+    return body;
   }
+}
+
+/** Of one field the first is told. */
+function withMore(error: unknown, faults: readonly ErrorDetail[]): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'validation_failed') return error;
+  const told = error.details ?? [];
+  const more = faults.filter(({ field }) => !told.some((detail) => detail.field === field));
+  return new ApiError('validation_failed', { details: [...told, ...more], cause: error });
 }
 
 const requestOf = createParamDecorator((_: unknown, context: ExecutionContext) =>
@@ -96,7 +123,7 @@ function field(options: FieldOptions, schema: ApiPropertyOptions, ...checks: Pro
 /** The most basic first: of several that fail, the first is told. */
 function textChecks(
   { minLength = 1, maxLength, pattern }: TextOptions,
-  atMost: typeof MaxLength = MaxLength,
+  atMost: typeof MaxLength = maxCharacters,
 ): PropertyDecorator[] {
   return [
     IsString({ message: 'must be text' }),
@@ -118,9 +145,28 @@ const maxCodeUnits: typeof MaxLength = (maxLength, options) =>
     options,
   );
 
+/** Counts characters as a form does, where an emoji is one. What is no text is for another check. */
+const maxCharacters: typeof MaxLength = (maxLength, options) =>
+  ValidateBy(
+    {
+      name: 'maxCharacters',
+      validator: { validate: (value) => typeof value !== 'string' || [...value].length <= maxLength },
+    },
+    options,
+  );
+
 /** A line of text as a person types it, cleaned like the fields of a form. */
-function cleaned(name: string, value: unknown, maxLength: number): unknown {
-  return typeof value === 'string' ? (formText(name, value, maxLength) ?? '') : value;
+function cleaned(name: string, value: unknown): unknown {
+  return typeof value === 'string' ? cleanLine(name, value) : value;
+}
+
+function cleanEmail(): PropertyDecorator[] {
+  const message = `must have at most ${EMAIL_CHARACTERS_MAX} characters`;
+  return [
+    Transform(({ key, value }) => cleaned(key, value)),
+    maxCharacters(EMAIL_CHARACTERS_MAX, { message }),
+    isEmail(),
+  ];
 }
 
 /** A time without its offset would be another one on every machine, and a date is no time. */
@@ -148,7 +194,7 @@ export const JsonField = {
     field(
       options,
       { type: 'string', minLength: options.minLength ?? 1, maxLength: options.maxLength },
-      Transform(({ key, value }) => cleaned(key, value, options.maxLength)),
+      Transform(({ key, value }) => cleaned(key, value)),
       ...textChecks(options),
     ),
   /** The same, or null, which takes it away. */
@@ -157,7 +203,7 @@ export const JsonField = {
       options,
       { type: 'string', minLength: 1, maxLength: options.maxLength, nullable: true },
       IsOptional(),
-      Transform(({ key, value }) => cleaned(key, value, options.maxLength)),
+      Transform(({ key, value }) => cleaned(key, value)),
       ...textChecks(options),
     ),
   /** Text that is taken as it is, such as a password or a token. */
@@ -173,19 +219,13 @@ export const JsonField = {
       ...textChecks(options, maxCodeUnits),
     ),
   email: (options: FieldOptions) =>
-    field(
-      options,
-      { type: 'string', format: 'email', maxLength: EMAIL_CHARACTERS_MAX },
-      Transform(({ key, value }) => cleaned(key, value, EMAIL_CHARACTERS_MAX)),
-      isEmail(),
-    ),
+    field(options, { type: 'string', format: 'email', maxLength: EMAIL_CHARACTERS_MAX }, ...cleanEmail()),
   emailOrNull: (options: FieldOptions) =>
     field(
       options,
       { type: 'string', format: 'email', maxLength: EMAIL_CHARACTERS_MAX, nullable: true },
       IsOptional(),
-      Transform(({ key, value }) => cleaned(key, value, EMAIL_CHARACTERS_MAX)),
-      isEmail(),
+      ...cleanEmail(),
     ),
   boolean: (options: FieldOptions) =>
     field(options, { type: 'boolean' }, IsBoolean({ message: 'must be true or false' })),

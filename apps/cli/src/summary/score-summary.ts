@@ -1,4 +1,10 @@
-import { type FlightScore, type LossReason, type TypeOutcome, type TypeScore } from '@app/domain';
+import {
+  type FlightScore,
+  type LossReason,
+  ruleSetTitle,
+  type TypeOutcome,
+  type TypeScore,
+} from '@app/domain';
 import { textTable } from '../text-table.js';
 import { line, percent, UNKNOWN, value } from './summary-text.js';
 
@@ -47,7 +53,10 @@ function oneRuleSet(score: FlightScore): string[] {
     ? score.source
     : `${score.source}; not checked against the league's document`;
   return [
-    line('Score', `${pointsText(score)} points by ${score.ruleSet} ${score.season}, ${proofText(score)}`),
+    line(
+      'Score',
+      `${pointsText(score)} points by ${ruleSetTitle(score.ruleSet)} ${score.season}, ${proofText(score)}`,
+    ),
     line('Rules', rules),
     ...(best ? bestLines(best) : []),
     ...textTable<TypeOutcome>(score.types, [

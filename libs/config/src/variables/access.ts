@@ -26,7 +26,7 @@ export const ACCESS_VARIABLES = {
     schema: integer(1, 100_000),
     default: '120',
     description:
-      'Requests to what needs neither key nor session (health, reference, shared flights, sign-up and sign-in) that are answered to one address in any 60 seconds.',
+      'Requests to what needs neither key nor session (health, reference, shared flights, sign-up and sign-in) that are answered to one address in any 60 seconds; and, counted apart, those to unknown addresses.',
     readBy: ['api'],
   }),
   PLATFORM_REQUESTS_PER_MINUTE: variable({

@@ -58,12 +58,12 @@ export const WEBHOOK_VARIABLES = {
     schema: networkList.optional(),
     description:
       "Networks that deliveries may reach although they are not public, such as one's own: `10.1.0.0/16,fd00::/8`.",
-    readBy: ['api', 'worker'],
+    readBy: ['api', 'worker', 'cli'],
   }),
   WEBHOOK_ALLOW_HTTP: variable({
     schema: z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true'),
     default: 'false',
     description: "Whether endpoints may be plain `http://`. For tests and for networks of one's own.",
-    readBy: ['api', 'worker'],
+    readBy: ['api', 'worker', 'cli'],
   }),
 } as const;

@@ -5,6 +5,7 @@ export {
   CLIMB as DEBRIEF_CLIMB,
   KIND as DEBRIEF_KIND,
   LENGTH as DEBRIEF_LENGTH,
+  SAFETY as DEBRIEF_SAFETY,
 } from './debrief-thresholds.js';
 export { type BaseFacts, type SearchFact, summarise } from './facts/summarise.js';
 export type * from './facts/debrief-facts.js';

@@ -197,11 +197,15 @@ describe('readIgc: date and time', () => {
     'hfdtedate:160724,02',
     'HFDTE16072024',
     'HFDTE16.07.24',
+    'HFDTEDATE:2024-07-16',
+    'HFDTE2024-07-16,01',
+    'HFDTE: 2024/07/16',
+    'HFDTEDATE:2024.07.16',
   ])('reads the date of %s', (header) => {
     expect(readIgc(igc(header, FIX)).date).toBe('2024-07-16');
   });
 
-  it.each(['HFDTE000000', 'HFDTE330203', 'HFDTE310299', 'HFDTE', 'HFDTEDATE:'])(
+  it.each(['HFDTE000000', 'HFDTE330203', 'HFDTE310299', 'HFDTE', 'HFDTEDATE:', 'HFDTEDATE:2024-13-16'])(
     'finds no date in %s',
     (header) => {
       const read = readIgc(igc(header, FIX, NEXT_FIX));
@@ -212,6 +216,10 @@ describe('readIgc: date and time', () => {
 
   it('takes two-digit years from 80 on for the twentieth century', () => {
     expect(readIgc(igc('HFDTE010199', FIX)).date).toBe('1999-01-01');
+  });
+
+  it('does not take a date that begins with its year for another day', () => {
+    expect(readIgc(igc('HFDTEDATE:2012-06-14', FIX)).date).toBe('2012-06-14'); // not 20 December 2006
   });
 
   it('finds the date of a file without an A record, and after the first fix', () => {
@@ -308,7 +316,7 @@ describe('readIgc: what is no flight', () => {
   it.each([
     ['an empty file', new Uint8Array(), /empty/],
     ['a ZIP archive', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), /ZIP/],
-    ['a gzip archive', Uint8Array.of(0x1f, 0x8b, 8, 0), /gzip/],
+    ['a bzip2 archive', text('BZh91AY&SY'), /bzip2/],
     ['an HTML page', text('<!DOCTYPE html><html><body>404</body></html>'), /HTML/],
     ['a GPX file', text('<?xml version="1.0"?>\n<gpx version="1.1">'), /GPX/],
     ['a KML file', text('\uFEFF<?xml version="1.0"?><kml>'), /KML/],
@@ -321,6 +329,29 @@ describe('readIgc: what is no flight', () => {
     expect(error.message).toMatch(reason);
     expect(error.details).toEqual([{ line: null, reason: error.message }]);
   });
+
+  /** An archive whose first bytes are these, with a flight stored in it as it is. */
+  function holding(head: string): Uint8Array {
+    return Buffer.concat([Buffer.from(head, 'latin1'), igc('flight.igcAXCT123', 'HFDTE160724', FIX, FIX)]);
+  }
+
+  it.each([
+    ['a ZIP archive', 'PK\x03\x04\x14\0\0\0\0\0', /ZIP/],
+    ['a gzip archive', '\x1f\x8b\x08\0', /gzip/],
+    ['a 7-Zip archive', "7z\xbc\xaf'\x1c", /7-Zip/],
+    ['a RAR archive', 'Rar!\x1a\x07\x01\0', /RAR/],
+    ['a tar archive of POSIX', 'flight.igc'.padEnd(257, '\0') + 'ustar\0' + '00', /tar/],
+    ['a tar archive of GNU', 'flight.igc'.padEnd(257, '\0') + 'ustar  \0', /tar/],
+  ])('refuses %s also where the flights in it are not compressed', (_, head, reason) => {
+    expect(refusalOf(holding(head)).message).toMatch(reason);
+  });
+
+  it.each(['PK', 'PKZIP', 'ZPK', '7z', 'Rar!', 'x'.repeat(257) + 'ustar'])(
+    'takes no text that begins with %s for an archive',
+    (line) => {
+      expect(readIgc(igc(line, 'HFDTE160724', FIX)).fixes.count).toBe(1);
+    },
+  );
 
   it('names line and field of the first ten damaged records when none can be read', () => {
     const error = refusalOf(igc('AXCT123', ...Array.from({ length: 50 }, () => FIX.replace('N', 'X'))));

@@ -22,7 +22,7 @@ import { dateOfDay, dayOfDateHeader } from './records/header-date.js';
 import { asciiText, decodeText } from './records/header-text.js';
 import { emptyHeaders, readHeader, readRecorderId, readTaskPoint } from './records/headers.js';
 import { SlowDataReader } from './records/slow-data.js';
-import { refusal } from './refusal.js';
+import { archiveRefusal, refusal } from './refusal.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
 /** Clears the bit that tells lower from upper case. */
@@ -35,9 +35,11 @@ const RECORD = { A: 65, B: 66, C: 67, E: 69, F: 70, G: 71, H: 72, I: 73, J: 74, 
  * before and after. One pass over the bytes; memory is bounded by their number.
  *
  * @param bytes the file as it was uploaded
- * @throws {InvalidIgcError} when there is no usable fix; nothing else is ever thrown
+ * @throws {InvalidIgcError} when there is no usable fix, or it is an archive; nothing else is ever thrown
  */
 export function readIgc(bytes: Uint8Array): IgcFile {
+  const archive = archiveRefusal(bytes);
+  if (archive) throw archive;
   return new IgcReader(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)).read();
 }
 

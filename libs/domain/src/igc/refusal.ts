@@ -4,13 +4,26 @@ import { asciiText } from './records/header-text.js';
 
 const SNIFF_BYTES = 512;
 
-/** Magic numbers of what is uploaded by mistake. */
-const BINARY_FORMATS: readonly { magic: readonly number[]; name: string }[] = [
+interface BinaryFormat {
+  readonly magic: readonly number[];
+  /** Where the magic number stands; at the beginning unless said. */
+  readonly at?: number;
+  readonly name: string;
+}
+
+/** Archives that may hold files as they are: what would be read were a flight of the wrong one, or of several at once. */
+const ARCHIVES: readonly BinaryFormat[] = [
   { magic: [0x50, 0x4b, 0x03, 0x04], name: 'a ZIP archive (or KMZ file)' },
   { magic: [0x1f, 0x8b], name: 'a gzip archive' },
+  { magic: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], name: 'a 7-Zip archive' },
+  { magic: [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07], name: 'a RAR archive' },
+  { magic: [0x75, 0x73, 0x74, 0x61, 0x72, 0x00], at: 257, name: 'a tar archive' },
+  { magic: [0x75, 0x73, 0x74, 0x61, 0x72, 0x20, 0x20, 0x00], at: 257, name: 'a tar archive' },
+];
+
+/** Magic numbers of what else is uploaded by mistake. */
+const BINARY_FORMATS: readonly BinaryFormat[] = [
   { magic: [0x42, 0x5a, 0x68], name: 'a bzip2 archive' },
-  { magic: [0x37, 0x7a, 0xbc, 0xaf], name: 'a 7-Zip archive' },
-  { magic: [0x52, 0x61, 0x72, 0x21], name: 'a RAR archive' },
   { magic: [0x25, 0x50, 0x44, 0x46], name: 'a PDF document' },
   { magic: [0x89, 0x50, 0x4e, 0x47], name: 'a PNG image' },
   { magic: [0xff, 0xd8, 0xff], name: 'a JPEG image' },
@@ -32,6 +45,12 @@ export interface RefusedScan {
   fixCount: number;
   malformedFixCount: number;
   problems: readonly IgcProblem[];
+}
+
+/** The error for an archive, whatever could be read in it; null for anything else. No line of text begins like one. */
+export function archiveRefusal(bytes: Uint8Array): InvalidIgcError | null {
+  const name = binaryFormat(bytes, ARCHIVES);
+  return name === null ? null : refuse(`This looks like ${name}, not an IGC file: unpack it first`);
 }
 
 /** The error for a file without a usable fix, naming the most probable mistake first. */
@@ -56,12 +75,16 @@ function refuse(reason: string): InvalidIgcError {
 }
 
 function otherFormat(bytes: Uint8Array): string | null {
-  for (const { magic, name } of BINARY_FORMATS) {
-    if (magic.every((byte, i) => bytes[i] === byte)) return name;
-  }
+  const name = binaryFormat(bytes, BINARY_FORMATS);
+  if (name !== null) return name;
   const opening = asciiText(bytes, 0, Math.min(bytes.length, SNIFF_BYTES)).replace(/^\?{3}/, '');
   for (const { mark, name } of TEXT_FORMATS) {
     if (mark.test(opening)) return name;
   }
   return null;
+}
+
+function binaryFormat(bytes: Uint8Array, formats: readonly BinaryFormat[]): string | null {
+  const isOf = ({ magic, at = 0 }: BinaryFormat) => magic.every((byte, i) => bytes[at + i] === byte);
+  return formats.find(isOf)?.name ?? null;
 }

@@ -89,5 +89,14 @@ function gapFinding(
 export function gapMessage(seconds: readonly number[]): string {
   const longest = seconds.reduce((most, length) => Math.max(most, length), 0);
   const times = seconds.length === 1 ? 'once' : `${seconds.length} times`;
-  return `The recorder was silent ${times}, for up to ${longest} s.`;
+  return `The recorder was silent ${times}, for up to ${silenceText(longest)}.`;
+}
+
+/** `91 s`, `10 min`, `26 h 39 min`. */
+function silenceText(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = `${Math.floor(minutes / 60)} h`;
+  return minutes % 60 === 0 ? hours : `${hours} ${minutes % 60} min`;
 }

@@ -32,7 +32,7 @@ const QUALITY: FlightQuality = {
     firmware: '1.0',
     hardware: null,
   },
-  notes: [{ code: 'gaps', message: 'The recorder was silent once, for up to 601 s.' }],
+  notes: [{ code: 'gaps', message: 'The recorder was silent once, for up to 10 min.' }],
   findings: [
     {
       kind: 'altitude_spike',
@@ -79,7 +79,7 @@ describe('quality on the wire', () => {
       hardware: null,
     });
     expect(payload.notes).toEqual([
-      { code: 'gaps', message: 'The recorder was silent once, for up to 601 s.' },
+      { code: 'gaps', message: 'The recorder was silent once, for up to 10 min.' },
     ]);
   });
 

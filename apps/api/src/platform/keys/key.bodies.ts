@@ -1,4 +1,5 @@
 import {
+  type ErrorDetail,
   KEY_OVERLAP_DEFAULT,
   KEY_OVERLAPS,
   type KeyOverlap,
@@ -8,7 +9,15 @@ import {
 } from '@app/contract';
 import { JsonField } from '../../http/json-fields.js';
 
+/** What is no time is told by the field. */
+function expiryFaults({ expires_at }: { expires_at?: unknown }): ErrorDetail[] {
+  const isPast = typeof expires_at === 'string' && Date.parse(expires_at) <= Date.now();
+  return isPast ? [{ field: 'expires_at', message: 'must be a time to come' }] : [];
+}
+
 export class CreateKeyBody {
+  static readonly faults = expiryFaults;
+
   @JsonField.text({
     description: 'What to call it: who uses it, or for what.',
     maxLength: LABEL_CHARACTERS_MAX,

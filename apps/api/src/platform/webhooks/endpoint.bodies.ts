@@ -1,5 +1,6 @@
-import { LABEL_CHARACTERS_MAX } from '@app/contract';
-import { ENDPOINT_URL_CHARACTERS_MAX } from '@app/webhooks';
+import { type Settings } from '@app/config';
+import { type ErrorDetail, LABEL_CHARACTERS_MAX, plainLine } from '@app/contract';
+import { ENDPOINT_URL_CHARACTERS_MAX, newEndpointUrlProblem } from '@app/webhooks';
 import { JsonField } from '../../http/json-fields.js';
 import { SUBSCRIPTIONS } from './endpoint.dto.js';
 
@@ -26,7 +27,18 @@ const descriptionField = () =>
     optional: true,
   });
 
+function urlFaults({ url }: { url?: unknown }, settings: Settings): ErrorDetail[] {
+  if (typeof url !== 'string') return [];
+  const message = newEndpointUrlProblem(plainLine(url), {
+    allowHttp: settings.webhookAllowHttp,
+    allowedNetworks: settings.webhookAllowCidrs ?? [],
+  });
+  return message === null ? [] : [{ field: 'url', message }];
+}
+
 export class CreateEndpointBody {
+  static readonly faults = urlFaults;
+
   @urlField(false)
   url: string;
 
@@ -39,6 +51,8 @@ export class CreateEndpointBody {
 
 /** What is left out stays. */
 export class UpdateEndpointBody {
+  static readonly faults = urlFaults;
+
   @urlField(true)
   url?: string;
 

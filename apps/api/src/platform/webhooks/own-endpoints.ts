@@ -1,31 +1,27 @@
-import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, SECRET_ROTATIONS_MAX } from '@app/contract';
 import { type EndpointFields, type WebhookEndpoint, WebhookEndpointRepository } from '@app/database';
 import { KeyRing } from '@app/encryption';
 import {
   createEndpoint,
   DISABLED_ON_REQUEST,
-  endpointUrlProblem,
   type EndpointWithSecret,
   rotateEndpointSecret,
   subscription,
 } from '@app/webhooks';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type CreateEndpointBody, type UpdateEndpointBody } from './endpoint.bodies.js';
 
 /** The webhook endpoints of one account. Each call throws `endpoint_not_found` when it has none of that id. */
 @Injectable()
 export class OwnEndpoints {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly endpoints: WebhookEndpointRepository,
     private readonly keys: KeyRing,
   ) {}
 
-  /** @throws ApiError validation_failed, endpoint_limit_reached */
+  /** @throws ApiError endpoint_limit_reached */
   async create(accountId: string, body: CreateEndpointBody): Promise<EndpointWithSecret> {
     const { url, description = null } = body;
-    this.checkUrl(url);
     const fields = { url, description, eventTypes: subscription(body.event_types) };
     const created = await createEndpoint(this.endpoints, this.keys, accountId, fields);
     if (!created) throw new ApiError('endpoint_limit_reached');
@@ -36,10 +32,8 @@ export class OwnEndpoints {
     return found(await this.endpoints.find(accountId, id));
   }
 
-  /** @throws ApiError validation_failed */
   async update(accountId: string, id: string, body: UpdateEndpointBody): Promise<WebhookEndpoint> {
     const { url, description, event_types } = body;
-    if (url !== undefined) this.checkUrl(url);
     const changes: Partial<EndpointFields> = {
       ...(url !== undefined && { url }),
       ...(description !== undefined && { description }),
@@ -75,11 +69,6 @@ export class OwnEndpoints {
     const { disabledAt } = await this.get(accountId, id);
     if (disabledAt) throw new ApiError('endpoint_disabled');
     return found(await this.endpoints.ping(accountId, id));
-  }
-
-  private checkUrl(url: string): void {
-    const message = endpointUrlProblem(url, { allowHttp: this.settings.webhookAllowHttp });
-    if (message !== null) throw new ApiError('validation_failed', { details: [{ field: 'url', message }] });
   }
 }
 

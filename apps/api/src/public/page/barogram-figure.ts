@@ -5,6 +5,7 @@ import { type Html, markup } from './markup.js';
 import { apart, label, spaceAround } from './svg-label.js';
 import { extent } from './track-figure.js';
 import { liftLines } from './track-lines.js';
+import { decimal } from './units.js';
 
 /** Units of the drawing; on a phone one is a little less than a pixel. */
 const WIDTH = 440;
@@ -96,7 +97,7 @@ function bandsOf(thermals: readonly Thermal[], startedAt: string | null, { x }: 
 function drawn(bands: readonly Band[]): Html[] {
   const climbs = bands
     .filter(({ width }) => width >= CLIMB_WIDTH)
-    .map(({ thermal, middle }) => ({ middle, text: thermal.climb_mean_mps.toFixed(1) }));
+    .map(({ thermal, middle }) => ({ middle, text: decimal(thermal.climb_mean_mps, 1) }));
   const numbers = bands
     .toSorted((a, b) => b.thermal.gain_m - a.thermal.gain_m)
     .map(({ thermal: { index }, width, middle }) => {

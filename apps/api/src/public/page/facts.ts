@@ -1,7 +1,17 @@
+import { ruleSetTitle } from '@app/domain';
 import { type FlightMetrics } from '../../flights/dto/flight-metrics.dto.js';
 import { type PublicFlight } from '../public-flight.dto.js';
 import { type Html, markup } from './markup.js';
-import { counted, duration, kilometres, kmPerHour, metres, metresPerSecond, timeOf } from './units.js';
+import {
+  counted,
+  decimal,
+  duration,
+  kilometres,
+  kmPerHour,
+  metres,
+  metresPerSecond,
+  timeOf,
+} from './units.js';
 
 /** A number with its name and, below it, what one wants to know beside it. */
 interface Fact {
@@ -33,8 +43,10 @@ function allFacts(flight: PublicFlight, metrics: FlightMetrics): Fact[] {
     },
     {
       name: 'Score',
-      value: written(score?.points ?? null, (points) => `${points.toFixed(2)} points`),
-      more: score && `${score.title}, ${kilometres(score.distance_km)}, by ${flight.score!.rule_set}`,
+      value: written(score?.points ?? null, (points) => `${decimal(points, 2)} points`),
+      more:
+        score &&
+        `${score.title}, ${kilometres(score.distance_km)}, by ${ruleSetTitle(flight.score!.rule_set)}`,
     },
     {
       name: 'Farthest from take-off',
@@ -71,11 +83,8 @@ function allFacts(flight: PublicFlight, metrics: FlightMetrics): Fact[] {
     },
     {
       name: 'Glide ratio',
-      value: written(metrics.glide_ratio_mean, (ratio) => ratio.toFixed(1)),
-      more: withName(
-        'best',
-        written(metrics.glide_ratio_best, (ratio) => ratio.toFixed(1)),
-      ),
+      value: written(metrics.glide_ratio_mean, ratioText),
+      more: withName('best', written(metrics.glide_ratio_best, ratioText)),
     },
   ];
 }
@@ -94,6 +103,10 @@ export function factsInWords(flight: PublicFlight, metrics: FlightMetrics): stri
 function times({ takeoff, landing }: FlightMetrics): string | null {
   if (!takeoff?.time || !landing?.time) return null;
   return `${timeOf(takeoff.time)}–${timeOf(landing.time)} UTC`;
+}
+
+function ratioText(ratio: number): string {
+  return decimal(ratio, 1);
 }
 
 function written(value: number | null, write: (value: number) => string): string | null {

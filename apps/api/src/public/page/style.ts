@@ -29,7 +29,7 @@ svg .strong{fill:var(--text);font-weight:600}
 .grid{stroke:var(--grid);stroke-width:1}.rule{stroke:var(--soft);stroke-width:1.5;fill:none}
 .area{fill:var(--area)}.band{fill:var(--band)}
 .ends{fill:var(--mark);stroke:var(--card);stroke-width:2}
-.arrow{fill:none;stroke:var(--text);stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
+.arrow{fill:none;stroke:var(--text);stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}.soft .arrow{stroke:var(--soft)}
 .legend{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;margin:.75rem 0 0;padding:0;font-size:.85rem;color:var(--soft)}
 .legend svg{display:inline-block;width:1.5rem;height:.6rem;margin-right:.4rem;vertical-align:middle}
 .scroll{overflow-x:auto}

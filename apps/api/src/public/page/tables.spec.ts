@@ -1,5 +1,5 @@
-import { type Thermal } from '../../flights/dto/flight-thermals.dto.js';
-import { thermalTable } from './tables.js';
+import { type Thermal, type WindBand } from '../../flights/dto/flight-thermals.dto.js';
+import { thermalTable, windTable } from './tables.js';
 
 describe('the table of thermals', () => {
   it('writes the unit of climbs once, in the heading, to be no wider than a phone', () => {
@@ -12,5 +12,26 @@ describe('the table of thermals', () => {
     expect(text).toContain('<td>+1.8</td><td>mixed</td>');
     expect(text).toContain('<td>−0.4</td><td>–</td>');
     expect(text.match(/m\/s/g)).toHaveLength(1);
+  });
+});
+
+describe('the table of the wind', () => {
+  const band = { altitude_m_from: 1_000, altitude_m_to: 1_250, speed_kmh: 12, direction_deg: 270 };
+
+  it('tells winds apart that a debrief would not rely on, and says why', () => {
+    const { text } = windTable([
+      { ...band, confidence: 0.15 },
+      { ...band, confidence: 0.91 },
+    ] as WindBand[]);
+    const [sure, unsure] = text.match(/<tr[^>]*><td>1,000.*<\/tr>/g)!;
+    expect(sure).toContain('<td>12\u00a0km/h</td>');
+    expect(sure).not.toContain('soft');
+    expect(unsure).toContain('<tr class="soft">');
+    expect(unsure).toContain('<td>≈\u00a012\u00a0km/h</td>');
+    expect(text).toContain('rough: there was little');
+  });
+
+  it('says nothing of that where all are sure', () => {
+    expect(windTable([{ ...band, confidence: 0.4 }] as WindBand[]).text).not.toContain('rough');
   });
 });

@@ -1,3 +1,4 @@
+import { DEBRIEF_SAFETY } from '@app/domain';
 import { type Thermal, type WindBand } from '../../flights/dto/flight-thermals.dto.js';
 import { type Html, markup } from './markup.js';
 import { compassPoint, duration, kmPerHour, metres, signed, timeOf } from './units.js';
@@ -18,19 +19,26 @@ export function thermalTable(thermals: readonly Thermal[]): Html {
   return table(['No.', ...(hasTimes ? ['UTC'] : []), 'Time', 'Gain', 'Climb m/s', 'Turn'], rows);
 }
 
-/** The wind, the highest band on top, as one looks at the sky. */
+/** The wind, the highest band on top, as one looks at the sky. What a debrief would not rely on is told apart. */
 export function windTable(bands: readonly WindBand[]): Html {
-  const rows = [...bands]
-    .reverse()
-    .map((band) =>
-      row(
-        `${metres(band.altitude_m_from).slice(0, -2)}–${metres(band.altitude_m_to)}`,
-        arrow(band.direction_deg),
-        `${compassPoint(band.direction_deg)}, ${band.direction_deg}°`,
-        kmPerHour(band.speed_kmh),
-      ),
-    );
-  return table(['Altitude', '', 'From', 'Speed'], rows);
+  const rows = [...bands].reverse().map(windRow);
+  const note = markup`<p><small>≈ rough: there was little to tell it by</small></p>`;
+  return markup`${table(['Altitude', '', 'From', 'Speed'], rows)}${!bands.every(isSure) && note}`;
+}
+
+function windRow(band: WindBand): Html {
+  const speed = kmPerHour(band.speed_kmh);
+  const cells = [
+    `${metres(band.altitude_m_from).slice(0, -2)}–${metres(band.altitude_m_to)}`,
+    arrow(band.direction_deg),
+    `${compassPoint(band.direction_deg)}, ${band.direction_deg}°`,
+    isSure(band) ? speed : `≈\u00a0${speed}`,
+  ].map(cell);
+  return isSure(band) ? markup`<tr>${cells}</tr>\n` : markup`<tr class="soft">${cells}</tr>\n`;
+}
+
+function isSure({ confidence }: WindBand): boolean {
+  return confidence >= DEBRIEF_SAFETY.windConfidenceMin;
 }
 
 function table(headings: readonly string[], rows: readonly Html[]): Html {
@@ -39,7 +47,11 @@ function table(headings: readonly string[], rows: readonly Html[]): Html {
 }
 
 function row(...cells: readonly (Html | string | number | null)[]): Html {
-  return markup`<tr>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>\n`;
+  return markup`<tr>${cells.map(cell)}</tr>\n`;
+}
+
+function cell(content: Html | string | number | null): Html {
+  return markup`<td>${content}</td>`;
 }
 
 /** Points to where the wind blows. */

@@ -1,6 +1,8 @@
 /** How numbers of a flight are written for a reader. Units as pilots use them: m, km, km/h, m/s. */
 
-const thousands = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const decimals = [0, 1, 2].map(
+  (digits) => new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+);
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
@@ -10,21 +12,26 @@ const day = new Intl.DateTimeFormat('en-GB', {
 
 export const MINUS = '\u2212';
 
+/** Rounded half up as it is written, as in debriefs: 44.65 to 44.7, which `toFixed` makes 44.6 of. */
+export function decimal(value: number, digits: 0 | 1 | 2): string {
+  return decimals[digits]!.format(value);
+}
+
 export function metres(value: number): string {
-  return `${value < 0 ? MINUS : ''}${thousands.format(Math.abs(value))}\u00a0m`;
+  return `${value < 0 ? MINUS : ''}${decimal(Math.abs(value), 0)}\u00a0m`;
 }
 
 export function kilometres(value: number): string {
-  return `${value.toFixed(1)}\u00a0km`;
+  return `${decimal(value, 1)}\u00a0km`;
 }
 
 export function kmPerHour(value: number): string {
-  return `${value.toFixed(0)}\u00a0km/h`;
+  return `${decimal(value, 0)}\u00a0km/h`;
 }
 
 /** With its sign. */
 export function signed(value: number): string {
-  return `${value < 0 ? MINUS : '+'}${Math.abs(value).toFixed(1)}`;
+  return `${value < 0 ? MINUS : '+'}${decimal(Math.abs(value), 1)}`;
 }
 
 export function metresPerSecond(value: number): string {

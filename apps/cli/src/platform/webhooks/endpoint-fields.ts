@@ -1,6 +1,6 @@
 import { EVENT_TYPES, EVERY_EVENT_TYPE, isEventType, LABEL_CHARACTERS_MAX } from '@app/contract';
 import { type EndpointFields } from '@app/database';
-import { endpointUrlProblem, subscription } from '@app/webhooks';
+import { type EndpointRules, newEndpointUrlProblem, subscription } from '@app/webhooks';
 import { UsageError } from '../output.js';
 
 export interface EndpointOptions {
@@ -12,9 +12,9 @@ export interface EndpointOptions {
 /** What the options say of an endpoint. An empty description takes back what was said. @throws UsageError */
 export function endpointFields(
   { url, events, description }: EndpointOptions,
-  rules: { allowHttp: boolean },
+  rules: EndpointRules,
 ): Partial<EndpointFields> {
-  const problem = url !== undefined && endpointUrlProblem(url, rules);
+  const problem = url !== undefined && newEndpointUrlProblem(url, rules);
   if (problem) throw new UsageError(`--url: ${problem}`);
   if (description !== undefined && description.length > LABEL_CHARACTERS_MAX) {
     throw new UsageError(`--description must have at most ${LABEL_CHARACTERS_MAX} characters`);

@@ -1,6 +1,12 @@
 import { EVENT_TYPES, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
 import { type Account, type WebhookEndpoint } from '@app/database';
-import { createEndpoint, DISABLED_ON_REQUEST, presentEndpoint, rotateEndpointSecret } from '@app/webhooks';
+import {
+  createEndpoint,
+  DISABLED_ON_REQUEST,
+  type EndpointRules,
+  presentEndpoint,
+  rotateEndpointSecret,
+} from '@app/webhooks';
 import { type Command } from 'commander';
 import { platformCall } from '../../called-as.js';
 import { print, table, UsageError } from '../output.js';
@@ -22,9 +28,16 @@ function noEndpoint(id: string, account: string | undefined): UsageError {
   return new UsageError(`The account has no endpoint ${id}. See: ${platformCall('webhooks list', account)}`);
 }
 
+function rulesOf({ settings }: Platform): EndpointRules {
+  return {
+    allowHttp: settings.webhookAllowHttp,
+    allowedNetworks: settings.webhookAllowCidrs ?? [],
+  };
+}
+
 async function create(options: EndpointOptions & AccountOptions): Promise<void> {
   const created = await withAccount(options, async (platform, account) => {
-    const given = endpointFields(options, { allowHttp: platform.settings.webhookAllowHttp });
+    const given = endpointFields(options, rulesOf(platform));
     const fields = { url: '', eventTypes: [], description: null, ...given };
     return createEndpoint(platform.endpoints, await platform.keyRing(), account.id, fields);
   });
@@ -87,12 +100,12 @@ async function change(
 }
 
 async function update(id: string, options: EndpointOptions & AccountOptions): Promise<void> {
-  await change(id, options, async ({ endpoints, settings }, accountId) => {
-    const fields = endpointFields(options, { allowHttp: settings.webhookAllowHttp });
+  await change(id, options, async (platform, accountId) => {
+    const fields = endpointFields(options, rulesOf(platform));
     if (Object.keys(fields).length === 0) {
       throw new UsageError(`Nothing to change. See: ${platformCall('webhooks update --help')}`);
     }
-    return endpoints.update(accountId, id, fields);
+    return platform.endpoints.update(accountId, id, fields);
   });
 }
 

@@ -8,12 +8,20 @@ const SECONDS_PER_DAY = 86_400;
  */
 const DATE_HEADER = /^H.DTE(?:DATE)? ?:? ?(\d\d)[ ./-]?(\d\d)[ ./-]?(\d{4}|\d\d)/i;
 
+/** `HFDTEDATE:2025-06-14`, as ISO 8601 has it: only with the year whole and parted, or it could be another day. */
+const ISO_DATE_HEADER = /^H.DTE(?:DATE)? ?:? ?(\d{4})([-./])(\d\d)\2(\d\d)(?!\d)/i;
+
 /**
  * Day number (days since 1970-01-01) of a date header, or null when the line is no date header or names
  * no day of the calendar (`000000`, 33 February).
  */
 export function dayOfDateHeader(line: string): number | null {
-  const match = DATE_HEADER.exec(line.replace(/ +/g, ' '));
+  const header = line.replace(/ +/g, ' ');
+  const iso = ISO_DATE_HEADER.exec(header);
+  if (iso !== null && isPlausible(Number(iso[1]))) {
+    return dayNumber(Number(iso[1]), Number(iso[3]), Number(iso[4]));
+  }
+  const match = DATE_HEADER.exec(header);
   if (match === null) return null;
   const [, day, month, year] = match;
   return dayNumber(fullYear(year!), Number(month), Number(day));
@@ -27,9 +35,13 @@ export function dateOfDay(day: number): string {
 /** Four digits count as a year only when plausible: `160724` may be followed by a flight number. */
 function fullYear(digits: string): number {
   const written = Number(digits);
-  if (digits.length === 4 && written >= READER.yearMin && written <= READER.yearMin + 199) return written;
+  if (digits.length === 4 && isPlausible(written)) return written;
   const short = Number(digits.slice(0, 2));
   return short >= READER.yearMin - 1900 ? 1900 + short : 2000 + short;
+}
+
+function isPlausible(year: number): boolean {
+  return year >= READER.yearMin && year <= READER.yearMin + 199;
 }
 
 function dayNumber(year: number, month: number, day: number): number | null {

@@ -7,3 +7,8 @@ import { NORWAY, XCONTEST } from './xcontest.js';
 
 /** Every rule set that a flight is scored by. */
 export const RULE_SETS: readonly RuleSet[] = [XCONTEST, FFVL, XCLEAGUE, FAI, FAI_OAR, FAI_OAR2, DHV, NORWAY];
+
+/** What the league calls itself; the name again when there is no such rule set any more. */
+export function ruleSetTitle(name: string): string {
+  return RULE_SETS.find((ruleSet) => ruleSet.name === name)?.title ?? name;
+}
