@@ -1,12 +1,12 @@
-import { bruteForcePoints } from '../../../../test/domain/score/brute-force-score.js';
-import { onEarth, randomTrack } from '../../../../test/domain/score/random-tracks.js';
-import { type ScoreMode } from './flight-score.js';
-import { FAI_OAR } from './rules/fai.js';
-import { type FlightType, type RuleSet } from './rules/rule-set.js';
-import { XCLEAGUE } from './rules/xcleague.js';
-import { XCONTEST } from './rules/xcontest.js';
-import { type ScoredColumns, scoreSpans } from './score-flight.js';
-import { isTooShort } from './too-short.js';
+import { bruteForcePoints } from './brute-force-score.js';
+import { onEarth, randomTrack } from './random-tracks.js';
+import { type ScoreMode } from '../../../libs/domain/src/score/flight-score.js';
+import { FAI_OAR } from '../../../libs/domain/src/score/rules/fai.js';
+import { type FlightType, type RuleSet } from '../../../libs/domain/src/score/rules/rule-set.js';
+import { XCLEAGUE } from '../../../libs/domain/src/score/rules/xcleague.js';
+import { XCONTEST } from '../../../libs/domain/src/score/rules/xcontest.js';
+import { type ScoredColumns, scoreSpans } from '../../../libs/domain/src/score/score-flight.js';
+import { isTooShort } from '../../../libs/domain/src/score/too-short.js';
 
 const TRACKS = 300;
 const FIXES_MAX = 20;
