@@ -148,7 +148,7 @@ function errorResponse(sqlState: string): Buffer {
 const withRedis = redisIsInstalled() ? describe : describe.skip;
 
 withRedis('when Redis is away from the start', () => {
-  it('answers 202, reports the worker not ready, and processes the flight when Redis comes', async () => {
+  it('answers 202, reports the worker not ready, processes the flight when Redis comes, and stops when it goes', async () => {
     const [redisPort, workerPort] = [await reservePort(), await reservePort()];
     const environment = {
       LOG_LEVEL: 'silent',
@@ -171,6 +171,10 @@ withRedis('when Redis is away from the start', () => {
     wholeFile.add(() => own.stop()); // after the service, which is one of each test
     expect((await untilProcessed(client, accepted.body.id)).body.status).toBe('processed');
     expect(await ready()).toBe(200);
+
+    await own.stop();
+    await until('the worker misses it', ready, (status) => status === 503);
+    await service.worker?.stop();
   });
 });
 

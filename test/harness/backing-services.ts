@@ -128,7 +128,9 @@ export class TestRedis {
     await client.quit();
   }
 
+  /** A second time it changes nothing. */
   async stop(): Promise<void> {
+    if (this.server.exitCode !== null || this.server.signalCode !== null) return;
     const gone = new Promise((resolve) => this.server.once('exit', resolve));
     this.server.kill('SIGKILL');
     await gone;

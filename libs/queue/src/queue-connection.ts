@@ -1,8 +1,9 @@
 import { type Settings } from '@app/config';
 import { requiredDatabaseUrl } from '@app/database';
 import { createPostgresBackend, createRedisBackend, setDefaultBackendFactory } from 'bullmq';
-import { Redis } from 'ioredis';
+import { type Redis } from 'ioredis';
 import pg from 'pg';
+import { redisConnection } from './redis-connection.js';
 
 /** A producer answers a request and must fail at once when the queue is away; a worker waits for its return. */
 export type QueueRole = 'producer' | 'worker';
@@ -40,14 +41,16 @@ export class QueueConnection {
   private static redis(url: string, role: QueueRole, onError: (error: Error) => void): QueueConnection {
     setDefaultBackendFactory(createRedisBackend);
     const producer = role === 'producer';
-    const redis = new Redis(url, {
+    const redis = redisConnection(url, {
       maxRetriesPerRequest: producer ? 1 : null,
       enableOfflineQueue: !producer,
       connectTimeout: CONNECT_TIMEOUT_MS,
     });
     redis.on('error', onError);
     return new QueueConnection('redis', redis, async () => {
-      await redis.quit().catch(() => redis.disconnect());
+      // without a server there is nobody to take leave of
+      if (redis.status === 'ready') await redis.quit().catch(() => redis.disconnect());
+      else redis.disconnect();
     });
   }
 
