@@ -1,7 +1,7 @@
 import { analyseLog, prepareLog, readIgc } from '@app/domain';
 import { flightPage } from '../apps/api/src/public/page/flight-page.js';
 import { type PublicFlight } from '../apps/api/src/public/public-flight.dto.js';
-import { editedFixes } from './domain/igc-edit.js';
+import { editedFixes, withAltitudes } from './domain/igc-edit.js';
 import { groundLog, withoutDate } from './factories/ground-log.js';
 import {
   drive,
@@ -97,7 +97,7 @@ describe('a shared flight', () => {
 
   it('has the level of its log where that is only about the flight, and where nothing can be placed', () => {
     const faulty = {
-      filtered: [atZero(1_000, 1_005), silent(1_000, 1_060), withoutDate(atZero(50, 52))],
+      filtered: [atZero(1_000, 1_005), silent(1_000, 1_060), setAnew(1_000), withoutDate(atZero(50, 52))],
       degraded: [atZero(1_000, 1_300), silent(1_000, 1_400), withoutDate(atZero(50, 250)), groundLog()],
     };
     for (const [level, logs] of Object.entries(faulty)) {
@@ -137,6 +137,14 @@ function atZero(from: number, to: number, igc: Uint8Array = LONG_ON_THE_GROUND, 
       ? `${record.slice(0, 7)}0000000N00000000EA0000000000${record.slice(35)}`
       : record,
   );
+}
+
+/** The flight with an only altitude that is 400 m more from a fix on. */
+function setAnew(from: number): Uint8Array {
+  return editedFixes(LONG_ON_THE_GROUND, (record, fix) => {
+    const gnssM = Number(record.slice(30, 35)) + (fix < from ? 0 : 400);
+    return withAltitudes(record, { pressureM: 0, gnssM });
+  });
 }
 
 /** More places than a finding lists. */

@@ -14,6 +14,7 @@ export { InvalidIgcError } from './igc/invalid-igc-error.js';
 export { readIgc } from './igc/read-igc.js';
 export type { MetricConfidence } from './quality/confidence.js';
 export type * from './quality/finding.js';
+export { lowersLevel } from './quality/finding.js';
 export type * from './quality/flight-quality.js';
 export type { MetricName } from './quality/metric-groups.js';
 export { removalMessage } from './quality/quality-notes.js';

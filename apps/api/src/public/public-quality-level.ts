@@ -1,4 +1,4 @@
-import { QUALITY } from '@app/domain';
+import { lowersLevel, QUALITY } from '@app/domain';
 import { type FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
 import {
   type FlightGap,
@@ -32,10 +32,7 @@ export function publicLevel(
     isTooMuchLost(quality, flight) ||
     isTooMuchSilence(gaps, flight);
   if (isDegraded) return 'degraded';
-  const faults = findings.filter(
-    ({ kind, action }) => action === 'removed' || action === 'corrected' || kind === 'position_jump',
-  );
-  const isFaulty = faults.some((finding) => countInFlight(finding, flight) > 0);
+  const isFaulty = findings.filter(lowersLevel).some((finding) => countInFlight(finding, flight) > 0);
   return isFaulty || gaps.length > 0 ? 'filtered' : 'clean';
 }
 

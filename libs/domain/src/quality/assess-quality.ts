@@ -4,7 +4,7 @@ import { QUALITY } from '../thresholds.js';
 import { type FixesRemoved } from '../track/clean-fixes.js';
 import { type Gap } from '../track/gaps.js';
 import { metricConfidence, noConfidence } from './confidence.js';
-import { type WeighedFinding } from './finding.js';
+import { lowersLevel, type WeighedFinding } from './finding.js';
 import { findFindings } from './find-findings.js';
 import { type FlightQuality, type QualityLevel, type Recorder } from './flight-quality.js';
 import { breaksOf } from './jump-findings.js';
@@ -41,7 +41,7 @@ export function assessQuality(log: FlightLog, measured: MeasuredMetrics): Flight
 }
 
 function levelOf(log: FlightLog, findings: readonly WeighedFinding[]): QualityLevel {
-  const { igc, clean, track, flight, gaps, jumps } = log;
+  const { igc, clean, track, flight, gaps } = log;
   const removed = totalRemoved(clean.removed) + igc.malformedFixCount;
   // A repeated second loses nothing: recorders that write two fixes a second are as good as others.
   const lost = removed - clean.removed.duplicateTime;
@@ -55,10 +55,7 @@ function levelOf(log: FlightLog, findings: readonly WeighedFinding[]): QualityLe
     lost > QUALITY.removedShareMax * total ||
     gapSeconds > QUALITY.gapShareMax * trackSeconds;
   if (isDegraded) return 'degraded';
-  const isMended = findings.some(
-    ({ action, kind }) => action === 'removed' || action === 'corrected' || kind === 'altitude_step',
-  );
-  return isMended || gaps.length > 0 || jumps.length > 0 ? 'filtered' : 'clean';
+  return findings.some(lowersLevel) || gaps.length > 0 ? 'filtered' : 'clean';
 }
 
 function totalRemoved(removed: FixesRemoved): number {

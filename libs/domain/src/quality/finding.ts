@@ -59,3 +59,13 @@ export interface Finding {
 export interface WeighedFinding extends Finding {
   shareOfFlight: number;
 }
+
+/**
+ * Whether a fault, however little of the log it concerns, leaves the log less than clean: what was mended, and what could
+ * not be.
+ */
+export function lowersLevel({ kind, action }: Pick<Finding, 'kind' | 'action'>): boolean {
+  return (
+    action === 'removed' || action === 'corrected' || kind === 'altitude_step' || kind === 'position_jump'
+  );
+}
