@@ -1,6 +1,6 @@
 export interface StopOptions {
   /** Ends what the process does; called once. What it waits for it names through `step`. */
-  readonly stop: (step: StopStep, reason: string) => Promise<void>;
+  readonly stop: (step: StopStep) => Promise<void>;
   /** After this the process ends whether or not `stop` has finished, and says which steps have not. */
   readonly graceSeconds: number;
 }
@@ -31,7 +31,7 @@ export function onStopRequest({ stop, graceSeconds }: StopOptions): AbortSignal 
       );
       process.exit(1);
     }, graceSeconds * 1_000).unref();
-    stop(step, reason).then(
+    stop(step).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(`Stopping after ${reason} failed:`, error);
