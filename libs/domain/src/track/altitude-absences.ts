@@ -180,7 +180,7 @@ function isAwayThroughout(columns: AltitudeColumns, selection: FixSelection, str
 }
 
 /** How far the altitude moves to a used fix. */
-function stepM({ altitudeM }: AltitudeColumns, indices: Int32Array, to: number): number {
+export function stepM({ altitudeM }: AltitudeColumns, indices: Int32Array, to: number): number {
   return Math.abs(altitudeM[indices[to]!]! - altitudeM[indices[to - 1]!]!);
 }
 

@@ -1,5 +1,5 @@
 import { CLEANING } from '../thresholds.js';
-import { type AltitudeColumns, isFaulty, isLong } from './altitude-absences.js';
+import { type AltitudeColumns, isFaulty, isLong, stepM } from './altitude-absences.js';
 import { type AltitudeFault, correctedFault } from './altitude-fault.js';
 import { type AltitudeSource } from './altitude-source.js';
 import { isSteady } from './bridge-altitude.js';
@@ -56,13 +56,12 @@ export function levelSteps(
 
 /** Places of the fixes that a faulty step leads to, with a minute before and after it without another leap; none of many. */
 function lastingSteps(columns: AltitudeColumns, { indices, count }: FixSelection): number[] {
-  const { altitudeM, timeSeconds } = columns;
+  const { timeSeconds } = columns;
   const leaps: number[] = [];
   let faulty = 0;
   for (let i = 1; i < count; i++) {
     const [from, to] = [indices[i - 1]!, indices[i]!];
-    const stepM = Math.abs(altitudeM[to]! - altitudeM[from]!);
-    if (stepM <= leapLimitM(timeSeconds[to]! - timeSeconds[from]!)) continue;
+    if (stepM(columns, indices, i) <= leapLimitM(timeSeconds[to]! - timeSeconds[from]!)) continue;
     leaps.push(i);
     if (isFaulty(columns, from, to)) faulty++;
   }
@@ -95,8 +94,8 @@ function provedRise(columns: AltitudeColumns, selection: FixSelection, step: num
     return apart.sort()[apart.length >> 1]!;
   };
   const riseM = differenceM(step, last) - differenceM(first, step - 1);
-  const stepM = altitudeM[indices[step]!]! - altitudeM[indices[step - 1]!]!;
-  return riseM / stepM > 1 / 2 ? riseM : null;
+  const seenM = altitudeM[indices[step]!]! - altitudeM[indices[step - 1]!]!;
+  return riseM / seenM > 1 / 2 ? riseM : null;
 }
 
 /** The column with the parts between steps moved to the level of the longest of them. */
