@@ -72,7 +72,7 @@ describe("somebody else's flight", () => {
   );
 
   it('is answered with the same bytes everywhere', () => {
-    expect([...seen]).toEqual(['{"message":"There is no such flight.","code":"flight_not_found"}']);
+    expect([...seen]).toEqual(['{"message":"Flight not found.","code":"flight_not_found"}']);
   });
 
   it('is afterwards as it was', async () => {

@@ -1,6 +1,6 @@
 import { type DebriefProviderName } from '@app/contract';
 
-/** What of the settings has to do with the language model; undefined where a value is not valid by itself. */
+/** Settings of the language model; undefined where a value is invalid on its own. */
 interface DebriefValues {
   readonly debriefProvider?: DebriefProviderName;
   readonly debriefBaseUrl?: string | undefined;
@@ -22,7 +22,7 @@ const NEEDED = {
   ],
 } as const;
 
-/** What the provider of debriefs needs and does not have. */
+/** Problems of settings that the debrief provider requires. */
 export function debriefProblems(values: DebriefValues): { variable: string; message: string }[] {
   const { debriefProvider: provider = 'deterministic' } = values;
   const problems: { variable: string; message: string }[] = NEEDED[provider]

@@ -3,14 +3,14 @@ import { announcedAddress } from './service-address.js';
 import { InvalidSettingsError, parseServiceSettings, parseSettings, type Settings } from './settings.js';
 
 /**
- * Reads the environment, with `.env` of the working directory behind it, once.
- * Prints every problem and ends the process with 1 when it is not valid: nothing runs on half a configuration.
+ * Reads the environment once, with `.env` in the working directory as the fallback.
+ * If the configuration is invalid, prints every problem and exits with code 1.
  */
 export function loadSettings(): Settings {
   return load(parseSettings);
 }
 
-/** The same for an API or worker: these need a database and keys of their own. */
+/** The same for an API or worker, which require a database and encryption keys. */
 export function loadServiceSettings(): Settings {
   return load(parseServiceSettings);
 }
@@ -26,19 +26,19 @@ function load(parse: (environment: NodeJS.ProcessEnv) => Settings): Settings {
   }
 }
 
-/** The same for a program beside the service: without `PUBLIC_URL` the address is that of the service on the same data. */
+/** The same for a program that runs next to the service: without `PUBLIC_URL`, it uses the URL of the service with the same data. */
 export function loadSettingsBesideService(): Settings {
   const settings = loadSettings();
   const address = process.env['PUBLIC_URL'] ? undefined : announcedAddress(settings.dataDir);
   return address === undefined ? settings : Object.freeze({ ...settings, publicUrl: address });
 }
 
-/** The environment for a child process: this one's, with some variables set. */
+/** The environment for a child process: this process's, with overrides. */
 export function childEnvironment(overrides: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, ...overrides };
 }
 
-/** The folder from which a person called an npm script; npm itself runs it in the project's root. */
+/** The folder in which someone ran an npm script; npm itself changes to the project's root. */
 export function callerFolder(): string {
   return process.env['INIT_CWD'] ?? process.cwd();
 }

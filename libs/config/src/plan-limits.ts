@@ -1,7 +1,7 @@
 import { type PlanLimits } from '@app/contract';
 import { z } from 'zod';
 
-/** The names of the limits in a variable, and whether `none` may stand for no limit. */
+/** Names of the limits in a variable, and whether `none` is allowed. */
 const NAMES = {
   requests_per_month: ['requestsPerMonth', true],
   requests_per_minute: ['requestsPerMinute', false],
@@ -11,17 +11,17 @@ const NAMES = {
 } as const satisfies Record<string, [keyof PlanLimits, boolean]>;
 
 const LIMIT_MAX = 1_000_000_000;
-/** Of every request of the last minute the time is kept, some ten bytes each. */
+/** The time of each request in the last minute is kept, about ten bytes each. */
 const PER_MINUTE_MAX = 1_000_000;
 
-/** A plan as a variable says it: `requests_per_month=100,requests_per_minute=30,…`. */
+/** A plan in the form of its variable: `requests_per_month=100,requests_per_minute=30,…`. */
 export function planText(limits: PlanLimits): string {
   return Object.entries(NAMES)
     .map(([name, [field]]) => `${name}=${limits[field] ?? 'none'}`)
     .join(',');
 }
 
-/** Reads what {@link planText} writes; a limit that is not named stays as it is in `defaults`. */
+/** Reads what {@link planText} writes; limits that are not named keep their value from `defaults`. */
 export function planSchema(defaults: PlanLimits) {
   return z.string().transform((text, context): PlanLimits => {
     const limits: Record<string, number | null> = { ...defaults };

@@ -21,7 +21,7 @@ describe('the address of the service on a data folder', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('is what programs beside it print, as long as it runs and nobody names another', async () => {
+  it('is the URL that other programs print while the service runs, unless PUBLIC_URL is set', async () => {
     expect(loadSettingsBesideService().publicUrl).toBe('http://127.0.0.1:3000');
     const withdraw = await announceAddress(parseSettings({ DATA_DIR: dataDir, PORT: '34110' }));
     expect(loadSettingsBesideService()).toMatchObject({ publicUrl: 'http://127.0.0.1:34110', dataDir });
@@ -32,7 +32,7 @@ describe('the address of the service on a data folder', () => {
     expect(loadSettingsBesideService().publicUrl).toBe('http://127.0.0.1:3000');
   });
 
-  it('is none any more when the launcher that announced it was killed, or another program has its number', async () => {
+  it('is ignored after the launcher was killed, or when another program has its process id', async () => {
     const launcher = spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)', 'start.mjs']);
     const left = (program: string) =>
       writeFile(path.join(dataDir, 'public-url'), `http://127.0.0.1:34110\n${launcher.pid}\n${program}\n`);

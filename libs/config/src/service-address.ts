@@ -4,10 +4,10 @@ import path from 'node:path';
 import { isRunning } from '@app/lifecycle';
 import { type Settings } from './settings.js';
 
-/** In `DATA_DIR`, which the service and the command line have in common: a `PORT=…` before one is unknown to the other. */
+/** In `DATA_DIR`, which the service and the command line share. A `PORT=…` given to the service is unknown to the command line. */
 const ADDRESS_FILE = 'public-url';
 
-/** Tells those who share the data folder under which address the service is reached. Returns what takes it back. */
+/** Writes the service's URL for programs that share the data folder. Returns a function that removes it. */
 export async function announceAddress({ dataDir, publicUrl }: Settings): Promise<() => Promise<void>> {
   const file = path.join(dataDir, ADDRESS_FILE);
   const program = path.basename(process.argv[1] ?? process.execPath);
@@ -15,13 +15,13 @@ export async function announceAddress({ dataDir, publicUrl }: Settings): Promise
   return () => rm(file, { force: true });
 }
 
-/** What a service on this data folder has announced, unless the process that did is gone: a killed one takes nothing back. */
+/** The URL written by a service on this data folder, if that process still runs: a killed one leaves the file behind. */
 export function announcedAddress(dataDir: string): string | undefined {
   let text: string;
   try {
     text = readFileSync(path.join(dataDir, ADDRESS_FILE), 'utf8');
   } catch {
-    return undefined; // no launcher runs here, or the folder is somebody else's to read
+    return undefined; // no launcher runs here, or the folder is not readable
   }
   const [address = '', pid, program] = text.split('\n');
   if (!/^https?:\/\//.test(address) || !URL.canParse(address)) return undefined;

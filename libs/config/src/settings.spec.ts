@@ -19,12 +19,12 @@ describe('parseSettings', () => {
     expect(settings.databaseUrl).toBeUndefined();
   });
 
-  it('lets the last attempts of webhooks end before it kills their worker', () => {
+  it('gives webhook attempts time to finish before a worker is killed', () => {
     const { shutdownGraceSeconds, webhookTimeoutSeconds } = parseSettings({});
     expect(shutdownGraceSeconds).toBeGreaterThan(webhookTimeoutSeconds);
   });
 
-  it('names what an API or worker misses along with what is bad', () => {
+  it('names missing variables of an API or worker together with invalid ones', () => {
     const environment = { PORT: '99999', DATABASE_URL: '' };
     expect(problemsOf(environment, parseServiceSettings)).toEqual([
       'PORT',
@@ -37,12 +37,12 @@ describe('parseSettings', () => {
     expect(problemsOf({ ...whole, ENCRYPTION_KEYS: 'x' }, parseServiceSettings)).toEqual(['ENCRYPTION_KEYS']);
   });
 
-  it('names every bad variable at once', () => {
+  it('names every invalid variable at once', () => {
     const environment = { PORT: '99999', UPLOAD_MAX_BYTES: '1e3', LOG_LEVEL: 'loud', REDIS_URL: 'http://x' };
     expect(problemsOf(environment)).toEqual(['PORT', 'REDIS_URL', 'UPLOAD_MAX_BYTES', 'LOG_LEVEL']);
   });
 
-  it.each(['1e3', ' 7', '7 ', '0x10', '3.5', 'three'])('refuses %j as a whole number', (value) => {
+  it.each(['1e3', ' 7', '7 ', '0x10', '3.5', 'three'])('rejects %j as a whole number', (value) => {
     expect(problemsOf({ PORT: value })).toEqual(['PORT']);
   });
 
@@ -52,36 +52,36 @@ describe('parseSettings', () => {
     expect(parse).not.toThrow(/hunter2/);
   });
 
-  it('refuses a PUBLIC_URL with a path, and one port for two processes', () => {
+  it('rejects a PUBLIC_URL with a path, and one port for two processes', () => {
     expect(problemsOf({ PUBLIC_URL: 'https://example.org/flights' })).toEqual(['PUBLIC_URL']);
     expect(problemsOf({ PORT: '4000', WORKER_PORT: '4000' })).toEqual(['WORKER_PORT']);
     expect(parseSettings({ PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org');
   });
 
-  it('writes a PUBLIC_URL as browsers do, so that https is known by its scheme', () => {
+  it('normalizes a PUBLIC_URL as browsers do, so that https is recognized by its scheme', () => {
     expect(parseSettings({ PUBLIC_URL: 'HTTPS://F.Example' }).publicUrl).toBe('https://f.example');
     expect(parseSettings({ PUBLIC_URL: ' https://f.example:443/' }).publicUrl).toBe('https://f.example');
     expect(parseSettings({ PUBLIC_URL: 'http://[::1]:3000' }).publicUrl).toBe('http://[::1]:3000');
   });
 
   it.each(['https://f.example?x=1', 'https://f.example/#a', 'https://u:p@f.example', 'https://u@f.example'])(
-    'refuses %s as PUBLIC_URL, under which no link works',
+    'rejects %s as PUBLIC_URL, because its links would not work',
     (value) => expect(problemsOf({ PUBLIC_URL: value })).toEqual(['PUBLIC_URL']),
   );
 
-  it('asks for a PUBLIC_URL when the host has no place in one', () => {
+  it('requires a PUBLIC_URL when the host cannot be part of a URL', () => {
     expect(problemsOf({ HOST: 'fe80::1%eth0' })).toEqual(['PUBLIC_URL']);
     const settings = parseSettings({ HOST: 'fe80::1%eth0', PUBLIC_URL: 'https://f.example' });
     expect(settings).toMatchObject({ host: 'fe80::1%eth0', publicUrl: 'https://f.example' });
   });
 
-  it('takes blanks after the commas of networks', () => {
+  it('accepts spaces after the commas between networks', () => {
     const { webhookAllowCidrs } = parseSettings({ WEBHOOK_ALLOW_CIDRS: '10.0.0.0/8, 192.168.0.0/16' });
     expect(webhookAllowCidrs).toEqual(['10.0.0.0/8', '192.168.0.0/16']);
     expect(problemsOf({ WEBHOOK_ALLOW_CIDRS: '10.0.0.0/8,' })).toEqual(['WEBHOOK_ALLOW_CIDRS']);
   });
 
-  it('reads encryption keys in order, and tells no bad one', () => {
+  it('reads encryption keys in order, and never prints an invalid one', () => {
     const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const text = `new:${a.toString('base64')}, old-1:${b.toString('base64url')}`;
     expect(parseSettings({ ENCRYPTION_KEYS: text }).encryptionKeys).toEqual([
@@ -94,7 +94,7 @@ describe('parseSettings', () => {
     }
   });
 
-  it('asks for what the provider of debriefs needs', () => {
+  it('requires the variables of the debrief provider', () => {
     expect(problemsOf({ DEBRIEF_PROVIDER: 'gpt' })).toEqual(['DEBRIEF_PROVIDER']);
     expect(problemsOf({ DEBRIEF_PROVIDER: 'openai-compatible' })).toEqual([
       'DEBRIEF_BASE_URL',
@@ -118,7 +118,7 @@ describe('parseSettings', () => {
     });
   });
 
-  it('does not repeat a key that it refuses', () => {
+  it('does not repeat a rejected key', () => {
     const parse = () => parseSettings({ DEBRIEF_API_KEY: 'sk- hunter2' });
     expect(parse).toThrow(/DEBRIEF_API_KEY: must be .*got \*\*\*/);
     expect(parse).not.toThrow(/hunter2/);
@@ -141,11 +141,11 @@ describe('parseSettings', () => {
       expect(problemsOf({ CORS_ORIGINS: bad })).toEqual(['CORS_ORIGINS']);
   });
 
-  it('takes an empty value as unset', () => {
+  it('treats an empty value as unset', () => {
     expect(parseSettings({ PORT: '', REDIS_URL: '' })).toMatchObject({ port: 3000, redisUrl: undefined });
   });
 
-  it('changes of a plan the limits that are named, and leaves the others', () => {
+  it('changes only the named limits of a plan', () => {
     const { plans } = parseSettings({ PLAN_FREE: 'requests_per_month=5, uploads_per_minute=none' });
     expect(plans).toEqual({
       ...PLAN_LIMITS,
@@ -163,11 +163,11 @@ describe('parseSettings', () => {
     'requests_per_hour=7',
     'toString=7',
     'requests_per_month=7,',
-  ])('refuses %j as a plan', (value) => {
+  ])('rejects %j as a plan', (value) => {
     expect(problemsOf({ PLAN_PRO: value })).toEqual(['PLAN_PRO']);
   });
 
-  it('asks nobody about weather unless it is told to', () => {
+  it('requests no weather unless configured', () => {
     expect(parseSettings({})).toMatchObject({
       weatherProvider: 'observed',
       openMeteoUrl: undefined,
@@ -188,11 +188,11 @@ describe('parseSettings', () => {
     ['WEATHER_TIMEOUT_SECONDS', '0'],
     ['WEATHER_ANSWER_MAX_BYTES', '10'],
     ['WEATHER_CACHE_DAYS', '0'],
-  ])('refuses %s=%s', (variable, value) => {
+  ])('rejects %s=%s', (variable, value) => {
     expect(problemsOf({ [variable]: value })).toEqual([variable]);
   });
 
-  it('cannot be changed after it was read', () => {
+  it('cannot be changed after it is read', () => {
     expect(Object.isFrozen(parseSettings({}))).toBe(true);
   });
 

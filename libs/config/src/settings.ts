@@ -23,12 +23,10 @@ export interface SettingsProblem {
   readonly message: string;
 }
 
-/** Thrown once with every problem of the environment, so that one start shows all there is to mend. */
+/** Thrown once with every problem of the environment, so that one start shows all of them. */
 export class InvalidSettingsError extends Error {
   constructor(readonly problems: readonly SettingsProblem[]) {
-    super(
-      ['The configuration is not valid:', ...problems.map((p) => `  ${p.variable}: ${p.message}`)].join('\n'),
-    );
+    super(['Invalid configuration:', ...problems.map((p) => `  ${p.variable}: ${p.message}`)].join('\n'));
     this.name = 'InvalidSettingsError';
   }
 }
@@ -37,7 +35,7 @@ function camelCase(name: string): string {
   return name.toLowerCase().replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** An IPv6 address stands in brackets in a URL; a wildcard address is reached through loopback. */
+/** A URL writes an IPv6 address in brackets; a wildcard address is reachable through loopback. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
@@ -46,22 +44,22 @@ function reachableHost(host: string): string {
 type Environment = Readonly<Record<string, string | undefined>>;
 type Needed = Readonly<Partial<Record<string, string>>>;
 
-/** What an API or worker has no default for. `npm start` gives both to those that it runs. */
+/** Variables that an API or worker requires. `npm start` sets both for the processes that it runs. */
 const NEEDED_BY_SERVICE = {
   DATABASE_URL:
-    'must be set, to postgres://USER:PASSWORD@HOST:PORT/NAME; or run "npm start", which brings a PostgreSQL of its own',
+    'must be set to postgres://USER:PASSWORD@HOST:PORT/NAME; or run "npm start", which includes a PostgreSQL',
   ENCRYPTION_KEYS:
-    'must be set, to NAME:KEY with a KEY made by "openssl rand -base64 32", the same for every API and worker; or run "npm start", which makes one',
+    'must be set to NAME:KEY, where KEY is the output of "openssl rand -base64 32", the same for every API and worker; or run "npm start", which creates one',
 } as const satisfies Partial<Record<VariableName, string>>;
 
-/** The same as {@link parseSettings} for an API or worker, which cannot do without some of them. */
+/** The same as {@link parseSettings} for an API or worker, which require some variables. */
 export function parseServiceSettings(environment: Environment): Settings {
   return parseSettings(environment, NEEDED_BY_SERVICE);
 }
 
 /**
  * Validates an environment against {@link VARIABLES}. An empty value counts as unset, as in a `.env` file.
- * `needed` has the variables that must be set, and what to say when they are not.
+ * `needed` lists the required variables, each with its error message.
  * @throws InvalidSettingsError naming every bad variable, never its value where the variable is secret.
  */
 export function parseSettings(environment: Environment, needed: Needed = {}): Settings {
@@ -79,7 +77,7 @@ export function parseSettings(environment: Environment, needed: Needed = {}): Se
       const shown = 'secret' in variable ? '***' : JSON.stringify(given);
       problems.push({
         variable: name,
-        message: `${result.error.issues[0]?.message ?? 'invalid'}, got ${shown}`,
+        message: `${result.error.issues[0]?.message ?? 'invalid'}; got ${shown}`,
       });
     }
   }
@@ -92,7 +90,7 @@ export function parseSettings(environment: Environment, needed: Needed = {}): Se
   const { planFree, planPro, planUnlimited, ...parsed } = values as Parsed;
   const publicUrl = parsed.publicUrl ?? `http://${reachableHost(parsed.host)}:${parsed.port}`;
   if (!URL.canParse(publicUrl)) {
-    const message = `must be set, since no address can be made of HOST ${JSON.stringify(parsed.host)}`;
+    const message = `must be set, because HOST ${JSON.stringify(parsed.host)} cannot be part of a URL`;
     throw new InvalidSettingsError([{ variable: 'PUBLIC_URL', message }]);
   }
   return Object.freeze({

@@ -7,15 +7,15 @@ export interface ErrorDetail {
 }
 
 export interface ApiErrorOptions {
-  /** More precise than the catalogue's sentence; never holds a secret or another account's data. */
+  /** More precise than the catalogue's message; never contains a secret or another account's data. */
   readonly message?: string;
   readonly details?: readonly ErrorDetail[];
-  /** Extra response headers that belong to this error, such as `Allow` or `Retry-After`. */
+  /** Extra response headers for this error, such as `Allow` or `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
-/** The one error that the API turns into an answer other than 500. Thrown by code; status and text come from the catalogue. */
+/** The only error that becomes a response other than 500. Thrown by code; status and message come from the catalogue. */
 export class ApiError extends Error {
   readonly status: number;
   readonly details: readonly ErrorDetail[] | undefined;

@@ -3,10 +3,10 @@ export const DEBRIEF_LANGUAGES = ['en', 'de', 'fr'] as const;
 
 export type DebriefLanguage = (typeof DEBRIEF_LANGUAGES)[number];
 
-/** Who can write debriefs: the rules of this service, or a language model behind one of two protocols. */
+/** Debrief providers: the built-in rules, or a language model through one of two protocols. */
 export const DEBRIEF_PROVIDERS = ['deterministic', 'openai-compatible', 'anthropic'] as const;
 
 export type DebriefProviderName = (typeof DEBRIEF_PROVIDERS)[number];
 
-/** Life of a debrief: being written, saved, or given up. */
+/** Status of a debrief: in progress, saved, or failed for good. */
 export type DebriefStatus = 'running' | 'completed' | 'failed';

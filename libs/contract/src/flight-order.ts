@@ -1,4 +1,4 @@
-/** Orders of the flight list; a minus turns one around. The first is the default. */
+/** Orders of the flight list; a minus sign means descending. The first is the default. */
 export const FLIGHT_ORDERS = ['-flown_at', 'flown_at', '-created_at', 'created_at'] as const;
 
 export type FlightOrder = (typeof FLIGHT_ORDERS)[number];

@@ -1,4 +1,4 @@
-/** Life of a flight: accepted and waiting for the worker, analysed, or not analysable. */
+/** Status of a flight: accepted and waiting for a worker, processed, or failed. */
 export const FLIGHT_STATUSES = ['processing', 'processed', 'failed'] as const;
 
 export type FlightStatus = (typeof FLIGHT_STATUSES)[number];

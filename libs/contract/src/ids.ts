@@ -1,6 +1,6 @@
 /**
  * Public identifiers. Flights are bare ULIDs; everything else carries a prefix, so that an id in a log
- * line or a support mail says what it names.
+ * line or a support e-mail shows what it identifies.
  */
 export const ID_PREFIXES = {
   account: 'acc_',
@@ -18,10 +18,10 @@ export const ID_PREFIXES = {
 
 export type PrefixedIdKind = keyof typeof ID_PREFIXES;
 
-/** Crockford base32, 26 characters; the first is at most 7 because a ULID holds 128 bits. */
+/** Crockford base32, 26 characters; the first is at most 7 because a ULID has 128 bits. */
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** Whether it is an id of that kind, as far as one sees: nothing else can be one in the database. */
+/** Whether the value has the form of an id of that kind. Other values cannot exist in the database. */
 export function isIdOf(kind: PrefixedIdKind, value: string): boolean {
   const prefix = ID_PREFIXES[kind];
   return value.startsWith(prefix) && isUlid(value.slice(prefix.length));

@@ -1,4 +1,4 @@
-/** Plans an account can be on. UNLIMITED is for one's own installation. */
+/** Plans of accounts. UNLIMITED is for your own installation. */
 export const PLANS = ['FREE', 'PRO', 'UNLIMITED'] as const;
 
 export type Plan = (typeof PLANS)[number];
@@ -7,21 +7,21 @@ export function isPlan(value: string): value is Plan {
   return (PLANS as readonly string[]).includes(value);
 }
 
-/** What an account on a plan may do; null is no limit. Months are calendar months in UTC. */
+/** Limits of a plan; null means no limit. Months are calendar months in UTC. */
 export interface PlanLimits {
-  /** Requests with a valid key, of all keys of the account together. */
+  /** Requests with a valid key, over all keys of the account. */
   readonly requestsPerMonth: number | null;
   /** Requests with one key, in any 60 seconds. */
   readonly requestsPerMinute: number;
-  /** Of these, uploads of a flight. */
+  /** The part of these requests that may be uploads. */
   readonly uploadsPerMinute: number | null;
-  /** Debriefs that were written, of the account. */
+  /** Debriefs written for the account. */
   readonly debriefsPerMonth: number | null;
-  /** Of the requests with one key in any 60 seconds, runs of a debrief, whatever comes of them. */
+  /** Debrief runs with one key in any 60 seconds, whatever their outcome. */
   readonly debriefRunsPerMinute: number | null;
 }
 
-/** The limits of each plan unless the operator sets others (`PLAN_FREE`, `PLAN_PRO`, `PLAN_UNLIMITED`). */
+/** Default limits of each plan (`PLAN_FREE`, `PLAN_PRO`, `PLAN_UNLIMITED`). */
 export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   FREE: {
     requestsPerMonth: 100,

@@ -1,4 +1,4 @@
-/** What somebody who signs in may see: a member their own account, an operator every account. */
+/** Roles of users: a member sees their own account, an operator sees every account. */
 export const ROLES = ['member', 'operator'] as const;
 
 export type Role = (typeof ROLES)[number];

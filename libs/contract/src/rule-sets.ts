@@ -1,4 +1,4 @@
-/** Names of the rule sets that a flight can be scored by. */
+/** Names of the rule sets for scoring. */
 export const RULE_SET_NAMES = [
   'xcontest',
   'ffvl',

@@ -1,12 +1,12 @@
-/** What an API key may do, by scope. A key carries any subset; each operation names the ones that open it. */
+/** What each scope permits. A key carries any subset; each operation names the scope it requires. */
 export const SCOPE_PERMITS = {
   'profile:read': 'Read the profile of the account.',
-  'flights:read': 'List flights, read them and their tracks.',
+  'flights:read': 'List flights; read them and their tracks.',
   'flights:write': 'Upload, rename and delete flights.',
   'analysis:read': 'Read thermals, scores and debriefs.',
-  'analysis:write': 'Have a flight debriefed.',
+  'analysis:write': 'Have a debrief written.',
   'weather:read': 'Read the weather of flights.',
-  'sharing:write': 'Share flights by link, and end that.',
+  'sharing:write': 'Share flights by link, and revoke the link.',
 } as const;
 
 export type Scope = keyof typeof SCOPE_PERMITS;

@@ -1,4 +1,4 @@
-/** Who sees a flight: its owner, or whoever has the link. */
+/** Who can see a flight: only its owner, or anyone with the link. */
 export const VISIBILITIES = ['private', 'unlisted'] as const;
 
 export type Visibility = (typeof VISIBILITIES)[number];

@@ -3,7 +3,7 @@ export type UtcDay = `${number}-${number}-${number}`;
 
 const DAY_MS = 86_400_000;
 
-/** Nothing here is older; and days can be subtracted from it without leaving the calendar. */
+/** Earliest day that is accepted. Subtracting days from it stays within the calendar. */
 export const FIRST_DAY: UtcDay = '2000-01-01';
 
 export function isUtcDay(text: string): text is UtcDay {
@@ -12,22 +12,22 @@ export function isUtcDay(text: string): text is UtcDay {
   return !Number.isNaN(moment.getTime()) && utcDayOf(moment) === text; // there is no 30 February
 }
 
-/** The day in which a moment lies. */
+/** The UTC day of a moment. */
 export function utcDayOf(moment: Date): UtcDay {
   return moment.toISOString().slice(0, 10) as UtcDay;
 }
 
-/** The day so many days later, or with a negative number earlier. */
+/** Adds days to a day; a negative number subtracts. */
 export function addDays(day: UtcDay, days: number): UtcDay {
   return utcDayOf(new Date(Date.parse(day) + days * DAY_MS));
 }
 
-/** From one day to a later one: 0 when they are the same. */
+/** Days from one day to a later one; 0 for the same day. */
 export function daysBetween(first: UtcDay, last: UtcDay): number {
   return (Date.parse(last) - Date.parse(first)) / DAY_MS;
 }
 
-/** Whether RFC 3339 can write a moment: its year in UTC has four digits. False for no moment. */
+/** Whether RFC 3339 can represent a moment: its UTC year has four digits. False for an invalid date. */
 export function hasFourDigitYear(moment: Date): boolean {
   const year = moment.getUTCFullYear();
   return year >= 1 && year <= 9999;

@@ -8,117 +8,116 @@ function planVariable(plan: Plan) {
   return variable({
     schema: planSchema(PLAN_LIMITS[plan]),
     default: planText(PLAN_LIMITS[plan]),
-    description: `Limits of the plan ${plan}. Name those that shall differ; the others stay as they are. \`none\` is no limit.`,
+    description: `Limits of the plan ${plan}. Name the limits to change; the others keep their defaults. \`none\` removes a limit.`,
     readBy: ['api', 'worker', 'cli'],
   });
 }
 
-/** Who gets in, on the API and on the developer platform, and how much each may ask. */
+/** Access to the API and the developer platform, and rate limits. */
 export const ACCESS_VARIABLES = {
   KEYLESS_REQUESTS_PER_MINUTE: variable({
     schema: integer(1, 100_000),
     default: '30',
     description:
-      'Requests with a missing, wrong, expired or revoked key, or with one of a suspended account, that are answered to one address in any 60 seconds: the brake on guessing keys.',
+      'Requests per IP address in any 60 seconds that carry a missing, wrong, expired or revoked key, or the key of a suspended account. Limits guessing of keys.',
     readBy: ['api'],
   }),
   OPEN_REQUESTS_PER_MINUTE: variable({
     schema: integer(1, 100_000),
     default: '120',
     description:
-      'Requests to what needs neither key nor session (health, reference, shared flights, sign-up and sign-in) that are answered to one address in any 60 seconds; and, counted apart, those to unknown addresses.',
+      'Requests per IP address in any 60 seconds to routes that need neither a key nor a session (reference, shared flights, sign-up, sign-in). Unknown paths and methods have a separate limit of the same size.',
     readBy: ['api'],
   }),
   PLATFORM_REQUESTS_PER_MINUTE: variable({
     schema: integer(1, 100_000),
     default: '240',
     description:
-      'Requests to the developer platform that are answered to one user who is signed in, in any 60 seconds, from wherever they come.',
+      'Requests to the developer platform per signed-in user in any 60 seconds, from all IP addresses together.',
     readBy: ['api'],
   }),
   TRUST_PROXY: variable({
     schema: trustedProxies.optional(),
     description:
-      'Which reverse proxies to believe about the address of a client (`X-Forwarded-For`): how many stand in front of the API, or a list of their addresses and networks (`10.0.0.2,172.16.0.0/12`; also `loopback`, `linklocal`, `uniquelocal`). Unset: none, and behind a proxy all clients count as one address.',
+      'Reverse proxies whose `X-Forwarded-For` header is trusted: their number, or a list of IP addresses and networks (`10.0.0.2,172.16.0.0/12`; also `loopback`, `linklocal`, `uniquelocal`). If unset, no proxy is trusted, and all clients of a proxy count as one IP address.',
     readBy: ['api'],
   }),
   PLATFORM_SIGN_UP: variable({
     schema: z.enum(['open', 'closed'], 'must be open or closed'),
     default: 'open',
     description:
-      'Whether anybody may sign up on the developer platform, or only whom the operator invites (`npm run platform -- accounts invite`).',
+      '`open`: anyone can sign up on the developer platform. `closed`: only users that the operator invites (`npm run platform -- accounts invite`).',
     readBy: ['api'],
   }),
   PLATFORM_SIGN_UP_PLAN: variable({
     schema: z.enum(PLANS, `must be one of ${PLANS.join(', ')}`),
     default: 'FREE',
-    description: 'Plan of an account that was made by signing up.',
+    description: 'Plan of accounts created by sign-up.',
     readBy: ['api'],
   }),
   PLATFORM_UNCONFIRMED_DAYS: variable({
     schema: integer(1, 3_650),
     default: '7',
     description:
-      'How long a sign-up waits for its e-mail address to be confirmed; then a worker forgets it, with its account. Never before the token of its mail has ended (`PLATFORM_TOKEN_SECONDS`).',
+      'Days until a worker deletes a sign-up whose e-mail address was never confirmed, with its account. A sign-up is never deleted before its token expires (`PLATFORM_TOKEN_SECONDS`).',
     readBy: ['worker'],
   }),
   PLATFORM_SESSION_SECONDS: variable({
     schema: integer(300, 31_536_000),
     default: '604800',
-    description: 'How long somebody stays signed in on the developer platform without using it.',
+    description: 'How long a session on the developer platform lasts without being used.',
     readBy: ['api'],
   }),
   PLATFORM_SESSIONS_PER_USER: variable({
     schema: integer(1, 1_000),
     default: '20',
-    description:
-      'How many sessions of one user there may be on the developer platform: signing in once more ends the oldest.',
+    description: 'Sessions per user on the developer platform. Another sign-in ends the oldest session.',
     readBy: ['api'],
   }),
   PLATFORM_TOKEN_SECONDS: variable({
     schema: integer(60, 604_800),
     default: '3600',
-    description: 'How long the token of a mail is good, to confirm an address or to set a new password.',
+    description: 'How long the tokens in e-mails stay valid, to confirm an address or set a new password.',
     readBy: ['api', 'worker', 'cli'],
   }),
   PLATFORM_ATTEMPTS_PER_ACCOUNT: variable({
     schema: integer(1, 100_000),
     default: '10',
     description:
-      'Failed attempts to sign in to one e-mail address that one network address is granted in the window, and separately requests for mail to one e-mail address, and wrong passwords of one user who wants to delete their account. Signing in and setting a new password start the first anew.',
+      'Failed sign-ins to one e-mail address from one IP address per window. The same number limits e-mails requested for one address, and wrong passwords of one user who deletes their account. A successful sign-in or a new password resets the first count.',
     readBy: ['api'],
   }),
   PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL: variable({
     schema: integer(1, 1_000_000),
     default: '100',
     description:
-      'Failed attempts to sign in to one e-mail address in the window, from all network addresses together but those from which the user has signed in before. Setting a new password starts it anew.',
+      'Failed sign-ins to one e-mail address per window from all IP addresses together, except those from which the user has signed in before. A new password resets the count.',
     readBy: ['api'],
   }),
   PLATFORM_ATTEMPTS_PER_ADDRESS: variable({
     schema: integer(1, 100_000),
     default: '50',
     description:
-      'Attempts of each of these kinds from one network address, for all e-mail addresses together.',
+      'Attempts of each of these kinds per window from one IP address, for all e-mail addresses together.',
     readBy: ['api'],
   }),
   PLATFORM_ATTEMPTS_WINDOW_SECONDS: variable({
     schema: integer(1, 86_400),
     default: '900',
-    description: 'How long the window of these attempts is.',
+    description: 'Length of the window for these attempts.',
     readBy: ['api'],
   }),
   PLATFORM_KNOWN_ADDRESS_DAYS: variable({
     schema: integer(1, 3_650),
     default: '90',
     description:
-      'How long it is remembered that a user has signed in from a network address: attempts from there count neither in `PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL` nor are they held off by it. Then a worker forgets it.',
+      'Days for which the service remembers that a user signed in from an IP address. Attempts from such an address do not count towards `PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL` and are not blocked by it. Workers delete older entries.',
     readBy: ['api', 'worker'],
   }),
   SMTP_URL: variable({
     schema: url('smtp', 'smtps').optional(),
     description:
-      'Server that takes the mail of the developer platform: `smtp://USER:PASSWORD@mail.example:587`, `smtps://` for TLS from the first byte. A password goes to another machine over TLS only: a server without STARTTLS is refused. Unset: mail is printed where the API logs.',
+      'Mail server of the developer platform: `smtp://USER:PASSWORD@mail.example:587`, or `smtps://` for TLS from the first byte. A password is sent to other hosts only over TLS; a server without STARTTLS is refused. If unset, e-mails are printed to the log of the API.',
     readBy: ['api', 'cli'],
     secret: true,
   }),
@@ -126,13 +125,13 @@ export const ACCESS_VARIABLES = {
     schema: secondsList(10),
     default: '5,60,600',
     description:
-      'Pauses after which a mail is tried again that the server could not be reached for, or did not take for now (4xx). A pause is up to a fifth shorter or longer. A process that is stopped tries at once, for the last time.',
+      'Waits before each retry of an e-mail, in seconds, when the server is unreachable or rejects it temporarily (4xx). Each wait varies by up to a fifth. A process that is stopping makes one last attempt at once.',
     readBy: ['api'],
   }),
   MAIL_FROM: variable({
-    schema: z.string().min(3, 'must be an address'),
+    schema: z.string().min(3, 'must be an e-mail address'),
     default: 'Flight Analysis Service <no-reply@localhost>',
-    description: 'Sender of that mail.',
+    description: 'Sender of these e-mails.',
     readBy: ['api', 'cli'],
   }),
   PLAN_FREE: planVariable('FREE'),

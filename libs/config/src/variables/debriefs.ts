@@ -3,51 +3,51 @@ import { z } from 'zod';
 import { integer, price, url } from './schemas.js';
 import { variable } from './variable.js';
 
-/** Who writes debriefs, when, and what it may take. */
+/** What writes debriefs, when, and within which limits. */
 export const DEBRIEF_VARIABLES = {
   AUTO_DEBRIEF: variable({
     schema: z.enum(['on', 'off'], 'must be on or off'),
     default: 'on',
     description:
-      'Whether a debrief is written after every upload, for accounts that want it. It takes from the allowance of the plan, and is left out when that is used up.',
+      'Whether a debrief is written after each upload, for accounts that want it. It counts towards the quota of the plan, and is skipped when the quota is exhausted.',
     readBy: ['worker'],
   }),
   DEBRIEF_LANGUAGE: variable({
     schema: z.enum(DEBRIEF_LANGUAGES, `must be one of ${DEBRIEF_LANGUAGES.join(', ')}`),
     default: 'en',
-    description: `Language of a debrief for which none is asked: one of ${DEBRIEF_LANGUAGES.join(', ')}.`,
+    description: `Language of a debrief when the request names none: one of ${DEBRIEF_LANGUAGES.join(', ')}.`,
     readBy: ['api', 'worker'],
   }),
   DEBRIEF_WAIT_SECONDS: variable({
     schema: integer(0, 300),
     default: '60',
-    description: 'How long `POST /flights/{id}/analysis` waits for its debrief before it is answered 202.',
+    description: 'How long `POST /flights/{id}/analysis` waits for its debrief before it answers 202.',
     readBy: ['api'],
   }),
   DEBRIEF_PROVIDER: variable({
     schema: z.enum(DEBRIEF_PROVIDERS, `must be one of ${DEBRIEF_PROVIDERS.join(', ')}`),
     default: 'deterministic',
     description:
-      'Who writes debriefs. `deterministic`: the coach that comes with the service, by rules, without any network. `openai-compatible`: a language model behind `DEBRIEF_BASE_URL` (OpenAI, vLLM, Ollama, llama.cpp). `anthropic`: a model of Anthropic. A model gets the numbers of the flight, never names, places or title; where it fails, the coach writes.',
+      'What writes debriefs. `deterministic`: the built-in rules, without a network. `openai-compatible`: a language model at `DEBRIEF_BASE_URL` (OpenAI, vLLM, Ollama, llama.cpp). `anthropic`: a model by Anthropic. A model receives the numbers of the flight, never names, places or the title. When it fails, the rules write the debrief.',
     readBy: ['worker'],
   }),
   DEBRIEF_BASE_URL: variable({
     schema: url('http', 'https')
       .refine(
         (value) => URL.canParse(value) && new URL(value).username === '',
-        'must hold no user or password',
+        'must not contain a user or password',
       )
       .optional(),
     description:
-      'Address of the language model’s API, up to and with its version: `http://127.0.0.1:11434/v1` for Ollama, `https://api.openai.com/v1`. Needed for `openai-compatible`; for `anthropic` only where another server speaks for it.',
+      'Base URL of the language model’s API, including its version: `http://127.0.0.1:11434/v1` for Ollama, `https://api.openai.com/v1`. Required for `openai-compatible`; for `anthropic` only if another server provides the same API.',
     readBy: ['worker'],
-    // some addresses hold a key
+    // some URLs contain a key
     secret: true,
   }),
   DEBRIEF_MODEL: variable({
     schema: z.string().max(200, 'must have at most 200 characters').optional(),
     description:
-      'Name of the language model, as its API wants it. Needed with a provider other than `deterministic`.',
+      'Name of the language model, as its API expects it. Required unless the provider is `deterministic`.',
     readBy: ['worker'],
   }),
   DEBRIEF_API_KEY: variable({
@@ -56,7 +56,7 @@ export const DEBRIEF_VARIABLES = {
       .regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces')
       .optional(),
     description:
-      'Key of the language model’s API. Needed for `anthropic`; a server of one’s own often has none.',
+      'API key for the language model. Required for `anthropic`; your own server often needs none.',
     readBy: ['worker'],
     secret: true,
   }),
@@ -64,44 +64,45 @@ export const DEBRIEF_VARIABLES = {
     schema: integer(1, 3_600),
     default: '45',
     description:
-      'Longest that a language model may take for one debrief, with retries and repair; then the coach writes it. Shorter than `DEBRIEF_WAIT_SECONDS`, so that who waits gets it. A model on a CPU needs minutes.',
+      'Time limit for one debrief by a language model, including retries and repair. After it, the rules write the debrief. Keep it below `DEBRIEF_WAIT_SECONDS`, so that waiting clients get the result. A model on a CPU needs minutes.',
     readBy: ['worker'],
   }),
   DEBRIEF_MAX_RETRIES: variable({
     schema: integer(0, 10),
     default: '2',
     description:
-      'How often a request to a language model that met a passing fault (429, 5xx, no connection) is sent again.',
+      'How often a request to a language model is retried after a temporary failure (429, 5xx, no connection).',
     readBy: ['worker'],
   }),
   DEBRIEF_MAX_OUTPUT_TOKENS: variable({
     schema: integer(256, 131_072),
     default: '4096',
-    description: 'Most tokens that a language model may write in one answer, those of its thinking included.',
+    description: 'Maximum number of tokens in one response of a language model, including its reasoning.',
     readBy: ['worker'],
   }),
   DEBRIEF_ANSWER_MAX_BYTES: variable({
     schema: integer(10_000, 104_857_600),
     default: '1048576',
-    description: 'Largest answer of a language model that is read, in bytes; after that the coach writes.',
+    description:
+      'Maximum size of a language model’s response, in bytes. If it is larger, the rules write the debrief.',
     readBy: ['worker'],
   }),
   DEBRIEF_CONCURRENCY: variable({
     schema: integer(1, 1_000),
     default: '4',
     description:
-      'Debriefs that one worker has a language model write at the same time. Those of the coach are bound by `ANALYSIS_THREADS`.',
+      'Debriefs by a language model that one worker runs at the same time. Debriefs by the rules are limited by `ANALYSIS_THREADS`.',
     readBy: ['worker'],
   }),
   DEBRIEF_INPUT_USD_PER_MILLION_TOKENS: variable({
     schema: price.optional(),
     description:
-      'Price of a million tokens that the language model reads, in US dollars; with the next, the cost of each debrief is recorded.',
+      'Price per million input tokens of the language model, in US dollars. If you set both prices, the cost of each debrief is recorded.',
     readBy: ['worker'],
   }),
   DEBRIEF_OUTPUT_USD_PER_MILLION_TOKENS: variable({
     schema: price.optional(),
-    description: 'Price of a million tokens that it writes, in US dollars.',
+    description: 'Price per million output tokens, in US dollars.',
     readBy: ['worker'],
   }),
 } as const;

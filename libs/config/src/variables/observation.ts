@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { integer } from './schemas.js';
 import { variable } from './variable.js';
 
-/** How processes are looked at. */
+/** How processes are observed. */
 export const OBSERVATION_VARIABLES = {
   WORKER_PORT: variable({
     schema: integer(1, 65_535).optional(),
-    description: 'Port of the worker for `/live` and `/ready`. Unset: the worker opens no port.',
+    description: 'Port of the worker for `/live` and `/ready`. If unset, the worker opens no port.',
     readBy: ['worker'],
   }),
   LOG_LEVEL: variable({

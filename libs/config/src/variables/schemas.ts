@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Whole numbers only, written plainly: `1e3`, ` 7` and `0x10` are mistakes, not numbers. */
+/** Plain whole numbers only: rejects `1e3`, ` 7` and `0x10`. */
 export function integer(min: number, max: number) {
   return z
     .string()
@@ -22,13 +22,13 @@ export function url(...protocols: string[]) {
     .string()
     .refine(
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
-      `must be an address that begins with ${named}`,
+      `must be a URL that begins with ${named}`,
     );
 }
 
-/** Where links begin, such as `https://flights.example`; given as browsers write it, so that it can be compared. */
+/** Base of links, such as `https://flights.example`, normalized as browsers write it so that it can be compared. */
 export const baseAddress = url('http', 'https')
-  .refine(isBare, 'must have no path, no query, no fragment and no user')
+  .refine(isBare, 'must not contain a path, query, fragment or user')
   .transform((value) => new URL(value).origin);
 
 function isBare(value: string): boolean {
@@ -46,9 +46,9 @@ export const keyRing = z.string().transform((text, context) => {
     return { name, key: Buffer.from(base64, 'base64') };
   });
   if (keys.some(({ name, key }) => name === '' || key.length !== KEY_BYTES)) {
-    context.addIssue(`must be NAME:KEY with commas between, each KEY ${KEY_BYTES} bytes in base64`);
+    context.addIssue(`must be NAME:KEY pairs separated by commas, each KEY ${KEY_BYTES} bytes in base64`);
   } else if (new Set(keys.map(({ name }) => name)).size < keys.length) {
-    context.addIssue('must not name two keys alike');
+    context.addIssue('must not use the same name twice');
   }
   return keys;
 });
@@ -60,7 +60,7 @@ export const origins = z.string().transform((text, context) => {
     entry === '*' || (URL.canParse(entry) && new URL(entry).origin === entry);
   if (text === '') return [];
   if (!list.every(isOrigin)) {
-    context.addIssue('must be origins such as https://club.example (no path, no slash at the end), or *');
+    context.addIssue('must be origins such as https://club.example (no path, no trailing slash), or *');
   }
   return list;
 });
@@ -69,7 +69,7 @@ export const origins = z.string().transform((text, context) => {
 export function secondsList(lengthMax: number) {
   return z
     .string()
-    .regex(/^\d{1,7}(,\d{1,7})*$/, 'must be whole numbers with commas between them')
+    .regex(/^\d{1,7}(,\d{1,7})*$/, 'must be whole numbers separated by commas')
     .transform((text) => text.split(',').map(Number))
     .refine((list) => list.length <= lengthMax, `must be at most ${lengthMax} numbers`);
 }
@@ -77,25 +77,25 @@ export function secondsList(lengthMax: number) {
 export const networkList = z
   .string()
   .transform((text) => text.split(',').map((network) => network.trim()))
-  .refine((list) => list.every(isNetwork), 'must be networks in CIDR notation with commas between them');
+  .refine((list) => list.every(isNetwork), 'must be networks in CIDR notation, separated by commas');
 
 function isNetwork(text: string): boolean {
   const [, address = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
   return Number(bits) <= { 4: 32, 6: 128, 0: -1 }[isIP(address) as 0 | 4 | 6];
 }
 
-/** Calls in a span of time; `none` is no limit. */
+/** Calls per period; `none` removes the limit. */
 export const calls = z
   .string()
   .regex(/^(none|[1-9]\d{0,8})$/, 'must be a whole number from 1 to 999999999, or none')
   .transform((text) => (text === 'none' ? null : Number(text)));
 
-/** As it stands in requests to a provider. */
+/** As sent to the provider. */
 export const modelName = z
   .string()
-  .regex(/^[a-z0-9_]{1,64}$/, 'must be one name of small letters, digits and _');
+  .regex(/^[a-z0-9_]{1,64}$/, 'must be one name of lowercase letters, digits and _');
 
-/** Never "all": then any client could say that it has another address. */
+/** Never "all": any client could then claim any IP address. */
 export const trustedProxies = z.string().transform((text, context): number | string[] => {
   if (/^[1-9]$/.test(text)) return Number(text);
   const proxies = text.split(',').map((proxy) => proxy.trim());

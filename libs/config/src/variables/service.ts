@@ -8,7 +8,7 @@ export const SERVICE_VARIABLES = {
     schema: z.string().min(1, 'must not be empty'),
     default: '127.0.0.1',
     description:
-      'Address that the API, and a worker with `WORKER_PORT`, listens on. The default is reachable from this machine only; `0.0.0.0` opens it to the network.',
+      'IP address that the API and the management ports listen on. The default is reachable from this machine only; `0.0.0.0` opens it to the network.',
     readBy: ALL,
   }),
   PORT: variable({
@@ -20,18 +20,18 @@ export const SERVICE_VARIABLES = {
   PUBLIC_URL: variable({
     schema: baseAddress.optional(),
     description:
-      'Address under which clients reach the API, without a path; used in links. Default: `http://HOST:PORT`; for the command line beside a running `npm start`, the address of that.',
+      'URL that clients use to reach the API, without a path; used in links. Default: `http://HOST:PORT`. The command line uses the URL of a running `npm start`.',
     readBy: ['launcher', 'api', 'cli'],
   }),
   DATA_DIR: variable({
     schema: z.string().min(1, 'must not be empty'),
     default: '.data',
-    description: 'Folder of the embedded PostgreSQL and of the uploaded files. Back it up.',
+    description: 'Folder of the embedded PostgreSQL and the uploaded files. Back it up.',
     readBy: ALL,
   }),
   DATABASE_URL: variable({
     schema: url('postgres', 'postgresql').optional(),
-    description: 'PostgreSQL to use (15 or newer). Unset: `npm start` runs an embedded one in `DATA_DIR`.',
+    description: 'PostgreSQL to use (15 or newer). If unset, `npm start` runs an embedded one in `DATA_DIR`.',
     readBy: ALL,
     secret: true,
   }),
@@ -39,13 +39,13 @@ export const SERVICE_VARIABLES = {
     schema: integer(2, 500),
     default: '10',
     description:
-      'Most database connections of one process for its own queries. With the queue in PostgreSQL the API adds 5 more, a worker 10 and two per `ANALYSIS_THREADS`.',
+      'Maximum number of database connections per process for its own queries. With the queue in PostgreSQL, an API uses 5 more, and a worker 10 plus two per `ANALYSIS_THREADS`.',
     readBy: ['api', 'worker'],
   }),
   REDIS_URL: variable({
     schema: url('redis', 'rediss').optional(),
     description:
-      'Redis or Valkey (6.2 or newer) for the job queue and for counting requests by the minute. Unset: the queue lives in PostgreSQL, and each API process counts for itself.',
+      'Redis or Valkey (6.2 or newer) for the job queue and for rate limits. If unset, the queue is in PostgreSQL, and each API process counts requests on its own.',
     readBy: ['launcher', 'api', 'worker'],
     secret: true,
   }),
@@ -53,7 +53,7 @@ export const SERVICE_VARIABLES = {
     schema: integer(50, 30_000),
     default: '500',
     description:
-      'Longest that a request waits for Redis to count it, in milliseconds. What takes longer goes on uncounted, and the log says so.',
+      'How long a request waits for Redis to count it, in milliseconds. After that it continues uncounted, and the API logs it.',
     readBy: ['api'],
   }),
 } as const;

@@ -7,7 +7,7 @@ export const ALL: readonly Reader[] = ['launcher', 'api', 'worker', 'cli'];
 
 export interface Variable<T extends z.ZodType = z.ZodType> {
   readonly schema: T;
-  /** As one would write it in `.env`; absent when the variable is optional and has no default. */
+  /** As written in `.env`; absent when the variable is optional and has no default. */
   readonly default?: string;
   readonly description: string;
   readonly readBy: readonly Reader[];

@@ -8,13 +8,13 @@ export const WEBHOOK_VARIABLES = {
   WEBHOOK_CONCURRENCY: variable({
     schema: integer(1, 5_000),
     default: '500',
-    description: 'Deliveries to webhook endpoints that one worker process has under way at the same time.',
+    description: 'Webhook deliveries that one worker process sends at the same time.',
     readBy: ['worker'],
   }),
   WEBHOOK_CONCURRENCY_PER_ENDPOINT: variable({
     schema: integer(1, 100),
     default: '5',
-    description: 'How many of them, over all workers, may go to one endpoint.',
+    description: 'Deliveries to one endpoint at the same time, over all workers.',
     readBy: ['worker'],
   }),
   WEBHOOK_CONNECT_TIMEOUT_SECONDS: variable({
@@ -26,44 +26,43 @@ export const WEBHOOK_VARIABLES = {
   WEBHOOK_TIMEOUT_SECONDS: variable({
     schema: integer(1, 120),
     default: '15',
-    description: 'How long one attempt may take from connecting to the end of the reply.',
+    description: 'Time limit for one attempt, from connecting to the end of the response.',
     readBy: ['worker'],
   }),
   WEBHOOK_RETRY_SECONDS: variable({
     schema: secondsList(20),
     default: WEBHOOK_RETRY_SECONDS.join(','),
-    description:
-      'Waits between the attempts of a delivery, each from the failure before. A wait is up to a fifth shorter or longer.',
+    description: 'Waits before each retry of a delivery, in seconds. Each wait varies by up to a fifth.',
     readBy: ['worker'],
   }),
   WEBHOOK_LOG_DAYS: variable({
     schema: integer(1, 3_650),
     default: '30',
-    description: 'How long events, deliveries and their attempts are kept.',
+    description: 'Days for which events, deliveries and their attempts are kept.',
     readBy: ['worker'],
   }),
   WEBHOOK_DISABLE_AFTER_DAYS: variable({
     schema: integer(1, 365),
     default: '5',
-    description: 'An endpoint without a success for so long is disabled, given enough failures.',
+    description:
+      'An endpoint is disabled after this many days without a success and `WEBHOOK_DISABLE_AFTER_FAILURES` failures in a row.',
     readBy: ['worker'],
   }),
   WEBHOOK_DISABLE_AFTER_FAILURES: variable({
     schema: integer(1, 10_000),
     default: '10',
-    description: 'How many failures in a row are enough.',
+    description: 'Failures in a row that this requires.',
     readBy: ['worker'],
   }),
   WEBHOOK_ALLOW_CIDRS: variable({
     schema: networkList.optional(),
-    description:
-      "Networks that deliveries may reach although they are not public, such as one's own: `10.1.0.0/16,fd00::/8`.",
+    description: 'Private networks that deliveries may reach, such as your own: `10.1.0.0/16,fd00::/8`.',
     readBy: ['api', 'worker', 'cli'],
   }),
   WEBHOOK_ALLOW_HTTP: variable({
     schema: z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true'),
     default: 'false',
-    description: "Whether endpoints may be plain `http://`. For tests and for networks of one's own.",
+    description: 'Whether endpoints may use plain `http://`. For tests and private networks.',
     readBy: ['api', 'worker', 'cli'],
   }),
 } as const;
