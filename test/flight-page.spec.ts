@@ -13,7 +13,7 @@ import { sharedFlight } from './factories/shared-flight.js';
 import { type FlightGap } from '../apps/api/src/flights/dto/flight-quality.dto.js';
 import { presentPublicFlight } from '../apps/api/src/public/public-flight.presenter.js';
 import { flightPage } from '../apps/api/src/public/page/flight-page.js';
-import { noSuchSharePage } from '../apps/api/src/public/page/message-page.js';
+import { shareNotFoundPage } from '../apps/api/src/public/page/message-page.js';
 
 /** A silence of the recorder, in seconds from a moment. */
 function gapAt(moment: string, from: number, to: number): FlightGap {
@@ -106,10 +106,10 @@ describe('the page of a shared flight', () => {
     const flight = sharedFlight(dayFlight, { hasTrack: false });
     expect(flight.track).toBeNull();
     const page = flightPage(flight, 'x.json');
-    expect(page).toContain('The track cannot be shown at the moment');
+    expect(page).toContain('The track is temporarily unavailable');
     expect(page).toContain('Farthest from take-off');
     expect(page).toContain('Wind by altitude');
-    expect(/role="img"|NaN|undefined|\[object|>null|Nobody flew/.test(page)).toBe(false);
+    expect(/role="img"|NaN|undefined|\[object|>null|contains no flight/.test(page)).toBe(false);
   });
 
   it('says so where nothing was found of a processed flight', () => {
@@ -132,6 +132,6 @@ describe('the page of a shared flight', () => {
   });
 
   it('says why there is nothing to see', () => {
-    expect(noSuchSharePage('There is <nothing>.').includes('There is &#60;nothing&#62;.')).toBe(true);
+    expect(shareNotFoundPage('There is <nothing>.').includes('There is &#60;nothing&#62;.')).toBe(true);
   });
 });

@@ -157,12 +157,12 @@ describe('a shared flight', () => {
       expect(data).toMatchObject({ status: 'processed', duration_seconds: 0, track: null });
       expect(data.metrics['bounds']).toBeNull();
       expect(JSON.stringify(data)).not.toMatch(/"(latitude|south)":/);
-      expect((await pageAt(at)).includes('Nobody flew')).toBe(true);
+      expect((await pageAt(at)).includes('This recording contains no flight')).toBe(true);
     });
   });
 
   describe('as a page', () => {
-    it('tells title, place, date and the figures', async () => {
+    it('shows title, place, date and the figures', async () => {
       const page = await pageAt();
       for (const text of [
         'Col de la Forclaz · 14 June 2025',
@@ -171,7 +171,7 @@ describe('a shared flight', () => {
         '44.7\u00a0km',
         '11:22–12:38 UTC',
         'Wind by altitude',
-        '\u00a0km, by XContest',
+        '\u00a0km, XContest rules (unofficial)',
         'The recording is clean',
       ]) {
         expect([text, page.includes(text)]).toEqual([text, true]);

@@ -6,14 +6,14 @@ import { type Response } from 'express';
 import { ConditionalAnswer } from '../http/conditional-read.js';
 import { type Representation } from '../http/representation.js';
 import { strictQuery } from '../http/strict-query.js';
-import { noSuchSharePage } from './page/message-page.js';
+import { shareNotFoundPage } from './page/message-page.js';
 import { PAGE_POLICY } from './page/page.js';
 import { DescribeGetSharedFlight } from './public-flight.openapi.js';
 import { PublicFlightQuery } from './public-flight.query.js';
 import { PublicFlights } from './public-flights.js';
 import { HTML_MEDIA_TYPE } from './write-public-view.js';
 
-/** For those who have the address: no search engine lists it, no link on the page gives it away, no cache keeps it for others. */
+/** Keeps the URL unlisted: search engines skip it, links on the page do not reveal it, shared caches do not store it. */
 function UnlistedAnswer(): MethodDecorator {
   return applyDecorators(
     Header('Cache-Control', 'private, no-cache'),
@@ -24,7 +24,7 @@ function UnlistedAnswer(): MethodDecorator {
   );
 }
 
-/** Shared flights, outside `/api/v1` and without a key. */
+/** Shared flights, outside `/api/v1`, without an API key. */
 @ApiTags('Shared flights')
 @Controller('s')
 @OpenToAll()
@@ -38,7 +38,7 @@ export class PublicFlightController {
     return this.flights.data(token, query.resolution ?? 'high');
   }
 
-  /** Takes any query: messengers and social networks add their own to the addresses they pass on. */
+  /** Accepts any query: messengers and social networks append their own parameters to links. */
   @Get(':token')
   @UnlistedAnswer()
   @Header('Content-Type', HTML_MEDIA_TYPE)
@@ -53,7 +53,7 @@ export class PublicFlightController {
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'share_not_found')) throw error;
       response.status(error.status);
-      return noSuchSharePage(error.message);
+      return shareNotFoundPage(error.message);
     }
   }
 }

@@ -14,10 +14,10 @@ import { Thermal, ThermalSummary, WindBand } from '../flights/dto/flight-thermal
 import { FlightScore, TypeScore } from '../flights/dto/flight-score.dto.js';
 import { TrackInColumns } from '../flights/dto/flight-track.dto.js';
 
-/** The part of the quality report that tells how far to trust the numbers, and nothing of the recorder. */
+/** The part of the quality report that says how far to trust the numbers, without anything about the recorder. */
 export class PublicQuality {
   @Field.text(
-    'Of the flight, whatever the recording has before and after it. `clean`; `filtered`: faults were removed; `degraded`: faults remain.',
+    'Quality of the flight itself, regardless of the recording before and after it. `clean`: no faults. `filtered`: faults were removed. `degraded`: faults remain.',
     {
       enum: ['clean', 'filtered', 'degraded'],
     },
@@ -30,62 +30,66 @@ export class PublicQuality {
   @Field.number('Median time between fixes.', { nullable: true })
   sampling_interval_seconds: number | null;
 
-  @Field.list(
-    () => FlightGap,
-    'Silences of the recorder in the flight; none are told of a file without a date.',
-  )
+  @Field.list(() => FlightGap, 'Gaps in the recording during the flight. Empty for a file without a date.')
   gaps: FlightGap[];
 
   @Field.list(
     () => QualityNote,
-    'What to know about the data of the flight; what the recording has before and after it is left out.',
+    'Notes on the data of the flight. Notes on the recording before and after it are left out.',
   )
   notes: QualityNote[];
 }
 
 export class PublicThermals {
-  @Field.object(() => ThermalSummary, 'All thermals together; null when nothing can be told.', {
+  @Field.object(() => ThermalSummary, 'Summary of all thermals; null when nothing is known.', {
     nullable: true,
   })
   summary: ThermalSummary | null;
 
-  @Field.list(() => Thermal, 'In order of time.')
+  @Field.list(() => Thermal, 'By time.')
   list: Thermal[];
 }
 
-/** The score by the rule set that is the default of the service. */
+/** The score by the service's default rule set. */
 export class PublicScore extends PickType(FlightScore, ['rule_set', 'season']) {
-  @Field.object(() => TypeScore, 'The score; null when no flight type scores, and when nobody flew.', {
-    nullable: true,
-  })
+  @Field.object(
+    () => TypeScore,
+    'The score; null when no flight type scores or the recording contains no flight.',
+    {
+      nullable: true,
+    },
+  )
   best: TypeScore | null;
 }
 
 /** The track from take-off to landing; its clock starts at take-off. */
 export class PublicTrack extends OmitType(TrackInColumns, ['flight_id', 'analysis_version']) {}
 
-/** A shared flight as everybody with its address sees it. */
+/** A shared flight as anyone with the link sees it. */
 @ApiExtraModels(FlightMetrics)
 export class PublicFlight {
-  @Field.text('As its owner named it.')
+  @Field.text('Title given by the owner.')
   title: string;
 
-  @Field.text('Where it was flown.', { nullable: true })
+  @Field.text('Site of the flight.', { nullable: true })
   site: string | null;
 
-  @Field.time('Take-off, UTC; null while processing, when the file has no date and when nobody flew.', {
-    nullable: true,
-  })
+  @Field.time(
+    'Take-off, UTC; null while processing, when the file has no date, and when the recording contains no flight.',
+    {
+      nullable: true,
+    },
+  )
   flown_at: string | null;
 
-  @Field.integer('From take-off to landing; 0 while processing and when nobody flew.')
+  @Field.integer('From take-off to landing; 0 while processing and when the recording contains no flight.')
   duration_seconds: number;
 
-  @Field.text('Everything below is empty until it is `processed`.', { enum: FLIGHT_STATUSES })
+  @Field.text('All following fields are empty until this is `processed`.', { enum: FLIGHT_STATUSES })
   status: FlightStatus;
 
   @ApiProperty({
-    description: 'Numbers of the flight; empty until `status` is `processed`.',
+    description: 'Metrics of the flight; empty until `status` is `processed`.',
     oneOf: [
       { $ref: getSchemaPath(FlightMetrics) },
       { type: 'object', maxProperties: 0, title: 'NotProcessed' },
@@ -93,25 +97,25 @@ export class PublicFlight {
   })
   metrics: FlightMetrics | Record<string, never>;
 
-  @ApiPropertyOptional({ type: () => PublicQuality, description: 'How far the numbers can be trusted.' })
+  @ApiPropertyOptional({ type: () => PublicQuality, description: 'How far to trust the numbers.' })
   quality?: PublicQuality;
 
   @Field.object(
     () => PublicScore,
-    'Its score; null until processed and scored, and when another flight of the same recording scored more.',
+    'The score; null until processed and scored, and when another flight of the same recording scored more.',
     { nullable: true },
   )
   score: PublicScore | null;
 
-  @Field.object(() => PublicThermals, 'The thermals; null until processed.', { nullable: true })
+  @Field.object(() => PublicThermals, 'Thermals; null until processed.', { nullable: true })
   thermals: PublicThermals | null;
 
-  @Field.list(() => WindBand, 'The wind by altitude, lowest first.')
+  @Field.list(() => WindBand, 'Wind by altitude, lowest first.')
   wind_profile: WindBand[];
 
   @Field.object(
     () => PublicTrack,
-    'The track; null until processed, when nobody flew, and while it is being made anew.',
+    'The track; null until processed, when the recording contains no flight, and while it is being rebuilt.',
     {
       nullable: true,
     },

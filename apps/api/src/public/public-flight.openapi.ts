@@ -9,15 +9,15 @@ export function DescribeGetSharedFlight() {
       operationId: 'getSharedFlight',
       summary: 'Get a shared flight',
       description:
-        'The data behind the public page of a shared flight, from take-off to landing. Needs no key, only the address. The page itself is the same address without `.json`. Stands outside `/api/v1`.',
+        'Returns the data of the public page of a shared flight, from take-off to landing. Requires no API key, only the URL. The page itself is at the same URL without `.json`. This path is outside `/api/v1`.',
       servers: [{ url: '/', description: 'Outside `/api/v1`' }],
     }),
     ApiParam({
       name: 'token',
-      description: 'The last part of `url` in the share state.',
+      description: 'The last path segment of `url` in the share state.',
       example: 'qL0Yk3V7b2nS9xXc5mJt8wRzD1hGfPuEaBvNiKoT4sM',
     }),
-    ApiOkResponse({ description: 'The flight.', type: PublicFlight }),
+    ApiOkResponse({ description: 'The shared flight.', type: PublicFlight }),
     ErrorResponses(
       'validation_failed',
       'malformed_request',

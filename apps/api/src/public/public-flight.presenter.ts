@@ -12,18 +12,18 @@ import { type FlightGap, type FlightQuality } from '../flights/dto/flight-qualit
 import { type PublicFlight, type PublicTrack } from './public-flight.dto.js';
 import { presentPublicQuality } from './public-quality.presenter.js';
 
-/** What the analysis of a flight found, as far as the public sees it. */
+/** The public part of the results of a flight. */
 export interface PublicResults {
   readonly thermals: ThermalsPayload;
-  /** Null while it is being made anew. */
+  /** Null while it is being rebuilt. */
   readonly track: ReplayTrack | null;
-  /** By the rule set that is the default; null where the flight was not scored. */
+  /** By the default rule set; null if the flight was not scored. */
   readonly score: ScorePayload | null;
 }
 
 /**
- * A shared flight for everybody: from take-off to landing only. No pilot, recorder, file or id is in it, and none can
- * get into it unless somebody names it here.
+ * A shared flight for the public, from take-off to landing only. It contains no pilot, recorder, file or id: only the
+ * fields named here are exposed.
  */
 export function presentPublicFlight(flight: Flight, results: PublicResults | null): PublicFlight {
   const metrics = flight.metrics as FlightMetrics | null;
@@ -39,12 +39,12 @@ export function presentPublicFlight(flight: Flight, results: PublicResults | nul
   if (!isComplete)
     return { ...shown, metrics: {}, score: null, thermals: null, wind_profile: [], track: null };
   const { thermals, track } = results;
-  // another flight of the log, with its times and places, was before take-off or after landing
+  // another flight of the log reveals times and places before take-off or after landing
   const score = results.score && isOfMainFlight(results.score, { metrics, quality }) ? results.score : null;
   const shownQuality = presentPublicQuality(quality, metrics);
   return {
     ...shown,
-    flown_at: metrics.takeoff && shown.flown_at, // of a log in which nobody flew it is when somebody stood there
+    flown_at: metrics.takeoff && shown.flown_at, // without a flight, it would reveal when the recorder was switched on
     metrics: presentMetrics(metrics),
     quality: shownQuality,
     score: score && { rule_set: score.rule_set, season: score.season, best: score.best },
@@ -54,7 +54,7 @@ export function presentPublicFlight(flight: Flight, results: PublicResults | nul
   };
 }
 
-/** What is not named here stays with the owner; what an older analysis did not know is null. */
+/** Only these metrics are public. A metric that an older analysis lacks is null. */
 const PUBLIC_METRICS = [
   'takeoff',
   'landing',
@@ -82,7 +82,7 @@ function presentMetrics(metrics: FlightMetrics): FlightMetrics {
   const named = Object.fromEntries(PUBLIC_METRICS.map((name) => [name, metrics[name] ?? null]));
   return {
     ...(named as unknown as Omit<FlightMetrics, 'bounds'>),
-    bounds: metrics.takeoff && metrics.bounds, // of a log in which nobody flew they tell where somebody stood
+    bounds: metrics.takeoff && metrics.bounds, // without a flight, they would reveal where the recorder was
   };
 }
 

@@ -24,8 +24,8 @@ interface KeptView {
 }
 
 /**
- * Shared flights, by the token in their address. Making a view takes tens of milliseconds and anybody may ask for it,
- * so finished ones are kept, compressed. Whether the flight is shared, and whether a view still holds, the rows say each time.
+ * Shared flights by the token in their URL. Building a view takes tens of milliseconds and anyone may request it, so
+ * finished views are cached, compressed. Each request checks the rows: is the flight still shared, is the view current?
  */
 @Injectable()
 export class PublicFlights {
@@ -47,7 +47,7 @@ export class PublicFlights {
 
   /**
    * The data as JSON.
-   * @throws ApiError `share_not_found` for every token that opens nothing, whatever the reason
+   * @throws ApiError `share_not_found` for every token that matches no shared flight, whatever the reason
    */
   async data(token: string, resolution: PublicResolution): Promise<GzippedRepresentation> {
     return this.view(token, { resolution, dataAddress: null });
@@ -55,7 +55,7 @@ export class PublicFlights {
 
   /** The page as HTML. @throws ApiError as {@link data} */
   async page(token: string): Promise<GzippedRepresentation> {
-    // with its whole path: the page opens at its address with a slash behind it, too
+    // an absolute path, because the page also opens with a trailing slash
     return this.view(token, { resolution: 'high', dataAddress: `/s/${token}.json` });
   }
 
@@ -64,7 +64,7 @@ export class PublicFlights {
     const key = `${token} ${view.dataAddress === null ? view.resolution : 'page'}`;
     const kept = this.kept.get(key);
     if (kept && kept.version === shared.version) return kept.content;
-    // read after the version: at worst the view is newer than it says, and made once more than it needs to be
+    // read after the version: at worst the view is newer than its version and is built once more than necessary
     const task = { ...(await this.read(shared)), view };
     const track = task.results?.track;
     const written = await this.threads.run(PUBLIC_VIEW_WRITING, task, track ? unpackedBytes(track) : 0);

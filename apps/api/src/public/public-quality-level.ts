@@ -10,11 +10,10 @@ import { type PublicQuality } from './public-flight.dto.js';
 const MS_PER_SECOND = 1_000;
 
 /**
- * The level by the rules of that of the log, but for faults that lie wholly before take-off or after landing: whoever
- * sees the flight asks how far its own numbers can be trusted. What cannot be placed counts as in flight, and a log in
- * which nothing can be placed has its own level.
+ * The quality level of the flight, by the rules of the log but without faults entirely before take-off or after landing.
+ * A fault without a time counts as in flight. A log without any times keeps its own level.
  *
- * @param gaps those in flight
+ * @param gaps the gaps in flight
  */
 export function publicLevel(
   quality: FlightQuality,
@@ -25,40 +24,40 @@ export function publicLevel(
   const isWhole = quality.gaps.length < QUALITY.gapsMax;
   if (level === 'clean' || !takeoff?.time || !landing?.time || !isWhole) return level;
   const flight: Span = { from: takeoff.time, to: landing.time };
-  const breaks = notes.filter(({ code }) => code === 'position_jump'); // noted when it breaks the flight
+  const breaks = notes.filter(({ code }) => code === 'position_jump'); // noted when it splits the flight
   const isDegraded =
     quality.altitude_source === null ||
     breaks.length > 0 ||
-    isTooMuchLost(quality, flight) ||
-    isTooMuchSilence(gaps, flight);
+    losesTooMuch(quality, flight) ||
+    hasTooMuchGap(gaps, flight);
   if (isDegraded) return 'degraded';
   const isFaulty = findings.filter(lowersLevel).some((finding) => countInFlight(finding, flight) > 0);
   return isFaulty || gaps.length > 0 ? 'filtered' : 'clean';
 }
 
-/** From take-off to landing, or from the first to the last place of a fault. */
+/** A time span: the flight, or the extent of a fault. */
 interface Span {
   readonly from: string;
   readonly to: string;
 }
 
-function isTooMuchLost(
+function losesTooMuch(
   { findings, sampling_interval_seconds: interval }: FlightQuality,
   flight: Span,
 ): boolean {
   const lost = findings
-    .filter(({ kind, action }) => action === 'removed' && kind !== 'duplicate_time') // with which nothing is lost
+    .filter(({ kind, action }) => action === 'removed' && kind !== 'duplicate_time') // duplicates lose nothing
     .reduce((sum, finding) => sum + countInFlight(finding, flight), 0);
   const used = secondsOf(flight) / (interval ?? 1);
   return lost > QUALITY.removedShareMax * (lost + used);
 }
 
-function isTooMuchSilence(gaps: readonly FlightGap[], flight: Span): boolean {
+function hasTooMuchGap(gaps: readonly FlightGap[], flight: Span): boolean {
   const silent = gaps.reduce((sum, { duration_seconds }) => sum + duration_seconds, 0);
   return silent > QUALITY.gapShareMax * secondsOf(flight);
 }
 
-/** At most so many: where not all places are listed, all of a fault that reaches into the flight. */
+/** Upper bound: if not all places are listed, the whole count of a fault that overlaps the flight. */
 function countInFlight({ count, starts_at, ends_at, occurrences }: QualityFinding, flight: Span): number {
   const listed = occurrences.reduce((sum, { fixes }) => sum + fixes, 0);
   if (listed !== count) return reaches(starts_at, ends_at, flight) ? count : 0;

@@ -10,8 +10,8 @@ import { type PublicQuality } from './public-flight.dto.js';
 import { publicLevel } from './public-quality-level.js';
 
 /**
- * How far to trust the numbers of a shared flight. What was before take-off or after landing is nobody's business, so a
- * fault that reaches there is left out: its ends, its length and its number tell of it. One without a time cannot be placed.
+ * How far to trust the numbers of a shared flight. Faults that reach before take-off or after landing are left out, because
+ * their times and counts would reveal that private part. So are faults without a time, which cannot be placed.
  */
 export function presentPublicQuality(quality: FlightQuality, metrics: FlightMetrics): PublicQuality {
   const isFlown = withinFlight(metrics);
@@ -30,9 +30,9 @@ export function presentPublicQuality(quality: FlightQuality, metrics: FlightMetr
 }
 
 /**
- * What a note says to everybody; null when that is nothing.
- * @param gaps those in the flight
- * @param findings those in the flight
+ * The public form of a note; null if it has none.
+ * @param gaps the gaps in flight
+ * @param findings the findings in flight
  */
 function publicMessage(
   { code, message }: QualityNote & { code: QualityNoteCode },
@@ -45,7 +45,7 @@ function publicMessage(
     case 'starts_in_flight':
     case 'ends_in_flight':
     case 'coarse_interval':
-    case 'position_jump': // only what breaks the flight is noted
+    case 'position_jump': // noted only when it splits the flight
     case 'no_altitude':
     case 'altitude_flat':
     case 'no_pressure_altitude':
@@ -63,13 +63,13 @@ function publicMessage(
     case 'date_suspicious': // names the recorder
       return 'The date may be 1024 weeks too early, a known fault of GPS receivers.';
     case 'few_fixes': // counts those on the ground
-      return 'Few fixes can be used; the numbers are rough.';
+      return 'Few fixes are usable; the numbers are approximate.';
     default:
-      return null; // of the rest of the log, or of what cannot be placed, or new
+      return null; // about the rest of the log, not placeable, or new
   }
 }
 
-/** Whether something began and ended between take-off and landing; of what has no time nobody knows. */
+/** Whether a span lies between take-off and landing; false for one without times. */
 function withinFlight({
   takeoff,
   landing,
@@ -79,7 +79,7 @@ function withinFlight({
   return (start, end) => start !== null && end !== null && start >= from && end <= to;
 }
 
-/** A jump of the clock ends at what the clock said next, which may be hours after the landing. */
+/** A clock jump ends at the next reading of the clock, which may be hours after the landing. */
 function endOf({ kind, ends_at, occurrences }: QualityFinding): string | null {
   return kind === 'clock_jump' ? (occurrences.at(-1)?.starts_at ?? null) : ends_at;
 }

@@ -11,17 +11,17 @@ import { type PublicResolution } from './public-flight.query.js';
 
 export const HTML_MEDIA_TYPE = 'text/html; charset=utf-8';
 
-/** One of the ways to look at a shared flight. */
+/** A view of a shared flight. */
 export interface PublicView {
   readonly resolution: PublicResolution;
-  /** Of a page: where its data is. Null: the data itself. */
+  /** For the page: the path of its data. Null: the data itself. */
   readonly dataAddress: string | null;
 }
 
-/** What a view is made of. */
+/** Input of a view. */
 export interface PublicViewToWrite {
   readonly flight: Flight;
-  /** With the track as it is stored; null while the flight is not processed. */
+  /** With the track as stored; null until the flight is processed. */
   readonly results: (Omit<PublicResults, 'track'> & { readonly track: Buffer | null }) | null;
   readonly view: PublicView;
 }

@@ -7,10 +7,10 @@ export function roundStep(range: number, count: number): number {
 }
 
 const MINUTE = 60;
-/** Steps that a clock face has. */
+/** Steps that suit a clock. */
 const CLOCK_STEPS_SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 240].map((minutes) => minutes * MINUTE);
 
-/** A step of the clock for at most `count` intervals of a stretch of time. */
+/** A clock step that gives at most `count` intervals. */
 export function clockStep(seconds: number, count: number): number {
   return CLOCK_STEPS_SECONDS.find((step) => seconds / step <= count) ?? Math.ceil(seconds / count);
 }

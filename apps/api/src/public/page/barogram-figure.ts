@@ -7,20 +7,20 @@ import { extent } from './track-figure.js';
 import { liftLines } from './track-lines.js';
 import { decimal } from './units.js';
 
-/** Units of the drawing; on a phone one is a little less than a pixel. */
+/** Units of the drawing. On a phone, one unit is a little less than a pixel. */
 const WIDTH = 440;
 const HEIGHT = 250;
 const LEFT = 40;
-/** Half of a time of day, which stands below its moment even at the end. */
+/** Half the width of a time label, which is centred on its moment even at the end. */
 const RIGHT = 17;
 const TOP = 34;
 const BOTTOM = 22;
-/** A flight along the ground is not blown up beyond this. */
+/** Smallest altitude range, so that a flight along the ground is not enlarged. */
 const SPAN_M_MIN = 200;
-/** Where the numbers and climbs of thermals stand, above their bands. */
+/** Baselines of the numbers and climbs of thermals, above their bands. */
 const UPPER_LINE = 12;
 const LOWER_LINE = 27;
-/** Narrower bands have no room for their climb. */
+/** Narrower bands have no room for a climb label. */
 const CLIMB_WIDTH = 26;
 
 interface Scales {
@@ -31,7 +31,7 @@ interface Scales {
   readonly highM: number;
 }
 
-/** Altitude by time with the thermals behind it; null for a flight without altitudes. */
+/** Altitude by time with shaded thermals; null for a flight without altitudes. */
 export function barogramFigure(track: PublicTrack, thermals: readonly Thermal[]): Html | null {
   const altitudes = track.columns['altitude_m'] as number[] | null;
   const times = track.columns['time_offset_seconds'] as number[];
@@ -61,7 +61,7 @@ function scalesOf(altitudes: readonly number[], seconds: number): Scales {
   };
 }
 
-/** The line down to the ground of the drawing; half a unit is as fine as one sees. */
+/** The filled area below the line, with a resolution of half a unit, the finest visible. */
 function outline(x: readonly number[], y: readonly number[], { lowM, ...scales }: Scales): string {
   const ground = scales.y(lowM).toFixed(1);
   const points = [`${LEFT},${ground}`];
@@ -93,7 +93,7 @@ function bandsOf(thermals: readonly Thermal[], startedAt: string | null, { x }: 
   });
 }
 
-/** Shaded, with the climb where there is room, and above that the number unless it would touch that of a stronger climb. */
+/** Shaded bands with the climb where there is room and, above it, the number unless it would overlap a stronger climb’s. */
 function drawn(bands: readonly Band[]): Html[] {
   const climbs = bands
     .filter(({ width }) => width >= CLIMB_WIDTH)
@@ -117,7 +117,7 @@ function drawn(bands: readonly Band[]): Html[] {
   ];
 }
 
-/** Metres, at the left edge. */
+/** Metres, on the left edge. */
 function altitudeAxis({ lowM, highM, y }: Scales): Html[] {
   const levels = multiplesWithin(lowM, highM, roundStep(highM - lowM, 5));
   return levels.flatMap((level) => {
@@ -126,7 +126,7 @@ function altitudeAxis({ lowM, highM, y }: Scales): Html[] {
   });
 }
 
-/** The time of day in UTC, or without a date the time since take-off. */
+/** Time of day in UTC, or time since take-off without a date. */
 function timeAxis(startedAt: string | null, { seconds, x }: Scales): Html[] {
   const startSecond = startedAt === null ? 0 : (Date.parse(startedAt) / 1_000) % 86_400;
   const moments = multiplesWithin(startSecond, startSecond + seconds, clockStep(seconds, 8));

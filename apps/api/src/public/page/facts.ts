@@ -13,14 +13,14 @@ import {
   timeOf,
 } from './units.js';
 
-/** A number with its name and, below it, what one wants to know beside it. */
+/** A figure with its name and, below it, a related figure. */
 interface Fact {
   readonly name: string;
   readonly value: string | null;
   readonly more?: string | null;
 }
 
-/** The figures a pilot asks for first. What is not known is left out. */
+/** The figures that a pilot looks for first. Unknown ones are left out. */
 export function facts(flight: PublicFlight, metrics: FlightMetrics): Html {
   const known = allFacts(flight, metrics).filter(({ value }) => value !== null);
   const rows = known.map(
@@ -46,7 +46,7 @@ function allFacts(flight: PublicFlight, metrics: FlightMetrics): Fact[] {
       value: written(score?.points ?? null, (points) => `${decimal(points, 2)} points`),
       more:
         score &&
-        `${score.title}, ${kilometres(score.distance_km)}, by ${ruleSetTitle(flight.score!.rule_set)}`,
+        `${score.title}, ${kilometres(score.distance_km)}, ${ruleSetTitle(flight.score!.rule_set)} rules (unofficial)`,
     },
     {
       name: 'Farthest from take-off',
@@ -61,12 +61,12 @@ function allFacts(flight: PublicFlight, metrics: FlightMetrics): Fact[] {
     {
       name: 'Largest gain',
       value: written(metrics.height_gain_max_m, metres),
-      more: withName('climbed in all', written(metrics.climb_total_m, metres)),
+      more: withName('total climb', written(metrics.climb_total_m, metres)),
     },
     {
       name: 'Best climb',
       value: written(metrics.climb_max_mps, metresPerSecond),
-      more: withName('most sink', written(metrics.sink_max_mps, metresPerSecond)),
+      more: withName('strongest sink', written(metrics.sink_max_mps, metresPerSecond)),
     },
     {
       name: 'Thermals',
@@ -79,7 +79,7 @@ function allFacts(flight: PublicFlight, metrics: FlightMetrics): Fact[] {
     {
       name: 'Mean speed',
       value: written(metrics.ground_speed_mean_kmh, kmPerHour),
-      more: withName('most', written(metrics.ground_speed_max_kmh, kmPerHour)),
+      more: withName('maximum', written(metrics.ground_speed_max_kmh, kmPerHour)),
     },
     {
       name: 'Glide ratio',
@@ -89,12 +89,12 @@ function allFacts(flight: PublicFlight, metrics: FlightMetrics): Fact[] {
   ];
 }
 
-/** One line that says it all, for the preview of a link. */
+/** One line that sums up the flight, for link previews. */
 export function factsInWords(flight: PublicFlight, metrics: FlightMetrics): string {
   const parts = [
     metrics.takeoff && `${duration(flight.duration_seconds)} in the air`,
     withName('of track', written(metrics.track_length_km, kilometres)),
-    withName('at the highest', written(metrics.altitude_max_m, metres)),
+    written(metrics.altitude_max_m, (altitude) => `up to ${metres(altitude)}`),
     metrics.thermal_count ? counted(metrics.thermal_count, 'thermal', 'thermals') : null,
   ];
   return parts.filter((part) => part !== null).join(' · ');

@@ -13,14 +13,14 @@ import { dateOf } from './units.js';
 
 const RELOAD_SECONDS = 5;
 
-const NO_TRACK = markup`<p>The track cannot be shown at the moment. Everything else about the flight is here.</p>`;
+const NO_TRACK = markup`<p>The track is temporarily unavailable. Everything else about the flight is shown.</p>`;
 
-/** The public page of a flight, drawn from nothing but its public data. */
+/** The public page of a flight, drawn only from its public data. */
 export function flightPage(flight: PublicFlight, dataAddress: string): string {
   const metrics = 'takeoff' in flight.metrics ? (flight.metrics as FlightMetrics) : null; // all or none
   const isProcessing = flight.status === 'processing';
   const hasTimes = flight.flown_at !== null;
-  const data = metrics && markup`<a href="${dataAddress}" rel="nofollow">The data of this page</a>`;
+  const data = metrics && markup`<a href="${dataAddress}" rel="nofollow">Flight data (JSON)</a>`;
   return page({
     title: flight.title,
     description: (metrics && factsInWords(flight, metrics)) || 'A paragliding flight',
@@ -28,7 +28,7 @@ export function flightPage(flight: PublicFlight, dataAddress: string): string {
     body: markup`<header><h1>${flight.title}</h1>
 <p class="soft">${placeAndDate(flight)}</p></header>
 <main>${metrics ? results(flight, metrics) : notProcessed(isProcessing)}</main>
-<footer><p>Shared by its pilot, who can end that at any time. ${hasTimes && 'Times are UTC. '}${data}</p>
+<footer><p>Shared by the pilot, who can revoke the link at any time. ${hasTimes && 'Times are UTC. '}${data}</p>
 <p>${SERVICE_NAME}</p></footer>`,
   });
 }
@@ -39,8 +39,8 @@ function placeAndDate({ site, flown_at: flownAt }: PublicFlight): string {
 
 function notProcessed(isProcessing: boolean): Html {
   const message = isProcessing
-    ? 'This flight is being processed. The page will show it in a moment.'
-    : 'This flight could not be analysed, so there is nothing to show of it yet.';
+    ? 'This flight is being processed. The page reloads by itself.'
+    : 'The analysis of this flight failed, so there is nothing to show yet.';
   return markup`<div class="cards">${card('', markup`<p>${message}</p>`)}</div>`;
 }
 
@@ -49,7 +49,7 @@ function results(flight: PublicFlight, metrics: FlightMetrics): Html {
   const list = thermals?.list ?? [];
   const barogram = track && barogramFigure(track, list);
   return markup`<div class="cards two">
-${card('', metrics.takeoff ? facts(flight, metrics) : markup`<p>Nobody flew in this recording.</p>`, 'wide')}
+${card('', metrics.takeoff ? facts(flight, metrics) : markup`<p>This recording contains no flight.</p>`, 'wide')}
 <div class="column">
 ${metrics.takeoff && card('Track', track ? markup`${trackFigure(track, list)}${legend(track)}` : NO_TRACK)}
 ${wind.length > 0 && card('Wind by altitude', windTable(wind), 'late')}
@@ -57,22 +57,22 @@ ${wind.length > 0 && card('Wind by altitude', windTable(wind), 'late')}
 ${barogram && card('Altitude', markup`${barogram}<p><small>${altitudeCaption(track, list.length > 0)}</small></p>`)}
 ${list.length > 0 && card('Thermals', thermalTable(list))}
 </div>
-${quality && card('How good the data is', qualityWords(quality), 'wide late')}
+${quality && card('Data quality', qualityWords(quality), 'wide late')}
 </div>`;
 }
 
-/** Without a date the clock begins at take-off, and no thermal has a time at which to be drawn. */
+/** Without a date, the clock starts at take-off, and thermals have no time at which to be drawn. */
 function altitudeCaption({ started_at: startedAt }: PublicTrack, hasThermals: boolean): string {
-  if (startedAt === null) return 'Metres by hours and minutes since take-off.';
-  if (!hasThermals) return 'Metres by time, UTC.';
-  return 'Metres by time, UTC; thermals are shaded, with their numbers and mean climb in m/s where there is room.';
+  if (startedAt === null) return 'Altitude in metres by hours and minutes since take-off.';
+  if (!hasThermals) return 'Altitude in metres by time (UTC).';
+  return 'Altitude in metres by time (UTC). Thermals are shaded; labels give their number and mean climb in m/s.';
 }
 
 function card(heading: string, content: Html, className = ''): Html {
   return markup`<section class="${`card ${className}`.trim()}">${heading && markup`<h2>${heading}</h2>`}${content}</section>`;
 }
 
-/** Without altitudes there is no climb and no sink to tell apart. */
+/** Without altitudes, climb and sink are unknown. */
 function legend(track: PublicTrack): Html | null {
   if (!track.columns['vario_mps']) return null;
   const entries = Object.entries(LIFT_NAMES) as [Lift, string][];

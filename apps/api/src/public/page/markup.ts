@@ -1,11 +1,11 @@
-/** Text that is HTML already. Made of text by {@link markup}, so everything else is escaped. */
+/** Text that is already HTML. Created by {@link markup}, which escapes everything else. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Value = Html | string | number | null | undefined | false | readonly Value[];
 
-/** HTML from a template. What is put in is escaped, for elements and quoted attributes, unless it is HTML itself. */
+/** HTML from a template. Values are escaped for elements and quoted attributes, unless they are HTML. */
 export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.map((part, index) => part + written(values[index])).join(''));
 }

@@ -1,8 +1,8 @@
 import { markup } from './markup.js';
 import { page } from './page.js';
 
-/** The page at an address that shows no flight; the same for every reason. */
-export function noSuchSharePage(message: string): string {
+/** The page for a URL that shows no flight, the same for every reason. */
+export function shareNotFoundPage(message: string): string {
   return page({
     title: 'No shared flight here',
     description: message,
@@ -12,8 +12,7 @@ export function noSuchSharePage(message: string): string {
           <section class="card">
             <p>${message}</p>
             <p class="soft">
-              The address may be incomplete, or its owner no longer shares the flight. Ask the owner for a new
-              link.
+              The link may be incomplete, or the pilot no longer shares the flight. Ask them for a new link.
             </p>
           </section>
         </div>

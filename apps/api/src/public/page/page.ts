@@ -1,7 +1,7 @@
 import { Html, markup } from './markup.js';
 import { STYLE, STYLE_HASH } from './style.js';
 
-/** `Content-Security-Policy` of every public page. `data:` is the empty icon, which saves the browser a request. */
+/** `Content-Security-Policy` of every public page. `data:` allows the empty icon, which saves a request. */
 export const PAGE_POLICY = [
   `default-src 'none'`,
   `style-src ${STYLE_HASH}`,
@@ -13,14 +13,14 @@ export const PAGE_POLICY = [
 
 export interface Page {
   readonly title: string;
-  /** A sentence for the preview that messengers show. */
+  /** A sentence for link previews. */
   readonly description: string;
   readonly body: Html;
-  /** Further elements of the head. */
+  /** Extra elements of the head. */
   readonly head?: Html;
 }
 
-/** A whole document, complete in itself. */
+/** A complete HTML document. */
 export function page({ title, description, body, head }: Page): string {
   return markup`<!doctype html>
 <html lang="en">

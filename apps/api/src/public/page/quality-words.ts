@@ -2,18 +2,18 @@ import { type PublicQuality } from '../public-flight.dto.js';
 import { type Html, markup } from './markup.js';
 
 const LEVELS: Readonly<Record<PublicQuality['level'], string>> = {
-  clean: 'The recording is clean: the numbers can be trusted.',
-  filtered: 'The recording had faults, which were taken out: the numbers can be trusted.',
-  degraded: 'The recording has faults that could not be mended: take the numbers as rough.',
+  clean: 'The recording is clean. You can trust the numbers.',
+  filtered: 'The recording had faults, which were removed. You can trust the numbers.',
+  degraded: 'The recording has faults that could not be corrected. The numbers are approximate.',
 };
 
 const ALTITUDES = {
-  pressure: 'Altitudes are by air pressure.',
-  gnss: 'Altitudes are by satellite.',
+  pressure: 'Altitudes are barometric.',
+  gnss: 'Altitudes are from GNSS.',
   none: 'The recording has no altitudes.',
 };
 
-/** How far the numbers can be trusted, in sentences. */
+/** Data quality in sentences. */
 export function qualityWords(quality: PublicQuality): Html {
   const sentences = [
     LEVELS[quality.level],
@@ -32,5 +32,5 @@ export function qualityWords(quality: PublicQuality): Html {
 
 function interval(seconds: number | null): string | null {
   if (seconds === null) return null;
-  return seconds <= 1 ? 'One position a second.' : `One position every ${seconds} seconds.`;
+  return seconds <= 1 ? 'Logged every second.' : `Logged every ${seconds} seconds.`;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The whole style of the public pages. Colours of climb and sink stay apart for the colour-blind: warm against blue. */
+/** The style sheet of the public pages. Climb is warm and sink is blue, so that colour-blind readers can distinguish them. */
 export const STYLE = `
 :root{color-scheme:light dark;--page:#f4f6f8;--card:#fff;--text:#17212b;--soft:#5b6875;--line:#dde3e9;--grid:#e6ebf0;
 --up2:#c2410c;--up1:#f59e0b;--down1:#3b82c4;--down2:#1e3a8a;--area:#dbe7f2;--band:#fde7c3;--mark:#0f766e}
@@ -48,5 +48,5 @@ footer{padding-top:.5rem;padding-bottom:2.5rem;color:var(--soft);font-size:.85re
 @media print{body{background:#fff}.card{break-inside:avoid}}
 `;
 
-/** Allows this style and nothing else: no script, no other style, no picture, no request to anybody. */
+/** Allows only this style sheet: no script, no other style, no image, no request to another host. */
 export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;

@@ -1,12 +1,12 @@
 import { type Html, markup } from './markup.js';
 
-/** Of a line of text and of one letter, in units of the drawing: a little more than most letters take. */
+/** Height of a line of text and width of a letter, in units of the drawing, a little more than most letters need. */
 export const LABEL_HEIGHT = 14;
 export const LETTER_WIDTH = 8;
-/** Between two labels on a line. */
+/** Minimum gap between two labels on a line. */
 const GAP = 5;
 
-/** Text in a drawing, standing on `y`. */
+/** Text in a drawing, with its baseline at `y`. */
 export function label(
   x: number,
   y: number,
@@ -17,20 +17,20 @@ export function label(
   return markup`<text ${place}${className && markup` class="${className}"`}>${text}</text>`;
 }
 
-/** What a label takes up of a drawing. */
+/** The space that a label occupies. */
 export interface LabelSpace {
   readonly left: number;
   readonly right: number;
   readonly y: number;
 }
 
-/** Of a label with the anchor in its middle. */
+/** Space of a label anchored in its middle. */
 export function spaceAround(x: number, y: number, text: string | number): LabelSpace {
   const half = (String(text).length * LETTER_WIDTH) / 2;
   return { left: x - half, right: x + half, y };
 }
 
-/** Of labels, the most important first, those that touch neither what is `taken` nor a more important one. */
+/** Selects labels, the most important first, that overlap neither `taken` nor a more important label. */
 export function apart<T extends { readonly space: LabelSpace }>(
   labels: readonly T[],
   taken: readonly LabelSpace[],

@@ -2,7 +2,7 @@ import { type Thermal, type WindBand } from '../../flights/dto/flight-thermals.d
 import { thermalTable, windTable } from './tables.js';
 
 describe('the table of thermals', () => {
-  it('writes the unit of climbs once, in the heading, to be no wider than a phone', () => {
+  it('writes the unit of climb once, in the heading, to fit a phone', () => {
     const thermal = { index: 1, starts_at: null, duration_seconds: 700, gain_m: 1234, direction: 'mixed' };
     const { text } = thermalTable([
       { ...thermal, climb_mean_mps: 1.84 },
@@ -18,7 +18,7 @@ describe('the table of thermals', () => {
 describe('the table of the wind', () => {
   const band = { altitude_m_from: 1_000, altitude_m_to: 1_250, speed_kmh: 12, direction_deg: 270 };
 
-  it('tells winds apart that a debrief would not rely on, and says why', () => {
+  it('marks winds that a debrief would not rely on, and says why', () => {
     const { text } = windTable([
       { ...band, confidence: 0.15 },
       { ...band, confidence: 0.91 },
@@ -28,10 +28,10 @@ describe('the table of the wind', () => {
     expect(sure).not.toContain('soft');
     expect(unsure).toContain('<tr class="soft">');
     expect(unsure).toContain('<td>≈\u00a012\u00a0km/h</td>');
-    expect(text).toContain('rough: there was little');
+    expect(text).toContain('rough: based on few data');
   });
 
-  it('says nothing of that where all are sure', () => {
+  it('has no such note when all winds are certain', () => {
     expect(windTable([{ ...band, confidence: 0.4 }] as WindBand[]).text).not.toContain('rough');
   });
 });

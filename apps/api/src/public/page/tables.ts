@@ -3,7 +3,7 @@ import { type Thermal, type WindBand } from '../../flights/dto/flight-thermals.d
 import { type Html, markup } from './markup.js';
 import { compassPoint, duration, kmPerHour, metres, signed, timeOf } from './units.js';
 
-/** Every thermal in order of time, by the number that it has in the figures; no wider than a phone. Without a date none has a time. */
+/** All thermals by time, numbered as in the figures, narrow enough for a phone. Without a date there are no times. */
 export function thermalTable(thermals: readonly Thermal[]): Html {
   const hasTimes = thermals.some(({ starts_at }) => starts_at !== null);
   const rows = thermals.map((thermal) =>
@@ -19,10 +19,10 @@ export function thermalTable(thermals: readonly Thermal[]): Html {
   return table(['No.', ...(hasTimes ? ['UTC'] : []), 'Time', 'Gain', 'Climb m/s', 'Turn'], rows);
 }
 
-/** The wind, the highest band on top, as one looks at the sky. What a debrief would not rely on is told apart. */
+/** The wind with the highest band on top. Bands too uncertain for a debrief are marked. */
 export function windTable(bands: readonly WindBand[]): Html {
   const rows = [...bands].reverse().map(windRow);
-  const note = markup`<p><small>≈ rough: there was little to tell it by</small></p>`;
+  const note = markup`<p><small>≈ rough: based on few data</small></p>`;
   return markup`${table(['Altitude', '', 'From', 'Speed'], rows)}${!bands.every(isSure) && note}`;
 }
 
@@ -54,7 +54,7 @@ function cell(content: Html | string | number | null): Html {
   return markup`<td>${content}</td>`;
 }
 
-/** Points to where the wind blows. */
+/** Points downwind. */
 function arrow(fromDegrees: number): Html {
   return markup`<svg viewBox="-12 -12 24 24" aria-hidden="true"><path class="arrow" transform="rotate(${fromDegrees})" d="M0-9V9m-5-6L0 9l5-6"/></svg>`;
 }

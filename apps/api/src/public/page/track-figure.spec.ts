@@ -2,7 +2,7 @@ import { type Thermal } from '../../flights/dto/flight-thermals.dto.js';
 import { type PublicTrack } from '../public-flight.dto.js';
 import { trackFigure } from './track-figure.js';
 
-/** A way of 10 km to the east; the drawing is 440 units wide, so that one is some 25 m. */
+/** A track of 10 km to the east. The drawing is 440 units wide, so one unit is about 25 m. */
 const EAST_DEG = 0.09;
 const track = {
   columns: { latitude: [0, 0, 0], longitude: [0, EAST_DEG / 2, EAST_DEG], vario_mps: [1, 1, 1] },
@@ -22,13 +22,13 @@ function numbersOf(
 }
 
 describe('the figure of a track', () => {
-  it('leaves out the number of a thermal that would stand in a name', () => {
+  it('omits a thermal number that would overlap a name', () => {
     const besideTakeoff = [0, 0.1] as const;
     const besideLanding = [0, 0.9] as const;
     expect(numbersOf([besideTakeoff, besideLanding])).toEqual([]);
   });
 
-  it('keeps the numbers of all others, above a name too', () => {
+  it('keeps all other numbers, also above a name', () => {
     expect(
       numbersOf([
         [0, 0.5],
@@ -37,7 +37,7 @@ describe('the figure of a track', () => {
     ).toEqual(['1', '2']);
   });
 
-  it('leaves out a number that would stand on that of a stronger climb', () => {
+  it('omits a number that would overlap that of a stronger climb', () => {
     const touching = [
       [0.01, 0.5],
       [0.01, 0.52],
@@ -46,7 +46,7 @@ describe('the figure of a track', () => {
     expect(numbersOf(touching, [100, 300, 200])).toEqual(['2', '3']);
   });
 
-  it('still names take-off and landing', () => {
+  it('labels take-off and landing', () => {
     expect(trackFigure(track, []).text).toMatch(/>Take-off<.*>Landing</s);
   });
 });

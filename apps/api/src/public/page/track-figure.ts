@@ -5,7 +5,7 @@ import { type Html, markup } from './markup.js';
 import { apart, label, LABEL_HEIGHT, type LabelSpace, LETTER_WIDTH, spaceAround } from './svg-label.js';
 import { type DrawnPoints, liftLines } from './track-lines.js';
 
-/** Units of the drawing; on a phone one is a little less than a pixel. */
+/** Units of the drawing. On a phone, one unit is a little less than a pixel. */
 const WIDTH = 440;
 const HEIGHT_MIN = 240;
 const HEIGHT_MAX = 460;
@@ -13,13 +13,13 @@ const MARGIN = 22;
 /** Below the track, for the scale and the arrow. */
 const STRIP_HEIGHT = 30;
 const LABEL_WIDTH = 60;
-/** Of the spot of a place, and from there to its name. */
+/** Radius of the dot of a place, and distance from it to the name. */
 const SPOT_RADIUS = 5;
 const NAME_OFFSET = 9;
 const M_PER_DEGREE = 111_195;
-/** A flight that stayed on the spot is not blown up beyond this. */
+/** Smallest extent of the drawing, so that a flight on the spot is not enlarged. */
 const SPAN_M_MIN = 400;
-/** More numbers than this hide the track; the strongest climbs keep theirs. */
+/** More numbers would hide the track. The strongest climbs keep theirs. */
 const THERMALS_NUMBERED_MAX = 20;
 
 interface Projection {
@@ -29,14 +29,14 @@ interface Projection {
   readonly y: (latitude: number) => number;
 }
 
-/** A spot with its name beside it, in units of the drawing. */
+/** A dot with its name, in units of the drawing. */
 interface Place {
   readonly x: number;
   readonly y: number;
   readonly name: string;
 }
 
-/** The track from above, north up, coloured by climb and sink. There is no map under it: a map would tell its maker who looks. */
+/** The track from above, north up, coloured by climb and sink. There is no map, because loading one would reveal the visitor to its provider. */
 export function trackFigure(track: PublicTrack, thermals: readonly Thermal[]): Html {
   const latitudes = track.columns['latitude'] as number[];
   const longitudes = track.columns['longitude'] as number[];
@@ -54,7 +54,7 @@ ${scaleBar(projection)}
 </svg>`;
 }
 
-/** Equirectangular around the middle of the flight: true to scale as far as one flies in a day. */
+/** Equirectangular around the middle of the flight: accurate over the distance of a day’s flight. */
 function fit(latitudes: readonly number[], longitudes: readonly number[]): Projection {
   const east = longitudes.map((longitude) => eastOf(longitudes[0]!, longitude));
   const [south, north] = extent(latitudes);
@@ -81,7 +81,7 @@ function eastOf(origin: number, longitude: number): number {
   return ((((longitude - origin + 180) % 360) + 360) % 360) - 180;
 }
 
-/** Smallest and largest; a spread of a day's fixes into `Math.min` would overflow the stack. */
+/** Smallest and largest value. Spreading a day's fixes into `Math.min` would overflow the stack. */
 export function extent(values: readonly number[]): [number, number] {
   let [least, most] = [Infinity, -Infinity];
   for (const value of values) {
@@ -91,7 +91,7 @@ export function extent(values: readonly number[]): [number, number] {
   return [least, most];
 }
 
-/** The strongest climbs by their numbers, but for those that would stand on the name of a place or a stronger climb. */
+/** Numbers of the strongest climbs, except those that would overlap the name of a place or a stronger climb. */
 function numbered(thermals: readonly Thermal[], places: readonly Place[], projection: Projection): Html[] {
   const byGain = thermals
     .toSorted((a, b) => b.gain_m - a.gain_m)
@@ -105,7 +105,7 @@ function numbered(thermals: readonly Thermal[], places: readonly Place[], projec
   );
 }
 
-/** One name for both where they would stand on each other. */
+/** One name for both where their labels would overlap. */
 function ends({ x, y }: DrawnPoints): Place[] {
   const last = x.length - 1;
   const [dx, dy] = [x[last]! - x[0]!, y[last]! - y[0]!];
@@ -120,7 +120,7 @@ function isToTheLeft({ x }: Place): boolean {
   return x > WIDTH * 0.7;
 }
 
-/** Of the spot and its name. */
+/** Space of the dot and its name. */
 function spaceOf(place: Place): LabelSpace {
   const { x, y, name } = place;
   const nameEnd = name === '' ? SPOT_RADIUS : NAME_OFFSET + name.length * LETTER_WIDTH;
@@ -137,7 +137,7 @@ function drawn(place: Place): Html {
   return markup`${spot}${label(x + (toTheLeft ? -NAME_OFFSET : NAME_OFFSET), y + 4, name, { anchor, className: 'strong halo' })}`;
 }
 
-/** How long a distance is in the drawing, and where north is. */
+/** Scale bar and north arrow. */
 function scaleBar({ height, unitsPerM }: Projection): Html {
   const lengthM = roundStep(WIDTH / unitsPerM, 5);
   const [x, y] = [2, height + STRIP_HEIGHT - 4];

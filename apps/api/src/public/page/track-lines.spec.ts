@@ -13,7 +13,7 @@ function linesOf(vario: (number | null)[] | null, segmentStarts = [0], step = 10
 }
 
 describe('the lines of a track', () => {
-  it('change colour with the lift, each going on where the last one ended', () => {
+  it('change colour with the lift, each starting where the last one ended', () => {
     expect(linesOf([0, 1, 1.9, 2, 3, -0.1, -2, -2.1])).toEqual([
       ['up1', '0 10 20'],
       ['up2', '20 30 40'],
@@ -22,7 +22,7 @@ describe('the lines of a track', () => {
     ]);
   });
 
-  it('are broken where the recorder was silent', () => {
+  it('are interrupted at gaps', () => {
     expect(linesOf([-1, -1, -1, -1, -1], [0, 2])).toEqual([
       ['down1', '0 10'],
       ['down1', '20 30 40'],
@@ -30,12 +30,12 @@ describe('the lines of a track', () => {
     expect(linesOf([-1, -1, -1], [0, 1, 2])).toEqual([]);
   });
 
-  it('are of one colour where nothing is known of the lift', () => {
+  it('have one colour when lift is unknown', () => {
     expect(linesOf(null)).toEqual([['down1', '0 10 20 30']]);
     expect(linesOf([null, null, null])).toEqual([['down1', '0 10 20']]);
   });
 
-  it('leave out what nobody can see, but never an end', () => {
+  it('omit invisible detail, but never an end', () => {
     const [line, ...others] = linesOf(
       Array.from({ length: 101 }, () => -1),
       [0],

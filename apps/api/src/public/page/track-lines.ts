@@ -1,6 +1,6 @@
 import { type PublicTrack } from '../public-flight.dto.js';
 
-/** Class of a stretch of track in the figures: what the air did with the pilot there. */
+/** Class of a section of track in the figures: climb or sink there. */
 export type Lift = 'up2' | 'up1' | 'down1' | 'down2';
 
 export const LIFT_NAMES: Readonly<Record<Lift, string>> = {
@@ -11,10 +11,10 @@ export const LIFT_NAMES: Readonly<Record<Lift, string>> = {
 };
 
 const STRONG_MPS = 2;
-/** Points nearer to the last one drawn than this cannot be told from it, in units of the drawing. */
+/** Points closer than this to the last drawn one are indistinguishable, in units of the drawing. */
 const VISIBLE_STEP = 0.6;
 
-/** Points of the flight in a drawing, and where the line must not be drawn through: after a gap. */
+/** Points of the flight in the drawing. */
 export interface DrawnPoints {
   readonly x: readonly number[];
   readonly y: readonly number[];
@@ -27,7 +27,7 @@ export function liftAt(track: PublicTrack, index: number): Lift {
   return mps >= -STRONG_MPS ? 'down1' : 'down2';
 }
 
-/** The track as one line for each stretch of equal lift, so that colours can differ; broken where the recorder was silent. */
+/** The track as one line per section of equal lift, so that colours can differ, interrupted at gaps. */
 export function liftLines(track: PublicTrack, { x, y }: DrawnPoints): { lift: Lift; points: string }[] {
   const lines: { lift: Lift; points: string }[] = [];
   const starts = new Set(track.segment_starts);

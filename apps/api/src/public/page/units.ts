@@ -1,4 +1,4 @@
-/** How numbers of a flight are written for a reader. Units as pilots use them: m, km, km/h, m/s. */
+/** Formats numbers for readers, in the units that pilots use: m, km, km/h, m/s. */
 
 const decimals = [0, 1, 2].map(
   (digits) => new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
@@ -12,7 +12,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 
 export const MINUS = '\u2212';
 
-/** Rounded half up as it is written, as in debriefs: 44.65 to 44.7, which `toFixed` makes 44.6 of. */
+/** Rounds the decimal notation half up, like debriefs: 44.65 becomes 44.7, where `toFixed` gives 44.6. */
 export function decimal(value: number, digits: 0 | 1 | 2): string {
   return decimals[digits]!.format(value);
 }
@@ -29,7 +29,7 @@ export function kmPerHour(value: number): string {
   return `${decimal(value, 0)}\u00a0km/h`;
 }
 
-/** With its sign. */
+/** Always with a sign. */
 export function signed(value: number): string {
   return `${value < 0 ? MINUS : '+'}${decimal(Math.abs(value), 1)}`;
 }
@@ -46,12 +46,12 @@ export function duration(seconds: number): string {
   return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}\u00a0min`;
 }
 
-/** The day of an RFC 3339 time, UTC: `14 June 2025`. */
+/** The UTC day of an RFC 3339 time: `14 June 2025`. */
 export function dateOf(time: string): string {
   return day.format(new Date(time));
 }
 
-/** The time of day of an RFC 3339 time, UTC: `11:22`. */
+/** The UTC time of day of an RFC 3339 time: `11:22`. */
 export function timeOf(time: string): string {
   return time.slice(11, 16);
 }
