@@ -1,10 +1,10 @@
-# One image, several entry points: the API is the default; docker-compose.yml starts the worker and the
-# migrations from the same image. It holds no PostgreSQL and no Redis: set DATABASE_URL and REDIS_URL.
+# One image with several entry points. The default is the API; docker-compose.yml also runs the worker and the
+# migrations from it. PostgreSQL and Redis are not included: set DATABASE_URL and REDIS_URL.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The embedded PostgreSQL is an optional package; the build does not need it, but needs swc's, which is one too.
+# Includes optional packages: the build does not need the embedded PostgreSQL, but it does need swc's binary.
 RUN npm ci --loglevel=error
 COPY nest-cli.json tsconfig.json tsconfig.build.json .swcrc ./
 COPY apps apps
@@ -19,10 +19,10 @@ RUN npm ci --omit=dev --omit=optional --loglevel=error
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production
-# In a container loopback reaches nobody; which address of the host is opened is the publisher's choice.
+# Inside a container, loopback is unreachable from outside. The published port decides who can connect.
 ENV HOST=0.0.0.0
 ENV DATA_DIR=/data
-# Mount a volume here. A new one takes over the owner of the folder it is mounted on.
+# Mount a volume here. A new volume inherits the owner of this folder.
 RUN install --directory --owner=node --group=node --mode=0700 /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist

@@ -1,5 +1,5 @@
-// Uploads an IGC file and prints what the service found. Every name below is checked against the
-// service's own OpenAPI document: a typing error does not compile.
+// Uploads an IGC file and prints the main results. All names are checked against the service's OpenAPI
+// document, so a typo does not compile.
 import { openAsBlob } from 'node:fs';
 import createClient from 'openapi-fetch';
 import type { paths } from './schema.js';
@@ -19,7 +19,7 @@ const api = createClient<paths>({
 const form = new FormData();
 form.set('igc', await openAsBlob(file), 'flight.igc');
 const { data: uploaded, error } = await api.POST('/flights', {
-  body: form as never, // the generated type knows no FormData; it is sent as it is
+  body: form as never, // the generated type does not include FormData; fetch sends it unchanged
 });
 if (error) {
   console.error(`${error.code}: ${error.message}`);
@@ -40,7 +40,7 @@ for (const thermal of found?.thermals ?? []) {
   console.log(`  thermal ${thermal.index}: ${thermal.gain_m} m at ${thermal.climb_mean_mps} m/s`);
 }
 
-/** The flight when the service is done with it; an upload may answer before that (202). */
+/** Waits until the flight is processed: an upload may return before that (202). */
 async function processed(id: string) {
   for (;;) {
     const { data, error } = await api.GET('/flights/{flightId}', { params: { path: { flightId: id } } });

@@ -1,4 +1,4 @@
-// A receiver of webhooks: checks the signature, answers at once, works afterwards, and does nothing twice.
+// A webhook receiver: verifies the signature, responds immediately, then processes each event once.
 import http from 'node:http';
 import { isGenuine } from './verify.mjs';
 
@@ -9,7 +9,7 @@ if (!WEBHOOK_SECRET) {
 }
 
 const BODY_BYTES_MAX = 65_536;
-/** Events that were worked on. A real receiver keeps them in its database, in the transaction of the work. */
+/** Processed events. A real receiver stores them in its database, in the same transaction as their effects. */
 const seen = new Set();
 
 const server = http.createServer(async (request, response) => {
@@ -19,8 +19,8 @@ const server = http.createServer(async (request, response) => {
     return;
   }
   const event = JSON.parse(body.toString('utf8'));
-  response.writeHead(204).end(); // first answer, then work: an attempt that takes too long is repeated
-  if (seen.has(event.id)) return; // an event may come more than once
+  response.writeHead(204).end(); // respond before processing: a slow response is retried
+  if (seen.has(event.id)) return; // an event may be delivered more than once
   seen.add(event.id);
   console.log(JSON.stringify({ id: event.id, type: event.type, data: event.data }));
 });
@@ -35,7 +35,7 @@ async function bytesOf(request) {
       chunks.push(chunk);
     }
   } catch {
-    return undefined; // cut off
+    return undefined; // the connection was interrupted
   }
   return Buffer.concat(chunks);
 }
