@@ -12,7 +12,7 @@ const WITHOUT_COMMAND = ['POST /verify-email', 'POST /sign-in', 'POST /sign-out'
 
 /** The rows of the guide's table: an operation, and the commands that do the same. */
 function rowsOfGuide(): [operation: string, commands: string[]][] {
-  const [, section = ''] = read('docs/platform.md').split('\n## The same on the command line\n');
+  const [, section = ''] = read('docs/platform.md').split('\n## CLI equivalents\n');
   const rows = [...section.split('\n## ')[0]!.matchAll(/^\| `([A-Z]+ \/\S+)` +\| (.*) \|$/gm)];
   return rows.map(([, operation = '', cell = '']) => [
     operation,
