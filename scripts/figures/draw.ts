@@ -1,4 +1,4 @@
-// `npm run figures`: draws the pictures of docs/domain; `-- --check` only says which are out of date.
+// `npm run figures`: draws the figures of docs/domain; `-- --check` only lists outdated ones.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CORPUS_DIRECTORY, CorpusFolder } from '../../test/corpus/corpus-folder.js';
@@ -24,9 +24,7 @@ function main(isCheck: boolean): number {
     svg: draw(flight),
   }));
   if (!flight.isReal) {
-    console.error(
-      'No real flight (IGC_CORPUS): drawn from the simulator to try it, and nothing was written.',
-    );
+    console.error('No real flight found (IGC_CORPUS). Drew from the simulator and wrote nothing.');
     return 0;
   }
   const stale = drawn.filter(({ file, svg }) => !existsSync(file) || readFileSync(file, 'utf8') !== svg);
@@ -34,7 +32,7 @@ function main(isCheck: boolean): number {
     if (!isCheck) writeFileSync(file, svg);
     console.log(`${name} ${isCheck ? 'is out of date: npm run figures' : 'written'}`);
   }
-  if (stale.length === 0) console.log('The pictures are up to date.');
+  if (stale.length === 0) console.log('The figures are up to date.');
   return isCheck && stale.length > 0 ? 1 : 0;
 }
 

@@ -7,7 +7,7 @@ const HEIGHT = 460;
 /** Guides for the eye. */
 const GUIDE_RATIOS = [6, 8, 10, 15, 20];
 
-/** The longest glide of a flight: height against the way flown, with its glide ratio. */
+/** The longest glide of a flight: height over distance flown, with its glide ratio. */
 export function glideFigure({ track, thermals }: SourceFlight): string {
   const glide = most(thermals.glides, ({ distanceKm }) => distanceKm);
   const { startIndex, endIndex, distanceKm, altitudeLostM, glideRatio } = glide;
@@ -24,9 +24,9 @@ export function glideFigure({ track, thermals }: SourceFlight): string {
     [0, distanceKm * 1.04],
     [Math.min(0, ...profile.map(([, height]) => height)), highest * 1.12],
   );
-  return picture(WIDTH, HEIGHT, 'A glide: height against distance, and the glide ratio', [
+  return picture(WIDTH, HEIGHT, 'A glide: height over distance, and the glide ratio', [
     text(24, 34, 'A glide', 'title'),
-    panel.axes('way flown over the ground, km', 'height above the end of the glide, m'),
+    panel.axes('distance over ground, km', 'height above the end of the glide, m'),
     ...GUIDE_RATIOS.map((ratio) => guide(panel, start, ratio)),
     panel.line([start, end], 'mark dashed'),
     panel.line([start, [0, 0], end], 'mark dashed'),
@@ -42,7 +42,7 @@ export function glideFigure({ track, thermals }: SourceFlight): string {
     text(
       24,
       HEIGHT - 38,
-      'No polar is needed: the glide ratio is the way over the ground by the height lost, whatever was flown.',
+      'The glide ratio is distance over ground divided by height lost. It needs no polar.',
       'small',
     ),
     text(24, HEIGHT - 18, windWords(glide), 'small'),

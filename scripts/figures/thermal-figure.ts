@@ -6,7 +6,7 @@ const WIDTH = 880;
 const HEIGHT = 440;
 const ARROW_PIXELS_PER_MPS = 28;
 
-/** The best climb of a flight: its circles from above with the drift of their centre, and height against time. */
+/** The best climb of a flight: its circles from above with the drift of their centre, and height over time. */
 export function thermalFigure({ track, thermals }: SourceFlight): string {
   const thermal = most(thermals.thermals, ({ gainM }) => gainM);
   const { startIndex, endIndex } = thermal;
@@ -32,12 +32,10 @@ export function thermalFigure({ track, thermals }: SourceFlight): string {
   const caption = [
     `${thermal.circles?.toFixed(1) ?? '–'} circles to the ${thermal.direction ?? '–'}`,
     `mean radius through the air ${thermal.radiusMMean?.toFixed(0) ?? '–'} m`,
-    drift ? `centre drifts with ${(drift.speedKmh / 3.6).toFixed(1)} m/s` : '',
-    wind
-      ? `wind of the flight ${(wind.speedKmh / 3.6).toFixed(1)} m/s from ${wind.directionDeg.toFixed(0)}°`
-      : '',
+    drift ? `centre drifts at ${(drift.speedKmh / 3.6).toFixed(1)} m/s` : '',
+    wind ? `mean wind ${(wind.speedKmh / 3.6).toFixed(1)} m/s from ${wind.directionDeg.toFixed(0)}°` : '',
   ];
-  return picture(WIDTH, HEIGHT, 'A thermal from above, and its height against time', [
+  return picture(WIDTH, HEIGHT, 'A thermal from above, and its height over time', [
     text(24, 34, 'A thermal', 'title'),
     top.axes('east, m', 'north, m'),
     top.line(path, 'track'),

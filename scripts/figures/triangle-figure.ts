@@ -5,7 +5,7 @@ import { picture, type Point, text } from './svg.js';
 
 const WIDTH = 880;
 const HEIGHT = 620;
-/** Boxes that a search begins with, about. */
+/** Approximate number of boxes that a search starts with. */
 const BOXES = 64;
 const MARGIN_KM = 2;
 
@@ -23,7 +23,7 @@ export function triangleFigure(): string {
   const panel = panelAround(track);
   const corners = best.turnpoints.map(at);
   const gap = [at(best.startIndex), at(best.finishIndex)];
-  return picture(WIDTH, HEIGHT, 'A solved triangle with the boxes that the search begins with', [
+  return picture(WIDTH, HEIGHT, 'A solved triangle and the boxes that the search starts with', [
     text(24, 34, `The best ${best.title} of a simulated flight`, 'title'),
     panel.axes('east, km', 'north, km'),
     ...boxes(track).map((box) => panel.line(box, 'guide')),

@@ -30,7 +30,7 @@ export function windFigure({ track, thermals }: SourceFlight): string {
     'Ground-speed vectors of a climb, with the fitted circle whose centre is the wind',
     [
       text(24, 34, 'The wind in a climb', 'title'),
-      panel.axes('speed to the east, m/s', 'speed to the north, m/s'),
+      panel.axes('eastward speed, m/s', 'northward speed, m/s'),
       ...vectors.map((vector) => panel.dot(vector, 'track-dot', 2.2)),
       panel.line([...rim, rim[0]!], 'mark'),
       panel.line([centre, onRim], 'mark dashed'),
@@ -48,13 +48,13 @@ export function windFigure({ track, thermals }: SourceFlight): string {
         [
           '',
           'Distance from the circle',
-          `${circle.residualMps.toFixed(1)} m/s in the mean (${circle.count} vectors)`,
+          `${circle.residualMps.toFixed(1)} m/s on average (${circle.count} vectors)`,
         ],
       ]),
       text(
         24,
         HEIGHT - 18,
-        'Who circles at one air speed goes round that circle; without wind its centre would be 0.',
+        'At a constant air speed, the vectors follow this circle. Without wind, its centre is 0.',
         'small',
       ),
     ],
