@@ -49,7 +49,7 @@ export function glideFigure({ track, thermals }: SourceFlight): string {
   ]);
 }
 
-/** What the wind gave: the same glide through the air, as its speed over the ground less the wind's part. */
+/** The same glide through the air: ground speed without the wind component. */
 function windWords({
   glideRatio,
   groundSpeedMeanKmh: speed,
@@ -58,7 +58,7 @@ function windWords({
   if (wind === null || glideRatio === null) return `Mean speed over the ground ${speed.toFixed(0)} km/h.`;
   const throughAir = (glideRatio * (speed - wind)) / speed;
   const kind = wind >= 0 ? 'tail' : 'head';
-  return `${speed.toFixed(0)} km/h over the ground with ${Math.abs(wind).toFixed(0)} km/h of ${kind} wind: about ${throughAir.toFixed(1)} through the air.`;
+  return `${speed.toFixed(0)} km/h over the ground with a ${kind}wind of ${Math.abs(wind).toFixed(0)} km/h: about ${throughAir.toFixed(1)} through the air.`;
 }
 
 /** From the start down to the panel's edge. */
