@@ -10,21 +10,20 @@ export interface DeletedData {
   readonly events: number;
 }
 
-/** An account whose deletion has begun, and why it could not be finished now; undefined when it is. */
+/** An account whose deletion has begun. `error` is why it could not be finished now, if it could not. */
 export interface DeletionRound {
   readonly account: AccountBeingDeleted;
   readonly error?: unknown;
 }
 
-/** What to do about a file that is not in the store, and when to stop. */
 interface Manner {
   readonly missingFile: 'pass over' | 'throw';
   readonly signal?: AbortSignal;
 }
 
 /**
- * Deletes accounts with everything that is theirs, rows and files. Killed at any moment it has done a part; begun
- * again, by the same process or by another, it does the rest. Of one account at a time one process does it.
+ * Deletes accounts with all their rows and files. It can be killed at any point: the next run, in this
+ * process or another, finishes the rest. A lock lets only one process delete a given account at a time.
  */
 @Injectable()
 export class AccountDeletion {
@@ -35,23 +34,25 @@ export class AccountDeletion {
     private readonly files: FlightFileStore,
   ) {}
 
-  /** Ends all access at once. From then on the account is deleted, whether or not the caller lives to do it. */
+  /** Revokes all access at once. From then on the deletion will be finished even if the caller dies. */
   async begin({ id }: Pick<Account, 'id'>): Promise<void> {
     await this.deletions.begin(id);
   }
 
   /**
-   * Deletes what there is of an account whose deletion has begun, for a process whose store may be another one than
-   * the service's. Waits for whoever is at it.
-   * @throws FlightFileMissingError and leaves that flight's row, by which a worker finds the file where it is
+   * Deletes the data of an account whose deletion has begun. For a process whose file store may not be the
+   * service's, so a missing file stops it. Waits for any other process that is deleting the account.
+   * @throws FlightFileMissingError and keeps that flight's row, so that a worker can still find and delete
+   * the file
    */
   async finish({ id }: Pick<Account, 'id'>): Promise<DeletedData> {
     return this.deletions.alone(id, () => this.remove(id, { missingFile: 'throw' }));
   }
 
   /**
-   * Finishes every deletion that has begun, unless another process is at it; for a worker, whose store is the
-   * service's. One that fails stands in no other's way. At once while this process is at it already.
+   * Finishes every deletion that has begun, except those that another process is working on. For a worker,
+   * whose file store is the service's. A failure does not stop the others. Returns at once if this process is
+   * already doing it.
    */
   async *finishAll(signal: AbortSignal): AsyncGenerator<DeletionRound> {
     if (this.underWay) return;
@@ -90,7 +91,7 @@ export class AccountDeletion {
     return { flights, events };
   }
 
-  /** Each file before its row: as long as there is a file, something says whose it is. */
+  /** Deletes each file before its row, so that every remaining file still has a row that names its owner. */
   private async removeFlights(accountId: string, { missingFile, signal }: Manner): Promise<number> {
     let removed = 0;
     for (;;) {

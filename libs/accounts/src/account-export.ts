@@ -13,19 +13,18 @@ import { Injectable } from '@nestjs/common';
 import { presentAccount } from './account.presenter.js';
 import { EXPORT_GUIDE } from './export-guide.js';
 
-/** Counts up when a file's name or the fields of its lines change their meaning. */
+/** Increment when a file's name or the fields of its lines change meaning. */
 const FORMAT_VERSION = 1;
 
-/** A file of an export. Its content is read once, before the next entry is asked for. */
+/** A file of an export. Its content is consumed once, before the next entry is produced. */
 export interface ExportEntry {
   /** Path with slashes, such as `flights/01K….igc`. */
   readonly name: string;
   readonly content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
-  /** Compressed already. */
   readonly compressed?: true;
 }
 
-/** What the export came to, for its manifest. */
+/** Counts for the manifest. */
 interface Tally {
   readonly lines: Record<string, number>;
   readonly files: Record<'flights' | 'tracks', number>;
@@ -33,15 +32,15 @@ interface Tally {
   readonly missing: string[];
 }
 
-/** The deletion of the account began while it was exported: what was read since may lack what it held. */
+/** The account's deletion began during the export, so anything read since may be incomplete. */
 export class ExportOvertakenError extends Error {
   constructor() {
-    super('The deletion of the account has begun while it was exported');
+    super('The deletion of the account began during the export');
     this.name = 'ExportOvertakenError';
   }
 }
 
-/** All data of an account for its holder, file after file: docs/account-data.md says which there are. */
+/** Exports all data of an account, file by file. docs/account-data.md lists the files. */
 @Injectable()
 export class AccountExport {
   constructor(
@@ -53,9 +52,9 @@ export class AccountExport {
   ) {}
 
   /**
-   * The manifest comes last: an export that has one is whole.
-   * @param missing gets the ids of flights whose file is not in the store; the manifest names them too
-   * @throws ExportOvertakenError in place of the manifest
+   * The manifest comes last, so an export that has one is complete.
+   * @param missing receives the ids of flights whose file is not in the store; the manifest lists them too
+   * @throws ExportOvertakenError instead of yielding the manifest
    */
   async *entries(account: Account, missing: string[] = []): AsyncGenerator<ExportEntry> {
     const { id } = account;
@@ -68,7 +67,7 @@ export class AccountExport {
     }
     yield* this.flightFiles(id, tally);
     yield* this.tracks(id, tally);
-    // a deletion makes itself known before it takes anything away: so nothing was gone when it was read
+    // a deletion is recorded before it removes anything, so if there is no record now, nothing was missing
     if (!(await this.data.stays(id))) throw new ExportOvertakenError();
     const { lines, files } = tally;
     const times = { started_at: startedAt.toISOString(), finished_at: new Date().toISOString() };
@@ -97,7 +96,7 @@ export class AccountExport {
     return (await this.endpoints.list(accountId)).map(presentEndpoint);
   }
 
-  /** Of tables with a handful of rows. */
+  /** For tables with a handful of rows. */
   private async *presented(rows: () => Promise<object[]>): AsyncGenerator<string> {
     for (const row of await rows()) yield json(row);
   }

@@ -2,7 +2,7 @@ import { type Account, type ListedAccount } from '@app/database';
 
 type AccountProfile = Pick<Account, 'publicId' | 'name' | 'email' | 'country' | 'glider' | 'club' | 'plan'>;
 
-/** What every view of an account begins with. */
+/** The fields that every view of an account starts with. */
 export function presentAccountProfile({
   publicId,
   name,
@@ -15,7 +15,7 @@ export function presentAccountProfile({
   return { id: publicId, name, email, country, glider, club, plan };
 }
 
-/** An account as its operator sees it, and its holder in an export. */
+/** An account as shown to an operator, and to its holder in an export. */
 export function presentAccount(
   account: AccountProfile & Pick<Account, 'autoDebrief' | 'disabledAt' | 'createdAt'>,
 ) {
@@ -27,7 +27,7 @@ export function presentAccount(
   };
 }
 
-/** Who signs in to an account; null when nobody can. */
+/** The user who can sign in to the account; null if there is none. */
 export function presentAccountUser({ userEmail, userVerified, userRole }: ListedAccount) {
   if (userEmail === null) return null;
   return { email: userEmail, verified: userVerified ?? false, role: userRole ?? ('member' as const) };

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountDeletion } from './account-deletion.js';
 import { AccountExport } from './account-export.js';
 
-/** What can be done with an account as a whole; beside the modules of database and storage. */
+/** Operations on a whole account. Needs the database and storage modules. */
 @Module({
   providers: [AccountDeletion, AccountExport],
   exports: [AccountDeletion, AccountExport],

@@ -5,11 +5,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ExportEntry } from './account-export.js';
 
-/** Readable for the person who exports only: it is somebody's data. */
+/** Personal data: only the user who exports may read it. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** Writes the entries as files below a folder, which it makes. @throws when there is one of these files already */
+/**
+ * Writes the entries as files in a folder, creating it if needed.
+ * @throws if any of the files already exists
+ */
 export async function writeExportFolder(entries: AsyncIterable<ExportEntry>, folder: string): Promise<void> {
   for await (const { name, content } of entries) {
     const file = path.join(folder, ...name.split('/'));
@@ -18,7 +21,7 @@ export async function writeExportFolder(entries: AsyncIterable<ExportEntry>, fol
   }
 }
 
-/** Writes a new file. @throws when there is one already */
+/** Writes a new file. @throws if it already exists */
 export async function writeExportFile(content: Readable, file: string): Promise<void> {
   await pipeline(content, createWriteStream(file, { flags: 'wx', mode: FILE_MODE }));
 }

@@ -1,7 +1,7 @@
 import { type UserSession } from '@app/database';
 import { wireTime } from '@app/flights';
 
-/** Where somebody is signed in: never what opens it. */
+/** A session of a user, without its token. */
 export function presentSession(session: UserSession) {
   return {
     id: session.id,

@@ -7,15 +7,15 @@ function refuse(problem: string): never {
   throw new Error(`from ${problem}`);
 }
 
-describe('the days of usage that are shown', () => {
-  it('are the latest when none are named', () => {
+describe('the range of usage days', () => {
+  it('defaults to the most recent days', () => {
     const { from, to } = usageDays({}, TODAY, refuse);
     expect([daysBetween(from, to) + 1, to]).toEqual([USAGE_DAYS_DEFAULT, TODAY]);
     expect(usageDays({ to: '2026-03-01' }, TODAY, refuse).to).toBe('2026-03-01');
     expect(usageDays({ from: TODAY }, TODAY, refuse)).toEqual({ from: TODAY, to: TODAY });
   });
 
-  it('are refused when the first is after the last, or too long before it', () => {
+  it('is rejected if the first day is after the last, or too long before it', () => {
     const first = addDays(TODAY, 1 - USAGE_DAYS_MAX);
     expect(usageDays({ from: first }, TODAY, refuse)).toEqual({ from: first, to: TODAY });
     const earlier = { from: addDays(first, -1) };

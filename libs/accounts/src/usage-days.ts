@@ -1,14 +1,15 @@
 import { addDays, daysBetween, USAGE_DAYS_DEFAULT, USAGE_DAYS_MAX, type UtcDay } from '@app/contract';
 
-/** The first and the last of the days of usage that are shown. */
+/** The first and last day of a usage report. */
 export interface UsageDays {
   readonly from: UtcDay;
   readonly to: UtcDay;
 }
 
 /**
- * The days that were asked for; what is left out is up to today, and so many days as are shown by default.
- * @param refuse throws for a first day that cannot be; what is wrong goes on after the name that it has for the caller
+ * Fills in what the caller left out: the last day defaults to today, and the range to the default length.
+ * @param refuse throws for an invalid first day; its argument completes a sentence that starts with the
+ * parameter's name
  */
 export function usageDays(
   { from, to }: Partial<UsageDays>,

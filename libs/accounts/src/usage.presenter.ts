@@ -2,7 +2,7 @@ import { type Plan, type PlanLimits, type UtcMonth, utcMonthBounds } from '@app/
 import { type DayUsed, type Used } from '@app/database';
 import { wireTime } from '@app/flights';
 
-/** What is used and left of the allowances of a month. */
+/** What is used and what remains of the month's quotas. */
 export function presentMonthUsed(plan: Plan, limits: PlanLimits, month: UtcMonth, used: Used) {
   const { startsAt, endsAt } = utcMonthBounds(month);
   return {

@@ -4,8 +4,8 @@ import { ZipFile } from 'yazl';
 import { type ExportEntry } from './account-export.js';
 
 /**
- * The entries as a zip file, made while it is read: at no time more than one entry is under way, and whoever reads
- * slowly is waited for. When the reader goes away, no further entry is asked for.
+ * Streams the entries as a zip file. It holds at most one entry at a time and waits for a slow reader. If the
+ * reader goes away, it requests no further entries.
  */
 export function zipArchive(entries: AsyncIterable<ExportEntry>): Readable {
   const zip = new ZipFile();
@@ -18,7 +18,7 @@ export function zipArchive(entries: AsyncIterable<ExportEntry>): Readable {
 
 async function fill(zip: ZipFile, entries: AsyncIterable<ExportEntry>, output: PassThrough): Promise<void> {
   const readerLeft = once(output, 'close').then(() => false);
-  readerLeft.catch(() => undefined); // the reader is told by the stream itself
+  readerLeft.catch(() => undefined); // the stream itself reports the error to the reader
   for await (const { name, content, compressed } of entries) {
     const source = Readable.from(content, { objectMode: false });
     const ended = once(source, 'end').then(() => true);
