@@ -6,15 +6,15 @@ import { tooManyInAMinute } from './counted-request.js';
 import { MinuteLimits } from './minute-limits.js';
 import { monotonicMs } from './monotonic-clock.js';
 
-/** Most addresses remembered as blocked; with more, the oldest are let look up a key again. */
+/** The most addresses remembered as blocked. Beyond that, the oldest ones may look up keys again. */
 const BLOCKED_MAX = 10_000;
 
-const WHAT = { open: 'without a key', unknown: 'to unknown addresses or with methods they do not take' };
+const WHAT = { open: 'without a key', unknown: 'to unknown paths or with unsupported methods' };
 
-/** Limits by the address that a request comes from, for requests that no key answers for. */
+/** Limits by client IP address, for requests without a valid API key. */
 @Injectable()
 export class AddressLimits {
-  /** Until when (by the monotonic clock) an address has used up its requests without a valid key. */
+  /** When each blocked address may try keys again, by the monotonic clock. */
   private readonly blockedUntil = new Map<string, number>();
   private readonly counted = new WeakSet<object>();
 
@@ -23,22 +23,28 @@ export class AddressLimits {
     private readonly minutes: MinuteLimits,
   ) {}
 
-  /** Counts a request for something that needs no key, once however often it is called. @throws ApiError rate_limited */
+  /**
+   * Counts a request to a route that needs no key. Counts it once, however often it is called.
+   * @throws ApiError rate_limited
+   */
   async enterOpen(request: Request): Promise<void> {
     await this.enterOnce('open', request);
   }
 
   /**
-   * Counts a request for what there is not, unless it counts already. Apart from what is open: whoever tries addresses
-   * takes no health check, shared page or sign-in from those who share theirs. @throws ApiError rate_limited
+   * Counts a request to an unknown path or method, unless it has been counted already. This limit is separate
+   * from that of open routes, so a client that probes paths does not use up the health checks, shared pages
+   * or sign-ins of others on the same address.
+   * @throws ApiError rate_limited
    */
   async enterUnknown(request: Request): Promise<void> {
     await this.enterOnce('unknown', request);
   }
 
   /**
-   * Refuses an address that has tried too many keys, from what this process remembers: it costs neither a look-up of
-   * the key nor a count. @throws ApiError rate_limited
+   * Rejects an address that has tried too many keys, from this process's memory, without a key look-up or a
+   * count.
+   * @throws ApiError rate_limited
    */
   refuseBlocked(request: Request): void {
     const client = clientOf(request.ip);
@@ -49,7 +55,10 @@ export class AddressLimits {
     this.blockedUntil.delete(client);
   }
 
-  /** Counts a request whose key is missing, not valid, or of a disabled account. @throws ApiError rate_limited when there were too many. */
+  /**
+   * Counts a request whose key is missing, invalid, or of a disabled account.
+   * @throws ApiError rate_limited if there were too many
+   */
   async enterWithoutValidKey(request: Request): Promise<void> {
     const client = clientOf(request.ip);
     const limit = this.settings.keylessRequestsPerMinute;
@@ -66,7 +75,7 @@ export class AddressLimits {
     const limit = this.settings.openRequestsPerMinute;
     await this.minutes.enter(
       { name: `${kind}:${clientOf(request.ip)}`, limit },
-      `From one address, ${limit} requests ${WHAT[kind]} are answered in a minute.`,
+      `From one IP address, ${limit} requests ${WHAT[kind]} are allowed per minute.`,
     );
   }
 
@@ -80,7 +89,7 @@ export class AddressLimits {
 
   private tooManyKeys(ms: number) {
     return tooManyInAMinute(
-      `From one address, ${this.settings.keylessRequestsPerMinute} requests without a valid key are answered in a minute.`,
+      `From one IP address, ${this.settings.keylessRequestsPerMinute} requests without a valid key are allowed per minute.`,
       ms,
     );
   }

@@ -20,7 +20,7 @@ const requestWindows = {
   },
 };
 
-/** Counts requests: by the minute in Redis where there is one, else in memory; by the month in PostgreSQL. */
+/** Counts requests: per minute in Redis if configured, otherwise in memory; per month in PostgreSQL. */
 @Global()
 @Module({
   providers: [requestWindows, MinuteLimits, MonthlyMeter, AddressLimits, UserLimits, RequestAllowance],

@@ -1,6 +1,6 @@
 import { clientOf } from './client-address.js';
 
-describe('the client behind an address', () => {
+describe('the client for an IP address', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What stands for one client in a count by address. Of IPv6 that is the first 64 bits: a single subscriber
- * has at least so many addresses, and could send each request from another.
+ * What counts as one client when counting by IP address. For IPv6 that is the first 64 bits: every subscriber
+ * has at least a /64 and could send each request from a different address.
  */
 export function clientOf(address: string | undefined): string {
-  if (address === undefined) return 'unknown'; // the connection is gone already
+  if (address === undefined) return 'unknown'; // the connection is already closed
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;

@@ -8,14 +8,16 @@ import { MemoryRequestWindows } from './memory-request-windows.js';
 import { MinuteLimits } from './minute-limits.js';
 import { type MonthlyMeter } from './monthly-meter.js';
 
-/** A key whose plan admits three requests in a minute, of these two uploads, under a clock that the test sets. */
+/**
+ * A key whose plan allows three requests per minute, two of them uploads, with a clock that the test sets.
+ */
 function keyWithUploads() {
   const clock = { ms: 1_000_000 };
   const minutes = new MinuteLimits(new MemoryRequestWindows(() => clock.ms));
   const limits = { ...PLAN_LIMITS.FREE, requestsPerMinute: 3, uploadsPerMinute: 2 };
   const month = utcMonthOf(new Date());
   const caller = { accountId: '1', apiKeyId: 'key_1', limits, month, requestsUsed: 0 };
-  const noMeter = undefined as unknown as MonthlyMeter; // for months, which are not counted here
+  const noMeter = undefined as unknown as MonthlyMeter; // this test counts no months
   const send = async (counting: Counting): Promise<ApiError | undefined> => {
     const response = new ServerResponse(new IncomingMessage(new Socket())) as Response;
     try {
@@ -29,8 +31,8 @@ function keyWithUploads() {
   return { clock, upload: () => send({ share: 'uploads' }), read: () => send({}) };
 }
 
-describe('a request in its minute', () => {
-  it('is admitted after Retry-After also when two limits are full that end at different times', async () => {
+describe('the per-minute limit of a key', () => {
+  it('admits a request after Retry-After even if two full windows end at different times', async () => {
     const { clock, upload, read } = keyWithUploads();
     await read();
     clock.ms += 30_000;
@@ -42,7 +44,7 @@ describe('a request in its minute', () => {
     expect(await upload()).toBeUndefined();
   });
 
-  it('is told of the limit that is full, where the other one is not', async () => {
+  it('reports the full limit when the other one is not full', async () => {
     const { clock, upload, read } = keyWithUploads();
     await upload();
     clock.ms += 10_000;

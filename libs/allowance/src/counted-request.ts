@@ -6,7 +6,7 @@ import { type MinuteLimits } from './minute-limits.js';
 import { type MonthlyMeter } from './monthly-meter.js';
 import { type WindowState } from './request-windows.js';
 
-/** Whose request it is, and what the account had used before it. */
+/** Who sent the request, and what the account had used before it. */
 export interface Caller {
   readonly accountId: string;
   /** Public id of the key. */
@@ -21,9 +21,9 @@ const SHARES = {
   'debrief-runs': { field: 'debriefRunsPerMinute', what: 'debrief runs' },
 } as const satisfies Record<MinuteShare, { field: keyof PlanLimits; what: string }>;
 
-/** One request with a valid key on its way through the limits of its plan. */
+/** Passes one request with a valid key through the limits of its plan. */
 export class CountedRequest {
-  /** Where the key stands in the minute; undefined while requests cannot be counted. */
+  /** The key's state in the current minute; undefined while requests cannot be counted. */
   minute: WindowState | undefined;
   private minutePolicies: PolicyState[] = [];
 
@@ -35,7 +35,7 @@ export class CountedRequest {
     private readonly meter: MonthlyMeter,
   ) {}
 
-  /** Counts it in the minute. @throws ApiError rate_limited */
+  /** Counts the request in the minute. @throws ApiError rate_limited */
   async enterMinute(): Promise<void> {
     const { limits, apiKeyId } = this.caller;
     const wanted = [{ policy: 'minute', what: 'requests', limit: limits.requestsPerMinute }];
@@ -44,7 +44,7 @@ export class CountedRequest {
     if (share && shareLimit !== null)
       wanted.push({ policy: share, what: SHARES[share].what, limit: shareLimit });
     const outcome = await this.minutes.take(
-      // braces: on a Redis Cluster the windows of one key lie together
+      // braces: on a Redis Cluster, all windows of one key share a slot
       ...wanted.map(({ policy, limit }) => ({ name: `{${apiKeyId}}:${policy}`, limit })),
     );
     this.minute = outcome?.windows[0];
@@ -53,15 +53,15 @@ export class CountedRequest {
     );
     if (!outcome || outcome.admitted) return;
     this.writeHeaders(this.caller.requestsUsed);
-    // of several that are full, the one that stays so for longest: after its time the request is admitted
+    // if several are full, report the one that stays full longest: after that time the request is admitted
     const full = wanted
       .map((window, i) => ({ ...window, ...outcome.windows[i]! }))
       .filter(({ remaining }) => remaining === 0)
       .reduce((longest, window) => (window.resetMs > longest.resetMs ? window : longest));
-    throw tooManyInAMinute(`This API key may send ${full.limit} ${full.what} in a minute.`, full.resetMs);
+    throw tooManyInAMinute(`This API key may send ${full.limit} ${full.what} per minute.`, full.resetMs);
   }
 
-  /** Counts it in the month. Returns why it must be refused: monthly_quota_exceeded, or nothing. */
+  /** Counts the request in the month. Returns monthly_quota_exceeded if it must be rejected. */
   async enterMonth(): Promise<ApiError | undefined> {
     const { accountId, month, limits } = this.caller;
     const limit = limits.requestsPerMonth;
@@ -71,15 +71,15 @@ export class CountedRequest {
       this.writeHeaders(this.caller.requestsUsed + 1);
       return undefined;
     }
-    this.writeHeaders(this.caller.requestsUsed); // for when the database does not answer
-    // what was used up before is so still: no need to ask
+    this.writeHeaders(this.caller.requestsUsed); // in case the database does not respond
+    // if the quota was already used up it still is, so skip the query
     const used = this.caller.requestsUsed < limit && (await this.meter.take(accountId, month, limit));
     if (used !== false) this.giveBackWhenItFails();
     this.writeHeaders(used === false ? limit : used);
     return used === false ? monthUsedUp(limit, month) : undefined;
   }
 
-  /** A request that fails on our side shall not cost the client anything. */
+  /** A request that fails on our side must not cost the client anything. */
   private giveBackWhenItFails(): void {
     this.response.once('close', () => {
       if (this.response.statusCode >= 500) this.meter.giveBack(this.caller.accountId, this.caller.month);
@@ -104,7 +104,7 @@ export function tooManyInAMinute(message: string, resetMs: number): ApiError {
 function monthUsedUp(limit: number, month: UtcMonth): ApiError {
   const { endsAt } = utcMonthBounds(month);
   return new ApiError('monthly_quota_exceeded', {
-    message: `The ${limit} requests of this month are used up. The next month begins at ${endsAt.toISOString().slice(0, 10)} 00:00 UTC.`,
+    message: `The monthly quota of ${limit} requests is used up. It resets at ${endsAt.toISOString().slice(0, 10)} 00:00 UTC.`,
     headers: { 'Retry-After': String(seconds(endsAt.getTime() - Date.now())) },
   });
 }

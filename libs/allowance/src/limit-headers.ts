@@ -2,7 +2,7 @@ import { type UtcMonth, utcMonthBounds } from '@app/contract';
 import { type Response } from 'express';
 import { WINDOW_MS, type WindowState } from './request-windows.js';
 
-/** A limit and where the caller stands with it. */
+/** A limit and its current state for the caller. */
 export interface PolicyState {
   /** `minute`, `month`, or the name of a share of the minute. */
   readonly name: string;
@@ -29,14 +29,14 @@ export function monthPolicy(limit: number, used: number, month: UtcMonth, now: D
   };
 }
 
-/** Whole seconds, never too few. */
+/** Rounds up to whole seconds. */
 export function seconds(ms: number): number {
   return Math.ceil(ms / 1_000);
 }
 
 /**
- * `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10, and the older headers that many
- * clients know, for the minute: `X-RateLimit-Reset` is a Unix time in seconds.
+ * Writes `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10 and, for the minute,
+ * the older `X-RateLimit-*` headers that many clients know. `X-RateLimit-Reset` is a Unix time in seconds.
  */
 export function writeLimitHeaders(response: Response, policies: readonly PolicyState[], now: Date): void {
   const known = policies.filter((policy) => policy.remaining !== undefined);

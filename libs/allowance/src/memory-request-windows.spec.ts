@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { MemoryRequestWindows } from './memory-request-windows.js';
 
-/** Windows under a clock that the test sets. */
+/** Windows with a clock that the test sets. */
 function atTime() {
   const clock = { ms: 1_000_000 };
   return { clock, windows: new MemoryRequestWindows(() => clock.ms) };
 }
 
 describe('a sliding window', () => {
-  it('admits as many as its limit, and one more when the first is a minute old', async () => {
+  it('admits up to its limit, and one more once the first is a minute old', async () => {
     const { clock, windows } = atTime();
     const take = async () => (await windows.take([{ name: 'a', limit: 3 }])).admitted;
     expect([await take(), await take()]).toEqual([true, true]);
@@ -20,7 +20,7 @@ describe('a sliding window', () => {
     expect([await take(), await take(), await take()]).toEqual([true, true, false]);
   });
 
-  it('says how many are left, and when there will be more', async () => {
+  it('reports how many requests remain and when the next slot frees up', async () => {
     const { clock, windows } = atTime();
     const state = async () => (await windows.take([{ name: 'a', limit: 2 }])).windows[0];
     expect(await state()).toEqual({ limit: 2, remaining: 1, resetMs: 60_000 });
@@ -30,7 +30,7 @@ describe('a sliding window', () => {
     expect(await state()).toEqual({ limit: 2, remaining: 0, resetMs: 45_000 });
   });
 
-  it('does not count what it refuses', async () => {
+  it('does not count rejected requests', async () => {
     const { clock, windows } = atTime();
     for (let second = 0; second < 60; second++) {
       await windows.take([{ name: 'a', limit: 1 }]);
@@ -51,7 +51,7 @@ describe('a sliding window', () => {
     expect(states.map(({ remaining }) => remaining)).toEqual([3, 0]);
   });
 
-  it('keeps names apart, and forgets those that nobody uses', async () => {
+  it('keeps names apart and forgets unused ones', async () => {
     const { clock, windows } = atTime();
     for (let i = 0; i < 1_000; i++) {
       expect((await windows.take([{ name: `address ${i}`, limit: 1 }])).admitted).toBe(true);
@@ -61,7 +61,7 @@ describe('a sliding window', () => {
     expect(windows.size).toBe(1);
   });
 
-  it('never admits more than its limit in any minute, and refuses only when it is full', async () => {
+  it('never admits more than its limit in any minute, and rejects only when full', async () => {
     const pauses = fc.array(fc.oneof(fc.constant(0), fc.nat(3_000), fc.nat(70_000)), { maxLength: 300 });
     await fc.assert(
       fc.asyncProperty(pauses, fc.integer({ min: 1, max: 20 }), async (pausesMs, limit) => {

@@ -7,7 +7,7 @@ import {
   type WindowState,
 } from './request-windows.js';
 
-/** Times of the requests that count, oldest first. */
+/** Times of the counted requests, oldest first. */
 class RequestLog {
   private times: number[] = [];
   private expired = 0;
@@ -22,7 +22,7 @@ class RequestLog {
 
   forgetUntil(time: number): void {
     while (this.expired < this.times.length && this.times[this.expired]! <= time) this.expired++;
-    // seldom, so that forgetting costs the same however many there are
+    // compacted rarely, so the cost per request stays constant
     if (this.expired > this.times.length / 2) {
       this.times = this.times.slice(this.expired);
       this.expired = 0;
@@ -34,7 +34,7 @@ class RequestLog {
   }
 }
 
-/** The windows of one process, for a service that runs one API. */
+/** Windows in memory, for a service with a single API process. */
 export class MemoryRequestWindows extends RequestWindows {
   private readonly logs = new Map<string, RequestLog>();
   private nextSweep = 0;
@@ -44,7 +44,7 @@ export class MemoryRequestWindows extends RequestWindows {
     super();
   }
 
-  /** How many windows are kept. */
+  /** Number of windows in memory. */
   get size(): number {
     return this.logs.size;
   }
@@ -74,7 +74,7 @@ export class MemoryRequestWindows extends RequestWindows {
     return log;
   }
 
-  /** Once a window's length, so that names that are not used again do not stay for ever. */
+  /** Runs once per window length, so that unused names do not stay forever. */
   private sweep(now: number): void {
     if (now < this.nextSweep) return;
     this.nextSweep = now + WINDOW_MS;

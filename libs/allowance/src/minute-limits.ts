@@ -3,12 +3,12 @@ import { tooManyInAMinute } from './counted-request.js';
 import { monotonicMs } from './monotonic-clock.js';
 import { type RequestWindow, RequestWindows, type WindowsOutcome } from './request-windows.js';
 
-/** After the store of the counts has failed it is left alone for so long. */
+/** How long to skip the count store after it has failed. */
 const REST_MS = 1_000;
 
 /**
- * Counts requests by the minute. A store that is away stops no request: it goes on uncounted, and the log says
- * how many did.
+ * Counts requests per minute. If the count store is down, requests pass uncounted and the log reports how
+ * many.
  */
 @Injectable()
 export class MinuteLimits implements OnApplicationShutdown {
@@ -18,7 +18,7 @@ export class MinuteLimits implements OnApplicationShutdown {
 
   constructor(private readonly store: RequestWindows) {}
 
-  /** Undefined when the request could not be counted. */
+  /** Returns undefined if the request could not be counted. */
   async take(...windows: readonly RequestWindow[]): Promise<WindowsOutcome | undefined> {
     if (monotonicMs() < this.restUntil) {
       this.uncounted++;
@@ -30,14 +30,17 @@ export class MinuteLimits implements OnApplicationShutdown {
       return outcome;
     } catch (error) {
       this.uncounted++;
-      // of the requests that failed together the first one reports
+      // of requests that fail together, only the first one logs
       if (monotonicMs() >= this.restUntil) this.report('limits.store_unavailable', error);
       this.restUntil = monotonicMs() + REST_MS;
       return undefined;
     }
   }
 
-  /** Counts a request in one window, which says so when it is full. @throws ApiError rate_limited */
+  /**
+   * Counts a request in one window. `whenFull` is the error message if the window is full.
+   * @throws ApiError rate_limited
+   */
   async enter(window: RequestWindow, whenFull: string): Promise<void> {
     const outcome = await this.take(window);
     if (!outcome || outcome.admitted) return;
@@ -48,7 +51,7 @@ export class MinuteLimits implements OnApplicationShutdown {
     await this.store.close();
   }
 
-  /** `uncounted`: requests that were let through without a count since the last report. */
+  /** `uncounted`: requests admitted without a count since the last report. */
   private report(event: string, error?: unknown): void {
     this.logger.warn({ event, uncounted: this.uncounted, ...(error !== undefined && { error }) });
     this.uncounted = 0;

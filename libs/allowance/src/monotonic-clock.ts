@@ -1,4 +1,7 @@
-/** Milliseconds since some moment, by a clock that nobody sets: what lasts a minute must not last until a clock put back is there again. */
+/**
+ * Milliseconds on a clock that never jumps. With the wall clock, setting it back an hour would stretch a
+ * minute to an hour.
+ */
 export function monotonicMs(): number {
   return Math.round(performance.now());
 }

@@ -2,14 +2,13 @@ import { utcDayOf, type UtcMonth } from '@app/contract';
 import { AllowanceRepository, type RequestCount, RequestTallyRepository } from '@app/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 
-/** What a crash of this process may forget. */
+/** The most that a crash of this process can lose. */
 const FLUSH_INTERVAL_MS = 1_000;
 
 /**
- * Counts the requests of each month. Where the plan has a limit, a request is counted before it is answered, by
- * one statement on the row that all processes share, so that the last one is given once. Where it has none, and
- * for requests that are given back, the process adds up and writes once a second. So it does for the usage by day,
- * by which nothing is limited.
+ * Counts the requests of each month. If the plan has a limit, a request is counted before it is answered, by
+ * one statement on a row shared by all processes, so the limit is never exceeded. Unlimited plans, returned
+ * requests and the usage per day are summed in memory and written once a second.
  */
 @Injectable()
 export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
@@ -27,30 +26,36 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
     this.timer = setInterval(() => this.flushSoon(), FLUSH_INTERVAL_MS);
   }
 
-  /** Writes what is left of the last second, while the database is still there. The last request has been answered. */
+  /**
+   * Writes the last second's counts while the database is still connected, after the last request has been
+   * answered.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.flush();
   }
 
-  /** Takes one request of the month's. Returns how many are used then, or false when all are used up. */
+  /**
+   * Takes one request from the month's quota. Returns how many are used now, or false if the quota is used
+   * up.
+   */
   async take(accountId: string, month: UtcMonth, limit: number): Promise<number | false> {
     const used = await this.allowance.takeRequest(accountId, month, limit);
     if (used !== false) this.note(accountId, month, { requests: 1, monthly: 0 });
     return used;
   }
 
-  /** Counts one request that no limit could refuse. */
+  /** Counts one request of an unlimited plan or route. */
   count(accountId: string, month: UtcMonth): void {
     this.note(accountId, month, { requests: 1, monthly: 1 });
   }
 
-  /** Gives a request back that shall not count after all. */
+  /** Returns a request that must not count after all. */
   giveBack(accountId: string, month: UtcMonth): void {
     this.note(accountId, month, { requests: -1, monthly: -1 });
   }
 
-  /** Writes what this process has added up. @throws when it cannot; it is kept for the next time then. */
+  /** Writes the pending counts. @throws if it cannot; the counts are kept for the next attempt */
   async flush(): Promise<void> {
     this.writing = this.writing.catch(() => undefined).then(() => this.write());
     return this.writing;
@@ -69,7 +74,7 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** What cannot be written is logged, and tried again. */
+  /** A failed write is logged and retried on the next interval. */
   private flushSoon(): void {
     this.flush().catch(() => undefined);
   }

@@ -5,9 +5,9 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const KEY_PREFIX = 'limits:';
 
 /**
- * One list for each window, of the times in milliseconds at which its requests were admitted, by the clock of
- * Redis: one clock for all processes. Returns whether the request was admitted, and of each window how many
- * requests count and when the oldest of them ceases to.
+ * One list per window: the times in milliseconds at which its requests were admitted. Uses the clock of
+ * Redis, so all processes share one clock. Returns whether the request was admitted and, for each window, its
+ * count and when the oldest request leaves it.
  */
 const TAKE = `
 local clock = redis.call('TIME')
@@ -39,15 +39,15 @@ interface RedisWithTake extends Redis {
   take(keyCount: number, ...keysAndLimits: (string | number)[]): Promise<number[]>;
 }
 
-/** Windows that all API processes share, counted in one round trip. */
+/** Windows shared by all API processes, counted in one round trip. */
 export class RedisRequestWindows extends RequestWindows {
   private constructor(private readonly redis: RedisWithTake) {
     super();
   }
 
   /**
-   * Resolves when Redis answers, or has not for a while; it is then tried again for as long as it takes.
-   * @param answerTimeoutMs a count that takes longer is not worth waiting for: it throws
+   * Resolves once Redis is connected, or after a timeout, while it keeps reconnecting in the background.
+   * @param answerTimeoutMs `take` throws if a count takes longer
    */
   static async open(
     url: string,
@@ -63,11 +63,11 @@ export class RedisRequestWindows extends RequestWindows {
     });
     redis.on('error', onError);
     redis.defineCommand('take', { lua: TAKE });
-    await redis.connect().catch(() => undefined); // reported as an error event
+    await redis.connect().catch(() => undefined); // the error event reports it
     return new RedisRequestWindows(redis as RedisWithTake);
   }
 
-  /** @throws when Redis does not answer */
+  /** @throws if Redis does not respond */
   async take(windows: readonly RequestWindow[]): Promise<WindowsOutcome> {
     const names = windows.map(({ name }) => KEY_PREFIX + name);
     const limits = windows.map(({ limit }) => limit);

@@ -7,7 +7,7 @@ import { type Counting } from './counting.decorators.js';
 import { MinuteLimits } from './minute-limits.js';
 import { MonthlyMeter } from './monthly-meter.js';
 
-/** Begins to hold a request with a valid key against the limits of its account's plan. */
+/** Checks requests with a valid key against the limits of the account's plan. */
 @Injectable()
 export class RequestAllowance {
   constructor(

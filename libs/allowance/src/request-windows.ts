@@ -1,7 +1,7 @@
 /** How long a request counts. */
 export const WINDOW_MS = 60_000;
 
-/** What is counted under a name; at most `limit` requests in any 60 seconds. */
+/** A named counter that admits at most `limit` requests in any 60 seconds. */
 export interface RequestWindow {
   readonly name: string;
   readonly limit: number;
@@ -11,22 +11,22 @@ export interface WindowState {
   readonly limit: number;
   /** Requests that would be admitted now. */
   readonly remaining: number;
-  /** Milliseconds until the oldest request that counts no longer does; 0 when none counts. */
+  /** Milliseconds until the oldest counted request expires; 0 if there is none. */
   readonly resetMs: number;
 }
 
 export interface WindowsOutcome {
   readonly admitted: boolean;
-  /** In the order in which they were asked for. */
+  /** In the order of the arguments. */
   readonly windows: readonly WindowState[];
 }
 
 /**
- * Sliding windows that remember the time of each request they admitted, so that they are exact: whenever one
- * looks, at most `limit` requests were admitted in the 60 seconds before.
+ * Exact sliding windows that remember the time of each admitted request: at any moment, at most `limit`
+ * requests were admitted in the preceding 60 seconds.
  */
 export abstract class RequestWindows {
-  /** Counts one request in all of the windows, or, when one of them is full, in none. */
+  /** Counts one request in all the windows, or in none if one of them is full. */
   abstract take(windows: readonly RequestWindow[]): Promise<WindowsOutcome>;
 
   abstract close(): Promise<void>;

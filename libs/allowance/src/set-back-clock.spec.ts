@@ -21,7 +21,7 @@ class WindowsBackAgain extends RequestWindows {
   }
 }
 
-describe('limits by the minute, when the clock of the machine is set back by an hour,', () => {
+describe('limits per minute, when the system clock is set back by an hour,', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
@@ -55,7 +55,7 @@ describe('limits by the minute, when the clock of the machine is set back by an 
     limits.refuseBlocked(request);
   });
 
-  it('count again a second after the counts were away', async () => {
+  it('count again a second after the count store failed', async () => {
     const limits = new MinuteLimits(new WindowsBackAgain());
     expect(await limits.take({ name: 'a', limit: 1 })).toBeUndefined();
     setBackAndWait(1_000);

@@ -2,7 +2,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { MinuteLimits } from './minute-limits.js';
 
-/** The limit of each user who is signed in, wherever they ask from: a colleague behind the same address takes nothing of it. */
+/** Limits each signed-in user separately, so users behind the same IP address do not affect each other. */
 @Injectable()
 export class UserLimits {
   constructor(
@@ -15,7 +15,7 @@ export class UserLimits {
     const limit = this.settings.platformRequestsPerMinute;
     await this.minutes.enter(
       { name: `user:${userId}`, limit },
-      `Of one user, ${limit} requests are answered in a minute.`,
+      `Each user may send ${limit} requests per minute.`,
     );
   }
 }

@@ -23,7 +23,7 @@ describe('API keys', () => {
     for (const count of counts.values()) expect(Math.abs(count - mean)).toBeLessThan(mean * 0.25);
   });
 
-  it('with one character changed never reach the look-up', () => {
+  it('with one character changed never reach the database', () => {
     const { key } = generateApiKey();
     fc.assert(
       fc.property(fc.integer({ min: 9, max: key.length - 1 }), fc.constantFrom(...'aZ0x7'), (at, c) => {
@@ -39,7 +39,7 @@ describe('API keys', () => {
   );
 
   it('carry a checksum that others can compute', () => {
-    // CRC-32 of "svc_live_" and thirty zeros; a change of the format cannot pass unseen.
+    // CRC-32 of "svc_live_" and thirty zeros. This fails if the format changes by accident.
     const key = 'svc_live_000000000000000000000000000000' + '0tOftK';
     expect(apiKeySha256(key)).toBe(createHash('sha256').update(key).digest('hex'));
   });

@@ -6,9 +6,9 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_CHARACTERS = 30;
 const CHECKSUM_CHARACTERS = 6;
 const SHAPE = new RegExp(`^${API_KEY_PREFIX}[0-9A-Za-z]{${SECRET_CHARACTERS + CHECKSUM_CHARACTERS}}$`);
-/** The largest multiple of 62 below 256: bytes above it are drawn again, so that each character is equally likely. */
+/** The largest multiple of 62 below 256: larger bytes are redrawn, so each character is equally likely. */
 const UNBIASED_BYTE_LIMIT = 248;
-/** Characters of the secret part kept in clear, so that a key can be told from its neighbours in a list. */
+/** Characters of the secret stored in plain text, so that keys can be distinguished in a list. */
 const SHOWN_SECRET_CHARACTERS = 4;
 
 export interface NewKey {
@@ -19,7 +19,7 @@ export interface NewKey {
   readonly last4: string;
 }
 
-/** `svc_live_`, 30 random base62 characters (178 bits), and 6 base62 characters of the CRC-32 of all before. */
+/** `svc_live_`, 30 random base62 characters (178 bits), and the CRC-32 of both as 6 base62 characters. */
 export function generateApiKey(): NewKey {
   let secret = '';
   while (secret.length < SECRET_CHARACTERS) {
@@ -38,8 +38,8 @@ export function generateApiKey(): NewKey {
 }
 
 /**
- * The SHA-256 under which a presented key would be stored, in hexadecimal, or undefined when its shape or checksum shows
- * that it never was a key of this service. A typing mistake costs no look-up.
+ * The hexadecimal SHA-256 that a presented key would be stored under, or undefined if its shape or checksum
+ * shows that it was never a key of this service. This saves a look-up for a mistyped key.
  */
 export function apiKeySha256(presented: string): string | undefined {
   if (!SHAPE.test(presented)) return undefined;

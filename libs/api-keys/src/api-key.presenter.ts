@@ -1,6 +1,6 @@
 import { type ApiKey, type ApiKeyState } from '@app/database';
 
-/** A key as its owner sees it after it was made: never the key itself, nor its hash. */
+/** A key as its owner sees it after creation, without the key itself or its hash. */
 export function presentApiKey(key: ApiKey) {
   return {
     id: key.publicId,

@@ -6,29 +6,29 @@ import { generateApiKey } from './api-key-codec.js';
 export interface KeyWish {
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Null: it lives until it is revoked. */
+  /** Null: valid until revoked. */
   readonly expiresAt: Date | null;
 }
 
-/** The row of a new key, and the key itself: the only place where it ever stands whole. */
+/** The row of a new key and the key itself, which exists in full only here. */
 export interface IssuedKey {
   readonly key: string;
   readonly row: ApiKey;
 }
 
-/** Makes keys, for whoever may have them made. */
+/** Creates and rotates API keys. */
 @Injectable()
 export class ApiKeys {
   constructor(private readonly keys: ApiKeyRepository) {}
 
-  /** Undefined when the account has as many live keys as it may. */
+  /** Returns undefined if the account has reached its limit of active keys. */
   async create(accountId: string, wish: KeyWish): Promise<IssuedKey | undefined> {
     const { key, ...stored } = generateApiKey();
     const row = await this.keys.create(accountId, { ...stored, ...wish }, API_KEYS_PER_ACCOUNT_MAX);
     return row && { key, row };
   }
 
-  /** A new key in the place of a live one, which lives on for the overlap. */
+  /** Replaces an active key. The old one stays valid during the overlap. */
   async rotate(
     accountId: string,
     publicId: string,

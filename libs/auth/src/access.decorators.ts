@@ -3,11 +3,11 @@ import { ErrorResponses } from '@app/openapi';
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 
-/** What a route demands of its caller. Every route declares one; a test walks all routes. */
+/** What a route requires of its caller. Every route declares one; a test checks all routes. */
 export type Access =
   | { readonly open: true }
   | { readonly open: false; readonly anyOf: readonly Scope[] }
-  /** A route of the developer platform, which has a guard of its own. */
+  /** A route of the developer platform, which has its own guard. */
   | { readonly open: false; readonly session: 'none' | Role };
 
 export const ACCESS_METADATA = 'access';
@@ -15,14 +15,14 @@ export const FLIGHT_METADATA = 'flight';
 export const BEARER_SCHEME = 'api_key';
 
 /**
- * The route needs a key that has at least one of these scopes; with none named, any valid key will do.
- * Sets what the guard checks and what the OpenAPI document says of security and of the 401, 403 and 429 answers.
+ * The route needs a key with at least one of these scopes; without arguments, any valid key. Sets the guard's
+ * metadata and documents security and the 401, 403 and 429 responses in OpenAPI.
  */
 export function Scopes(...anyOf: Scope[]): MethodDecorator {
   const access: Access = { open: false, anyOf };
   return applyDecorators(
     SetMetadata(ACCESS_METADATA, access),
-    // each an alternative: scopes in one list would all be needed
+    // separate entries are alternatives; scopes in one list would all be required
     ...(anyOf.length === 0
       ? [ApiSecurity(BEARER_SCHEME)]
       : anyOf.map((scope) => ApiSecurity(BEARER_SCHEME, [scope]))),
@@ -33,8 +33,8 @@ export function Scopes(...anyOf: Scope[]): MethodDecorator {
 }
 
 /**
- * Looks up the flight whose id is this parameter of the route, in the statement that looks up the key. The handler
- * gets it as `@NamedFlight()`.
+ * Looks up the flight whose id is in this route parameter, in the same statement as the key. The handler gets
+ * it as `@NamedFlight()`.
  */
 export function NamesFlight(parameter: string): MethodDecorator {
   return SetMetadata(FLIGHT_METADATA, parameter);

@@ -18,8 +18,9 @@ import { SeenKeys } from './seen-keys.js';
 const LAST_USED_WRITE_INTERVAL_MS = 60_000;
 
 /**
- * Checks, in this order: a key is there, it is live, its account is not disabled, the minute is not full, the key has
- * the scope, the month is not used up. What is open to all is limited by address only.
+ * Checks, in this order: the key is present, is active, its account is not disabled, the per-minute limit is
+ * not reached, the key has the scope, the monthly quota is not used up. Open routes are limited by IP address
+ * only.
  */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
@@ -43,7 +44,7 @@ export class ApiKeyGuard implements CanActivate {
       await this.addresses.enterOpen(request);
       return true;
     }
-    if ('session' in access) return true; // SessionGuard comes with the same decorator
+    if ('session' in access) return true; // the same decorator adds SessionGuard
     const month = utcMonthOf(new Date());
     const key = await this.authenticate(request, month, this.flightNamedIn(request, context));
     const counting = this.declared<Counting>(COUNTING_METADATA, context) ?? {};
@@ -60,7 +61,9 @@ export class ApiKeyGuard implements CanActivate {
     return true;
   }
 
-  /** The request counts in the month whatever its key lacks, but what the key lacks is said first. */
+  /**
+   * The request counts in the month even if the key lacks the scope, but the missing scope is reported first.
+   */
   private async pass(counted: CountedRequest, key: LiveKey, anyOf: readonly Scope[]): Promise<void> {
     await counted.enterMinute();
     const refusal = scopeLacking(key.scopes, anyOf);
@@ -69,7 +72,9 @@ export class ApiKeyGuard implements CanActivate {
     if (monthUsedUp) throw monthUsedUp;
   }
 
-  /** @throws ApiError missing_api_key, invalid_api_key, account_disabled; rate_limited after too many of these */
+  /**
+   * @throws ApiError missing_api_key, invalid_api_key, account_disabled; rate_limited after too many of these
+   */
   private async authenticate(
     request: AuthenticatedRequest,
     month: UtcMonth,
@@ -77,7 +82,7 @@ export class ApiKeyGuard implements CanActivate {
   ): Promise<LiveKey> {
     const presented = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
     const keySha256 = presented === undefined ? undefined : apiKeySha256(presented);
-    // somebody who guesses keys must not lock out those who share the address and have one
+    // a client that guesses keys must not lock out a client with a valid key on the same address
     if (!keySha256 || !this.seenKeys.has(keySha256)) this.addresses.refuseBlocked(request);
     const key = keySha256 ? await this.lookUp(request, keySha256, month, flightId) : undefined;
     const opens = key !== undefined && !key.accountDisabled;
@@ -102,7 +107,7 @@ export class ApiKeyGuard implements CanActivate {
     return found?.key;
   }
 
-  /** Undefined also when what stands in its place cannot be the id of one. */
+  /** Returns undefined if the parameter is not a valid flight id. */
   private flightNamedIn(request: AuthenticatedRequest, context: ExecutionContext): string | undefined {
     const parameter = this.declared<string>(FLIGHT_METADATA, context);
     const flightId = parameter === undefined ? undefined : request.params[parameter];
@@ -127,7 +132,7 @@ export class ApiKeyGuard implements CanActivate {
 function scopeLacking(held: readonly Scope[], anyOf: readonly Scope[]): ApiError | undefined {
   if (anyOf.length === 0 || anyOf.some((scope) => held.includes(scope))) return undefined;
   return new ApiError('insufficient_scope', {
-    message: `The API key lacks the scope that this operation needs: ${anyOf.join(' or ')}.`,
+    message: `The API key lacks the scope that this operation requires: ${anyOf.join(' or ')}.`,
     headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${anyOf.join(' ')}"` },
   });
 }

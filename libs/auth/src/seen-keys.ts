@@ -1,8 +1,8 @@
 const SEEN_MAX = 10_000;
 
 /**
- * Hashes of keys that were live when last looked up. Not a cache: every request looks its key up. It only tells the
- * keys that are worth a look-up from an address whose guesses are refused.
+ * Hashes of keys that were active at their last look-up. This is not a cache: every request looks up its key.
+ * It only decides which keys to look up for an address that is blocked for guessing.
  */
 export class SeenKeys {
   private readonly hashes = new Set<string>();
