@@ -5,23 +5,23 @@ import { keptEncryptionKeys, readKeptKeys } from './kept-keys.js';
 export class NoKeysError extends Error {
   constructor() {
     super(
-      'ENCRYPTION_KEYS is not set. Set it to NAME:KEY with a KEY made by "openssl rand -base64 32", the same for every API and worker, or run "npm start", which makes one.',
+      'ENCRYPTION_KEYS is not set. Set it to NAME:KEY, the same for every API and worker; generate a KEY with "openssl rand -base64 32". Or run "npm start", which creates one.',
     );
     this.name = 'NoKeysError';
   }
 }
 
 /**
- * The key ring of the service whose database `settings` names, for a program beside it: the configured keys, else
- * those that `npm start` keeps in the data folder. Only for the embedded database one is made: the keys of another
- * database are somewhere, and what is encrypted under a new one could not be read by its service.
- * @throws NoKeysError with what to do when there are none
+ * The key ring for a command that works on the database in `settings`: the configured keys, or those that
+ * `npm start` keeps in the data folder. A key is created only for the embedded database. For any other
+ * database the service already has its keys and could not read data encrypted with a new one.
+ * @throws NoKeysError with instructions if there are none
  */
 export async function installationKeyRing(settings: Settings): Promise<KeyRing> {
   return keyRingOf(settings.encryptionKeys ?? (await keptKeys(settings)));
 }
 
-/** @throws NoKeysError with what to do when there are none */
+/** @throws NoKeysError with instructions if there are none */
 export function keyRingOf(keys: readonly NamedKey[] | undefined): KeyRing {
   const [first, ...others] = keys ?? [];
   if (!first) throw new NoKeysError();

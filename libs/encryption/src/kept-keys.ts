@@ -5,8 +5,8 @@ import path from 'node:path';
 const FILE = 'encryption-keys';
 
 /**
- * The value of `ENCRYPTION_KEYS` of an installation that sets none: made once, kept in the data folder, readable by
- * the owner only. What is encrypted in the database is lost with it, so it is never written over.
+ * The value of `ENCRYPTION_KEYS` for an installation that sets none: generated once and kept in the data
+ * folder, readable by its owner only. Never overwritten, because data encrypted with it would be lost.
  */
 export async function keptEncryptionKeys(dataDir: string): Promise<string> {
   const kept = await readKeptKeys(dataDir);
@@ -16,7 +16,7 @@ export async function keptEncryptionKeys(dataDir: string): Promise<string> {
   return keptEncryptionKeys(dataDir);
 }
 
-/** Those that {@link keptEncryptionKeys} has made; undefined when there are none. */
+/** Reads the keys that {@link keptEncryptionKeys} created; undefined if there are none. */
 export async function readKeptKeys(dataDir: string): Promise<string | undefined> {
   const kept = await readFile(path.join(dataDir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -26,8 +26,8 @@ export async function readKeptKeys(dataDir: string): Promise<string | undefined>
 }
 
 /**
- * Whole and durable, or not at all: half a key would be taken for the key at the next start.
- * @returns false when another process was faster
+ * Writes durably and all or nothing: the next start would take half a key for the key.
+ * @returns false if another process was faster
  */
 async function writeWhole(file: string, text: string): Promise<boolean> {
   const partial = `${file}.${randomUUID()}.partial`;
@@ -39,7 +39,7 @@ async function writeWhole(file: string, text: string): Promise<boolean> {
     await handle.close();
   }
   try {
-    await link(partial, file); // fails where a file stands already
+    await link(partial, file); // fails if the file already exists
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

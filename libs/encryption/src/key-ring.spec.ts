@@ -10,7 +10,7 @@ function key(name: string): NamedKey {
 describe('KeyRing', () => {
   const ring = new KeyRing([key('a')]);
 
-  it.each(['', 'x', 'Évian – 🪂', 'y'.repeat(10_000)])('gives back what was encrypted: %#', (text) => {
+  it.each(['', 'x', 'Évian – 🪂', 'y'.repeat(10_000)])('decrypts what it encrypted: %#', (text) => {
     expect(ring.decrypt(ring.encrypt(text, PLACE), PLACE)).toBe(text);
   });
 
@@ -31,7 +31,7 @@ describe('KeyRing', () => {
     );
   });
 
-  it('encrypts under the first key and decrypts under all', () => {
+  it('encrypts with the first key and decrypts with any', () => {
     const [older, newer] = [key('older'), key('newer')];
     const before = new KeyRing([older]).encrypt('token', PLACE);
     const rotated = new KeyRing([newer, older]);
@@ -40,13 +40,13 @@ describe('KeyRing', () => {
     expect(() => new KeyRing([newer]).decrypt(before, PLACE)).toThrow(/no key named older/);
   });
 
-  it('does not decrypt at another place, nor under another key of the same name', () => {
+  it('does not decrypt at another place or with a different key of the same name', () => {
     const encrypted = ring.encrypt('token', PLACE);
     expect(() => ring.decrypt(encrypted, `${PLACE.slice(0, -1)}E`)).toThrow(DecryptionError);
     expect(() => new KeyRing([key('a')]).decrypt(encrypted, PLACE)).toThrow(DecryptionError);
   });
 
-  it('does not decrypt what was changed by one bit, cut off, or never made by it', () => {
+  it('does not decrypt a text with one bit flipped, a truncated text, or a foreign one', () => {
     const [form, name, base64 = ''] = ring.encrypt('token', PLACE).split(':');
     const bytes = Buffer.from(base64, 'base64url');
     for (let bit = 0; bit < bytes.length * 8; bit++) {
@@ -61,7 +61,7 @@ describe('KeyRing', () => {
     }
   });
 
-  it('says what is wrong without the text or the key', () => {
+  it('reports the problem without revealing the text or the key', () => {
     const secret = key('a');
     const encrypted = new KeyRing([secret]).encrypt('hunter2', PLACE);
     try {

@@ -5,22 +5,21 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SECRET_BYTES = 32;
-/** First part of every ciphertext, should the form ever change. */
+/** Version prefix of every ciphertext. */
 const FORM = 'v1';
 
 export interface NamedKey {
-  /** Stands in front of what is encrypted under the key. */
+  /** Prefix of every text encrypted with the key. */
   readonly name: string;
   /** 32 bytes. */
   readonly key: Buffer;
 }
 
 /**
- * Encrypts what is kept in the database and must be shown or used again: AES-256-GCM under the first key of the
- * ring. All keys decrypt, so a new one is put in front and the old one stays behind it.
- *
- * Every text is bound to its place, a name such as `flight_shares.token:01K9…`: moved to another row or column,
- * a ciphertext does not decrypt.
+ * Encrypts secrets that the database stores and the service must read back: AES-256-GCM with the first key of
+ * the ring. Every key decrypts, so to rotate, put a new key first and keep the old one after it.
+ * Each text is bound to its place, a name such as `flight_shares.token:01K9…`. A ciphertext moved to another
+ * row or column does not decrypt.
  */
 export class KeyRing {
   constructor(private readonly keys: readonly [NamedKey, ...NamedKey[]]) {}
@@ -36,8 +35,8 @@ export class KeyRing {
   }
 
   /**
-   * For each key, that of the first one in front: 32 bytes in base64url, the same wherever that key is, and of no use to
-   * find it or what it encrypts.
+   * Derives one secret per key, the first key's first: 32 bytes in base64url, the same on every process with
+   * that key. A secret reveals neither the key nor what it encrypts.
    */
   secretsFor(purpose: string): [string, ...string[]] {
     const secretOf = ({ key }: NamedKey) =>
@@ -51,12 +50,15 @@ export class KeyRing {
     return this.keys[0].name;
   }
 
-  /** @throws DecryptionError when the key is not in the ring, or the text was changed or comes from another place */
+  /**
+   * @throws DecryptionError if the key is not in the ring, the text was changed, or it comes from another
+   * place
+   */
   decrypt(encrypted: string, place: string): string {
     const [form, name = '', base64 = '', ...more] = encrypted.split(':');
     const bytes = Buffer.from(base64, 'base64url');
     if (form !== FORM || more.length > 0 || bytes.length < NONCE_BYTES + TAG_BYTES) {
-      throw new DecryptionError(place, 'it has an unknown form');
+      throw new DecryptionError(place, 'it has an unknown format');
     }
     const key = this.keys.find((candidate) => candidate.name === name)?.key;
     if (!key) throw new DecryptionError(place, `ENCRYPTION_KEYS has no key named ${name}`);
@@ -70,7 +72,7 @@ export class KeyRing {
     } catch (cause) {
       throw new DecryptionError(
         place,
-        'it was changed, comes from another place, or its key is another one',
+        'it was changed, comes from another place, or was encrypted with a different key of that name',
         {
           cause,
         },
@@ -79,10 +81,10 @@ export class KeyRing {
   }
 }
 
-/** For the operator: says what is wrong, never what was encrypted. */
+/** For the operator: states the reason, never the encrypted text. */
 export class DecryptionError extends Error {
   constructor(place: string, reason: string, options?: ErrorOptions) {
-    super(`What is encrypted at ${place} cannot be decrypted: ${reason}`, options);
+    super(`Cannot decrypt ${place}: ${reason}`, options);
     this.name = 'DecryptionError';
   }
 }
