@@ -53,7 +53,7 @@ describe('an account on the command line', () => {
     const SMTP_URL = `smtp://127.0.0.1:${await reservePort()}`; // where nobody listens
     const failed = await PlatformCommand.run(service.databaseUrl, invite, { SMTP_URL });
     expect([failed.code, failed.stdout]).toEqual([1, '']);
-    expect(failed.stderr).toMatch(/^The mail server did not take a mail: ESOCKET ECONNREFUSED$/m);
+    expect(failed.stderr).toMatch(/^The mail server did not accept a mail: ESOCKET ECONNREFUSED$/m);
     // without SMTP_URL the mail is printed
     const invited = await PlatformCommand.run(service.databaseUrl, invite);
     const client = await setPassword(email, invited.stdout);

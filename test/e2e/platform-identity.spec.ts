@@ -107,7 +107,7 @@ describe('the identity of the platform', () => {
       newClient().sendJson('POST', '/sign-up', { email, password: NEW_PASSWORD, name: 'Mallory' });
     const reset = (email: string) => newClient().sendJson('POST', '/password-reset', { email });
     expect(visible(await signUp('grace@example.org'))).toEqual(visible(await signUp('new@example.org')));
-    expect((await mail.mailTo('grace@example.org', 2)).text).toContain('You have an account already');
+    expect((await mail.mailTo('grace@example.org', 2)).text).toContain('You already have an account');
     expect((await mail.mailTo('new@example.org')).text).toContain('Confirm your e-mail address');
     expect(visible(await reset('grace@example.org'))).toEqual(visible(await reset('nobody@example.org')));
     expect(visible(await signIn(newClient(), 'grace@example.org', NEW_PASSWORD))).toEqual(
@@ -198,7 +198,7 @@ describe('the identity of the platform', () => {
       const held = await wrong();
       expect([held.status, held.body.code]).toEqual([429, 'too_many_attempts']);
       expect(held.body.message).toMatch(
-        /sign in .+ Try again in \d+ minutes?, or set a new password.+ POST \/platform\/v1\/password-reset\.$/,
+        /sign-in attempts .+ Try again in \d+ minutes?, or set a new password.+ POST \/platform\/v1\/password-reset\.$/,
       );
       const seconds = Number(held.headers.get('retry-after'));
       expect(seconds).toBeGreaterThan(0);

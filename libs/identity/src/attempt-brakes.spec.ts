@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { AttemptBrakes } from './attempt-brakes.js';
 
 describe('AttemptBrakes', () => {
-  it('logs that an address could not be remembered, and fails nobody who has signed in', async () => {
+  it('logs that an address could not be remembered, and the sign-in still succeeds', async () => {
     const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     const unconnected = new DataSource({ type: 'postgres' });
     const brakes = new AttemptBrakes(

@@ -6,41 +6,40 @@ import { AttemptWindowRepository, KnownAddressRepository } from '@app/database';
 import { KeyRing } from '@app/encryption';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
-/** What is tried: each kind is counted for itself, so that asking for a mail does not lock the door. */
+/** Kinds of attempts. Each is counted separately, so that requesting a mail does not block signing in. */
 export type AttemptKind = 'sign-in' | 'mail' | 'token' | 'deletion';
 
 interface Window {
   readonly nameSha256: Buffer;
   readonly limit: number;
-  /** What there was too much of, for whoever is held off. */
+  /** The first part of the error message when the limit is reached. */
   readonly tooMany: string;
-  /** What helps besides waiting. */
+  /** How to proceed without waiting. */
   readonly wayOut?: string;
 }
 
-const FROM_ADDRESS = 'Too many attempts from your network address';
+const FROM_ADDRESS = 'Too many attempts from your IP address';
 const FOR_SUBJECT: Readonly<Record<AttemptKind, string>> = {
-  'sign-in': 'Too many attempts to sign in with this e-mail address',
-  mail: 'Too many mails were asked for with this e-mail address',
-  token: 'Too many attempts with a token',
+  'sign-in': 'Too many sign-in attempts for this e-mail address',
+  mail: 'Too many mails were requested for this e-mail address',
+  token: 'Too many attempts with this token',
   deletion: 'Too many attempts to delete this account',
 };
 /** See `release`. */
-const NEW_PASSWORD = `set a new password, which lifts this: POST ${PLATFORM_PREFIX}/password-reset`;
+const NEW_PASSWORD = `set a new password, which lifts this limit: POST ${PLATFORM_PREFIX}/password-reset`;
 
 /**
- * Holds off who tries out passwords or has mail sent: so many attempts from one network address and for one subject (an
- * e-mail address, whether there is such a user or not; or the id of a user who is signed in) in a window, counted in
- * PostgreSQL for all APIs together.
- *
- * Sign-in counts its subject for each network address by itself, and for all of them together up to a much higher
- * limit: who guesses from one place locks out nobody who signs in from another. Nor do they who guess from many places:
- * an address from which the user has signed in before is not held off by the limit of all together.
+ * Limits password guessing and mail flooding: a maximum number of attempts per IP address and per subject in
+ * a window, counted in PostgreSQL across all APIs. A subject is an e-mail address, whether or not it has a
+ * user, or the id of a signed-in user.
+ * For sign-in, the subject is counted per IP address, plus a much higher total over all addresses. An
+ * attacker on one address therefore cannot lock the user out elsewhere. An attacker with many addresses
+ * cannot either: the total does not apply to an address that the user has signed in from before.
  */
 @Injectable()
 export class AttemptBrakes {
   private readonly logger = new Logger('identity');
-  /** An address is remembered under the first, and known under all. */
+  /** The first secret hashes new addresses; all of them recognise known ones. */
   private readonly secrets: readonly [string, ...string[]];
 
   constructor(
@@ -53,8 +52,8 @@ export class AttemptBrakes {
   }
 
   /**
-   * Counts an attempt before it is made, so that many at the same time are not one.
-   * @returns what takes it back: who succeeds has not guessed. Never rejects, see `afterSuccess`.
+   * Counts an attempt before it is made, so that parallel attempts each count.
+   * @returns a function that takes the count back after a success. It never rejects, see `afterSuccess`.
    * @throws ApiError too_many_attempts
    */
   async enter(
@@ -81,7 +80,7 @@ export class AttemptBrakes {
       limit: platformAttemptsPerAccount,
     };
     await this.take(strict);
-    // after the strict one: what that refuses does not use this up
+    // after the strict one, so attempts that it rejects do not use up the total
     const total = { ...held, nameSha256: totalName(kind, subject), limit: platformAttemptsPerAccountTotal };
     const countsInTotal = kind === 'sign-in' && !(await this.isKnown(address, subject));
     const inTotal = countsInTotal ? await this.take(total) : undefined;
@@ -93,7 +92,7 @@ export class AttemptBrakes {
   }
 
   /**
-   * From now on nobody's guesses from elsewhere hold off whoever has signed in from here. Never rejects, see
+   * Exempts this address from the total limit of the user who has just signed in. Never rejects, see
    * `afterSuccess`.
    */
   async remember(address: string | undefined, email: string): Promise<void> {
@@ -103,8 +102,8 @@ export class AttemptBrakes {
   }
 
   /**
-   * Lets whoever has shown that the e-mail address is theirs sign in from where they are, and remembers that. Never
-   * rejects, see `afterSuccess`.
+   * After a user has proved that the e-mail address is theirs: lifts the sign-in limit for their IP address
+   * and remembers it. Never rejects, see `afterSuccess`.
    */
   async release(address: string | undefined, email: string): Promise<void> {
     await this.afterSuccess('identity.release_failed', async () => {
@@ -114,7 +113,7 @@ export class AttemptBrakes {
     await this.remember(address, email);
   }
 
-  /** Who is in already, or has spent a token, is not to be told otherwise: what fails is logged as `event`. */
+  /** The user has already signed in or used up a token, so a failure here is only logged, as `event`. */
   private async afterSuccess(event: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -134,7 +133,7 @@ export class AttemptBrakes {
       this.settings.platformAttemptsWindowSeconds,
     );
     if (attempts <= limit) return endsAt;
-    const wait = Math.ceil((endsAt.getTime() - Date.now()) / 1_000); // the clock of the database may be another
+    const wait = Math.ceil((endsAt.getTime() - Date.now()) / 1_000); // the database's clock may differ
     const seconds = Math.min(Math.max(1, wait), this.settings.platformAttemptsWindowSeconds);
     const minutes = Math.ceil(seconds / 60);
     const wayOn = [`Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`, wayOut].filter(Boolean);
@@ -157,7 +156,7 @@ function totalName(kind: AttemptKind, subject: string): Buffer {
   return sha256(`${kind}:total:${subject.toLowerCase()}`);
 }
 
-/** Of the user too, so that the same address is another hash for each. */
+/** Includes the e-mail address, so that one IP address hashes differently for each user. */
 function knownHash(secret: string, address: string | undefined, email: string): Buffer {
   return createHmac('sha256', secret)
     .update(`${clientOf(address)} ${email.toLowerCase()}`)

@@ -1,7 +1,7 @@
 import { BackgroundWork } from './background-work.js';
 
-describe('work in the background', () => {
-  it('is done so many at a time, all of it, in turn', async () => {
+describe('background work', () => {
+  it('runs all jobs in order, limited to its concurrency', async () => {
     const background = new BackgroundWork(2);
     const open: (() => void)[] = [];
     const begun: number[] = [];
@@ -21,7 +21,7 @@ describe('work in the background', () => {
     expect(begun).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('goes on after one that failed', async () => {
+  it('continues after a failure', async () => {
     const background = new BackgroundWork(1);
     const done: string[] = [];
     background.begin('identity.test_failed', () => Promise.reject(new Error('on purpose')));

@@ -1,8 +1,9 @@
 import { Logger } from '@nestjs/common';
 
 /**
- * Work that an answer does not wait for, so that neither its length nor its outcome tells anything to whoever asked.
- * So many at a time, the others in turn. A process that stops finishes all of it first.
+ * Runs work after the response has been sent, so that neither its duration nor its outcome reveals anything
+ * to the client. Runs a limited number at once and queues the rest. A stopping process finishes all of it
+ * first.
  */
 export class BackgroundWork {
   private readonly logger = new Logger('identity');
@@ -11,7 +12,7 @@ export class BackgroundWork {
 
   constructor(private readonly atATime: number) {}
 
-  /** Never rejects; what fails is logged as `event`. */
+  /** Never rejects; failures are logged as `event`. */
   begin(event: string, work: () => Promise<unknown>): void {
     this.waiting.push(async () => {
       try {

@@ -11,7 +11,7 @@ import { type IdentityMails } from './identity-mails.js';
 import { identityOptions } from './identity-options.js';
 import { identityStore } from './identity-store.js';
 
-/** What identities are made of. */
+/** What the identity service depends on. */
 export interface Surroundings {
   readonly database: DataSource;
   readonly settings: Settings;
@@ -19,7 +19,7 @@ export interface Surroundings {
   readonly mail: MailSender;
 }
 
-/** Before the token, as better-auth files it. */
+/** The prefix that better-auth stores before a reset token. */
 export const RESET_TOKEN = 'reset-password:';
 const RESET_TOKEN_BYTES = 24;
 
@@ -32,12 +32,12 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   INVALID_TOKEN: 'invalid_token',
   TOKEN_EXPIRED: 'invalid_token',
   USER_NOT_FOUND: 'invalid_token',
-  FAILED_TO_GET_SESSION: 'not_signed_in', // it was ended while it was being prolonged
+  FAILED_TO_GET_SESSION: 'not_signed_in', // the session ended while it was being extended
 };
 
 export type Auth = ReturnType<typeof authOf>;
 
-/** better-auth on our tables and mail. */
+/** better-auth with our tables and mail. */
 export function authOf(
   { database, settings }: Surroundings,
   mails: IdentityMails,
@@ -64,14 +64,14 @@ export function authOf(
     },
     logger: {
       level: 'error',
-      // its arguments may hold an address
+      // its arguments may contain an e-mail address
       log: (_level, message) => logger.error({ event: 'identity.failed', message }),
     },
   });
   return auth;
 }
 
-/** A token with which the user may set a password once, as better-auth makes them when it is asked for one. */
+/** Creates a token that lets the user set a password once, in the form better-auth itself uses. */
 export async function newResetToken(
   internalAdapter: Pick<InternalAdapter, 'createVerificationValue'>,
   userId: string,
@@ -87,7 +87,10 @@ export async function newResetToken(
   return token;
 }
 
-/** What better-auth refuses, as an error of ours. @throws ApiError, or what is no refusal */
+/**
+ * Turns better-auth's rejections into ours.
+ * @throws ApiError, or the original error if it is not a rejection
+ */
 export async function translated<T>(outcome: Promise<T>): Promise<T> {
   try {
     return await outcome;

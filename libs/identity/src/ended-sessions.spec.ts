@@ -2,19 +2,19 @@ import { ENDED_SESSION_SECONDS, ENDED_SESSIONS_MAX, EndedSessions } from './ende
 
 const hash = (number: number) => `hash ${number}`;
 
-describe('the sessions that have ended', () => {
-  it('are remembered one by one, and for a short time', () => {
+describe('ended sessions', () => {
+  it('are remembered individually and for a short time', () => {
     let ms = 1_000_000;
     const ended = new EndedSessions(() => ms);
     ended.note(hash(1));
     expect([ended.has(hash(1)), ended.has(hash(2))]).toEqual([true, false]);
     ms += ENDED_SESSION_SECONDS * 1_000;
-    expect(ended.has(hash(1))).toBe(true); // to be asked for is not to be kept for longer
+    expect(ended.has(hash(1))).toBe(true); // a look-up does not extend the lifetime
     ms += 1;
     expect(ended.has(hash(1))).toBe(false);
   });
 
-  it('are never more than so many: the one that was shown longest ago goes first', () => {
+  it('are limited in number, evicting the least recently presented', () => {
     const ended = new EndedSessions();
     for (let number = 0; number < ENDED_SESSIONS_MAX; number++) ended.note(hash(number));
     expect(ended.has(hash(0))).toBe(true);

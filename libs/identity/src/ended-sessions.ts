@@ -1,15 +1,21 @@
 import { LRUCache } from 'lru-cache';
 
-/** Most that are remembered, of about 200 bytes each; with more, the one shown longest ago is asked for again. */
+/**
+ * The most tokens remembered, at about 200 bytes each. Beyond that, the least recently presented one is
+ * looked up again.
+ */
 export const ENDED_SESSIONS_MAX = 10_000;
-/** So soon the database is asked again: it may have been put back to an hour in which the session was live. */
+/**
+ * How long a token is remembered. Limited because the database may be restored to a time when the session was
+ * valid.
+ */
 export const ENDED_SESSION_SECONDS = 600;
 
 /**
- * SHA-256 of tokens that open no session any more, so that whoever goes on showing a dead cookie costs no look-up
- * each time. To remember what is live would keep an ended session open; this cannot shut one out: a token is shown only
- * after its session was there, as our signature on the cookie says, and a session that has ended does not come back. A
- * sign-in gets a token that was never seen.
+ * SHA-256 of tokens whose session has ended, so that a client that keeps sending a dead cookie does not cost
+ * a query each time. Remembering valid sessions would keep an ended one open. Remembering ended ones is safe:
+ * the signature on the cookie proves that the session once existed, and an ended session never comes back.
+ * Each sign-in gets a new token.
  */
 export class EndedSessions {
   private readonly hashes: LRUCache<string, true>;

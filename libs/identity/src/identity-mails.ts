@@ -2,7 +2,10 @@ import { type Settings } from '@app/config';
 import { PASSWORD_PLACEHOLDER, PLATFORM_PREFIX, SERVICE_NAME } from '@app/contract';
 import { type Mail } from '@app/mail';
 
-/** The texts of the mails. Each says what happens if one does nothing, for those who have asked for nothing. */
+/**
+ * The texts of the mails. Each explains what happens if the reader does nothing, in case they did not request
+ * it.
+ */
 export class IdentityMails {
   constructor(private readonly settings: Pick<Settings, 'publicUrl' | 'platformTokenSeconds'>) {}
 
@@ -11,13 +14,13 @@ export class IdentityMails {
       to,
       subject: `Confirm your e-mail address: ${SERVICE_NAME}`,
       text: [
-        `Somebody, probably you, has signed up at ${this.settings.publicUrl} with this address.`,
+        `Somebody, probably you, signed up at ${this.settings.publicUrl} with this e-mail address.`,
         '',
-        'To confirm that it is yours, run this with the password that you signed up with:',
+        'To confirm your address, run this command with the password you chose when you signed up:',
         '',
         this.curl('verify-email', `{"token":"${token}","password":"YOUR PASSWORD"}`),
         '',
-        `This works for ${this.lifetime()}. If it was not you, do nothing: the account stays closed.`,
+        `The token is valid for ${this.lifetime()}. If this was not you, ignore this mail: the account stays closed.`,
       ].join('\n'),
     };
   }
@@ -27,11 +30,11 @@ export class IdentityMails {
       to,
       subject: `Set a new password: ${SERVICE_NAME}`,
       text: [
-        `Somebody, probably you, wants to set a new password at ${this.settings.publicUrl}.`,
+        `Somebody, probably you, asked to set a new password at ${this.settings.publicUrl}.`,
         '',
         ...this.howToSetPassword(token),
         '',
-        'If it was not you, do nothing: the password stays as it is.',
+        'If this was not you, ignore this mail: your password stays the same.',
       ].join('\n'),
     };
   }
@@ -39,14 +42,14 @@ export class IdentityMails {
   alreadySignedUp(to: string, token: string): Mail {
     return {
       to,
-      subject: `You have an account already: ${SERVICE_NAME}`,
+      subject: `You already have an account: ${SERVICE_NAME}`,
       text: [
-        `Somebody, probably you, wants to sign up at ${this.settings.publicUrl} with this address. It has an account.`,
-        'Sign in with the password that you have, or set a new one.',
+        `Somebody, probably you, tried to sign up at ${this.settings.publicUrl} with this e-mail address, but it already has an account.`,
+        'Sign in with your current password, or set a new one.',
         '',
         ...this.howToSetPassword(token),
         '',
-        'If it was not you, do nothing: nothing has changed.',
+        'If this was not you, ignore this mail: nothing has changed.',
       ].join('\n'),
     };
   }
@@ -56,7 +59,7 @@ export class IdentityMails {
       to,
       subject: `Invitation: ${SERVICE_NAME}`,
       text: [
-        `The operator of ${this.settings.publicUrl} has made you an account.`,
+        `The operator of ${this.settings.publicUrl} has created an account for you.`,
         '',
         ...this.howToSetPassword(token),
       ].join('\n'),
@@ -65,11 +68,11 @@ export class IdentityMails {
 
   private howToSetPassword(token: string): string[] {
     return [
-      `To set a password, put one of your own in the place of ${PASSWORD_PLACEHOLDER} and run this:`,
+      `To set a password, replace ${PASSWORD_PLACEHOLDER} with your own and run this command:`,
       '',
       this.curl('password-reset/confirm', `{"token":"${token}","password":"${PASSWORD_PLACEHOLDER}"}`),
       '',
-      `This works once, for ${this.lifetime()}.`,
+      `The token works once and is valid for ${this.lifetime()}.`,
     ];
   }
 

@@ -18,14 +18,14 @@ const ID_KINDS: Readonly<Record<string, PrefixedIdKind>> = {
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
-/** What better-auth is told that does not depend on what we do around it: names of tables, cookie, lifetimes. */
+/** The part of better-auth's options that does not depend on our own code: table names, cookie, lifetimes. */
 export function identityOptions(settings: Settings, secret: string) {
   const isHttps = settings.publicUrl.startsWith('https://');
   return {
     baseURL: settings.publicUrl,
     secret,
     telemetry: { enabled: false },
-    rateLimit: { enabled: false }, // AttemptBrakes counts, in PostgreSQL
+    rateLimit: { enabled: false }, // AttemptLimits counts, in PostgreSQL
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', ...TIMES },
@@ -49,15 +49,15 @@ export function identityOptions(settings: Settings, secret: string) {
       fields: {
         userId: 'user_id',
         token: 'token_sha256',
-        ipAddress: 'ip_address', // better-auth writes it with every session: empty, as tracking is off below
+        ipAddress: 'ip_address', // always written, but empty because tracking is off below
         userAgent: 'user_agent',
         expiresAt: 'expires_at',
         ...TIMES,
       },
       expiresIn: settings.platformSessionSeconds,
-      // written once a day, not with each request
+      // extended at most once a day, not with each request
       updateAge: Math.min(86_400, settings.platformSessionSeconds / 2),
-      cookieCache: { enabled: false }, // a revoked session ends at once
+      cookieCache: { enabled: false }, // so that a revoked session ends immediately
     },
     verification: {
       modelName: 'verifications',
@@ -77,7 +77,7 @@ export function identityOptions(settings: Settings, secret: string) {
     advanced: {
       database: { generateId: ({ model }: { model: string }) => newId(ID_KINDS[model]!) },
       ipAddress: { disableIpTracking: true },
-      useSecureCookies: false, // would change the cookie's name; `secure` below is what counts
+      useSecureCookies: false, // would rename the cookie; `secure` below has the same effect
       cookies: {
         session_token: {
           name: SESSION_COOKIE,

@@ -11,7 +11,10 @@ type Row = Record<string, unknown>;
 const USERS = 'users';
 const ACCOUNT_COLUMN = 'account_id';
 
-/** The column that would hold what opens a session. It holds its SHA-256, and no answer of this store is without it. */
+/**
+ * better-auth's column for the session token. We store its SHA-256, and every row returned from this store
+ * contains it.
+ */
 const TOKEN_COLUMN = 'token_sha256';
 
 const COMPARISONS: Partial<Record<CleanedWhere['operator'], string>> = {
@@ -24,8 +27,8 @@ const COMPARISONS: Partial<Record<CleanedWhere['operator'], string>> = {
 };
 
 /**
- * Where better-auth keeps users, passwords, sessions and verifications: our tables, through our connections, in plain
- * SQL. Tables and columns have the names that `identity-options.ts` gives them.
+ * Stores better-auth's users, passwords, sessions and verifications in our tables, with plain SQL through our
+ * connections. `identity-options.ts` sets the names of tables and columns.
  */
 export function identityStore(database: DataSource, planOfNewAccounts: Plan) {
   const ended = new EndedSessions();
@@ -58,7 +61,7 @@ class SqlStore implements CustomAdapter {
     private readonly database: DataSource | EntityManager,
     private readonly planOfNewAccounts: Plan,
     private readonly ended: EndedSessions,
-    /** Conditions and values come with the names of columns, an order does not. */
+    /** Conditions and values arrive with column names, sort orders with field names. */
     private readonly columnOf: (model: string, field: string) => string,
   ) {}
 
@@ -121,7 +124,7 @@ class SqlStore implements CustomAdapter {
     return (await this.remove(model, where)).length;
   }
 
-  /** Of several at the same time, one gets the row. */
+  /** If several calls compete, one gets the row. */
   async consumeOne<T>({ model, where }: { model: string; where: CleanedWhere[] }): Promise<T | null> {
     const [row] = await this.remove(model, where);
     return (row as T | undefined) ?? null;
@@ -136,7 +139,9 @@ class SqlStore implements CustomAdapter {
     return Number(row!.count);
   }
 
-  /** Who signs up gets an account; whom the operator invites has one. In the transaction of the sign-up. */
+  /**
+   * Creates the account of a new user, in the transaction of the sign-up. An invited user already has one.
+   */
   private async withAccount<T extends Row>(user: T): Promise<T> {
     const [account] = await this.database.query<{ id: string }[]>(
       `insert into accounts (public_id, name, plan, email) values ($1, $2, $3, $4) returning id`,
@@ -166,7 +171,7 @@ class SqlStore implements CustomAdapter {
   }
 }
 
-/** @throws Error on a comparison that better-auth has not made so far of what is used of it here */
+/** @throws Error on a comparison that better-auth does not use so far */
 function conditionOf(where: readonly CleanedWhere[] = []): { text: string; values: unknown[] } {
   const values: unknown[] = [];
   const parts = where.map(({ field, operator, value, connector }, index) => {
@@ -179,7 +184,7 @@ function conditionOf(where: readonly CleanedWhere[] = []): { text: string; value
       return `${word}${named(field)} = any($${values.length})`;
     }
     const comparison = COMPARISONS[operator];
-    if (!comparison) throw new Error(`The store of identities does not know the comparison "${operator}"`);
+    if (!comparison) throw new Error(`The identity store does not support the comparison "${operator}"`);
     values.push(stored(field, value));
     return `${word}${named(field)} ${comparison} $${values.length}`;
   });
@@ -187,7 +192,8 @@ function conditionOf(where: readonly CleanedWhere[] = []): { text: string; value
 }
 
 function named(identifier: string): string {
-  if (!/^[a-z0-9_]+$/.test(identifier)) throw new Error(`"${identifier}" is no name of a table or column`);
+  if (!/^[a-z0-9_]+$/.test(identifier))
+    throw new Error(`"${identifier}" is not a valid table or column name`);
   return `"${identifier}"`;
 }
 
@@ -195,7 +201,7 @@ function stored(column: string, value: unknown): unknown {
   return column === TOKEN_COLUMN && typeof value === 'string' ? sessionTokenSha256(value) : value;
 }
 
-/** Whoever named the token gets it back: the cookie is made of it. Nobody else can. */
+/** Returns the plain token to a caller that passed it in, since the cookie is made from it. */
 function withToken(row: Row, token: unknown): Row {
   return TOKEN_COLUMN in row && typeof token === 'string' ? { ...row, [TOKEN_COLUMN]: token } : row;
 }
@@ -204,7 +210,7 @@ function tokenIn(where: readonly CleanedWhere[] = []): unknown {
   return where.find(({ field, operator }) => field === TOKEN_COLUMN && operator === 'eq')?.value;
 }
 
-/** A token has 190 random bits: a fast hash is enough, there is nothing to try out. */
+/** A token has 190 random bits, so it cannot be guessed and a fast hash is enough. */
 export function sessionTokenSha256(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

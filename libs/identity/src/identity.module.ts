@@ -7,7 +7,7 @@ import { AttemptBrakes } from './attempt-brakes.js';
 import { Identity } from './identity.js';
 import { SessionGuard } from './session.guard.js';
 
-/** Who signs in to the developer platform. */
+/** Sign-in for the developer platform. */
 @Global()
 @Module({
   providers: [
@@ -25,7 +25,7 @@ import { SessionGuard } from './session.guard.js';
 export class IdentityModule implements BeforeApplicationShutdown {
   constructor(private readonly identity: Identity) {}
 
-  /** While there is a database: its connections end with the shutdown. */
+  /** Runs before shutdown closes the database connections. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.identity.close();
   }

@@ -16,36 +16,35 @@ import { IdentityMails } from './identity-mails.js';
 import { Outbox } from './outbox.js';
 import { type CookieSecrets, presentCookies } from './session-cookie.js';
 
-/** Whoever is signed in. */
 export interface SignedInUser {
   readonly id: string;
   readonly sessionId: string;
   readonly email: string;
   readonly role: Role;
-  /** Internal id of the account that is theirs. */
+  /** Internal id of the user's account. */
   readonly accountId: string;
 }
 
-/** An outcome and the values of `Set-Cookie` that belong to it. */
+/** A result and the `Set-Cookie` values that go with it. */
 export interface WithCookies<T> {
   readonly value: T;
   readonly cookies: readonly string[];
 }
 
-/** What came of an invitation. */
+/** The outcome of an invitation. */
 export type Invitation =
   | { readonly outcome: 'invited'; readonly token: string }
-  /** Somebody signs in with the address to another account. */
+  /** The e-mail address belongs to a user of another account. */
   | { readonly outcome: 'address_taken' }
-  /** Somebody signs in to the account, or is invited with another address. */
+  /** The account already has a user, or an invitation to a different address. */
   | { readonly outcome: 'account_taken'; readonly email: string };
 
-/** Sign-ups and requests for a mail: each holds a connection to the database while it hashes. */
+/** Concurrent sign-ups and mail requests. Each holds a database connection while it hashes. */
 const AT_A_TIME = 2;
-/** What is kept of it to tell sessions apart. */
+/** User agents are cut to this length; they are stored so that users can recognise their sessions. */
 const USER_AGENT_CHARACTERS_MAX = 300;
 
-/** Users of the developer platform, their passwords and sessions: better-auth on our tables and mail. */
+/** Users of the developer platform, their passwords and sessions: better-auth with our tables and mail. */
 export class Identity {
   private readonly auth: Auth;
   private readonly mails: IdentityMails;
@@ -63,7 +62,7 @@ export class Identity {
     this.auth = authOf(surroundings, this.mails, post, this.secrets[0]);
   }
 
-  /** Answers nothing about whether there is such a user: that is told by mail, to the owner of the address only. */
+  /** Does not reveal whether the user exists: only the owner of the address learns that, by mail. */
   signUp(user: { email: string; password: string; name: string }): void {
     this.background.begin('identity.sign_up_failed', () => this.auth.api.signUpEmail({ body: user }));
   }
@@ -82,7 +81,7 @@ export class Identity {
     const { response, headers: answer } = await translated(
       this.auth.api.signInEmail({ body: credentials, headers, returnHeaders: true }),
     );
-    // a reset ends the sessions that there are: one that began with the old password meanwhile is ended here
+    // a reset ends existing sessions; end this one too if the password was reset during the sign-in
     const hash = (await internalAdapter.findCredentialAccount(response.user.id))?.password;
     const isStill =
       hash && (hash === hashBefore || (await hashing.verify({ hash, password: credentials.password })));
@@ -95,14 +94,17 @@ export class Identity {
   }
 
   /**
-   * That whoever is signed in knows the password, before what cannot be taken back.
+   * Checks the password of a signed-in user before an irreversible action.
    * @throws ApiError invalid_credentials
    */
   async confirmPassword(request: IncomingHttpHeaders, password: string): Promise<void> {
     await translated(this.auth.api.verifyPassword({ body: { password }, headers: this.cookiesOf(request) }));
   }
 
-  /** Ends the session, if there is one. @throws when it goes on: better-auth would only take the cookie away */
+  /**
+   * Ends the session, if there is one.
+   * @throws if it could not be ended: better-auth would only delete the cookie
+   */
   async signOut(request: IncomingHttpHeaders): Promise<WithCookies<void>> {
     const found = await translated(this.auth.api.getSession({ headers: this.cookiesOf(request) }));
     const { internalAdapter } = await this.auth.$context;
@@ -113,7 +115,7 @@ export class Identity {
     return { value: undefined, cookies: headers.getSetCookie() };
   }
 
-  /** Undefined when nobody is signed in. The cookies are there when the session was prolonged. */
+  /** The value is undefined if nobody is signed in. Cookies are set if the session was extended. */
   async signedIn(request: IncomingHttpHeaders): Promise<WithCookies<SignedInUser | undefined>> {
     if (request.cookie === undefined) return { value: undefined, cookies: [] };
     const { response, headers } = await translated(
@@ -127,8 +129,9 @@ export class Identity {
   }
 
   /**
-   * Confirms an address for whoever has the mail and the password of the sign-up that the mail is about: somebody
-   * else may have signed up with the address, and their password must not open it.
+   * Confirms an e-mail address. Needs both the mail's token and the password of that sign-up: otherwise
+   * somebody could sign up with another person's address and have its owner activate a password they do not
+   * know.
    * @throws ApiError invalid_token, invalid_credentials
    */
   async verifyEmail(token: string, password: string): Promise<void> {
@@ -142,7 +145,7 @@ export class Identity {
     await translated(this.auth.api.verifyEmail({ query: { token } }));
   }
 
-  /** Like `signUp`: whether there is such a user is told by mail only. */
+  /** Like `signUp`, does not reveal whether the user exists. */
   requestPasswordReset(email: string): void {
     this.background.begin('identity.password_reset_failed', () =>
       this.auth.api.requestPasswordReset({ body: { email } }),
@@ -150,7 +153,7 @@ export class Identity {
   }
 
   /**
-   * Sets a password, confirms the address, and ends all sessions of the user.
+   * Sets a password, confirms the e-mail address, and ends all sessions of the user.
    * @returns the address
    * @throws ApiError invalid_token
    */
@@ -158,12 +161,12 @@ export class Identity {
     const { internalAdapter } = await this.auth.$context;
     const asked = await internalAdapter.findVerificationValue(`${RESET_TOKEN}${token}`);
     await translated(this.auth.api.resetPassword({ body: { token, newPassword } }));
-    if (!asked) throw new Error('A token that was not there has set a password');
-    // once more now that the new password is there: one may have begun with the old one until then
+    if (!asked) throw new Error('An unknown token has set a password');
+    // again, now that the new password is stored: a session may have started with the old one meanwhile
     await internalAdapter.deleteUserSessions(asked.value);
-    // whoever has another mail of these could set it again
+    // invalidates the tokens of earlier mails
     await this.surroundings.database.query('delete from verifications where value = $1', [asked.value]);
-    // the token came by mail: the address is theirs
+    // the token was sent by mail, so the address is confirmed
     const { email } = await internalAdapter.updateUser<{ email: string }>(asked.value, {
       emailVerified: true,
     });
@@ -171,8 +174,8 @@ export class Identity {
   }
 
   /**
-   * Makes the user of an account that has none, and mails them a token to set a password. Whoever is invited once more
-   * before they came gets another token.
+   * Creates the user of an account that has none, and mails them a token to set a password. Inviting the same
+   * user again before they accept sends a new token.
    */
   async invite(account: { id: string; name: string }, email: string): Promise<Invitation> {
     const { internalAdapter } = await this.auth.$context;
@@ -189,8 +192,8 @@ export class Identity {
   }
 
   /**
-   * Mails the user of an account a token to set a new password, as they can ask for themselves.
-   * @returns undefined when nobody signs in to the account
+   * Mails the user of an account a token to set a new password, as if they had requested it.
+   * @returns undefined if the account has no user
    */
   async sendPasswordReset(accountId: string): Promise<{ email: string; token: string } | undefined> {
     const user = await this.users.ofAccount(accountId);
@@ -211,7 +214,7 @@ export class Identity {
     return new Headers(cookie === undefined ? {} : { cookie: presentCookies(cookie, this.secrets) });
   }
 
-  /** Ends what is under way; for a process that stops. */
+  /** Finishes pending work before the process stops. */
   async close(): Promise<void> {
     await this.background.finished();
     await this.outbox.close();
@@ -219,7 +222,7 @@ export class Identity {
   }
 }
 
-/** A user as better-auth hands it over, whose types know nothing of our columns. */
+/** A user as returned by better-auth, whose types do not include our columns. */
 interface FoundUser {
   readonly id: string;
   readonly accountId: string;

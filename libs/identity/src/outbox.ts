@@ -6,28 +6,28 @@ import { BackgroundWork } from './background-work.js';
 const MAILS_AT_A_TIME = 5;
 
 /**
- * Sends mails in the background, so many at a time. What a passing fault holds up is tried again after a pause, in
- * which others go. Mails are kept in memory only: of a process that is killed they are lost.
+ * Sends mails in the background, a few at a time. After a temporary failure a mail is retried later, while
+ * others go out. Mails are held in memory only and are lost if the process is killed.
  */
 export class Outbox {
   private readonly logger = new Logger('identity');
   private readonly work = new BackgroundWork(MAILS_AT_A_TIME);
-  /** Of each pause that goes on: ends it, and has the mail tried. */
+  /** For each waiting retry: a function that ends the wait and tries now. */
   private readonly pauses = new Set<() => void>();
   private isClosing = false;
 
-  /** @param retrySeconds the pauses before the second attempt, the third and so on */
+  /** @param retrySeconds the waits before the second attempt, the third and so on */
   constructor(
     private readonly sender: MailSender,
     private readonly retrySeconds: readonly number[],
   ) {}
 
-  /** Returns at once. What is not taken in the end is logged. */
+  /** Returns immediately. A mail that cannot be sent in the end is logged. */
   post(mail: Mail): void {
     this.attempt(mail, 1);
   }
 
-  /** Tries now, for the last time, what would be tried later. Resolves when all is sent or given up. */
+  /** Makes a last attempt at all waiting retries. Resolves once everything is sent or given up. */
   async close(): Promise<void> {
     this.isClosing = true;
     for (const end of this.pauses) end();
@@ -48,7 +48,7 @@ export class Outbox {
     });
   }
 
-  /** Null: it is given up. */
+  /** Null: give up. */
   private pauseAfter(attempts: number, error: unknown): number | null {
     if (!(error instanceof MailNotTakenError) || !error.isPassing) return null;
     return nextAttemptInMs({ attempts }, Math.random, [0, ...this.retrySeconds]);

@@ -14,7 +14,7 @@ import { type Request } from 'express';
 import { type SignedInUser } from './identity.js';
 import { SessionGuard } from './session.guard.js';
 
-/** Name of the session cookie in the OpenAPI document of the platform. */
+/** Name of the session cookie's security scheme in the platform's OpenAPI document. */
 export const SESSION_SCHEME = 'session';
 
 export interface SignedInRequest extends Request {
@@ -22,8 +22,8 @@ export interface SignedInRequest extends Request {
 }
 
 /**
- * The route of the platform needs somebody who is signed in and whose account is not disabled; an operator when it
- * says so. Sets the guard and what the OpenAPI document says of it.
+ * The platform route requires a signed-in user whose account is not disabled, and an operator if `role` says
+ * so. Sets the guard and documents it in OpenAPI.
  */
 export function WithSession(role: Role = 'member'): MethodDecorator {
   const access: Access = { open: false, session: role };
@@ -42,7 +42,7 @@ export function WithSession(role: Role = 'member'): MethodDecorator {
   );
 }
 
-/** The route of the platform is open to whoever is not signed in. */
+/** The platform route is open to clients that are not signed in. */
 export function WithoutSession(): MethodDecorator {
   const access: Access = { open: false, session: 'none' };
   return applyDecorators(
@@ -52,18 +52,18 @@ export function WithoutSession(): MethodDecorator {
   );
 }
 
-/** The account of whoever is signed in; only on routes that carry `@WithSession`. */
+/** The account of the signed-in user; only on routes with `@WithSession`. */
 export const CurrentAccount = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
   return signedInOf(context).account;
 });
 
-/** Whoever is signed in; only on routes that carry `@WithSession`. */
+/** The signed-in user; only on routes with `@WithSession`. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): SignedInUser => {
   return signedInOf(context).user;
 });
 
 function signedInOf(context: ExecutionContext) {
   const { signedIn } = context.switchToHttp().getRequest<SignedInRequest>();
-  if (!signedIn) throw new Error('A route without @WithSession asks who is signed in');
+  if (!signedIn) throw new Error('A route without @WithSession asked for the signed-in user');
   return signedIn;
 }

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SESSION_COOKIE } from '@app/contract';
 
-/** The secrets that sign cookies: the first does, the others have done. */
+/** The secrets that verify cookies; the first one also signs them. */
 export type CookieSecrets = readonly [string, ...string[]];
 
 const PART = new RegExp(`(^|;\\s*)${SESSION_COOKIE}=([^;]*)`);
 
 /**
- * The cookies of a request, with that of the session as better-auth wants it, which knows one secret only: what an
- * earlier one has signed is signed anew. So a new key in front of the ring signs nobody out.
+ * The request's cookies, with the session cookie re-signed if an older secret signed it: better-auth knows
+ * only one secret. This way a new key at the front of the ring signs nobody out.
  */
 export function presentCookies(header: string, [present, ...earlier]: CookieSecrets): string {
   const [found, before = '', value = ''] = PART.exec(header) ?? [];
@@ -19,17 +19,17 @@ export function presentCookies(header: string, [present, ...earlier]: CookieSecr
   return header.replace(found, () => `${before}${SESSION_COOKIE}=${signed}`);
 }
 
-/** The token holds no full stop, nor does base64. */
+/** Neither the token nor base64 contains a full stop. */
 function parts(value: string): [token: string, signature: string] {
   try {
     const [token = '', signature = ''] = decodeURIComponent(value).split('.');
     return [token, signature];
   } catch {
-    return ['', '']; // of no use to anybody, as better-auth will say
+    return ['', '']; // invalid; better-auth will reject it
   }
 }
 
-/** As better-auth signs a cookie. */
+/** The same signature that better-auth makes. */
 function signatureOf(token: string, secret: string): string {
   return createHmac('sha256', secret).update(token).digest('base64');
 }

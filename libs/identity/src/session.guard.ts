@@ -9,8 +9,8 @@ import { Identity } from './identity.js';
 import { type SignedInRequest } from './platform-access.decorators.js';
 
 /**
- * Checks, in this order: whoever is signed in does not ask too often, nor the address of whoever is not; somebody is
- * signed in; their account is not disabled; the role.
+ * Checks, in this order: the rate limit of the user, or of the IP address if nobody is signed in; that
+ * somebody is signed in; that their account is not disabled; the role.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -24,7 +24,7 @@ export class SessionGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = this.reflector.get<Access>(ACCESS_METADATA, context.getHandler());
-    if (!('session' in access)) throw new Error('A route with SessionGuard demands no session');
+    if (!('session' in access)) throw new Error('A route with SessionGuard declares no session');
     const http = context.switchToHttp();
     const request = http.getRequest<SignedInRequest>();
     if (access.session === 'none') {

@@ -1,6 +1,9 @@
 import { type Mail, MailSender } from './mail-sender.js';
 
-/** Shows mail instead of sending it: for one's own machine, where whoever signs up reads the output of the service. */
+/**
+ * Prints mail instead of sending it, for local use, where the person signing up can read the service's
+ * output.
+ */
 export class ConsoleMailSender extends MailSender {
   constructor(
     private readonly show: (mail: Mail) => void = (mail) => process.stdout.write(`\n${printedMail(mail)}\n`),
@@ -18,9 +21,9 @@ export class ConsoleMailSender extends MailSender {
   }
 }
 
-/** A mail as a person reads it in a terminal. */
+/** A mail formatted for the terminal. */
 export function printedMail({ to, subject, text }: Mail): string {
   const lines = [`To: ${to}`, `Subject: ${subject}`, '', ...text.trimEnd().split('\n')];
-  const frame = 'Mail (set SMTP_URL to have it sent)';
+  const frame = 'Mail (set SMTP_URL to send it)';
   return `--- ${frame}\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n---\n`;
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const EMAIL = z.email();
 
 /**
- * Whether one can be reached and sign in under it. It is the rule that better-auth has too, for every door by which an
- * address comes in: what passes here must not fail there.
+ * Whether mail can be sent to this address and a user can sign in with it. This is better-auth's own rule,
+ * applied everywhere an address comes in, so that better-auth accepts every address that passes here.
  */
 export function isEmailAddress(text: string): boolean {
   return text.length <= EMAIL_CHARACTERS_MAX && EMAIL.safeParse(text).success;

@@ -1,26 +1,26 @@
 export interface Mail {
-  /** Address of the one who gets it. */
+  /** The recipient's e-mail address. */
   readonly to: string;
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
 }
 
-/** Sends mail. Resolves when it was taken over; rejects with a MailNotTakenError when it was not. */
+/** Sends mail. Resolves once the server has accepted it; rejects with a MailNotTakenError if it has not. */
 export abstract class MailSender {
   abstract send(mail: Mail): Promise<void>;
 
   abstract close(): Promise<void>;
 }
 
-/** Says what went wrong, never to whom the mail was. */
+/** Contains the reason, never the recipient. */
 export class MailNotTakenError extends Error {
   constructor(
     reason: string,
-    /** Whether it may be over in a moment: no connection, or a refusal for now. */
+    /** Whether a retry may succeed: no connection, or a temporary rejection. */
     readonly isPassing: boolean,
   ) {
-    super(`The mail server did not take a mail: ${reason}`);
+    super(`The mail server did not accept a mail: ${reason}`);
     this.name = 'MailNotTakenError';
   }
 }

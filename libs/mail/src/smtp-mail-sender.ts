@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import { createTransport, type Transporter } from 'nodemailer';
 import { type Mail, MailNotTakenError, MailSender } from './mail-sender.js';
 
-/** How long the server may take for each step: somebody is waiting for the mail. */
+/** Timeout for each step. Short, because somebody is waiting for the mail. */
 const STEP_TIMEOUT_MS = 15_000;
 
-/** What nodemailer calls it when there is no connection, or none any more. */
+/** nodemailer's codes for a missing or lost connection. */
 const CONNECTION_FAULTS = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS']);
 
-/** Sends mail through a server, over at most a few connections that are kept. */
+/** Sends mail through an SMTP server, over a small pool of connections. */
 export class SmtpMailSender extends MailSender {
   private readonly transport: Transporter;
 
@@ -25,7 +25,7 @@ export class SmtpMailSender extends MailSender {
       connectionTimeout: STEP_TIMEOUT_MS,
       greetingTimeout: STEP_TIMEOUT_MS,
       socketTimeout: STEP_TIMEOUT_MS,
-      // nothing of a mail may make it read a file or an address
+      // no part of a mail may make nodemailer read a file or a URL
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -35,10 +35,10 @@ export class SmtpMailSender extends MailSender {
     try {
       await this.transport.sendMail({
         from: this.from,
-        to: { name: '', address: to }, // as an object it is one address, whatever it holds
+        to: { name: '', address: to }, // as an object it is one address, whatever it contains
         subject,
         text,
-        headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: nobody is to answer that they are away
+        headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: suppresses out-of-office replies
       });
     } catch (error) {
       throw refusal(error);
@@ -51,7 +51,7 @@ export class SmtpMailSender extends MailSender {
   }
 }
 
-/** A password goes over no network in the clear, also when somebody in between takes STARTTLS out of the greeting. */
+/** Never sends a password in plain text, even if somebody on the path strips STARTTLS from the greeting. */
 function mustEncrypt(url: string): boolean {
   const { protocol, username, hostname } = new URL(url);
   return protocol === 'smtp:' && username !== '' && !isLoopback(hostname.replaceAll(/[[\]]/g, ''));
@@ -61,7 +61,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** Of a reply its codes only (RFC 5321, 4.2.1; RFC 3463): the text may name the one to whom the mail was. */
+/** Keeps only the reply's codes (RFC 5321, 4.2.1; RFC 3463), because its text may name the recipient. */
 function refusal(error: unknown): unknown {
   const { code, originalCode, responseCode, response } = error as Record<string, unknown>;
   if (typeof code !== 'string') return error;
