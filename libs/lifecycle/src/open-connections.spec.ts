@@ -3,7 +3,7 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { OpenConnections } from './open-connections.js';
 
-/** Nothing here takes so long: what waits for it does not end. */
+/** Longer than any test: code that waits this long never finishes. */
 const FOR_EVER_MS = 1_000_000;
 
 describe('OpenConnections', () => {
@@ -27,7 +27,7 @@ describe('OpenConnections', () => {
     server.closeAllConnections();
   });
 
-  /** A connection that the server has accepted and on which it has read this. */
+  /** A connection that the server has accepted and from which it has read `text`. */
   async function connection(text: string): Promise<net.Socket> {
     const accepted = once(server, 'connection') as Promise<[net.Socket]>;
     const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -44,13 +44,13 @@ describe('OpenConnections', () => {
     return socket;
   }
 
-  it('does not wait for one on which nothing was ever sent', async () => {
+  it('does not wait for a connection on which nothing was sent', async () => {
     const closed = once(await connection(''), 'close');
     await connections.close(FOR_EVER_MS);
     await closed;
   });
 
-  it('does not wait for one that is kept open after an answer', async () => {
+  it('does not wait for a connection kept alive after a response', async () => {
     const socket = await connection('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     const closed = once(socket, 'close');
     await connections.close(FOR_EVER_MS);
@@ -60,13 +60,13 @@ describe('OpenConnections', () => {
   it.each([
     ['head', 'POST / HTTP/1.1\r\nHost:'],
     ['body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf'],
-  ])('breaks off a request whose %s does not come, when its patience ends', async (_, half) => {
+  ])('aborts a request whose %s does not arrive in time', async (_, half) => {
     const closed = once(await connection(half), 'close');
     await connections.close(10);
     await closed;
   });
 
-  it('answers what was sent and not yet read', async () => {
+  it('answers a request that was sent but not yet read', async () => {
     const accepted = once(server, 'connection').then(() => connections.close(FOR_EVER_MS));
     const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
     sockets.push(socket);
@@ -78,7 +78,7 @@ describe('OpenConnections', () => {
     expect(received).toMatch(/^HTTP\/1.1 200 OK[^]*answered/);
   });
 
-  it('answers what was asked before', async () => {
+  it('answers a request that is already being processed', async () => {
     const asked = new Promise<http.ServerResponse>((resolve) => (answer = resolve));
     const socket = await connection('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     let received = '';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A zombie (its parent has not reaped it, common in containers) answers signal 0 but is not alive. */
+/** A zombie (not yet reaped by its parent, common in containers) responds to signal 0 but is not alive. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -15,8 +15,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether this process runs a program whose command line contains `program`. After a crash of the machine a
- * pid file may name a process that has nothing to do with it. Where there is no /proc, a live pid must do.
+ * Whether `pid` is a process whose command line contains `program`. After a crash of the machine, a pid file
+ * may name an unrelated process. Without /proc, any live pid counts.
  */
 export function isRunning(pid: number, program: string): boolean {
   if (!isAlive(pid)) return false;

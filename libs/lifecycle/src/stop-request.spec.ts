@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const LIFECYCLE = new URL('../../../dist/libs/lifecycle/src/index.js', import.meta.url).href;
 
-/** A program that is asked to stop while it is still starting, and then ends what it has begun to start. */
+/** A program that is told to stop during start-up, and then stops what it has started so far. */
 const PROGRAM = `
   import { onStopRequest } from ${JSON.stringify(LIFECYCLE)};
   let started;
@@ -22,7 +22,7 @@ const PROGRAM = `
   console.log(stopping.aborted ? 'starts nothing more' : 'goes on');
 `;
 
-/** A program one part of which has ended when it is asked to stop, and one does not end. */
+/** A program with one part that stops and one that hangs. */
 const HANGING_PROGRAM = `
   import { onStopRequest } from ${JSON.stringify(LIFECYCLE)};
   onStopRequest({
@@ -52,14 +52,14 @@ async function outcomeOf(child: ChildProcess): Promise<{ code: number | null; li
 }
 
 describe('a request to stop', () => {
-  it('wins over a start that is still under way', async () => {
+  it('takes precedence over a start in progress', async () => {
     expect(await outcomeOf(run(PROGRAM, 'inherit'))).toEqual({
       code: 0,
       lines: ['starts false', 'stops true', 'starts nothing more'],
     });
   });
 
-  it('says what has not ended when its grace does', async () => {
+  it('reports what is unfinished when the grace period ends', async () => {
     const child = run(HANGING_PROGRAM, 'pipe');
     let complaint = '';
     child.stderr!.on('data', (chunk: Buffer) => (complaint += chunk.toString()));

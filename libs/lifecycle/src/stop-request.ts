@@ -1,17 +1,17 @@
 export interface StopOptions {
-  /** Ends what the process does; called once. What it waits for it names through `step`. */
+  /** Stops the process's work; called once. Pass each thing it waits for to `step` with a name. */
   readonly stop: (step: StopStep) => Promise<void>;
-  /** After this the process ends whether or not `stop` has finished, and says which steps have not. */
+  /** After this the process exits even if `stop` has not finished, and logs the unfinished steps. */
   readonly graceSeconds: number;
 }
 
-/** Waits for one part of the process, known by this name until it has ended. */
+/** Waits for one part of the process, tracked by name until it has ended. */
 export type StopStep = (name: string, ending: Promise<unknown>) => Promise<void>;
 
 /**
- * Stops the process cleanly on SIGINT, SIGTERM, or when the launcher that started it is gone (its channel
- * closes even when it was killed), so that no orphan keeps the port or works on beside its successor.
- * @returns aborted from then on: what is still being started need not be
+ * Stops the process cleanly on SIGINT, SIGTERM, or when its launcher is gone. The channel to the launcher
+ * closes even if the launcher was killed, so no orphan keeps the port or runs next to its successor.
+ * @returns a signal that aborts once stopping begins, so that start-up can be skipped
  */
 export function onStopRequest({ stop, graceSeconds }: StopOptions): AbortSignal {
   const stopping = new AbortController();

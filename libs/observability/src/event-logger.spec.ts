@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** What the built logger writes; a process of its own, because it writes to standard output. */
+/** Output of the built logger, in a separate process because it writes to standard output. */
 function written(call: string): string {
   const program = `
     import { EventLogger } from './dist/libs/observability/src/index.js';
@@ -18,7 +18,7 @@ function logged(eventSource: string): Record<string, unknown> {
 }
 
 describe('the log', () => {
-  it('names the event, its level, its process and its fields', () => {
+  it('contains the event, its level, its process and its fields', () => {
     expect(logged(`{ event: 'flight.processed', flightId: 'x', ms: 3 }`)).toMatchObject({
       level: 'warn',
       process: 'test',
@@ -29,7 +29,7 @@ describe('the log', () => {
     });
   });
 
-  it('says of an error what it is and where it came from, and nothing that it carries', () => {
+  it('describes an error and its origin, without the data attached to it', () => {
     const line = JSON.stringify(
       logged(`{ event: 'x', error: Object.assign(new Error('failed', { cause: Object.assign(new Error('why'), {
         command: { args: ['AUTH', 'hunter2'] } }) }), { code: '42P01', parameters: ['46.81415'] }) }`),
@@ -40,14 +40,14 @@ describe('the log', () => {
     expect(line).not.toMatch(/hunter2|46\.81415/);
   });
 
-  it('has no line for every route and module at each start, and has what else Nest says', () => {
+  it("skips Nest's line for every route and module, but keeps its other messages", () => {
     const lines = written(`
       logger.log('Mapped {/api/v1/health, GET} route', 'RouterExplorer');
       logger.log('Starting Nest application...', 'NestFactory');`);
     expect(lines.trimEnd().split('\n')).toEqual([expect.stringContaining('Starting Nest application')]);
   });
 
-  it('masks what is secret by its name', () => {
+  it('masks fields with secret names', () => {
     const line = JSON.stringify(logged(`{ event: 'x', key: 'svc_live_a', nested: { password: 'hunter2' } }`));
     expect(line).not.toMatch(/svc_live_a|hunter2/);
   });

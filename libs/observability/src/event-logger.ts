@@ -1,21 +1,24 @@
 import { type LoggerService } from '@nestjs/common';
 import pino, { type Level, type Logger as Pino } from 'pino';
 
-/** Never logged, wherever in an event they stand. Bodies, coordinates and names are not put into events at all. */
+/**
+ * Masked at any level of an event. Bodies, coordinates and names are never put into events in the first
+ * place.
+ */
 const REDACTED_FIELDS = ['authorization', 'cookie', 'key', 'password', 'secret', 'token', 'url'];
 
-/** What of Nest lists every module and every route at each start: over a hundred lines before the first of ours. */
+/** Nest's loggers that list every module and route: over a hundred lines at each start. */
 const INVENTORY_OF_NEST = new Set<unknown>(['InstanceLoader', 'RouterExplorer', 'RoutesResolver']);
 
 export interface LogOptions {
   readonly level: string;
-  /** Which process speaks: `api` or `worker`. */
+  /** The process that logs: `api` or `worker`. */
   readonly process: string;
 }
 
 /**
- * Logs are events with fields, one JSON object a line: `{ event: 'flight.processed', flightId, fixes, ms }`.
- * Serves as Nest's logger, so that framework messages come in the same form.
+ * Logs are events with fields, one JSON object per line: `{ event: 'flight.processed', flightId, fixes, ms
+ * }`. Also Nest's logger, so that framework messages have the same format.
  */
 export class EventLogger implements LoggerService {
   private readonly pino: Pino;
@@ -71,8 +74,8 @@ export class EventLogger implements LoggerService {
 }
 
 /**
- * Of an error only what it is and where it came from. Its other properties are left out: a failed query
- * carries its parameters and a Redis error its command, and with them coordinates, names and passwords.
+ * Logs only an error's type, message, code and stack. Its other properties may hold coordinates, names and
+ * passwords: a failed query has its parameters, a Redis error its command.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };

@@ -1,7 +1,7 @@
 import { RecurringFault } from './recurring-fault.js';
 
-describe('a fault that comes again and again', () => {
-  it('is told at once, and then once a minute with how often it came', () => {
+describe('a recurring fault', () => {
+  it('is logged at once, and then once a minute with the number of repeats', () => {
     const lines: unknown[] = [];
     let nowMs = 0;
     const fault = new RecurringFault({ warn: (line) => lines.push(line) }, 'queue.error', () => nowMs);

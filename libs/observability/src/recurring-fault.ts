@@ -1,19 +1,19 @@
 import { type LoggerService } from '@nestjs/common';
 
-/** How long the same fault is not told again. */
+/** How long the same fault is not logged again. */
 const QUIET_MS = 60_000;
-/** How long a kind of fault is remembered: messages may name jobs, of which there is no end. */
+/** How long a kind of fault is remembered. Limited because messages may contain job ids. */
 const MEMORY_MS = 10 * QUIET_MS;
 
 interface Told {
   readonly atMs: number;
-  /** How often it has come since. */
+  /** Repeats since then. */
   repeated: number;
 }
 
 /**
- * Warns of faults that come many times a second while something is away, such as the queue's Redis: of each kind the
- * first at once, and then one a minute that says how many were left out (`repeated`).
+ * Logs faults that occur many times a second during an outage, such as that of the queue's Redis. Of each
+ * kind, the first is logged at once, then one per minute with the number of skipped ones (`repeated`).
  */
 export class RecurringFault {
   private readonly told = new Map<string, Told>();
@@ -24,7 +24,7 @@ export class RecurringFault {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** A kind of fault is its code, or else its message. */
+  /** Faults are of the same kind if they have the same code, or without a code the same message. */
   warn(error: Error): void {
     const kind = (error as NodeJS.ErrnoException).code ?? error.message;
     const before = this.told.get(kind);

@@ -10,22 +10,22 @@ export class ErrorDetail {
   message: string;
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export class Error {
-  @Field.text('For a person. May change; do not parse it.')
+  @Field.text('A message for people. The wording may change; do not parse it.')
   message: string;
 
   @ApiProperty({
     type: 'string',
     description:
-      'For a program. A code never changes its meaning within an API version; new ones may be added.',
+      'A code for programs. A code never changes its meaning within an API version; new ones may be added.',
   })
   code: ErrorCode;
 
   @ApiPropertyOptional({
     type: () => ErrorDetail,
     isArray: true,
-    description: 'With `validation_failed` and `invalid_igc`: each thing that is wrong.',
+    description: 'With `validation_failed` and `invalid_igc`: one entry per problem.',
   })
   details?: ErrorDetail[];
 }
@@ -33,8 +33,8 @@ export class Error {
 const CODES_METADATA = 'error-codes';
 
 /**
- * Documents that an operation answers with these errors: one response per status, one example per code. What
- * several of these decorators say of one operation is put together.
+ * Documents the errors of an operation: one response per status, with one example per code. Several of these
+ * decorators on one operation are merged.
  */
 export function ErrorResponses(...codes: ErrorCode[]): MethodDecorator {
   return (target, name, descriptor) => {

@@ -1,8 +1,8 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 
 /**
- * Fields of answers, described once and briefly. A `description` names the unit or the definition;
- * `nullable` fields are always present and hold null when the value cannot honestly be given.
+ * Decorators for response fields. A `description` gives the unit or the definition. `nullable` fields are
+ * always present, and null if the value is unknown.
  */
 type Description = string;
 
@@ -23,9 +23,9 @@ export const Field = {
   number: (description: Description, options: { nullable?: boolean } = {}) =>
     field({ type: 'number', description }, options.nullable ?? false),
   boolean: (description: Description) => field({ type: 'boolean', description }, false),
-  /** An object of a described class. */
+  /** An object of a documented class. */
   object: (target: () => new () => object, description: Description, options: { nullable?: boolean } = {}) =>
-    // Swagger calls a function lazily only when it is named `type`, as this one is by its place
+    // Swagger only calls functions lazily if they are named `type`, as this property is
     ApiProperty({ type: () => target(), description, ...(options.nullable && { nullable: true }) }),
   list: (target: () => new () => object, description: Description) =>
     ApiProperty({ type: () => target(), isArray: true, description }),

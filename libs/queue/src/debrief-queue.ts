@@ -13,16 +13,17 @@ export class DebriefQueue {
   }
 
   /**
-   * Adds the job of this attempt unless it is there. @throws when the queue's backend does not answer.
-   * @param options `isAwaited`: somebody waits for it, so that it goes before those for which nobody does, also where
-   *   such a one is there for the same run. Whichever job comes second finds the run held or done.
+   * Adds the job of this attempt unless it already exists.
+   * @throws if the queue's backend does not respond
+   * @param options `isAwaited`: a client is waiting, so the job goes ahead of background jobs, even if there
+   * is one for the same run. The second job to start finds the run taken or done.
    */
   async add(
     { accountId, debriefId }: DebriefJob,
     attempt: number,
     { isAwaited }: { isAwaited: boolean },
   ): Promise<void> {
-    // a job without a priority goes before those that have one
+    // jobs without a priority go before those with one
     const priority = isAwaited ? {} : { priority: 1 };
     const options = { ...JOB_OPTIONS, ...priority, jobId: debriefJobId(debriefId, attempt, { isAwaited }) };
     await answered(this.queue.add('debrief', { accountId, debriefId }, options));

@@ -3,7 +3,7 @@ import { type JobsOptions } from 'bullmq';
 export const PROCESS_FLIGHT_QUEUE = 'process-flight';
 export const DEBRIEF_QUEUE = 'debrief';
 
-/** Jobs carry ids, never data: the worker reads the row and the file when it takes the job up. */
+/** Jobs contain ids, never data: the worker reads the row and the file when it starts the job. */
 export interface ProcessFlightJob {
   readonly accountId: string;
   readonly flightId: string;
@@ -15,9 +15,8 @@ export interface DebriefJob {
 }
 
 /**
- * The database row is the record, so nothing of a finished job is kept: a kept one would also block a
- * later job of the same id. A job that meets a passing fault is tried again a few times at once; after
- * that the reconciler brings it back.
+ * The database row is the record, so finished jobs are removed; a kept job would also block a later one with
+ * the same id. After a temporary failure a job is retried a few times, then the reconciler adds it again.
  */
 export const JOB_OPTIONS = {
   attempts: 4,
@@ -27,14 +26,17 @@ export const JOB_OPTIONS = {
 } as const satisfies JobsOptions;
 
 /**
- * The job of one attempt at a flight. Adding it twice makes one job: a request and a reconciler, or two
- * reconcilers, cannot double the work.
+ * The job id of one attempt at a flight. Adding it twice creates one job, so a request and a reconciler, or
+ * two reconcilers, cannot duplicate the work.
  */
 export function processFlightJobId(flightId: string, attempt: number): string {
   return `${flightId}.${attempt}`;
 }
 
-/** A job that somebody waits for has a name of its own: the queue leaves the one that is there where it stands. */
+/**
+ * An awaited job has its own id, because adding a job with an existing id would leave that one at its place
+ * in the queue.
+ */
 export function debriefJobId(
   debriefId: string,
   attempt: number,

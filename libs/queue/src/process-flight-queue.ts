@@ -12,7 +12,10 @@ export class ProcessFlightQueue {
     queue.on('error', (error) => fault.warn(error));
   }
 
-  /** Adds the job of this attempt unless it is there. @throws when the queue's backend does not answer. */
+  /**
+   * Adds the job of this attempt unless it already exists.
+   * @throws if the queue's backend does not respond
+   */
   async add(job: ProcessFlightJob, attempt: number): Promise<void> {
     await answered(
       this.queue.add(
@@ -23,7 +26,7 @@ export class ProcessFlightQueue {
     );
   }
 
-  /** Resolves while the queue's backend answers. */
+  /** @throws if the queue's backend does not respond */
   async ping(): Promise<void> {
     await answered(this.queue.getJobCounts('waiting'));
   }

@@ -5,18 +5,20 @@ import { type Redis } from 'ioredis';
 import pg from 'pg';
 import { redisConnection } from './redis-connection.js';
 
-/** A producer answers a request and must fail at once when the queue is away; a worker waits for its return. */
+/**
+ * A producer serves a request and must fail fast if the queue is down; a worker waits for it to come back.
+ */
 export type QueueRole = 'producer' | 'worker';
 
 /** A producer adds one job per request, in under a millisecond each. */
 const PRODUCER_CONNECTIONS_MAX = 4;
-/** Beside one per job under way: a `LISTEN` connection, the stalled check, and the fetching of jobs, of each queue. */
+/** Beyond one per active job: for each queue a `LISTEN` connection, the stalled check and fetching jobs. */
 const WORKER_CONNECTIONS_MORE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * The queue's one connection of this process, to Redis where `REDIS_URL` is set and to PostgreSQL
- * otherwise. Shared by all queues and workers; closed by the owner after them.
+ * This process's single queue connection: to Redis if `REDIS_URL` is set, otherwise to PostgreSQL. Shared by
+ * all queues and workers; the owner closes it after them.
  */
 export class QueueConnection {
   private constructor(
@@ -25,7 +27,7 @@ export class QueueConnection {
     readonly close: () => Promise<void>,
   ) {}
 
-  /** Chooses the backend for the whole process. Call before any queue is made, and after the migrations. */
+  /** Sets the backend for the whole process. Call it after the migrations and before creating a queue. */
   static open(settings: Settings, role: QueueRole, onError: (error: Error) => void): QueueConnection {
     return settings.redisUrl
       ? QueueConnection.redis(settings.redisUrl, role, onError)
@@ -48,7 +50,7 @@ export class QueueConnection {
     });
     redis.on('error', onError);
     return new QueueConnection('redis', redis, async () => {
-      // without a server there is nobody to take leave of
+      // without a connection, QUIT would fail
       if (redis.status === 'ready') await redis.quit().catch(() => redis.disconnect());
       else redis.disconnect();
     });
@@ -63,8 +65,8 @@ export class QueueConnection {
     const pool = new pg.Pool({
       connectionString: url,
       application_name: 'queue',
-      // Losing the last jobs in a crash of the database server is harmless: the reconciler makes them again
-      // from the rows, which are committed durably on connections of their own.
+      // losing the last jobs when the database server crashes is harmless: the reconciler adds them again
+      // from the rows, which are committed durably on other connections
       options: '-c search_path=bullmq -c synchronous_commit=off',
       keepAlive: true,
       max: connectionsMax,

@@ -25,12 +25,12 @@ class QueueConnectionModule {
 }
 
 /**
- * A queue logs what happens to its jobs, by their ids. Nobody reads that here, so it is kept as short as can be: the
+ * A queue writes a stream of job events. Nothing here reads it, so it is kept as short as possible; the
  * backends trim it every 100 or 256 entries.
  */
 const UNREAD_STREAMS = { events: { maxLen: 1 } };
 
-/** Our queues on the configured backend. */
+/** The service's queues on the configured backend. */
 @Global()
 @Module({})
 export class QueueModule {

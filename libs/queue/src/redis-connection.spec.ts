@@ -1,7 +1,7 @@
 import { type Redis } from 'ioredis';
 import { redisConnection, retryInMs } from './redis-connection.js';
 
-/** Nobody listens there: `tcpmux` is a service of the past. */
+/** Nothing listens on this port: `tcpmux` is obsolete. */
 const NOWHERE = 'redis://127.0.0.1:1';
 
 function untilEvent(redis: Redis, event: string): Promise<void> {
@@ -12,7 +12,7 @@ describe('a connection to Redis', () => {
   it.each([
     ['it', (redis: Redis) => redis],
     ['one that was made from it', (redis: Redis) => redis.duplicate<undefined>()],
-  ])('says that %s has ended, while it waited to connect again', async (_, chosen) => {
+  ])('emits "end" when %s is ended while waiting to reconnect', async (_, chosen) => {
     const nowhere = redisConnection(NOWHERE, {
       maxRetriesPerRequest: null,
       retryStrategy: () => 1_000_000,
@@ -33,7 +33,7 @@ describe('a connection to Redis', () => {
     expect(errors).toEqual([expect.stringContaining('ECONNREFUSED')]);
   });
 
-  it('is tried again soon, and at least every second', () => {
+  it('reconnects soon, and at least every second', () => {
     expect([1, 2, 20, 1_000].map(retryInMs)).toEqual([50, 100, 1_000, 1_000]);
   });
 });

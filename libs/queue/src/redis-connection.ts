@@ -1,22 +1,25 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
 const RETRY_FIRST_MS = 50;
-/** A server that is back is met again within a second: the library's own five would be a pilot's wait. */
+/**
+ * Reconnects within a second once the server is back. The library's default of five seconds would keep a
+ * pilot waiting.
+ */
 const RETRY_MS_MAX = 1_000;
 
-/** How long to wait before connecting again, in ms. */
+/** The delay before the next reconnect, in ms. */
 export function retryInMs(attempts: number): number {
   return Math.min(RETRY_FIRST_MS * attempts, RETRY_MS_MAX);
 }
 
-/** A connection to Redis, which connects again by itself and can be ended at any time. */
+/** A connection to Redis that reconnects on its own and can be ended at any time. */
 export function redisConnection(url: string, options: RedisOptions): Redis {
   return endable(new Redis(url, { retryStrategy: retryInMs, ...options }));
 }
 
 /**
- * Lets a connection, and those that are made from it, be ended also while it waits to connect again. The library then only
- * gives up the waiting and never says that it has ended, for which a worker that is closed waits for ever
+ * Makes it possible to end a connection, and its duplicates, while it waits to reconnect. The library only
+ * stops waiting and emits no `end`, so closing a worker would hang
  * (https://github.com/taskforcesh/bullmq/issues/4656).
  */
 function endable(redis: Redis): Redis {
@@ -26,7 +29,7 @@ function endable(redis: Redis): Redis {
     const waits = redis.status === 'reconnecting';
     disconnect(reconnect);
     if (!waits || reconnect) return;
-    redis.connect().catch(() => undefined); // ended before it begins, which does say so
+    redis.connect().catch(() => undefined); // ended right away, which does emit "end"
     disconnect();
   };
   redis.duplicate = (override) => endable(duplicate(override));

@@ -4,8 +4,8 @@ import { nextAttemptInMs } from './next-attempt.js';
 const MIDDLE = () => 0.5;
 const SCHEDULE = [0, ...WEBHOOK_RETRY_SECONDS];
 
-describe('the schedule of attempts', () => {
-  it('is 0, 5 s, 5 min 5 s, 35 min 5 s, 2 h 35 min 5 s and so on, and never has a ninth', () => {
+describe('the retry schedule', () => {
+  it('is 0, 5 s, 5 min 5 s, 35 min 5 s, 2 h 35 min 5 s and so on, with at most eight attempts', () => {
     let atSeconds = 0;
     const times = [];
     for (let attempts = 0; attempts < 20; attempts++) {
@@ -19,7 +19,7 @@ describe('the schedule of attempts', () => {
   it.each([
     [0, 0.8],
     [1 - Number.EPSILON, 1.2],
-  ])('varies by a fifth: with %d by the factor %d', (chance, factor) => {
+  ])('has 20 %% jitter: a random value of %d gives the factor %d', (chance, factor) => {
     for (let attempts = 1; attempts < SCHEDULE.length; attempts++) {
       const stepMs = SCHEDULE[attempts]! * 1_000;
       expect(nextAttemptInMs({ attempts }, () => chance, SCHEDULE)).toBeCloseTo(stepMs * factor, 3);
@@ -32,7 +32,7 @@ describe('the schedule of attempts', () => {
     [450, 450],
     [600, 600],
     [999_999, 600],
-  ])('takes a Retry-After of %d s for %d s where the step is 300 s', (retryAfterSeconds, expected) => {
+  ])('turns a Retry-After of %d s into %d s if the step is 300 s', (retryAfterSeconds, expected) => {
     expect(nextAttemptInMs({ attempts: 2, retryAfterSeconds }, MIDDLE, SCHEDULE)).toBe(expected * 1_000);
   });
 });

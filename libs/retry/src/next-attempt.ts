@@ -1,18 +1,21 @@
-/** A wait is up to so much shorter or longer, so that what failed together does not come back together. */
+/**
+ * Fraction by which a wait is randomly shortened or extended, so that requests that failed together are not
+ * retried together.
+ */
 const JITTER = 0.2;
-/** The other side's `Retry-After` may stretch a wait up to this often its length; it never shortens it. */
+/** The other side's `Retry-After` may extend a wait up to this factor; it never shortens it. */
 const RETRY_AFTER_STRETCH_MAX = 2;
 
 export interface Failure {
-  /** Attempts that have failed, this one counted. */
+  /** Failed attempts, including this one. */
   readonly attempts: number;
-  /** What the other side asked for with 429 or 503. */
+  /** The `Retry-After` of a 429 or 503 response. */
   readonly retryAfterSeconds?: number | null;
 }
 
 /**
- * Milliseconds to wait for the next attempt; null when there is none. `random` is uniform in [0, 1); `schedule` has the
- * seconds before each attempt, those before the first included.
+ * Milliseconds until the next attempt; null if there is none left. `random` is uniform in [0, 1). `schedule`
+ * holds the seconds before each attempt, including the first.
  */
 export function nextAttemptInMs(
   { attempts, retryAfterSeconds }: Failure,

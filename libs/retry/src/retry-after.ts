@@ -1,4 +1,4 @@
-/** The header `Retry-After` by RFC 9110, 10.2.3: seconds or a date; null for anything else. */
+/** Parses `Retry-After` per RFC 9110, 10.2.3, as seconds or a date; null for anything else. */
 export function retryAfterSeconds(header: string | string[] | undefined): number | null {
   if (typeof header !== 'string') return null;
   if (/^\d+$/.test(header)) return Number(header);

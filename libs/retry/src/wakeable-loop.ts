@@ -1,26 +1,24 @@
-/** Work that is done again and again: at once when woken, otherwise after a rest. */
+/** Repeats work: immediately when woken, otherwise after a pause. */
 export class WakeableLoop {
   private running: Promise<void> | undefined;
   private stopping = false;
   private woken = false;
   private wakeUp: () => void = () => undefined;
 
-  /**
-   * @param work one round; returns for how many ms to rest. Must not throw.
-   */
+  /** @param work one round; returns how many ms to pause. Must not throw. */
   constructor(private readonly work: () => Promise<number>) {}
 
   start(): void {
     this.running ??= this.run();
   }
 
-  /** There may be something to do: the present round is followed by another without a rest. */
+  /** Starts another round without a pause, after the current one. */
   wake(): void {
     this.woken = true;
     this.wakeUp();
   }
 
-  /** Resolves when the round under way has ended. */
+  /** Resolves once the current round has ended. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.wake();
