@@ -114,8 +114,8 @@ describe('when a process is started before its database is ready', () => {
   });
 
   it.each([
-    ['password', /^The database at [\d.:]+\/flights refuses: password authentication failed/],
-    ['pathname', /^The database at [\d.:]+\/none refuses: database "none" does not exist/],
+    ['password', /^The database at [\d.:]+\/flights rejects the connection: password authentication failed/],
+    ['pathname', /^The database at [\d.:]+\/none rejects the connection: database "none" does not exist/],
   ] as const)('ends when the server refuses its %s, which no waiting mends', async (part, sentence) => {
     const url = new URL(postgres.server.url);
     url[part] = 'none';
@@ -132,7 +132,7 @@ describe('when a process is started before its database is ready', () => {
     await once(server, 'listening');
     eachTest.add(() => Promise.resolve(void server.close()));
     const url = `postgres://flights:x@127.0.0.1:${(server.address() as AddressInfo).port}/flights`;
-    await expect(waitForDatabase(url, () => undefined, 0)).rejects.toThrow('refuses: 28P01');
+    await expect(waitForDatabase(url, () => undefined, 0)).rejects.toThrow('rejects the connection: 28P01');
     expect(refusals).toEqual([]);
   });
 });

@@ -5,12 +5,12 @@ interface Row {
   readonly id: string;
 }
 
-/** Until what was asked for is on its way. */
+/** Waits until the look-ups so far have been sent. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await immediate();
 }
 
-/** A table of rows `a` to `e`, whose statements end when they are let go. */
+/** A table of rows `a` to `e`, whose statements end when the test releases them. */
 function slowTable() {
   const statements: { keys: readonly string[]; end: (error?: Error) => void }[] = [];
   const lookUp = new BatchedLookUp<string, Row>(
@@ -25,7 +25,7 @@ function slowTable() {
 }
 
 describe('a batched look-up', () => {
-  it('answers all who ask in one turn by one statement, each with its own row', async () => {
+  it('answers all look-ups of one turn with one statement, each with its own row', async () => {
     const { lookUp, statements } = slowTable();
     const asked = ['c', 'a', 'x', 'c'].map((key) => lookUp.get(key));
     await turns();
@@ -34,7 +34,7 @@ describe('a batched look-up', () => {
     expect(await Promise.all(asked)).toEqual([{ id: 'c' }, { id: 'a' }, undefined, { id: 'c' }]);
   });
 
-  it('takes along who asks while the first question is being read', async () => {
+  it('includes look-ups that arrive in the next turn', async () => {
     const { lookUp, statements } = slowTable();
     const first = lookUp.get('a');
     await immediate();
@@ -45,7 +45,7 @@ describe('a batched look-up', () => {
     expect(await Promise.all([first, second])).toEqual([{ id: 'a' }, { id: 'b' }]);
   });
 
-  it('answers a question only by a statement that was sent after it', async () => {
+  it('answers a look-up only with a statement sent after it', async () => {
     const { lookUp, statements } = slowTable();
     const first = lookUp.get('a');
     await turns();
@@ -58,7 +58,7 @@ describe('a batched look-up', () => {
     expect(await second).toEqual({ id: 'a' });
   });
 
-  it('fails those who asked together, and nobody else', async () => {
+  it('rejects the look-ups of a failed statement and no others', async () => {
     const { lookUp, statements } = slowTable();
     const failing = [lookUp.get('a'), lookUp.get('b')].map((asked) => expect(asked).rejects.toThrow('gone'));
     await turns();

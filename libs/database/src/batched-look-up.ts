@@ -1,15 +1,15 @@
 /**
- * Looks rows up together: what is asked for in one turn of the event loop, and in the next, goes into one statement. So
- * the busier the process is, the less a request costs; on an idle one nothing waits. The second turn is for what came in
- * while the first question was being read: without it, of requests that come together the first would go alone. A row is
- * never older than the question: each question is answered by a statement that was sent after it.
+ * Combines row look-ups: all keys requested in one turn of the event loop and the next go into one statement. The
+ * busier the process, the less a request costs, and on an idle one nothing waits. The second turn catches requests
+ * that arrived while the first one was being read; without it the first of a burst would go alone. A row is never
+ * older than its look-up, because the statement is always sent after it.
  */
 export class BatchedLookUp<Key, Row> {
   private waiting: Waiting<Key, Row>[] = [];
 
   /**
-   * @param nameOf the same for a key and for the row that it finds
-   * @param find the rows of these keys, in any order; a key without a row finds none
+   * @param nameOf returns the same name for a key and for the row it matches
+   * @param find returns the rows of these keys, in any order; missing rows are left out
    */
   constructor(
     private readonly nameOf: { readonly key: (key: Key) => string; readonly row: (row: Row) => string },

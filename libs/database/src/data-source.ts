@@ -75,7 +75,7 @@ const ENTITIES = [
   WeatherProviderRow,
   WebhookEndpoint,
 ];
-/** Named as classes, in order: a glob finds nothing once the code is built elsewhere. */
+/** Listed as classes, in order: a glob would find nothing once the code is built to another place. */
 const MIGRATIONS = [
   Initial1795219200000,
   FlightResults1795305600000,
@@ -111,7 +111,7 @@ const MIGRATIONS = [
   ChosenTitles1795750000000,
 ];
 
-/** How long a query may wait for a connection before the request is answered 503. */
+/** How long a query may wait for a connection before the request is answered with 503. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 export interface DatabaseOptions {
@@ -132,7 +132,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     installExtensions: false,
     poolSize: options.poolMax,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    // A connection that breaks while idle is replaced at the next query; without a handler it ends the process.
+    // a connection that breaks while idle is replaced at the next query; without a handler it would crash the process
     poolErrorHandler: () => undefined,
     extra: {
       keepAlive: true,

@@ -5,23 +5,23 @@ import { type DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
 import { requiredDatabaseUrl } from './database-url.js';
 
-/** How long a process waits for its database at its start, and then for the migrations. */
+/** How long a process waits at start-up for the database, and then again for the migrations. */
 const START_WAIT_MS = 60_000;
 const LOOK_EVERY_MS = 200;
 const REPORT_EVERY_MS = 3_000;
 const PENDING_RETRY_MS = 500;
-/** Whoever sets a server up may make the role and the database a moment after it. */
+/** The role and the database may be created shortly after the server starts. */
 const REFUSAL_PATIENCE_MS = 5_000;
 /**
- * SQLSTATEs of a server that has looked at us and says no: wrong password, no such role or not from here (28), no such
- * database (3D000), no right to connect to it (42501). One that is starting (57P03) or full (53300) is waited for.
+ * SQLSTATEs of a server that rejects us: wrong password or no such role (28), no such database (3D000), no right to
+ * connect to it (42501). A server that is starting up (57P03) or full (53300) is retried.
  */
 const REFUSED_SQLSTATE = /^(28|3D000|42501)/;
 
-/** Told why the process waits, in a sentence without full stop. */
+/** Receives the reason for waiting, as a sentence without a full stop. */
 export type OnWait = (reason: string) => void;
 
-/** The message is a sentence for whoever starts the process: what is the matter, and what to do. */
+/** The message tells the operator what is wrong and what to do. */
 export class DatabaseNotReadyError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -30,9 +30,9 @@ export class DatabaseNotReadyError extends Error {
 }
 
 /**
- * Resolves when the configured database answers and its schema is as new as this code. A queue or worker that
- * is made before its tables never recovers, so this comes before any is made.
- * @throws DatabaseNotReadyError when it is not in time
+ * Resolves once the configured database responds and its schema is up to date with this code. Call it before creating
+ * a queue or worker: one created before its tables never recovers.
+ * @throws DatabaseNotReadyError if that takes too long
  */
 export async function databaseReady(settings: Settings, onWait: OnWait): Promise<void> {
   const url = requiredDatabaseUrl(settings);
@@ -41,8 +41,8 @@ export async function databaseReady(settings: Settings, onWait: OnWait): Promise
 }
 
 /**
- * Resolves when the database answers. `onWait` is told why it has not, every few seconds.
- * @throws DatabaseNotReadyError when it has not within a minute, or goes on refusing us: no waiting mends that
+ * Resolves once the database responds. Calls `onWait` with the reason every few seconds.
+ * @throws DatabaseNotReadyError after a minute, or after repeated rejections, which waiting does not fix
  */
 export async function waitForDatabase(
   url: string,
@@ -58,7 +58,7 @@ export async function waitForDatabase(
     const now = Date.now();
     const refused = REFUSED_SQLSTATE.test(error.code ?? '');
     refusedSince = refused ? (refusedSince ?? now) : undefined;
-    const reason = `The database at ${placeOf(url)} ${refused ? 'refuses' : 'does not answer'}: ${wordsOf(error)}`;
+    const reason = `The database at ${placeOf(url)} ${refused ? 'rejects the connection' : 'does not respond'}: ${wordsOf(error)}`;
     if (refusedSince !== undefined && now - refusedSince >= refusalPatienceMs) {
       throw new DatabaseNotReadyError(`${reason}. Correct DATABASE_URL or the database.`, { cause: error });
     }
@@ -71,10 +71,10 @@ export async function waitForDatabase(
   }
 }
 
-/** Why the database does not answer a query; undefined when it does. */
+/** The error of a test query; undefined if it succeeds. */
 async function silenceOf(url: string): Promise<NodeJS.ErrnoException | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => undefined); // reported by the query
+  client.on('error', () => undefined); // the query reports it
   try {
     await client.connect();
     await client.query('select 1');
@@ -96,7 +96,7 @@ function wordsOf({ message, code }: NodeJS.ErrnoException): string {
   return message || code || 'no reason given';
 }
 
-/** Resolves when the schema is as new as this code; for a process that does not migrate itself. */
+/** Resolves once the schema is up to date; for processes that do not migrate it themselves. */
 async function waitForMigrations(url: string, onWait: OnWait): Promise<void> {
   const deadline = Date.now() + START_WAIT_MS;
   const dataSource = await createDataSource({ url, poolMax: 2, applicationName: 'migrate' }).initialize();

@@ -78,7 +78,7 @@ const dataSource = {
     }).initialize(),
 };
 
-/** The connections of a process and the repositories on them. What `@nestjs/typeorm` does beyond that is not used. */
+/** The database connections of a process and its repositories. `@nestjs/typeorm` is not needed for that. */
 @Global()
 @Module({ providers: [dataSource, ...repositories], exports: [dataSource, ...repositories] })
 export class DatabaseModule implements OnApplicationShutdown {

@@ -1,23 +1,23 @@
 import { Client } from 'pg';
 
-/** Of our own for advisory locks: that of an endpoint is this and its internal id. */
+/** Base of our advisory lock keys: an endpoint's key is this plus its internal id. */
 const ENDPOINT_LOCKS = 7_203_418_000_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A worker that has not spoken for so long stands still, and its endpoints pass to others. */
+/** After this long without a query, a worker counts as hung and its endpoints pass to others. */
 const IDLE_SECONDS = 30;
-/** More are not kept in mind; beyond that, who had a turn long ago counts as who had none. */
+/** The most endpoints remembered as served lately; beyond that, the oldest are forgotten. */
 const SERVED_MAX = 10_000;
 
-/** For how many further endpoints there is room. */
+/** How many more endpoints the worker can take. */
 export interface EndpointRoom {
   readonly all: number;
-  /** How many of them may be such that give way to others. */
+  /** How many of them may be low-priority endpoints. */
   readonly givingWay: number;
 }
 
 /**
- * Endpoints at which something is due and that nobody holds: those first that were not held lately, of these the longest
- * overdue. Those that give way are tried first, so that the others cannot take the room that is theirs.
+ * Endpoints with due deliveries that nobody holds: first those not held lately, the longest overdue first.
+ * Low-priority ones are tried first, so that the others cannot fill the room reserved for them.
  */
 const TAKE = `
   with recursive waiting as (
@@ -42,14 +42,14 @@ const TAKE = `
    limit $3`;
 
 /**
- * The endpoints that one worker, and no other, delivers to at the moment: those whose advisory locks its session has.
- * The database ends a hold with the session: at once when the worker is killed, and after `idleSeconds` without a word
- * when it stands still or its machine is gone. Its methods are not for use at the same time.
+ * The endpoints that only this worker delivers to at the moment, held by advisory locks of its session. The database
+ * releases them when the session ends: immediately if the worker is killed, or after `idleSeconds` without a query if
+ * it hangs or its machine is gone. Do not call its methods concurrently.
  */
 export class EndpointHolds {
-  /** Since when, by internal id. */
+  /** When each endpoint was taken, by internal id. */
   private readonly held = new Map<string, number>();
-  /** Endpoints held lately, in the order of their release, as long as others wait. */
+  /** Endpoints held lately, in order of release, kept as long as others wait. */
   private readonly served = new Set<string>();
   private client: Client | undefined;
 
@@ -63,13 +63,13 @@ export class EndpointHolds {
     return [...this.held.keys()];
   }
 
-  /** Of these, those that were taken less than so long ago. */
+  /** The endpoints taken less than `ms` ago. */
   heldForLessThan(ms: number): string[] {
     const now = performance.now();
     return this.endpointIds.filter((id) => now - this.held.get(id)! < ms);
   }
 
-  /** Takes further endpoints at which something is due; without room it only says that the worker lives. */
+  /** Takes more endpoints with due deliveries; without room it only keeps the session alive. */
   async take({ all, givingWay }: EndpointRoom): Promise<void> {
     const values = [this.endpointIds, ENDPOINT_LOCKS, all, givingWay, [...this.served]];
     const taken = await this.query<{ id: string; givesWay: boolean }>(TAKE, values);
@@ -81,7 +81,7 @@ export class EndpointHolds {
     if (taken.length < all && takenGivingWay < givingWay) this.served.clear(); // nobody waits
   }
 
-  /** Leaves endpoints to whoever wants them. */
+  /** Releases endpoints for other workers. */
   async release(endpointIds: readonly string[]): Promise<void> {
     const ours = endpointIds.filter((id) => this.held.delete(id));
     if (ours.length === 0) return;
@@ -93,18 +93,18 @@ export class EndpointHolds {
     ]);
   }
 
-  /** Leaves all of them. */
+  /** Releases all of them. */
   async close(): Promise<void> {
     await this.client?.end();
   }
 
-  /** @throws when the database cannot be reached or refuses; then nothing is held any more */
+  /** @throws if the database is unreachable or rejects the query; all endpoints are then released */
   private async query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
     const client = (this.client ??= await this.open());
     try {
       return (await client.query<Row>(text, values)).rows;
     } catch (error) {
-      await client.end().catch(() => undefined); // locks that we may have without knowing go with it
+      await client.end().catch(() => undefined); // this also releases locks whose reply was lost
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { newFlightId } from './ids.js';
 
-/** Crockford's base 32, of which ULIDs are made. */
+/** Crockford's base 32, which ULIDs use. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_DIGITS = 10;
 
@@ -12,7 +12,7 @@ function randomPart(id: string): bigint {
 describe('flight ids', () => {
   const ids = Array.from({ length: 10_000 }, newFlightId);
 
-  it('are ULIDs of the present moment, none twice', () => {
+  it('are unique ULIDs of the current time', () => {
     for (const id of ids) expect(id).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
     expect(new Set(ids).size).toBe(ids.length);
     const timeMs = [...(ids.at(-1) ?? '').slice(0, TIME_DIGITS)].reduce(
@@ -22,7 +22,7 @@ describe('flight ids', () => {
     expect(Math.abs(timeMs - Date.now())).toBeLessThan(60_000);
   });
 
-  it('do not follow each other, also within a millisecond', () => {
+  it('are not sequential, even within a millisecond', () => {
     let within = 0;
     let rising = 0;
     for (const [i, id] of ids.slice(1).entries()) {
@@ -31,7 +31,7 @@ describe('flight ids', () => {
       within++;
       const step = randomPart(id) - randomPart(before);
       if (step > 0n) rising++;
-      // of 80 random bits, a step below 2^40 comes by chance once in 10^12
+      // with 80 random bits, a step below 2^40 occurs by chance once in 10^12
       expect(step > 2n ** 40n || step < -(2n ** 40n)).toBe(true);
     }
     expect(within).toBeGreaterThan(100);

@@ -2,15 +2,15 @@ import { randomFillSync } from 'node:crypto';
 import { ID_PREFIXES, type PrefixedIdKind } from '@app/contract';
 import { ulid } from 'ulid';
 
-/** Of one number. */
+/** Bytes per random number. */
 const RANDOM_BYTES = 6;
-/** Fetched at once: an id takes 16 numbers, and asking the system costs more than making them. */
+/** Read in bulk: an id needs 16 numbers, and a system call costs more than generating them. */
 const RANDOM_POOL_BYTES = 4_096 - (4_096 % RANDOM_BYTES);
 
 const pool = Buffer.alloc(RANDOM_POOL_BYTES);
 let used = RANDOM_POOL_BYTES;
 
-/** A number in [0, 1) from the system's cryptographic source, 48 bits of it. */
+/** A number in [0, 1) with 48 bits from the system's cryptographic source. */
 function cryptoRandom(): number {
   if (used === RANDOM_POOL_BYTES) {
     randomFillSync(pool);
@@ -21,8 +21,8 @@ function cryptoRandom(): number {
 }
 
 /**
- * A new flight id. Never from the monotonic factory: ids of one millisecond would be neighbours, and a
- * neighbour of a known id must not be guessable.
+ * A new flight id. Does not use the monotonic factory: ids within a millisecond would be sequential and could be
+ * guessed from a known one.
  */
 export function newFlightId(): string {
   return ulid(undefined, cryptoRandom);

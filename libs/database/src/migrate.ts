@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { createDataSource } from './data-source.js';
 
-/** A key of our own for `pg_advisory_lock`, so that of several processes one migrates and the others wait. */
+/** Our key for `pg_advisory_lock`, so that one process migrates and the others wait. */
 const MIGRATION_LOCK = 7_203_417_845;
 
 /**
- * Brings our tables and the queue's to the newest version, safe to call from several processes at once.
- * Must be done before any queue or worker is made: one made too early never recovers.
+ * Migrates our tables and the queue's to the latest version. Safe to call from several processes at once. Call it
+ * before creating a queue or worker: one created too early never recovers.
  */
 export async function migrate(url: string): Promise<void> {
   const lock = new Client({ connectionString: url });
@@ -19,7 +19,7 @@ export async function migrate(url: string): Promise<void> {
     } finally {
       await dataSource.destroy();
     }
-    const { runMigrations } = await import('bullmq'); // slow to load: only for whoever migrates
+    const { runMigrations } = await import('bullmq'); // slow to load, so only when migrating
     await runMigrations(lock);
   } finally {
     await lock.end();

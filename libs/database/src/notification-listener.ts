@@ -1,16 +1,16 @@
 import { EventEmitter } from 'node:events';
 import { Client } from 'pg';
 
-/** Carries the public id of a flight or debrief on which the work has ended. */
+/** Its payload is the public id of a flight or debrief whose processing has ended. */
 export const WORK_FINISHED_CHANNEL = 'work_finished';
 
 const RECONNECT_DELAY_MS = 250;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * One `LISTEN` connection of a process. Emits `notification` with the payload, and reconnects when the
- * connection breaks; what was sent meanwhile is lost, so every listener has a poll behind it.
- * It needs a direct connection: a pooler in transaction mode swallows notifications.
+ * A process's single `LISTEN` connection. Emits `notification` with the payload, and reconnects if the connection
+ * breaks. Notifications sent meanwhile are lost, so every listener also polls. Needs a direct connection: a pooler in
+ * transaction mode drops notifications.
  */
 export class NotificationListener extends EventEmitter<{ notification: [payload: string] }> {
   private client: Client | undefined;
@@ -24,7 +24,7 @@ export class NotificationListener extends EventEmitter<{ notification: [payload:
     super();
   }
 
-  /** Connects and listens. @throws the connection error of the first try; later breaks are mended silently. */
+  /** Connects and listens. @throws the error of the first connection; later ones only lead to a reconnect */
   async open(): Promise<void> {
     const client = new Client({
       connectionString: this.url,

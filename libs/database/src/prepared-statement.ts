@@ -2,17 +2,17 @@ import { type Pool } from 'pg';
 import { type DataSource, type EntityManager } from 'typeorm';
 
 /**
- * A statement of the hot path. It goes past the entity manager straight to the driver and has a name, so that each
- * connection parses and plans it once and a row comes back as it is, without being made an entity.
+ * A statement of the hot path. It bypasses the entity manager and has a name, so each connection parses and plans it
+ * once and rows are returned without becoming entities.
  */
 export class PreparedStatement<Row extends object> {
-  /** @param name of its own within the process */
+  /** @param name unique within the process */
   constructor(
     private readonly name: string,
     private readonly text: string,
   ) {}
 
-  /** Outside of any transaction, on whichever connection is free. */
+  /** Runs outside any transaction, on any free connection. */
   async rows(database: DataSource | EntityManager, values: unknown[]): Promise<Row[]> {
     const { driver } = 'connection' in database ? database.connection : database;
     const { master } = driver as unknown as { master: Pool };

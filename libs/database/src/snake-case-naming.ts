@@ -9,7 +9,7 @@ function named(table: Table | string, columns: readonly string[], suffix: string
   return [tableName.split('.').pop(), ...columns, suffix].join('_');
 }
 
-/** `lastUsedAt` in code is `last_used_at` in the database; constraints are called what PostgreSQL itself would call them. */
+/** Maps `lastUsedAt` in code to `last_used_at` in the database, and gives constraints PostgreSQL's default names. */
 export class SnakeCaseNaming extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined, prefixes: string[]): string {
     return snakeCase([...prefixes, customName ?? propertyName].join('_'));

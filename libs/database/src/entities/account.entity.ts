@@ -19,7 +19,7 @@ export class Account {
   @Column({ type: 'text', nullable: true })
   email: string | null;
 
-  /** ISO 3166-1 alpha-2, in capitals. */
+  /** ISO 3166-1 alpha-2, upper case. */
   @Column({ type: 'text', nullable: true })
   country: string | null;
 
@@ -36,7 +36,7 @@ export class Account {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   disabledAt: Date | null;
 
-  /** Since when it is being deleted, with all that is its; it is disabled from then on. */
+  /** When its deletion began; the account is disabled from then on. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   deletionStartedAt: Date | null;
 

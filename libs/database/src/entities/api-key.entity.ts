@@ -2,7 +2,7 @@ import { type Scope } from '@app/contract';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { Account } from './account.entity.js';
 
-/** An API key as it is kept: the SHA-256 of the whole key, and what is needed to recognise it in a list. */
+/** An API key as stored: the SHA-256 of the whole key, and what is needed to recognise it in a list. */
 @Entity('api_keys')
 export class ApiKey {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -25,7 +25,7 @@ export class ApiKey {
   @Column({ type: 'bytea', unique: true })
   keySha256: Buffer;
 
-  /** The key's fixed prefix and the first characters of its secret part. */
+  /** The key's fixed prefix and the first characters of its secret. */
   @Column({ type: 'text' })
   firstCharacters: string;
 
@@ -48,7 +48,7 @@ export class ApiKey {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   revokedAt: Date | null;
 
-  /** When another key was made in its place; that is done once. */
+  /** When it was rotated; a key can be rotated only once. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   rotatedAt: Date | null;
 }

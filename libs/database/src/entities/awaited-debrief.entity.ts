@@ -2,7 +2,7 @@ import { type DebriefLanguage } from '@app/contract';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Flight } from './flight.entity.js';
 
-/** A flight that was processed and is to get its automatic debrief. Whoever begins a run in its language takes it away. */
+/** A processed flight that is due an automatic debrief. Starting a run in its language deletes the row. */
 @Entity('awaited_debriefs')
 export class AwaitedDebriefRow {
   @PrimaryColumn({ type: 'bigint' })

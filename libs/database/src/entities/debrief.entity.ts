@@ -4,7 +4,7 @@ import { Account } from './account.entity.js';
 import { Flight } from './flight.entity.js';
 import { LeasedWork } from './leased-work.js';
 
-/** A debrief of a flight, or the run that is to write it. Older ones stay as a history. */
+/** A debrief of a flight, or the run that will write it. Older ones are kept as a history. */
 @Entity('debriefs')
 @Index('debriefs_running', ['flightId', 'language'], { unique: true, where: `"status" = 'running'` })
 @Index(['flightId', 'id'])
@@ -36,18 +36,18 @@ export class Debrief extends LeasedWork {
   @Column({ type: 'text' })
   language: DebriefLanguage;
 
-  /** Who wrote it: `coach`, or the provider of a language model. */
+  /** The author: `coach`, or the provider of a language model. */
   @Column({ type: 'text', nullable: true })
   provider: string | null;
 
   @Column({ type: 'text', nullable: true })
   model: string | null;
 
-  /** Which instructions the language model had; null of the coach. */
+  /** Version of the language model's prompt; null for the coach. */
   @Column({ type: 'integer', nullable: true })
   promptVersion: number | null;
 
-  /** The coach wrote because the language model could not. */
+  /** Whether the coach wrote it because the language model could not. */
   @Column({ type: 'boolean', default: false })
   isFallback: boolean;
 
@@ -58,15 +58,15 @@ export class Debrief extends LeasedWork {
   @Column({ type: 'json', nullable: true })
   content: object | null;
 
-  /** Time and tokens that it took, as sent to clients. */
+  /** Time and tokens used, as sent to clients. */
   @Column({ type: 'json', nullable: true })
   usage: object | null;
 
-  /** The month from whose allowance it was taken; null when it was given back. */
+  /** The month whose quota it was charged to; null if the charge was returned. */
   @Column({ type: 'date', nullable: true })
   chargedMonth: string | null;
 
-  /** Why it failed, or why the coach had to write, for operators; never shown to clients. */
+  /** Why it failed, or why the coach had to write it. For operators; never shown to clients. */
   @Column({ type: 'text', nullable: true })
   failureReason: string | null;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Delivery } from './delivery.entity.js';
 
-/** One request to an endpoint, and what came of it. */
+/** One request to an endpoint and its outcome. */
 @Entity('delivery_attempts')
 export class DeliveryAttempt {
   @PrimaryColumn({ type: 'bigint' })
@@ -11,7 +11,7 @@ export class DeliveryAttempt {
   @JoinColumn({ name: 'delivery_id' })
   delivery: Relation<Delivery>;
 
-  /** From 1 on. */
+  /** Starts at 1. */
   @PrimaryColumn({ type: 'integer' })
   number: number;
 
@@ -21,14 +21,14 @@ export class DeliveryAttempt {
   @Column({ type: 'integer' })
   durationMs: number;
 
-  /** Null: there was no reply. */
+  /** Null if there was no response. */
   @Column({ type: 'integer', nullable: true })
   statusCode: number | null;
 
   @Column({ type: 'text', nullable: true })
   error: string | null;
 
-  /** The beginning of the reply's body. */
+  /** The beginning of the response body. */
   @Column({ type: 'text', nullable: true })
   reply: string | null;
 }

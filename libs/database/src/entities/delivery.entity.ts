@@ -2,14 +2,14 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, t
 import { EventRow } from './event.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
-/** `failed`: no attempt is left. */
+/** `failed`: no attempts are left. */
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** One event to one endpoint, through all its attempts. */
+/** One event for one endpoint, over all its attempts. */
 @Entity('deliveries')
-@Index('deliveries_of_event', { synchronize: false }) // of an expression: of an event to an endpoint there is one that nobody asked for
+@Index('deliveries_of_event', { synchronize: false }) // unique by an expression: one automatic delivery per event and endpoint
 @Index('deliveries_pending', ['endpointId', 'nextAttemptAt'], { where: `"status" = 'pending'` })
 @Index(['accountId', 'id'])
 @Index(['endpointId', 'id'])
@@ -20,7 +20,7 @@ export class Delivery {
   @Column({ type: 'text', unique: true })
   publicId: string;
 
-  /** That of the event and of the endpoint; refers to no row itself, because they do. */
+  /** The account of both event and endpoint. Not a foreign key, because they have one. */
   @Column({ type: 'bigint' })
   accountId: string;
 
@@ -41,7 +41,7 @@ export class Delivery {
   @Column({ type: 'text', default: 'pending' })
   status: DeliveryStatus;
 
-  /** Asked for by a person: sent again, or replayed. */
+  /** Requested by a person, by resend or replay. */
   @Column({ type: 'boolean', default: false })
   manual: boolean;
 
@@ -52,11 +52,10 @@ export class Delivery {
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   nextAttemptAt: Date;
 
-  /** Of the version before, whose processes may still run beside this one's; not read any more. */
+  /** Only for processes of the previous version, which may still be running; no longer read. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true, select: false })
   lockedUntil: Date | null;
 
-  /** As the one above. */
   @Column({ type: 'integer', default: 0, select: false })
   claim: number;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Flight } from './flight.entity.js';
 
-/** The bulky part of a flight's result, in a table of its own so that lists and look-ups don't carry it. */
+/** The bulky part of a flight's result, in a separate table so that lists and look-ups do not read it. */
 @Entity('flight_results')
 export class FlightResultRow {
   @PrimaryColumn({ type: 'bigint' })
@@ -16,20 +16,19 @@ export class FlightResultRow {
   thermals: object;
 
   /**
-   * The full track as it is sent in `delta` encoding, in gzip: `trackJson` (libs/flights). Null when it was stored
-   * in an older form, until the flight has been analysed again.
+   * The full track as sent with `encoding=delta`, gzipped: see `trackJson` (libs/flights). Null if it was stored in
+   * an older format and the flight has not been reanalysed yet.
    */
   @Column({ type: 'bytea', nullable: true })
   track: Buffer | null;
 
-  /** By every rule set: `ScoresPayload` (libs/flights). Null in results of analysis version 3. */
+  /** One per rule set: `ScoresPayload` (libs/flights). Null in results of analysis version 3. */
   @Column({ type: 'json', nullable: true })
   score: object | null;
 
   /**
-   * What the flight itself tells of the weather: `ObservedWeatherPayload` (libs/flights). Null when it tells none,
-   * and in results of analysis version 3. What a weather provider says of the hours does not belong here: this is
-   * written anew with every analysis.
+   * Weather observed from the flight itself: `ObservedWeatherPayload` (libs/flights). Null if there is none, and in
+   * results of analysis version 3. A provider's weather is stored separately, because every analysis overwrites this.
    */
   @Column({ type: 'json', nullable: true })
   observedWeather: object | null;

@@ -1,10 +1,10 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Flight } from './flight.entity.js';
 
-/** Where the ciphertext of a flight's token belongs; it does not decrypt elsewhere. */
+/** The place that binds the ciphertext of a flight's token; it does not decrypt elsewhere. */
 export const SHARE_TOKEN_PLACE = (flightPublicId: string) => `flight_shares.token:${flightPublicId}`;
 
-/** That a flight is shared: the token of its public address, once to find it by and once to show it again. */
+/** A shared flight: the token of its public URL, hashed for look-ups and encrypted to show it again. */
 @Entity('flight_shares')
 export class FlightShare {
   @PrimaryColumn({ type: 'bigint' })
@@ -17,7 +17,7 @@ export class FlightShare {
   @Column({ type: 'bytea', unique: true })
   tokenSha256: Buffer;
 
-  /** Bound to the flight's public id, so that it is of no use in another row. */
+  /** Bound to the flight's public id, so it is useless in another row. */
   @Column({ type: 'text' })
   tokenEncrypted: string;
 

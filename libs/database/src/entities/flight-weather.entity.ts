@@ -11,10 +11,13 @@ import {
 import { Account } from './account.entity.js';
 import { Flight } from './flight.entity.js';
 
-/** `unavailable`: the provider answers, and has nothing for the hours and places of the flight. */
+/** `unavailable`: the provider responds but has no data for the flight's time and place. */
 export type FlightWeatherStatus = 'awaited' | 'saved' | 'unavailable';
 
-/** What a weather provider says of a flight, or that it is to be asked. Beside the result, which each analysis writes anew. */
+/**
+ * A provider's weather for a flight, or the pending request for it. Separate from the result, which each analysis
+ * overwrites.
+ */
 @Entity('flight_weather')
 @Index('flight_weather_due', ['dueAt'], { where: `"status" = 'awaited'` })
 export class FlightWeatherRow {
@@ -36,31 +39,31 @@ export class FlightWeatherRow {
   @Column({ type: 'text', default: 'awaited' })
   status: FlightWeatherStatus;
 
-  /** `ModelWeather` (libs/flights): with provider, model, run, licence and time of the answer. */
+  /** `ModelWeather` (libs/flights): with provider, model, run, licence and retrieval time. */
   @Column({ type: 'json', nullable: true })
   content: object | null;
 
-  /** When it may be taken up: for the first time, again after a failure, or because the worker that has it died. */
+  /** When a worker may claim it: the first time, after a failure, or because the worker that held it died. */
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   dueAt: Date;
 
-  /** Counts the workers that have taken it up; only the latest may write. */
+  /** Number of claims so far; only the latest may write. */
   @Column({ type: 'integer', default: 0 })
   attempt: number;
 
-  /** Attempts that the provider failed. */
+  /** Attempts that failed because of the provider. */
   @Column({ type: 'integer', default: 0 })
   failures: number;
 
-  /** Answers without the hours of the flight, at an age at which the provider has all that it will ever have. */
+  /** Responses without the flight's hours that came when the provider should have had all its data. */
   @Column({ type: 'integer', default: 0 })
   emptyAnswers: number;
 
-  /** Of the analysis that the way through the weather is from; null where that was not kept yet. */
+  /** The analysis version that its track came from; null in older rows. */
   @Column({ type: 'integer', nullable: true })
   analysisVersion: number | null;
 
-  /** Why the latest attempt failed, for operators; never shown to clients. */
+  /** Why the latest attempt failed. For operators; never shown to clients. */
   @Column({ type: 'text', nullable: true })
   failureReason: string | null;
 

@@ -13,8 +13,8 @@ import { Account } from './account.entity.js';
 import { LeasedWork } from './leased-work.js';
 
 /**
- * A flight: the record of what was uploaded, of the work on it, and of its result. The bytes of the file
- * lie in the file store under the public id.
+ * A flight: its upload, its processing state and its result. The file itself is in the file store under the public
+ * id.
  */
 @Entity('flights')
 @Unique(['accountId', 'fixesSha256'])
@@ -22,10 +22,10 @@ import { LeasedWork } from './leased-work.js';
 @Index(['accountId', 'createdAt', 'publicId'])
 @Index(['accountId', 'status', 'sortAt', 'publicId'])
 @Index(['accountId', 'status', 'createdAt', 'publicId'])
-@Index('flights_site_sort_at', { synchronize: false }) // of an expression, which only its migration can say
+@Index('flights_site_sort_at', { synchronize: false }) // on an expression, so only the migration can define it
 @Index('flights_site_created_at', { synchronize: false })
 @Index('flights_own_sites', { synchronize: false })
-@Index('flights_statistics', { synchronize: false }) // includes columns, which only its migration can say
+@Index('flights_statistics', { synchronize: false }) // has included columns, so only the migration can define it
 @Index('flights_reanalysis', ['createdAt'], { where: `"reanalysis_version" IS NOT NULL` })
 @Index('flights_result_version', ['analysisVersion'], {
   where: `"status" = 'processed' AND "reanalysis_version" IS NULL AND "failure_reason" IS NULL`,
@@ -51,47 +51,47 @@ export class Flight extends LeasedWork {
   @Column({ type: 'text' })
   title: string;
 
-  /** The owner has given the title: no analysis changes it. */
+  /** The owner set the title; analyses leave it unchanged. */
   @Column({ type: 'boolean', default: false })
   titleChosen: boolean;
 
   @Column({ type: 'text', nullable: true })
   site: string | null;
 
-  /** The owner has set or removed the site of the stored flight: no analysis names it. */
+  /** The owner set or removed the site; analyses leave it unchanged. */
   @Column({ type: 'boolean', default: false })
   siteChosen: boolean;
 
-  /** Take-off; null when the file has no date. */
+  /** Take-off time; null if the file has no date. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   flownAt: Date | null;
 
   @Column({ type: 'integer', default: 0 })
   durationSeconds: number;
 
-  /** As sent to clients. `json`, not `jsonb`: the fields keep their order, and nobody queries inside. */
+  /** As sent to clients. `json`, not `jsonb`, to keep the order of the fields; no query looks inside. */
   @Column({ type: 'json', nullable: true })
   metrics: object | null;
 
   @Column({ type: 'json', nullable: true })
   quality: object | null;
 
-  /** What a sum over many flights wants of `metrics` and of the score, in an index of its own. */
+  /** From `metrics`, copied into an indexed column for totals over many flights. */
   @Column({ type: 'double precision', nullable: true })
   trackLengthKm: number | null;
 
-  /** Points of the best scoring by each rule set, null where nothing scores. */
+  /** Points of the best score under each rule set, null where nothing scores. */
   @Column({ type: 'jsonb', nullable: true })
   bestPoints: Record<string, number | null> | null;
 
-  /** Of the date and fixes: the same flight under other line ends or another signature has the same. */
+  /** Hash of the date and fixes: the same flight with other line endings or another signature has the same hash. */
   @Column({ type: 'bytea' })
   fixesSha256: Buffer;
 
   @Column({ type: 'integer' })
   fileBytes: number;
 
-  /** Take-off, or the upload where that is unknown; kept in the row so that the list can be paged by one index. */
+  /** Take-off time, or upload time if unknown; stored so that one index serves the paged list. */
   @Column({ type: 'timestamptz', precision: 3 })
   sortAt: Date;
 
@@ -104,15 +104,15 @@ export class Flight extends LeasedWork {
   @Column({ type: 'integer', nullable: true })
   analysisVersion: number | null;
 
-  /** Of the file that was analysed; null until then, and in results of analysis version 3. */
+  /** Hash of the analysed file; null before the analysis and in results of analysis version 3. */
   @Column({ type: 'bytea', nullable: true })
   inputSha256: Buffer | null;
 
-  /** The flight is to be analysed again, by this version or a later one; until then its old result stands. */
+  /** Due for reanalysis by this version or a later one; until then the old result stays. */
   @Column({ type: 'integer', nullable: true })
   reanalysisVersion: number | null;
 
-  /** Why the latest analysis failed, for operators; never shown to clients. */
+  /** Why the latest analysis failed. For operators; never shown to clients. */
   @Column({ type: 'text', nullable: true })
   failureReason: string | null;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { Account } from './account.entity.js';
 import { Flight } from './flight.entity.js';
 
-/** A request that its client named by an `Idempotency-Key`, and its answer once there is one. */
+/** A request with an `Idempotency-Key`, and its response once there is one. */
 @Entity('idempotent_requests')
 export class IdempotentRequest {
   @PrimaryColumn({ type: 'bigint' })
@@ -19,27 +19,27 @@ export class IdempotentRequest {
   @PrimaryColumn({ type: 'text' })
   key: string;
 
-  /** SHA-256 of what was sent. */
+  /** SHA-256 of the request's contents. */
   @Column({ type: 'bytea' })
   fingerprint: Buffer;
 
-  /** Counts the processes that took the request up; only the latest may store the answer. */
+  /** Number of claims so far; only the latest may store the response. */
   @Column({ type: 'integer', default: 1 })
   attempt: number;
 
-  /** Until when the latest of them holds it. */
+  /** When the latest claim expires. */
   @Column({ type: 'timestamptz', precision: 3 })
   lockedUntil: Date;
 
-  /** `StoredAnswer`; null while the request is under way. */
+  /** `StoredAnswer`; null while the request is in progress. */
   @Column({ type: 'json', nullable: true })
   answer: object | null;
 
-  /** Public id of what the request has begun, and what goes on without it; null while there is no such thing. */
+  /** Public id of the work that the request started and that continues without it; null if none. */
   @Column({ type: 'text', nullable: true })
   begun: string | null;
 
-  /** The flight that the answer tells of, and with which it goes. */
+  /** The flight in the response; deleting it deletes this row. */
   @Index()
   @Column({ type: 'bigint', nullable: true })
   flightId: string | null;

@@ -1,9 +1,9 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** What is to be known of the database as a whole, in its only row. */
+/** Facts about the database as a whole, in a single row. */
 @Entity('installation')
 export class Installation {
-  /** Files of flights that are older were not written for this database. */
+  /** Flight files older than this do not belong to this database. */
   @PrimaryColumn({ type: 'timestamptz', precision: 3 })
   createdAt: Date;
 }

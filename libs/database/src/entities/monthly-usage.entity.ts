@@ -2,7 +2,7 @@ import { type UtcMonth } from '@app/contract';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Account } from './account.entity.js';
 
-/** What an account has used of its allowance in a month. No row: nothing yet. */
+/** An account's usage in a month. No row means none. */
 @Entity('monthly_usage')
 export class MonthlyUsage {
   @PrimaryColumn({ type: 'bigint' })
@@ -18,11 +18,11 @@ export class MonthlyUsage {
   @Column({ type: 'bigint', default: 0 })
   requests: string;
 
-  /** Written and reserved ones. */
+  /** Written and reserved debriefs. */
   @Column({ type: 'bigint', default: 0 })
   debriefs: string;
 
-  /** What language models took for them, and cost. */
+  /** Tokens and cost of language models for them. */
   @Column({ type: 'bigint', default: 0 })
   debriefInputTokens: string;
 
@@ -32,11 +32,11 @@ export class MonthlyUsage {
   @Column({ type: 'numeric', precision: 14, scale: 6, default: 0 })
   debriefCostUsd: string;
 
-  /** Percentage of the requests that the account was told of last, since the limit changed last. */
+  /** Highest percentage of the request quota the account was notified of, since its limit last changed. */
   @Column({ type: 'smallint', default: 0 })
   warnedPercent: number;
 
-  /** Of so many requests; null: not kept yet. */
+  /** The limit at that notification; null in older rows. */
   @Column({ type: 'bigint', nullable: true })
   warnedLimit: string | null;
 }

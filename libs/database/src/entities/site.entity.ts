@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A place that people fly from, as the operator has entered it from a list. */
+/** A flying site that the operator imported from a list. */
 @Entity('sites')
 @Unique(['latitude', 'longitude', 'name'])
 export class Site {

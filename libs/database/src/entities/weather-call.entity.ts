@@ -9,18 +9,18 @@ import {
   type Relation,
 } from 'typeorm';
 
-/** A weather provider: the row that workers lock to count their calls one after the other. */
+/** A weather provider: the row that workers lock to count their calls one at a time. */
 @Entity('weather_providers')
 export class WeatherProviderRow {
   @PrimaryColumn({ type: 'text' })
   name: string;
 
-  /** It has said that it wants no requests until then. */
+  /** The provider asked for no requests before this time. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   pausedUntil: Date | null;
 }
 
-/** A request to a provider, for a day: what its limits are counted by. */
+/** A request to a provider, kept for a day to count against its limits. */
 @Entity('weather_calls')
 @Index(['provider', 'calledAt'])
 export class WeatherCall {
@@ -37,7 +37,7 @@ export class WeatherCall {
   @Column({ type: 'timestamptz', precision: 3 })
   calledAt: Date;
 
-  /** As how many calls the provider counts it. */
+  /** How many calls the provider counts it as. */
   @Column({ type: 'double precision' })
   calls: number;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One hour over one cell of our grid, as a provider's model has it: what all workers share instead of asking twice. */
+/** One hour in one cell of our grid, from a provider's model. All workers share it instead of requesting it twice. */
 @Entity('weather_hours')
 export class WeatherHourRow {
   @PrimaryColumn({ type: 'text' })

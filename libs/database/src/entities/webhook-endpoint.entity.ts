@@ -1,11 +1,13 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { Account } from './account.entity.js';
 
-/** Where the ciphertext of an endpoint's secret belongs, present or previous; it does not decrypt elsewhere. */
+/**
+ * The place that binds the ciphertext of an endpoint's secret, current or replaced; it does not decrypt elsewhere.
+ */
 export const SIGNING_SECRET_PLACE = (endpointPublicId: string) =>
   `webhook_endpoints.secret:${endpointPublicId}`;
 
-/** An address of a customer that events are delivered to. */
+/** A customer's URL that events are delivered to. */
 @Entity('webhook_endpoints')
 export class WebhookEndpoint {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -36,22 +38,22 @@ export class WebhookEndpoint {
   @Column({ type: 'text' })
   secret: string;
 
-  /** Of the version before, whose processes may still run beside this one's; not read any more. */
+  /** Only for processes of the previous version, which may still be running; no longer read. */
   @Column({ type: 'text', nullable: true, select: false })
   previousSecret: string | null;
 
-  /** Until when the one before signs beside it: see `ReplacedSecret`. */
+  /** When the previous secret stops signing: see `ReplacedSecret`. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   previousSecretUntil: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   disabledAt: Date | null;
 
-  /** Why, for the customer to read. */
+  /** The reason shown to the customer. */
   @Column({ type: 'text', nullable: true })
   disabledReason: string | null;
 
-  /** Attempts that failed since the last success. */
+  /** Failed attempts since the last success. */
   @Column({ type: 'integer', default: 0 })
   failures: number;
 
@@ -59,7 +61,7 @@ export class WebhookEndpoint {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failingSince: Date | null;
 
-  /** Others go before where places are few: an attempt failed or took long lately, or there was none yet. */
+  /** Low priority when capacity is short: a recent attempt failed or was slow, or there has been none yet. */
   @Column({ type: 'boolean', default: true })
   givesWay: boolean;
 

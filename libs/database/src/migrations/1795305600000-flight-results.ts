@@ -11,9 +11,9 @@ export class FlightResults1795305600000 implements MigrationInterface {
         thermals json not null,
         track bytea not null
       )`);
-    // It is compressed already: trying again would cost more than the write.
+    // already compressed: another try would cost more than the write
     await runner.query('alter table flight_results alter column track set storage external');
-    // Flights that were processed before have no such row: the reconciler has them analysed again.
+    // flights processed earlier have no such row, so the reconciler queues them for analysis again
     await runner.query(
       `update flights set status = 'processing', lost_workers = 0 where status = 'processed'`,
     );

@@ -1,9 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The analysis that brought score and weather: what an older one has processed lacks them. */
+/** The analysis version that added score and weather; older results lack them. */
 const ANALYSIS_VERSION = 4;
 
-/** Score and observed weather of a flight, the hash of the file they were made from, and quiet reanalysis. */
+/** Score and observed weather of a flight, the hash of its file, and background reanalysis. */
 export class ScoreWeatherReanalysis1795392000000 implements MigrationInterface {
   readonly name = 'ScoreWeatherReanalysis1795392000000';
 
@@ -19,7 +19,7 @@ export class ScoreWeatherReanalysis1795392000000 implements MigrationInterface {
       alter table flight_results
         add column score json,
         add column observed_weather json`);
-    // The old results stay readable meanwhile.
+    // the old results stay readable meanwhile
     await runner.query(
       `update flights set reanalysis_version = $1, lost_workers = 0
         where status = 'processed' and coalesce(analysis_version, 0) < $1`,

@@ -1,11 +1,11 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What accounts use in a month, and what their holders say of themselves. */
+/** Monthly usage of accounts, and their profile fields. */
 export class Allowance1795392100000 implements MigrationInterface {
   readonly name = 'Allowance1795392100000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Rows are updated all the time and never grow: room on the page lets an update stay there (HOT).
+    // rows are updated all the time and never grow: free room on the page keeps updates there (HOT)
     await runner.query(`
       create table monthly_usage (
         account_id bigint not null references accounts on delete cascade,

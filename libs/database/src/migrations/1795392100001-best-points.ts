@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The points of a flight beside its score. */
+/** The points of a flight, next to its score. */
 export class BestPoints1795392100001 implements MigrationInterface {
   readonly name = 'BestPoints1795392100001';
 

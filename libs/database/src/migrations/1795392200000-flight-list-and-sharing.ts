@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Every order and filter of the flight list by an index of its own; shares. */
+/** An index for every sort order and filter of the flight list; shares. */
 export class FlightListAndSharing1795392200000 implements MigrationInterface {
   readonly name = 'FlightListAndSharing1795392200000';
 

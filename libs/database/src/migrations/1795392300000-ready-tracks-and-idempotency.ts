@@ -1,12 +1,12 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The track is stored as it is sent; requests that are done once however often they are sent. */
+/** Stores tracks in the form they are sent in; idempotent requests. */
 export class ReadyTracksAndIdempotency1795392300000 implements MigrationInterface {
   readonly name = 'ReadyTracksAndIdempotency1795392300000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table flight_results alter column track drop not null');
-    // Tracks in the form of before cannot be sent: they are made anew from the files.
+    // tracks in the old format cannot be sent, so they are made again from the files
     await runner.query('update flight_results set track = null');
     await runner.query(
       `update flights set reanalysis_version = coalesce(reanalysis_version, analysis_version, 0), lost_workers = 0

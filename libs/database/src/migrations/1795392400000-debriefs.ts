@@ -26,7 +26,7 @@ export class Debriefs1795392400000 implements MigrationInterface {
         created_at timestamptz(3) not null default now(),
         finished_at timestamptz(3)
       )`);
-    // One run at a time for a flight and language: who comes second joins it.
+    // one run at a time per flight and language; a second request joins it
     await runner.query(
       `create unique index debriefs_running on debriefs (flight_id, language) where status = 'running'`,
     );

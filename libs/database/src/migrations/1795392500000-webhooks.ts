@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Endpoints, the outbox of events, deliveries and their attempts; which thresholds of usage were told. */
+/** Endpoints, the outbox of events, deliveries and their attempts; usage thresholds already notified. */
 export class Webhooks1795392500000 implements MigrationInterface {
   readonly name = 'Webhooks1795392500000';
 

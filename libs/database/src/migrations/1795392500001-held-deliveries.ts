@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Counting what is under way to an endpoint must not read all that waits for it. */
+/** Index to count an endpoint's deliveries in progress without reading all that are pending. */
 export class HeldDeliveries1795392500001 implements MigrationInterface {
   readonly name = 'HeldDeliveries1795392500001';
 

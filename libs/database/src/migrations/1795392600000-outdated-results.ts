@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Finds results of an older analysis that nobody has put up to be made anew, among however many flights. */
+/** Index that finds results of an older analysis not yet queued for reanalysis, among any number of flights. */
 export class OutdatedResults1795392600000 implements MigrationInterface {
   readonly name = 'OutdatedResults1795392600000';
 

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * What `/me` sums up stands in an index, not in the JSON of every flight. A delivery is written three times in its life:
- * with one index less, and without the look for an account that its event and its endpoint belong to as well.
+ * `/me` reads its totals from an index instead of every flight's JSON. A delivery is written three times in its life,
+ * so it loses an index and its foreign key to the account, which its event and endpoint have as well.
  */
 export class StatisticsAndLeanerDeliveries1795500000000 implements MigrationInterface {
   readonly name = 'StatisticsAndLeanerDeliveries1795500000000';

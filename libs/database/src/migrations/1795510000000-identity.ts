@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Who signs in to the developer platform: users, each of one account, their passwords (hashed), sessions and tokens
- * of mails (their SHA-256 only), and counts of attempts.
+ * Developer platform sign-in: users, each with one account, their hashed passwords, sessions and mail tokens (SHA-256
+ * only), and attempt counts.
  */
 export class Identity1795510000000 implements MigrationInterface {
   readonly name = 'Identity1795510000000';

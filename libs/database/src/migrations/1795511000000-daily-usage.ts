@@ -1,11 +1,11 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What accounts use on each day. It begins with the day of the migration: nobody has counted before. */
+/** Usage of accounts per day, starting on the day of the migration. */
 export class DailyUsage1795511000000 implements MigrationInterface {
   readonly name = 'DailyUsage1795511000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // updated once a second at most and never growing: room on the page lets an update stay there (HOT)
+    // updated up to once a second and never growing: free room on the page keeps updates there (HOT)
     await runner.query(`
       create table daily_usage (
         account_id bigint not null references accounts on delete cascade,

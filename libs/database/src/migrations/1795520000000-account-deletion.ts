@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Which accounts are being deleted: what one process began, another finishes. */
+/** Accounts being deleted, so that any process can finish a deletion that another began. */
 export class AccountDeletion1795520000000 implements MigrationInterface {
   readonly name = 'AccountDeletion1795520000000';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Debriefs by language models: by which instructions, whether the coach had to write, and what they cost. */
+/** Debriefs by language models: prompt version, whether the coach had to write instead, and cost. */
 export class LanguageModelDebriefs1795530000000 implements MigrationInterface {
   readonly name = 'LanguageModelDebriefs1795530000000';
 
@@ -8,7 +8,7 @@ export class LanguageModelDebriefs1795530000000 implements MigrationInterface {
     await runner.query(
       `alter table debriefs add column prompt_version integer, add column is_fallback boolean not null default false`,
     );
-    // all of them were written by the coach
+    // the coach wrote all of them
     await runner.query(
       `update debriefs set usage = (usage::jsonb || '{"requests": 0, "repairs": 0, "cost_usd": null}')::json
         where usage is not null`,

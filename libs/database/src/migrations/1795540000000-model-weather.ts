@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The weather of flights by a provider's model, what it has said by cell and hour, and how often it was asked. */
+/** Weather of flights from a provider's model, a cache of it by cell and hour, and the calls made. */
 export class ModelWeather1795540000000 implements MigrationInterface {
   readonly name = 'ModelWeather1795540000000';
 

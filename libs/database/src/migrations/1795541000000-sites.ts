@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Places that people fly from, and what finds them, and an account's own, by distance. */
+/** Flying sites, and indexes to find them and an account's own sites by distance. */
 export class Sites1795541000000 implements MigrationInterface {
   readonly name = 'Sites1795541000000';
 
@@ -13,13 +13,13 @@ export class Sites1795541000000 implements MigrationInterface {
         longitude double precision not null,
         unique (latitude, longitude, name)
       )`);
-    // By bands of latitude, 1/200 of a degree each: some 550 m.
+    // by bands of latitude of 1/200 of a degree, about 550 m
     await runner.query(
       `create index flights_own_sites
            on flights (account_id, floor((metrics -> 'takeoff' ->> 'latitude')::double precision * 200), sort_at)
         where site is not null`,
     );
-    // On a sphere (haversine), which is good to half a per cent; also over the antimeridian.
+    // on a sphere (haversine), accurate to half a per cent; works across the antimeridian
     await runner.query(`
       create function distance_m(latitude_a double precision, longitude_a double precision,
                                  latitude_b double precision, longitude_b double precision)

@@ -1,10 +1,10 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** By which analysis the way through the weather is, and answers without weather apart from failures of the provider. */
+/** The analysis version behind the weather, and empty responses counted apart from the provider's failures. */
 export class WeatherOfAnalysis1795542000000 implements MigrationInterface {
   readonly name = 'WeatherOfAnalysis1795542000000';
 
-  /** Neither rewrites the table: one is null, the other a constant. */
+  /** Neither column rewrites the table: one is null, the other a constant. */
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table flight_weather

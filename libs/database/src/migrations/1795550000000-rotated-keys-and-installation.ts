@@ -1,13 +1,13 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Which keys were replaced already, and since when there is this database: files that are older belong to another. */
+/** When a key was rotated, and when this database was created: older files belong to another one. */
 export class RotatedKeysAndInstallation1795550000000 implements MigrationInterface {
   readonly name = 'RotatedKeysAndInstallation1795550000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table api_keys add column rotated_at timestamptz(3)');
     await runner.query('create table installation (created_at timestamptz(3) primary key)');
-    // of a database that is in use, the best there is to know: it is at least as old as its first account
+    // for a database in use this is an estimate: it is at least as old as its first account
     await runner.query(
       `insert into installation (created_at) select coalesce(min(created_at), now()) from accounts`,
     );

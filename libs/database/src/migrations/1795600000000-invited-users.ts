@@ -1,17 +1,17 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Who was let in by the operator, and who signed up: a sign-up that is never confirmed is forgotten. And indexes for what
- * is looked for: tokens of mails by their user, sign-ups that nobody has confirmed.
+ * Distinguishes invited users from sign-ups, since unconfirmed sign-ups are removed. Indexes to find mail tokens by
+ * user, and unconfirmed sign-ups.
  */
 export class InvitedUsers1795600000000 implements MigrationInterface {
   readonly name = 'InvitedUsers1795600000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table users add column invited boolean not null default false');
-    // Signing up stores a password at once, following an invitation does so later, and confirms the address. Of
-    // those who have confirmed: signing up makes user and account in one transaction, by two clocks, with one address; the
-    // commands that make an account and invite to it are further apart. Where it cannot be told, an invitation.
+    // A sign-up stores a password immediately; an accepted invitation stores it later and confirms the address. For
+    // confirmed users: a sign-up creates user and account in one transaction with the same e-mail address, while the
+    // commands for an account and its invitation run further apart. If in doubt, it counts as an invitation.
     await runner.query(`
       with made as (
         select users.id, accounts.email = users.email as alike,

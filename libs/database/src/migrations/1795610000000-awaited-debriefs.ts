@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Flights whose automatic debrief is still to be begun. */
+/** Flights whose automatic debrief has not been started. */
 export class AwaitedDebriefs1795610000000 implements MigrationInterface {
   readonly name = 'AwaitedDebriefs1795610000000';
 

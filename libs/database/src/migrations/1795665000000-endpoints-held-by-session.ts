@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Who delivers to an endpoint holds it by a lock of its session; the deliveries themselves are no longer held. The columns
- * for that stay as long as processes of the version before may run, which read them.
+ * A worker now holds an endpoint by an advisory lock of its session; deliveries themselves are no longer held. Their
+ * columns stay while processes of the previous version may run, which read them.
  */
 export class EndpointsHeldBySession1795665000000 implements MigrationInterface {
   readonly name = 'EndpointsHeldBySession1795665000000';

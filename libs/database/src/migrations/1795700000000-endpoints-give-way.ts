@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Which endpoints leave the places of a worker to others: those that have not shown yet that they accept at once. */
+/** Endpoints with low priority: those that have not proved to respond quickly. */
 export class EndpointsGiveWay1795700000000 implements MigrationInterface {
   readonly name = 'EndpointsGiveWay1795700000000';
 

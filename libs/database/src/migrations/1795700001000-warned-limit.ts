@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Of which limit an account was told that its requests run out: after a change of plan it is another. */
+/** The limit of an account's latest quota notification, since a change of plan changes the limit. */
 export class WarnedLimit1795700001000 implements MigrationInterface {
   readonly name = 'WarnedLimit1795700001000';
 

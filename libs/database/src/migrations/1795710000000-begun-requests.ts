@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What a request with an `Idempotency-Key` has begun: sent again, it waits for that instead of beginning another. */
+/** The work started by a request with an `Idempotency-Key`: a repeat waits for it instead of starting more. */
 export class BegunRequests1795710000000 implements MigrationInterface {
   readonly name = 'BegunRequests1795710000000';
 

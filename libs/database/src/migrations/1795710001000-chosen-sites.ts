@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Whether the owner of a flight has set or removed its site; of what was done before nobody knows. */
+/** Whether the owner set or removed a flight's site; unknown for older flights. */
 export class ChosenSites1795710001000 implements MigrationInterface {
   readonly name = 'ChosenSites1795710001000';
 

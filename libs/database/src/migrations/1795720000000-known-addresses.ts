@@ -1,9 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * From which network addresses each user has signed in: guesses of others do not hold them off there. What
- * `address_sha256` holds is an HMAC-SHA-256; the name stays, since processes of the version before read the column while
- * an upgrade is under way.
+ * The IP addresses each user has signed in from: failed attempts from elsewhere do not block them there.
+ * `address_sha256` holds an HMAC-SHA-256; it keeps its name because processes of the previous version read it during
+ * an upgrade.
  */
 export class KnownAddresses1795720000000 implements MigrationInterface {
   readonly name = 'KnownAddresses1795720000000';

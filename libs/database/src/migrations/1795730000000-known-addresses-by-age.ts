@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Addresses from which nobody has signed in for long are looked for in every round of every reconciler. */
+/** Index for the expired addresses that every reconciler looks for in every round. */
 export class KnownAddressesByAge1795730000000 implements MigrationInterface {
   readonly name = 'KnownAddressesByAge1795730000000';
 

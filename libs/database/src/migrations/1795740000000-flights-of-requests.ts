@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** A kept answer that tells of a flight goes when the flight does. */
+/** Deletes a stored response together with the flight in it. */
 export class FlightsOfRequests1795740000000 implements MigrationInterface {
   readonly name = 'FlightsOfRequests1795740000000';
 
@@ -15,7 +15,7 @@ export class FlightsOfRequests1795740000000 implements MigrationInterface {
                where (answer->>'status')::int < 400) request
         left join flights flight on flight.account_id = request.account_id
          and flight.public_id = coalesce(body->>'flight_id', body->>'id')`);
-    // of flights that were deleted before
+    // responses about flights deleted earlier
     await runner.query(
       'delete from idempotent_requests where ctid in (select request from told where flight_id is null)',
     );

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Whether the owner of a flight has given it its title; of what was done before nobody knows. */
+/** Whether the owner set a flight's title; unknown for older flights. */
 export class ChosenTitles1795750000000 implements MigrationInterface {
   readonly name = 'ChosenTitles1795750000000';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { utcTime } from './utc-time.js';
 
-/** Rows read at a time: numbers and texts, and the bulky parts of a flight. */
+/** Rows read at a time, for small rows and for the bulky parts of a flight. */
 const BATCH = 500;
 const BULKY_BATCH = 20;
 
@@ -31,7 +31,7 @@ const DEBRIEFS = `
            'finished_at', ${utcTime('d.finished_at')})::text as line
     from debriefs d join flights f on f.id = d.flight_id where d.account_id = $1`;
 
-/** Without the token: it is worth as much as the flight, and its owner can see it at any time. */
+/** Without the token, which grants access to the flight. The owner can look it up at any time. */
 const SHARES = `
   select f.id, json_build_object(
            'flight_id', f.public_id, 'visibility', 'unlisted', 'created_at', ${utcTime('s.created_at')})::text as line
@@ -42,13 +42,13 @@ const EVENTS = `
            'id', e.public_id, 'type', e.type, 'created_at', ${utcTime('e.created_at')}, 'data', e.data)::text as line
     from events e where e.account_id = $1`;
 
-/** A day is its number: 20260714. */
+/** The id of a day is its number: 20260714. */
 const DAILY_USAGE = `
   select to_char(u.day, 'YYYYMMDD')::bigint as id, json_build_object(
            'day', to_char(u.day, 'YYYY-MM-DD'), 'requests', u.requests, 'debriefs', u.debriefs)::text as line
     from daily_usage u where u.account_id = $1`;
 
-/** Without the password and what opens a session. */
+/** Without passwords and session tokens. */
 const USERS = `
   select 1 as id, json_build_object(
            'id', u.id, 'email', u.email, 'email_verified', u.email_verified, 'name', u.name, 'role', u.role,
@@ -60,7 +60,7 @@ const USERS = `
                from sessions s where s.user_id = u.id), '[]'))::text as line
     from users u where u.account_id = $1`;
 
-/** A month is its number: 202607. */
+/** The id of a month is its number: 202607. */
 const USAGE = `
   select to_char(u.month, 'YYYYMM')::bigint as id, json_build_object(
            'month', to_char(u.month, 'YYYY-MM'), 'requests', u.requests, 'debriefs', u.debriefs,
@@ -74,15 +74,15 @@ interface Line {
   readonly line: string;
 }
 
-/** A flight by its public id, with its track as {@link FlightResultRow.track} stores it. */
+/** A flight's public id, and its track as stored in {@link FlightResultRow.track}. */
 export interface ExportedTrack {
   readonly flightId: string;
   readonly track: Buffer;
 }
 
 /**
- * What the database holds of one account, for its holder: each row as a line of JSON, read in batches however many
- * there are. Hashes of keys, encrypted values and what only concerns the work on a row stay out.
+ * The database contents of one account, for its holder: each row as a line of JSON, read in batches. Leaves out key
+ * hashes, encrypted values and processing state.
  */
 @Injectable()
 export class AccountDataRepository {
@@ -92,7 +92,7 @@ export class AccountDataRepository {
     return this.lines(accountId, FLIGHTS);
   }
 
-  /** Thermals, score, and weather of a flight, observed and by a model. */
+  /** Thermals, score, observed weather and model weather of each flight. */
   results(accountId: string): AsyncGenerator<string> {
     return this.lines(accountId, RESULTS, BULKY_BATCH);
   }
@@ -117,7 +117,7 @@ export class AccountDataRepository {
     return this.lines(accountId, DAILY_USAGE);
   }
 
-  /** An account has one user at most. */
+  /** An account has at most one user. */
   users(accountId: string): AsyncGenerator<string> {
     return this.lines(accountId, USERS);
   }
@@ -140,7 +140,7 @@ export class AccountDataRepository {
     );
   }
 
-  /** Whether the account is there, and its deletion has not begun. */
+  /** Whether the account exists and its deletion has not begun. */
   async stays(accountId: string): Promise<boolean> {
     const found = await this.dataSource.query<unknown[]>(
       'select 1 from accounts where id = $1 and deletion_started_at is null',

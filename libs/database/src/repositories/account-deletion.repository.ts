@@ -7,24 +7,27 @@ export interface AccountBeingDeleted {
   readonly publicId: string;
 }
 
-/** The condition that the account of a row is not being deleted: of one that is, nothing more goes to others. */
+/** SQL condition that a row's account is not being deleted. Nothing of such an account is sent out any more. */
 export function accountStays(table: string): string {
   return `not exists (select 1 from accounts
             where accounts.id = ${table}.account_id and accounts.deletion_started_at is not null)`;
 }
 
-/** Held by the process that deletes an account, on its own connection: it ends with the process. */
+/** Held by the process that deletes an account, on its own connection, so it ends with the process. */
 const LOCK = `hashtextextended('deletion of account ' || $1, 0)`;
 
 /**
- * The deletion of accounts with all that is theirs, in steps small enough not to stand in anybody's way. The wish is
- * in the account's row, so that whoever looks finishes what another began.
+ * Deletes accounts with all their data, in small steps that do not block others for long. The account's row records
+ * that its deletion has begun, so any process can finish it.
  */
 @Injectable()
 export class AccountDeletionRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** From now on nobody gets in, and nothing goes out: keys and users are gone. False: there is no such account. */
+  /**
+   * Revokes all access and stops deliveries: keys and users are deleted at once. Returns false if there is no such
+   * account.
+   */
   async begin(accountId: string): Promise<boolean> {
     return this.dataSource.transaction(async (transaction) => {
       const [, affected] = await transaction.query<[unknown[], number]>(
@@ -49,7 +52,7 @@ export class AccountDeletionRepository {
     });
   }
 
-  /** Does the work when no other process is at the deletion of this account. */
+  /** Waits until no other process is deleting this account, then does the work. */
   async alone<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     return this.withConnection(async (connection) => {
       await connection.query(`select pg_advisory_lock(${LOCK})`, [accountId]);
@@ -57,7 +60,7 @@ export class AccountDeletionRepository {
     });
   }
 
-  /** Does the work, unless another process is at the deletion of this account: then undefined. */
+  /** Does the work unless another process is deleting this account; in that case returns undefined. */
   async aloneIfFree<T>(accountId: string, work: () => Promise<T>): Promise<T | undefined> {
     return this.withConnection(async (connection) => {
       const [lock] = await connection.manager.query<{ taken: boolean }[]>(
@@ -85,7 +88,7 @@ export class AccountDeletionRepository {
     }
   }
 
-  /** Those whose deletion has begun. */
+  /** Accounts whose deletion has begun. */
   async begun(): Promise<AccountBeingDeleted[]> {
     return this.dataSource.query<AccountBeingDeleted[]>(
       `select id, public_id as "publicId" from accounts where deletion_started_at is not null order by id`,
@@ -101,10 +104,10 @@ export class AccountDeletionRepository {
     return flights.map(({ id }) => id);
   }
 
-  /** With results, shares and debriefs; without any event about it. Returns how many were there. */
+  /** Deletes flights with their results, shares and debriefs; emits no events. Returns how many existed. */
   async removeFlights(accountId: string, publicIds: readonly string[]): Promise<number> {
     const [, affected] = await this.dataSource.query<[unknown[], number]>(
-      // in order: of two that delete the same, one waits for the other, and never each for each
+      // sorted, so that two deletions of the same rows cannot deadlock
       `delete from flights where id in (
          select id from flights where account_id = $1 and public_id = any($2) order by id for update)`,
       [accountId, publicIds],
@@ -112,7 +115,7 @@ export class AccountDeletionRepository {
     return affected;
   }
 
-  /** Some of its events, with their deliveries and attempts. Returns how many. */
+  /** Deletes some of its events with their deliveries and attempts. Returns how many. */
   async removeEvents(accountId: string, limit: number): Promise<number> {
     return this.dataSource.transaction(async (transaction) => {
       const events = await transaction.query<{ id: string }[]>(
@@ -127,12 +130,12 @@ export class AccountDeletionRepository {
   }
 
   /**
-   * The account itself, and whatever else is still its. False when it has a flight, which a request that was under
-   * way may have made meanwhile: its file must go first.
+   * Deletes the account itself and its remaining data. Returns false if it has a flight again, from a request still
+   * in progress: its file must be deleted first.
    */
   async removeAccount(accountId: string): Promise<boolean> {
     return this.dataSource.transaction(async (transaction) => {
-      // whoever would insert a flight waits for this lock, and then finds no account
+      // a request that inserts a flight waits for this lock, then finds no account
       await transaction.query('select 1 from accounts where id = $1 for update', [accountId]);
       const flights = await transaction.query<unknown[]>(
         'select 1 from flights where account_id = $1 limit 1',

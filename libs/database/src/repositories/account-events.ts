@@ -1,7 +1,7 @@
 import { type EventType } from '@app/contract';
 import { type DataSource } from 'typeorm';
 
-/** An event becomes visible when its transaction ends, with the time when that began: so much later at most. */
+/** An event is dated when its transaction begins but visible only once it ends, up to this much later. */
 const LATE_SECONDS = 30;
 
 export interface AccountEvent {
@@ -13,7 +13,7 @@ export interface AccountEvent {
   readonly eventData: string;
 }
 
-/** The events of one account as they happen. */
+/** Follows the events of one account. */
 export class AccountEvents {
   private seen: ReadonlySet<string> = new Set();
 
@@ -30,7 +30,7 @@ export class AccountEvents {
     return events;
   }
 
-  /** What has happened since the look before, in order. */
+  /** The events since the previous call, in order. */
   async next(): Promise<AccountEvent[]> {
     const recent = await this.dataSource.query<AccountEvent[]>(
       `select public_id as "eventId", type as "eventType", created_at as "eventCreatedAt", data::text as "eventData"
@@ -40,7 +40,7 @@ export class AccountEvents {
     );
     this.newestAt = recent.at(-1)?.eventCreatedAt ?? this.newestAt;
     const unseen = recent.filter(({ eventId }) => !this.seen.has(eventId));
-    // what has left the time that is looked at does not come again
+    // events outside the query's time range cannot appear again
     this.seen = new Set(recent.map(({ eventId }) => eventId));
     return unseen;
   }

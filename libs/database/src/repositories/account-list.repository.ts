@@ -2,9 +2,9 @@ import { type Plan, type Role } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** An account with the user who signs in to it. */
+/** An account and its user. */
 export interface ListedAccount {
-  /** Internal id: what the list is sorted by. */
+  /** Internal id, which the list is sorted by. */
   readonly id: string;
   readonly publicId: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface ListedAccount {
 }
 
 export interface AccountListQuery {
-  /** Part of the name or of an e-mail address, in any case, or the public id. */
+  /** Part of the name or of an e-mail address, ignoring case, or the public id. */
   readonly search?: string | undefined;
   readonly plan?: Plan | undefined;
 }
@@ -38,7 +38,7 @@ const LISTED = `
 export class AccountListRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** Up to `limit` accounts, the newest first, after the one with this internal id. */
+  /** Up to `limit` accounts, newest first, after the one with this internal id. */
   async page({ search, plan }: AccountListQuery, limit: number, afterId?: string): Promise<ListedAccount[]> {
     return this.database.query<ListedAccount[]>(
       `${LISTED}

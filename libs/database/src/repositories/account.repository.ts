@@ -4,7 +4,7 @@ import { DataSource, type EntityManager, IsNull, type Repository } from 'typeorm
 import { Account } from '../entities/account.entity.js';
 import { newId } from '../ids.js';
 
-/** What can be said of an account. */
+/** The fields of an account that can be set. */
 export type AccountFields = Partial<
   Pick<Account, 'name' | 'plan' | 'email' | 'country' | 'glider' | 'club' | 'autoDebrief' | 'disabledAt'>
 >;
@@ -26,18 +26,18 @@ export class AccountRepository {
     return (await this.accounts.findOneBy({ id })) ?? undefined;
   }
 
-  /** Changes what is named of the account with this public id. Undefined: there is none, or it is being deleted. */
+  /** Changes fields of the account with this public id. Returns undefined if there is none or it is being deleted. */
   async update(publicId: string, fields: AccountFields): Promise<Account | undefined> {
     const { affected } = await this.accounts.update({ publicId, deletionStartedAt: IsNull() }, fields);
     return affected === 1 ? this.find(publicId) : undefined;
   }
 
-  /** The oldest accounts, at most so many, oldest first. For the operator only. */
+  /** The `count` oldest accounts, oldest first. For the operator only. */
   async oldest(count: number): Promise<Account[]> {
     return this.accounts.find({ order: { id: 'ASC' }, take: count });
   }
 
-  /** The account with this public id, or, when none is named, the only account there is. For the operator only. */
+  /** The account with this public id or, without an id, the only account that exists. For the operator only. */
   async find(publicId: string | undefined): Promise<Account | undefined> {
     if (publicId !== undefined) return (await this.accounts.findOneBy({ publicId })) ?? undefined;
     const [only, second] = await this.oldest(2);

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WITHOUT_WAITING } from './request-tally.repository.js';
 
-/** What an account has used in a month. */
+/** An account's usage in a month. */
 export interface Used {
   readonly requests: number;
   readonly debriefs: number;
@@ -12,7 +12,7 @@ export interface Used {
   readonly debriefCostUsd: number;
 }
 
-/** What language models took for debriefs; null where nobody counted, or named a price. */
+/** Usage of language models for debriefs; null if the provider did not report it or has no price. */
 export interface DebriefTokens {
   readonly input_tokens: number | null;
   readonly output_tokens: number | null;
@@ -20,8 +20,8 @@ export interface DebriefTokens {
 }
 
 /**
- * The monthly meter: one row for each account and month. Whatever takes from an allowance does so in one
- * conditional statement, so that of two calls at the same time only one gets the last of it.
+ * The monthly meter: one row per account and month. Each quota is taken by a single conditional statement, so of two
+ * concurrent calls only one gets the last unit.
  */
 @Injectable()
 export class AllowanceRepository {
@@ -44,7 +44,7 @@ export class AllowanceRepository {
     };
   }
 
-  /** Takes one request of a month's. Returns how many are used then; false when all `limit` are used up. */
+  /** Takes one request from a month's quota. Returns how many are used now, or false if all `limit` are used. */
   async takeRequest(accountId: string, month: UtcMonth, limit: number): Promise<number | false> {
     const [row] = await this.database.query<{ requests: string }[]>(
       `${WITHOUT_WAITING}
@@ -58,8 +58,8 @@ export class AllowanceRepository {
   }
 
   /**
-   * Takes one debrief of this month's, to be kept when it is written and released when it is not. Returns the
-   * month it was taken from, which `releaseDebrief` wants; false when all `limit` are used up (null: no limit).
+   * Reserves one debrief of the current month. It stays used if the debrief is written; otherwise release it. Returns
+   * the month for `releaseDebrief`, or false if all `limit` are used (null: no limit).
    */
   async reserveDebrief(accountId: string, limit: number | null): Promise<UtcMonth | false> {
     const now = new Date();
@@ -78,7 +78,7 @@ export class AllowanceRepository {
     return rows.length > 0 && month;
   }
 
-  /** Gives a reserved debrief back that was not written. Once for each reservation. */
+  /** Returns a reserved debrief that was not written. Call it once per reservation. */
   async releaseDebrief(accountId: string, month: UtcMonth): Promise<void> {
     await this.database.query(
       `with released as (
@@ -92,7 +92,7 @@ export class AllowanceRepository {
     );
   }
 
-  /** Adds what a language model took for a debrief, whatever came of it, to the current month. */
+  /** Adds a language model's usage for a debrief to the current month, whether or not the debrief succeeded. */
   async addDebriefTokens(accountId: string, tokens: DebriefTokens): Promise<void> {
     const { input_tokens, output_tokens, cost_usd } = tokens;
     if (input_tokens === null && output_tokens === null) return;

@@ -14,7 +14,7 @@ export interface NewApiKey {
   readonly expiresAt: Date | null;
 }
 
-/** Only a live key opens the API. */
+/** Only a live key grants access. */
 export const API_KEY_STATES = ['live', 'expired', 'revoked'] as const;
 export type ApiKeyState = (typeof API_KEY_STATES)[number];
 
@@ -27,11 +27,11 @@ const IN_STATE: Readonly<Record<ApiKeyState, string>> = {
 export interface ApiKeyQuery {
   readonly limit: number;
   readonly state?: ApiKeyState | undefined;
-  /** Public id of the key before which to go on. */
+  /** Public id of the last key of the previous page. */
   readonly before?: string | undefined;
 }
 
-/** What came of a rotation. `previous` is the old key with its end. */
+/** The outcome of a rotation. `previous` is the old key with its expiry. */
 export type KeyRotation =
   | { readonly outcome: 'rotated'; readonly created: ApiKey; readonly previous: ApiKey }
   | { readonly outcome: 'no_live_key' }
@@ -47,7 +47,7 @@ export class ApiKeyRepository {
     this.keys = database.getRepository(ApiKey);
   }
 
-  /** @returns undefined when the account has `limit` live keys already */
+  /** @returns undefined if the account already has `limit` live keys */
   async create(accountId: string, key: NewApiKey, limit: number): Promise<ApiKey | undefined> {
     return this.inTurn(accountId, async (keys) => {
       const live = await keys.countLive(accountId);
@@ -56,10 +56,10 @@ export class ApiKeyRepository {
   }
 
   /**
-   * Puts a new key beside a live one, with its name, its scopes and, where it has an end, as long a life from now on.
-   * The old one ends after `overlapSeconds`, unless it would end before. A key is replaced once: of its end nothing
-   * says any more whether it was meant, and its successor would inherit it.
-   * @param limit how many live keys there may be, with the old one unless it ends at once
+   * Creates a key with the name and scopes of a live one and, if that expires, the same lifetime. The old key expires
+   * after `overlapSeconds`, or earlier if it was due to. A key can be rotated only once: afterwards its expiry is
+   * that of the overlap, and a second successor would inherit it.
+   * @param limit maximum number of live keys, including the old one unless it expires at once
    */
   async rotate(
     accountId: string,
@@ -86,7 +86,7 @@ export class ApiKeyRepository {
     });
   }
 
-  /** Of two calls at a time for an account the second waits, and sees what the first has made. */
+  /** Serialises calls for one account, so that the second sees what the first created. */
   private async inTurn<T>(accountId: string, work: (keys: ApiKeyRepository) => Promise<T>): Promise<T> {
     return this.database.transaction(async (transaction) => {
       await transaction.query('select 1 from accounts where id = $1 for update', [accountId]);
@@ -94,9 +94,9 @@ export class ApiKeyRepository {
     });
   }
 
-  /** Undefined when it was revoked meanwhile: that is never taken back. */
+  /** Returns undefined if the key was revoked meanwhile; a revocation is never undone. */
   private async endAfter({ accountId, publicId }: ApiKey, seconds: number): Promise<ApiKey | undefined> {
-    // least() passes over null, of a key without an end
+    // least() ignores null, so a key without expiry gets one
     const rows = await this.keys.query<[unknown[], number]>(
       `update api_keys set rotated_at = now(), expires_at = least(expires_at, now() + make_interval(secs => $3))
         where account_id = $1 and public_id = $2 and revoked_at is null`,
@@ -122,7 +122,7 @@ export class ApiKeyRepository {
       .andWhere(IN_STATE.live);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async page(accountId: string, { limit, state, before }: ApiKeyQuery): Promise<ApiKey[]> {
     const page = this.keys
       .createQueryBuilder('key')
@@ -139,7 +139,7 @@ export class ApiKeyRepository {
     return page.getMany();
   }
 
-  /** Whether there is any key of any account. For the launcher only. */
+  /** Whether any account has a key. For the launcher only. */
   async exist(): Promise<boolean> {
     return this.keys.exists();
   }
@@ -148,7 +148,7 @@ export class ApiKeyRepository {
     return this.live(accountId).getCount();
   }
 
-  /** True when the key exists; revoking twice keeps the first time. */
+  /** Returns whether the key exists; revoking it twice keeps the first time. */
   async revoke(accountId: string, publicId: string): Promise<boolean> {
     return this.inTurn(accountId, async ({ keys }) => {
       await keys.update({ accountId, publicId, revokedAt: IsNull() }, { revokedAt: new Date() });
@@ -156,12 +156,12 @@ export class ApiKeyRepository {
     });
   }
 
-  /** Undefined when the account has no such key. */
+  /** Returns undefined if the account has no such key. */
   async find(accountId: string, publicId: string): Promise<ApiKey | undefined> {
     return (await this.keys.findOneBy({ accountId, publicId })) ?? undefined;
   }
 
-  /** The account whose key this is, whichever it is. For the operator only. */
+  /** The account that owns this key. For the operator only. */
   async owner(publicId: string): Promise<Account | undefined> {
     return (await this.keys.findOne({ where: { publicId }, relations: { account: true } }))?.account;
   }

@@ -6,15 +6,15 @@ export interface AttemptWindow {
   readonly endsAt: Date;
 }
 
-/** Windows past their end that one count takes away: more than one count adds, so none are left in the end. */
+/** Expired windows deleted by each count: more than a count creates, so none pile up. */
 const SWEPT_AT_ONCE = 10;
 
-/** Counts of attempts, by the SHA-256 of what they are counted for, shared by all processes. */
+/** Attempt counts, keyed by the SHA-256 of the subject, shared by all processes. */
 @Injectable()
 export class AttemptWindowRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** Counts one attempt. The first one opens a window of `seconds`; the first one after its end opens another. */
+  /** Counts one attempt. The first opens a window of `seconds`; the first after its end opens a new one. */
   async take(nameSha256: Buffer, seconds: number): Promise<AttemptWindow> {
     const [row] = await this.database.query<AttemptWindow[]>(
       `with over as materialized (
@@ -32,7 +32,7 @@ export class AttemptWindowRepository {
     return row!;
   }
 
-  /** Takes one attempt back that was counted in the window that ends then. */
+  /** Takes back one attempt of the window that ends at this time. */
   async giveBack(nameSha256: Buffer, endsAt: Date): Promise<void> {
     await this.database.query(
       `update attempt_windows set attempts = greatest(attempts - 1, 0) where name_sha256 = $1 and ends_at = $2`,

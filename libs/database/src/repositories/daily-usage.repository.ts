@@ -12,7 +12,7 @@ export interface DayUsed {
 export class DailyUsageRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** Each day from the first to the last one, also those of which nothing is known. */
+  /** Every day from the first to the last, including days without usage. */
   async days(accountId: string, first: UtcDay, last: UtcDay): Promise<DayUsed[]> {
     return this.database.query<DayUsed[]>(
       `select to_char(wanted.day, 'YYYY-MM-DD') as day,

@@ -7,7 +7,7 @@ import { WORK_FINISHED_CHANNEL } from '../notification-listener.js';
 import { AllowanceRepository, type DebriefTokens } from './allowance.repository.js';
 import { flightEvent } from './outbox.js';
 
-/** A run and the number of the attempt at it; only the latest may write the result. */
+/** A run and its attempt number; only the latest attempt may write the result. */
 export interface DebriefClaim {
   readonly accountId: string;
   readonly debriefId: string;
@@ -22,31 +22,31 @@ export interface ClaimedDebrief {
   readonly language: DebriefLanguage;
 }
 
-/** A flight that was uploaded and is to get a debrief by itself. */
+/** An uploaded flight that is due an automatic debrief. */
 export interface AwaitedDebrief {
   readonly accountId: string;
   /** Public id. */
   readonly flightId: string;
   readonly language: DebriefLanguage;
   readonly plan: Plan;
-  /** Debriefs are not switched off for the account, nor is the account itself. */
+  /** Whether the account is enabled and has automatic debriefs switched on. */
   readonly isWanted: boolean;
 }
 
-/** What came of a run. */
+/** The outcome of a run. */
 export interface DebriefOutcome {
   readonly provider: string;
   readonly model: string;
-  /** Of a language model; null of the coach. */
+  /** Of a language model; null for the coach. */
   readonly promptVersion: number | null;
-  /** Why the coach wrote in place of a language model; null when it did not have to. */
+  /** Why the coach wrote it instead of a language model; null if that was not the case. */
   readonly fallback: { readonly kind: 'unavailable' | 'refused'; readonly reason: string } | null;
   readonly factsVersion: number;
   readonly content: object;
   readonly usage: DebriefTokens;
 }
 
-/** All of a processed flight that a debrief is made from, as it is stored; objects as JSON text. */
+/** Everything in a processed flight that a debrief is made from, as stored; objects as JSON text. */
 export interface StoredResult {
   readonly title: string;
   readonly site: string | null;
@@ -55,27 +55,27 @@ export interface StoredResult {
   readonly metrics: string;
   readonly quality: string;
   readonly thermals: string;
-  /** By the rule set asked for; null when the flight has not been scored. */
+  /** Under the requested rule set; null if the flight has not been scored. */
   readonly score: string | null;
   /** The stored track, compressed. */
   readonly track: Buffer;
 }
 
-/** A run that has ended, and the month it had been charged to. */
+/** A finished run, and the month it had been charged to. */
 interface Ended {
   readonly chargedMonth: UtcMonth | null;
 }
 
-/** The run that a claim ($1 to $3) still holds, as `d`, and as it was, as `before`. */
+/** SQL: the run that a claim ($1 to $3) still holds, as `d`, and its earlier state as `before`. */
 const SAME_ATTEMPT = `before.id = d.id and d.account_id = $1 and d.public_id = $2 and d.attempt = $3
             and d.status = 'running'`;
 
-/** What workers do with runs: take up, keep hold, finish. */
+/** What workers do with runs: claim, renew, finish. */
 @Injectable()
 export class DebriefWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Takes a run up; undefined when it is done, or another worker holds it. */
+  /** Claims a run; undefined if it is done or another worker holds it. */
   async claim(
     accountId: string,
     debriefId: string,
@@ -104,7 +104,7 @@ export class DebriefWorkRepository {
     );
   }
 
-  /** Lets go of a run that met a passing fault, so that the next try need not wait. */
+  /** Releases a run after a temporary failure, so that the next attempt need not wait. */
   async release(claim: DebriefClaim): Promise<void> {
     await this.dataSource.query(
       `update debriefs set locked_until = null where account_id = $1 and public_id = $2 and attempt = $3`,
@@ -113,8 +113,8 @@ export class DebriefWorkRepository {
   }
 
   /**
-   * Saves the debrief and tells who waits. The charge is kept, unless the coach had to write because there was no
-   * language model to be had. False when a later attempt has taken the run over.
+   * Saves the debrief and notifies those waiting. The charge stays, unless the coach had to write because no language
+   * model was available. Returns false if a later attempt has taken over the run.
    */
   async complete(claim: DebriefClaim, outcome: DebriefOutcome): Promise<boolean> {
     const { fallback } = outcome;
@@ -149,13 +149,13 @@ export class DebriefWorkRepository {
       if (isFree && completed.chargedMonth) {
         await allowance.releaseDebrief(claim.accountId, completed.chargedMonth);
       }
-      // after what it was charged to, which may be the month before: the earlier first, as everywhere
+      // after the charge, which may be the previous month: months are always locked earliest first
       await allowance.addDebriefTokens(claim.accountId, outcome.usage);
       return this.ended(manager, claim, 'flight.analysis.completed');
     });
   }
 
-  /** Gives the run up, its charge back, and tells who waits. `reason` is for operators. */
+  /** Gives up the run, returns its charge and notifies those waiting. `reason` is for operators. */
   async fail(claim: DebriefClaim, reason: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const [rows] = await manager.query<[Ended[], number]>(
@@ -175,7 +175,7 @@ export class DebriefWorkRepository {
     });
   }
 
-  /** The end of every run, within its transaction. The notification is sent with the commit. */
+  /** Ends every run, within its transaction. The notification is sent on commit. */
   private async ended(
     manager: EntityManager,
     { accountId, debriefId }: DebriefClaim,
@@ -194,7 +194,7 @@ export class DebriefWorkRepository {
     return true;
   }
 
-  /** Runs that no worker holds although they should have been taken up. Of all accounts: the system's own look. */
+  /** Runs that no worker holds although they are due. Across all accounts: an internal query. */
   async due(idleSeconds: number, limit: number): Promise<DebriefClaim[]> {
     return this.dataSource.query<DebriefClaim[]>(
       `select account_id as "accountId", public_id as "debriefId", attempt from debriefs
@@ -205,7 +205,7 @@ export class DebriefWorkRepository {
     );
   }
 
-  /** The result that a debrief is made from; undefined when the flight has none. `flightId` is the internal one. */
+  /** The result that a debrief is made from; undefined if there is none. `flightId` is the internal id. */
   async result(accountId: string, flightId: string, ruleSet: string): Promise<StoredResult | undefined> {
     const [row] = await this.dataSource.query<StoredResult[]>(
       `select f.title, f.site, f.flown_at as "flownAt", f.duration_seconds as "durationSeconds",
@@ -218,7 +218,7 @@ export class DebriefWorkRepository {
     return row;
   }
 
-  /** The flight that has waited longest for its automatic debrief. Of all accounts: the system's own look. */
+  /** The flight that has waited longest for its automatic debrief. Across all accounts: an internal query. */
   async nextAwaited(): Promise<AwaitedDebrief | undefined> {
     const [row] = await this.dataSource.query<AwaitedDebrief[]>(
       `select flights.account_id as "accountId", flights.public_id as "flightId", awaited.language, accounts.plan,
@@ -230,7 +230,7 @@ export class DebriefWorkRepository {
     return row;
   }
 
-  /** Leaves the automatic debrief of a flight out. */
+  /** Skips the automatic debrief of a flight. */
   async forgetAwaited({ accountId, flightId }: AwaitedDebrief): Promise<void> {
     await this.dataSource.query(
       `delete from awaited_debriefs awaited using flights

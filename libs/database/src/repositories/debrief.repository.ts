@@ -10,24 +10,24 @@ export interface DebriefRequest {
   /** Public id of a processed flight. */
   readonly flightId: string;
   readonly language: DebriefLanguage;
-  /** Debriefs of the account in a month; null is no limit. */
+  /** The account's monthly quota; null for no limit. */
   readonly debriefsPerMonth: number | null;
-  /** For a flight that awaits its automatic debrief, and only while it does. */
+  /** Start only if the flight still awaits its automatic debrief. */
   readonly onlyIfAwaited?: boolean;
-  /** The request that asks for it, to remember by it which run it got. */
+  /** The idempotent request that starts it, to record which run it got. */
   readonly hold?: RequestHold | undefined;
 }
 
 export type DebriefStart =
-  /** Also when another request started it: `joined`. */
+  /** `joined`: another request had already started it. */
   | { readonly kind: 'running'; readonly debriefId: string; readonly joined: boolean }
   | { readonly kind: 'allowance_exhausted' }
-  /** Deleted meanwhile; or it awaits nothing any more. */
+  /** Deleted meanwhile, or no longer awaiting a debrief. */
   | { readonly kind: 'no_flight' }
-  /** Another process has the request in hand by now: `hold` ran out. */
+  /** Another process has taken over the request because `hold` expired. */
   | { readonly kind: 'taken_over' };
 
-/** What a client sees of a debrief. */
+/** The fields of a debrief shown to clients. */
 export type SavedDebrief = Pick<
   Debrief,
   | 'publicId'
@@ -43,7 +43,7 @@ export type SavedDebrief = Pick<
   | 'finishedAt'
 >;
 
-/** The state of the flight, and its latest debrief that can be shown. */
+/** The state of the flight, and its latest presentable debrief. */
 export interface LatestDebrief {
   readonly status: FlightStatus;
   readonly debrief: SavedDebrief | null;
@@ -55,15 +55,15 @@ const SAVED = `json_build_object(
   'isFallback', d.is_fallback, 'content', d.content, 'usage', d.usage,
   'finishedAt', d.finished_at)`;
 
-/** Debriefs as requests ask for them, always within one account. */
+/** Debriefs for requests, always within one account. */
 @Injectable()
 export class DebriefRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Begins a run and takes it from the allowance, both or neither; or joins the run of the same flight and language
-   * that is under way, which takes nothing. Either way the flight has what it may have awaited in that language, and the
-   * request, if it has a name, has its run.
+   * Starts a run and charges it to the quota in one transaction, or joins the run in progress for the same flight and
+   * language, free of charge. Either way, this settles the flight's automatic debrief in that language, and the run
+   * is recorded with the request if it has an idempotency key.
    */
   async start(accountId: string, request: DebriefRequest): Promise<DebriefStart> {
     try {
@@ -81,7 +81,7 @@ export class DebriefRepository {
     }
   }
 
-  /** The latest saved debrief; undefined when the account has no such flight. */
+  /** The latest saved debrief; undefined if the account has no such flight. */
   async latest(
     accountId: string,
     flightId: string,
@@ -99,7 +99,7 @@ export class DebriefRepository {
     return row;
   }
 
-  /** A debrief in whatever state; undefined when it is gone with its flight. */
+  /** A debrief in any state; undefined if it was deleted with its flight. */
   async find(accountId: string, debriefId: string): Promise<SavedDebrief | undefined> {
     const [row] = await this.dataSource.query<{ debrief: SavedDebrief }[]>(
       `select ${SAVED} as debrief from debriefs d where d.account_id = $1 and d.public_id = $2`,
@@ -114,7 +114,7 @@ export class DebriefRepository {
     request: DebriefRequest,
   ): Promise<DebriefStart> {
     const debriefId = newId('debrief');
-    // before the allowance: of requests at the same time the others wait here for the first, and join it
+    // before the quota: concurrent requests wait here for the first, then join it
     if (!(await this.insert(manager, accountId, debriefId, request))) {
       return (await this.underWay(manager, accountId, request)) ?? { kind: 'no_flight' };
     }
@@ -135,7 +135,7 @@ export class DebriefRepository {
     { flightId, language, onlyIfAwaited = false }: DebriefRequest,
   ): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
-      // the flight first, as who deletes it does
+      // lock the flight first, as its deletion does
       `with flight as (select * from flights where account_id = $1 and public_id = $2 for key share),
        awaited as (
          delete from awaited_debriefs using flight
@@ -149,7 +149,7 @@ export class DebriefRepository {
     return rows.length > 0;
   }
 
-  /** The run that stood in the way; it may have ended a moment ago. */
+  /** The run that prevented the insert; it may have ended since. */
   private async underWay(
     manager: EntityManager,
     accountId: string,
@@ -165,7 +165,7 @@ export class DebriefRepository {
   }
 }
 
-/** Takes the transaction back. */
+/** Rolls back the transaction. */
 class NotStarted extends Error {
   constructor(readonly kind: 'allowance_exhausted' | 'taken_over') {
     super(kind);

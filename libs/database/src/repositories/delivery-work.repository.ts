@@ -6,10 +6,10 @@ import { PreparedStatement } from '../prepared-statement.js';
 import { WITHOUT_WAITING } from './request-tally.repository.js';
 import { deleteEvents, keepEndpoints } from './webhook-locks.js';
 
-/** Of our own for `pg_advisory_xact_lock`: one worker at a time relays, and a replay waits for it. */
+/** Our key for `pg_advisory_xact_lock`: one worker relays at a time, and a replay waits for it. */
 export const RELAY_LOCK = 7_203_417_846;
 
-/** A delivery that is due, with all that an attempt needs. */
+/** A due delivery, with everything that an attempt needs. */
 export interface DueDelivery {
   readonly id: string;
   readonly publicId: string;
@@ -18,11 +18,11 @@ export interface DueDelivery {
   readonly endpointId: string;
   readonly endpointPublicId: string;
   readonly url: string;
-  /** Whether its endpoint gives way to others. */
+  /** Whether its endpoint has low priority. */
   readonly givesWay: boolean;
   /** Encrypted. */
   readonly secret: string;
-  /** Encrypted: those before it that still sign, the newest first. */
+  /** Encrypted: replaced secrets that still sign, newest first. */
   readonly previousSecrets: readonly string[];
   readonly eventId: string;
   readonly eventType: EventType;
@@ -32,13 +32,13 @@ export interface DueDelivery {
 }
 
 export interface DueQuery {
-  /** Internal ids of the endpoints that this worker alone delivers to: see EndpointHolds. */
+  /** Internal ids of the endpoints that only this worker delivers to: see EndpointHolds. */
   readonly endpointIds: readonly string[];
-  /** Of one endpoint, those in hand included. */
+  /** The most deliveries per endpoint, including those in progress. */
   readonly perEndpoint: number;
-  /** The same, where it gives way to others. */
+  /** The same, for low-priority endpoints. */
   readonly perEndpointGivingWay: number;
-  /** Internal ids of the deliveries that the worker has already. */
+  /** Internal ids of the deliveries the worker already has. */
   readonly inHand: readonly string[];
   readonly limit: number;
 }
@@ -46,19 +46,19 @@ export interface DueQuery {
 export interface EndedAttempt {
   readonly deliveryId: string;
   readonly endpointId: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly startedAt: Date;
   readonly durationMs: number;
   readonly statusCode: number | null;
   readonly error: string | null;
   readonly reply: string | null;
-  /** `pending` with the time of the next attempt, or how the delivery ended. */
+  /** `pending` with the time of the next attempt, or the final status. */
   readonly status: 'pending' | 'delivered' | 'failed';
   readonly nextAttemptInMs: number | null;
-  /** Why the endpoint is to be disabled at once. */
+  /** Why the endpoint must be disabled now; null if it must not. */
   readonly disableReason: string | null;
-  /** Whether the endpoint gives way to others from now on. */
+  /** Whether the endpoint has low priority from now on. */
   readonly givesWay: boolean;
 }
 
@@ -152,12 +152,14 @@ const RECORD = new PreparedStatement<{ id: string; disabled: boolean }>(
    returning endpoint.id, endpoint.disabled_at is not null as disabled`,
 );
 
-/** What workers do with events and deliveries, of all accounts: the system's own look. */
+/** What workers do with events and deliveries. Across all accounts: internal queries. */
 @Injectable()
 export class DeliveryWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Makes a delivery of each new event for each enabled endpoint that wants it. Returns the number of events. */
+  /**
+   * Creates a delivery of each new event for every enabled endpoint subscribed to it. Returns the number of events.
+   */
   async relay(limit: number): Promise<number> {
     return this.dataSource.transaction(async (transaction) => {
       await transaction.query('select pg_advisory_xact_lock($1)', [RELAY_LOCK]);
@@ -199,8 +201,8 @@ export class DeliveryWorkRepository {
   }
 
   /**
-   * What is due at these endpoints and not in hand: the first of every endpoint before the second of any, so that the
-   * backlogs of dead ones do not go before the healthy.
+   * Due deliveries of these endpoints that are not in progress. The first of every endpoint comes before the second
+   * of any, so the backlog of a dead endpoint does not delay healthy ones.
    */
   async due(query: DueQuery): Promise<DueDelivery[]> {
     const { endpointIds, perEndpoint, perEndpointGivingWay, inHand, limit } = query;
@@ -208,9 +210,10 @@ export class DeliveryWorkRepository {
   }
 
   /**
-   * Records attempts that ended, and what follows for their deliveries and endpoints. Where two workers made the attempt
-   * of one number, the first to come is recorded, or the one that succeeded. The disk is not waited for: what a crash
-   * of the server forgets is sent again, under the same ids. Returns the internal ids of endpoints found disabled.
+   * Records finished attempts and updates their deliveries and endpoints. If two workers made an attempt with the
+   * same number, the first one recorded wins, unless the other succeeded. The commit does not wait for the disk: what
+   * a crash of the server loses is sent again, with the same ids. Returns the internal ids of endpoints found
+   * disabled.
    */
   async record(attempts: readonly EndedAttempt[], autoDisable: AutoDisable): Promise<string[]> {
     const column = <T>(of: (attempt: EndedAttempt) => T) => attempts.map(of);
@@ -234,7 +237,7 @@ export class DeliveryWorkRepository {
     return written.filter(({ disabled }) => disabled).map(({ id }) => id);
   }
 
-  /** Clears the secrets that were replaced and whose time to sign beside the new one is over. Returns how many. */
+  /** Deletes replaced secrets that no longer sign. Returns how many. */
   async forgetSecrets(): Promise<number> {
     await this.dataSource.query(
       `update webhook_endpoints set previous_secret = null, previous_secret_until = null
@@ -248,8 +251,8 @@ export class DeliveryWorkRepository {
   }
 
   /**
-   * Deletes events older than `days`, with their deliveries and attempts, unless one still waits: for its next attempt, or,
-   * up to the same age of its own, for its endpoint to be enabled again.
+   * Deletes events older than `days` with their deliveries and attempts, unless a delivery is still pending: for its
+   * next attempt or, until it is `days` old itself, for its endpoint to be enabled again.
    */
   async sweep(days: number, limit: number): Promise<number> {
     return this.dataSource.transaction(async (transaction) => {

@@ -6,7 +6,7 @@ import { newId } from '../ids.js';
 import { RELAY_LOCK } from './delivery-work.repository.js';
 import { DELIVERY_DUE_CHANNEL } from './outbox.js';
 
-/** Events of one transaction of a replay. */
+/** Events per transaction of a replay. */
 const REPLAYED_AT_ONCE = 1_000;
 
 export interface DeliveryQuery {
@@ -14,7 +14,7 @@ export interface DeliveryQuery {
   readonly status?: DeliveryStatus;
   /** Public id. */
   readonly endpointId?: string;
-  /** Internal id of the last delivery of the page before: a place in the list also when that one is gone. */
+  /** Internal id of the previous page's last delivery, which may have been deleted since. */
   readonly before?: string;
 }
 
@@ -27,7 +27,7 @@ export class DeliveryRepository {
     this.deliveries = database.getRepository(Delivery);
   }
 
-  /** The newest first, with event and endpoint. */
+  /** Newest first, with event and endpoint. */
   async page(accountId: string, query: DeliveryQuery): Promise<Delivery[]> {
     const page = this.deliveries
       .createQueryBuilder('delivery')
@@ -50,7 +50,7 @@ export class DeliveryRepository {
     return delivery ?? undefined;
   }
 
-  /** The attempts of each of these deliveries, in order. `ids` are internal ones. */
+  /** The attempts of each of these deliveries, in order. `ids` are internal. */
   async attempts(accountId: string, ids: readonly string[]): Promise<Map<string, DeliveryAttempt[]>> {
     const attempts = await this.database.getRepository(DeliveryAttempt).find({
       where: { deliveryId: In([...ids]), delivery: { accountId } },
@@ -61,11 +61,14 @@ export class DeliveryRepository {
     return of;
   }
 
-  /** Delivers the event of a delivery once more to its endpoint. Returns the new delivery's id; undefined: no such one. */
+  /**
+   * Sends a delivery's event to its endpoint again. Returns the new delivery's id; undefined if there is no such
+   * delivery.
+   */
   async resend(accountId: string, publicId: string): Promise<string | undefined> {
     const newPublicId = newId('delivery');
     const rows = await this.database.query<unknown[]>(
-      // one after the other, as webhook-locks.ts says: each part needs the row of the one before
+      // in sequence, see webhook-locks.ts: each part needs the row of the previous one
       `with endpoint as (
          select endpoint.id, delivery.event_id
            from deliveries delivery join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
@@ -83,9 +86,9 @@ export class DeliveryRepository {
   }
 
   /**
-   * Delivers to an endpoint what it wants of the events since a time and has not accepted: those that failed, and
-   * those that came while it was disabled or before it was there; not those that are yet to be relayed to it. Returns
-   * how many. A part at a time, so that no transaction is long; two replays at the same time share the work.
+   * Delivers to an endpoint the events since a time that it subscribes to and has not accepted: failed ones, and
+   * those from before it existed or while it was disabled. Skips those not relayed to it yet. Returns how many. Works
+   * in batches to keep transactions short; two concurrent replays share the work.
    */
   async replay(accountId: string, endpointPublicId: string, since: Date): Promise<number> {
     let replayed = 0;
@@ -109,13 +112,14 @@ async function replayPart(
   since: Date,
   afterId: string,
 ): Promise<string[]> {
-  // another replay waits here, and then sees what this one made; making deliveries goes on beside
+  // another replay waits here and then sees what this one created; normal deliveries are still created meanwhile
   const [endpoint] = await transaction.query<{ id: string }[]>(
     'select id from webhook_endpoints where account_id = $1 and public_id = $2 for no key update',
     [accountId, endpointPublicId],
   );
   if (!endpoint) return [];
-  // a relay under way may be past an endpoint that was disabled until now; what is not relayed yet comes by itself
+  // a relay in progress may have skipped an endpoint that was disabled until now; events not relayed yet are delivered
+  // anyway
   await transaction.query('select pg_advisory_xact_lock($1)', [RELAY_LOCK]);
   const missed = await transaction.query<{ id: string }[]>(
     `select event.id from events event join webhook_endpoints endpoint on endpoint.id = $2

@@ -4,12 +4,12 @@ import { SIGNING_SECRET_PLACE } from '../entities/webhook-endpoint.entity.js';
 
 const BATCH = 500;
 
-/** Encrypts anew what is encrypted at a place. Undefined: it cannot be decrypted. */
+/** Re-encrypts a value bound to a place. Returns undefined if it cannot be decrypted. */
 export type Reencrypt = (encrypted: string, place: string) => string | undefined;
 
 export interface ReencryptionCount {
   readonly reencrypted: number;
-  /** Left as they were. */
+  /** Left unchanged. */
   readonly undecryptable: number;
 }
 
@@ -23,7 +23,7 @@ interface EncryptedColumn {
   readonly placeOf: (publicId: string) => string;
 }
 
-/** All there is. A new encrypted column belongs here, or it is lost with the key it was encrypted under. */
+/** Every encrypted column. One that is missing here becomes unreadable when its old key is removed. */
 const ENCRYPTED_COLUMNS = [
   {
     name: 'share_tokens',
@@ -53,13 +53,13 @@ const ENCRYPTED_COLUMNS = [
   },
 ] as const satisfies EncryptedColumn[];
 
-/** What the database holds encrypted, of all accounts. */
+/** The encrypted values of the database, across all accounts. */
 export class EncryptedValueRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Encrypts anew everything that is under another key than `keyName`. Ended at any moment it has done a part, and
-   * the next call does the rest. What changes meanwhile is left to whoever changed it.
+   * Re-encrypts every value whose key is not `keyName`. If interrupted, the next call does the rest. A value changed
+   * meanwhile keeps the change.
    */
   async reencrypt(keyName: string, reencrypt: Reencrypt): Promise<Record<string, ReencryptionCount>> {
     const counts: Record<string, ReencryptionCount> = {};

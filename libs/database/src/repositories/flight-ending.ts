@@ -6,34 +6,38 @@ import { type FlightClaim } from './flight-work.repository.js';
 import { flightEvent } from './outbox.js';
 import { namedAfterPlace } from './named-after-place.js';
 
-/** A result as it is stored; objects as JSON text. */
+/** A result as stored; objects as JSON text. */
 export interface FlightResult {
   readonly flownAt: Date | null;
   readonly durationSeconds: number;
   readonly metrics: string;
   readonly quality: string;
   readonly analysisVersion: number;
-  /** Of the file that was analysed. */
+  /** Hash of the analysed file. */
   readonly inputSha256: Uint8Array;
   readonly thermals: string;
-  /** The answer with the full track in deltas, in gzip: sent as it is; every other one is made from it. */
+  /**
+   * The response with the full track in delta encoding, gzipped. It is sent as is; every other response is made from
+   * it.
+   */
   readonly track: Uint8Array;
   readonly score: string;
-  /** The best points by each rule set. */
+  /** The best points under each rule set. */
   readonly bestPoints: string;
   readonly observedWeather: string | null;
 }
 
-/** Somebody is still to work on it: on a new flight, or again on one whose old result stays until then. */
+/** SQL: the flight is pending, for its first analysis or for a reanalysis that keeps the old result until then. */
 export const AT_WORK = `(status = 'processing' or reanalysis_version is not null)`;
 
 /**
- * The end of the work on a flight in one statement. Its parameters from $6 on are those of the assignments.
- * @param isNews condition on `status_before`, of whether anybody is told: not when what is known stays true
+ * Finishes a flight in one statement. Its parameters from $6 on are those of the assignments.
+ * @param isNews condition on `status_before`: whether to emit an event, which is not the case if nothing visible
+ * changes
  * @param alongside further parts of the statement, which may use the `id` of the row `finished`
  */
 function finishing(eventType: EventType, isNews: string, assignments: string, alongside = ''): string {
-  // the look at its own table within `returning` sees the row as it was before
+  // a query on its own table within `returning` sees the row as it was before
   return `with finished as (
        update flights set ${assignments}, locked_until = null
         where account_id = $1 and public_id = $2 and attempt = $3 and ${AT_WORK}
@@ -47,7 +51,7 @@ export const COMPLETE_FLIGHT = new PreparedStatement(
   'complete_flight',
   finishing(
     'flight.processed',
-    `status_before <> 'processed'`, // the first result, also of a flight that had failed until it was analysed again
+    `status_before <> 'processed'`, // the first result, including that of a flight that had failed before
     `status = 'processed', flown_at = $6, sort_at = coalesce($6, created_at), duration_seconds = $7,
      metrics = $8, track_length_km = ($8::json ->> 'track_length_km')::float8, best_points = $16, quality = $9, analysis_version = $10, input_sha256 = $11, processed_at = now(),
      failure_reason = null, reanalysis_version = case when reanalysis_version > $10 then reanalysis_version end,
@@ -72,7 +76,7 @@ export const COMPLETE_FLIGHT = new PreparedStatement(
   ),
 );
 
-/** @param automaticDebrief its language; null: for nobody */
+/** @param automaticDebrief its language; null for none */
 export function completionParameters(
   claim: FlightClaim,
   result: FlightResult,
@@ -108,7 +112,7 @@ export function failureParameters(claim: FlightClaim, reason: string): unknown[]
   return [...namesOf(claim), reason];
 }
 
-/** The first parameters of what ends the work. */
+/** The leading parameters of these statements. */
 function namesOf({ accountId, flightId, attempt }: FlightClaim): unknown[] {
   return [accountId, flightId, attempt, WORK_FINISHED_CHANNEL, newId('event')];
 }

@@ -4,13 +4,13 @@ import { DataSource } from 'typeorm';
 import { PreparedStatement } from '../prepared-statement.js';
 import { AWAITS_REANALYSIS } from './flight-result.repository.js';
 
-/** A flight by the names that it has outside of the database. */
+/** Identifies a flight outside of the database. */
 export interface FlightName {
   readonly accountId: string;
   readonly publicId: string;
 }
 
-/** A flight as it is shown. Metrics and quality are JSON text: stored as they are sent, and only passed on. */
+/** A flight as presented. Metrics and quality are JSON text, stored in the form they are sent in. */
 export interface FlightRecord {
   readonly publicId: string;
   readonly status: FlightStatus;
@@ -25,7 +25,7 @@ export interface FlightRecord {
   readonly createdAt: Date;
 }
 
-/** A track that the caller has kept: which one, by {@link FlightTrackRecord.version}, and the title it carries. */
+/** A track that the caller has cached: its {@link FlightTrackRecord.version}, and the title in it. */
 export interface KnownTrack {
   readonly version: string;
   readonly title: string;
@@ -36,15 +36,15 @@ export interface FlightTrackRecord {
   readonly status: FlightStatus;
   readonly title: string;
   readonly flownAt: Date | null;
-  /** Put up to be analysed again; until then the result is the old one. */
+  /** Due for reanalysis; until then the result is the old one. */
   readonly awaitsReanalysis: boolean;
-  /** Of the row of results, another one after each change of it; for comparison within the life of a process. */
+  /** Version of the result row, for comparison within the lifetime of a process. */
   readonly version: string | null;
-  /** See `FlightResultRow.track`; null when it is the one that the caller knows, and when there is none. */
+  /** See `FlightResultRow.track`; null if the caller already has it, or there is none. */
   readonly track: Buffer | null;
 }
 
-/** The columns of a {@link FlightRecord}, of flights as `f`. */
+/** SQL: the columns of a {@link FlightRecord}, of flights as `f`. */
 export const FLIGHT_COLUMNS = `f.public_id as "publicId", f.status, f.title, f.site, f.flown_at as "flownAt",
   f.duration_seconds as "durationSeconds", f.metrics::text as metrics, f.quality::text as quality,
   f.created_at as "createdAt", f.analysis_version as "analysisVersion", f.input_sha256 as "inputSha256"`;
@@ -58,12 +58,12 @@ const TRACK = new PreparedStatement<FlightTrackRecord>(
     where f.account_id = $1 and f.public_id = $2`,
 );
 
-/** The reads that clients repeat most, always within one account. */
+/** The most frequent reads, always within one account. */
 @Injectable()
 export class FlightReadRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The flight and its track; without the bytes when it is still the known one under the known title. */
+  /** The flight and its track, without the bytes if the caller already has this version with this title. */
   async track(
     accountId: string,
     publicId: string,

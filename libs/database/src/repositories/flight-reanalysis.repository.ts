@@ -1,32 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Which flights; the operator's look, over all accounts unless one is named. */
+/** Which flights; the operator may select across all accounts. */
 export interface ReanalysisSelection {
   /** Internal id. */
   readonly accountId?: string;
-  /** Only what was analysed by an earlier version, or by none. */
+  /** Only results of an earlier version, or without one. */
   readonly olderThan?: number;
 }
 
 export interface ReanalysisProgress {
-  /** Still to be analysed again. */
+  /** Not reanalysed yet. */
   readonly pending: number;
-  /** Could not be analysed the last time and kept what they had. */
+  /** The reanalysis failed and the old result was kept. */
   readonly failed: number;
 }
 
 /**
- * Puts flights up to be analysed again. The wish is in the row, so that it outlives whoever wished; workers take
- * it up when they have nothing else to do.
+ * Schedules flights for reanalysis. The request is stored in the flight's row, so it survives the process; workers
+ * pick it up when they have nothing else to do.
  */
 @Injectable()
 export class FlightReanalysisRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Puts the selected flights up for the analysis of this version, all or none. Returns how many there are; those
-   * that wait already are counted and left as they are.
+   * Schedules the selected flights for reanalysis by this version, all or none. Returns how many there are; those
+   * already scheduled are counted and left unchanged.
    */
   async request({ accountId, olderThan }: ReanalysisSelection, version: number): Promise<number> {
     const [row] = await this.dataSource.query<{ selected: number }[]>(

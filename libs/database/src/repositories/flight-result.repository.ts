@@ -2,20 +2,20 @@ import { type FlightStatus, type RuleSetName } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** One part of a flight's result, with the state of the flight and what the part was made by and from. */
+/** One part of a flight's result, with the flight's state and the version and file it came from. */
 export interface FlightPart<Part> {
   readonly status: FlightStatus;
-  /** Put up to be analysed again; until then the result is the old one. */
+  /** Due for reanalysis; until then the result is the old one. */
   readonly awaitsReanalysis: boolean;
   /** Null while there is no result. */
   readonly analysisVersion: number | null;
-  /** Of the file that was analysed; null in results of analysis version 3. */
+  /** Hash of the analysed file; null in results of analysis version 3. */
   readonly inputSha256: Buffer | null;
-  /** As sent to clients; null when the result has no such part. */
+  /** As sent to clients; null if the result has no such part. */
   readonly part: Part | null;
 }
 
-/** The score by one rule set, and what is common to all of them. */
+/** The score under one rule set, and what all rule sets share. */
 export interface StoredScore {
   readonly score: object;
   readonly rule_sets_available: string[];
@@ -23,8 +23,8 @@ export interface StoredScore {
 }
 
 /**
- * Put up to be analysed again, or about to be: a result of a worker of the release before, which has no hash of its
- * file and did not fail, is put up by the next look of a worker of this one.
+ * SQL: the flight is due for reanalysis, or about to be: a worker of the previous release stored a result without a
+ * hash, which the next round of a current worker schedules.
  */
 export const AWAITS_REANALYSIS = `(f.reanalysis_version is not null
             or f.status = 'processed' and f.input_sha256 is null and f.failure_reason is null)`;
@@ -34,10 +34,10 @@ const SCORE = `case when r.score -> 'scores' -> $3 is not null then json_build_o
   'rule_sets_available', r.score -> 'rule_sets_available',
   'solver', r.score -> 'solver') end`;
 
-/** What a flight tells of its weather, and what a provider said of it. */
+/** Weather observed by the flight itself, and that of a provider. */
 export interface StoredWeather {
   readonly observed: object;
-  /** Null when nobody was asked, or the answer has not come. */
+  /** Null if no provider is configured or it has not responded yet. */
   readonly model: object | null;
 }
 
@@ -46,8 +46,8 @@ const WEATHER = `case when r.observed_weather is not null then json_build_object
   'model', (select content from flight_weather w where w.flight_id = f.id and w.account_id = $1)) end`;
 
 /**
- * The parts of a flight's result, always within one account. Flight and part are read in one statement, so that
- * a part is never shown as that of another analysis. Undefined when the account has no such flight.
+ * The parts of a flight's result, always within one account. Flight and part are read in one statement, so a part
+ * always belongs to the analysis shown. Undefined if the account has no such flight.
  */
 @Injectable()
 export class FlightResultRepository {

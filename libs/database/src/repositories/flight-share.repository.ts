@@ -16,7 +16,7 @@ export interface StoredShare {
 }
 
 export interface SharedFlight extends FlightName {
-  /** Of the flight and its result, another one after each change of either; for comparison within the life of a process. */
+  /** Version of the flight and its result, for comparison within the lifetime of a process. */
   readonly version: string;
 }
 
@@ -30,12 +30,12 @@ const SHARED_FLIGHT = new PreparedStatement<SharedFlight>(
     where s.token_sha256 = $1 and a.disabled_at is null and a.deletion_started_at is null`,
 );
 
-/** Which flights are shared: what their owners do with that, always within one account, and the look of the public. */
+/** Shared flights: their owners' operations, always within one account, and public look-ups. */
 @Injectable()
 export class FlightShareRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Undefined when the account has no such flight, null when it is not shared. */
+  /** Undefined if the account has no such flight; null if it is not shared. */
   async find(accountId: string, publicId: string): Promise<StoredShare | null | undefined> {
     const [row] = await this.dataSource.query<{ tokenEncrypted: string | null; createdAt: Date }[]>(
       `select s.token_encrypted as "tokenEncrypted", s.created_at as "createdAt"
@@ -48,7 +48,7 @@ export class FlightShareRepository {
     return tokenEncrypted === null ? null : { tokenEncrypted, createdAt };
   }
 
-  /** The new share; undefined when there is one already, or no such flight, also one that is being deleted. */
+  /** The new share; undefined if there already is one, or there is no such flight or it is being deleted. */
   async insert(accountId: string, publicId: string, share: NewShare): Promise<StoredShare | undefined> {
     const rows = await this.dataSource.query<StoredShare[]>(
       `with made as (
@@ -64,7 +64,7 @@ export class FlightShareRepository {
     return rows[0];
   }
 
-  /** Destroys the share, if there is one. False when the account has no such flight. */
+  /** Removes the share, if any. Returns false if the account has no such flight. */
   async remove(accountId: string, publicId: string): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       `with flight as (select * from flights where account_id = $1 and public_id = $2),
@@ -77,7 +77,7 @@ export class FlightShareRepository {
     return rows.length === 1;
   }
 
-  /** The flight that is shared under this token. Of every account, because the token is all that the public has. */
+  /** The flight shared with this token. Across all accounts, because the public has nothing but the token. */
   async sharedFlight(tokenSha256: Buffer): Promise<SharedFlight | undefined> {
     const [row] = await SHARED_FLIGHT.rows(this.dataSource, [tokenSha256]);
     return row;

@@ -6,14 +6,14 @@ import { FLIGHT_COLUMNS, type FlightRecord } from './flight-read.repository.js';
 export interface NewFlight {
   readonly publicId: string;
   readonly title: string;
-  /** Whether the title was given with the upload; else it is made of what the file says. */
+  /** Whether the title came with the upload; otherwise it is derived from the file. */
   readonly titleChosen: boolean;
   readonly site: string | null;
   readonly fixesSha256: Buffer;
   readonly fileBytes: number;
 }
 
-/** A flight as it is shown, and how often it was taken up. */
+/** A flight as presented, and its number of claims. */
 export interface UploadedFlight extends FlightRecord {
   readonly attempt: number;
 }
@@ -38,12 +38,12 @@ const BY_ID = new PreparedStatement<UploadedFlight>(
   `select ${COLUMNS} from flights f where f.account_id = $1 and f.public_id = $2`,
 );
 
-/** What an upload does with the row of its flight, always within one account. */
+/** What an upload does with its flight's row, always within one account. */
 @Injectable()
 export class FlightUploadRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The new row, to be processed; undefined when the account already has a flight with these fixes. */
+  /** The new row, to be processed; undefined if the account already has a flight with these fixes. */
   async insert(accountId: string, flight: NewFlight): Promise<UploadedFlight | undefined> {
     const { publicId, title, titleChosen, site, fixesSha256, fileBytes } = flight;
     const values = [accountId, publicId, title, site, fixesSha256, fileBytes, new Date(), titleChosen];
@@ -61,7 +61,7 @@ export class FlightUploadRepository {
     return row;
   }
 
-  /** Puts a failed flight back to work; one that is not failed is left alone. */
+  /** Schedules a failed flight again; leaves any other one unchanged. */
   async retryFailed(accountId: string, publicId: string): Promise<void> {
     await this.dataSource.query(
       `update flights set status = 'processing', lost_workers = 0, locked_until = null, failure_reason = null

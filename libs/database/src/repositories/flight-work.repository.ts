@@ -12,7 +12,7 @@ import {
 } from './flight-ending.js';
 import { WITHOUT_WAITING } from './request-tally.repository.js';
 
-/** A flight and the number of the attempt at it. A worker that claims one gets a new number, and only the latest may write the result. */
+/** A flight and its attempt number. Every claim gets a new number, and only the latest may write the result. */
 export interface FlightClaim {
   readonly accountId: string;
   readonly flightId: string;
@@ -43,7 +43,7 @@ const TAKEN_UP = `attempt = attempt + 1, locked_until = now() + make_interval(se
 const CLAIMED_ROW = `account_id as "accountId", public_id as "flightId", attempt, lost_workers as "lostWorkers"`;
 const UNHELD = `(locked_until is null or locked_until < now())`;
 
-/** Should the database server crash and forget it, the flight is claimed once more: that does no harm. */
+/** If the database server crashes and loses it, the flight is claimed again, which is harmless. */
 const CLAIM = new PreparedStatement<ClaimedRow>(
   'claim_flight',
   `${WITHOUT_WAITING}
@@ -51,12 +51,12 @@ const CLAIM = new PreparedStatement<ClaimedRow>(
     where account_id = $2 and public_id = $3 and status = 'processing' and ${UNHELD} returning ${CLAIMED_ROW}`,
 );
 
-/** What workers do with flights: take up, keep hold, finish. State change, event and notification are one statement. */
+/** What workers do with flights: claim, renew, finish. State change, event and notification are one statement. */
 @Injectable()
 export class FlightWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Takes the flight up unless another worker holds it. A hold that ran out means that its worker died. */
+  /** Claims the flight unless another worker holds it. An expired lease means that its worker died. */
   async claim(accountId: string, flightId: string, leaseSeconds: number): Promise<ClaimOutcome> {
     const [claimed] = await CLAIM.rows(this.dataSource, [leaseSeconds, accountId, flightId]);
     if (claimed) return { kind: 'claimed', ...claimedFlight(claimed) };
@@ -68,9 +68,9 @@ export class FlightWorkRepository {
   }
 
   /**
-   * Takes up a flight of any account that is to be analysed again, the newest first; undefined when there is none.
-   * Its status stays what it is, and so does its result until another one is complete.
-   * @param version what this worker analyses by; flights that wait for a later one are left to later workers
+   * Claims a flight of any account that is due for reanalysis, newest first; undefined if there is none. It keeps its
+   * status and result until the new result is complete.
+   * @param version this worker's analysis version; flights that need a later one are left to later workers
    */
   async claimReanalysis(version: number, leaseSeconds: number): Promise<ClaimedFlight | undefined> {
     const [[claimed]] = await this.dataSource.query<[ClaimedRow[], number]>(
@@ -86,8 +86,8 @@ export class FlightWorkRepository {
   }
 
   /**
-   * Puts up to be analysed again what a worker of an earlier version has processed, as one may during an upgrade, unless
-   * that has failed already. Returns how many flights. Of all accounts, because it is the system's own look.
+   * Schedules results of an earlier analysis version for reanalysis, such as those written during an upgrade, unless
+   * that has failed before. Returns how many flights. Across all accounts: an internal query.
    */
   async requestOutdated(version: number): Promise<number> {
     const [, requested] = await this.dataSource.query<[unknown[], number]>(
@@ -99,8 +99,8 @@ export class FlightWorkRepository {
   }
 
   /**
-   * Leaves a flight alone for some time that could not be worked on, so that others get their turn. That is no lost
-   * worker, although the hold runs out: it is taken off beforehand.
+   * Sets aside a flight that could not be processed, so that others get their turn. The lease will expire, but must
+   * not count as a lost worker, so one is deducted beforehand.
    */
   async setAside(claim: FlightClaim, seconds: number): Promise<void> {
     await this.dataSource.query(
@@ -110,7 +110,7 @@ export class FlightWorkRepository {
     );
   }
 
-  /** Lets go of a flight that could not be worked on for a passing reason, so that the next try need not wait. */
+  /** Releases a flight after a temporary failure, so that the next attempt need not wait. */
   async release(claim: FlightClaim): Promise<void> {
     await this.dataSource.query(
       `update flights set locked_until = null where account_id = $1 and public_id = $2 and attempt = $3`,
@@ -118,7 +118,7 @@ export class FlightWorkRepository {
     );
   }
 
-  /** Keeps hold of a flight whose analysis takes longer than the lease. */
+  /** Extends the lease of a flight whose analysis takes longer. */
   async renew(claim: FlightClaim, leaseSeconds: number): Promise<void> {
     await this.dataSource.query(
       `update flights set locked_until = now() + make_interval(secs => $4)
@@ -128,9 +128,9 @@ export class FlightWorkRepository {
   }
 
   /**
-   * Writes the result and tells who waits. With it, its weather is awaited; and with the first one, if the account wants it, a
-   * debrief. False when a later attempt has taken the flight over.
-   * @param automaticDebrief its language; null: for nobody
+   * Writes the result and notifies those waiting. Also schedules its weather and, with the first result, the
+   * automatic debrief if the account wants one. Returns false if a later attempt has taken over the flight.
+   * @param automaticDebrief its language; null for none
    */
   async complete(
     claim: FlightClaim,
@@ -145,8 +145,8 @@ export class FlightWorkRepository {
   }
 
   /**
-   * Marks the flight as not analysable and tells who waits; one that was only to be analysed again keeps its status
-   * and result. `reason` is for operators.
+   * Marks the flight as failed and notifies those waiting; a flight in reanalysis keeps its status and result.
+   * `reason` is for operators.
    */
   async fail(claim: FlightClaim, reason: string): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(FAIL_FLIGHT, failureParameters(claim, reason));
@@ -154,8 +154,8 @@ export class FlightWorkRepository {
   }
 
   /**
-   * Flights that no worker holds although they should have been taken up: never claimed for `idleSeconds`,
-   * or held by a worker whose lease ran out. Of all accounts, because it is the system's own look.
+   * Flights that no worker holds although they are due: not claimed for `idleSeconds`, or their worker's lease
+   * expired. Across all accounts: an internal query.
    */
   async due(idleSeconds: number, limit: number): Promise<FlightClaim[]> {
     return this.dataSource.query<FlightClaim[]>(
@@ -168,8 +168,8 @@ export class FlightWorkRepository {
   }
 
   /**
-   * Which of these files, by the flight they were written for, belong to no flight of any account. Files older
-   * than the database are left alone: it is a new one, and not the one they were written for.
+   * Which of these files belong to no flight of any account. Files older than the database are skipped: they were
+   * written for a different one.
    */
   async orphansAmong(files: readonly { flightId: string; writtenAt: Date }[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
@@ -181,7 +181,7 @@ export class FlightWorkRepository {
     return rows.map((row) => row.id);
   }
 
-  /** On which of these flights and debriefs nobody is at work any more (deleted ones included). */
+  /** Which of these flights and debriefs are no longer being processed, including deleted ones. */
   async finishedAmong(ids: readonly string[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `select wanted.id from unnest($1::text[]) as wanted (id)

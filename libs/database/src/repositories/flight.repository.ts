@@ -6,30 +6,32 @@ import { newId } from '../ids.js';
 import { AllowanceRepository } from './allowance.repository.js';
 import { flightEvent } from './outbox.js';
 
-/** A place in the list: what the last flight of the page before is sorted by. */
+/** A position in the list: the sort key of the previous page's last flight. */
 export interface ListPosition {
   readonly time: Date;
   readonly publicId: string;
 }
 
-/** Which flights, in which order; what is left out does not filter. */
+/** Filters and order of the list. Omitted fields do not filter. */
 export interface FlightListQuery {
   readonly order: FlightOrder;
-  /** Take-off at this time or later. With it or `flownBefore`, flights without a date are left out. */
+  /** Take-off at this time or later. With it or `flownBefore`, flights without a date are excluded. */
   readonly flownFrom?: Date;
   readonly flownBefore?: Date;
-  /** In any case. */
+  /** Ignoring case. */
   readonly site?: string;
   readonly status?: FlightStatus;
 }
 
-/** What the owner of a flight may change; what is left out stays. */
+/** What the owner of a flight may change. Omitted fields stay the same. */
 export interface FlightChanges {
   readonly title?: string;
   readonly site?: string | null;
 }
 
-/** What each order sorts by. Each is indexed, alone and behind each filter, with the public id to break ties. */
+/**
+ * The sort column of each order. Each is indexed, on its own and after each filter, with the public id to break ties.
+ */
 const SORTED_BY = {
   '-flown_at': { column: 'sortAt', direction: 'DESC' },
   flown_at: { column: 'sortAt', direction: 'ASC' },
@@ -37,12 +39,12 @@ const SORTED_BY = {
   created_at: { column: 'createdAt', direction: 'ASC' },
 } as const satisfies Record<FlightOrder, { column: keyof Flight; direction: 'ASC' | 'DESC' }>;
 
-/** What `flight` is sorted by in this order: the place from which the list goes on after it. */
+/** The position of `flight` in this order, from which the next page continues. */
 export function positionOf(flight: Flight, order: FlightOrder): ListPosition {
   return { time: flight[SORTED_BY[order].column], publicId: flight.publicId };
 }
 
-/** What the API reads and writes of flights, always within one account. */
+/** The API's reads and writes of flights, always within one account. */
 @Injectable()
 export class FlightRepository {
   private readonly flights: Repository<Flight>;
@@ -73,7 +75,7 @@ export class FlightRepository {
       const beyond = direction === 'DESC' ? '<' : '>';
       query.andWhere(`(flight.${column}, flight.publicId) ${beyond} (:time, :publicId)`, { ...position });
     }
-    // take-off is what sort_at holds where there is one, and sort_at is what is indexed
+    // sort_at holds the take-off time if there is one, and is the indexed column
     if (flownFrom ?? flownBefore) query.andWhere('flight.flownAt is not null');
     if (flownFrom) query.andWhere('flight.sortAt >= :flownFrom', { flownFrom });
     if (flownBefore) query.andWhere('flight.sortAt < :flownBefore', { flownBefore });
@@ -82,7 +84,7 @@ export class FlightRepository {
     return query.getMany();
   }
 
-  /** The flight as it is after the change; undefined when the account has none such. */
+  /** The changed flight; undefined if the account has no such flight. */
   async change(accountId: string, publicId: string, changes: FlightChanges): Promise<Flight | undefined> {
     const titleChosen = 'title' in changes && { titleChosen: true };
     const siteChosen = 'site' in changes && { siteChosen: true };
@@ -91,13 +93,13 @@ export class FlightRepository {
   }
 
   /**
-   * Removes the flight with its results, its share and its debriefs. Those that were being written give back what they
-   * had taken. False when the account has none such.
+   * Removes the flight with its results, share and debriefs. Debriefs in progress return their charge. Returns false
+   * if the account has no such flight.
    */
   async remove(accountId: string, publicId: string): Promise<boolean> {
     return this.flights.manager.transaction(async (manager) => {
-      // Flight, runs, allowance: the order of who begins a run, and of who ends one. A statement each, because a run that
-      // began or ended while this waited for it is seen by the next statement only.
+      // Locks flight, runs, quota: the order used to start and to end a run. In separate statements, because a run
+      // that started or ended during the wait is visible only to the next statement.
       const [flight] = await manager.query<{ id: string }[]>(
         'select id from flights where account_id = $1 and public_id = $2 for update',
         [accountId, publicId],

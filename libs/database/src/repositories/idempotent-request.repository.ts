@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** An operation of an account, the name that its client gave the request, and what was sent. */
+/** An operation of an account, its idempotency key, and a fingerprint of the request. */
 export interface NamedRequest {
   readonly accountId: string;
   readonly route: string;
@@ -9,7 +9,7 @@ export interface NamedRequest {
   readonly fingerprint: Buffer;
 }
 
-/** An answer as it is repeated. */
+/** A response that is replayed to repeats. */
 export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,27 +19,27 @@ export interface StoredAnswer {
 
 export interface RequestHold extends NamedRequest {
   readonly attempt: number;
-  /** Public id of what an earlier attempt has begun, which this one is to wait for; null when there is nothing. */
+  /** Public id of the work an earlier attempt started, which this one must wait for; null if there is none. */
   readonly begun: string | null;
 }
 
 export type RequestClaim =
   | { readonly kind: 'claimed'; readonly hold: RequestHold }
-  /** Another process, or another request to this one, works on it. */
+  /** Another process or a concurrent request is working on it. */
   | { readonly kind: 'under_way' }
   | { readonly kind: 'answered'; readonly answer: StoredAnswer }
-  /** The key stands for a request in which something else was sent. */
+  /** The key was used for a different request. */
   | { readonly kind: 'other_request' };
 
-/** Requests that are done once however often they are sent. */
+/** Requests that are processed once however often they are sent. */
 @Injectable()
 export class IdempotentRequestRepository {
   /** With an entity manager, within its transaction. */
   constructor(@Inject(DataSource) private readonly database: DataSource | EntityManager) {}
 
   /**
-   * Takes the request up, unless it was answered or is under way. A hold that ran out means that its process died:
-   * the same request may be taken up again, another one may not have its key. What the process had begun stays known.
+   * Claims the request unless it is answered or in progress. An expired hold means that its process died: the same
+   * request may be claimed again, but the key stays taken for different ones. Work already started is remembered.
    */
   async claim(request: NamedRequest, seconds: { hold: number; keep: number }): Promise<RequestClaim> {
     const { accountId, route, key, fingerprint } = request;
@@ -65,7 +65,7 @@ export class IdempotentRequestRepository {
     return there?.answer ? { kind: 'answered', answer: there.answer } : { kind: 'under_way' };
   }
 
-  /** Keeps hold of a request that takes longer. */
+  /** Extends the hold of a request that takes longer. */
   async renew(hold: RequestHold, holdSeconds: number): Promise<void> {
     await this.database.query(
       `update idempotent_requests set locked_until = now() + make_interval(secs => $5)
@@ -75,8 +75,8 @@ export class IdempotentRequestRepository {
   }
 
   /**
-   * Remembers what the request has begun, with the transaction that begins it: both or neither. False when another
-   * process has taken the request over.
+   * Records the work that the request starts, in the same transaction. Returns false if another process has taken
+   * over the request.
    */
   async remember(hold: RequestHold, begun: string): Promise<boolean> {
     const [, remembered] = await this.database.query<[unknown[], number]>(
@@ -88,13 +88,13 @@ export class IdempotentRequestRepository {
   }
 
   /**
-   * Keeps the answer for those who send the request again, as long as there is the flight that it tells of. When that
-   * one has been deleted meanwhile, the request is let go of.
-   * @param flightId public id; undefined for an answer that tells of none
+   * Stores the response for repeats, as long as the flight in it exists. If that was deleted meanwhile, releases the
+   * request.
+   * @param flightId public id; undefined if the response is about no flight
    */
   async store(hold: RequestHold, answer: StoredAnswer, flightId?: string): Promise<void> {
     const [, stored] = await this.database.query<[unknown[], number]>(
-      // holds the flight before the request, as its deletion does
+      // locks the flight before the request, as its deletion does
       `with flight as (select id from flights where account_id = $1 and public_id = $6 for key share)
        update idempotent_requests set answer = $5, locked_until = now(), flight_id = (select id from flight)
         where account_id = $1 and route = $2 and key = $3 and attempt = $4
@@ -105,12 +105,11 @@ export class IdempotentRequestRepository {
   }
 
   /**
-   * Lets go of a request without an answer: it may be sent again as if it had not been, or, if it has begun something,
-   * to wait for that.
+   * Releases a request without a response. A repeat is processed as if new or, if work was started, waits for that.
    */
   async release(hold: RequestHold): Promise<void> {
     await this.database.query(
-      // to the thousandth, to which times are rounded
+      // one millisecond earlier, because times are rounded to milliseconds
       `with kept as (
          update idempotent_requests set locked_until = now() - interval '1 millisecond'
           where account_id = $1 and route = $2 and key = $3 and attempt = $4 and begun is not null)
@@ -120,7 +119,7 @@ export class IdempotentRequestRepository {
     );
   }
 
-  /** Removes what has been kept long enough; returns how many. Of all accounts, because it is the system's own look. */
+  /** Removes expired requests; returns how many. Across all accounts: an internal query. */
   async removeExpired(limit: number): Promise<number> {
     const [, removed] = await this.database.query<[unknown, number]>(
       `delete from idempotent_requests where ctid = any(array(

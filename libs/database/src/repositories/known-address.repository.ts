@@ -2,15 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /**
- * Network addresses from which a user, named by their e-mail address, has signed in within so many days. They come as
- * hashes under a key that the database does not have: of all addresses there are, one could try out every one. So
- * `address_sha256` is an HMAC-SHA-256, whatever its name says.
+ * IP addresses from which a user, identified by e-mail address, has signed in recently. They are stored as HMACs
+ * whose key is not in the database, because all IP addresses could be tried against plain hashes. The column is
+ * called `address_sha256` but holds an HMAC-SHA-256.
  */
 @Injectable()
 export class KnownAddressRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** By any of the hashes, which are of one address. False also when there is no such user. */
+  /**
+   * Whether any of the hashes is known; they are of the same address under different keys. False if there is no such
+   * user.
+   */
   async has(email: string, hashes: readonly Buffer[], days: number): Promise<boolean> {
     const rows = await this.database.query<object[]>(
       `select 1 from known_addresses k join users u on u.id = k.user_id
@@ -31,7 +34,7 @@ export class KnownAddressRepository {
     );
   }
 
-  /** Forgets addresses that nobody has come from for so many days. Returns how many there were. */
+  /** Deletes addresses not used for `days`. Returns how many there were. */
   async forget(days: number): Promise<number> {
     const [, addresses] = await this.database.query<[object[], number]>(
       'delete from known_addresses where used_at <= now() - make_interval(days => $1)',

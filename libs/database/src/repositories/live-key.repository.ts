@@ -5,7 +5,7 @@ import { BatchedLookUp } from '../batched-look-up.js';
 import { PreparedStatement } from '../prepared-statement.js';
 import { FLIGHT_COLUMNS, type FlightRecord } from './flight-read.repository.js';
 
-/** What a presented key stands for: what the guard needs, of a key that is neither revoked nor expired. */
+/** What the guard needs to know about a presented key that is neither revoked nor expired. */
 export interface LiveKey {
   readonly id: string;
   /** Public id of the key. */
@@ -15,13 +15,13 @@ export interface LiveKey {
   readonly plan: Plan;
   readonly accountDisabled: boolean;
   readonly lastUsedAt: Date | null;
-  /** What its account has used of the month's requests. */
+  /** Requests that its account has used this month. */
   readonly requestsUsed: number;
 }
 
-/** A key by its SHA-256, and the month whose requests are asked for. */
+/** A key by its SHA-256, and the month whose usage to return. */
 interface AskedKey {
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   readonly sha256: string;
   readonly month: UtcMonth;
 }
@@ -32,7 +32,7 @@ interface AskedKeyAndFlight extends AskedKey {
 }
 
 type KeyRow = LiveKey & AskedKey;
-/** Without a flight its fields are null. */
+/** Without a flight, its fields are null. */
 type KeyAndFlightRow = LiveKey & AskedKeyAndFlight & (FlightRecord | { readonly publicId: null });
 
 const KEY_COLUMNS = `wanted.sha256, wanted.month, k.id, k.public_id as "apiKeyId", k.scopes,
@@ -44,7 +44,7 @@ const KEY_JOINS = `
   left join monthly_usage u on u.account_id = k.account_id and u.month = wanted.month::date`;
 const KEY_IS_LIVE = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > now())';
 
-// as JSON, because for an array PostgreSQL would plan each time anew, hoping for a shorter one
+// as JSON, because PostgreSQL would replan for every array in the hope that it is shorter
 const KEYS = new PreparedStatement<KeyRow>(
   'live_keys',
   `select ${KEY_COLUMNS}
@@ -61,8 +61,8 @@ const KEYS_AND_FLIGHTS = new PreparedStatement<KeyAndFlightRow>(
 );
 
 /**
- * Keys that open something. Each is looked up after the request that presents it, so that a revocation holds from the
- * next request on. They stand before any account is known: they are what tells the account.
+ * Valid keys. Each is looked up after its request has arrived, so a revocation applies from the next request on. Not
+ * scoped to an account: the key determines the account.
  */
 @Injectable()
 export class LiveKeyRepository {
@@ -85,7 +85,7 @@ export class LiveKeyRepository {
     return this.keys.get({ sha256, month });
   }
 
-  /** The key, and with it that flight of the key's account. One statement costs half of what two do. */
+  /** The key, and the flight if it belongs to the key's account. One statement costs half as much as two. */
   async findWithFlight(
     sha256: string,
     month: UtcMonth,

@@ -1,22 +1,22 @@
 import { KNOWN_SITE_RADIUS_M, OWN_SITE_RADIUS_M } from '@app/contract';
 
-/** A degree of latitude is nowhere shorter than this: a band of latitude has all that lies within a radius. */
+/** A degree of latitude is never shorter than this, so a latitude band contains everything within a radius. */
 const METRES_PER_DEGREE_MIN = 110_500;
 
-/** Bands of latitude by which the account's own flights are indexed. One is wider than `OWN_SITE_RADIUS_M`. */
+/** Latitude bands by which the account's own flights are indexed. Each is wider than `OWN_SITE_RADIUS_M`. */
 const BANDS_PER_DEGREE = 200;
-/** Of the account's flights in a band so many are looked at, the latest, however many there are. */
+/** Limits how many of the account's flights in a band are considered, latest first. */
 const OWN_FLIGHTS_MAX = 100;
 
-/** Names of columns, or other SQL, for the two coordinates of a place. */
+/** Column names, or other SQL, for the coordinates of a place. */
 interface Coordinates {
   readonly latitude: string;
   readonly longitude: string;
 }
 
 /**
- * SQL: a condition that a place lies within a radius of another. The band of latitude is what an index finds; how far it
- * really is, is asked of what lies in it.
+ * SQL condition that a place lies within a radius of another. The index finds the latitude band; the distance is then
+ * checked within it.
  */
 export function liesWithin(radiusM: number, of: Coordinates, place: Coordinates): string {
   const band = radiusM / METRES_PER_DEGREE_MIN;
@@ -29,10 +29,10 @@ function isNear(radiusM: number, of: Coordinates, place: Coordinates): string {
 }
 
 /**
- * SQL: assignments that give a flight with its first result the name of its place, unless it has one or its owner has
- * removed it: that of the account's latest flight from there, else of a known site. A title that was made without a site
- * gets it too; of one that was given before that was kept in the row, its words tell. When it is analysed again its site stays, also without one: its owner may have removed it before this
- * was kept in the row.
+ * SQL assignments that give a flight with its first result the name of its site, unless it has one or its owner
+ * removed it: from the account's latest flight there, otherwise from a known site. An automatic title without a site
+ * gets it too; titles from before `title_chosen` existed are recognised by their wording. A reanalysis keeps the
+ * site, even an empty one, which the owner may have removed before that was recorded.
  * @param account parameter with the account's internal id
  * @param metrics parameter with the metrics as JSON text
  */
@@ -60,7 +60,7 @@ export function namedAfterPlace(account: string, metrics: string): string {
           order by earlier.sort_at desc limit 1),
         (select sites.name from sites where ${liesWithin(KNOWN_SITE_RADIUS_M, known, takeoff)}
           order by distance_m(sites.latitude, sites.longitude, ${takeoff.latitude}, ${takeoff.longitude}), id limit 1)
-        ) end offset 0) as named (site))`; // the offset keeps PostgreSQL from looking for each mention of it
+        ) end offset 0) as named (site))`; // the offset keeps PostgreSQL from running it for each reference
 }
 
 function bandOf({ latitude }: Coordinates): string {

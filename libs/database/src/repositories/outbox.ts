@@ -3,21 +3,21 @@ import { type DataSource, type EntityManager } from 'typeorm';
 import { newId } from '../ids.js';
 import { utcTime } from './utc-time.js';
 
-/** Told, without a payload, when there is an event to relay or a delivery to attempt. */
+/** Notified, without a payload, when there is an event to relay or a delivery to attempt. */
 export const DELIVERY_DUE_CHANNEL = 'delivery_due';
 
 export interface NewEvent {
   readonly accountId: string;
   readonly type: EventType;
-  /** As sent: thin, without coordinates, names of pilots or texts of debriefs. */
+  /** As sent. Keep it small, without coordinates, pilot names or debrief texts. */
   readonly data: object;
-  /** Internal id of the only endpoint to be told; without it all that want this type. */
+  /** Internal id of the only endpoint to notify; if omitted, all endpoints subscribed to this type. */
   readonly endpointId?: string;
 }
 
 /**
- * Puts an event into the outbox. Pass the entity manager of the transaction that changes what the event tells of:
- * both are committed or neither. Returns the event's public id.
+ * Adds an event to the outbox. Pass the entity manager of the transaction that makes the change, so that both commit
+ * or neither. Returns the event's public id.
  */
 export async function emitEvent(transaction: EntityManager | DataSource, event: NewEvent): Promise<string> {
   const publicId = newId('event');
@@ -38,8 +38,8 @@ export async function emitEvent(transaction: EntityManager | DataSource, event: 
 }
 
 /**
- * SQL: parts of a `with` that put an event about each flight of `rows` into the outbox. `rows` names a part before
- * it that has the columns of flights; as it is one statement with the change, both are committed or neither.
+ * SQL: parts of a `with` that add an event about each flight of `rows` to the outbox. `rows` names an earlier part
+ * with the columns of flights. As one statement with the change, both commit or neither.
  * @param idParameter the parameter with the public id of the event, such as `$3`
  * @param more further fields of `data`, as arguments of json_build_object
  */

@@ -2,7 +2,7 @@ import { type Plan, type Scope } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** An account with the key that asks for it, and what it has flown. */
+/** An account, the key of the request, and flight totals. */
 export interface Profile {
   readonly publicId: string;
   readonly name: string;
@@ -18,11 +18,11 @@ export interface Profile {
   readonly keyLast4: string;
   readonly keyCreatedAt: Date;
   readonly keyExpiresAt: Date | null;
-  /** Processed ones; so are those that the rest sums up. */
+  /** Processed flights, as for all totals below. */
   readonly flights: number;
   readonly airtimeSeconds: number;
   readonly distanceKm: number;
-  /** Points of the best flight; null while none is scored. */
+  /** Points of the best flight; null if none is scored. */
   readonly bestScore: number | null;
 }
 
@@ -30,7 +30,7 @@ export interface Profile {
 export class ProfileRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** In one statement. `ruleSet` is the one by which the best flight is the best. */
+  /** In one statement. `ruleSet` decides which flight is the best. */
   async find(accountId: string, keyPublicId: string, ruleSet: string): Promise<Profile> {
     const [profile] = await this.database.query<Profile[]>(
       `select a.public_id as "publicId", a.name, a.email, a.country, a.glider, a.club, a.plan,
@@ -50,7 +50,7 @@ export class ProfileRepository {
         where a.id = $1`,
       [accountId, keyPublicId, ruleSet],
     );
-    if (!profile) throw new Error('The account or its key was deleted in the middle of the request');
+    if (!profile) throw new Error('The account or its key was deleted during the request');
     return profile;
   }
 }

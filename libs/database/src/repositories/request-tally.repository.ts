@@ -2,29 +2,29 @@ import { type UtcDay, type UtcMonth } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Requests to be counted for an account; fewer than none are given back. */
+/** Requests to count for an account; negative numbers are returned requests. */
 export interface RequestCount {
   readonly accountId: string;
   readonly month: UtcMonth;
   readonly day: UtcDay;
-  /** Of the day. */
+  /** For the day. */
   readonly requests: number;
-  /** Of them, those that are not counted in the month yet. */
+  /** Of these, the requests not yet counted in the month. */
   readonly monthly: number;
 }
 
 /**
- * The commit of a statement that begins so does not wait for the disk. Should the database server crash, the
- * last half second or so of such counts is forgotten.
+ * A statement that begins with this commits without waiting for the disk. If the database server crashes, about half
+ * a second of counts is lost.
  */
 export const WITHOUT_WAITING = `with hasty as materialized (select set_config('synchronous_commit', 'off', true))`;
 
-/** Writes what a process has counted of the requests of many accounts. */
+/** Writes a process's request counts for many accounts. */
 @Injectable()
 export class RequestTallyRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** Adds all counts in one statement; those of an account that was deleted meanwhile are dropped. */
+  /** Adds all counts in one statement; counts of accounts deleted meanwhile are dropped. */
   async add(counts: readonly RequestCount[]): Promise<void> {
     await this.database.query(
       `${WITHOUT_WAITING},

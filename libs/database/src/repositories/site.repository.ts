@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { liesWithin } from './named-after-place.js';
 
-/** A place that people fly from. */
+/** A flying site. */
 export interface KnownSite {
   readonly name: string;
   readonly latitude: number;
@@ -14,7 +14,7 @@ export interface KnownSite {
 export class SiteRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Adds what comes, all or nothing; a site that is there already is left. Returns how many are new. */
+  /** Adds sites, all or none; existing ones are left unchanged. Returns how many are new. */
   async add(batches: AsyncIterable<readonly KnownSite[]>): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       let added = 0;
@@ -38,7 +38,7 @@ export class SiteRepository {
     return row!.count;
   }
 
-  /** Sites by name, or the nearest within `near.radiusM` first. */
+  /** Sites by name, or those within `near.radiusM`, nearest first. */
   async list(
     limit: number,
     near?: { latitude: number; longitude: number; radiusM: number },
@@ -58,7 +58,7 @@ export class SiteRepository {
     );
   }
 
-  /** Removes all. Returns how many there were. */
+  /** Removes all sites. Returns how many there were. */
   async clear(): Promise<number> {
     const [, removed] = await this.dataSource.query<[unknown[], number]>('delete from sites');
     return removed;

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { emitEvent } from './outbox.js';
 
-/** Percentages of the monthly requests that an account is told of, the highest first. */
+/** Percentages of the monthly quota at which an account is notified, highest first. */
 const THRESHOLDS_PERCENT = [100, 80];
 
 export interface MonthlyLimit {
   readonly plan: Plan;
-  /** Null: there is none. */
+  /** Null: no limit. */
   readonly requestsPerMonth: number | null;
 }
 
@@ -19,13 +19,13 @@ interface Crossed {
   readonly limit: string;
 }
 
-/** Tells accounts that their monthly requests run out. */
+/** Notifies accounts that are about to use up their monthly requests. */
 @Injectable()
 export class UsageThresholdRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Emits an event for every account that has passed a threshold of which it was not told since its limit changed last.
+   * Emits an event for every account that has passed a threshold without a notification since its limit last changed.
    */
   async tell(month: UtcMonth, limits: readonly MonthlyLimit[]): Promise<void> {
     const limited = limits.filter(({ requestsPerMonth }) => requestsPerMonth !== null);

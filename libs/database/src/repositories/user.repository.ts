@@ -6,7 +6,7 @@ export interface UserSession {
   readonly id: string;
   readonly userAgent: string | null;
   readonly createdAt: Date;
-  /** Prolonged at most once a day. */
+  /** Extended at most once a day. */
   readonly updatedAt: Date;
   readonly expiresAt: Date;
 }
@@ -15,18 +15,18 @@ export interface UserSession {
 export interface AccountUser {
   readonly id: string;
   readonly email: string;
-  /** Whether they have shown that the address is theirs. */
+  /** Whether they have confirmed the e-mail address. */
   readonly verified: boolean;
-  /** Whether the operator let them in; otherwise they signed up. */
+  /** Whether the operator invited them; otherwise they signed up. */
   readonly invited: boolean;
 }
 
-/** Users of the platform as far as it is not the matter of their sign-in. */
+/** Users of the platform, except for what better-auth does. */
 @Injectable()
 export class UserRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** Sessions that go on, the newest first. */
+  /** Active sessions, newest first. */
   async sessions(userId: string): Promise<UserSession[]> {
     return this.database.query<UserSession[]>(
       `select id, nullif(user_agent, '') as "userAgent", created_at as "createdAt", updated_at as "updatedAt",
@@ -36,7 +36,7 @@ export class UserRepository {
     );
   }
 
-  /** Whether there was such a session. */
+  /** Returns whether there was such a session. */
   async endSession(userId: string, sessionId: string): Promise<boolean> {
     const [rows] = await this.database.query<[object[], number]>(
       'delete from sessions where user_id = $1 and id = $2 returning id',
@@ -45,7 +45,7 @@ export class UserRepository {
     return rows.length > 0;
   }
 
-  /** Ends all sessions of a user but so many of the newest. */
+  /** Ends all sessions of a user except the `count` newest. */
   async keepNewestSessions(userId: string, count: number): Promise<void> {
     await this.database.query(
       `delete from sessions where user_id = $1 and id not in (
@@ -54,7 +54,7 @@ export class UserRepository {
     );
   }
 
-  /** Forgets sessions past their end, which are of no use to anybody. Returns how many there were. */
+  /** Deletes expired sessions. Returns how many there were. */
   async forgetEndedSessions(): Promise<number> {
     const [, sessions] = await this.database.query<[object[], number]>(
       'delete from sessions where expires_at < now()',
@@ -63,9 +63,9 @@ export class UserRepository {
   }
 
   /**
-   * Forgets sign-ups that are older than so many seconds and were never confirmed, with their accounts. One to whose
-   * address a token is on its way stays, and so does one whose account has got something meanwhile. A user without a
-   * password did not sign up: a process of an older version invited them. Returns how many.
+   * Deletes sign-ups older than `seconds` that were never confirmed, with their accounts. Keeps those with a valid
+   * mail token, and those whose account contains data. Users without a password did not sign up: an older version
+   * invited them. Returns how many.
    */
   async forgetUnconfirmed(seconds: number, limit: number): Promise<number> {
     const [, accounts] = await this.database.query<[object[], number]>(
@@ -83,7 +83,7 @@ export class UserRepository {
     return accounts;
   }
 
-  /** Undefined while nobody can sign in to the account. */
+  /** Undefined while the account has no user. */
   async ofAccount(accountId: string): Promise<AccountUser | undefined> {
     const [user] = await this.database.query<AccountUser[]>(
       'select id, email, email_verified as verified, invited from users where account_id = $1',
@@ -92,7 +92,7 @@ export class UserRepository {
     return user;
   }
 
-  /** Takes a user away whom the operator let in, with sessions and tokens of mails. False: there is no such user. */
+  /** Removes an invited user with sessions and mail tokens. Returns false if there is no such user. */
   async removeInvited(accountId: string, userId: string): Promise<boolean> {
     const rows = await this.database.query<unknown[]>(
       `with gone as (delete from users where account_id = $1 and id = $2 and invited returning id),
@@ -103,7 +103,7 @@ export class UserRepository {
     return rows.length > 0;
   }
 
-  /** Whether the account with this public id has a user. For the operator only. */
+  /** Returns whether the account with this public id has a user. For the operator only. */
   async setRole(accountPublicId: string, role: Role): Promise<boolean> {
     const [rows] = await this.database.query<[object[], number]>(
       `update users set role = $2, updated_at = now()

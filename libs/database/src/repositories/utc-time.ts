@@ -1,4 +1,4 @@
-/** SQL: a time as it stands on the wire, in UTC and whole seconds. */
+/** SQL: a time as sent to clients, in UTC and whole seconds. */
 export function utcTime(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 }

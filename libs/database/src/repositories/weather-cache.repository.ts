@@ -2,14 +2,14 @@ import { type GridCell } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Of whom the hours are. */
+/** Where the hours come from. */
 export interface CachedSource {
   readonly provider: string;
   readonly kind: string;
   readonly model: string;
 }
 
-/** One hour over one cell. */
+/** One hour in one cell. */
 export interface CachedHour {
   readonly cell: GridCell;
   readonly hour: Date;
@@ -19,12 +19,12 @@ export interface CachedHour {
   readonly fetchedAt: Date;
 }
 
-/** What providers have said, by cell and hour, for all workers and accounts: nothing in it tells of a flight. */
+/** Provider responses by cell and hour, shared by all workers and accounts. Contains nothing about flights. */
 @Injectable()
 export class WeatherCacheRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** What is known of these hours over these cells, in order of time. */
+  /** The cached hours in these cells, in order of time. */
   async read(
     source: CachedSource,
     cells: readonly GridCell[],
@@ -48,7 +48,7 @@ export class WeatherCacheRepository {
     );
   }
 
-  /** Keeps hours, in place of older ones. */
+  /** Stores hours, replacing older ones. */
   async write(source: CachedSource, hours: readonly Omit<CachedHour, 'fetchedAt'>[]): Promise<void> {
     await this.dataSource.query(
       `insert into weather_hours (provider, kind, model, cell_latitude, cell_longitude, hour, run, place, content)
@@ -70,7 +70,7 @@ export class WeatherCacheRepository {
     );
   }
 
-  /** Forgets what was fetched longer ago. Returns how many hours. */
+  /** Deletes hours fetched more than `days` ago. Returns how many. */
   async forget(days: number): Promise<number> {
     const [, removed] = await this.dataSource.query<[unknown[], number]>(
       `delete from weather_hours where fetched_at < now() - make_interval(days => $1)`,

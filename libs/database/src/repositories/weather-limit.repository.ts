@@ -10,22 +10,22 @@ const SPANS = [
 
 interface Span {
   readonly used: number;
-  /** Milliseconds until the oldest call in it no longer counts. */
+  /** Milliseconds until the oldest call no longer counts. */
   readonly resetMs: number | null;
 }
 
 /**
- * Calls to a provider by all workers together. Every call of the last day is remembered with its time, so that whenever
- * one looks no more than the limit was admitted in the time before, whatever minute the provider itself counts by. The
- * provider's row is locked meanwhile: one worker counts at a time.
+ * Limits calls to a provider across all workers. Each call is stored with its time for a day, so the limit holds for
+ * any window, however the provider aligns its own. The provider's row is locked meanwhile, so workers count one at a
+ * time.
  */
 @Injectable()
 export class WeatherLimitRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Counts `calls` and returns 0 when they may be made now; otherwise counts nothing and returns for how many
-   * milliseconds to wait before asking again. What is more than a limit by itself is admitted when nothing else counts.
+   * Counts `calls` and returns 0 if they may be made now; otherwise counts nothing and returns how many milliseconds
+   * to wait. A request larger than a whole limit is admitted when nothing else counts.
    */
   async take(provider: string, calls: number, limits: CallLimits): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
@@ -43,7 +43,7 @@ export class WeatherLimitRepository {
     });
   }
 
-  /** The provider wants no request for so long. A longer wait that is known already stays. */
+  /** The provider asked for a pause. Keeps an earlier, longer one. */
   async pause(provider: string, seconds: number): Promise<void> {
     await this.dataSource.query(
       `insert into weather_providers (name, paused_until) values ($1, now() + make_interval(secs => $2))
@@ -52,7 +52,7 @@ export class WeatherLimitRepository {
     );
   }
 
-  /** Milliseconds for which the provider wants no request, or 0. */
+  /** Milliseconds for which the provider wants no requests, or 0. */
   private async lock(manager: EntityManager, provider: string): Promise<number> {
     await manager.query(`insert into weather_providers (name) values ($1) on conflict do nothing`, [
       provider,
@@ -70,7 +70,7 @@ export class WeatherLimitRepository {
   }
 }
 
-/** By the clock and not the beginning of the transaction, which may have waited for its turn. */
+/** By the wall clock rather than the start of the transaction, which may have waited for the lock. */
 async function usedIn(manager: EntityManager, provider: string): Promise<Span[]> {
   return manager.query<Span[]>(
     `select coalesce(sum(calls), 0) as used,

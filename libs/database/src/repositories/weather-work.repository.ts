@@ -2,40 +2,40 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { accountStays } from './account-deletion.repository.js';
 
-/** A flight whose weather a worker has taken up; only the latest attempt may write. Ids are internal ones. */
+/** A flight whose weather a worker has claimed; only the latest attempt may write. Ids are internal. */
 export interface ClaimedWeather {
   readonly accountId: string;
   readonly flightId: string;
   /** For the log. */
   readonly publicId: string;
   readonly attempt: number;
-  /** Attempts before this one that the provider failed. */
+  /** Earlier attempts that failed because of the provider. */
   readonly failures: number;
-  /** Attempts before this one that it answered in vain, and finally so. */
+  /** Earlier attempts with a final response that had no data. */
   readonly emptyAnswers: number;
-  /** What was saved with the way of an earlier analysis; null before the first time. */
+  /** What was saved for an earlier analysis; null the first time. */
   readonly content: object | null;
-  /** The stored track, compressed; null when it is to be made again. */
+  /** The stored track, compressed; null if it has to be made again. */
   readonly track: Buffer | null;
 }
 
-/** What an attempt counts as; null when neither the provider nor the flight is to blame. */
+/** What a failed attempt counts as; null if neither the provider nor the flight is at fault. */
 export type WeatherFault = 'failures' | 'empty_answers' | null;
 
 export interface Adopted {
   readonly flights: number;
-  /** Id of the last one that was looked at; null when there are no more. */
+  /** Id of the last flight checked; null if there are no more. */
   readonly last: string | null;
 }
 
-/** What workers do with the weather of flights: take up, save, put off. When is in the row, which is all that is due. */
+/** What workers do with the weather of flights: claim, save, postpone. The row's due time alone schedules it. */
 @Injectable()
 export class WeatherWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Has flights awaited that were processed before this was known, or by a worker of an earlier version: looks at the
-   * next `batch` flights behind the id `after`. They are due since they were processed: behind everything newer.
+   * Adds flights processed before this feature, or by a worker of an earlier version: checks the next `batch` flights
+   * after the id `after`. They are due since they were processed, so everything newer goes first.
    */
   async adopt(after: string, batch: number): Promise<Adopted> {
     const [adopted] = await this.dataSource.query<[Adopted]>(
@@ -53,8 +53,8 @@ export class WeatherWorkRepository {
   }
 
   /**
-   * Takes up a flight of any account that is due, the one that became so last first. Until the lease runs out nobody
-   * else does; a worker that dies with it leaves it due again.
+   * Claims a due flight of any account, the most recently due first. Nobody else gets it until the lease expires; if
+   * the worker dies, it becomes due again.
    */
   async claim(leaseSeconds: number): Promise<ClaimedWeather | undefined> {
     const [rows] = await this.dataSource.query<[ClaimedWeather[], number]>(
@@ -71,14 +71,14 @@ export class WeatherWorkRepository {
     return rows[0];
   }
 
-  /** False when a later attempt has taken it over, or the flight is gone. */
+  /** Returns false if a later attempt has taken over, or the flight is gone. */
   async save(claim: ClaimedWeather, content: object): Promise<boolean> {
     return this.finish(claim, `status = 'saved', content = $4, saved_at = now(), failure_reason = null`, [
       JSON.stringify(content),
     ]);
   }
 
-  /** Puts it off, and counts whose fault it is. `reason` is for operators. */
+  /** Postpones it and counts the fault. `reason` is for operators. */
   async postpone(
     claim: ClaimedWeather,
     { inMs, fault, reason }: { inMs: number; fault: WeatherFault; reason: string },
@@ -92,7 +92,7 @@ export class WeatherWorkRepository {
     );
   }
 
-  /** There is no weather for it, and will be none unless another analysis finds it elsewhere. */
+  /** There is no weather for it, and there will be none unless a reanalysis places it elsewhere. */
   async giveUp(claim: ClaimedWeather, reason: string): Promise<boolean> {
     return this.finish(claim, `status = 'unavailable', content = null, failure_reason = $4`, [reason]);
   }

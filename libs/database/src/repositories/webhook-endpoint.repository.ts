@@ -12,10 +12,10 @@ export interface EndpointFields {
   readonly eventTypes: readonly (EventType | typeof EVERY_EVENT_TYPE)[];
 }
 
-/** What came of replacing a secret. */
+/** The outcome of rotating a secret. */
 export type SecretRotation =
   | { readonly kind: 'rotated' | 'no_endpoint' }
-  /** So many secrets sign already; the oldest of them no more after this time. */
+  /** The maximum number of secrets already sign; the oldest expires at this time. */
   | { readonly kind: 'too_often'; readonly until: Date };
 
 /** The webhook endpoints of an account. */
@@ -29,8 +29,8 @@ export class WebhookEndpointRepository {
   }
 
   /**
-   * @param encryptSecret of the endpoint with the public id that it is told
-   * @returns undefined when the account has `limit` endpoints already
+   * @param encryptSecret returns the encrypted secret, given the endpoint's public id
+   * @returns undefined if the account already has `limit` endpoints
    */
   async create(
     accountId: string,
@@ -40,7 +40,7 @@ export class WebhookEndpointRepository {
   ): Promise<WebhookEndpoint | undefined> {
     const publicId = newId('endpoint');
     return this.database.transaction(async (transaction) => {
-      // of two calls at a time the second waits, and sees what the first has made
+      // of two concurrent calls the second waits, then sees what the first created
       await transaction.query('select 1 from accounts where id = $1 for update', [accountId]);
       const endpoints = transaction.getRepository(WebhookEndpoint);
       if ((await endpoints.countBy({ accountId })) >= limit) return undefined;
@@ -64,7 +64,7 @@ export class WebhookEndpointRepository {
     return (await this.endpoints.findOneBy({ accountId, publicId })) ?? undefined;
   }
 
-  /** Returns whether there is such an endpoint, as all below. */
+  /** Returns whether there is such an endpoint, as do the methods below. */
   async update(accountId: string, publicId: string, fields: Partial<EndpointFields>): Promise<boolean> {
     const { eventTypes, ...others } = fields;
     const changes = { ...others, ...(eventTypes && { eventTypes: [...eventTypes] }) };
@@ -72,7 +72,7 @@ export class WebhookEndpointRepository {
     return affected === 1;
   }
 
-  /** The endpoint is told again; what waited for it is due. */
+  /** Enables the endpoint; its pending deliveries become due. */
   async enable(accountId: string, publicId: string): Promise<boolean> {
     const rows = await this.database.query<unknown[]>(
       `with enabled as (
@@ -100,8 +100,8 @@ export class WebhookEndpointRepository {
   }
 
   /**
-   * The present secret signs beside the new one for `overlap.seconds`, as do those that were replaced before, each for
-   * its own time: of `overlap.replacedMax` at most.
+   * The current secret keeps signing for `overlap.seconds` in addition to the new one. Earlier ones keep their own
+   * expiry; at most `overlap.replacedMax` secrets can sign.
    */
   async rotateSecret(
     accountId: string,
@@ -135,10 +135,10 @@ export class WebhookEndpointRepository {
     });
   }
 
-  /** Sends a test event to this endpoint alone. Returns the id of the event; undefined: no such endpoint. */
+  /** Sends a test event to this endpoint only. Returns the event's id; undefined if there is no such endpoint. */
   async ping(accountId: string, publicId: string): Promise<string | undefined> {
     return this.database.transaction(async (transaction) => {
-      // one after the other, as webhook-locks.ts says: the second needs the row of the first
+      // in sequence, see webhook-locks.ts: the second part needs the row of the first
       const [endpoint] = await transaction.query<{ id: string }[]>(
         `with account as (select id from accounts where id = $1 for key share)
          select endpoint.id from account join webhook_endpoints endpoint on endpoint.account_id = account.id

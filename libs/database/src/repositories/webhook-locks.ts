@@ -1,17 +1,17 @@
 import { type EntityManager } from 'typeorm';
 
 /**
- * The order in which everybody locks rows who writes to more than one of these tables: **accounts, webhook_endpoints,
- * events, deliveries; of each the lower id first**. It is the order in which a deletion comes down by the foreign keys.
- *
- * - Who makes, changes or deletes a delivery has its endpoint before (`for key share` is enough), so that the deletion of
- *   an endpoint meets nobody among its deliveries. An endpoint that is gone by then is not among those that are locked.
- * - Who makes a delivery of an event that was there has the event before, too.
- * - The one lock out of order is that of RECORD on the health of an endpoint. Therefore nobody waits for an event who
- *   could hold that up: relay and replay pass over events that are being deleted.
+ * Every transaction that writes to more than one of these tables locks rows in this order: **accounts,
+ * webhook_endpoints, events, deliveries; within each, the lower id first**. A deletion cascades through the foreign
+ * keys in the same order.
+ * - To create, change or delete a delivery, first lock its endpoint (`for key share` is enough), so the deletion of
+ * an endpoint never waits for its deliveries. An endpoint already deleted is not among those locked.
+ * - To create a delivery of an existing event, first lock the event too.
+ * - The only lock out of order is RECORD's on the health of an endpoint. Therefore anything that could block it must
+ * not wait for an event: relay and replay skip events that are being deleted.
  */
 
-/** Keeps these endpoints until the transaction ends. Returns which of them there are. */
+/** Locks these endpoints until the transaction ends. Returns those that exist. */
 export async function keepEndpoints(
   transaction: EntityManager,
   endpointIds: readonly string[],
