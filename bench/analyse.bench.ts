@@ -10,14 +10,14 @@ const GOAL_SHARE = 0.25;
 const GOAL_GROWTH = 2.2;
 const ROUNDS = 7;
 const FIXES = 10_000;
-/** Each is twice the one before. */
+/** Each twice as long as the one before. */
 const GROWTH_HOURS = [1.25, 2.5, 5, 10] as const;
 const GROWTH_ROUNDS = 25;
 const LINE_FEED = 10;
 
 const { analyseLog, deltaJson, fullReplayTrack, InvalidIgcError, prepareLog, readIgc } = DOMAIN;
 
-/** A stage of the work, timed up to and including it, or something to compare it with. */
+/** A stage of the work, timed from the start to its end, or something to compare with. */
 interface Stage {
   name: string;
   work: (file: BenchFile, text: string) => unknown;
@@ -42,9 +42,8 @@ const PACKED: Stage = {
 const STAGES: readonly Stage[] = [FLOOR, READ, CLEAN, ANALYSE, WHOLE, PACKED, PEER];
 
 /**
- * Everything that is done with a flight when it is processed but its score: read, clean, find the flights,
- * phases, thermals, glides, wind, metrics and quality, make all columns of the full track and write them as
- * the bytes of JSON that are stored.
+ * Everything done to process a flight except its score: reads, cleans, finds flights, phases, thermals, glides, wind,
+ * metrics and quality, builds all columns of the full track and serialises them to the stored JSON.
  */
 function analyseWhole(bytes: Uint8Array) {
   const log = prepareLog(readIgc(bytes));
@@ -53,8 +52,8 @@ function analyseWhole(bytes: Uint8Array) {
 }
 
 /**
- * The whole analysis beside igc-parser 2.0.0 (lenient), which only parses and gets the text decoded
- * beforehand, and beside reading the bytes once. Files that both accept, all stages in turn file by file.
+ * Compares the whole analysis with igc-parser 2.0.0 (lenient), which only parses and gets text decoded in advance,
+ * and with reading the bytes once. Uses files that both accept; all stages take turns file by file.
  */
 export default function analyseBench(): BenchResult {
   const { source, isCorpus, files } = loadIgcFiles();
@@ -78,7 +77,7 @@ export default function analyseBench(): BenchResult {
   const worstGrowth = Math.max(...growth.map(({ timesBefore }) => timesBefore ?? 0));
   return {
     bench: 'analyse',
-    goal: `all but the score in at most ${GOAL_SHARE} of igc-parser's time; twice the fixes in at most ${GOAL_GROWTH} of the time`,
+    goal: `everything but the score in at most ${GOAL_SHARE} of igc-parser's time; twice the fixes in at most ${GOAL_GROWTH} times the time`,
     value: share,
     met: share <= GOAL_SHARE && worstGrowth <= GOAL_GROWTH,
     details: {
@@ -104,7 +103,7 @@ export default function analyseBench(): BenchResult {
   };
 }
 
-/** Milliseconds for all files together, by stage: the median over the rounds. */
+/** Milliseconds for all files together, per stage: the median of the rounds. */
 function timeStages(files: readonly BenchFile[]): Map<Stage, number> {
   const texts = files.map(({ bytes }) => bytes.toString('utf8'));
   const rounds = new Map(STAGES.map((stage) => [stage, new Array<number>(ROUNDS).fill(0)]));
@@ -112,7 +111,7 @@ function timeStages(files: readonly BenchFile[]): Map<Stage, number> {
     for (const [index, file] of files.entries()) {
       for (const stage of STAGES) {
         const ms = timeMs(() => stage.work(file, texts[index]!));
-        // The first round warms up.
+        // the first round warms up
         if (round >= 0) rounds.get(stage)![round]! += ms;
       }
     }
@@ -121,8 +120,8 @@ function timeStages(files: readonly BenchFile[]): Map<Stage, number> {
 }
 
 /**
- * Flights of growing length, in processor time: what else the machine does has less part in it. The fastest of
- * the rounds, since what disturbs a run only makes it slower.
+ * Flights of growing length, in processor time, which other load on the machine affects less. Takes the fastest
+ * round, since disturbances only slow a run down.
  */
 function measureGrowth() {
   const flights = GROWTH_HOURS.map((hours) => flightOfDuration({ hours, intervalSeconds: 1, seed: 1 }).igc);
@@ -162,7 +161,7 @@ function peerAccepts(bytes: Buffer): boolean {
   try {
     return IGCParser.parse(bytes.toString('utf8'), { lenient: true }).fixes.length > 0;
   } catch {
-    // The peer throws whatever it meets; a file that it loses is counted, not compared.
+    // the peer throws all kinds of errors; a file it cannot read is counted, not compared
     return false;
   }
 }

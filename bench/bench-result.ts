@@ -1,13 +1,13 @@
-/** What a benchmark answers; `run.ts` prints `report` for people and the rest as one JSON line. */
+/** What a benchmark returns; `run.ts` prints `report` for people and the rest as one JSON line. */
 export interface BenchResult {
   bench: string;
-  /** The figure aimed at, in words. */
+  /** The target, in words. */
   goal: string;
-  /** The figure reached, in the goal's unit. */
+  /** The result, in the target's unit. */
   value: number;
   met: boolean;
   details: Record<string, unknown>;
-  /** Readable lines, a table mostly. */
+  /** Readable lines, usually a table. */
   report: string;
 }
 

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type * as Domain from '@app/domain';
 
 /**
- * The domain as the service runs it, built when it isn't: what loads a benchmark compiles each function with a
- * wrapper around its inner ones, which costs a tenth of the time. The peers come compiled as well.
+ * The domain as the service runs it, built if necessary. The benchmarks' TypeScript loader wraps inner functions,
+ * which costs a tenth of the time. The peers are compiled as well.
  */
 async function builtDomain(): Promise<typeof Domain> {
   const root = path.resolve(import.meta.dirname, '..');

@@ -9,12 +9,12 @@ import {
 import { type BenchResult } from './bench-result.js';
 import { measureDebriefs } from './debrief/measure-debriefs.js';
 
-/** What the model does with one debrief after another: the first answer, and what comes of its repair. */
+/** The model's behaviour for one debrief after another: its first answer, and its reply to the repair request. */
 const HABITS: readonly ((request: ModelRequest) => ModelAnswer)[] = [
   (request) => text(honestDraft(request.facts)),
-  // lies, and mends it
+  // gets a fact wrong, then corrects it
   (request) => (isRepair(request) ? text(honestDraft(request.facts)) : lie(request)),
-  // lies twice
+  // gets it wrong twice
   lie,
   (request) => text({ ...honestDraft(request.facts), headline: 'More at https://example.com' }),
   (request) => text({ ...honestDraft(request.facts), evidence: ['metric:of_my_own'] }),
@@ -23,7 +23,7 @@ const HABITS: readonly ((request: ModelRequest) => ModelAnswer)[] = [
   () => ({ status: 400, code: 'context_length_exceeded' }),
 ];
 
-/** A language model that errs in known ways, behind the real protocol: none of it may get through. */
+/** A language model that errs in known ways, over the real protocol. None of its errors may get through. */
 export default async function debriefLiesBench(): Promise<BenchResult> {
   const model = await LanguageModelServer.start('openai');
   let debriefs = 0;

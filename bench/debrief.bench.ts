@@ -3,13 +3,10 @@ import { configuredWriter } from '@app/debrief';
 import { type BenchResult } from './bench-result.js';
 import { measureDebriefs } from './debrief/measure-debriefs.js';
 
-/** Flights that a language model is asked about, unless `BENCH_FLIGHTS` says otherwise. */
+/** Flights for a language model, unless `BENCH_FLIGHTS` is set. */
 const MODEL_FLIGHTS = 20;
 
-/**
- * Debriefs in every language by whoever the configuration names: the coach of all flights, or a language model of
- * some.
- */
+/** Debriefs in every language by the configured provider: the coach for all flights, or a language model for some. */
 export default async function debriefBench(): Promise<BenchResult> {
   const settings = loadSettings();
   const isCoach = settings.debriefProvider === 'deterministic';

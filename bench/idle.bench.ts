@@ -15,7 +15,7 @@ const { analyseLog, deltaJson, fullReplayTrack, prepareLog, readIgc, scoreFlight
 const GOAL_RATIO = 2;
 const FLIGHTS = 30;
 const WARM_ROUNDS = 3;
-/** V8's when a process has become idle, with time for what it does beside the main thread. */
+/** The number of collections V8 makes once a process is idle, and a pause for its work on other threads. */
 const COLLECTIONS = 3;
 const PAUSE_MS = 60;
 
@@ -25,8 +25,8 @@ interface Timed {
 }
 
 /**
- * The first flight after a quiet spell beside one in a row of many, by processor time: full collections, as V8 makes
- * when a process has nothing to do, forget the shapes of objects that none is left of, and what was compiled for them.
+ * Compares the first flight after an idle period with one in a series, in processor time. V8's full collections in an
+ * idle process drop the shapes of objects no longer in use and the code compiled for them.
  */
 export default async function idleBench(): Promise<BenchResult> {
   const { isCorpus, files } = loadIgcFiles();
@@ -52,12 +52,12 @@ export default async function idleBench(): Promise<BenchResult> {
   const value = rows.at(-1)!.times;
   return {
     bench: 'idle',
-    goal: `the first flight after a quiet spell takes at most ${GOAL_RATIO} times as long as one of many`,
+    goal: `the first flight after an idle period takes at most ${GOAL_RATIO} times as long as one in a series`,
     value,
     met: value <= GOAL_RATIO,
     details: { source: isCorpus ? 'corpus' : 'examples', flights: flights.length, rows },
     report: [
-      line('geometric mean, ms of processor time', 'one of many', 'first', 'times'),
+      line('geometric mean, ms of processor time', 'in a series', 'first', 'times'),
       ...rows.map(({ work, busyMs, idleMs, times }) => line(work, busyMs, idleMs, times)),
     ].join('\n'),
   };
@@ -79,7 +79,7 @@ function medianOf(times: readonly Timed[]): Timed {
   };
 }
 
-/** A full collection, as `node --expose-gc` offers it. */
+/** A full collection, as with `node --expose-gc`. */
 function collector(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as () => void;

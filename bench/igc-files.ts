@@ -11,8 +11,8 @@ export interface BenchFile {
 const repository = path.resolve(import.meta.dirname, '..');
 
 /**
- * The real flights below `IGC_CORPUS` (default: ../shared/igc beside the repository), or, loudly, the
- * sample flights of `examples/` when there are none: figures from those are no substitute.
+ * The real flights in `IGC_CORPUS` (default: ../shared/igc next to the repository). Without them, falls back to the
+ * sample flights of `examples/` with a warning, since their figures are no substitute.
  */
 export function loadIgcFiles(): { source: string; isCorpus: boolean; files: BenchFile[] } {
   if (existsSync(CORPUS_DIRECTORY)) {

@@ -1,14 +1,13 @@
-/** In a millisecond. */
 const MICROSECONDS = 1000;
 
-/** Milliseconds by the clock that some work takes. */
+/** Wall-clock milliseconds that the work takes. */
 export function timeMs(work: () => unknown): number {
   const start = performance.now();
   work();
   return performance.now() - start;
 }
 
-/** Milliseconds of processor time, of all threads, that some work takes. */
+/** Processor time of all threads that the work takes, in milliseconds. */
 export function processorMs(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

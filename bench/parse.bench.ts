@@ -10,12 +10,12 @@ const MEGABYTE = 1e6;
 const MS_PER_SECOND = 1000;
 const SECONDS_PER_DAY = 86_400;
 
-/** igc-parser's own rule: a time more than an hour before the last one starts the next day. */
+/** igc-parser's rule: a time more than an hour before the last one starts the next day. */
 const PEER_DAY_STEP_SECONDS = 3600;
 
 /**
- * Reading an IGC file into fixes: `readIgc` against igc-parser 2.0.0 (lenient), which gets the text decoded
- * beforehand, free of charge. Only files that both accept are timed and compared, in turn, in one process.
+ * Reads an IGC file into fixes: `readIgc` compared with igc-parser 2.0.0 (lenient), which gets the text decoded in
+ * advance, at no charge. Only files that both accept are timed, in turn, in one process.
  */
 export default function parseBench(): BenchResult {
   const { source, isCorpus, files } = loadIgcFiles();
@@ -46,7 +46,7 @@ export default function parseBench(): BenchResult {
   };
   return {
     bench: 'parse',
-    goal: `at least ${GOAL_RATIO} times igc-parser (MB/s, same files)`,
+    goal: `at least ${GOAL_RATIO} times igc-parser's speed (MB/s, same files)`,
     value: round(ratio, 1),
     met: ratio >= GOAL_RATIO && agreement.unexplained === 0,
     details,
@@ -110,15 +110,15 @@ function peerAccepts({ bytes }: BenchFile): boolean {
   try {
     return IGCParser.parse(bytes.toString('utf8'), { lenient: true }).fixes.length > 0;
   } catch {
-    // The peer throws whatever it meets; a file that it loses is counted, not compared.
+    // the peer throws all kinds of errors; a file it cannot read is counted, not compared
     return false;
   }
 }
 
 /**
- * Why two readings of one file may differ without either having misread a record: igc-parser takes a time
- * an hour back for the next day and the first date for the day of all fixes, knows no date 000000, checks no
- * ranges, and loses a record that follows zero bytes on its line.
+ * Why two readings of a file may differ without a misread record: igc-parser takes a time an hour back for the next
+ * day, uses the first date for all fixes, does not know the date 000000, checks no ranges, and loses a record after
+ * zero bytes on its line.
  */
 type Quirk = 'dayRule' | 'noDate' | 'impossibleValues' | 'zeroBytes';
 
@@ -172,7 +172,7 @@ function compare({ bytes }: BenchFile): Comparison {
 function differentPosition(fixes: FixColumns, peer: IGCParser.IGCFile): string | null {
   for (let i = 0; i < peer.fixes.length; i++) {
     const theirs = peer.fixes[i]!;
-    // igc-parser reads altitude 00000 as null: by the format it also means "not available".
+    // igc-parser reads altitude 00000 as null; the format also uses it for "not available"
     const isSame =
       theirs.latitude === fixes.latitudeDeg[i] &&
       theirs.longitude === fixes.longitudeDeg[i] &&
@@ -184,7 +184,7 @@ function differentPosition(fixes: FixColumns, peer: IGCParser.IGCFile): string |
   return null;
 }
 
-/** Times must agree, unless one of the peer's rules about days applies: then by whole days. */
+/** Times must match, unless one of the peer's day rules applies: then they may differ by whole days. */
 function differentTime(
   fixes: FixColumns,
   date: string,

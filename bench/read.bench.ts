@@ -17,7 +17,7 @@ import { type BenchResult } from './bench-result.js';
 import { round } from './measure.js';
 
 const FLIGHTS = 100_000;
-/** Flights that are read one by one, with their results. */
+/** Flights read one by one, with their results. */
 const READ_FLIGHTS = 20;
 const FLIGHT_HOURS = 5;
 const DEEP = 50_000;
@@ -25,7 +25,7 @@ const CONNECTIONS = 10;
 const ROUNDS = 5;
 const ROUND_SECONDS = 1;
 const WARM_UP_SECONDS = 2;
-/** Shares of the bare controller's rate, and the deep page's p95 in those of the first. */
+/** Shares of the bare controller's rate; for the deep page, its p95 relative to page one's. */
 const GOALS = { flight: 0.6, notModified: 0.75, deepPage: 1.2 };
 
 interface Target {
@@ -41,7 +41,7 @@ interface Measured {
   readonly kilobytes: number;
 }
 
-/** Everything that is read, and beside it the same framework answering a constant of the size of a flight. */
+/** All read operations, and for comparison the same framework returning a constant of a flight's size. */
 async function prepare(cleanup: Cleanup): Promise<Target[]> {
   const dataDir = await temporaryFolder('bench-read');
   cleanup.add(() => rm(dataDir, { recursive: true, force: true }));
@@ -113,7 +113,7 @@ async function cursorAt(client: ApiClient, depth: number): Promise<string> {
   return cursor;
 }
 
-/** Times of all answers of one spell, in ms. @throws when one has another status than expected. */
+/** Times of all responses in one round, in ms. @throws on an unexpected status */
 async function fire({ name, url, requests, status }: Target, seconds: number) {
   const times: number[] = [];
   const others = new Set<number>();
@@ -126,11 +126,11 @@ async function fire({ name, url, requests, status }: Target, seconds: number) {
     });
   });
   if (others.size > 0 || times.length === 0)
-    throw new Error(`${name} was answered ${[...others].join(', ')}`);
+    throw new Error(`${name} responded with ${[...others].join(', ')}`);
   return { times, seconds: result.duration, bytes: result.throughput.total };
 }
 
-/** In turns, so that what else the machine does meets all of them alike. */
+/** Targets take turns, so that other load on the machine affects all of them alike. */
 async function measure(targets: readonly Target[]): Promise<Map<string, Measured>> {
   const spells = new Map(targets.map(({ name }) => [name, { times: [] as number[], seconds: 0, bytes: 0 }]));
   for (const target of targets) await fire(target, WARM_UP_SECONDS);
@@ -158,7 +158,7 @@ async function measure(targets: readonly Target[]): Promise<Map<string, Measured
   );
 }
 
-/** `GET` from the outside, on a PostgreSQL with the settings it has in production. */
+/** `GET` over HTTP, on a PostgreSQL with production settings. */
 export default async function read(): Promise<BenchResult> {
   const cleanup = new Cleanup();
   try {
@@ -192,7 +192,7 @@ function result(measured: ReadonlyMap<string, Measured>): BenchResult {
       `${FLIGHTS} flights of ${FLIGHT_HOURS} h stored, ${CONNECTIONS} connections; API, PostgreSQL and load generator share the machine`,
       `${''.padEnd(32)}${'per s'.padStart(9)}${'p95 ms'.padStart(9)}${'kB'.padStart(9)}${'to bare'.padStart(9)}`,
       ...lines,
-      `p95 of the list at depth ${DEEP} to that of page one: ${deepPage}`,
+      `p95 of the list at depth ${DEEP} relative to page one: ${deepPage}`,
     ].join('\n'),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- <name>` runs `bench/<name>.bench.ts`: a readable report first, one JSON object as the
- * last line. The figure is a report, not a test: the exit code is 0 whatever it is, 2 for an unknown name.
+ * `npm run bench -- <name>` runs `bench/<name>.bench.ts` and prints a readable report, then one JSON object as the
+ * last line. Results are for information: the exit code is 0 for any result, and 2 for an unknown name.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

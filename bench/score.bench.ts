@@ -15,15 +15,15 @@ import { growth, GROWTH_SIZES, type HardTrack, hardTracks } from './score/hard-t
 import { ALL_RULE_SETS, geometricMean, type Mode, MODES, ROUNDS, timedScore } from './score/timed-score.js';
 
 const FIXES_MIN = 2000;
-/** Flights compared with the peer with `--quick`, spread over the sizes. */
+/** Flights compared with the peer under `--quick`, spread over the sizes. */
 const QUICK_FLIGHTS = 12;
 const GOAL_RATIO = 100;
 const GROWTH_FLIGHTS = 3;
 
 /**
- * Scoring a flight beside igc-xc-score 1.8.0, by processor time: this process's for us, its own process's for the
- * peer. Then all rule sets at once over every flight of the corpus, by size, and on tracks made to be slow. Takes
- * several minutes, nearly all of them the peer's; `npm run bench -- score --quick` compares twelve flights.
+ * Scores flights in comparison with igc-xc-score 1.8.0, in processor time of this process and of the peer's own. Then
+ * all rule sets at once over every flight of the corpus, by size, and tracks designed to be slow. Takes several
+ * minutes, nearly all of them for the peer; `npm run bench -- score --quick` compares twelve flights.
  */
 export default async function scoreBench(): Promise<BenchResult> {
   const { isCorpus, files } = loadIgcFiles();
@@ -48,7 +48,7 @@ export default async function scoreBench(): Promise<BenchResult> {
   const value = Math.min(...overall.map((ratio) => ratio.geometricMean));
   return {
     bench: 'score',
-    goal: `at least ${GOAL_RATIO} times igc-xc-score (geometric mean, processor time, both modes)`,
+    goal: `at least ${GOAL_RATIO} times igc-xc-score's speed (geometric mean, processor time, both modes)`,
     value,
     met: value >= GOAL_RATIO && details.lower === 0,
     details,
@@ -56,7 +56,7 @@ export default async function scoreBench(): Promise<BenchResult> {
   };
 }
 
-/** All rule sets in one call, beside the slowest of them alone, over every flight. */
+/** All rule sets in one call over every flight, compared with the slowest one alone. */
 function allRuleSets(flights: readonly Flight[]) {
   const all = flights.map((flight) => {
     const { scores, ms } = timedScore(flight, ALL_RULE_SETS);
@@ -125,10 +125,10 @@ function reportText(comparisons: readonly Comparison[], details: Details): strin
     ),
     ...details.leastFlights.map(
       ({ mode, flight, times }) =>
-        `Of a flight by its rule sets together, ${mode}: at least ${times} (${flight}).`,
+        `Per flight, all its rule sets together, ${mode}: at least ${times} (${flight}).`,
     ),
-    `A peer stopped after ${PEER_MS_MAX} ms (+) counts with the time it had: those ratios are lower bounds.`,
-    `Lower than a proven score of the peer: ${lower}.`,
+    `A peer stopped after ${PEER_MS_MAX} ms (+) counts with that time, so those ratios are lower bounds.`,
+    `Lower than a score the peer has proven: ${lower}.`,
     '',
     line('ms', 'median', 'p99', 'worst'),
     line('one rule set, flights compared', ...Object.values(oneRuleSetMs)),
@@ -139,7 +139,7 @@ function reportText(comparisons: readonly Comparison[], details: Details): strin
     line('all rule sets, ms, by fixes', ...GROWTH_SIZES),
     ...details.growth.map(({ flight, ms }) => line(flight, ...ms)),
     '',
-    line('made to be slow', 'slowest', 'first ms', 'ms', 'all ms', 'gap %', 'all gap %', 'proven'),
+    line('slow by design', 'slowest', 'first ms', 'ms', 'all ms', 'gap %', 'all gap %', 'proven'),
     ...details.hardTracks.map(
       (hard) =>
         `${line(hard.track, hard.slowest, hard.firstMs, hard.ms, hard.allMs, percent(hard.gapPercent), percent(hard.allGapPercent))}   ${hard.proven} ${hard.gapAt} ${hard.allGapAt}`,
@@ -147,7 +147,7 @@ function reportText(comparisons: readonly Comparison[], details: Details): strin
   ].join('\n');
 }
 
-/** A bound without a score below it has no share to show. */
+/** A bound without a score has no percentage. */
 function percent(gap: number): string {
   return gap > 999 ? 'no score' : String(gap);
 }

@@ -32,8 +32,8 @@ interface Row {
 }
 
 /**
- * Making, simplifying, encoding and exporting the track of simulated flights, beside the same track as an
- * array of objects, each with an ISO time and seven named values, which is the obvious thing to send.
+ * Builds, simplifies, encodes and exports the tracks of simulated flights, compared with the obvious format: an array
+ * of objects, each with an ISO time and seven named values.
  */
 export default function trackBench(): BenchResult {
   const rows = HOURS.flatMap(measure);

@@ -14,7 +14,7 @@ const WARM_UP_UPLOADS = 12;
 const UPLOADS_PER_SIZE = 40;
 const CLIENTS = 8;
 const UPLOADS_AT_ONCE = 96;
-/** p50 in milliseconds for a flight of 1, 5 and 11 hours. */
+/** p50 in milliseconds for flights of 1, 5 and 11 hours. */
 const GOALS_MS: Readonly<Record<string, readonly number[]>> = {
   PostgreSQL: [45, 85, 150],
   Redis: [25, 60, 120],
@@ -26,7 +26,7 @@ interface Target {
   readonly key: string;
 }
 
-/** A form with the flight on a date of its own, so that each upload is a new flight. */
+/** A form with the flight on its own date, so that each upload is a new flight. */
 function uploadForm(igc: Buffer, index: number, title: string): Buffer {
   const date = new Date(Date.UTC(2020, 0, 1 + index));
   const ddmmyy = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() % 100];
@@ -38,7 +38,7 @@ function uploadForm(igc: Buffer, index: number, title: string): Buffer {
   return Buffer.concat([Buffer.from(head), own, Buffer.from('\r\n--bench--\r\n')]);
 }
 
-/** Sends the form and returns the time to the last byte of the answer. @throws when the status is not the expected one. */
+/** Sends the form and returns the time to the last byte of the response. @throws on an unexpected status */
 async function timeUpload(
   target: Target,
   form: Buffer,
@@ -59,7 +59,8 @@ async function timeUpload(
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   response.resume();
   await once(response, 'end');
-  if (response.statusCode !== expected) throw new Error(`An upload was answered ${response.statusCode}`);
+  if (response.statusCode !== expected)
+    throw new Error(`An upload failed with status ${response.statusCode}`);
   return performance.now() - startedAt;
 }
 
@@ -73,12 +74,12 @@ const round = (value: number) => Math.round(value * 10) / 10;
 let dates = 0;
 
 /**
- * The three sizes one after another; per round every target, and the same app refusing the same form after reading it. Each
- * round in the other order: what a service still does for the upload before meets the next one at every target alike.
+ * Measures the three sizes in turn, each round on every target, plus a no-op: the same app reading and rejecting the
+ * form. Rounds alternate in order, so leftover work from the previous upload affects all targets alike.
  */
 async function measureLatency(targets: readonly Target[], flights: readonly Buffer[]) {
   const agent = new http.Agent({ keepAlive: true });
-  const tooLong = 'x'.repeat(201); // read whole, then refused: an upload without its work
+  const tooLong = 'x'.repeat(201); // read in full, then rejected: an upload without the work
   const times = new Map<string, number[]>();
   const note = (row: string, ms: number) => times.set(row, [...(times.get(row) ?? []), ms]);
   for (const [size, igc] of flights.entries()) {
@@ -96,7 +97,7 @@ async function measureLatency(targets: readonly Target[], flights: readonly Buff
   return times;
 }
 
-/** Flights of 5 h from several clients at once: how many a second. */
+/** Uploads of 5 h flights per second, from several clients at once. */
 async function measureThroughput(target: Target, igc: Buffer): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS });
   const forms = Array.from({ length: UPLOADS_AT_ONCE }, () => uploadForm(igc, dates++, 'bench'));
@@ -120,7 +121,7 @@ async function startTarget(queue: string, databaseUrl: string, redisUrl?: string
   return { queue, service, key };
 }
 
-/** `POST /flights` from the outside, on a PostgreSQL with the durability it has in production, and on Redis. */
+/** `POST /flights` over HTTP, on a PostgreSQL with production durability, and on Redis. */
 export default async function upload(): Promise<BenchResult> {
   const folders = [await temporaryFolder('bench-a'), await temporaryFolder('bench-b')];
   const servers = await Promise.all(folders.map((dataDir) => EmbeddedPostgres.start({ dataDir })));

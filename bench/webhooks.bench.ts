@@ -20,7 +20,7 @@ const DELIVERIES = 10_000;
 const ROUNDS = 5;
 const WARM_UP_ROUNDS = 1;
 const GOAL = 0.5;
-/** What an event about a flight carries. */
+/** The data of a typical flight event. */
 const DATA = {
   flight: {
     id: '01KAFQ3V7N4T8W2X5Y9Z0A1B3C',
@@ -60,7 +60,7 @@ async function bareLoop(urls: readonly string[], cleanup: Cleanup): Promise<Targ
   return { name: 'bare loop', deliver };
 }
 
-/** One worker on a PostgreSQL of its own, with the durability it has in production. */
+/** One worker on its own PostgreSQL, with production durability. */
 async function worker(
   name: string,
   urls: readonly string[],
@@ -108,7 +108,7 @@ async function worker(
   return { name, deliver };
 }
 
-/** Rates of all rounds by target, in turns, so that what else the machine does meets all of them alike. */
+/** Rates of all rounds per target, taking turns so that other load on the machine affects all of them alike. */
 async function measure(targets: readonly Target[], receiver: ChildProcess): Promise<Map<string, number[]>> {
   const rates = new Map<string, number[]>(targets.map(({ name }) => [name, []]));
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
@@ -128,7 +128,7 @@ async function measure(targets: readonly Target[], receiver: ChildProcess): Prom
   return rates;
 }
 
-/** What one worker delivers a second beside a loop that only signs and posts, to the same receiver. */
+/** Deliveries per second of one worker, compared with a loop that only signs and posts to the same receiver. */
 export default async function webhooks(): Promise<BenchResult> {
   const cleanup = new Cleanup();
   try {
@@ -149,7 +149,7 @@ export default async function webhooks(): Promise<BenchResult> {
 
 function result(rates: ReadonlyMap<string, readonly number[]>): BenchResult {
   const bare = rates.get('bare loop')!;
-  // round by round: what else the machine does changes from one to the next
+  // per round, since other load on the machine varies between rounds
   const share = (name: string) =>
     round(median((rates.get(name) ?? []).map((rate, round) => rate / bare[round]!)), 2);
   const perSecond = new Map([...rates].map(([name, values]) => [name, Math.round(median(values))]));
@@ -174,7 +174,7 @@ function result(rates: ReadonlyMap<string, readonly number[]>): BenchResult {
       `${DELIVERIES} deliveries to ${ENDPOINTS} endpoints, ${PER_ENDPOINT} at a time to each, median of ${ROUNDS} rounds`,
       `${''.padEnd(12)}${'a second'.padStart(8)}${'to bare'.padStart(9)}`,
       ...lines,
-      'Delivery does not use the queue: the two services differ by chance only.',
+      'Delivery does not use the queue, so the two services differ only by chance.',
     ].join('\n'),
   };
 }

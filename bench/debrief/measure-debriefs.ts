@@ -34,11 +34,11 @@ interface Row {
 
 export interface MeasureOptions {
   readonly languages?: readonly DebriefLanguage[];
-  /** At most so many flights, evenly out of all; a language model takes its time and money. */
+  /** Maximum number of flights, spread evenly over all; a language model costs time and money. */
   readonly flightsMax?: number;
 }
 
-/** Debriefs of all flights by a writer, held against the facts after it is done with them. */
+/** Has a writer debrief all flights and checks the results against the facts. */
 export async function measureDebriefs(
   writer: DebriefWriter,
   { languages = DEBRIEF_LANGUAGES, flightsMax = Infinity }: MeasureOptions = {},
@@ -55,7 +55,7 @@ export async function measureDebriefs(
   const unsupported = total(({ unsupportedNumbers }) => unsupportedNumbers);
   const faults = total(({ otherFaults }) => otherFaults);
   return {
-    goal: '100 % of the statements with evidence, no number without a fact',
+    goal: '100 % of statements with evidence, no number without a fact',
     value: round(share, 2),
     met: share === 100 && unsupported === 0 && faults === 0,
     details: {
@@ -75,7 +75,7 @@ export async function measureDebriefs(
   };
 }
 
-/** Empty for a file that is no flight. */
+/** Empty for a file without a flight. */
 function factsOf({ bytes }: BenchFile, factsMs: number[]): DebriefFacts[] {
   try {
     const log = prepareLog(readIgc(bytes));

@@ -9,7 +9,7 @@ export interface Flight extends ScoredColumns {
   name: string;
 }
 
-/** The main flights of some files, each once: some files are one flight in other words. */
+/** The main flights of some files, without duplicates: some files contain the same flight in another form. */
 export function mainFlights(files: readonly BenchFile[]): Flight[] {
   const byFixes = new Map<string, Flight>();
   for (const { name, bytes } of files) {
@@ -22,7 +22,7 @@ export function mainFlights(files: readonly BenchFile[]): Flight[] {
   return [...byFixes.values()].sort((a, b) => fixesOf(a) - fixesOf(b));
 }
 
-/** The main flight of a file; null for a file without one or that cannot be read. */
+/** The main flight of a file; null if there is none or the file cannot be read. */
 function mainFlight(name: string, bytes: Uint8Array): Flight | null {
   try {
     const { track, flight } = prepareLog(readIgc(bytes));
@@ -39,7 +39,7 @@ export function fixesOf({ latitudeDeg }: ScoredColumns): number {
   return latitudeDeg.length;
 }
 
-/** So many of a list, evenly spread. */
+/** Picks `count` items, evenly spread. */
 export function spread<T>(items: readonly T[], count: number): T[] {
   const taken = Math.min(items.length, count);
   return Array.from(

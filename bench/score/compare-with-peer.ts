@@ -4,22 +4,22 @@ import { round } from '../measure.js';
 import { type Flight, fixesOf } from './bench-flights.js';
 import { geometricMean, type Mode, MODES, ROUNDS, timedScore } from './timed-score.js';
 
-/** A peer that takes longer is stopped: its time, and so the ratio, is then a lower bound. */
+/** The peer is stopped after this; its time, and so the ratio, is then a lower bound. */
 export const PEER_MS_MAX = 5_000;
 export const PEER_RULES = { xcontest: 'XContest', ffvl: 'FFVL', xcleague: 'XCLeague', fai: 'FAI' } as const;
 type Compared = keyof typeof PEER_RULES;
 const RULE_SETS_COMPARED = Object.keys(PEER_RULES) as Compared[];
-/** The peer is stopped after this while both sides warm up. */
+/** The peer's time limit during warm-up. */
 const WARM_UP_PEER_MS = 500;
 
-/** One flight by one rule set. */
+/** One flight under one rule set. */
 export interface Comparison {
   flight: string;
   fixes: number;
   ruleSet: Compared;
   peerMs: number;
   peerPoints: number;
-  /** False when the peer was stopped. */
+  /** False if the peer was stopped. */
   isPeerOptimal: boolean;
   ms: Record<Mode, number>;
   /** In the mode that rounds as the peer does. */
@@ -27,12 +27,12 @@ export interface Comparison {
 }
 
 /**
- * Scores flights beside igc-xc-score 1.8.0, in turn, both from the same fixes, by processor time. Both are warm:
- * before anything counts, each scores every flight, and we as long as the peer did. In a process that lives long, what a
- * call can meet is compiled.
+ * Scores flights alternately with igc-xc-score 1.8.0, from the same fixes, in processor time. Both are warmed up
+ * first: each scores every flight, ours for as long as the peer took, because in a long-running process everything is
+ * compiled.
  */
 export async function compareWithPeer(flights: readonly Flight[]): Promise<Comparison[]> {
-  // as columns, not as JSON: that would leave the collector work to do while we are timed
+  // as columns, not as JSON, which would leave garbage to collect while we are timed
   const serialization = 'advanced';
   const peer = fork(path.join(import.meta.dirname, 'igc-xc-score-peer.mjs'), { execArgv: [], serialization });
   await answerOf(peer);
@@ -45,7 +45,7 @@ export async function compareWithPeer(flights: readonly Flight[]): Promise<Compa
   }
   const comparisons: Comparison[] = [];
   for (const [at, { flight, ruleSet }] of pairs.entries()) {
-    // one mode before the peer and one after: what comes after has waited, and meets colder caches
+    // one mode before the peer and one after, alternating, since the later one finds colder caches
     const [first, then] = at % 2 === 0 ? MODES : MODES.toReversed();
     comparisons.push(await compare(peer, flight, ruleSet, PEER_MS_MAX, [first, then]));
   }
@@ -84,7 +84,7 @@ async function compare(
   };
 }
 
-/** Times as fast as the peer in one mode, over all rule sets or one. */
+/** How many times as fast as the peer in one mode, for one rule set or all. */
 export function ratiosOf(comparisons: readonly Comparison[], mode: Mode, ruleSet: Compared | null) {
   const rows = comparisons.filter((row) => ruleSet === null || row.ruleSet === ruleSet);
   const ratios = rows.map((row) => row.peerMs / row.ms[mode]);
@@ -106,7 +106,7 @@ export function allRatios(comparisons: readonly Comparison[]) {
   return MODES.flatMap((mode) => ruleSets.map((ruleSet) => ratiosOf(comparisons, mode, ruleSet)));
 }
 
-/** The flight at which we are the least ahead, by the geometric mean of its rule sets. */
+/** The flight with our smallest lead, by the geometric mean of its rule sets. */
 export function leastFlight(
   comparisons: readonly Comparison[],
   mode: Mode,
@@ -124,7 +124,7 @@ export function leastFlight(
     .reduce((a, b) => (b.times < a.times ? b : a));
 }
 
-/** Scores that are lower than a proven one of the peer, by more than its last digit. */
+/** Number of scores lower than one the peer has proven, by more than the last digit. */
 export function lowerThanPeer(comparisons: readonly Comparison[]): number {
   return comparisons.filter((row) => row.isPeerOptimal && row.points < row.peerPoints - 0.0101).length;
 }

@@ -7,7 +7,7 @@ import { ALL_RULE_SETS, timedScore } from './timed-score.js';
 const SIZES = [2000, 4000, 8000, 16_000, 32_000, 65_000];
 const ADVERSARY_FIXES = 18_000;
 
-/** The longest flights brought to other numbers of fixes, all rule sets at once. */
+/** The longest flights resampled to other numbers of fixes, all rule sets at once. */
 export function growth(flights: readonly Flight[], count: number) {
   return flights.slice(-count).map((flight) => ({
     flight: flight.name,
@@ -17,7 +17,7 @@ export function growth(flights: readonly Flight[], count: number) {
 
 export const GROWTH_SIZES: readonly number[] = SIZES;
 
-/** The same way with another number of fixes, in between by straight lines. */
+/** The same path with another number of fixes, interpolated linearly. */
 function resampled(flight: Flight, count: number): ScoredColumns {
   const last = fixesOf(flight) - 1;
   const column = (values: Float64Array): Float64Array =>
@@ -31,21 +31,21 @@ function resampled(flight: Flight, count: number): ScoredColumns {
 
 export interface HardTrack {
   track: string;
-  /** The slowest rule set by itself: first call and warm. */
+  /** The slowest rule set alone: first call and warm. */
   slowest: string;
   firstMs: number;
   ms: number;
   allMs: number;
-  /** Rule sets that are proven, alone and together, of all. */
+  /** Proven rule sets, alone and together, of all. */
   proven: string;
-  /** Widest gap between score and bound that is left, percent, and in whose rule set; 0 for none. */
+  /** Widest remaining gap between score and bound, in percent, and its rule set; 0 for none. */
   gapPercent: number;
   gapAt: string;
   allGapPercent: number;
   allGapAt: string;
 }
 
-/** Tracks made to be slow, by every rule set alone and by all at once. */
+/** Tracks designed to be slow, under each rule set alone and all at once. */
 export function hardTracks(): HardTrack[] {
   return Object.entries(ADVERSARIES).map(([track, make]) => {
     const columns = make(ADVERSARY_FIXES);

@@ -15,7 +15,7 @@ interface How {
   rounds?: number;
 }
 
-/** Scores a flight some times over and says how long one took by processor time, ms: median and first. */
+/** Scores a flight several times and returns the processor time of one run in ms: median and first. */
 export function timedScore(flight: ScoredColumns, ruleSets: readonly RuleSetName[], how: How = {}) {
   const { mode = 'exact', explain = false, rounds = ROUNDS } = how;
   const span = { takeoffIndex: 0, landingIndex: flight.latitudeDeg.length - 1 };

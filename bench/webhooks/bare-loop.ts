@@ -1,6 +1,6 @@
 /**
- * Signs and posts, and nothing else: what a delivery cannot be cheaper than. For each message it posts `deliveries`
- * bodies to the addresses in turn, as many at a time as a worker may, and says when it has done.
+ * Only signs and posts: the lower bound for the cost of a delivery. For each message it posts `deliveries` bodies to
+ * the URLs in turn, with a worker's concurrency, and reports when done.
  */
 import { newId } from '@app/database';
 import { addressList, deliveryHeaders, eventBody, newSigningSecret, WebhookClient } from '@app/webhooks';
@@ -31,7 +31,7 @@ async function post(url: string, secret: string, eventData: string): Promise<voi
     [secret],
   );
   const { status, error } = await client.post(url, headers, body);
-  if (status !== 204) throw new Error(`A delivery was answered ${status ?? error}`);
+  if (status !== 204) throw new Error(`A delivery failed: ${status ?? error}`);
 }
 
 async function run({ urls, deliveries, perEndpoint, data }: BareTask): Promise<void> {
