@@ -15,7 +15,7 @@ const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 let directory: string;
 
-/** A corpus of one simulated flight, of a file that isn't there and of one that is no flight. */
+/** A corpus with one simulated flight, a missing file and a file without a flight. */
 function writeCorpus(expected: Record<string, unknown>): CorpusFolder {
   const files = ['flight', 'absent', 'page'].map((name) => ({ file: `files/${name}.igc` }));
   mkdirSync(path.join(directory, 'files'), { recursive: true });
@@ -29,7 +29,7 @@ function writeCorpus(expected: Record<string, unknown>): CorpusFolder {
   return new CorpusFolder(directory);
 }
 
-/** What an instrument would have reported that is so many seconds late at take-off. */
+/** The report of an instrument whose take-off is this many seconds late. */
 function reportedLate(seconds: number): Record<string, unknown> {
   return {
     device_reported: {
@@ -65,8 +65,8 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-describe('the accuracy of a corpus that somebody brings', () => {
-  it('is measured where it has expectations, and the rest is skipped', () => {
+describe('the accuracy on a user-provided corpus', () => {
+  it('is measured where there are expectations, and the rest is skipped', () => {
     const report = measureAccuracy(writeCorpus(reportedLate(0)), 0);
     expect(row(report, 'takeoffInstrument')).toMatchObject({ n: 1, verdict: 'ok' });
     expect(Math.abs(row(report, 'takeoffInstrument').worst!)).toBeLessThanOrEqual(3);
@@ -75,34 +75,34 @@ describe('the accuracy of a corpus that somebody brings', () => {
     expect(report.passed).toBe(true);
   });
 
-  it('names the files that are missing and those that are refused', () => {
+  it('lists missing and rejected files', () => {
     const report = measureAccuracy(writeCorpus({}), 0);
     expect(report.missing).toEqual(['files/absent.igc']);
     expect(report.refused).toEqual(['files/page.igc']);
   });
 
-  it('fails when a file is refused that should be read', () => {
+  it('fails if a file is rejected that should be accepted', () => {
     const should = [{ file: 'files/page.igc', kind: 'wrong_type', should: 'accept', truth: {} }];
     const report = measureAccuracy(writeCorpus({ derived: should }), 0);
     expect(row(report, 'refusals')).toMatchObject({ verdict: 'FAIL', worstSubject: 'files/page.igc' });
     expect(report.passed).toBe(false);
   });
 
-  it('fails when a refused file was expected to have a take-off', () => {
+  it('fails if a rejected file was expected to have a take-off', () => {
     const reported = { 'files/page.igc': { naviter_lxnav: { takeoff_utc: iso(0), landing_utc: null } } };
     const report = measureAccuracy(writeCorpus({ device_reported: reported }), 0);
     expect(row(report, 'takeoffInstrument')).toMatchObject({ n: 1, worst: null, verdict: 'FAIL' });
   });
 
-  it('is printed as a table, with exit code 0 within every bound', () => {
+  it('is printed as a table, with exit code 0 if all bounds hold', () => {
     writeCorpus(reportedLate(0));
     const { status, stdout } = run();
-    expect(stdout).toContain('Within every bound.');
+    expect(stdout).toContain('All bounds hold.');
     expect(stdout).toContain('missing: 1\n  files/absent.igc');
     expect(status).toBe(0);
   });
 
-  it('is one JSON object, with exit code 1 when a file is past a bound', () => {
+  it('is one JSON object, with exit code 1 if a file exceeds a bound', () => {
     writeCorpus(reportedLate(300));
     const { status, stdout } = run('--json');
     const report = JSON.parse(stdout) as AccuracyReport;
@@ -113,7 +113,7 @@ describe('the accuracy of a corpus that somebody brings', () => {
     expect(status).toBe(1);
   });
 
-  it('lists each comparison when asked to', () => {
+  it('lists each comparison on request', () => {
     writeCorpus(reportedLate(300));
     expect(run('--verbose').stdout).toMatch(/takeoffInstrument {2}flight\.igc {2}-\d+/);
   });
@@ -132,7 +132,7 @@ describe('the accuracy on simulated flights', () => {
 });
 
 describe('a pair of spans', () => {
-  it('is one found and one true: a climb found in two pieces is one of them and one false', () => {
+  it('matches one found span to one true span: a climb found in two pieces is one hit and one false find', () => {
     const found = [
       { from: 0, to: 60 },
       { from: 60, to: 100 },
@@ -140,7 +140,7 @@ describe('a pair of spans', () => {
     expect(matchOneToOne(found, [{ from: 0, to: 100 }])).toEqual([[0, 0]]);
   });
 
-  it('needs half of the joint time in common, and the best pair goes first', () => {
+  it('requires half of the joint time in common, best pair first', () => {
     expect(matchOneToOne([{ from: 0, to: 100 }], [{ from: 60, to: 160 }])).toEqual([]);
     const truth = [
       { from: 0, to: 60 },
@@ -156,7 +156,7 @@ describe('a summary', () => {
   const landing = (values: (number | null)[]) =>
     summarise(errors(values)).find(({ measure }) => measure === 'landingInstrument')!;
 
-  it('keeps the sign of the median, and takes the size of the worst', () => {
+  it('keeps the sign of the median and uses the magnitude of the worst', () => {
     expect(landing([-60, -3, 2])).toMatchObject({
       median: -3,
       worst: 60,
@@ -165,7 +165,7 @@ describe('a summary', () => {
     });
   });
 
-  it('fails just past the bound, and without an answer', () => {
+  it('fails just beyond the bound, and without an answer', () => {
     expect(landing([BOUNDS.landingInstrument.limit + 0.01]).verdict).toBe('FAIL');
     expect(landing([0, null])).toMatchObject({ worst: null, worstSubject: 'file 1', verdict: 'FAIL' });
   });

@@ -9,27 +9,27 @@ import {
 import { type CorpusFile, type CorpusFolder } from '../corpus/corpus-folder.js';
 import { type Sample } from './measure.js';
 
-/** What came of one file. */
+/** The outcome for one file. */
 export type Outcome =
   | { kind: 'analysed'; analysis: FlightAnalysis; log: LogTotals }
   | { kind: 'refused'; reason: string }
   | { kind: 'crashed'; reason: string };
 
-/** The whole cleaned log, ground included, since references made by counting fixes include it. */
+/** The whole cleaned log including time on the ground, as in references that count fixes. */
 export interface LogTotals {
   lengthKm: number;
   altitudeMinM: number | null;
-  /** Whatever the altitude source in use. */
+  /** Independent of the altitude source in use. */
   gnssAltitudeMaxM: number;
 }
 
-/** A corpus with every file that is there analysed. */
+/** A corpus with every available file analysed. */
 export interface AnalysedCorpus {
   folder: CorpusFolder;
   files: CorpusFile[];
   missing: string[];
   outcomes: Map<string, Outcome>;
-  /** The analysis of a file; null when it is missing, refused or crashed. */
+  /** The analysis of a file; null if it is missing, rejected or crashed. */
   analysisOf: (file: string) => FlightAnalysis | null;
 }
 
@@ -49,7 +49,7 @@ export function analyseCorpus(folder: CorpusFolder): AnalysedCorpus {
   };
 }
 
-/** Whether each file came through: analysed or refused in words. */
+/** Whether each file was handled: analysed, or rejected with a message. */
 export function crashes({ outcomes }: AnalysedCorpus): Sample[] {
   return [...outcomes].map(([file, outcome]) => ({
     measure: 'analysed',
@@ -60,8 +60,8 @@ export function crashes({ outcomes }: AnalysedCorpus): Sample[] {
 }
 
 /**
- * The entries of a table of expectations whose file is in the corpus and there to be read. A file that was
- * refused or crashed stays in, with a null: it gave no answer.
+ * The entries of a table of expectations whose file is in the corpus. A file that was rejected or crashed has a null
+ * analysis: it gave no answer.
  */
 export function expectations<T>(
   { folder, outcomes }: AnalysedCorpus,

@@ -1,28 +1,29 @@
 /**
- * What is measured and how good it has to be: every bound of `npm run accuracy`, each with its reason.
- * docs/domain/accuracy.md tells what the references are worth.
+ * The measures of `npm run accuracy` and their bounds, each with its reason. docs/domain/accuracy.md discusses how
+ * reliable the references are.
  */
 export interface Bound {
   label: string;
   unit: 's' | 'm' | '%' | '°' | 'm/s' | 'km/h' | 'pp' | '';
-  /** What is bounded: an error's worst, 95th percentile or median magnitude; or the share of hits, from below. */
+  /** The bounded statistic: an error's worst, 95th percentile or median magnitude, or the minimum share of hits. */
   on: 'worst' | 'p95' | 'median' | 'share';
   limit: number;
   reason: string;
 }
 
-const AGREEMENT = 'another definition, no truth: it shows a change of ours, so only the median is bounded';
+const AGREEMENT =
+  'different definitions, not truth: it detects changes of ours, so only the median is bounded';
 
 export const BOUNDS = {
   analysed: {
-    label: 'files analysed or refused, without a crash',
+    label: 'files analysed or rejected, without a crash',
     unit: '',
     on: 'share',
     limit: 1,
-    reason: 'a poor file is no error, and an unreadable one has its own',
+    reason: 'a poor file is not an error, and an unreadable one has its own error',
   },
   refusals: {
-    label: 'files rightly accepted or refused',
+    label: 'files correctly accepted or rejected',
     unit: '',
     on: 'share',
     limit: 1,
@@ -69,14 +70,14 @@ export const BOUNDS = {
     unit: '',
     on: 'share',
     limit: 0.95,
-    reason: 'a wind that is withheld is no better than a wrong one',
+    reason: 'a missing wind is no better than a wrong one',
   },
   windDirectionXcsoar: {
     label: 'wind direction, against XCSoar above 1.5 m/s',
     unit: '°',
     on: 'p95',
     limit: 20,
-    reason: 'two methods, one flight; below 1.5 m/s a direction says little',
+    reason: 'two methods, one flight; below 1.5 m/s a direction means little',
   },
   windSpeedXcsoar: {
     label: 'wind speed, against XCSoar above 1.5 m/s',
@@ -86,28 +87,28 @@ export const BOUNDS = {
     reason: 'XCSoar takes the mean by climbs, ours by the time flown at each height',
   },
   circlingXcsoar: {
-    label: 'share of time in circles, ours less XCSoar',
+    label: 'share of time in circles, ours minus XCSoar’s',
     unit: 'pp',
     on: 'median',
     limit: 20,
     reason: `XCSoar merges turns up to 30 s apart, also in sink; ${AGREEMENT}`,
   },
   gainXcsoar: {
-    label: 'gain in climbs, by that of XCSoar',
+    label: 'gain in climbs, relative to XCSoar',
     unit: '%',
     on: 'median',
     limit: 20,
     reason: AGREEMENT,
   },
   circlingIgcLib: {
-    label: 'share of time in circles, ours less igc_lib',
+    label: 'share of time in circles, ours minus igc_lib’s',
     unit: 'pp',
     on: 'median',
     limit: 10,
     reason: AGREEMENT,
   },
   gainIgcLib: {
-    label: 'gain in thermals, by that of igc_lib',
+    label: 'gain in thermals, relative to igc_lib',
     unit: '%',
     on: 'median',
     limit: 20,
@@ -121,7 +122,7 @@ export const BOUNDS = {
     reason: 'a climb of 100 m in a minute of circles is a thermal by any definition; gaps cost some',
   },
   derivedLength: {
-    label: 'length, damaged by original, against derived truth',
+    label: 'length, damaged relative to original, against derived truth',
     unit: '%',
     on: 'worst',
     limit: 0.1,
@@ -149,49 +150,49 @@ export const BOUNDS = {
     reason: 'as the highest',
   },
   derivedDate: {
-    label: 'date right, or null where there is none',
+    label: 'date correct, or null where there is none',
     unit: '',
     on: 'share',
     limit: 1,
     reason: 'the header is there to be read',
   },
   derivedDuration: {
-    label: 'duration, damaged less original',
+    label: 'duration, damaged minus original',
     unit: 's',
     on: 'worst',
     limit: 0,
-    reason: 'the damage leaves the fixes around take-off and landing alone',
+    reason: 'the damage does not touch the fixes around take-off and landing',
   },
   derivedGain: {
-    label: 'gain in thermals, damaged by original',
+    label: 'gain in thermals, damaged relative to original',
     unit: '%',
     on: 'worst',
     limit: 1,
-    reason: 'the tolerance that the derivation states, where the altitude source is the same',
+    reason: 'the derivation’s stated tolerance, if the altitude source is the same',
   },
   derivedThermals: {
-    label: 'thermals, damaged less original',
+    label: 'thermals, damaged minus original',
     unit: '',
     on: 'worst',
     limit: 0,
     reason: 'one flight, the same climbs',
   },
   recorderLength: {
-    label: "track length, by the recorder's own",
+    label: "track length, relative to the recorder's",
     unit: '%',
     on: 'worst',
     limit: 0.2,
     reason: 'of the whole log, as Skytraxx counts it, beyond the 0.05 km of its rounding',
   },
   recorderSpeed: {
-    label: "highest speed, less the recorder's own",
+    label: "highest speed, minus the recorder's",
     unit: 'km/h',
     on: 'worst',
     limit: 4,
-    reason: 'averaged over windows that the makers do not state',
+    reason: 'averaged over windows that manufacturers do not document',
   },
   recorderAltitude: {
-    label: "highest GPS altitude, less the recorder's own",
+    label: "highest GPS altitude, minus the recorder's",
     unit: 'm',
     on: 'worst',
     limit: 0,
@@ -216,7 +217,7 @@ export const BOUNDS = {
     unit: '',
     on: 'worst',
     limit: 1,
-    reason: 'a climb at the least gain may fall to either side',
+    reason: 'a climb just at the minimum gain may count or not',
   },
   groupWind: {
     label: 'one flight, several instruments: wind',
@@ -230,14 +231,14 @@ export const BOUNDS = {
     unit: 's',
     on: 'p95',
     limit: 10,
-    reason: 'as real flights in 0.95 of them; at 9 to 10 s logging a single fix may already be beyond',
+    reason: 'as for 95 % of real flights; at 9 to 10 s intervals a single fix may exceed it',
   },
   simulatedLanding: {
     label: 'simulator: landing',
     unit: 's',
     on: 'worst',
     limit: 60,
-    reason: 'as real flights',
+    reason: 'as for real flights',
   },
   simulatedThermalRecall: {
     label: 'simulator: thermals found',

@@ -1,7 +1,7 @@
 import { type AnalysedCorpus, type LogTotals } from './analysed-corpus.js';
 import { differenceOf, percentOff, type Sample } from './measure.js';
 
-/** How a file was made from a real flight, and what therefore must come out. */
+/** How a file was derived from a real flight, and the expected results. */
 interface Derived {
   file: string;
   kind: string;
@@ -15,7 +15,7 @@ interface Derived {
   };
 }
 
-/** Of the whole log, ground included. */
+/** For the whole log, including time on the ground. */
 interface Totals {
   track_km: number;
   baro_max: number;
@@ -24,10 +24,10 @@ interface Totals {
   gps_min: number;
 }
 
-/** What takes fixes away changes duration and climbs; a baseline is what the others are compared to. */
+/** Kinds that remove fixes, which changes duration and climbs; the others are compared with a baseline. */
 const OTHER_FLIGHT = new Set(['sparse', 'gps_gap', 'zero_position', 'segmentation', 'too_short', 'baseline']);
 
-/** Files made from one real flight, whose truth is exact by construction. */
+/** Files derived from one real flight, whose truth is exact by construction. */
 export function againstDerivedTruth(corpus: AnalysedCorpus): Sample[] {
   const derived = (corpus.folder.table<Derived[]>('derived') ?? []).filter(({ file }) =>
     corpus.outcomes.has(file),
@@ -42,16 +42,16 @@ export function againstDerivedTruth(corpus: AnalysedCorpus): Sample[] {
     ]);
 }
 
-/** Totals of a log of one flight; null when the file holds something else. */
+/** Totals of a log with one flight; null if the file holds something else. */
 function totalsOf({ kind, truth }: Derived): Totals | null {
   if (kind === 'segmentation' || kind === 'too_short') return null;
   return truth.metrics ?? truth.base_metrics ?? null;
 }
 
 /**
- * Length by that of the original, in our measure and in the truth's: the truth was added up on a sphere, which
- * is 0.2 % shorter here than the ellipsoid, and the ratio is free of that. Extra position digits that were made
- * up move each fix by up to 2 m, and so lengthen the way for good.
+ * Length relative to the original's, in our measure and in the truth's. The truth was summed on a sphere, which is
+ * 0.2 % shorter here than the ellipsoid; the ratio cancels that. Invented extra position digits move each fix by up
+ * to 2 m, which really lengthens the path.
  */
 function lengthKept(corpus: AnalysedCorpus, entry: Derived, base: Derived): Sample[] {
   const totals = totalsOf(entry);
@@ -111,7 +111,7 @@ function dateRight(corpus: AnalysedCorpus, { file, truth }: Derived): Sample[] {
   ];
 }
 
-/** Damage that leaves the flight alone leaves its numbers alone. */
+/** Damage outside the flight must not change its numbers. */
 function flightKept(corpus: AnalysedCorpus, { file, kind, truth }: Derived, baseFile: string): Sample[] {
   const base = corpus.analysisOf(baseFile);
   if (base === null || OTHER_FLIGHT.has(kind)) return [];

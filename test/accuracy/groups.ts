@@ -3,12 +3,12 @@ import { type CorpusFolder, type CorpusGroup } from '../corpus/corpus-folder.js'
 import { type AnalysedCorpus } from './analysed-corpus.js';
 import { degreesApart, type Sample } from './measure.js';
 
-/** Groups of one flight recorded by several instruments; other groups are pilots who flew together. */
+/** Groups that recorded one flight with several instruments; other groups are pilots who flew together. */
 export function instrumentGroups(folder: CorpusFolder): CorpusGroup[] {
   return folder.groups().filter(({ use }) => use?.startsWith('metrics must agree'));
 }
 
-/** How far the instruments that recorded one flight are apart, for each group. */
+/** The differences between the instruments that recorded one flight, for each group. */
 export function amongInstruments(corpus: AnalysedCorpus): Sample[] {
   return instrumentGroups(corpus.folder).flatMap(({ name, files }) => {
     const present = files.filter((file) => corpus.outcomes.has(file));
@@ -16,7 +16,7 @@ export function amongInstruments(corpus: AnalysedCorpus): Sample[] {
   });
 }
 
-/** Greatest differences between analyses of one flight; null where one of them gives no answer. */
+/** Greatest differences between analyses of one flight; null if one of them has no answer. */
 export function apart(name: string, analyses: readonly (FlightAnalysis | null)[]): Sample[] {
   const each = (of: (analysis: FlightAnalysis) => number | null | undefined): number[] | null => {
     const values = analyses.map((analysis) => (analysis ? of(analysis) : null));
@@ -39,7 +39,7 @@ export function apart(name: string, analyses: readonly (FlightAnalysis | null)[]
   ];
 }
 
-/** Of the one that is furthest from the mean. */
+/** For the value furthest from the mean. */
 function percentFromMean(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.max(...values.map((value) => Math.abs(value / mean - 1))) * 100;

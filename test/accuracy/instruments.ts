@@ -1,7 +1,7 @@
 import { type AnalysedCorpus, expectations } from './analysed-corpus.js';
 import { degreesApart, differenceOf, percentOff, type Sample, secondsLate } from './measure.js';
 
-/** What the instrument itself wrote into the file; see docs/domain/accuracy.md for what is worth comparing. */
+/** Values that the instrument itself wrote into the file; docs/domain/accuracy.md says which are worth comparing. */
 interface DeviceReported {
   naviter_lxnav?: { takeoff_utc: string; landing_utc: string | null };
   skytraxx?: { track_km: number; max_speed_kmh: number; alt_top_m: number };
@@ -11,11 +11,11 @@ interface DeviceReported {
 /** Half of the last digit that Skytraxx writes. */
 const LENGTH_ROUNDING_KM = 0.05;
 const COMPARABLE_WIND_KMH = 1.5 * 3.6;
-/** A mean needs some directions, and must be one: directions all over the compass have none. */
+/** A mean direction needs several directions that agree; spread all over the compass they have none. */
 const WIND_SAMPLES_MIN = 3;
 const WIND_UNANIMITY_MIN = 0.9;
 
-/** Take-off, landing, wind and statistics, against those of the recorders. */
+/** Take-off, landing, wind and statistics, compared with the recorder's. */
 export function againstInstruments(corpus: AnalysedCorpus): Sample[] {
   const samples: Sample[] = [];
   for (const { file, expected, analysis, log } of expectations<DeviceReported>(corpus, 'device_reported')) {
@@ -53,7 +53,7 @@ function beyondRounding(ours: number | null | undefined, theirs: number): number
   return percentOff(theirs + Math.sign(off) * Math.max(0, Math.abs(off) - LENGTH_ROUNDING_KM), theirs);
 }
 
-/** Mean of directions; null when they are few or disagree. */
+/** The mean direction; null if there are too few or they disagree. */
 function meanDirection(directionsDeg: readonly number[]): { directionDeg: number } | null {
   if (directionsDeg.length < WIND_SAMPLES_MIN) return null;
   let east = 0;

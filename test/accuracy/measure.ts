@@ -5,9 +5,12 @@ export interface Sample {
   measure: MeasureName;
   /** The file, group or simulated flight. */
   subject: string;
-  /** An error, ours less the reference, in the measure's unit; a hit as 1 or 0. Null: we had no answer. */
+  /**
+   * An error (ours minus the reference, in the measure's unit), or 1 for a hit and 0 for a miss. Null: we had no
+   * answer.
+   */
   value: number | null;
-  /** What stands behind the value, for `--verbose`. */
+  /** Details behind the value, for `--verbose`. */
   detail?: string;
 }
 
@@ -22,7 +25,7 @@ export interface Row {
   limit: number;
   reason: string;
   n: number;
-  /** Signed, so that it shows a bias; for shares the share. Null without a sample, or when we had no answer. */
+  /** Signed, to show a bias; for shares, the share. Null without samples, or if we had no answer. */
   median: number | null;
   /** Of the magnitudes; null for shares. */
   p95: number | null;
@@ -31,7 +34,7 @@ export interface Row {
   verdict: Verdict;
 }
 
-/** Every measure in the order of the bounds; those without a sample are skipped. */
+/** Every measure in the order of the bounds; those without samples are skipped. */
 export function summarise(samples: readonly Sample[]): Row[] {
   const byMeasure = groupBy(samples, ({ measure }) => measure);
   return (Object.keys(BOUNDS) as MeasureName[]).map((measure) =>
@@ -62,7 +65,7 @@ function shareOf(samples: readonly Sample[]): Statistics {
   return { median: share, p95: null, worst: worst?.[1].length ?? null, worstSubject: worst?.[0] ?? null };
 }
 
-/** No answer is the greatest error there is. */
+/** No answer counts as the greatest possible error. */
 function errorsOf(samples: readonly Sample[]): Statistics {
   const signed = samples.map(({ value }) => value ?? Infinity).sort((a, b) => a - b);
   const sizes = signed.map(Math.abs).sort((a, b) => a - b);
@@ -83,7 +86,7 @@ function verdict({ on, limit }: Bound, samples: readonly Sample[], statistics: S
   return (on === 'share' ? reached >= limit : Math.abs(reached) <= limit) ? 'ok' : 'FAIL';
 }
 
-/** The smallest value that at least this part of the sorted ones doesn't exceed. */
+/** The smallest value that at least this share of the sorted values does not exceed. */
 function quantile(sorted: readonly number[], part: number): number | undefined {
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
 }
@@ -97,17 +100,17 @@ export function degreesApart(a: number, b: number): number {
   return ((((a - b + 180) % 360) + 360) % 360) - 180;
 }
 
-/** Ours by theirs, as a deviation in percent; null when we have no answer. */
+/** Our deviation from theirs in percent; null if we have no answer. */
 export function percentOff(ours: number | null | undefined, theirs: number): number | null {
   return ours === null || ours === undefined ? null : (ours / theirs - 1) * 100;
 }
 
-/** Difference, or null when we have no answer. */
+/** The difference, or null if we have no answer. */
 export function differenceOf(ours: number | null | undefined, theirs: number): number | null {
   return ours === null || ours === undefined ? null : ours - theirs;
 }
 
-/** Seconds by which our time is late; null when we have none. */
+/** How many seconds our time is late; null if we have none. */
 export function secondsLate(ours: number | null | undefined, theirs: string): number | null {
   return ours === null || ours === undefined ? null : (ours - Date.parse(theirs)) / 1000;
 }

@@ -21,16 +21,16 @@ interface IgcLibOpinion {
 
 const KMH_PER_MPS = 3.6;
 const COMPARABLE_WIND_MPS = 1.5;
-/** XCSoar's mean over fewer measurements is that of a circle or two. */
+/** With fewer measurements, XCSoar's mean is that of a circle or two. */
 const WIND_MEASUREMENTS_MIN = 20;
-/** Gains below this are noise to compare a ratio with. */
+/** Gains below this are too noisy for a ratio. */
 const COMPARABLE_GAIN_M = 200;
 const CLEAR_CLIMB_M = 100;
 const FREE_FLIGHT = new Set(['paraglider', 'hang glider']);
 
 /**
- * Flights to compare: of paragliders and hang gliders, which this analysis is for (a corpus that doesn't say is
- * believed to have them), and not derived from others: forty copies of one flight would be the median.
+ * Flights to compare: of paragliders and hang gliders, which this analysis is for (assumed if the corpus has no
+ * type), and not derived ones, since forty copies of one flight would dominate the median.
  */
 function comparable<T>(corpus: AnalysedCorpus, table: string) {
   const kinds = new Map(corpus.files.map(({ file, aircraft_kind: kind }) => [file, kind ?? 'paraglider']));
@@ -50,7 +50,7 @@ export function againstXcsoar(corpus: AnalysedCorpus): Sample[] {
     const add = (measure: Sample['measure'], value: number | null, detail?: string): void => {
       samples.push({ measure, subject: file, value, ...(detail !== undefined && { detail }) });
     };
-    // A log without a date has no times to compare.
+    // a log without a date has no times to compare
     if (metrics.takeoff?.time != null && events?.takeoff) {
       add('takeoffXcsoar', secondsLate(metrics.takeoff.time, events.takeoff.time));
     }
@@ -118,7 +118,7 @@ function circlingPercent({ metrics, durationSeconds }: FlightAnalysis): number |
   return (metrics.timeCirclingSeconds / durationSeconds!) * 100;
 }
 
-/** At least half of its time. */
+/** For at least half of its time. */
 function isCovered(span: TimeSpan, by: readonly TimeSpan[]): boolean {
   return by.reduce((sum, other) => sum + overlapSeconds(span, other), 0) >= (span.to - span.from) / 2;
 }

@@ -1,7 +1,7 @@
 import { type AnalysedCorpus } from './analysed-corpus.js';
 import { type Sample } from './measure.js';
 
-/** Which files should be refused: what a derived file's entry says, else those without a usable fix. */
+/** Which files should be rejected: as a derived file's entry says, otherwise those without a usable fix. */
 export function refusals({ folder, outcomes }: AnalysedCorpus): Sample[] {
   const samples: Sample[] = [];
   const derived = new Map(
@@ -32,7 +32,7 @@ function fromCount(fixes: number | undefined): string | undefined {
   return fixes > 0 ? 'accept' : 'reject';
 }
 
-/** `accept`, `reject`, or words that allow both, such as `reject_or_null_date`. */
+/** `accept`, `reject`, or a value that allows both, such as `reject_or_null_date`. */
 function mayBe(isRefused: boolean, should: string): boolean {
   if (/_or_/.test(should)) return true;
   return isRefused ? should === 'reject' : should.startsWith('accept');

@@ -8,16 +8,16 @@ import { againstIgcLib, againstXcsoar } from './oracles.js';
 import { refusals } from './refusals.js';
 import { againstSimulator } from './simulator.js';
 
-/** The tables of expectations that are read. */
+/** The tables of expectations to read. */
 const TABLES = ['device_reported', 'oracle_xcsoar', 'oracle_igc_lib', 'derived', 'reference_parse'] as const;
 
 export interface AccuracyReport {
   corpus: string;
   corpusFiles: number;
-  /** Files that the manifest names and the folder lacks. */
+  /** Files in the manifest that are missing from the folder. */
   missing: string[];
   refused: string[];
-  /** How many files of the corpus have no expectation in each table. */
+  /** Number of files in the corpus without an expectation, per table. */
   skipped: Record<string, number>;
   simulatedFlights: number;
   rows: Row[];
@@ -25,7 +25,7 @@ export interface AccuracyReport {
   passed: boolean;
 }
 
-/** Analyses a corpus and random flights, and compares. A corpus that isn't there has no rows; flights may be 0. */
+/** Analyses and compares a corpus and random flights. A missing corpus has no rows; `simulatedFlights` may be 0. */
 export function measureAccuracy(folder: CorpusFolder, simulatedFlights: number): AccuracyReport {
   const corpus = folder.isPresent ? analyseCorpus(folder) : null;
   const samples = corpus

@@ -1,7 +1,8 @@
 /**
- * `npm run accuracy [-- --json | --verbose] [--flights N]`: how close the analysis is to instruments, to other
- * programs and to truth, over the flights of `IGC_CORPUS` and random simulated ones. Exits 1 past a bound.
- * `npm run accuracy -- score [--json]`: the scores beside igc-xc-score's and the leagues'.
+ * `npm run accuracy [-- --json
+ * --verbose] [--flights N]` compares the analysis with instruments, other programs and truth, over the flights of
+ * `IGC_CORPUS` and random simulated ones. Exits with 1 if a bound is exceeded. `npm run accuracy -- score [--json]`
+ * compares scores with igc-xc-score's and the leagues'.
  */
 import { parseArgs } from 'node:util';
 import { CORPUS_DIRECTORY, CorpusFolder } from '../corpus/corpus-folder.js';
@@ -23,7 +24,7 @@ function main(): number {
   if (positionals[0] === 'score') return runScoreReport(values.json);
   const flights = Number(values.flights);
   if (!Number.isInteger(flights) || flights < 0) {
-    console.error('--flights takes a whole number');
+    console.error('--flights must be a whole number');
     return 2;
   }
   const folder = new CorpusFolder(CORPUS_DIRECTORY);

@@ -8,7 +8,7 @@ const SEED_STEP = 7919;
 const KMH_PER_MPS = 3.6;
 const COMPARABLE_WIND_MPS = 1.5;
 
-/** Random flights at 1 to 10 s with noise, gaps and spikes, against what was flown. */
+/** Random flights at 1 to 10 s intervals with noise, gaps and spikes, compared with what was flown. */
 export function againstSimulator(flights: number): Sample[] {
   const samples: Sample[] = [];
   for (let index = 1; index <= flights; index++) {
@@ -62,7 +62,7 @@ function flownSpan({ startSeconds, endSeconds }: { startSeconds: number; endSeco
   return { from: startSeconds, to: endSeconds };
 }
 
-/** One hit or miss for each span flown (recall) and for each span found (precision). */
+/** One hit or miss per span flown (recall) and per span found (precision). */
 function pairUp(
   subject: string,
   found: readonly TimeSpan[],

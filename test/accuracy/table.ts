@@ -3,10 +3,10 @@ import { type Row, type Sample } from './measure.js';
 
 const HEADER = ['measure', 'n', 'median', 'p95', 'worst', '(file)', 'bound', ''];
 const FILE_WIDTH = 36;
-/** Left-aligned: words. */
+/** Left-aligned columns: words. */
 const WORDS = new Set([0, 5, 6, 7]);
 
-/** The report as people read it. */
+/** The report for people. */
 export function reportText(report: AccuracyReport, isVerbose: boolean): string {
   const cells = [HEADER, ...report.rows.map(rowCells)];
   const widths = HEADER.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
@@ -54,7 +54,7 @@ function boundText({ on, limit, unit }: Row): string {
   return on === 'share' ? `share ≥ ${limit}` : `${on} ≤ ${limit}${unit && ` ${unit}`}`;
 }
 
-/** Rounded down for the eye only: verdicts are made of the full figures. */
+/** Rounded for display only; verdicts use the exact figures. */
 function number(value: number | null): string {
   if (value === null) return 'none';
   const text = value.toFixed(Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 3);
@@ -65,7 +65,7 @@ function shortName(subject: string): string {
   return subject.replace(/^files\//, '');
 }
 
-/** Ends of paths tell files apart. */
+/** Keeps the end of a path, which is what distinguishes files. */
 function ending(name: string): string {
   return name.length > FILE_WIDTH ? `…${name.slice(1 - FILE_WIDTH)}` : name;
 }
@@ -82,8 +82,8 @@ function notes({ missing, refused, skipped, rows }: AccuracyReport): string[] {
     `refused: ${refused.length}; missing: ${missing.length}${missing.map((file) => `\n  ${file}`).join('')}`,
     ...(lacking.length > 0 ? [`skipped, files without an expectation: ${lacking.join(', ')}`] : []),
     failed.length === 0
-      ? 'Within every bound.'
-      : `Past ${failed.length} of ${rows.length} bounds:${failed.map(failureText).join('')}`,
+      ? 'All bounds hold.'
+      : `${failed.length} of ${rows.length} bounds exceeded:${failed.map(failureText).join('')}`,
   ];
 }
 

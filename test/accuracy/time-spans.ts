@@ -4,10 +4,10 @@ export interface TimeSpan {
   to: number;
 }
 
-/** Share of the joint time that two spans must have in common to be the same. */
+/** Share of the joint time that two spans must have in common to match. */
 const SAME_SHARE_MIN = 0.5;
 
-/** Where something found stands in time; the log must have a date. */
+/** The time span of a finding; the log must have a date. */
 export function spanOf({ startsAt, endsAt }: { startsAt: number | null; endsAt: number | null }): TimeSpan {
   return { from: startsAt! / 1000, to: endsAt! / 1000 };
 }
@@ -17,8 +17,8 @@ export function overlapSeconds(a: TimeSpan, b: TimeSpan): number {
 }
 
 /**
- * One-to-one pairs [found, true] of spans that share at least half of their joint time, best pair first: a
- * climb found in two pieces is one found and one false.
+ * One-to-one pairs [found, true] of spans that share at least half of their joint time, best pair first. A climb
+ * found in two pieces is one hit and one false find.
  */
 export function matchOneToOne(found: readonly TimeSpan[], truth: readonly TimeSpan[]): [number, number][] {
   const candidates = found

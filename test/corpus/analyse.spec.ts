@@ -1,7 +1,7 @@
 import { analyse, type FlightAnalysis, InvalidIgcError } from '@app/domain';
 import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
-/** How the derived files were made from one real flight, and what therefore must come out. */
+/** How the derived files were made from one real flight, and the expected results. */
 interface Derived {
   file: string;
   kind: string;
@@ -24,12 +24,12 @@ interface BaseMetrics {
   gps_max: number;
 }
 
-/** Five minutes in a car that a phone logged: see segments.spec.ts. */
+/** Five minutes in a car, logged by a phone: see segments.spec.ts. */
 const A_DRIVE = 'xctrack-oppo-2025-08-14';
 
 const BASE = 'files/_derived/a00_base.igc';
 
-/** Truths that need another comparison than the common one. */
+/** Truths that need a special comparison. */
 const OTHER_ALTITUDES = new Set(['h01_baro_zero', 'h03_both_zero', 'h05_baro_offset_350m']);
 
 function analysed(file: string): FlightAnalysis {
@@ -44,7 +44,7 @@ function shortName(file: string): string {
   return file.replace(/^.*\/|\.igc$/g, '');
 }
 
-describeCorpus('analysing files derived from one flight, whose truth is known', () => {
+describeCorpus('analysing files derived from one flight with known truth', () => {
   const derived = expectedTable<Derived[]>('derived', []);
   const flights = derived.filter(({ should, kind }) => should === 'accept' && kind !== 'segmentation');
 
@@ -53,7 +53,7 @@ describeCorpus('analysing files derived from one flight, whose truth is known', 
     (name, { file, truth }) => {
       const { metrics } = analysed(file);
       const expected = truth.metrics ?? truth.base_metrics!;
-      // The truth counts the whole log, 0.1 % of which is walked before take-off and after landing.
+      // the truth counts the whole log, 0.1 % of which is walked before take-off and after landing
       expect(Math.abs(metrics.trackLengthKm! / expected.track_km - 1)).toBeLessThan(0.01);
       if (OTHER_ALTITUDES.has(name)) return;
       expect(metrics.altitudeMaxM).toBe(expected.baro_max);
@@ -82,18 +82,15 @@ describeCorpus('analysing files derived from one flight, whose truth is known', 
     expect(new Date(analysed(file).flownAt!).toISOString().slice(0, 10)).toBe(date);
   });
 
-  it.each(['t10_hfdte_missing', 't12_hfdte_zero'])(
-    '%s is flown on no date, and measured all the same',
-    (name) => {
-      const analysis = analysed(`files/_derived/${name}.igc`);
-      expect(analysis.flownAt).toBeNull();
-      expect(analysis.metrics.takeoff!.time).toBeNull();
-      expect(analysis.durationSeconds).toBe(analysed(BASE).durationSeconds);
-      expect(analysis.quality.notes.map(({ code }) => code)).toContain('no_date');
-    },
-  );
+  it.each(['t10_hfdte_missing', 't12_hfdte_zero'])('%s has no date, and is measured all the same', (name) => {
+    const analysis = analysed(`files/_derived/${name}.igc`);
+    expect(analysis.flownAt).toBeNull();
+    expect(analysis.metrics.takeoff!.time).toBeNull();
+    expect(analysis.durationSeconds).toBe(analysed(BASE).durationSeconds);
+    expect(analysis.quality.notes.map(({ code }) => code)).toContain('no_date');
+  });
 
-  it('carries a flight over midnight UTC', () => {
+  it('handles a flight across midnight UTC', () => {
     const { flownAt, durationSeconds, metrics } = analysed('files/_derived/t01_midnight_rollover.igc');
     expect(durationSeconds).toBe(analysed(BASE).durationSeconds);
     expect(metrics.landing!.time).toBe(flownAt! + durationSeconds! * 1000);
@@ -114,13 +111,13 @@ describeCorpus('analysing files derived from one flight, whose truth is known', 
     });
   });
 
-  it('calls the untouched flight clean, and a damaged one not', () => {
+  it('rates the original flight as clean, and a damaged one as not', () => {
     expect(analysed(BASE).quality).toMatchObject({ level: 'clean', notes: [] });
     expect(analysed('files/_derived/s01_position_spikes.igc').quality.level).toBe('filtered');
     expect(analysed('files/_derived/g01_gap_600s.igc').quality.level).toBe('degraded');
   });
 
-  it('uses GPS altitude without a barometer, and gives no altitude without either', () => {
+  it('uses GPS altitude without a barometer, and gives no altitude without both', () => {
     const gnss = analysed('files/_derived/h01_baro_zero.igc');
     expect(gnss.quality.altitudeSource).toBe('gnss');
     expect(gnss.metrics.altitudeMaxM).toBe(1681);
@@ -130,15 +127,18 @@ describeCorpus('analysing files derived from one flight, whose truth is known', 
     expect(none.metrics.takeoff!.altitudeM).toBeNull();
   });
 
-  it.each(['p01_antimeridian', 'p03_greenwich'])('measures the same across the meridian: %s', (name) => {
-    const base = analysed(BASE).metrics;
-    const { metrics } = analysed(`files/_derived/${name}.igc`);
-    for (const key of ['trackLengthKm', 'distanceStraightKm', 'distanceFromTakeoffMaxKm'] as const) {
-      expect(metrics[key]).toBeCloseTo(base[key]!, 3);
-    }
-    expect(metrics.thermalCount).toBe(base.thermalCount);
-    expect(metrics.bounds!.west > metrics.bounds!.east).toBe(name === 'p01_antimeridian');
-  });
+  it.each(['p01_antimeridian', 'p03_greenwich'])(
+    'gives the same measures across the meridian: %s',
+    (name) => {
+      const base = analysed(BASE).metrics;
+      const { metrics } = analysed(`files/_derived/${name}.igc`);
+      for (const key of ['trackLengthKm', 'distanceStraightKm', 'distanceFromTakeoffMaxKm'] as const) {
+        expect(metrics[key]).toBeCloseTo(base[key]!, 3);
+      }
+      expect(metrics.thermalCount).toBe(base.thermalCount);
+      expect(metrics.bounds!.west > metrics.bounds!.east).toBe(name === 'p01_antimeridian');
+    },
+  );
 
   it('finds two flights in one log and describes one of them', () => {
     const { quality, durationSeconds, metrics } = analysed('files/_derived/f01_two_flights.igc');
@@ -156,7 +156,7 @@ describeCorpus('analysing files derived from one flight, whose truth is known', 
 });
 
 describeCorpus('analysing real flights', () => {
-  it('accounts for every fix, and adds the phases up to the duration, in every flight', () => {
+  it('accounts for every fix, and has phases that add up to the duration, in every flight', () => {
     for (const { file } of corpusFiles()) {
       let analysis: FlightAnalysis;
       try {
@@ -178,7 +178,7 @@ describeCorpus('analysing real flights', () => {
     }
   });
 
-  it('finds a flight in every log of a paraglider, within what can be flown', () => {
+  it('finds a plausible flight in every paraglider log', () => {
     const paragliders = corpusFiles().filter(
       ({ file, aircraft_kind: kind }) =>
         kind === 'paraglider' && !file.includes('_derived') && !file.includes(A_DRIVE),

@@ -8,7 +8,7 @@ import {
 } from '@app/domain';
 import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
-/** How the derived files were made from one real flight, and what therefore must come out. */
+/** How the derived files were made from one real flight, and the expected results. */
 interface Derived {
   file: string;
   kind: string;
@@ -29,7 +29,7 @@ interface Derived {
 
 const BASE = 'files/_derived/a00_base.igc';
 
-/** The metrics that are plain numbers, which all can be compared. */
+/** The metrics that are plain numbers and can be compared. */
 const NUMBERS = [
   'altitudeMaxM',
   'altitudeMinM',
@@ -55,7 +55,7 @@ function analysed(file: string): FlightAnalysis {
   return analyse(corpusBytes(file));
 }
 
-/** Null for a file that holds no flight to read. */
+/** Null for a file without a readable flight. */
 function analysedIfUsable(file: string): FlightAnalysis | null {
   try {
     return analysed(file);
@@ -88,7 +88,7 @@ function numbersOf({ metrics, durationSeconds }: FlightAnalysis): Record<string,
   };
 }
 
-/** Names of the metrics that differ from the untouched flight's by more than a share of them. */
+/** Names of the metrics that differ from the original flight's by more than this share. */
 function differing(analysis: FlightAnalysis, share: number): string[] {
   const base = numbersOf(analysed(BASE));
   return Object.entries(numbersOf(analysis))
@@ -96,28 +96,28 @@ function differing(analysis: FlightAnalysis, share: number): string[] {
     .map(([name, value]) => `${name}: ${value} instead of ${base[name]}`);
 }
 
-describeCorpus('cleaning files derived from one flight, whose truth is known', () => {
+describeCorpus('cleaning files derived from one flight with known truth', () => {
   const entries = expectedTable<Derived[]>('derived', []);
   const ofKind = (...kinds: string[]) =>
     entries
       .filter(({ kind, should }) => kinds.includes(kind) && should === 'accept')
       .map(({ file }) => shortName(file));
 
-  it('finds nothing wrong with the untouched flight, and trusts every metric fully', () => {
+  it('finds nothing wrong with the original flight, and gives every metric full confidence', () => {
     const { quality } = analysed(BASE);
     expect(quality.findings).toEqual([]);
     expect(new Set(Object.values<number>({ ...quality.confidence }))).toEqual(new Set([1]));
   });
 
   it.each(ofKind('line_end', 'encoding', 'header', 'g_record', 'large', 'date_header'))(
-    'measures exactly the same in %s, which holds the same fixes',
+    'gives exactly the same measures for %s, which has the same fixes',
     (name) => {
       expect(differing(derived(name), 0)).toEqual([]);
     },
   );
 
   it.each(['t15_duplicate_times', 'g20_v_flags_20pct', 't01_midnight_rollover', 't18_clock_jump_1h'])(
-    'measures exactly the same in %s after cleaning',
+    'gives exactly the same measures for %s after cleaning',
     (name) => {
       expect(differing(derived(name), 0)).toEqual([]);
     },
@@ -129,11 +129,11 @@ describeCorpus('cleaning files derived from one flight, whose truth is known', (
     ['s03_baro_spikes', 0.01],
     ['c02_impossible_values', 0.005],
     ['x01_fxa_siu_lad_lod', 0.01],
-  ])('measures in %s what the untouched flight gives, within %d', (name, share) => {
+  ])('measures %s like the original flight, within %d', (name, share) => {
     expect(differing(derived(name), share)).toEqual([]);
   });
 
-  it('says which fixes are spikes, and nothing else of them', () => {
+  it('reports which fixes are spikes, and nothing else about them', () => {
     for (const [name, kind] of [
       ['s01_position_spikes', 'position_spike'],
       ['s03_baro_spikes', 'altitude_spike'],
@@ -152,22 +152,22 @@ describeCorpus('cleaning files derived from one flight, whose truth is known', (
     ['t16_out_of_order_pairs', 'backward_time', 'removed', 'swapped_pairs'],
     ['g22_zero_position_start', 'null_island', 'removed', 'bad_fixes'],
     ['c02_impossible_values', 'malformed_line', 'removed', 'bad_lines'],
-  ] as const)('counts in %s what was put in', (name, kind, action, truthOf) => {
+  ] as const)('counts the inserted faults in %s', (name, kind, action, truthOf) => {
     const truth = entries.find(({ file }) => shortName(file) === name)!.truth;
     expect(finding(derived(name), kind)).toMatchObject({ action, count: truth[truthOf] });
   });
 
-  it('uses V fixes whose position goes on, and tells them from those that repeat one', () => {
+  it('uses V fixes whose position moves, and rejects those that repeat one', () => {
     const { findings } = derived('g20_v_flags_20pct').quality;
     const { truth } = entries.find(({ file }) => file.includes('g20_'))!;
     const counts = new Map(findings.map(({ kind, action, count }) => [`${kind} ${action}`, count]));
     expect([...counts.keys()].sort()).toEqual(['void_fix kept', 'void_fix removed']);
     expect(counts.get('void_fix kept')! + counts.get('void_fix removed')!).toBe(truth.v_fixes);
-    // Only on the ground the position stands still.
+    // the position repeats only on the ground
     expect(counts.get('void_fix removed')).toBeLessThan(0.05 * truth.v_fixes!);
   });
 
-  it('takes a jump of the clock out of the times, and says when it was', () => {
+  it('removes a clock jump from the times, and reports when it was', () => {
     const analysis = derived('t18_clock_jump_1h');
     const { truth } = entries.find(({ file }) => file.includes('t18_'))!;
     const startsAt = Date.parse(truth.gap_at!);
@@ -183,7 +183,7 @@ describeCorpus('cleaning files derived from one flight, whose truth is known', (
       expect([metric, analysis.quality.confidence[metric] < 1]).toEqual([metric, true]);
   });
 
-  it.each(['g01_gap_600s', 'g03_gap_29s'])('takes the silence in %s for no jump of the clock', (name) => {
+  it.each(['g01_gap_600s', 'g03_gap_29s'])('does not mistake the gap in %s for a clock jump', (name) => {
     const { truth } = entries.find(({ file }) => shortName(file) === name)!;
     const analysis = derived(name);
     expect(analysis.quality.findings.map(({ kind }) => kind)).toEqual(['gap']);
@@ -196,7 +196,7 @@ describeCorpus('cleaning files derived from one flight, whose truth is known', (
     );
   });
 
-  it('moves a barometer to GPS altitude when weather does not explain its offset, and says so', () => {
+  it('shifts a barometer to GPS altitude if weather does not explain its offset, and reports it', () => {
     const base = analysed(BASE);
     const shifted = derived('h05_baro_offset_350m');
     expect(shifted.metrics.climbTotalM).toBe(base.metrics.climbTotalM);
@@ -204,11 +204,11 @@ describeCorpus('cleaning files derived from one flight, whose truth is known', (
     expect(shifted.metrics.climbMaxMps).toBe(base.metrics.climbMaxMps);
     expect(finding(shifted, 'altitude_offset')).toMatchObject({ action: 'corrected', sensor: 'pressure' });
     expect(shifted.quality.notes.map(({ code }) => code)).toContain('altitude_offset');
-    // GPS altitude is highest at 1681 m.
+    // GPS altitude peaks at 1681 m
     expect(Math.abs(shifted.metrics.altitudeMaxM! - 1681)).toBeLessThanOrEqual(15);
   });
 
-  it('proves a date 1024 weeks early by the firmware, says the likely date, and leaves it', () => {
+  it('recognises a date 1024 weeks early by the firmware, reports the likely date, and keeps it', () => {
     const rolledOver = derived('t13_gps_week_rollover_2004');
     const { action, message } = finding(rolledOver, 'date_rollover');
     expect(action).toBe('noted');
@@ -219,7 +219,7 @@ describeCorpus('cleaning files derived from one flight, whose truth is known', (
     expect(rolledOver.quality.confidence.trackLengthKm).toBe(1);
   });
 
-  it('trusts a metric less, the less of the flight it stands on', () => {
+  it('lowers the confidence of a metric with the share of the flight behind it', () => {
     const confidence = (name: string) => derived(name).quality.confidence;
     const gap = confidence('g01_gap_600s');
     expect(gap.trackLengthKm).toBeGreaterThan(0.8);
@@ -236,20 +236,20 @@ describeCorpus('cleaning files derived from one flight, whose truth is known', (
 });
 
 describeCorpus('cleaning real flights', () => {
-  /** Two logs of receivers without a view of the sky and without barometer: altitudes wrong by hundreds of metres. */
+  /** Two logs of receivers with a poor view of the sky and no barometer: altitudes are off by hundreds of metres. */
   it.each(['files/flyXC/track1.igc', 'files/go-igc/0179.igc'])(
-    'gives climbs that can be flown despite the leaping altitude of %s',
+    'gives plausible climbs despite the jumping altitude of %s',
     (file) => {
       const analysis = analysed(file);
       expect(finding(analysis, 'altitude_jagged')).toMatchObject({ action: 'corrected', sensor: 'gnss' });
-      // A single leap of 196 m over a silence of 15 s remains in one of them.
+      // one of them keeps a single jump of 196 m across a gap of 15 s
       expect(analysis.metrics.climbMaxMps).toBeLessThan(14);
       expect(analysis.metrics.sinkMaxMps).toBeGreaterThan(-11);
       expect(analysis.quality.confidence.climbMaxMps).toBeLessThan(0.75);
     },
   );
 
-  it('gives every paraglider a climb that can be flown, and one of 9 m/s only where it is said to be doubtful', () => {
+  it('gives every paraglider a plausible climb, and one of 9 m/s only if marked as doubtful', () => {
     const paragliders = corpusFiles().filter(({ aircraft_kind: kind }) => kind?.startsWith('paraglider'));
     const climbs = paragliders.flatMap(({ file }) => {
       const analysis = analysedIfUsable(file);
@@ -262,7 +262,7 @@ describeCorpus('cleaning real flights', () => {
     expect(climbs.filter(({ isTooMuch }) => isTooMuch)).toEqual([]);
   });
 
-  it('keeps its confidence between 0 and 1 and its counts with its occurrences, in every flight', () => {
+  it('keeps confidence between 0 and 1 and counts consistent with occurrences, in every flight', () => {
     for (const { file } of corpusFiles()) {
       const analysis = analysedIfUsable(file);
       if (analysis === null) continue;
@@ -282,12 +282,12 @@ describeCorpus('cleaning real flights', () => {
 describeCorpus('logs whose first fix is at or after the launch', () => {
   const notesOf = (file: string) => analysed(file).quality.notes.map(({ code }) => code);
 
-  it('start in the air where they begin at flying speed, also after a repeated position', () => {
+  it('start in the air if they begin at flying speed, even after a repeated position', () => {
     for (const file of ['files/go-igc/0064.igc', 'files/igc_lib/napret.igc', 'files/go-igc/IGC4FuKqf.igc'])
       expect([file, notesOf(file).includes('starts_in_flight')]).toEqual([file, true]);
   });
 
-  it('do not where the pilot is still running', () => {
+  it('do not if the pilot is still running', () => {
     for (const file of [
       'files/igc-xc-score/bigflat.igc',
       'files/igc-xc-score/vincentys.igc',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the real flights are: `IGC_CORPUS`, or a folder beside the repository. */
+/** Where the real flights are: `IGC_CORPUS`, or a folder next to the repository. */
 export const CORPUS_DIRECTORY = path.resolve(
   import.meta.dirname,
   '../..',
@@ -14,7 +14,7 @@ export interface CorpusFile {
   aircraft_kind?: string;
 }
 
-/** Files that belong together, and to what end. */
+/** Files that belong together, and for what purpose. */
 export interface CorpusGroup {
   name: string;
   files: string[];
@@ -37,7 +37,7 @@ export class CorpusFolder {
     return (this.json('manifest.json') as { groups?: CorpusGroup[] }).groups ?? [];
   }
 
-  /** A table of reference values by its name below `expected/`; null when the corpus has none. */
+  /** A table of reference values by its name in `expected/`; null if the corpus has none. */
   table<T>(name: string): T | null {
     const file = path.join('expected', `${name}.json`);
     return existsSync(path.join(this.directory, file)) ? (this.json(file) as T) : null;

@@ -1,9 +1,9 @@
 import { CORPUS_WARNING, corpusFiles, hasCorpus } from './corpus.js';
 
 describe('the real flights', () => {
-  it('are there, or their absence is said loudly, once', () => {
+  it('are present, or the run warns once that they are missing', () => {
     if (hasCorpus) expect(corpusFiles().length).toBeGreaterThan(0);
-    // Straight to the terminal: jest keeps the console of suites that are skipped to itself.
+    // written directly to the terminal, because Jest hides the console of skipped suites
     else process.stderr.write(`${CORPUS_WARNING}\n`);
   });
 });

@@ -3,13 +3,13 @@ import { CORPUS_DIRECTORY, type CorpusFile, CorpusFolder } from './corpus-folder
 
 const corpus = new CorpusFolder(CORPUS_DIRECTORY);
 
-/** True when the real flights are there. They carry names and other people's licences: never committed. */
+/** Whether the real flights are present. They contain names and belong to other people: never commit them. */
 export const hasCorpus = corpus.isPresent;
 
-/** `describe` for tests on real flights; without the corpus it skips, and `corpus.spec.ts` says so. */
+/** `describe` for tests on real flights; skipped without the corpus, which `corpus.spec.ts` reports. */
 export const describeCorpus = hasCorpus ? describe : describe.skip;
 
-/** What a run without the corpus prints. */
+/** Printed by a run without the corpus. */
 export const CORPUS_WARNING = [
   '',
   '!'.repeat(78),
@@ -25,7 +25,7 @@ export function corpusFiles(): CorpusFile[] {
   return hasCorpus ? corpus.files() : [];
 }
 
-/** A table of reference values by its name below `expected/`. */
+/** A table of reference values by its name in `expected/`. */
 export function expectedTable<T>(name: string, fallback: T): T {
   return corpus.table<T>(name) ?? fallback;
 }

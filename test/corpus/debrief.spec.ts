@@ -3,7 +3,7 @@ import { factsOf } from '../domain/debrief/debrief-of.js';
 import { corpusBytes, corpusFiles, describeCorpus } from './corpus.js';
 
 describeCorpus('debriefs of real flights', () => {
-  it('say nothing that the flight does not bear out, in any language', () => {
+  it('say nothing that the flight does not support, in any language', () => {
     let debriefs = 0;
     for (const { file } of corpusFiles()) {
       const facts = readable(() => factsOf(corpusBytes(file)));
@@ -18,7 +18,7 @@ describeCorpus('debriefs of real flights', () => {
   });
 });
 
-/** Null for a file that is no flight. */
+/** Null for a file without a flight. */
 function readable<T>(work: () => T): T | null {
   try {
     return work();

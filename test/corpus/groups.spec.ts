@@ -10,11 +10,11 @@ describeCorpus('one flight recorded by several instruments', () => {
   const analysed = (files: string[]) => files.map((file) => analyse(corpusBytes(file)));
   const spread = (values: number[]): number => Math.max(...values) - Math.min(...values);
 
-  it('is in the corpus, three times', () => {
+  it('is in the corpus three times', () => {
     expect(groups.map(({ files }) => files.length)).toContain(3);
   });
 
-  it.each(groups)('has one duration, gain, wind and list of thermals: $name', ({ name, files }) => {
+  it.each(groups)('has the same duration, gain, wind and thermals: $name', ({ name, files }) => {
     const rows = summarise(apart(name, analysed(files))).filter(({ n }) => n > 0);
     expect(rows.map(({ measure }) => measure)).toEqual([
       'groupDuration',
@@ -27,7 +27,7 @@ describeCorpus('one flight recorded by several instruments', () => {
     }
   });
 
-  it.each(groups)('has one take-off, landing, length and wind speed: $name', ({ files }) => {
+  it.each(groups)('has the same take-off, landing, length and wind speed: $name', ({ files }) => {
     const flights = analysed(files);
     const each = (of: (metrics: (typeof flights)[number]['metrics']) => number): number[] =>
       flights.map(({ metrics }) => of(metrics));

@@ -1,7 +1,7 @@
 import { fixesFingerprint, fixExtensionValues, type IgcFile, InvalidIgcError, readIgc } from '@app/domain';
 import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
-/** The files that are no flight, and what the pilot is told. */
+/** Files without a flight, and the message shown to the pilot. */
 const REFUSED: Readonly<Record<string, RegExp>> = {
   'files/XCSoar/grecord64a.igc': /No position records/,
   'files/goigc/parse-b-bad-fix-validity.0.igc': /No position record .* can be read/,
@@ -16,7 +16,7 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   'files/_derived/c13_gzip_bomb_54MB.igc': /gzip/,
 };
 
-/** Where the plain reference count is not the truth, and why. */
+/** Where the simple reference count is wrong, and why. */
 const REFERENCE_DEPARTURES: Readonly<Record<string, string>> = {
   'files/igclib/0203.igc': 'the first date is that of an unset clock, before the first lock',
 };
@@ -33,7 +33,7 @@ interface Asserted {
   asserted: { key: string; value: unknown }[];
 }
 
-/** A real file, read, or the refusal. */
+/** A real file, parsed, or the error that rejected it. */
 function attempt(file: string): IgcFile | InvalidIgcError {
   try {
     return readIgc(corpusBytes(file));
@@ -55,7 +55,7 @@ describeCorpus('reading the real flights', () => {
     expect(refused.sort()).toEqual(Object.keys(REFUSED).sort());
   });
 
-  it.each(Object.entries(REFUSED))('refuses %s with a reason a pilot understands', (file, reason) => {
+  it.each(Object.entries(REFUSED))('rejects %s with a reason a pilot understands', (file, reason) => {
     const refusal = attempt(file);
     expect(refusal).toBeInstanceOf(InvalidIgcError);
     expect((refusal as InvalidIgcError).message).toMatch(reason);
@@ -73,7 +73,7 @@ describeCorpus('reading the real flights', () => {
     },
   );
 
-  it.each(asserted)('agrees with what the upstream tests assert of %s', (file, { asserted: values }) => {
+  it.each(asserted)('agrees with the upstream tests on %s', (file, { asserted: values }) => {
     const read = attempt(file);
     for (const { key, value } of values) {
       const actual = read instanceof InvalidIgcError ? undefined : valueOf(read, key);
@@ -90,7 +90,7 @@ describeCorpus('reading the real flights', () => {
       byFingerprint.set(fingerprint, [...(byFingerprint.get(fingerprint) ?? []), file]);
     }
     const copies = [...byFingerprint.values()].filter((same) => same.length > 1);
-    // Derived files that change only headers, line ends or the signature: with their date, and without.
+    // derived files that change only headers, line endings or the signature: with their date, and without
     expect(copies.map((same) => same.some((file) => file.includes('hfdte_missing')))).toEqual([false, true]);
     expect(copies[0]).toEqual(
       expect.arrayContaining(['files/_derived/e01_lf.igc', 'files/_derived/c04_g_record_removed.igc']),
@@ -99,7 +99,7 @@ describeCorpus('reading the real flights', () => {
   });
 });
 
-/** What a column can hold by the format: FXA and ENL are three digits without sign, headings end at 359. */
+/** The values the format allows: FXA and ENL are three unsigned digits, headings end at 359. */
 const EXTENSION_RANGES: readonly { code: string; min: number; max: number; filesMin: number }[] = [
   { code: 'FXA', min: 0, max: 999, filesMin: 30 },
   { code: 'SIU', min: 0, max: 40, filesMin: 20 },
@@ -116,20 +116,23 @@ describeCorpus('the other records of the real flights', () => {
   });
   const readOf = (file: string): IgcFile => attempt(file) as IgcFile;
 
-  it.each(EXTENSION_RANGES)('gives $code of every fix, from $min to $max', ({ code, min, max, filesMin }) => {
-    let files = 0;
-    for (const { file, read } of reads) {
-      const values = fixExtensionValues(corpusBytes(file), read, code);
-      if (values === null) continue;
-      files++;
-      const plausible = values.filter((value) => value >= min && value <= max).length;
-      expect({ file, count: values.length }).toEqual({ file, count: read.fixes.count });
-      expect({ file, isPlausible: plausible >= 0.99 * values.length }).toEqual({ file, isPlausible: true });
-    }
-    expect(files).toBeGreaterThanOrEqual(filesMin);
-  });
+  it.each(EXTENSION_RANGES)(
+    'gives $code for every fix, from $min to $max',
+    ({ code, min, max, filesMin }) => {
+      let files = 0;
+      for (const { file, read } of reads) {
+        const values = fixExtensionValues(corpusBytes(file), read, code);
+        if (values === null) continue;
+        files++;
+        const plausible = values.filter((value) => value >= min && value <= max).length;
+        expect({ file, count: values.length }).toEqual({ file, count: read.fixes.count });
+        expect({ file, isPlausible: plausible >= 0.99 * values.length }).toEqual({ file, isPlausible: true });
+      }
+      expect(files).toBeGreaterThanOrEqual(filesMin);
+    },
+  );
 
-  it('gives vertical speeds with their sign', () => {
+  it('gives signed vertical speeds', () => {
     const file = 'files/igc_lib/olsztyn.igc';
     const values = fixExtensionValues(corpusBytes(file), readOf(file), 'VAT')!;
     expect(Math.min(...values)).toBe(-506);
@@ -144,7 +147,7 @@ describeCorpus('the other records of the real flights', () => {
     }
   });
 
-  it('reads the wind of the instruments that write it', () => {
+  it('reads the wind of instruments that record it', () => {
     const { slowData } = readOf('files/igc-parser/1G_77fv6m71.igc');
     expect(slowData).toHaveLength(80);
     expect(slowData[0]).toEqual({
@@ -170,7 +173,7 @@ describeCorpus('the other records of the real flights', () => {
     }
   });
 
-  it('keeps the statistics that a Skytraxx writes after its last fix', () => {
+  it('keeps the statistics that Skytraxx writes after the last fix', () => {
     const { comments, recordsLeftOut } = readOf('files/go-igc/0176.igc');
     expect(recordsLeftOut.comments).toBeGreaterThan(0);
     expect(comments.at(-1)!.source).toBe('XSX');
@@ -178,7 +181,7 @@ describeCorpus('the other records of the real flights', () => {
   });
 });
 
-/** Our value for an assertion of an upstream test; undefined for keys that are no matter of reading. */
+/** Our value for an assertion of an upstream test; undefined for keys that are not about reading. */
 function valueOf(read: IgcFile, key: string): unknown {
   const { fixes, headers } = read;
   switch (key) {

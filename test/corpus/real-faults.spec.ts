@@ -5,7 +5,7 @@ const analysed = (file: string) => analyse(corpusBytes(`files/${file}.igc`));
 const scored = (file: string) => scoreFlight(prepareLog(readIgc(corpusBytes(`files/${file}.igc`))));
 
 describeCorpus('faults of real logs', () => {
-  it('a position that jumps about the world scores nothing that was not flown', () => {
+  it('a position that jumps around the world scores nothing that was not flown', () => {
     for (const { points, breakCount } of scored('go-igc/igc-PkwnUq')) {
       expect(points).toBeLessThan(10);
       expect(breakCount).toBeGreaterThan(0);
@@ -22,18 +22,18 @@ describeCorpus('faults of real logs', () => {
     expect(Math.abs(xcontest!.points / 307.57 - 1)).toBeLessThan(0.005);
   });
 
-  it('a silence of 37 minutes is no circling', () => {
+  it('a gap of 37 minutes is not circling', () => {
     expect(analysed('igc-xc-score/discontinuity').metrics.timeCirclingSeconds).toBe(3308);
   });
 
-  it("a spike's hole makes no top speed: the instrument's greatest instant is 78 km/h", () => {
+  it("a removed spike causes no top speed: the instrument's highest value is 78 km/h", () => {
     const { metrics, selfCheck } = analysed('igc-parser/20211015');
     expect(metrics.groundSpeedMaxKmh).toBeLessThan(78);
     const speed = selfCheck!.checks.find(({ statistic }) => statistic === 'ground_speed_max_kmh');
     expect(speed).toMatchObject({ recorderValue: 78, agrees: null, note: 'averaged_otherwise' });
   });
 
-  it('the mean of the glides is never above the best of them', () => {
+  it('the mean of the glides is never better than the best one', () => {
     for (const file of ['go-igc/0108', 'go-igc/0001', 'go-igc/0206', 'go-igc/0003', 'go-igc/0106']) {
       const { glideRatioMean: mean, glideRatioBest: best } = analysed(file).metrics;
       if (best === null) expect([file, mean]).toEqual([file, null]);
@@ -41,8 +41,8 @@ describeCorpus('faults of real logs', () => {
     }
   });
 
-  it('a receiver that jumps back to its way makes no sink', () => {
-    // What is left of the first is a spiral dive of half a minute.
+  it('a receiver that jumps back to its path causes no sink', () => {
+    // what remains of the first is a spiral dive of half a minute
     expect(analysed('igc-xc-score/trifai-xcontest-307.57').metrics.sinkMaxMps).toBeGreaterThan(-12);
     const { file } = corpusFiles().find((candidate) => candidate.file.includes('UETLIBERG'))!;
     expect(analyse(corpusBytes(file)).metrics.sinkMaxMps).toBeGreaterThan(-6);

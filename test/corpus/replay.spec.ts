@@ -24,7 +24,7 @@ function read(file: string): IgcFile | null {
   }
 }
 
-/** By hand: over a million of numbers, Jest's own comparison takes half a minute. */
+/** Compared by hand, because Jest takes half a minute for over a million numbers. */
 function differentColumns(one: ReplayColumns, other: ReplayColumns): string[] {
   return REPLAY_COLUMNS.filter(({ key }) => {
     const left = one[key];
@@ -35,7 +35,7 @@ function differentColumns(one: ReplayColumns, other: ReplayColumns): string[] {
 }
 
 describeCorpus('the tracks of real flights', () => {
-  it('come back from the delta encoding to the last digit, and get no longer when simplified', () => {
+  it('survive delta encoding to the last digit, and never get longer when simplified', () => {
     for (const { file } of corpusFiles()) {
       const igc = read(file);
       if (igc === null) continue;
@@ -48,7 +48,7 @@ describeCorpus('the tracks of real flights', () => {
     }
   });
 
-  it('of a paraglider take at most 60 kB (gzip) for seven columns of 18,000 fixes, bar the noisiest', () => {
+  it('take at most 60 kB (gzip) for seven columns of 18,000 paraglider fixes, except the noisiest', () => {
     const sizes: { file: string; bytes: number }[] = [];
     for (const { file, aircraft_kind: kind } of corpusFiles()) {
       if (kind !== 'paraglider' || file.includes('_derived')) continue;
@@ -58,13 +58,13 @@ describeCorpus('the tracks of real flights', () => {
     }
     expect(sizes.length).toBeGreaterThan(10);
     const over = sizes.filter(({ bytes }) => bytes > SEVEN_COLUMNS_BYTES_MAX);
-    // 65 kB: its altitudes waver so much from fix to fix that they take nearly twice those of the others.
+    // 65 kB: its altitudes fluctuate so much that they take nearly twice the space
     expect(over.filter(({ file }) => file !== 'files/igc-xc-score/bigflat.igc')).toEqual([]);
     for (const { bytes } of over) expect(bytes).toBeLessThanOrEqual(66_000);
   });
 });
 
-/** The full track with its columns cut to the first points. */
+/** The full track cut to its first points. */
 function firstPoints(full: ReplayTrack, count: number): ReplayTrack {
   const columns = Object.fromEntries(
     Object.entries(full.columns).map(([key, column]: [string, Int32Array | null]) => [

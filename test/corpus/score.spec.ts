@@ -3,7 +3,7 @@ import { CORPUS_DIRECTORY, CorpusFolder } from './corpus-folder.js';
 import { describeCorpus } from './corpus.js';
 
 describeCorpus('the scores of real flights', () => {
-  it('are never below the proven optima of igc-xc-score, higher ones are confirmed, and leagues are near', () => {
+  it("are never below igc-xc-score's proven optima, higher ones are confirmed, and leagues are close", () => {
     const { comparisons, passed } = measureScores(new CorpusFolder(CORPUS_DIRECTORY));
     const accepted = ['equal', 'near', 'higher, confirmed'];
     expect(comparisons.filter(({ verdict }) => !accepted.includes(verdict))).toEqual([]);

@@ -1,7 +1,7 @@
 import { analyse, analyseLog, type FlightAnalysis, type FlightLog, prepareLog, readIgc } from '@app/domain';
 import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
-/** What the instrument itself wrote into the file. */
+/** Values that the instrument itself wrote into the file. */
 interface DeviceReported {
   naviter_lxnav?: { takeoff_utc: string; landing_utc: string };
   skytraxx?: { takeoff_utc: string; landing_utc: string };
@@ -31,7 +31,7 @@ function kindsOf({ segments }: FlightAnalysis): string[] {
 
 const analyses = new Map<string, FlightAnalysis>();
 
-/** Each file once: most tests here ask for all of them. */
+/** Analyses each file once, since most tests need all of them. */
 function analysed(file: string): FlightAnalysis {
   const known = analyses.get(file);
   if (known) return known;
@@ -42,7 +42,7 @@ function analysed(file: string): FlightAnalysis {
 
 const seconds = (time: string): number => Date.parse(time) / 1000;
 
-describeCorpus('take-off and landing beside the instruments', () => {
+describeCorpus('take-off and landing compared with instruments', () => {
   const reported = expectedTable<Record<string, DeviceReported>>('device_reported', {});
   const naviter = Object.entries(reported).flatMap(([file, { naviter_lxnav: device }]) =>
     device ? [[file, device] as const] : [],
@@ -57,8 +57,8 @@ describeCorpus('take-off and landing beside the instruments', () => {
   });
 
   /**
-   * These instruments call the end of the log the landing: they close it when the glider has stood still for a
-   * while. Where that while is over a minute, the log itself must show that nothing but standing happened.
+   * These instruments report the end of the log as the landing: they close it once the glider has stood still for a
+   * while. If that takes over a minute, the log must show that the glider did nothing else.
    */
   it.each(naviter)('finds the landing of %s within 60 s, or a glider at rest since', (file, device) => {
     const log = logOf(file);
@@ -76,12 +76,12 @@ describeCorpus('take-off and landing beside the instruments', () => {
         track.northM[i]! - track.northM[landing]!,
       );
       expect(way).toBeLessThan(60);
-      // The touch-down itself is within these metres.
+      // the touchdown itself is within these metres
       expect(Math.abs(track.altitudeM[i]! - track.altitudeM[landing]!)).toBeLessThanOrEqual(3);
     }
   });
 
-  it('knows that at most two of six instruments waited for over a minute', () => {
+  it('finds that at most two of six instruments waited for over a minute', () => {
     const late = naviter.filter(([file, device]) => {
       const log = logOf(file);
       return seconds(device.landing_utc) - log.timeOf(log.flight!.landingIndex)! / 1000 > 60;
@@ -89,7 +89,7 @@ describeCorpus('take-off and landing beside the instruments', () => {
     expect(late.length).toBeLessThanOrEqual(2);
   });
 
-  /** So that theirs are no truth about the flight: the pilot stood or ran at both. */
+  /** So these are no truth about the flight: the pilot stood or ran at both. */
   it.each(skytraxx)('%s reports its first and last fix as take-off and landing', (file, device) => {
     const log = logOf(file);
     const first = log.timeOf(0)! / 1000;
@@ -99,13 +99,13 @@ describeCorpus('take-off and landing beside the instruments', () => {
   });
 });
 
-describeCorpus('take-off and landing beside other programs', () => {
+describeCorpus('take-off and landing compared with other programs', () => {
   /** XCSoar with a paraglider's polar; it was not run on sailplanes. */
   const xcsoar = expectedTable<Record<string, XcsoarOpinion>>('oracle_xcsoar', {});
   const igcLib = expectedTable<Record<string, IgcLibOpinion>>('oracle_igc_lib', {});
   const real = corpusFiles().filter(({ file }) => !file.includes('_derived'));
 
-  /** The drive, and a landing given while the glider still sinks through 190 m of air against the wind. */
+  /** The drive, and a landing reported while the glider still sinks through 190 m of air against the wind. */
   const XCSOAR_ERRS = [DRIVE, 'files/paragliding-tools/2026-06-25_66km.igc'];
 
   it('agrees with XCSoar on take-off within 60 s and landing within 120 s', () => {
@@ -126,8 +126,8 @@ describeCorpus('take-off and landing beside other programs', () => {
     expect(apart.map(({ file }) => file)).toEqual([]);
   });
 
-  /** igc_lib calls it a take-off at the first fix when the log begins less than five minutes before. */
-  it('is never far from igc_lib at take-off, but where that names the first fix', () => {
+  /** igc_lib reports a take-off at the first fix if the log begins less than five minutes before. */
+  it('is never far from igc_lib at take-off, unless that names the first fix', () => {
     const compared = real.filter(({ file }) => igcLib[file]?.concat?.takeoff && file !== DRIVE);
     const apart = compared.filter(({ file }) => {
       const log = logOf(file);
@@ -139,17 +139,17 @@ describeCorpus('take-off and landing beside other programs', () => {
     expect(compared.length).toBeGreaterThan(80);
     expect(apart.map(({ file }) => file)).toEqual(IGC_LIB_TAKES_OFF_ELSEWHERE);
   });
-  /** A helicopter's log of four flights over two days: igc_lib names another of them. */
+  /** A helicopter's log with four flights over two days: igc_lib picks a different one. */
   const IGC_LIB_TAKES_OFF_ELSEWHERE = ['files/go-igc/PING.igc'];
 
-  /** Two come down nearly upright against a strong wind, which igc_lib takes for standing; and the above. */
+  /** Two descend nearly vertically against a strong wind, which igc_lib takes for standing; plus the one above. */
   const IGC_LIB_LANDS_EARLY = [
     'files/go-igc/0221.igc',
     'files/go-igc/PING.igc',
     'files/igc-xc-score/record_de_france.igc',
   ];
 
-  it('is never far from igc_lib at landing, but for the sinks that it calls standing', () => {
+  it('is never far from igc_lib at landing, except for descents it takes for standing', () => {
     const apart = real.filter(({ file }) => {
       const theirs = igcLib[file]?.concat?.landing;
       if (!theirs || file === DRIVE) return false;
@@ -161,7 +161,7 @@ describeCorpus('take-off and landing beside other programs', () => {
 });
 
 describeCorpus('the parts of a log', () => {
-  it('follow each other without a hole, from the first fix to the last, with one main flight', () => {
+  it('follow each other without gaps, from the first fix to the last, with one main flight', () => {
     for (const { file } of corpusFiles()) {
       let log: FlightLog;
       try {
@@ -188,7 +188,7 @@ describeCorpus('the parts of a log', () => {
     }
   });
 
-  it.each([DRIVE, 'files/_derived/f03_car_level_road.igc'])('%s is a drive and no flight', (file) => {
+  it.each([DRIVE, 'files/_derived/f03_car_level_road.igc'])('%s is a drive, not a flight', (file) => {
     const analysis = analysed(file);
     expect(kindsOf(analysis)).toContain('drive');
     expect(analysis.durationSeconds).toBeNull();
@@ -206,7 +206,7 @@ describeCorpus('the parts of a log', () => {
     expect(driven.map(({ file }) => file)).toEqual([DRIVE]);
   });
 
-  it('two flights in one log are both listed, and one is the main one', () => {
+  it('lists both flights of a log, and marks one as the main flight', () => {
     const analysis = analyse(corpusBytes('files/_derived/f01_two_flights.igc'));
     expect(kindsOf(analysis)).toEqual(['ground', 'flight*', 'ground', 'flight', 'ground']);
     const [first, second] = analysis.segments.filter(({ kind }) => kind === 'flight');
@@ -214,13 +214,13 @@ describeCorpus('the parts of a log', () => {
     expect(Math.abs(second!.distanceKm / first!.distanceKm - 1)).toBeLessThan(0.002);
   });
 
-  it('what was carried elsewhere while the recorder was silent for days was not walked', () => {
+  it('does not count transport during days without fixes as walking', () => {
     const ground = analysed('files/go-igc/PING.igc').segments.filter(({ kind }) => kind === 'ground');
     expect(ground.some(({ durationSeconds }) => durationSeconds > 86_400)).toBe(true);
     for (const { distanceKm } of ground) expect(distanceKm).toBeLessThan(10);
   });
 
-  it('a hike up before the flight is a hike, of the height that it gained', () => {
+  it('a hike up before the flight is a hike with its height gain', () => {
     const analysis = analyse(corpusBytes('files/igc-xc-score/hiking-up.igc'));
     const hikes = analysis.segments.filter(({ kind }) => kind === 'hike');
     const gainedM = hikes.reduce((sum, { altitudeGainM }) => sum + altitudeGainM!, 0);
@@ -230,7 +230,7 @@ describeCorpus('the parts of a log', () => {
     expect(hikes.every(({ isMain }) => !isMain)).toBe(true);
   });
 
-  /** Sailplanes can't launch on foot. Two of these logs begin in the air, and one's altitudes go to 12,000 m. */
+  /** Sailplanes cannot foot-launch. Two of these logs begin in the air, and the altitudes of one reach 12,000 m. */
   it('sailplanes are towed, and paragliders on a mountain are not', () => {
     const hasTow = ({ file }: { file: string }): boolean =>
       analysed(file).segments.some(({ kind }) => kind === 'tow');
@@ -241,7 +241,7 @@ describeCorpus('the parts of a log', () => {
     expect(paragliders.filter(hasTow).map(({ file }) => file)).toEqual(TOWED_PARAGLIDERS);
   });
 
-  it('the tow is the first phase of a flight, and neither a lift nor a climb of the pilot', () => {
+  it('the tow is the first phase of a flight, and neither lift nor a climb by the pilot', () => {
     const towed = corpusFiles()
       .filter(
         ({ file, aircraft_kind: kind }) =>
@@ -260,15 +260,15 @@ describeCorpus('the parts of a log', () => {
     }
   });
 
-  /** Winches, at 20.2 and 14.9 m/s. */
+  /** Winch launches, at 20.2 and 14.9 m/s. */
   it.each(['files/XCSoar/apf-bug554.igc', 'files/XCSoar/18BF14K1.igc'])(
-    'the climb of the winch is not the best climb of %s',
+    'the winch launch is not the best climb of %s',
     (file) => {
       expect(analysed(file).metrics.climbMaxMps).toBeLessThan(10);
     },
   );
 
-  it('an aerotow in tight turns is followed to its end', () => {
+  it('an aerotow in tight turns is recognised to its end', () => {
     const { segments } = analysed('files/XCSoar/01lz1hq1.igc');
     expect(segments.find(({ kind }) => kind === 'tow')!.altitudeGainM).toBeGreaterThan(900);
   });
@@ -278,6 +278,6 @@ describeCorpus('the parts of a log', () => {
     'files/SoaringCoach/circling_detection.igc',
     'files/go-igc/igc-PkwnUq.igc',
   ];
-  /** In the plain, straight up to 556 m above the field at 3.3 m/s. */
+  /** On flat land, straight up to 556 m above the field at 3.3 m/s. */
   const TOWED_PARAGLIDERS = ['files/igc-xc-score/freeflight-xcontest-66.46.igc'];
 });

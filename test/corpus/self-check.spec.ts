@@ -1,7 +1,7 @@
 import { analyse, type FlightAnalysis, type SelfCheck, type StatisticName } from '@app/domain';
 import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
-/** The same records as somebody else read them. */
+/** The same records as read by another program. */
 interface DeviceReported {
   skytraxx?: {
     track_km: number;
@@ -13,14 +13,14 @@ interface DeviceReported {
   naviter_lxnav?: { takeoff_utc: string; landing_utc: string };
 }
 
-/** Disagreements, by file: whose they are. */
+/** Known disagreements, by file, and their causes. */
 const EXCEPTIONS: Readonly<Record<string, readonly StatisticName[]>> = {
-  // Naviter firmware that states 20 s writes extremes of an instant: 36 m/s in one, which no fix of the log shows.
+  // Naviter firmware that documents 20 s writes instantaneous extremes: 36 m/s in one, which no fix of the log shows
   'files/go-igc/0108.igc': ['climb_max_mps', 'sink_max_mps'],
   'files/go-igc/0136.igc': ['climb_max_mps', 'sink_max_mps'],
   'files/go-igc/0184.igc': ['climb_max_mps', 'sink_max_mps'],
   'files/go-igc/0206.igc': ['climb_max_mps', 'sink_max_mps'],
-  // Seven fixes are position spikes; the instrument counted the way there and back.
+  // seven fixes are position spikes; the instrument counted the way there and back
   'files/igc-parser/20211015.igc': ['track_length_km'],
 };
 
@@ -49,19 +49,19 @@ describeCorpus("the recorders' own statistics", () => {
     expect(recordedBy('SkyDrop')).toHaveLength(1);
   });
 
-  it.each(checked)('of %s agree with ours, but for the listed exceptions', (file, { checks }) => {
+  it.each(checked)('of %s agree with ours, except for the listed cases', (file, { checks }) => {
     const disagreeing = checks.filter(({ agrees }) => agrees === false).map(({ statistic }) => statistic);
     expect(disagreeing.sort()).toEqual([...(EXCEPTIONS[file] ?? [])].sort());
   });
 
-  it('are compared in most cases, and where not, it says why', () => {
+  it('are compared in most cases, and give a reason where not', () => {
     const checks = checked.flatMap(([, { checks: own }]) => own);
     const compared = checks.filter(({ agrees }) => agrees !== null);
     expect(compared.length / checks.length).toBeGreaterThan(0.5);
     expect(checks.filter(({ agrees, note }) => (agrees === null) !== (note !== null))).toEqual([]);
   });
 
-  it('of Skytraxx are read as the reference reads them', () => {
+  it('of Skytraxx are read as in the reference', () => {
     const reported = expectedTable<Record<string, DeviceReported>>('device_reported', {});
     for (const [file, { skytraxx }] of Object.entries(reported)) {
       if (!skytraxx) continue;
@@ -76,7 +76,7 @@ describeCorpus("the recorders' own statistics", () => {
     }
   });
 
-  it("never calls a Skytraxx's first and last fix a wrong take-off and landing", () => {
+  it("never report a Skytraxx's first and last fix as a wrong take-off and landing", () => {
     for (const [, { checks }] of recordedBy('Skytraxx')) {
       for (const { statistic, agrees } of checks) {
         if (statistic === 'takeoff_at' || statistic === 'landing_at') expect(agrees).toBeNull();
@@ -84,7 +84,7 @@ describeCorpus("the recorders' own statistics", () => {
     }
   });
 
-  it('show a wrong date: the summary knows the right one', () => {
+  it('reveal a wrong date: the summary has the right one', () => {
     const { checks } = selfCheckOf('files/_derived/t13_gps_week_rollover_2004.igc')!;
     expect(checks.find(({ statistic }) => statistic === 'log_starts_at')).toMatchObject({
       agrees: null,

@@ -4,7 +4,7 @@ import { findTow } from '../../libs/domain/src/segments/find-tow.js';
 import { type Circle, findCircles } from '../../libs/domain/src/thermals/find-circles.js';
 import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpus.js';
 
-/** What the instrument itself wrote into the file. */
+/** Values that the instrument itself wrote into the file. */
 interface DeviceReported {
   device_wind_direction?: { samples: { t: string; dir: number }[] };
 }
@@ -15,26 +15,26 @@ interface XcsoarWind {
   n: number;
 }
 
-/** XCSoar's opinion of one file. */
+/** XCSoar's results for one file. */
 interface Xcsoar {
   performance?: { circling_total: { duration: number; alt_diff: number } };
   wind: { all: XcsoarWind; by_half_hour: Record<string, XcsoarWind> } | null;
 }
 
-/** igc_lib's opinion of one file, of all its flights together. */
+/** igc_lib's results for one file, all its flights together. */
 interface IgcLib {
   concat: { valid: boolean; circling_s: number; thermals: { gain_m: number }[] };
 }
 
 const HALF_HOUR_MS = 1_800_000;
-/** Below this, the direction of a wind is chance. */
+/** Below this, the direction of a wind is random. */
 const WIND_MIN_MPS = 1.5;
 const WIND_MAX_ERROR_DEG = 20;
 const WIND_MAX_ERROR_MPS = 1;
-/** An instrument shows the wind of its last circles: ours of the last ones before are compared with it. */
+/** An instrument shows the wind of its last circles, so it is compared with our last ones before that. */
 const LAST_CIRCLES = 3;
 const LAST_SECONDS = 300;
-/** A short flight is one thermal or none, and shares of it mean nothing. */
+/** A short flight has one thermal or none, and shares of it mean nothing. */
 const LONG_SECONDS = 1200;
 
 const degreesApart = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);
@@ -49,7 +49,7 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
   return sum((dx, dy) => dx * dy) / Math.sqrt(sum((dx) => dx * dx) * sum((_, dy) => dy * dy));
 }
 
-/** Real flights that have thermals described; null for what can't be read or is too sparse. */
+/** Real flights with thermals described; null for files that cannot be read or are too sparse. */
 function analysed(file: string): FlightAnalysis | null {
   try {
     const analysis = analyse(corpusBytes(file));
@@ -70,7 +70,7 @@ describeCorpus('thermals, phases and wind of real flights', () => {
   const xcsoar = expectedTable<Record<string, Xcsoar>>('oracle_xcsoar', {});
   const igcLib = expectedTable<Record<string, IgcLib>>('oracle_igc_lib', {});
 
-  it('divides every flight from take-off to landing without holes', () => {
+  it('divides every flight from take-off to landing without gaps', () => {
     expect(flights.length).toBeGreaterThan(100);
     for (const { file, analysis, thermals } of flights) {
       const phases = analysis.phases!;
@@ -104,8 +104,8 @@ describeCorpus('thermals, phases and wind of real flights', () => {
     }
   });
 
-  /** Beyond: few circles against each other; the file's own are stated beside each in the documentation. */
-  it("has XCSoar's mean wind within 20 degrees and 1 m/s in 9 of 10 flights", () => {
+  /** Outliers: few circles that disagree; the documentation states each file's own value. */
+  it("matches XCSoar's mean wind within 20 degrees and 1 m/s in 9 of 10 flights", () => {
     const hits = flights.flatMap(({ file, thermals }) => {
       const theirs = xcsoar[file]?.wind?.all;
       if (!theirs || theirs.speed_ms <= WIND_MIN_MPS || thermals.wind === null) return [];
@@ -115,7 +115,7 @@ describeCorpus('thermals, phases and wind of real flights', () => {
     expect(hits.filter((hit) => hit).length / hits.length).toBeGreaterThanOrEqual(0.9);
   });
 
-  it("has XCSoar's wind of each half hour within 20 degrees and 1 m/s in 9 of 10, where both are sure", () => {
+  it("matches XCSoar's wind of each half hour within 20 degrees and 1 m/s in 9 of 10, if both are sure", () => {
     const hits = flights.flatMap(({ file, analysis, thermals }) =>
       Object.entries(xcsoar[file]?.wind?.by_half_hour ?? {}).flatMap(([time, theirs]) => {
         const date = new Date(analysis.flownAt!).toISOString().slice(0, 10);
@@ -131,7 +131,7 @@ describeCorpus('thermals, phases and wind of real flights', () => {
     expect(hits.filter((hit) => hit).length / hits.length).toBeGreaterThanOrEqual(0.9);
   });
 
-  it("has the instruments' wind direction within 20 degrees in 8 of 10 of their records, 12 degrees in the median", () => {
+  it("matches the instruments' wind direction within 20 degrees in 8 of 10 records, with a median of 12 degrees", () => {
     const reported = expectedTable<Record<string, DeviceReported>>('device_reported', {});
     const errors = Object.entries(reported).flatMap(([file, { device_wind_direction: device }]) =>
       device ? instrumentErrors(file, device.samples) : [],
@@ -143,7 +143,7 @@ describeCorpus('thermals, phases and wind of real flights', () => {
     ).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('gains in thermals what igc_lib and XCSoar see gained, and circles as long as igc_lib says', () => {
+  it('agrees with igc_lib and XCSoar on the gain in thermals, and with igc_lib on the time in circles', () => {
     const long = flights.filter(({ analysis }) => analysis.durationSeconds! >= LONG_SECONDS);
     const withIgcLib = long.flatMap(({ file, analysis, thermals }) => {
       const theirs = igcLib[file]?.concat;
@@ -183,7 +183,7 @@ function isSameWind(ours: { speedKmh: number; directionDeg: number }, theirs: Xc
   );
 }
 
-/** Degrees between the instrument's wind and the mean of our circles just before it: same time, same altitude. */
+/** Degrees between the instrument's wind and the mean of our circles just before it, at the same altitude. */
 function instrumentErrors(file: string, samples: readonly { t: string; dir: number }[]): number[] {
   const log = prepareLog(readIgc(corpusBytes(file)));
   const { track, flight } = log;

@@ -10,11 +10,13 @@ import { type CorpusFolder } from '../../corpus/corpus-folder.js';
 import { evaluateScore } from './evaluate-score.js';
 import { type PublishedScore, type ReferenceScore } from './reference-scores.js';
 
-/** Last digit of the scores compared. */
+/** Last digit of the compared scores. */
 const SAME_POINTS = 0.0101;
-/** igc-xc-score rounds every leg to 10 m; unrounded geodesics differ by up to that a leg, times 1.6, and its 0.1. */
+/**
+ * igc-xc-score rounds every leg to 10 m. Unrounded geodesics differ by up to that per leg, times 1.6, and its 0.1.
+ */
 const SAME_GEODESIC_POINTS = 0.06;
-/** How far a league may be away: they measure on other spheres and, some, thinned tracks. */
+/** Allowed deviation from a league: leagues measure on other spheres and some use thinned tracks. */
 const LEAGUE_SHARE = 0.003;
 
 export type Verdict =
@@ -83,7 +85,7 @@ export function compareWithLeague(corpus: CorpusFolder, published: PublishedScor
   };
 }
 
-/** The fixes that igc-xc-score scores: valid, and of another second than the one before. */
+/** The fixes that igc-xc-score scores: valid, and in a different second than the previous one. */
 function referenceFixes(bytes: Uint8Array): ScoredColumns {
   const { fixes } = readIgc(bytes);
   const kept: number[] = [];

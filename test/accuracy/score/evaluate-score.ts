@@ -1,9 +1,9 @@
 import { RULE_SETS, type RuleSetName, type ScoredColumns, type TypeScore } from '@app/domain';
 
 /**
- * The points of a scoring from its fixes alone, by igc-xc-score's arithmetic: legs by 47 CFR 73.208 rounded to
- * 10 m, then the rules. Shares nothing with the solver, so it can confirm what the solver claims; NaN when the
- * scoring breaks a rule.
+ * Recomputes a scoring's points from its fixes alone, with igc-xc-score's arithmetic: legs per 47 CFR 73.208 rounded
+ * to 10 m, then the rules. Shares no code with the solver, so it can confirm the solver's claims. NaN if the scoring
+ * breaks a rule.
  */
 export function evaluateScore(columns: ScoredColumns, ruleSetName: RuleSetName, score: TypeScore): number {
   const ruleSet = RULE_SETS.find(({ name }) => name === ruleSetName);

@@ -1,22 +1,22 @@
 import { type RuleSetName } from '@app/domain';
 import { type CorpusFolder } from '../../corpus/corpus-folder.js';
 
-/** A score that somebody else gives a flight. */
+/** A flight's score from another source. */
 export interface ReferenceScore {
   file: string;
-  /** `oracle`: igc-xc-score computed it; `asserted`: a test of igc-xc-score says so. */
+  /** `oracle`: computed by igc-xc-score; `asserted`: from one of igc-xc-score's tests. */
   source: 'oracle' | 'asserted';
   ruleSet: RuleSetName;
   points: number;
-  /** False when igc-xc-score gave up before it had proof. */
+  /** False if igc-xc-score gave up before it had a proof. */
   isOptimal: boolean;
-  /** True when it measured geodesics (Vincenty) and not with its usual series. */
+  /** True if it measured geodesics (Vincenty) instead of its usual series. */
   isGeodesic: boolean;
-  /** First and last fix that were scored, counted over valid fixes of different seconds; null for all. */
+  /** First and last scored fix, counted over valid fixes of different seconds; null for all. */
   span: { first: number; last: number } | null;
 }
 
-/** A score that a league published. */
+/** A score published by a league. */
 export interface PublishedScore {
   file: string;
   ruleSet: RuleSetName;
@@ -93,7 +93,7 @@ export function referenceScores(corpus: CorpusFolder): { scores: ReferenceScore[
   return { scores, leftOut };
 }
 
-/** Scores that leagues published of the same flights. */
+/** Scores that leagues published for the same flights. */
 export function publishedScores(corpus: CorpusFolder): PublishedScore[] {
   interface Published {
     file: string;

@@ -2,8 +2,8 @@ import { CORPUS_DIRECTORY, CorpusFolder } from '../../corpus/corpus-folder.js';
 import { measureScores, scoreReportText } from './score-report.js';
 
 /**
- * The scorer beside igc-xc-score's proven optima and the scores that leagues published, over the flights of
- * `IGC_CORPUS`. Returns the exit code: 1 when a score is lower, or a higher one is not confirmed.
+ * Compares the scorer with igc-xc-score's proven optima and the scores published by leagues, over the flights of
+ * `IGC_CORPUS`. Returns exit code 1 if a score is lower, or a higher one is not confirmed.
  */
 export function runScoreReport(asJson: boolean): number {
   const corpus = new CorpusFolder(CORPUS_DIRECTORY);

@@ -26,7 +26,7 @@ export function measureScores(corpus: CorpusFolder): ScoreReport {
   return { comparisons, leftOut, passed: comparisons.every(({ verdict }) => ACCEPTED.includes(verdict)) };
 }
 
-/** The report for people: counts, then every assertion, every difference and everything left out. */
+/** The readable report: counts, then every assertion, difference and omission. */
 export function scoreReportText({ comparisons, leftOut, passed }: ScoreReport): string {
   const counts = new Map<string, number>();
   for (const { source, ruleSet, verdict } of comparisons) {
@@ -42,7 +42,7 @@ export function scoreReportText({ comparisons, leftOut, passed }: ScoreReport): 
     `Left out: ${leftOut.length}`,
     ...leftOut.map(({ file, rule, reason }) => `  ${file}  ${rule}  ${reason}`),
     '',
-    passed ? 'Nowhere lower, no unexplained difference.' : 'FAILED',
+    passed ? 'No score is lower, no unexplained difference.' : 'FAILED',
   ].join('\n');
 }
 
