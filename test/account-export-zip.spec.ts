@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { unzip } from './harness/unzip.js';
 import { type ExportEntry, zipArchive } from '@app/accounts';
 
-/** Entries of half a megabyte each that do not compress, and how many of them were asked for. */
+/** Incompressible entries of half a megabyte each, counting how many were requested. */
 class BigEntries {
   asked = 0;
   ended = false;
@@ -22,13 +22,13 @@ class BigEntries {
   }
 }
 
-/** Lets everything happen that can happen without being waited for. */
+/** Lets all pending asynchronous work finish. */
 async function settle(): Promise<void> {
   for (let n = 0; n < 200; n++) await turn();
 }
 
 describe('zipArchive', () => {
-  it('holds every entry, of one piece or of many, compressed or as it is', async () => {
+  it('contains every entry, in one piece or many, compressed or stored', async () => {
     async function* entries(): AsyncGenerator<ExportEntry> {
       await turn();
       yield { name: 'flights.jsonl', content: ['{"id":"1"}\n', '{"id":"2"}\n'] };
@@ -43,7 +43,7 @@ describe('zipArchive', () => {
     });
   });
 
-  it('asks for a few entries only before its reader takes any', async () => {
+  it('requests only a few entries before its reader starts', async () => {
     const entries = new BigEntries();
     const zip = zipArchive(entries);
     await settle();
@@ -51,7 +51,7 @@ describe('zipArchive', () => {
     zip.destroy();
   });
 
-  it('asks for no further entry when its reader goes away', async () => {
+  it('requests no further entry once its reader goes away', async () => {
     const entries = new BigEntries();
     const zip = zipArchive(entries);
     zip.once('data', () => zip.destroy());
@@ -60,7 +60,7 @@ describe('zipArchive', () => {
     expect(entries.ended).toBe(true);
   });
 
-  it('breaks off when an entry cannot be read, and is no zip file then', async () => {
+  it('fails if an entry cannot be read, leaving no valid zip file', async () => {
     async function* content(): AsyncGenerator<string> {
       await turn();
       yield 'one line\n';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Which libs each lib may use. Apps may use every lib and no app; the arrows run one way. */
+/** The libs that each lib may use. Apps may use every lib but no app; dependencies go one way. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   domain: ['contract'],
@@ -57,12 +57,12 @@ const production = files.filter((file) => !file.name.endsWith('.spec.ts'));
 const named = (found: readonly SourceFile[]) => found.map((file) => file.name);
 
 describe('the architecture', () => {
-  it('has a rule for every lib, and no rule for a lib that is gone', () => {
+  it('has a rule for every lib and none for a deleted lib', () => {
     const libs = readdirSync(path.join(ROOT, 'libs')).sort();
     expect(libs).toEqual(Object.keys(MAY_USE).sort());
   });
 
-  it.each(Object.keys(MAY_USE))('lets lib %s use only what stands below it', (lib) => {
+  it.each(Object.keys(MAY_USE))('lets lib %s use only the libs below it', (lib) => {
     const allowed = [lib, ...(MAY_USE[lib] ?? [])].map((name) => `@app/${name}`);
     const strays = production
       .filter((file) => file.unit === `libs/${lib}`)
@@ -70,7 +70,7 @@ describe('the architecture', () => {
     expect(strays).toEqual([]);
   });
 
-  it('lets no file reach into another lib or app by a relative path', () => {
+  it('has no relative imports into another lib or app', () => {
     const strays = files.filter((file) =>
       file.imports.some((name) => {
         if (!name.startsWith('.')) return false;
@@ -81,7 +81,7 @@ describe('the architecture', () => {
     expect(named(strays)).toEqual([]);
   });
 
-  it('reads the environment in libs/config only', () => {
+  it('reads the environment only in libs/config', () => {
     const strays = production.filter(
       (file) => file.unit !== 'libs/config' && /process\.env\b/.test(file.text),
     );
@@ -97,7 +97,7 @@ describe('the architecture', () => {
     expect(named(strays)).toEqual([]);
   });
 
-  it('keeps clock and chance out of the domain', () => {
+  it('keeps clocks and randomness out of the domain', () => {
     const strays = production.filter(
       (file) =>
         file.unit === 'libs/domain' && /Date\.now|Math\.random|new Date\(\)|performance\.now/.test(file.text),
@@ -105,12 +105,12 @@ describe('the architecture', () => {
     expect(named(strays)).toEqual([]);
   });
 
-  it('has no file named for nothing in particular', () => {
+  it('has no file with a catch-all name', () => {
     const strays = files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.ts$)/.test(file.name));
     expect(named(strays)).toEqual([]);
   });
 
-  it('gives every method of an account-bound repository the account first', () => {
+  it('makes the account the first parameter of every method of an account-bound repository', () => {
     const bound = [
       'allowance.repository.ts',
       'debrief.repository.ts',

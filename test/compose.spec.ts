@@ -10,16 +10,16 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const DCLINT = path.join(ROOT, 'node_modules/dclint/bin/dclint.cjs');
 
 interface Service {
-  /** A variable without a value is passed on as the operator has set it. */
+  /** A variable without a value is passed on as set by the operator. */
   readonly environment?: Readonly<Record<string, string | number | null>>;
   readonly ports?: readonly string[];
   readonly stop_grace_period?: string;
 }
 
-/** Which reader of variables each service is; the command line is run in the API's, and reads no others. */
+/** Which process's variables each service reads; the command line runs in the API's service and reads no others. */
 const READERS = { migrate: 'cli', api: 'api', worker: 'worker' } as const;
 
-/** What the operator cannot set, because the image or the network of the services needs it so. */
+/** Fixed by the image or the services' network, so the operator cannot set them. */
 const FIXED = ['HOST', 'PORT', 'DATA_DIR', 'WORKER_PORT'];
 const MADE_HERE = ['DATABASE_URL', 'REDIS_URL'];
 
@@ -27,25 +27,25 @@ const known: Record<string, Variable> = VARIABLES;
 const text = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
 const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
 
-/** What the operator sets in `.env`. */
+/** Example values of `.env`. */
 const REQUIRED: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: 'secret',
   ENCRYPTION_KEYS: `main:${Buffer.alloc(32).toString('base64')}`,
 };
 
-/** What Compose makes of `${NAME:-default}` and `${NAME:?message}` where only the required ones are set. */
+/** Interpolates `${NAME:-default}` and `${NAME:?message}` as Compose does with only the required variables set. */
 function interpolated(value: string | number): string {
   const innermost = /\$\{(\w+):([-?])([^${}]*)\}/;
   let result = String(value);
   while (innermost.test(result)) {
     result = result.replace(innermost, (_, name: string, kind: string, rest: string) =>
-      kind === '-' ? rest : (REQUIRED[name] ?? 'not among what the operator sets'),
+      kind === '-' ? rest : (REQUIRED[name] ?? 'not a variable that the operator sets'),
     );
   }
   return result;
 }
 
-/** Of a service where only the required ones are set. */
+/** The environment of a service with only the required variables set. */
 function environmentOf(name: string): Record<string, string> {
   const entries = Object.entries(services[name]?.environment ?? {});
   return Object.fromEntries(
@@ -53,7 +53,7 @@ function environmentOf(name: string): Record<string, string> {
   );
 }
 
-/** What a service gets of what the operator sets. */
+/** The operator's variables that are passed to a service. */
 function passedTo(name: string): string[] {
   const environment = Object.entries(services[name]?.environment ?? {});
   return environment
@@ -62,7 +62,7 @@ function passedTo(name: string): string[] {
 }
 
 describe('docker-compose.yml', () => {
-  it('fits the Compose specification and the rules of .dclintrc.yaml', () => {
+  it('conforms to the Compose specification and the rules of .dclintrc.yaml', () => {
     const args = [DCLINT, '--max-warnings', '0', 'docker-compose.yml'];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
     expect([status, (stdout + stderr).trim()]).toEqual([0, '']);
@@ -85,7 +85,7 @@ describe('docker-compose.yml', () => {
     expect([...FIXED, ...MADE_HERE]).toEqual(expect.arrayContaining(notPassed));
   });
 
-  it('kills no program before SHUTDOWN_GRACE_SECONDS are over', () => {
+  it('kills no process before SHUTDOWN_GRACE_SECONDS have passed', () => {
     for (const name of ['api', 'worker']) {
       expect(services[name]?.stop_grace_period).toMatch(/^\d+s$/);
       const seconds = Number.parseInt(services[name]?.stop_grace_period ?? '');
@@ -108,7 +108,7 @@ describe('docker-compose.yml', () => {
     for (const use of uses) expect(use).toContain(`${name}:?`);
   });
 
-  it('opens one port, the API, to this machine only', () => {
+  it('publishes one port, the API, to this machine only', () => {
     const ports = Object.entries(services).flatMap(([name, { ports = [] }]) =>
       ports.map((port) => [name, port]),
     );

@@ -24,11 +24,11 @@ const WRITTEN = {
   content: {},
   usage: { input_tokens: 1_000, output_tokens: 100, cost_usd: 0.001 },
 };
-/** Advisory lock that whoever ends a run waits for, while the run's row is in its hand and nothing else is. */
+/** Advisory lock that blocks the end of a run once it holds the run's row and nothing else. */
 const ENDING = 1;
 
-/** Two who take the same rows, each held where the other can get in its way. */
-describe('a flight that is deleted', () => {
+/** Two transactions that take the same rows, each held where the other can get in its way. */
+describe('deleting a flight', () => {
   const cleanup = new Cleanup();
   let database: DataSource;
   let accountId: string;
@@ -72,16 +72,16 @@ describe('a flight that is deleted', () => {
   const complete = (claim: DebriefClaim) => new DebriefWorkRepository(database).complete(claim, WRITTEN);
   const fail = (claim: DebriefClaim) => new DebriefWorkRepository(database).fail(claim, 'it broke');
 
-  /** A run that is charged and in a worker's hand. */
+  /** A charged run, claimed by a worker. */
   async function claimed(): Promise<DebriefClaim> {
     const run = await start();
     if (run.kind !== 'running') throw new Error(`The run did not start: ${run.kind}`);
     const taken = await new DebriefWorkRepository(database).claim(accountId, run.debriefId, 3_600);
-    if (!taken) throw new Error('The run was not taken up');
+    if (!taken) throw new Error('The run was not claimed');
     return taken.claim;
   }
 
-  /** How many debriefs count, in the month and in its days. */
+  /** Debriefs charged in the month and in its days. */
   async function counted(): Promise<number[]> {
     const { debriefs } = await new AllowanceRepository(database).used(accountId, utcMonthOf(new Date()));
     const [days] = await database.query<{ sum: number }[]>(
@@ -91,7 +91,7 @@ describe('a flight that is deleted', () => {
     return [debriefs, days!.sum];
   }
 
-  /** Resolves when so many sessions wait for a lock that another has. */
+  /** Resolves once this many sessions wait for a lock held by another. */
   async function waiting(sessions: number): Promise<void> {
     await until(
       `${sessions} sessions wait`,
@@ -105,7 +105,7 @@ describe('a flight that is deleted', () => {
     );
   }
 
-  /** Begins one after the other, each when the one before is held by `lock`; then lets them go. */
+  /** Starts both in order, each once the previous one is blocked by `lock`, then releases them. */
   async function meet<First, Second>(
     lock: string,
     first: () => Promise<First>,
@@ -115,7 +115,7 @@ describe('a flight that is deleted', () => {
     await other.query(lock);
     try {
       const both = Promise.all([first(), waiting(1).then(second)]);
-      both.catch(() => undefined); // should the test fail meanwhile, their end is no failure of its own
+      both.catch(() => undefined); // if the test fails meanwhile, their rejection must not add another failure
       await waiting(2);
       await other.query('rollback');
       return await both;
@@ -127,19 +127,19 @@ describe('a flight that is deleted', () => {
   const atTheEnd = `select pg_advisory_xact_lock(${ENDING})`;
   const atTheMeter = 'select 1 from monthly_usage for update';
 
-  it('while its debrief is being saved waits for that, and leaves the charge', async () => {
+  it('waits while its debrief is being saved, and keeps the charge', async () => {
     const claim = await claimed();
     expect(await meet(atTheEnd, () => complete(claim), remove)).toEqual([true, true]);
     expect(await counted()).toEqual([1, 1]);
   });
 
-  it('while its debrief is being given up waits for that, and the charge is given back', async () => {
+  it('waits while its debrief is being given up, and the charge is returned', async () => {
     const claim = await claimed();
     expect(await meet(atTheEnd, () => fail(claim), remove)).toEqual([true, true]);
     expect(await counted()).toEqual([0, 0]);
   });
 
-  it('gives nothing back a second time when the failure of its debrief has done so', async () => {
+  it('does not return the charge again if its failed debrief already did', async () => {
     await start('de');
     await database.query(`update debriefs set status = 'completed'`); // another one, which stays charged
     const claim = await claimed();
@@ -148,21 +148,21 @@ describe('a flight that is deleted', () => {
     expect(await counted()).toEqual([1, 1]);
   });
 
-  it('before its debrief ends leaves nothing to save, and gives back what was taken', async () => {
+  it('before its debrief ends leaves nothing to save and returns the charge', async () => {
     const claim = await claimed();
     expect(await meet(atTheMeter, remove, () => complete(claim))).toEqual([true, false]);
     expect(await counted()).toEqual([0, 0]);
   });
 
-  it('while a debrief begins gives back what that has taken', async () => {
+  it('while a debrief starts returns its charge', async () => {
     await claimed();
-    await database.query('delete from debriefs'); // the meter has its row, which the next can be held by
+    await database.query('delete from debriefs'); // keeps the meter's row, which can block the next one
     const [begun, removed] = await meet(atTheMeter, start, remove);
     expect([begun.kind, removed]).toEqual(['running', true]);
     expect(await counted()).toEqual([1, 1]);
   });
 
-  it('gives back as many as were being written, each language for itself', async () => {
+  it('returns the charge of every running debrief, one per language', async () => {
     await start('en');
     await start('de');
     expect(await counted()).toEqual([2, 2]);

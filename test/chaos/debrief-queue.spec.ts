@@ -23,15 +23,15 @@ const BACKENDS = [
   ...(redisIsInstalled() ? [{ backend: 'Redis', start: onRedis }] : []),
 ];
 
-describe.each(BACKENDS)('the queue of debriefs on $backend', ({ start }) => {
+describe.each(BACKENDS)('the debrief queue on $backend', ({ start }) => {
   const cleanup = new Cleanup();
 
   beforeAll(() => {
-    Logger.overrideLogger(false); // the queue logs the same
+    Logger.overrideLogger(false); // the queue logs the same errors
   });
   afterAll(() => cleanup.run());
 
-  it('puts a run that somebody joins before all for which nobody waits, once', async () => {
+  it('puts a run that a client joined ahead of background runs, once', async () => {
     const settings = (await start(cleanup)) as Settings;
     const ours = QueueConnection.open(settings, 'worker', () => undefined);
     cleanup.add(() => ours.close());
@@ -54,10 +54,10 @@ describe.each(BACKENDS)('the queue of debriefs on $backend', ({ start }) => {
       { connection, concurrency: 1 },
     );
     cleanup.add(() => worker.close());
-    // the library's listening connection is cut off with the server; what fails before, nobody takes a job by
+    // the library's listening connection is cut off with the server; no job is taken before it fails
     worker.on('error', () => undefined);
     const left = () => queue.getJobCountByTypes('waiting', 'prioritized', 'active', 'delayed');
-    await until('all are taken', left, (count) => count === 0);
+    await until('all jobs are taken', left, (count) => count === 0);
     expect(taken).toEqual(['anl_3', 'anl_1', 'anl_2', 'anl_3']);
   });
 });

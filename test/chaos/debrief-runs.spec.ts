@@ -15,18 +15,18 @@ import { until } from '../harness/until.js';
 
 const LEFT = 1;
 const PLAN = 3;
-/** Each test takes one; more tests need more. */
+/** Each test uses one; add more for more tests. */
 const ACCOUNTS = 9;
 
 interface Pilot {
   readonly accountId: string;
   readonly client: ApiClient;
-  /** Of the analysis of a flight of theirs. */
+  /** The analysis path of one of the account's flights. */
   readonly path: string;
 }
 
-/** Runs that meet each other, and runs whose worker dies; a service of its own, to stop and start its worker. */
-describe('a run of a debrief', () => {
+/** Concurrent runs, and runs whose worker dies. Has its own service, to stop and start its worker. */
+describe('a debrief run', () => {
   const cleanup = new Cleanup();
   let operator: Operator;
   let service: Service;
@@ -41,7 +41,7 @@ describe('a run of a debrief', () => {
     service = await Service.prepare({
       databaseUrl: await postgres.createDatabase('debriefs'),
       environment: {
-        ANALYSIS_THREADS: '1', // warm sooner than two
+        ANALYSIS_THREADS: '1', // warms up sooner than two
         RECONCILE_INTERVAL_SECONDS: '1',
         PROCESSING_LEASE_SECONDS: '2',
         PROCESSING_ATTEMPTS_MAX: '2',
@@ -56,7 +56,7 @@ describe('a run of a debrief', () => {
     await service.worker?.end('SIGTERM');
   });
 
-  /** A flight of an account that has one debrief left, and no worker that would write it. */
+  /** A flight of an account with one debrief left, and no worker that would write it. */
   beforeEach(() => {
     ({ accountId, client, path } = pilots.pop()!);
   });
@@ -80,7 +80,7 @@ describe('a run of a debrief', () => {
     await operator.database.query('update accounts set auto_debrief = $2 where id = $1', [id, wanted]);
   }
 
-  /** Requests that wait; should the test fail meanwhile, their end is no failure of its own. */
+  /** Waiting requests. If the test fails meanwhile, their rejection must not add another failure. */
   function startRuns(count: number): Promise<Answer[]> {
     const runs = Promise.all(Array.from({ length: count }, () => client.send('POST', path, {})));
     runs.catch(() => undefined);
@@ -105,14 +105,14 @@ describe('a run of a debrief', () => {
     cleanup.add(() => ours.close());
     const queue = new Queue<DebriefJob>(DEBRIEF_QUEUE, { connection: ours.connection });
     cleanup.add(() => queue.close());
-    queue.on('error', () => undefined); // of a test that fails, and takes the database away under it
+    queue.on('error', () => undefined); // a failing test may stop the database first
     return queue;
   }
 
-  it('is joined by every request for the same flight and language, which take nothing', async () => {
+  it('is joined, free of charge, by every request for the same flight and language', async () => {
     const { requests: before } = await used();
     const runs = startRuns(20);
-    await until('all twenty are in', async () => (await used()).requests >= before + 20);
+    await until('all twenty requests arrived', async () => (await used()).requests >= before + 20);
     await onceRunning();
     await service.startWorker();
     const answers = await runs;
@@ -122,7 +122,7 @@ describe('a run of a debrief', () => {
     expect((await used()).debriefs).toBe(PLAN);
   });
 
-  it('is taken up again when its worker died, before those for which nobody waits', async () => {
+  it('is claimed again after its worker died, ahead of background runs', async () => {
     const queue = debriefQueue();
     await queue.pause();
     const runs = startRuns(1);
@@ -144,7 +144,7 @@ describe('a run of a debrief', () => {
     expect((await used()).debriefs).toBe(PLAN);
   });
 
-  it('is given up, and its charge back, when it has cost too many workers', async () => {
+  it('is given up and its charge returned after it has cost too many workers', async () => {
     const runs = startRuns(1);
     await onceRunning();
     await operator.database.query(
@@ -157,13 +157,13 @@ describe('a run of a debrief', () => {
     expect([answer?.status, answer?.body.code]).toEqual([502, 'ai_provider_failed']);
     expect((await used()).debriefs).toBe(PLAN - LEFT);
     expect((await client.get(path)).body.code).toBe('analysis_not_found');
-    // what was given back can be had
+    // the returned charge can be used again
     expect((await client.send('POST', path, {})).status).toBe(200);
     expect((await used()).debriefs).toBe(PLAN);
     expect((await client.send('POST', path, {})).body.code).toBe('ai_allowance_exhausted');
   });
 
-  it('goes on after its worker was killed', async () => {
+  it('continues after its worker was killed', async () => {
     await service.startWorker();
     await operator.database.query(`
       create function hold_debriefs() returns trigger language plpgsql as
@@ -172,7 +172,7 @@ describe('a run of a debrief', () => {
       create trigger hold_debriefs before update on debriefs
         for each row when (new.status = 'completed') execute function hold_debriefs()`);
     const runs = startRuns(1);
-    await until('a worker has the run in hand', async () => {
+    await until('a worker holds the run', async () => {
       const [row] = await operator.database.query<{ held: boolean }[]>(
         'select locked_until is not null as held from debriefs where account_id = $1',
         [accountId],
@@ -189,16 +189,16 @@ describe('a run of a debrief', () => {
     expect((await used()).debriefs).toBe(PLAN);
   });
 
-  it('is the answer to its request that is sent again after an error, under its Idempotency-Key', async () => {
+  it('is the response to its request when repeated after an error with the same Idempotency-Key', async () => {
     const send = () => client.send('POST', path, { headers: { 'Idempotency-Key': 'once' } });
     const failing = send();
-    failing.catch(() => undefined); // should the test fail meanwhile, its end is no failure of its own
+    failing.catch(() => undefined); // if the test fails meanwhile, its rejection must not add another failure
     await onceRunning();
     const [run] = await operator.database.query<{ id: string }[]>(
       'select public_id as id from debriefs where account_id = $1',
       [accountId],
     );
-    // the API's look at what has come of the run fails
+    // the API's query for the outcome of the run fails
     const other = new Client({ connectionString: service.databaseUrl });
     await other.connect();
     cleanup.add(() => other.end());
@@ -227,7 +227,7 @@ describe('a run of a debrief', () => {
     expect([await runsStored(), (await used()).debriefs]).toEqual([1, PLAN]);
   });
 
-  it('that a flight awaits is begun and charged once, by whichever worker or client is first', async () => {
+  it('that a flight awaits is started and charged once, by the first worker or client', async () => {
     const [flight] = await operator.database.query<{ id: string }[]>(
       `with awaited as (
          insert into awaited_debriefs (flight_id, language) select id, 'en' from flights where account_id = $1)
@@ -251,14 +251,14 @@ describe('a run of a debrief', () => {
     expect([await runsStored(), (await used()).debriefs, left]).toEqual([1, PLAN, []]);
   });
 
-  it('gives back what it took when its flight is deleted before it ends', async () => {
+  it('returns its charge if its flight is deleted before it ends', async () => {
     const started = await client.send('POST', path, { headers: { Prefer: 'respond-async' } });
     expect([started.status, (await used()).debriefs]).toEqual([202, PLAN]);
     const deleted = await client.send('DELETE', path.replace('/analysis', ''), {});
     expect([deleted.status, (await used()).debriefs]).toEqual([204, PLAN - LEFT]);
   });
 
-  it('of its own after an upload is not lost with the worker that wrote the result and had not begun it', async () => {
+  it('that is automatic survives a worker that wrote the result but died before starting it', async () => {
     const held = await HeldWrites.on(operator, 'new debrief');
     cleanup.add(() => held.letGo());
     await setAutomatic(accountId, true);
@@ -272,14 +272,14 @@ describe('a run of a debrief', () => {
     expect(await runsStored()).toBe(0);
     await service.startWorker();
     await until(
-      'the debrief is there',
+      'the debrief exists',
       () => client.get(`/api/v1/flights/${body.id}/analysis`),
       ({ status }) => status === 200,
     );
     expect([await runsStored(), (await used()).debriefs]).toEqual([1, PLAN]);
   });
 
-  it('of its own is neither written nor charged when the account has switched debriefs off meanwhile', async () => {
+  it('that is automatic is neither written nor charged if the account has switched debriefs off meanwhile', async () => {
     await operator.database.query(
       `insert into awaited_debriefs (flight_id, language) select id, 'en' from flights where account_id = $1`,
       [accountId],

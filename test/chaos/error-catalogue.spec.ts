@@ -23,7 +23,7 @@ const ENDPOINT = { url: 'https://club.example/hooks', event_types: ['*'] };
 const isOk = (answer: Answer) => answer.status === 200;
 
 const environment = {
-  ANALYSIS_THREADS: '1', // warm sooner than two
+  ANALYSIS_THREADS: '1', // warms up sooner than two
   LOG_LEVEL: 'silent',
   PLATFORM_SIGN_UP: 'closed',
   PLATFORM_ATTEMPTS_PER_ACCOUNT: '2',
@@ -32,7 +32,7 @@ const environment = {
   REQUEST_TIMEOUT_SECONDS: '10',
 };
 
-/** A service of its own, because some errors need it broken. */
+/** Has its own service, because some errors need it broken. */
 describe('the error catalogue', () => {
   const cleanup = new Cleanup();
   let postgres: TestPostgres;
@@ -43,7 +43,7 @@ describe('the error catalogue', () => {
   let platform: PlatformClient;
   let closed: ApiClient;
   let weatherOnly: ApiClient;
-  /** Flights that were processed by a worker that runs no more. */
+  /** Flights processed by a worker that has stopped since. */
   let processed: { flight: string; onGround: string };
   let metered: { accountId: string; flight: string };
 
@@ -97,7 +97,7 @@ describe('the error catalogue', () => {
     return { ...answer, bytes: Buffer.from(answer.text), body: JSON.parse(answer.text) as Answer['body'] };
   }
 
-  /** How to meet each error. The type demands an entry for every code of the catalogue. */
+  /** How to provoke each error. The type requires an entry for every code of the catalogue. */
   const provoke: Record<ErrorCode, () => Promise<Answer>> = {
     validation_failed: () => client.get('/api/v1/flights?limit=x'),
     invalid_cursor: () => client.get('/api/v1/flights?cursor=x'),
@@ -170,7 +170,7 @@ describe('the error catalogue', () => {
     method_not_allowed: () => client.send('PATCH', '/api/v1/flights', {}),
     flight_processing: async () => {
       const igc = shortRidgeFlight({ seed: 7 }).igc;
-      const { body } = await client.upload({ igc }, { Prefer: 'respond-async' }); // no worker runs yet
+      const { body } = await client.upload({ igc }, { Prefer: 'respond-async' }); // no worker is running yet
       return client.get(`/api/v1/flights/${body.id}/track`);
     },
     file_not_available: async () => {
@@ -178,14 +178,14 @@ describe('the error catalogue', () => {
       return client.get(`/api/v1/flights/${processed.flight}/track?format=igc`);
     },
     weather_not_available: () => client.get(`/api/v1/flights/${processed.onGround}/weather`),
-    // the automatic one is English
+    // the automatic one is in English
     analysis_not_found: () => client.get(`/api/v1/flights/${processed.flight}/analysis?language=fr`),
     ai_provider_failed: async () => {
       const run = client.send('POST', `/api/v1/flights/${processed.flight}/analysis?language=de`, {});
-      run.catch(() => undefined); // should the test fail before it is awaited
+      run.catch(() => undefined); // in case the test fails before it is awaited
       const giveUp = `update debriefs set status = 'failed' where language = 'de' and status = 'running' returning id`;
       await until(
-        'the run is there to be given up',
+        'the run exists and can be given up',
         () => operator.database.query<[unknown[], number]>(giveUp),
         ([rows]) => rows.length > 0,
       );
@@ -193,10 +193,10 @@ describe('the error catalogue', () => {
     },
     ai_allowance_exhausted: async () => {
       await operator.database.query(`update accounts set plan = 'FREE' where id = $1`, [metered.accountId]);
-      const { key } = await operator.createKey(metered.accountId); // the plan of the first is known to the API
+      const { key } = await operator.createKey(metered.accountId); // the API has cached the plan of the first key
       const allowance = new AllowanceRepository(operator.database);
       while (await allowance.reserveDebrief(metered.accountId, 3));
-      // in a language of its own: the automatic run, in English, may still wait for a worker and would be joined
+      // in its own language: the automatic run, in English, may still be waiting and would be joined
       return new ApiClient(service.baseUrl, key).send(
         'POST',
         `/api/v1/flights/${metered.flight}/analysis?language=fr`,
@@ -231,7 +231,7 @@ describe('the error catalogue', () => {
     flight_processing_failed: async () => {
       const title = 'its file gets lost';
       const upload = client.upload({ igc: shortRidgeFlight().igc, title });
-      upload.catch(() => undefined); // should the test fail before it is awaited
+      upload.catch(() => undefined); // in case the test fails before it is awaited
       const [stored] = await until(
         'the upload is stored',
         () =>
@@ -267,13 +267,13 @@ describe('the error catalogue', () => {
       try {
         return await client.get('/api/v1/flights');
       } finally {
-        postgres = await postgres.restart(); // what comes after does not depend on what came before
+        postgres = await postgres.restart(); // keeps the cases independent of each other
         await until('the API has its database again', () => client.get('/api/v1/health'), isOk);
       }
     },
   };
 
-  it.each(Object.keys(provoke) as (keyof typeof provoke)[])('has an answer for %s', async (code) => {
+  it.each(Object.keys(provoke) as (keyof typeof provoke)[])('has a way to provoke %s', async (code) => {
     const answer = await provoke[code]();
     expect(answer.body.code).toBe(code);
     expect(answer.status).toBe(ERROR_CATALOGUE[code].status);

@@ -8,7 +8,7 @@ import { Service } from '../harness/service.js';
 
 const OPERATIONS = operationsOf('api').map((operation) => ({
   ...operation,
-  // a token of the right form is looked for
+  // only a token of the right form is looked up
   path: operation.path.replace('{token}', 'A'.repeat(43)),
   ofFlight: operation.path.includes('{flightId}'),
 }));
@@ -18,7 +18,7 @@ const OPEN = OPERATIONS.filter(({ open }) => open);
 const SCOPED = GUARDED.filter(({ needsScope }) => needsScope);
 const OF_FLIGHT = GUARDED.filter(({ ofFlight }) => ofFlight);
 
-/** One proxy: a test can say where its requests come from. */
+/** One proxy, so that a test can set the client's IP address. */
 const environment = {
   LOG_LEVEL: 'silent',
   TRUST_PROXY: '1',
@@ -26,7 +26,7 @@ const environment = {
   OPEN_REQUESTS_PER_MINUTE: '20',
 };
 
-/** What every operation has in common, tried on every operation that the OpenAPI document knows. */
+/** Checks what all operations have in common, on every operation of the OpenAPI document. */
 describe('every operation', () => {
   const cleanup = new Cleanup();
   let postgres: TestPostgres;
@@ -72,7 +72,7 @@ describe('every operation', () => {
     return id;
   }
 
-  /** A request that would be right, of a flight that need not be there. */
+  /** A valid request for a flight that need not exist. */
   function call(caller: ApiClient, operation: Operation, flightId = ulid(), query = ''): Promise<Answer> {
     const address = operation.path.replace('{flightId}', flightId) + query;
     if (operation.name === 'POST /flights') return caller.upload({ igc: 'no flight' });
@@ -83,24 +83,24 @@ describe('every operation', () => {
     });
   }
 
-  it.each(GUARDED)('$name wants a key, and a valid one', async (operation) => {
+  it.each(GUARDED)('$name requires a valid key', async (operation) => {
     const none = await call(anonymous, operation);
     expect([none.status, none.body.code]).toEqual([401, 'missing_api_key']);
     const wrong = await call(new ApiClient(service.baseUrl, 'svc_live_x'), operation);
     expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid_api_key']);
   });
 
-  it.each(GUARDED)('$name is closed to a suspended account', async (operation) => {
+  it.each(GUARDED)('$name rejects a suspended account', async (operation) => {
     const answer = await call(suspended, operation);
     expect([answer.status, answer.body.code]).toEqual([403, 'account_disabled']);
   });
 
-  it.each(SCOPED)('$name wants its scope, and tells so before it looks for anything', async (operation) => {
+  it.each(SCOPED)('$name requires its scope, and checks that before any look-up', async (operation) => {
     const answer = await call(powerless, operation);
     expect([answer.status, answer.body.code]).toEqual([403, 'insufficient_scope']);
   });
 
-  it.each(GUARDED)('$name is refused to a key that has had its requests of the minute', async (operation) => {
+  it.each(GUARDED)('$name rejects a key that has reached its per-minute limit', async (operation) => {
     const { id } = await operator.createAccount('FREE');
     const hasty = new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
     await hasty.get('/api/v1/flights');
@@ -110,7 +110,7 @@ describe('every operation', () => {
     expect(answer.headers.get('ratelimit')).toContain('"minute";r=0;');
   });
 
-  it.each(OPEN)('$name is refused to an address that asks too often', async (operation) => {
+  it.each(OPEN)('$name rejects an address that has reached its rate limit', async (operation) => {
     const headers = { 'X-Forwarded-For': `203.0.113.${OPEN.indexOf(operation) + 1}` };
     const ask = () => anonymous.send(operation.method, operation.path, { headers });
     const answers = await Promise.all(Array.from({ length: 21 }, ask));
@@ -120,7 +120,7 @@ describe('every operation', () => {
   });
 
   it.each([...GUARDED, ...OPEN.filter(({ statuses }) => statuses.includes('400'))])(
-    '$name refuses a parameter that it does not know',
+    '$name rejects unknown parameters',
     async (operation) => {
       const address = operation.path.replace('{flightId}', ulid());
       const answer = await client.send(operation.method, `${address}?nonsense=1`, {});
@@ -129,7 +129,7 @@ describe('every operation', () => {
     },
   );
 
-  it.each(OF_FLIGHT)('$name knows no flight that is not there', async (operation) => {
+  it.each(OF_FLIGHT)('$name responds with 404 for a flight that does not exist', async (operation) => {
     const unknown = await call(client, operation);
     const malformed = await call(client, operation, '1');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'flight_not_found']);
@@ -147,7 +147,7 @@ describe('every operation', () => {
     },
   );
 
-  it('answers a fault of ours with internal_error, and says nothing of it', async () => {
+  it('answers a server error with internal_error and no details', async () => {
     await operator.database.query('alter table api_keys rename to keys_elsewhere');
     await operator.database.query('alter table flight_shares rename to keys_of_flights');
     try {
@@ -166,8 +166,8 @@ describe('every operation', () => {
     }
   });
 
-  // the last one: nothing is started again
-  it('asks to come back while the database is away', async () => {
+  // the last test: the database is not restarted
+  it('responds with 503 and Retry-After while the database is down', async () => {
     await operator.close();
     await postgres.server.stop();
     for (const operation of OPERATIONS) {

@@ -17,7 +17,7 @@ const BY_ID = OPERATIONS.filter(({ sampleIds }) => Object.keys(sampleIds).length
 const REQUESTS_PER_MINUTE = 3; // three users sign in from one address
 const BODY_BYTES_MAX = 2_048;
 
-/** One proxy: a test can say where its requests come from. */
+/** One proxy, so that a test can set the client's IP address. */
 const environment = {
   LOG_LEVEL: 'silent',
   TRUST_PROXY: '1',
@@ -25,7 +25,7 @@ const environment = {
   JSON_BODY_MAX_BYTES: String(BODY_BYTES_MAX),
 };
 
-/** What every operation of the developer platform has in common, tried on every one that its document knows. */
+/** Checks what all operations of the developer platform have in common, on every operation of its document. */
 describe('every operation of the platform', () => {
   const cleanup = new Cleanup();
   let postgres: TestPostgres;
@@ -58,44 +58,44 @@ describe('every operation of the platform', () => {
 
   const anonymous = () => new PlatformClient(service.baseUrl);
 
-  /** From an address that nobody else has. */
+  /** From an IP address used nowhere else. */
   const newAddress = () => {
     addresses++;
     return { 'X-Forwarded-For': `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}` };
   };
 
-  /** Below `/platform/v1`, with the documented ids, which are of nothing that is there. */
+  /** The path under `/platform/v1`, with the documented ids, which do not exist. */
   function pathOf({ path, sampleIds }: Operation, idOf = (name: string) => sampleIds[name]!): string {
     return path.replace('/platform/v1', '').replaceAll(/\{(\w+)\}/g, (_, name: string) => idOf(name));
   }
 
-  /** A request that would be right, of something that is not there. */
+  /** A valid request for something that does not exist. */
   function call(caller: PlatformClient, operation: Operation, headers = newAddress()): Promise<Answer> {
     return caller.sendJson(operation.method, pathOf(operation), operation.sampleBody, headers);
   }
 
-  it.each(GUARDED)('$name wants a session', async (operation) => {
+  it.each(GUARDED)('$name requires a session', async (operation) => {
     const answer = await call(anonymous(), operation);
     expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
   });
 
-  it.each(GUARDED)('$name is closed to a disabled account', async (operation) => {
+  it.each(GUARDED)('$name rejects a disabled account', async (operation) => {
     const answer = await call(suspended, operation);
     expect([answer.status, answer.body.code]).toEqual([403, 'account_disabled']);
   });
 
-  it.each(OPERATORS)('$name is closed to whoever is no operator', async (operation) => {
+  it.each(OPERATORS)('$name rejects users who are not operators', async (operation) => {
     const answer = await call(member, operation);
     expect([answer.status, answer.body.code]).toEqual([403, 'operator_only']);
   });
 
-  it.each(CHANGES)('$name is closed to a page of another site', async (operation) => {
+  it.each(CHANGES)('$name rejects requests from pages of another site', async (operation) => {
     const headers = { ...newAddress(), Origin: 'https://elsewhere.example' };
     const answer = await call(operating, operation, headers);
     expect([answer.status, answer.body.code]).toEqual([403, 'cross_site_request']);
   });
 
-  it.each(OPERATIONS)('$name is refused to an address that asks too often', async (operation) => {
+  it.each(OPERATIONS)('$name rejects an address that has reached its rate limit', async (operation) => {
     const headers = newAddress();
     const ask = () => anonymous().send(operation.method, pathOf(operation), { headers });
     const answers = await Promise.all(Array.from({ length: REQUESTS_PER_MINUTE + 1 }, ask));
@@ -104,7 +104,7 @@ describe('every operation of the platform', () => {
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it.each(OPERATIONS)('$name refuses a parameter that it does not know', async (operation) => {
+  it.each(OPERATIONS)('$name rejects unknown parameters', async (operation) => {
     const answer = await operating.sendJson(
       operation.method,
       `${pathOf(operation)}?nonsense=1`,
@@ -115,7 +115,7 @@ describe('every operation of the platform', () => {
     expect(answer.body.details?.[0]?.field).toBe('nonsense');
   });
 
-  it.each(WITH_BODY)('$name takes a JSON object of a limited size', async (operation) => {
+  it.each(WITH_BODY)('$name accepts only a JSON object of limited size', async (operation) => {
     const send = (body: string, type = 'application/json') =>
       operating.send(operation.method, pathOf(operation), {
         body,
@@ -135,7 +135,7 @@ describe('every operation of the platform', () => {
     ]);
   });
 
-  it.each(BY_ID)('$name knows nothing that is not there, nor by what is no id', async (operation) => {
+  it.each(BY_ID)('$name responds with 404 for unknown and malformed ids', async (operation) => {
     const unknown = await call(operating, operation);
     expect([unknown.status, unknown.body.code]).toEqual([404, expect.stringMatching(/_not_found$/)]);
     for (const end of ['1', '%00']) {
@@ -145,14 +145,14 @@ describe('every operation of the platform', () => {
     }
   });
 
-  it('finds no deliveries of an endpoint that is not there, nor of what is no id', async () => {
+  it('finds no deliveries for an unknown or malformed endpoint id', async () => {
     for (const id of ['whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K', 'whe_%00']) {
       const answer = await operating.get(`/deliveries?endpoint_id=${id}`, newAddress());
       expect([answer.status, answer.body.code]).toEqual([404, 'endpoint_not_found']);
     }
   });
 
-  it('answers a fault of ours with internal_error, and says nothing of it', async () => {
+  it('answers a server error with internal_error and no details', async () => {
     const away = { sessions: 'keys_of_users', attempt_windows: 'keys_of_doors' };
     for (const [table, elsewhere] of Object.entries(away)) {
       await operator.database.query(`alter table ${table} rename to ${elsewhere}`);
@@ -171,8 +171,8 @@ describe('every operation of the platform', () => {
     }
   });
 
-  // the last one: nothing is started again
-  it('asks to come back while the database is away', async () => {
+  // the last test: the database is not restarted
+  it('responds with 503 and Retry-After while the database is down', async () => {
     await operator.close();
     await postgres.server.stop();
     for (const operation of OPERATIONS) {

@@ -19,7 +19,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** `npm start` as a person runs it, with its output. */
 class Launched {
   output = '';
-  /** The process is gone and all it said has arrived. */
+  /** The process has exited and all its output has arrived. */
   ended = false;
 
   private constructor(readonly process: ChildProcess) {
@@ -41,17 +41,17 @@ class Launched {
   }
 
   get pid(): number {
-    if (this.process.pid === undefined) throw new Error('The process was not made');
+    if (this.process.pid === undefined) throw new Error('The process was not created');
     return this.process.pid;
   }
 
   async says(text: string): Promise<string> {
     return until(
-      `it says "${text}"`,
+      `it prints "${text}"`,
       () => this.output,
       (output) => {
         if (output.includes(text)) return true;
-        if (this.ended) throw new Error(`It ended without saying "${text}":\n${output}`);
+        if (this.ended) throw new Error(`It ended without printing "${text}":\n${output}`);
         return false;
       },
     );
@@ -63,7 +63,7 @@ class Launched {
   }
 }
 
-/** Direct children of a process, by what they run. */
+/** Direct children of a process that run this program. */
 async function childrenOf(pid: number, program: string): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const pids = list.trim().split(' ').filter(Boolean).map(Number);
@@ -73,14 +73,15 @@ async function childrenOf(pid: number, program: string): Promise<number[]> {
   return pids.filter((_, index) => commands[index]?.includes(program));
 }
 
-/** The one child of a process that runs this. */
+/** The only child of a process that runs this program. */
 async function childOf(pid: number, program: string): Promise<number> {
   const [child, other] = await childrenOf(pid, program);
-  if (child === undefined || other !== undefined) throw new Error(`Not one child runs ${program}`);
+  if (child === undefined || other !== undefined)
+    throw new Error(`Expected exactly one child running ${program}`);
   return child;
 }
 
-/** The embedded server that runs in a data folder. */
+/** The embedded server of a data folder. */
 async function serverOf(dataDir: string): Promise<EmbeddedPostgres> {
   const server = await EmbeddedPostgres.find(dataDir);
   if (!server) throw new Error(`No PostgreSQL runs in ${dataDir}`);
@@ -112,7 +113,7 @@ onLinux('npm start', () => {
     environment = {
       DATA_DIR: dataDir,
       PORT: String(port),
-      ANALYSIS_THREADS: '1', // warm sooner than two
+      ANALYSIS_THREADS: '1', // warms up sooner than two
       RECONCILE_INTERVAL_SECONDS: '2',
       UPLOAD_WAIT_SECONDS: '120',
       SHUTDOWN_GRACE_SECONDS: '60',
@@ -134,7 +135,7 @@ onLinux('npm start', () => {
     await started.says('Ctrl-C stops it.');
   }
 
-  /** `npm start` in this environment, ended with the tests at the latest. */
+  /** Runs `npm start` in this environment; stopped with the tests at the latest. */
   function start(variables: Record<string, string>): Launched {
     const started = Launched.start(variables);
     cleanup.add(async () => {
@@ -160,7 +161,7 @@ onLinux('npm start', () => {
     expect(JSON.parse(answer)).toMatchObject({ status: 'processed', site: 'Col de la Forclaz' });
   });
 
-  it('has mails of the command line beside it name its address', async () => {
+  it("makes mails sent from the command line contain the service's URL", async () => {
     const platform = async (...words: string[]) => {
       const command = ['scripts/cli.mjs', 'platform', ...words, '--json'];
       const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
@@ -172,13 +173,13 @@ onLinux('npm start', () => {
     expect(mail).toContain(`http://127.0.0.1:${port}/platform/v1/password-reset/confirm`);
   });
 
-  it('refuses a second start on the same data, naming the process that has it', async () => {
+  it('refuses a second start on the same data and names the process that holds it', async () => {
     const second = start({ ...environment, PORT: String(await reservePort()) });
     expect(await second.ends()).toBe(1);
     expect(second.output).toContain(`process ${launched.pid}`);
   });
 
-  it('refuses a busy port, naming it', async () => {
+  it('refuses a busy port and names it', async () => {
     const other = await temporaryFolder('launcher-busy');
     cleanup.add(() => rm(other, { recursive: true, force: true }));
     const second = start({ ...environment, DATA_DIR: other });
@@ -186,26 +187,26 @@ onLinux('npm start', () => {
     expect(second.output).toContain(`Port ${port} is in use`);
   });
 
-  it('refuses a bad configuration, listing all that is wrong', async () => {
+  it('refuses a bad configuration and lists every mistake', async () => {
     const second = start({ ...environment, PORT: 'http', UPLOAD_MAX_BYTES: '-1' });
     expect(await second.ends()).toBe(1);
     expect(second.output).toMatch(/PORT: must be a whole number[^]*UPLOAD_MAX_BYTES: must be at least/);
   });
 
-  it('listens on loopback only', async () => {
+  it('listens only on loopback', async () => {
     const listening = await readFile('/proc/net/tcp', 'utf8');
     const portHex = port.toString(16).toUpperCase().padStart(4, '0');
     expect(listening).toContain(`0100007F:${portHex} 00000000:0000 0A`);
     expect(listening).not.toContain(`00000000:${portHex} 00000000:0000 0A`);
   });
 
-  it.each(['api', 'worker'])('brings the %s back after kill -9', async (name) => {
+  it.each(['api', 'worker'])('restarts the %s after kill -9', async (name) => {
     process.kill(await childOf(launched.pid, `apps/${name}/src/main.js`), 'SIGKILL');
     await launched.says(`The ${name} is back.`);
     await expectUploadToWork();
   });
 
-  it('brings PostgreSQL back after kill -9', async () => {
+  it('restarts PostgreSQL after kill -9', async () => {
     process.kill((await serverOf(dataDir)).pid, 'SIGKILL');
     await launched.says('PostgreSQL is back.');
     await until(
@@ -216,7 +217,7 @@ onLinux('npm start', () => {
     await expectUploadToWork();
   });
 
-  it('starts again after it was itself killed, leaving nothing behind', async () => {
+  it('starts again after being killed itself, leaving nothing behind', async () => {
     const flightIds = async () =>
       (await client.get('/api/v1/flights?limit=100')).body.data.map((flight) => flight.id);
     await expectUploadToWork();

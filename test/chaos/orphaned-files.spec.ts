@@ -24,7 +24,7 @@ let root: string;
 let files: FilesystemFlightFileStore;
 
 beforeAll(async () => {
-  // a standby that never comes: whoever wants to commit with it waits, with the commit done
+  // a standby that never connects: a session that commits with it waits, with the commit already done
   postgres = await TestPostgres.start({ settings: ['synchronous_standby_names=nobody'] });
   wholeFile.add(() => postgres.stop());
 });
@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const databaseUrl = await postgres.createDatabase(`orphaned_files_${++databases}`);
   const environment = {
-    ANALYSIS_THREADS: '1', // warm sooner than two
+    ANALYSIS_THREADS: '1', // warms up sooner than two
     LOG_LEVEL: 'info',
     RECONCILE_INTERVAL_SECONDS: '1',
     ORPHANED_FILE_SECONDS: String(LIMIT_SECONDS),
@@ -44,7 +44,7 @@ beforeEach(async () => {
   operator = await Operator.at(databaseUrl);
   eachTest.add(() => operator.close());
   const account = await operator.createAccount();
-  // as if the service had been used for a day
+  // as if the service had been in use for a day
   await operator.database.query(`update installation set created_at = now() - interval '1 day'`);
   client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
 });
@@ -65,13 +65,13 @@ function pathOf(fileName: string): string {
   return path.join(root, fileName.slice(24, 26).toLowerCase(), fileName);
 }
 
-/** Sets back the time of writing. */
+/** Backdates the file. */
 async function age(fileName: string, seconds: number): Promise<void> {
   const writtenAt = Date.now() / 1_000 - seconds;
   await utimes(pathOf(fileName), writtenAt, writtenAt);
 }
 
-/** The id of a flight that there is not, whose file lies in the folder of another flight's. */
+/** The id of a flight that does not exist, but whose file is in the folder of another flight's. */
 function neighbourOf(flightId: string): string {
   return newFlightId().slice(0, -2) + flightId.slice(-2);
 }
@@ -84,11 +84,11 @@ function sweepsOf(output: readonly string[]): Record<string, unknown>[] {
 }
 
 describe('a file without a flight', () => {
-  it('is what an API leaves that is killed between file and row, and is deleted when it is old', async () => {
+  it('left by an API killed between file and row is deleted once it is old', async () => {
     await service.startApi();
     const held = await HeldWrites.on(operator, 'new row');
     eachTest.add(() => held.letGo());
-    client.upload({ igc: shortRidgeFlight().igc }).catch(() => undefined); // of an API that dies meanwhile
+    client.upload({ igc: shortRidgeFlight().igc }).catch(() => undefined); // the API dies meanwhile
     await held.untilSomeoneWaits();
     await service.api?.end('SIGKILL');
     await held.forgetWaiting();
@@ -103,10 +103,10 @@ describe('a file without a flight', () => {
     expect(sweepsOf(service.worker!.output)).toMatchObject([{ files: 1, orphaned: 1, unfinished: 0 }]);
   });
 
-  it('is what a deletion leaves whose API dies between row and file, and is deleted when it is old', async () => {
+  it('left by an API that died during a deletion, between row and file, is deleted once it is old', async () => {
     await service.startApi();
     const { id } = (await client.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' })).body;
-    // the row goes first and by itself; what the API would do next, it does not come to
+    // the row is deleted first; the API dies before it can delete the file
     await operator.database.query('delete from flights where public_id = $1', [id]);
     await service.api?.end('SIGKILL');
     expect(await stored()).toEqual([`${id}.igc`]);
@@ -116,7 +116,7 @@ describe('a file without a flight', () => {
     await until('the file is gone', stored, (names) => names.length === 0);
   });
 
-  it('is deleted also when the account it was uploaded to is gone, and there is no other', async () => {
+  it('is deleted even if its account is gone and there is no other', async () => {
     const orphan = newFlightId();
     await files.write(orphan, Buffer.from('A'));
     await age(`${orphan}.igc`, LIMIT_SECONDS + 60);
@@ -125,7 +125,7 @@ describe('a file without a flight', () => {
     await until('the file is gone', stored, (names) => names.length === 0);
   });
 
-  it('is deleted alone: neither what is young, nor what has a flight, nor what nobody here wrote', async () => {
+  it('is the only kind deleted: not recent files, files of flights, or files from elsewhere', async () => {
     await service.startApi();
     const accepted = await client.upload({ igc: shortRidgeFlight().igc }, { Prefer: 'respond-async' });
     const flightId: string = accepted.body.id;
@@ -136,7 +136,7 @@ describe('a file without a flight', () => {
     for (const name of [oldPartial, youngPartial, stranger]) await writeFile(pathOf(name), 'A');
     await service.startWorker();
     const worker = service.worker!;
-    await service.startWorker(); // a second one, which looks at the same files
+    await service.startWorker(); // a second one, which checks the same files
     eachTest.add(() => worker.stop());
 
     for (const name of [`${young}.igc`, youngPartial]) await age(name, LIMIT_SECONDS - 600);
@@ -144,7 +144,7 @@ describe('a file without a flight', () => {
       await age(name, LIMIT_SECONDS + 60);
     }
     const stays = [`${flightId}.igc`, `${young}.igc`, youngPartial, stranger].sort();
-    await until('what is old is gone', stored, (names) => names.length <= stays.length);
+    await until('the old files are gone', stored, (names) => names.length <= stays.length);
     const sweeps = () => [...sweepsOf(worker.output), ...sweepsOf(service.worker!.output)];
     const total = (field: 'orphaned' | 'unfinished') =>
       sweeps().reduce((sum, sweep) => sum + (sweep[field] as number), 0);
@@ -154,7 +154,7 @@ describe('a file without a flight', () => {
     expect(output).not.toContain('sweep_failed');
   });
 
-  it('stays in front of a database that is newer than the file: it belongs to another one', async () => {
+  it('stays if the database is newer than the file, which then belongs to another one', async () => {
     const older = newFlightId();
     const own = neighbourOf(older);
     for (const id of [older, own]) await files.write(id, Buffer.from('A'));
@@ -167,7 +167,7 @@ describe('a file without a flight', () => {
 });
 
 describe('the file of a flight', () => {
-  it('stays when the row was stored and the API did not hear of it', async () => {
+  it('stays if the row was stored but the API lost the reply', async () => {
     await service.startApi();
     await operator.database.query(`
       create function commit_with_standby() returns trigger language plpgsql as
@@ -175,7 +175,7 @@ describe('the file of a flight', () => {
       create trigger commit_with_standby before insert on flights
         for each row execute function commit_with_standby()`);
     const upload = client.upload({ igc: shortRidgeFlight().igc });
-    upload.catch(() => undefined); // should the test fail meanwhile, its end is no failure of its own
+    upload.catch(() => undefined); // if the test fails meanwhile, its rejection must not add another failure
     await until('the commit waits for the standby, and is cut off', async () => {
       const ended = await operator.database.query<unknown[]>(
         `select pg_terminate_backend(pid) from pg_stat_activity

@@ -14,7 +14,7 @@ import { until } from '../harness/until.js';
 
 const OLD_VERSION = ANALYSIS_VERSION - 1;
 const FLIGHTS = 4;
-/** The duration of a flight by the old analysis, to tell its results from new ones. */
+/** The duration of a flight by the old analysis, to distinguish its results from new ones. */
 const OLD_SECONDS = 1;
 
 interface ReanalysisReport {
@@ -46,15 +46,15 @@ describe('a reanalysis', () => {
   });
 
   beforeEach(async () => {
-    await operator.database.query('delete from flights'); // of the test before
+    await operator.database.query('delete from flights'); // of the previous test
     ({ id: accountId } = await operator.createAccount());
-    await setAutomaticDebrief(false); // nothing is at work on the flights while a test sets its scene
+    await setAutomaticDebrief(false); // nothing processes the flights during a test's setup
     client = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);
     const flights = Array.from({ length: FLIGHTS }, (_, seed) => shortRidgeFlight({ seed: seed + 1 }).igc);
     const answers = await Promise.all(flights.map((igc) => client.upload({ igc })));
     flightIds = answers.map(({ body }) => body.id);
-    // as the analysis before this one left them: a result that tells what it is, and no score. A failure, because the
-    // worker would else begin by itself
+    // as the previous analysis version left them: a recognisable result and no score. Marked as failed, because the
+    // worker would otherwise start on its own
     await operator.database.query(
       `update flights set analysis_version = $1, input_sha256 = null, duration_seconds = $2, failure_reason = 'once'`,
       [OLD_VERSION, OLD_SECONDS],
@@ -77,7 +77,7 @@ describe('a reanalysis', () => {
     return JSON.parse(stdout) as ReanalysisReport;
   }
 
-  /** Flights by the version of the result that is shown. */
+  /** Flights by the version of the visible result. */
   async function versions(): Promise<Record<number, number>> {
     const { body } = await client.get('/api/v1/flights?limit=100');
     const shown: Record<number, number> = {};
@@ -97,7 +97,7 @@ describe('a reanalysis', () => {
     return held;
   }
 
-  it('by the command leaves every flight with a result of this version, and a score', async () => {
+  it('by command leaves every flight with a result of this version and a score', async () => {
     const report = await reanalyse('--older-than', String(ANALYSIS_VERSION));
     expect(report).toEqual({ analysis_version: ANALYSIS_VERSION, selected: FLIGHTS, pending: 0, failed: 0 });
     expect(await versions()).toEqual({ [ANALYSIS_VERSION]: FLIGHTS });
@@ -108,7 +108,7 @@ describe('a reanalysis', () => {
     expect((await reanalyse('--older-than', String(ANALYSIS_VERSION))).selected).toBe(0);
   });
 
-  it('shows old results until the new are there, and goes on when worker and command were killed', async () => {
+  it('shows old results until the new ones exist, and continues after worker and command were killed', async () => {
     const held = await holdResults();
     const command = PlatformCommand.start(service.databaseUrl, ['flights', 'reanalyse', '--all']);
     await held.untilSomeoneWaits();
@@ -135,7 +135,7 @@ describe('a reanalysis', () => {
     expect(await reanalyse('--watch')).toMatchObject({ selected: 0, pending: 0, failed: 0 });
   });
 
-  it('that fails leaves the old result, says so, and is no failure of the flight', async () => {
+  it('that fails keeps the old result, reports it, and does not fail the flight', async () => {
     const [lost] = flightIds;
     await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(lost!);
     expect(await reanalyse('--all')).toMatchObject({ selected: FLIGHTS, pending: 0, failed: 1 });
@@ -146,7 +146,7 @@ describe('a reanalysis', () => {
     expect(stdout).toMatch(/1 could not be analysed and keep what they had/);
   });
 
-  it('that gives a failed flight its first result tells of it, names it, and has a debrief written', async () => {
+  it('that gives a failed flight its first result emits its event, names it, and has a debrief written', async () => {
     const [named, rescued, lost] = flightIds;
     await setAutomaticDebrief(true);
     await client.sendJson('PATCH', `/api/v1/flights/${named}`, { site: 'Home hill' });
@@ -167,13 +167,13 @@ describe('a reanalysis', () => {
     expect(events).toMatchObject([{ type: 'flight.processed', flight: { id: rescued, site: 'Home hill' } }]);
     expect((await client.get(`/api/v1/flights/${lost}`)).body.status).toBe('failed');
     await until(
-      'the debrief is there',
+      'the debrief exists',
       () => client.get(`/api/v1/flights/${rescued}/analysis`),
       ({ status }) => status === 200,
     );
   });
 
-  it('begins by itself with what a worker of the release before has finished', async () => {
+  it('starts on its own with the results of a worker of the previous release', async () => {
     const [newest] = flightIds;
     const code = async () =>
       (await client.get(`/api/v1/flights/${newest}/track?resolution=full&encoding=delta`)).body.code;
@@ -181,23 +181,23 @@ describe('a reanalysis', () => {
     await operator.database.query('update flight_results set track = $1', [oldForm]);
     expect(await code()).toBe('flight_processing_failed');
     await operator.database.query('update flights set failure_reason = null');
-    expect([undefined, 'flight_processing']).toContain(await code()); // the worker may have been as fast
+    expect([undefined, 'flight_processing']).toContain(await code()); // the worker may have been faster
     expect(await done(FLIGHTS)).toEqual({ [ANALYSIS_VERSION]: FLIGHTS });
     expect((await client.get(`/api/v1/flights/${newest}/track`)).status).toBe(200);
   });
 
-  it('passes over a file that cannot be read', async () => {
+  it('skips a file that cannot be read', async () => {
     const [newest] = await operator.database.query<{ id: string }[]>(
       'select public_id as id from flights order by created_at desc limit 1',
     );
     const files = await readdir(`${service.dataDir}/flights`, { recursive: true });
     const file = `${service.dataDir}/flights/${files.find((name) => name.includes(newest!.id))}`;
     await rm(file);
-    await symlink('/proc/self/mem', file); // reading its beginning fails with EIO
+    await symlink('/proc/self/mem', file); // reading it fails with EIO
     await operator.database.query('update flights set failure_reason = null');
     expect(await done(FLIGHTS - 1)).toEqual({ [OLD_VERSION]: 1, [ANALYSIS_VERSION]: FLIGHTS - 1 });
     const left = await until(
-      'the other is laid aside',
+      'the other one is set aside',
       () =>
         operator.database.query<object[]>(
           `select public_id as id, reanalysis_version as wanted, failure_reason as failure from flights
@@ -209,7 +209,7 @@ describe('a reanalysis', () => {
     expect(left).toEqual([{ id: newest!.id, wanted: ANALYSIS_VERSION, failure: null }]);
   });
 
-  it('is of one account where one is named', async () => {
+  it('covers one account if one is named', async () => {
     const other = await operator.createAccount();
     const [account] = await operator.database.query<{ id: string }[]>(
       'select public_id as id from accounts where id = $1',
@@ -221,7 +221,7 @@ describe('a reanalysis', () => {
     expect(await versions()).toEqual({ [OLD_VERSION]: FLIGHTS });
   });
 
-  it('goes on beside an upload that does not end', async () => {
+  it('continues next to an upload that does not end', async () => {
     const held = await holdResults();
     const upload = client.upload({ igc: thermalCrossCountry().igc });
     upload.catch(() => undefined);
@@ -231,7 +231,7 @@ describe('a reanalysis', () => {
       'processed',
     ]);
     await until(
-      'one is taken up',
+      'one is claimed',
       () =>
         operator.database.query<object[]>(
           `select 1 from flights where status = 'processed' and locked_until is not null`,

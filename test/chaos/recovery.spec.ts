@@ -13,7 +13,7 @@ import { until } from '../harness/until.js';
 
 const queues = redisIsInstalled() ? (['PostgreSQL', 'Redis'] as const) : (['PostgreSQL'] as const);
 
-/** What a queue that lost its data leaves: nothing. */
+/** Leaves the queue as after a loss of its data: empty. */
 async function forgetAllJobs(operator: Operator): Promise<void> {
   const tables = await operator.database.query<{ name: string }[]>(
     `select format('bullmq.%I', tablename) as name from pg_tables where schemaname = 'bullmq' and tablename ~ 'job'`,
@@ -41,14 +41,16 @@ beforeAll(async () => {
 afterEach(() => eachTest.run());
 afterAll(() => wholeFile.run());
 
-/** An upload that a test goes on beside. Should the test fail meanwhile, its end is no failure of its own. */
+/**
+ * Starts an upload without waiting for it. If the test fails meanwhile, its rejection must not add another failure.
+ */
 function startUpload(client: ApiClient, igc: Uint8Array): Promise<Answer> {
   const upload = client.upload({ igc });
   upload.catch(() => undefined);
   return upload;
 }
 
-/** Holds every worker at the point where it writes a result. */
+/** Blocks every worker just before it writes a result. */
 async function holdResults(operator: Operator): Promise<HeldWrites> {
   const held = await HeldWrites.on(operator, 'result');
   eachTest.add(() => held.letGo());
@@ -82,7 +84,7 @@ describe.each(queues)('with the queue on %s', (queue) => {
     return rows[0]?.[name];
   }
 
-  /** The worker listens until it has begun to stop. */
+  /** The worker listens until it begins to stop. */
   async function untilWorkerIsStopping(): Promise<void> {
     await until('the worker begins to stop', () =>
       fetch(`http://127.0.0.1:${workerPort}/live`).then(
@@ -92,7 +94,7 @@ describe.each(queues)('with the queue on %s', (queue) => {
     );
   }
 
-  describe('a worker that starts', () => {
+  describe('a starting worker', () => {
     interface Waiting {
       readonly client: ApiClient;
       readonly flightId: string;
@@ -115,7 +117,7 @@ describe.each(queues)('with the queue on %s', (queue) => {
       await operator.database.query(`update flights set ${columns} where public_id = $1`, [flightId]);
     }
 
-    /** All that may lie there when a worker starts lies there before the only one of these tests does. */
+    /** Everything a starting worker may find is set up before the only one of these tests starts. */
     beforeAll(async () => {
       await service.startApi();
       jobless = await accept();
@@ -126,7 +128,7 @@ describe.each(queues)('with the queue on %s', (queue) => {
       await service.startApi();
       accepted = await accept();
       claimed = await accept();
-      // the row as a worker leaves it that dies right after its claim
+      // the row as left by a worker that dies right after its claim
       await change(claimed, `attempt = 1, locked_until = now() + interval '3 seconds'`);
       withoutFile = await accept();
       await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(withoutFile.flightId);
@@ -139,11 +141,11 @@ describe.each(queues)('with the queue on %s', (queue) => {
       return (await untilProcessed(client, flightId)).body.status;
     }
 
-    it('processes what was accepted while no worker ran', async () => {
+    it('processes flights accepted while no worker ran', async () => {
       expect(await statusAfterwards(accepted)).toBe('processed');
     });
 
-    it('finishes a flight that a killed worker had claimed', async () => {
+    it('finishes a flight claimed by a killed worker', async () => {
       expect(await statusAfterwards(claimed)).toBe('processed');
       expect(await column('attempt', claimed.flightId)).toBeGreaterThanOrEqual(2);
     });
@@ -152,19 +154,19 @@ describe.each(queues)('with the queue on %s', (queue) => {
       expect(await statusAfterwards(jobless)).toBe('processed');
     });
 
-    it('marks a flight failed whose file is gone, and processes it when it is uploaded again', async () => {
+    it('fails a flight whose file is gone, and processes it once it is uploaded again', async () => {
       const { client, flightId } = withoutFile;
       expect(await statusAfterwards(withoutFile)).toBe('failed');
       const again = await client.upload({ igc });
       expect([again.status, again.body.id, again.body.status]).toEqual([200, flightId, 'processed']);
     });
 
-    it('gives a flight up after PROCESSING_ATTEMPTS_MAX workers died of it', async () => {
+    it('gives up a flight after PROCESSING_ATTEMPTS_MAX workers died processing it', async () => {
       expect(await statusAfterwards(deadly)).toBe('failed');
     });
   });
 
-  describe('an upload that waits', () => {
+  describe('a waiting upload', () => {
     let client: ApiClient;
 
     beforeEach(async () => {
@@ -176,7 +178,7 @@ describe.each(queues)('with the queue on %s', (queue) => {
       if (!service.worker?.runs) await service.startWorker();
     }
 
-    it('is answered by its poll while no notification can arrive', async () => {
+    it('is answered by polling while no notification can arrive', async () => {
       await workerRuns();
       let answered = false;
       const deafen = async (): Promise<void> => {
@@ -191,7 +193,7 @@ describe.each(queues)('with the queue on %s', (queue) => {
       expect([answer.status, answer.body.status]).toEqual([201, 'processed']);
     });
 
-    it('is finished by another worker when its worker was killed', async () => {
+    it('is finished by another worker if its worker was killed', async () => {
       await workerRuns();
       const held = await holdResults(operator);
       const upload = startUpload(client, thermalCrossCountry().igc);
@@ -207,7 +209,7 @@ describe.each(queues)('with the queue on %s', (queue) => {
       expect(await column('lost_workers', body.id)).toBe(1);
     });
 
-    it('is finished by a worker that is asked to stop', async () => {
+    it('is finished by a worker that is told to stop', async () => {
       await workerRuns();
       const held = await holdResults(operator);
       const upload = startUpload(client, thermalCrossCountry().igc);
@@ -222,7 +224,7 @@ describe.each(queues)('with the queue on %s', (queue) => {
       expect(await column('attempt', body.id)).toBe(1);
     });
 
-    it('is answered 202 when the API is asked to stop', async () => {
+    it('is answered with 202 if the API is told to stop', async () => {
       await service.worker?.stop();
       const upload = startUpload(client, shortRidgeFlight({ seed: 3 }).igc);
       const waiting = () =>

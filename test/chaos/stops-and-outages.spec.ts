@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterEach(() => eachTest.run());
 afterAll(() => wholeFile.run());
 
-describe('when an API is asked to stop', () => {
-  it('writes and sends what is left, although connections are open on which no request comes', async () => {
+describe('when an API is told to stop', () => {
+  it('writes and sends everything pending, despite open idle connections', async () => {
     const box = await MailBox.start();
     eachTest.add(() => box.stop());
     const environment = {
@@ -57,7 +57,7 @@ describe('when an API is asked to stop', () => {
     const platform = new PlatformClient(service.baseUrl);
     const body = { email, password: TEST_PASSWORD, name: 'Waits' };
     expect((await platform.sendJson('POST', '/sign-up', body)).status).toBe(202);
-    await until('its mail is held up', () => box.attempts === 1);
+    await until('its mail is being retried', () => box.attempts === 1);
     const { id: accountId, key } = await keyOfNewAccount();
     const client = new ApiClient(service.baseUrl, key);
     for (let i = 0; i < 3; i++) expect((await client.get('/api/v1/me')).status).toBe(200);
@@ -74,8 +74,8 @@ describe('when an API is asked to stop', () => {
   });
 });
 
-describe('when a worker is asked to stop', () => {
-  it('ends the step of its reconciler before it lets go of the database', async () => {
+describe('when a worker is told to stop', () => {
+  it("finishes the reconciler's current step before it disconnects from the database", async () => {
     const environment = { LOG_LEVEL: 'warn', RECONCILE_INTERVAL_SECONDS: '1' };
     const { service, operator } = await prepareService(postgres, { environment }, eachTest);
     const holder = operator.database.createQueryRunner();
@@ -91,7 +91,7 @@ describe('when a worker is asked to stop', () => {
     await until('the reconciler waits', sessions(`wait_event_type = 'Lock'`), ({ length }) => length === 1);
     const gone = worker.end('SIGTERM');
     const listening = sessions(`application_name = 'listener'`);
-    await until('the worker takes nothing up any more', listening, ({ length }) => length === 0);
+    await until('the worker claims nothing any more', listening, ({ length }) => length === 0);
     await holder.rollbackTransaction();
     await gone;
     expect([worker.child.exitCode, worker.output]).toEqual([0, []]);
@@ -99,7 +99,7 @@ describe('when a worker is asked to stop', () => {
 });
 
 describe('when a process is started before its database is ready', () => {
-  it('says at once that it waits for the migrations, and goes on after them', async () => {
+  it('reports at once that it waits for the migrations, and continues after them', async () => {
     const admin = new Client({ connectionString: postgres.server.url });
     await admin.connect();
     await admin.query('create database without_tables').finally(() => admin.end());
@@ -116,7 +116,7 @@ describe('when a process is started before its database is ready', () => {
   it.each([
     ['password', /^The database at [\d.:]+\/flights rejects the connection: password authentication failed/],
     ['pathname', /^The database at [\d.:]+\/none rejects the connection: database "none" does not exist/],
-  ] as const)('ends when the server refuses its %s, which no waiting mends', async (part, sentence) => {
+  ] as const)('gives up if the server rejects its %s, which waiting does not fix', async (part, sentence) => {
     const url = new URL(postgres.server.url);
     url[part] = 'none';
     await expect(waitForDatabase(url.href, () => undefined, 0)).rejects.toThrow(sentence);
@@ -137,7 +137,7 @@ describe('when a process is started before its database is ready', () => {
   });
 });
 
-/** What PostgreSQL says to a client that it does not let in: an ErrorResponse, with the SQLSTATE for text too. */
+/** PostgreSQL's reply to a rejected client: an ErrorResponse, with the SQLSTATE as text too. */
 function errorResponse(sqlState: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${sqlState}\0M${sqlState}\0\0`);
   const head = Buffer.from('E\0\0\0\0');
@@ -147,8 +147,8 @@ function errorResponse(sqlState: string): Buffer {
 
 const withRedis = redisIsInstalled() ? describe : describe.skip;
 
-withRedis('when Redis is away from the start', () => {
-  it('answers 202, reports the worker not ready, processes the flight when Redis comes, and stops when it goes', async () => {
+withRedis('when Redis is down from the start', () => {
+  it('answers with 202, reports the worker not ready, processes the flight once Redis is up, and stops without Redis', async () => {
     const [redisPort, workerPort] = [await reservePort(), await reservePort()];
     const environment = {
       LOG_LEVEL: 'silent',
@@ -168,7 +168,7 @@ withRedis('when Redis is away from the start', () => {
     expect((await fetch(`http://127.0.0.1:${workerPort}/live`)).status).toBe(200);
 
     const own = await TestRedis.start(redisPort);
-    wholeFile.add(() => own.stop()); // after the service, which is one of each test
+    wholeFile.add(() => own.stop()); // after the service, which each test has its own of
     expect((await untilProcessed(client, accepted.body.id)).body.status).toBe('processed');
     expect(await ready()).toBe(200);
 
@@ -178,8 +178,8 @@ withRedis('when Redis is away from the start', () => {
   });
 });
 
-describe('when PostgreSQL is killed and comes back', () => {
-  it('answers service_unavailable meanwhile, and then goes on', async () => {
+describe('when PostgreSQL is killed and restarted', () => {
+  it('answers service_unavailable meanwhile, then continues', async () => {
     let own = await TestPostgres.start({ durable: true });
     eachTest.add(() => own.stop());
     const databaseUrl = await own.createDatabase('restart');
@@ -193,7 +193,7 @@ describe('when PostgreSQL is killed and comes back', () => {
     const health = () => client.get('/api/v1/health');
 
     process.kill(own.server.pid, 'SIGKILL');
-    // the killed server's children answer a moment longer
+    // the killed server's child processes respond a moment longer
     const down = await until('the API notices', health, ({ status }) => status !== 200);
     expect([down.status, down.body.code]).toEqual([503, 'service_unavailable']);
     expect(down.headers.get('retry-after')).toBe('5');

@@ -33,7 +33,7 @@ describe('an account whose monthly requests run out', () => {
 
   afterAll(() => cleanup.run());
 
-  /** What it is told at so many requests on a plan, by two workers that look at the same time. */
+  /** The notifications an account gets at this usage on a plan, from two workers that check at the same time. */
   async function toldAt(requests: number, plan: string): Promise<[percent: number, limit: number][]> {
     await database.query('update accounts set plan = $2 where id = $1', [accountId, plan]);
     await database.query('update monthly_usage set requests = $2 where account_id = $1', [
@@ -48,7 +48,7 @@ describe('an account whose monthly requests run out', () => {
     return events.map(({ data }) => [data.percent, data.requests.limit]);
   }
 
-  it('is told once of each threshold, and of those of the plan that it changes to', async () => {
+  it('is notified once per threshold, and again for those of a new plan', async () => {
     expect(await toldAt(79, 'FREE')).toEqual([]);
     expect(await toldAt(80, 'FREE')).toEqual([[80, 100]]);
     expect(await toldAt(99, 'FREE')).toEqual([]);
@@ -61,7 +61,7 @@ describe('an account whose monthly requests run out', () => {
     expect(await toldAt(2_000, 'UNLIMITED')).toEqual([]);
   });
 
-  it('is not told again of what it was told by the version before, which did not keep the limit', async () => {
+  it('is not notified again after an upgrade from the version that did not store the limit', async () => {
     await database.query('update monthly_usage set warned_percent = 80, warned_limit = null');
     expect(await toldAt(90, 'FREE')).toEqual([]);
     expect(await toldAt(100, 'FREE')).toEqual([[100, 100]]);

@@ -9,8 +9,8 @@ import { OpenMeteoServer } from '../harness/open-meteo-server.js';
 import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
-/** A service of its own that asks a server which speaks as Open-Meteo does. */
-describe('the weather of a provider', () => {
+/** Has its own service, which uses a server that speaks Open-Meteo's protocol. */
+describe("a provider's weather", () => {
   const cleanup = new Cleanup();
   let server: OpenMeteoServer;
   let operator: Operator;
@@ -26,7 +26,7 @@ describe('the weather of a provider', () => {
     service = await Service.prepare({
       databaseUrl: await postgres.createDatabase('weather'),
       environment: {
-        ANALYSIS_THREADS: '1', // warm sooner than two
+        ANALYSIS_THREADS: '1', // warms up sooner than two
         AUTO_DEBRIEF: 'off',
         WEATHER_PROVIDER: 'open-meteo',
         OPEN_METEO_URL: server.url,
@@ -77,13 +77,13 @@ describe('the weather of a provider', () => {
       (answer) => payloadOf(answer).source === 'model',
     );
 
-  it('is filled in after the upload, asked for once, and changes the tag of the weather alone', async () => {
+  it("is filled in after the upload, requested once, and changes only the weather's ETag", async () => {
     server.react = () => 'reset'; // until the flight has been seen without it
     const id = await upload(thermalCrossCountry().igc);
     const flightTag = (await client.get(`/api/v1/flights/${id}`)).headers.get('etag');
     const before = await client.get(weatherPath(id));
     expect(payloadOf(before)).toMatchObject({ source: 'observed', provider: null, hours: [] });
-    await until('the provider was asked in vain', () => server.weatherAsked.length > 0);
+    await until('a request to the provider failed', () => server.weatherAsked.length > 0);
     server.react = () => undefined;
 
     const filled = await onceFilled(id);
@@ -115,7 +115,7 @@ describe('the weather of a provider', () => {
     expect((await client.get(`/api/v1/flights/${id}`)).headers.get('etag')).toBe(flightTag);
   });
 
-  it('is asked for once for all flights of a place and day', async () => {
+  it('is requested once for all flights of a place and day', async () => {
     const first = await upload(thermalCrossCountry({ seed: 700 }).igc);
     const of = payloadOf(await onceFilled(first));
     expect(server.weatherAsked).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('the weather of a provider', () => {
     expect(b.fetched_at! <= a.fetched_at!).toBe(true);
   });
 
-  it('is asked for elsewhere where a source has nothing, and given up where none has', async () => {
+  it('is requested from the next source if one has nothing, and given up if none has', async () => {
     server.react = ({ path }) => (path === '/v1/forecast' ? 'nulls' : undefined);
     const id = await upload();
     expect(payloadOf(await onceFilled(id))).toMatchObject({ model: 'era5', forecast_or_archive: 'archive' });
@@ -140,7 +140,7 @@ describe('the weather of a provider', () => {
     });
   });
 
-  it('is not given up for a flight that the last archive cannot have yet', async () => {
+  it('is not given up for a flight too recent for the last archive', async () => {
     server.react = () => 'nulls';
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
     const date = [yesterday.slice(8, 10), yesterday.slice(5, 7), yesterday.slice(2, 4)].join('');
@@ -148,9 +148,9 @@ describe('the weather of a provider', () => {
     const id = await upload(Buffer.from(igc.toString('latin1').replace(/^HFDTE.*$/m, `HFDTE${date}`)));
     const { body } = await client.get(`/api/v1/flights/${id}`);
     expect(body.flown_at!.slice(0, 10)).toBe(yesterday.slice(0, 10));
-    // with two waits an older flight is given up at the third
+    // with two waits, an older flight is given up at the third
     const row = await until(
-      'it was asked for often',
+      'it was requested often',
       () => rowOf(id),
       (found) => found!.attempt > 3,
     );
@@ -159,7 +159,7 @@ describe('the weather of a provider', () => {
     expect(payloadOf(await onceFilled(id))).toMatchObject({ forecast_or_archive: 'forecast' });
   });
 
-  it('waits as long as the provider says, without a failure', async () => {
+  it('waits as long as the provider says, without counting a failure', async () => {
     server.react = () => ({ status: 429, reason: 'Daily API request limit exceeded.', retryAfter: '3600' });
     const id = await upload();
     await until('the provider was asked', () => server.weatherAsked.length > 0);
@@ -174,7 +174,7 @@ describe('the weather of a provider', () => {
     );
     expect(paused[0]!.seconds).toBeGreaterThan(3_000);
     server.react = () => undefined;
-    await until('it is put off', async () => {
+    await until('it is postponed', async () => {
       const [row] = await operator.database.query<unknown[]>(
         `select 1 from flight_weather w join flights f on f.id = w.flight_id
           where f.public_id = $1 and due_at > now() + interval '50 minutes' and failures = 0`,
@@ -185,7 +185,7 @@ describe('the weather of a provider', () => {
     expect(server.weatherAsked).toHaveLength(1);
   });
 
-  it('does not hold up a worker that is asked to stop', async () => {
+  it('does not delay a worker that is told to stop', async () => {
     server.react = () => 'hang';
     const id = await upload();
     await until('a worker waits for the provider', () => server.weatherAsked.length > 0);
@@ -196,23 +196,23 @@ describe('the weather of a provider', () => {
     await onceFilled(id);
   });
 
-  it('is filled in by another worker when one died, and for flights from before', async () => {
+  it('is filled in by another worker if one died, and for earlier flights', async () => {
     const before = await upload();
     await onceFilled(before);
-    await forget('flight_weather', 'weather_hours'); // as a database without it left them
+    await forget('flight_weather', 'weather_hours'); // as in a database from before this feature
     server.react = () => 'hang';
     const id = await upload();
     await until('a worker waits for the provider', async () => (await rowOf(id))?.attempt === 1);
-    await until('it has asked', () => server.weatherAsked.length > 1);
+    await until('it has sent a request', () => server.weatherAsked.length > 1);
     await service.worker!.end('SIGKILL');
     server.react = () => undefined;
-    await operator.database.query(`update flight_weather set due_at = now()`); // its hold has run out
+    await operator.database.query(`update flight_weather set due_at = now()`); // its lease has expired
     await service.startWorker();
     await onceFilled(id);
     await onceFilled(before);
     expect(await rowOf(id)).toMatchObject({ status: 'saved', attempt: 2, failures: 0 });
-    // the flights of the tests before this one are filled in again, too: what comes next counts what is asked
-    await until('no flight is without', async () => {
+    // the flights of earlier tests are filled in again too; wait, since the next step counts requests
+    await until('every flight has its weather', async () => {
       const rows = await operator.database.query<unknown[]>(
         `select 1 from flights f left join flight_weather w on w.flight_id = f.id
           where w.status is null or w.status = 'awaited'`,
@@ -221,7 +221,7 @@ describe('the weather of a provider', () => {
     });
   });
 
-  it('follows a flight that is analysed again, and asks nobody where it leads through the same air', async () => {
+  it('follows a reanalysis, and requests nothing if the new path crosses the same air', async () => {
     const id = await upload();
     await onceFilled(id);
     const stored = () =>
@@ -232,7 +232,7 @@ describe('the weather of a provider', () => {
       );
     const [before] = await stored();
     const asked = server.weatherAsked.length;
-    // as an earlier version left it: with a way that its track does not have
+    // as an earlier version left it: with a path that is not in its track
     await operator.database.query(
       `update flight_weather w set analysis_version = 0, status = 'unavailable', failures = 3, empty_answers = 2,
               content = jsonb_set(content::jsonb, '{path,0,time}', '"2020-01-01T00:00:00Z"')
@@ -244,14 +244,14 @@ describe('the weather of a provider', () => {
       [id, before!.version],
     );
     await service.worker!.stop();
-    await service.startWorker(); // which looks at once for what is to be analysed again
+    await service.startWorker(); // which immediately looks for flights to reanalyse
     const [after] = await until('the weather follows', stored, ([row]) => row?.status === 'saved');
     expect(after).toEqual(before);
     expect(await rowOf(id)).toMatchObject({ failures: 0 });
     expect(server.weatherAsked).toHaveLength(asked);
   });
 
-  it('keeps to the limits of the provider, however many workers ask at once', async () => {
+  it("stays within the provider's limits, however many workers request at once", async () => {
     const limits = { perMinute: 50, perHour: 1_000, perDay: null };
     const workers = await Promise.all(
       [1, 2, 3, 4].map(async () => {

@@ -3,13 +3,13 @@ import { type QueryRunner } from 'typeorm';
 import { until } from '../harness/until.js';
 import { AUTO_DISABLE, onWebhookScenes, type WebhookScene } from '../harness/webhook-scene.js';
 
-/** What comes of a call, seen when it has ended: none of them may fail meanwhile unseen. */
+/** The outcome of a call, awaited at the end, so that a failure in between is not unhandled. */
 type Outcome = Promise<PromiseSettledResult<unknown>[]>;
 
 const endsWith = (value: unknown) => [{ status: 'fulfilled', value }];
 
-/** No dispatcher runs: the steps of each are taken here, and held where they meet. */
-describe('an endpoint that is deleted at the same moment', () => {
+/** No dispatcher runs: the tests take its steps themselves and block them where they meet. */
+describe('an endpoint being deleted', () => {
   let scene: WebhookScene;
   let endpointId: string;
   let publicId: string;
@@ -24,7 +24,7 @@ describe('an endpoint that is deleted at the same moment', () => {
     ({ publicId } = endpoint);
   });
 
-  /** A transaction that has done this and does not end yet. */
+  /** A transaction that has done this and stays open. */
   async function holding(sql: string, ...values: unknown[]): Promise<QueryRunner> {
     const session = scene.database.createQueryRunner();
     scene.cleanup.add(() => session.release());
@@ -51,7 +51,7 @@ describe('an endpoint that is deleted at the same moment', () => {
 
   const deletingIt = () => holding('delete from webhook_endpoints where id = $1', endpointId);
 
-  it('is not found by who sends it a test event', async () => {
+  it('is not found by a request for a test event', async () => {
     const deleting = await deletingIt();
     const ping = begun(new WebhookEndpointRepository(scene.database).ping(scene.accountId, publicId));
     await untilWaiting(1);
@@ -59,7 +59,7 @@ describe('an endpoint that is deleted at the same moment', () => {
     expect(await ping).toEqual(endsWith(undefined));
   });
 
-  it('takes along the delivery that is being sent again', async () => {
+  it('takes a delivery that is being resent with it', async () => {
     await scene.emit(1);
     await scene.work.relay(10);
     const [delivery] = await deliveries();
@@ -70,7 +70,7 @@ describe('an endpoint that is deleted at the same moment', () => {
     expect(await resend).toEqual(endsWith(undefined));
   });
 
-  it('does not keep events from being relayed to the others', async () => {
+  it('does not prevent events from being relayed to other endpoints', async () => {
     const other = await scene.endpoint('/other');
     await scene.emit(1);
     await emitEvent(scene.database, {
@@ -88,13 +88,13 @@ describe('an endpoint that is deleted at the same moment', () => {
     expect(await scene.count('true')).toBe(1);
   });
 
-  it('goes, with what is recorded of its deliveries', async () => {
+  it('is deleted together with the attempts being recorded', async () => {
     await scene.emit(2);
     await scene.work.relay(10);
     const [first, second] = await deliveries();
     const held = await holding('select 1 from deliveries where id = $1 for update', first!.id);
     const removal = begun(new WebhookEndpointRepository(scene.database).remove(scene.accountId, publicId));
-    await untilWaiting(1); // it has the endpoint, and wants its first delivery
+    await untilWaiting(1); // it has locked the endpoint, and waits for its first delivery
     const recorded = begun(scene.work.record([attemptOf(second!.id)], AUTO_DISABLE));
     await untilWaiting(2);
     await held.rollbackTransaction();
@@ -120,7 +120,7 @@ describe('an endpoint that is deleted at the same moment', () => {
     };
   }
 
-  it('is replayed what is not being deleted itself', async () => {
+  it('replays only events that are not being deleted', async () => {
     const [gone] = await scene.emit(2);
     await scene.database.query('update events set relayed_at = now()');
     const deleting = await holding('delete from events where public_id = $1', gone);

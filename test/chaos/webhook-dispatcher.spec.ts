@@ -8,14 +8,14 @@ describe('the webhook dispatcher', () => {
   let scene: WebhookScene;
   onWebhookScenes((next) => (scene = next));
 
-  it('delivers 1,000 events to 3 endpoints of which every third answer is a fault, and loses none', async () => {
+  it('delivers 1,000 events to 3 endpoints that fail every third request, and loses none', async () => {
     const paths = ['/a', '/b', '/c'];
     for (const path of paths) await scene.endpoint(path);
     const faults: [Reaction, ...Reaction[]] = [500, 'hang', 'reset'];
     const random = new SeededRandom(1, 'faults');
     scene.receiver.react = () => (random.chance(0.3) ? random.pick(faults) : 204);
     const ids = await scene.emit(1_000);
-    scene.start({ timeoutSeconds: 2, perEndpoint: 50 }); // a hanging one holds a place for the whole time-out
+    scene.start({ timeoutSeconds: 2, perEndpoint: 50 }); // a hanging one holds a slot for the whole timeout
     await until(
       'all are delivered',
       () => scene.count(`status = 'delivered'`),
@@ -25,7 +25,7 @@ describe('the webhook dispatcher', () => {
       const seen = scene.receiver
         .at(path)
         .map(({ body }) => (JSON.parse(body.toString()) as { id: string }).id);
-      expect(new Set(seen)).toEqual(new Set(ids)); // none is missing, and a repeated one has the id of the first
+      expect(new Set(seen)).toEqual(new Set(ids)); // none is missing, and a repeat has the same id
     }
     expect(scene.receiver.received.length).toBeGreaterThan(3_000);
     const [{ attempts } = { attempts: 0 }] = await scene.database.query<{ attempts: number }[]>(
@@ -35,7 +35,7 @@ describe('the webhook dispatcher', () => {
     expect(attempts).toBeGreaterThanOrEqual(scene.receiver.received.length);
   });
 
-  it('gives a delivery up after the last attempt, and keeps what came of each', async () => {
+  it('gives up a delivery after the last attempt, and keeps the outcome of each', async () => {
     await scene.endpoint('/down');
     scene.receiver.react = () => 503;
     await scene.emit(1);
@@ -51,7 +51,7 @@ describe('the webhook dispatcher', () => {
     expect(scene.receiver.received).toHaveLength(ATTEMPTS_MAX);
   });
 
-  it('disables an endpoint that is gone, and one that has failed for days; the rest stays to be replayed', async () => {
+  it('disables an endpoint that is gone and one that has failed for days; their deliveries stay for a replay', async () => {
     const gone = await scene.endpoint('/gone');
     const failing = await scene.endpoint('/failing');
     await scene.endpoint('/well');
@@ -76,10 +76,10 @@ describe('the webhook dispatcher', () => {
     const reached = scene.receiver.received.length;
     await scene.emit(1);
     await until('the next event reaches the healthy one', () => scene.receiver.at('/well').length === 21);
-    expect(scene.receiver.received.length).toBe(reached + 1); // and nobody else
+    expect(scene.receiver.received.length).toBe(reached + 1); // and no other
   });
 
-  it('tells only the endpoints that asked for the type, and a ping only the one that was pinged', async () => {
+  it('sends events only to endpoints subscribed to the type, and a ping only to its endpoint', async () => {
     const pinged = await scene.endpoint('/pinged', ['flight.deleted']);
     await scene.endpoint('/all');
     await scene.endpoint('/processed', ['flight.deleted', 'flight.processed']);
@@ -100,7 +100,7 @@ describe('the webhook dispatcher', () => {
     expect(scene.receiver.at('/pinged')[0]?.headers['x-service-event']).toBe('endpoint.ping');
   });
 
-  it('lets the success of two attempts of one number stand, whichever is recorded first', async () => {
+  it('keeps the success of two attempts with one number, whichever is recorded first', async () => {
     const endpointId = await scene.endpoint('/a');
     await scene.emit(1);
     await scene.work.relay(10);
@@ -125,20 +125,20 @@ describe('the webhook dispatcher', () => {
     ).toEqual([{ status: 'delivered', status_code: 204 }]);
   });
 
-  it('keeps what it cannot write down, and does not send it again meanwhile', async () => {
+  it('keeps outcomes it cannot record, and does not resend meanwhile', async () => {
     await scene.endpoint('/a');
     await scene.database.query('alter table delivery_attempts rename to not_there');
     const failures: string[] = [];
     await scene.emit(1);
     scene.start({ onError: (doing) => failures.push(doing) });
-    await until('it has failed twice', () => failures.length >= 2);
+    await until('it failed twice', () => failures.length >= 2);
     expect(new Set(failures)).toEqual(new Set(['recording attempts']));
     await scene.database.query('alter table not_there rename to delivery_attempts');
-    await until('it is written down', () => scene.count(`status = 'delivered'`));
+    await until('it is recorded', () => scene.count(`status = 'delivered'`));
     expect(scene.receiver.received).toHaveLength(1);
   });
 
-  it('keeps no delivery longer for an endpoint that stays disabled, and drops none that is yet to be made', async () => {
+  it('deletes old deliveries of a disabled endpoint, but none that is yet to be created', async () => {
     const disabled = await scene.endpoint('/disabled', ['flight.deleted', 'flight.processed']);
     await scene.endpoint('/enabled', ['flight.processed']);
     const [dropped, waitsForEnabled, sentAgain] = [
@@ -167,7 +167,7 @@ describe('the webhook dispatcher', () => {
     expect(await scene.count('true')).toBe(0);
   });
 
-  it('replays what an endpoint missed, and not what is on its way to it', async () => {
+  it('replays what an endpoint missed, but not events still on their way to it', async () => {
     const late = await scene.endpoint('/late');
     await scene.database.query('update webhook_endpoints set disabled_at = now() where id = $1', [late]);
     const missed = await scene.emit(2);

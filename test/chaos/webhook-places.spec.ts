@@ -3,24 +3,24 @@ import { emitEvent, EndpointHolds } from '@app/database';
 import { until } from '../harness/until.js';
 import { onWebhookScenes, type WebhookScene } from '../harness/webhook-scene.js';
 
-/** Who is delivered to when there are more endpoints than places, and by which of several workers. */
-describe('a webhook dispatcher, between endpoints and other workers,', () => {
+/** Which endpoints are served if there are more than slots, and by which of several workers. */
+describe('a webhook dispatcher with many endpoints and other workers', () => {
   let scene: WebhookScene;
   onWebhookScenes((next) => (scene = next));
 
-  it('does not let an endpoint that never answers hold up the others, nor be asked by more than may be', async () => {
+  it('does not let an unresponsive endpoint delay the others, or get more than its share of requests', async () => {
     await scene.endpoint('/black-hole');
     scene.receiver.react = ({ path }) => (path === '/black-hole' ? 'hang' : 204);
     await scene.emit(1_000);
     for (let n = 0; n < 2; n++) scene.start();
-    await until('the black hole is tried', () => scene.receiver.at('/black-hole').length === 5);
+    await until('the black hole gets its requests', () => scene.receiver.at('/black-hole').length === 5);
     await scene.endpoint('/alive', ['endpoint.ping']);
     const delays: number[] = [];
     for (let n = 0; n < 20; n++) {
       const emittedAt = Date.now();
       await emitEvent(scene.database, { accountId: scene.accountId, type: 'endpoint.ping', data: { n } });
       const arrived = await until(
-        'the other endpoint is told',
+        'the other endpoint gets its event',
         () => scene.receiver.at('/alive'),
         (deliveries) => deliveries.length > n,
       );
@@ -33,37 +33,37 @@ describe('a webhook dispatcher, between endpoints and other workers,', () => {
     scene.receiver.hangUp();
   });
 
-  it('keeps places for endpoints that answer, however many never do', async () => {
+  it('reserves slots for responsive endpoints, however many never respond', async () => {
     await scene.endpoint('/alive', ['flight.processed']);
     scene.receiver.react = ({ path }) => (path === '/alive' ? 204 : 'hang');
     scene.start({ concurrency: 16 });
     await scene.emit(1);
-    await until('it has answered', () => scene.count(`status = 'delivered'`));
+    await until('it has responded', () => scene.count(`status = 'delivered'`));
     for (let n = 0; n < 20; n++) await scene.endpoint(`/black-hole/${n}`, ['flight.deleted']);
     await scene.emit(10, 'flight.deleted');
-    await until('most places are taken', () => scene.receiver.received.length >= 1 + 12);
+    await until('most slots are taken', () => scene.receiver.received.length >= 1 + 12);
     await scene.emit(8);
-    await until('it is told all', () => scene.receiver.at('/alive').length === 9);
+    await until('it gets all events', () => scene.receiver.at('/alive').length === 9);
     scene.receiver.react = () => 204;
     scene.receiver.hangUp();
   });
 
-  it('leaves an endpoint after a turn when others wait, however much is still to do there', async () => {
+  it('moves on from an endpoint after its turn if others wait, however much is pending there', async () => {
     const busy = Array.from({ length: 10 }, (_, n) => `/busy/${n}`);
     for (const path of busy) await scene.endpoint(path, ['flight.processed']);
     let hasMore = true;
     const emitted: Promise<unknown>[] = [];
     scene.receiver.react = async ({ path }) => {
-      if (hasMore && path === busy[0]) emitted.push(scene.emit(1)); // for each that is delivered there is another
-      await sleep(200); // so that the places are taken all the time
+      if (hasMore && path === busy[0]) emitted.push(scene.emit(1)); // each delivery is followed by another event
+      await sleep(200); // so that the slots are always taken
       return 204;
     };
     await scene.emit(50);
     scene.start({ concurrency: 8 });
-    await until('all of them are asked', () => busy.every((path) => scene.receiver.at(path).length > 0));
+    await until('all of them get requests', () => busy.every((path) => scene.receiver.at(path).length > 0));
     await scene.endpoint('/other', ['flight.deleted']);
     await scene.emit(1, 'flight.deleted');
-    await until('the other one is told', () => scene.receiver.at('/other').length === 1);
+    await until('the other one gets its event', () => scene.receiver.at('/other').length === 1);
     hasMore = false;
     await Promise.all(emitted);
   });
@@ -80,20 +80,20 @@ describe('a webhook dispatcher, between endpoints and other workers,', () => {
     expect(scene.receiver.received).toHaveLength(1_000);
   });
 
-  it('leaves endpoints that it has no place for to other workers', async () => {
+  it('leaves endpoints that it has no slots for to other workers', async () => {
     for (const path of ['/a', '/b', '/c', '/d']) await scene.endpoint(path);
     scene.receiver.react = () => 'hang';
     await scene.emit(1);
     scene.start({ concurrency: 2 });
-    await until('two are asked', () => scene.receiver.received.length === 2);
+    await until('two get requests', () => scene.receiver.received.length === 2);
     scene.start({ concurrency: 2 });
-    await until('all are asked', () => scene.receiver.received.length === 4);
+    await until('all get requests', () => scene.receiver.received.length === 4);
     expect(scene.receiver.received.map(({ path }) => path).sort()).toEqual(['/a', '/b', '/c', '/d']);
     scene.receiver.react = () => 204;
     scene.receiver.hangUp();
   });
 
-  it('holds endpoints in turns, and no more of those that give way than there is room for', async () => {
+  it('holds endpoints in turns, and limits the low-priority ones', async () => {
     const giveWay = [await scene.endpoint('/a'), await scene.endpoint('/b'), await scene.endpoint('/c')];
     const quick = [await scene.endpoint('/d'), await scene.endpoint('/e')];
     await scene.database.query('update webhook_endpoints set gives_way = false where id = any($1)', [quick]);
@@ -126,11 +126,11 @@ describe('a webhook dispatcher, between endpoints and other workers,', () => {
     expect((await turn(10, 10)).length).toBe(5);
   });
 
-  it('takes up what a worker held that stands still', async () => {
+  it('takes over from a worker that hangs', async () => {
     await scene.endpoint('/a');
     const ids = await scene.emit(3);
     await scene.work.relay(10);
-    const still = new EndpointHolds(scene.url, 5); // and is never heard of again
+    const still = new EndpointHolds(scene.url, 5); // and never responds again
     await still.take({ all: 10, givingWay: 10 });
     expect(still.endpointIds).toHaveLength(1);
     scene.start();

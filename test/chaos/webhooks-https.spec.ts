@@ -19,7 +19,7 @@ interface Certificate {
   readonly certFile: string;
 }
 
-/** A certificate for 127.0.0.1 that only those trust who are told to. */
+/** A certificate for 127.0.0.1 that only processes configured for it trust. */
 function makeCertificate(folder: string, name: string): Certificate {
   const [keyFile, certFile] = [path.join(folder, `${name}.key`), path.join(folder, `${name}.crt`)];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -30,7 +30,7 @@ function makeCertificate(folder: string, name: string): Certificate {
   return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certFile, 'utf8'), certFile };
 }
 
-/** As in production, plain HTTP is not allowed; only the network of the test is. */
+/** As in production, plain HTTP is not allowed; only the test's network is. */
 describe('deliveries over HTTPS', () => {
   const cleanup = new Cleanup();
   let operator: Operator;
@@ -53,7 +53,7 @@ describe('deliveries over HTTPS', () => {
     service = await Service.prepare({
       databaseUrl,
       environment: {
-        ANALYSIS_THREADS: '1', // warm sooner than two
+        ANALYSIS_THREADS: '1', // warms up sooner than two
         LOG_LEVEL: 'silent',
         WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
         NODE_EXTRA_CA_CERTS: known.certFile,
@@ -93,7 +93,7 @@ describe('deliveries over HTTPS', () => {
     return (await until(`${type} is delivered`, find)) as ReceivedDelivery;
   }
 
-  it('go to an endpoint registered on the developer platform, signed with the secret that was shown there', async () => {
+  it('go to an endpoint registered on the developer platform, signed with the secret shown there', async () => {
     const { client: platform } = await signedInUser(service, operator);
     const wish = { url: trusted.url('/platform'), event_types: ['*'] };
     const { body: registered } = await platform.sendJson('POST', '/webhook-endpoints', wish);
@@ -107,7 +107,7 @@ describe('deliveries over HTTPS', () => {
     expect(isGenuine(shown, delivery!.headers, delivery!.body)).toBe(true);
   });
 
-  it('have the headers and the body of the specification', async () => {
+  it('have the headers and body of the specification', async () => {
     for (const type of ['flight.processed', 'flight.analysis.completed']) {
       const { headers, body } = await delivered(type);
       expect(headers).toMatchObject({
@@ -131,20 +131,20 @@ describe('deliveries over HTTPS', () => {
     }
   });
 
-  it('are signed with the secret of their endpoint, by the time of the attempt', async () => {
+  it("are signed with their endpoint's secret, current at the time of the attempt", async () => {
     const { headers, body, receivedAt } = await delivered('flight.processed');
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(isGenuine(secret, headers, body)).toBe(true);
     expect(Math.abs(Number(headers['x-service-timestamp']) - receivedAt / 1_000)).toBeLessThan(30);
     const [other] = await until(
-      'the other endpoint is told',
+      'the other endpoint gets its event',
       () => trusted.at('/200'),
       (seen) => seen.length > 0,
     );
     expect(isGenuine(secret, other!.headers, other!.body)).toBe(false);
   });
 
-  it.each([200, 204])('are accepted with %i, and not sent again', async (status) => {
+  it.each([200, 204])('are not resent after %i', async (status) => {
     const attempts = await until(
       'both events are accepted',
       () => attemptsTo(trusted.url(`/${status}`)),
@@ -153,13 +153,13 @@ describe('deliveries over HTTPS', () => {
     expect(attempts).toEqual(Array(2).fill({ status: 'delivered', status_code: status, error: null }));
   });
 
-  it('go to nobody whose certificate is not vouched for, and over plain HTTP to nobody', async () => {
+  it('are not sent to untrusted certificates or over plain HTTP', async () => {
     for (const [receiver, error] of [
       [untrusted, /self-signed certificate/],
       [plain, /^The URL must begin with https:\/\/\.$/],
     ] as const) {
       const attempts = await until(
-        'it was tried',
+        'it was attempted',
         () => attemptsTo(receiver.url('/')),
         (seen) => seen.length > 0,
       );

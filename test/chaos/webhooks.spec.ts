@@ -16,7 +16,7 @@ import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 import { type ReceivedDelivery, WebhookReceiver } from '../harness/webhook-receiver.js';
 
-/** Where a worker is killed, in turns. The first, second and fourth are held there by the database. */
+/** The step at which a worker is killed, in turn. The database blocks the first, second and fourth. */
 const KILL_STEPS = [
   'new delivery',
   'relayed event',
@@ -25,10 +25,10 @@ const KILL_STEPS = [
   'any moment',
 ] as const;
 type KillStep = (typeof KILL_STEPS)[number];
-/** `WEBHOOK_KILL_ROUNDS` sets another number. */
+/** `WEBHOOK_KILL_ROUNDS` overrides the number. */
 const KILL_ROUNDS = Number(process.env['WEBHOOK_KILL_ROUNDS'] ?? KILL_STEPS.length);
 const EVENTS_PER_ROUND = 5;
-/** Jest's own limit, and more for more rounds, on however slow a machine. */
+/** Jest's own limit, extended for more rounds on slow machines. */
 const KILL_TIMEOUT_MS = Math.max(240_000, KILL_ROUNDS * 30_000);
 const DATA_BYTES_MAX = 8_192;
 const validator = new OpenApiValidator('api');
@@ -90,7 +90,7 @@ describe('webhooks of a running service', () => {
     ) as Promise<ReceivedDelivery>;
   }
 
-  it('tell what happens to a flight, signed, thin, and each once', async () => {
+  it('report what happens to a flight, signed, small, and each event once', async () => {
     const { igc } = thermalCrossCountry();
     const { body: flight } = await client.upload({ igc, title: 'Über <den> "Berg"' });
     const sharing = `/api/v1/flights/${flight.id}/sharing`;
@@ -127,15 +127,15 @@ describe('webhooks of a running service', () => {
     }
   });
 
-  it('tell once that monthly requests run out', async () => {
+  it('report once that monthly requests are running out', async () => {
     const { id } = await operator.createAccount('PRO');
     await operator.createEndpoint(id, receiver.url('/usage'));
     const metered = new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
     for (let n = 0; n < 8; n++) await metered.get('/api/v1/flights');
-    await until('80 % are told of', () => eventsAt('/usage').length === 1);
+    await until('80 % is reported', () => eventsAt('/usage').length === 1);
     for (let n = 0; n < 4; n++) await metered.get('/api/v1/flights');
     const told = await until(
-      '100 % are told of',
+      '100 % is reported',
       () => eventsAt('/usage'),
       ({ length }) => length >= 2,
     );
@@ -146,7 +146,7 @@ describe('webhooks of a running service', () => {
     for (const event of told) validator.checkWebhook(event.type, event);
   });
 
-  it('forget a replaced signing secret once it signs no more', async () => {
+  it('delete a replaced signing secret once it no longer signs', async () => {
     const { id } = await operator.createAccount();
     for (const path of ['/over', '/lasting']) await operator.createEndpoint(id, receiver.url(path));
     await operator.database.query(
@@ -159,7 +159,7 @@ describe('webhooks of a running service', () => {
       [id],
     );
     const kept = await until(
-      'one of them is forgotten',
+      'one of them is deleted',
       () =>
         operator.database.query<{ secret: string | null; until: Date | null }[]>(
           `select replaced.secret, previous_secret_until as until
@@ -175,7 +175,7 @@ describe('webhooks of a running service', () => {
     ]);
   });
 
-  it('keep no secret and no token in the database', async () => {
+  it('store no secret or token in plain text', async () => {
     const { igc } = thermalCrossCountry();
     const { body: flight } = await client.upload({ igc });
     const answer = await client.send('POST', `/api/v1/flights/${flight.id}/sharing`, {});
@@ -228,7 +228,7 @@ describe('webhooks of a running service', () => {
         operator.database.query<{ status: string }[]>('select status from deliveries where account_id = $1', [
           killed.id,
         ]);
-      const recorded = await until('all is recorded', deliveries, (rows) =>
+      const recorded = await until('all are recorded', deliveries, (rows) =>
         rows.every(({ status }) => status !== 'pending'),
       );
       expect(recorded).toEqual(emitted.map(() => ({ status: 'delivered' }))); // one each, however often it was sent
@@ -236,7 +236,7 @@ describe('webhooks of a running service', () => {
     KILL_TIMEOUT_MS,
   );
 
-  /** Starts a worker, and kills it at a step of its work. */
+  /** Starts a worker and kills it at one step of its work. */
   async function killWorkerWhere(
     step: KillStep,
     at: { somethingArrived: () => boolean; sleepMs: number },

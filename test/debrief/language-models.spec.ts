@@ -16,7 +16,7 @@ import {
 
 const KEY = 'sk-test-0123456789abcdef';
 
-/** Passing faults are tried again without a wait. */
+/** Temporary failures are retried without a wait. */
 const AT_ONCE = { 'retry-after-ms': '1' };
 
 interface WriteOptions {
@@ -33,7 +33,7 @@ const lying = ({ facts }: ModelRequest): ModelAnswer => {
   return { text: JSON.stringify({ ...draft, headline: 'You climbed to 12,345 m' }) };
 };
 
-/** As a model that is caught in a loop, at an endpoint that knows no bound, nearly as long as an answer may be. */
+/** A model caught in a loop, at an endpoint without a limit, whose answer is nearly as long as allowed. */
 const endless = ({ facts }: ModelRequest): ModelAnswer => ({
   text: JSON.stringify({ ...honestDraft(facts), summary: 'a'.repeat(1_000_000) }),
 });
@@ -47,7 +47,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     dialect: 'anthropic',
     environment: { DEBRIEF_PROVIDER: 'anthropic', DEBRIEF_MODEL: 'claude-sonnet-4-5' },
   },
-])('a debrief by a language model that speaks $dialect', ({ dialect, environment }) => {
+])('a debrief by a language model over the $dialect protocol', ({ dialect, environment }) => {
   const cleanup = new Cleanup();
   let model: LanguageModelServer;
   let facts: DebriefFacts;
@@ -83,7 +83,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     return written;
   }
 
-  it('is what the model wrote, with the key moments and the safety of the coach', async () => {
+  it("contains what the model wrote, with the coach's key moments and safety notes", async () => {
     const written = await write(honest);
     const { content, usage, ...by } = written;
     const coach = coachDebrief(facts, 'en');
@@ -107,7 +107,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     });
   });
 
-  it('asks with the key, for the schema, in the language, within the bound', async () => {
+  it('is requested with the key, the schema, the language and the token limit', async () => {
     await write(honest, { more: { DEBRIEF_MAX_OUTPUT_TOKENS: '3000' } });
     const [request] = model.received;
     const { authorization, 'x-api-key': apiKey } = request!.headers;
@@ -119,7 +119,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     expect(model.received[1]!.system).toContain('Write in German');
   });
 
-  it('is told every fact by its id, and neither title nor site', async () => {
+  it('is based on all facts by id, without title and site', async () => {
     const of = factsOf(shortRidgeFlight().igc, { title: 'Ophelia', site: 'Zzyzx' });
     await write(honest, { of });
     const [request] = model.received;
@@ -130,7 +130,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     expect(JSON.stringify(request!.body)).not.toMatch(/Ophelia|Zzyzx/);
   });
 
-  it('is sent back once with what is wrong, and taken when it is mended', async () => {
+  it('is sent back once with its faults, and accepted once they are fixed', async () => {
     const written = await write((request) =>
       request.messages.length === 1 ? lying(request) : honest(request),
     );
@@ -149,8 +149,8 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     ['writes no JSON', () => ({ text: 'I would rather talk about something else.' })],
     ['leaves something out', () => ({ text: '{"headline": "A flight"}' })],
     ['is cut off', () => ({ text: '{"headline": "A fl', finish: 'length' })],
-    ['repeats itself without end', endless],
-  ])('is the coach’s when the model %s', async (_, answer) => {
+    ['repeats itself endlessly', endless],
+  ])('is written by the coach if the model %s', async (_, answer) => {
     const written = await write(answer);
     expect(written.content).toEqual(coachDebrief(facts, 'en'));
     expect(written).toMatchObject({ provider: 'coach', promptVersion: null, fallback: { kind: 'refused' } });
@@ -172,7 +172,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
       3,
     ],
     [
-      'refuses the key',
+      'rejects the key',
       { status: 401, code: 'invalid_api_key', message: `${KEY} is wrong` },
       'answered 401 (invalid_api_key)',
       1,
@@ -181,9 +181,9 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     ['refuses to answer', { text: 'No.', finish: 'refusal' }, 'refused to answer', 1],
     ['answers something else', { body: `{"key": "${KEY}"}` }, 'no completion', 1],
     ['fails', { status: 500, code: 'server_error' }, 'answered 500 (server_error)', 1],
-    ['answers without end', { body: `{"text": "${'x'.repeat(20_000)}"}` }, 'no completion', 1],
-    ['sends the request elsewhere', { redirectTo: 'http://127.0.0.1:1/v1' }, 'cannot be reached', 1],
-  ])('is the coach’s when the endpoint %s', async (_, answer, reason, requests) => {
+    ['sends an endless answer', { body: `{"text": "${'x'.repeat(20_000)}"}` }, 'no completion', 1],
+    ['redirects the request', { redirectTo: 'http://127.0.0.1:1/v1' }, 'cannot be reached', 1],
+  ])('is written by the coach if the endpoint %s', async (_, answer, reason, requests) => {
     const retries = String(requests - 1);
     const written = await write(() => answer, {
       more: { DEBRIEF_MAX_RETRIES: retries, DEBRIEF_ANSWER_MAX_BYTES: '10000' },
@@ -194,7 +194,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     expect(written.usage.requests).toBe(requests);
   });
 
-  it('keeps of the words of a model that it refuses no more than an operator needs', async () => {
+  it("stores no more of a rejected model's words than an operator needs", async () => {
     const written = await write(({ facts }) => {
       const draft = honestDraft(facts);
       const [first, ...others] = draft.strengths;
@@ -206,7 +206,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     expect(written.fallback!.reason.length).toBeLessThan(250);
   });
 
-  it('is the coach’s when the model does not answer in time', async () => {
+  it('is written by the coach if the model does not respond in time', async () => {
     const written = await write(() => 'hang', { more: { DEBRIEF_TIMEOUT_SECONDS: '1' } });
     expect(written.fallback).toEqual({ kind: 'unavailable', reason: 'The model did not answer in time' });
     expect(written.usage).toMatchObject({ repairs: 0, input_tokens: null, cost_usd: null });
@@ -224,20 +224,20 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     await expect(writer.write(facts, 'en', stop.signal)).rejects.toBe(stopped);
   });
 
-  it('is not asked for when nobody flew', async () => {
+  it('is not requested if nobody flew', async () => {
     const written = await write(honest, { of: factsOf(groundLog()) });
     expect(written).toMatchObject({ provider: 'coach', fallback: null, usage: { requests: 0 } });
     expect(model.received).toEqual([]);
   });
 });
 
-describe('an endpoint that does not know schemas', () => {
+describe('an endpoint without schema support', () => {
   const cleanup = new Cleanup();
   const facts = factsOf(shortRidgeFlight().igc);
 
   afterEach(() => cleanup.run());
 
-  it('is asked for plain text, from then on at once', async () => {
+  it('is asked for plain text, immediately from then on', async () => {
     const model = await LanguageModelServer.start('openai');
     cleanup.add(() => model.stop());
     model.answer = (request) => {

@@ -14,17 +14,17 @@ import {
 } from '../harness/language-model-server.js';
 import { ATTACKS } from './attack-strings.js';
 
-/** With a position every five seconds, which is read so much sooner. */
+/** With a position every five seconds, which is faster to parse. */
 const FLIGHT = Buffer.from(shortRidgeFlight().igc)
   .toString('latin1')
   .split(/\r?\n/)
   .filter((line, i) => !line.startsWith('B') || i % 5 === 0)
   .join('\r\n');
 
-/** The flight with a text in place of what a header says, or with the header. */
+/** The flight with a header replaced by a text, or added. */
 function withHeader(name: string, text: string): Uint8Array {
   const [first, ...lines] = FLIGHT.split('\r\n').filter((line) => !line.startsWith(name));
-  // a header is one line; what is no Latin-1 is cut to its low bytes, as a recorder would
+  // a header is one line; characters outside Latin-1 are cut to their low bytes, as by a recorder
   return Buffer.from([first, `${name}:${text.replaceAll(/[\r\n]/g, ' ')}`, ...lines].join('\r\n'), 'latin1');
 }
 
@@ -33,21 +33,21 @@ const analysis = analyseLog(log);
 const named = (names: { title?: string; site?: string }): DebriefFacts =>
   analysedDebriefFacts(log, analysis, undefined, { title: 'A flight', site: null, ...names });
 
-/** Facts of the flight with an attack in each of the places. */
+/** Facts of the flight with an attack in each place. */
 const ATTACKED: Readonly<Record<string, readonly { attack: string; facts: DebriefFacts }[]>> = {
   title: ATTACKS.map((attack) => ({ attack, facts: named({ title: attack }) })),
   site: ATTACKS.map((attack) => ({ attack, facts: named({ site: attack }) })),
-  'header of the pilot': ATTACKS.map((attack) => ({
+  'pilot header': ATTACKS.map((attack) => ({
     attack,
     facts: factsOf(withHeader('HFPLTPILOTINCHARGE', attack), { scored: false }),
   })),
-  'header of the glider': ATTACKS.map((attack) => ({
+  'glider header': ATTACKS.map((attack) => ({
     attack,
     facts: factsOf(withHeader('HFGTYGLIDERTYPE', attack), { scored: false }),
   })),
 };
 
-/** What a text has of letters, however it was cleaned, escaped or cut on its way. */
+/** The letters of a text, to recognise it however it was cleaned, escaped or cut. */
 function lettersOf(text: string): string {
   return text
     .normalize('NFKC')
@@ -57,13 +57,13 @@ function lettersOf(text: string): string {
 
 const LETTERS_SEEN = 12;
 
-/** The attack that a model can read in a request. */
+/** The attack that a model can read in a request, if any. */
 function attackIn({ system, messages }: ModelRequest): string | undefined {
   const read = lettersOf(system + messages.map(({ content }) => content).join(' '));
   return ATTACKS.find((attack) => read.includes(lettersOf(attack).slice(0, LETTERS_SEEN)));
 }
 
-/** Writes a fine debrief, until it reads an attack, which it then repeats in every text. */
+/** Writes a good debrief until it reads an attack, which it then repeats in every text. */
 function obey(request: ModelRequest): ModelAnswer {
   const draft = honestDraft(request.facts);
   const attack = attackIn(request);
@@ -78,7 +78,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     dialect: 'anthropic',
     environment: { DEBRIEF_PROVIDER: 'anthropic', DEBRIEF_MODEL: 'claude-sonnet-4-0' },
   },
-])('a text that instructs the language model, which obeys it, in $dialect', ({ dialect, environment }) => {
+])('a prompt injection against an obedient language model, in $dialect', ({ dialect, environment }) => {
   const cleanup = new Cleanup();
   let model: LanguageModelServer;
   let writer: DebriefWriter;
@@ -97,14 +97,14 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
 
   afterAll(() => cleanup.run());
 
-  it('is there forty times', () => {
+  it('is tried in at least forty ways', () => {
     expect(new Set(ATTACKS.map((attack) => lettersOf(attack).slice(0, LETTERS_SEEN))).size).toBe(40);
   });
 
-  it.each(Object.entries(ATTACKED))('changes nothing from the %s', async (_, attacked) => {
+  it.each(Object.entries(ATTACKED))('has no effect in the %s', async (_, attacked) => {
     for (const { attack, facts } of attacked) {
       const written = await writer.write(facts, 'en');
-      // not one byte of the request, so not one of the debrief
+      // identical requests mean identical debriefs
       expect([attack, model.received.at(-1)?.body]).toEqual([attack, model.received[0]!.body]);
       expect([attack, written.content]).toEqual([attack, clean.content]);
       expect(written).toMatchObject({ fallback: null, usage: { requests: 1, repairs: 0 } });
@@ -112,7 +112,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     }
   });
 
-  it('would be obeyed, if the model could read it', async () => {
+  it('would be obeyed if the model could read it', async () => {
     const facts = named({});
     for (const attack of ATTACKS) {
       const before = model.received.length;

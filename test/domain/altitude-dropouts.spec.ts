@@ -5,16 +5,16 @@ const flown = (edit: FixEdit): FlightAnalysis => analyse(editedSample(edit));
 const gnssOf = (record: string): number => Number(record.slice(30, 35));
 const codes = ({ quality }: FlightAnalysis): string[] => quality.notes.map(({ code }) => code);
 
-describe('an altitude sensor that is dead or drops out', () => {
+describe('a dead altitude sensor or one with dropouts', () => {
   const whole = flown((record) => record);
   const byGnss = flown((record) => withAltitudes(record, { pressureM: 0 }));
 
   it.each([
-    ['pressure altitude stands still, no GPS altitude', { pressureM: 915, gnssM: 0 }],
-    ['GPS altitude stands still, no pressure altitude', { pressureM: 0, gnssM: 915 }],
-    ['both stand still', { pressureM: 915, gnssM: 960 }],
-    ['there are none', { pressureM: 0, gnssM: 0 }],
-  ])('costs the altitudes and not the flight: %s', (_, altitudes) => {
+    ['frozen pressure altitude, no GPS altitude', { pressureM: 915, gnssM: 0 }],
+    ['frozen GPS altitude, no pressure altitude', { pressureM: 0, gnssM: 915 }],
+    ['both frozen', { pressureM: 915, gnssM: 960 }],
+    ['no altitudes', { pressureM: 0, gnssM: 0 }],
+  ])('loses the altitudes but not the flight: %s', (_, altitudes) => {
     const flat = flown((record) => withAltitudes(record, altitudes));
     expect(flat.durationSeconds).toBe(whole.durationSeconds);
     expect(flat.metrics.trackLengthKm).toBe(whole.metrics.trackLengthKm);
@@ -29,7 +29,7 @@ describe('an altitude sensor that is dead or drops out', () => {
   it.each([
     ['every third fix', (fix: number) => fix % 3 === 0],
     ['100 s of 300', (fix: number) => fix % 300 < 100],
-  ])('is bridged where it is out (%s), and told', (_, isOut) => {
+  ])('is bridged during the dropout (%s), and reported', (_, isOut) => {
     const patchy = flown((record, fix) =>
       withAltitudes(record, { pressureM: 0, gnssM: isOut(fix) ? 0 : gnssOf(record) }),
     );
@@ -44,7 +44,7 @@ describe('an altitude sensor that is dead or drops out', () => {
     expect(patchy.quality.confidence.altitudeMaxM).toBeLessThan(byGnss.quality.confidence.altitudeMaxM);
   });
 
-  it('is none that reads 0 m where somebody landed at the sea and packs up', () => {
+  it('is not assumed for 0 m after a landing by the sea', () => {
     const LAST = 4855;
     const LANDING_M = 463;
     const atSea = (record: string): string =>
@@ -63,7 +63,7 @@ describe('an altitude sensor that is dead or drops out', () => {
   });
 });
 
-describe('an altitude sensor that is away for more than a minute', () => {
+describe('an altitude sensor that drops out for more than a minute', () => {
   const whole = flown((record) => record);
   const byGnss = flown((record) => withAltitudes(record, { pressureM: 0 }));
   const pressureOf = (record: string): number => Number(record.slice(25, 30));
@@ -75,10 +75,10 @@ describe('an altitude sensor that is away for more than a minute', () => {
     ['90 s', inThermal],
     ['a seventh of the log', within(1000, 1700)],
     ['four times', several],
-    ['twice with 5 s between', (fix: number) => within(1200, 1290)(fix) && !within(1255, 1260)(fix)],
+    ['twice, 5 s apart', (fix: number) => within(1200, 1290)(fix) && !within(1255, 1260)(fix)],
     ['at the beginning', within(0, 400)],
     ['to the end', within(4000, 5000)],
-  ])('takes the course of the GPS altitude meanwhile: %s', (_, isOut) => {
+  ])('follows the GPS altitude meanwhile: %s', (_, isOut) => {
     const { metrics, quality } = flown((record, fix) =>
       isOut(fix) ? withAltitudes(record, { pressureM: 0 }) : record,
     );
@@ -91,7 +91,7 @@ describe('an altitude sensor that is away for more than a minute', () => {
     expect(Math.abs(metrics.climbTotalM! - whole.metrics.climbTotalM!)).toBeLessThanOrEqual(30);
   });
 
-  it('is bridged straight where both are out', () => {
+  it('is bridged in a straight line if both drop out', () => {
     const { metrics, quality } = flown((record, fix) =>
       inThermal(fix) ? withAltitudes(record, { pressureM: 0, gnssM: 0 }) : record,
     );
@@ -100,7 +100,7 @@ describe('an altitude sensor that is away for more than a minute', () => {
     expect(Math.abs(metrics.climbTotalM! - whole.metrics.climbTotalM!)).toBeLessThanOrEqual(20);
   });
 
-  it('is bridged where there is no other', () => {
+  it('is bridged if there is no other sensor', () => {
     const { metrics, quality } = flown((record, fix) =>
       withAltitudes(record, { pressureM: 0, gnssM: inThermal(fix) ? 0 : gnssOf(record) }),
     );
@@ -114,7 +114,7 @@ describe('an altitude sensor that is away for more than a minute', () => {
     ['3000 m above', 90, 3000],
     ['400 m below', 90, -400],
     ['80 m above, for ten minutes', 600, 80],
-  ])('is bridged when it comes back: %s', (_, seconds, awayM) => {
+  ])('is bridged if it comes back with an offset: %s', (_, seconds, awayM) => {
     const away = flown((record, fix) =>
       within(1200, 1200 + seconds)(fix)
         ? withAltitudes(record, { pressureM: pressureOf(record) + awayM })
@@ -128,7 +128,7 @@ describe('an altitude sensor that is away for more than a minute', () => {
     expect(Math.abs(metrics.climbTotalM! - whole.metrics.climbTotalM!)).toBeLessThanOrEqual(20);
   });
 
-  it('is bridged when it comes back and there is no other', () => {
+  it('is bridged if it comes back with an offset and there is no other sensor', () => {
     const away = flown((record, fix) =>
       withAltitudes(record, { pressureM: 0, gnssM: gnssOf(record) + (inThermal(fix) ? 3000 : 0) }),
     );
@@ -138,7 +138,7 @@ describe('an altitude sensor that is away for more than a minute', () => {
     expect(Math.abs(metrics.climbTotalM! - byGnss.metrics.climbTotalM!)).toBeLessThanOrEqual(30);
   });
 
-  it('stays where it was set anew for the rest of the flight', () => {
+  it('keeps a new level that lasts for the rest of the flight', () => {
     const { metrics } = flown((record, fix) =>
       fix < 2400 ? record : withAltitudes(record, { pressureM: pressureOf(record) + 150 }),
     );
@@ -146,7 +146,7 @@ describe('an altitude sensor that is away for more than a minute', () => {
   });
 });
 
-/** The beginning of a position record at so many seconds after a minute. */
+/** The beginning of a position record at this time. */
 function timeAfter(hours: number, minutes: number, seconds: number): string {
   const time = hours * 3600 + minutes * 60 + seconds;
   const parts = [Math.floor(time / 3600), Math.floor(time / 60) % 60, time % 60];

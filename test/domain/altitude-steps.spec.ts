@@ -8,13 +8,13 @@ const codes = ({ quality }: FlightAnalysis): string[] => quality.notes.map(({ co
 const stepsIn = ({ quality }: FlightAnalysis) =>
   quality.findings.filter(({ kind }) => kind === 'altitude_step');
 
-/** The sample with so many metres more of one altitude, by the number of the fix. */
+/** The sample with one altitude raised by an amount per fix number. */
 const barometerRaised = (byM: (fix: number) => number) =>
   flown((record, fix) => withAltitudes(record, { pressureM: pressureOf(record) + byM(fix) }));
 const gnssOnlyRaised = (byM: (fix: number) => number) =>
   flown((record, fix) => withAltitudes(record, { pressureM: 0, gnssM: gnssOf(record) + byM(fix) }));
 
-describe('an altitude that is set anew for good', () => {
+describe('an altitude that is permanently reset in flight', () => {
   const times: string[] = [];
   const whole = flown((record) => {
     times.push(record.slice(1, 7));
@@ -27,7 +27,7 @@ describe('an altitude that is set anew for good', () => {
     ['down by 120 m', (fix: number) => (fix < 3000 ? 0 : -120)],
     ['early in the flight', (fix: number) => (fix < 900 ? 200 : 0)],
     ['up by 150 m, and down by 100 m', (fix: number) => (fix < 400 ? 0 : fix < 1500 ? 150 : 50)],
-  ])('is levelled by the other sensor, %s, and told', (_, byM) => {
+  ])('is levelled by the other sensor, %s, and reported', (_, byM) => {
     const stepped = barometerRaised(byM);
     const [step, ...others] = stepsIn(stepped);
     expect(step).toMatchObject({ sensor: 'pressure', action: 'corrected' });
@@ -46,14 +46,14 @@ describe('an altitude that is set anew for good', () => {
     expect(told.map((time) => time.replaceAll(':', ''))).toEqual(stepsAt);
   });
 
-  it('stays on the level of the longest part', () => {
+  it('stays at the level of the longest part', () => {
     const late = barometerRaised((fix) => (fix < 3500 ? 0 : 180));
     const early = barometerRaised((fix) => (fix < 1300 ? 0 : 180));
     expect(Math.abs(late.metrics.altitudeMaxM! - whole.metrics.altitudeMaxM!)).toBeLessThanOrEqual(10);
     expect(Math.abs(early.metrics.altitudeMaxM! - 180 - whole.metrics.altitudeMaxM!)).toBeLessThanOrEqual(10);
   });
 
-  it('is told and left as it is where no other sensor proves it', () => {
+  it('is reported but not corrected if no other sensor proves it', () => {
     const level = gnssOnlyRaised(() => 0);
     const stepped = gnssOnlyRaised((fix) => (fix < 3000 ? 0 : 400));
     expect(stepsIn(stepped)).toMatchObject([{ sensor: 'gnss', action: 'noted' }]);
@@ -68,9 +68,9 @@ describe('an altitude that is set anew for good', () => {
 
   it.each([
     ['both sensors show it, as between two logs', 0, 0, 300],
-    ['it leads back within a minute', 3000, 3040, 0],
-    ['it leads back after some minutes', 3000, 3400, 0],
-  ])('is none where %s', (_, from, to, bothM) => {
+    ['it reverts within a minute', 3000, 3040, 0],
+    ['it reverts after some minutes', 3000, 3400, 0],
+  ])('is not assumed if %s', (_, from, to, bothM) => {
     const stepped = flown((record, fix) => {
       const moreM = fix >= from && fix < to ? 250 : fix >= 3000 ? bothM : 0;
       const gnssM = gnssOf(record) + (bothM === 0 ? 0 : moreM);

@@ -1,14 +1,14 @@
 import { analyse } from '@app/domain';
 import { editedSample, type FixEdit } from './igc-edit.js';
 
-/** In the air by then, and until then. */
+/** First and last fix of the part in the air. */
 const FIRST = 1200;
 const LAST = 4000;
 
 const codes = (edit: FixEdit): string[] => analyse(editedSample(edit)).quality.notes.map(({ code }) => code);
 const between: FixEdit = (record, fix) => (fix >= FIRST && fix <= LAST ? record : null);
 
-/** The sample in the air, with the place of one fix at others; the last two digits are of the position, too. */
+/** The sample in the air, with the position of one fix repeated at others, including the extra digits. */
 function repeating(place: number, from: number, to: number): FixEdit {
   let repeated = '';
   editedSample((record, fix) => {
@@ -21,18 +21,18 @@ function repeating(place: number, from: number, to: number): FixEdit {
 }
 
 describe('a log that starts or ends in the air', () => {
-  it('says so, and a whole one does not', () => {
+  it('is reported, and a complete log is not', () => {
     expect(codes(between)).toEqual(expect.arrayContaining(['starts_in_flight', 'ends_in_flight']));
     const whole = codes((record) => record);
     expect(whole).not.toContain('starts_in_flight');
     expect(whole).not.toContain('ends_in_flight');
   });
 
-  it.each([1, 2])('says so when the receiver repeats its first place %d times', (times) => {
+  it.each([1, 2])('is reported if the receiver repeats its first position %d times', (times) => {
     expect(codes(repeating(FIRST, FIRST, FIRST + times))).toContain('starts_in_flight');
   });
 
-  it('says so when the receiver repeats its last place', () => {
+  it('is reported if the receiver repeats its last position', () => {
     expect(codes(repeating(LAST, LAST - 1, LAST))).toContain('ends_in_flight');
   });
 });

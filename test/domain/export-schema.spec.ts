@@ -16,7 +16,7 @@ function validatorOf(file: string): XsdValidator {
   return validator;
 }
 
-describe('an export, by the schema of its format', () => {
+describe('an export, checked by the schema of its format', () => {
   let gpx: XsdValidator;
   let kml: XsdValidator;
 
@@ -56,20 +56,20 @@ describe('an export, by the schema of its format', () => {
     ],
     ['a longitude of 180', (text: string) => text.replace(/lon="[^"]*"/, 'lon="180"')],
     ['no creator', (text: string) => text.replace(/ creator="[^"]*"/, '')],
-  ])('would not be GPX with %s', (_, spoil) => {
+  ])('would be invalid GPX with %s', (_, spoil) => {
     const text = toGpx(fullTrackOf(TROUBLED_FLIGHTS[0]![1]()), TITLE, 'Test');
     expect(spoil(text)).not.toBe(text);
     expect(() => validate(gpx, spoil(text))).toThrow(XmlValidateError);
   });
 
   it.each([
-    ['a time that is none', (text: string) => text.replace(/<when>[^<]*/, '<when>noon')],
+    ['an invalid time', (text: string) => text.replace(/<when>[^<]*/, '<when>noon')],
     ['a coordinate with commas', (text: string) => text.replace(/<gx:coord>(\S+) /, '<gx:coord>$1,')],
     [
       'the style after the track',
       (text: string) => text.replace(/(<Style.*<\/Style>)([^]*<\/Placemark>)/, '$2$1'),
     ],
-  ])('would not be KML with %s', (_, spoil) => {
+  ])('would be invalid KML with %s', (_, spoil) => {
     const text = toKml(fullTrackOf(TROUBLED_FLIGHTS[0]![1]()), TITLE);
     expect(spoil(text)).not.toBe(text);
     expect(() => validate(kml, spoil(text))).toThrow(XmlValidateError);

@@ -27,7 +27,7 @@ import { anyPhases, fullTrackOf, TROUBLED_FLIGHTS } from './replay-flights.js';
 const TITLE = 'Ridge & <b>"thermals"</b> \u0007\uD800 ]]> 日本';
 const TITLE_READ = 'Ridge & <b>"thermals"</b>  ]]> 日本';
 
-/** Their declarations name the DOM of browsers, which is not among our types. */
+/** Their declarations use the browser's DOM types, which we do not include. */
 const readGpx = gpx as (document: unknown) => { features: readonly unknown[] };
 const readKml = kml as (document: unknown) => { features: readonly unknown[] };
 
@@ -35,11 +35,11 @@ type Position = number[];
 
 interface Read {
   title: unknown;
-  /** Of every line or point in the file. */
+  /** For every line or point in the file. */
   parts: { positions: Position[]; times: string[] | null }[];
 }
 
-/** Fails on whatever the XML parser finds wrong. */
+/** Fails on anything the XML parser reports. */
 function parseXml(text: string) {
   return new DOMParser({
     onError: (level, message) => {
@@ -84,7 +84,7 @@ interface Feature {
   properties: { title?: string; name?: string; coordinateProperties?: { times?: unknown } };
 }
 
-/** What every export must hold: the points of the track, in order. */
+/** The required content of every export: the points of the track, in order. */
 function pointsOf(track: ReplayTrack): Position[] {
   return Array.from({ length: track.pointCount }, (_, i) => {
     const altitude = valueAt(track.columns, 'altitudeM', i);
@@ -98,7 +98,7 @@ function timesOf(track: ReplayTrack): number[] | null {
   return Array.from(track.columns.timeOffsetSeconds, (offset) => track.startedAt! + offset * 1000);
 }
 
-/** GPX has no longitude 180: it writes -180. */
+/** GPX has no longitude 180; it uses -180. */
 const westOfAntimeridian = ([east, ...rest]: Position): Position => [east === 180 ? -180 : east!, ...rest];
 
 const positionsIn = ({ parts }: Read): Position[] => parts.flatMap(({ positions }) => positions);
@@ -169,7 +169,7 @@ describe('exporting a track', () => {
       const read = readGeoJson(geojson);
       const isOffTheCut = ([east]: Position): boolean => Math.abs(east!) !== 180;
       const found = positionsIn(read);
-      // Fixes alone between gaps stand in a feature of their own, so the order is not compared; cuts add points.
+      // isolated fixes between gaps are separate features, so the order is not compared; cuts add points
       expect(inOrder(found.filter(isOffTheCut))).toEqual(inOrder(pointsOf(full).filter(isOffTheCut)));
       const times = timesIn(read);
       expect(times).toHaveLength(full.startedAt === null ? 0 : found.length);
@@ -211,7 +211,7 @@ describe('exporting a track', () => {
     expect(features.map(({ geometry }) => geometry.type)).toEqual(['LineString']);
   });
 
-  it.each(TROUBLED_FLIGHTS)('writes CSV whose numbers are those of the columns: %s', (_, fly) => {
+  it.each(TROUBLED_FLIGHTS)('writes CSV with the numbers of the columns: %s', (_, fly) => {
     const full = fullTrackOf(fly());
     const rows = parse<Record<string, string>>(toCsv(full), { columns: true, record_delimiter: '\r\n' });
     const numbers = (name: string) =>
@@ -240,7 +240,7 @@ describe('exporting a track', () => {
     }
   });
 
-  it('writes no text into a CSV that a spreadsheet takes for a formula, and loses none', () => {
+  it('writes no CSV text that a spreadsheet takes for a formula, and loses none', () => {
     const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ',', 'a', '');
     fc.assert(
       fc.property(start, fc.string({ unit: 'grapheme' }), (first, rest) => {
@@ -253,7 +253,7 @@ describe('exporting a track', () => {
     );
   });
 
-  it('holds well-formed XML whatever the title', () => {
+  it('contains well-formed XML whatever the title', () => {
     const track = atResolution(fullTrackOf(thermalCrossCountry().igc), 'preview');
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (title) => {
@@ -264,7 +264,7 @@ describe('exporting a track', () => {
     );
   });
 
-  it('names neither pilot nor recorder', () => {
+  it('contains neither pilot nor recorder', () => {
     const igc = thermalCrossCountry({ igc: { pilot: 'Q. Secret', aRecord: 'AXXXQ7SERIAL' } }).igc;
     const track = atResolution(fullTrackOf(igc), 'preview');
     const texts = [

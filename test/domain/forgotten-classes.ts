@@ -4,7 +4,10 @@ import { json } from 'node:stream/consumers';
 import { getHeapSnapshot } from 'node:v8';
 import { warmUp } from '@app/domain';
 
-/** As V8 writes it after a full collection: the fields of all nodes in a row, among them the place of the name in `strings`. */
+/**
+ * V8's snapshot format after a full collection: the fields of all nodes in sequence, including the index of the name
+ * in `strings`.
+ */
 interface HeapSnapshot {
   snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
   nodes: number[];
@@ -14,7 +17,7 @@ interface HeapSnapshot {
 const DOMAIN = path.resolve(import.meta.dirname, '../../libs/domain/src');
 const CLASS = /^(?:export )?class (\w+)(?: extends (\w+))?/gm;
 
-/** The classes of what reads, analyses and scores a flight. */
+/** The classes used to read, analyse and score a flight. */
 function analysisClasses(): string[] {
   return readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !name.startsWith('debrief'))
@@ -22,7 +25,7 @@ function analysisClasses(): string[] {
     .flatMap(([, name, parent]) => (parent === 'Error' ? [] : [name!]));
 }
 
-/** Names of the classes that there are objects of. */
+/** Names of the classes with live objects. */
 async function livingClasses(): Promise<Set<string>> {
   const { snapshot, nodes, strings } = (await json(getHeapSnapshot())) as HeapSnapshot;
   const fields = snapshot.meta.node_fields;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
-/** Made for hard flights only, or for those that a made-up one is not like. */
+/** Created only for hard flights, or for flights unlike the artificial one. */
 const SELDOM_MADE = [
   'EarlierFixes',
   'MidpointByPlaceSearch',
@@ -11,7 +11,7 @@ const SELDOM_MADE = [
   'SortedLegs',
 ];
 
-it('keeps an object of each class that an analysis makes, so that what is compiled for it is not forgotten', () => {
+it('keeps an object of each class that an analysis creates, so that its compiled code is not dropped', () => {
   const script = path.join(import.meta.dirname, 'forgotten-classes.ts');
   const answer = JSON.parse(
     execFileSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' }),

@@ -4,15 +4,15 @@ import path from 'node:path';
 /** A simulated flight of an hour and a half, in the repository. */
 const SAMPLE = path.resolve(import.meta.dirname, '../../examples/sample-flight.igc');
 
-/** A position record, and its number from 0. */
+/** Gets a position record and its number from 0. */
 export type FixEdit = (record: string, fix: number) => string | null;
 
-/** The sample flight with its position records changed; null leaves one out. */
+/** The sample flight with its position records changed; null removes one. */
 export function editedSample(edit: FixEdit): Uint8Array {
   return editedFixes(readFileSync(SAMPLE), edit);
 }
 
-/** A file with its position records changed; null leaves one out. */
+/** A file with its position records changed; null removes one. */
 export function editedFixes(igc: Uint8Array, edit: FixEdit): Uint8Array {
   let fix = 0;
   const lines = Buffer.from(igc)
@@ -22,14 +22,14 @@ export function editedFixes(igc: Uint8Array, edit: FixEdit): Uint8Array {
   return Buffer.from(lines.join('\r\n'), 'latin1');
 }
 
-/** The record at a place so many thousandths of a minute (1.85 m) further north. */
+/** The record moved north by thousandths of a minute (1.85 m each). */
 export function movedNorth(record: string, thousandths: number): string {
   const latitude = Number(record.slice(7, 9)) * 60_000 + Number(record.slice(9, 14)) + thousandths;
   const degrees = String(Math.floor(latitude / 60_000)).padStart(2, '0');
   return record.slice(0, 7) + degrees + String(latitude % 60_000).padStart(5, '0') + record.slice(14);
 }
 
-/** The record with other altitudes, metres; those that are not given stay. */
+/** The record with other altitudes in metres; omitted ones stay the same. */
 export function withAltitudes(record: string, altitudes: { pressureM?: number; gnssM?: number }): string {
   const text = (metres: number): string =>
     (metres < 0 ? '-' : '0') + String(Math.abs(metres)).padStart(4, '0');

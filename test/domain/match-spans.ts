@@ -1,10 +1,10 @@
-/** A stretch of time, epoch seconds. */
+/** A time span in epoch seconds. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Of something the analysis found, or of something the simulator flew. */
+/** The span of a finding, and of something the simulator flew. */
 export const foundSpan = ({
   startsAt,
   endsAt,
@@ -25,8 +25,8 @@ export const overlapSeconds = (a: Span, b: Span): number =>
   Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from));
 
 /**
- * Pairs each span flown with the one found that shares at least half of the time of both together
- * (intersection over union), each of them once; undefined where there is none.
+ * Pairs each flown span with the found one that shares at least half of the time of both together (intersection over
+ * union), one to one; undefined if there is none.
  */
 export function matchSpans<Flown, Found>(
   flown: readonly Flown[],

@@ -28,7 +28,7 @@ function flown(move: (fix: number) => number): Scored {
   return { ...analyseLog(log), score: score! };
 }
 
-/** Only fixes `FROM` on for so many fixes. */
+/** Moves only this many fixes, starting at `FROM`. */
 const excursion = (fixes: number, thousandths: number) =>
   flown((fix) => (fix >= FROM && fix < FROM + fixes ? thousandths : 0));
 
@@ -44,7 +44,7 @@ describe('a position that jumps', () => {
     ['11 fixes', 11, DEGREE],
     ['15 fixes, 10 km', 15, TEN_KM],
     ['five minutes, 1 km', 300, ONE_KM],
-  ])('and comes back (%s) is left out, and changes neither score nor distances', (_, fixes, thousandths) => {
+  ])('and comes back (%s) is removed, and changes neither score nor distances', (_, fixes, thousandths) => {
     const { score, metrics, quality } = excursion(fixes, thousandths);
     expect(quality.fixesRemoved.positionSpike).toBe(fixes);
     expect(quality.level).not.toBe('clean');
@@ -54,13 +54,13 @@ describe('a position that jumps', () => {
     expect(metrics.bounds!.north).toBeCloseTo(whole.metrics.bounds!.north, 3);
   });
 
-  it('twice on an excursion is left out as well', () => {
+  it('twice during an excursion is removed as well', () => {
     const away = flown((fix) => (fix < FROM || fix >= FROM + 80 ? 0 : fix < FROM + 40 ? DEGREE : -TEN_KM));
     expect(away.quality.fixesRemoved.positionSpike).toBe(80);
     expect(away.score.points).toBeCloseTo(whole.score.points, 1);
   });
 
-  it('and stays is kept, told with place and size, and lowers what it touches', () => {
+  it('and stays is kept, reported with position and size, and lowers the confidence it affects', () => {
     const moved = flown((fix) => (fix >= FROM ? DEGREE : 0));
     const { level, notes, fixesRemoved, confidence } = moved.quality;
     expect([level, fixesRemoved.positionSpike]).toEqual(['degraded', 0]);
@@ -71,12 +71,12 @@ describe('a position that jumps', () => {
     expect(affects).toEqual(
       expect.arrayContaining(['distanceFromTakeoffMaxKm', 'distanceStraightKm', 'bounds']),
     );
-    // Nearly all of the furthest distance is the jump's.
+    // nearly all of the furthest distance is the jump's
     expect(confidence.distanceFromTakeoffMaxKm).toBeLessThan(0.5);
     expect(confidence.altitudeMaxM).toBe(whole.quality.confidence.altitudeMaxM);
   });
 
-  it('and stays is not scored across: the better of the parts before and after counts', () => {
+  it('and stays is not scored across: the better part, before or after, counts', () => {
     const pointsOf = (kept: (fix: number) => boolean): number => {
       const part = editedSample((record, fix) => (kept(fix) ? record : null));
       return scoreFlight(prepareLog(readIgc(part)), { ruleSets: ['xcontest'] })[0]!.points;
@@ -84,12 +84,12 @@ describe('a position that jumps', () => {
     const { points, breakCount } = flown((fix) => (fix >= FROM ? DEGREE : 0)).score;
     const parts = [pointsOf((fix) => fix < FROM), pointsOf((fix) => fix >= FROM)];
     expect(breakCount).toBe(1);
-    // A degree further north a minute of longitude is shorter.
+    // a degree further north, a minute of longitude is shorter
     expect(Math.abs(points / Math.max(...parts) - 1)).toBeLessThan(0.03);
     expect(points).toBeLessThan(whole.score.points);
   });
 
-  it('by tens of metres is a finding, breaks nothing, and weighs as much as it is long', () => {
+  it('by tens of metres is reported, splits nothing, and weighs as much as its length', () => {
     const settled = flown((fix) => (fix >= FROM ? 60 : 0));
     expect(settled.quality.level).toBe('filtered');
     expect(jumpsOf(settled)).toHaveLength(1);
@@ -99,8 +99,8 @@ describe('a position that jumps', () => {
     expect(Math.abs(settled.score.points - whole.score.points)).toBeLessThan(0.5);
   });
 
-  it('in every other fix leaves the fifty longest parts to be scored', () => {
-    // sixty parts, the more fixes the shorter the way
+  it('in every other fix leaves the fifty longest parts for scoring', () => {
+    // sixty parts; the more fixes, the shorter the path
     const parts = Array.from({ length: 60 }, (_, part) => ({ fixes: 20 + part, km: 30 - part / 4 }));
     const places = parts.flatMap(({ fixes, km }, part) =>
       Array.from({ length: fixes }, (_, k): [number, number] => [(km * k) / (fixes - 1), 2 * part]),
@@ -118,7 +118,7 @@ describe('a position that jumps', () => {
     expect(score!.best!.distanceKm).toBeCloseTo(parts[10]!.km, 1);
   });
 
-  it('for more than a quarter of the log is taken for a place of its own', () => {
+  it('for more than a quarter of the log counts as a real position', () => {
     const long = excursion(2500, DEGREE);
     expect(long.quality.fixesRemoved.positionSpike).toBe(0);
     expect(jumpsOf(long)).toMatchObject([{ count: 2 }]);

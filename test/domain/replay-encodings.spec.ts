@@ -65,7 +65,7 @@ function valuesOfPolylines({ polylines, same, unknown }: PolylineColumns): Plain
 const bounds: Readonly<Record<string, number>> = { latitude: 9_000_000, longitude: 18_000_000 };
 const integers = (max: number) => fc.integer({ min: -max, max });
 
-/** Columns of anything: nulls, jumps over the whole range, values that can't be told. */
+/** Columns of anything: nulls, jumps over the whole range, values that cannot be represented. */
 const anyColumns: fc.Arbitrary<ReplayColumns> = fc.integer({ min: 0, max: 40 }).chain((length) =>
   fc
     .tuple(
@@ -87,7 +87,7 @@ const anyColumns: fc.Arbitrary<ReplayColumns> = fc.integer({ min: 0, max: 40 }).
 );
 
 describe('the encodings of a track', () => {
-  it('carry the same numbers in every encoding, whatever the columns hold', () => {
+  it('carry the same numbers in every encoding, whatever the columns contain', () => {
     fc.assert(
       fc.property(anyColumns, (columns) => {
         const plain = encodeColumns(columns, 'columns') as PlainColumns;
@@ -104,7 +104,7 @@ describe('the encodings of a track', () => {
     );
   });
 
-  it('write deltas straight as the bytes that JSON has for them, whatever the columns hold', () => {
+  it('write deltas directly as their JSON bytes, whatever the columns contain', () => {
     fc.assert(
       fc.property(anyColumns, (columns) => {
         const written = Buffer.from(deltaJson(columns)).toString('utf8');
@@ -122,20 +122,20 @@ describe('the encodings of a track', () => {
     expect(decodeDelta(sent)).toEqual(columns);
   });
 
-  it('write the example of the polyline algorithm', () => {
+  it('reproduce the example of the polyline algorithm', () => {
     const latitudes = Int32Array.of(3_850_000, 4_070_000, 4_325_200);
     const longitudes = Int32Array.of(-12_020_000, -12_095_000, -12_645_300);
     expect(encodePolyline([latitudes, longitudes])).toBe('_p~iF~ps|U_ulLnnqC_mqNvxq`@');
   });
 
-  it('send an altitude that is there twice once', () => {
+  it('send identical altitudes only once', () => {
     const { columns } = fullTrackOf(flightOfDuration({ hours: 1, intervalSeconds: 1, seed: 2 }).igc);
     const delta = deltaColumns(columns);
     expect(delta.same).toEqual({ altitude_m: 'altitude_pressure_m' });
     expect(delta.columns).not.toHaveProperty('altitude_m');
   });
 
-  it('take at most 60 kB (gzip) for seven columns of 18,000 fixes, all of the columns at most 68', () => {
+  it('take at most 60 kB (gzip) for seven columns of 18,000 fixes, and at most 68 for all of them', () => {
     for (const seed of [1, 2, 3]) {
       const full = fullTrackOf(flightOfDuration({ hours: 5, intervalSeconds: 1, seed }).igc);
       expect(full.pointCount).toBe(SEVEN_COLUMNS_FIXES);
@@ -146,7 +146,7 @@ describe('the encodings of a track', () => {
     }
   });
 
-  it('bring every tenth of a metre per second of ground speed back', () => {
+  it('restore every tenth of a metre per second of ground speed', () => {
     const tenths = Array.from({ length: 1000 }, (_, tenth) => tenth);
     const scale = REPLAY_COLUMNS.find(({ key }) => key === 'groundSpeedKmh')!.scale;
     const speeds = tenths.map((tenth) => Math.round(tenth * 0.36 * scale) / scale);

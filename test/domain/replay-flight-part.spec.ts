@@ -14,7 +14,7 @@ function fullTrackOf(igc: Uint8Array): ReplayTrack {
 }
 
 describe('the part of a track from take-off to landing', () => {
-  it.each(Object.entries(FLIGHTS))('has all points of the flight and no other: %s', (_, fly) => {
+  it.each(Object.entries(FLIGHTS))('has all points of the flight and no others: %s', (_, fly) => {
     const full = fullTrackOf(fly().igc);
     for (const resolution of ['full', 'high', 'preview'] as const) {
       const track = atResolution(full, resolution);
@@ -42,12 +42,12 @@ describe('the part of a track from take-off to landing', () => {
     expect([...part.segmentStarts]).toEqual([0, ...inFlight.map((index) => index - first)]);
   });
 
-  it('is itself when it is taken again', () => {
+  it('is unchanged when extracted again', () => {
     const part = flightPart(fullTrackOf(thermalCrossCountry().igc))!;
     expect(flightPart(part)).toEqual(part);
   });
 
-  it('is nothing where nobody flew', () => {
+  it('is empty if nobody flew', () => {
     const track = fullTrackOf(thermalCrossCountry().igc);
     expect(flightPart({ ...track, takeoffIndex: null, landingIndex: null })).toBeNull();
   });

@@ -31,7 +31,7 @@ const KINDS: readonly FlightPhaseKind[] = [
 ];
 const PHASE_FIXES = 137;
 
-/** Phases of any kind, one after another from take-off to landing. */
+/** Arbitrary phases, one after another from take-off to landing. */
 export function anyPhases({ flight }: FlightLog): FlightPhase[] {
   const phases: FlightPhase[] = [];
   if (flight === null) return phases;
@@ -54,7 +54,7 @@ const fix = (timeSeconds: number, longitudeDegrees: number, altitudeMetres: numb
 
 const written = (fixes: readonly IgcFix[]): Uint8Array => writeIgc(fixes, DEFAULT_FORMAT);
 
-/** What a log can lack, and what a track can cross. */
+/** Logs with missing data, and tracks that cross a boundary. */
 export const TROUBLED_FLIGHTS: readonly (readonly [string, () => Uint8Array])[] = [
   ['cross-country', () => thermalCrossCountry().igc],
   ['over the antimeridian', () => crossesTheAntimeridian().igc],

@@ -9,8 +9,8 @@ function previewOf(igc: Uint8Array) {
   return { full, preview: atResolution(full, 'preview') };
 }
 
-describe('the track on the wire', () => {
-  it('states its tolerance, its smoothing and how many points it was made from', () => {
+describe('the track as sent to clients', () => {
+  it('states its tolerance, its smoothing and its number of original points', () => {
     const { full, preview } = previewOf(thermalCrossCountry().igc);
     expect(trackPayload(preview, 'columns')).toMatchObject({
       started_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as string,
@@ -42,7 +42,7 @@ describe('the track on the wire', () => {
     expect(new Set(names.slice(0, phase!.start_index))).toEqual(new Set(['outside_flight']));
   });
 
-  it('has no time without a date', () => {
+  it('has no times without a date', () => {
     const { preview } = previewOf(thermalCrossCountry({ igc: { date: null } }).igc);
     expect(trackPayload(preview, 'polyline').started_at).toBeNull();
   });

@@ -20,7 +20,7 @@ import {
 import { anyPhases, fullTrackOf, TROUBLED_FLIGHTS } from './replay-flights.js';
 
 const RESOLUTIONS = ['high', 'preview'] as const;
-/** The ellipsoid's own scale against the series of the simplification. */
+/** The ellipsoid's own scale, compared with the series used for simplification. */
 const GEODESY = 1.001;
 
 function place(track: ReplayTrack, index: number) {
@@ -30,7 +30,7 @@ function place(track: ReplayTrack, index: number) {
   };
 }
 
-/** Largest distances of the full track's points from the simplified one, each at its time, metres. */
+/** Largest distances in metres of the full track's points from the simplified one, each at its time. */
 function errorsOf(full: ReplayTrack, simplified: ReplayTrack) {
   let horizontalM = 0;
   let altitudeM = 0;
@@ -65,12 +65,12 @@ function expectWithinTolerance(full: ReplayTrack, simplified: ReplayTrack): void
 }
 
 describe('simplifying a track', () => {
-  it.each(TROUBLED_FLIGHTS)('leaves every dropped point within the tolerance: %s', (_, fly) => {
+  it.each(TROUBLED_FLIGHTS)('keeps every dropped point within the tolerance: %s', (_, fly) => {
     const full = fullTrackOf(fly());
     for (const resolution of RESOLUTIONS) expectWithinTolerance(full, atResolution(full, resolution));
   });
 
-  it('leaves every dropped point of random flights within the tolerance, and drops most of them', () => {
+  it('keeps every dropped point of random flights within the tolerance, and drops most of them', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000 }),
@@ -108,7 +108,7 @@ describe('simplifying a track', () => {
     }
   });
 
-  it('keeps the points the caller names, and ignores those the track does not have', () => {
+  it('keeps the points the caller names, and ignores those not in the track', () => {
     const log = prepareLog(readIgc(thermalCrossCountry().igc));
     const keep = [17, 1234, 2345];
     const full = fullReplayTrack(log, [], [...keep, -1, log.track.count]);
@@ -119,7 +119,7 @@ describe('simplifying a track', () => {
     }
   });
 
-  it('keeps the borders of all phases, and names the same phases at the same fixes', () => {
+  it('keeps the boundaries of all phases, and the same phases at the same fixes', () => {
     const log = prepareLog(readIgc(withGapsAndSpikes().igc));
     const phases = anyPhases(log);
     const full = fullReplayTrack(log, phases);
@@ -137,7 +137,7 @@ describe('simplifying a track', () => {
     }
   });
 
-  it('points take-off, landing and segments at the same fixes as before', () => {
+  it('maps take-off, landing and segments to the same fixes as before', () => {
     const full = fullTrackOf(withGapsAndSpikes().igc);
     const simplified = atResolution(full, 'preview');
     const source = (index: number): number => simplified.sourceIndices[index]!;
@@ -146,7 +146,7 @@ describe('simplifying a track', () => {
     expect(Array.from(simplified.segmentStarts, source)).toEqual(Array.from(full.segmentStarts));
   });
 
-  it('keeps under a third of a cross-country flight at high, under a tenth as preview, all of it at full', () => {
+  it('keeps under a third of a cross-country flight at high, under a tenth as preview, and all of it at full', () => {
     const log = prepareLog(readIgc(thermalCrossCountry().igc));
     const full = atResolution(fullReplayTrack(log), 'full');
     expect(full.pointCount).toBe(log.track.count);
@@ -154,7 +154,7 @@ describe('simplifying a track', () => {
     expect(atResolution(full, 'preview').pointCount).toBeLessThan(full.pointCount / 10);
   });
 
-  it('keeps the same points over the antimeridian as elsewhere', () => {
+  it('keeps the same points across the antimeridian as elsewhere', () => {
     const full = fullTrackOf(crossesTheAntimeridian().igc);
     const longitude = full.columns.longitude.map(
       (value) => (value > 0 ? value : value + 36_000_000) - 10_000_000,
@@ -166,7 +166,7 @@ describe('simplifying a track', () => {
     }
   });
 
-  it('keeps a point of every 1,024 on the straightest track, which bounds the work on the worst', () => {
+  it('keeps one point per 1,024 even on a straight track, which bounds the work on the worst one', () => {
     const lines = Array.from({ length: 20_000 }, (_, i) => {
       const time = [i / 3600, (i / 60) % 60, i % 60].map((part) => String(Math.floor(part)).padStart(2, '0'));
       return `B${time.join('')}46${String(i).padStart(5, '0')}N00800000EA0100001000`;
@@ -187,7 +187,7 @@ describe('the columns of a replay', () => {
     }
   });
 
-  it('show climb, speed and heading as they were flown', () => {
+  it('show climb, speed and heading as flown', () => {
     const { igc, track } = thermalCrossCountry({ recorder: PERFECT_RECORDER });
     const full = fullTrackOf(igc);
     let climbError = 0;
@@ -208,7 +208,7 @@ describe('the columns of a replay', () => {
     expect(Math.max(...speeds)).toBeLessThan(70);
   });
 
-  it('name the phase of every point, and what lies outside the flight', () => {
+  it('name the phase of every point, and mark what lies outside the flight', () => {
     const log = prepareLog(readIgc(thermalCrossCountry().igc));
     const phases = anyPhases(log);
     const { takeoffIndex, landingIndex } = log.flight!;
@@ -224,7 +224,7 @@ describe('the columns of a replay', () => {
     expect(fullReplayTrack(log).columns.phase).toBeNull();
   });
 
-  it('know no climb without altitudes, and no speed of a fix between two gaps', () => {
+  it('have no climb without altitudes, and no speed for a fix between two gaps', () => {
     const [, fly] = TROUBLED_FLIGHTS.find(([name]) => name === 'without altitudes')!;
     expect(fullTrackOf(fly()).columns).toMatchObject({
       altitudeM: null,
@@ -237,7 +237,7 @@ describe('the columns of a replay', () => {
     expect(valueAt(columns, 'groundSpeedKmh', 3)).not.toBeNull();
   });
 
-  it('begin at 0 s, at the time of the first fix', () => {
+  it('begin at 0 s, the time of the first fix', () => {
     const { igc, truth } = thermalCrossCountry();
     const full = fullTrackOf(igc);
     expect(full.columns.timeOffsetSeconds[0]).toBe(0);

@@ -1,6 +1,6 @@
 import { type DeltaColumns, deltaColumns, type ReplayTrack } from '@app/domain';
 
-/** The columns of which the size of a track is stated: what a recorder measured, speed and vario. */
+/** The columns that a track's stated size refers to: what a recorder measured, speed and vario. */
 export const SEVEN_COLUMNS: readonly string[] = [
   'time_offset_seconds',
   'latitude',
@@ -11,11 +11,11 @@ export const SEVEN_COLUMNS: readonly string[] = [
   'ground_speed_kmh',
 ];
 
-/** The most that they may take for 18,000 fixes, delta-encoded, as JSON, gzip. */
+/** Maximum size of these columns for 18,000 fixes, as delta-encoded, gzipped JSON. */
 export const SEVEN_COLUMNS_BYTES_MAX = 60_000;
 export const SEVEN_COLUMNS_FIXES = 18_000;
 
-/** The `delta` encoding of these columns alone; one that equals another or isn't there is left out. */
+/** The `delta` encoding of these columns alone; duplicate or missing ones are left out. */
 export function sevenColumns(track: ReplayTrack): DeltaColumns {
   const { encoding, scales, columns, same } = deltaColumns(track.columns);
   const ofTheSeven = <T>(values: Record<string, T>): Record<string, T> =>

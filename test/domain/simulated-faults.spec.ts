@@ -9,13 +9,13 @@ import {
 const FLIGHTS = 120;
 const FROZEN = ['position', 'gnss-altitude', 'pressure-altitude'] as const;
 
-/** A stretch of time, epoch seconds. */
+/** A time span in epoch seconds. */
 interface Span {
   from: number;
   to: number;
 }
 
-/** How often a kind of fault was put in, found, reported, and reported rightly. */
+/** How often a kind of fault was injected, found, reported, and reported correctly. */
 interface Tally {
   put: number;
   found: number;
@@ -23,7 +23,7 @@ interface Tally {
   right: number;
 }
 
-/** One fault of each kind, apart from each other, so that each answers for itself. */
+/** One fault of each kind, spaced apart so that they do not interact. */
 function faultsFor(seed: number, hasPressure: boolean): RecorderFault[] {
   const vary = (seed % 7) / 200;
   const sensor = FROZEN[seed % (hasPressure ? 3 : 2)]!;
@@ -55,7 +55,7 @@ function fly(seed: number): SimulatedFlight & { faults: RecorderFault[] } {
   return { ...simulateFlight({ ...scenario, recorder: { ...scenario.recorder, faults } }), faults };
 }
 
-/** Seconds of fixes as stretches: fixes of one fault follow each other. */
+/** Seconds of fixes as spans: the fixes of one fault are consecutive. */
 function spansOf(seconds: readonly number[], interval: number): Span[] {
   const spans: Span[] = [];
   for (const second of [...seconds].sort((a, b) => a - b)) {
@@ -66,7 +66,7 @@ function spansOf(seconds: readonly number[], interval: number): Span[] {
   return spans;
 }
 
-/** What was put in, by kind of finding; only what changes anything that a recorder could show. */
+/** The injected faults by kind of finding; only those that change something a recorder could show. */
 function putIn({ truth, track, faults }: ReturnType<typeof fly>, interval: number): Map<FindingKind, Span[]> {
   const put = new Map<FindingKind, Span[]>([
     ['position_spike', spansOf(truth.log.positionSpikesSeconds, interval)],
@@ -83,7 +83,7 @@ function putIn({ truth, track, faults }: ReturnType<typeof fly>, interval: numbe
     if (fault.kind === 'frozen-sensor') {
       for (const span of spansOf(truth.log.frozenSensorSeconds, interval)) {
         if (fault.sensor === 'position') put.get('frozen_position')!.push(span);
-        // In level flight a sensor that stands still is right: 20 m and 6 m/s until the next fix can be told.
+        // in level flight a frozen sensor is right: it needs 20 m and 6 m/s until the next fix to be noticed
         const start = track.timeSeconds(0);
         const missedM = Math.abs(track.altitude(span.to - start) - track.altitude(span.from - start));
         if (fault.sensor !== 'position' && missedM >= 20 + 6 * interval)
@@ -115,8 +115,8 @@ function tally(): Map<FindingKind, Tally> {
         .filter((finding) => finding.kind === kind)
         .flatMap(({ occurrences }) => occurrences)
         .map(({ startsAt, endsAt }) => ({ from: startsAt! / 1000, to: endsAt! / 1000 }));
-      // A frozen stretch too weak to be asked for is right all the same when it is reported, and so is the
-      // silence that a frozen position leaves.
+      // a frozen span too weak to be required is still correct if reported, and so is the gap that a frozen position
+      // leaves
       const frozen = spansOf(flight.truth.log.frozenSensorSeconds, interval);
       const allowed = kind === 'frozen_altitude' || kind === 'gap' ? [...put, ...frozen] : put;
       const found = put.filter((span) => reported.some((other) => touches(span, other)));
@@ -133,7 +133,7 @@ function tally(): Map<FindingKind, Tally> {
   return tallies;
 }
 
-describe(`finding the faults in ${FLIGHTS} random flights, of which the simulator knows every one`, () => {
+describe(`finding the faults in ${FLIGHTS} random flights, all known to the simulator`, () => {
   let tallies: Map<FindingKind, Tally>;
 
   beforeAll(() => {
@@ -169,12 +169,12 @@ describe('a simulated flight without a fault', () => {
   });
 });
 
-describe('a receiver that holds the position of a pilot who waits for the wind', () => {
-  it('is not called frozen, and the take-off stays where it was, in any of 40 random flights', () => {
+describe('a receiver that holds the position of a pilot waiting for wind', () => {
+  it('is not reported as frozen, and the take-off stays the same, in any of 40 random flights', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const { recorder, ...scenario } = { ...randomScenario(seed), secondsBeforeTakeOff: 300 };
       const { truth } = simulateFlight({ ...scenario, recorder: { ...recorder, faults: [] } });
-      // Faults are placed by shares of the flight: these four minutes end with the take-off.
+      // faults are placed by shares of the flight: these four minutes end at take-off
       const seconds = 240;
       const atFraction = -seconds / (truth.landing.timeSeconds - truth.takeOff.timeSeconds);
       const hold: RecorderFault = { kind: 'frozen-sensor', atFraction, seconds, sensor: 'position' };

@@ -37,7 +37,7 @@ describe('analysing a simulated flight', () => {
     expect(error.trackLength).toBeLessThan(0.01);
   });
 
-  it('finds take-off within 10 s and landing within 60 s of random flights sampled every few seconds', () => {
+  it('finds take-off within 10 s and landing within 60 s in random flights sampled every few seconds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), (seed) => {
         const flight = simulateFlight(randomScenario(seed));
@@ -51,7 +51,7 @@ describe('analysing a simulated flight', () => {
     );
   });
 
-  it('counts thermals and the time in them as they were flown', () => {
+  it('counts thermals and the time in them as flown', () => {
     const { igc, truth } = thermalCrossCountry();
     const { metrics } = analyse(igc);
     const circled = truth.thermals.reduce(
@@ -62,7 +62,7 @@ describe('analysing a simulated flight', () => {
     expect(Math.abs(metrics.timeCirclingSeconds! / circled - 1)).toBeLessThan(0.05);
   });
 
-  it('finds the glide ratio of the glides within a tenth', () => {
+  it('finds the glide ratio of the glides within 10 %', () => {
     const { igc, truth } = thermalCrossCountry();
     const distance = truth.glides.reduce((sum, glide) => sum + glide.distanceMetres, 0);
     const lost = truth.glides.reduce((sum, glide) => sum + glide.altitudeLostMetres, 0);
@@ -75,7 +75,7 @@ describe('analysing a simulated flight', () => {
     expect(metrics.climbMaxMps).toBeLessThan(0.5);
   });
 
-  it('takes out the spikes the simulator put in', () => {
+  it('removes the spikes the simulator added', () => {
     const { igc, truth } = withGapsAndSpikes();
     const { fixesRemoved } = analyse(igc).quality;
     expect(fixesRemoved.positionSpike).toBe(truth.log.positionSpikesSeconds.length);
@@ -83,13 +83,13 @@ describe('analysing a simulated flight', () => {
     expect(fixesRemoved.outOfOrder).toBe(truth.log.outOfOrderSeconds.length);
   });
 
-  it('adds circling, gliding and the rest up to the duration', () => {
+  it('has circling, gliding and other time add up to the duration', () => {
     const { metrics, durationSeconds } = analyse(thermalCrossCountry().igc);
     const { timeCirclingSeconds, timeGlidingSeconds, timeOtherSeconds } = metrics;
     expect(timeCirclingSeconds! + timeGlidingSeconds! + timeOtherSeconds!).toBe(durationSeconds);
   });
 
-  it('gives bounds whose west is greater than east over the antimeridian', () => {
+  it('gives bounds with west greater than east across the antimeridian', () => {
     const { bounds, takeoff } = analyse(crossesTheAntimeridian().igc).metrics;
     expect(bounds!.west).toBeGreaterThan(bounds!.east);
     expect(Math.abs(takeoff!.longitude)).toBeLessThanOrEqual(180);

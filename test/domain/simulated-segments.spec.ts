@@ -17,7 +17,7 @@ interface Span {
 const KINDS = ['flight', 'tow', 'drive', 'hike'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** True and found, each with its match: what remains unmatched was missed, or is false. */
+/** True and found spans with their matches: the unmatched ones were missed, or are false. */
 class Tally {
   truths = 0;
   found = 0;
@@ -48,7 +48,7 @@ const isSameFlight = (truth: Span, found: Span): boolean =>
   Math.abs(found.startSeconds - truth.startSeconds) <= 10 &&
   Math.abs(found.endSeconds - truth.endSeconds) <= 60;
 
-/** Four fifths of what either covers is covered by both. */
+/** At least 80 % of what either covers is covered by both. */
 function overlaps(a: Span, b: Span): boolean {
   const both = Math.min(a.endSeconds, b.endSeconds) - Math.max(a.startSeconds, b.startSeconds);
   const either = Math.max(a.endSeconds, b.endSeconds) - Math.min(a.startSeconds, b.startSeconds);
@@ -76,7 +76,7 @@ describe('the parts of simulated days', () => {
     for (let seed = 1; seed <= DAYS; seed++) tally(simulateFlight(randomDay(seed)), tallies);
   }, 120_000);
 
-  it.each(KINDS)('finds 95 in 100 of each: %s, and 95 in 100 that it finds are true', (kind) => {
+  it.each(KINDS)('finds 95 % of each, and 95 % of the finds are true: %s', (kind) => {
     const { truths, found, matches } = tallies[kind];
     expect(truths).toBeGreaterThan(40);
     expect(matches / truths).toBeGreaterThanOrEqual(SHARE_MIN);
@@ -93,7 +93,7 @@ describe('the parts of simulated days', () => {
     }
   });
 
-  it('says truth of the whole log: its parts follow each other', () => {
+  it('has a truth that covers the whole log without gaps', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const { segments } = simulateFlight(randomDay(seed)).truth;
       const starts = segments.map(({ startSeconds }: SegmentTruth) => startSeconds).slice(1);

@@ -23,7 +23,7 @@ const GOLDEN_ANGLE = 137.508;
 
 const windFromDegrees = (seed: number): number => (seed * GOLDEN_ANGLE) % 360;
 
-/** Two climbs through the whole of the shear, and glides down through it. */
+/** Two climbs through the whole shear, and glides down through it. */
 function fly(wind: (typeof WINDS)[number], intervalSeconds: number, seed: number): Sheared {
   const { igc, truth } = simulateFlight({
     seed,
@@ -55,8 +55,8 @@ const flights = WINDS.flatMap((wind, i) =>
   })),
 );
 
-describe('a wind that turns up to 150 degrees and grows up to 2 m/s in a kilometre', () => {
-  it.each(INTERVALS)('has its mean found at %i s within 20 degrees and 1 m/s', (interval) => {
+describe('a wind that turns up to 150 degrees and increases up to 2 m/s per kilometre', () => {
+  it.each(INTERVALS)('has its mean measured at %i s within 20 degrees and 1 m/s', (interval) => {
     for (const { truth, analysis } of flights.filter((flight) => flight.intervalSeconds === interval)) {
       const { speedKmh, directionDeg } = analysis.thermals!.wind!;
       expect(Math.abs(speedKmh / 3.6 - truth.wind.meanSpeedMps)).toBeLessThan(1);
@@ -65,7 +65,7 @@ describe('a wind that turns up to 150 degrees and grows up to 2 m/s in a kilomet
     }
   });
 
-  it('is known in every band that both climbs passed, from circles', () => {
+  it('is measured from circles in every band that both climbs crossed', () => {
     for (const { analysis } of flights) {
       const circled = analysis.thermals!.windProfile.filter(({ source }) => source === 'circles');
       const heights = circled.map(({ altitudeMFrom }) => altitudeMFrom);
@@ -73,7 +73,7 @@ describe('a wind that turns up to 150 degrees and grows up to 2 m/s in a kilomet
     }
   });
 
-  it('has 95 of 100 bands right within 20 degrees and 1 m/s', () => {
+  it('has 95 % of its bands right within 20 degrees and 1 m/s', () => {
     const hits = flights.flatMap(({ wind, seed, analysis }) =>
       analysis
         .thermals!.windProfile.filter(({ source }) => source === 'circles')

@@ -7,7 +7,7 @@ import {
   type WindTruth,
 } from '../factories/flight-simulator/index.js';
 
-/** Wind told without one circle. */
+/** Wind measured without a single circle. */
 interface Told {
   intervalSeconds: number;
   wind: Wind | null;
@@ -16,13 +16,13 @@ interface Told {
 }
 
 const FLIGHTS = 60;
-/** From here on a wind from straight flight claims to be right; docs/domain/thermals-and-wind.md says so. */
+/** From this confidence on, a wind from straight flight claims to be right; see docs/domain/thermals-and-wind.md. */
 const CLAIMED_FROM = 0.25;
 const INTERVALS = [1, 2, 1, 3, 1, 5, 2, 7, 1, 10];
 const GOLDEN_ANGLE = 137.508;
 const GOLDEN_RATIO = 0.618034;
 
-/** Evenly spread over 0 to 1, the same each time. */
+/** Evenly distributed between 0 and 1, the same each time. */
 const spread = (index: number, channel: number): number => ((index + 1) * GOLDEN_RATIO * channel) % 1;
 
 function fly(index: number, takeOffMetres: number, legsFor: (windFrom: number) => Leg[]): Told {
@@ -83,7 +83,7 @@ describe('the wind of flights without circles', () => {
     ['legs in several directions', glides],
     ['beats along a slope', ridges],
     ['one straight glide', straights],
-  ])('is right within 20 degrees and 1 m/s when it is claimed: %s', (_, flights) => {
+  ])('is right within 20 degrees and 1 m/s if claimed: %s', (_, flights) => {
     for (const { wind, truth } of flights.filter(isClaimed)) {
       expect(wind!.source).toBe('straight_flight');
       expect(Math.abs(wind!.speedKmh / 3.6 - truth.meanSpeedMps)).toBeLessThanOrEqual(1);
@@ -93,19 +93,19 @@ describe('the wind of flights without circles', () => {
     }
   });
 
-  it('is claimed of a good part of dense logs with legs in several directions, and of no single straight glide', () => {
+  it('is claimed for many dense logs with legs in several directions, and for no single straight glide', () => {
     const often = glides.filter(({ intervalSeconds }) => intervalSeconds <= 2);
     expect(often.filter(isClaimed).length / often.length).toBeGreaterThan(0.3);
     expect(straights.filter(isClaimed)).toEqual([]);
   });
 
-  it('never comes with more than half the confidence of circles', () => {
+  it('never has more than half the confidence of circles', () => {
     for (const { wind } of [...glides, ...ridges, ...straights]) {
       expect(wind?.confidence ?? 0).toBeLessThanOrEqual(0.5);
     }
   });
 
-  it('comes with no thermal made of beats or legs', () => {
+  it('never comes with a thermal made of beats or legs', () => {
     expect([...glides, ...ridges, ...straights].filter(({ thermals }) => thermals > 0)).toEqual([]);
   });
 });

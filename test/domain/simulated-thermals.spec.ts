@@ -12,7 +12,7 @@ function degreesApart(a: number, b: number): number {
 }
 
 describe('a thermal', () => {
-  it('is one when the recorder was silent for a minute of the climb', () => {
+  it('is a single one despite a one-minute gap in the climb', () => {
     const { truth } = thermalCrossCountry();
     const [thermal] = truth.thermals;
     const middle = (thermal!.startSeconds + thermal!.endSeconds) / 2 - truth.takeOff.timeSeconds;
@@ -36,13 +36,13 @@ describe('a thermal', () => {
     });
   });
 
-  it('never has a best climb over a mended altitude', () => {
+  it('never has its best climb across a corrected altitude', () => {
     const { igc } = thermalCrossCountry();
     const log = prepareLog(readIgc(igc));
     const [asFlown] = analyseLog(log).thermals!.thermals;
     const { altitudeM, isAltitudeMended } = log.track;
     const middle = (asFlown!.startIndex + asFlown!.endIndex) >> 1;
-    // A sensor that stood still for 20 s: the altitude between is a straight line up to where it is again.
+    // a sensor frozen for 20 s: the altitude between is a straight line to where it recovers
     for (let i = middle; i < altitudeM.length; i++) altitudeM[i] = altitudeM[i]! + 100;
     for (let i = middle - 20; i < middle; i++) {
       altitudeM[i] = altitudeM[i]! + 5 * (i - middle + 20);
@@ -65,7 +65,7 @@ describe('a flight along a slope', () => {
     expect(thermals!.lifts.map(({ kind }) => kind)).toContain('ridge');
   });
 
-  it('tells the wind by the turns of its beats, with less confidence', () => {
+  it('reveals the wind in the turns of its beats, with less confidence', () => {
     const { wind } = thermals!;
     expect(wind).toMatchObject({ source: 'straight_flight' });
     expect(wind!.confidence).toBeLessThanOrEqual(0.5);
@@ -78,13 +78,13 @@ describe('a glide', () => {
   it('knows how far the wind carried it', () => {
     const { igc } = thermalCrossCountry({ wind: { speedMps: 4, fromDegrees: 235 } });
     const glides = analyse(igc).thermals!.glides;
-    // The route leads north-east, down wind, and the way out against it.
+    // the route leads north-east, downwind, and the way out against it
     expect(glides[1]!.windComponentKmh! / 3.6).toBeCloseTo(4, 0);
     expect(glides.at(-1)!.windComponentKmh! / 3.6).toBeCloseTo(-4, 0);
   });
 });
 
-/** So many seconds straight ahead at a sink, from the end of a climb; then down to land. */
+/** Flies straight for this long at a sink rate from the end of a climb, then down to land. */
 function afterClimb(seconds: number, sinkMps: number, aheadFirst = 0) {
   return simulateFlight({
     seed: 11,
@@ -104,8 +104,8 @@ function afterClimb(seconds: number, sinkMps: number, aheadFirst = 0) {
   });
 }
 
-describe('a straight way', () => {
-  it('has no glide ratio that means anything when it lost less than 50 m', () => {
+describe('a straight path', () => {
+  it('has no meaningful glide ratio if it lost less than 50 m', () => {
     const { glides } = analyse(afterClimb(300, 0.08).igc).thermals!;
     const level = glides.find(({ altitudeLostM, distanceKm }) => altitudeLostM < 50 && distanceKm > 1);
     expect(level!.altitudeLostM).toBeGreaterThan(0);

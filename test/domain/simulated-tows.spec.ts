@@ -19,7 +19,7 @@ const aerotow = (turn: Pick<TowLeg, 'turnDegreesPerSecond'>): Leg =>
 const LAUNCHES: readonly (readonly [string, Leg])[] = [
   ['a winch', WINCH],
   ['an aeroplane straight on', aerotow({ turnDegreesPerSecond: 0 })],
-  ['an aeroplane that goes round', aerotow({ turnDegreesPerSecond: 2 })],
+  ['an aeroplane that circles', aerotow({ turnDegreesPerSecond: 2 })],
   ['an aeroplane that turns tightly', aerotow({ turnDegreesPerSecond: 6.5 })],
 ];
 
@@ -41,7 +41,7 @@ function fly(legs: readonly Leg[], intervalSeconds: number, takeOffMetres = 500)
   });
 }
 
-/** The part of the flight on the rope, as `analyse` found it. */
+/** Seconds of the flight on tow, as found by `analyse`. */
 function towSeconds({ phases, segments }: FlightAnalysis): number {
   expect(phases![0]!.kind).toBe('tow');
   expect(phases!.slice(1).map(({ kind }) => kind)).not.toContain('tow');
@@ -51,7 +51,7 @@ function towSeconds({ phases, segments }: FlightAnalysis): number {
 }
 
 describe.each(LAUNCHES)('a launch by %s', (_, launch) => {
-  it.each(INTERVALS)('is no lift, no glide and no climb of the pilot, logged every %i s', (interval) => {
+  it.each(INTERVALS)('is neither lift, glide nor a climb by the pilot, logged every %i s', (interval) => {
     const { igc, truth } = fly([launch, ...FREE_FLIGHT], interval);
     const analysis = analyse(igc);
     const { phases, thermals, metrics } = analysis;
@@ -71,7 +71,7 @@ describe.each(LAUNCHES)('a launch by %s', (_, launch) => {
   });
 });
 
-describe('a flight from the feet', () => {
+describe('a foot-launched flight', () => {
   it('has no tow', () => {
     const { igc } = fly(FREE_FLIGHT, 1, 1200);
     const { phases, metrics } = analyse(igc);
@@ -80,7 +80,7 @@ describe('a flight from the feet', () => {
   });
 });
 
-describe('a log that ends on the rope', () => {
+describe('a log that ends on tow', () => {
   it.each(INTERVALS)('is a tow and nothing else, logged every %i s', (interval) => {
     const { igc, truth } = fly([WINCH, ...FREE_FLIGHT], interval);
     const cut = truth.segments.find(({ kind }) => kind === 'tow')!.endSeconds - 15;

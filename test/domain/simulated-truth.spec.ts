@@ -19,7 +19,7 @@ interface Flown {
 const FLIGHTS = 200;
 const SEED_STEP = 7919;
 const INTERVALS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-/** Up to here each circle is measured; above, a climb as a whole. */
+/** Up to this interval each circle is measured; above it, a climb as a whole. */
 const EACH_CIRCLE_UP_TO = 6;
 
 function fly(index: number): Flown {
@@ -41,13 +41,13 @@ function degreesApart(a: number, b: number): number {
   return Math.abs(((a - b + 540) % 360) - 180);
 }
 
-/** Metres a second between two winds or drifts, given as speed and direction. */
+/** Metres per second between two winds or drifts, given as speed and direction. */
 function vectorError(a: { mps: number; degrees: number }, b: { mps: number; degrees: number }): number {
   const apart = (degreesApart(a.degrees, b.degrees) * Math.PI) / 180;
   return Math.sqrt(a.mps ** 2 + b.mps ** 2 - 2 * a.mps * b.mps * Math.cos(apart));
 }
 
-/** The value that a share of all is at most. */
+/** The value that this share of all does not exceed. */
 function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))]!;
 }
@@ -66,21 +66,21 @@ describe('200 random flights with noise, gaps and spikes, logged every 1 to 10 s
     return { count: flown.length, recall: hits / flown.length, precision: hits / found };
   };
 
-  it.each(INTERVALS)('has its thermals found at %i s, 95 of 100 and none of 20 made up', (interval) => {
+  it.each(INTERVALS)('has 95 % of its thermals found at %i s, and under 5 % false ones', (interval) => {
     const { count, recall, precision } = score(every(interval), 'thermals');
     expect(count).toBeGreaterThan(60);
     expect(recall).toBeGreaterThanOrEqual(0.95);
     expect(precision).toBeGreaterThanOrEqual(0.95);
   });
 
-  it.each(INTERVALS)('has its glides found at %i s, 95 of 100 and none of 20 made up', (interval) => {
+  it.each(INTERVALS)('has 95 % of its glides found at %i s, and under 5 % false ones', (interval) => {
     const { count, recall, precision } = score(every(interval), 'glides');
     expect(count).toBeGreaterThan(80);
     expect(recall).toBeGreaterThanOrEqual(0.95);
     expect(precision).toBeGreaterThanOrEqual(0.95);
   });
 
-  it.each(INTERVALS)('has its mean wind found at %i s within 20 degrees and 1 m/s', (interval) => {
+  it.each(INTERVALS)('has its mean wind measured at %i s within 20 degrees and 1 m/s', (interval) => {
     for (const { truth, analysis } of every(interval)) {
       const { speedKmh, directionDeg, confidence, source } = analysis.thermals!.wind!;
       expect(Math.abs(speedKmh / 3.6 - truth.wind.meanSpeedMps)).toBeLessThan(1);
@@ -92,12 +92,12 @@ describe('200 random flights with noise, gaps and spikes, logged every 1 to 10 s
     }
   });
 
-  it('has its wind from circles in 99 of 100 flights', () => {
+  it('has its wind from circles in 99 % of the flights', () => {
     const circled = flights.filter(({ analysis }) => analysis.thermals!.wind!.source === 'circles');
     expect(circled.length / flights.length).toBeGreaterThanOrEqual(0.99);
   });
 
-  it('has the wind of 95 of 100 altitude bands found within 20 degrees and 1 m/s', () => {
+  it('has the wind of 95 % of altitude bands right within 20 degrees and 1 m/s', () => {
     const hits = flights.flatMap(({ truth, analysis }) =>
       analysis
         .thermals!.windProfile.filter(({ source }) => source !== 'straight_flight')
@@ -123,7 +123,7 @@ describe('200 random flights with noise, gaps and spikes, logged every 1 to 10 s
     it.each([
       ['every 1 to 6 s', dense, 0.03],
       ['every 7 to 10 s', sparse, 0.08],
-    ] as const)('by its gain, as far as its ends are known: %s', (_, of, bound) => {
+    ] as const)('by its gain, as precisely as its ends are known: %s', (_, of, bound) => {
       const errors = pairsOf(of).map(({ flown, found }) => Math.abs(found.gainM / flown.gainMetres - 1));
       expect(quantile(errors, 0.95)).toBeLessThan(bound);
     });
@@ -142,7 +142,7 @@ describe('200 random flights with noise, gaps and spikes, logged every 1 to 10 s
       expect(Math.max(...errors)).toBeLessThan(0.6);
     });
 
-    it('by side, circles, their time, radius and bank', () => {
+    it('by side, circles, their time, radius and bank angle', () => {
       const pairs = pairsOf(dense);
       expect(pairs.length).toBeGreaterThan(500);
       for (const { flown, found } of pairs) expect(found.direction).toBe(flown.turn);
@@ -157,7 +157,7 @@ describe('200 random flights with noise, gaps and spikes, logged every 1 to 10 s
       expect(errorsOf(({ flown, found }) => Math.abs(found.bankDeg! - bankDeg(flown)))).toBeLessThan(1);
     });
 
-    it('by the same in a sparse log, where it can tell them, and never by the wrong side', () => {
+    it('by the same in a sparse log if possible, and never with the wrong side', () => {
       const pairs = pairsOf(sparse);
       const told = pairs.filter(({ found }) => found.direction !== null);
       expect(told.length / pairs.length).toBeGreaterThan(0.5);
@@ -171,7 +171,7 @@ describe('200 random flights with noise, gaps and spikes, logged every 1 to 10 s
       expect(quantile(circles, 0.95)).toBeLessThan(0.15);
     });
 
-    it('by climbs that agree with each other, and a confidence that falls with the interval', () => {
+    it('by consistent climbs, and a confidence that falls with the interval', () => {
       for (const { flown, found } of pairsOf(flights)) {
         expect(found.climbMeanMps).toBeCloseTo(found.gainM / found.durationSeconds, 9);
         expect(found.exit.altitudeM! - found.enter.altitudeM!).toBeCloseTo(found.gainM, 9);
@@ -214,7 +214,7 @@ describe('200 random flights with noise, gaps and spikes, logged every 1 to 10 s
     expect(quantile(lost, 0.9)).toBeLessThan(30);
   });
 
-  it('calls soaring along a slope ridge, and nothing of it a thermal', () => {
+  it('labels soaring along a slope as ridge, and none of it as a thermal', () => {
     const ridges = flights.flatMap(({ truth, analysis }) =>
       truth.phases
         .filter(({ kind }) => kind === 'ridge')
@@ -239,7 +239,7 @@ describe('200 random flights with noise, gaps and spikes, logged every 1 to 10 s
     ).toBeGreaterThan(0.8);
   });
 
-  it('divides each flight from take-off to landing, as its lists and times say', () => {
+  it('divides each flight from take-off to landing, consistently with its lists and times', () => {
     for (const { analysis } of flights) {
       const { phases, thermals, metrics, durationSeconds } = analysis;
       const ends = phases!.map(({ endIndex }) => endIndex);

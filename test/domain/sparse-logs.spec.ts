@@ -1,7 +1,7 @@
 import { analyse, type FlightAnalysis } from '@app/domain';
 import { editedSample } from './igc-edit.js';
 
-/** The sample, which has a fix a second, with one every so many. */
+/** The sample, which has a fix per second, thinned to one every `seconds`. */
 const thinned = (seconds: number): FlightAnalysis =>
   analyse(editedSample((record, fix) => (fix % seconds === 0 ? record : null)));
 
@@ -11,7 +11,7 @@ describe('the sample flight with few fixes', () => {
   const landingAt = whole.landing!.time!;
 
   it.each([5, 7, 8, 10, 15])(
-    'every %i s, takes off and lands when it did: circling is no standing',
+    'every %i s, has the same take-off and landing: circling is not standing',
     (seconds) => {
       const { metrics, segments } = thinned(seconds);
       expect(Math.abs(metrics.takeoff!.time! - takeoffAt)).toBeLessThanOrEqual(20_000);

@@ -4,10 +4,10 @@ import { editedSample, movedNorth } from './igc-edit.js';
 const whole = analyse(editedSample((record) => record));
 
 describe('the highest ground speed', () => {
-  it('is not that of the way across fixes that were removed as spikes', () => {
+  it('is not that of the path across removed spikes', () => {
     const FROM = 1500;
     const TO = 1504;
-    // Four fixes 2 km away; then 170 m from the truth to the end: 33 m/s across the hole, which cleaning allows.
+    // four fixes 2 km away, then 170 m from the truth to the end: 33 m/s across the gap, which cleaning allows
     const settled = analyse(
       editedSample((record, fix) => movedNorth(record, fix < FROM ? 0 : fix < TO ? 1080 : 90)),
     );
@@ -16,7 +16,11 @@ describe('the highest ground speed', () => {
   });
 
   it.each([
-    ["twice the recorder's greatest instant is no matter of averaging", 0.5, { agrees: false, note: null }],
+    [
+      "twice the recorder's highest instant is not explained by averaging",
+      0.5,
+      { agrees: false, note: null },
+    ],
     ['half of it may be', 2, { agrees: null, note: 'averaged_otherwise' }],
   ])('of %s', (_, factor, expected) => {
     const recordersKmh = (factor * whole.metrics.groundSpeedMaxKmh!).toFixed(0);

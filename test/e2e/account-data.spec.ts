@@ -29,7 +29,7 @@ import { unzip } from '../harness/unzip.js';
 import { EXPORTED_TABLES, TABLES_NOT_EXPORTED } from './exported-columns.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
 const FLIGHTS = [41, 42].map((seed) => shortRidgeFlight({ seed }).igc);
 const HOLDER = { name: 'Holder Of Data', email: 'holder-of-data@example.org' };
@@ -61,7 +61,7 @@ describe('all data of an account', () => {
     return PlatformCommand.start(service!.databaseUrl, words, { DATA_DIR: service!.dataDir });
   }
 
-  /** An account with something in every table. */
+  /** An account with a row in every table. */
   async function holder(): Promise<Holder> {
     const { account } = await signedInUser(service!, operator);
     const { id: accountId, publicId } = account;
@@ -69,7 +69,7 @@ describe('all data of an account', () => {
       accountId,
       ...Object.values(HOLDER),
     ]);
-    // an address that no delivery goes to: each attempt is recorded as refused
+    // deliveries to this IP address are rejected, and each attempt is recorded
     const secret = await operator.createEndpoint(accountId, 'https://127.0.0.1/hook');
     const { key } = await operator.createKey(accountId);
     const client = new ApiClient(service!.baseUrl, key);
@@ -88,7 +88,7 @@ describe('all data of an account', () => {
         async () => (await client.get(`/api/v1/flights/${id}/analysis`)).status === 200,
       );
     }
-    await until('every event was tried to deliver', async () => {
+    await until('an attempt was made to deliver every event', async () => {
       const [row] = await operator.database.query<{ done: boolean }[]>(
         `select bool_and(relayed_at is not null and coalesce(attempts, 0) > 0) as done
            from events left join deliveries on event_id = events.id where events.account_id = $1`,
@@ -107,7 +107,7 @@ describe('all data of an account', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
-  /** Deliveries that have ended, to an endpoint of the account; the internal id of each. */
+  /** Finished deliveries to an endpoint of the account; returns their internal ids. */
   async function endedDeliveries(accountId: string, count: number): Promise<string[]> {
     await operator.createEndpoint(accountId, 'https://127.0.0.1/hook');
     const rows = await operator.database.query<{ id: string }[]>(
@@ -136,7 +136,7 @@ describe('all data of an account', () => {
     return exports.entries(account!);
   }
 
-  /** A column that is added to a table is exported, or there is a reason why not. */
+  /** Fails if a column of a table is neither exported nor excluded with a reason. */
   async function saysOfEveryColumn(files: Map<string, Buffer>): Promise<void> {
     const tables = await operator.database.query<{ table: string; columns: string[] }[]>(
       `select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
@@ -160,7 +160,7 @@ describe('all data of an account', () => {
     }
   }
 
-  it('is exported, as a zip file or a folder, without what opens anything', async () => {
+  it('is exported, as a zip file or a folder, without secrets', async () => {
     const { publicId, client, key, secret, token, flightIds } = await holder();
     const zipFile = path.join(folder, 'export.zip');
     const { code, stdout } = await platform('accounts', 'export', publicId, '--to', zipFile, '--json')
@@ -214,7 +214,7 @@ describe('all data of an account', () => {
       expect(all).not.toContain(opens);
       expect(all).not.toContain(createHash('sha256').update(opens).digest('hex'));
     }
-    expect(all).not.toContain('v1:test:'); // nothing encrypted either
+    expect(all).not.toContain('v1:test:'); // no encrypted values either
 
     const onOutput = path.join(folder, 'output.zip');
     const command = `npm run platform -- accounts export ${publicId} --to - --json > ${onOutput}`;
@@ -234,7 +234,7 @@ describe('all data of an account', () => {
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is there already')]);
   });
 
-  it('is exported to the end, also when what was read last is removed meanwhile', async () => {
+  it('is exported completely even if the rows read last are deleted meanwhile', async () => {
     const { id: accountId } = await operator.createAccount();
     const ids = await endedDeliveries(accountId, PAGE_SIZE_MAX + 2);
     const { database } = operator;
@@ -250,7 +250,7 @@ describe('all data of an account', () => {
     expect(deliveries).toBe(ids.length);
   });
 
-  it.each(['begins', 'ends'])('is no whole export when a deletion %s meanwhile', async (moment) => {
+  it.each(['begins', 'ends'])('is an incomplete export if a deletion %s meanwhile', async (moment) => {
     const { id } = await operator.createAccount();
     const deletions = new AccountDeletionRepository(operator.database);
     const deletion = new AccountDeletion(deletions, new FilesystemFlightFileStore(folder));
@@ -269,7 +269,7 @@ describe('all data of an account', () => {
     expect(names).not.toContain('manifest.json');
   });
 
-  it('is gone after its deletion, from every table and from the files, and other accounts stay', async () => {
+  it('is gone from every table and file after its deletion, and other accounts stay', async () => {
     const [gone, kept] = [await holder(), await holder()];
     const { publicId } = gone;
     const namesOf = ({ accountId, publicId, flightIds }: Holder) => ({
@@ -290,7 +290,7 @@ describe('all data of an account', () => {
     const { code, stdout } = await platform('accounts', 'delete', publicId, '--confirm', publicId, '--json')
       .outcome;
     expect(code).toBe(0);
-    // not how much: a worker may have been faster
+    // the counts are omitted because a worker may have been faster
     expect(JSON.parse(stdout)).toMatchObject({ id: publicId, deleted: true });
     expect(await tracesIn(operator.database, service.dataDir, namesOf(gone))).toEqual([]);
     expect((await gone.client.get('/api/v1/me')).status).toBe(401);

@@ -44,7 +44,7 @@ describe.each(sharedServices())('the account, on $queue', (service) => {
     return JSON.parse(text) as T;
   }
 
-  it('says who it is, and with which key it is asked', async () => {
+  it('identifies itself and the key of the request', async () => {
     const { account, key, client } = await clientOn('PRO');
     await operator.database.query(
       `update accounts set email = 'ada@example.org', country = 'FR', glider = 'Delta 4' where id = $1`,
@@ -72,7 +72,7 @@ describe.each(sharedServices())('the account, on $queue', (service) => {
     });
   });
 
-  it('sums up its own processed flights, and nobody else\u2019s', async () => {
+  it('totals its own processed flights and no other account’s', async () => {
     const { account, client } = await clientOn('UNLIMITED');
     const stranger = await clientOn('UNLIMITED');
     const flights = [];
@@ -102,7 +102,7 @@ describe.each(sharedServices())('the account, on $queue', (service) => {
     });
   });
 
-  it('says what is used and left, by the plan', async () => {
+  it('reports what is used and left, by plan', async () => {
     const { account, client } = await clientOn('FREE');
     for (let i = 0; i < 3; i++) await client.get('/api/v1/flights');
     await operator.database.query('update monthly_usage set debriefs = 2 where account_id = $1', [
@@ -126,7 +126,7 @@ describe.each(sharedServices())('the account, on $queue', (service) => {
     expect(resetsInMs).toBeLessThanOrEqual(62_000);
   });
 
-  it('counts without a limit on a plan without one', async () => {
+  it('reports usage without a limit on an unlimited plan', async () => {
     const { client } = await clientOn('UNLIMITED');
     await client.get('/api/v1/flights');
     const usage = await read<Usage>(client, '/api/v1/usage');
@@ -134,14 +134,14 @@ describe.each(sharedServices())('the account, on $queue', (service) => {
     expect(usage.ai_debriefs).toEqual({ used: 0, limit: null, remaining: null });
   });
 
-  it('answers a key without any scope what is left, and nothing else', async () => {
+  it('shows a key without scopes what is left, and nothing else', async () => {
     const { id } = await operator.createAccount('PRO');
     const client = new ApiClient(service.baseUrl, (await operator.createKey(id, { scopes: [] })).key);
     expect((await client.get('/api/v1/usage')).status).toBe(200);
     expect((await client.get('/api/v1/me')).body.code).toBe('insufficient_scope');
   });
 
-  it('is on another plan from the next request on', async () => {
+  it('applies a new plan from the next request on', async () => {
     const { account, client } = await clientOn('FREE');
     expect((await client.get('/api/v1/flights')).headers.get('x-ratelimit-limit')).toBe('30');
     await operator.database.query(`update accounts set plan = 'PRO' where id = $1`, [account.id]);

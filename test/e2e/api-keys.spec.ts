@@ -6,7 +6,7 @@ import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
 describe('API keys', () => {
   let operator: Operator;
@@ -25,7 +25,7 @@ describe('API keys', () => {
   }
 
   it.each([undefined, 'Basic dXNlcjpwdw==', 'svc_live_abc', 'Bearer', 'Bearer  '])(
-    'asks for a key when Authorization is %j',
+    'requires a key if Authorization is %j',
     async (authorization) => {
       const answer = await listWith(authorization);
       expect([answer.status, answer.body.code]).toEqual([401, 'missing_api_key']);
@@ -52,19 +52,19 @@ describe('API keys', () => {
     expect(answers[0]?.body.code).toBe('invalid_api_key');
   });
 
-  it('refuses a revoked key from the next request on', async () => {
+  it('rejects a revoked key from the next request on', async () => {
     const { key, publicId } = await operator.createKey(account.id);
     expect((await listWith(`Bearer ${key}`)).status).toBe(200);
     await operator.revokeKey(account.id, publicId);
     expect((await listWith(`Bearer ${key}`)).status).toBe(401);
   });
 
-  it('takes the scheme in any case, as RFC 9110 asks', async () => {
+  it('accepts the scheme in any case, per RFC 9110', async () => {
     const { key } = await operator.createKey(account.id);
     expect((await listWith(`bearer ${key}`)).status).toBe(200);
   });
 
-  it('opens an operation to the keys with its scope, and to no others', async () => {
+  it('allows an operation for keys with its scope and no others', async () => {
     for (const scope of SCOPES) {
       const { key } = await operator.createKey(account.id, { scopes: [scope] });
       expect([scope, (await listWith(`Bearer ${key}`)).status]).toEqual([
@@ -74,7 +74,7 @@ describe('API keys', () => {
     }
   });
 
-  it('names the scope that is missing, before it looks at what was asked for', async () => {
+  it('names the missing scope before checking the rest of the request', async () => {
     const { key } = await operator.createKey(account.id, { scopes: ['weather:read'] });
     const client = new ApiClient(service.baseUrl, key);
     const answers = [await client.get('/api/v1/flights/1'), await client.get('/api/v1/flights?bad=1')];
@@ -87,7 +87,7 @@ describe('API keys', () => {
     }
   });
 
-  it('refuses every key of a disabled account', async () => {
+  it('rejects every key of a disabled account', async () => {
     const closed = await operator.createAccount();
     const { key } = await operator.createKey(closed.id);
     await operator.database.query('update accounts set disabled_at = now() where id = $1', [closed.id]);
@@ -95,7 +95,7 @@ describe('API keys', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'account_disabled']);
   });
 
-  it('remembers when a key was used, writing at most once a minute', async () => {
+  it('stores when a key was last used, at most once a minute', async () => {
     const { key, publicId } = await operator.createKey(account.id);
     const lastUsed = async () => {
       const [row] = await operator.database.query<{ last_used_at: Date | null }[]>(
@@ -106,13 +106,13 @@ describe('API keys', () => {
     };
     const startedAt = Date.now();
     await listWith(`Bearer ${key}`);
-    const first = await until('the use is written', lastUsed);
+    const first = await until('the use is recorded', lastUsed);
     expect(first).toBeGreaterThanOrEqual(startedAt);
     await listWith(`Bearer ${key}`);
     expect(await lastUsed()).toBe(first);
   });
 
-  it('are nowhere in the database, only their SHA-256', async () => {
+  it('are stored nowhere in the database, only their SHA-256', async () => {
     const { key, keySha256 } = await operator.createKey(account.id);
     const rows = await operator.database.query<object[]>('select to_jsonb(k)::text as row from api_keys k');
     const dump = JSON.stringify(rows);

@@ -4,7 +4,7 @@ import { ApiClient, type FlightBody } from '../harness/api-client.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -39,7 +39,7 @@ describe('PATCH /flights/{id}', () => {
       { title: 'After', site: 'Kössen' },
     ],
     [{ site: null }, { title: 'Before', site: null }],
-  ])('makes %j of it and leaves everything else as it was', async (changes, changed) => {
+  ])('applies %j and leaves everything else unchanged', async (changes, changed) => {
     const answer = await client.sendJson('PATCH', path, changes);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ ...flight, ...changed });
@@ -54,13 +54,13 @@ describe('PATCH /flights/{id}', () => {
     expect([body.title, body.site]).toEqual(['étape du jour', 'Kössen']);
   });
 
-  it('takes the longest texts, in characters of four bytes', async () => {
+  it('accepts the longest texts, in four-byte characters', async () => {
     const [title, site] = ['𝔘'.repeat(200), '🪂'.repeat(120)];
     const { status, body } = await client.sendJson('PATCH', path, { title, site });
     expect([status, body.title, body.site]).toEqual([200, title, site]);
   });
 
-  it('works while the flight is being processed, and the analysis keeps it', async () => {
+  it('works while the flight is being processed, and the analysis keeps the change', async () => {
     await client.send('DELETE', path, {});
     const igc = shortRidgeFlight({ seed: 31 }).igc;
     const accepted = await client.upload({ igc }, { Prefer: 'respond-async' });
@@ -85,19 +85,22 @@ describe('PATCH /flights/{id}', () => {
     [{ site: '' }, ['site']],
     [{ site: false }, ['site']],
     [{ site: 'x'.repeat(121) }, ['site']],
-  ])('refuses %j, names the fields and changes nothing', async (changes, fields) => {
+  ])('rejects %j, names the fields and changes nothing', async (changes, fields) => {
     const { status, body } = await client.sendJson('PATCH', path, changes);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
     expect(body.details?.map((detail) => detail.field)).toEqual(fields);
     expect((await client.get(path)).body).toEqual(flight);
   });
 
-  it.each(['null', '[]', '"title"', '7', 'true'])('refuses the body %s, which is no object', async (body) => {
-    const answer = await client.send('PATCH', path, { body, headers: JSON_TYPE });
-    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
-  });
+  it.each(['null', '[]', '"title"', '7', 'true'])(
+    'rejects the body %s, which is not an object',
+    async (body) => {
+      const answer = await client.send('PATCH', path, { body, headers: JSON_TYPE });
+      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    },
+  );
 
-  it('refuses a request without a body', async () => {
+  it('rejects a request without a body', async () => {
     for (const init of [{}, { body: '', headers: JSON_TYPE }]) {
       const answer = await client.send('PATCH', path, init);
       expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
@@ -105,14 +108,14 @@ describe('PATCH /flights/{id}', () => {
   });
 
   it.each(['{"title": "x"', '{title: "x"}', "{'title': 'x'}", '{"title": "a\\u0000b"}'])(
-    'refuses the body %s as malformed',
+    'rejects the body %s as malformed',
     async (body) => {
       const answer = await client.send('PATCH', path, { body, headers: JSON_TYPE });
       expect([answer.status, answer.body.code]).toEqual([400, 'malformed_request']);
     },
   );
 
-  it('refuses a body that is not UTF-8', async () => {
+  it('rejects a body that is not UTF-8', async () => {
     const body = Buffer.from('{"title": "K\xf6ssen"}', 'latin1');
     const answer = await client.send('PATCH', path, { body, headers: JSON_TYPE });
     expect([answer.status, answer.body.code]).toEqual([400, 'malformed_request']);
@@ -122,19 +125,19 @@ describe('PATCH /flights/{id}', () => {
     ['text/plain', '{"title": "x"}'],
     ['application/x-www-form-urlencoded', 'title=x'],
     ['application/merge-patch+json', '{"title": "x"}'],
-  ])('refuses a body as %s', async (type, body) => {
+  ])('rejects a body sent as %s', async (type, body) => {
     const answer = await client.send('PATCH', path, { body, headers: { 'Content-Type': type } });
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
     expect(answer.body.message).toContain('application/json');
   });
 
-  it('refuses a compressed body', async () => {
+  it('rejects a compressed body', async () => {
     const headers = { ...JSON_TYPE, 'Content-Encoding': 'gzip' };
     const answer = await client.send('PATCH', path, { body: '{"title": "x"}', headers });
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('reads a body at the limit and refuses one of a byte more, naming the limit', async () => {
+  it('accepts a body at the size limit, and rejects one byte more, naming the limit', async () => {
     const bodyOf = (bytes: number) => '{"title": "x"}'.padEnd(bytes, ' ');
     const atLimit = await client.send('PATCH', path, { body: bodyOf(16_384), headers: JSON_TYPE });
     expect(atLimit.status).toBe(200);
@@ -143,12 +146,12 @@ describe('PATCH /flights/{id}', () => {
     expect(body.message).toContain('16384');
   });
 
-  it('takes a charset beside the media type', async () => {
+  it('accepts a charset with the media type', async () => {
     const headers = { 'Content-Type': 'application/json; charset=utf-8' };
     expect((await client.send('PATCH', path, { body: '{"title": "é"}', headers })).body.title).toBe('é');
   });
 
-  it('refuses a key without flights:write before it reads the body', async () => {
+  it('rejects a key without flights:write before it reads the body', async () => {
     const { key } = await operator.createKey(accountId, { scopes: ['flights:read'] });
     const answer = await new ApiClient(service.baseUrl, key).sendJson('PATCH', path, { bad: 1 });
     expect([answer.status, answer.body.code]).toEqual([403, 'insufficient_scope']);

@@ -5,9 +5,9 @@ import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
-/** What can be read conditionally, by the end of its address. */
+/** The endings of URLs that support conditional requests. */
 const READS = [
   '',
   '/thermals',
@@ -33,7 +33,7 @@ describe('conditional reads', () => {
     const { body } = await client.upload({ igc: thermalCrossCountry().igc });
     path = `/api/v1/flights/${body.id}`;
     await until(
-      'the debrief after the upload is written',
+      'the automatic debrief is written',
       () => client.get(`${path}/analysis`),
       ({ status }) => status === 200,
     );
@@ -44,7 +44,7 @@ describe('conditional reads', () => {
   const read = (rest: string, headers: Record<string, string> = {}) =>
     client.get(`${path}${rest}`, { 'Accept-Encoding': 'identity', ...headers });
 
-  it.each(READS)('answer GET flight%s with a strong tag, and 304 to who has it', async (rest) => {
+  it.each(READS)('answer GET flight%s with a strong ETag, and with 304 if it matches', async (rest) => {
     const first = await read(rest);
     const tag = first.headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[\w-]{22}"$/);
@@ -59,7 +59,7 @@ describe('conditional reads', () => {
 
   it.each([
     ['a list', (tag: string) => `"other", ${tag} , W/"more"`],
-    ['a tag made weak on its way', (tag: string) => `W/${tag}`],
+    ['a tag weakened by a proxy', (tag: string) => `W/${tag}`],
     ['anything', () => '*'],
   ])('take %s', async (_, header) => {
     const tag = (await read('')).headers.get('etag') ?? '';
@@ -73,7 +73,7 @@ describe('conditional reads', () => {
   });
 
   it.each(['', '/thermals', '/track?resolution=full&encoding=delta', '/track?format=csv'])(
-    'give GET flight%s a tag of its own in each encoding, and the same content',
+    'give GET flight%s a different ETag in each encoding, and the same content',
     async (rest) => {
       const answers = await Promise.all(
         ['identity', 'gzip', 'br'].map((encoding) => read(rest, { 'Accept-Encoding': encoding })),
@@ -83,7 +83,7 @@ describe('conditional reads', () => {
       expect(new Set(tags).size).toBe(3);
       const encodings = answers.map(({ headers }) => headers.get('content-encoding'));
       expect(encodings).toEqual([null, 'gzip', 'br']);
-      // what is kept in one encoding does not stand for another
+      // a response cached in one encoding does not match another
       const [plain = '', zipped = ''] = tags;
       const gzip = { 'Accept-Encoding': 'gzip' };
       expect((await read(rest, { ...gzip, 'If-None-Match': zipped })).status).toBe(304);
@@ -91,7 +91,7 @@ describe('conditional reads', () => {
     },
   );
 
-  it('give each representation of a track a tag of its own', async () => {
+  it('give each representation of a track its own ETag', async () => {
     const variants = [
       '',
       '?resolution=full',
@@ -110,7 +110,7 @@ describe('conditional reads', () => {
     expect(byAccept.headers.get('vary')).toMatch(/Accept(?!-)/);
   });
 
-  it('answer HEAD as GET, without a body', async () => {
+  it('answer HEAD like GET, without a body', async () => {
     for (const rest of READS) {
       const url = `${service.baseUrl}${path}${rest}`;
       const get = await read(rest);
@@ -127,7 +127,7 @@ describe('conditional reads', () => {
     expect((await client.send('HEAD', path, { headers })).status).toBe(304);
   });
 
-  it('see a change of the flight, also in what carries its title', async () => {
+  it('detect a change of the flight, including in formats that contain its title', async () => {
     const [flight, gpx, csv] = await Promise.all(
       ['', '/track?format=gpx', '/track?format=csv'].map((r) => read(r)),
     );
@@ -139,7 +139,7 @@ describe('conditional reads', () => {
     expect((await read('/track?format=csv', has(csv))).status).toBe(304);
   });
 
-  it('are nobody else’s: a tag opens nothing', async () => {
+  it('are limited to the account: a tag grants no access', async () => {
     const account = await operator.createAccount();
     const stranger = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
     for (const rest of READS) {

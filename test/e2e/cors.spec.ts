@@ -4,7 +4,7 @@ import { Service } from '../harness/service.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [shared] = sharedServices();
-if (!shared) throw new Error('No service runs');
+if (!shared) throw new Error('No service is running');
 
 const CLUB = 'https://club.example';
 
@@ -29,7 +29,7 @@ describe('an API for web pages', () => {
     return service.baseUrl;
   }
 
-  /** What a browser asks before it sends a request of another origin with a key. */
+  /** The preflight of a browser for a cross-origin request with a key. */
   function preflight(baseUrl: string, origin: string, method = 'PATCH'): Promise<Response> {
     return fetch(`${baseUrl}/api/v1/flights/1`, {
       method: 'OPTIONS',
@@ -50,14 +50,14 @@ describe('an API for web pages', () => {
   const listOf = (response: Response, header: string) =>
     (response.headers.get(header) ?? '').toLowerCase().split(/\s*,\s*/);
 
-  it('lets none in by default', async () => {
+  it('allows no origins by default', async () => {
     expect((await preflight(shared.baseUrl, CLUB)).status).toBe(405);
     const answer = await list(shared.baseUrl, CLUB);
     expect(answer.status).toBe(200);
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('lets in the pages that are configured, and no others', async () => {
+  it('allows the configured origins and no others', async () => {
     const baseUrl = await apiFor(`${CLUB},http://localhost:5173`);
     for (const origin of [CLUB, 'http://localhost:5173']) {
       const asked = await preflight(baseUrl, origin);
@@ -85,7 +85,7 @@ describe('an API for web pages', () => {
     }
   });
 
-  it('shows them the headers that a client needs, of errors too, and never asks for cookies', async () => {
+  it('exposes the headers a client needs, on errors too, and never allows cookies', async () => {
     const baseUrl = await apiFor('*');
     const refused = await fetch(`${baseUrl}/api/v1/flights`, { headers: { Origin: CLUB } });
     expect(refused.status).toBe(401);

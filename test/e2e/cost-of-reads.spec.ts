@@ -20,8 +20,8 @@ const READS = [
   '/weather',
 ];
 
-/** A service of its own, on a server that counts its statements, with many flights. */
-describe('what a read costs', () => {
+/** Has its own service, on a server that counts its statements, with many flights. */
+describe('the cost of a read', () => {
   const cleanup = new Cleanup();
   let operator: Operator;
   let client: ApiClient;
@@ -42,12 +42,12 @@ describe('what a read costs', () => {
     const { body } = await client.upload({ igc: thermalCrossCountry().igc });
     const copies = await copyFlight(operator.database, body.id, { count: FLIGHTS, withResults: 2_000 });
     ids = [body.id, ...copies];
-    await service.worker?.stop(); // what is counted is the API's
+    await service.worker?.stop(); // only the API's statements count
   });
 
   afterAll(() => cleanup.run());
 
-  it.each(READS)('is at most three statements for GET flight%s, first and again', async (rest) => {
+  it.each(READS)('is at most three statements for GET flight%s, the first time and later', async (rest) => {
     const path = `/api/v1/flights/${ids[0]}${rest}`;
     for (let round = 0; round < 2; round++) {
       await operator.database.query('select pg_stat_statements_reset()');
@@ -60,7 +60,7 @@ describe('what a read costs', () => {
     }
   });
 
-  it('is no look at any flight for the sums in the profile, however many there are', async () => {
+  it('includes no read of flights for the totals in the profile, however many there are', async () => {
     const looks = async () => {
       await operator.database.query('select pg_stat_force_next_flush()');
       const [row] = await operator.database.query<{ rows: number }[]>(
@@ -71,12 +71,12 @@ describe('what a read costs', () => {
     const before = await looks();
     const { text } = await client.get('/api/v1/me');
     expect(JSON.parse(text)).toMatchObject({ statistics: { flights: FLIGHTS + 1 } });
-    expect((await looks()) - before).toBeLessThan(FLIGHTS / 100); // those of a page that was just written
+    expect((await looks()) - before).toBeLessThan(FLIGHTS / 100); // those of a recently written page
   });
 
-  it('is no look through the table of flights, however many there are', async () => {
+  it('includes no scan of the flights table, however many there are', async () => {
     for (const rest of READS.filter((read) => !read.includes('igc'))) {
-      for (const id of ids.slice(1, 9)) await client.get(`/api/v1/flights/${id}${rest}`); // plans settle
+      for (const id of ids.slice(1, 9)) await client.get(`/api/v1/flights/${id}${rest}`); // until the plans are stable
     }
     const scans = async () => {
       await operator.database.query('select pg_stat_force_next_flush()');

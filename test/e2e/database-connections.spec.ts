@@ -6,7 +6,7 @@ import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
 describe('a connection whose session the server has ended', () => {
   let database: DataSource;
@@ -25,10 +25,10 @@ describe('a connection whose session the server has ended', () => {
     return row.pid;
   };
 
-  /** Resolves when the server has closed the connection. */
+  /** Resolves once the server has closed the connection. */
   const end = (pid: number) => administrator.query('select pg_terminate_backend($1, 60_000)', [pid]);
 
-  it('fails nobody when it was idle', async () => {
+  it('causes no failure if it was idle', async () => {
     for (let time = 0; time < 5; time++) {
       const ended = await sessionOf();
       await end(ended);
@@ -36,12 +36,12 @@ describe('a connection whose session the server has ended', () => {
     }
   });
 
-  it('fails the query that was under way, and nobody who waits for a connection', async () => {
+  it('fails the query in progress, and none that waits for a connection', async () => {
     const pool = (database.driver as PostgresDriver).master as Pool;
     for (let time = 0; time < 5; time++) {
       const ended = await sessionOf();
       const underWay = database.query('select pg_sleep(600)').catch((error: unknown) => error);
-      await until('the query is under way', async () => {
+      await until('the query is running', async () => {
         const asleep = `select 1 from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`;
         return (await administrator.query<unknown[]>(asleep, [ended])).length > 0;
       });

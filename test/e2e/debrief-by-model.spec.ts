@@ -39,7 +39,7 @@ describe('a debrief by a language model, through API and worker', () => {
     service = await Service.prepare({
       databaseUrl: await postgres.createDatabase('models'),
       environment: {
-        ANALYSIS_THREADS: '1', // warm sooner than two
+        ANALYSIS_THREADS: '1', // warms up sooner than two
         AUTO_DEBRIEF: 'off',
         LOG_LEVEL: 'info',
         RECONCILE_INTERVAL_SECONDS: '1',
@@ -48,7 +48,7 @@ describe('a debrief by a language model, through API and worker', () => {
         DEBRIEF_MODEL: 'some-model',
         DEBRIEF_API_KEY: KEY,
         DEBRIEF_MAX_RETRIES: '0',
-        // no test is about a machine that is too slow to answer
+        // no test is about a machine too slow to respond
         DEBRIEF_TIMEOUT_SECONDS: '200',
         DEBRIEF_WAIT_SECONDS: '140',
         DEBRIEF_INPUT_USD_PER_MILLION_TOKENS: '1',
@@ -80,7 +80,7 @@ describe('a debrief by a language model, through API and worker', () => {
   const honest = (): ModelAnswer => ({ text: JSON.stringify(honestDraft(model.received.at(-1)!.facts)) });
   const used = () => new AllowanceRepository(operator.database).used(accountId, utcMonthOf(new Date()));
 
-  /** What operators alone see of the account's debriefs, and what its webhooks are told of. */
+  /** The operator's view of the account's debriefs, and the events for its webhooks. */
   const stored = async () => ({
     rows: await operator.database.query<{ reason: string }[]>(
       'select failure_reason as reason, debriefs::text as row from debriefs where account_id = $1',
@@ -92,7 +92,7 @@ describe('a debrief by a language model, through API and worker', () => {
     ),
   });
 
-  it('is saved with what it took, which the month counts', async () => {
+  it('is saved with its usage, which counts towards the month', async () => {
     const analysis = await ask();
     expect(analysis).toMatchObject({
       provider: 'openai-compatible',
@@ -119,7 +119,7 @@ describe('a debrief by a language model, through API and worker', () => {
     expect((await used()).debriefs).toBe(1);
   });
 
-  it('is the coach’s, and taken from the allowance, when the model says what the facts do not; its owner reads none of that', async () => {
+  it('is written by the coach, and charged, if the model contradicts the facts; its owner sees none of that', async () => {
     const invented = '12,345 m';
     const analysis = await ask(() => {
       const draft = honestDraft(model.received.at(-1)!.facts);
@@ -135,7 +135,7 @@ describe('a debrief by a language model, through API and worker', () => {
     expect(JSON.stringify(shown)).not.toMatch(/12,345|refused/);
   });
 
-  it('is the coach’s, and free, when the model gives no answer; the key stays where it was', async () => {
+  it('is written by the coach, free of charge, if the model fails; the key is not exposed', async () => {
     const analysis = await ask(() => ({ status: 401, code: 'invalid_api_key', message: `Wrong: ${KEY}` }));
     expect(analysis).toMatchObject({ provider: 'coach', fallback: true, usage: { requests: 1 } });
     expect((await used()).debriefs).toBe(0);
@@ -150,12 +150,12 @@ describe('a debrief by a language model, through API and worker', () => {
     expect(log).not.toContain(KEY);
   });
 
-  it('is let go of by a worker that stops, and written by the next', async () => {
+  it('is released by a worker that stops, and written by the next one', async () => {
     const before = model.received.length;
     model.answer = () => 'hang';
     const asked = client.send('POST', path, {});
-    asked.catch(() => undefined); // should the test fail meanwhile, its end is no failure of its own
-    await until('the model was asked', () => Promise.resolve(model.received.length > before));
+    asked.catch(() => undefined); // if the test fails meanwhile, its rejection must not add another failure
+    await until('the model received the request', () => Promise.resolve(model.received.length > before));
     await service.worker!.stop();
     model.answer = honest;
     await service.startWorker();

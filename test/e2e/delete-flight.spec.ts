@@ -75,7 +75,7 @@ describe.each(sharedServices())('DELETE /flights/{id} with the queue on $queue',
     expect((await client.get('/api/v1/flights')).body.data).toEqual([]);
   });
 
-  it('is forgotten by requests with a name too: sent again they are done again', async () => {
+  it('forgets idempotent requests about the flight, so that repeats are processed again', async () => {
     const upload = { igc, title: 'Forgotten in every table' };
     const { body: first } = await client.upload(upload, { 'Idempotency-Key': 'upload' });
     const debrief = (id: string) =>
@@ -83,7 +83,7 @@ describe.each(sharedServices())('DELETE /flights/{id} with the queue on $queue',
     expect((await debrief(first.id)).status).toBe(200);
     await client.send('DELETE', `/api/v1/flights/${first.id}`, {});
 
-    // events were sent to others, and tell of the deletion itself
+    // events have been sent, and also record the deletion itself
     expect(await tablesWith(operator.database, [upload.title])).toEqual(['public.events']);
     const gone = await debrief(first.id);
     expect([gone.status, gone.body.code]).toEqual([404, 'flight_not_found']);
@@ -94,7 +94,7 @@ describe.each(sharedServices())('DELETE /flights/{id} with the queue on $queue',
     await client.send('DELETE', `/api/v1/flights/${again.body.id}`, {});
   });
 
-  it('takes the public page away too', async () => {
+  it('removes the public page too', async () => {
     const { id } = (await client.upload({ igc })).body;
     const shared = await client.send('POST', `/api/v1/flights/${id}/sharing`, {});
     const url = (shared.body as unknown as { url: string }).url;
@@ -116,7 +116,7 @@ describe.each(sharedServices())('DELETE /flights/{id} with the queue on $queue',
     await client.send('DELETE', `/api/v1/flights/${again.body.id}`, {});
   });
 
-  it('is done once when it is asked for eight times at once', async () => {
+  it('is done once if requested eight times at once', async () => {
     const { id } = (await client.upload({ igc })).body;
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => client.send('DELETE', `/api/v1/flights/${id}`, {})),
@@ -124,18 +124,18 @@ describe.each(sharedServices())('DELETE /flights/{id} with the queue on $queue',
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404, 404, 404]);
   });
 
-  it('still answers 204 when the file cannot be removed: the flight is gone', async () => {
+  it('still answers 204 if the file cannot be removed: the flight is gone', async () => {
     const { id } = (await client.upload({ igc })).body;
     const file = fileOf(service.dataDir, id);
     await rm(file);
-    await mkdir(file); // what lies there now is no file, and a folder is not removed as one
+    await mkdir(file); // the path is now a folder, which cannot be removed as a file
     const answer = await client.send('DELETE', `/api/v1/flights/${id}`, {});
     expect(answer.status).toBe(204);
     expect((await client.get(`/api/v1/flights/${id}`)).status).toBe(404);
     await rm(file, { recursive: true });
   });
 
-  it('needs flights:write', async () => {
+  it('requires flights:write', async () => {
     const { id } = (await client.upload({ igc })).body;
     const { key } = await operator.createKey(accountId, { scopes: ['flights:read', 'sharing:write'] });
     const answer = await new ApiClient(service.baseUrl, key).send('DELETE', `/api/v1/flights/${id}`, {});
@@ -145,7 +145,7 @@ describe.each(sharedServices())('DELETE /flights/{id} with the queue on $queue',
   });
 });
 
-describe('deleting a flight that a worker has in hand', () => {
+describe('deleting a flight that a worker is processing', () => {
   const cleanup = new Cleanup();
   let service: Service;
   let operator: Operator;
@@ -172,7 +172,7 @@ describe('deleting a flight that a worker has in hand', () => {
 
   afterAll(() => cleanup.run());
 
-  it('drops the result, fails nothing, and the same flight can be uploaded again', async () => {
+  it('drops the result without a failure, and the same flight can be uploaded again', async () => {
     // the worker has analysed the flight and is about to write the result
     const held = await HeldWrites.on(operator, 'result');
     cleanup.add(() => held.letGo());
@@ -192,7 +192,7 @@ describe('deleting a flight that a worker has in hand', () => {
     expect([again.status, again.body.status]).toEqual([201, 'processed']);
   });
 
-  it('is no matter for a worker that takes it up only then', async () => {
+  it('is harmless if the worker claims it only afterwards', async () => {
     await service.worker?.stop();
     const deleted = (await client.upload({ igc }, { Prefer: 'respond-async' })).body;
     expect((await client.send('DELETE', `/api/v1/flights/${deleted.id}`, {})).status).toBe(204);
@@ -200,7 +200,7 @@ describe('deleting a flight that a worker has in hand', () => {
     const { id } = (await client.upload({ igc: later }, { Prefer: 'respond-async' })).body;
     await service.startWorker();
     await until(
-      'the flight behind it is processed',
+      'the flight after it is processed',
       () => client.get(`/api/v1/flights/${id}`),
       ({ body }) => body.status === 'processed',
     );

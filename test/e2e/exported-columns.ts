@@ -1,20 +1,20 @@
-/** What an export says of a table's rows. */
+/** How the rows of a table are exported. */
 interface ExportedTable {
-  /** The file of the export, without its ending. */
+  /** The file of the export, without its extension. */
   readonly file: string;
-  /** The field of its lines that holds the rows, where they are not the lines themselves. */
+  /** The field of its lines that contains the rows, if they are not the lines themselves. */
   readonly within?: string;
-  /** Fields that are not named after their column. */
+  /** Fields not named after their column. */
   readonly as?: Readonly<Record<string, string>>;
-  /** Columns that its holder does not get. */
+  /** Columns that are not exported, and why. */
   readonly leftOut: Readonly<Record<string, string>>;
 }
 
 const INTERNAL = 'an internal number';
-const OPENS = 'it opens something';
-const WORK = 'it is about the work on the row';
+const OPENS = 'it grants access';
+const WORK = 'it is processing state';
 
-/** Every table with data of an account, and of every column where its holder finds it, or why not. */
+/** For every table with account data, and every column: where it is exported, or why not. */
 export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   accounts: {
     file: 'account',
@@ -52,11 +52,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     leftOut: {
       id: INTERNAL,
       account_id: INTERNAL,
-      endpoint_id: 'the deliveries of the event say it',
+      endpoint_id: 'the deliveries of the event contain it',
       relayed_at: WORK,
     },
   },
-  flight_results: { file: 'results', leftOut: { track: 'a file of its own: tracks/ID.json.gz' } },
+  flight_results: { file: 'results', leftOut: { track: 'a separate file: tracks/ID.json.gz' } },
   flight_shares: {
     file: 'shares',
     leftOut: { token_sha256: OPENS, token_encrypted: OPENS },
@@ -71,7 +71,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       attempt: WORK,
       failures: WORK,
       failure_reason: WORK,
-      saved_at: 'the weather says when it was fetched',
+      saved_at: 'the weather contains when it was fetched',
       analysis_version: WORK,
       empty_answers: WORK,
     },
@@ -82,15 +82,15 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     leftOut: {
       id: INTERNAL,
       account_id: INTERNAL,
-      fixes_sha256: 'made of the file, which is exported',
-      sort_at: 'take-off or upload, which are exported',
+      fixes_sha256: 'derived from the file, which is exported',
+      sort_at: 'take-off or upload time, which are exported',
       failure_reason: WORK,
       attempt: WORK,
       lost_workers: WORK,
       locked_until: WORK,
       reanalysis_version: WORK,
-      track_length_km: 'metrics says it',
-      best_points: 'results says it',
+      track_length_km: 'in metrics',
+      best_points: 'in results',
       site_chosen: WORK,
       title_chosen: WORK,
     },
@@ -119,19 +119,19 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   },
 };
 
-/** Tables that an export does not touch, and why. */
+/** Tables that are not exported, and why. */
 export const TABLES_NOT_EXPORTED: Readonly<Record<string, string>> = {
-  attempt_windows: 'hashes of who tried to sign in, for minutes',
+  attempt_windows: 'hashes of sign-in attempts, kept for minutes',
   awaited_debriefs: WORK,
-  idempotent_requests: 'answers that were sent, for a day',
+  idempotent_requests: 'responses already sent, kept for a day',
   installation: 'of the service',
-  known_addresses: 'keyed hashes of where a user has signed in from',
+  known_addresses: 'keyed hashes of IP addresses a user has signed in from',
   migrations: 'of the service',
   replaced_secrets: OPENS,
   sites: 'of the service',
   user_credentials: OPENS,
   verifications: OPENS,
   weather_calls: 'of the service',
-  weather_hours: 'of places, not of flights',
+  weather_hours: 'about places, not flights',
   weather_providers: 'of the service',
 };

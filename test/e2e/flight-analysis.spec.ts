@@ -31,7 +31,7 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
 
   afterAll(() => operator.close());
 
-  /** A client of a new account on a plan, which gets a debrief after each upload only when it wants it. */
+  /** A client of a new account on a plan, with automatic debriefs only if `auto`. */
   async function become(plan: Plan, options: { auto: boolean }): Promise<void> {
     accountId = (await operator.createAccount(plan)).id;
     await operator.database.query('update accounts set auto_debrief = $2 where id = $1', [
@@ -51,7 +51,7 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
   const debriefsUsed = async (): Promise<number> =>
     (await new AllowanceRepository(operator.database).used(accountId, month())).debriefs;
 
-  it('is not begun, and not charged, while the track of the flight is being made anew', async () => {
+  it("is neither started nor charged while the flight's track is being regenerated", async () => {
     await become('FREE', { auto: false });
     const path = await upload();
     const withoutTrack = (reanalysisVersion: number | null) =>
@@ -60,7 +60,7 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
          update flight_results set track = null from old where flight_id = old.id`,
         [accountId, reanalysisVersion],
       );
-    await withoutTrack(1_000); // which no worker does yet
+    await withoutTrack(1_000); // a version no worker has yet
     const waiting = await post(path);
     expect([waiting.status, waiting.body.code]).toEqual([409, 'flight_processing']);
     await withoutTrack(null);
@@ -69,11 +69,11 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
     expect(await debriefsUsed()).toBe(0);
   });
 
-  it('is written after the upload, and taken from the allowance', async () => {
+  it('is written after the upload, and charged to the quota', async () => {
     await become('FREE', { auto: true });
     const path = await upload();
     const answer = await until(
-      'the debrief is there',
+      'the debrief exists',
       () => client.get(path),
       ({ status }) => status === 200,
     );
@@ -82,7 +82,7 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
     expect(await debriefsUsed()).toBe(1);
   });
 
-  it('is silently left out after the upload when the allowance is used up', async () => {
+  it('is silently skipped after the upload if the quota is used up', async () => {
     await become('FREE', { auto: true });
     const allowance = new AllowanceRepository(operator.database);
     for (let taken = 0; taken < 3; taken++) await allowance.reserveDebrief(accountId, 3);
@@ -101,7 +101,7 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
     expect(await debriefsUsed()).toBe(3);
   });
 
-  it('is written when asked for, in each language, with times of its moments', async () => {
+  it('is written on request, in each language, with times of its key moments', async () => {
     await become('UNLIMITED', { auto: false });
     const path = await upload();
     expect((await client.get(path)).body.code).toBe('analysis_not_found');
@@ -133,7 +133,7 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
     expect(rows).toHaveLength(2);
   });
 
-  it('is answered 202 to who does not want to wait, with the address where it will be', async () => {
+  it('is answered with 202 and its URL if the client does not want to wait', async () => {
     await become('UNLIMITED', { auto: false });
     const path = await upload();
     const answer = await post(`${path}?language=fr`, { Prefer: 'respond-async' });
@@ -142,14 +142,14 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
     expect(analysisOf(answer)).toMatchObject({ status: 'running', language: 'fr' });
     const location = answer.headers.get('location') ?? '';
     const saved = await until(
-      'the debrief is there',
+      'the debrief exists',
       () => client.get(location),
       ({ status }) => status === 200,
     );
     expect(analysisOf(saved).id).toBe(analysisOf(answer).id);
   });
 
-  it('is written for a flight of which little can be told', async () => {
+  it('is written for a flight with little data', async () => {
     await become('UNLIMITED', { auto: false });
     const thin = shortRidgeFlight().igc;
     const lines = Buffer.from(thin).toString('latin1').split('\n');
@@ -161,14 +161,14 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
     expect(analysisOf(answer).key_moments.every(({ time }) => time === null)).toBe(true);
   });
 
-  it('costs one of the last to exactly one of twenty requests for different flights', async () => {
+  it('charges the last of the quota to exactly one of twenty requests for different flights', async () => {
     await become('PRO', { auto: false });
     const flights = await Promise.all(
       Array.from({ length: 5 }, (_, seed) => upload(shortRidgeFlight({ seed: seed + 1 }).igc)),
     );
     const allowance = new AllowanceRepository(operator.database);
     for (let taken = 0; taken < 49; taken++) await allowance.reserveDebrief(accountId, 50);
-    // a key may start six runs a minute: four keys for twenty requests
+    // a key may start six runs per minute: four keys for twenty requests
     const keys = await Promise.all(flights.slice(1).map(() => operator.createKey(accountId)));
     const clients = keys.map(({ key }) => new ApiClient(service.baseUrl, key));
     const answers = await Promise.all(
@@ -184,7 +184,7 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
     expect(await debriefsUsed()).toBe(50);
   });
 
-  it('is nobody else’s, and asks for its scopes', async () => {
+  it('is private to the account, and requires its scopes', async () => {
     await become('UNLIMITED', { auto: false });
     const path = await upload();
     await post(path);
@@ -200,7 +200,7 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
     expect((await post('/api/v1/flights/x/analysis')).body.code).toBe('flight_not_found');
   });
 
-  it('refuses a language it does not know', async () => {
+  it('rejects an unknown language', async () => {
     const path = '/api/v1/flights/01KAFQ3V7N4T8W2X5Y9Z0A1B3C/analysis';
     for (const answer of [await client.get(`${path}?language=es`), await post(`${path}?language=`)]) {
       expect(answer.body.code).toBe('validation_failed');

@@ -7,7 +7,7 @@ import { ApiClient } from '../harness/api-client.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
 const document = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../openapi.json'), 'utf8'),
@@ -15,7 +15,7 @@ const document = JSON.parse(
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>;
 };
 
-/** Every operation on one flight, as the document has them: a new one is tried without being named here. */
+/** Every operation on one flight, from the OpenAPI document, so that new ones are included automatically. */
 const OPERATIONS = Object.entries(document.paths)
   .filter(([template]) => template.startsWith('/flights/{flightId}'))
   .flatMap(([template, item]) =>
@@ -24,7 +24,7 @@ const OPERATIONS = Object.entries(document.paths)
       .map((method) => ({ method: method.toUpperCase(), template, operation: item[method]! })),
   );
 
-describe("somebody else's flight", () => {
+describe("another account's flight", () => {
   let operator: Operator;
   let owner: ApiClient;
   let stranger: ApiClient;
@@ -42,12 +42,12 @@ describe("somebody else's flight", () => {
 
   afterAll(() => operator.close());
 
-  it('has all operations to be tried on', () => {
+  it('is tried with every operation', () => {
     expect(OPERATIONS.length).toBeGreaterThanOrEqual(8);
   });
 
   it.each(OPERATIONS)(
-    'is not told from none by $method $template',
+    'is indistinguishable from a missing one in $method $template',
     async ({ method, template, operation }) => {
       const takesJson = operation.requestBody?.content['application/json'] !== undefined;
       const ids = [
@@ -71,11 +71,11 @@ describe("somebody else's flight", () => {
     },
   );
 
-  it('is answered with the same bytes everywhere', () => {
+  it('gets the same response bytes everywhere', () => {
     expect([...seen]).toEqual(['{"message":"Flight not found.","code":"flight_not_found"}']);
   });
 
-  it('is afterwards as it was', async () => {
+  it('is unchanged afterwards', async () => {
     const { status, body } = await owner.get(`/api/v1/flights/${flightId}`);
     expect([status, body.title]).toEqual([200, 'Mine']);
     expect((await owner.get(`/api/v1/flights/${flightId}/sharing`)).body).toMatchObject({ shared: true });

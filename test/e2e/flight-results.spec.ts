@@ -58,7 +58,7 @@ describe.each(sharedServices())('the results of a flight with the queue on $queu
     expect(await track(`?resolution=${resolution}`)).toMatchObject(expected);
   });
 
-  it('are the track at high resolution in plain columns unless asked for otherwise', async () => {
+  it('are the track at high resolution in plain columns by default', async () => {
     const answer = await track('');
     expect(answer).toMatchObject({ resolution: 'high', encoding: 'columns' });
     expect(answer).toEqual(await track('?resolution=high&encoding=columns&format=json'));
@@ -66,7 +66,7 @@ describe.each(sharedServices())('the results of a flight with the queue on $queu
     expect(answer.bounds).toEqual(flight.body.metrics['bounds']);
   });
 
-  it('carry the same numbers in deltas', async () => {
+  it('contain the same numbers as deltas', async () => {
     const answer = await track('?resolution=full&encoding=delta');
     expect(decodeDelta(answer as unknown as DeltaColumns)).toEqual(full.columns);
   });
@@ -84,7 +84,7 @@ describe.each(sharedServices())('the results of a flight with the queue on $queu
     expect(byParameter.headers.get('content-disposition')).toMatch(
       new RegExp(`^attachment; filename="flight-[0-9-]{10}\\.${format}"$`),
     );
-    // compared as truths: a failure should not print the whole track
+    // compared as booleans: a failure should not print the whole track
     expect(byParameter.text.includes(mark)).toBe(true);
     if (mediaType.endsWith('xml')) expect(byParameter.text.includes('Ridge &lt;&amp;&gt;')).toBe(true);
     const byAccept = await client.get(`${path}/track`, { Accept: mediaType });
@@ -92,7 +92,7 @@ describe.each(sharedServices())('the results of a flight with the queue on $queu
     expect(byAccept.headers.get('vary')).toContain('Accept');
   });
 
-  it('give the file back as it was uploaded, and exports with every point', async () => {
+  it('return the file as uploaded, and exports with every point', async () => {
     const { text } = await client.get(`${path}/track?format=igc`);
     expect(text === Buffer.from(igc).toString()).toBe(true);
     const csv = (await client.get(`${path}/track?format=csv`)).text.trim().split('\n');
@@ -101,7 +101,7 @@ describe.each(sharedServices())('the results of a flight with the queue on $queu
     expect(preview).toHaveLength(atResolution(full, 'preview').pointCount + 1);
   });
 
-  it('name the parameter that is not acceptable', async () => {
+  it('name an invalid parameter', async () => {
     for (const query of ['resolution=best', 'encoding=Delta', 'format=shp', 'format=', 'points=5']) {
       const { status, body } = await client.get(`${path}/track?${query}`);
       expect([status, body.code]).toEqual([400, 'validation_failed']);
@@ -109,7 +109,7 @@ describe.each(sharedServices())('the results of a flight with the queue on $queu
     }
   });
 
-  it('are shown to keys with the scope of the operation, and of their account', async () => {
+  it("are available to keys with the operation's scope, of the flight's account", async () => {
     const account = await operator.createAccount();
     const stranger = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
     const reader = await operator.createKey(account.id, { scopes: ['flights:read'] });
@@ -120,7 +120,7 @@ describe.each(sharedServices())('the results of a flight with the queue on $queu
     expect((await withoutAnalysis.get(`${path}/track`)).body.code).toBe('flight_not_found');
   });
 
-  it('stay when the file is lost, which is told by name', async () => {
+  it('stay if the file is lost, which has its own error code', async () => {
     await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(path.split('/').at(-1)!);
     const file = await client.get(`${path}/track?format=igc`);
     expect([file.status, file.body.code]).toEqual([404, 'file_not_available']);

@@ -40,7 +40,7 @@ describe.each(sharedServices())('the score of a flight with the queue on $queue'
     return answer.body as unknown as ScoreBody;
   }
 
-  it.each(names)('by %s is that of the scorer, to the last digit', async (name) => {
+  it.each(names)('under %s equals the scorer’s, to the last digit', async (name) => {
     const expected = scorePayload(
       scores.find(({ ruleSet }) => ruleSet === name)!,
       (index) => pointOf(log, index),
@@ -49,20 +49,20 @@ describe.each(sharedServices())('the score of a flight with the queue on $queue'
     expect(await score(`?rule_set=${name}`)).toMatchObject(expected);
   });
 
-  it('is by the rules of XContest unless asked otherwise, and names the others', async () => {
+  it('uses the rules of XContest by default, and lists the others', async () => {
     const body = await score();
     expect(body).toEqual(await score('?rule_set=xcontest'));
     expect(body.rule_set).toBe('xcontest');
     expect(body.rule_sets_available).toEqual(names);
   });
 
-  it('says why every other flight type lost', async () => {
+  it('states why every other flight type lost', async () => {
     const { best, alternatives } = await score();
     expect(alternatives.length).toBeGreaterThan(3);
     for (const { type, lost } of alternatives) expect(lost === null).toBe(type === best!.type);
   });
 
-  it('says by which analysis, from which file and within which time it was made', async () => {
+  it('states its analysis version, source file and time limit', async () => {
     const { flight_id, analysis_version, input_sha256, solver } = await score();
     expect([flight_id, analysis_version]).toEqual([flightId, ANALYSIS_VERSION]);
     expect(input_sha256).toBe(createHash('sha256').update(igc).digest('hex'));
@@ -74,7 +74,7 @@ describe.each(sharedServices())('the score of a flight with the queue on $queue'
     expect(solver.duration_ms).toBeGreaterThanOrEqual(0);
   });
 
-  it('refuses a rule set that it does not know, and names those it knows', async () => {
+  it('rejects an unknown rule set, and lists the known ones', async () => {
     for (const query of ['rule_set=OLC', 'rule_set=', 'rule_set=XContest', 'rule_set=fai&rule_set=dhv']) {
       const { status, body } = await client.get(`/api/v1/flights/${flightId}/score?${query}`);
       expect([status, body.code, body.details?.[0]?.field]).toEqual([400, 'validation_failed', 'rule_set']);
@@ -83,14 +83,14 @@ describe.each(sharedServices())('the score of a flight with the queue on $queue'
     expect(body.details?.[0]?.message).toBe(`must be one of ${names.join(', ')}`);
   });
 
-  it('is nothing, and no error, when nobody flew', async () => {
+  it('is empty, not an error, if nobody flew', async () => {
     const { body } = await client.upload({ igc: groundLog() });
     const nothing = await score('?rule_set=ffvl', body.id);
     expect(nothing).toMatchObject({ rule_set: 'ffvl', best: null, alternatives: [] });
     expect(nothing.rule_sets_available).toEqual(names);
   });
 
-  it('is shown to keys with the scope analysis:read, and of its account', async () => {
+  it('is available to keys with the scope analysis:read, of its account', async () => {
     const stranger = await operator.createAccount();
     const keyOf = async (id: string, scopes?: ('flights:read' | 'analysis:read')[]) =>
       new ApiClient(service.baseUrl, (await operator.createKey(id, { scopes })).key);
@@ -101,7 +101,7 @@ describe.each(sharedServices())('the score of a flight with the queue on $queue'
     expect(await code(client.get('/api/v1/flights/1/score'))).toBe('flight_not_found');
   });
 
-  it('of an older analysis is not there until it was analysed again, or could not be', async () => {
+  it('from an older analysis is withheld until the reanalysis has finished or failed', async () => {
     const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 31 }).igc });
     const path = `/api/v1/flights/${body.id}/score`;
     const asProcessedBefore = (reanalysisVersion: number | null) =>
@@ -112,7 +112,7 @@ describe.each(sharedServices())('the score of a flight with the queue on $queue'
          update flight_results set score = null, observed_weather = null from old where flight_id = old.id`,
         [body.id, reanalysisVersion],
       );
-    await asProcessedBefore(ANALYSIS_VERSION + 1); // which no worker does yet
+    await asProcessedBefore(ANALYSIS_VERSION + 1); // a version no worker has yet
     const waiting = await client.get(path);
     expect([waiting.status, waiting.body.code]).toEqual([409, 'flight_processing']);
     expect(waiting.headers.get('retry-after')).toBe('2');

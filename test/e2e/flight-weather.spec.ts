@@ -25,7 +25,7 @@ describe.each(sharedServices())('the weather of a flight with the queue on $queu
     return { id: body.id, answer: await client.get(`/api/v1/flights/${body.id}/weather`) };
   }
 
-  it('is what the flight itself tells, and the sun of its day', async () => {
+  it("is the flight's own observations, and the sun of its day", async () => {
     const { id, answer } = await weatherOf(igc);
     expect(answer.status).toBe(200);
     const observed = observedWeatherPayload(analyse(Buffer.from(igc)))!;
@@ -44,7 +44,7 @@ describe.each(sharedServices())('the weather of a flight with the queue on $queu
     expect(Date.parse(sun.sunset!)).toBeGreaterThan(Date.parse(takeoff));
   });
 
-  it('is that of a flight without a thermal, too', async () => {
+  it('exists for a flight without a thermal, too', async () => {
     const { answer } = await weatherOf(shortRidgeFlight({ seed: 41 }).igc);
     const { observed } = answer.body as unknown as WeatherPayload;
     expect([observed.thermal_top_m, observed.climb_by_hour]).toEqual([null, []]);
@@ -53,12 +53,12 @@ describe.each(sharedServices())('the weather of a flight with the queue on $queu
   it.each([
     ['the file has no date', withoutDate(shortRidgeFlight({ seed: 42 }).igc)],
     ['nobody flew', groundLog()],
-  ])('is not available when %s', async (_, file) => {
+  ])('is not available if %s', async (_, file) => {
     const { answer } = await weatherOf(file);
     expect([answer.status, answer.body.code]).toEqual([404, 'weather_not_available']);
   });
 
-  it('is shown to keys with the scope weather:read, and of its account', async () => {
+  it('is available to keys with the scope weather:read, of its account', async () => {
     const { id } = await weatherOf(igc);
     const stranger = await operator.createAccount();
     const reader = await operator.createKey(stranger.id, { scopes: ['weather:read'] });

@@ -8,7 +8,7 @@ import { sharedServices } from '../harness/shared-services.js';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
 const BOUNDARY = 'XBOUNDARYX';
 
@@ -44,7 +44,7 @@ describe('the API over HTTP', () => {
     expect(answer.body).toEqual({ status: 'ok', api_version: 'v1' });
   });
 
-  it('gives every answer a request id of its own', async () => {
+  it('gives every response its own request id', async () => {
     const answers = await Promise.all([
       client.get('/api/v1/health'),
       client.get('/api/v1/flights'),
@@ -56,7 +56,7 @@ describe('the API over HTTP', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('answers every error as JSON that nobody stores, with a link to its explanation', async () => {
+  it('sends every error as uncacheable JSON with a link to its explanation', async () => {
     const answer = await client.get('/api/v1/flights/1');
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -80,7 +80,7 @@ describe('the API over HTTP', () => {
     ['PUT', '/api/v1/flights/1/sharing', 'DELETE, GET, HEAD, POST'],
     ['POST', '/s/1.json', 'GET, HEAD'],
     ['PUT', '/api/v1/health', 'GET, HEAD'],
-  ])('answers %s %s with method_not_allowed and the methods that are', async (method, path, allow) => {
+  ])('answers %s %s with method_not_allowed and the allowed methods', async (method, path, allow) => {
     const answer = await client.send(method, path, {});
     expect([answer.status, answer.body.code]).toEqual([405, 'method_not_allowed']);
     expect(answer.headers.get('allow')).toBe(allow);
@@ -96,12 +96,12 @@ describe('the API over HTTP', () => {
     ['text/plain', 'AXXX'],
     ['application/x-www-form-urlencoded', 'igc=1'],
     ['application/octet-stream', 'AXXX'],
-  ])('refuses an upload as %s', async (contentType, body) => {
+  ])('rejects an upload sent as %s', async (contentType, body) => {
     const answer = await post(body, { 'Content-Type': contentType });
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('refuses a compressed upload', async () => {
+  it('rejects a compressed upload', async () => {
     const answer = await post('x', { 'Content-Encoding': 'gzip' });
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
   });
@@ -140,42 +140,42 @@ describe('the API over HTTP', () => {
       `${part('name="igc"; filename="a"', 'A')}${part('name="title"', 'a\0b')}--${BOUNDARY}--\r\n`,
       'malformed_request',
     ],
-    ['that breaks off in a part', part('name="igc"; filename="a"', 'A').slice(0, -2), 'malformed_request'],
-    ['that breaks off in a header', `--${BOUNDARY}\r\nContent-Dispo`, 'malformed_request'],
-    ['that is no form', 'AXXX001\r\n', 'malformed_request'],
-  ])('refuses a form %s', async (_, body, code) => {
+    ['truncated in a part', part('name="igc"; filename="a"', 'A').slice(0, -2), 'malformed_request'],
+    ['truncated in a header', `--${BOUNDARY}\r\nContent-Dispo`, 'malformed_request'],
+    ['that is not a form', 'AXXX001\r\n', 'malformed_request'],
+  ])('rejects a form %s', async (_, body, code) => {
     const answer = await post(body);
     expect(answer.body.code).toBe(code);
   });
 
-  it('refuses a form without a boundary', async () => {
+  it('rejects a form without a boundary', async () => {
     const answer = await post('x', { 'Content-Type': 'multipart/form-data' });
     expect([answer.status, answer.body.code]).toEqual([400, 'malformed_request']);
   });
 
-  it('takes a title of 200 characters that are more bytes', async () => {
+  it('accepts a title of 200 characters that has more bytes', async () => {
     const title = '𝔘'.repeat(200);
     const answer = await client.upload({ igc: shortRidgeFlight({ seed: 4711 }).igc, title });
     expect(answer.body.title).toBe(title);
   });
 
-  it('refuses a file of one byte over the limit and names the limit', async () => {
+  it('rejects a file one byte over the limit and names the limit', async () => {
     const { status, body } = await client.upload({ igc: new Uint8Array(10_485_761).fill(65) });
     expect([status, body.code]).toEqual([413, 'file_too_large']);
     expect(body.message).toContain('10485760');
   });
 
-  it('reads a file at the limit', async () => {
+  it('accepts a file at the limit', async () => {
     const { body } = await client.upload({ igc: new Uint8Array(10_485_760).fill(65) });
     expect(body.code).toBe('invalid_igc');
   });
 
-  it('refuses an upload without a key before it reads the body', async () => {
+  it('rejects an upload without a key before it reads the body', async () => {
     const answer = await new ApiClient(service.baseUrl, undefined).upload({ igc: 'A' });
     expect([answer.status, answer.body.code]).toEqual([401, 'missing_api_key']);
   });
 
-  it('goes on after a client that hangs up in the middle of an upload', async () => {
+  it('continues after a client that disconnects in the middle of an upload', async () => {
     const { hostname, port } = new URL(service.baseUrl);
     const socket = net.connect(Number(port), hostname);
     await once(socket, 'connect');
@@ -195,12 +195,12 @@ describe('the API over HTTP', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  it('serves its reference, its OpenAPI document and the way to them', async () => {
+  it('serves its reference, its OpenAPI document and links to them', async () => {
     for (const reference of ['/docs', '/platform/docs']) {
       const { text } = await client.get(reference);
       expect(text).toContain('swagger-ui');
       const viewport = `<meta name='viewport' content='width=device-width, initial-scale=1' />`;
-      expect(text.split('</head>')[0]).toContain(viewport); // a phone lays it out in its own width
+      expect(text.split('</head>')[0]).toContain(viewport); // so that a phone uses its own width
     }
     expect((await client.get('/')).headers.get('location')).toBe('/docs');
     const document = JSON.parse((await client.get('/openapi.json')).text) as { openapi: string };

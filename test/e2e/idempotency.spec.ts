@@ -29,7 +29,7 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
 
   const replayed = (answer: Answer) => answer.headers.get('idempotent-replayed');
 
-  it('repeats the answer, byte for byte, although the flight has changed since', async () => {
+  it('repeats the response byte for byte, even if the flight has changed since', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const { igc } = shortRidgeFlight();
     const first = await client.upload({ igc, title: 'first' }, headers);
@@ -46,7 +46,7 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
     expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'));
   });
 
-  it('repeats 202 as it was, with where to look', async () => {
+  it('repeats a 202 unchanged, with its location', async () => {
     const headers = { 'Idempotency-Key': randomUUID(), Prefer: 'respond-async' };
     const { igc } = shortRidgeFlight();
     const first = await client.upload({ igc }, headers);
@@ -56,7 +56,7 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
     expect(again.headers.get('preference-applied')).toBe('respond-async');
   });
 
-  it('repeats a refusal of the file', async () => {
+  it('repeats the rejection of a file', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const first = await client.upload({ igc: 'no flight' }, headers);
     const again = await client.upload({ igc: 'no flight' }, headers);
@@ -65,7 +65,7 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
     expect(again.headers.get('link')).toBe(first.headers.get('link'));
   });
 
-  it('refuses the key for another file, title or site', async () => {
+  it('rejects the key for a different file, title or site', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const { igc } = shortRidgeFlight();
     await client.upload({ igc, title: 'ab', site: 'c' }, headers);
@@ -80,7 +80,7 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
     }
   });
 
-  it('lets one of eight requests at once do the work', async () => {
+  it('lets one of eight concurrent requests do the work', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const { igc } = shortRidgeFlight();
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.upload({ igc }, headers)));
@@ -95,7 +95,7 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
     }
   });
 
-  it('is of one account: another may use the same', async () => {
+  it('is scoped to an account: another may use the same key', async () => {
     const headers = { 'Idempotency-Key': 'the-same' };
     const other = await operator.createAccount();
     const stranger = new ApiClient(service.baseUrl, (await operator.createKey(other.id)).key);
@@ -109,11 +109,11 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
       accountId,
     ]);
 
-  it('is free again for the same request when the process that had it died', async () => {
+  it('can be claimed again by the same request if the process that held it died', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const { igc } = shortRidgeFlight();
     const first = await client.upload({ igc }, headers);
-    await rows(`answer = null, locked_until = now() + interval '1 minute'`); // as it is half way
+    await rows(`answer = null, locked_until = now() + interval '1 minute'`); // as it is halfway
     expect((await client.upload({ igc }, headers)).body.code).toBe('idempotency_key_in_use');
     await rows(`locked_until = now() - interval '1 second'`); // nobody renewed the hold
     const retried = await client.upload({ igc }, headers);
@@ -122,7 +122,7 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
     expect(other.body.code).toBe('idempotency_key_reused');
   });
 
-  it('is free again when the flight was deleted before the answer was kept', async () => {
+  it('is released if the flight was deleted before the response was stored', async () => {
     const requests = new IdempotentRequestRepository(operator.database);
     const named = { accountId, route: 'x', key: 'x', fingerprint: Buffer.alloc(32) };
     const seconds = { hold: 60, keep: 60 };
@@ -150,7 +150,7 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
         .debriefs;
     }
 
-    it('answers with the one that was begun when the process that had it died, and takes no other', async () => {
+    it('returns the run already started if the process that held it died, and charges no other', async () => {
       const first = await run();
       await processDied();
       const again = await run();
@@ -159,7 +159,7 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
       expect([(await run()).text, await used()]).toEqual([first.text, 1]);
     });
 
-    it('has another written when the one that was begun has failed', async () => {
+    it('starts another run if the first one has failed', async () => {
       const first = await run();
       await processDied();
       await operator.database.query(`update debriefs set status = 'failed' where account_id = $1`, [
@@ -171,7 +171,7 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
       expect([(await run()).body.id, await used()]).toEqual([again.body.id, 2]);
     });
 
-    it('takes nothing for a request that another process has taken over', async () => {
+    it('charges nothing for a request that another process has taken over', async () => {
       const { body } = await client.get(path.replace('/analysis', ''));
       const requests = new IdempotentRequestRepository(operator.database);
       const named = { accountId, route: 'x', key: 'x', fingerprint: Buffer.alloc(32) };
@@ -184,7 +184,7 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
     });
   });
 
-  it('is forgotten after its time', async () => {
+  it('expires after its lifetime', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     await client.upload({ igc: shortRidgeFlight().igc }, headers);
     await rows(`expires_at = now() - interval '1 second', locked_until = now() - interval '1 second'`);
@@ -192,13 +192,13 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
     expect([other.status, replayed(other)]).toEqual([201, null]);
   });
 
-  it.each([['x'.repeat(256)], ['two words'], ['é']])('refuses %s as a key', async (key) => {
+  it.each([['x'.repeat(256)], ['two words'], ['é']])('rejects %s as a key', async (key) => {
     const { status, body } = await client.upload({ igc: 'A' }, { 'Idempotency-Key': key });
     expect([status, body.code]).toEqual([400, 'validation_failed']);
     expect(body.details?.[0]?.field).toBe('Idempotency-Key');
   });
 
-  it('takes a key of 255 characters', async () => {
+  it('accepts a key of 255 characters', async () => {
     const headers = { 'Idempotency-Key': '~'.repeat(255) };
     expect((await client.upload({ igc: 'no flight' }, headers)).body.code).toBe('invalid_igc');
   });

@@ -7,12 +7,12 @@ import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-describe('the rotation of a key', () => {
+describe('rotating a key', () => {
   const cleanup = new Cleanup();
   let operator: Operator;
   let repository: ApiKeyRepository;
@@ -46,7 +46,7 @@ describe('the rotation of a key', () => {
     ['1h', HOUR_MS],
     ['24h', DAY_MS],
     ['7d', 7 * DAY_MS],
-  ] as const)('with an overlap of %s ends the old key after that', async (overlap, overlapMs) => {
+  ] as const)('with an overlap of %s expires the old key after that', async (overlap, overlapMs) => {
     const { publicId } = await create();
     const { created, previous } = await rotated(publicId, overlap);
     expect(previous.expiresAt!.getTime() - previous.rotatedAt!.getTime()).toBe(overlapMs);
@@ -55,21 +55,21 @@ describe('the rotation of a key', () => {
     expect(await repository.countLive(accountId)).toBe(overlapMs === 0 ? 1 : 2);
   });
 
-  it('gives a new key as long a life as the old one had; that ends no later than it would have', async () => {
+  it('gives the new key the lifetime of the old one, which expires no later than before', async () => {
     const old = await create(new Date(Date.now() + 2 * HOUR_MS));
     const { created, previous } = await rotated(old.publicId, '7d');
     expect(previous.expiresAt).toEqual(old.expiresAt);
     expect(created.expiresAt!.getTime()).toBeGreaterThanOrEqual(old.expiresAt!.getTime());
   });
 
-  it('is done once: the end of the overlap does not become the end of another key', async () => {
+  it('is possible once, so the end of the overlap does not become the expiry of another key', async () => {
     const { publicId } = await create();
     const { created } = await rotated(publicId, '24h');
     expect(await keys.rotate(accountId, publicId, '24h')).toMatchObject({ outcome: 'already_rotated' });
     expect((await rotated(created.publicId, '1h')).created.expiresAt).toBeNull();
   });
 
-  it('counts the old key among those there may be, unless it ends at once', async () => {
+  it('counts the old key towards the limit, unless it expires at once', async () => {
     const { publicId } = await create();
     for (let n = 1; n < API_KEYS_PER_ACCOUNT_MAX; n++) await create();
     expect(await keys.rotate(accountId, publicId, '1h')).toMatchObject({ outcome: 'too_many' });
@@ -78,7 +78,7 @@ describe('the rotation of a key', () => {
     expect(await repository.countLive(accountId)).toBe(API_KEYS_PER_ACCOUNT_MAX);
   });
 
-  it('is refused of a key that is revoked, expired or of another account', async () => {
+  it('is rejected for a key that is revoked, expired or of another account', async () => {
     const revoked = await create();
     await repository.revoke(accountId, revoked.publicId);
     const { previous: expired } = await rotated((await create()).publicId, '0');
@@ -92,20 +92,20 @@ describe('the rotation of a key', () => {
     expect(await repository.page(accountId, { limit: PAGE_SIZE_MAX })).toEqual(before);
   });
 
-  it('makes one key when two ask for it at once', async () => {
+  it('creates one key if two requests arrive at once', async () => {
     const { publicId } = await create();
     const both = await Promise.all([1, 2].map(() => keys.rotate(accountId, publicId, '1h')));
     expect(both.map(({ outcome }) => outcome).sort()).toEqual(['already_rotated', 'rotated']);
     expect(await repository.countLive(accountId)).toBe(2);
   });
 
-  it('never takes back a revocation that comes in between', async () => {
+  it('never undoes a revocation made meanwhile', async () => {
     const { id, publicId } = await create();
     const revoking = operator.database.createQueryRunner();
     cleanup.add(() => revoking.release());
     await revoking.startTransaction();
     await revoking.query('update api_keys set revoked_at = now() where id = $1', [id]);
-    const rotation = keys.rotate(accountId, publicId, '7d'); // still sees a live key, and then waits for its row
+    const rotation = keys.rotate(accountId, publicId, '7d'); // still sees a live key, then waits for its row
     await until('the rotation waits', async () => {
       const waiting = await revoking.manager.query<unknown[]>(
         `select 1 from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`,

@@ -9,13 +9,13 @@ import { Service } from '../harness/service.js';
 import { until } from '../harness/until.js';
 
 const FLIGHTS = '/api/v1/flights';
-/** Costs a request and hardly anything else. */
+/** Costs a request and little else. */
 const NO_FLIGHT = '/api/v1/flights/1';
 const CALLS_AT_ONCE = 40;
 
 const withRedis = redisIsInstalled() ? describe : describe.skip;
 
-/** Two API processes on one database, and where it is said on one Redis. */
+/** Two API processes on one database, optionally sharing one Redis. */
 class Fleet {
   readonly cleanup = new Cleanup();
   readonly apis: Service[] = [];
@@ -46,7 +46,7 @@ class Fleet {
     return fleet;
   }
 
-  /** One client for each API, with one key of a new account. */
+  /** One client per API, with one key of a new account. */
   async clientsOn(plan: Plan): Promise<[ApiClient, ApiClient] & { accountId: string; key: string }> {
     const account = await this.operator.createAccount(plan);
     const { key } = await this.operator.createKey(account.id);
@@ -63,7 +63,9 @@ class Fleet {
   }
 }
 
-/** Calls the clients in turn, many at once; returns how often each answer came. A call without an answer is `none`. */
+/**
+ * Calls the clients in turn, many at once, and counts each response code. A call without a response counts as `none`.
+ */
 async function callInTurn(clients: readonly ApiClient[], calls: number, path: string) {
   const counts: Record<string, number> = {};
   let next = 0;
@@ -79,7 +81,7 @@ async function callInTurn(clients: readonly ApiClient[], calls: number, path: st
   return counts;
 }
 
-withRedis('the limits of a minute, of two APIs on one Redis', () => {
+withRedis('the per-minute limits of two APIs on one Redis', () => {
   let fleet: Fleet;
 
   beforeAll(async () => {
@@ -88,7 +90,7 @@ withRedis('the limits of a minute, of two APIs on one Redis', () => {
 
   afterAll(() => fleet.cleanup.run());
 
-  it('admit exactly 60 of 200 calls at the same time', async () => {
+  it('admit exactly 60 of 200 concurrent calls', async () => {
     const clients = await fleet.clientsOn('PRO');
     const calls = Array.from({ length: 200 }, (_, i) => clients[i % 2]!.get(FLIGHTS));
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
@@ -96,7 +98,7 @@ withRedis('the limits of a minute, of two APIs on one Redis', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(140);
   });
 
-  it('admit exactly 10 uploads of 40, wherever they are sent', async () => {
+  it('admit exactly 10 of 40 uploads, whichever API receives them', async () => {
     const clients = await fleet.clientsOn('PRO');
     const calls = Array.from({ length: 40 }, (_, i) => clients[i % 2]!.upload({ igc: 'no flight' }));
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
@@ -104,7 +106,7 @@ withRedis('the limits of a minute, of two APIs on one Redis', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(30);
   });
 
-  it('let requests through while Redis is away, say so in the log, and count again when it is back', async () => {
+  it('let requests through while Redis is down, log it, and count again once it is back', async () => {
     const clients = await fleet.clientsOn('PRO');
     expect(await callInTurn(clients, 70, NO_FLIGHT)).toEqual({ flight_not_found: 60, rate_limited: 10 });
     const port = Number(new URL(fleet.redis!.url).port);
@@ -125,7 +127,7 @@ withRedis('the limits of a minute, of two APIs on one Redis', () => {
       );
     }
     await until(
-      'both logs say so',
+      'both processes have logged it',
       () => log().split('limits.counted_again').length - 1,
       (times) => times >= 2,
     );
@@ -134,7 +136,7 @@ withRedis('the limits of a minute, of two APIs on one Redis', () => {
     expect(uncounted).toBeGreaterThanOrEqual(71);
   });
 
-  it('let a request through that Redis does not count in time', async () => {
+  it('let a request through if Redis does not count it in time', async () => {
     const api = await Service.prepare({
       databaseUrl: fleet.apis[0]!.databaseUrl,
       redisUrl: fleet.redis!.url,
@@ -156,8 +158,8 @@ withRedis('the limits of a minute, of two APIs on one Redis', () => {
     expect(api.api?.output.join('')).toContain('limits.store_unavailable');
   });
 
-  // the last one: it is from our own address
-  it('stop one who guesses keys at both', async () => {
+  // the last test, because it blocks our own address
+  it('stop a client that guesses keys on both', async () => {
     const guess = (api: number) => new ApiClient(fleet.apis[api]!.baseUrl, generateApiKey().key).get(FLIGHTS);
     const guesses = await Promise.all(Array.from({ length: 30 }, (_, i) => guess(i % 2)));
     expect(guesses.map(({ status }) => status)).toEqual(guesses.map(() => 401));
@@ -166,7 +168,7 @@ withRedis('the limits of a minute, of two APIs on one Redis', () => {
 });
 
 describe.each(redisIsInstalled() ? ['Redis', 'PostgreSQL alone'] : ['PostgreSQL alone'])(
-  'the allowance of a month, of two APIs on %s',
+  'the monthly quota of two APIs on %s',
   (backend) => {
     let fleet: Fleet;
 
@@ -191,7 +193,7 @@ describe.each(redisIsInstalled() ? ['Redis', 'PostgreSQL alone'] : ['PostgreSQL 
       expect(await fleet.requestsUsed(clients.accountId)).toBe(1_000);
     });
 
-    it('gives the last request to one of many that ask at the same time', async () => {
+    it('gives the last request to one of many concurrent ones', async () => {
       const clients = await fleet.clientsOn('PRO');
       await fleet.operator.database.query(
         `insert into monthly_usage (account_id, month, requests)
@@ -203,12 +205,12 @@ describe.each(redisIsInstalled() ? ['Redis', 'PostgreSQL alone'] : ['PostgreSQL 
       expect(statuses.filter((status) => status === 404)).toHaveLength(1);
     });
 
-    it('stays exact when an API is killed in the middle', async () => {
+    it('stays exact if an API is killed meanwhile', async () => {
       const clients = await fleet.clientsOn('FREE');
       const killed = fleet.apis[1]!;
       const calls = callInTurn(clients, 95, NO_FLIGHT);
       await until(
-        'a part is used',
+        'part of it is used',
         () => fleet.requestsUsed(clients.accountId),
         (used) => used > 30,
       );
@@ -217,13 +219,13 @@ describe.each(redisIsInstalled() ? ['Redis', 'PostgreSQL alone'] : ['PostgreSQL 
       const second = await callInTurn([clients[0]], 110, NO_FLIGHT);
       const admitted = (first['flight_not_found'] ?? 0) + (second['flight_not_found'] ?? 0);
       expect(await fleet.requestsUsed(clients.accountId)).toBe(100);
-      // what the killed one had counted and not yet answered is the only difference
+      // only requests that the killed one had counted but not answered differ
       expect(admitted).toBeLessThanOrEqual(100);
       expect(admitted).toBeGreaterThanOrEqual(100 - CALLS_AT_ONCE);
       await killed.startApi();
     });
 
-    it('without a limit is written once a second, of which a killed API forgets the last', async () => {
+    it('without a limit is written once a second, and a killed API loses the last second', async () => {
       const clients = await fleet.clientsOn('UNLIMITED');
       await callInTurn(clients, 100, NO_FLIGHT);
       await until(
@@ -239,7 +241,7 @@ describe.each(redisIsInstalled() ? ['Redis', 'PostgreSQL alone'] : ['PostgreSQL 
       await fleet.apis[1]!.startApi();
     });
 
-    it('without a limit is written to the last by an API that is asked to stop', async () => {
+    it('without a limit is written completely by an API that is told to stop', async () => {
       const clients = await fleet.clientsOn('UNLIMITED');
       await callInTurn(clients, 30, NO_FLIGHT);
       await Promise.all(fleet.apis.map(async ({ api }) => api?.stop()));

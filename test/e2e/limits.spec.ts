@@ -8,7 +8,7 @@ import { PlatformClient } from '../harness/platform-client.js';
 import { signedInUser } from '../harness/platform-user.js';
 import { Service } from '../harness/service.js';
 
-/** Small, so that they are met soon. */
+/** Small, so that tests reach them soon. */
 const FREE = { requestsPerMonth: 8, requestsPerMinute: 5 };
 const FLIGHTS = '/api/v1/flights';
 const NO_FLIGHT = '/api/v1/flights/1';

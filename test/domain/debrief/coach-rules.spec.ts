@@ -4,14 +4,14 @@ import { checkDebrief, coachDebrief, DEBRIEF_LANGUAGES, type DebriefFacts, evide
 import { shortRidgeFlight, thermalCrossCountry } from '../../factories/flight-simulator/index.js';
 import { factsOf } from './debrief-of.js';
 
-describe('the rules', () => {
+describe("the coach's rules", () => {
   const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/domain/debrief.md'), 'utf8');
   const folder = path.resolve(import.meta.dirname, '../../../libs/domain/src/debrief/coach/rules');
   const ids = readdirSync(folder).flatMap((file) =>
     [...readFileSync(path.join(folder, file), 'utf8').matchAll(/id: '([a-z-]+)'/g)].map(([, id]) => id!),
   );
 
-  it('all stand in the documentation, and none that is gone', () => {
+  it('are all documented, and no others are', () => {
     const rules = page.slice(page.indexOf('### Strengths'));
     const documented = [...rules.matchAll(/^\| `([a-z-]+)`/gm)].map(([, id]) => id!);
     expect(documented.sort()).toEqual(ids.sort());
@@ -27,7 +27,7 @@ describe('the rules', () => {
   const improvementsOf = (facts: DebriefFacts) =>
     coachDebrief(facts, 'en').improvements.map(({ text }) => text);
 
-  it('name the circuit that a little more way would have closed', () => {
+  it('name the circuit that a little more distance would have closed', () => {
     const facts = changed(({ score }) => {
       score!.best = { ...score!.best!, points: 30, distance_km: 30 };
       score!.lost = [
@@ -49,7 +49,7 @@ describe('the rules', () => {
     expect(improvementsOf(facts).join()).not.toContain('nearer to your start');
   });
 
-  it('praise no climb from bottom to top that they say was left too early or too late', () => {
+  it('do not praise a climb as complete if they say it was left too early or too late', () => {
     const strongest = (change: (facts: DebriefFacts, index: number) => void) =>
       changed((facts) => {
         const best = facts.thermals.find(({ index }) => index === facts.summary.climbing!.best_index)!;
@@ -72,7 +72,7 @@ describe('the rules', () => {
     }
   });
 
-  it('name the better of two circuits that lack about the same', () => {
+  it('name the better of two circuits that were missed by about the same', () => {
     const facts = changed(({ score }) => {
       score!.best = { ...score!.best!, points: 30, distance_km: 30 };
       const lost = { ...score!.lost[0]!, reason: 'not_closed' as const, gap_m: 5200, limit_m: 4000 };
@@ -86,7 +86,7 @@ describe('the rules', () => {
     expect(improvementsOf(facts)[0]).toContain('FAI triangle, worth 12.00');
   });
 
-  it('do not round a side that is too short up to its limit', () => {
+  it('do not round a too short side up to its limit', () => {
     const facts = changed(({ score }) => {
       score!.best = { ...score!.best!, points: 30, distance_km: 30 };
       score!.lost = [
@@ -107,7 +107,7 @@ describe('the rules', () => {
       expect(checkDebrief(coachDebrief(facts, language), facts, language)).toEqual([]);
   });
 
-  it('tell of a low save above the height of the landing, not of the launch', () => {
+  it('measure a low save above the landing, not the launch', () => {
     const low = (takeoffAboveLandingM: number) =>
       changed((facts) => {
         facts.metrics.takeoff_above_landing_m = takeoffAboveLandingM;
@@ -129,7 +129,7 @@ describe('the rules', () => {
     ).not.toContain('landing');
   });
 
-  it('say first what of the flight was not recorded, and then nothing of how its time was spent', () => {
+  it('start with what was not recorded, and then say nothing about how the time was spent', () => {
     const withGap = (seconds: number) =>
       changed((facts) => {
         facts.quality.gap_time_seconds = seconds;
@@ -144,12 +144,12 @@ describe('the rules', () => {
     expect(doubted.summary).toContain('The recorder was silent for 20\u00a0minutes');
   });
 
-  it('do not count what was not recorded before take-off', () => {
+  it('do not count gaps before take-off', () => {
     const lines = shortRidgeFlight().igc.toString('latin1').split('\r\n');
     const first = lines.findIndex((line) => line.startsWith('B'));
     const hourBefore = String(Number(lines[first]!.slice(1, 3)) - 1).padStart(2, '0');
     const onTheGround = [0, 1, 2].map(
-      (i) => `B${hourBefore}000${i}${lines[first]!.slice(7)}`, // an hour or nearly two before the rest
+      (i) => `B${hourBefore}000${i}${lines[first]!.slice(7)}`, // one to two hours before the rest
     );
     const facts = factsOf(Buffer.from(lines.toSpliced(first, 0, ...onTheGround).join('\r\n'), 'latin1'));
     expect(facts.quality).toMatchObject({ gap_count: 0, gap_time_seconds: 0 });
@@ -157,7 +157,7 @@ describe('the rules', () => {
     expect(JSON.stringify(coachDebrief(facts, 'en'))).not.toContain('silent');
   });
 
-  it('know where a gap is without a date, too', () => {
+  it('locate a gap even without a date', () => {
     const lines = shortRidgeFlight().igc.toString('latin1').split('\r\n');
     const first = lines.findIndex((line) => line.startsWith('B'));
     const lateness = 60 * Number(lines[first]!.slice(1, 3)) + Number(lines[first]!.slice(3, 5));
@@ -171,7 +171,7 @@ describe('the rules', () => {
     expect(facts.quality).toMatchObject({ gap_count: 0, gap_time_seconds: 0 });
   });
 
-  it('see a thermal in a slope that lifts too well, unless the altitude is jagged', () => {
+  it('suspect a thermal on a slope with too strong lift, unless the altitude is jagged', () => {
     const facts = changed((all) => {
       all.kind = 'ridge';
       all.summary.climbing = null;
@@ -182,7 +182,7 @@ describe('the rules', () => {
     expect(improvementsOf(facts).join()).not.toContain('the slope gave you');
   });
 
-  it('name the climbs that they mean, as long as they can be looked up', () => {
+  it('list the climbs they mean, as long as they can be looked up', () => {
     const weak = (thermals: number[]) =>
       changed((facts) => {
         facts.summary.weak_climbs = {
@@ -199,7 +199,7 @@ describe('the rules', () => {
     expect(improvementsOf(weak([1, 2, 3, 4, 5, 6])).join()).not.toContain('(thermals');
   });
 
-  it('leave advice for paragliders to paragliders', () => {
+  it('give advice for paragliders to paragliders only', () => {
     const facts = changed((all) => {
       all.is_fast_aircraft = true;
       all.kind = 'cross_country';
@@ -211,7 +211,7 @@ describe('the rules', () => {
     expect(improvementsOf(facts)).toEqual([]);
   });
 
-  it('call no wind too little to matter that a glide or a height had more of', () => {
+  it('do not call the wind negligible if a glide or an altitude band had more', () => {
     const windOf = (change: (facts: DebriefFacts) => void) =>
       coachDebrief(
         changed((facts) => {
@@ -234,7 +234,7 @@ describe('the rules', () => {
     }
   });
 
-  it('have a fact for every id that they name', () => {
+  it('have a fact for every id they refer to', () => {
     const facts = factsOf(thermalCrossCountry().igc);
     const { evidence } = coachDebrief(facts, 'en');
     expect(evidence.filter((id) => !evidenceOf(facts).has(id))).toEqual([]);

@@ -1,6 +1,6 @@
 const digits = (value: number, length: number): string => String(Math.round(value)).padStart(length, '0');
 
-/** A record of every second from 12:00 on; north in thousandths of a minute from 46 degrees 30 minutes. */
+/** A record per second starting at 12:00; north in thousandths of a minute from 46 degrees 30 minutes. */
 function record(second: number, north: number, east: number, altitudeM: number): string {
   const time = [12 + Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60].map((n) =>
     digits(n, 2),
@@ -9,7 +9,7 @@ function record(second: number, north: number, east: number, altitudeM: number):
   return `B${time.join('')}46${digits(30_000 + north, 5)}N008${digits(30_000 + east, 5)}EA${altitude}${altitude}`;
 }
 
-/** Ten minutes of glide from a hill. */
+/** Ten minutes of gliding from a hill. */
 export function glideDown(from = 0): Uint8Array {
   const lines = Array.from({ length: 700 }, (_, second) => {
     const flying = Math.min(Math.max(second - 30, 0), 600);
@@ -18,7 +18,7 @@ export function glideDown(from = 0): Uint8Array {
   return Buffer.from(['HFDTE160724', ...lines].join('\n'));
 }
 
-/** Twenty-five minutes of circles over one place, ten minutes on the ground, then the glide. */
+/** Twenty-five minutes of circles over one spot, ten minutes on the ground, then the glide. */
 export function longTurnsThenAGlide(): Uint8Array {
   const lines = Array.from({ length: 2200 }, (_, second) => {
     const flying = Math.min(Math.max(second - 30, 0), 1500);

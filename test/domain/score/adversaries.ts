@@ -4,7 +4,7 @@ import { onEarth } from './random-tracks.js';
 
 type Place = readonly [x: number, y: number];
 
-/** Tracks that no pilot flies and anybody can upload: each is hard on some part of a scorer. Units are km. */
+/** Tracks that nobody flies but anybody can upload, each hard for some part of a scorer. Units are km. */
 export const ADVERSARIES: Readonly<Record<string, (count: number) => ScoredColumns>> = {
   /** Every choice of turnpoints scores the same. */
   'a straight line': (count) => track(count, (part) => [180 * part, 60 * part]),
@@ -16,7 +16,7 @@ export const ADVERSARIES: Readonly<Record<string, (count: number) => ScoredColum
       if (step >= 150) return [3 * leg + (3 * (step - 150)) / 150, 0];
       return [3 * leg + 0.06 * Math.cos(0.3 * step), 0.06 * Math.sin(0.3 * step)];
     }),
-  /** Every turned triangle is as good. */
+  /** Every rotated triangle is as good. */
   'a perfect circle': (count) =>
     track(count, (part) => [15 * Math.cos(2 * Math.PI * part), 15 * Math.sin(2 * Math.PI * part)]),
   'a spiral': (count) =>

@@ -4,9 +4,9 @@ import { type FlightType, type RuleSet, type ScoredColumns, type ScoreMode } fro
 const { cos, max, min, sin, sqrt } = Math;
 
 /**
- * The best scores by trying everything, straight from the rules: all paths by their definition, all triples and
- * pairs of turnpoints, all closing pairs. Shares no code with the scorer, distances included. Points of each rule
- * set before the last rounding; a few dozen fixes at most.
+ * The best scores by exhaustive search, straight from the rules: all paths by definition, all triples and pairs of
+ * turnpoints, all closing pairs. Shares no code with the scorer, not even distances. Returns the points of each rule
+ * set before the last rounding; feasible for a few dozen fixes.
  */
 export function bruteForcePoints(
   columns: ScoredColumns,
@@ -62,7 +62,7 @@ class MeasuredTrack {
   private readonly gaps: number[][];
   private readonly geodesic: number[][];
 
-  /** Of the rule set that is scored; legs have the same number of decimals in all of them. */
+  /** For the rule set being scored; its legs have the same number of decimals in all of them. */
   distanceDecimals = LEG_DECIMALS;
 
   constructor(
@@ -190,7 +190,7 @@ function arc(a: Vector, b: Vector, radius: number): number {
   return chord + chord ** 3 / (24 * radius * radius);
 }
 
-/** Distance by mean latitude, as igc-xc-score has it. */
+/** Distance by mean latitude, as in igc-xc-score. */
 function seriesKm(lat1: number, lon1: number, lat2: number, lon2: number): number {
   const m = (lat1 + lat2) / 2 / (180 / Math.PI);
   const c1 = cos(m);

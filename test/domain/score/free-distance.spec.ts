@@ -11,7 +11,7 @@ const TURNPOINTS = 3;
 const FIXES = 900;
 const SAME_KM = 1e-9;
 
-/** So many that places are looked at in groups, and groups of groups. */
+/** So many that positions are examined in groups, and groups of groups. */
 const MANY_FIXES = 3600;
 
 const TRACKS: Readonly<Record<string, ScoredColumns>> = {
@@ -27,9 +27,9 @@ function layOut({ latitudeDeg, longitudeDeg }: ScoredColumns): ScoredTrack {
   return layOutTrack(latitudeDeg, longitudeDeg, 0, latitudeDeg.length - 1, new Arena());
 }
 
-/** The longest path by looking at every pair of fixes for every leg, km. */
+/** The longest path in km, by trying every pair of fixes for every leg. */
 function longestByAllPairs({ frame }: ScoredTrack): number {
-  const longest = Array.from({ length: TURNPOINTS + 2 }, () => new Float64Array(frame.count)); // by legs flown
+  const longest = Array.from({ length: TURNPOINTS + 2 }, () => new Float64Array(frame.count)); // by number of legs
   for (let to = 0; to < frame.count; to++) {
     for (let from = 0; from <= to; from++) {
       const km = frame.km(from, to);
@@ -52,14 +52,14 @@ describe.each(Object.entries(TRACKS))('the free distance of %s', (_, columns) =>
   const track = layOut(columns);
   const longestKm = longestByAllPairs(track);
 
-  it('is what looking at all pairs of fixes finds', () => {
+  it('equals the result of trying all pairs of fixes', () => {
     const { best, isProven, kmMax } = search(track, 0, Infinity);
     expect(isProven).toBe(true);
     expect(Math.abs(best!.km - longestKm)).toBeLessThan(SAME_KM * (1 + longestKm));
     expect(kmMax).toBeGreaterThanOrEqual(longestKm - SAME_KM * (1 + longestKm));
   });
 
-  it.each([1_000, 30_000, 300_000, 3_000_000])('has a bound that holds after work of %d', (work) => {
+  it.each([1_000, 30_000, 300_000, 3_000_000])('has a valid bound after work of %d', (work) => {
     const { best, kmMax } = search(track, 0.005, work);
     expect(best!.km).toBeLessThanOrEqual(longestKm + SAME_KM * (1 + longestKm));
     expect(kmMax).toBeGreaterThanOrEqual(longestKm - SAME_KM * (1 + longestKm));

@@ -3,7 +3,7 @@ import { SeededRandom } from '../../factories/flight-simulator/seeded-random.js'
 
 const KM_PER_DEGREE = 111.2;
 
-/** A small track with the same seed each time: one of several ways to move, anywhere on earth, at any scale. */
+/** A small track, always the same for a seed: one of several ways to move, anywhere on earth, at any scale. */
 export function randomTrack(seed: number, fixesMax: number): ScoredColumns {
   const stream = new SeededRandom(seed, 'score');
   const random = (): number => stream.next();
@@ -15,7 +15,7 @@ export function randomTrack(seed: number, fixesMax: number): ScoredColumns {
   return onEarth(path, scaleKm, latitude, longitude);
 }
 
-/** Points of a plane of unit size, put on the earth around a place; longitudes are continuous. */
+/** Points of a unit-size plane, placed on the earth around a position; longitudes are continuous. */
 export function onEarth(
   points: readonly (readonly [number, number])[],
   scaleKm: number,

@@ -7,7 +7,7 @@ const GAP_MAX = 0.0005;
 const UNPROVEN = ['noise in a box of 50 km'];
 
 describe.each(Object.entries(ADVERSARIES))('%s of 18,000 fixes', (name, make) => {
-  it('is proven, or known to 0.05 %, within the usual work by all rule sets in one call', () => {
+  it('is proven, or known to 0.05 %, within the usual budget for all rule sets in one call', () => {
     const columns = make(FIXES);
     const scores = scoreSpans(columns, [{ takeoffIndex: 0, landingIndex: FIXES - 1 }], { explain: false });
     const wide = scores

@@ -13,7 +13,7 @@ function scoreExactly(columns: ScoredColumns, mode: 'exact' | 'league-rounded'):
 
 describe('the score of small tracks', () => {
   it.each(['exact', 'league-rounded'] as const)(
-    `is what trying everything finds, on ${TRACKS} random tracks and by every rule set (%s)`,
+    `equals an exhaustive search, on ${TRACKS} random tracks and under every rule set (%s)`,
     (mode) => {
       const different: string[] = [];
       for (let seed = 0; seed < TRACKS; seed++) {

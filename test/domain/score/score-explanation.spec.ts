@@ -3,7 +3,7 @@ import { onEarth } from './random-tracks.js';
 
 type Corner = readonly [eastKm: number, northKm: number];
 
-/** A flight straight from corner to corner, scored; why each type lost, by its code. */
+/** Scores a flight straight from corner to corner and returns why each type lost, by code. */
 function lossesOf(ruleSet: RuleSetName, corners: readonly Corner[]) {
   const steps = 100;
   const places = corners.slice(1).flatMap(([toX, toY], leg) => {
@@ -21,7 +21,7 @@ function lossesOf(ruleSet: RuleSetName, corners: readonly Corner[]) {
 }
 
 describe('why a flight type lost', () => {
-  it('is said with the distance that was missing, when closed it would have won', () => {
+  it('states the missing distance if it would have won when closed', () => {
     const { score, lost } = lossesOf('ffvl', [
       [0, 0],
       [30, 0],
@@ -37,7 +37,7 @@ describe('why a flight type lost', () => {
     expect(reason.points).toBeGreaterThan(score.points);
   });
 
-  it.each(['xcleague', 'fai'] as const)('is said with points as %s rounds them', (ruleSet) => {
+  it.each(['xcleague', 'fai'] as const)('states points rounded as in %s', (ruleSet) => {
     const { score, lost } = lossesOf(ruleSet, [
       [0, 0],
       [30.1, 0.37],
@@ -52,7 +52,7 @@ describe('why a flight type lost', () => {
     }
   });
 
-  it('is said with the side that was too short, when by its multiplier it would have won', () => {
+  it('states the side that was too short if the multiplier would have made it win', () => {
     const { score, lost } = lossesOf('ffvl', [
       [0, 0],
       [40, 0],
@@ -64,7 +64,7 @@ describe('why a flight type lost', () => {
     expect(lost.get('distance')).toMatchObject({ kind: 'fewer_points' });
   });
 
-  it('is said with the distance that is needed, when the flight was too short', () => {
+  it('states the required distance if the flight was too short', () => {
     const { score, lost } = lossesOf('xcleague', [
       [0, 0],
       [2, 0],
@@ -73,7 +73,7 @@ describe('why a flight type lost', () => {
     expect(lost.get('turnpoint_flight')).toMatchObject({ kind: 'too_short', neededKm: 5 });
   });
 
-  it('names the longest distance there is, when it was too short', () => {
+  it('states the longest available distance if it was too short', () => {
     const laps = Array.from({ length: 12 }, (_, lap): Corner => [lap % 2 === 0 ? 0 : 1 + lap / 60, lap / 80]);
     const { best } = lossesOf('xcontest', laps).score;
     const reason = lossesOf('xcleague', laps).lost.get('turnpoint_flight');
@@ -83,7 +83,7 @@ describe('why a flight type lost', () => {
     expect(reason?.kind === 'too_short' && reason.distanceKm).toBeCloseTo(best!.distanceKm, 3);
   });
 
-  it('does not call a type too short that scores', () => {
+  it('does not call a scoring type too short', () => {
     // 5.5 km out and back, 150 m apart; the limit of 800 m would leave less than the 5 km that score
     const { score, lost } = lossesOf('xcleague', [
       [0, 0],
@@ -96,7 +96,7 @@ describe('why a flight type lost', () => {
     expect(lost.get('out_and_return')).toMatchObject({ kind: 'fewer_points' });
   });
 
-  it('calls a type too short by the distance that counts, less the gap', () => {
+  it('calls a type too short by the distance that counts, minus the gap', () => {
     const { lost } = lossesOf('xcleague', [
       [0, 0],
       [2.7, 0],
@@ -106,7 +106,7 @@ describe('why a flight type lost', () => {
     expect(reason?.kind === 'too_short' && reason.distanceKm).toBeCloseTo(2 * 2.7 - 0.8, 1);
   });
 
-  it('is not said of the winner', () => {
+  it('is not stated for the winner', () => {
     const { score, lost } = lossesOf('xcontest', [
       [0, 0],
       [30, 0],

@@ -9,7 +9,7 @@ function score(columns: ScoredColumns): FlightScore[] {
   return scoreSpans(columns, [span], { tolerancePoints: 0, workMax: Infinity, explain: false });
 }
 
-/** The same flight seen otherwise; its score must not change. */
+/** Transformations of the same flight that must not change its score. */
 const VIEWS: Readonly<Record<string, (columns: ScoredColumns) => ScoredColumns>> = {
   'flown backwards': ({ latitudeDeg, longitudeDeg }) => ({
     latitudeDeg: latitudeDeg.slice().reverse(),
@@ -51,13 +51,13 @@ describe.each(Object.entries(VIEWS))('a flight %s', (_, view) => {
   }, 60_000);
 });
 
-describe('short and still tracks', () => {
+describe('short and stationary tracks', () => {
   it.each([
     ['one fix', [46], [8]],
     ['two fixes', [46, 46.1], [8, 8]],
     ['a place that never changes', [46, 46, 46, 46], [8, 8, 8, 8]],
     ['a fix at the pole', [89.99, 90, 89.99], [0, 0, 180]],
-  ])('%s are scored without surprise', (_, latitudes, longitudes) => {
+  ])('are scored sensibly: %s', (_, latitudes, longitudes) => {
     const columns = {
       latitudeDeg: Float64Array.from(latitudes),
       longitudeDeg: Float64Array.from(longitudes),
@@ -75,14 +75,14 @@ describe('short and still tracks', () => {
     expect(score(columns)[0]?.best).toMatchObject({ code: 'free_flight', points: 11.12 });
   });
 
-  it('make no score without a flight', () => {
+  it('have no score without a flight', () => {
     const columns = { latitudeDeg: Float64Array.of(46), longitudeDeg: Float64Array.of(8) };
     expect(scoreSpans(columns, [])).toEqual([]);
   });
 });
 
 describe('several flights in a log', () => {
-  it('are scored one by one, and the best counts', () => {
+  it('are scored separately, and the best counts', () => {
     const columns = randomTrack(1002, 300);
     const last = columns.latitudeDeg.length - 1;
     const spans = [
@@ -97,12 +97,12 @@ describe('several flights in a log', () => {
   });
 });
 
-describe('tracks made to be slow', () => {
+describe('tracks designed to be slow', () => {
   const FIXES = 18_000;
   const WORK_MAX = 10_000_000;
 
   it.each(Object.entries(ADVERSARIES))(
-    '%s ends within a small budget, with a bound',
+    '%s finishes within a small budget, with a bound',
     (_, make) => {
       const columns = make(FIXES);
       const span = { takeoffIndex: 0, landingIndex: FIXES - 1 };
@@ -121,7 +121,7 @@ describe('tracks made to be slow', () => {
     ['a perfect circle', 0],
     ['a flight with position spikes', 0],
   ])(
-    '%s is proven by XContest rules all the same',
+    '%s is still proven by XContest rules',
     (name) => {
       const columns = ADVERSARIES[name]!(FIXES);
       const span = { takeoffIndex: 0, landingIndex: FIXES - 1 };
@@ -136,7 +136,7 @@ describe('tracks made to be slow', () => {
   );
 
   it.each(Object.entries(ADVERSARIES))(
-    '%s, shorter, has a bound after little work that the score after much does not pass',
+    '%s, shorter, has a bound after little work that holds after much',
     (_, make) => {
       const columns = make(400);
       const [span, explain] = [{ takeoffIndex: 0, landingIndex: 399 }, false];

@@ -1,7 +1,7 @@
 import { type ScoredColumns, scoreSpans } from '@app/domain';
 import { onEarth } from './random-tracks.js';
 
-/** Around three corners and home, some 60 km, circling a little all the way. */
+/** Around three corners and back, about 60 km, circling a little all the way. */
 function roundTrip(fixes: number): ScoredColumns {
   const corners = [
     [0, 0],
@@ -20,7 +20,7 @@ function roundTrip(fixes: number): ScoredColumns {
   return onEarth(points, 1, 46, 8);
 }
 
-/** The fixes that `keeps` says, by their index. */
+/** Keeps the fixes whose index `keeps` accepts. */
 function thinned({ latitudeDeg, longitudeDeg }: ScoredColumns, keeps: (i: number) => boolean): ScoredColumns {
   const kept = (_: number, i: number): boolean => keeps(i);
   return { latitudeDeg: latitudeDeg.filter(kept), longitudeDeg: longitudeDeg.filter(kept) };
@@ -47,7 +47,7 @@ describe('a log of 65,000 fixes', () => {
 describe('a gap in a log', () => {
   const whole = roundTrip(3000);
 
-  it('costs nothing when no turnpoint was in it', () => {
+  it('costs nothing if it contained no turnpoint', () => {
     const [xcontest] = scoresOf(whole);
     const turnpoints = xcontest!.best!.turnpoints;
     const [from, to] = [turnpoints[0]! + 100, turnpoints[1]! - 100];
@@ -56,7 +56,7 @@ describe('a gap in a log', () => {
     expect(withGap!.points).toBe(xcontest!.points);
   });
 
-  it('leaves the best of what is there when a turnpoint was in it', () => {
+  it('leaves the best of the rest if it contained a turnpoint', () => {
     const [xcontest] = scoresOf(whole);
     const turnpoint = xcontest!.best!.turnpoints[1]!;
     const [withGap] = scoresOf(thinned(whole, (i) => Math.abs(i - turnpoint) > 150));
@@ -72,7 +72,7 @@ describe('a flight around the pole', () => {
     const latitudeDeg = new Float64Array(fixes).fill(89.9);
     const longitudeDeg = Float64Array.from(latitudeDeg, (_, i) => -180 + (360 * i) / (fixes - 1));
     const [xcontest] = scoresOf({ latitudeDeg, longitudeDeg });
-    // A degree of latitude is 111.694 km there: an equilateral triangle in a circle of a tenth of it.
+    // a degree of latitude is 111.694 km there: an equilateral triangle in a circle of a tenth of it
     const perimeterKm = 3 * Math.sqrt(3) * 11.1694;
     expect(xcontest).toMatchObject({ isOptimal: true, best: { code: 'closed_fai_triangle' } });
     expect(xcontest!.best!.distanceKm).toBeCloseTo(perimeterKm, 2);

@@ -10,11 +10,11 @@ import { isTooShort } from '../../../libs/domain/src/score/too-short.js';
 
 const TRACKS = 300;
 const FIXES_MAX = 20;
-/** Enough for the beats to be in one part of the flight. */
+/** Enough for the beats to fall into one part of the flight. */
 const BEATS_FIXES = 80;
 const MODES = ['exact', 'league-rounded'] as const;
 
-/** A flight type of every shape, of any sides, that closes however far apart it ends. */
+/** A flight type of every shape, with any sides, that closes however far apart it ends. */
 const OPEN = { fixedKm: Infinity, relative: 0, freeKm: Infinity };
 const TYPES: FlightType[] = [
   ...XCLEAGUE.flightTypes.slice(0, 2),
@@ -22,13 +22,16 @@ const TYPES: FlightType[] = [
   ...FAI_OAR.flightTypes,
 ].map((type) => (type.closing === undefined ? type : { ...type, closing: OPEN }));
 
-/** Rounding in the mode that rounds; next to none for the other, where it would only hide a bound that is too low. */
+/**
+ * Real rounding for the mode that rounds; almost none for the other, where it would only hide a bound that is too
+ * low.
+ */
 const ROUNDINGS = {
   exact: { legDecimals: 9, distanceDecimals: 9, pointsDecimals: 9 },
   'league-rounded': XCLEAGUE.rounding,
 };
 
-/** Scores these flight types by their distance, from a distance on. */
+/** Scores these flight types by their distance, from a minimum distance on. */
 function scoringFrom(flightTypes: readonly FlightType[], fromKm: number, mode: ScoreMode): RuleSet {
   const tiers = [{ fromKm, multiplier: 1 }];
   const types = flightTypes.map((type) => ({ ...type, tiers }));
@@ -39,7 +42,7 @@ function isShort({ latitudeDeg, longitudeDeg }: ScoredColumns, ...ruleSets: Rule
   return isTooShort(latitudeDeg, longitudeDeg, 0, latitudeDeg.length - 1, ruleSets);
 }
 
-/** Random tracks of some kilometres; every third is put astride the equator or close to a pole. */
+/** Random tracks of a few kilometres; every third one crosses the equator or is close to a pole. */
 function* shortTracks(): Generator<ScoredColumns> {
   for (let seed = 0; seed < TRACKS; seed++) {
     const { latitudeDeg, longitudeDeg } = randomTrack(seed, FIXES_MAX);
@@ -54,7 +57,7 @@ function* shortTracks(): Generator<ScoredColumns> {
 }
 
 describe('a flight too short to score', () => {
-  it.each(MODES)('is never one with a distance of any shape that scores (%s)', (mode) => {
+  it.each(MODES)('never has a scoring distance of any shape (%s)', (mode) => {
     for (const columns of shortTracks()) {
       for (const types of [TYPES, ...TYPES.map((type) => [type])]) {
         const [longestKm] = bruteForcePoints(columns, [scoringFrom(types, 0, mode)], mode);
@@ -64,7 +67,7 @@ describe('a flight too short to score', () => {
   });
 
   it.each([-89, -60, -30, 0, 45, 75, 89])(
-    'is found to a fiftieth on beats at %s°, and no longer one',
+    'is recognised within 2 % on beats at %s°, and no longer flight is',
     (place) => {
       for (const [x, y] of [
         [1, 0],
@@ -84,7 +87,7 @@ describe('a flight too short to score', () => {
     },
   );
 
-  it.each(MODES)('has the score that the searches find nothing for (%s)', (mode) => {
+  it.each(MODES)('has the score of a search without result (%s)', (mode) => {
     const path = Array.from({ length: 600 }, (_, i) => [Math.cos(i / 9) / 2, Math.sin(i / 9) / 2] as const);
     const columns = onEarth(path, 0.8, 46, 8);
     const span = { takeoffIndex: 0, landingIndex: 599 };
@@ -95,7 +98,7 @@ describe('a flight too short to score', () => {
     expect(quick).toEqual(explained);
   });
 
-  it('is not told by rule sets of which one scores any distance, nor over a longitude that jumps', () => {
+  it('is not assumed if a rule set scores any distance, or across a longitude that jumps', () => {
     const columns = onEarth([[0, 0], [1, 0], [0, 1]], 0.5, 46, 179.999); // prettier-ignore
     expect(isShort(columns, XCLEAGUE)).toBe(true);
     expect(isShort(columns, XCLEAGUE, XCONTEST)).toBe(false);
