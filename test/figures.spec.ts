@@ -12,10 +12,10 @@ describe.each([
   ['a glide', glideFigure, 'm lost ='],
   ['the wind fit', windFigure, 'radius = air speed'],
   ['a solved triangle', triangleFigure, 'points'],
-])('the picture of %s', (_, draw, words) => {
+])('the figure of %s', (_, draw, words) => {
   const noCorpus = new CorpusFolder(import.meta.dirname);
 
-  it('is well-formed SVG with figures of the flight and no number that is none', () => {
+  it('is well-formed SVG with figures of the flight and no NaN', () => {
     const flight = sourceFlight(noCorpus);
     const svg = draw(flight);
     expect(flight.isReal).toBe(false);
@@ -24,7 +24,7 @@ describe.each([
     expect(svg).not.toMatch(/NaN|Infinity|undefined|null/);
   });
 
-  it('is the same whenever it is drawn', () => {
+  it('is the same each time it is drawn', () => {
     expect(draw(sourceFlight(noCorpus))).toBe(draw(sourceFlight(noCorpus)));
   });
 });

@@ -15,7 +15,7 @@ import { presentPublicFlight } from '../apps/api/src/public/public-flight.presen
 import { flightPage } from '../apps/api/src/public/page/flight-page.js';
 import { shareNotFoundPage } from '../apps/api/src/public/page/message-page.js';
 
-/** A silence of the recorder, in seconds from a moment. */
+/** A gap in the recording, in seconds from a moment. */
 function gapAt(moment: string, from: number, to: number): FlightGap {
   const [starts_at, ends_at] = [from, to].map((seconds) =>
     new Date(Date.parse(moment) + seconds * 1_000).toISOString().replace('.000', ''),
@@ -38,7 +38,7 @@ const FLIGHTS: Record<string, Uint8Array | string> = {
   'without altitudes': withoutAltitudes,
 };
 
-/** Every coordinate of lines in a page, by drawing. */
+/** The coordinates of all lines in a page, by drawing. */
 function pointsOf(svg: string): [number, number][] {
   return [...svg.matchAll(/points="([^"]*)"/g)].flatMap((match) =>
     match[1]!.split(' ').map((point) => point.split(',').map(Number) as [number, number]),
@@ -46,7 +46,7 @@ function pointsOf(svg: string): [number, number][] {
 }
 
 describe('the page of a shared flight', () => {
-  it.each(Object.entries(FLIGHTS))('draws a flight %s within its drawings', (_, igc) => {
+  it.each(Object.entries(FLIGHTS))('keeps the lines of a flight %s inside its drawings', (_, igc) => {
     const flight = sharedFlight(igc);
     const page = flightPage(flight, 'x.json');
     expect(/NaN|Infinity|undefined|\[object|>null/.test(page)).toBe(false);
@@ -62,7 +62,7 @@ describe('the page of a shared flight', () => {
     }
   });
 
-  it('fills the drawing of the track, also across the antimeridian', () => {
+  it('fills the drawing of the track, including across the antimeridian', () => {
     for (const igc of [dayFlight, crossesTheAntimeridian().igc]) {
       const [track] = flightPage(sharedFlight(igc), 'x.json').match(/<svg viewBox="0 0 [\s\S]*?<\/svg>/g)!;
       const x = pointsOf(track).map(([at]) => at);
@@ -80,7 +80,7 @@ describe('the page of a shared flight', () => {
     expect(flightPage(sharedFlight(dayFlight), 'x.json').length).toBeLessThan(250_000);
   });
 
-  it('tells of the gaps within the flight, and of none that reaches beyond it', () => {
+  it('mentions the gaps within the flight, and none that reaches beyond it', () => {
     const { metrics } = sharedFlight(dayFlight);
     const [takeoff, landing] = [metrics['takeoff']!.time!, metrics['landing']!.time!];
     const within = [gapAt(takeoff, 0, 60), gapAt(takeoff, 100, 200), gapAt(landing, -60, 0)];
@@ -90,7 +90,7 @@ describe('the page of a shared flight', () => {
     expect(track!.gaps).toEqual(within);
   });
 
-  it('publishes no metric that it does not name', () => {
+  it('publishes no metric that it does not list', () => {
     const flight = sharedFlight(dayFlight);
     const row = {
       status: 'processed',
@@ -102,7 +102,7 @@ describe('the page of a shared flight', () => {
     expect(published.metrics).toEqual(flight.metrics);
   });
 
-  it('shows all but the drawings where there is no track', () => {
+  it('shows everything but the drawings if there is no track', () => {
     const flight = sharedFlight(dayFlight, { hasTrack: false });
     expect(flight.track).toBeNull();
     const page = flightPage(flight, 'x.json');
@@ -112,12 +112,12 @@ describe('the page of a shared flight', () => {
     expect(/role="img"|NaN|undefined|\[object|>null|contains no flight/.test(page)).toBe(false);
   });
 
-  it('says so where nothing was found of a processed flight', () => {
+  it('says so if nothing was found in a processed flight', () => {
     const flight = { ...sharedFlight(dayFlight), metrics: {}, thermals: null, track: null, wind_profile: [] };
-    expect(flightPage(flight, 'x.json')).toContain('could not be analysed');
+    expect(flightPage(flight, 'x.json')).toContain('The analysis of this flight failed');
   });
 
-  it('tells the time since take-off where the file has no date, and no day', () => {
+  it('shows the time since take-off if the file has no date, and no day', () => {
     const page = flightPage(sharedFlight(circlingWithoutDate), 'x.json');
     expect(page.includes('>0:05<')).toBe(true);
     expect(page.includes('<th>Climb m/s</th>')).toBe(true);
@@ -126,12 +126,12 @@ describe('the page of a shared flight', () => {
     expect(/Times are UTC/.test(flightPage(sharedFlight(dayFlight), 'x.json'))).toBe(true);
   });
 
-  it('breaks whatever its owner wrote to the width of the screen', () => {
+  it("wraps long words of the owner's texts to the width of the screen", () => {
     const [, body] = /\nbody\{([^}]*)\}/.exec(flightPage(sharedFlight(ridgeWithoutDate), 'x.json'))!;
-    expect(body).toContain('overflow-wrap:break-word'); // not `anywhere`, by which headings of tables break too
+    expect(body).toContain('overflow-wrap:break-word'); // not `anywhere`, which also breaks table headings
   });
 
-  it('says why there is nothing to see', () => {
+  it('explains why there is nothing to see', () => {
     expect(shareNotFoundPage('There is <nothing>.').includes('There is &#60;nothing&#62;.')).toBe(true);
   });
 });

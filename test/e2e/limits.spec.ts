@@ -13,7 +13,10 @@ const FREE = { requestsPerMonth: 8, requestsPerMinute: 5 };
 const FLIGHTS = '/api/v1/flights';
 const NO_FLIGHT = '/api/v1/flights/1';
 
-/** A service of its own, whose tables some tests take away, behind one proxy: each test says where its requests come from. */
+/**
+ * Has its own service, because some tests rename its tables, behind one proxy, so that tests can set the client's IP
+ * address.
+ */
 describe('the limits', () => {
   const cleanup = new Cleanup();
   let service: Service;
@@ -31,7 +34,7 @@ describe('the limits', () => {
         KEYLESS_REQUESTS_PER_MINUTE: '30',
         OPEN_REQUESTS_PER_MINUTE: '120',
         PLATFORM_REQUESTS_PER_MINUTE: '10',
-        PLAN_UNLIMITED: '', // as it is
+        PLAN_UNLIMITED: '', // unchanged
         PLAN_FREE: `requests_per_month=${FREE.requestsPerMonth},requests_per_minute=${FREE.requestsPerMinute}`,
       },
     });
@@ -73,7 +76,7 @@ describe('the limits', () => {
   }
 
   describe('of a key', () => {
-    it('stand on every answer', async () => {
+    it('are reported in every response', async () => {
       const { client } = await clientOn('PRO', ['flights:read']);
       const answers = [
         await client.get(FLIGHTS),
@@ -99,13 +102,13 @@ describe('the limits', () => {
       }
     });
 
-    it('name no month on a plan without one', async () => {
+    it('include no month on a plan without a monthly quota', async () => {
       const { client } = await clientOn('UNLIMITED');
       const { headers } = await client.get(FLIGHTS);
       expect(headers.get('ratelimit-policy')).toBe('"minute";q=6000;w=60');
     });
 
-    it('are met in the minute, which costs nothing of the month', async () => {
+    it('apply per minute, and a rejected request does not count in the month', async () => {
       const { client, account } = await clientOn('FREE');
       expect(await repeat(7, () => client.get(FLIGHTS))).toEqual([
         ...Array<string>(5).fill('200'),
@@ -121,7 +124,7 @@ describe('the limits', () => {
       expect(await requestsUsed(other)).toBe(6);
     });
 
-    it('are fewer for uploads, and leave the rest', async () => {
+    it('are lower for uploads, and leave the rest', async () => {
       const { client } = await clientOn('PRO');
       const uploads = await repeat(12, () => client.upload({ igc: 'no flight' }));
       expect(uploads).toEqual([
@@ -138,7 +141,7 @@ describe('the limits', () => {
       expect(await repeat(1, () => client.get(NO_FLIGHT))).toEqual(['rate_limited']);
     });
 
-    it('are met in the month, by all keys of the account together, whatever was answered', async () => {
+    it('apply per month, over all keys of the account, whatever the responses', async () => {
       const { client, account } = await clientOn('FREE', ['flights:read']);
       const other = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
       expect(await repeat(1, () => client.get(FLIGHTS))).toEqual(['200']);
@@ -155,7 +158,7 @@ describe('the limits', () => {
       expect(refused.headers.get('ratelimit')).toContain('"month";r=0;');
     });
 
-    it('let GET /usage through, which counts', async () => {
+    it('let GET /usage through, which still counts', async () => {
       const { client, account } = await clientOn('FREE');
       await usedBy(account, FREE.requestsPerMonth);
       expect(await repeat(1, () => client.get(FLIGHTS))).toEqual(['monthly_quota_exceeded']);
@@ -163,7 +166,7 @@ describe('the limits', () => {
       expect(await requestsUsed(client)).toBe(FREE.requestsPerMonth + 2);
     });
 
-    it('do not count what failed on our side', async () => {
+    it('do not count requests that failed on our side', async () => {
       for (const plan of ['FREE', 'UNLIMITED'] as const) {
         const { client } = await clientOn(plan);
         await operator.database.query('alter table flights rename to flights_elsewhere');
@@ -177,7 +180,7 @@ describe('the limits', () => {
     });
   });
 
-  describe('are checked in an order that gives nothing away', () => {
+  describe('are checked in an order that reveals nothing', () => {
     it('the account before the minute, the minute before the scope', async () => {
       const { client, account } = await clientOn('FREE', ['flights:read']);
       await repeat(5, () => client.get('/api/v1/me'));
@@ -208,14 +211,14 @@ describe('the limits', () => {
     });
   });
 
-  describe('of an address', () => {
+  describe('of an IP address', () => {
     const from = (address: string, key?: string) => ({
       'X-Forwarded-For': address,
       ...(key && { Authorization: `Bearer ${key}` }),
     });
     const anonymous = () => new ApiClient(service.baseUrl, undefined);
 
-    it('stop who guesses keys, without asking the database, and nobody else', async () => {
+    it('stop a client that guesses keys, without a database query, and no other client', async () => {
       const seen = await clientOn('PRO');
       const neighbour = await clientOn('PRO');
       await anonymous().get(FLIGHTS, from('203.0.113.1', seen.key));
@@ -243,7 +246,7 @@ describe('the limits', () => {
       expect(await codeFor('203.0.113.3', generateApiKey().key)).toBe('invalid_api_key');
     });
 
-    it('stop whoever floods with the key of a suspended account, without asking the database', async () => {
+    it('stop a client that floods with a suspended account’s key, without a database query', async () => {
       const { account, key } = await clientOn('PRO');
       const ask = () => anonymous().get(FLIGHTS, from('203.0.113.8', key));
       expect(await repeat(1, ask)).toEqual(['200']);
@@ -257,14 +260,14 @@ describe('the limits', () => {
       }
     });
 
-    it('take the 64 bits of an IPv6 subscriber for one', async () => {
+    it('treat an IPv6 /64 as one client', async () => {
       const codes = await Promise.all(
         Array.from({ length: 31 }, (_, i) => anonymous().get(FLIGHTS, from(`2001:db8:7:7::${i + 1}`))),
       );
       expect(codes.filter(({ status }) => status === 429)).toHaveLength(1);
     });
 
-    it('hold for all that is open, together', async () => {
+    it('apply to all open routes together', async () => {
       const open = ['/api/v1/health', '/docs', '/docs/errors', '/openapi.json'];
       const calls = open.flatMap((path) => Array<string>(30).fill(path));
       const answers = await Promise.all(calls.map((path) => anonymous().get(path, from('203.0.113.4'))));
@@ -278,7 +281,7 @@ describe('the limits', () => {
       expect((await anonymous().get('/api/v1/health', from('203.0.113.5'))).status).toBe(200);
     });
 
-    it('hold for what there is not, with and without a key', async () => {
+    it('apply to unknown paths, with and without a key', async () => {
       const { key } = await clientOn('FREE');
       const where = from('203.0.113.6', key);
       const kinds = [
@@ -300,7 +303,7 @@ describe('the limits', () => {
       expect(taken.map(({ status }) => status)).toEqual([200, 200, 404, 401]);
     });
 
-    it('hold nobody off who is signed in: each has a minute of their own, from wherever', async () => {
+    it('do not affect signed-in users: each has their own limit, from any address', async () => {
       const office = from('203.0.113.7');
       const [ada, grace] = [await signedInUser(service, operator), await signedInUser(service, operator)];
       const open = Array.from({ length: 120 }, () => anonymous().get('/api/v1/health', office));
@@ -318,7 +321,7 @@ describe('the limits', () => {
       expect((await grace.client.get('/account', office)).status).toBe(200);
     });
 
-    it('do not depend on what the client itself says of where it comes from', async () => {
+    it('do not depend on the address that the client claims', async () => {
       const codes = await Promise.all(
         Array.from({ length: 31 }, (_, i) => anonymous().get(FLIGHTS, from(`198.51.100.${i}, 203.0.113.6`))),
       );

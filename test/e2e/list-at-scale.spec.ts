@@ -15,7 +15,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** 95 % of the flights belong to one account; their days of flying and of uploading have nothing to do with each other. */
+/** 95 % of the flights belong to one account; their flying and upload dates are unrelated. */
 const FILL = `
   insert into accounts (public_id, name, plan) values ('acc_1', 'large', 'PRO'), ('acc_2', 'small', 'PRO');
   insert into flights (public_id, account_id, status, title, site, flown_at, sort_at, created_at, fixes_sha256,
@@ -63,7 +63,7 @@ describe(`the flight list of ${FLIGHTS} flights`, () => {
     database = await createDataSource({ url, poolMax: 1, applicationName: 'test' }).initialize();
     cleanup.add(() => database.destroy());
     await database.query(FILL);
-    // the visibility of the rows is on their pages, as autovacuum leaves it after a while
+    // marks the pages as all-visible, as autovacuum does eventually
     await database.query('vacuum flights');
     [{ id: accountId }] = await database.query<[{ id: string }]>(
       `select id from accounts where name = 'large'`,
@@ -80,7 +80,7 @@ describe(`the flight list of ${FLIGHTS} flights`, () => {
     return statement;
   }
 
-  /** How the server runs it. */
+  /** The server's execution plan. */
   async function planOf(list: FlightListQuery, after?: ListPosition): Promise<PlanNode> {
     const [query, parameters] = await statementOf(list, after);
     const [row] = await database.query<[{ 'QUERY PLAN': [{ Plan: PlanNode }] }]>(
@@ -106,17 +106,17 @@ describe(`the flight list of ${FLIGHTS} flights`, () => {
     ['a site', { site: 'KÖSSEN' }],
     ['a status', { status: 'processed' }],
     ['a site and a status', { site: 'kössen', status: 'processed' }],
-  ])(`costs as much at depth ${DEPTH} as on page one, with %s`, async (_, filter) => {
+  ])(`costs the same at depth ${DEPTH} as on page one, with %s`, async (_, filter) => {
     for (const order of FLIGHT_ORDERS) {
       const list = { order, ...filter };
       const first = blocksOf(await planOf(list));
       const deep = blocksOf(await planOf(list, await positionAt(list, DEPTH)));
-      // an index page more or less; each flight of the page may lie in a block of its own
+      // allow for a few index pages; each flight of the page may be in a different block
       expect([list, deep <= first + 5, first <= 3 * PAGE]).toEqual([list, true, true]);
     }
   });
 
-  /** The place after so many flights, found the slow way. */
+  /** The position after this many flights, found the slow way. */
   async function positionAt(list: FlightListQuery, depth: number) {
     const [query, parameters] = await statementOf(list);
     const column = sortColumn(list.order);

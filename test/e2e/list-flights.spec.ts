@@ -4,7 +4,7 @@ import { ApiClient, type FlightBody } from '../harness/api-client.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 const ORDERS = ['-flown_at', 'flown_at', '-created_at', 'created_at'] as const;
-/** Days of flying in the order of the uploads: neither rising nor falling. */
+/** Flying dates in upload order: neither ascending nor descending. */
 const DAYS = ['2025-03-12', '2025-03-10', '2025-03-14', '2025-03-11', '2025-03-15', '2025-03-13'];
 const SITES = ['Kössen', 'Brauneck', 'KÖSSEN', 'kössen', 'Brauneck', 'Kössen Nord'];
 
@@ -13,7 +13,7 @@ describe.each(sharedServices())(
   (service) => {
     let operator: Operator;
     let client: ApiClient;
-    /** In the order of their uploads; the last has no date and could not be analysed. */
+    /** In upload order; the last one has no date and could not be analysed. */
     let flights: FlightBody[];
 
     beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.each(sharedServices())(
       return answer.body.data.map((flight) => flight.id);
     }
 
-    /** Follows `Link` to the end. */
+    /** Follows `Link` to the last page. */
     async function pagedIds(query: string): Promise<string[]> {
       const ids: string[] = [];
       let path: string | undefined = `/api/v1/flights?${query}`;
@@ -63,21 +63,21 @@ describe.each(sharedServices())(
     function expected(order: string, passes: (flight: FlightBody) => boolean = () => true): string[] {
       const time = sortTime(order);
       const sign = order.startsWith('-') ? -1 : 1;
-      // uploads of one second are told apart by their order, which `flights` has
+      // uploads within a second keep their order, as in `flights`
       const sorted = flights
         .filter(passes)
         .sort((a, b) => time(a) - time(b) || flights.indexOf(a) - flights.indexOf(b));
       return (sign === 1 ? sorted : sorted.reverse()).map((flight) => flight.id);
     }
 
-    it.each(ORDERS)('gives all flights in the order %s, and the same page by page', async (order) => {
+    it.each(ORDERS)('returns all flights in the order %s, and the same page by page', async (order) => {
       expect(await idsOf(`sort=${order}`)).toEqual(expected(order));
       for (const limit of [1, 2, 3]) {
         expect(await pagedIds(`sort=${order}&limit=${limit}`)).toEqual(expected(order));
       }
     });
 
-    it('gives the latest flown first unless told otherwise', async () => {
+    it('returns the latest flown first by default', async () => {
       expect(await idsOf('')).toEqual(expected('-flown_at'));
     });
 
@@ -88,7 +88,7 @@ describe.each(sharedServices())(
         'flown_from=2025-03-11&flown_to=2025-03-14',
         (day: string) => day >= '2025-03-11' && day < '2025-03-14',
       ],
-    ])('keeps to %s, in every order, without flights that have no date', async (query, passes) => {
+    ])('applies %s, in every order, and excludes flights without a date', async (query, passes) => {
       for (const order of ORDERS) {
         const ids = expected(order, ({ flown_at }) => flown_at !== null && passes(flown_at.slice(0, 10)));
         expect(ids.length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe.each(sharedServices())(
       }
     });
 
-    it('takes flown_from with its own moment and flown_to without', async () => {
+    it('includes the moment of flown_from and excludes that of flown_to', async () => {
       const { id, flown_at: flownAt } = flights[0]!;
       const later = new Date(Date.parse(flownAt!) + 1_000).toISOString();
       expect(await idsOf(`flown_from=${flownAt}&flown_to=${later}`)).toEqual([id]);
@@ -106,7 +106,7 @@ describe.each(sharedServices())(
     });
 
     it.each(['Kössen', 'kÖSSEN', '%20k%C3%B6ssen%20', 'Ko%CC%88ssen'])(
-      'finds the site %s in any case',
+      'finds the site %s, ignoring case',
       async (site) => {
         const ids = expected('-flown_at', (flight) => flight.site?.toLowerCase() === 'kössen');
         expect(ids).toHaveLength(3);
@@ -114,12 +114,12 @@ describe.each(sharedServices())(
       },
     );
 
-    it('takes a site for a whole name and for no pattern', async () => {
+    it('matches a site by its whole name, not as a pattern', async () => {
       for (const site of ['Köss', 'K%25', 'K_ssen', "Kössen'%20or%201=1--"])
         expect(await idsOf(`site=${site}`)).toEqual([]);
     });
 
-    it('keeps to a status, alone and with other filters', async () => {
+    it('filters by status, alone and with other filters', async () => {
       const failed = flights.at(-1)!.id;
       expect(await idsOf('status=failed')).toEqual([failed]);
       expect(await idsOf('status=failed&site=failed&sort=created_at')).toEqual([failed]);
@@ -142,7 +142,7 @@ describe.each(sharedServices())(
       });
     });
 
-    it('refuses a cursor under another order or filter, and takes it with another limit', async () => {
+    it('rejects a cursor with a different order or filter, and accepts it with a different limit', async () => {
       const query = 'sort=flown_at&flown_from=2025-03-10&site=Kössen&status=processed';
       const cursor = (await client.get(`/api/v1/flights?limit=1&${query}`)).body.next_cursor!;
       expect(await idsOf(`limit=50&${query}&cursor=${cursor}`)).toHaveLength(2);
@@ -162,7 +162,7 @@ describe.each(sharedServices())(
     });
 
     it.each(ORDERS)(
-      'shows nothing twice and misses nothing when flights come between pages, in the order %s',
+      'repeats and misses nothing if flights are added between pages, in the order %s',
       async (order) => {
         const account = await operator.createAccount();
         const own = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
@@ -209,13 +209,13 @@ describe.each(sharedServices())(
       ['status=done', 'status'],
       ['status=', 'status'],
       ['title=x', 'title'],
-    ])('refuses ?%s and names the parameter', async (query, field) => {
+    ])('rejects ?%s and names the parameter', async (query, field) => {
       const { status, body } = await client.get(`/api/v1/flights?${query}`);
       expect([status, body.code]).toEqual([400, 'validation_failed']);
       expect(body.details?.map((detail) => detail.field)).toEqual([field]);
     });
 
-    it('takes a site of 120 characters that are more bytes, and refuses a NUL byte in it', async () => {
+    it('accepts a site of 120 characters that has more bytes, and rejects a NUL byte in it', async () => {
       expect(await idsOf(`site=${encodeURIComponent('🪂'.repeat(120))}`)).toEqual([]);
       const { status, body } = await client.get('/api/v1/flights?site=a%00b');
       expect([status, body.code]).toEqual([400, 'malformed_request']);

@@ -16,7 +16,7 @@ import { unzip } from '../harness/unzip.js';
 
 const { igc } = shortRidgeFlight({ seed: 43 });
 
-/** On a database of its own: its worker looks every second for what is left to do. */
+/** On its own database, because its worker runs all pending clean-up every second. */
 describe('all data of an account, over HTTP', () => {
   const cleanup = new Cleanup();
   let operator: Operator;
@@ -35,7 +35,7 @@ describe('all data of an account, over HTTP', () => {
 
   afterAll(() => cleanup.run());
 
-  it('is downloaded by whoever is signed in, and is gone when they want it gone', async () => {
+  it('can be downloaded, and deleted on request, by a signed-in user', async () => {
     const { client, email, account } = await signedInUser(service, operator);
     const { key } = await operator.createKey(account.id);
     const pilot = new ApiClient(service.baseUrl, key);
@@ -71,7 +71,7 @@ describe('all data of an account, over HTTP', () => {
     );
   });
 
-  it('is downloaded once at a time, whatever others download', async () => {
+  it('is downloaded once at a time, independently of other accounts', async () => {
     const [ada, grace] = [await signedInUser(service, operator), await signedInUser(service, operator)];
     const holding = operator.database.createQueryRunner();
     cleanup.add(() => holding.release());
@@ -82,23 +82,23 @@ describe('all data of an account, over HTTP', () => {
         `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'unlisted'`,
       );
     const first = ada.client.get('/account/export');
-    await until('it is under way', waiting, ({ length }) => length === 1);
+    await until('it is in progress', waiting, ({ length }) => length === 1);
     const second = await ada.client.get('/account/export');
     expect([second.status, second.body.code]).toEqual([429, 'rate_limited']);
     expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
     const others = grace.client.get('/account/export');
-    await until('that of another account is under way beside it', waiting, ({ length }) => length === 2);
+    await until('that of another account is in progress too', waiting, ({ length }) => length === 2);
     await holding.rollbackTransaction();
     await holding.release(); // there are few connections
     expect([(await first).status, (await others).status]).toEqual([200, 200]);
     await until(
-      'it may be downloaded again',
+      'it can be downloaded again',
       () => ada.client.get('/account/export'),
       ({ status }) => status === 200,
     );
   });
 
-  it('is forgotten by a worker when nobody confirms the sign-up, unless it is of use to somebody', async () => {
+  it('is deleted by a worker if nobody confirms the sign-up, unless it is still needed', async () => {
     const users = [
       { id: 'forgotten', days: 8 },
       { id: 'recent', days: 6 },
@@ -139,7 +139,7 @@ describe('all data of an account, over HTTP', () => {
       );
       return rows.map(({ id }) => id).sort();
     };
-    await until('it is forgotten', left, (found) => !found.includes('forgotten'));
+    await until('it is deleted', left, (found) => !found.includes('forgotten'));
     expect(await left()).toEqual([
       'asking',
       'confirmed',
@@ -154,7 +154,7 @@ describe('all data of an account, over HTTP', () => {
     expect(count).toBe(0);
   });
 
-  it('is forgotten by a worker as far as it tells from where nobody has signed in for long', async () => {
+  it('loses IP addresses not used for sign-in for a long time', async () => {
     const { email } = await signedInUser(service, operator);
     await operator.database.query(
       `insert into known_addresses (user_id, address_sha256, used_at)
@@ -170,11 +170,11 @@ describe('all data of an account, over HTTP', () => {
       );
       return rows.map(({ days }) => days);
     };
-    await until('it is forgotten', daysAgo, (found) => !found.includes(91));
+    await until('it is deleted', daysAgo, (found) => !found.includes(91));
     expect(await daysAgo()).toEqual([0, 89]);
   });
 
-  it('is deleted by a command that finds another folder, or is killed half way: a worker does the rest', async () => {
+  it('is deleted completely by a worker if the command finds a different folder or is killed midway', async () => {
     const { id: accountId, publicId } = await operator.createAccount();
     const pilot = new ApiClient(service.baseUrl, (await operator.createKey(accountId)).key);
     const { id: flightId } = (await pilot.upload({ igc })).body;
@@ -213,7 +213,7 @@ describe('all data of an account, over HTTP', () => {
     const refused = await platform(elsewhere, ...newKey).outcome;
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('is being deleted')]);
 
-    // holds the last flight, so that the deletion comes that far and no further
+    // locks the last flight, so that the deletion stops there
     const holding = operator.database.createQueryRunner();
     cleanup.add(() => holding.release());
     await holding.startTransaction();
@@ -222,7 +222,7 @@ describe('all data of an account, over HTTP', () => {
       [accountId],
     );
     const killed = platform(service.dataDir, ...deletion);
-    await until('a part of the flights is gone', flights, (left) => left.length < all.length);
+    await until('some of the flights are gone', flights, (left) => left.length < all.length);
     await killed.kill();
     expect((await flights()).length).toBeGreaterThan(0);
     await holding.rollbackTransaction();

@@ -8,7 +8,7 @@ import { sharedServices } from '../harness/shared-services.js';
 import { until } from '../harness/until.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
 interface ListedAccount {
   readonly id: string;
@@ -51,7 +51,7 @@ describe('the account on the platform', () => {
   }
 
   it('is changed by what is named, and nothing else of it', async () => {
-    const { client, account, email } = await user({ plan: 'FREE' });
+    const { client, account, email } = await user({ plan: 'changes only the fields in the request' });
     const change = (fields: object) => client.sendJson('PATCH', '/account', fields);
     const changed = await change({
       name: ' Ada\tExample ',
@@ -93,7 +93,7 @@ describe('the account on the platform', () => {
     }
   });
 
-  it('sees what it used on each day', async () => {
+  it('shows its usage per day', async () => {
     const { client, account } = await user({ plan: 'FREE' });
     const api = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
     await operator.database.query(
@@ -102,7 +102,7 @@ describe('the account on the platform', () => {
     );
     for (let n = 0; n < 3; n++) await api.get('/api/v1/flights');
     const usage = await until(
-      'the requests are written',
+      'the requests are recorded',
       () => read<Usage>(client, '/usage'),
       ({ days }) => days.reduce((sum, { requests }) => sum + requests, 0) === 10,
     );
@@ -118,7 +118,7 @@ describe('the account on the platform', () => {
     }
   });
 
-  it('lists where one is signed in, and ends what one names', async () => {
+  it("lists the user's sessions, and ends the chosen ones", async () => {
     const { client, email } = await user();
     const stranger = await user();
     const other = new PlatformClient(service.baseUrl, { 'User-Agent': 'a phone' });
@@ -140,7 +140,7 @@ describe('the account on the platform', () => {
     expect((await sessions(client)).map(({ id }) => id)).toEqual([oldest!.id]);
   });
 
-  it('is seen, put on a plan, disabled and enabled by an operator, and by nobody else', async () => {
+  it('can be viewed, moved to a plan, disabled and enabled by operators only', async () => {
     const { client: boss, account: own } = await user({ role: 'operator' });
     const { client, account, email } = await user({ plan: 'FREE' });
     const api = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
@@ -170,7 +170,7 @@ describe('the account on the platform', () => {
     expect((await boss.get('/accounts/acc_1')).body.code).toBe('account_not_found');
   });
 
-  it('stays closed while it is being deleted, whatever an operator does', async () => {
+  it('stays disabled during its deletion, whatever an operator does', async () => {
     const { client: boss } = await user({ role: 'operator' });
     const { id, publicId } = await operator.createAccount();
     const api = new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
@@ -178,7 +178,7 @@ describe('the account on the platform', () => {
     const { body } = await api.send('POST', `/api/v1/flights/${flightId}/sharing`, {});
     const { url } = body as unknown as { url: string };
     expect((await fetch(url)).status).toBe(200);
-    // no worker gets at it before this has ended
+    // workers cannot delete it before this has ended
     await new AccountDeletionRepository(operator.database).alone(id, async () => {
       await operator.database.query('update accounts set deletion_started_at = now() where id = $1', [id]);
       expect((await fetch(url)).status).toBe(404);
@@ -187,7 +187,7 @@ describe('the account on the platform', () => {
     });
   });
 
-  it('is found by an operator in pages', async () => {
+  it('can be found by an operator, page by page', async () => {
     const { client } = await user({ role: 'operator' });
     const mark = `Seven${Date.now()}`;
     for (let n = 1; n <= 7; n++) {

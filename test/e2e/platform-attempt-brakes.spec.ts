@@ -11,7 +11,7 @@ import { signedInUser } from '../harness/platform-user.js';
 import { TEST_KEY } from '../harness/service.js';
 import { sharedServices } from '../harness/shared-services.js';
 
-/** Brakes beside the service's, on a database as it has. */
+/** Separate limits on a database that the service uses as well. */
 function brakesOn(
   database: DataSource,
   environment: Record<string, string> = {},
@@ -26,9 +26,9 @@ function brakesOn(
 }
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
-describe('the brakes of the platform', () => {
+describe('the attempt limits of the platform', () => {
   let operator: Operator;
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('the brakes of the platform', () => {
 
   afterAll(() => operator?.close());
 
-  it('knows where a user has signed in from when another key is put in front, while the old one stays', async () => {
+  it("recognises a user's known addresses after a key is added in front, as long as the old one stays", async () => {
     const { email } = await signedInUser(service, operator);
     const newKey = { name: 'new', key: Buffer.alloc(32, 'new') };
     const brakesUnder = (...keys: [NamedKey, ...NamedKey[]]) =>
@@ -54,7 +54,7 @@ describe('the brakes of the platform', () => {
     await enter(brakesUnder(newKey), home);
   });
 
-  it('fails nobody who is in already when what was counted cannot be taken back, and logs that', async () => {
+  it('does not fail a signed-in user if a count cannot be taken back, and logs it', async () => {
     const { database } = await Operator.at(service.databaseUrl);
     const brakes = brakesOn(database);
     const [address, email] = ['192.0.2.3', 'lucky@example.org'] as const;

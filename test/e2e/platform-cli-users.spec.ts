@@ -6,7 +6,7 @@ import { reservePort } from '../harness/reserve-port.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
 interface Mail {
   readonly to: string;
@@ -19,7 +19,7 @@ function tokenIn(text: string): string | undefined {
   return /"token":"([^"]+)"/.exec(text)?.[1];
 }
 
-/** Follows the mail of an invitation, as it stands and then with a password, and signs in. */
+/** Follows an invitation mail, first unedited and then with a password, and signs in. */
 async function setPassword(email: string, mail: string): Promise<PlatformClient> {
   const client = new PlatformClient(service!.baseUrl);
   const unedited = JSON.parse(/-d '(.+?)'/.exec(mail)?.[1] ?? '') as object;
@@ -50,7 +50,7 @@ describe('an account on the command line', () => {
     const invite = ['accounts', 'invite', publicId, '--email', email];
     const pasted = `npm run platform -- ${invite.join(' ')}`.replace(email, '…');
     expect([early.code, early.stderr]).toEqual([1, expect.stringContaining(pasted)]);
-    const SMTP_URL = `smtp://127.0.0.1:${await reservePort()}`; // where nobody listens
+    const SMTP_URL = `smtp://127.0.0.1:${await reservePort()}`; // where nothing listens
     const failed = await PlatformCommand.run(service.databaseUrl, invite, { SMTP_URL });
     expect([failed.code, failed.stdout]).toEqual([1, '']);
     expect(failed.stderr).toMatch(/^The mail server did not accept a mail: ESOCKET ECONNREFUSED$/m);
@@ -65,14 +65,14 @@ describe('an account on the command line', () => {
     expect((await client.get('/account')).body).toMatchObject({ auto_debrief: false });
   });
 
-  it('is given to another user: who was invited is taken away again', async () => {
+  it('can be given to another user by removing an invited one', async () => {
     const { publicId } = await operator.createAccount();
     const [first, second] = ['first', 'second'].map((name) =>
       `${name}.${publicId}@example.org`.toLowerCase(),
     );
     const invite = (email: string) => accounts('invite', publicId, '--email', email, '--json');
     expect(JSON.parse((await invite(first!)).stdout)).toMatchObject({ email: first, invited: true });
-    // the mail went astray: once more
+    // the mail got lost: send it again
     const { unsent_mail: mail } = JSON.parse((await invite(first!)).stdout) as { unsent_mail: Mail };
     expect(mail.to).toBe(first);
     const client = await setPassword(first!, mail.text);
@@ -93,7 +93,7 @@ describe('an account on the command line', () => {
     expect(JSON.parse((await invite(second!)).stdout)).toMatchObject({ email: second });
   });
 
-  it('shows what the platform shows of usage and sessions, and ends a session', async () => {
+  it('shows the same usage and sessions as the platform, and ends a session', async () => {
     const { client, account } = await signedInUser(service, operator, { plan: 'FREE' });
     const ofAccount = ['--account', account.publicId, '--json'];
     const run = async (...words: string[]) => {
@@ -120,7 +120,7 @@ describe('an account on the command line', () => {
     expect((await client.get('/account')).body.code).toBe('not_signed_in');
   });
 
-  it('that somebody has signed up for is not taken from them', async () => {
+  it('of a user who signed up cannot be taken from them', async () => {
     const { email, account } = await signedInUser(service, operator);
     await operator.database.query('update users set invited = false where email = $1', [email]);
     const { code, stderr } = await accounts('uninvite', account.publicId);

@@ -4,14 +4,14 @@ import { type Outcome, PlatformCommand } from '../harness/platform-command.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
 const platform = (...words: string[]): Promise<Outcome> => PlatformCommand.run(service.databaseUrl, words);
 
 async function json<T>(...words: string[]): Promise<T> {
   const { code, stdout, stderr } = await platform(...words, '--json');
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}:\n${stderr}`);
-  return JSON.parse(stdout) as T; // fails when anything else stands on standard output
+  return JSON.parse(stdout) as T; // fails if standard output contains anything else
 }
 
 describe('npm run platform', () => {
@@ -21,7 +21,7 @@ describe('npm run platform', () => {
     ({ id: accountId } = await json<{ id: string }>('accounts', 'create', '--name', 'Club', '--plan', 'PRO'));
   });
 
-  it('makes an account and lists it', async () => {
+  it('creates an account and lists it', async () => {
     expect(accountId).toMatch(/^acc_[0-9A-Z]{26}$/);
     const list = ['accounts', 'list', '--search', accountId, '--plan', 'PRO', '--limit', '1'];
     const listed = await json<{ data: object[] }>(...list);
@@ -30,7 +30,7 @@ describe('npm run platform', () => {
     expect(await json('accounts', 'show', accountId)).toEqual(listed.data[0]);
   });
 
-  it('says the same as a person types it: npm adds nothing, and hands on how it ended', async () => {
+  it('prints the same through npm, which adds nothing and passes on the exit code', async () => {
     const words = ['accounts', 'show', accountId, '--json'];
     expect(await PlatformCommand.typed(service.databaseUrl, words)).toEqual(await platform(...words));
     const refused = await PlatformCommand.typed(service.databaseUrl, ['accounts', 'show', 'acc_x']);
@@ -38,7 +38,7 @@ describe('npm run platform', () => {
     expect(refused.stderr).toMatch(/no account acc_x/);
   });
 
-  it('enters what the holder of an account says, changes it, and takes it back', async () => {
+  it("sets the account's profile fields, changes and clears them", async () => {
     const created = await json<{ id: string }>(
       ...[
         'accounts',
@@ -63,7 +63,7 @@ describe('npm run platform', () => {
     });
   });
 
-  it('makes a key that opens the API at once, lists it without the key, and revokes it', async () => {
+  it('creates a key that works at once, lists it without the key, and revokes it', async () => {
     const created = await json<{ id: string; key: string; scopes: string[] }>(
       ...[
         'keys',
@@ -91,7 +91,7 @@ describe('npm run platform', () => {
     expect((await client.get('/api/v1/flights')).status).toBe(401);
   });
 
-  it('replaces a key by one that is shown once; the old one ends after the overlap', async () => {
+  it('rotates a key, showing the new one once; the old one expires after the overlap', async () => {
     const wish = ['--name', 'rotated', '--scopes', 'flights:read', '--expires', '2099-01-01'];
     const old = await json<{ id: string; key: string; expires_at: string }>(
       ...['keys', 'create', ...wish, '--account', accountId],
@@ -122,7 +122,7 @@ describe('npm run platform', () => {
     [['keys', 'create', '--scopes', 'flights:read'], /--name/],
     [['flights', 'reanalyse', '--all', '--account', 'acc_x'], /no account acc_x/],
     [['accounts', 'update', 'acc_x', '--club', 'y'], /no account acc_x/],
-  ])('refuses %j in one sentence', async (words, sentence) => {
+  ])('rejects %j in one sentence', async (words, sentence) => {
     const { code, stdout, stderr } = await platform(...words);
     expect(code).toBe(1);
     expect(stdout).toBe('');
@@ -130,7 +130,7 @@ describe('npm run platform', () => {
     expect(stderr).not.toMatch(/ {4}at /);
   });
 
-  it('refuses a 26th live key', async () => {
+  it('rejects a 26th live key', async () => {
     const { id } = await json<{ id: string }>('accounts', 'create', '--name', 'Key collector');
     const operator = await Operator.at(service.databaseUrl);
     const [row] = await operator.database.query<{ id: string }[]>(

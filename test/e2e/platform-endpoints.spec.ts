@@ -8,12 +8,12 @@ import { tablesWith } from '../harness/traces.js';
 import { until } from '../harness/until.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 const NOBODYS = 'whe_01KAFQ3V7N4T8W2X5Y9Z0A1B3C';
 const PUBLIC = 'https://club.example/hooks';
-/** No delivery goes to this address: each attempt is recorded as refused, and tried again. It can no longer be registered. */
+/** Deliveries to this URL are rejected, recorded and retried. It can no longer be registered. */
 const REFUSED = 'https://127.0.0.1/hooks';
 
 interface Endpoint {
@@ -80,7 +80,7 @@ describe('webhooks of the platform', () => {
 
   function deliveriesOf({ id }: Endpoint, count: number, query = ''): Promise<Page> {
     return until(
-      `${count} deliveries are there`,
+      `${count} deliveries exist`,
       () => send<Page>('GET', `/deliveries?endpoint_id=${id}${query}`),
       ({ data }) => data.length >= count,
     );
@@ -106,7 +106,7 @@ describe('webhooks of the platform', () => {
     expect((await send<{ code: string }>('GET', path)).code).toBe('endpoint_not_found');
   });
 
-  it('get a new secret beside the one before, and keep neither in clear', async () => {
+  it('get a new secret in addition to the old one, and store neither in plain text', async () => {
     const before = await register();
     const after = await send<Endpoint>('POST', `/webhook-endpoints/${before.id}/rotate-secret`);
     expect(after.secret).not.toBe(before.secret);
@@ -116,7 +116,7 @@ describe('webhooks of the platform', () => {
     }
   });
 
-  it('get five new secrets in a day, and are told when another one may come', async () => {
+  it('get five new secrets a day, and are told when the next one is possible', async () => {
     const { id } = await register();
     const rotate = () => user.client.sendJson('POST', `/webhook-endpoints/${id}/rotate-secret`);
     for (let n = 0; n < SECRET_ROTATIONS_MAX; n++) expect((await rotate()).status).toBe(200);
@@ -125,7 +125,7 @@ describe('webhooks of the platform', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000);
   });
 
-  it('show what became of a test event, with every attempt', async () => {
+  it('show the outcome of a test event, with every attempt', async () => {
     const endpoint = await register({ event_types: ['flight.deleted'] });
     const sent = await send<{ event_id: string }>('POST', `/webhook-endpoints/${endpoint.id}/ping`);
     expect(sent).toMatchObject({ status: 202, event_id: expect.stringMatching(/^evt_/) as string });
@@ -139,7 +139,7 @@ describe('webhooks of the platform', () => {
     expect(attempts[0]).toMatchObject({ number: 1, status_code: null, error: expect.any(String) as string });
   });
 
-  it('deliver an event once more, and what was missed since a time', async () => {
+  it('resend an event, and replay what was missed since a time', async () => {
     const endpoint = await register();
     const [event] = await emit(1);
     const [delivery] = (await deliveriesOf(endpoint, 1)).data;
@@ -154,13 +154,13 @@ describe('webhooks of the platform', () => {
     expect((await deliveriesOf(late, 1)).data[0]).toMatchObject({ event_id: event, manual: true });
   });
 
-  it('are replayed once by two replays at the same time, in several parts', async () => {
+  it('are replayed once by two concurrent replays, in several batches', async () => {
     await operator.database.query(
       `insert into events (public_id, account_id, type, data, relayed_at)
        select 'evt_' || $1::bigint || '-' || n, $1::bigint, 'flight.deleted', '{}', now() from generate_series(1, 1100) n`,
       [user.account.id],
     );
-    // disabled: its deliveries stay pending, so that none is missed again
+    // disabled, so its deliveries stay pending and are not missed again
     const late = await register();
     await send('POST', `/webhook-endpoints/${late.id}/disable`);
     const replay = () =>
@@ -183,7 +183,7 @@ describe('webhooks of the platform', () => {
     expect(all).toMatchObject({ has_more: false, next_cursor: null });
     const first = await deliveriesOf(endpoint, 2, '&limit=2');
     const second = await deliveriesOf(endpoint, 1, `&limit=2&cursor=${first.next_cursor}`);
-    // nothing that customers could count by: the list goes by an id of a table that all accounts share
+    // reveals no counts: the list is ordered by an id that all accounts share
     expect(Buffer.from(first.next_cursor!, 'base64url').toString()).not.toMatch(/"\d+"/);
     expect(first.next_cursor).toMatch(/^v1:test:[\w-]+$/);
     const ids = [...first.data, ...second.data].map(({ id }) => id);
@@ -199,7 +199,7 @@ describe('webhooks of the platform', () => {
     }
   });
 
-  it('are at most ten of an account', async () => {
+  it('are limited to ten per account', async () => {
     for (let n = 1; n < WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX; n++) {
       await operator.createEndpoint(user.account.id, REFUSED);
     }
@@ -217,12 +217,12 @@ describe('webhooks of the platform', () => {
     ['PATCH', `/webhook-endpoints/${NOBODYS}`, {}, 'url'],
     ['POST', `/webhook-endpoints/${NOBODYS}/replay`, { since: '2026-07-14T18:00:00' }, 'since'],
     ['GET', '/deliveries?status=lost', undefined, 'status'],
-  ])('refuse %s %s with %j, and name the field', async (method, path, body, field) => {
+  ])('reject %s %s with %j, and name the field', async (method, path, body, field) => {
     const refused = await send<{ details: { field: string }[] }>(method, path, body);
     expect([refused.status, refused.details[0]!.field]).toEqual([400, field]);
   });
 
-  it('refuse an address that can never be delivered to, together with all else that is wrong', async () => {
+  it('reject a URL that can never be delivered to, together with all other mistakes', async () => {
     const wrong = {
       url: REFUSED,
       event_types: ['flight.flown'],
@@ -239,7 +239,7 @@ describe('webhooks of the platform', () => {
     expect(details.find(({ field }) => field === 'url')?.message).toContain('WEBHOOK_ALLOW_CIDRS');
   });
 
-  it('are those of one account', async () => {
+  it('belong to one account', async () => {
     const endpoint = await register();
     await emit(1);
     const [delivery] = (await deliveriesOf(endpoint, 1)).data;

@@ -16,13 +16,13 @@ const PER_ACCOUNT_TOTAL = 5;
 const PER_ADDRESS = 6;
 const SESSIONS_PER_USER = 3;
 
-/** Of two answers that must not be told apart: all but what is another one each time. */
+/** The comparable parts of a response, without those that always differ. */
 function visible({ status, headers, text }: Answer) {
   const names = [...headers.keys()].filter((name) => !['date', 'x-request-id'].includes(name));
   return { status, text, headers: names.map((name) => [name, headers.get(name)]) };
 }
 
-/** A service of its own, on the database of a shared one: it has a mail server. */
+/** Has its own service, on the database of a shared one, with a mail server. */
 describe('the identity of the platform', () => {
   const cleanup = new Cleanup();
   const [shared] = sharedServices();
@@ -53,7 +53,7 @@ describe('the identity of the platform', () => {
 
   afterAll(() => cleanup.run());
 
-  /** Each comes from an address of its own. */
+  /** Each has its own IP address. */
   const newClient = () =>
     new PlatformClient(service.baseUrl, { 'X-Forwarded-For': `198.51.100.${++clients}` });
 
@@ -63,7 +63,7 @@ describe('the identity of the platform', () => {
   const verify = (client: PlatformClient, token: string, password = PASSWORD) =>
     client.sendJson('POST', '/verify-email', { token, password });
 
-  /** Somebody who has signed up and confirmed their address. */
+  /** A user who has signed up and confirmed their address. */
   async function signedUp(email: string, password = PASSWORD): Promise<PlatformClient> {
     const client = newClient();
     await client.sendJson('POST', '/sign-up', { email, password, name: 'Ada' });
@@ -101,7 +101,7 @@ describe('the identity of the platform', () => {
     expect((await newClient().get('/account', cookie)).body.code).toBe('not_signed_in');
   });
 
-  it('tells nobody but the holder of an address whether there is such a user', async () => {
+  it('reveals only to the holder of an address whether there is such a user', async () => {
     const client = await signedUp('grace@example.org');
     const signUp = (email: string) =>
       newClient().sendJson('POST', '/sign-up', { email, password: NEW_PASSWORD, name: 'Mallory' });
@@ -113,11 +113,11 @@ describe('the identity of the platform', () => {
     expect(visible(await signIn(newClient(), 'grace@example.org', NEW_PASSWORD))).toEqual(
       visible(await signIn(newClient(), 'nobody@example.org', NEW_PASSWORD)),
     );
-    expect((await signIn(client, 'grace@example.org')).status).toBe(204); // the password is still hers
+    expect((await signIn(client, 'grace@example.org')).status).toBe(204); // the password is unchanged
     expect(mail.mailsTo('nobody@example.org')).toEqual([]);
   });
 
-  it('sets a new password once, which ends all sessions and lifts the brake', async () => {
+  it('sets a new password once, which ends all sessions and lifts the attempt limit', async () => {
     const email = 'amelia@example.org';
     const client = await signedUp(email);
     await signIn(client, email);
@@ -140,18 +140,18 @@ describe('the identity of the platform', () => {
     expect((await signIn(client, email, NEW_PASSWORD)).status).toBe(204);
   });
 
-  it('ends a sign-in with the old password that is under way while a new one is set', async () => {
+  it('ends a sign-in with the old password if a new one is set meanwhile', async () => {
     const [email, other] = ['racing@example.org', 'other@example.org'];
     const client = await signedUp(email);
     await signedUp(other, NEW_PASSWORD);
     const signingIn = await operator.database.transaction(async (manager) => {
-      // the session refers to the user: it is not there before this transaction ends
+      // the session references the user, so it is not inserted before this transaction ends
       const [user] = await manager.query<{ id: string }[]>(
         'select id from users where email = $1 for update',
         [email],
       );
       const begun = signIn(client, email);
-      await until('the password is found right', async () => {
+      await until('the password is verified', async () => {
         const waiting = await manager.query<unknown[]>(
           'select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
         );
@@ -173,7 +173,7 @@ describe('the identity of the platform', () => {
     expect(sessions).toEqual([]);
   });
 
-  it('gives an address to its holder, though another has signed up with it first', async () => {
+  it('gives an address to its holder, even if somebody else signed up with it first', async () => {
     const email = 'hijacked@example.org';
     await newClient().sendJson('POST', '/sign-up', { email, password: PASSWORD, name: 'Mallory' });
     const tokenOfTheOther = await mail.tokenFor(email);
@@ -188,7 +188,7 @@ describe('the identity of the platform', () => {
   });
 
   it.each(['known', 'unknown'])(
-    'holds off who tries out passwords of one %s user, and nobody else',
+    'blocks guessing the passwords of one %s user, and nothing else',
     async (which) => {
       const email = `${which}-victim@example.org`;
       if (which === 'known') await signedUp(email);
@@ -203,13 +203,13 @@ describe('the identity of the platform', () => {
       const seconds = Number(held.headers.get('retry-after'));
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(900);
-      // also with the right password: else one could tell which it was
+      // the right password is blocked too, or guessing would reveal it
       expect((await signIn(stranger, email)).body.code).toBe('too_many_attempts');
       expect((await signIn(newClient(), email)).status).toBe(which === 'known' ? 204 : 401);
     },
   );
 
-  it('holds off many who try out passwords of one user, through all APIs, and not that user who is signed in', async () => {
+  it('blocks distributed guessing for one user through all APIs, but not a known address of that user', async () => {
     const email = 'famous@example.org';
     const client = await signedUp(email);
     await signIn(client, email);
@@ -218,13 +218,13 @@ describe('the identity of the platform', () => {
     for (let n = 1; n < PER_ACCOUNT_TOTAL; n++)
       expect((await wrong(newClient())).body.code).toBe('invalid_credentials');
     expect((await signIn(newClient(), email)).body.code).toBe('too_many_attempts');
-    expect((await signIn(client, email)).status).toBe(204); // from where she has signed in before
+    expect((await signIn(client, email)).status).toBe(204); // from an address used before
     const deletion = (password: string) => client.sendJson('POST', '/account/deletion', { password });
     expect((await deletion('not the password at all')).body.code).toBe('invalid_credentials');
     expect((await deletion(PASSWORD)).status).toBe(202);
   });
 
-  it('lets in who sets a new password, from where they set it, while many go on trying out passwords', async () => {
+  it('lets in a user who sets a new password, from that address, despite ongoing guessing', async () => {
     const email = 'besieged@example.org';
     await signedUp(email);
     const many = async () => {
@@ -240,12 +240,12 @@ describe('the identity of the platform', () => {
     await many();
     expect((await signIn(newClient(), email, NEW_PASSWORD)).body.code).toBe('too_many_attempts');
     expect((await signIn(client, email, NEW_PASSWORD)).status).toBe(204);
-    // what is known of an address opens nothing: its own attempts are held off as ever
+    // a known address is no free pass: its own attempts are limited as before
     for (let n = 0; n < PER_ACCOUNT; n++) await signIn(client, email, 'not the password at all');
     expect((await signIn(client, email, NEW_PASSWORD)).body.code).toBe('too_many_attempts');
   });
 
-  it('holds off an address that tries out many users, and not one that succeeds', async () => {
+  it('blocks an address that tries many users, but not one that succeeds', async () => {
     const email = 'often@example.org';
     await signedUp(email);
     const client = newClient();
@@ -259,7 +259,7 @@ describe('the identity of the platform', () => {
     expect((await signIn(newClient(), email)).status).toBe(204);
   });
 
-  it('takes a password as long as it may be, counted in UTF-16, and none that is longer', async () => {
+  it('accepts a password of maximum length, counted in UTF-16, and none longer', async () => {
     const email = 'emoji@example.org';
     const longest = '🪂'.repeat(PASSWORD_CHARACTERS_MAX / 2);
     const client = newClient();
@@ -296,7 +296,7 @@ describe('the identity of the platform', () => {
     );
   });
 
-  it('keeps the newest sessions of a user, and no others', async () => {
+  it('keeps the newest sessions of a user and no others', async () => {
     const email = 'everywhere@example.org';
     await signedUp(email);
     const clients = Array.from({ length: SESSIONS_PER_USER + 2 }, newClient);
@@ -305,7 +305,7 @@ describe('the identity of the platform', () => {
     expect(statuses).toEqual([401, 401, ...Array<number>(SESSIONS_PER_USER).fill(200)]);
   });
 
-  it('keeps neither password nor token nor session in the database', async () => {
+  it('stores neither passwords nor tokens in plain text', async () => {
     const email = 'secretive@example.org';
     const client = await signedUp(email);
     await signIn(client, email);
@@ -320,7 +320,7 @@ describe('the identity of the platform', () => {
     }
   });
 
-  it('sends every mail that it has promised before it stops', async () => {
+  it('sends every promised mail before it stops', async () => {
     const emails = Array.from({ length: 8 }, (_, n) => `late-${n}@example.org`);
     const signUps = emails.map((email) =>
       newClient().sendJson('POST', '/sign-up', { email, password: PASSWORD, name: 'Ada' }),

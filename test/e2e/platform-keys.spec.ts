@@ -8,7 +8,7 @@ import { sharedServices } from '../harness/shared-services.js';
 import { tablesWith } from '../harness/traces.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
 interface Key {
   readonly id: string;
@@ -25,7 +25,7 @@ interface Page {
 
 const HOUR_MS = 3_600_000;
 
-describe('keys of the platform', () => {
+describe('API keys on the platform', () => {
   let operator: Operator;
   let user: PlatformUser;
 
@@ -62,7 +62,7 @@ describe('keys of the platform', () => {
     return (await page()).data.map(({ id, state }) => `${id} ${state}`);
   }
 
-  it('are made with scopes and an end, shown once, listed and revoked', async () => {
+  it('are created with scopes and an expiry, shown once, listed and revoked', async () => {
     const expires_at = new Date(Date.now() + 24 * HOUR_MS).toISOString();
     const made = await create({ name: '  club   website ', scopes: [...SCOPES], expires_at });
     expect(made).toMatchObject({ name: 'club website', scopes: SCOPES, state: 'live', expires_at });
@@ -77,7 +77,7 @@ describe('keys of the platform', () => {
     expect(await states()).toEqual([`${made.id} revoked`]);
   });
 
-  it('are replaced with an overlap, in which both open the API, or without one', async () => {
+  it('are rotated with an overlap, during which both work, or without one', async () => {
     user = await signedInUser(service, operator);
     const old = await create();
     const { status, body: next } = await send<Key & { previous: Key }>('POST', `/keys/${old.id}/rotate`, {
@@ -95,7 +95,7 @@ describe('keys of the platform', () => {
     expect(await states()).toEqual([`${last.id} live`, `${next.id} expired`, `${old.id} live`]);
   });
 
-  it('are listed in pages, the newest first, and by their state', async () => {
+  it('are listed in pages, newest first, and filtered by state', async () => {
     user = await signedInUser(service, operator);
     const ids: string[] = [];
     for (let n = 0; n < 4; n++) ids.unshift((await create()).id);
@@ -120,7 +120,7 @@ describe('keys of the platform', () => {
     }
   });
 
-  it('with an end get one as far away when they are replaced; an old one ends no later than it would have', async () => {
+  it('with an expiry get the same lifetime when rotated; the old one expires no later than before', async () => {
     const expires_at = new Date(Date.now() + 2 * HOUR_MS).toISOString();
     const old = await create({ expires_at });
     const { body: next } = await send<Key & { previous: Key }>('POST', `/keys/${old.id}/rotate`, {});
@@ -129,7 +129,7 @@ describe('keys of the platform', () => {
     expect(Date.parse(next.expires_at!) - Date.now()).toBeLessThanOrEqual(2 * HOUR_MS);
   });
 
-  it('can be replaced without an overlap when there are as many as there may be', async () => {
+  it('can be rotated without an overlap when the account is at its limit', async () => {
     user = await signedInUser(service, operator);
     const { id } = await create();
     for (let n = 1; n < API_KEYS_PER_ACCOUNT_MAX; n++) await operator.createKey(user.account.id);
@@ -148,13 +148,13 @@ describe('keys of the platform', () => {
     ['expires_at', { expires_at: '2099-01-01' }],
     ['expires_at', { expires_at: '9999-12-31T23:59:59-12:00' }],
     ['owner', { owner: 'me' }],
-  ])('are refused with the field %s named in %j', async (field, fields) => {
+  ])('are rejected with the field %s named for %j', async (field, fields) => {
     const wish = { name: 'x', scopes: ['flights:read'], ...fields };
     const { status, body } = await send<{ details: { field: string }[] }>('POST', '/keys', wish);
     expect([status, body.details.map((detail) => detail.field)]).toEqual([400, [field]]);
   });
 
-  it('are those of one account, and are stored as their hash only', async () => {
+  it('belong to one account, and only their hash is stored', async () => {
     user = await signedInUser(service, operator);
     const { id, key } = await create();
     const { client: stranger } = await signedInUser(service, operator);

@@ -9,7 +9,7 @@ import { TEST_KEY } from '../harness/service.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
 describe('a session of the platform', () => {
   let operator: Operator;
@@ -20,7 +20,7 @@ describe('a session of the platform', () => {
 
   afterAll(() => operator?.close());
 
-  it('is not opened by a live key, and opens nothing that takes keys', async () => {
+  it('is not opened by a live key, and gives no access to routes that need a key', async () => {
     const { client, account } = await signedInUser(service, operator);
     const { key } = await operator.createKey(account.id);
     const refused = await new PlatformClient(service.baseUrl).get('/account', {
@@ -33,7 +33,7 @@ describe('a session of the platform', () => {
     expect((await client.get('/account')).status).toBe(200);
   });
 
-  it('prolongs a session that is used, and ends one that is not', async () => {
+  it('extends a session in use, and ends an unused one', async () => {
     const { client, email } = await signedInUser(service, operator);
     expect((await client.get('/account')).headers.getSetCookie()).toEqual([]);
     const leave = (interval: string) =>
@@ -51,7 +51,7 @@ describe('a session of the platform', () => {
     expect((await client.get('/account')).body.code).toBe('not_signed_in');
   });
 
-  it('asks the database once about a session that has ended, however often its cookie is shown', async () => {
+  it('queries an ended session once, however often its cookie is sent', async () => {
     const { client, email } = await signedInUser(service, operator);
     const dead = `${SESSION_COOKIE}=${client.cookie(SESSION_COOKIE)}`;
     await client.sendJson('POST', '/sign-out');
@@ -77,7 +77,7 @@ describe('a session of the platform', () => {
     expect((await identity.signedIn({ cookie: live })).value).toBeUndefined();
   });
 
-  it('keeps a session when another key is put in front, and signs it anew before the old one goes', async () => {
+  it('survives a new key in front, and is re-signed before the old key is removed', async () => {
     const { client, email } = await signedInUser(service, operator);
     const cookie = `${SESSION_COOKIE}=${client.cookie(SESSION_COOKIE)}`;
     const newKey = { name: 'new', key: Buffer.alloc(32, 'new') };

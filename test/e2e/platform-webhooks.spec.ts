@@ -56,7 +56,7 @@ describe('npm run platform -- webhooks', () => {
       databaseUrl,
       environment: {
         ...OWN_NETWORK,
-        ANALYSIS_THREADS: '1', // warm sooner than two
+        ANALYSIS_THREADS: '1', // warms up sooner than two
         WEBHOOK_RETRY_SECONDS: '1,3600',
       },
     });
@@ -78,7 +78,7 @@ describe('npm run platform -- webhooks', () => {
     return PlatformCommand.run(service.databaseUrl, words, environment);
   }
 
-  /** A command on the account of the test. */
+  /** Runs a command for the test's account. */
   async function webhooks<T>(...words: string[]): Promise<T> {
     const all = ['webhooks', ...words, '--account', account.publicId, '--json'];
     const { code, stdout, stderr } = await platform(all);
@@ -90,7 +90,7 @@ describe('npm run platform -- webhooks', () => {
     return `/${randomBytes(6).toString('hex')}`;
   }
 
-  /** A new endpoint for all events at a path of its own, for tests of other commands than the one that makes it. */
+  /** A new endpoint for all events with its own path, for tests of other commands. */
   async function createEndpoint(): Promise<{ id: string; secret: string; path: string }> {
     const path = newPath();
     const secret = await operator.createEndpoint(account.id, receiver.url(path));
@@ -101,7 +101,7 @@ describe('npm run platform -- webhooks', () => {
     return { id: row!.id, secret, path };
   }
 
-  /** Waits until so many deliveries to the account are in this state. */
+  /** Waits until this many of the account's deliveries are in this state. */
   async function deliveriesAre(status: string, count: number): Promise<void> {
     await until(`${count} deliveries are ${status}`, async () => {
       const rows = await operator.database.query<unknown[]>(
@@ -130,7 +130,7 @@ describe('npm run platform -- webhooks', () => {
     return ids;
   }
 
-  it('registers an endpoint, which is then told of a flight; the secret is shown once', async () => {
+  it('registers an endpoint, which then receives flight events; the secret is shown once', async () => {
     const path = newPath();
     const events = ['--events', 'flight.processed, flight.deleted'];
     const endpoint = await webhooks<Endpoint>('create', '--url', receiver.url(path), ...events);
@@ -201,7 +201,7 @@ describe('npm run platform -- webhooks', () => {
     expect(secrets.map((each) => isGenuine(each, later.headers, later.body))).toEqual([false, true, true]);
   });
 
-  it('shows every attempt of a delivery, and sends its event again under a new id', async () => {
+  it('shows every attempt of a delivery, and resends its event under a new id', async () => {
     const { id, path } = await createEndpoint();
     receiver.react = () => (receiver.at(path).length === 1 ? 503 : 204);
     const { event_id } = await webhooks<{ event_id: string }>('ping', id);
@@ -223,14 +223,14 @@ describe('npm run platform -- webhooks', () => {
     expect([headers['x-service-delivery'], headers['webhook-id']]).toEqual([again.id, event_id]);
   });
 
-  it('replays what came while an endpoint was disabled, and only that', async () => {
+  it('replays what an endpoint missed while disabled, and only that', async () => {
     const since = new Date(Date.now() - 1_000).toISOString();
     const { id, path } = await createEndpoint();
     const [before] = await emit(1);
     await arrivedAt(path, 1);
     await webhooks('disable', id);
     const missed = await emit(3);
-    await until('they are relayed to nobody', async () => {
+    await until('they are relayed to no endpoint', async () => {
       const rows = await operator.database.query<unknown[]>('select 1 from events where relayed_at is null');
       return rows.length === 0;
     });
@@ -258,8 +258,8 @@ describe('npm run platform -- webhooks', () => {
     expect(ids).toEqual(all.data.map((delivery) => delivery.id));
   });
 
-  it('shows events as they happen and posts them, signed, to an address of the developer', async () => {
-    await emit(1); // before anybody listened
+  it("shows events as they happen and posts them, signed, to a developer's URL", async () => {
+    await emit(1); // before anything listens
     const forwardTo = receiver.url('/development');
     const listening = PlatformCommand.start(service.databaseUrl, [
       ...['webhooks', 'listen', '--forward-to', forwardTo, '--account', account.publicId, '--json'],
@@ -286,7 +286,7 @@ describe('npm run platform -- webhooks', () => {
     expect(lines()).toHaveLength(4);
   });
 
-  it('refuses one endpoint too many', async () => {
+  it('rejects one endpoint too many', async () => {
     const [url, events] = [receiver.url('/many'), 'flight.deleted'];
     for (let n = 1; n < WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX; n++)
       await operator.createEndpoint(account.id, url);
@@ -312,7 +312,7 @@ describe('npm run platform -- webhooks', () => {
     [['delivery', 'dlv_x'], /no delivery dlv_x/],
     [['deliveries', '--before', 'dlv_x'], /no delivery dlv_x/],
     [['listen', '--forward-to', 'localhost:4000'], /--forward-to/],
-  ])('refuses %j in one sentence', async (words, sentence) => {
+  ])('rejects %j in one sentence', async (words, sentence) => {
     const { code, stdout, stderr } = await platform(
       ['webhooks', ...words, '--account', account.publicId],
       {},
@@ -323,7 +323,7 @@ describe('npm run platform -- webhooks', () => {
     expect(stderr).not.toMatch(/ {4}at /);
   });
 
-  it('does not touch the endpoints of another account', async () => {
+  it("does not change another account's endpoints", async () => {
     const { id } = await createEndpoint();
     const other = await operator.createAccount();
     for (const command of ['show', 'disable', 'delete', 'ping', 'rotate-secret']) {
@@ -333,7 +333,7 @@ describe('npm run platform -- webhooks', () => {
     expect(await webhooks('show', id)).toMatchObject({ disabled_at: null });
   });
 
-  it('encrypts all anew under a new key, tells what it could not, and leaves nothing for a second time', async () => {
+  it('re-encrypts everything with a new key, reports what it could not, and leaves nothing for a second run', async () => {
     const { id, path } = await createEndpoint();
     const { secret } = await webhooks<Endpoint>('rotate-secret', id);
     const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
@@ -373,7 +373,7 @@ describe('npm run platform -- webhooks', () => {
       previous_signing_secrets: { reencrypted: 0, undecryptable: 0 },
     });
 
-    // back again; what is signed then is signed with the secrets there were
+    // back again; later signatures use the original secrets
     expect((await reencrypt(`${TEST_KEYS},${newer}`)).code).toBe(0);
     await webhooks('ping', id);
     const [{ headers, body }] = (await arrivedAt(path, 1)) as [ReceivedDelivery];

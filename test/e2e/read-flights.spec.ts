@@ -27,7 +27,7 @@ describe.each(sharedServices())('reading flights with the queue on $queue', (ser
 
   afterAll(() => operator.close());
 
-  it('gives back a flight exactly as its upload was answered', async () => {
+  it('returns a flight exactly as in the response to its upload', async () => {
     for (const flight of uploaded) {
       const answer = await client.get(`/api/v1/flights/${flight.id}`);
       expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ describe.each(sharedServices())('reading flights with the queue on $queue', (ser
     }
   });
 
-  it('answers a stranger, a malformed id and an unknown id with the same bytes', async () => {
+  it('answers another account, a malformed id and an unknown id with the same bytes', async () => {
     const known = uploaded[0]?.id ?? '';
     const answers = await Promise.all([
       stranger.get(`/api/v1/flights/${known}`),
@@ -49,7 +49,7 @@ describe.each(sharedServices())('reading flights with the queue on $queue', (ser
     expect(answers[0]?.body.code).toBe('flight_not_found');
   });
 
-  it('lists the latest flown first, and nothing of others', async () => {
+  it("lists the latest flown first, and no other account's flights", async () => {
     const { body } = await client.get('/api/v1/flights');
     const newestFirst = [...uploaded].sort((a, b) => (a.flown_at! < b.flown_at! ? 1 : -1));
     expect(body.data).toEqual(newestFirst);
@@ -72,7 +72,7 @@ describe.each(sharedServices())('reading flights with the queue on $queue', (ser
     expect(new Set(seen)).toEqual(new Set(uploaded.map((flight) => flight.id)));
   });
 
-  it('goes on after the same flight when others are uploaded between two pages', async () => {
+  it('continues after the same flight if others are uploaded between two pages', async () => {
     const account = await operator.createAccount();
     const own = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
     const upload = async (startTime: string) =>
@@ -98,32 +98,32 @@ describe.each(sharedServices())('reading flights with the queue on $queue', (ser
     ['__proto__=1', '__proto__'],
     ['constructor=1', 'constructor'],
     [`cursor=${'a'.repeat(201)}`, 'cursor'],
-  ])('refuses ?%s and names the parameter', async (query, field) => {
+  ])('rejects ?%s and names the parameter', async (query, field) => {
     const { status, body } = await client.get(`/api/v1/flights?${query}`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
     expect(body.details?.map((detail) => detail.field)).toEqual([field]);
   });
 
   it.each(['x', 'W10', Buffer.from('["flights:-flown_at",1e300,"x"]').toString('base64url')])(
-    'refuses the cursor %s that it never gave',
+    'rejects the cursor %s, which it never issued',
     async (cursor) => {
       const { status, body } = await client.get(`/api/v1/flights?cursor=${cursor}`);
       expect([status, body.code]).toEqual([400, 'invalid_cursor']);
     },
   );
 
-  it('refuses a parameter on an operation that takes none', async () => {
+  it('rejects a parameter on an operation that takes none', async () => {
     const { status, body } = await client.get(`/api/v1/flights/${uploaded[0]?.id}?expand=track`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('says that an answer belongs to its key', async () => {
+  it('marks a response as private to its key', async () => {
     const { headers } = await client.get('/api/v1/flights');
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('vary')).toMatch(/Authorization/);
   });
 
-  it('compresses a long answer for a client that can read it', async () => {
+  it('compresses a long response for a client that accepts it', async () => {
     const { headers } = await client.get('/api/v1/flights', { 'Accept-Encoding': 'gzip' });
     expect(headers.get('content-encoding')).toBe('gzip');
   });

@@ -35,7 +35,7 @@ describe.each(sharedServices())('the sample client with the queue on $queue', (s
     expect(stdout.match(/thermal \d/g)).toHaveLength(SAMPLE_THERMALS.thermals.length);
   });
 
-  it('prints the error of a file that is no flight', async () => {
+  it('prints the error for a file that is not a flight', async () => {
     await expect(upload('README.md')).rejects.toMatchObject({
       stderr: expect.stringContaining('invalid_igc: ') as string,
     });

@@ -4,9 +4,9 @@ import { type DataSource } from 'typeorm';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
-/** So that the shared database loses nothing. */
+/** So old that nothing in the shared database is deleted. */
 const DAYS_BEFORE_ALL = 36_500;
 
 describe('the database schema', () => {
@@ -19,12 +19,12 @@ describe('the database schema', () => {
 
   afterAll(() => database?.destroy());
 
-  it('is after the migrations exactly what the entities say', async () => {
+  it('matches the entities exactly after the migrations', async () => {
     const { upQueries } = await database.driver.createSchemaBuilder().log();
     expect(upQueries.map((query) => query.query)).toEqual([]);
   });
 
-  it('lets the list be paged by an index, not by a scan', async () => {
+  it('serves the flight list from an index, not a scan', async () => {
     const plan = await planOf(
       `select * from flights where account_id = 1 and (sort_at, public_id) < (now(), 'x')
         order by sort_at desc, public_id desc limit 20`,
@@ -33,7 +33,7 @@ describe('the database schema', () => {
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   });
 
-  it('lets addresses be forgotten by their age without looking at the others', async () => {
+  it('finds expired addresses without reading the others', async () => {
     const statements = jest.spyOn(database, 'query');
     await new KnownAddressRepository(database).forget(DAYS_BEFORE_ALL);
     const [[statement, parameters]] = statements.mock.calls as [[string, unknown[]]];
@@ -43,7 +43,9 @@ describe('the database schema', () => {
     expect(plan).not.toContain('Seq Scan');
   });
 
-  /** Whether it can be run so, not whether it pays for the few rows that happen to be there. */
+  /**
+   * The plan with other methods disabled: whether an index can serve it, not whether that pays off for a few rows.
+   */
   async function planOf(statement: string, parameters?: unknown[]): Promise<string> {
     for (const way of ['seqscan', 'bitmapscan', 'sort']) await database.query(`set enable_${way} = off`);
     const plan = await database.query<Record<string, string>[]>(`explain ${statement}`, parameters);

@@ -9,7 +9,7 @@ import { ApiClient, type FlightBody } from '../harness/api-client.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
 /** Stands at take-off for 150 s before it flies; names a pilot, a glider and a recorder. */
 const SAMPLE_FILE = path.resolve(import.meta.dirname, '../../examples/sample-flight.igc');
@@ -24,7 +24,7 @@ interface PublicFlightBody extends Omit<FlightBody, 'id' | 'created_at'> {
   readonly track: (TrackPayload & { columns: Columns }) | null;
 }
 
-// pages are compared as truths: a failure should not print one
+// pages are compared as booleans: a failure should not print one
 describe('a shared flight', () => {
   const anybody = new ApiClient(service.baseUrl, undefined);
   let operator: Operator;
@@ -73,14 +73,14 @@ describe('a shared flight', () => {
       expect(data.thermals?.list.length).toBeGreaterThan(0);
     });
 
-    it('has the score by the default rules, without what was tried', async () => {
+    it('has the score under the default rules, without the alternatives', async () => {
       const { score } = await dataAt();
       const owned = (await client.get(`/api/v1/flights/${flight.id}/score`)).body as unknown as typeof score;
       expect(score!.best).not.toBeNull();
       expect(score).toEqual({ rule_set: owned!.rule_set, season: owned!.season, best: owned!.best });
     });
 
-    it('names neither pilot nor glider nor recorder, and no id', async () => {
+    it('contains neither pilot nor glider nor recorder, and no id', async () => {
       const data = await dataAt();
       expect(Object.keys(data).sort()).toEqual(
         [
@@ -115,13 +115,13 @@ describe('a shared flight', () => {
     });
 
     it.each(['high', 'preview'])(
-      'has the track at %s resolution from take-off to landing and nothing around it',
+      'has the track at %s resolution, only from take-off to landing',
       async (resolution) => {
         const { track } = await dataAt(`?resolution=${resolution}`);
         const owned = (await client.get(`/api/v1/flights/${flight.id}/track?resolution=${resolution}`))
           .body as unknown as TrackPayload & { columns: Columns };
         const [first, last] = [owned.takeoff_index!, owned.landing_index!];
-        expect(first).toBeGreaterThan(0); // or this would show nothing
+        expect(first).toBeGreaterThan(0); // otherwise this would prove nothing
         expect(last).toBeLessThan(owned.point_count - 1);
         expect(track).toMatchObject({
           started_at: flight.flown_at,
@@ -141,7 +141,7 @@ describe('a shared flight', () => {
       },
     );
 
-    it('is at high resolution unless asked for otherwise; the full track and other parameters are refused', async () => {
+    it('has high resolution by default, and rejects the full track and other parameters', async () => {
       expect((await dataAt()).track?.resolution).toBe('high');
       for (const query of ['resolution=full', 'format=igc', 'encoding=delta']) {
         const { status, body } = await anybody.get(`${address}.json?${query}`);
@@ -149,7 +149,7 @@ describe('a shared flight', () => {
       }
     });
 
-    it('has no track of a log in which nobody flew', async () => {
+    it('has no track if nobody flew', async () => {
       const standing = (await readFile(SAMPLE_FILE, 'latin1')).split('\n').slice(0, 110).join('\n');
       const { body } = await client.upload({ igc: standing, title: 'On the ground' });
       const at = await share(body.id);
@@ -162,7 +162,7 @@ describe('a shared flight', () => {
   });
 
   describe('as a page', () => {
-    it('shows title, place, date and the figures', async () => {
+    it('shows title, site, date and figures', async () => {
       const page = await pageAt();
       for (const text of [
         'Col de la Forclaz · 14 June 2025',
@@ -191,7 +191,7 @@ describe('a shared flight', () => {
       ).toBe(true);
     });
 
-    it('has a policy that allows its own style, and nothing in it that needs more', async () => {
+    it('has a policy that allows its own style, and contains nothing that needs more', async () => {
       const { text, headers } = await anybody.get(address);
       const style = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? '';
       const hash = createHash('sha256').update(style).digest('base64');
@@ -205,7 +205,7 @@ describe('a shared flight', () => {
       expect(addresses).toEqual(['data:,', `${address}.json`]);
     });
 
-    it('shows a title and a sentence in messengers, and asks robots to stay away', async () => {
+    it('has a title and a description for messengers, and asks robots not to index it', async () => {
       const page = await pageAt();
       expect(page.includes('<meta property="og:title" content="Été &#60;script')).toBe(true);
       expect(
@@ -218,13 +218,13 @@ describe('a shared flight', () => {
       expect(page.includes('prefers-color-scheme:dark')).toBe(true);
     });
 
-    it('opens with whatever others add to the address', async () => {
+    it('opens with extra query parameters added by others', async () => {
       expect((await pageAt(`${address}/`)) === (await pageAt())).toBe(true);
       expect((await pageAt(`${address}?fbclid=1&utm_source=x`)) === (await pageAt())).toBe(true);
     });
   });
 
-  it('is neither listed nor kept by caches nor given away by links', async () => {
+  it('is not indexed, cached or leaked through referrers', async () => {
     for (const at of [address, `${address}.json`]) {
       const { headers } = await anybody.get(at);
       expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -233,7 +233,7 @@ describe('a shared flight', () => {
     }
   });
 
-  it('is sent once to who comes back while nothing has changed, in the encoding that it is kept in', async () => {
+  it('is sent once to a returning client while unchanged, in its cached encoding', async () => {
     for (const at of [address, `${address}.json`]) {
       const first = await anybody.get(at, { 'Accept-Encoding': 'gzip' });
       const etag = first.headers.get('etag')!;
@@ -252,11 +252,11 @@ describe('a shared flight', () => {
     }
   });
 
-  it('says while it is being processed that it is, and shows itself then', async () => {
+  it('says that it is being processed, and then shows the flight', async () => {
     const { id } = (await client.upload({ igc: shortRidgeFlight({ seed: 61 }).igc, title: 'Soon' })).body;
     const at = await share(id);
     const set = (status: string) =>
-      // held by a worker that there is not, so that none takes it up
+      // claimed by a worker that does not exist, so that none processes it
       operator.database.query(
         `update flights set status = $2, locked_until = now() + interval '1 hour' where public_id = $1`,
         [id, status],
@@ -281,7 +281,7 @@ describe('a shared flight', () => {
     expect(!shown.includes('http-equiv="refresh"')).toBe(true);
   });
 
-  it('shows everything but a track that is being made anew', async () => {
+  it('shows everything except a track that is being regenerated', async () => {
     const { id } = (await client.upload({ igc: shortRidgeFlight({ seed: 63 }).igc, title: 'Upgraded' })).body;
     const at = await share(id);
     const whole = await dataAt('', at);
@@ -297,7 +297,7 @@ describe('a shared flight', () => {
     }
   });
 
-  it('shows a change of its title at once, and nothing once it is no longer shared', async () => {
+  it('shows a new title at once, and nothing once it is no longer shared', async () => {
     const { id } = (await client.upload({ igc: shortRidgeFlight({ seed: 64 }).igc, title: 'Before' })).body;
     const at = await share(id);
     const [{ headers }] = await Promise.all([anybody.get(at), dataAt('', at), pageAt(at)]);
@@ -313,7 +313,7 @@ describe('a shared flight', () => {
     expect((await pageAt(again)).includes(`href="${again}.json"`)).toBe(true);
   });
 
-  it('is not there, with the same bytes, for every token that opens nothing', async () => {
+  it('is not found, with the same bytes, for every invalid token', async () => {
     const { id } = (await client.upload({ igc: shortRidgeFlight({ seed: 62 }).igc })).body;
     const revoked = await share(id);
     await client.send('DELETE', `/api/v1/flights/${id}/sharing`, {});
@@ -344,7 +344,7 @@ describe('a shared flight', () => {
     expect([bodies.json.size, bodies.html.size]).toEqual([1, 1]);
   });
 
-  it('is closed with the account that shared it', async () => {
+  it('is closed together with the account that shared it', async () => {
     const setDisabled = (moment: string | null) =>
       operator.database.query('update accounts set disabled_at = $2 where id = $1', [accountId, moment]);
     await setDisabled('2026-01-01');

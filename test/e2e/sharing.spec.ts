@@ -16,7 +16,7 @@ interface ShareState {
 const PRIVATE: ShareState = { shared: false, visibility: 'private', url: null, created_at: null };
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
 describe('sharing a flight', () => {
   let operator: Operator;
@@ -44,11 +44,11 @@ describe('sharing a flight', () => {
 
   const tokenOf = ({ url }: ShareState) => url!.slice(`${service.baseUrl}/s/`.length);
 
-  it('begins private', async () => {
+  it('starts as private', async () => {
     expect(await ask('GET')).toMatchObject({ status: 200, state: PRIVATE });
   });
 
-  it('gives an address with 256 random bits below PUBLIC_URL, and shows it again', async () => {
+  it('returns a URL with 256 random bits under PUBLIC_URL, and shows it again', async () => {
     const { status, state } = await ask('POST');
     expect(status).toBe(200);
     expect(state).toMatchObject({ shared: true, visibility: 'unlisted' });
@@ -58,14 +58,14 @@ describe('sharing a flight', () => {
     expect((await ask('GET')).state).toEqual(state);
   });
 
-  it('keeps the address when it is shared again, also by many at once', async () => {
+  it('keeps the URL if shared again, even by many requests at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask('POST')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
     expect(new Set(answers.map(({ state }) => JSON.stringify(state))).size).toBe(1);
     expect((await ask('POST')).state).toEqual(answers[0]!.state);
   });
 
-  it('ends at once, and ending it again is no error', async () => {
+  it('ends immediately, and ending it again is not an error', async () => {
     const { state } = await ask('POST');
     expect((await fetch(state.url!)).status).toBe(200);
     for (let i = 0; i < 2; i++) expect(await ask('DELETE')).toMatchObject({ status: 200, state: PRIVATE });
@@ -73,7 +73,7 @@ describe('sharing a flight', () => {
     expect((await fetch(state.url!)).status).toBe(404);
   });
 
-  it('finds no flight when it meets the deletion of the flight', async () => {
+  it("finds no flight if it races with the flight's deletion", async () => {
     const { body } = await client.upload({ igc: shortRidgeFlight({ seed: 42 }).igc });
     const deleting = operator.database.createQueryRunner();
     try {
@@ -92,7 +92,7 @@ describe('sharing a flight', () => {
     }
   });
 
-  it('makes a new address after it ended; the old one stays dead', async () => {
+  it('creates a new URL after it ended; the old one stays dead', async () => {
     const before = (await ask('POST')).state;
     await ask('DELETE');
     const after = (await ask('POST')).state;
@@ -140,7 +140,7 @@ describe('sharing a flight', () => {
     }
   });
 
-  it('takes no parameters', async () => {
+  it('accepts no parameters', async () => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const { status, body } = await client.send(
         method,
@@ -151,7 +151,7 @@ describe('sharing a flight', () => {
     }
   });
 
-  it('gives addresses below PUBLIC_URL, and tokens hold across changes of the keys', async () => {
+  it('uses URLs under PUBLIC_URL, and tokens survive changes of the keys', async () => {
     const made = (await ask('POST')).state;
     const testKey = `test:${Buffer.alloc(32, 'test').toString('base64')}`;
     const environment = {
@@ -168,7 +168,7 @@ describe('sharing a flight', () => {
     }
   });
 
-  it('needs a key: an API without ENCRYPTION_KEYS says so and does not start', async () => {
+  it('needs a key: an API without ENCRYPTION_KEYS reports it and does not start', async () => {
     const other = await Service.prepare({
       databaseUrl: service.databaseUrl,
       environment: { ENCRYPTION_KEYS: '' },

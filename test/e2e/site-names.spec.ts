@@ -9,9 +9,9 @@ import { PlatformCommand } from '../harness/platform-command.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
-/** Far from where other tests fly, whose flights must not be named by these sites. */
+/** Far from other tests' flights, which must not be named after these sites. */
 const HILL = { latitudeDegrees: -43.9, longitudeDegrees: 179.9995 };
 const DATE = '2025-03-22';
 
@@ -46,7 +46,7 @@ describe('the site of a flight', () => {
     return new ApiClient(service!.baseUrl, (await operator.createKey(account.id)).key);
   }
 
-  /** A place so far from the hill. */
+  /** A position at this distance from the hill. */
   function placeAt(metres: number, courseDegrees: number) {
     const { latitudeDegrees, longitudeDegrees } = destination(HILL, courseDegrees, metres);
     return {
@@ -55,7 +55,7 @@ describe('the site of a flight', () => {
     };
   }
 
-  /** A flight that takes off so far from the hill, from a file without a site. */
+  /** A flight that takes off at this distance from the hill, from a file without a site. */
   async function uploadFrom(
     client: ApiClient,
     metres: number,
@@ -69,7 +69,7 @@ describe('the site of a flight', () => {
     return body;
   }
 
-  it("is that of the pilot's latest flight from there, in the answer to the upload", async () => {
+  it("is that of the pilot's latest flight there, in the response to the upload", async () => {
     const client = await newClient();
     const first = await uploadFrom(client, 0);
     expect([first.site, first.title]).toEqual([null, `Flight on ${DATE}`]);
@@ -86,7 +86,7 @@ describe('the site of a flight', () => {
     expect((await uploadFrom(await newClient(), 0)).site).toBeNull();
   });
 
-  it('stays removed when its owner has removed it before the result, and a title as it was given', async () => {
+  it('stays removed if its owner removed it before the result, and so does a given title', async () => {
     const client = await newClient();
     await uploadFrom(client, 0, { site: 'Home hill' });
     const { latitude, longitude } = placeAt(50, 0);
@@ -110,7 +110,7 @@ describe('the site of a flight', () => {
     expect((await client.upload({ igc })).body).toMatchObject({ id, site: 'Home hill', title: 'Flight' });
   });
 
-  it('is otherwise that of the nearest known site, also over the antimeridian', async () => {
+  it('is otherwise that of the nearest known site, including across the antimeridian', async () => {
     const [close, closer] = [placeAt(700, 90), placeAt(250, 90)];
     await writeFile(
       file,

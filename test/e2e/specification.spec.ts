@@ -12,13 +12,13 @@ import { type Answer, ApiClient } from '../harness/api-client.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
 interface Operation {
   readonly method: string;
   readonly path: string;
   readonly success: number;
-  /** Each opens it; none: any valid key does. */
+  /** Each of them suffices; if empty, any valid key does. */
   readonly scopes: readonly Scope[];
 }
 
@@ -29,7 +29,10 @@ const operation = (method: string, path: string, success: number, ...scopes: Sco
   scopes,
 });
 
-/** The table of part 4 of the specification, without GET /health. Which scopes read a share state it leaves open. */
+/**
+ * The table of part 4 of the specification, without GET /health. It does not define which scopes read a sharing
+ * state.
+ */
 const OPERATIONS: readonly Operation[] = [
   operation('GET', '/me', 200, 'profile:read'),
   operation('GET', '/usage', 200),
@@ -54,7 +57,7 @@ const document = JSON.parse(
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const PUBLIC_ID = /^(?:(?:acc|key|anl)_)?[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** All values in a body under a name, whatever they lie in, by their path. */
+/** All values in a body with this name, at any depth, with their path. */
 function valuesNamed(name: RegExp, value: unknown, at = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
@@ -63,7 +66,7 @@ function valuesNamed(name: RegExp, value: unknown, at = ''): [string, unknown][]
   ]);
 }
 
-describe('API v1, as it is specified', () => {
+describe('API v1 as specified', () => {
   let operator: Operator;
   let accountId: string;
   let client: ApiClient;
@@ -82,7 +85,7 @@ describe('API v1, as it is specified', () => {
 
   const keys = new Map<string, Promise<string>>();
 
-  /** A key for each set of scopes: an account may have only so many. */
+  /** Caches a key per set of scopes, because an account has a limited number. */
   async function clientWith(scopes: readonly Scope[]): Promise<ApiClient> {
     const name = scopes.join();
     if (!keys.has(name))
@@ -93,7 +96,7 @@ describe('API v1, as it is specified', () => {
     return new ApiClient(service!.baseUrl, await keys.get(name));
   }
 
-  /** A request with nothing but what the specification has sent. */
+  /** Sends exactly the request in the specification. */
   async function ask(caller: ApiClient, { method, path }: Operation): Promise<Answer> {
     if (method === 'POST' && path === '/flights')
       return caller.upload({ igc: shortRidgeFlight({ seed: seed++ }).igc });
@@ -101,7 +104,7 @@ describe('API v1, as it is specified', () => {
   }
 
   it.each(OPERATIONS)(
-    'answers $method $path with $success, in JSON, to a key with its scope alone',
+    'answers $method $path with $success, in JSON, to a key with only its scope',
     async (each) => {
       for (const scope of each.scopes.length > 0 ? each.scopes : [undefined]) {
         const answer = await ask(await clientWith(scope ? [scope] : []), each);
@@ -112,7 +115,7 @@ describe('API v1, as it is specified', () => {
   );
 
   it.each(OPERATIONS.filter(({ scopes }) => scopes.length > 0))(
-    'refuses $method $path to a key with all scopes but its own',
+    'rejects $method $path for a key with all scopes except its own',
     async (each) => {
       const others = SCOPES.filter((scope) => !each.scopes.includes(scope));
       const { status, body } = await ask(await clientWith(others), each);
@@ -120,12 +123,12 @@ describe('API v1, as it is specified', () => {
     },
   );
 
-  it.each(OPERATIONS)('wants a key for $method $path', async (each) => {
+  it.each(OPERATIONS)('requires a key for $method $path', async (each) => {
     const { status, body } = await ask(new ApiClient(service.baseUrl, undefined), each);
     expect([status, body]).toEqual([401, { message: expect.any(String) as string, code: 'missing_api_key' }]);
   });
 
-  it('has all of it below /api/v1, and nothing of it elsewhere', async () => {
+  it('is all under /api/v1, and nothing of it elsewhere', async () => {
     expect(document.info.version).toBe('1.0.0');
     expect(document.servers.map(({ url }) => url)).toEqual(['/api/v1']);
     for (const { method, path: template } of OPERATIONS) {
@@ -135,13 +138,13 @@ describe('API v1, as it is specified', () => {
     }
   });
 
-  it('knows exactly the seven scopes', () => {
+  it('has exactly the seven scopes', () => {
     const specified =
       'profile:read, flights:read, flights:write, analysis:read, analysis:write, weather:read, sharing:write';
     expect([...SCOPES].sort()).toEqual(specified.split(', ').sort());
   });
 
-  it('shows no identifier that could be one of the database', async () => {
+  it('exposes no identifier that could be a database id', async () => {
     for (const each of OPERATIONS) {
       const { body } = await ask(client, each);
       for (const [at, id] of valuesNamed(/(^|_)id$/, body)) {
@@ -150,7 +153,7 @@ describe('API v1, as it is specified', () => {
     }
   });
 
-  it('gives a flight the fields of the specification, of their types', async () => {
+  it('gives a flight the specified fields with their types', async () => {
     const { body: flight } = await client.get(`/api/v1/flights/${flightId}`);
     expect(flight).toMatchObject({
       id: expect.stringMatching(ULID) as string,
@@ -164,7 +167,7 @@ describe('API v1, as it is specified', () => {
     expect(flight.duration_seconds).toBeGreaterThan(0);
   });
 
-  it('leaves site and flown_at null where neither file nor pilot tells them', async () => {
+  it('leaves site and flown_at null if neither file nor pilot provides them', async () => {
     const siteless = Buffer.from(withoutDate(shortRidgeFlight({ seed: 899 }).igc))
       .toString('latin1')
       .replace(/^HF.?SIT.*\r?\n/im, '');
@@ -173,13 +176,13 @@ describe('API v1, as it is specified', () => {
     expect(body.title.length).toBeGreaterThan(0);
   });
 
-  it('leaves quality out as long as there is none', async () => {
+  it('omits quality as long as there is none', async () => {
     const { igc } = shortRidgeFlight({ seed: 897 });
     const { status, body } = await client.upload({ igc }, { Prefer: 'respond-async' });
     expect([status, 'quality' in body]).toEqual([202, false]);
   });
 
-  it('lets a client tell clean data from data with gaps', async () => {
+  it('lets a client distinguish clean data from data with gaps', async () => {
     const clean = (await client.upload({ igc: shortRidgeFlight({ seed: 898 }).igc })).body.quality;
     const gappy = (await client.upload({ igc: withGapsAndSpikes().igc })).body.quality;
     expect(clean).toMatchObject({ level: 'clean', gaps: [] });

@@ -6,7 +6,7 @@ import { type RawAnswer, sendRaw } from '../harness/raw-request.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 const [service] = sharedServices();
-if (!service) throw new Error('No service runs');
+if (!service) throw new Error('No service is running');
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const BOUNDARY = 'XBOUNDARYX';
@@ -20,7 +20,7 @@ const { paths } = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../openapi.json'), 'utf8'),
 ) as { paths: Record<string, OpenApiPath> };
 
-/** Every address below /api/v1, and the methods that the reference gives it. */
+/** Every path under /api/v1 with its documented methods. */
 const ADDRESSES = Object.entries(paths)
   .filter(([template]) => !template.startsWith('/s/'))
   .map(([template, item]) => ({
@@ -55,7 +55,7 @@ describe('strict input', () => {
   }
 
   it.each(ADDRESSES)(
-    'answers $address with 405 for what is not of $methods',
+    'answers $address with 405 for methods other than $methods',
     async ({ address, methods }) => {
       const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ');
       for (const method of METHODS.filter((candidate) => !methods.includes(candidate))) {
@@ -75,20 +75,20 @@ describe('strict input', () => {
   );
 
   it.each(['/api/v1/flights/%00', '/api/v1/flights/01K9Z3V5X8W2Q4R6T7Y8Z9ABC%00'])(
-    'answers the NUL byte in %s as any id that there is not',
+    'treats the NUL byte in %s like any unknown id',
     async (address) => {
       const answer = await client.get(address);
       expect([answer.status, answer.body.code]).toEqual([404, 'flight_not_found']);
     },
   );
 
-  it('refuses a NUL byte in a parameter', async () => {
+  it('rejects a NUL byte in a parameter', async () => {
     const { status, body } = await client.get('/api/v1/flights?site=a%00b');
     expect([status, body.code]).toEqual([400, 'malformed_request']);
     expect(body.details?.[0]?.field).toBe('site');
   });
 
-  it('answers an address that is too long with headers_too_large', async () => {
+  it('answers a URL that is too long with headers_too_large', async () => {
     expectError(
       await raw(`GET /api/v1/flights?cursor=${'a'.repeat(20_000)} HTTP/1.1`, 'Host: x', ''),
       431,
@@ -119,13 +119,13 @@ describe('strict input', () => {
     expect(answer.headers.get('connection')).toBe('close');
   });
 
-  it('refuses two keys', async () => {
+  it('rejects two keys', async () => {
     const header = `Authorization: Bearer ${key}`;
     const answer = await raw('GET /api/v1/flights HTTP/1.1', 'Host: x', header, header, '');
     expectError(answer, 400, 'malformed_request');
   });
 
-  it('answers an upload whose file is too large, whatever its length says', async () => {
+  it('rejects an upload whose file is too large, whatever its Content-Length', async () => {
     const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="igc"; filename="a"\r\n\r\n`;
     const size = 10_485_761;
     const form = Buffer.concat([
@@ -149,7 +149,7 @@ describe('strict input', () => {
     expectError(answer, 413, 'file_too_large');
   });
 
-  it('names the form field of a file that is no flight', async () => {
+  it('names the form field of a file that is not a flight', async () => {
     const { body } = await client.upload({ igc: 'no flight' });
     expect(body.code).toBe('invalid_igc');
     expect(body.details?.map(({ field }) => field)).toEqual(expect.arrayContaining(['igc']));

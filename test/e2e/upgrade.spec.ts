@@ -4,13 +4,13 @@ import { Operator } from '../harness/account.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 
-/** The last migration of the version whose analysis knew neither score nor weather. */
+/** The last migration of the version without score and weather. */
 const BEFORE_SCORES = 1_795_305_600_000;
-/** The last one before users knew whether they were invited. */
+/** The last migration before users were marked as invited. */
 const BEFORE_INVITED_USERS = 1_795_550_000_000;
-/** The last one before debriefs by language models. */
+/** The last migration before debriefs by language models. */
 const BEFORE_LANGUAGE_MODELS = 1_795_392_600_000;
-/** The last one before kept answers went with their flights. */
+/** The last migration before stored responses were deleted with their flights. */
 const BEFORE_FLIGHTS_OF_REQUESTS = 1_795_720_000_000;
 
 describe('an upgrade', () => {
@@ -18,7 +18,7 @@ describe('an upgrade', () => {
   let operator: Operator;
   let postgres: TestPostgres;
 
-  /** A database as the version with this last migration left it. */
+  /** A database as left by the version with this last migration. */
   async function migrateUpTo(url: string, last: number): Promise<void> {
     const { options } = createDataSource({ url, poolMax: 1, applicationName: 'test' });
     const all = options.migrations as (new () => { name: string })[];
@@ -26,7 +26,7 @@ describe('an upgrade', () => {
     expect(migrations.length).toBeGreaterThan(0);
     expect(migrations.length).toBeLessThan(all.length);
     const dataSource = await new DataSource({ ...options, migrations }).initialize();
-    await dataSource.query('drop schema public cascade'); // test databases are born migrated
+    await dataSource.query('drop schema public cascade'); // test databases are created fully migrated
     await dataSource.query('create schema public');
     await dataSource.runMigrations({ transaction: 'each' });
     await dataSource.destroy();
@@ -58,7 +58,7 @@ describe('an upgrade', () => {
 
   afterAll(() => cleanup.run());
 
-  it('puts processed flights up to be analysed again, and leaves what they show', async () => {
+  it('schedules processed flights for reanalysis, and keeps what they show', async () => {
     const rows = await operator.database.query<object[]>(
       `select public_id as id, status, analysis_version as made_by, metrics, reanalysis_version as wanted,
               lost_workers as lost, track_length_km as km
@@ -79,7 +79,7 @@ describe('an upgrade', () => {
     ]);
   });
 
-  it('tells older users who signed up from those who were invited', async () => {
+  it('distinguishes older users who signed up from invited ones', async () => {
     const url = await postgres.createDatabase('upgrade_users');
     await migrateUpTo(url, BEFORE_INVITED_USERS);
     const older = await Operator.at(url);
@@ -110,7 +110,7 @@ describe('an upgrade', () => {
     ]);
   });
 
-  it('says of older debriefs that no language model had a part in them', async () => {
+  it('marks older debriefs as written without a language model', async () => {
     const url = await postgres.createDatabase('upgrade_debriefs');
     await migrateUpTo(url, BEFORE_LANGUAGE_MODELS);
     const older = await Operator.at(url);
@@ -140,7 +140,7 @@ describe('an upgrade', () => {
     ]);
   });
 
-  it('keeps answers that tell of a flight, to go with it, and none of a flight that is gone', async () => {
+  it('links stored responses to their flights, and drops those of deleted flights', async () => {
     const url = await postgres.createDatabase('upgrade_requests');
     await migrateUpTo(url, BEFORE_FLIGHTS_OF_REQUESTS);
     const older = await Operator.at(url);

@@ -24,7 +24,7 @@ describe.each(sharedServices())('POST /flights with the queue on $queue', (servi
     client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
   });
 
-  it('answers 201 with the processed flight, as the documentation shows it', async () => {
+  it('answers 201 with the processed flight, as documented', async () => {
     const answer = await client.upload({ igc: await readFile(SAMPLE_FILE) });
     expect(answer.status).toBe(201);
     const { id, created_at } = answer.body;
@@ -34,14 +34,14 @@ describe.each(sharedServices())('POST /flights with the queue on $queue', (servi
     expect(answer.headers.get('location')).toBe(`/api/v1/flights/${id}`);
   });
 
-  it('keeps the title and site that it is given, cleaned', async () => {
+  it('keeps the given title and site, cleaned', async () => {
     const { igc } = shortRidgeFlight();
     const { body } = await client.upload({ igc, title: '  Évening\u202e soaring\r\n', site: 'Kössen' });
     expect(body.title).toBe('Évening soaring');
     expect(body.site).toBe('Kössen');
   });
 
-  it('answers 202 at once to a client that prefers it, and processes the flight all the same', async () => {
+  it('answers 202 at once if the client prefers it, and still processes the flight', async () => {
     const { igc } = shortRidgeFlight();
     const accepted = await client.upload({ igc }, { Prefer: 'respond-async, wait=10' });
     expect(accepted.status).toBe(202);
@@ -55,7 +55,7 @@ describe.each(sharedServices())('POST /flights with the queue on $queue', (servi
     expect(flight.body.status).toBe('processed');
   });
 
-  it('answers 200 with the flight that is there when it is uploaded again', async () => {
+  it('answers 200 with the existing flight if it is uploaded again', async () => {
     const { igc } = withGapsAndSpikes();
     const first = await client.upload({ igc, title: 'first' });
     const again = await client.upload({ igc, title: 'second' });
@@ -64,7 +64,7 @@ describe.each(sharedServices())('POST /flights with the queue on $queue', (servi
     expect(again.headers.get('location')).toBe(first.headers.get('location'));
   });
 
-  it('knows the same flight under other line ends and another signature', async () => {
+  it('recognises the same flight with other line endings and another signature', async () => {
     const igc = shortRidgeFlight().igc.toString('latin1');
     const first = await client.upload({ igc: Buffer.from(igc, 'latin1') });
     const changed = `${igc.replaceAll(/\r?\n/g, '\n').trimEnd()}\nGABCDEF0123456789\n`;
@@ -73,7 +73,7 @@ describe.each(sharedServices())('POST /flights with the queue on $queue', (servi
     expect(again.body.id).toBe(first.body.id);
   });
 
-  it('makes one flight of the same upload sent eight times at once', async () => {
+  it('creates one flight from the same upload sent eight times at once', async () => {
     const { igc } = shortRidgeFlight();
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.upload({ igc })));
     expect(answers.map((a) => a.status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
@@ -96,7 +96,7 @@ describe.each(sharedServices())('POST /flights with the queue on $queue', (servi
     ['a ZIP archive', Buffer.from('504b0304140000000800', 'hex'), /zip/i],
     ['a gzip file', Buffer.from('1f8b0800000000000003', 'hex'), /gzip/i],
     ['a page', '<!doctype html><html><body>404</body></html>', /html|page/i],
-  ])('refuses %s with a reason and keeps nothing of it', async (_, igc, reason) => {
+  ])('rejects %s with a reason and stores nothing of it', async (_, igc, reason) => {
     const answer = await client.upload({ igc });
     expect(answer.status).toBe(422);
     expect(answer.body.code).toBe('invalid_igc');
@@ -104,14 +104,14 @@ describe.each(sharedServices())('POST /flights with the queue on $queue', (servi
     expect((await client.get('/api/v1/flights')).body.data).toEqual([]);
   });
 
-  it('names the line that is wrong', async () => {
+  it('names the wrong line', async () => {
     const igc = 'AXXX001\nHFDTE010724\nB1200xx4600000N00800000EA0100001000\n';
     const { body } = await client.upload({ igc });
     expect(body.code).toBe('invalid_igc');
     expect(body.details?.map((detail) => detail.field)).toContain('line 3');
   });
 
-  it('analyses 16 flights sent at once, each its own', async () => {
+  it('analyses 16 flights sent at once, each with its own result', async () => {
     const flights = Array.from({ length: 16 }, (_, seed) => shortRidgeFlight({ seed }));
     const answers = await Promise.all(flights.map(({ igc }) => client.upload({ igc })));
     expect(answers.map((a) => a.status)).toEqual(Array.from({ length: 16 }, () => 201));

@@ -17,7 +17,7 @@ describe('random scenarios', () => {
     }
   });
 
-  it('have thermals and glides long enough to be called so', () => {
+  it('have thermals and glides long enough to count as such', () => {
     for (const { truth } of FLIGHTS) {
       for (const { meanClimbMps, circles } of truth.thermals) {
         expect(meanClimbMps).toBeGreaterThan(0.4);
@@ -29,7 +29,7 @@ describe('random scenarios', () => {
     }
   });
 
-  it('differ in interval, sensors, hemisphere and side of the circles', () => {
+  it('differ in interval, sensors, hemisphere and circling direction', () => {
     const intervals = new Set(FLIGHTS.map(({ scenario }) => scenario.recorder?.intervalSeconds));
     const pressure = new Set(FLIGHTS.map(({ scenario }) => scenario.recorder?.pressureAltitude === null));
     const south = new Set(FLIGHTS.map(({ truth }) => truth.takeOff.latitudeDegrees < 0));
@@ -39,7 +39,7 @@ describe('random scenarios', () => {
     expect(south.size).toBe(2);
   });
 
-  it('are read by an independent parser', () => {
+  it('can be parsed by an independent parser', () => {
     for (const { igc, truth } of FLIGHTS) {
       expect(IGCParser.parse(igc.toString()).fixes).toHaveLength(truth.log.fixCount);
     }

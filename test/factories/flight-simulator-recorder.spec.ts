@@ -15,12 +15,12 @@ const linesOf = (igc: Buffer) => igc.toString('latin1').split(/\r\n|\n|\r/);
 const fixLines = (igc: Buffer) => linesOf(igc).filter((line) => line.startsWith('B'));
 
 describe('the IGC file of a simulated flight', () => {
-  it('is the same to the byte for the same seed, and another for another', () => {
+  it('is byte-identical for the same seed, and different for another', () => {
     expect(thermalCrossCountry({ seed: 5 }).igc.equals(thermalCrossCountry({ seed: 5 }).igc)).toBe(true);
     expect(thermalCrossCountry({ seed: 5 }).igc.equals(thermalCrossCountry({ seed: 6 }).igc)).toBe(false);
   });
 
-  it('flies the same flight whatever the recorder does', () => {
+  it('contains the same flight whatever the recorder does', () => {
     const clean = thermalCrossCountry();
     const faulty = withGapsAndSpikes();
 
@@ -28,7 +28,7 @@ describe('the IGC file of a simulated flight', () => {
     expect(faulty.igc.equals(clean.igc)).toBe(false);
   });
 
-  it('is read by an independent parser, fix for fix within the rounding', () => {
+  it('is read by an independent parser, fix for fix within rounding', () => {
     const { igc, track } = thermalCrossCountry({ recorder: PERFECT_RECORDER, igc: { ladLod: true } });
 
     const { fixes, errors } = IGCParser.parse(igc.toString());
@@ -46,7 +46,7 @@ describe('the IGC file of a simulated flight', () => {
     expect(Math.max(...altitudeErrorsMetres)).toBeLessThanOrEqual(0.5);
   });
 
-  it('has B records of 35 characters, and of 37 with the extra digits that the I record announces', () => {
+  it('has B records of 35 characters, or 37 with the extra digits announced in the I record', () => {
     const plain = topToBottomFlight().igc;
     const extended = topToBottomFlight({ igc: { ladLod: true } }).igc;
 
@@ -56,7 +56,7 @@ describe('the IGC file of a simulated flight', () => {
     expect(linesOf(extended)).toContain('I023636LAD3737LOD');
   });
 
-  it('goes through midnight with times that start again, and one more date record if asked', () => {
+  it('passes midnight with times that restart, and one more date record on request', () => {
     const { igc, truth } = crossesMidnightUtc();
     const twice = crossesMidnightUtc({ igc: { dateAgainAtMidnight: true } }).igc;
 
@@ -88,12 +88,12 @@ describe('the IGC file of a simulated flight', () => {
         2,
     );
 
-    // Two axes: the mean square distance is twice the variance.
+    // two axes: the mean square distance is twice the variance
     const variance = squares.reduce((sum, square) => sum + square, 0) / squares.length / 2;
     expect(Math.abs(Math.sqrt(variance) - sigmaMetres)).toBeLessThan(0.5);
   });
 
-  it('is logged at the interval, give or take the jitter', () => {
+  it('is logged at the interval, plus or minus the jitter', () => {
     const { igc, truth } = thermalCrossCountry({ recorder: { intervalSeconds: 5, jitterSeconds: 1 } });
     const { fixes } = IGCParser.parse(igc.toString());
     const steps = fixes.slice(1).map((fix, index) => (fix.timestamp - (fixes[index]?.timestamp ?? 0)) / 1000);
@@ -123,7 +123,7 @@ describe('the IGC file of a simulated flight', () => {
       }
     });
 
-    it('has the position spikes at the times of the truth', () => {
+    it('has the position spikes at the times in the truth', () => {
       const { track } = withGapsAndSpikes();
       const { fixes } = IGCParser.parse(igc.toString());
       const off = fixes
@@ -136,7 +136,7 @@ describe('the IGC file of a simulated flight', () => {
       expect(off.map(({ timestamp }) => timestamp / 1000)).toEqual(truth.log.positionSpikesSeconds);
     });
 
-    it('has two fixes of one second, and two in the wrong order', () => {
+    it('has two fixes in one second, and two in the wrong order', () => {
       const times = lines.map((line) => Number(line.slice(1, 7)));
       const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
 
@@ -144,7 +144,7 @@ describe('the IGC file of a simulated flight', () => {
       expect(steps.filter((step) => step < 0)).toHaveLength(truth.log.outOfOrderSeconds.length);
     });
 
-    it('is counted as it is written', () => {
+    it('has the number of fixes in the truth', () => {
       expect(lines).toHaveLength(truth.log.fixCount);
       expect(lines.filter((line) => line[24] === 'A')).toHaveLength(truth.log.validFixCount);
     });
@@ -161,7 +161,7 @@ describe('the IGC writer', () => {
     gnssAltitudeMetres: 1234.5,
   };
 
-  it('carries a full minute into the degree and signs low altitudes', () => {
+  it('carries a full minute into the degree, and signs low altitudes', () => {
     expect(fixLines(writeIgc([fix], DEFAULT_FORMAT))).toEqual(['B0304054600000S00730000WA-001201235']);
   });
 
@@ -177,7 +177,7 @@ describe('the IGC writer', () => {
     expect(linesOf(writeIgc([fix], { ...DEFAULT_FORMAT, date }))[1]).toBe(line);
   });
 
-  it('leaves out the A record, the date and the signature', () => {
+  it('can omit the A record, the date and the signature', () => {
     const lines = linesOf(writeIgc([fix], { ...DEFAULT_FORMAT, aRecord: null, date: null, gRecord: false }));
 
     expect(lines.filter((line) => /^(A|G|H.DTE)/.test(line))).toEqual([]);

@@ -5,7 +5,7 @@ import { SAMPLE_FLIGHT_PATH, writeSampleFlight } from '../../scripts/make-sample
 import { sampleFlight } from './flight-simulator/index.js';
 
 describe('the sample flight', () => {
-  it('is the file that the generator writes', () => {
+  it("is the generator's output", () => {
     const folder = mkdtempSync(join(tmpdir(), 'sample-flight-'));
     try {
       const path = join(folder, 'sample-flight.igc');
@@ -16,7 +16,7 @@ describe('the sample flight', () => {
     }
   });
 
-  it('is an hour and a quarter with thermals to both sides, below 200 kB', () => {
+  it('is an hour and a quarter with thermals in both directions, under 200 kB', () => {
     const { igc, truth } = sampleFlight();
 
     expect(igc.length).toBeLessThan(200_000);

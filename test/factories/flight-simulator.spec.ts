@@ -44,12 +44,12 @@ describe('the flight simulator', () => {
 
       const [upwind, downwind] = truth.glides;
 
-      // The first glide begins with the run, the second with the end of a circle at lower speed.
+      // the first glide begins with the run, the second at the end of a circle at lower speed
       expect(upwind?.meanGroundSpeedMps).toBeCloseTo(10 - 5, 0);
       expect(downwind?.meanGroundSpeedMps).toBeCloseTo(10 + 5, 0);
     });
 
-    it('have the air speed of the plan once the wind is taken off, second by second', () => {
+    it('have the planned air speed after subtracting the wind, second by second', () => {
       const flight = simulateFlight(WIND_5_FROM_WEST);
       const second = flight.truth.glides[1];
       const from = (second?.startSeconds ?? 0) - flight.track.startSeconds + 30;
@@ -92,7 +92,7 @@ describe('the flight simulator', () => {
       expect(climb?.windFromDegrees).toBeCloseTo(270, 0);
     });
 
-    it('carry the circles with them: the mean ground velocity of the climb is the wind', () => {
+    it('carry the circles along: the mean ground velocity of the climb is the wind', () => {
       const flight = simulateFlight(WIND_5_FROM_WEST);
       const climb = flight.truth.thermals[0];
       const from = (climb?.startSeconds ?? 0) - flight.track.startSeconds;
@@ -105,7 +105,7 @@ describe('the flight simulator', () => {
       expect(mean(velocities.map(({ north }) => north))).toBeCloseTo(0, 0);
     });
 
-    it('are circled around the core at about the planned radius, to the planned side', () => {
+    it('are circled around the core at about the planned radius, in the planned direction', () => {
       const { track, truth } = simulateFlight({ ...WIND_5_FROM_WEST, wind: { speedMps: 0, fromDegrees: 0 } });
       const climb = truth.thermals[0];
       if (!climb) throw new Error('no thermal');
@@ -130,11 +130,11 @@ describe('the flight simulator', () => {
         expect(climb.gainMetres).toBe(after - before);
         expect(climb.meanClimbMps).toBeCloseTo(climb.gainMetres / (climb.endSeconds - climb.startSeconds), 9);
       }
-      // One circle more than planned at most: the pilot leaves on course.
+      // at most one circle more than planned: the pilot leaves on course
       expect(Math.abs((truth.thermals[0]?.exitAltitudeMetres ?? 0) - 2900)).toBeLessThan(60);
     });
 
-    it('show the wind of their altitude when the wind changes with height', () => {
+    it('show the wind of their altitude if the wind changes with height', () => {
       const { truth } = simulateFlight({
         ...WIND_5_FROM_WEST,
         wind: { speedMps: 2, fromDegrees: 270, speedShearMpsPerKilometre: 4, veerDegreesPerKilometre: 20 },
@@ -156,7 +156,7 @@ describe('the flight simulator', () => {
     expect(truth.altitudeMaxMetres).toBeLessThan(300);
   });
 
-  it('takes off at the site and lands at the height of the field', () => {
+  it('takes off at the site and lands at the height of the landing field', () => {
     const { truth, scenario } = topToBottomFlight();
 
     expect(distanceMetres(truth.takeOff, scenario.takeOff)).toBeLessThan(20);
@@ -172,7 +172,7 @@ describe('the flight simulator', () => {
     expect(track.position(50)).toEqual(track.position(0));
   });
 
-  it('accounts for each second of the log in one phase', () => {
+  it('assigns each second of the log to one phase', () => {
     const { truth, track } = thermalCrossCountry();
 
     expect(truth.phases[0]?.startSeconds).toBe(track.startSeconds);
@@ -193,14 +193,14 @@ describe('the flight simulator', () => {
     }
   });
 
-  it('flies round the triangle and over the turnpoints', () => {
+  it('flies around the triangle and over the turnpoints', () => {
     const { truth } = faiTriangle();
 
     expect(truth.trackLengthMetres).toBeGreaterThan(36_000);
     expect(truth.landing.altitudeMetres).toBe(1050);
   });
 
-  it('goes on from +180 to -180 degrees', () => {
+  it('continues from +180 to -180 degrees', () => {
     const { track, truth } = crossesTheAntimeridian();
 
     expect(Math.max(...track.longitudeDegrees)).toBeGreaterThan(179.9);
@@ -208,7 +208,7 @@ describe('the flight simulator', () => {
     expect(truth.trackLengthMetres).toBeLessThan(20_000);
   });
 
-  it('adds up less track through ten-second fixes than through each second', () => {
+  it('measures less track through ten-second fixes than through every second', () => {
     const { truth } = thermalCrossCountry({ recorder: { ...PERFECT_RECORDER, intervalSeconds: 10 } });
 
     expect(truth.recordedTrackLengthMetres).toBeLessThan(truth.trackLengthMetres);
@@ -226,7 +226,7 @@ describe('the flight simulator', () => {
     expect(truth.durationSeconds).toBeGreaterThan(hours * 3600 * 0.75);
   });
 
-  it('refuses a scenario that cannot end', () => {
+  it('rejects a scenario that cannot end', () => {
     const legs = [thermal({ climbMps: -1, gainMetres: 100 })];
 
     expect(() => simulateFlight({ ...WIND_5_FROM_WEST, legs })).toThrow('does not end');

@@ -1,4 +1,4 @@
-/** A log of five minutes at one place: a recorder that was switched on, and no flight. */
+/** A log of five minutes in one place: a recorder that was switched on, and no flight. */
 export function groundLog(): Buffer {
   const fixes = Array.from({ length: 300 }, (_, second) => {
     const time = `10${String(Math.floor(second / 60)).padStart(2, '0')}${String(second % 60).padStart(2, '0')}`;
@@ -7,7 +7,7 @@ export function groundLog(): Buffer {
   return Buffer.from(['AXXXGROUND', 'HFDTEDATE:140625,01', ...fixes, ''].join('\r\n'), 'latin1');
 }
 
-/** The log without the line that says its date. */
+/** The log without its date record. */
 export function withoutDate(igc: Uint8Array): Buffer {
   return Buffer.from(
     Buffer.from(igc)

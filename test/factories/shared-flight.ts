@@ -16,7 +16,7 @@ import { presentPublicFlight } from '../../apps/api/src/public/public-flight.pre
 interface Sharing {
   readonly hasTrack?: boolean;
   readonly isScored?: boolean;
-  /** In the place of those that the log has. */
+  /** Replaces the gaps in the log. */
   readonly gaps?: FlightGap[];
 }
 

@@ -11,7 +11,7 @@ import {
 const RANDOM_FLIGHTS = 8;
 const HEADER_LINES = 12;
 
-/** Flights of the simulator that are mutated: each kind of trouble, and a few of everyday. */
+/** Simulated flights to mutate: each kind of trouble, and a few everyday ones. */
 export function simulatedFiles(): Uint8Array[] {
   const everyday = Array.from({ length: RANDOM_FLIGHTS }, (_, seed) => simulateFlight(randomScenario(seed)));
   return [
@@ -20,7 +20,7 @@ export function simulatedFiles(): Uint8Array[] {
   ].map(({ igc }) => igc);
 }
 
-/** A stretch of a flight with the flight's headers; most are short, so that many can be tried. */
+/** A part of a flight with the flight's headers; most are short, so that many can be tried. */
 export function stretchOf(files: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
   return fc
     .record({

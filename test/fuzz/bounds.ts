@@ -1,21 +1,21 @@
 /** Smallest and largest value that a field of the result may have, whatever the file. */
 export type Bounds = readonly [min: number, max: number];
 
-/** All that the five characters of an altitude in a B record can write, metres. */
+/** All altitudes that the five characters of a B record can express, in metres. */
 const ALTITUDE: Bounds = [-9_999, 99_999];
 const ALTITUDE_RANGE_M = ALTITUDE[1] - ALTITUDE[0];
-/** A faster step is no movement but a jump of place, whatever the aircraft: 150 m/s, with rounding. */
+/** A faster step is a position jump, not movement, whatever the aircraft: 150 m/s, with rounding. */
 const SPEED_KMH: Bounds = [0, 541];
-/** 25 m/s and 15 m of the sensor's noise in a step of one second, with rounding. */
+/** 25 m/s and 15 m of sensor noise in a step of one second, with rounding. */
 const VERTICAL_MPS: Bounds = [-41, 41];
 /** Half the Earth's circumference. */
 const DISTANCE_KM: Bounds = [0, 20_038];
 const NOT_NEGATIVE: Bounds = [0, Number.MAX_SAFE_INTEGER];
 const SHARE: Bounds = [0, 1];
-/** Epoch milliseconds of the dates that a header can write, and of a day more. */
+/** Epoch milliseconds of the dates a header can express, plus a day. */
 const TIME_MS: Bounds = [Date.UTC(1980, 0, 1), Date.UTC(2080, 0, 1) + 366 * 86_400_000 * 30];
 
-/** By names of the results; names on the wire are the same in snake_case. The first rule that matches counts. */
+/** By names of the results; wire names are the same in snake_case. The first matching rule counts. */
 const RULES: readonly (readonly [RegExp, Bounds])[] = [
   [/^(latitude|south|north)$/, [-90, 90]],
   [/^(longitude|west|east)$/, [-180, 180]],

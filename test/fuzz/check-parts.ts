@@ -1,16 +1,16 @@
 import { type FlightAnalysis, type FlightLog, type FlightQuality } from '@app/domain';
 import { Violation } from './check-values.js';
 
-/** A stretch of the clean track, both ends included. */
+/** A part of the clean track, both ends included. */
 interface Stretch {
   startIndex: number;
   endIndex: number;
 }
 
-/** Seconds are whole, sums of them are exact. */
+/** Seconds are whole, so their sums are exact. */
 const SECONDS_TOLERANCE = 1e-6;
 
-/** What the analysis divides the log and the flight into fits together, without holes and overlaps. */
+/** Checks that the parts of log and flight fit together, without gaps and overlaps. */
 export function checkParts(analysis: FlightAnalysis, log: FlightLog): void {
   const { flight } = log;
   const { phases, thermals, metrics } = analysis;
@@ -40,7 +40,7 @@ export function checkParts(analysis: FlightAnalysis, log: FlightLog): void {
   }
 }
 
-/** Of very many only the longest are listed, with holes between them. */
+/** If there are very many, only the longest are listed, with gaps between them. */
 function checkSegments({ segmentCount, segments }: FlightAnalysis, log: FlightLog): void {
   const last = log.track.count - 1;
   if (last < 1) {
@@ -53,7 +53,7 @@ function checkSegments({ segmentCount, segments }: FlightAnalysis, log: FlightLo
   }
 }
 
-/** The flight that the log is about is one or two segments, its tow and the rest. */
+/** The main flight is one or two segments, its tow and the rest. */
 function checkMainSegments({ segments }: FlightAnalysis, { flight }: FlightLog): void {
   const main = segments.filter(({ isMain }) => isMain);
   if (!flight) {
@@ -65,7 +65,7 @@ function checkMainSegments({ segments }: FlightAnalysis, { flight }: FlightLog):
   if (!['flight', 'tow flight', 'tow'].includes(kinds)) throw new Violation(`The main flight is "${kinds}"`);
 }
 
-/** Confidences are shares, and what is said of faults agrees with itself. */
+/** Confidences are shares, and the findings are consistent. */
 export function checkQuality({ confidence, findings }: FlightQuality): void {
   for (const [metric, value] of Object.entries<number>(confidence)) {
     if (!(value >= 0 && value <= 1)) throw new Violation(`The confidence of ${metric} is ${value}`);

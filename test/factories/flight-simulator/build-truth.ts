@@ -22,7 +22,7 @@ export interface Airborne {
 
 const LAYER_METRES = 250;
 
-/** Reads the truth off the true track: nothing is taken from the plan, so plan and truth can't disagree. */
+/** Derives the truth from the true track alone, not from the plan, so the two cannot disagree. */
 export function buildTruth(
   flight: FlightInProgress,
   airborne: Airborne,

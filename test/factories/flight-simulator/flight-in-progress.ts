@@ -6,13 +6,13 @@ import { type Phase, type PhaseKind, TrueTrack } from './true-track.js';
 import { toRadians } from './wgs84.js';
 import { WindField } from './wind-field.js';
 
-/** Below this height over the landing the pilot stops whatever he was doing and lands. */
+/** Below this height above the landing, the pilot stops whatever they are doing and lands. */
 const MUST_LAND_METRES = 60;
 const TRIM_SPEED_MPS = 10.5;
-/** Longer than a day is a scenario that cannot end, such as a thermal without lift. */
+/** A flight longer than a day is a scenario that cannot end, such as a thermal without lift. */
 const FLIGHT_SECONDS_MAX = 86_400;
 
-/** One flight while it is flown: the glider, the air, and the track so far. */
+/** One flight in progress: the glider, the air, and the track so far. */
 export class FlightInProgress {
   readonly windField: WindField;
   readonly glider: Glider;
@@ -74,31 +74,31 @@ export class FlightInProgress {
     return this.trimSpeedMps * 0.92;
   }
 
-  /** The air's own rise or sink in this second; ask once a second. */
+  /** The air's own rise or sink in this second; call once per second. */
   airMassMps(): number {
     return this.airMass.after(1);
   }
 
-  /** How far the heading is off this second; ask once a second. */
+  /** The heading error in this second; call once per second. */
   steeringErrorRad(): number {
     return this.steering.after(1);
   }
 
-  /** Commands are asked at each step; legs decide about their end once a second, so truth is in whole seconds. */
+  /** Calls `steer` at each step. Legs check their end once per second, so the truth is in whole seconds. */
   flySecond(steer: () => Command): void {
     if (this.elapsedSeconds > FLIGHT_SECONDS_MAX) throw new Error('a scenario that does not end');
     for (let step = 0; step < STEPS_PER_SECOND; step++) this.glider.fly(steer());
     this.track.append(this.glider);
   }
 
-  /** On the ground nothing drifts. */
+  /** Nothing drifts on the ground. */
   walkSecond(speedMps: number, courseRad: number, climbMetres = 0): void {
     this.glider.altitudeMetres += climbMetres;
     this.glider.move(speedMps * Math.sin(courseRad), speedMps * Math.cos(courseRad));
     this.track.append(this.glider);
   }
 
-  /** Runs one leg and notes from when to when; legs of a kind that follow each other are one phase. */
+  /** Runs one leg and records its times; consecutive legs of one kind form one phase. */
   phase(kind: PhaseKind, fly: () => void): Phase {
     const startIndex = this.elapsedSeconds;
     fly();

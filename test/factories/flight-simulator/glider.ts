@@ -5,12 +5,12 @@ import { type WindField } from './wind-field.js';
 /** Bound once: in a test runner's sandbox each look-up of the global costs more than the sine. */
 const { asin, cos, max, min, sin } = Math;
 
-/** What the pilot and the air ask of the glider for the next step. */
+/** The pilot's and the air's input to the glider for the next step. */
 export interface Command {
   /** Positive to the right. */
   readonly turnRateRadps: number;
   readonly airSpeedMps: number;
-  /** Net vertical speed: rise of the air less sink of the glider. */
+  /** Net vertical speed: rise of the air minus sink of the glider. */
   readonly climbMps: number;
 }
 
@@ -24,7 +24,7 @@ const SPEED_LAG_SECONDS = 2;
 const VERTICAL_LAG_SECONDS = 1.2;
 /** 26 degrees per second, about 30 degrees of bank at trim speed. */
 const TURN_RATE_LIMIT_RADPS = 0.45;
-/** With the roll lag this closes a heading error in some 4 s without swinging past it. */
+/** With the roll lag, this closes a heading error in about 4 s without overshoot. */
 const HEADING_GAIN_PER_SECOND = 0.5;
 
 /** A point mass that flies at air speed along its heading and is carried by the wind. */
@@ -67,7 +67,7 @@ export class Glider {
     this.longitudeDegrees = wrapLongitude(this.longitudeDegrees + eastMetres / scale.east);
   }
 
-  /** The turn rate that brings the nose to a heading by the shorter way. */
+  /** The turn rate that turns the nose to a heading the shorter way. */
   turnTowards(headingRad: number): number {
     const rate = HEADING_GAIN_PER_SECOND * wrapAngle(headingRad - this.headingRad);
     return max(-TURN_RATE_LIMIT_RADPS, min(TURN_RATE_LIMIT_RADPS, rate));
@@ -81,7 +81,7 @@ export class Glider {
     return courseRad - asin(max(-1, min(1, ratio)));
   }
 
-  /** Sink grows with the load factor of the turn to the power 1.5. */
+  /** Sink grows with the turn's load factor to the power of 1.5. */
   sinkInTurn(straightSinkMps: number): number {
     const lateral = (this.turnRateRadps * this.airSpeedMps) / GRAVITY_MPS2;
     return straightSinkMps * (1 + lateral * lateral) ** 0.75;

@@ -11,7 +11,7 @@ import {
 import { type SimulatedFlight, simulateFlight } from './simulate-flight.js';
 import { destination } from './wgs84.js';
 
-/** What a test may change about a preset. */
+/** What a test may change in a preset. */
 export type Variation = Partial<Scenario>;
 
 const FIESCH: Site = { latitudeDegrees: 46.4128, longitudeDegrees: 8.1116, altitudeMetres: 2210 };
@@ -26,7 +26,7 @@ const ALPINE_DAY = {
   wind: { speedMps: 3, fromDegrees: 240 },
 } as const;
 
-/** Half an hour of beats above a coastal ridge in a fresh sea breeze: climb without one circle. */
+/** Half an hour of beats above a coastal ridge in a fresh sea breeze: climbs without a single circle. */
 export const shortRidgeFlight = (variation: Variation = {}): SimulatedFlight =>
   simulateFlight({
     ...ALPINE_DAY,
@@ -47,7 +47,7 @@ export const shortRidgeFlight = (variation: Variation = {}): SimulatedFlight =>
     ...variation,
   });
 
-/** Four thermals along a valley, one search, glides between them: an hour. */
+/** Four thermals along a valley, one search, and glides between them: an hour. */
 export const thermalCrossCountry = (variation: Variation = {}): SimulatedFlight =>
   simulateFlight({
     ...ALPINE_DAY,
@@ -66,7 +66,10 @@ export const thermalCrossCountry = (variation: Variation = {}): SimulatedFlight 
     ...variation,
   });
 
-/** A triangle with three equal legs of 12 km from the take-off, closed within a few hundred metres, and down to the valley. */
+/**
+ * A triangle with three equal legs of 12 km from take-off, closed within a few hundred metres, then down to the
+ * valley.
+ */
 export function faiTriangle(variation: Variation = {}): SimulatedFlight {
   const first = destination(FIESCH, 60, 12_000);
   const second = destination(FIESCH, 0, 12_000);
@@ -85,7 +88,7 @@ export function faiTriangle(variation: Variation = {}): SimulatedFlight {
   });
 }
 
-/** An evening in New South Wales is past midnight UTC; south and east, date record written once. */
+/** An evening in New South Wales, past midnight UTC; south and east, with one date record. */
 export const crossesMidnightUtc = (variation: Variation = {}): SimulatedFlight =>
   simulateFlight({
     ...ALPINE_DAY,
@@ -103,7 +106,7 @@ export const crossesMidnightUtc = (variation: Variation = {}): SimulatedFlight =
     ...variation,
   });
 
-/** Over Taveuni, where the longitude goes from +180 to -180. */
+/** Over Taveuni, where the longitude jumps from +180 to -180. */
 export const crossesTheAntimeridian = (variation: Variation = {}): SimulatedFlight =>
   simulateFlight({
     ...ALPINE_DAY,
@@ -118,7 +121,7 @@ export const crossesTheAntimeridian = (variation: Variation = {}): SimulatedFlig
     ...variation,
   });
 
-/** The cross-country flight from a recorder with every fault that is met in uploads. */
+/** The cross-country flight, from a recorder with every fault seen in uploads. */
 export const withGapsAndSpikes = (variation: Variation = {}): SimulatedFlight =>
   thermalCrossCountry({
     recorder: {
@@ -160,7 +163,7 @@ export interface DurationPlan {
   readonly seed: number;
 }
 
-/** A log of this length to the second: laps of a 60 km quadrilateral, then the waiting for the bus. */
+/** A log of exactly this length: laps of a 60 km quadrilateral, then waiting for the bus. */
 export function flightOfDuration({ hours, intervalSeconds, seed }: DurationPlan): SimulatedFlight {
   const logForSeconds = Math.round(hours * 3600) - 1;
   const corners = [

@@ -12,13 +12,13 @@ import {
 } from './scenario.js';
 import { SeededRandom } from './seeded-random.js';
 
-/** From arriving at the launch to standing ready; nobody unpacks a wing in less than five minutes. */
+/** From arriving at the launch to being ready; nobody unpacks a wing in less than five minutes. */
 const PREPARE_SECONDS = [300, 900] as const;
 const PACK_SECONDS = [300, 1200] as const;
 
 /**
- * A random flight and what a recorder left on logs around it: the way up in a car or on foot, a launch on a
- * rope, the way home, a second flight. Same seed, same day.
+ * A random flight in a log that continues around it: the way up by car or on foot, a tow, the way home, a second
+ * flight. Same seed, same day.
  */
 export function randomDay(seed: number): Scenario {
   const random = new SeededRandom(seed, 'day');
@@ -44,7 +44,7 @@ function wayUp(random: SeededRandom, heightMetres: number): GroundLeg[] {
 function carUp(random: SeededRandom, climbMetres: number): GroundLeg {
   return drive({
     climbMetres,
-    // 6 to 12 % on average.
+    // 6 to 12 % on average
     roadMetres: climbMetres / random.between(0.06, 0.12),
     speedMps: random.between(8, 18),
     stopChance: random.between(0.05, 0.25),
@@ -74,7 +74,7 @@ function wayHome(random: SeededRandom): GroundLeg[] {
   ];
 }
 
-/** On his own feet, on a winch, or behind a light aircraft that goes round. */
+/** Foot launch, winch, or an aerotow in circles. */
 function launch(random: SeededRandom): Leg[] {
   const way = random.pick(['feet', 'feet', 'winch', 'aerotow'] as const);
   if (way === 'feet') return [];

@@ -37,9 +37,9 @@ const AREAS: readonly [Area, ...Area[]] = [
   area(-33.5881, 19.2503, 750, 250, 2100),
 ];
 
-/** A glide shorter than this is a change of place within one thermal, and a matter of definition. */
+/** A shorter glide is a shift within one thermal, and a matter of definition. */
 const GLIDE_SECONDS_MIN = 90;
-/** A pilot this low goes to the landing. */
+/** A pilot this low heads for the landing. */
 const LOW_METRES = 220;
 
 /** A plausible paraglider flight: same seed, same flight. */
@@ -57,7 +57,7 @@ export function randomScenario(seed: number): Scenario {
     wind: {
       speedMps,
       fromDegrees,
-      // At most 6.5 m/s at the ceiling: the slowest glide into the wind still makes way.
+      // at most 6.5 m/s at the ceiling, so that even the slowest glide into the wind makes progress
       speedShearMpsPerKilometre: random.between(-0.3, Math.min(1, (6.5 - speedMps) / 1.7)),
       veerDegreesPerKilometre: random.between(-10, 15),
     },
@@ -76,7 +76,7 @@ export function randomScenario(seed: number): Scenario {
   };
 }
 
-/** Straight out, or first some beats in the lift in front of the hill. */
+/** Straight out, or first a few beats in the lift in front of the hill. */
 function firstLegs(random: SeededRandom, takeOff: Site, windFrom: number, landingMetres: number): Leg[] {
   if (random.chance(0.3)) {
     return [
@@ -98,7 +98,7 @@ function firstLegs(random: SeededRandom, takeOff: Site, windFrom: number, landin
   return [glide({ courseDegrees: windFrom + random.between(-40, 40), seconds })];
 }
 
-/** Climb and glide in turn; the glides use up what the climbs gained. */
+/** Alternates climbs and glides; the glides use up the height gained. */
 function thermalLegs(
   random: SeededRandom,
   takeOffMetres: number,

@@ -2,7 +2,7 @@ import { type RecordedFix } from './recorder.js';
 import { type SeededRandom } from './seeded-random.js';
 import { moved } from './wgs84.js';
 
-/** When in the air: 0 is the take-off, 1 the landing. */
+/** When in the flight: 0 is take-off, 1 is landing. */
 interface At {
   readonly atFraction: number;
 }
@@ -50,7 +50,7 @@ export type RecorderFault =
 
 type Airborne = { readonly startIndex: number; readonly endIndex: number };
 
-/** Changed values first, lost lines next, disorder last: so each fault finds the fixes in time order. */
+/** Changed values first, then lost lines, then wrong order, so that each fault finds the fixes in time order. */
 const ORDER: readonly RecorderFault['kind'][] = [
   'frozen-sensor',
   'altitude-spike',

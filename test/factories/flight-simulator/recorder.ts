@@ -11,14 +11,14 @@ export interface Noise {
 export interface RecorderSettings {
   /** Whole seconds from fix to fix. */
   readonly intervalSeconds: number;
-  /** Each interval is longer or shorter by up to this; below 1 s fixes fall on the full second anyway. */
+  /** Each interval is longer or shorter by up to this; below 1 s, fixes still fall on full seconds. */
   readonly jitterSeconds: number;
   /** GNSS error of each horizontal axis. */
   readonly positionNoise: Noise;
   readonly gnssAltitudeNoise: Noise;
-  /** Recorders that write the height over the ellipsoid are this much higher. */
+  /** Recorders that write the height above the ellipsoid are this much higher. */
   readonly ellipsoidOffsetMetres: number;
-  /** Pressure altitude (1013.25 hPa) less true altitude, and its noise; null for a recorder without a barometer. */
+  /** Pressure altitude (1013.25 hPa) minus true altitude, and its noise; null for a recorder without a barometer. */
   readonly pressureAltitude: { readonly offsetMetres: number; readonly noise: Noise } | null;
   readonly faults: readonly RecorderFault[];
 }
@@ -33,7 +33,7 @@ export const DEFAULT_RECORDER: RecorderSettings = {
   faults: [],
 };
 
-/** A recorder without error: what is written differs from the truth by rounding only. */
+/** A recorder without errors: its output differs from the truth only by rounding. */
 export const PERFECT_RECORDER: RecorderSettings = {
   ...DEFAULT_RECORDER,
   positionNoise: { sigmaMetres: 0, correlationSeconds: 60 },
@@ -41,7 +41,7 @@ export const PERFECT_RECORDER: RecorderSettings = {
   pressureAltitude: { offsetMetres: 0, noise: { sigmaMetres: 0, correlationSeconds: 4 } },
 };
 
-/** One line of the log before it is text; `trackIndex` says where the glider really was. */
+/** One line of the log before it is text; `trackIndex` is where the glider really was. */
 export interface RecordedFix {
   trackIndex: number;
   timeSeconds: number;
@@ -50,7 +50,7 @@ export interface RecordedFix {
   valid: boolean;
   pressureAltitudeMetres: number | null;
   gnssAltitudeMetres: number | null;
-  /** What is wrong with it; a fix can suffer more than one fault. */
+  /** Its faults; a fix can have more than one. */
   faults: readonly RecorderFault['kind'][];
 }
 

@@ -8,7 +8,7 @@ const LANFON: Position = { latitudeDegrees: 45.842, longitudeDegrees: 6.234 };
 const WEST_SHORE: Position = { latitudeDegrees: 45.799, longitudeDegrees: 6.17 };
 const MONTMIN_SOUTH: Position = { latitudeDegrees: 45.779, longitudeDegrees: 6.244 };
 
-/** A Saturday noon above Lake Annecy: round the lake's end and back to the landing field. */
+/** A Saturday noon above Lake Annecy: around the end of the lake and back to the landing field. */
 const SAMPLE: Scenario = {
   seed: 57,
   startTime: '2025-06-14T11:20:00Z',

@@ -10,16 +10,16 @@ export interface Site extends Position {
   readonly altitudeMetres: number;
 }
 
-/** Wind at the take-off's altitude, and how it changes per kilometre of height. */
+/** Wind at take-off altitude, and its change per kilometre of height. */
 export interface Wind {
   readonly speedMps: number;
-  /** Where the wind comes from, as pilots and METARs say it. */
+  /** The direction the wind comes from, as pilots and METARs state it. */
   readonly fromDegrees: number;
   readonly speedShearMpsPerKilometre?: number;
   readonly veerDegreesPerKilometre?: number;
 }
 
-/** Straight flight over the ground; ends at the first limit that is reached. */
+/** Straight flight over the ground; ends at the first limit reached. */
 export interface GlideLeg {
   readonly kind: 'glide';
   readonly to?: Position;
@@ -28,22 +28,22 @@ export interface GlideLeg {
   readonly seconds?: number;
   readonly untilAltitudeMetres?: number;
   readonly airSpeedMps?: number;
-  /** Sink through still air; from the polar when left out. */
+  /** Sink through still air; defaults to the polar. */
   readonly sinkMps?: number;
 }
 
 /** Circling in one thermal that drifts with the wind. */
 export interface ThermalLeg {
   readonly kind: 'thermal';
-  /** Net climb on a centred circle half way up. */
+  /** Net climb on a centred circle halfway up. */
   readonly climbMps: number;
   readonly gainMetres?: number;
   readonly exitAltitudeMetres?: number;
   readonly turn?: 'left' | 'right';
   readonly circleRadiusMetres?: number;
-  /** Distance from the core at which the lift has fallen to 1/e. */
+  /** Distance from the core at which the lift has dropped to 1/e. */
   readonly coreRadiusMetres?: number;
-  /** How far off the core the pilot begins to circle. */
+  /** How far from the core the pilot starts to circle. */
   readonly centringErrorMetres?: number;
 }
 
@@ -54,16 +54,16 @@ export interface RidgeLeg {
   readonly beatMetres: number;
   readonly seconds: number;
   readonly climbMps: number;
-  /** The lift band ends here. */
+  /** Top of the lift band. */
   readonly ceilingAltitudeMetres: number;
 }
 
-/** S-turns along a course in lift too weak to circle in. */
+/** S-turns along a course, in lift too weak to circle in. */
 export interface SearchLeg {
   readonly kind: 'search';
   readonly courseDegrees: number;
   readonly seconds: number;
-  /** Net vertical speed; about zero is usual. */
+  /** Net vertical speed, usually about zero. */
   readonly climbMps?: number;
 }
 
@@ -74,21 +74,21 @@ export interface CrossCountryLeg {
   readonly floorAltitudeMetres: number;
   readonly ceilingAltitudeMetres: number;
   readonly climbMps: number;
-  /** Fly the route again and again until this long after the recorder was switched on, descent included. */
+  /** Repeats the route until this long after the recorder was switched on, descent included. */
   readonly untilElapsedSeconds?: number;
 }
 
-/** Pulled or powered up straight after take-off. */
+/** Pulled or powered up right after take-off. */
 export interface TowLeg {
   readonly kind: 'tow';
   readonly airSpeedMps: number;
   readonly climbMps: number;
   readonly gainMetres: number;
-  /** An aerotow goes round; a winch pulls straight into the wind. */
+  /** An aerotow circles; a winch pulls straight into the wind. */
   readonly turnDegreesPerSecond?: number;
 }
 
-/** In a car: along bends, with brakes and traffic lights, up or down by so many metres. */
+/** By car: through bends, with braking and traffic lights, up or down by this many metres. */
 export interface DriveLeg {
   readonly kind: 'drive';
   readonly roadMetres: number;
@@ -112,12 +112,12 @@ export interface StayLeg {
   readonly seconds: number;
 }
 
-/** What happens on the ground, before the first take-off or after a landing. */
+/** Time on the ground, before the first take-off or after a landing. */
 export type GroundLeg = DriveLeg | HikeLeg | StayLeg;
 
 export type Leg = GlideLeg | ThermalLeg | RidgeLeg | SearchLeg | CrossCountryLeg | TowLeg;
 
-/** What the weather, the pilot and the recorder do; a landing with its pattern always ends it. */
+/** What the weather, the pilot and the recorder do; always ends with a landing pattern. */
 export interface Scenario {
   readonly seed: number;
   /** When the recorder is switched on: ISO 8601, whole seconds, UTC. */
@@ -126,7 +126,7 @@ export interface Scenario {
   readonly landingAltitudeMetres: number;
   readonly wind: Wind;
   readonly legs: readonly Leg[];
-  /** Before the pilot stands at take-off; the log then begins below (or above) it by what is climbed. */
+  /** Before the pilot stands at take-off; the log begins below (or above) it by the height climbed. */
   readonly before?: readonly GroundLeg[];
   /** After the stay that follows each landing. */
   readonly after?: readonly GroundLeg[];
@@ -138,9 +138,9 @@ export interface Scenario {
   readonly logForSeconds?: number;
   /** Air speed at trim, in glides; circles are flown 8 % slower. */
   readonly airSpeedMps?: number;
-  /** Standard deviation of the air's rise and sink met in straight flight. */
+  /** Standard deviation of the air's rise and sink in straight flight. */
   readonly airMassSigmaMps?: number;
-  /** Standard deviation of the heading held in straight flight. */
+  /** Standard deviation of the heading in straight flight. */
   readonly steeringSigmaDegrees?: number;
   readonly recorder?: Partial<RecorderSettings>;
   readonly igc?: Partial<IgcFormat>;

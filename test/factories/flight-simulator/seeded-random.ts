@@ -1,11 +1,11 @@
 /** Bound once: in a test runner's sandbox each look-up of the global costs more than the sine. */
 const { cos, exp, floor, imul, log, sqrt, PI } = Math;
 
-/** Random numbers that depend on the seed only, so that a failing flight can be flown again. */
+/** Random numbers that depend only on the seed, so that a failing flight can be repeated. */
 export class SeededRandom {
   private state: number;
 
-  /** Streams of one seed are independent: more recorder noise must not change how the pilot flies. */
+  /** Streams of one seed are independent: more recorder noise must not change the flight. */
   constructor(seed: number, stream: string) {
     let hash = 0x811c9dc5 ^ (seed >>> 0);
     for (const character of stream) hash = imul(hash ^ character.charCodeAt(0), 0x01000193);
@@ -38,14 +38,14 @@ export class SeededRandom {
     return items[this.integer(0, items.length - 1)] ?? items[0];
   }
 
-  /** Standard normal, by Box and Muller. */
+  /** Standard normal distribution, by Box and Muller. */
   gaussian(): number {
     const radius = sqrt(-2 * log(1 - this.next()));
     return radius * cos(2 * PI * this.next());
   }
 }
 
-/** First-order autoregressive noise: what GNSS errors, turbulence and a pilot's steering have in common. */
+/** First-order autoregressive noise, as in GNSS errors, turbulence and a pilot's steering. */
 export class CorrelatedNoise {
   private value: number;
 

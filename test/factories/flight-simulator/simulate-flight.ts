@@ -38,7 +38,7 @@ export function simulateFlight(scenario: Scenario): SimulatedFlight {
   };
 }
 
-/** The whole log; airborne is the longest of its flights. */
+/** The whole log; `airborne` is the longest of its flights. */
 function fly(flight: FlightInProgress): Airborne {
   const { legs, before, after, again } = flight.scenario;
   for (const leg of before ?? []) travelOnGround(flight, leg);
@@ -76,7 +76,7 @@ function flyLeg(flight: FlightInProgress, leg: Leg, next: Leg | undefined): void
   }
 }
 
-/** Where the pilot will want to go when the climb is over; undefined when any direction will do. */
+/** The pilot's next course after the climb; undefined if any direction will do. */
 function nextCourse(flight: FlightInProgress, next: Leg): (() => number) | undefined {
   switch (next.kind) {
     case 'glide':

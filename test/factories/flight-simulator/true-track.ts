@@ -4,7 +4,7 @@ import { distanceMetres } from './wgs84.js';
 export type PhaseKind =
   'ground' | 'drive' | 'hike' | 'tow' | 'glide' | 'thermal' | 'ridge' | 'search' | 'landing';
 
-/** A stretch of the true track; the index is the second since the recorder was switched on. */
+/** A part of the true track; an index is the second since the recorder was switched on. */
 export interface Phase {
   readonly kind: PhaseKind;
   readonly startIndex: number;
@@ -29,7 +29,7 @@ export class TrueTrack {
     this.altitudeMetres.push(at.altitudeMetres);
   }
 
-  /** Epoch seconds of an index. */
+  /** The epoch seconds of an index. */
   timeSeconds(index: number): number {
     return this.startSeconds + index;
   }

@@ -1,27 +1,27 @@
 import { type Position } from './scenario.js';
 import { type PhaseKind } from './true-track.js';
 
-/** Times are epoch seconds, positions WGS 84, altitudes above mean sea level; nothing here is noisy or rounded. */
+/** Times are epoch seconds, positions WGS 84, altitudes above mean sea level; nothing is noisy or rounded. */
 export interface FlightTruth {
   readonly takeOff: Moment;
   readonly landing: Moment;
   readonly durationSeconds: number;
-  /** The whole log from switch-on to switch-off, without holes or overlaps. */
+  /** The whole log from switch-on to switch-off, without gaps or overlaps. */
   readonly phases: readonly { kind: PhaseKind; startSeconds: number; endSeconds: number }[];
-  /** The same, with the phases of the free flight as one. */
+  /** The same, with the phases of the free flight merged. */
   readonly segments: readonly SegmentTruth[];
   readonly thermals: readonly ThermalTruth[];
   readonly glides: readonly GlideTruth[];
   readonly wind: WindTruth;
-  /** Highest and lowest of the flight, at any second, recorded or not. */
+  /** Highest and lowest point of the flight, at any second, recorded or not. */
   readonly altitudeMaxMetres: number;
   readonly altitudeMinMetres: number;
-  /** The same at the recorded seconds of the flight. */
+  /** The same for the recorded seconds of the flight. */
   readonly recordedAltitudeMaxMetres: number;
   readonly recordedAltitudeMinMetres: number;
   /** Over the ground from take-off to landing, second by second. */
   readonly trackLengthMetres: number;
-  /** The same through the recorded seconds only: what a reader without noise would add up. */
+  /** The same through the recorded seconds only: what a reader without noise would sum up. */
   readonly recordedTrackLengthMetres: number;
   readonly log: LogTruth;
 }
@@ -69,7 +69,7 @@ export interface GlideTruth {
   readonly distanceMetres: number;
   readonly straightDistanceMetres: number;
   readonly meanGroundSpeedMps: number;
-  /** Track distance per height lost; null for a glide that lost none. */
+  /** Track distance per height lost; null for a glide without height loss. */
   readonly glideRatio: number | null;
 }
 
@@ -85,7 +85,7 @@ export interface LogTruth {
   readonly validFixCount: number;
   /** Between take-off and landing, both included. */
   readonly flightFixCount: number;
-  /** Nothing written, or nothing usable: from the last good fix to the next one. */
+  /** Nothing written, or nothing usable: from the last good fix to the next. */
   readonly gaps: readonly { startSeconds: number; endSeconds: number }[];
   readonly positionSpikesSeconds: readonly number[];
   readonly altitudeSpikesSeconds: readonly number[];

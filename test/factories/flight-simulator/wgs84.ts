@@ -67,7 +67,7 @@ export function moved(from: Position, by: EastNorth): Position {
   };
 }
 
-/** The position `metres` away on a course in degrees: turnpoints of a preset are laid out with it. */
+/** The position `metres` away on a course in degrees, to lay out a preset's turnpoints. */
 export function destination(from: Position, courseDegrees: number, metres: number): Position {
   const course = toRadians(courseDegrees);
   return moved(from, { east: sin(course) * metres, north: cos(course) * metres });

@@ -4,14 +4,14 @@ import { type EastNorth, toCompass, toRadians } from './wgs84.js';
 /** Bound once: in a test runner's sandbox each look-up of the global costs more than the sine. */
 const { atan2, cos, hypot, max, sin } = Math;
 
-/** The wind by altitude. Below no ground and above no inversion: the shear is linear. */
+/** The wind by altitude, with linear shear and no limits at ground or inversion. */
 export class WindField {
   constructor(
     private readonly wind: Wind,
     private readonly referenceAltitudeMetres: number,
   ) {}
 
-  /** Velocity of the air: the direction is where it blows to. */
+  /** Velocity of the air: its direction is where it blows to. */
   at(altitudeMetres: number): EastNorth {
     const kilometres = (altitudeMetres - this.referenceAltitudeMetres) / 1000;
     const speed = max(0, this.wind.speedMps + (this.wind.speedShearMpsPerKilometre ?? 0) * kilometres);
@@ -20,7 +20,7 @@ export class WindField {
   }
 }
 
-/** Speed and the direction it comes from, of an air velocity. */
+/** Speed and direction of origin of an air velocity. */
 export function speedAndFrom(velocity: EastNorth): { speedMps: number; fromDegrees: number } {
   return {
     speedMps: hypot(velocity.east, velocity.north),

@@ -1,7 +1,7 @@
 /** Bound once: in a test runner's sandbox each look-up of the global costs more than the sine. */
 const { abs, floor, round } = Math;
 
-/** A fix as the text needs it: null altitude becomes 00000, as recorders without the sensor write it. */
+/** A fix as written: a null altitude becomes 00000, as recorders without the sensor write it. */
 export interface IgcFix {
   readonly timeSeconds: number;
   readonly latitudeDegrees: number;
@@ -11,7 +11,7 @@ export interface IgcFix {
   readonly gnssAltitudeMetres: number | null;
 }
 
-/** The date record as recorders spell it; DDMMYY is replaced. */
+/** The date record as spelled by recorders; DDMMYY is replaced. */
 export type DateSpelling =
   | 'HFDTEDDMMYY'
   | 'HFDTE:DDMMYY'
@@ -24,10 +24,10 @@ export type DateSpelling =
 
 /** How one recorder writes its file. */
 export interface IgcFormat {
-  /** Null leaves the A record out, as some converters do. */
+  /** Null omits the A record, as some converters do. */
   readonly aRecord: string | null;
   readonly date: DateSpelling | null;
-  /** A second date record when the log passes midnight UTC. */
+  /** A second date record if the log passes midnight UTC. */
   readonly dateAgainAtMidnight: boolean;
   readonly pilot: string;
   readonly glider: string;
@@ -36,9 +36,9 @@ export interface IgcFormat {
   readonly encoding: 'utf8' | 'latin1';
   /** A fourth decimal of the minute in extension columns: 0.19 m instead of 1.85 m. */
   readonly ladLod: boolean;
-  /** Lines before the first fix, for instance L or C records. */
+  /** Lines before the first fix, for example L or C records. */
   readonly extraLines: readonly string[];
-  /** Text in the place of a signature. It signs nothing: simulated flights have no recorder. */
+  /** Writes a placeholder instead of a signature: simulated flights have no recorder to sign them. */
   readonly gRecord: boolean;
 }
 

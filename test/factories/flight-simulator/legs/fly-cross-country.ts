@@ -4,20 +4,23 @@ import { bearing, distanceMetres } from '../wgs84.js';
 import { flyGlide } from './fly-glide.js';
 import { flyThermal } from './fly-thermal.js';
 
-/** Glide the pilot counts on for the way home, and the height he wants to arrive with. */
+/** The glide ratio the pilot expects on the way home, and the intended arrival height. */
 const FINAL_GLIDE_RATIO = 6.5;
 const ARRIVAL_HEIGHT_METRES = 150;
-/** A climb shorter than this is not worth the turn. */
+/** A climb shorter than this is not worth circling. */
 const GAIN_WORTH_CIRCLING_METRES = 120;
-/** Thermals of one day differ by this much from the planned climb. */
+/** Thermals of one day differ from the planned climb by up to this. */
 const WEAKEST_CLIMB = 0.75;
 const STRONGEST_CLIMB = 1.3;
-/** For the time left: a weak thermal badly centred, how fast the height above the landing is given away, and how long the pattern takes. */
+/**
+ * For the time left, pessimistically: a weak, badly centred thermal, the rate of losing height above the landing, and
+ * the duration of the pattern.
+ */
 const CAUTIOUS_CLIMB = 0.6;
 const DESCENT_MPS = 1.1;
 const PATTERN_SECONDS = 240;
 
-/** Waypoint by waypoint; whenever the floor is reached there is a thermal. */
+/** Waypoint by waypoint, with a thermal whenever the floor is reached. */
 export function flyCrossCountry(flight: FlightInProgress, leg: CrossCountryLeg): void {
   const repeats = leg.untilElapsedSeconds !== undefined;
   do {
@@ -95,14 +98,14 @@ function climb(
   );
 }
 
-/** Whether a flight with an end must start down now. */
+/** Whether a flight with an end time must start to descend now. */
 function timeToDescend(flight: FlightInProgress, leg: CrossCountryLeg): boolean {
   if (leg.untilElapsedSeconds === undefined) return false;
   const downSeconds = flight.heightMetres / DESCENT_MPS + PATTERN_SECONDS;
   return flight.elapsedSeconds + downSeconds >= leg.untilElapsedSeconds;
 }
 
-/** The altitude from which a flight with an end can still come down in time, the climb itself included. */
+/** The highest altitude, climb included, from which a flight with an end time can still descend in time. */
 function highestInTime(flight: FlightInProgress, leg: CrossCountryLeg): number {
   if (leg.untilElapsedSeconds === undefined) return Infinity;
   const secondsLeft = leg.untilElapsedSeconds - flight.elapsedSeconds - PATTERN_SECONDS;

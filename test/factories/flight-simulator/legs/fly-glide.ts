@@ -7,16 +7,16 @@ import { bearing, distanceMetres, toRadians } from '../wgs84.js';
 const { min } = Math;
 
 const ARRIVED_METRES = 40;
-/** Nearer than this the bearing swings faster than a wing can turn: hold the last course. */
+/** Closer than this, the bearing changes faster than a wing can turn, so hold the last course. */
 const BEARING_HELD_METRES = 150;
 
-/** The course over the ground that a glide would take from here. */
+/** The course over the ground of a glide from here. */
 export function courseOf(flight: FlightInProgress, leg: GlideLeg): number {
   if (leg.to) return bearing(flight.position, leg.to);
   return leg.courseDegrees === undefined ? flight.glider.headingRad : toRadians(leg.courseDegrees);
 }
 
-/** Straight flight: the ground track is held on the course, the nose points into the wind as far as needed. */
+/** Straight flight: holds the ground track on the course, with the nose as far into the wind as needed. */
 export function flyGlide(flight: FlightInProgress, leg: GlideLeg): void {
   const { glider } = flight;
   const airSpeedMps = leg.airSpeedMps ?? flight.trimSpeedMps;

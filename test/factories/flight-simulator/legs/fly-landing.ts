@@ -4,20 +4,20 @@ import { polarSinkMps } from '../glider.js';
 /** Bound once: in a test runner's sandbox each look-up of the global costs more than the sine. */
 const { atan2, floor, hypot, max, PI } = Math;
 
-/** Heights over the landing field at which the pattern goes on. */
+/** Heights above the landing field at which the next part of the pattern begins. */
 const DOWNWIND_METRES = 55;
 const BASE_METRES = 38;
 const FINAL_METRES = 25;
 const FLARE_METRES = 2.5;
-/** A beat across the wind while height is lost beside the field. */
+/** A beat across the wind while losing height beside the field. */
 const BEAT_SECONDS = 25;
-/** Big ears: how a pilot comes down who is too high, and from which height on. */
+/** Big ears: how a pilot who is too high descends, and above which height. */
 const BIG_EARS_METRES = 250;
 const BIG_EARS_EXTRA_SINK_MPS = 1.1;
 const FLARE_SPEED_MPS = 5.5;
 const FLARE_SINK_MPS = 0.7;
 
-/** Beats across the wind, then downwind, base and final, flare and touch-down. */
+/** Beats across the wind, then downwind, base and final, flare and touchdown. */
 export function flyLanding(flight: FlightInProgress): void {
   const { glider } = flight;
   const sinkMps = polarSinkMps(flight.trimSpeedMps);
@@ -39,7 +39,7 @@ export function flyLanding(flight: FlightInProgress): void {
   });
 }
 
-/** How far the nose is off the wind at this height; all turns of the pattern go to the left. */
+/** The angle between nose and wind at this height; all turns of the pattern go left. */
 function offTheWind(heightMetres: number, seconds: number): number {
   if (heightMetres > DOWNWIND_METRES) {
     return floor(seconds / BEAT_SECONDS) % 2 === 0 ? PI / 2 : -PI / 2;
@@ -53,13 +53,13 @@ export function intoWind(flight: FlightInProgress): number {
   return atan2(-east, -north);
 }
 
-/** In a strong wind nobody flares to less than the wind: that would be a landing backwards. */
+/** In strong wind nobody flares below wind speed, which would be a landing backwards. */
 function headwindMps(flight: FlightInProgress): number {
   const { east, north } = flight.windField.at(flight.glider.altitudeMetres);
   return hypot(east, north);
 }
 
-/** The ground is where the altitude stops; the step below it is taken back. */
+/** The ground is where the altitude stops; undoes the step below it. */
 function touchDown(flight: FlightInProgress): void {
   const { glider, track, scenario } = flight;
   glider.altitudeMetres = scenario.landingAltitudeMetres;

@@ -5,15 +5,15 @@ import { bearing, destination, displacement, toRadians } from '../wgs84.js';
 /** Bound once: in a test runner's sandbox each look-up of the global costs more than the sine. */
 const { cos, max, min, sin, PI } = Math;
 
-/** How far ahead on the ridge line the pilot aims: the nearer, the tighter the track follows the ridge. */
+/** How far ahead on the ridge line the pilot aims: the closer, the tighter the track follows the ridge. */
 const AIM_AHEAD_METRES = 120;
-/** S-turns: half a period each way, this far off the course. */
+/** S-turns: half a period each way, this far off course. */
 const SEARCH_HALF_PERIOD_SECONDS = 20;
 const SEARCH_SWING_RAD = toRadians(55);
 /** Ridge lift fades over the last metres below its ceiling. */
 const LIFT_FADES_METRES = 60;
 
-/** Beats to and fro; each turn goes through the wind, because the nose already points into it. */
+/** Beats back and forth. Each turn goes through the wind, because the nose already points into it. */
 export function flyRidge(flight: FlightInProgress, leg: RidgeLeg): void {
   const { glider } = flight;
   const start = flight.position;
@@ -43,7 +43,7 @@ export function flyRidge(flight: FlightInProgress, leg: RidgeLeg): void {
   });
 }
 
-/** S-turns about a course: never a full circle. */
+/** S-turns about a course, never a full circle. */
 export function flySearch(flight: FlightInProgress, leg: SearchLeg): void {
   const { glider } = flight;
   const courseRad = toRadians(leg.courseDegrees);

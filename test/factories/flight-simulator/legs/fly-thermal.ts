@@ -7,16 +7,16 @@ import { displacement, moved, toRadians, wrapAngle } from '../wgs84.js';
 /** Bound once: in a test runner's sandbox each look-up of the global costs more than the sine. */
 const { atan, atan2, cos, exp, hypot, max, min, sin, PI } = Math;
 
-/** What only the simulator knows about a climb. */
+/** Facts about a climb that only the simulator knows. */
 export interface FlownThermal {
   readonly startIndex: number;
   readonly endIndex: number;
   readonly turn: 'left' | 'right';
   readonly coreAtEntry: Position;
   readonly coreAtExit: Position;
-  /** Turned through the air, in the direction of the circles. */
+  /** Angle turned through the air, in the direction of the circles. */
   readonly turnedRad: number;
-  /** Flown through the air. */
+  /** Distance flown through the air. */
   readonly airDistanceMetres: number;
 }
 
@@ -25,12 +25,12 @@ const CORE_RADIUS_METRES = 110;
 const CENTRING_ERROR_METRES = 20;
 /** A pilot needs two or three circles to find the core. */
 const CENTRING_SECONDS = 40;
-/** The pilot leaves the circle when the nose is within this of the next course, before it has passed. */
+/** The pilot leaves the circle when the nose is within this angle before the next course. */
 const LEAVE_WINDOW_RAD = toRadians(45);
-/** How hard the circle is flown back to its radius. */
+/** How strongly the circle is corrected to its radius. */
 const ORBIT_GAIN = 1.2;
 
-/** A core that drifts with the wind and the pilot's imperfect circle around it. */
+/** A core that drifts with the wind, and the pilot's imperfect circle around it. */
 class Circling {
   private core: Position;
   private secondsInside = 0;
@@ -56,7 +56,7 @@ class Circling {
     this.initialError = { east: errorMetres * sin(errorRad), north: errorMetres * cos(errorRad) };
     this.wobbleEast = new CorrelatedNoise(random, errorMetres / 4, 25);
     this.wobbleNorth = new CorrelatedNoise(random, errorMetres / 4, 25);
-    // The first circle is tangent to the course on which the pilot arrives.
+    // the first circle is tangent to the course of arrival
     const sideRad = glider.headingRad + (this.sign * PI) / 2;
     this.core = moved(flight.position, {
       east: this.radiusMetres * sin(sideRad) - this.initialError.east,
@@ -96,7 +96,7 @@ class Circling {
     return { turnRateRadps, airSpeedMps, climbMps: liftMps - sinkMps };
   }
 
-  /** A bell around the core, scaled so that a centred circle climbs as planned. */
+  /** A bell curve around the core, scaled so that a centred circle climbs as planned. */
   private liftMps(coreDistanceMetres: number): number {
     const { leg, flight, radiusMetres } = this;
     const coreRadius = leg.coreRadiusMetres ?? CORE_RADIUS_METRES;
@@ -107,7 +107,7 @@ class Circling {
   }
 }
 
-/** Circles until the exit altitude, and from there until the nose points along the next course. */
+/** Circles up to the exit altitude, then until the nose points along the next course. */
 export function flyThermal(flight: FlightInProgress, leg: ThermalLeg, nextCourse?: () => number): void {
   const { glider, random } = flight;
   const startIndex = flight.elapsedSeconds;
@@ -118,7 +118,7 @@ export function flyThermal(flight: FlightInProgress, leg: ThermalLeg, nextCourse
   const pulses = new CorrelatedNoise(random, 0.1, 15);
   flight.phase('thermal', () => {
     while (glider.altitudeMetres < exitMetres || !onCourse(glider.headingRad, circling.sign, nextCourse)) {
-      // Weaker near the ground and below the inversion, strongest half way up.
+      // weaker near the ground and below the inversion, strongest halfway up
       const climbed = max(0, min(1, (glider.altitudeMetres - entryMetres) / (exitMetres - entryMetres)));
       const climbFactor = 0.9 + 0.1 * sin(PI * climbed) + pulses.after(1);
       circling.wobbleSecond();

@@ -2,7 +2,7 @@ import { type FlightInProgress } from '../flight-in-progress.js';
 import { type TowLeg } from '../scenario.js';
 import { toRadians } from '../wgs84.js';
 
-/** Up on the rope until the height is reached; then released. */
+/** Climbs on tow to the release height. */
 export function flyTow(flight: FlightInProgress, leg: TowLeg): void {
   const { glider } = flight;
   const topMetres = glider.altitudeMetres + leg.gainMetres;

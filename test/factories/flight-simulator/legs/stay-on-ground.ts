@@ -1,15 +1,15 @@
 import { type FlightInProgress } from '../flight-in-progress.js';
 import { intoWind } from './fly-landing.js';
 
-/** A run of three seconds; in wind fewer steps are enough, because the wing flies at air speed. */
+/** A three-second run; in wind fewer steps are enough, because the wing flies at air speed. */
 const RUN_SPEEDS_MPS = [1.5, 3.5, 5.5] as const;
 const AIR_SPEED_AT_TAKE_OFF_MPS = 8;
-/** After landing the glider is carried off the field. */
+/** After landing, the glider is carried off the field. */
 const CARRY_FROM_SECONDS = 20;
 const CARRY_UNTIL_SECONDS = 50;
 const CARRY_SPEED_MPS = 1;
 
-/** Stands beside the laid out wing, then runs; the take-off is the second in which the feet leave the ground. */
+/** Stands next to the wing, then runs. Take-off is the second in which the feet leave the ground. */
 export function takeOff(flight: FlightInProgress): void {
   const { glider, scenario } = flight;
   const courseRad = intoWind(flight);
@@ -25,7 +25,7 @@ export function takeOff(flight: FlightInProgress): void {
   glider.airSpeedMps = headwindMps + Math.min(RUN_SPEEDS_MPS[2], runLimitMps);
 }
 
-/** The recorder goes on until it is switched off. */
+/** The recorder continues until it is switched off. */
 export function stayAfterLanding(flight: FlightInProgress): void {
   const { scenario } = flight;
   const untilSeconds = Math.max(

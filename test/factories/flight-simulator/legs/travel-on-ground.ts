@@ -8,12 +8,12 @@ const ACCELERATION_MPS2 = 1.3;
 const BRAKE_MPS2 = 1.8;
 /** From bend to bend. */
 const STRETCH_METRES = [80, 400] as const;
-/** Roads wind along a valley or up a slope; they don't go round and round. */
+/** Roads wind along a valley or up a slope; they do not go in circles. */
 const BEND_RAD_MAX = 1.5;
 const BEND_SPEED_MPS = [4, 9] as const;
-/** A light or a gate: shorter than a landing is, or longer. */
+/** A traffic light or a gate: shorter or longer than a landing. */
 const STOP_SECONDS = [8, 90] as const;
-/** How much the road is steeper or flatter than on average. */
+/** How much steeper or flatter than average the road gets. */
 const SLOPE_VARIATION = 0.03;
 const TURN_EVERY_SECONDS = [40, 120] as const;
 const TURN_RAD = [0.6, 1.4] as const;
@@ -35,7 +35,7 @@ export function travelOnGround(flight: FlightInProgress, leg: GroundLeg): void {
   }
 }
 
-/** Stretches with a bend or a stop at the end of each; the last one ends the drive. */
+/** Stretches that each end with a bend or a stop; the last one ends the drive. */
 function driveRoad(flight: FlightInProgress, leg: DriveLeg): void {
   const { random, glider } = flight;
   const endAltitude = glider.altitudeMetres + leg.climbMetres;
@@ -65,7 +65,7 @@ function driveRoad(flight: FlightInProgress, leg: DriveLeg): void {
   }
 }
 
-/** To and fro across the slope. */
+/** Back and forth across the slope. */
 function hikeUp(flight: FlightInProgress, leg: HikeLeg): void {
   const { random, glider } = flight;
   const endAltitude = glider.altitudeMetres + leg.climbMetres;
