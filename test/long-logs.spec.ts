@@ -9,7 +9,7 @@ import { TRACK_WRITING, type TrackSelection } from '../apps/api/src/flights/writ
 import { type GzippedContent } from '../apps/api/src/http/representation.js';
 import { PUBLIC_VIEW_WRITING, type PublicView } from '../apps/api/src/public/write-public-view.js';
 
-/** A thread loads the build: what this process is given by its transformer, it does not have. */
+/** A thread loads the build, because Jest's module transformer does not reach into threads. */
 function built<Task, Outcome>(work: LogWork<Task, Outcome>, module: string): LogWork<Task, Outcome> {
   return { ...work, module: new URL(`../dist/apps/api/src/${module}.js`, import.meta.url).href };
 }
@@ -65,13 +65,13 @@ describe('a long log', () => {
     }));
   }
 
-  it('is known by the same at the door', async () => {
+  it('is recognised as the same during the upload', async () => {
     const [here, there] = await hereAndOnAThread(READING, Buffer.from(igc));
     expect(here).toMatchObject({ date: log.igc.date });
     expect(there).toEqual(here);
   });
 
-  it('is refused for the same reasons', async () => {
+  it('is rejected for the same reasons', async () => {
     const [here, there] = await hereAndOnAThread(READING, Buffer.from('AXXX\nB1101355206343N\n'));
     expect(here).toMatchObject({ problems: [{ line: 2 }] });
     expect(there).toEqual(here);
@@ -82,7 +82,7 @@ describe('a long log', () => {
     expect(there).toEqual(here);
   });
 
-  it.each(VIEWS)('is shown alike: $dataAddress', async (view) => {
+  it.each(VIEWS)('is shown the same: $dataAddress', async (view) => {
     const flight = {
       title: 'Långt',
       site: null,

@@ -7,14 +7,17 @@ import { GzippedRepresentation } from '../apps/api/src/http/representation.js';
 import { TRACK_FORMATS, type TrackFormatName } from '../apps/api/src/flights/track-formats.js';
 
 const FIXES = 20_000;
-/** A thousand points at a stroke are twenty of them, and a point takes no more than some hundred characters. */
+/**
+ * The writer works in steps of a thousand points. The track has twenty of them, at up to a few hundred characters per
+ * point.
+ */
 const STROKES_MIN = 15;
 const STROKE_CHARACTERS_MAX = 200_000;
 
 const FRAME = { flight_id: 'flt_1', analysis_version: 1, gaps: [], bounds: null };
 const FORMATS = Object.keys(TRACK_FORMATS) as TrackFormatName[];
 
-/** To and fro, a fix a second. */
+/** Back and forth, a fix per second. */
 function longTrack(): ReplayTrack {
   const fixes = Array.from({ length: FIXES }, (_, second): IgcFix => ({
     timeSeconds: 1_750_000_000 + second,
@@ -27,7 +30,7 @@ function longTrack(): ReplayTrack {
   return fullTrackOf(writeIgc(fixes, DEFAULT_FORMAT));
 }
 
-/** Turns of the event loop, and in which of them each piece was asked for. */
+/** Turns of the event loop, and the turn in which each piece was requested. */
 class Turns {
   readonly ofPieces = new Set<number>();
   private turn = 0;
@@ -53,7 +56,7 @@ class Turns {
   }
 }
 
-describe('the writing of a long track', () => {
+describe('writing a long track', () => {
   const track = longTrack();
   const written: [string, () => Iterable<string | Uint8Array>][] = [
     ...FORMATS.map((format): [string, () => Iterable<string>] => [
@@ -63,7 +66,7 @@ describe('the writing of a long track', () => {
     ['JSON in columns', () => trackJsonPieces(track, 'columns', FRAME)],
   ];
 
-  it.each(written)('lets others be served between its pieces: %s', async (_, write) => {
+  it.each(written)('lets other requests run between its pieces: %s', async (_, write) => {
     const turns = new Turns();
     const { gzip } = await GzippedRepresentation.of('text/plain', turns.watched(write())).finally(() =>
       turns.end(),

@@ -12,7 +12,7 @@ const LONG_SECONDS = 100_000;
 
 describe('mail', () => {
   const cleanup = new Cleanup();
-  Logger.overrideLogger(false); // what fails here is meant to
+  Logger.overrideLogger(false); // the failures here are intended
   afterEach(() => cleanup.run());
 
   async function mailBox(port?: number): Promise<MailBox> {
@@ -28,11 +28,11 @@ describe('mail', () => {
   }
 
   describe('through a server', () => {
-    it('signs in without TLS on this machine only', async () => {
+    it('signs in without TLS only on this machine', async () => {
       const box = await mailBox();
       await senderTo(`smtp://me:secret@127.0.0.1:${box.port}`).send(MAIL);
       expect([box.signedIn, box.mailsTo(MAIL.to).length]).toEqual([['me'], 1]);
-      // the same server, by an address that does not say that it is this machine
+      // the same server, at an address that is not recognisably this machine
       const elsewhere = senderTo(`smtp://me:secret@0.0.0.0:${box.port}`);
       await expect(elsewhere.send(MAIL)).rejects.toThrow(/ETLS/);
       expect(box.signedIn).toEqual(['me']);
@@ -43,7 +43,7 @@ describe('mail', () => {
     it.each([
       [451, true],
       [550, false],
-    ])('says of %d whether it passes, and names nobody', async (code, isPassing) => {
+    ])('reports whether %d is temporary, without the recipient', async (code, isPassing) => {
       const box = await mailBox();
       box.refusals.push(code);
       const error = await senderTo(box.url)
@@ -56,7 +56,7 @@ describe('mail', () => {
   });
 
   describe('in the outbox', () => {
-    it('is tried again where the server is not there, or takes nothing for now', async () => {
+    it('is retried if the server is down, or rejects it for now', async () => {
       const port = await reservePort();
       const outbox = new Outbox(senderTo(`smtp://127.0.0.1:${port}`), Array<number>(1_000).fill(0.05));
       cleanup.add(() => outbox.close());
@@ -68,7 +68,7 @@ describe('mail', () => {
       expect(box.mailsTo(MAIL.to)).toHaveLength(1);
     });
 
-    it('is given up when it is refused for good, or for the last of so many times', async () => {
+    it('is given up after a permanent rejection, or the last retry', async () => {
       const box = await mailBox();
       box.refusals.push(550);
       const once = new Outbox(senderTo(box.url), [0, 0]);
@@ -78,18 +78,18 @@ describe('mail', () => {
       box.refusals.push(451, 451, 451);
       const thrice = new Outbox(senderTo(box.url), [0, 0]);
       thrice.post(MAIL);
-      await until('it was tried for the last time', () => box.attempts === 4);
+      await until('the last attempt was made', () => box.attempts === 4);
       await thrice.close();
       expect([box.attempts, box.mailsTo(MAIL.to)]).toEqual([4, []]);
     });
 
-    it('does not wait for the end of a pause when the process stops: it is tried once more, at once', async () => {
+    it('is tried once more, immediately, if the process stops during a pause', async () => {
       const box = await mailBox();
       const outbox = new Outbox(senderTo(box.url), [LONG_SECONDS]);
       box.refusals.push(451);
       outbox.post(MAIL);
       outbox.post({ ...MAIL, to: 'grace@example.org' });
-      await until('both were tried', () => box.attempts === 2);
+      await until('both were attempted', () => box.attempts === 2);
       await outbox.close();
       expect(box.mailsTo(MAIL.to).length + box.mailsTo('grace@example.org').length).toBe(2);
     });

@@ -7,10 +7,10 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 const { paths } = JSON.parse(read('platform-openapi.json')) as { paths: Record<string, object> };
 
-/** Whoever runs commands has the database: they need no session, and an address is confirmed by its holder. */
+/** An operator with the database needs no session, and only the holder of an address can confirm it. */
 const WITHOUT_COMMAND = ['POST /verify-email', 'POST /sign-in', 'POST /sign-out'];
 
-/** The rows of the guide's table: an operation, and the commands that do the same. */
+/** The rows of the guide's table: an operation, and the equivalent commands. */
 function rowsOfGuide(): [operation: string, commands: string[]][] {
   const [, section = ''] = read('docs/platform.md').split('\n## CLI equivalents\n');
   const rows = [...section.split('\n## ')[0]!.matchAll(/^\| `([A-Z]+ \/\S+)` +\| (.*) \|$/gm)];
@@ -20,7 +20,7 @@ function rowsOfGuide(): [operation: string, commands: string[]][] {
   ]);
 }
 
-/** The command that the words begin with, as far as they name one. */
+/** The command that the words begin with. */
 function commandOf(words: readonly string[]): Command {
   let command = platform;
   for (const word of words) {
@@ -35,7 +35,7 @@ const platform = await platformCommand();
 const rows = rowsOfGuide();
 
 describe('the guide to the platform', () => {
-  it('has a command beside every operation', () => {
+  it('has a command for every operation', () => {
     const operations = Object.entries(paths).flatMap(([route, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${route.replaceAll(/\{\w+\}/g, '{id}')}`),
     );
@@ -44,10 +44,10 @@ describe('the guide to the platform', () => {
     expect(without.sort()).toEqual([...WITHOUT_COMMAND].sort());
   });
 
-  it.each(rows.flatMap(([, commands]) => commands))('tells of the command %s as it is', (text) => {
+  it.each(rows.flatMap(([, commands]) => commands))('describes the command %s correctly', (text) => {
     const words = text.split(' ');
     const command = commandOf(words);
-    expect(command.commands).toEqual([]); // a whole command, not a group of them
+    expect(command.commands).toEqual([]); // a single command, not a group
     const options = command.options.map(({ long }) => long);
     expect(options).toEqual(
       expect.arrayContaining(['--json', ...words.filter((word) => word.startsWith('--'))]),

@@ -5,7 +5,7 @@ import { SAMPLE_FLIGHT } from '../apps/api/src/flights/sample-flight.example.js'
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 describe('the README', () => {
-  it('shows the answer that the sample flight really gets', () => {
+  it('shows the real response for the sample flight', () => {
     const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
     const shown = /```text\n(\{[^]*?)```/.exec(readme)?.[1] ?? '';
     const { metrics, quality, ...flight } = SAMPLE_FLIGHT;

@@ -14,7 +14,7 @@ import {
 } from './factories/flight-simulator/index.js';
 import { sharedFlight } from './factories/shared-flight.js';
 
-/** Cross-country, then, after the way back up in a car, longer along the ridge. */
+/** Cross-country, then, after a drive back up, a longer flight along the ridge. */
 function farThenLong(): SimulatedFlight {
   return simulateFlight({
     seed: 7,
@@ -40,14 +40,14 @@ function farThenLong(): SimulatedFlight {
   });
 }
 
-/** Every time that stands anywhere in a value. */
+/** Every time contained anywhere in a value. */
 function timesIn(value: unknown): string[] {
   return JSON.stringify(value).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
 }
 
-// What was before take-off or after landing is nobody's business.
+// nothing before take-off or after landing may be revealed
 describe('a shared flight', () => {
-  it('is without the score of another flight of its log', () => {
+  it('does not contain the score of another flight in its log', () => {
     const { igc } = farThenLong();
     const data = sharedFlight(igc, { isScored: true });
     const [takeoff, landing] = [data.metrics['takeoff']!.time!, data.metrics['landing']!.time!];
@@ -59,11 +59,11 @@ describe('a shared flight', () => {
     }
   });
 
-  it('does not say that there was another one', () => {
+  it('does not reveal that there was another one', () => {
     expect(sharedFlight(farThenLong().igc).quality!.notes).toEqual([]);
   });
 
-  it('tells of silences of the recorder in flight only, also in words', () => {
+  it('mentions recording gaps only in flight, including in the text', () => {
     const before = silent(50, 250);
     expect(notesOf(sharedFlight(before))).toEqual({ data: {}, listed: 0 });
     const both = sharedFlight(silent(1_000, 1_090, before));
@@ -72,7 +72,7 @@ describe('a shared flight', () => {
     expect(notesOf(both)).toEqual({ data: { gaps }, listed: 1 });
   });
 
-  it('tells of fixes left out in flight only', () => {
+  it('mentions removed fixes only in flight', () => {
     const before = atZero(50, 250);
     expect(notesOf(sharedFlight(before))).toEqual({ data: {}, listed: 0 });
     const fixes_removed = 'Fixes left out: 5 at 0,0.';
@@ -80,14 +80,14 @@ describe('a shared flight', () => {
     expect(notesOf(sharedFlight(inFlight))).toEqual({ data: { fixes_removed }, listed: 1 });
   });
 
-  it('is clean when only the recording before it is not', () => {
+  it('is rated clean if only the recording before it is not', () => {
     for (const before of [silent(50, 250), atZero(50, 250), atZero(50, 52)]) {
       expect(ownLevel(before)).not.toBe('clean');
       expect(sharedFlight(before).quality!.level).toBe('clean');
     }
   });
 
-  it('is as good as its own part of a fault that began before it', () => {
+  it('is rated only by its own part of a fault that began before it', () => {
     const onTheGround = atZero(50, 250);
     const inFlightToo = atZero(1_000, 1_005, onTheGround);
     expect(sharedFlight(inFlightToo).quality!.level).toBe('filtered');
@@ -95,7 +95,7 @@ describe('a shared flight', () => {
     expect(sharedFlight(manyInFlight).quality!.level).toBe('degraded');
   });
 
-  it('has the level of its log where that is only about the flight, and where nothing can be placed', () => {
+  it("has its log's rating if that is only about the flight, or if nothing can be located", () => {
     const faulty = {
       filtered: [atZero(1_000, 1_005), silent(1_000, 1_060), setAnew(1_000), withoutDate(atZero(50, 52))],
       degraded: [atZero(1_000, 1_300), silent(1_000, 1_400), withoutDate(atZero(50, 250)), groundLog()],
@@ -107,7 +107,7 @@ describe('a shared flight', () => {
     }
   });
 
-  it('does not name the recorder where its date is in doubt', () => {
+  it('does not name the recorder if its date is in doubt', () => {
     const early = Buffer.from(LONG_ON_THE_GROUND)
       .toString('latin1')
       .replace(/^HFDTE.*\r?\n/m, 'HFDTE010704\r\nHFRFWFIRMWAREVERSION:Secret-2019-03-01\r\n');
@@ -116,7 +116,7 @@ describe('a shared flight', () => {
     expect(note!.message).not.toMatch(/2019|firmware/);
   });
 
-  it('tells no time of a log in which nobody flew', () => {
+  it('reveals no time of a log without a flight', () => {
     const data = sharedFlight(groundLog());
     expect(timesIn(data)).toEqual([]);
     expect(Object.keys(notesOf(data).data)).toContain('no_flight');
@@ -125,7 +125,7 @@ describe('a shared flight', () => {
 
 const LONG_ON_THE_GROUND = shortRidgeFlight({ secondsBeforeTakeOff: 400 }).igc;
 
-/** The flight with no fix from one to before another. */
+/** The flight without the fixes from one time to just before another. */
 function silent(from: number, to: number, igc: Uint8Array = LONG_ON_THE_GROUND): Uint8Array {
   return editedFixes(igc, (record, fix) => (fix >= from && fix < to ? null : record));
 }
@@ -139,7 +139,7 @@ function atZero(from: number, to: number, igc: Uint8Array = LONG_ON_THE_GROUND, 
   );
 }
 
-/** The flight with an only altitude that is 400 m more from a fix on. */
+/** The flight with a single altitude source that is 400 m higher from a fix on. */
 function setAnew(from: number): Uint8Array {
   return editedFixes(LONG_ON_THE_GROUND, (record, fix) => {
     const gnssM = Number(record.slice(30, 35)) + (fix < from ? 0 : 400);
@@ -147,7 +147,7 @@ function setAnew(from: number): Uint8Array {
   });
 }
 
-/** More places than a finding lists. */
+/** More positions than a finding lists. */
 function scattered(from: number, to: number, igc: Uint8Array): Uint8Array {
   return atZero(from, to, igc, 2);
 }
@@ -156,7 +156,7 @@ function ownLevel(igc: Uint8Array): string {
   return analyseLog(prepareLog(readIgc(igc))).quality.level;
 }
 
-/** The notes in the data, and how many the page lists. */
+/** The notes in the data, and the number of notes on the page. */
 function notesOf(flight: PublicFlight) {
   const data = Object.fromEntries(flight.quality!.notes.map(({ code, message }) => [code, message]));
   const [, list] = /<ul class="notes">([^]*?)<\/ul>/.exec(flightPage(flight, 'x.json')) ?? [];

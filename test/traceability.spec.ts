@@ -37,7 +37,7 @@ const isTest = ({ file }: Proof) => file.endsWith('.spec.ts');
 
 const titles = new Map<string, readonly string[]>();
 
-/** The titles of the tests in a file that are not skipped. */
+/** The titles of a file's tests that are not skipped. */
 function titlesIn(file: string): readonly string[] {
   const known = titles.get(file);
   if (known) return known;
@@ -56,20 +56,20 @@ function titlesIn(file: string): readonly string[] {
   return found;
 }
 
-/** What is wrong with a proof; null when nothing is. */
+/** The problem with a proof; null if there is none. */
 function fault({ file, words }: Proof): string | null {
   if (!existsSync(path.join(ROOT, file))) return `there is no ${file}`;
   if (file.endsWith('.spec.ts')) {
     return titlesIn(file).some((title) => title.includes(words))
       ? null
-      : `no test in ${file} says “${words}”`;
+      : `no test in ${file} is named “${words}”`;
   }
   const text = readFileSync(path.join(ROOT, file), 'utf8').replaceAll(/\s+/g, ' ');
-  return text.includes(words) ? null : `${file} does not say “${words}”`;
+  return text.includes(words) ? null : `${file} does not contain “${words}”`;
 }
 
-describe('the table of proofs', () => {
-  it('numbers the statements of each part without a hole', () => {
+describe('the traceability table', () => {
+  it('numbers the statements of each part without gaps', () => {
     for (const part of PARTS) {
       const numbers = rows.filter(({ number }) => number.startsWith(`${part}.`)).map(({ number }) => number);
       expect(numbers.length).toBeGreaterThan(0);
@@ -86,14 +86,14 @@ describe('the table of proofs', () => {
     }
   });
 
-  it('names tests that exist, and words that stand in the documentation', () => {
+  it('names tests that exist, and quotes words from the documentation', () => {
     const faults = rows.flatMap(({ number, proofs }) =>
       proofs.map(fault).flatMap((what) => (what === null ? [] : [`${number}: ${what}`])),
     );
     expect(faults).toEqual([]);
   });
 
-  it('proves by a test all that the specification says, and shows where its gaps are decided', () => {
+  it('proves every statement of the specification by a test, and documents decisions on its gaps', () => {
     const wanting = rows.filter(({ statement, proofs }) =>
       statement.startsWith('Gap:') ? proofs.every(isTest) : !proofs.some(isTest),
     );

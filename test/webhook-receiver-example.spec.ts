@@ -58,7 +58,7 @@ describe('the sample receiver', () => {
     return status;
   }
 
-  it('takes an event, and prints it once however often it comes', async () => {
+  it('accepts an event, and prints it once however often it arrives', async () => {
     expect(await deliver({ eventId: 'evt_1' })).toBe(204);
     expect(await deliver({ eventId: 'evt_1' })).toBe(204);
     expect(await deliver({ eventId: 'evt_2', secrets: [newSigningSecret(), secret] })).toBe(204);
@@ -66,15 +66,15 @@ describe('the sample receiver', () => {
     expect(printed.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(['evt_1', 'evt_2']);
   });
 
-  it.each([299, -299])('takes one that is %d s old', async (secondsAgo) => {
+  it.each([299, -299])('accepts one that is %d s old', async (secondsAgo) => {
     expect(await deliver({ eventId: `evt_${secondsAgo}`, secondsAgo })).toBe(204);
   });
 
-  it.each([301, -301, 1_000_000])('refuses one that is %d s old', async (secondsAgo) => {
+  it.each([301, -301, 1_000_000])('rejects one that is %d s old', async (secondsAgo) => {
     expect(await deliver({ eventId: 'evt_old', secondsAgo })).toBe(400);
   });
 
-  it('refuses one that somebody else signed, changed, or made too long', async () => {
+  it('rejects one with a wrong signature, a changed body, or too large a body', async () => {
     expect(await deliver({ eventId: 'evt_3', secrets: [newSigningSecret()] })).toBe(400);
     expect(await deliver({ eventId: 'evt_3', body: '{}' })).toBe(400);
     expect(await deliver({ eventId: 'evt_3', body: ' '.repeat(70_000) })).toBe(400);

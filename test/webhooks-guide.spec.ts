@@ -8,7 +8,7 @@ import { deliveryHeaders, newSigningSecret, RETRY_SCHEDULE_SECONDS } from '@app/
 const ROOT = path.resolve(import.meta.dirname, '..');
 const guide = readFileSync(path.join(ROOT, 'docs/webhooks.md'), 'utf8');
 
-/** The vector that the guide shows. */
+/** The example in the guide. */
 const [head = '', shownBody = ''] = block('http').split('\n\n');
 const shown: Record<string, string> = Object.fromEntries(
   [...head.matchAll(/^([\w-]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -37,7 +37,7 @@ function sample(secondsAgo: number, secrets = [newSigningSecret()]): Sample {
   return { secret: secrets.at(-1) ?? '', timestamp: String(timestampSeconds), signature, body };
 }
 
-/** Runs a snippet of the guide as a program that ends with 0 for a genuine delivery and with 1 for another. */
+/** Runs a snippet of the guide as a program that exits with 0 for a genuine delivery and with 1 for any other. */
 type Verifier = (sample: Sample, folder: string) => boolean;
 
 function program(name: string, language: string, driver: string, command: string[], head = ''): Verifier {
@@ -74,7 +74,7 @@ const VERIFIERS: [string, Verifier][] = [
   ],
   ['shell', program('verify.sh', 'bash', 'if is_genuine "$@"; then exit 0; else exit 1; fi', ['bash'])],
 ];
-/** Those whose program need not be there: [language, its program, how to see whether it is there, how it is run]. */
+/** Languages that need not be installed: [language, its program, how to check for it, how to run it]. */
 const OPTIONAL: [string, string, string[], Verifier][] = [
   [
     'Python',

@@ -74,7 +74,7 @@ export function checkQuality({ confidence, findings }: FlightQuality): void {
     if (count < 1) throw new Violation(`${kind} is found ${count} times`);
     const stray = affects.find((metric) => !(metric in confidence));
     if (stray) throw new Violation(`${kind} affects ${stray}, which has no confidence`);
-    // A jump of the clock goes from the time before to what the clock said next, and that may be earlier.
+    // a clock jump goes from the previous time to the next clock reading, which may be earlier
     if (kind === 'clock_jump') continue;
     for (const span of [{ startsAt, endsAt }, ...occurrences]) {
       if (span.startsAt !== null && span.endsAt !== null && span.endsAt < span.startsAt) {
@@ -89,7 +89,7 @@ function checkCover(name: string, stretches: readonly Stretch[], from: number, t
   let end = from;
   for (const stretch of stretches) {
     if (stretch.startIndex !== end)
-      throw new Violation(`${name}: a hole from ${end} to ${stretch.startIndex}`);
+      throw new Violation(`${name}: a gap from ${end} to ${stretch.startIndex}`);
     end = stretch.endIndex;
   }
   if (end !== to) throw new Violation(`${name} end at ${end}, not at ${to}`);

@@ -1,11 +1,11 @@
 import { type Bounds, boundsOf } from './bounds.js';
 
-/** What no result may hold; the message says where it stands. */
+/** A result that must never occur; the message says where. */
 export class Violation extends Error {}
 
 type FieldBounds = typeof boundsOf;
 
-/** Walks a result: every number is finite and within the bounds of its field, and all of it can be written as JSON. */
+/** Walks a result: every number must be finite and within its field's bounds, and everything must be valid JSON. */
 export function checkValues(value: unknown, where: string, bounds: FieldBounds = boundsOf, field = ''): void {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return;
   if (typeof value === 'number') {
@@ -35,7 +35,7 @@ function checkNumber(value: number, where: string, range: Bounds | undefined, in
   throw new Violation(`${place} is ${value}${range ? `, which is not from ${range[0]} to ${range[1]}` : ''}`);
 }
 
-/** A text made of numbers holds none that is none. */
+/** Fails if a text made of numbers contains a NaN or the like. */
 export function checkText(text: string, where: string): void {
   const stray = /\b(NaN|Infinity|undefined|null|\[object)\b/.exec(text);
   if (stray)

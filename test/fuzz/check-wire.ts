@@ -5,7 +5,7 @@ import { checkValues, Violation } from './check-values.js';
 
 const ENCODINGS = ['columns', 'delta', 'polyline'] as const;
 
-/** Everything about a flight, as it is sent. */
+/** Everything about a flight, as sent to clients. */
 export function checkWire(analysis: FlightAnalysis): void {
   const { metrics, thermals } = analysis;
   const { confidence, ...quality } = qualityPayload(analysis);
@@ -15,7 +15,7 @@ export function checkWire(analysis: FlightAnalysis): void {
   checkPayload(thermals && thermalsPayload(thermals), 'thermals payload');
 }
 
-/** A track in each of its encodings, as it is sent. Columns of differences have no bounds of their own. */
+/** A track in each of its encodings, as sent. Columns of differences have no bounds of their own. */
 export function checkTrackWire(track: ReplayTrack): void {
   for (const encoding of ENCODINGS) {
     const payload = trackPayload(track, encoding);

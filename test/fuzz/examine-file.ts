@@ -23,13 +23,13 @@ import { checkTrackWire, checkWire } from './check-wire.js';
 export type Outcome = 'analysed' | 'no_flight' | 'refused';
 
 const RESOLUTIONS = ['full', 'high', 'preview'] as const;
-/** Seconds are whole, sums of them are exact. */
+/** Seconds are whole, so their sums are exact. */
 const SECONDS_TOLERANCE = 1e-6;
 
 /**
- * Takes a file through everything that a service does with it: analysis, replay track kept and read again, in
- * each resolution and encoding, all that is sent, all exports.
- * @throws Violation for a result that cannot be, and whatever the code itself throws.
+ * Takes a file through everything the service does with it: analysis, a track stored and read back, in each
+ * resolution and encoding, all responses and all exports.
+ * @throws Violation for an impossible result, and anything the code itself throws
  */
 export function examineFile(bytes: Uint8Array): Outcome {
   const igc = readOrRefuse(bytes);
@@ -42,26 +42,25 @@ export function examineFile(bytes: Uint8Array): Outcome {
   checkWire(analysis);
   const full = fullReplayTrack(log, analysis.phases ?? []);
   const restored = restoreTrack(keptAndRead(full));
-  if (!isDeepStrictEqual(restored, full))
-    throw new Violation('A stored track is another one when it is read');
+  if (!isDeepStrictEqual(restored, full)) throw new Violation('A stored track differs after reading');
   for (const resolution of RESOLUTIONS) checkReplay(atResolution(restored, resolution), full);
   return analysis.durationSeconds === null ? 'no_flight' : 'analysed';
 }
 
-/** Through the text that a database would keep. */
+/** Through the text that a database would store. */
 function keptAndRead(full: ReplayTrack): StoredTrackBody {
   const frame = { flight_id: '', analysis_version: 0, gaps: [], bounds: null };
   return JSON.parse(JSON.stringify(trackBody(full, 'delta', frame))) as StoredTrackBody;
 }
 
-/** The only exception that is an answer: it says at least one reason and at most a screenful. */
+/** The only exception allowed: a rejection with at least one reason and at most a screenful. */
 function readOrRefuse(bytes: Uint8Array): IgcFile | undefined {
   try {
     return readIgc(bytes);
   } catch (error) {
     if (!(error instanceof InvalidIgcError)) throw error;
     if (error.details.length < 1 || error.details.length > 10) {
-      throw new Violation(`A refusal has ${error.details.length} reasons`);
+      throw new Violation(`A rejection has ${error.details.length} reasons`);
     }
     checkValues(error.details, 'refusal');
     return undefined;

@@ -1,4 +1,4 @@
-// The process in which files are examined, so that a crash, a hang or hunger for memory ends it and not the run.
+// Examines files in a separate process, so that a crash, a hang or running out of memory does not end the whole run.
 import { examineFile } from './examine-file.js';
 import { type Examined } from './examiner.js';
 

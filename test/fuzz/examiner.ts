@@ -3,31 +3,31 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { type Outcome } from './examine-file.js';
 
-/** Of the JavaScript heap of the process that examines; a worker of the service has a default four times as large. */
+/** JavaScript heap of the examining process; a worker of the service has four times as much by default. */
 export const HEAP_MB_MAX = 512;
-/** Of the whole process, buffers and the runtime included. */
+/** Whole process, including buffers and the runtime. */
 export const PEAK_MEMORY_MB_MAX = 1_024;
 /**
- * Processor time of one file: analysis, three resolutions in three encodings, twelve exports and all checks. It
- * is processor time because the time of day says how busy the machine is.
+ * Processor time for one file: analysis, three resolutions in three encodings, twelve exports and all checks.
+ * Wall-clock time would measure how busy the machine is.
  */
 export const cpuMsMax = (bytes: number): number => 1_000 + (bytes / 1e6) * 1_500;
-/** By the clock, after which a file is said to hang. */
+/** Wall-clock time after which a file counts as hanging. */
 const HANG_MS = 120_000;
 
-/** What became of one file. */
+/** The outcome for one file. */
 export interface Examined {
   outcome: Outcome | 'failed';
-  /** What is wrong, with the stack; null when nothing is. */
+  /** The problem with its stack; null if there is none. */
   problem: string | null;
   cpuMs: number;
   peakMemoryBytes: number;
 }
 
-/** Examines files one after the other in a process of its own, a new one after each that dies. */
+/** Examines files one at a time in a separate process, and starts a new one if it dies. */
 export class Examiner {
   private child: Promise<ChildProcess> | undefined;
-  /** Most memory that any of the processes has used. */
+  /** Highest memory use of any of the processes. */
   peakMemoryBytes = 0;
 
   async examine(bytes: Uint8Array): Promise<Examined> {
@@ -50,10 +50,10 @@ export class Examiner {
         child.kill('SIGKILL');
         resolve({ outcome: 'failed', problem, cpuMs: 0, peakMemoryBytes: 0 });
       };
-      const hang = setTimeout(() => lost(`It hangs: no answer after ${HANG_MS / 1_000} s`), HANG_MS);
+      const hang = setTimeout(() => lost(`It hangs: no result after ${HANG_MS / 1_000} s`), HANG_MS);
       child.once('exit', (code, signal) => {
         clearTimeout(hang);
-        lost(`The process died of it (${signal ?? `code ${code}`}, heap of ${HEAP_MB_MAX} MB)`);
+        lost(`The process died (${signal ?? `code ${code}`}, heap of ${HEAP_MB_MAX} MB)`);
       });
       child.once('message', (examined) => {
         clearTimeout(hang);
@@ -81,6 +81,6 @@ async function startProcess(): Promise<ChildProcess> {
     throw new Error('The process that examines files does not start');
   });
   await Promise.race([once(child, 'message'), ended]);
-  ended.catch(() => undefined); // its later end is noticed by whoever waits for an answer
+  ended.catch(() => undefined); // a caller waiting for a result notices the end
   return child;
 }

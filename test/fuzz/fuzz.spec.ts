@@ -4,12 +4,12 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FILES = 300;
-/** Fixed, so that a run that fails says something about the change before it and not about its luck. */
+/** Fixed, so that a failure points to the latest change and not to chance. */
 const SEED = 7;
 
 /** The short form of `npm run fuzz`. */
 describe('mutated files', () => {
-  it(`neither crash, hang nor swell the analysis, and every figure is possible (${FILES} of them)`, async () => {
+  it(`neither crash, hang nor bloat the analysis, and every figure is possible (${FILES} of them)`, async () => {
     const run = spawn(
       process.execPath,
       ['--import', 'tsx', 'test/fuzz/run.ts', '--count', String(FILES), '--seed', String(SEED)],

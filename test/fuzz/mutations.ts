@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A change to the lines of a file; numbers from 0 to 1 say where in the file, so that a change fits any file. */
+/** A change to the lines of a file. Positions are fractions from 0 to 1, so that a change fits any file. */
 export type Mutation =
   | { kind: 'delete' | 'duplicate' | 'reverse'; at: number; lines: number }
   | { kind: 'swap'; at: number; with: number }
@@ -26,7 +26,7 @@ const FIELDS = {
 
 const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
-/** At and beyond the ends of what each field can say. */
+/** At and beyond the limits of each field. */
 const EXTREMES: Readonly<Record<keyof typeof FIELDS, readonly string[]>> = {
   time: ['000000', '235959', '240000', '006000', '000060', '      ', '-00001', '99:99!'],
   latitude: ['9000000N', '9000001N', '0000000N', '8959999S', '4660000N', '9959999N', '4630000X', '        '],
@@ -92,7 +92,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
     length: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 2_000 }) }, fc.constant(300_000)),
   }),
   fc.record({
-    kind: fc.constant('line_ends'),
+    kind: fc.constant('Applies all changes to the file, in order.'),
     ends: fc.array(fc.constantFrom(...LINE_ENDS), { minLength: 1 }),
   }),
   fc.record({ kind: fc.constant('cut_off'), at: place }),

@@ -1,6 +1,6 @@
 /**
- * The smallest file found that still fails: takes out ever shorter stretches of lines as long as that keeps it
- * failing (delta debugging; Zeller and Hildebrandt 2002).
+ * The smallest file found that still fails: removes ever shorter runs of lines as long as it keeps failing (delta
+ * debugging; Zeller and Hildebrandt 2002).
  */
 export async function reduceFile(
   file: Uint8Array,

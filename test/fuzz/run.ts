@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- [--count 10000] [--seed N]`: mutated files through the whole analysis. Ends with 1 when one of
- * them fails; prints its seed, the reason, and where the smallest file lies that fails in the same way.
+ * `npm run fuzz -- [--count 10000] [--seed N]` runs mutated files through the whole analysis. Exits with 1 if one
+ * fails, and prints its seed, the reason, and the path of the smallest file that fails in the same way.
  */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -17,7 +17,7 @@ import { flipBits, zzufIsInstalled } from './zzuf.js';
 const { values } = parseArgs({ options: { count: { type: 'string' }, seed: { type: 'string' } } });
 const count = Number(values.count ?? 10_000);
 const seed = Number(values.seed ?? Date.now() % 1_000_000_007);
-/** From a bit in a few lines to bits in every field. */
+/** From one bit in a few lines to bits in every field. */
 const BIT_RATIOS = [0.00001, 0.0001, 0.001, 0.004, 0.04];
 const SAMPLE_FLIGHT = path.resolve(import.meta.dirname, '../../examples/sample-flight.igc');
 
@@ -43,7 +43,7 @@ async function examine(bytes: Uint8Array): Promise<string | null> {
   return examined.problem;
 }
 
-/** Reasons are the same when they differ in numbers only. */
+/** Reasons count as the same if they differ only in numbers. */
 const kindOf = (problem: string): string => (problem.split('\n')[0] ?? '').replaceAll(/[-\d.e+]+/g, '#');
 
 async function report(source: string, problem: string, file: Uint8Array): Promise<void> {
@@ -56,7 +56,7 @@ async function report(source: string, problem: string, file: Uint8Array): Promis
   writeFileSync(saved, smallest);
   process.exitCode = 1;
   console.error(
-    `\nFAILED: ${source}\n${problem}\nThe smallest file that fails so (${smallest.length} bytes): ${saved}\n`,
+    `\nFAILED: ${source}\n${problem}\nThe smallest file that fails this way (${smallest.length} bytes): ${saved}\n`,
   );
 }
 
@@ -69,7 +69,7 @@ async function mutateSimulated(runs: number): Promise<void> {
     fc.asyncProperty(files, async (file) => {
       const problem = await examine(file);
       if (problem === null) return;
-      failing = { problem, file }; // the last one is the smallest that fast-check came to
+      failing = { problem, file }; // the last one is the smallest that fast-check found
       throw new Error(problem);
     }),
     { numRuns: runs, seed },

@@ -4,7 +4,7 @@ export function zzufIsInstalled(): boolean {
   return spawnSync('zzuf', ['--version']).status === 0;
 }
 
-/** The file with `ratio` of its bits flipped; the same seed flips the same ones. */
+/** The file with `ratio` of its bits flipped; the same seed flips the same bits. */
 export function flipBits(file: Uint8Array, seed: number, ratio: number): Uint8Array {
   const { status, stdout, stderr } = spawnSync('zzuf', ['-s', String(seed), '-r', String(ratio)], {
     input: file,

@@ -11,7 +11,7 @@ import { createEndpoint } from '@app/webhooks';
 import { type DataSource } from 'typeorm';
 import { TEST_KEY } from './service.js';
 
-/** What tests do to a service's database beside the service: what an operator would do with the CLI. */
+/** A test's direct access to a service's database, for what an operator would do with the CLI. */
 export class Operator {
   private constructor(
     readonly database: DataSource,
@@ -28,7 +28,7 @@ export class Operator {
     return new AccountRepository(this.database).create({ name: 'Test account', plan });
   }
 
-  /** A new key of the account; by default one that may do everything. */
+  /** A new key of the account; has all scopes by default. */
   async createKey(accountId: string, options: { scopes?: readonly Scope[]; expiresAt?: Date } = {}) {
     const wish = {
       name: 'test key',
@@ -36,7 +36,7 @@ export class Operator {
       expiresAt: options.expiresAt ?? null,
     };
     const issued = await new ApiKeys(new ApiKeyRepository(this.database)).create(accountId, wish);
-    if (!issued) throw new Error('The account has as many keys as it may');
+    if (!issued) throw new Error('The account has reached its limit of active keys');
     return { key: issued.key, publicId: issued.row.publicId, keySha256: issued.row.keySha256 };
   }
 
@@ -53,7 +53,7 @@ export class Operator {
     const fields = { url, description: null, eventTypes };
     const endpoints = new WebhookEndpointRepository(this.database);
     const created = await createEndpoint(endpoints, new KeyRing([TEST_KEY]), accountId, fields);
-    if (!created) throw new Error('The account has as many endpoints as it may');
+    if (!created) throw new Error('The account has reached its limit of endpoints');
     return created.secret;
   }
 

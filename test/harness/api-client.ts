@@ -5,7 +5,7 @@ export interface Answer<Body = FlightBody & ErrorBody & ListBody> {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Buffer;
-  /** The same, as text. */
+  /** The body as text. */
   readonly text: string;
   readonly body: Body;
 }
@@ -40,12 +40,12 @@ export interface UploadFields {
   readonly site?: string;
 }
 
-/** An answer that takes longer never comes. */
+/** A response that takes longer is considered lost. */
 const ANSWER_TIMEOUT_MS = 150_000;
 
 const validator = new OpenApiValidator('api');
 
-/** A caller of the API with one key. Every answer is checked against the OpenAPI document. */
+/** An API client with one key. Checks every response against the OpenAPI document. */
 export class ApiClient {
   constructor(
     readonly baseUrl: string,
@@ -82,7 +82,7 @@ export class ApiClient {
   }
 }
 
-/** The answer to a request, checked against a document. */
+/** The response to a request, checked against a document. */
 export async function checkedAnswer(
   validator: OpenApiValidator,
   method: string,

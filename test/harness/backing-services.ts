@@ -10,14 +10,14 @@ import { guard } from './guard.js';
 import { reservePort } from './reserve-port.js';
 import { until } from './until.js';
 
-/** Most tests need no durability, only the real server. */
+/** Most tests need no durability, only a real server. */
 const FAST_AND_FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 export async function temporaryFolder(prefix: string): Promise<string> {
   return mkdtemp(path.join(os.tmpdir(), `${prefix}-`));
 }
 
-/** Database with the schema in it, from which the others are copied: quicker than all migrations for each. */
+/** Database with the schema, copied for each new one: faster than running all migrations. */
 const TEMPLATE = 'migrated';
 
 /** A real PostgreSQL in a temporary folder. */
@@ -31,7 +31,7 @@ export class TestPostgres {
     private readonly leaveUnguarded: () => void,
   ) {}
 
-  /** With `durable`, what was committed survives a kill -9 of the server, as it does in production. */
+  /** With `durable`, committed data survives a kill -9 of the server, as in production. */
   static async start({ durable = false, settings = [] as string[] } = {}): Promise<TestPostgres> {
     const folder = await temporaryFolder('test-postgres');
     return TestPostgres.run(folder, await reservePort(), [
@@ -40,7 +40,7 @@ export class TestPostgres {
     ]);
   }
 
-  /** The server again after it was stopped or killed, with its data, on its port. */
+  /** Restarts the server after a stop or kill, with its data and on the same port. */
   async restart(): Promise<TestPostgres> {
     this.leaveUnguarded();
     const again = await TestPostgres.run(this.folder, this.server.port, this.serverSettings);
@@ -53,7 +53,7 @@ export class TestPostgres {
     return new TestPostgres(server, folder, serverSettings, guard(server.pid, 'postgres', 'SIGINT'));
   }
 
-  /** URL of a new database with the schema in it. */
+  /** The URL of a new database with the schema. */
   async createDatabase(name: string): Promise<string> {
     await (this.template ??= this.createTemplate());
     await this.administer(`create database ${escapeIdentifier(name)} template ${TEMPLATE}`);
@@ -92,7 +92,7 @@ export function redisIsInstalled(): boolean {
   return spawnSync('redis-server', ['--version']).status === 0;
 }
 
-/** A real Redis in a temporary folder, keeping nothing. */
+/** A real Redis in a temporary folder, without persistence. */
 export class TestRedis {
   private constructor(
     private readonly server: ChildProcess,
@@ -101,7 +101,7 @@ export class TestRedis {
     private readonly leaveUnguarded: () => void,
   ) {}
 
-  /** Resolves when the server answers. @throws with its output when it ends before. */
+  /** Resolves once the server responds. @throws with its output if it exits before */
   static async start(givenPort?: number): Promise<TestRedis> {
     const folder = await temporaryFolder('test-redis');
     const port = givenPort ?? (await reservePort());
@@ -121,14 +121,14 @@ export class TestRedis {
     return new TestRedis(server, `redis://127.0.0.1:${port}`, folder, leaveUnguarded);
   }
 
-  /** Loses every job there is. */
+  /** Drops all jobs. */
   async forgetAll(): Promise<void> {
     const client = new Redis(this.url);
     await client.flushall();
     await client.quit();
   }
 
-  /** A second time it changes nothing. */
+  /** A second call has no effect. */
   async stop(): Promise<void> {
     if (this.server.exitCode !== null || this.server.signalCode !== null) return;
     const gone = new Promise((resolve) => this.server.once('exit', resolve));

@@ -1,8 +1,8 @@
 type Step = () => Promise<unknown>;
 
 /**
- * What a test must end again. Each thing is named as soon as it is there, so that it is ended also when what
- * comes after it fails; the last one first.
+ * Collects what a test must stop. Register each thing as soon as it exists, so that it is stopped even if a later
+ * step fails; in reverse order.
  */
 export class Cleanup {
   private readonly steps: Step[] = [];
@@ -11,7 +11,7 @@ export class Cleanup {
     this.steps.push(step);
   }
 
-  /** Ends everything, whatever fails on the way. @throws what failed. */
+  /** Stops everything, even if some steps fail. @throws the errors of those steps */
   async run(): Promise<void> {
     const failures: unknown[] = [];
     for (const step of this.steps.splice(0).reverse()) {

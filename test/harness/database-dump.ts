@@ -1,6 +1,6 @@
 import { type DataSource } from 'typeorm';
 
-/** Every row of every table of ours, as text; bytes are in hexadecimal. */
+/** Every row of every table of ours as text, with bytes in hexadecimal. */
 export async function databaseDump(database: DataSource): Promise<string> {
   const tables = await database.query<{ name: string }[]>(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -15,7 +15,7 @@ export async function databaseDump(database: DataSource): Promise<string> {
   return dumps.join('\n');
 }
 
-/** The ways in which a secret could stand in a dump. */
+/** The encodings in which a secret could appear in a dump. */
 export function waysToWrite(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [

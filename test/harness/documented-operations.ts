@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The committed OpenAPI documents, and below which address their operations are. */
+/** The committed OpenAPI documents, and the path prefix of their operations. */
 export const DOCUMENTS = {
   api: { file: 'openapi.json', prefix: '/api/v1' },
   platform: { file: 'platform-openapi.json', prefix: '/platform/v1' },
@@ -42,18 +42,18 @@ export interface OpenApiDocument {
 }
 
 export interface DocumentedOperation {
-  /** `POST /flights`. */
+  /** For example `POST /flights`. */
   readonly name: string;
   readonly method: string;
-  /** From the root of the service, with the names of what varies: `/api/v1/flights/{flightId}`. */
+  /** From the root of the service, with parameter names: `/api/v1/flights/{flightId}`. */
   readonly path: string;
-  /** Examples of what varies in the path, by their names. */
+  /** Example values of the path parameters, by name. */
   readonly sampleIds: Readonly<Record<string, string>>;
-  /** Whether it wants neither key nor session. */
+  /** Whether it needs neither key nor session. */
   readonly open: boolean;
   readonly needsScope: boolean;
   readonly statuses: readonly string[];
-  /** A JSON body made of the examples of its fields, where it takes one. */
+  /** A JSON body made from the examples of its fields, if it takes one. */
   readonly sampleBody: Readonly<Record<string, unknown>> | undefined;
 }
 

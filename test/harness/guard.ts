@@ -6,7 +6,7 @@ let guardian: ChildProcess | undefined;
 function tell(message: object): void {
   if (!guardian) {
     guardian = spawn(process.execPath, [path.join(import.meta.dirname, 'guardian.mjs')], {
-      detached: true, // a Ctrl-C in the terminal ends the tests, not what ends their servers
+      detached: true, // Ctrl-C in the terminal must not end this guard before it has stopped the servers
       stdio: ['pipe', 'ignore', 'inherit'],
     });
     guardian.unref();
@@ -16,8 +16,8 @@ function tell(message: object): void {
 }
 
 /**
- * Has a process ended by `signal` should this one be killed before it can do so itself. `program` is part of
- * its command line. Returns how to say that it has ended.
+ * Makes sure a process is ended by `signal` if this one is killed before it can do so itself. `program` is part of
+ * its command line. Returns a function to call once the process has ended.
  */
 export function guard(pid: number, program: string, signal: NodeJS.Signals): () => void {
   tell({ pid, program, signal });

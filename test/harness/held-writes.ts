@@ -2,7 +2,10 @@ import { Client } from 'pg';
 import { type Operator } from './account.js';
 import { until } from './until.js';
 
-/** Moments at which a process writes: the API a new flight; a worker its result, a debrief, a step of a webhook's way. */
+/**
+ * Moments at which a process writes: the API a new flight; a worker a result, a debrief, or a step of a webhook
+ * delivery.
+ */
 const MOMENTS = {
   'new row': { lock: 4_711, trigger: 'before insert on flights for each row' },
   result: {
@@ -15,7 +18,7 @@ const MOMENTS = {
   'ended attempt': { lock: 4_715, trigger: 'before insert on delivery_attempts for each row' },
 } as const;
 
-/** Holds every process of a service where it writes, for as long as a test wants. */
+/** Blocks every process of a service at a write, for as long as a test needs. */
 export class HeldWrites {
   private constructor(
     private readonly session: Client,
@@ -29,7 +32,7 @@ export class HeldWrites {
         $$ begin perform pg_advisory_xact_lock(${lock}); return new; end $$;
       create or replace trigger hold_write_${lock} ${trigger} execute function hold_write_${lock}()`);
     const session = new Client({ connectionString: operator.databaseUrl });
-    session.on('error', () => undefined); // of a test that fails, and takes the database away under it
+    session.on('error', () => undefined); // a failing test may stop the database first
     await session.connect();
     const held = new HeldWrites(session, lock);
     await session.query(`select pg_advisory_lock(${lock})`);
@@ -38,24 +41,24 @@ export class HeldWrites {
 
   async untilSomeoneWaits(): Promise<void> {
     await until(
-      'a process wants to write a row',
+      'a process waits to write a row',
       () => this.waiting(),
       (pids) => pids.length > 0,
     );
   }
 
-  /** Ends the sessions that wait: what is left of a dead process must not finish its work after all. */
+  /** Ends the waiting sessions, so that the rest of a dead process does not finish its work after all. */
   async forgetWaiting(): Promise<void> {
     for (const pid of await this.waiting())
       await this.session.query('select pg_terminate_backend($1)', [pid]);
     await until(
-      'nobody waits any more',
+      'no session waits any more',
       () => this.waiting(),
       (pids) => pids.length === 0,
     );
   }
 
-  /** Lets everybody write; a second time it changes nothing. */
+  /** Lets all writes through; a second call has no effect. */
   async letGo(): Promise<void> {
     await this.session.end();
   }

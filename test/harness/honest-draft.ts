@@ -3,7 +3,7 @@ import { type ModelFacts } from './language-model-server.js';
 
 export type ModelDraft = Omit<DebriefContent, 'key_moments' | 'safety'>;
 
-/** A sound draft in English from nothing but the facts of the request, as a good model would write one. */
+/** A sound English draft based only on the facts in the request, as a good model would write it. */
 export function honestDraft({ facts }: ModelFacts): ModelDraft {
   const minutes = Math.round(Number(facts['metric:duration_seconds']?.['duration_seconds']) / 60);
   const time = `${minutes} minutes`;

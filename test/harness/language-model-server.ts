@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import { LoopbackServer, wholeBody } from './loopback-server.js';
 
-/** A request of the service, brought from whichever dialect to what matters in it. */
+/** A request of the service, reduced to its relevant parts, whatever the dialect. */
 export interface ModelRequest {
   readonly path: string;
   readonly headers: http.IncomingHttpHeaders;
@@ -9,9 +9,9 @@ export interface ModelRequest {
   readonly body: Record<string, unknown>;
   readonly system: string;
   readonly messages: readonly { role: string; content: string }[];
-  /** The facts, as the model reads them. */
+  /** The facts as the model reads them. */
   readonly facts: ModelFacts;
-  /** Whether the endpoint is to hold the model to a schema. */
+  /** Whether the endpoint must hold the model to a schema. */
   readonly hasSchema: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface ModelFacts {
   readonly facts: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** What the model does: text that it writes, or how the endpoint fails. */
+/** The model's behaviour: the text it writes, or how the endpoint fails. */
 export type ModelAnswer =
   | { readonly text: string; readonly finish?: 'stop' | 'length' | 'refusal' }
   | {
@@ -36,13 +36,10 @@ export type ModelAnswer =
 
 export type Dialect = 'openai' | 'anthropic';
 
-/** Tokens that every answer says it took. */
+/** Token counts reported with every answer. */
 export const ANSWER_TOKENS = { input: 1_000, output: 200 } as const;
 
-/**
- * Speaks the protocol of a language model's API. What the model writes is up to
- * the test.
- */
+/** Speaks the protocol of a language model's API. The test decides what the model writes. */
 export class LanguageModelServer extends LoopbackServer {
   readonly received: ModelRequest[] = [];
   answer: (request: ModelRequest) => ModelAnswer = () => ({ status: 500 });
@@ -55,7 +52,7 @@ export class LanguageModelServer extends LoopbackServer {
     return new LanguageModelServer(dialect).listen();
   }
 
-  /** As one would write it in `DEBRIEF_BASE_URL`. */
+  /** The value for `DEBRIEF_BASE_URL`. */
   get baseUrl(): string {
     return `${this.origin}/v1`;
   }
@@ -135,7 +132,7 @@ function chatCompletion({ text, finish = 'stop' }: Written, { model }: Record<st
 const STOP_REASONS = { stop: 'end_turn', length: 'max_tokens', refusal: 'refusal' } as const;
 
 function message({ text, finish = 'stop' }: Written, { model, tools }: Record<string, unknown>): object {
-  // older models are held to a schema by a tool that they have to call
+  // older models are held to a schema by a tool that they must call
   const asTool = tools !== undefined && finish === 'stop';
   return {
     id: 'msg_1',

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { type AddressInfo } from 'node:net';
 
-/** A real HTTP server on loopback, on a port of its own. With a certificate it speaks HTTPS. */
+/** A real HTTP server on loopback, on its own port. With a certificate it uses HTTPS. */
 export abstract class LoopbackServer {
   private readonly server: http.Server | https.Server;
   private readonly scheme: 'http' | 'https';
@@ -18,7 +18,7 @@ export abstract class LoopbackServer {
     return `${this.scheme}://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Ends every connection, and with it whatever hangs. */
+  /** Closes every connection, including hanging ones. */
   hangUp(): void {
     this.server.closeAllConnections();
   }
@@ -41,7 +41,7 @@ export abstract class LoopbackServer {
   }
 }
 
-/** The body of a request; undefined when the sender went away before its end. */
+/** The body of a request; undefined if the client disconnected before its end. */
 export async function wholeBody(request: http.IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   try {

@@ -4,17 +4,17 @@ import { until } from './until.js';
 
 export interface ReceivedMail {
   readonly to: string;
-  /** Header and text as they came, with the soft line ends of quoted-printable taken out. */
+  /** Header and text as received, with the soft line breaks of quoted-printable removed. */
   readonly text: string;
 }
 
-/** A real mail server on this machine that keeps what it is given. It has no TLS. */
+/** A real mail server on this machine that stores the mails it receives. It has no TLS. */
 export class MailBox {
-  /** Replies, by their codes, with which the next mails are refused. */
+  /** Reply codes with which to reject the next mails. */
   readonly refusals: number[] = [];
-  /** Names of who has signed in, in the clear. */
+  /** Names that signed in without TLS. */
   readonly signedIn: string[] = [];
-  /** Mails that came, taken or not. */
+  /** Mails received, accepted or not. */
   attempts = 0;
 
   private constructor(
@@ -27,13 +27,13 @@ export class MailBox {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** @param port one of its own unless it is named */
+  /** @param port a free one by default */
   static async start(port?: number): Promise<MailBox> {
     const received: ReceivedMail[] = [];
     const server = new SMTPServer({
       authOptional: true,
       allowInsecureAuth: true,
-      closeTimeout: 100, // whoever keeps a connection open is not waited for
+      closeTimeout: 100, // do not wait for open connections
       disabledCommands: ['STARTTLS'],
       onAuth: ({ username = '' }, _session, done) => {
         box.signedIn.push(username);
@@ -64,17 +64,17 @@ export class MailBox {
     return this.received.filter(({ to }) => to === address);
   }
 
-  /** The newest of so many mails to the address, once they are there. */
+  /** The newest of `count` mails to the address, once they have arrived. */
   async mailTo(address: string, count = 1): Promise<ReceivedMail> {
     const mails = await until(
-      `${count} mails to ${address} are there`,
+      `${count} mails to ${address} arrived`,
       () => Promise.resolve(this.mailsTo(address)),
       (found) => found.length >= count,
     );
     return mails[count - 1]!;
   }
 
-  /** The token of that mail. */
+  /** The token in that mail. */
   async tokenFor(address: string, count = 1): Promise<string> {
     const { text } = await this.mailTo(address, count);
     const token = /"token":"([^"]+)"/.exec(text)?.[1];
@@ -87,7 +87,7 @@ export class MailBox {
   }
 }
 
-/** Quoted-printable, as far as mails of ours need it (RFC 2045, 6.7). */
+/** Decodes quoted-printable as far as our mails need it (RFC 2045, 6.7). */
 function decoded(text: string): string {
   return text
     .replaceAll(/=\r?\n/g, '')

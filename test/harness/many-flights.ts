@@ -1,8 +1,8 @@
 import { type DataSource } from 'typeorm';
 
 /**
- * Copies a processed flight of an account `count` times, each copy on a day of its own, and the results of the first
- * `withResults` copies. Returns the public ids of those, in no order that means anything.
+ * Copies an account's processed flight `count` times, each on its own day, and the results for the first
+ * `withResults` copies. Returns the public ids of those, in arbitrary order.
  */
 export async function copyFlight(
   database: DataSource,

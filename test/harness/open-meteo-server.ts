@@ -4,10 +4,10 @@ import { LoopbackServer } from './loopback-server.js';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Value of a variable at a place and time; null where the model has none. */
+/** Value of a variable at a place and time; null if the model has none. */
 export type Field = (variable: string, latitude: number, longitude: number, ms: number) => number | null;
 
-/** What the server does with a request in place of answering it. */
+/** How the server reacts to a request instead of answering it. */
 export type Reaction =
   | { readonly status: number; readonly reason: string; readonly retryAfter?: string }
   | 'truncate'
@@ -22,15 +22,15 @@ export interface AskedWeather {
   readonly parameters: URLSearchParams;
 }
 
-/** A model: how far apart the points of its grid are, and what it does not have. */
+/** A model: the spacing of its grid, and what it lacks. */
 interface Model {
   readonly gridDeg: number;
   readonly lacks: RegExp;
-  /** `last_run_initialisation_time`, seconds; only of models that are called as their data. */
+  /** `last_run_initialisation_time` in seconds; only for models with the same name as their data. */
   readonly runSeconds?: number;
 }
 
-/** As the documentation has them: ERA5 knows the ground only, without CAPE. */
+/** As documented: ERA5 has only ground data, without CAPE. */
 const MODELS: Readonly<Record<string, Model>> = {
   best_match: { gridDeg: 0.02, lacks: /^$/ },
   ecmwf_ifs025: { gridDeg: 0.25, lacks: /_(950|900|800)hPa$|^boundary/, runSeconds: 1_781_200_800 },
@@ -50,7 +50,7 @@ const UNITS: readonly [RegExp, string][] = [
   [/^shortwave_radiation$/, 'W/m²'],
 ];
 
-/** A refusal as Open-Meteo words it. */
+/** An error response in Open-Meteo's format. */
 class Refused extends Error {
   constructor(
     readonly reason: string,
@@ -60,13 +60,13 @@ class Refused extends Error {
   }
 }
 
-/** Speaks as Open-Meteo does by its documentation and source: forecast, archive, and when the runs of a model began. */
+/** Behaves as Open-Meteo's documentation and source describe: forecast, archive, and when a model's runs began. */
 export class OpenMeteoServer extends LoopbackServer {
   readonly asked: AskedWeather[] = [];
   field: Field = calmSummerDay;
-  /** What it does with a request; by default it answers. */
+  /** Its reaction to a request; answers by default. */
   react: (asked: AskedWeather) => Reaction | undefined = () => undefined;
-  /** Once set, requests must carry it. */
+  /** Once set, requests must contain it. */
   apiKey: string | undefined;
 
   static async start(): Promise<OpenMeteoServer> {
@@ -149,7 +149,7 @@ export class OpenMeteoServer extends LoopbackServer {
         );
       }
       for (const model of models) {
-        // of several models each has its name behind the variable
+        // with several models, each variable is suffixed with the model's name
         const name = models.length > 1 ? `${variable}_${model.name}` : variable;
         const isLacking = model.lacks.test(variable);
         units[name] = isLacking ? 'undefined' : reaction === 'other-units' ? 'mp/h' : unit;
@@ -211,12 +211,12 @@ function hoursOf(parameters: URLSearchParams): number[] {
   return Array.from({ length: (to - from) / HOUR_MS }, (_, i) => from + i * HOUR_MS);
 }
 
-/** Height of a level in the standard atmosphere, m. */
+/** Height of a pressure level in the standard atmosphere, in metres. */
 export function standardHeightM(hPa: number): number {
   return 44_330.8 * (1 - (hPa / 1_013.25) ** 0.190263);
 }
 
-/** Light wind from the west that grows with height, and air of the standard atmosphere. */
+/** Light west wind that increases with height, in a standard atmosphere. */
 export function calmSummerDay(variable: string): number {
   const level = Number(/_(\d+)hPa$/.exec(variable)?.[1] ?? 0);
   const heightM = level > 0 ? standardHeightM(level) : 1_010;

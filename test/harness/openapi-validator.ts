@@ -9,7 +9,7 @@ import {
 } from './documented-operations.js';
 import { rememberAnswer } from './seen-answers.js';
 
-/** Checks answers against a committed OpenAPI document: the status must be documented, the body must fit. */
+/** Checks responses against a committed OpenAPI document: the status must be documented and the body must match. */
 export class OpenApiValidator {
   private readonly document: OpenApiDocument;
   private readonly prefix: string;
@@ -23,13 +23,13 @@ export class OpenApiValidator {
     this.ajv.addSchema({ $id: 'openapi', components: this.document.components });
   }
 
-  /** Throws what is wrong; an address that is no operation of the document is not its matter. */
+  /** Throws on any mismatch; ignores paths that are not in the document. */
   check(method: string, pathname: string, status: number, contentType: string, body: unknown): void {
     const found = this.operationOf(method, pathname);
     if (!found) return;
     const [name, operation] = found;
     const response = operation.responses[String(status)];
-    if (!response) throw new Error(`${name} answered ${status}, which its documentation does not list`);
+    if (!response) throw new Error(`${name} answered ${status}, which is not documented`);
     rememberAnswer(DOCUMENTS[this.name].file, name, status);
     if (!response.content && body === '') return;
     const mediaType = contentType.split(';')[0] ?? '';
@@ -37,17 +37,17 @@ export class OpenApiValidator {
     if (!schema) throw new Error(`${name} answered ${status} as ${mediaType}, which is not documented`);
     const validate = this.validator(`${name} ${status} ${mediaType}`, schema);
     if (!validate(body)) {
-      throw new Error(`${name} ${status} does not fit its schema: ${this.ajv.errorsText(validate.errors)}`);
+      throw new Error(`${name} ${status} does not match its schema: ${this.ajv.errorsText(validate.errors)}`);
     }
   }
 
-  /** Throws what is wrong with the body of a delivery. */
+  /** Throws if the body of a delivery does not match. */
   checkWebhook(type: string, body: unknown): void {
     const schema = this.document.webhooks?.[type]?.post.requestBody.content['application/json']?.schema;
     if (!schema) throw new Error(`The event ${type} is not documented`);
     const validate = this.validator(`webhook ${type}`, schema);
     if (!validate(body)) {
-      throw new Error(`A ${type} does not fit its schema: ${this.ajv.errorsText(validate.errors)}`);
+      throw new Error(`A ${type} does not match its schema: ${this.ajv.errorsText(validate.errors)}`);
     }
   }
 

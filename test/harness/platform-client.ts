@@ -3,7 +3,7 @@ import { OpenApiValidator } from './openapi-validator.js';
 
 const validator = new OpenApiValidator('platform');
 
-/** A caller of the developer platform that keeps cookies. Every answer is checked against the platform's document. */
+/** A client of the developer platform that keeps cookies. Checks every response against the platform's document. */
 export class PlatformClient {
   private readonly cookies = new Map<string, string>();
 
@@ -13,7 +13,7 @@ export class PlatformClient {
     private readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
-  /** Value of the cookie of that name, as it came. */
+  /** The value of this cookie as received. */
   cookie(name: string): string | undefined {
     return this.cookies.get(name);
   }
@@ -36,7 +36,7 @@ export class PlatformClient {
     });
   }
 
-  /** @param path below `/platform/v1` */
+  /** @param path under `/platform/v1` */
   async send(
     method: string,
     path: string,

@@ -6,22 +6,24 @@ import { TEST_KEYS } from './service.js';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export interface Outcome {
-  /** Null when it was killed. */
+  /** Null if it was killed. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** What `npm run platform -- …` runs, on a database. npm itself would take a quarter of the time of most commands. */
+/**
+ * Runs what `npm run platform -- …` runs, on a database. npm itself would add a quarter to the time of most commands.
+ */
 export class PlatformCommand {
   private constructor(
     private readonly child: ChildProcess,
-    /** What it has printed so far. */
+    /** Its output so far. */
     readonly output: Readonly<Omit<Outcome, 'code'>>,
     readonly outcome: Promise<Outcome>,
   ) {}
 
-  /** @param environment more variables, by their names */
+  /** @param environment more variables, by name */
   static start(
     databaseUrl: string,
     words: readonly string[],
@@ -40,7 +42,7 @@ export class PlatformCommand {
       cwd: ROOT,
       env: { ...process.env, DATABASE_URL: databaseUrl, ENCRYPTION_KEYS: TEST_KEYS, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true, // npm has children of its own, which must end with it
+      detached: true, // npm has child processes, which must end with it
     });
     const output = { stdout: '', stderr: '' };
     child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
@@ -61,7 +63,7 @@ export class PlatformCommand {
     return PlatformCommand.start(databaseUrl, words, environment).outcome;
   }
 
-  /** As a person types it. */
+  /** Runs it as a person would type it. */
   static typed(databaseUrl: string, words: readonly string[]): Promise<Outcome> {
     return PlatformCommand.spawn(databaseUrl, ['npm', 'run', 'platform', '--', ...words]).outcome;
   }
@@ -72,7 +74,7 @@ export class PlatformCommand {
     return this.outcome;
   }
 
-  /** Kills it where it stands. */
+  /** Kills it wherever it is. */
   async kill(): Promise<void> {
     process.kill(-this.child.pid!, 'SIGKILL');
     await this.outcome;

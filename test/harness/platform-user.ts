@@ -17,7 +17,7 @@ export interface PlatformUser {
   readonly account: { readonly id: string; readonly publicId: string };
 }
 
-/** Users beside the service, with what it encrypts and signs with. Mail goes nowhere. */
+/** An identity service next to the running one, with the same keys. It sends no mail. */
 export function identityOf(operator: Operator, keys = new KeyRing([TEST_KEY])): Identity {
   return new Identity({
     database: operator.database,
@@ -27,14 +27,14 @@ export function identityOf(operator: Operator, keys = new KeyRing([TEST_KEY])): 
   });
 }
 
-/** A token with which the user of the account can set a password, not used yet. */
+/** An unused token with which the user of the account can set a password. */
 export async function resetTokenOf(operator: Operator, { id }: { id: string }): Promise<string> {
   const sent = await identityOf(operator).sendPasswordReset(id);
   if (!sent) throw new Error('The account has no user');
   return sent.token;
 }
 
-/** Invites a user to a new account, as the operator does, sets {@link TEST_PASSWORD} and signs in. */
+/** Invites a user to a new account, as an operator would, sets {@link TEST_PASSWORD} and signs in. */
 export async function signedInUser(
   { baseUrl }: { readonly baseUrl: string },
   operator: Operator,
@@ -44,7 +44,8 @@ export async function signedInUser(
   const email = `${randomUUID()}@example.org`;
   const identity = identityOf(operator);
   const invitation = await identity.invite({ id, name: 'Test user' }, email);
-  if (invitation.outcome !== 'invited') throw new Error(`A test could invite nobody: ${invitation.outcome}`);
+  if (invitation.outcome !== 'invited')
+    throw new Error(`A test could not invite a user: ${invitation.outcome}`);
   await identity.resetPassword(invitation.token, TEST_PASSWORD);
   if (options.role) {
     await operator.database.query('update users set role = $2 where account_id = $1', [id, options.role]);

@@ -7,7 +7,7 @@ import { until } from './until.js';
 
 let databases = 0;
 
-/** A service on a new database, none of whose processes runs yet. One thread is warm sooner than two. */
+/** A service on a new database, with none of its processes running. One thread warms up sooner than two. */
 export async function prepareService(
   postgres: TestPostgres,
   options: { redisUrl?: string; environment: Record<string, string> },

@@ -6,12 +6,12 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** An answer that takes longer never comes. */
+/** A response that takes longer is considered lost. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 /**
- * Sends bytes as they are, whether or not they are HTTP, and resolves with the first answer once the server closes
- * the connection or has sent it whole.
+ * Sends raw bytes, valid HTTP or not. Resolves with the first response once it is complete or the server closes the
+ * connection.
  */
 export async function sendRaw(
   baseUrl: string,
@@ -34,7 +34,7 @@ export async function sendRaw(
         received += chunk.toString('latin1');
         look(false);
       });
-      socket.on('error', () => undefined); // what was received by then is looked at
+      socket.on('error', () => undefined); // the data received by then is parsed
       socket.on('close', () => look(true));
       for (const part of parts) socket.write(part);
     });
@@ -43,7 +43,7 @@ export async function sendRaw(
   }
 }
 
-/** Undefined until the body is there, as far as `Content-Length` says. */
+/** Undefined until the body is complete according to `Content-Length`. */
 function parse(received: string): RawAnswer | undefined {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   if (rest.length === 0) return undefined;

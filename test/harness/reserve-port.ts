@@ -2,8 +2,8 @@ import dgram from 'node:dgram';
 import { freePort } from '@app/embedded-postgres';
 
 /**
- * A port that no other test chooses as long as this process runs, in this checkout or in another. The UDP port
- * of the same number is held as the sign that it is taken; the TCP port stays free for the server to come.
+ * A port that no other test picks while this process runs, in this checkout or another one. Binding the UDP port of
+ * the same number marks it as taken; the TCP port stays free for the server.
  */
 export async function reservePort(): Promise<number> {
   for (;;) {

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Keeps which status an operation answered, for the reporter that looks at the end for documented answers that no
- * test has met. Without the reporter there is nowhere to keep it.
+ * Records which statuses an operation returned, for the reporter that finds documented responses no test has met.
+ * Does nothing without the reporter.
  */
 export function rememberAnswer(document: string, operation: string, status: number): void {
   const folder = process.env['SEEN_ANSWERS'];

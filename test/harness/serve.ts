@@ -1,4 +1,4 @@
-// Runs the services that the end-to-end tests share, for as long as its standard input is open.
+// Runs the services shared by the end-to-end tests, for as long as its standard input is open.
 import { redisIsInstalled, TestPostgres, TestRedis } from './backing-services.js';
 import { Cleanup } from './cleanup.js';
 import { Service } from './service.js';
@@ -27,10 +27,10 @@ function addressesOf({ baseUrl, databaseUrl, dataDir }: Service) {
   return { baseUrl, databaseUrl, dataDir };
 }
 
-/** Ends everything and then this process. */
+/** Stops everything and then this process. */
 async function end(exitCode: number): Promise<never> {
   await cleanup.run().catch((error: unknown) => {
-    console.error('The services for the tests did not stop in order:', error);
+    console.error('The services for the tests did not stop cleanly:', error);
     exitCode = 1;
   });
   process.exit(exitCode);

@@ -6,12 +6,12 @@ import { reservePort } from './reserve-port.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** A process that says nothing for so long hangs, however busy the machine is. */
+/** A process that prints nothing for this long hangs, however busy the machine is. */
 const START_TIMEOUT_MS = 120_000;
 
 export const PATIENT_SCORE_BUDGET_MS = 10_000;
 
-/** No test is about a machine that is too slow to analyse, score or count in the time a pilot has, or to stop. */
+/** Generous timeouts: no test is about a machine too slow to analyse, score, count or stop in the usual time. */
 const PATIENT = {
   UPLOAD_WAIT_SECONDS: '120',
   SHUTDOWN_GRACE_SECONDS: '60',
@@ -19,10 +19,13 @@ const PATIENT = {
   SCORE_BUDGET_MS: String(PATIENT_SCORE_BUDGET_MS),
 };
 
-/** The same for every service, so that several can run on one database. */
+/** The same for every service, so that several can share one database. */
 export const TEST_KEY = { name: 'test', key: Buffer.alloc(32, 'test') };
 export const TEST_KEYS = `${TEST_KEY.name}:${TEST_KEY.key.toString('base64')}`;
-/** Tests come from one address, and a benchmark asks as fast as it can: neither is about what a client may do. */
+/**
+ * High limits: tests share one IP address and a benchmark sends requests as fast as it can, but neither is about rate
+ * limits.
+ */
 const UNHINDERED = {
   KEYLESS_REQUESTS_PER_MINUTE: '100000',
   OPEN_REQUESTS_PER_MINUTE: '100000',
@@ -33,15 +36,15 @@ const UNHINDERED = {
 export interface ServiceOptions {
   readonly databaseUrl: string;
   readonly redisUrl?: string;
-  /** More variables, by their names in the environment. */
+  /** More environment variables, by name. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** One process of the service, from the build, as it runs in production. */
+/** One process of the service, from the build, as in production. */
 export class ServiceProgram {
   readonly child: ChildProcess;
   readonly output: string[] = [];
-  /** Resolves when the process says that it is ready. Rejects with its output when it ends before, or hangs. */
+  /** Resolves once the process reports that it is ready. Rejects with its output if it exits before, or hangs. */
   readonly ready: Promise<void>;
 
   constructor(
@@ -57,7 +60,7 @@ export class ServiceProgram {
       stream?.on('data', (chunk: Buffer) => this.output.push(chunk.toString()));
     }
     this.ready = this.untilReady();
-    this.ready.catch(() => undefined); // for whoever does not wait for it
+    this.ready.catch(() => undefined); // for callers that do not await it
   }
 
   private untilReady(): Promise<void> {
@@ -82,7 +85,7 @@ export class ServiceProgram {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Resolves when the process is gone. */
+  /** Resolves once the process has exited. */
   async end(signal: NodeJS.Signals): Promise<void> {
     if (!this.runs) return;
     const gone = new Promise((resolve) => this.child.once('exit', resolve));
@@ -90,17 +93,17 @@ export class ServiceProgram {
     await gone;
   }
 
-  /** Asks the process to stop. @throws with its output when it does not stop in order. */
+  /** Tells the process to stop. @throws with its output if it does not stop cleanly */
   async stop(): Promise<void> {
     if (!this.runs) return;
     await this.end('SIGTERM');
     if (this.child.exitCode === 0) return;
     const how = this.child.exitCode ?? this.child.signalCode;
-    throw new Error(`A process that was asked to stop ended with ${how}:\n${this.output.join('')}`);
+    throw new Error(`A process that was told to stop ended with ${how}:\n${this.output.join('')}`);
   }
 }
 
-/** An API and a worker on a database, a queue and a file folder of their own. */
+/** An API and a worker with their own database, queue and file folder. */
 export class Service {
   api: ServiceProgram | undefined;
   worker: ServiceProgram | undefined;
@@ -118,7 +121,7 @@ export class Service {
     return service;
   }
 
-  /** A service none of whose processes runs yet. */
+  /** A service with none of its processes running. */
   static async prepare(options: ServiceOptions): Promise<Service> {
     const port = await reservePort();
     const dataDir = await temporaryFolder('test-service');

@@ -1,4 +1,4 @@
-/** A service that runs for all end-to-end tests; each test file works in an account of its own. */
+/** A service that runs for all end-to-end tests; each test file uses its own account. */
 export interface SharedService {
   readonly queue: 'PostgreSQL' | 'Redis';
   readonly baseUrl: string;
@@ -8,7 +8,7 @@ export interface SharedService {
 
 export type SharedServices = SharedService[];
 
-/** One service per queue backend; without `redis-server` on the PATH there is only the one on PostgreSQL. */
+/** One service per queue backend; without `redis-server` on the PATH, only the one on PostgreSQL. */
 export function sharedServices(): SharedServices {
   const json = process.env['E2E_SERVICES'];
   if (json === undefined)

@@ -2,21 +2,23 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type DataSource } from 'typeorm';
 
-/** What an account is known by. */
+/** The identifiers of an account. */
 export interface AccountNames {
   /** Internal id. */
   readonly accountId: string;
-  /** Its public id, and those of what it has. */
+  /** Its public id, and those of its data. */
   readonly names: readonly string[];
 }
 
 /**
- * The log that a queue keeps of its jobs, of which the backend leaves up to 256 entries: ids of flights and nothing
- * else. docs/account-data.md says so.
+ * The log that a queue keeps of its jobs. The backend leaves up to 256 entries with only flight ids in them, as
+ * docs/account-data.md states.
  */
 const LOG_OF_THE_QUEUE = 'bullmq.event';
 
-/** The tables, `schema.table` of every schema, with a row in which one of these texts stands; bytes in hexadecimal. */
+/**
+ * The tables, as `schema.table` in every schema, with a row that contains one of these texts; bytes in hexadecimal.
+ */
 export async function tablesWith(database: DataSource, texts: readonly string[]): Promise<string[]> {
   return tablesLike(
     database,
@@ -24,13 +26,13 @@ export async function tablesWith(database: DataSource, texts: readonly string[])
   );
 }
 
-/** Where there is anything of an account: every table that has a row with one of its names, and `files`. */
+/** Where an account has left data: every table with a row containing one of its names, and `files`. */
 export async function tracesIn(
   database: DataSource,
   dataDir: string,
   { accountId, names }: AccountNames,
 ): Promise<string[]> {
-  // as jsonb writes every field, and as the jobs of the queue have it
+  // the notations of jsonb fields and of the queue's jobs
   const ofAccount = ['account_id', 'accountId'].flatMap((field) =>
     [`${accountId},`, `${accountId}}`, `"${accountId}"`].map((value) => `%"${field}": ${value}%`),
   );

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Long enough for a machine that is busy with other things; Jest's own limit is longer still. */
+/** Long enough for a busy machine; Jest's own limit is longer still. */
 const PATIENCE_MS = 90_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Looks again and again until it is true, and gives back what was seen.
- * @throws saying what did not come true, and what was seen last.
+ * Polls until the condition is true, and returns the last value.
+ * @throws with what did not come true and the last value
  */
 export async function until<T>(
   what: string,

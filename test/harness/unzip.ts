@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
-/** The files in a zip by their names, in its order, read by another library than the one that writes ours. */
+/** The files in a zip by name, in order, read with a different library than the one we write with. */
 export async function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const archive = await new Promise<ZipFile>((resolve, reject) =>

@@ -10,13 +10,13 @@ export interface ReceivedDelivery {
 
 export type Reaction = number | 'hang' | 'reset';
 
-/** Where endpoints of tests live. Each path is an endpoint. */
+/** The server for test endpoints. Each path is an endpoint. */
 export class WebhookReceiver extends LoopbackServer {
   readonly received: ReceivedDelivery[] = [];
-  /** What it does with a delivery; by default 204. */
+  /** Its reaction to a delivery; 204 by default. */
   react: (delivery: ReceivedDelivery) => Reaction | Promise<Reaction> = () => 204;
 
-  /** With a certificate it speaks HTTPS. */
+  /** With a certificate it uses HTTPS. */
   static async start(tls?: { key: string; cert: string }): Promise<WebhookReceiver> {
     return new WebhookReceiver(tls).listen();
   }
@@ -32,7 +32,7 @@ export class WebhookReceiver extends LoopbackServer {
 
   protected async handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const body = await wholeBody(request);
-    if (!body) return; // it has not been delivered
+    if (!body) return; // it was not delivered
     const { url = '', headers } = request;
     const delivery = { path: url, headers, body, receivedAt: Date.now() };
     this.received.push(delivery);

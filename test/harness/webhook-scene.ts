@@ -7,7 +7,7 @@ import { TestPostgres } from './backing-services.js';
 import { Cleanup } from './cleanup.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 
-export const ATTEMPTS_MAX = 25; // of which all fail by chance once in 10^12
+export const ATTEMPTS_MAX = 25; // so that all fail by chance once in 10^12
 export const AUTO_DISABLE = { failingDays: 5, failuresMin: 10, reason: 'No success for 5 days.' };
 
 interface DispatcherWish {
@@ -18,7 +18,7 @@ interface DispatcherWish {
   readonly onError?: (doing: string, error: unknown) => void;
 }
 
-/** An account with endpoints at a receiver, and dispatchers as those of workers, on a database of their own. */
+/** An account with endpoints at a receiver, and dispatchers as in workers, on their own database. */
 export class WebhookScene {
   private static databases = 0;
   readonly work: DeliveryWorkRepository;
@@ -56,7 +56,7 @@ export class WebhookScene {
     return id;
   }
 
-  /** So many new events; returns their public ids. */
+  /** Emits new events; returns their public ids. */
   async emit(count: number, type: EventType = 'flight.processed'): Promise<string[]> {
     const ids: string[] = [];
     for (let n = 0; n < count; n++) {
@@ -65,7 +65,7 @@ export class WebhookScene {
     return ids;
   }
 
-  /** The time-out is short only where something hangs: on a busy machine a short one is met by chance. */
+  /** The timeout is short only where something hangs: on a busy machine a short one would fail at random. */
   start({
     waitSeconds = 0.05,
     timeoutSeconds = 60,
@@ -93,7 +93,7 @@ export class WebhookScene {
     return dispatcher;
   }
 
-  /** Deliveries of which this SQL is true. */
+  /** Number of deliveries that match this SQL condition. */
   async count(where: string): Promise<number> {
     const [row] = await this.database.query<{ count: number }[]>(
       `select count(*)::int as count from deliveries where ${where}`,
@@ -102,7 +102,7 @@ export class WebhookScene {
   }
 }
 
-/** A scene of its own for each test of the group that calls this, on one PostgreSQL. @param begin gets it before the test */
+/** Creates a scene for each test of the calling group, on one PostgreSQL. @param begin receives it before the test */
 export function onWebhookScenes(begin: (scene: WebhookScene) => void): void {
   const wholeGroup = new Cleanup();
   const eachTest = new Cleanup();

@@ -11,9 +11,9 @@ interface SecurityScheme {
 }
 
 /**
- * What Spectral's own rule of this name should do for OpenAPI 3.1. The rule takes scopes for a matter of OAuth
- * alone; since 3.1 a security requirement may name the roles that any scheme needs. Ours stand in the scheme,
- * under `x-scopes`, and every scope that an operation names must be one of them.
+ * Does what Spectral's own rule of this name should do for OpenAPI 3.1. That rule assumes scopes are for OAuth only,
+ * but since 3.1 a security requirement may list the roles that any scheme needs. Ours are listed in the scheme, under
+ * `x-scopes`, and every scope of an operation must be among them.
  */
 const securityDefined = createRulesetFunction<Record<string, string[]>, null>(
   { input: { type: 'object' }, options: null },
@@ -42,7 +42,7 @@ const SPECTRAL_RULES = new Ruleset({
   },
 });
 
-/** Every problem that Redocly's strictest rules or Spectral's find in an OpenAPI file, one a line. */
+/** All problems that Redocly's strictest rules or Spectral's find in an OpenAPI file, one per line. */
 export async function lintOpenApi(file: string): Promise<string[]> {
   const source = await readFile(file, 'utf8');
   const redocly = await lintFromString({

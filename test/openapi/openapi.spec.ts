@@ -20,7 +20,7 @@ function run(program: string, args: readonly string[]): string {
   }
 }
 
-/** Gives the client what its `package.json` names, and nothing else of what the project has. */
+/** Installs what the client's `package.json` lists, and nothing else of the project. */
 function installed(folder: string): void {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(path.join(folder, 'package.json'), 'utf8'),
@@ -33,11 +33,11 @@ function installed(folder: string): void {
 }
 
 describe('the OpenAPI document', () => {
-  it('and that of the platform have no error and no warning by the strictest rules of Redocly and Spectral', () => {
+  it("has no errors or warnings under the strictest rules of Redocly and Spectral, nor has the platform's", () => {
     expect(run('tsx', ['test/openapi/run-lint.ts', DOCUMENT, PLATFORM_DOCUMENT])).toBe('0 problems\n');
   });
 
-  it('gives types with which the sample client compiles', () => {
+  it('yields types that the sample client compiles with', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'typescript-client-'));
     try {
       cpSync(path.join(ROOT, 'examples/typescript'), folder, {

@@ -1,6 +1,6 @@
 import { lintOpenApi } from './lint-openapi.js';
 
-// The linters do not run inside Jest's modules, so that the test starts this program.
+// the linters do not run inside Jest's module system, so the test starts this program
 const problems: string[] = [];
 for (const file of process.argv.slice(2)) problems.push(...(await lintOpenApi(file)));
 for (const problem of problems) console.error(problem);

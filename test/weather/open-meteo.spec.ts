@@ -69,11 +69,11 @@ describe('Open-Meteo', () => {
         (error: unknown) => error,
       );
 
-  it('is not asked unless it is configured', () => {
+  it('is not used unless configured', () => {
     expect(weatherProviderOf(parseSettings({}))).toBeNull();
   });
 
-  it('is told the middles of cells, and gives the hours of whole days near the ground and above', async () => {
+  it('receives cell centres, and returns the hours of whole days near the ground and above', async () => {
     expect(CELLS).toEqual([
       { latitude: 45.8, longitude: 6.2 },
       { latitude: 46, longitude: 6.9 },
@@ -97,13 +97,13 @@ describe('Open-Meteo', () => {
     expect(noon.levels[4]).toMatchObject({ pressure_hpa: 850, altitude_m: standardHeightM(850) });
   });
 
-  it('reads the answer for one place, which is no list', async () => {
+  it('parses the response for a single place, which is not a list', async () => {
     const { columns } = await providerWith().fetch(request({ cells: CELLS.slice(1) }));
     expect(columns).toHaveLength(1);
     expect(columns[0]).toMatchObject({ latitude: 46, longitude: 6.9, elevation_m: 1_000 });
   });
 
-  it('leaves null what a model lacks, and gives the run of a model that is asked for by name', async () => {
+  it('leaves null what a model lacks, and reports the run of a model requested by name', async () => {
     const provider = providerWith({ OPEN_METEO_MODEL: 'ecmwf_ifs025' });
     const [source] = provider.sourcesFor(NOON, NOON, NOON);
     expect(source).toEqual({ kind: 'forecast', model: 'ecmwf_ifs025' });
@@ -114,7 +114,7 @@ describe('Open-Meteo', () => {
     expect(levels.map((level) => level.pressure_hpa)).toEqual([1000, 925, 850, 700, 600, 500]);
   });
 
-  it('asks the archive for the ground only, which is all that it has', async () => {
+  it('requests only ground data from the archive, which has nothing else', async () => {
     const { columns } = await providerWith().fetch(request({ source: { kind: 'archive', model: 'era5' } }));
     const [{ path, parameters }] = server.weatherAsked as [{ path: string; parameters: URLSearchParams }];
     expect([path, parameters.get('models')]).toEqual(['/v1/archive', 'era5']);
@@ -132,12 +132,12 @@ describe('Open-Meteo', () => {
     ['of 2021', Date.UTC(2021, 11, 31), ['archive']],
     ['of 1939', Date.UTC(1939, 5, 1), []],
     ['with a clock that is days ahead', NOON + 3 * DAY_MS, []],
-  ])('is asked for a flight %s from what reaches there', (_, fromMs, kinds) => {
+  ])('uses the sources that cover a flight %s', (_, fromMs, kinds) => {
     const sources = providerWith().sourcesFor(fromMs, fromMs + 3_600_000, NOON);
     expect(sources.map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  it('is not final before its archive, which comes last, has the hours', () => {
+  it('is not final before its archive, the last source, has the hours', () => {
     const provider = providerWith();
     const finalMs = provider.finalFromMs(NOON);
     const kindsAt = (nowMs: number) => provider.sourcesFor(NOON, NOON, nowMs).map(({ kind }) => kind);
@@ -145,7 +145,7 @@ describe('Open-Meteo', () => {
     expect(kindsAt(finalMs)).toEqual(['forecast', 'archive']);
   });
 
-  it('counts calls as it does: by places, and by ten variables', () => {
+  it('counts calls as the provider does: by places, and by ten variables', () => {
     const provider = providerWith();
     expect(provider.callsOf(request())).toBeCloseTo(2 * 5.6);
     expect(provider.callsOf(request({ source: { kind: 'archive', model: 'era5' } }))).toBeCloseTo(2 * 1.1);
@@ -158,20 +158,20 @@ describe('Open-Meteo', () => {
     ['Come back when the sun has burnt out.', 'Fri, 01 Jan 9999 00:00:00 GMT', 86_400],
     ['Come back never.', '9'.repeat(400), 86_400],
     ['Come back at once.', '0', 1],
-  ])('says when to come back: %s', async (reason, retryAfter, seconds) => {
+  ])('reports when to retry: %s', async (reason, retryAfter, seconds) => {
     server.react = () => ({ status: 429, reason, retryAfter });
     const error = await failure();
     expect(error).toBeInstanceOf(WeatherLimitedError);
     expect(error).toMatchObject({ message: reason, retryAfterSeconds: seconds });
   });
 
-  it('is asked again after the longest wait that is configured, whatever it says', async () => {
+  it('waits at most as long as configured, whatever the provider says', async () => {
     server.react = () => ({ status: 429, reason: 'Come back tomorrow.', retryAfter: '3600' });
     const error = await failure(request(), { WEATHER_WAIT_MAX_SECONDS: '90' });
     expect((error as WeatherLimitedError).retryAfterSeconds).toBe(90);
   });
 
-  it('waits for the next hour or day where it says so', async () => {
+  it('waits for the next hour or day if the provider says so', async () => {
     for (const [word, span] of [
       ['Hourly', 3_600],
       ['Daily', 86_400],
@@ -183,14 +183,14 @@ describe('Open-Meteo', () => {
     }
   });
 
-  it('does not know dates out of its range', async () => {
+  it('treats dates out of its range as unknown', async () => {
     const before = request({ fromMs: Date.UTC(2015, 5, 1), toMs: Date.UTC(2015, 5, 1) });
     const error = await failure(before);
     expect(error).toBeInstanceOf(HoursNotKnownError);
     expect((error as Error).message).toMatch(/^Parameter 'start_date' is out of allowed range from 2016/);
   });
 
-  it('is quoted in one short line, whatever it says', async () => {
+  it('is quoted in one short line, whatever it returns', async () => {
     server.react = () => ({ status: 500, reason: `No\u0000 \u001b[31m\n${'way '.repeat(10_000)}` });
     const { message } = (await failure()) as Error;
     expect(message).toMatch(/^The provider answered 500: No \[31m way way/);
@@ -205,33 +205,33 @@ describe('Open-Meteo', () => {
     ['is a closed connection', 'reset', /./],
     ['has other units', 'other-units', /temperature_2m is in mp\/h, not in °C/],
     ['is an error', { status: 500, reason: 'Internal' }, /answered 500: Internal/],
-  ])('fails when the answer %s', async (_, reaction, words) => {
+  ])('fails if the response %s', async (_, reaction, words) => {
     server.react = () => reaction;
     const error = await failure();
     expect(error).not.toBeInstanceOf(HoursNotKnownError);
     expect((error as Error).message).toMatch(words);
   });
 
-  it('is not waited for longer than is configured', async () => {
+  it('is awaited no longer than configured', async () => {
     server.react = () => 'hang';
     const error = await failure(request(), { WEATHER_TIMEOUT_SECONDS: '1' });
     expect((error as Error).name).toBe('TimeoutError');
   });
 
-  it('is read up to a size', async () => {
+  it('is read up to a size limit', async () => {
     const error = await failure(request(), { WEATHER_ANSWER_MAX_BYTES: '20000' });
     expect((error as Error).message).toMatch(/size/);
     expect(await failure(request(), { WEATHER_ANSWER_MAX_BYTES: '2000000' })).toBe('answered');
   });
 
-  it('carries the key, and never says it', async () => {
+  it('sends the key, and never reveals it', async () => {
     server.apiKey = 'secret-of-ours';
     expect(await failure(request(), { OPEN_METEO_API_KEY: 'secret-of-ours' })).toBe('answered');
     const error = (await failure(request(), { OPEN_METEO_API_KEY: 'wrong-secret' })) as Error;
     expect(error.message).toBe('The provider answered 400: The supplied API key is invalid.');
   });
 
-  it('fails for a model that there is not', async () => {
+  it('fails for an unknown model', async () => {
     const error = await failure(request({ source: { kind: 'forecast', model: 'no_such' } }));
     expect((error as Error).message).toMatch(/answered 400: .*no_such/);
   });
