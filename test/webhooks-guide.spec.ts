@@ -128,7 +128,7 @@ for (const [language, executable, question, verifier] of OPTIONAL) {
   }
 }
 
-describe('the guide to webhooks', () => {
+describe('the webhooks guide', () => {
   let folder: string;
 
   beforeAll(() => {
@@ -137,7 +137,7 @@ describe('the guide to webhooks', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('shows a delivery that is signed with the secret it shows', () => {
+  it('shows a delivery signed with the secret it shows', () => {
     const { id } = JSON.parse(shownBody) as { id: string };
     const made = deliveryHeaders(
       {
@@ -157,7 +157,7 @@ describe('the guide to webhooks', () => {
     expect(shown['X-Service-Signature']).toBe(`v1=${dgst.trim().split(' ').at(-1)}`);
   });
 
-  it.each(VERIFIERS)('has a snippet in %s that accepts what is genuine and nothing else', (_, verifies) => {
+  it.each(VERIFIERS)('has a snippet in %s that accepts only genuine deliveries', (_, verifies) => {
     const genuine = sample(0);
     expect(verifies(genuine, folder)).toBe(true);
     expect(verifies(sample(295), folder)).toBe(true);

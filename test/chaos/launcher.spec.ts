@@ -173,13 +173,13 @@ onLinux('npm start', () => {
     expect(mail).toContain(`http://127.0.0.1:${port}/platform/v1/password-reset/confirm`);
   });
 
-  it('refuses a second start on the same data and names the process that holds it', async () => {
+  it('rejects a second start on the same data and names the process that holds it', async () => {
     const second = start({ ...environment, PORT: String(await reservePort()) });
     expect(await second.ends()).toBe(1);
     expect(second.output).toContain(`process ${launched.pid}`);
   });
 
-  it('refuses a busy port and names it', async () => {
+  it('rejects a busy port and names it', async () => {
     const other = await temporaryFolder('launcher-busy');
     cleanup.add(() => rm(other, { recursive: true, force: true }));
     const second = start({ ...environment, DATA_DIR: other });
@@ -187,7 +187,7 @@ onLinux('npm start', () => {
     expect(second.output).toContain(`Port ${port} is in use`);
   });
 
-  it('refuses a bad configuration and lists every mistake', async () => {
+  it('rejects a bad configuration and lists every mistake', async () => {
     const second = start({ ...environment, PORT: 'http', UPLOAD_MAX_BYTES: '-1' });
     expect(await second.ends()).toBe(1);
     expect(second.output).toMatch(/PORT: must be a whole number[^]*UPLOAD_MAX_BYTES: must be at least/);
