@@ -40,7 +40,7 @@ describe('a connection whose session the server has ended', () => {
     const pool = (database.driver as PostgresDriver).master as Pool;
     for (let time = 0; time < 5; time++) {
       const ended = await sessionOf();
-      const underWay = database.query('select pg_sleep(600)').catch((error: unknown) => error);
+      const running = database.query('select pg_sleep(600)').catch((error: unknown) => error);
       await until('the query is running', async () => {
         const asleep = `select 1 from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`;
         return (await administrator.query<unknown[]>(asleep, [ended])).length > 0;
@@ -48,7 +48,7 @@ describe('a connection whose session the server has ended', () => {
       const others = Promise.all([sessionOf(), sessionOf(), sessionOf()]);
       await until('they wait', () => pool.waitingCount === 3);
       await end(ended);
-      expect(await underWay).toMatchObject({ driverError: { code: '57P01' } });
+      expect(await running).toMatchObject({ driverError: { code: '57P01' } });
       expect(await others).not.toContain(ended);
     }
   });

@@ -178,8 +178,13 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
       const claimed = await requests.claim(named, { hold: 0, keep: 60 });
       if (claimed.kind !== 'claimed') throw new Error(`The request is ${claimed.kind}`);
       await rows(`attempt = attempt + 1`);
-      const wish = { flightId: body.id, language: 'en', debriefsPerMonth: null, hold: claimed.hold } as const;
-      const start = await new DebriefRepository(operator.database).start(accountId, wish);
+      const request = {
+        flightId: body.id,
+        language: 'en',
+        debriefsPerMonth: null,
+        hold: claimed.hold,
+      } as const;
+      const start = await new DebriefRepository(operator.database).start(accountId, request);
       expect([start.kind, await used()]).toEqual(['taken_over', 0]);
     });
   });

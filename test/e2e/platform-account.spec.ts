@@ -50,8 +50,8 @@ describe('the account on the platform', () => {
     return JSON.parse(text) as T;
   }
 
-  it('is changed by what is named, and nothing else of it', async () => {
-    const { client, account, email } = await user({ plan: 'changes only the fields in the request' });
+  it('changes only the fields in the request', async () => {
+    const { client, account, email } = await user({ plan: 'FREE' });
     const change = (fields: object) => client.sendJson('PATCH', '/account', fields);
     const changed = await change({
       name: ' Ada\tExample ',

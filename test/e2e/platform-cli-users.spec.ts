@@ -27,8 +27,8 @@ async function setPassword(email: string, mail: string): Promise<PlatformClient>
     code: 'validation_failed',
     details: [{ field: 'password', message: expect.stringContaining('of your own') as string }],
   });
-  const wish = { token: tokenIn(mail), password: TEST_PASSWORD };
-  expect((await client.sendJson('POST', '/password-reset/confirm', wish)).status).toBe(204);
+  const request = { token: tokenIn(mail), password: TEST_PASSWORD };
+  expect((await client.sendJson('POST', '/password-reset/confirm', request)).status).toBe(204);
   const signIn = { email, password: TEST_PASSWORD };
   expect((await client.sendJson('POST', '/sign-in', signIn)).status).toBe(204);
   return client;

@@ -92,9 +92,9 @@ describe('npm run platform', () => {
   });
 
   it('rotates a key, showing the new one once; the old one expires after the overlap', async () => {
-    const wish = ['--name', 'rotated', '--scopes', 'flights:read', '--expires', '2099-01-01'];
+    const options = ['--name', 'rotated', '--scopes', 'flights:read', '--expires', '2099-01-01'];
     const old = await json<{ id: string; key: string; expires_at: string }>(
-      ...['keys', 'create', ...wish, '--account', accountId],
+      ...['keys', 'create', ...options, '--account', accountId],
     );
     expect(old.expires_at).toBe('2099-01-01T00:00:00.000Z');
     const { key, ...made } = await json<{ id: string; key: string }>(

@@ -42,8 +42,8 @@ describe('API keys on the platform', () => {
   }
 
   async function create(fields: object = {}): Promise<Key> {
-    const wish = { name: 'club website', scopes: ['flights:read'], ...fields };
-    const { status, body } = await send<Key>('POST', '/keys', wish);
+    const request = { name: 'club website', scopes: ['flights:read'], ...fields };
+    const { status, body } = await send<Key>('POST', '/keys', request);
     expect(status).toBe(201);
     return body;
   }
@@ -149,8 +149,8 @@ describe('API keys on the platform', () => {
     ['expires_at', { expires_at: '9999-12-31T23:59:59-12:00' }],
     ['owner', { owner: 'me' }],
   ])('are rejected with the field %s named for %j', async (field, fields) => {
-    const wish = { name: 'x', scopes: ['flights:read'], ...fields };
-    const { status, body } = await send<{ details: { field: string }[] }>('POST', '/keys', wish);
+    const request = { name: 'x', scopes: ['flights:read'], ...fields };
+    const { status, body } = await send<{ details: { field: string }[] }>('POST', '/keys', request);
     expect([status, body.details.map((detail) => detail.field)]).toEqual([400, [field]]);
   });
 

@@ -26,8 +26,8 @@ export async function firstAccount(databaseUrl: string): Promise<FirstAccount | 
       const [oldest] = await accounts.oldest(1);
       if (await keys.exist()) return oldest && { id: oldest.publicId, name: oldest.name, newKey: undefined };
       const account = oldest ?? (await accounts.create({ name: 'First account', plan: 'UNLIMITED' }));
-      const wish = { name: 'first key', scopes: SCOPES, expiresAt: null };
-      const issued = await new ApiKeys(keys).create(account.id, wish);
+      const fields = { name: 'first key', scopes: SCOPES, expiresAt: null };
+      const issued = await new ApiKeys(keys).create(account.id, fields);
       return { id: account.publicId, name: account.name, newKey: issued?.key };
     });
   } finally {

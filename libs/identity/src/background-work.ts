@@ -8,9 +8,9 @@ import { Logger } from '@nestjs/common';
 export class BackgroundWork {
   private readonly logger = new Logger('identity');
   private readonly waiting: (() => Promise<void>)[] = [];
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly active = new Set<Promise<void>>();
 
-  constructor(private readonly atATime: number) {}
+  constructor(private readonly concurrency: number) {}
 
   /** Never rejects; failures are logged as `event`. */
   begin(event: string, work: () => Promise<unknown>): void {
@@ -21,21 +21,21 @@ export class BackgroundWork {
         this.logger.error({ event, error });
       }
     });
-    this.takeUp();
+    this.startNext();
   }
 
   async finished(): Promise<void> {
-    while (this.underWay.size > 0) await Promise.all(this.underWay);
+    while (this.active.size > 0) await Promise.all(this.active);
   }
 
-  private takeUp(): void {
-    if (this.underWay.size >= this.atATime) return;
+  private startNext(): void {
+    if (this.active.size >= this.concurrency) return;
     const next = this.waiting.shift();
     if (!next) return;
     const running = next().then(() => {
-      this.underWay.delete(running);
-      this.takeUp();
+      this.active.delete(running);
+      this.startNext();
     });
-    this.underWay.add(running);
+    this.active.add(running);
   }
 }

@@ -12,7 +12,7 @@ import { identityOptions } from './identity-options.js';
 import { identityStore } from './identity-store.js';
 
 /** What the identity service depends on. */
-export interface Surroundings {
+export interface IdentityDependencies {
   readonly database: DataSource;
   readonly settings: Settings;
   readonly keys: KeyRing;
@@ -39,7 +39,7 @@ export type Auth = ReturnType<typeof authOf>;
 
 /** better-auth with our tables and mail. */
 export function authOf(
-  { database, settings }: Surroundings,
+  { database, settings }: IdentityDependencies,
   mails: IdentityMails,
   post: (mail: Mail) => Promise<void>,
   secret: string,

@@ -3,7 +3,7 @@ import { KeyRing } from '@app/encryption';
 import { mailSenderOf } from '@app/mail';
 import { type BeforeApplicationShutdown, Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AttemptBrakes } from './attempt-brakes.js';
+import { AttemptLimits } from './attempt-limits.js';
 import { Identity } from './identity.js';
 import { SessionGuard } from './session.guard.js';
 
@@ -11,7 +11,7 @@ import { SessionGuard } from './session.guard.js';
 @Global()
 @Module({
   providers: [
-    AttemptBrakes,
+    AttemptLimits,
     SessionGuard,
     {
       provide: Identity,
@@ -20,7 +20,7 @@ import { SessionGuard } from './session.guard.js';
         new Identity({ database, settings, keys, mail: mailSenderOf(settings) }),
     },
   ],
-  exports: [AttemptBrakes, Identity, SessionGuard],
+  exports: [AttemptLimits, Identity, SessionGuard],
 })
 export class IdentityModule implements BeforeApplicationShutdown {
   constructor(private readonly identity: Identity) {}

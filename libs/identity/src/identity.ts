@@ -9,7 +9,7 @@ import {
   authOf,
   newResetToken,
   RESET_TOKEN,
-  type Surroundings,
+  type IdentityDependencies,
   translated,
 } from './better-auth.js';
 import { IdentityMails } from './identity-mails.js';
@@ -40,7 +40,7 @@ export type Invitation =
   | { readonly outcome: 'account_taken'; readonly email: string };
 
 /** Concurrent sign-ups and mail requests. Each holds a database connection while it hashes. */
-const AT_A_TIME = 2;
+const BACKGROUND_CONCURRENCY = 2;
 /** User agents are cut to this length; they are stored so that users can recognise their sessions. */
 const USER_AGENT_CHARACTERS_MAX = 300;
 
@@ -50,16 +50,16 @@ export class Identity {
   private readonly mails: IdentityMails;
   private readonly users: UserRepository;
   private readonly secrets: CookieSecrets;
-  private readonly background = new BackgroundWork(AT_A_TIME);
+  private readonly background = new BackgroundWork(BACKGROUND_CONCURRENCY);
   private readonly outbox: Outbox;
 
-  constructor(private readonly surroundings: Surroundings) {
-    this.secrets = surroundings.keys.secretsFor('sessions of the developer platform');
-    this.mails = new IdentityMails(surroundings.settings);
-    this.users = new UserRepository(surroundings.database);
-    this.outbox = new Outbox(surroundings.mail, surroundings.settings.smtpRetrySeconds);
+  constructor(private readonly dependencies: IdentityDependencies) {
+    this.secrets = dependencies.keys.secretsFor('sessions of the developer platform');
+    this.mails = new IdentityMails(dependencies.settings);
+    this.users = new UserRepository(dependencies.database);
+    this.outbox = new Outbox(dependencies.mail, dependencies.settings.smtpRetrySeconds);
     const post = (mail: Mail) => Promise.resolve(this.outbox.post(mail));
-    this.auth = authOf(surroundings, this.mails, post, this.secrets[0]);
+    this.auth = authOf(dependencies, this.mails, post, this.secrets[0]);
   }
 
   /** Does not reveal whether the user exists: only the owner of the address learns that, by mail. */
@@ -89,7 +89,7 @@ export class Identity {
       await internalAdapter.deleteSession(response.token);
       throw new ApiError('invalid_credentials');
     }
-    await this.users.keepNewestSessions(response.user.id, this.surroundings.settings.platformSessionsPerUser);
+    await this.users.keepNewestSessions(response.user.id, this.dependencies.settings.platformSessionsPerUser);
     return { value: { userId: response.user.id }, cookies: answer.getSetCookie() };
   }
 
@@ -165,7 +165,7 @@ export class Identity {
     // again, now that the new password is stored: a session may have started with the old one meanwhile
     await internalAdapter.deleteUserSessions(asked.value);
     // invalidates the tokens of earlier mails
-    await this.surroundings.database.query('delete from verifications where value = $1', [asked.value]);
+    await this.dependencies.database.query('delete from verifications where value = $1', [asked.value]);
     // the token was sent by mail, so the address is confirmed
     const { email } = await internalAdapter.updateUser<{ email: string }>(asked.value, {
       emailVerified: true,
@@ -186,8 +186,8 @@ export class Identity {
       return { outcome: 'account_taken', email: present.email };
     }
     const id = present?.id ?? (await this.createInvited(account, email));
-    const token = await newResetToken(internalAdapter, id, this.surroundings.settings);
-    await this.surroundings.mail.send(this.mails.invitation(email, token));
+    const token = await newResetToken(internalAdapter, id, this.dependencies.settings);
+    await this.dependencies.mail.send(this.mails.invitation(email, token));
     return { outcome: 'invited', token };
   }
 
@@ -199,8 +199,8 @@ export class Identity {
     const user = await this.users.ofAccount(accountId);
     if (!user) return undefined;
     const { internalAdapter } = await this.auth.$context;
-    const token = await newResetToken(internalAdapter, user.id, this.surroundings.settings);
-    await this.surroundings.mail.send(this.mails.newPassword(user.email, token));
+    const token = await newResetToken(internalAdapter, user.id, this.dependencies.settings);
+    await this.dependencies.mail.send(this.mails.newPassword(user.email, token));
     return { email: user.email, token };
   }
 
@@ -218,7 +218,7 @@ export class Identity {
   async close(): Promise<void> {
     await this.background.finished();
     await this.outbox.close();
-    await this.surroundings.mail.close();
+    await this.dependencies.mail.close();
   }
 }
 

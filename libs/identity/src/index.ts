@@ -1,4 +1,4 @@
-export { AttemptBrakes, type AttemptKind } from './attempt-brakes.js';
+export { AttemptLimits, type AttemptKind } from './attempt-limits.js';
 export { IdentityModule } from './identity.module.js';
 export { Identity, type Invitation, type SignedInUser, type WithCookies } from './identity.js';
 export {

@@ -3,7 +3,7 @@ import { nextAttemptInMs } from '@app/retry';
 import { Logger } from '@nestjs/common';
 import { BackgroundWork } from './background-work.js';
 
-const MAILS_AT_A_TIME = 5;
+const MAIL_CONCURRENCY = 5;
 
 /**
  * Sends mails in the background, a few at a time. After a temporary failure a mail is retried later, while
@@ -11,7 +11,7 @@ const MAILS_AT_A_TIME = 5;
  */
 export class Outbox {
   private readonly logger = new Logger('identity');
-  private readonly work = new BackgroundWork(MAILS_AT_A_TIME);
+  private readonly work = new BackgroundWork(MAIL_CONCURRENCY);
   /** For each waiting retry: a function that ends the wait and tries now. */
   private readonly pauses = new Set<() => void>();
   private isClosing = false;

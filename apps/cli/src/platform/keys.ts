@@ -40,14 +40,14 @@ interface CreateOptions extends KeyOptions {
 }
 
 async function create(options: CreateOptions): Promise<void> {
-  const wish = {
+  const fields = {
     name: checkedName(options.name),
     scopes: parseScopes(options.scopes),
     expiresAt: checkedEnd(options.expires),
   };
   const { account, issued } = await withPlatform(async (platform) => {
     const account = await accountOf(platform.accounts, options.account);
-    return { account, issued: await platform.apiKeys.create(account.id, wish) };
+    return { account, issued: await platform.apiKeys.create(account.id, fields) };
   });
   if (!issued) throw new UsageError(`${TOO_MANY} Revoke one.`);
   printIssued(options, account, issued, []);

@@ -110,7 +110,7 @@ export class Reconciler {
       plan,
       requestsPerMonth: this.settings.plans[plan].requestsPerMonth,
     }));
-    await this.thresholds.tell(utcMonthOf(new Date()), limits);
+    await this.thresholds.notify(utcMonthOf(new Date()), limits);
   }
 
   private async sweepEvents(): Promise<void> {

@@ -3,7 +3,7 @@ import { AccountDeletion, AccountExport, zipArchive } from '@app/accounts';
 import { ApiError, PLATFORM_PREFIX } from '@app/contract';
 import { type Account } from '@app/database';
 import {
-  AttemptBrakes,
+  AttemptLimits,
   CurrentAccount,
   CurrentUser,
   Identity,
@@ -36,7 +36,7 @@ export class AccountDataController {
     private readonly exports: AccountExport,
     private readonly deletion: AccountDeletion,
     private readonly identity: Identity,
-    private readonly brakes: AttemptBrakes,
+    private readonly attempts: AttemptLimits,
   ) {}
 
   @Get('export')
@@ -72,7 +72,7 @@ export class AccountDataController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeletionBegun> {
-    const takeBack = await this.brakes.enter('deletion', request.ip, user.id);
+    const takeBack = await this.attempts.enter('deletion', request.ip, user.id);
     await this.identity.confirmPassword(request.headers, password);
     await takeBack();
     const { cookies } = await this.identity.signOut(request.headers);

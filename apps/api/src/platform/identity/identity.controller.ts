@@ -1,6 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, PLATFORM_PREFIX } from '@app/contract';
-import { AttemptBrakes, Identity, type WithCookies, WithoutSession } from '@app/identity';
+import { AttemptLimits, Identity, type WithCookies, WithoutSession } from '@app/identity';
 import { Controller, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
@@ -24,7 +24,7 @@ export class IdentityController {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly identity: Identity,
-    private readonly brakes: AttemptBrakes,
+    private readonly attempts: AttemptLimits,
   ) {}
 
   @Post('sign-up')
@@ -37,7 +37,7 @@ export class IdentityController {
     @Req() request: Request,
   ): Promise<MailSent> {
     if (this.settings.platformSignUp === 'closed') throw new ApiError('sign_up_closed');
-    await this.brakes.enter('mail', request.ip, body.email);
+    await this.attempts.enter('mail', request.ip, body.email);
     this.identity.signUp({ ...body });
     return MAIL_SENT;
   }
@@ -51,7 +51,7 @@ export class IdentityController {
     @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
   ): Promise<void> {
-    const takeBack = await this.brakes.enter('token', request.ip);
+    const takeBack = await this.attempts.enter('token', request.ip);
     await this.identity.verifyEmail(token, password);
     await takeBack();
   }
@@ -66,10 +66,10 @@ export class IdentityController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const takeBack = await this.brakes.enter('sign-in', request.ip, body.email);
+    const takeBack = await this.attempts.enter('sign-in', request.ip, body.email);
     const signedIn = await this.identity.signIn({ ...body }, request.headers['user-agent']);
     await takeBack();
-    await this.brakes.remember(request.ip, body.email);
+    await this.attempts.remember(request.ip, body.email);
     setCookies(response, signedIn);
   }
 
@@ -94,7 +94,7 @@ export class IdentityController {
     @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
   ): Promise<MailSent> {
-    await this.brakes.enter('mail', request.ip, email);
+    await this.attempts.enter('mail', request.ip, email);
     this.identity.requestPasswordReset(email);
     return MAIL_SENT;
   }
@@ -108,10 +108,10 @@ export class IdentityController {
     @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
   ): Promise<void> {
-    const takeBack = await this.brakes.enter('token', request.ip);
+    const takeBack = await this.attempts.enter('token', request.ip);
     const email = await this.identity.resetPassword(token, password);
     await takeBack();
-    await this.brakes.release(request.ip, email);
+    await this.attempts.release(request.ip, email);
   }
 }
 

@@ -2,7 +2,7 @@ import { parseSettings } from '@app/config';
 import { ApiError } from '@app/contract';
 import { AttemptWindowRepository, KnownAddressRepository } from '@app/database';
 import { KeyRing, type NamedKey } from '@app/encryption';
-import { AttemptBrakes } from '@app/identity';
+import { AttemptLimits } from '@app/identity';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { type DataSource } from 'typeorm';
@@ -12,12 +12,12 @@ import { TEST_KEY } from '../harness/service.js';
 import { sharedServices } from '../harness/shared-services.js';
 
 /** Separate limits on a database that the service uses as well. */
-function brakesOn(
+function limitsOn(
   database: DataSource,
   environment: Record<string, string> = {},
   keys: [NamedKey, ...NamedKey[]] = [TEST_KEY],
-): AttemptBrakes {
-  return new AttemptBrakes(
+): AttemptLimits {
+  return new AttemptLimits(
     parseSettings(environment),
     new AttemptWindowRepository(database),
     new KnownAddressRepository(database),
@@ -40,30 +40,30 @@ describe('the attempt limits of the platform', () => {
   it("recognises a user's known addresses after a key is added in front, as long as the old one stays", async () => {
     const { email } = await signedInUser(service, operator);
     const newKey = { name: 'new', key: Buffer.alloc(32, 'new') };
-    const brakesUnder = (...keys: [NamedKey, ...NamedKey[]]) =>
-      brakesOn(operator.database, { PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL: '1' }, keys);
+    const limitsUnder = (...keys: [NamedKey, ...NamedKey[]]) =>
+      limitsOn(operator.database, { PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL: '1' }, keys);
     const [home, elsewhere] = ['192.0.2.1', '192.0.2.2'] as const;
-    await brakesUnder(TEST_KEY).remember(home, email);
-    const enter = (brakes: AttemptBrakes, address: string) => brakes.enter('sign-in', address, email);
-    const both = brakesUnder(newKey, TEST_KEY);
+    await limitsUnder(TEST_KEY).remember(home, email);
+    const enter = (limits: AttemptLimits, address: string) => limits.enter('sign-in', address, email);
+    const both = limitsUnder(newKey, TEST_KEY);
     await enter(both, elsewhere);
     await expect(enter(both, elsewhere)).rejects.toThrow(ApiError);
     await enter(both, home);
-    await expect(enter(brakesUnder(newKey), home)).rejects.toThrow(ApiError);
+    await expect(enter(limitsUnder(newKey), home)).rejects.toThrow(ApiError);
     await both.remember(home, email);
-    await enter(brakesUnder(newKey), home);
+    await enter(limitsUnder(newKey), home);
   });
 
   it('does not fail a signed-in user if a count cannot be taken back, and logs it', async () => {
     const { database } = await Operator.at(service.databaseUrl);
-    const brakes = brakesOn(database);
+    const limits = limitsOn(database);
     const [address, email] = ['192.0.2.3', 'lucky@example.org'] as const;
-    const takeBack = [await brakes.enter('sign-in', address, email), await brakes.enter('token', address)];
+    const takeBack = [await limits.enter('sign-in', address, email), await limits.enter('token', address)];
     await database.destroy();
     const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     try {
       for (const step of takeBack) await step();
-      await brakes.release(address, email);
+      await limits.release(address, email);
       expect(logged.mock.calls.map(([entry]) => entry as unknown)).toEqual(
         [
           'identity.take_back_attempt_failed',

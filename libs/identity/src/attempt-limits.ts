@@ -15,7 +15,7 @@ interface Window {
   /** The first part of the error message when the limit is reached. */
   readonly tooMany: string;
   /** How to proceed without waiting. */
-  readonly wayOut?: string;
+  readonly remedy?: string;
 }
 
 const FROM_ADDRESS = 'Too many attempts from your IP address';
@@ -37,7 +37,7 @@ const NEW_PASSWORD = `set a new password, which lifts this limit: POST ${PLATFOR
  * cannot either: the total does not apply to an address that the user has signed in from before.
  */
 @Injectable()
-export class AttemptBrakes {
+export class AttemptLimits {
   private readonly logger = new Logger('identity');
   /** The first secret hashes new addresses; all of them recognise known ones. */
   private readonly secrets: readonly [string, ...string[]];
@@ -73,7 +73,7 @@ export class AttemptBrakes {
     const takingBack = (work: () => Promise<void>) => () =>
       this.afterSuccess('identity.take_back_attempt_failed', work);
     if (subject === undefined) return takingBack(giveBack);
-    const held = { tooMany: FOR_SUBJECT[kind], ...(kind === 'sign-in' && { wayOut: NEW_PASSWORD }) };
+    const held = { tooMany: FOR_SUBJECT[kind], ...(kind === 'sign-in' && { remedy: NEW_PASSWORD }) };
     const strict = {
       ...held,
       nameSha256: subjectName(kind, subject, kind === 'sign-in' ? address : 'anywhere'),
@@ -127,7 +127,7 @@ export class AttemptBrakes {
     return this.known.has(email, hashes, this.settings.platformKnownAddressDays);
   }
 
-  private async take({ nameSha256, limit, tooMany, wayOut }: Window): Promise<Date> {
+  private async take({ nameSha256, limit, tooMany, remedy }: Window): Promise<Date> {
     const { attempts, endsAt } = await this.windows.take(
       nameSha256,
       this.settings.platformAttemptsWindowSeconds,
@@ -136,9 +136,11 @@ export class AttemptBrakes {
     const wait = Math.ceil((endsAt.getTime() - Date.now()) / 1_000); // the database's clock may differ
     const seconds = Math.min(Math.max(1, wait), this.settings.platformAttemptsWindowSeconds);
     const minutes = Math.ceil(seconds / 60);
-    const wayOn = [`Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`, wayOut].filter(Boolean);
+    const remedies = [`Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`, remedy].filter(
+      Boolean,
+    );
     throw new ApiError('too_many_attempts', {
-      message: `${tooMany}. ${wayOn.join(', or ')}.`,
+      message: `${tooMany}. ${remedies.join(', or ')}.`,
       headers: { 'Retry-After': String(seconds) },
     });
   }
