@@ -34,14 +34,17 @@ describe('an account whose monthly requests run out', () => {
   afterAll(() => cleanup.run());
 
   /** The notifications an account gets at this usage on a plan, from two workers that check at the same time. */
-  async function toldAt(requests: number, plan: string): Promise<[percent: number, limit: number][]> {
+  async function notificationsAt(
+    requests: number,
+    plan: string,
+  ): Promise<[percent: number, limit: number][]> {
     await database.query('update accounts set plan = $2 where id = $1', [accountId, plan]);
     await database.query('update monthly_usage set requests = $2 where account_id = $1', [
       accountId,
       requests,
     ]);
     const thresholds = new UsageThresholdRepository(database);
-    await Promise.all([thresholds.tell(MONTH, LIMITS), thresholds.tell(MONTH, LIMITS)]);
+    await Promise.all([thresholds.notify(MONTH, LIMITS), thresholds.notify(MONTH, LIMITS)]);
     const [events] = await database.query<
       [{ data: { percent: number; requests: { limit: number } } }[], number]
     >('delete from events where account_id = $1 returning data', [accountId]);
@@ -49,21 +52,21 @@ describe('an account whose monthly requests run out', () => {
   }
 
   it('is notified once per threshold, and again for those of a new plan', async () => {
-    expect(await toldAt(79, 'FREE')).toEqual([]);
-    expect(await toldAt(80, 'FREE')).toEqual([[80, 100]]);
-    expect(await toldAt(99, 'FREE')).toEqual([]);
-    expect(await toldAt(100, 'FREE')).toEqual([[100, 100]]);
-    expect(await toldAt(100, 'PRO')).toEqual([]);
-    expect(await toldAt(100, 'FREE')).toEqual([]);
-    expect(await toldAt(850, 'PRO')).toEqual([[80, 1_000]]);
-    expect(await toldAt(1_000, 'PRO')).toEqual([[100, 1_000]]);
-    expect(await toldAt(1_001, 'PRO')).toEqual([]);
-    expect(await toldAt(2_000, 'UNLIMITED')).toEqual([]);
+    expect(await notificationsAt(79, 'FREE')).toEqual([]);
+    expect(await notificationsAt(80, 'FREE')).toEqual([[80, 100]]);
+    expect(await notificationsAt(99, 'FREE')).toEqual([]);
+    expect(await notificationsAt(100, 'FREE')).toEqual([[100, 100]]);
+    expect(await notificationsAt(100, 'PRO')).toEqual([]);
+    expect(await notificationsAt(100, 'FREE')).toEqual([]);
+    expect(await notificationsAt(850, 'PRO')).toEqual([[80, 1_000]]);
+    expect(await notificationsAt(1_000, 'PRO')).toEqual([[100, 1_000]]);
+    expect(await notificationsAt(1_001, 'PRO')).toEqual([]);
+    expect(await notificationsAt(2_000, 'UNLIMITED')).toEqual([]);
   });
 
   it('is not notified again after an upgrade from the version that did not store the limit', async () => {
     await database.query('update monthly_usage set warned_percent = 80, warned_limit = null');
-    expect(await toldAt(90, 'FREE')).toEqual([]);
-    expect(await toldAt(100, 'FREE')).toEqual([[100, 100]]);
+    expect(await notificationsAt(90, 'FREE')).toEqual([]);
+    expect(await notificationsAt(100, 'FREE')).toEqual([[100, 100]]);
   });
 });

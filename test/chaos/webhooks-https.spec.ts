@@ -95,8 +95,8 @@ describe('deliveries over HTTPS', () => {
 
   it('go to an endpoint registered on the developer platform, signed with the secret shown there', async () => {
     const { client: platform } = await signedInUser(service, operator);
-    const wish = { url: trusted.url('/platform'), event_types: ['*'] };
-    const { body: registered } = await platform.sendJson('POST', '/webhook-endpoints', wish);
+    const request = { url: trusted.url('/platform'), event_types: ['*'] };
+    const { body: registered } = await platform.sendJson('POST', '/webhook-endpoints', request);
     const { id, secret: shown } = registered as unknown as { id: string; secret: string };
     expect((await platform.sendJson('POST', `/webhook-endpoints/${id}/ping`)).status).toBe(202);
     const [delivery] = await until(

@@ -134,16 +134,18 @@ describe('webhooks of a running service', () => {
     for (let n = 0; n < 8; n++) await metered.get('/api/v1/flights');
     await until('80 % is reported', () => eventsAt('/usage').length === 1);
     for (let n = 0; n < 4; n++) await metered.get('/api/v1/flights');
-    const told = await until(
+    const reported = await until(
       '100 % is reported',
       () => eventsAt('/usage'),
       ({ length }) => length >= 2,
     );
-    expect(told.map(({ type, data }) => [type, (data as unknown as { percent: number }).percent])).toEqual([
+    expect(
+      reported.map(({ type, data }) => [type, (data as unknown as { percent: number }).percent]),
+    ).toEqual([
       ['usage.threshold_reached', 80],
       ['usage.threshold_reached', 100],
     ]);
-    for (const event of told) validator.checkWebhook(event.type, event);
+    for (const event of reported) validator.checkWebhook(event.type, event);
   });
 
   it('delete a replaced signing secret once it no longer signs', async () => {
@@ -184,8 +186,8 @@ describe('webhooks of a running service', () => {
     const { client: platform, email, account } = await signedInUser(service, operator);
     const session = decodeURIComponent(platform.cookie(SESSION_COOKIE) ?? '');
     const unusedToken = await resetTokenOf(operator, account);
-    const made = async (path: string, wish: object) =>
-      (await platform.sendJson('POST', path, wish)).body as unknown as { key: string; secret: string };
+    const made = async (path: string, request: object) =>
+      (await platform.sendJson('POST', path, request)).body as unknown as { key: string; secret: string };
     const { key: platformKey } = await made('/keys', { name: 'x', scopes: ['flights:read'] });
     const endpoint = { url: 'https://club.example/hooks', event_types: ['endpoint.ping'] };
     const { secret: platformSecret } = await made('/webhook-endpoints', endpoint);

@@ -42,8 +42,8 @@ describe('an altitude that is permanently reset in flight', () => {
     expect(metrics.sinkMaxMps).toBeCloseTo(whole.metrics.sinkMaxMps!, 1);
     expect(metrics.thermalCount).toBe(whole.metrics.thermalCount);
     const stepsAt = times.filter((_, fix) => fix > 0 && byM(fix) !== byM(fix - 1));
-    const told = step!.occurrences.map(({ startsAt }) => new Date(startsAt!).toISOString().slice(11, 19));
-    expect(told.map((time) => time.replaceAll(':', ''))).toEqual(stepsAt);
+    const reported = step!.occurrences.map(({ startsAt }) => new Date(startsAt!).toISOString().slice(11, 19));
+    expect(reported.map((time) => time.replaceAll(':', ''))).toEqual(stepsAt);
   });
 
   it('stays at the level of the longest part', () => {

@@ -8,7 +8,7 @@ import {
 } from '../factories/flight-simulator/index.js';
 
 /** Wind measured without a single circle. */
-interface Told {
+interface MeasuredWind {
   intervalSeconds: number;
   wind: Wind | null;
   truth: WindTruth;
@@ -25,7 +25,7 @@ const GOLDEN_RATIO = 0.618034;
 /** Evenly distributed between 0 and 1, the same each time. */
 const spread = (index: number, channel: number): number => ((index + 1) * GOLDEN_RATIO * channel) % 1;
 
-function fly(index: number, takeOffMetres: number, legsFor: (windFrom: number) => Leg[]): Told {
+function fly(index: number, takeOffMetres: number, legsFor: (windFrom: number) => Leg[]): MeasuredWind {
   const fromDegrees = (index * GOLDEN_ANGLE) % 360;
   const intervalSeconds = INTERVALS[index % INTERVALS.length]!;
   const { igc, truth } = simulateFlight({
@@ -76,7 +76,7 @@ const straights = Array.from({ length: FLIGHTS }, (_, index) =>
   fly(index, 1300, () => [glide({ courseDegrees: 360 * spread(index, 13), untilAltitudeMetres: 380 })]),
 );
 
-const isClaimed = ({ wind }: Told): boolean => wind !== null && wind.confidence >= CLAIMED_FROM;
+const isClaimed = ({ wind }: MeasuredWind): boolean => wind !== null && wind.confidence >= CLAIMED_FROM;
 
 describe('the wind of flights without circles', () => {
   it.each([

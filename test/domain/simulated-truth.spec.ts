@@ -159,15 +159,15 @@ describe('200 random flights with noise, gaps and spikes, logged every 1 to 10 s
 
     it('by the same in a sparse log if possible, and never with the wrong side', () => {
       const pairs = pairsOf(sparse);
-      const told = pairs.filter(({ found }) => found.direction !== null);
-      expect(told.length / pairs.length).toBeGreaterThan(0.5);
-      expect(told.length).toBeLessThan(pairs.length);
-      for (const { flown, found } of told) expect(found.direction).toBe(flown.turn);
-      const radii = told.map(({ flown, found }) =>
+      const known = pairs.filter(({ found }) => found.direction !== null);
+      expect(known.length / pairs.length).toBeGreaterThan(0.5);
+      expect(known.length).toBeLessThan(pairs.length);
+      for (const { flown, found } of known) expect(found.direction).toBe(flown.turn);
+      const radii = known.map(({ flown, found }) =>
         Math.abs(found.radiusMMean! / flown.circleRadiusMetres - 1),
       );
       expect(quantile(radii, 0.95)).toBeLessThan(0.05);
-      const circles = told.map(({ flown, found }) => Math.abs(found.circles! / flown.circles - 1));
+      const circles = known.map(({ flown, found }) => Math.abs(found.circles! / flown.circles - 1));
       expect(quantile(circles, 0.95)).toBeLessThan(0.15);
     });
 

@@ -92,14 +92,14 @@ export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
     length: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 2_000 }) }, fc.constant(300_000)),
   }),
   fc.record({
-    kind: fc.constant('Applies all changes to the file, in order.'),
+    kind: fc.constant('line_ends'),
     ends: fc.array(fc.constantFrom(...LINE_ENDS), { minLength: 1 }),
   }),
   fc.record({ kind: fc.constant('cut_off'), at: place }),
   fc.record({ kind: fc.constant('repeat'), times: fc.integer({ min: 2, max: 4 }) }),
 );
 
-/** The file after all changes, in their order. */
+/** Applies all changes to the file, in order. */
 export function mutate(file: Uint8Array, mutations: readonly Mutation[]): Uint8Array {
   let lines = Buffer.from(file).toString('latin1').split(/\r?\n/);
   let ends = ['\r\n'];

@@ -30,12 +30,12 @@ export class Operator {
 
   /** A new key of the account; has all scopes by default. */
   async createKey(accountId: string, options: { scopes?: readonly Scope[]; expiresAt?: Date } = {}) {
-    const wish = {
+    const fields = {
       name: 'test key',
       scopes: options.scopes ?? SCOPES,
       expiresAt: options.expiresAt ?? null,
     };
-    const issued = await new ApiKeys(new ApiKeyRepository(this.database)).create(accountId, wish);
+    const issued = await new ApiKeys(new ApiKeyRepository(this.database)).create(accountId, fields);
     if (!issued) throw new Error('The account has reached its limit of active keys');
     return { key: issued.key, publicId: issued.row.publicId, keySha256: issued.row.keySha256 };
   }

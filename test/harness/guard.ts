@@ -3,7 +3,7 @@ import path from 'node:path';
 
 let guardian: ChildProcess | undefined;
 
-function tell(message: object): void {
+function send(message: object): void {
   if (!guardian) {
     guardian = spawn(process.execPath, [path.join(import.meta.dirname, 'guardian.mjs')], {
       detached: true, // Ctrl-C in the terminal must not end this guard before it has stopped the servers
@@ -20,6 +20,6 @@ function tell(message: object): void {
  * its command line. Returns a function to call once the process has ended.
  */
 export function guard(pid: number, program: string, signal: NodeJS.Signals): () => void {
-  tell({ pid, program, signal });
-  return () => tell({ pid });
+  send({ pid, program, signal });
+  return () => send({ pid });
 }

@@ -12,7 +12,7 @@ const START_TIMEOUT_MS = 120_000;
 export const PATIENT_SCORE_BUDGET_MS = 10_000;
 
 /** Generous timeouts: no test is about a machine too slow to analyse, score, count or stop in the usual time. */
-const PATIENT = {
+const GENEROUS_TIMEOUTS = {
   UPLOAD_WAIT_SECONDS: '120',
   SHUTDOWN_GRACE_SECONDS: '60',
   REQUEST_COUNT_TIMEOUT_MS: '30000',
@@ -26,7 +26,7 @@ export const TEST_KEYS = `${TEST_KEY.name}:${TEST_KEY.key.toString('base64')}`;
  * High limits: tests share one IP address and a benchmark sends requests as fast as it can, but neither is about rate
  * limits.
  */
-const UNHINDERED = {
+const HIGH_LIMITS = {
   KEYLESS_REQUESTS_PER_MINUTE: '100000',
   OPEN_REQUESTS_PER_MINUTE: '100000',
   PLATFORM_ATTEMPTS_PER_ADDRESS: '100000',
@@ -134,8 +134,8 @@ export class Service {
       ...(options.redisUrl && { REDIS_URL: options.redisUrl }),
       LOG_LEVEL: 'warn',
       ENCRYPTION_KEYS: TEST_KEYS,
-      ...PATIENT,
-      ...UNHINDERED,
+      ...GENEROUS_TIMEOUTS,
+      ...HIGH_LIMITS,
       ...options.environment,
     };
     return new Service(`http://127.0.0.1:${port}`, dataDir, options.databaseUrl, environment);

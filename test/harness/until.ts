@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Long enough for a busy machine; Jest's own limit is longer still. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const LOOK_EVERY_MS = 50;
 
 /**
@@ -13,13 +13,13 @@ export async function until<T>(
   look: () => T | Promise<T>,
   isTrue: (seen: T) => boolean = Boolean,
 ): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const seen = await look();
     if (isTrue(seen)) return seen;
     if (Date.now() > deadline) {
       const last = JSON.stringify(seen)?.slice(0, 2_000);
-      throw new Error(`Waited ${PATIENCE_MS / 1_000} s in vain until ${what}; seen last: ${last}`);
+      throw new Error(`Waited ${TIMEOUT_MS / 1_000} s until ${what}; seen last: ${last}`);
     }
     await sleep(LOOK_EVERY_MS);
   }

@@ -2,8 +2,8 @@ import { type Account, type AccountBeingDeleted, AccountDeletionRepository } fro
 import { FlightFileMissingError, FlightFileStore } from '@app/storage';
 import { Injectable } from '@nestjs/common';
 
-const FLIGHTS_AT_A_TIME = 100;
-const EVENTS_AT_A_TIME = 1_000;
+const FLIGHTS_PER_BATCH = 100;
+const EVENTS_PER_BATCH = 1_000;
 
 export interface DeletedData {
   readonly flights: number;
@@ -16,8 +16,8 @@ export interface DeletionRound {
   readonly error?: unknown;
 }
 
-interface Manner {
-  readonly missingFile: 'pass over' | 'throw';
+interface RemovalOptions {
+  readonly missingFile: 'skip' | 'throw';
   readonly signal?: AbortSignal;
 }
 
@@ -27,7 +27,7 @@ interface Manner {
  */
 @Injectable()
 export class AccountDeletion {
-  private underWay = false;
+  private isRunning = false;
 
   constructor(
     private readonly deletions: AccountDeletionRepository,
@@ -55,8 +55,8 @@ export class AccountDeletion {
    * already doing it.
    */
   async *finishAll(signal: AbortSignal): AsyncGenerator<DeletionRound> {
-    if (this.underWay) return;
-    this.underWay = true;
+    if (this.isRunning) return;
+    this.isRunning = true;
     try {
       for (const account of await this.deletions.begun()) {
         if (signal.aborted) return;
@@ -64,7 +64,7 @@ export class AccountDeletion {
         if (round) yield round;
       }
     } finally {
-      this.underWay = false;
+      this.isRunning = false;
     }
   }
 
@@ -74,7 +74,7 @@ export class AccountDeletion {
   ): Promise<DeletionRound | undefined> {
     try {
       const deleted = await this.deletions.aloneIfFree(account.id, () =>
-        this.remove(account.id, { missingFile: 'pass over', signal }),
+        this.remove(account.id, { missingFile: 'skip', signal }),
       );
       return deleted && { account };
     } catch (error) {
@@ -82,37 +82,37 @@ export class AccountDeletion {
     }
   }
 
-  private async remove(id: string, manner: Manner): Promise<DeletedData> {
+  private async remove(id: string, options: RemovalOptions): Promise<DeletedData> {
     let [flights, events] = [0, 0];
     do {
-      flights += await this.removeFlights(id, manner);
-      events += await this.removeEvents(id, manner);
+      flights += await this.removeFlights(id, options);
+      events += await this.removeEvents(id, options);
     } while (!(await this.deletions.removeAccount(id)));
     return { flights, events };
   }
 
   /** Deletes each file before its row, so that every remaining file still has a row that names its owner. */
-  private async removeFlights(accountId: string, { missingFile, signal }: Manner): Promise<number> {
+  private async removeFlights(accountId: string, { missingFile, signal }: RemovalOptions): Promise<number> {
     let removed = 0;
     for (;;) {
       signal?.throwIfAborted();
-      const ids = await this.deletions.flightIds(accountId, FLIGHTS_AT_A_TIME);
+      const ids = await this.deletions.flightIds(accountId, FLIGHTS_PER_BATCH);
       for (const flightId of ids) {
         const wasThere = await this.files.remove(flightId);
         if (!wasThere && missingFile === 'throw') throw new FlightFileMissingError(flightId);
       }
       removed += await this.deletions.removeFlights(accountId, ids);
-      if (ids.length < FLIGHTS_AT_A_TIME) return removed;
+      if (ids.length < FLIGHTS_PER_BATCH) return removed;
     }
   }
 
-  private async removeEvents(accountId: string, { signal }: Manner): Promise<number> {
+  private async removeEvents(accountId: string, { signal }: RemovalOptions): Promise<number> {
     let removed = 0;
     for (;;) {
       signal?.throwIfAborted();
-      const events = await this.deletions.removeEvents(accountId, EVENTS_AT_A_TIME);
+      const events = await this.deletions.removeEvents(accountId, EVENTS_PER_BATCH);
       removed += events;
-      if (events < EVENTS_AT_A_TIME) return removed;
+      if (events < EVENTS_PER_BATCH) return removed;
     }
   }
 }

@@ -3,7 +3,7 @@ import { type ApiKey, ApiKeyRepository, type KeyRotation } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { generateApiKey } from './api-key-codec.js';
 
-export interface KeyWish {
+export interface ApiKeyOptions {
   readonly name: string;
   readonly scopes: readonly Scope[];
   /** Null: valid until revoked. */
@@ -22,9 +22,9 @@ export class ApiKeys {
   constructor(private readonly keys: ApiKeyRepository) {}
 
   /** Returns undefined if the account has reached its limit of active keys. */
-  async create(accountId: string, wish: KeyWish): Promise<IssuedKey | undefined> {
+  async create(accountId: string, options: ApiKeyOptions): Promise<IssuedKey | undefined> {
     const { key, ...stored } = generateApiKey();
-    const row = await this.keys.create(accountId, { ...stored, ...wish }, API_KEYS_PER_ACCOUNT_MAX);
+    const row = await this.keys.create(accountId, { ...stored, ...options }, API_KEYS_PER_ACCOUNT_MAX);
     return row && { key, row };
   }
 

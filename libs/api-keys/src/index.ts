@@ -1,3 +1,3 @@
 export { apiKeySha256, generateApiKey } from './api-key-codec.js';
 export { presentApiKey } from './api-key.presenter.js';
-export { ApiKeys, type IssuedKey, type KeyWish } from './api-keys.js';
+export { ApiKeys, type IssuedKey, type ApiKeyOptions } from './api-keys.js';

@@ -7,16 +7,16 @@ import { requiredDatabaseUrl } from './database-url.js';
 
 /** How long a process waits at start-up for the database, and then again for the migrations. */
 const START_WAIT_MS = 60_000;
-const LOOK_EVERY_MS = 200;
-const REPORT_EVERY_MS = 3_000;
+const POLL_INTERVAL_MS = 200;
+const REPORT_INTERVAL_MS = 3_000;
 const PENDING_RETRY_MS = 500;
 /** The role and the database may be created shortly after the server starts. */
-const REFUSAL_PATIENCE_MS = 5_000;
+const REJECTION_GRACE_MS = 5_000;
 /**
  * SQLSTATEs of a server that rejects us: wrong password or no such role (28), no such database (3D000), no right to
  * connect to it (42501). A server that is starting up (57P03) or full (53300) is retried.
  */
-const REFUSED_SQLSTATE = /^(28|3D000|42501)/;
+const REJECTED_SQLSTATE = /^(28|3D000|42501)/;
 
 /** Receives the reason for waiting, as a sentence without a full stop. */
 export type OnWait = (reason: string) => void;
@@ -47,32 +47,32 @@ export async function databaseReady(settings: Settings, onWait: OnWait): Promise
 export async function waitForDatabase(
   url: string,
   onWait: OnWait,
-  refusalPatienceMs = REFUSAL_PATIENCE_MS,
+  rejectionGraceMs = REJECTION_GRACE_MS,
 ): Promise<void> {
   const startedAt = Date.now();
-  let nextReport = startedAt + REPORT_EVERY_MS;
-  let refusedSince: number | undefined;
+  let nextReport = startedAt + REPORT_INTERVAL_MS;
+  let rejectedSince: number | undefined;
   for (;;) {
-    const error = await silenceOf(url);
+    const error = await connectionError(url);
     if (error === undefined) return;
     const now = Date.now();
-    const refused = REFUSED_SQLSTATE.test(error.code ?? '');
-    refusedSince = refused ? (refusedSince ?? now) : undefined;
-    const reason = `The database at ${placeOf(url)} ${refused ? 'rejects the connection' : 'does not respond'}: ${wordsOf(error)}`;
-    if (refusedSince !== undefined && now - refusedSince >= refusalPatienceMs) {
+    const isRejected = REJECTED_SQLSTATE.test(error.code ?? '');
+    rejectedSince = isRejected ? (rejectedSince ?? now) : undefined;
+    const reason = `The database at ${locationOf(url)} ${isRejected ? 'rejects the connection' : 'does not respond'}: ${messageOf(error)}`;
+    if (rejectedSince !== undefined && now - rejectedSince >= rejectionGraceMs) {
       throw new DatabaseNotReadyError(`${reason}. Correct DATABASE_URL or the database.`, { cause: error });
     }
     if (now - startedAt >= START_WAIT_MS) throw new DatabaseNotReadyError(reason, { cause: error });
     if (now >= nextReport) {
       onWait(reason);
-      nextReport = now + REPORT_EVERY_MS;
+      nextReport = now + REPORT_INTERVAL_MS;
     }
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
 /** The error of a test query; undefined if it succeeds. */
-async function silenceOf(url: string): Promise<NodeJS.ErrnoException | undefined> {
+async function connectionError(url: string): Promise<NodeJS.ErrnoException | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined); // the query reports it
   try {
@@ -87,12 +87,12 @@ async function silenceOf(url: string): Promise<NodeJS.ErrnoException | undefined
 }
 
 /** Host, port and database, without user and password. */
-function placeOf(url: string): string {
+function locationOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
 
-function wordsOf({ message, code }: NodeJS.ErrnoException): string {
+function messageOf({ message, code }: NodeJS.ErrnoException): string {
   return message || code || 'no reason given';
 }
 

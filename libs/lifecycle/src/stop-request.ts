@@ -15,17 +15,17 @@ export type StopStep = (name: string, ending: Promise<unknown>) => Promise<void>
  */
 export function onStopRequest({ stop, graceSeconds }: StopOptions): AbortSignal {
   const stopping = new AbortController();
-  const underWay = new Set<string>();
+  const pendingSteps = new Set<string>();
   const step: StopStep = async (name, ending) => {
-    underWay.add(name);
+    pendingSteps.add(name);
     await ending;
-    underWay.delete(name);
+    pendingSteps.delete(name);
   };
   const begin = (reason: string) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
     setTimeout(() => {
-      const unfinished = [...underWay].join(', ');
+      const unfinished = [...pendingSteps].join(', ');
       console.error(
         `Stopping after ${reason} did not end within ${graceSeconds} s. Unfinished: ${unfinished}`,
       );

@@ -136,9 +136,9 @@ describe("the coach's rules", () => {
         Object.assign(facts.summary.climbing!, { count: 4 });
         facts.summary.searching = null;
       });
-    const told = coachDebrief(withGap(0), 'en');
-    expect(told.strengths.map(({ text }) => text).join()).toContain('You connected four climbs');
-    expect(told.summary).not.toContain('silent');
+    const debrief = coachDebrief(withGap(0), 'en');
+    expect(debrief.strengths.map(({ text }) => text).join()).toContain('You connected four climbs');
+    expect(debrief.summary).not.toContain('silent');
     const doubted = coachDebrief(withGap(1200), 'en');
     expect(doubted.strengths.map(({ text }) => text).join()).not.toContain('You connected');
     expect(doubted.summary).toContain('The recorder was silent for 20\u00a0minutes');

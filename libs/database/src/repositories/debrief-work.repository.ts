@@ -188,7 +188,7 @@ export class DebriefWorkRepository {
            from flights join debriefs on debriefs.flight_id = flights.id
           where debriefs.account_id = $1 and debriefs.public_id = $2),
        ${flightEvent(eventType, 'flight', '$3', analysis)}
-       select pg_notify($4, $2), (select count(*) from told) from flight`,
+       select pg_notify($4, $2), (select count(*) from notified) from flight`,
       [accountId, debriefId, newId('event'), WORK_FINISHED_CHANNEL],
     );
     return true;

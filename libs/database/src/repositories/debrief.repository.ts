@@ -116,7 +116,7 @@ export class DebriefRepository {
     const debriefId = newId('debrief');
     // before the quota: concurrent requests wait here for the first, then join it
     if (!(await this.insert(manager, accountId, debriefId, request))) {
-      return (await this.underWay(manager, accountId, request)) ?? { kind: 'no_flight' };
+      return (await this.findRunning(manager, accountId, request)) ?? { kind: 'no_flight' };
     }
     const month = await new AllowanceRepository(manager).reserveDebrief(accountId, request.debriefsPerMonth);
     if (month === false) throw new NotStarted('allowance_exhausted');
@@ -150,7 +150,7 @@ export class DebriefRepository {
   }
 
   /** The run that prevented the insert; it may have ended since. */
-  private async underWay(
+  private async findRunning(
     manager: EntityManager,
     accountId: string,
     { flightId, language }: DebriefRequest,

@@ -86,14 +86,14 @@ export class EncryptedValueRepository {
       if (batch.length === 0) return count;
       after = batch.at(-1)!.id;
       const renewed = batch.flatMap(({ id, publicId, encrypted }) => {
-        const anew = reencrypt(encrypted, placeOf(publicId));
-        return anew === undefined ? [] : [{ id, encrypted, anew }];
+        const after = reencrypt(encrypted, placeOf(publicId));
+        return after === undefined ? [] : [{ id, encrypted, after }];
       });
       const [, affected] = await this.dataSource.query<[unknown[], number]>(
-        `update ${table} set ${column} = anew
-           from unnest($1::bigint[], $2::text[], $3::text[]) as renewed (id, before, anew)
+        `update ${table} set ${column} = after
+           from unnest($1::bigint[], $2::text[], $3::text[]) as renewed (id, before, after)
           where ${table}.${idColumn} = renewed.id and ${column} = before`,
-        [renewed.map(({ id }) => id), renewed.map((row) => row.encrypted), renewed.map(({ anew }) => anew)],
+        [renewed.map(({ id }) => id), renewed.map((row) => row.encrypted), renewed.map(({ after }) => after)],
       );
       count.reencrypted += affected;
       count.undecryptable += batch.length - renewed.length;

@@ -44,7 +44,7 @@ function finishing(eventType: EventType, isNews: string, assignments: string, al
         returning *, (select status from flights before where before.id = flights.id) as status_before),
      ended as (select * from finished where ${isNews}),
      ${flightEvent(eventType, 'ended', '$5')}${alongside}
-     select pg_notify($4, public_id), (select count(*) from told) from finished`;
+     select pg_notify($4, public_id), (select count(*) from notified) from finished`;
 }
 
 export const COMPLETE_FLIGHT = new PreparedStatement(

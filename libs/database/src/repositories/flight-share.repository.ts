@@ -58,7 +58,7 @@ export class FlightShareRepository {
          returning flight_id, token_encrypted as "tokenEncrypted", created_at as "createdAt"),
        flight as (select flights.* from flights join made on made.flight_id = flights.id),
        ${flightEvent('flight.sharing.enabled', 'flight', '$5')}
-       select "tokenEncrypted", "createdAt", (select count(*) from told) from made`,
+       select "tokenEncrypted", "createdAt", (select count(*) from notified) from made`,
       [accountId, publicId, share.tokenSha256, share.tokenEncrypted, newId('event')],
     );
     return rows[0];
@@ -71,7 +71,7 @@ export class FlightShareRepository {
             removed as (delete from flight_shares where flight_id in (select id from flight) returning flight_id),
             unshared as (select * from flight where id in (select flight_id from removed)),
        ${flightEvent('flight.sharing.disabled', 'unshared', '$3')}
-       select (select count(*) from told) from flight`,
+       select (select count(*) from notified) from flight`,
       [accountId, publicId, newId('event')],
     );
     return rows.length === 1;

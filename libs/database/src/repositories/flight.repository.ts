@@ -113,7 +113,7 @@ export class FlightRepository {
       await manager.query(
         `with removed as (delete from flights where account_id = $1 and id = $2 returning *),
          ${flightEvent('flight.deleted', 'removed', '$3')}
-         select (select count(*) from told) from removed`,
+         select (select count(*) from notified) from removed`,
         [accountId, flight.id, newId('event')],
       );
       const allowance = new AllowanceRepository(manager);

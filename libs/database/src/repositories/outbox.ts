@@ -52,5 +52,5 @@ export function flightEvent(type: EventType, rows: string, idParameter: string, 
                  'duration_seconds', duration_seconds, 'status', status, 'created_at', ${utcTime('created_at')}),
                'links', json_build_object('flight', '${API_PREFIX}/flights/' || public_id)${more && `, ${more}`})
         from ${rows}),
-    told as (select pg_notify('${DELIVERY_DUE_CHANNEL}', '') from ${rows})`;
+    notified as (select pg_notify('${DELIVERY_DUE_CHANNEL}', '') from ${rows})`;
 }

@@ -27,7 +27,7 @@ export class UsageThresholdRepository {
   /**
    * Emits an event for every account that has passed a threshold without a notification since its limit last changed.
    */
-  async tell(month: UtcMonth, limits: readonly MonthlyLimit[]): Promise<void> {
+  async notify(month: UtcMonth, limits: readonly MonthlyLimit[]): Promise<void> {
     const limited = limits.filter(({ requestsPerMonth }) => requestsPerMonth !== null);
     await this.dataSource.transaction(async (transaction) => {
       const [crossed] = await transaction.query<[Crossed[], number]>(
