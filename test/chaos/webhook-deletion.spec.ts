@@ -116,7 +116,7 @@ describe('an endpoint being deleted', () => {
       status: 'pending',
       nextAttemptInMs: 0,
       disableReason: null,
-      givesWay: false,
+      isLowPriority: false,
     };
   }
 

@@ -107,13 +107,13 @@ describe('the webhook dispatcher', () => {
     const [due] = await scene.work.due({
       endpointIds: [endpointId],
       perEndpoint: 5,
-      perEndpointGivingWay: 5,
+      perLowPriorityEndpoint: 5,
       inHand: [],
       limit: 5,
     });
     const attempt = {
       ...{ deliveryId: due!.id, endpointId, number: 1, startedAt: new Date(), durationMs: 1 },
-      ...{ error: null, reply: null, nextAttemptInMs: null, disableReason: null, givesWay: true },
+      ...{ error: null, reply: null, nextAttemptInMs: null, disableReason: null, isLowPriority: true },
     };
     const failed = { ...attempt, statusCode: 500, status: 'failed' } as const;
     const delivered = { ...attempt, statusCode: 204, status: 'delivered' } as const;

@@ -94,15 +94,15 @@ describe('a webhook dispatcher with many endpoints and other workers', () => {
   });
 
   it('holds endpoints in turns, and limits the low-priority ones', async () => {
-    const giveWay = [await scene.endpoint('/a'), await scene.endpoint('/b'), await scene.endpoint('/c')];
+    const unproven = [await scene.endpoint('/a'), await scene.endpoint('/b'), await scene.endpoint('/c')];
     const quick = [await scene.endpoint('/d'), await scene.endpoint('/e')];
     await scene.database.query('update webhook_endpoints set gives_way = false where id = any($1)', [quick]);
     await scene.emit(1);
     await scene.work.relay(10);
     const holds = new EndpointHolds(scene.url);
     scene.cleanup.add(() => holds.close());
-    const turn = async (all: number, givingWay: number) => {
-      await holds.take({ all, givingWay });
+    const turn = async (all: number, lowPriority: number) => {
+      await holds.take({ all, lowPriority });
       const ids = holds.endpointIds;
       await holds.release(ids);
       return ids;
@@ -111,9 +111,9 @@ describe('a webhook dispatcher with many endpoints and other workers', () => {
     expect(
       seen
         .flat()
-        .filter((id) => giveWay.includes(id))
+        .filter((id) => unproven.includes(id))
         .sort(),
-    ).toEqual(giveWay);
+    ).toEqual(unproven);
     expect(
       new Set(
         seen
@@ -131,7 +131,7 @@ describe('a webhook dispatcher with many endpoints and other workers', () => {
     const ids = await scene.emit(3);
     await scene.work.relay(10);
     const still = new EndpointHolds(scene.url, 5); // and never responds again
-    await still.take({ all: 10, givingWay: 10 });
+    await still.take({ all: 10, lowPriority: 10 });
     expect(still.endpointIds).toHaveLength(1);
     scene.start();
     await until(

@@ -12,7 +12,7 @@ const SERVED_MAX = 10_000;
 export interface EndpointRoom {
   readonly all: number;
   /** How many of them may be low-priority endpoints. */
-  readonly givingWay: number;
+  readonly lowPriority: number;
 }
 
 /**
@@ -35,7 +35,7 @@ const TAKE = `
         order by next_attempt_at limit 1) first
      where first.next_attempt_at <= now() and endpoint.id <> all($1::bigint[])
      order by served.turn nulls first, first.next_attempt_at)
-  select id, gives_way as "givesWay" from (
+  select id, gives_way as "isLowPriority" from (
     (select * from due where case when gives_way then pg_try_advisory_lock($2::bigint + id) else false end limit $4)
     union all
     select * from due where case when gives_way then false else pg_try_advisory_lock($2::bigint + id) end) taken
@@ -70,15 +70,15 @@ export class EndpointHolds {
   }
 
   /** Takes more endpoints with due deliveries; without room it only keeps the session alive. */
-  async take({ all, givingWay }: EndpointRoom): Promise<void> {
-    const values = [this.endpointIds, ENDPOINT_LOCKS, all, givingWay, [...this.served]];
-    const taken = await this.query<{ id: string; givesWay: boolean }>(TAKE, values);
+  async take({ all, lowPriority }: EndpointRoom): Promise<void> {
+    const values = [this.endpointIds, ENDPOINT_LOCKS, all, lowPriority, [...this.served]];
+    const taken = await this.query<{ id: string; isLowPriority: boolean }>(TAKE, values);
     for (const { id } of taken) {
       this.held.set(id, performance.now());
       this.served.delete(id);
     }
-    const takenGivingWay = taken.filter(({ givesWay }) => givesWay).length;
-    if (taken.length < all && takenGivingWay < givingWay) this.served.clear(); // nobody waits
+    const takenLowPriority = taken.filter(({ isLowPriority }) => isLowPriority).length;
+    if (taken.length < all && takenLowPriority < lowPriority) this.served.clear(); // nobody waits
   }
 
   /** Releases endpoints for other workers. */

@@ -37,13 +37,13 @@ describe('the outcome of an attempt', () => {
   });
 
   it('lets endpoints give way to others that do not accept, and that take long to', () => {
-    expect([200, 500, 410, null].map((status) => outcome(status).givesWay)).toEqual([
+    expect([200, 500, 410, null].map((status) => outcome(status).isLowPriority)).toEqual([
       false,
       true,
       true,
       true,
     ]);
-    expect(outcome(200, 1, null, 1_001).givesWay).toBe(true);
+    expect(outcome(200, 1, null, 1_001).isLowPriority).toBe(true);
   });
 
   it('heeds Retry-After of 429 and 503 and of nothing else', () => {

@@ -9,7 +9,7 @@ export interface AttemptOutcome {
   /** Why the endpoint is to be disabled. */
   readonly disableReason: string | null;
   /** Whether the endpoint is to give way to those that accept what they are sent, and at once. */
-  readonly givesWay: boolean;
+  readonly isLowPriority: boolean;
 }
 
 /** Who takes longer keeps a place from many others. */
@@ -30,16 +30,16 @@ export function outcomeOf(
 ): AttemptOutcome {
   const { status } = result;
   if (status !== null && status >= 200 && status < 300) {
-    const givesWay = result.durationMs > SLOW_MS;
-    return { status: 'delivered', nextAttemptInMs: null, disableReason: null, givesWay };
+    const isLowPriority = result.durationMs > SLOW_MS;
+    return { status: 'delivered', nextAttemptInMs: null, disableReason: null, isLowPriority };
   }
   if (status === GONE) {
     const disableReason = 'The endpoint answered 410 Gone.';
-    return { status: 'failed', nextAttemptInMs: null, disableReason, givesWay: true };
+    return { status: 'failed', nextAttemptInMs: null, disableReason, isLowPriority: true };
   }
   const waits = status !== null && MAY_ASK_TO_WAIT.includes(status);
   const retryAfterSeconds = waits ? result.retryAfterSeconds : null;
   const waitMs = nextAttemptInMs({ attempts, retryAfterSeconds }, random, schedule);
   const next = waitMs === null ? 'failed' : 'pending';
-  return { status: next, nextAttemptInMs: waitMs, disableReason: null, givesWay: true };
+  return { status: next, nextAttemptInMs: waitMs, disableReason: null, isLowPriority: true };
 }

@@ -3,16 +3,21 @@ import { DeliveryLanes, type LaneLimits } from './delivery-lanes.js';
 
 const LIMITS: LaneLimits = { concurrency: 100, perEndpoint: 5, freshMs: 60_000 };
 
-function deliveries(endpointId: string, count: number, givesWay = false): DueDelivery[] {
+function deliveries(endpointId: string, count: number, isLowPriority = false): DueDelivery[] {
   return Array.from(
     { length: count },
-    (_, n) => ({ id: `${endpointId}${n}`, endpointId, givesWay }) as DueDelivery,
+    (_, n) => ({ id: `${endpointId}${n}`, endpointId, isLowPriority }) as DueDelivery,
   );
 }
 
 /** To so many endpoints. */
-function deliveriesToMany(name: string, endpoints: number, count: number, givesWay = false): DueDelivery[] {
-  return Array.from({ length: endpoints }, (_, n) => deliveries(`${name}${n}-`, count, givesWay)).flat();
+function deliveriesToMany(
+  name: string,
+  endpoints: number,
+  count: number,
+  isLowPriority = false,
+): DueDelivery[] {
+  return Array.from({ length: endpoints }, (_, n) => deliveries(`${name}${n}-`, count, isLowPriority)).flat();
 }
 
 function lanesWith(limits: Partial<LaneLimits> = {}) {
@@ -41,7 +46,7 @@ describe('DeliveryLanes', () => {
   it('leaves places for endpoints that have none, however much there is for the others', () => {
     const { lanes, sent, ids } = lanesWith({ concurrency: 16 });
     lanes.add(deliveriesToMany('a', 10, 5));
-    expect([sent.length, lanes.room]).toEqual([14, { all: 2, givingWay: 2 }]);
+    expect([sent.length, lanes.room]).toEqual([14, { all: 2, lowPriority: 2 }]);
     lanes.add(deliveries('new', 2));
     expect(ids().slice(14)).toEqual(['new0']);
     lanes.ended(sent[0]!);
@@ -51,12 +56,12 @@ describe('DeliveryLanes', () => {
   it('gives endpoints that give way no more than half of the places, and one each of the next quarter', () => {
     const { lanes, sent, ids } = lanesWith({ concurrency: 16 });
     lanes.add(deliveriesToMany('slow', 3, 5, true));
-    expect([sent.length, lanes.perEndpointGivingWay]).toEqual([8, 1]);
+    expect([sent.length, lanes.perLowPriorityEndpoint]).toEqual([8, 1]);
     lanes.add(deliveriesToMany('more', 9, 1, true));
     expect(ids().slice(8)).toEqual(['more0-0', 'more1-0', 'more2-0', 'more3-0']);
     lanes.add(deliveriesToMany('quick', 9, 1));
     expect(ids().slice(12)).toEqual(['quick0-0', 'quick1-0', 'quick2-0', 'quick3-0']);
-    expect(lanes.room).toEqual({ all: 0, givingWay: 0 });
+    expect(lanes.room).toEqual({ all: 0, lowPriority: 0 });
   });
 
   it('keeps an eighth of the places for endpoints that give way, however many others there are', () => {
@@ -72,7 +77,7 @@ describe('DeliveryLanes', () => {
   it('counts an endpoint that has got better among the others at once', () => {
     const { lanes, sent } = lanesWith({ concurrency: 16 });
     lanes.add(deliveriesToMany('slow', 12, 1, true));
-    expect(lanes.room).toEqual({ all: 4, givingWay: 0 });
+    expect(lanes.room).toEqual({ all: 4, lowPriority: 0 });
     const better = deliveriesToMany('slow', 12, 1).map((delivery) => ({
       ...delivery,
       id: `${delivery.id}b`,
@@ -80,14 +85,14 @@ describe('DeliveryLanes', () => {
     lanes.add(better);
     expect(sent).toHaveLength(14);
     for (let n = 0; n < 24; n++) lanes.ended(sent[n]!);
-    expect([sent.length, lanes.room]).toEqual([24, { all: 16, givingWay: 12 }]);
+    expect([sent.length, lanes.room]).toEqual([24, { all: 16, lowPriority: 12 }]);
   });
 
   it('has places for everybody where there are only a few', () => {
-    for (const givesWay of [true, false]) {
+    for (const isLowPriority of [true, false]) {
       const { lanes, sent } = lanesWith({ concurrency: 2 });
-      expect(lanes.room).toEqual({ all: 2, givingWay: 2 });
-      lanes.add(deliveriesToMany('a', 3, 5, givesWay));
+      expect(lanes.room).toEqual({ all: 2, lowPriority: 2 });
+      lanes.add(deliveriesToMany('a', 3, 5, isLowPriority));
       expect(sent).toHaveLength(2);
     }
   });

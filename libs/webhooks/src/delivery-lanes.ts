@@ -11,7 +11,7 @@ export interface LaneLimits {
 
 interface Lane {
   readonly endpointId: string;
-  givesWay: boolean;
+  isLowPriority: boolean;
   /** In hand and not under way. */
   waiting: { readonly delivery: DueDelivery; readonly takenAt: number }[];
   underWay: number;
@@ -31,10 +31,10 @@ export class DeliveryLanes {
   private readonly ids = new Set<string>();
   /** Lanes from which another delivery may be sent, in the order of their turns. */
   private readonly rows: Readonly<Record<Standing, Set<Lane>>> = {
-    firstGivingWay: new Set(),
+    firstLowPriority: new Set(),
     first: new Set(),
     further: new Set(),
-    furtherGivingWay: new Set(),
+    furtherLowPriority: new Set(),
   };
   private readonly places: Places;
 
@@ -58,12 +58,12 @@ export class DeliveryLanes {
 
   /** How many further endpoints could be sent to now. */
   get room(): EndpointRoom {
-    return this.places.roomBeside(this.rows.first.size, this.rows.firstGivingWay.size);
+    return this.places.roomBeside(this.rows.first.size, this.rows.firstLowPriority.size);
   }
 
   /** How many deliveries to an endpoint that gives way are worth having in hand: what waits long is put down. */
-  get perEndpointGivingWay(): number {
-    return this.places.isOpen('furtherGivingWay') ? this.limits.perEndpoint : 1;
+  get perLowPriorityEndpoint(): number {
+    return this.places.isOpen('furtherLowPriority') ? this.limits.perEndpoint : 1;
   }
 
   has(endpointId: string): boolean {
@@ -74,7 +74,7 @@ export class DeliveryLanes {
     const takenAt = this.nowMs();
     for (const delivery of deliveries) {
       const lane = this.laneOf(delivery.endpointId);
-      this.letGiveWay(lane, delivery.givesWay);
+      this.setLowPriority(lane, delivery.isLowPriority);
       lane.waiting.push({ delivery, takenAt });
       lane.inHand++;
       this.ids.add(delivery.id);
@@ -87,7 +87,7 @@ export class DeliveryLanes {
   ended({ endpointId }: DueDelivery): void {
     const lane = this.laneOf(endpointId);
     lane.underWay--;
-    this.places.giveBack(1, lane.givesWay);
+    this.places.giveBack(1, lane.isLowPriority);
     this.lineUp(lane);
     this.sendNext();
   }
@@ -129,17 +129,17 @@ export class DeliveryLanes {
     let lane = this.lanes.get(endpointId);
     if (!lane) {
       const nothing = { waiting: [], underWay: 0, inHand: 0 };
-      lane = { endpointId, givesWay: false, standing: undefined, ...nothing };
+      lane = { endpointId, isLowPriority: false, standing: undefined, ...nothing };
       this.lanes.set(endpointId, lane);
     }
     return lane;
   }
 
-  private letGiveWay(lane: Lane, givesWay: boolean): void {
-    if (lane.givesWay === givesWay) return;
-    this.places.giveBack(lane.underWay, lane.givesWay);
-    this.places.take(lane.underWay, givesWay);
-    lane.givesWay = givesWay;
+  private setLowPriority(lane: Lane, isLowPriority: boolean): void {
+    if (lane.isLowPriority === isLowPriority) return;
+    this.places.giveBack(lane.underWay, lane.isLowPriority);
+    this.places.take(lane.underWay, isLowPriority);
+    lane.isLowPriority = isLowPriority;
   }
 
   /** Puts a lane at the end of the row where it belongs; where it stands already it keeps its turn. */
@@ -151,10 +151,10 @@ export class DeliveryLanes {
     lane.standing = standing;
   }
 
-  private standingOf({ waiting, underWay, givesWay }: Lane): Standing | undefined {
+  private standingOf({ waiting, underWay, isLowPriority }: Lane): Standing | undefined {
     if (waiting.length === 0 || underWay >= this.limits.perEndpoint) return undefined;
-    if (underWay === 0) return givesWay ? 'firstGivingWay' : 'first';
-    return givesWay ? 'furtherGivingWay' : 'further';
+    if (underWay === 0) return isLowPriority ? 'firstLowPriority' : 'first';
+    return isLowPriority ? 'furtherLowPriority' : 'further';
   }
 
   private sendNext(): void {
@@ -168,7 +168,7 @@ export class DeliveryLanes {
         continue;
       }
       lane.underWay++;
-      this.places.take(1, lane.givesWay);
+      this.places.take(1, lane.isLowPriority);
       this.lineUp(lane);
       this.send(delivery);
     }

@@ -1,16 +1,16 @@
 import { type EndpointRoom } from '@app/database';
 
 /** Whether an endpoint gives way, and whether it has a place already; who stands before goes before. */
-export const STANDINGS = ['firstGivingWay', 'first', 'further', 'furtherGivingWay'] as const;
+export const STANDINGS = ['firstLowPriority', 'first', 'further', 'furtherLowPriority'] as const;
 
 export type Standing = (typeof STANDINGS)[number];
 
 /** Parts of all places that are left free for others. */
 const LEFT_FREE: Readonly<Record<Standing, number>> = {
-  firstGivingWay: 1 / 4,
+  firstLowPriority: 1 / 4,
   first: 0,
   further: 1 / 8, // for endpoints that have none yet
-  furtherGivingWay: 1 / 2,
+  furtherLowPriority: 1 / 2,
 };
 /** So many those that give way may have in any case: who never gets a place cannot show that he has got better. */
 const GRANTED_GIVING_WAY = 1 / 8;
@@ -22,31 +22,31 @@ const GRANTED_GIVING_WAY = 1 / 8;
 export class Places {
   private taken = 0;
   /** Of these, by endpoints that give way. */
-  private takenGivingWay = 0;
+  private takenLowPriority = 0;
 
   constructor(private readonly all: number) {}
 
-  take(count: number, givesWay: boolean): void {
+  take(count: number, isLowPriority: boolean): void {
     this.taken += count;
-    if (givesWay) this.takenGivingWay += count;
+    if (isLowPriority) this.takenLowPriority += count;
   }
 
-  giveBack(count: number, givesWay: boolean): void {
-    this.take(-count, givesWay);
+  giveBack(count: number, isLowPriority: boolean): void {
+    this.take(-count, isLowPriority);
   }
 
   /** Whether an endpoint of this standing may have another place. */
   isOpen(standing: Standing): boolean {
     if (this.free > this.leftFreeBy(standing)) return true;
-    return standing === 'firstGivingWay' && this.free > 0 && this.takenGivingWay < this.granted;
+    return standing === 'firstLowPriority' && this.free > 0 && this.takenLowPriority < this.granted;
   }
 
   /** How many endpoints could have a first place beside so many that wait for one. */
-  roomBeside(waiting: number, waitingGivingWay: number): EndpointRoom {
-    const all = this.free - waiting - waitingGivingWay;
-    const granted = this.granted - this.takenGivingWay - waitingGivingWay;
-    const givingWay = Math.max(all - this.leftFreeBy('firstGivingWay'), granted);
-    return { all: Math.max(0, all), givingWay: Math.max(0, Math.min(all, givingWay)) };
+  roomBeside(waiting: number, waitingLowPriority: number): EndpointRoom {
+    const all = this.free - waiting - waitingLowPriority;
+    const granted = this.granted - this.takenLowPriority - waitingLowPriority;
+    const lowPriority = Math.max(all - this.leftFreeBy('firstLowPriority'), granted);
+    return { all: Math.max(0, all), lowPriority: Math.max(0, Math.min(all, lowPriority)) };
   }
 
   private get free(): number {

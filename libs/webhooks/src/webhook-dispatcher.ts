@@ -28,7 +28,7 @@ const FRESH_MS = 2_000;
 const ENDPOINTS_HELD_MAX = 1_000;
 /** How long an endpoint is held at least, if there is much to do at it and others wait. */
 const TURN_MS = 2_000;
-const NO_ROOM: EndpointRoom = { all: 0, givingWay: 0 };
+const NO_ROOM: EndpointRoom = { all: 0, lowPriority: 0 };
 
 export interface DispatcherOptions {
   /** Deliveries under way at the same time. */
@@ -121,7 +121,7 @@ export class WebhookDispatcher {
         // without room, those that had their turn run out and are left to others
         endpointIds: room.all > 0 ? holds.endpointIds : holds.heldForLessThan(TURN_MS),
         perEndpoint: this.options.perEndpoint * IN_HAND_PER_PLACE,
-        perEndpointGivingWay: this.lanes.perEndpointGivingWay,
+        perLowPriorityEndpoint: this.lanes.perLowPriorityEndpoint,
         inHand: this.lanes.inHand,
         limit: Math.min(free, READ_MAX),
       });
@@ -137,10 +137,10 @@ export class WebhookDispatcher {
 
   /** For no more endpoints than could be sent to now: another worker may have the places that are missing here. */
   private roomWith(free: number): EndpointRoom {
-    const { all, givingWay } = this.lanes.room;
+    const { all, lowPriority } = this.lanes.room;
     const held = this.parts.holds.endpointIds.length;
     const most = Math.max(0, Math.min(all, free, ENDPOINTS_HELD_MAX - held));
-    return { all: most, givingWay: Math.min(givingWay, most) };
+    return { all: most, lowPriority: Math.min(lowPriority, most) };
   }
 
   /** Puts down what waits for endpoints that are held no more: the connection broke, and another may have them. */

@@ -62,8 +62,8 @@ export class WebhookEndpoint {
   failingSince: Date | null;
 
   /** Low priority when capacity is short: a recent attempt failed or was slow, or there has been none yet. */
-  @Column({ type: 'boolean', default: true })
-  givesWay: boolean;
+  @Column({ name: 'gives_way', type: 'boolean', default: true })
+  isLowPriority: boolean;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastSuccessAt: Date | null;

@@ -19,7 +19,7 @@ export interface DueDelivery {
   readonly endpointPublicId: string;
   readonly url: string;
   /** Whether its endpoint has low priority. */
-  readonly givesWay: boolean;
+  readonly isLowPriority: boolean;
   /** Encrypted. */
   readonly secret: string;
   /** Encrypted: replaced secrets that still sign, newest first. */
@@ -37,7 +37,7 @@ export interface DueQuery {
   /** The most deliveries per endpoint, including those in progress. */
   readonly perEndpoint: number;
   /** The same, for low-priority endpoints. */
-  readonly perEndpointGivingWay: number;
+  readonly perLowPriorityEndpoint: number;
   /** Internal ids of the deliveries the worker already has. */
   readonly inHand: readonly string[];
   readonly limit: number;
@@ -59,7 +59,7 @@ export interface EndedAttempt {
   /** Why the endpoint must be disabled now; null if it must not. */
   readonly disableReason: string | null;
   /** Whether the endpoint has low priority from now on. */
-  readonly givesWay: boolean;
+  readonly isLowPriority: boolean;
 }
 
 export interface AutoDisable {
@@ -72,7 +72,7 @@ const DUE = new PreparedStatement<DueDelivery>(
   'due-deliveries',
   `select delivery.id, delivery.public_id as "publicId", delivery.attempts,
           endpoint.id as "endpointId", endpoint.public_id as "endpointPublicId", endpoint.url, endpoint.secret,
-          endpoint.gives_way as "givesWay",
+          endpoint.gives_way as "isLowPriority",
           array(select replaced.secret from replaced_secrets replaced
                  where replaced.endpoint_id = endpoint.id and replaced.signs_until > now()
                  order by replaced.id desc) as "previousSecrets",
@@ -205,8 +205,8 @@ export class DeliveryWorkRepository {
    * of any, so the backlog of a dead endpoint does not delay healthy ones.
    */
   async due(query: DueQuery): Promise<DueDelivery[]> {
-    const { endpointIds, perEndpoint, perEndpointGivingWay, inHand, limit } = query;
-    return DUE.rows(this.dataSource, [endpointIds, perEndpoint, inHand, limit, perEndpointGivingWay]);
+    const { endpointIds, perEndpoint, perLowPriorityEndpoint, inHand, limit } = query;
+    return DUE.rows(this.dataSource, [endpointIds, perEndpoint, inHand, limit, perLowPriorityEndpoint]);
   }
 
   /**
@@ -232,7 +232,7 @@ export class DeliveryWorkRepository {
       autoDisable.failingDays,
       autoDisable.failuresMin,
       autoDisable.reason,
-      column((attempt) => attempt.givesWay),
+      column((attempt) => attempt.isLowPriority),
     ]);
     return written.filter(({ disabled }) => disabled).map(({ id }) => id);
   }
