@@ -40,13 +40,13 @@ describe('a thermal', () => {
     const { igc } = thermalCrossCountry();
     const log = prepareLog(readIgc(igc));
     const [asFlown] = analyseLog(log).thermals!.thermals;
-    const { altitudeM, isAltitudeMended } = log.track;
+    const { altitudeM, isAltitudeBridged } = log.track;
     const middle = (asFlown!.startIndex + asFlown!.endIndex) >> 1;
     // a sensor frozen for 20 s: the altitude between is a straight line to where it recovers
     for (let i = middle; i < altitudeM.length; i++) altitudeM[i] = altitudeM[i]! + 100;
     for (let i = middle - 20; i < middle; i++) {
       altitudeM[i] = altitudeM[i]! + 5 * (i - middle + 20);
-      isAltitudeMended[i] = 1;
+      isAltitudeBridged[i] = 1;
     }
     const [corrected] = analyseLog(log).thermals!.thermals;
     expect(corrected!.gainM).toBeCloseTo(asFlown!.gainM + 100, 6);

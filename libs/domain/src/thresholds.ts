@@ -1,7 +1,6 @@
 /**
- * Every tunable number of the analysis: value, unit (in the name), why, and where it comes from. Results
- * depend on them, so a change here raises `ANALYSIS_VERSION` in `analyse.ts`.
- * One file an area.
+ * Every tunable number of the analysis: value, unit (in the name), reason and source. Results depend on them, so
+ * every change here increments `ANALYSIS_VERSION` in `analyse.ts`. One file per area.
  */
 export * from './thresholds/reader.js';
 export * from './thresholds/cleaning.js';

@@ -10,7 +10,7 @@ export interface DistanceMetrics {
   distanceFromTakeoffMaxM: number;
 }
 
-/** Lengths of a flight on the WGS84 ellipsoid, metres. Gaps count with the straight line across them. */
+/** Lengths of a flight on the WGS84 ellipsoid, metres. Gaps count as the straight line across them. */
 export function distanceMetrics(track: Track, { takeoffIndex, landingIndex }: FlightSpan): DistanceMetrics {
   return {
     trackLengthM: track.pathM[landingIndex]! - track.pathM[takeoffIndex]!,
@@ -23,7 +23,7 @@ export function distanceMetrics(track: Track, { takeoffIndex, landingIndex }: Fl
   };
 }
 
-/** Box around the fixes of an index range; latitude and longitude in degrees. */
+/** Bounding box of the fixes in an index range; latitude and longitude in degrees. */
 export function boundsOf(track: Track, from: number, to: number): Bounds {
   let south = Infinity;
   let north = -Infinity;
@@ -40,7 +40,7 @@ export function boundsOf(track: Track, from: number, to: number): Bounds {
   return { south, north, west: wrapLongitude(west), east: wrapLongitude(east) };
 }
 
-/** Longitude brought back to -180 to 180 degrees; a track's longitudes run on beyond the antimeridian. */
+/** Wraps a longitude to -180 to 180 degrees; longitudes of a track continue past the antimeridian. */
 export function wrapLongitude(longitudeDeg: number): number {
   if (longitudeDeg > 180) return longitudeDeg - 360;
   if (longitudeDeg < -180) return longitudeDeg + 360;
@@ -51,7 +51,7 @@ function distanceBetween({ latitudeDeg, longitudeDeg }: Track, from: number, to:
   return geodesicDistanceM(latitudeDeg[from]!, longitudeDeg[from]!, latitudeDeg[to]!, longitudeDeg[to]!);
 }
 
-/** A plane measure picks the fix, the exact distance is taken for that one alone. */
+/** A planar distance selects the fix; the exact distance is computed for that one only. */
 function furthestFrom({ latitudeDeg, longitudeDeg }: Track, origin: number, last: number): number {
   const scale = new LocalScale();
   const originLatitude = latitudeDeg[origin]!;

@@ -5,7 +5,7 @@ const INTERVAL_SECONDS = 10;
 const MOVE_FIXES = 3;
 const STAND_FIXES = 9;
 
-/** A level log of short moves at 10 m/s, each followed by a pause that the receiver wanders through. */
+/** A level log of short moves at 10 m/s, each followed by a pause with receiver noise. */
 function stopAndGo(moveCount: number): { track: Track; altitudesRead: () => number } {
   const cycle = MOVE_FIXES + STAND_FIXES;
   const count = moveCount * cycle;
@@ -33,7 +33,7 @@ function stopAndGo(moveCount: number): { track: Track; altitudesRead: () => numb
     latitudeDeg: zeros,
     longitudeDeg: zeros,
     altitudeM,
-    isAltitudeMended: new Uint8Array(count),
+    isAltitudeBridged: new Uint8Array(count),
     altitudeSource: 'pressure',
     isLevel: false,
     eastM: zeros,
@@ -52,7 +52,7 @@ function altitudesReadPerFix(moveCount: number): number {
 }
 
 describe('findMovements', () => {
-  it('reads each fix as often in a log of two thousand pauses as in one of two hundred', () => {
+  it('reads each fix as often in a log with two thousand pauses as in one with two hundred', () => {
     expect(altitudesReadPerFix(2000)).toBeLessThan(1.2 * altitudesReadPerFix(200));
   });
 });

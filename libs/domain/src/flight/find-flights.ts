@@ -10,20 +10,20 @@ export interface FlightSpan {
   landingIndex: number;
 }
 
-/** A lasting move of the log, at more than walking speed: through the air, or on a road. */
+/** A sustained movement faster than walking: through the air or on a road. */
 export interface Movement extends FlightSpan {
   kind: 'flight' | 'drive';
-  /** Null without altitudes, where the two can't be told apart and all is taken for flight. */
+  /** Null without altitudes; the two kinds cannot be distinguished then, and every movement counts as a flight. */
   evidence: MotionEvidence | null;
 }
 
 /**
- * Flights and drives of a track, in order; an empty list for a log made standing or on foot.
+ * Flights and drives of a track, in order; empty for a log made standing or on foot.
  *
- * Take-off is the start of the first `takeoffSecondsMin` of uninterrupted flying speed; landing is the start
- * of the first `landingSecondsMin` of standing still, horizontally and vertically, since a paraglider can
- * hover over a slope. Moves less than `pauseSecondsMin` apart are one (touch and go, a closed barrier), but
- * never a drive and a flight; `judge-movement.ts` tells those apart.
+ * Take-off is the start of the first `takeoffSecondsMin` of uninterrupted flying speed. Landing is the start of the
+ * first `landingSecondsMin` of standing still, horizontally and vertically, since a paraglider can hover over a
+ * slope. Movements less than `pauseSecondsMin` apart are joined (touch and go, a level crossing), but never a drive
+ * with a flight; see `judge-movement.ts`.
  */
 export function findMovements(track: Track): Movement[] {
   if (track.count < 2) return [];
@@ -35,7 +35,7 @@ export function findMovements(track: Track): Movement[] {
     });
 }
 
-/** The flight that a log is about: the longest. Null when there is none. */
+/** The flight that a log is about: the longest. Null if there is none. */
 export function mainFlight(track: Track, flights: readonly FlightSpan[]): FlightSpan | null {
   const duration = (span: FlightSpan): number =>
     track.timeSeconds[span.landingIndex]! - track.timeSeconds[span.takeoffIndex]!;
@@ -46,8 +46,8 @@ export function mainFlight(track: Track, flights: readonly FlightSpan[]): Flight
 }
 
 /**
- * Runs of flying speed up to a lasting stop. A gap interrupts neither, its ends tell what happened; only a
- * silence of hours ends the flight before it.
+ * Runs of flying speed up to a lasting stop. A gap does not interrupt a run, because the fixes at its ends show
+ * whether it went on; only a gap of hours ends the flight before it.
  */
 function detectSpans(track: Track): FlightSpan[] {
   const motion = new Motion(track);
@@ -66,21 +66,21 @@ function detectSpans(track: Track): FlightSpan[] {
   return spans;
 }
 
-/** Where the next silence of hours is over, or the track is. */
+/** Index after the next gap of hours, or the end of the track. */
 function endBeforeSilence({ count, timeSeconds, segment }: Track, from: number): number {
-  // Each silence is a gap.
+  // No gap follows if both ends are in the same segment.
   if (segment[from] === segment[count - 1]) return count;
   let end = from + 1;
   while (end < count && timeSeconds[end]! - timeSeconds[end - 1]! <= FLIGHT.silenceSecondsMax) end++;
   return end;
 }
 
-/** Start of the first lasting run of flying speed between two indices (the second exclusive), or -1. */
+/** Start of the first lasting run of flying speed in [from, to), or -1. */
 function findTakeoff({ timeSeconds }: Track, motion: Motion, from: number, to: number): number {
   for (let start = from; ;) {
     const end = firstAfter(timeSeconds, start, FLIGHT.takeoffSecondsMin, to);
     if (end === to) return -1;
-    // From the far end: what interrupts the run late rules out most of its starts at once.
+    // Starting from the far end, one slow fix rules out most starts at once.
     let i = end;
     while (i >= start && motion.at(i) === MOTION.flying) i--;
     if (i < start) return start;
@@ -89,12 +89,13 @@ function findTakeoff({ timeSeconds }: Track, motion: Motion, from: number, to: n
 }
 
 /**
- * Start of the first lasting stop after a take-off, and the index at which it is known to last. A stop that
- * the log's end cuts short still is the landing; without one it is the last fix.
+ * Start of the first lasting stop after take-off, and the index at which it is known to last. A stop cut short by the
+ * end of the log still counts as the landing; without any stop, the landing is the last fix.
  */
 function findLanding({ timeSeconds }: Track, motion: Motion, takeoff: number, to: number) {
   for (let start = takeoff; start < to;) {
-    // No fix of a stop has flying speed. From the far end, for most of a flight, one look rules out as much as lasts.
+    // No fix of a stop is at flying speed. Starting from the far end, one check usually rules out a whole stop's
+    // length.
     let i = Math.min(firstAfter(timeSeconds, start, FLIGHT.landingSecondsMin, to), to - 1);
     while (i >= start && motion.at(i) !== MOTION.flying) i--;
     if (i >= start) {
@@ -133,8 +134,8 @@ function isLongEnough({ timeSeconds }: Track, { kind, takeoffIndex, landingIndex
 }
 
 /**
- * What flies fast rolls first: its take-off is where it has half the speed that it has half a minute later,
- * as XCSoar takes half the speed of least sink. A paraglider has that at `flyingSpeedMinMps`.
+ * Fast aircraft roll first. Their take-off is where they reach half of the speed they have half a minute later,
+ * similar to XCSoar, which uses half the speed of least sink. For a paraglider that is `flyingSpeedMinMps`.
  */
 function takeoffAtHalfSpeed(track: Track, { takeoffIndex, landingIndex }: FlightSpan): number {
   const { timeSeconds, pathM } = track;

@@ -1,16 +1,16 @@
 import { type PhaseMetrics } from '../phases/phase-metrics.js';
 
-/** A place and moment of the flight. */
+/** A position and time of the flight. */
 export interface FlightPoint {
-  /** Epoch milliseconds, or null when the file gives no date. */
+  /** Epoch milliseconds; null without a date. */
   time: number | null;
   latitude: number;
   longitude: number;
-  /** In the chosen altitude source; null when the file has no altitudes. */
+  /** From the chosen altitude source; null without altitudes. */
   altitudeM: number | null;
 }
 
-/** Smallest box around the flight, degrees. West is greater than east when it spans the antimeridian. */
+/** Bounding box of the flight, degrees. West is greater than east if it spans the antimeridian. */
 export interface Bounds {
   south: number;
   west: number;
@@ -18,21 +18,21 @@ export interface Bounds {
   east: number;
 }
 
-/** Numbers of the flight between take-off and landing. Null wherever a value can't honestly be given. */
+/** Metrics of the flight between take-off and landing; null if a value cannot be determined reliably. */
 export interface FlightMetrics extends PhaseMetrics {
-  /** Thermals of the flight; null when the log is too sparse to see circles, or has no altitudes. */
+  /** Null when the log is too sparse to show circles, or has no altitudes. */
   thermalCount: number | null;
   takeoff: FlightPoint | null;
   landing: FlightPoint | null;
   altitudeMaxM: number | null;
   altitudeMinM: number | null;
-  /** Highest altitude above take-off. */
+  /** Highest altitude minus take-off altitude. */
   altitudeGainMaxM: number | null;
-  /** Sum of all climbs, reversals below the noise of the sensor left out. */
+  /** Sum of all climbs, ignoring reversals below the noise of the sensor. */
   climbTotalM: number | null;
-  /** Largest climb from a low to a later high. */
+  /** Largest climb from a low point to a later high point. */
   heightGainMaxM: number | null;
-  /** Best and worst vertical speed over the averaging window, after the release of a tow; sink is negative. */
+  /** Best climb and strongest sink over the averaging window, after the release of a tow; sink is negative. */
   climbMaxMps: number | null;
   sinkMaxMps: number | null;
   groundSpeedMaxKmh: number | null;

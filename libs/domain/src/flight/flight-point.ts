@@ -2,7 +2,7 @@ import { type FlightLog } from '../flight-log.js';
 import { wrapLongitude } from './distance-metrics.js';
 import { type FlightPoint } from './flight-metrics.js';
 
-/** The place and moment of a fix, by its track index. */
+/** Position and time of a fix, by track index. */
 export function pointOf({ track, timeOf }: FlightLog, index: number): FlightPoint {
   return {
     time: timeOf(index),

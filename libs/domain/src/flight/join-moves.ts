@@ -4,7 +4,7 @@ import { FLIGHT, SEGMENT } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { type FlightSpan } from './find-flights.js';
 
-/** A move of the log, of which it may not be clear what it was. */
+/** A movement whose kind may still be unclear. */
 export interface JudgedMove extends FlightSpan {
   kind: 'flight' | 'drive' | 'unclear';
   /** Null without altitudes. */
@@ -12,11 +12,11 @@ export interface JudgedMove extends FlightSpan {
 }
 
 /**
- * Judges moves, and makes one of those with only a short pause between them, but never of a drive and a flight.
- * What stays unclear in pieces is judged again as a whole: two traffic lights are no proof, ten are.
+ * Judges movements and joins those separated by only a short pause, but never a drive with a flight. Pieces that are
+ * unclear on their own are judged again as a whole: two traffic lights prove nothing, ten do.
  *
- * A fix is looked at three times at most, in its piece, in the whole of unclear pieces, and in the whole move:
- * judging anew with every pause would take quadratic time.
+ * Each fix is read at most three times: in its piece, in the whole of unclear pieces, and in the whole movement.
+ * Judging again at every pause would take quadratic time.
  */
 export function joinMoves(track: Track, spans: readonly FlightSpan[]): JudgedMove[] {
   const pieces = spans.map((span): JudgedMove => ({ ...span, ...judgeMovement(track, span) }));
@@ -31,7 +31,10 @@ export function joinMoves(track: Track, spans: readonly FlightSpan[]): JudgedMov
   );
 }
 
-/** Joins neighbours: the first kind that is clear is that of all; the evidence of a joined move is yet to be taken. */
+/**
+ * Joins neighbours. The first clear kind becomes the kind of the whole; the evidence of a joined movement is computed
+ * later.
+ */
 function joinWhere(
   moves: readonly JudgedMove[],
   isOne: (before: JudgedMove, move: JudgedMove) => boolean,

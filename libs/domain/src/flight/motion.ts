@@ -3,15 +3,16 @@ import { type Track } from '../track/track.js';
 import { WindowAround } from '../track/window-around.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
-/** How a track moves at a fix. */
+/** The state of motion at a fix. */
 export const MOTION = { ground: 0, undecided: 1, flying: 2 } as const;
 
 export type MotionKind = (typeof MOTION)[keyof typeof MOTION];
 
 /**
- * Tells flying speed from standing still, at any fix: by the way made good and the change of altitude over
- * `FLIGHT.motionHalfWindowSeconds` before and after it, never across a gap. Where the log is too sparse for that, by the
- * way from neighbour to fix to neighbour: straight from one neighbour to the other it may be a circle that makes no way.
+ * Distinguishes flying from standing still at any fix, by the distance made good and the altitude change over
+ * `FLIGHT.motionHalfWindowSeconds` before and after it, never across a gap. In logs too sparse for that, uses the
+ * path from one neighbour through the fix to the other, because the straight line between the neighbours may cut off
+ * a circle.
  */
 export class Motion {
   private readonly window: WindowAround;
@@ -33,12 +34,12 @@ export class Motion {
     const isSparse = seconds > 2 * FLIGHT.motionHalfWindowSeconds;
     const east = isSparse ? pathM[to]! - pathM[from]! : eastM[to]! - eastM[from]!;
     const north = isSparse ? 0 : northM[to]! - northM[from]!;
-    const wayM2 = east * east + north * north;
+    const distanceM2 = east * east + north * north;
     const flyingM = FLIGHT.flyingSpeedMinMps * seconds;
-    if (wayM2 >= flyingM * flyingM) return MOTION.flying;
+    if (distanceM2 >= flyingM * flyingM) return MOTION.flying;
     const groundM = FLIGHT.groundSpeedMaxMps * seconds;
     const climbMps = Math.abs(altitudeM[to]! - altitudeM[from]!) / seconds;
-    const isStill = wayM2 <= groundM * groundM && climbMps <= FLIGHT.groundClimbMaxMps;
+    const isStill = distanceM2 <= groundM * groundM && climbMps <= FLIGHT.groundClimbMaxMps;
     return isStill ? MOTION.ground : MOTION.undecided;
   }
 }

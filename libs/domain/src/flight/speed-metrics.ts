@@ -10,10 +10,9 @@ export interface SpeedMetrics {
 }
 
 /**
- * Extremes of the flight, averaged over `METRICS.averagingSeconds`: no climb where it only sank, no sink where it only
- * climbed.
+ * Extremes of the flight, averaged over `METRICS.averagingSeconds`: climb is at least 0 and sink at most 0.
  *
- * @param releaseIndex vertical speeds count from here on: the climb of a tow is none of the glider's
+ * @param releaseIndex vertical speeds count from here on, because the climb of a tow is not the glider's own
  */
 export function speedMetrics(
   track: Track,
@@ -30,9 +29,10 @@ export function speedMetrics(
 }
 
 /**
- * Extremes of vertical and ground speed between two fixes, each averaged over `spanSeconds` (in sparse logs the
- * shortest longer span, up to `averagingSecondsMax`) and never across a gap, nor vertical speed over a bridged
- * altitude or before `verticalFrom`. Ground speed is length flown by time, so that circling doesn't lower it.
+ * Extremes of vertical and ground speed between two fixes, each averaged over `spanSeconds` (in sparse logs over the
+ * next longer span, up to `averagingSecondsMax`) and never across a gap. Vertical speed also excludes bridged
+ * altitudes and everything before `verticalFrom`. Ground speed is distance flown per time, so circling does not lower
+ * it.
  */
 export function speedExtremes(
   track: Track,
@@ -41,41 +41,41 @@ export function speedExtremes(
   spanSeconds: number,
   verticalFrom = from,
 ): SpeedMetrics {
-  const { timeSeconds, altitudeM, isAltitudeMended, pathM, segment } = track;
-  // Most spans are of the same length, so that the greatest way is the greatest speed: divided once, at the end.
-  let way = -Infinity;
+  const { timeSeconds, altitudeM, isAltitudeBridged, pathM, segment } = track;
+  // Most spans are equally long, so the greatest distance is the greatest speed: divide once, at the end.
+  let distance = -Infinity;
   let rise = -Infinity;
   let drop = Infinity;
   let speed = -Infinity;
   let climb = -Infinity;
   let sink = Infinity;
   let end = from;
-  let lastMended = isAltitudeMended[from] === 1 ? from : -1;
+  let lastBridged = isAltitudeBridged[from] === 1 ? from : -1;
   for (let start = from; start < to; start++) {
     while (end < to && timeSeconds[end]! - timeSeconds[start]! < spanSeconds) {
       end++;
-      if (isAltitudeMended[end] === 1) lastMended = end;
+      if (isAltitudeBridged[end] === 1) lastBridged = end;
     }
     const seconds = timeSeconds[end]! - timeSeconds[start]!;
     if (seconds < spanSeconds) break;
     if (seconds > METRICS.averagingSecondsMax || segment[end] !== segment[start]) continue;
     if (seconds > spanSeconds) {
-      const wayM = pathM[end]! - pathM[start]!;
+      const distanceM = pathM[end]! - pathM[start]!;
       const riseM = altitudeM[end]! - altitudeM[start]!;
-      const isVertical = start >= verticalFrom && lastMended < start;
-      if (wayM / seconds > speed) speed = wayM / seconds;
+      const isVertical = start >= verticalFrom && lastBridged < start;
+      if (distanceM / seconds > speed) speed = distanceM / seconds;
       if (isVertical && riseM / seconds > climb) climb = riseM / seconds;
       if (isVertical && riseM / seconds < sink) sink = riseM / seconds;
       continue;
     }
-    // Where a fix follows every second, both ends of the span go on by one.
+    // While fixes are one second apart, both ends of the span advance by one.
     const evenUntil = end - start === spanSeconds ? lastOfEven(timeSeconds, start, end, to) : end;
     for (;;) {
-      const wayM = pathM[end]! - pathM[start]!;
+      const distanceM = pathM[end]! - pathM[start]!;
       const riseM = altitudeM[end]! - altitudeM[start]!;
       if (segment[end] === segment[start]) {
-        if (wayM > way) way = wayM;
-        if (start >= verticalFrom && lastMended < start) {
+        if (distanceM > distance) distance = distanceM;
+        if (start >= verticalFrom && lastBridged < start) {
           if (riseM > rise) rise = riseM;
           if (riseM < drop) drop = riseM;
         }
@@ -83,10 +83,10 @@ export function speedExtremes(
       if (end >= evenUntil) break;
       start++;
       end++;
-      if (isAltitudeMended[end] === 1) lastMended = end;
+      if (isAltitudeBridged[end] === 1) lastBridged = end;
     }
   }
-  speed = Math.max(speed, way / spanSeconds);
+  speed = Math.max(speed, distance / spanSeconds);
   climb = Math.max(climb, rise / spanSeconds);
   sink = Math.min(sink, drop / spanSeconds);
   const hasVertical = track.altitudeSource !== null && climb > -Infinity;

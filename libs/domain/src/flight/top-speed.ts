@@ -5,10 +5,10 @@ import { type FlightSpan } from './find-flights.js';
 import { speedExtremes } from './speed-metrics.js';
 
 /**
- * Best mean ground speed of a flight between the holes that position spikes left: around a spike, a receiver is wrong
- * by more than can be told, and a step across may take all of the speed that cleaning allows.
+ * Best mean ground speed of a flight between the holes left by position spikes. Around a spike the receiver's error
+ * is unknown, and a step across the hole may have any speed that cleaning allows.
  *
- * @returns metres a second; null when no stretch between two holes is long enough
+ * @returns metres per second; null when no stretch between two holes is long enough
  */
 export function topSpeedBesideSpikes(
   track: Track,
@@ -26,7 +26,7 @@ export function topSpeedBesideSpikes(
   return top;
 }
 
-/** Whether fixes were taken out between two track indices for their position. */
+/** Whether fixes between two track indices were removed as position spikes. */
 function haveSpikeBetween({ indices, faults }: FixSelection, from: number, to: number): boolean {
   for (let fix = indices[from]! + 1; fix < indices[to]!; fix++) {
     if (faults[fix] === FIX_FAULT.positionSpike) return true;

@@ -10,7 +10,7 @@ export interface VerticalMetrics {
   heightGainMaxM: number | null;
 }
 
-/** Altitudes and climbs of a flight, metres; all null when the track has no altitudes. */
+/** Altitudes and climbs of a flight, metres; all null if the track has no altitudes. */
 export function verticalMetrics(track: Track, { takeoffIndex, landingIndex }: FlightSpan): VerticalMetrics {
   if (track.altitudeSource === null) {
     return {
@@ -35,7 +35,7 @@ export function verticalMetrics(track: Track, { takeoffIndex, landingIndex }: Fl
     if (altitude > highest) highest = altitude;
     if (altitude < lowest) lowest = altitude;
     if (altitude - lowest > heightGain) heightGain = altitude - lowest;
-    // A climb ends when the altitude has fallen from its top by more than the sensor wavers.
+    // A climb ends when the altitude has fallen from its peak by more than the sensor's noise.
     if (altitude > climbTo) climbTo = altitude;
     if (climbTo - altitude >= reversalMinM || altitude < climbFrom) {
       if (climbTo - climbFrom >= reversalMinM) climbTotal += climbTo - climbFrom;

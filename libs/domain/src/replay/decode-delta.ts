@@ -1,7 +1,7 @@
 import { type DeltaColumns } from './encode-columns.js';
 import { mapColumns, type ReplayColumns, UNKNOWN } from './replay-columns.js';
 
-/** The columns of a stored `delta` payload again, to the last digit. */
+/** Restores the columns of a stored `delta` payload exactly. */
 export function decodeDelta({ columns, same }: DeltaColumns): ReplayColumns {
   return mapColumns(({ name }) => {
     const steps = columns[same[name] ?? name];
@@ -10,7 +10,7 @@ export function decodeDelta({ columns, same }: DeltaColumns): ReplayColumns {
 }
 
 function prefixSums(steps: readonly (number | null)[]): Int32Array {
-  const column = new Int32Array(steps.length); // a loop: `Int32Array.from` takes twenty times as long
+  const column = new Int32Array(steps.length); // A loop, because `Int32Array.from` is twenty times slower.
   let sum = 0;
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i]!;

@@ -5,16 +5,18 @@ import { holdShape } from '../warm-up/held-shapes.js';
 const MINUS = 45;
 const COMMA = 44;
 const DIGIT_ZERO = 48;
-/** Differences up to this, which nearly all are, come from a table: with sign and comma they have four bytes. */
+/** Differences up to this size, nearly all of them, come from a table: with sign and comma they fit in four bytes. */
 const TABLE_MAX = 99;
-/** The longest, with the comma: -2147483648, */
+/** The longest number with its comma: -2147483648, */
 const NUMBER_BYTES_MAX = 12;
-/** Values between two looks at the room that is left. */
+/** Values between two checks of the remaining space. */
 const CHUNK = 1024;
-/** What a column of differences takes on average, so that most tracks need no second piece of memory. */
+/** Average bytes per difference, so that most tracks need only one allocation. */
 const USUAL_BYTES = 3;
 
-/** Numbers from `-TABLE_MAX` on with their commas: four bytes as one big-endian word, and how many of them count. */
+/**
+ * Numbers from `-TABLE_MAX` on with their commas: four bytes as one big-endian word, and the number of bytes used.
+ */
 const TEXTS = new Int32Array(2 * TABLE_MAX + 1);
 const LENGTHS = new Uint8Array(TEXTS.length);
 for (let place = 0; place < TEXTS.length; place++) {
@@ -24,10 +26,13 @@ for (let place = 0; place < TEXTS.length; place++) {
 }
 const NULL = wordOf('null');
 
-/** Most differences are smaller still, and are written two at a time: with signs and commas they have eight bytes. */
+/** Most differences are even smaller and are written in pairs: with signs and commas they fit in eight bytes. */
 const PAIR_MAX = 21;
 const PAIR_SIDE = 2 * PAIR_MAX + 1;
-/** Two numbers from `-PAIR_MAX` on with their commas: eight bytes, moved as one double that is never calculated with. */
+/**
+ * Pairs of numbers from `-PAIR_MAX` on with their commas: eight bytes, moved as one double that is never used in
+ * arithmetic.
+ */
 const PAIR_TEXTS = new Float64Array(PAIR_SIDE * PAIR_SIDE);
 const PAIR_LENGTHS = new Uint8Array(PAIR_TEXTS.length);
 for (let place = 0; place < PAIR_TEXTS.length; place++) {
@@ -43,8 +48,8 @@ function wordOf(text: string): number {
 }
 
 /**
- * The JSON of `DeltaColumns` as bytes, written straight from the columns: no array of numbers is made on the way, which
- * would be most of what an analysis leaves to the garbage collector.
+ * The JSON of `DeltaColumns` as bytes, written directly from the columns. It avoids arrays of numbers, which would
+ * make up most of an analysis's garbage.
  */
 export function deltaJson(columns: ReplayColumns): Uint8Array {
   const same = sameColumns(columns);
@@ -62,7 +67,7 @@ export function deltaJson(columns: ReplayColumns): Uint8Array {
   return json.bytes();
 }
 
-/** Bytes that grow as they are written. */
+/** A byte buffer that grows as it is written. */
 class JsonBytes {
   private buffer: Uint8Array;
   private view: DataView;
@@ -78,13 +83,13 @@ class JsonBytes {
     return this.buffer.subarray(0, this.length);
   }
 
-  /** Characters of ASCII. */
+  /** Writes ASCII text. */
   text(text: string): void {
     this.makeRoom(text.length);
     for (let i = 0; i < text.length; i++) this.buffer[this.length++] = text.charCodeAt(i);
   }
 
-  /** The first value, then the differences, with commas between them; null for a value that can't be told. */
+  /** Writes the first value, then the differences, separated by commas; null for an unknown value. */
   differences(column: Int32Array): void {
     const { length } = column;
     if (length === 0) return;
@@ -93,10 +98,10 @@ class JsonBytes {
       this.makeRoom(CHUNK * NUMBER_BYTES_MAX);
       previous = this.someDifferences(column, from, Math.min(from + CHUNK, length), previous);
     }
-    this.length--; // the last comma
+    this.length--; // Drop the last comma.
   }
 
-  /** @returns the last value that can be told */
+  /** @returns the last known value */
   private someDifferences(column: Int32Array, from: number, to: number, before: number): number {
     const { buffer, view } = this;
     let at = this.length;
@@ -104,7 +109,7 @@ class JsonBytes {
     for (let i = from; i < to; i++) {
       const value = column[i]!;
       if (i + 1 < to) {
-        // One that can't be told makes both differences as large as can be.
+        // An unknown value makes both differences too large for the table.
         const next = column[i + 1]!;
         const first = (value - previous + PAIR_MAX) | 0;
         const second = (next - value + PAIR_MAX) | 0;
@@ -122,7 +127,7 @@ class JsonBytes {
         buffer[at + 4] = COMMA;
         at += 5;
       } else {
-        // No column reaches half of what 32 bits hold.
+        // Cannot overflow: no column reaches half the range of 32 bits.
         const step = (value - previous) | 0;
         previous = value;
         const place = step + TABLE_MAX;
@@ -148,7 +153,7 @@ class JsonBytes {
   }
 }
 
-/** Digits from the last to the first, and the comma. @returns where the next byte goes */
+/** Writes the digits from last to first, then the comma. @returns the next free position */
 function writeNumber(buffer: Uint8Array, from: number, value: number): number {
   let at = from;
   if (value < 0) buffer[at++] = MINUS;

@@ -5,21 +5,21 @@ import { columnsToSend, type ColumnToSend, sameColumns } from './sent-columns.js
 
 export type ReplayEncoding = 'columns' | 'delta' | 'polyline';
 
-/** Values in the units of the names; null for a column the file does not have, or a value that can't be told. */
+/** Values in the units given by the names; null for a column missing in the file, or an unknown value. */
 export interface PlainColumns {
   encoding: 'columns';
   columns: Record<string, (number | null)[] | null>;
 }
 
 /**
- * Whole numbers: the first value and then the differences, times the scale. A null is a value that can't be
- * told and leaves the sum as it was.
+ * Integers: the first value, then the differences, multiplied by the scale. A null is an unknown value and leaves the
+ * running sum unchanged.
  */
 export interface DeltaColumns {
   encoding: 'delta';
   scales: Record<string, number>;
   columns: Record<string, (number | null)[]>;
-  /** Columns equal to another one, which is sent once. */
+  /** Columns equal to another one, which is sent only once. */
   same: Record<string, string>;
 }
 
@@ -27,13 +27,13 @@ export interface PolylineColumns {
   encoding: 'polyline';
   polylines: { columns: string[]; scales: number[]; points: string }[];
   same: Record<string, string>;
-  /** Points at which the value of a column can't be told; the string repeats the one before. */
+  /** Points with an unknown value in a column; the string repeats the value before. */
   unknown: Record<string, number[]>;
 }
 
 export type EncodedColumns = PlainColumns | DeltaColumns | PolylineColumns;
 
-/** The columns as they go on the wire; each encoding carries the same numbers. */
+/** The columns in wire format; every encoding carries the same numbers. */
 export function encodeColumns(columns: ReplayColumns, encoding: ReplayEncoding): EncodedColumns {
   switch (encoding) {
     case 'columns':
@@ -45,7 +45,7 @@ export function encodeColumns(columns: ReplayColumns, encoding: ReplayEncoding):
   }
 }
 
-/** The members of the JSON of these columns, without the braces around them: text or bytes, piece by piece. */
+/** The JSON members of these columns, without the enclosing braces, as pieces of text or bytes. */
 export function* encodedPieces(
   columns: ReplayColumns,
   encoding: ReplayEncoding,
@@ -55,7 +55,7 @@ export function* encodedPieces(
   else yield* polylinePieces(columns);
 }
 
-/** Values that are written at a stroke. */
+/** Values written per piece. */
 const PIECE_VALUES = 5_000;
 
 function* plainPieces(columns: ReplayColumns): Generator<string> {
@@ -91,12 +91,12 @@ export function plainColumns(columns: ReplayColumns): PlainColumns {
   return { encoding: 'columns', columns: plain };
 }
 
-/** As an object; what is sent or stored is better written at once: `deltaJson`. */
+/** As an object. To send or store it, use `deltaJson`. */
 export function deltaColumns(columns: ReplayColumns): DeltaColumns {
   return JSON.parse(new TextDecoder().decode(deltaJson(columns))) as DeltaColumns;
 }
 
-/** What changes in step goes into one string; of each group the columns that there are. */
+/** Columns that change together share one string; each group contains those that exist. */
 const POLYLINES: readonly (readonly string[])[] = [
   ['latitude', 'longitude'],
   ['time_offset_seconds', 'altitude_m'],

@@ -2,8 +2,8 @@ import { mapColumns } from './replay-columns.js';
 import { type ReplayTrack } from './replay-track.js';
 
 /**
- * The track from take-off to landing, both included, with its clock set to take-off: nothing in it tells what
- * happened before or after. Null when there was no flight.
+ * The track from take-off to landing (inclusive), with its clock starting at take-off, so that it reveals nothing
+ * about the time before or after. Null when there was no flight.
  */
 export function flightPart(track: ReplayTrack): ReplayTrack | null {
   const { takeoffIndex: first, landingIndex: last, columns } = track;

@@ -4,9 +4,9 @@ import { UNKNOWN } from './replay-columns.js';
 import { type ReplayTrack } from './replay-track.js';
 
 /**
- * Points that no simplification leaves out, in order: ends of the track and of its segments, take-off and
- * landing, borders of the phases, highest and lowest, best climb and worst sink, fastest, what the caller
- * named, and one now and then so that no stretch between two of them is too long to simplify.
+ * Points that every simplification keeps, in order: the ends of the track and of its segments, take-off and landing,
+ * phase boundaries, highest and lowest point, best climb, strongest sink, top speed, points named by the caller, and
+ * one at regular intervals, so that no stretch between them is too long to simplify.
  */
 export function keptPoints(full: ReplayTrack): Int32Array {
   const { pointCount, segmentStarts, takeoffIndex, landingIndex, phases, keptIndices, columns } = full;
@@ -36,7 +36,7 @@ export function keptPoints(full: ReplayTrack): Int32Array {
   return markedIndices(marks);
 }
 
-/** Indices of the greatest and the smallest known value of a range; -1 when none is known. */
+/** Indices of the greatest and the smallest known value of a range; -1 if none is known. */
 function extremes(column: Int32Array, from: number, to: number): [number, number] {
   let highest = -1;
   let lowest = -1;

@@ -6,7 +6,7 @@ import { SlidingWindow } from '../track/window.js';
 import { nearestWhole, scaleOf, UNKNOWN } from './replay-columns.js';
 import { KMH_PER_MPS } from '../units.js';
 
-/** Columns made from the fixes around each point; never across a gap. */
+/** Columns computed from the fixes around each point, never across a gap. */
 export interface MotionColumns {
   groundSpeedKmh: Int32Array;
   /** Null without altitudes. */
@@ -20,9 +20,9 @@ export function motionColumns(track: Track, block: ColumnBlock): MotionColumns {
 }
 
 /**
- * Speed and climb, over the same window. Ground speed is length flown by time, so that circling doesn't lower it.
- * Climb is the slope of the line of least squares through the altitudes of the window. Its sums are exact, since times
- * and altitudes are whole numbers.
+ * Speed and climb over the same window. Ground speed is distance flown per time, so circling does not lower it. Climb
+ * is the slope of a least-squares line through the altitudes in the window. Its sums are exact because times and
+ * altitudes are integers.
  */
 function speedColumns(track: Track, block: ColumnBlock): Pick<MotionColumns, 'groundSpeedKmh' | 'varioMps'> {
   const { count, timeSeconds, pathM, altitudeM, altitudeSource } = track;
@@ -61,7 +61,7 @@ function speedColumns(track: Track, block: ColumnBlock): Pick<MotionColumns, 'gr
       varioMps[i] = nearestWhole(slope * varioFactor);
       groundSpeedKmh[i] = nearestWhole(((pathM[i + after]! - pathM[i - before]!) * speedFactor) / seconds);
       if (i >= evenUntil) break;
-      // Where a fix follows every second, the sums move along: one altitude goes out, the others come a second nearer.
+      // At one fix per second the sums can slide: one altitude drops out, and the others shift by one second.
       const out = altitudeM[i - before]!;
       i++;
       const into = altitudeM[i + after]!;
@@ -72,11 +72,11 @@ function speedColumns(track: Track, block: ColumnBlock): Pick<MotionColumns, 'gr
   return { groundSpeedKmh, varioMps: altitudeSource === null ? null : varioMps };
 }
 
-/** Course over ground; while the aircraft stays where it is, the last course. */
+/** Course over ground; the last course is held while the aircraft stays in place. */
 function headingColumn(track: Track, block: ColumnBlock): Int32Array {
   const { count, eastM, northM } = track;
   const window = new SlidingWindow(track, REPLAY.headingHalfWindowSeconds, 0, count - 1);
-  const wayMinM2 = REPLAY.headingWayMinM ** 2;
+  const distanceMinM2 = REPLAY.headingDistanceMinM ** 2;
   const column = block.int32();
   let heading = UNKNOWN;
   let firstKnown = -1;
@@ -88,7 +88,7 @@ function headingColumn(track: Track, block: ColumnBlock): Int32Array {
     for (;;) {
       const east = eastM[i + after]! - eastM[i - before]!;
       const north = northM[i + after]! - northM[i - before]!;
-      if (east * east + north * north >= wayMinM2) {
+      if (east * east + north * north >= distanceMinM2) {
         const degrees = nearestWhole(courseDeg(east, north));
         heading = degrees < 0 ? degrees + 360 : degrees;
         if (firstKnown < 0) firstKnown = i;

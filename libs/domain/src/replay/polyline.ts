@@ -4,8 +4,8 @@ const MORE_FOLLOWS = 0x20;
 const FIRST_CHARACTER = 63;
 
 /**
- * Points of whole numbers as one string, by Google's encoded polyline algorithm: differences from point to
- * point, the column values of a point in turn.
+ * Integer points as one string, by Google's encoded polyline algorithm: differences between points, with the column
+ * values of a point in turn.
  */
 export function encodePolyline(columns: readonly Int32Array[]): string {
   const count = columns[0]?.length ?? 0;
@@ -21,7 +21,7 @@ export function encodePolyline(columns: readonly Int32Array[]): string {
   return textOf(codes);
 }
 
-/** The sign goes to the lowest bit, then five bits a character, lowest first. */
+/** The sign goes into the lowest bit; then five bits per character, lowest first. */
 function appendNumber(codes: number[], value: number): void {
   let rest = value < 0 ? ~(value << 1) : value << 1;
   while (rest >= MORE_FOLLOWS) {
@@ -33,7 +33,7 @@ function appendNumber(codes: number[], value: number): void {
 
 const CODES_AT_ONCE = 8192;
 
-/** In parts: a call takes only so many arguments. */
+/** In chunks, because a call accepts only a limited number of arguments. */
 function textOf(codes: readonly number[]): string {
   let text = '';
   for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {

@@ -1,23 +1,23 @@
-/** A value that can't be told, in a column of scaled integers. */
+/** An unknown value in a column of scaled integers. */
 export const UNKNOWN = -2_147_483_648;
 
 /**
- * The track for replay, column by column, as whole numbers: value = integer / scale, by the scales of
- * `REPLAY_COLUMNS`. All encodings and exports are made from these, so they agree to the last digit.
+ * The track for replay, column by column, as integers: value = integer / scale, with the scales of `REPLAY_COLUMNS`.
+ * All encodings and exports derive from these, so they agree to the last digit.
  */
 export interface ReplayColumns {
   timeOffsetSeconds: Int32Array;
   latitude: Int32Array;
   /** Within ±180 degrees. */
   longitude: Int32Array;
-  /** Of the source the analysis uses; null when the file has no altitudes, as the next two. */
+  /** From the source used by the analysis; this and the next two are null when the file has no altitudes. */
   altitudeM: Int32Array | null;
   altitudePressureM: Int32Array | null;
   altitudeGnssM: Int32Array | null;
   groundSpeedKmh: Int32Array;
   varioMps: Int32Array | null;
   headingDeg: Int32Array;
-  /** Places in `PHASE_NAMES`; null when the phases are not known. */
+  /** Indices into `PHASE_NAMES`; null when the phases are unknown. */
   phase: Int32Array | null;
 }
 
@@ -25,15 +25,15 @@ export type ReplayColumnKey = keyof ReplayColumns;
 
 export interface ReplayColumn {
   readonly key: ReplayColumnKey;
-  /** On the wire, with its unit. */
+  /** Wire name, including its unit. */
   readonly name: string;
   readonly scale: number;
 }
 
 /**
- * Names and scales. The steps are those of the log or finer than what the sensors tell: 1e-5° is 1.1 m (IGC
- * writes 1.9 m), 1 m, 0.1 m/s, 1°. A step of 0.25 km/h is 0.07 m/s: it moves a speed by at most 0.035 m/s, so
- * that each tenth of a m/s comes back as itself.
+ * Names and scales. Steps match the log or are finer than the sensors: 1e-5° is 1.1 m (IGC writes 1.9 m), 1 m, 0.1
+ * m/s, 1°. A step of 0.25 km/h is 0.07 m/s; it changes a speed by at most 0.035 m/s, so that every tenth of a m/s is
+ * preserved.
  */
 export const REPLAY_COLUMNS: readonly ReplayColumn[] = [
   { key: 'timeOffsetSeconds', name: 'time_offset_seconds', scale: 1 },
@@ -52,30 +52,29 @@ const SCALES = Object.fromEntries(REPLAY_COLUMNS.map(({ key, scale }) => [key, s
   Record<ReplayColumnKey, number>
 >;
 
-/** Integers for one unit of the column. */
+/** Integers per unit of the column. */
 export function scaleOf(key: ReplayColumnKey): number {
   return SCALES[key];
 }
 
-/** The nearest whole number; in the loops over all points it takes a third of the time of `Math.round`. */
+/** The nearest integer; in the loops over all points it takes a third of the time of `Math.round`. */
 export function nearestWhole(value: number): number {
   return Math.floor(value + 0.5) | 0;
 }
 
-/** The value at a point, in the column's unit; null when it can't be told. */
+/** The value at a point, in the column's unit; null if unknown. */
 export function valueAt(columns: ReplayColumns, key: ReplayColumnKey, index: number): number | null {
   const integer = columns[key]?.[index];
   return integer === undefined || integer === UNKNOWN ? null : integer / SCALES[key];
 }
 
-/** Columns made one by one. */
 export function mapColumns(make: (column: ReplayColumn) => Int32Array | null): ReplayColumns {
   const columns: Partial<Record<ReplayColumnKey, Int32Array | null>> = {};
   for (const column of REPLAY_COLUMNS) columns[column.key] = make(column);
   return columns as ReplayColumns;
 }
 
-/** The columns at some of their points. */
+/** The columns at the given points. */
 export function pickPoints(columns: ReplayColumns, indices: Int32Array): ReplayColumns {
   return mapColumns(({ key }) => {
     const column = columns[key];

@@ -13,13 +13,13 @@ import { simplifyTrack } from './simplify-track.js';
 
 export type ReplayResolution = 'full' | 'high' | 'preview';
 
-/** How far a point that was left out may lie from the track, at its own time. */
+/** Maximum distance of an omitted point from the simplified track at the same time. */
 export interface ReplayTolerance {
   horizontalM: number;
   altitudeM: number;
 }
 
-/** How long the stretch of the log is, around a point, from which a column's value is made. */
+/** Length of the stretch of the log around a point that a column's value is computed from. */
 export interface SmoothingWindows {
   groundSpeedSeconds: number;
   varioSeconds: number;
@@ -37,21 +37,21 @@ export interface ReplayTrack {
   sourcePointCount: number;
   /** Index of each point in the full track. */
   sourceIndices: Int32Array;
-  /** Points at which the track begins, or begins again after a gap or a jump of place. */
+  /** Points at which the track starts, or resumes after a gap or position jump. */
   segmentStarts: Int32Array;
   /** Points of take-off and landing; null when there was no flight. */
   takeoffIndex: number | null;
   landingIndex: number | null;
-  /** In points of this track; empty when none are known. Borders are kept in every resolution. */
+  /** In points of this track; empty if unknown. Boundaries are kept in every resolution. */
   phases: readonly FlightPhase[];
-  /** Further points that every resolution keeps, as the caller named them: turnpoints. */
+  /** Further points kept in every resolution, as given by the caller: turnpoints. */
   keptIndices: Int32Array;
   altitudeSource: AltitudeSource | null;
   windows: SmoothingWindows;
   columns: ReplayColumns;
 }
 
-/** What makes a full track; the rest follows from it. */
+/** The parts of a full track that the rest is derived from. */
 export type FullTrackParts = Pick<
   ReplayTrack,
   | 'startedAt'
@@ -65,7 +65,6 @@ export type FullTrackParts = Pick<
   | 'columns'
 >;
 
-/** A full track from its parts. */
 export function fullTrackOf(parts: FullTrackParts): ReplayTrack {
   const pointCount = parts.columns.timeOffsetSeconds.length;
   let sourceIndices: Int32Array | null = null;
@@ -74,7 +73,7 @@ export function fullTrackOf(parts: FullTrackParts): ReplayTrack {
     tolerance: { horizontalM: 0, altitudeM: 0 },
     pointCount,
     sourcePointCount: pointCount,
-    // Made when asked for: nobody asks it of a track that is stored.
+    // Computed on demand, since a stored track never needs it.
     get sourceIndices() {
       return (sourceIndices ??= everyIndex(pointCount));
     },
@@ -89,9 +88,9 @@ function everyIndex(count: number): Int32Array {
 }
 
 /**
- * The whole cleaned track in columns, without a point left out.
+ * The whole cleaned track in columns, with every point.
  *
- * @param phases what the aircraft did, in track indices; their borders stay in every resolution
+ * @param phases in track indices; their boundaries are kept in every resolution
  * @param keep further track indices to keep in every resolution: turnpoints
  */
 export function fullReplayTrack(
@@ -118,10 +117,10 @@ export function fullReplayTrack(
 }
 
 /**
- * The track at a lower resolution: each point left out lies within the tolerance of where the straight line
- * between its kept neighbours is at that time. What `keptPoints` names stays.
+ * The track at a lower resolution: each omitted point lies within the tolerance of where the straight line between
+ * its kept neighbours is at that time. Points in `keptPoints` are always kept.
  *
- * @param full the full track, made from a log or restored
+ * @param full the full track, built from a log or restored
  */
 export function atResolution(full: ReplayTrack, resolution: ReplayResolution): ReplayTrack {
   if (resolution === 'full') return full;

@@ -4,7 +4,7 @@ export interface ColumnToSend extends ReplayColumn {
   column: Int32Array;
 }
 
-/** Those that there are and that equal no other. */
+/** The columns that exist and do not equal another one. */
 export function columnsToSend(columns: ReplayColumns, same: Record<string, string>): ColumnToSend[] {
   const sent: ColumnToSend[] = [];
   for (const { key, name, scale } of REPLAY_COLUMNS) {
@@ -14,7 +14,10 @@ export function columnsToSend(columns: ReplayColumns, same: Record<string, strin
   return sent;
 }
 
-/** The altitude in use is one of the other two; a recorder without barometer may have copied them as well. */
+/**
+ * Maps columns to an equal one. The altitude in use is one of the other two; a recorder without a barometer may have
+ * copied those as well.
+ */
 export function sameColumns({
   altitudeM,
   altitudePressureM,

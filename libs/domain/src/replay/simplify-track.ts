@@ -3,11 +3,11 @@ import { markedIndices } from './marked-indices.js';
 import { type ReplayColumns, scaleOf } from './replay-columns.js';
 import { type ReplayTolerance } from './replay-track.js';
 
-/** What the distance of a point is taken in: time, and whole steps north, east and up with their lengths. */
+/** Columns for the distance of a point: time, and integer steps north, east and up with their lengths. */
 interface Path {
   seconds: Int32Array;
   north: Int32Array;
-  /** Continuous over the antimeridian. */
+  /** Continuous across the antimeridian. */
   east: Int32Array;
   up: Int32Array | null;
   northStepM: Float64Array;
@@ -15,12 +15,12 @@ interface Path {
 }
 
 /**
- * Indices that stay when the track is simplified by Douglas and Peucker's method (1973). The distance of a
- * point is the one at its time (Meratnia and de By 2004): from where the line between the kept neighbours is
- * then, horizontally and in altitude apart. It is never smaller than the distance from the line itself, and
- * it is what a replay shows.
+ * Indices kept when simplifying the track by the Douglas-Peucker method (1973). The distance of a point is
+ * time-synchronised (Meratnia and de By 2004): measured from where the line between the kept neighbours is at that
+ * time, horizontally and in altitude separately. It is never smaller than the distance from the line itself, and it
+ * is what a replay shows.
  *
- * @param anchors sorted indices that stay whatever lies between them; the first and the last point among them
+ * @param anchors sorted indices that are always kept, including the first and the last point
  */
 export function simplifyTrack(
   columns: ReplayColumns,
@@ -31,7 +31,7 @@ export function simplifyTrack(
   const count = path.seconds.length;
   const isKept = new Uint8Array(count);
   for (const anchor of anchors) isKept[anchor] = 1;
-  // A stretch splits into two, one of which waits; no more than its points can wait.
+  // A stretch splits into two, one of which waits on the stack; no more can wait than there are points.
   const stack = new Int32Array(2 * count + 2);
   for (let anchor = 1; anchor < anchors.length; anchor++) {
     let depth = 0;
@@ -52,7 +52,7 @@ export function simplifyTrack(
   return markedIndices(isKept);
 }
 
-/** The point furthest out between two others, -1 when all are within the tolerance. */
+/** The point furthest from the line between two others; -1 if all are within the tolerance. */
 function worstPoint(path: Path, from: number, to: number, tolerance: ReplayTolerance): number {
   const { seconds, north, east, up, northStepM, eastStepM } = path;
   const rate = 1 / (seconds[to]! - seconds[from]!);

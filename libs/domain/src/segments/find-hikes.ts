@@ -1,16 +1,16 @@
 import { HIKE } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 
-/** A way on foot: track indices of its start and end. */
+/** A stretch on foot: track indices of its start and end. */
 export interface Hike {
   startIndex: number;
   endIndex: number;
 }
 
 /**
- * Hikes between two track indices, in which nobody flew or drove: walking speed for `HIKE.secondsMin` or
- * more, rests included, that ends at least `HIKE.altitudeChangeMinM` above or below its start. What goes up or down
- * faster than a walker makes little way because it circles. None without altitudes.
+ * Hikes in a part of the track without flights or drives: walking speed for at least `HIKE.secondsMin`, including
+ * rests, ending at least `HIKE.altitudeChangeMinM` above or below the start. Anything climbing or sinking faster than
+ * a walker is slow over ground only because it circles. None without altitudes.
  */
 export function findHikes(track: Track, firstIndex: number, lastIndex: number): Hike[] {
   if (track.altitudeSource === null) return [];

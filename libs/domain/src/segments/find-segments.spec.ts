@@ -7,7 +7,9 @@ import { findSegments } from './find-segments.js';
 
 const PART_FIXES = 10;
 
-/** Flights of ten fixes with ten fixes on the ground and a silence of five minutes after each; the last is longer. */
+/**
+ * Flights of ten fixes, each followed by ten fixes on the ground and a gap of five minutes; the last one is longer.
+ */
 function shortFlights(flightCount: number): FlightLog {
   const cycle = 2 * PART_FIXES;
   const count = flightCount * cycle;
@@ -18,7 +20,7 @@ function shortFlights(flightCount: number): FlightLog {
     latitudeDeg: zeros,
     longitudeDeg: zeros,
     altitudeM: new Int32Array(count),
-    isAltitudeMended: new Uint8Array(count),
+    isAltitudeBridged: new Uint8Array(count),
     altitudeSource: null,
     isLevel: false,
     eastM: zeros,
@@ -34,13 +36,13 @@ function shortFlights(flightCount: number): FlightLog {
     landingIndex: i * cycle + PART_FIXES - (i === 0 ? 1 : 0),
   }));
   const gaps = findGaps(track);
-  // The shortest of all parts, so that its length alone would not keep it.
+  // The shortest part of all, so that its length alone would not keep it in the list.
   const flight = movements[0]!;
   return { track, movements, gaps, flights: movements, flight, timeOf: () => null } as unknown as FlightLog;
 }
 
 describe('findSegments', () => {
-  it('lists a hundred parts of a log of thousands, counts all, and keeps the main flight', () => {
+  it('lists a hundred of several thousand parts, counts all, and always includes the main flight', () => {
     const { segmentCount, segments } = findSegments(shortFlights(2000));
 
     expect(segmentCount).toBe(4000);
@@ -50,7 +52,7 @@ describe('findSegments', () => {
     expect(starts).toEqual([...starts].sort((a, b) => a - b));
   });
 
-  it('lists all of a log of a hundred parts, each trusted by half where it was silent', () => {
+  it('lists every part of a log with a hundred, counting gaps at half confidence', () => {
     const { segmentCount, segments } = findSegments(shortFlights(SEGMENT.listedMax / 2));
 
     expect(segmentCount).toBe(SEGMENT.listedMax);
@@ -62,10 +64,10 @@ describe('findSegments', () => {
     }
   });
 
-  it('leaves out the way over a silence of hours, and counts it over one of minutes', () => {
+  it('excludes the distance across a gap of hours, and includes it across one of minutes', () => {
     const { track, ...log } = shortFlights(2);
-    const way = (_: number, i: number): number => (i >= 2 * PART_FIXES ? 5000 : 0);
-    const moved = { ...track, pathM: track.pathM.map(way) };
+    const jump = (_: number, i: number): number => (i >= 2 * PART_FIXES ? 5000 : 0);
+    const moved = { ...track, pathM: track.pathM.map(jump) };
     const hours = {
       ...moved,
       timeSeconds: track.timeSeconds.map((t, i) => (i >= 2 * PART_FIXES ? t + 10_000 : t)),
@@ -78,7 +80,7 @@ describe('findSegments', () => {
     expect(distances(hours)).toEqual([0, 0, 0, 0]);
   });
 
-  it('looks at the silences as often in a log of thousands as in one of a hundred', () => {
+  it('reads each gap as often in a log of thousands as in one of a hundred', () => {
     const readsPerGap = (flightCount: number): number => {
       const log = shortFlights(flightCount);
       let reads = 0;

@@ -9,7 +9,7 @@ import { type MotionEvidence, OFF_ROAD_CERTAIN } from './motion-evidence.js';
 import { type LogSegment, type LogSegmentKind, type LogSegments } from './log-segment.js';
 import { METRES_PER_KM } from '../units.js';
 
-/** A part before its numbers are added. */
+/** A part before its numbers are computed. */
 interface Part {
   kind: LogSegmentKind;
   startIndex: number;
@@ -18,16 +18,16 @@ interface Part {
 }
 
 /**
- * The whole log in parts, in order and without holes; none for a log of fewer than two fixes. Of more than
- * `SEGMENT.listedMax` parts the longest are listed, with those of the main flight.
+ * The whole log in contiguous parts, in order; none for a log of fewer than two fixes. If there are more than
+ * `SEGMENT.listedMax`, only the longest and those of the main flight are listed.
  */
 export function findSegments(log: FlightLog): LogSegments {
   const parts = partsOf(log);
-  const listed = mostTelling(log, parts);
-  const silences = silencesIn(log.gaps, listed);
+  const listed = listedParts(log, parts);
+  const gapTotals = gapTotalsIn(log.gaps, listed);
   return {
     segmentCount: parts.length,
-    segments: listed.map((part, i) => measured(log, part, silences[i]!)),
+    segments: listed.map((part, i) => measured(log, part, gapTotals[i]!)),
   };
 }
 
@@ -43,7 +43,7 @@ function partsOf({ track, movements }: FlightLog): Part[] {
   return parts;
 }
 
-function mostTelling(log: FlightLog, parts: readonly Part[]): readonly Part[] {
+function listedParts(log: FlightLog, parts: readonly Part[]): readonly Part[] {
   if (parts.length <= SEGMENT.listedMax) return parts;
   const { timeSeconds } = log.track;
   const duration = ({ startIndex, endIndex }: Part): number =>
@@ -59,11 +59,11 @@ function moving(track: Track, movement: Movement): Part[] {
   if (tow === null) return [move];
   const confidence = towConfidence(tow.meanClimbMps);
   const towed: Part = { kind: 'tow', startIndex, endIndex: tow.releaseIndex, confidence };
-  // A log may end on the rope.
+  // A log may end during the tow.
   return tow.releaseIndex < endIndex ? [towed, { ...move, startIndex: tow.releaseIndex }] : [towed];
 }
 
-/** Adds hikes, and what lies around them. */
+/** Adds hikes and the time on the ground around them. */
 function addOnFoot(parts: Part[], track: Track, startIndex: number, endIndex: number): void {
   let end = startIndex;
   const stand = (to: number): void => {
@@ -79,7 +79,7 @@ function addOnFoot(parts: Part[], track: Track, startIndex: number, endIndex: nu
   stand(endIndex);
 }
 
-/** An even chance, and the more the clearer the signs of the kind are. */
+/** Starts at 0.5 and rises with the strength of the evidence. */
 function movementConfidence({ kind, evidence }: Movement): number {
   if (evidence === null) return 0.5;
   const signs = kind === 'flight' ? share(evidence.offRoadShare, OFF_ROAD_CERTAIN) : signsOfDrive(evidence);
@@ -102,7 +102,7 @@ function share(value: number, whole: number): number {
   return Math.max(0, Math.min(1, value / whole));
 }
 
-function measured(log: FlightLog, part: Part, silence: Silence): LogSegment {
+function measured(log: FlightLog, part: Part, gaps: GapTotals): LogSegment {
   const { track, timeOf } = log;
   const { kind, startIndex, endIndex } = part;
   const { timeSeconds, pathM, altitudeM, altitudeSource } = track;
@@ -115,10 +115,10 @@ function measured(log: FlightLog, part: Part, silence: Silence): LogSegment {
     startsAt: timeOf(startIndex),
     endsAt: timeOf(endIndex),
     durationSeconds,
-    distanceKm: (pathM[endIndex]! - pathM[startIndex]! - silence.unrecordedM) / METRES_PER_KM,
+    distanceKm: (pathM[endIndex]! - pathM[startIndex]! - gaps.unrecordedM) / METRES_PER_KM,
     altitudeGainM: altitudeSource === null ? null : altitudeM[endIndex]! - altitudeM[startIndex]!,
-    // Nobody knows what happened in a silence: it counts half.
-    confidence: part.confidence * (1 - silence.seconds / durationSeconds / 2),
+    // What happened during a gap is unknown, so it counts half.
+    confidence: part.confidence * (1 - gaps.seconds / durationSeconds / 2),
   };
 }
 
@@ -126,24 +126,24 @@ function isInMainFlight({ flight }: FlightLog, { startIndex, endIndex }: Part): 
   return flight !== null && startIndex >= flight.takeoffIndex && endIndex <= flight.landingIndex;
 }
 
-/** What is not known of a part. */
-interface Silence {
+/** Gaps within a part. */
+interface GapTotals {
   seconds: number;
-  /** Metres between the ends of silences of hours, over which the recorder was carried elsewhere. */
+  /** Metres across gaps of hours, during which the recorder was carried elsewhere. */
   unrecordedM: number;
 }
 
-/** Silence in each part; both lists are in order. */
-function silencesIn(gaps: readonly Gap[], parts: readonly Part[]): Silence[] {
+/** The gaps in each part; both lists are in order. */
+function gapTotalsIn(gaps: readonly Gap[], parts: readonly Part[]): GapTotals[] {
   let next = 0;
   return parts.map(({ startIndex, endIndex }) => {
-    const silence = { seconds: 0, unrecordedM: 0 };
+    const totals = { seconds: 0, unrecordedM: 0 };
     while (next < gaps.length && gaps[next]!.fromIndex < startIndex) next++;
     for (; next < gaps.length && gaps[next]!.toIndex <= endIndex; next++) {
       const { durationSeconds, distanceM } = gaps[next]!;
-      silence.seconds += durationSeconds;
-      if (durationSeconds > FLIGHT.silenceSecondsMax) silence.unrecordedM += distanceM;
+      totals.seconds += durationSeconds;
+      if (durationSeconds > FLIGHT.silenceSecondsMax) totals.unrecordedM += distanceM;
     }
-    return silence;
+    return totals;
   });
 }

@@ -3,18 +3,18 @@ import { TOW } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
-/** A launch under power or by rope: where it ends, and how fast it went up. */
+/** A launch under power or by rope: where it ends, and how fast it climbed. */
 export interface Tow {
-  /** Track index of the release, or of the engine's stop. */
+  /** Track index of the release, or of stopping the engine. */
   releaseIndex: number;
   meanClimbMps: number;
 }
 
 /**
- * Winch, aerotow or an engine's climb at the start of a flight; null when the pilot launched on his own.
+ * Winch, aerotow or powered climb at the start of a flight; null when the pilot launched without help.
  *
- * From take-off on the track climbs steadily without circling. A sailplane's climb need only be lasting; a
- * paraglider or hang glider must be pulled up steeply and straight, since soaring along a slope climbs too.
+ * From take-off the track climbs steadily without circling. For a sailplane the climb only has to last. A paraglider
+ * or hang glider must also be pulled up steeply and straight, since soaring along a slope climbs too.
  */
 export function findTow(track: Track, flight: FlightSpan): Tow | null {
   if (track.altitudeSource === null) return null;
@@ -42,7 +42,7 @@ export function findTow(track: Track, flight: FlightSpan): Tow | null {
   return isTow ? { releaseIndex, meanClimbMps } : null;
 }
 
-/** The steady, uncircled climb that begins with the flight. */
+/** The steady climb without circling at the start of the flight. */
 function followClimb(track: Track, { takeoffIndex, landingIndex }: FlightSpan) {
   const { timeSeconds, altitudeM, pathM } = track;
   const turns = new RecentTurn(track, takeoffIndex);
@@ -64,7 +64,7 @@ function followClimb(track: Track, { takeoffIndex, landingIndex }: FlightSpan) {
   return fromIndex < 0 ? null : { fromIndex, releaseIndex };
 }
 
-/** Turn of the course over the last `TOW.turnSeconds`, asked step by step. */
+/** Net turn of the course over the last `TOW.turnSeconds`, updated step by step. */
 class RecentTurn {
   private readonly steps: { time: number; deg: number }[] = [];
   private courseRad: number | null = null;
@@ -77,10 +77,10 @@ class RecentTurn {
     holdShape(this);
   }
 
-  /** Degrees, the two directions against each other. */
+  /** Degrees; left and right turns cancel out. */
   turnedDegAfter(from: number, to: number): number {
     const { eastM, northM, timeSeconds, segment } = this.track;
-    // Half a step each, so that a circle of 20 s can't hide between two courses of 10 s.
+    // In half steps, so that a circle of 20 s cannot hide between two courses of 10 s.
     const middle = (from + to) >> 1;
     let deg = 0;
     for (const [a, b] of [

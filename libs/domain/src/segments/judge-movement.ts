@@ -3,7 +3,7 @@ import { SEGMENT } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 import { MotionEvidence } from './motion-evidence.js';
 
-/** What a move was, and what speaks for it. */
+/** The kind of a movement and the evidence for it. */
 export interface MovementJudgement {
   kind: 'flight' | 'drive' | 'unclear';
   /** Null without altitudes. */
@@ -11,12 +11,13 @@ export interface MovementJudgement {
 }
 
 /**
- * Tells a flight from a drive.
+ * Distinguishes a flight from a drive.
  *
- * A flight goes where no road does for more than `offRoadShareMax` of its time: steeply, fast, or in full
- * circles. A drive never does, and shows the car: it speeds up and brakes on straights and stops on the way;
- * or it stays level throughout; or it ends higher than it began, which a glider that never circled nor met a
- * strong climb does not. What shows neither is unclear: a smooth glide, or a few hundred metres of road.
+ * A flight spends more than `offRoadShareMax` of its time moving as no car on a road could: steeply, fast, or in full
+ * circles. A drive never does, and behaves like a car: it accelerates and brakes on straights and stops along the
+ * way; or it stays level throughout; or it ends higher than it started, which a glider that neither circled nor met
+ * strong lift cannot do. A movement that matches neither is unclear, such as a smooth glide or a few hundred metres
+ * of road.
  */
 export function judgeMovement(track: Track, span: FlightSpan): MovementJudgement {
   if (track.altitudeSource === null && !track.isLevel) return { kind: 'flight', evidence: null };

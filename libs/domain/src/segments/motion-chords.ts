@@ -6,19 +6,19 @@ const DEGREES = 180 / Math.PI;
 const ROOM_AT_FIRST = 256;
 
 /**
- * A span in chords of `SEGMENT.chordSecondsMin` or a little more, laid one after the other: entry k lies between the
- * track indices `at[k]` and `at[k + 1]`.
+ * A span divided into consecutive chords of at least `SEGMENT.chordSecondsMin`: chord k lies between the track
+ * indices `at[k]` and `at[k + 1]`.
  */
 export class Chords {
-  /** Laid so far. */
+  /** Chords computed so far. */
   count = 0;
   at: Int32Array;
   speedMps: Float64Array;
-  /** Sum of all turns up to the chord, degrees, right positive. */
+  /** Cumulative turn up to the chord, degrees, right positive. */
   turnedDeg: Float64Array;
-  /** The same without sign. */
+  /** Cumulative turn regardless of direction, degrees. */
   bentDeg: Float64Array;
-  /** How many chords the columns hold; most flights are told by far fewer than they have. */
+  /** Capacity of the columns in chords; most flights need far fewer than their full length. */
   private room: number;
   private eastBefore = 0;
   private northBefore = 0;
@@ -35,7 +35,7 @@ export class Chords {
     this.at[0] = span.takeoffIndex;
   }
 
-  /** Whether there is another chord, which then is laid. */
+  /** Computes the next chord; returns false if there is none. */
   layNext(): boolean {
     const { timeSeconds, eastM, northM } = this.track;
     const from = this.at[this.count]!;
@@ -48,7 +48,7 @@ export class Chords {
     const north = (northM[to]! - northM[from]!) / seconds;
     const { eastBefore, northBefore } = this;
     const speed = Math.sqrt(east * east + north * north);
-    // Standing still, the course is noise.
+    // The course is noise while standing still.
     const hasCourse =
       count > 0 && speed >= SEGMENT.courseSpeedMinMps && speedMps[count - 1]! >= SEGMENT.courseSpeedMinMps;
     const cross = northBefore * east - eastBefore * north;
@@ -80,7 +80,7 @@ export class Chords {
     while (this.layNext());
   }
 
-  /** Where the chord from a fix on ends; -1 when the span ends before. */
+  /** Index where the chord starting at `from` ends; -1 if the span ends first. */
   private endFrom(from: number): number {
     const end = this.span.landingIndex + 1;
     const to = firstAfter(this.track.timeSeconds, from, SEGMENT.chordSecondsMin, end);

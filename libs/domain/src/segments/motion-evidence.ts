@@ -4,18 +4,18 @@ import { type Track } from '../track/track.js';
 import { Chords } from './motion-chords.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
-/** From this share on a move is as certainly no drive as it can be: nobody asks how much more there is of it. */
+/** From this share on, a movement is certainly not a drive, so the count stops here. */
 export const OFF_ROAD_CERTAIN = 2 * SEGMENT.offRoadShareMax;
 
 const GRAVITY_2 = 2 * 9.81;
 
 /**
- * What the way of moving says about who moved: an aircraft, or a car on a road. Each sign is looked for when it is
- * asked for, and no further than it takes: most flights are told by their first minutes.
+ * What the motion says about the vehicle: an aircraft, or a car on a road. Each kind of evidence is computed on
+ * demand and only as far as needed: for most flights the first minutes are enough.
  */
 export class MotionEvidence {
   readonly seconds: number;
-  /** Altitude of the end above the start, metres; 0 without altitudes. */
+  /** Altitude at the end minus altitude at the start, metres; 0 without altitudes. */
   readonly netClimbM: number;
   private readonly chords: Chords;
   private knownOffRoadShare: number | null = null;
@@ -33,7 +33,7 @@ export class MotionEvidence {
     holdShape(this);
   }
 
-  /** Whether all of it lies within `SEGMENT.levelRangeMaxM` of altitude; so it does without altitudes. */
+  /** Whether the whole span lies within `SEGMENT.levelRangeMaxM` of altitude; always true without altitudes. */
   get isLevel(): boolean {
     const { altitudeM, altitudeSource } = this.track;
     const { takeoffIndex, landingIndex } = this.span;
@@ -50,14 +50,14 @@ export class MotionEvidence {
   }
 
   /**
-   * Share of the time, 0 to 1, in motion that no car on a road makes: steep, fast, or round and round. Counted from
-   * the start up to `OFF_ROAD_CERTAIN`.
+   * Share of the time, 0 to 1, in motion impossible for a car on a road: steep, fast, or in full circles. Counted
+   * from the start up to `OFF_ROAD_CERTAIN`.
    */
   get offRoadShare(): number {
     return (this.knownOffRoadShare ??= offRoadShare(this.track, this.chords, this.seconds));
   }
 
-  /** Times at which the speed changed as by pedal and brake, or a stop was made, on the way. */
+  /** Number of speed changes that indicate an accelerator or a brake, plus stops on the way. */
   get pedalEvents(): number {
     if (this.knownPedalEvents === null) {
       this.chords.layAll();
@@ -68,7 +68,7 @@ export class MotionEvidence {
   }
 }
 
-/** By time in windows that are too steep or too fast for a road, or part of a full circle. */
+/** Time in windows that are too steep or too fast for a road, or part of a full circle, as a share of the span. */
 function offRoadShare(track: Track, chords: Chords, spanSeconds: number): number {
   const { timeSeconds, pathM, altitudeM, segment } = track;
   const heightMinM = SEGMENT.slopeHeightMinM[track.altitudeSource ?? 'gnss'];
@@ -104,8 +104,8 @@ function offRoadShare(track: Track, chords: Chords, spanSeconds: number): number
 }
 
 /**
- * Speed gained or lost on a straight course by other means than height: an engine or a brake. An aircraft
- * trades speed for height, and turning in the wind changes the ground speed of a curved course only.
+ * Counts changes of speed on a straight course that height does not explain: an engine or a brake. An aircraft trades
+ * speed for height, and turning in the wind changes ground speed only on a curved course.
  */
 function countSpeedChanges({ timeSeconds, altitudeM, segment }: Track, chords: Chords): number {
   const { at, count, speedMps, bentDeg } = chords;
@@ -128,7 +128,7 @@ function countSpeedChanges({ timeSeconds, altitudeM, segment }: Track, chords: C
   return events;
 }
 
-/** Stops on the way: nobody hovers without rising or sinking. */
+/** Counts stops on the way: no aircraft hovers without rising or sinking. */
 function countStops({ timeSeconds, altitudeM }: Track, chords: Chords): number {
   const { at, count, speedMps } = chords;
   let events = 0;
@@ -138,11 +138,11 @@ function countStops({ timeSeconds, altitudeM }: Track, chords: Chords): number {
     const to = at[k + 2]!;
     const heightM = Math.abs(altitudeM[to]! - altitudeM[from]!);
     const seconds = timeSeconds[to]! - timeSeconds[from]!;
-    const stands =
+    const isStanding =
       Math.max(speedMps[k]!, speedMps[k + 1]!) <= SEGMENT.stopSpeedMaxMps &&
       heightM <= Math.max(SEGMENT.stopHeightMaxM, SEGMENT.stopClimbMaxMps * seconds);
-    if (stands && !isStopped) events++;
-    isStopped = stands;
+    if (isStanding && !isStopped) events++;
+    isStopped = isStanding;
   }
   // A stop that lasts to the end is the arrival.
   return isStopped && events > 0 ? events - 1 : events;

@@ -39,7 +39,7 @@ const UNITS: Readonly<Record<StatisticName, StatisticUnit>> = {
 
 const DAY_MS = 86_400_000;
 
-/** Instruments by the form of their comments. */
+/** Instruments by the format of their comments. */
 const FAMILIES: readonly [string, (comments: readonly IgcComment[]) => RecorderStatistic[]][] = [
   ['Skytraxx', skytraxxStatistics],
   ['Naviter / LXNAV', naviterStatistics],
@@ -50,7 +50,7 @@ const FAMILIES: readonly [string, (comments: readonly IgcComment[]) => RecorderS
 export function checkStatistics(log: FlightLog, measured: MeasuredFlight): SelfCheck | null {
   const { recorder, statistics } = recorderStatistics(log);
   if (statistics.length === 0) return null;
-  // The last one counts: recorders write their summary at the end, and some files hold it twice.
+  // The last value counts: recorders write their summary at the end, and some files contain it twice.
   const found = new Map<StatisticName, RecorderStatistic>();
   for (const statistic of statistics) found.set(statistic.statistic, statistic);
   const checks: StatisticCheck[] = [];
@@ -63,10 +63,10 @@ export function checkStatistics(log: FlightLog, measured: MeasuredFlight): SelfC
   return { recorder, checks };
 }
 
-/** Climb and sink of the log by averaging time: recorders write both over the same. */
+/** Climb and sink of the log by averaging time, since recorders use the same one for both. */
 type AveragedClimbs = Map<number, ReturnType<typeof climbExtremes>>;
 
-/** Our climb or sink over as many seconds as the recorder's; null for all else. */
+/** Our climb or sink over the recorder's averaging time; null for any other statistic. */
 function averagedAlike(
   { track }: FlightLog,
   { statistic, averagingSeconds }: RecorderStatistic,
@@ -112,7 +112,7 @@ function check(
   };
 }
 
-/** No mean is greater than the greatest of an instant. */
+/** No mean can exceed the instantaneous maximum. */
 function exceeds(ours: number | null, recorders: number, tolerance: number): boolean {
   return ours !== null && Math.abs(ours) > Math.abs(recorders) + tolerance;
 }
@@ -128,7 +128,7 @@ function toleranceOf(statistic: StatisticName, value: number): number {
   return statistic === 'track_length_km' ? tolerance + SELF_CHECK.trackLengthShare * value : tolerance;
 }
 
-/** What the flight shows about a value that would be comparable by its definition. */
+/** Why a value is not comparable in this flight, although its definition is. */
 function incomparable(
   statistic: StatisticName,
   difference: number | null,
@@ -148,14 +148,14 @@ function incomparable(
   return null;
 }
 
-/** Whether nothing happened after the landing but standing about: then it is the recorder that was late. */
+/** Whether the recorder stayed in place after landing; then it was only late to detect it. */
 function isAtRestAfterLanding({ track, flight }: FlightLog): boolean {
   if (flight === null) return false;
   const { eastM, northM, altitudeM, count } = track;
   const from = flight.landingIndex;
   for (let i = from; i < count; i++) {
-    const wayM = Math.hypot(eastM[i]! - eastM[from]!, northM[i]! - northM[from]!);
-    if (wayM > SELF_CHECK.restWayMaxM) return false;
+    const distanceM = Math.hypot(eastM[i]! - eastM[from]!, northM[i]! - northM[from]!);
+    if (distanceM > SELF_CHECK.restDistanceMaxM) return false;
     if (Math.abs(altitudeM[i]! - altitudeM[from]!) > SELF_CHECK.restHeightMaxM) return false;
   }
   return true;

@@ -1,8 +1,8 @@
 import { type Track } from '../track/track.js';
 
 /**
- * Best climb and worst sink (negative) of the whole log, m/s, as means over so many seconds; null without
- * altitudes, or when no fixes lie so far apart in an unbroken track.
+ * Best climb and strongest sink (negative) of the whole log, m/s, averaged over the given seconds; null without
+ * altitudes, or if no unbroken track is long enough.
  */
 export function climbExtremes(
   track: Track,

@@ -2,15 +2,15 @@ import { type IgcComment } from '../igc/igc-file.js';
 import { type RecorderStatistic } from './self-check.js';
 import { writtenDateTime, writtenNumber } from './written-values.js';
 
-/** Written for "unknown", besides nothing. */
+/** Placeholder for "unknown", besides an empty value. */
 const UNKNOWN = -16384;
 
-/** Companies with records in the common form `LXCM::NAME:1,…`: Naviter (three codes) and LXNAV. */
+/** Manufacturers with records in the common format `LXCM::NAME:1,…`: Naviter (three codes) and LXNAV. */
 const SOURCES: ReadonlySet<string | null> = new Set(['XCM', 'MCU', 'XNA', 'LXV', 'LXN']);
 
 /**
- * Statistics of Naviter and LXNAV instruments, which share the form; they follow the number of the flight.
- * Their altitudes are pressure altitudes, shifted by what the pilot set: only differences compare.
+ * Statistics of Naviter and LXNAV instruments, which share a format; the flight number precedes the values. Their
+ * altitudes are pressure altitudes with the pilot's setting, so only differences are comparable.
  */
 export function naviterStatistics(comments: readonly IgcComment[]): RecorderStatistic[] {
   const records = new Map<string, string[]>();

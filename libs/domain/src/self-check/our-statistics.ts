@@ -4,7 +4,7 @@ import { type ThermalAnalysis } from '../thermals/thermal-analysis.js';
 import { type StatisticName } from './self-check.js';
 import { METRES_PER_KM } from '../units.js';
 
-/** What the check needs of an analysis. */
+/** The analysis results needed for the check. */
 export interface MeasuredFlight {
   metrics: FlightMetrics;
   durationSeconds: number | null;
@@ -14,8 +14,8 @@ export interface MeasuredFlight {
 type Statistic = (log: FlightLog, measured: MeasuredFlight) => number | null;
 
 /**
- * Our values as recorders define theirs: length, altitudes and fixes are those of the whole log, and altitudes
- * are of satellites, as instruments show them, unless the log has none. Each is made when it is asked for.
+ * Our values by the recorders' definitions: length, altitudes and fixes cover the whole log, and altitudes are GNSS
+ * altitudes, as instruments show them, unless the log has none. Each value is computed on demand.
  */
 export const OUR_STATISTICS: Readonly<Record<StatisticName, Statistic>> = {
   takeoff_at: (_, { metrics }) => metrics.takeoff?.time ?? null,
@@ -45,7 +45,7 @@ export const OUR_STATISTICS: Readonly<Record<StatisticName, Statistic>> = {
   wind_direction_deg: (_, { thermals }) => thermals?.wind?.directionDeg ?? null,
 };
 
-/** In the altitude that the analysis chose: differences are the same in any, but the barometer's are smoother. */
+/** In the altitude chosen by the analysis: differences are the same in either, but the barometer is smoother. */
 function rangeOf({ count, altitudeM, altitudeSource }: FlightLog['track']) {
   if (altitudeSource === null) return null;
   let highest = -Infinity;

@@ -7,8 +7,8 @@ const DEGREES = 180 / Math.PI;
 const DAY_SECONDS = 86_400;
 
 /**
- * Mean of the wind directions (WDI) that K records give during the flight. Their speeds stay out: the unit
- * differs from recorder to recorder, and none of them writes it.
+ * Mean of the wind directions (WDI) in K records during the flight. Wind speeds are not used, because their unit
+ * differs between recorders and is not written.
  */
 export function recordedWind({ igc, track, flight }: FlightLog): RecorderStatistic[] {
   if (flight === null) return [];

@@ -5,7 +5,7 @@ import { skytraxxStatistics } from './skytraxx-statistics.js';
 
 const comment = (source: string, text: string): IgcComment => ({ source, text });
 
-describe('statistics of recorders', () => {
+describe('recorder statistics', () => {
   it('are read from the summary of a Skytraxx', () => {
     const statistics = skytraxxStatistics([
       comment('XSX', ';S1;TS:1717513345;TL:1717517575;AT:1681'),
@@ -16,7 +16,7 @@ describe('statistics of recorders', () => {
     expect(statistics).toContainEqual({ statistic: 'sink_max_mps', value: -3, averagingSeconds: 15 });
   });
 
-  it('are read from the records of a Naviter, and what it does not know is left out', () => {
+  it('are read from the records of a Naviter, without unknown values', () => {
     const statistics = naviterStatistics([
       comment('XCM', '::TKOFFLAND:1,20240604150250,20240604160934'),
       comment('XCM', '::TKOFFLANDALT:1,928,-16384'),
@@ -45,7 +45,7 @@ describe('statistics of recorders', () => {
     ';S1;constructor:1;__proto__:2;toString:3',
     ';S1;TS:99999999999999999999;TL:-5;AT:12345678901',
     'S1;AT:5',
-  ])('are not made of nonsense: %s', (text) => {
+  ])('are not read from malformed values: %s', (text) => {
     expect(skytraxxStatistics([comment('XSX', text)])).toEqual([]);
   });
 
@@ -55,11 +55,11 @@ describe('statistics of recorders', () => {
     '::TKOFFLANDALT:1,,',
     '::FLTSTAT1:1',
     `::${'A'.repeat(300)}:1,2`,
-  ])('are not made of nonsense of a Naviter: %s', (text) => {
+  ])('are not read from malformed values of a Naviter: %s', (text) => {
     expect(naviterStatistics([comment('XCM', text)])).toEqual([]);
   });
 
-  it('of other manufacturers are not taken for theirs', () => {
+  it('are not read from records of other manufacturers', () => {
     const foreign = [comment('XCT', ';S1;AT:1681'), comment('XCT', '::TKOFFLANDALT:1,928,421')];
     expect([
       ...skytraxxStatistics(foreign),

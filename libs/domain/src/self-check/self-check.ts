@@ -1,4 +1,4 @@
-/** Names follow the metrics; `log_…` are about the whole log, not the flight. */
+/** Names follow the metrics; `log_…` refers to the whole log instead of the flight. */
 export type StatisticName =
   | 'takeoff_at'
   | 'landing_at'
@@ -19,10 +19,10 @@ export type StatisticName =
   | 'thermal_gain_max_m'
   | 'wind_direction_deg';
 
-/** `epoch_ms`: a moment, whose differences are seconds. */
+/** `epoch_ms` is a point in time; its differences are in seconds. */
 export type StatisticUnit = 'epoch_ms' | 'seconds' | 'count' | 'm' | 'km' | 'mps' | 'kmh' | 'deg';
 
-/** Why a recorder's value says something else than ours, although the name is the same. */
+/** Why a recorder's value is not comparable with ours despite the same name. */
 export type IncomparableReason =
   | 'recorder_reports_first_fix'
   | 'recorder_reports_last_fix'
@@ -35,37 +35,37 @@ export type IncomparableReason =
   | 'wind_unsteady'
   | 'not_measured';
 
-/** One statistic of the recorder beside ours. */
+/** One statistic of the recorder next to ours. */
 export interface StatisticCheck {
   statistic: StatisticName;
   unit: StatisticUnit;
   recorderValue: number;
   /** Null when the analysis has no such value. */
   ourValue: number | null;
-  /** Ours less the recorder's; seconds for moments, -180 to 180 for directions. Null without ours. */
+  /** Ours minus the recorder's; seconds for times, -180 to 180 for directions. Null without ours. */
   difference: number | null;
-  /** Up to this much difference, in its unit, the two agree. */
+  /** Largest difference, in its unit, that still counts as agreement. */
   tolerance: number;
-  /** Null when the two can't be compared: the note says why. */
+  /** Null when the two are not comparable; the note gives the reason. */
   agrees: boolean | null;
   note: IncomparableReason | null;
 }
 
-/** What the recorder says of the flight in its own records, and how far the analysis is from it. */
+/** The recorder's own statistics of the flight, compared with the analysis. */
 export interface SelfCheck {
-  /** Whose records these are. */
+  /** The recorder, or its manufacturer. */
   recorder: string;
   checks: StatisticCheck[];
 }
 
-/** A statistic as it was found in the file. */
+/** A statistic as found in the file. */
 export interface RecorderStatistic {
   statistic: StatisticName;
   value: number;
-  /** What the recorder's definition makes incomparable, known without looking at the flight. */
+  /** Why the recorder's definition makes it incomparable, independent of the flight. */
   note?: IncomparableReason;
-  /** The greatest of an instant, which no mean of ours exceeds: beyond it the note is no excuse. */
+  /** An instantaneous maximum, which no mean of ours may exceed; if ours does, the note is ignored. */
   isOfInstant?: boolean;
-  /** Of a climb or sink: the seconds that the recorder averages over. */
+  /** For climb and sink: the recorder's averaging time in seconds. */
   averagingSeconds?: number | undefined;
 }

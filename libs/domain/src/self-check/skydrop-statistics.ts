@@ -3,8 +3,8 @@ import { type RecorderStatistic } from './self-check.js';
 import { writtenEpochSeconds, writtenNumber } from './written-values.js';
 
 /**
- * Statistics of the SkyDrop vario: `LXSB  SKYDROP-ALT-MAX-m: 714`. Its clock is local time, its way is counted
- * from its own take-off, a minute after the real one, and its altitudes are of a barometer set by the pilot.
+ * Statistics of the SkyDrop vario: `LXSB SKYDROP-ALT-MAX-m: 714`. Its clock is local time, its distance counts from
+ * its own take-off, a minute after the real one, and its altitudes use the pilot's barometer setting.
  */
 export function skydropStatistics(comments: readonly IgcComment[]): RecorderStatistic[] {
   const texts = new Map<string, string>();
@@ -13,7 +13,7 @@ export function skydropStatistics(comments: readonly IgcComment[]): RecorderStat
     if (match) texts.set(match[1]!, match[2]!);
   }
   if (texts.size === 0) return [];
-  /** Divided by so many of the recorder's units as are one of ours. */
+  /** @param perUnit how many of the recorder's units make one of ours */
   const value = (name: string, perUnit = 1): number | null => {
     const number = writtenNumber(texts.get(name));
     return number === null ? null : number / perUnit;

@@ -9,13 +9,13 @@ interface Meaning {
   averagingSeconds?: number;
 }
 
-/** Not documented. Of 10, 15, 20 and 30 s, 15 fits best: nine of ten climbs to a tenth, sinks to 0.3 m/s. */
+/** Undocumented. Of 10, 15, 20 and 30 s, 15 fits best: nine of ten climbs to a tenth, sink values to 0.3 m/s. */
 const AVERAGING_SECONDS = 15;
 
 /**
- * `LXSX;S1;KEY:value;…`. Read off ten flights: TS and TL are the times of the first and last fix, AT, AB,
- * AS and AL the highest, lowest, first and last GNSS altitude, NB the fixes, FL the length of the log, TG
- * the gain of the best climb. XS, XD and X0 to X4 are a score, which is no matter of this check.
+ * `LXSX;S1;KEY:value;…`, deduced from ten flights: TS and TL are the times of the first and last fix; AT, AB, AS and
+ * AL the highest, lowest, first and last GNSS altitude; NB the number of fixes; FL the length of the log; TG the gain
+ * of the best climb. XS, XD and X0 to X4 are a score and are ignored.
  */
 const SUMMARY: Readonly<Record<string, readonly Meaning[]>> = {
   TS: [{ statistic: 'log_starts_at' }, { statistic: 'takeoff_at', note: 'recorder_reports_first_fix' }],
@@ -34,7 +34,7 @@ const SUMMARY: Readonly<Record<string, readonly Meaning[]>> = {
 
 const OF_INSTANT = { note: 'averaged_otherwise', isOfInstant: true } as const;
 
-/** Older firmware: `LXSX;MC:5.7;MS:-10.0;MSP:78;Dist:42.5`. Its extremes are of an instant. */
+/** Older firmware: `LXSX;MC:5.7;MS:-10.0;MSP:78;Dist:42.5`. Its extremes are instantaneous. */
 const EXTREMES: Readonly<Record<string, readonly Meaning[]>> = {
   MC: [{ statistic: 'climb_max_mps', ...OF_INSTANT }],
   MS: [{ statistic: 'sink_max_mps', ...OF_INSTANT }],
@@ -42,7 +42,6 @@ const EXTREMES: Readonly<Record<string, readonly Meaning[]>> = {
   Dist: [{ statistic: 'track_length_km' }],
 };
 
-/** Statistics of Skytraxx instruments. */
 export function skytraxxStatistics(comments: readonly IgcComment[]): RecorderStatistic[] {
   const statistics: RecorderStatistic[] = [];
   for (const { source, text } of comments) {

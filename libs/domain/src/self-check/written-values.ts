@@ -1,10 +1,10 @@
-/** A decimal number and nothing else, of a size that a flight has; null otherwise. */
+/** A plain decimal number of plausible size; null otherwise. */
 export function writtenNumber(text: string | undefined): number | null {
   const isNumber = text !== undefined && /^-?\d{1,10}(\.\d{1,6})?$/.test(text);
   return isNumber ? Number(text) : null;
 }
 
-/** Seconds since 1970 as epoch milliseconds, from the year 1980 on; null for anything else. */
+/** Seconds since 1970 as epoch milliseconds, from 1980 on; null for anything else. */
 export function writtenEpochSeconds(text: string | undefined): number | null {
   const seconds = writtenNumber(text);
   return seconds !== null && seconds >= 315_532_800 && seconds < 4_102_444_800 ? seconds * 1000 : null;

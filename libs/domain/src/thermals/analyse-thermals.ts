@@ -41,9 +41,10 @@ const PARAMETERS: ThermalParameters = {
 };
 
 /**
- * Describes the thermals, climbs without circles, glides and winds of a flight.
+ * Describes the thermals, lift without circling, glides and winds of a flight. Null if the log has no altitudes or is
+ * too sparse for phases.
  *
- * @param phases how the flight divides; null (log too sparse) gives null, as does a log without altitudes
+ * @param phases the phases of the flight; null if the log is too sparse
  */
 export function analyseThermals(
   track: Track,
@@ -78,12 +79,12 @@ export function analyseThermals(
   };
 }
 
-/** Circling, and what flies at the speed of an engine or a winch. */
+/** Circling, and everything flown at the speed of an engine or a winch. */
 const NOT_STRAIGHT: ReadonlySet<FlightPhaseKind> = new Set(['thermal', 'circling', 'tow']);
 
 /**
- * Circles tell the wind best (in sparse logs the drift of climbs). Straight flight does where nobody circled for
- * long enough.
+ * Circles give the best wind (in sparse logs, the drift of climbs). Straight flight is used for stretches without
+ * circling that are long enough, or everywhere if there are no circles.
  */
 function windSamples(track: Track, phases: FlightPhases, circles: readonly Circle[]): WindSample[] {
   const isSparse = track.samplingIntervalSeconds > CIRCLING.turnIntervalSecondsMax;
@@ -106,7 +107,7 @@ function circleWinds(circles: readonly Circle[]): WindSample[] {
 
 const isStraight = ({ kind }: FlightPhase): boolean => !NOT_STRAIGHT.has(kind);
 
-/** Phases that follow each other without circling between them, as one. */
+/** Joins phases that follow each other without circling in between. */
 function joined(phases: readonly Stretch[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (const { startIndex, endIndex } of phases) {
@@ -117,7 +118,7 @@ function joined(phases: readonly Stretch[]): Stretch[] {
   return stretches;
 }
 
-/** The circles inside each span; both follow each other in time. */
+/** The circles within each span; both lists are in time order. */
 function circlesBySpan(circles: readonly Circle[], spans: readonly ThermalSpan[]): Circle[][] {
   const bySpan: Circle[][] = [];
   let next = 0;

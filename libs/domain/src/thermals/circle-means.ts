@@ -2,7 +2,9 @@ import { type Circle } from './find-circles.js';
 
 const GRAVITY_MPS2 = 9.81;
 
-/** Means over circles: of the time of all, of radius and bank where the air in them is known; null of none. */
+/**
+ * Means over circles: duration over all, radius and bank over those with a known air speed; null if there are none.
+ */
 export interface CircleMeans {
   seconds: number | null;
   radiusM: number | null;
@@ -28,7 +30,7 @@ export function circleMeans(circles: readonly Circle[]): CircleMeans {
   };
 }
 
-/** Of a coordinated turn. */
+/** Bank of a coordinated turn. */
 function bankDeg(airSpeedMps: number, radiusM: number): number {
   return (Math.atan(airSpeedMps ** 2 / (GRAVITY_MPS2 * radiusM)) * 180) / Math.PI;
 }

@@ -3,9 +3,10 @@ import { THERMAL } from '../thresholds.js';
 import { type Track } from '../track/track.js';
 
 /**
- * The climbs in a run of circling, in order: each from its foot to its top, without a descent of `descentMinM` or more
- * before or after. On the way up there may be one, when what was lost is regained before the climb's foot is reached.
- * A run in which nothing of so much was lost or gained is one climb, from end to end.
+ * The climbs in a run of circling, in order, each from its lowest to its highest point, without a descent of
+ * `descentMinM` or more before or after. A larger descent within the climb is allowed if the height is regained
+ * before the altitude falls to the climb's lowest point. A run without such gains or losses is one climb from end to
+ * end.
  */
 export function climbsWithin({ altitudeM }: Track, { startIndex, endIndex }: Stretch): Stretch[] {
   const climbs: Stretch[] = [];
@@ -27,7 +28,10 @@ export function climbsWithin({ altitudeM }: Track, { startIndex, endIndex }: Str
   return climbs;
 }
 
-/** The first rise of `descentMinM` or more: up to its highest point before its foot, or the end, is reached again. */
+/**
+ * The first rise of `descentMinM` or more: up to its highest point before the altitude falls to its lowest point
+ * again, or the end is reached.
+ */
 function nextClimb(altitudeM: Track['altitudeM'], from: number, end: number): Stretch | null {
   let foot = from;
   let top = from;

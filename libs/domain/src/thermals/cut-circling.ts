@@ -3,7 +3,7 @@ import { type Track } from '../track/track.js';
 import { type CirclingPhase } from './detect-circling.js';
 
 /**
- * Circling phases, cut where a climb begins or ends inside one; the same ones where none does.
+ * Circling phases, cut where a climb starts or ends within one.
  *
  * @param climbs in order, without overlaps
  * @param turnDeg turn since take-off by track index
@@ -42,7 +42,7 @@ function pieceOf(
   if (phase.airSpeedMps === undefined) {
     return { ...phase, startIndex, endIndex, turnDeg: turnDeg[endIndex]! - turnDeg[startIndex]! };
   }
-  // The turn of a sparse log is known of the phase as a whole.
+  // In a sparse log only the turn of the whole phase is known.
   const seconds = timeSeconds[phase.endIndex]! - timeSeconds[phase.startIndex]!;
   const share = (timeSeconds[endIndex]! - timeSeconds[startIndex]!) / seconds;
   return { ...phase, startIndex, endIndex, turnDeg: share * phase.turnDeg };

@@ -9,7 +9,7 @@ const SPEED_MPS = 10;
 const METRES_PER_DEGREE_NORTH = 111_170;
 const METRES_PER_DEGREE_EAST = 75_990;
 
-/** A part of a flight: so many seconds at a turn rate (degrees a second, right positive) and a climb rate. */
+/** A part of a flight: duration, turn rate (degrees per second, right positive) and climb rate. */
 interface Part {
   seconds: number;
   turn: number;
@@ -19,8 +19,8 @@ interface Part {
 const straight = (seconds: number): Part => ({ seconds, turn: 0, climb: -1 });
 const circling = (seconds: number, turn: number, climb = 1.5): Part => ({ seconds, turn, climb });
 
-/** Seconds after the start between which nothing is logged. */
-interface Silence {
+/** A period without fixes, in seconds after the start. */
+interface RecordingGap {
   from: number;
   to: number;
 }
@@ -30,7 +30,7 @@ function fly(
   parts: readonly Part[],
   interval = 1,
   windMps = 3,
-  silence: Silence = { from: 0, to: 0 },
+  gap: RecordingGap = { from: 0, to: 0 },
 ): Track {
   let course = 0;
   let east = 0;
@@ -38,7 +38,7 @@ function fly(
   let altitude = 1500;
   let time = 36_000;
   const rows: [number, number, number, number][] = [];
-  const isSilent = (second: number): boolean => second >= silence.from && second < silence.to;
+  const isInGap = (second: number): boolean => second >= gap.from && second < gap.to;
   for (const { seconds, turn, climb } of parts) {
     for (let second = 0; second < seconds; second++) {
       course += (turn * Math.PI) / 180;
@@ -46,7 +46,7 @@ function fly(
       north += SPEED_MPS * Math.cos(course);
       altitude += climb;
       time++;
-      if (time % interval === 0 && !isSilent(time - 36_000)) rows.push([time, north, east, altitude]);
+      if (time % interval === 0 && !isInGap(time - 36_000)) rows.push([time, north, east, altitude]);
     }
   }
   const fixes: FixColumns = {
@@ -82,14 +82,14 @@ describe('circling', () => {
     expect(Math.abs(secondsOf(track, phases[1]!) - 120)).toBeLessThanOrEqual(15);
   });
 
-  it.each([7, 8, 10])('is found without adding turns up at one fix every %i s', (interval) => {
+  it.each([7, 8, 10])('is found without summing turns at one fix every %i s', (interval) => {
     const track = fly([straight(300), circling(240, 14), straight(300), circling(240, -14)], interval, 5);
     const phases = phasesOf(track)!;
     expect(phases).toHaveLength(2);
     for (const phase of phases) expect(Math.abs(secondsOf(track, phase) - 240)).toBeLessThanOrEqual(40);
   });
 
-  it('has a side in a sparse log as long as the turn between fixes is well below half a circle', () => {
+  it('has a direction in a sparse log while the turn between fixes is well below half a circle', () => {
     const parts = [straight(300), circling(240, 14), straight(300), circling(240, -14)];
     const sides = phasesOf(fly(parts, 7, 3))!.map(({ turnDeg }) => Math.sign(turnDeg!));
     expect(sides).toEqual([1, -1]);
@@ -104,22 +104,22 @@ describe('circling', () => {
     expect(phasesOf(fly([straight(100), ...beats.flat(), straight(200)], 10))).toEqual([]);
   });
 
-  it('is not claimed of a log with a fix every eleven seconds', () => {
+  it('is null for a log with one fix every eleven seconds', () => {
     expect(phasesOf(fly([straight(120), circling(180, 18), straight(120)], 11))).toBeNull();
   });
 
-  it('is no turn of less than a full circle', () => {
+  it('requires at least a full circle', () => {
     expect(
       phasesOf(fly([straight(120), circling(14, 18), straight(120), circling(14, -18), straight(120)])),
     ).toEqual([]);
   });
 
-  it('is not found in wiggles to and fro', () => {
+  it('is not found in alternating wiggles', () => {
     const wiggles = Array.from({ length: 40 }, (_, i) => circling(4, i % 2 === 0 ? 20 : -20, -1));
     expect(phasesOf(fly([straight(60), ...wiggles, straight(60)]))).toEqual([]);
   });
 
-  it('is one phase when the circle is widened for a moment', () => {
+  it('remains one phase if the circle is widened for a moment', () => {
     const phases = phasesOf(
       fly([straight(120), circling(90, 18), straight(6), circling(90, 18), straight(120)]),
     );
@@ -128,9 +128,9 @@ describe('circling', () => {
 
   it.each([
     ['a circle ends', 180, 900],
-    ['it goes on', 200, 260],
-    ['it goes on elsewhere', 200, 1500],
-  ])('ends where a silence begins, whether %s in it', (_, from, to) => {
+    ['the circling continues', 200, 260],
+    ['the circling continues elsewhere', 200, 1500],
+  ])('ends where a gap starts, even if %s during it', (_, from, to) => {
     const parts = [straight(120), circling(300, 18), straight(900), circling(300, 18), straight(120)];
     const track = fly(parts, 1, 3, { from, to });
     const phases = phasesOf(track)!;
@@ -154,13 +154,13 @@ function climbsOf(track: Track): CircledClimbs {
 describe('thermals', () => {
   const count = (parts: Part[], interval = 1): number => climbsOf(fly(parts, interval)).thermals.length;
 
-  it('are circling that lasts and climbs', () => {
+  it('are sustained circling climbs', () => {
     expect(count([straight(120), circling(120, 18), straight(120), circling(90, -18), straight(120)])).toBe(
       2,
     );
   });
 
-  it('are not counted twice when the pilot changes direction in one', () => {
+  it('are counted once if the pilot changes direction', () => {
     expect(count([straight(120), circling(90, 18), circling(90, -18), straight(120)])).toBe(1);
   });
 
@@ -169,7 +169,7 @@ describe('thermals', () => {
   });
 
   it.each([1, 4, 10])(
-    'are not found in climbing beats and figure-eights along a slope, every %i s',
+    'are not found in climbing beats and figure-eights along a slope, at one fix every %i s',
     (interval) => {
       const turn = (i: number) => circling(11, i % 2 === 0 ? 18 : -18);
       const beats = Array.from({ length: 10 }, (_, i) => [{ seconds: 70, turn: 0, climb: 0.6 }, turn(i)]);
@@ -179,7 +179,7 @@ describe('thermals', () => {
     },
   );
 
-  it('hold no silence longer than documented, however the climb goes on meanwhile', () => {
+  it('contain no gap longer than documented, even if the climb continues through it', () => {
     const climb = [straight(120), circling(700, 18), straight(120)];
     const long = fly(climb, 1, 3, { from: 200, to: 700 });
     const [before, after, ...others] = climbsOf(long).thermals.map((span) =>
@@ -201,22 +201,22 @@ describe('thermals', () => {
   const sinking = circling(200, 18, -1.5);
 
   it.each([
-    ['begins in a spiral dive', [spiral, climb], [45]],
+    ['starts with a spiral dive', [spiral, climb], [45]],
     ['ends in a spiral dive that loses more than it gained', [climb, spiral], [45]],
-    ['ends in one the other way round', [climb, circling(70, -36, -8)], [45]],
-    ['follows on circles in sink', [sinking, climb], [45]],
-    ['ends in circles in sink', [climb, sinking], [45]],
-    ['begins anew after a dive', [climb, spiral, climb], [45, 45]],
-    ['loses on the way what it gains again', [climb, circling(30, 18, -1.5), climb], [85]],
-    ['ends in two turns of sink', [climb, circling(20, 18, -1.5)], [42]],
-  ])('hold no descent before or after their climb: one %s', (_, parts, expected) => {
+    ['ends in a spiral dive in the other direction', [climb, circling(70, -36, -8)], [45]],
+    ['starts after circling in sink', [sinking, climb], [45]],
+    ['ends with circling in sink', [climb, sinking], [45]],
+    ['resumes after a dive', [climb, spiral, climb], [45, 45]],
+    ['loses height midway and regains it', [climb, circling(30, 18, -1.5), climb], [85]],
+    ['ends with two turns in sink', [climb, circling(20, 18, -1.5)], [42]],
+  ])('contain no descent before or after the climb: one that %s', (_, parts, expected) => {
     const track = fly([straight(120), ...parts, straight(120)]);
     const found = gains(track);
     expect(found).toHaveLength(expected.length);
     for (const [i, gain] of expected.entries()) expect(Math.abs(found[i]! - gain)).toBeLessThanOrEqual(2);
   });
 
-  it('leave the circling down that is cut off to the circling', () => {
+  it('leave excluded descending circles in the circling phases', () => {
     const track = fly([straight(120), sinking, climb, spiral, straight(120)]);
     const { circling: cut, thermals } = climbsOf(track);
     const [{ firstPhase, lastPhase }] = thermals as [CircledClimbs['thermals'][0]];
@@ -230,7 +230,7 @@ describe('thermals', () => {
     expect(Math.abs(sum(inClimb.map(({ turnDeg }) => turnDeg!)) / 360 - 15)).toBeLessThan(1);
   });
 
-  it('are cut in a sparse log, too', () => {
+  it('are also cut in a sparse log', () => {
     const found = gains(fly([straight(300), climb, circling(200, 14, -3), straight(300)], 8, 3));
     expect(found).toHaveLength(1);
     expect(Math.abs(found[0]! - 45)).toBeLessThanOrEqual(4);

@@ -6,13 +6,13 @@ import { detectSparseCircling } from './detect-sparse-circling.js';
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 
-/** A stretch of circling: track indices, and the turn made. */
+/** A stretch of circling: track indices, and its turn. */
 export interface CirclingPhase {
   startIndex: number;
   endIndex: number;
-  /** Clockwise positive, degrees; null in sparse logs that can't tell the side. */
+  /** Degrees, clockwise positive; null in sparse logs if the direction cannot be determined. */
   turnDeg: number | null;
-  /** Mean air speed, where a sparse log tells the turn of the phase as a whole and not of its circles. */
+  /** Mean air speed, in sparse logs where only the turn of the whole phase is known. */
   airSpeedMps?: number;
 }
 
@@ -21,12 +21,12 @@ interface Turning extends CirclingPhase {
 }
 
 /**
- * Stretches in which the aircraft circles: the course turns one way at `enterRateDegPerSecond` or more on
- * average over `rateHalfWindowSeconds` before and after, through at least a full circle. Between two
- * thresholds the state stays what it was. A change of direction starts a new phase, a silence ends one. Above
- * `turnIntervalSecondsMax` between fixes see {@link detectSparseCircling}.
+ * Stretches in which the aircraft circles: on average over `rateHalfWindowSeconds` before and after, the course turns
+ * in one direction at `enterRateDegPerSecond` or more, through at least a full circle. Circling ends when the rate
+ * falls below the lower `leaveRateDegPerSecond`. A change of direction starts a new phase; a gap ends one. For more
+ * than `turnIntervalSecondsMax` between fixes see {@link detectSparseCircling}.
  *
- * @returns phases in order; null when the log is too sparse to tell a circle from a straight line
+ * @returns phases in order; null when the log is too sparse to distinguish a circle from a straight line
  */
 export function detectCircling(
   track: Track,
@@ -78,7 +78,7 @@ const { rateHalfWindowSeconds: HALF } = CIRCLING;
 const ENTER_DEG = 2 * HALF * CIRCLING.enterRateDegPerSecond;
 const LEAVE_DEG = 2 * HALF * CIRCLING.leaveRateDegPerSecond;
 
-/** The next fix, where one follows every second up to one, at which circling may begin; else that one. */
+/** The next fix before `until` at which circling may start, else `until`; fixes must be one second apart. */
 function nextTurning(turnDeg: Float64Array, from: number, until: number): number {
   for (let i = from; i < until; i++) {
     const turned = turnDeg[i + HALF]! - turnDeg[i - HALF]!;
@@ -87,7 +87,7 @@ function nextTurning(turnDeg: Float64Array, from: number, until: number): number
   return until;
 }
 
-/** The same for the end of circling to one side. */
+/** The same for the end of circling in one direction. */
 function nextStraight(turnDeg: Float64Array, from: number, until: number, direction: number): number {
   for (let i = from; i < until; i++) {
     if ((turnDeg[i + HALF]! - turnDeg[i - HALF]!) * direction < LEAVE_DEG) return i;
@@ -112,8 +112,8 @@ function addPhase(phases: Turning[], track: Track, turnDeg: Float64Array, start:
 }
 
 /**
- * Sum of course changes from take-off on, in degrees. Courses are taken over chords of at least
- * `chordSecondsMin` and `chordMinM`: between fixes a second apart the noise of the position would turn.
+ * Sum of course changes since take-off, in degrees. Courses are taken over chords of at least `chordSecondsMin` and
+ * `chordMinM`, because position noise between fixes one second apart would count as turns.
  */
 export function cumulativeTurn(track: Track, flight: FlightSpan): Float64Array {
   const { timeSeconds, eastM, northM } = track;

@@ -7,13 +7,13 @@ import { SlidingWindow } from '../track/window.js';
 import { type CirclingPhase } from './detect-circling.js';
 
 interface Motion {
-  /** Mean ground velocity over the window around each fix, metres a second. */
+  /** Mean ground velocity over the window around each fix, metres per second. */
   eastMps: Float64Array;
   northMps: Float64Array;
   /** Root mean square distance of the window's ground-speed vectors from that mean. */
   scatterMps: Float64Array;
   climbMps: Float64Array;
-  /** Median ground speed between fixes: what the flight's scatter is measured by. */
+  /** Median ground speed between fixes, the reference for the scatter. */
   typicalMps: number;
 }
 
@@ -23,14 +23,14 @@ interface Velocity {
 }
 
 /**
- * Circling in logs so sparse that a circle has two or three fixes and turns can't be added up. What tells it
- * there: the ground-speed vectors between fixes scatter widely, and their mean over a minute or so is the wind.
- * Straight flight doesn't scatter; S-turns and beats do, but make way through the air.
+ * Circling in logs so sparse that a circle has two or three fixes and turns cannot be summed. There, circling shows
+ * in the ground-speed vectors between fixes: they scatter widely, and their mean over about a minute is the wind.
+ * Straight flight does not scatter. S-turns and beats do, but make distance through the air.
  *
- * The wind is the median drift of the stretches that scatter and climb for `secondsMin`; without any, nobody
- * circled for long enough to be told.
+ * The wind is the median drift of the stretches that scatter and climb for `secondsMin`; without any, no circling was
+ * long enough to be detected.
  *
- * @returns phases in order, with a turn where the turn between fixes is small enough to tell its side
+ * @returns phases in order, with a turn where the turn between fixes is small enough to determine the direction
  */
 export function detectSparseCircling(track: Track, flight: FlightSpan): CirclingPhase[] {
   const motion = measureMotion(track, flight);
@@ -49,12 +49,12 @@ export function detectSparseCircling(track: Track, flight: FlightSpan): Circling
   const climbing = stretchesOf(track, marks);
   const drift = medianDrift(motion, climbing);
   if (drift === null) return [];
-  const wayMaxMps = SPARSE_CIRCLING.wayShareMax * motion.typicalMps;
+  const madeGoodMaxMps = SPARSE_CIRCLING.madeGoodShareMax * motion.typicalMps;
   marks.fill(0);
   for (let i = flight.takeoffIndex; i <= flight.landingIndex; i++) {
     const east = eastMps[i]! - drift.eastMps;
     const north = northMps[i]! - drift.northMps;
-    const isNearDrift = east * east + north * north <= wayMaxMps * wayMaxMps;
+    const isNearDrift = east * east + north * north <= madeGoodMaxMps * madeGoodMaxMps;
     if (scatterMps[i]! >= scatterMinMps && isNearDrift) marks[i] = 1;
   }
   return stretchesOf(track, marks).map(({ startIndex, endIndex }) => ({
@@ -100,7 +100,7 @@ function measureMotion(track: Track, flight: FlightSpan): Motion {
   return { eastMps, northMps, scatterMps, climbMps, typicalMps: median(stepMps) };
 }
 
-/** Stretches of `secondsMin` of marked fixes, doubts of `interruptionSecondsMax` allowed. */
+/** Stretches of marked fixes of at least `secondsMin`, with interruptions of up to `interruptionSecondsMax`. */
 function stretchesOf(track: Track, marks: Uint8Array): Stretch[] {
   const { timeSeconds, segment } = track;
   const stretches: Stretch[] = [];
@@ -122,9 +122,9 @@ function medianDrift({ eastMps, northMps }: Motion, stretches: readonly Stretch[
 }
 
 /**
- * Turn of a stretch of circling, seen from the drifting air; null when the log can't tell the side. A turn of
- * 220 degrees between two fixes looks like one of 140 the other way, but its chords are shorter: taken for 140
- * degrees they give an air speed far below the flight's own.
+ * Turn of a stretch of circling, relative to the drifting air; null if the direction cannot be determined. A turn of
+ * 220 degrees between two fixes looks like 140 degrees in the other direction, but its chords are shorter: taken as
+ * 140 degrees, they give an air speed far below the flight's own.
  */
 function turnThroughAir(
   track: Track,
@@ -138,7 +138,7 @@ function turnThroughAir(
   const driftNorth = (northM[to]! - northM[from]!) / seconds;
   let course = 0;
   let turned = 0;
-  let turnedEitherWay = 0;
+  let turnedTotal = 0;
   let chordsM = 0;
   for (let i = from + 1; i <= to; i++) {
     const step = timeSeconds[i]! - timeSeconds[i - 1]!;
@@ -149,14 +149,14 @@ function turnThroughAir(
     if (i > from + 1) {
       const change = ((next - course + 540) % 360) - 180;
       turned += change;
-      turnedEitherWay += Math.abs(change);
+      turnedTotal += Math.abs(change);
     }
     course = next;
   }
   const changes = to - from - 1;
   const stepDeg = Math.abs(turned) / changes;
-  const isOneWay = Math.abs(turned) >= SPARSE_CIRCLING.oneWayShareMin * turnedEitherWay;
-  if (!isOneWay || stepDeg > SPARSE_CIRCLING.stepTurnMaxDeg) return { turnDeg: null };
+  const isOneDirection = Math.abs(turned) >= SPARSE_CIRCLING.oneDirectionShareMin * turnedTotal;
+  if (!isOneDirection || stepDeg > SPARSE_CIRCLING.stepTurnMaxDeg) return { turnDeg: null };
   const halfRad = (stepDeg * Math.PI) / 360;
   const airSpeedMps = ((chordsM / seconds) * halfRad) / Math.sin(halfRad);
   if (airSpeedMps < SPARSE_CIRCLING.airSpeedShareMin * typicalMps) return { turnDeg: null };
@@ -175,7 +175,7 @@ function valuesIn(stretches: readonly Stretch[], column: Float64Array): Float64A
   return values;
 }
 
-/** Sorts the values. */
+/** Sorts the values in place. */
 function median(values: Float64Array): number {
   return values.sort()[values.length >> 1] ?? 0;
 }

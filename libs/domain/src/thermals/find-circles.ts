@@ -8,14 +8,14 @@ import { type CirclingPhase } from './detect-circling.js';
 export interface Circle {
   startIndex: number;
   endIndex: number;
-  /** For exactly 360 degrees. */
+  /** Scaled to exactly 360 degrees. */
   seconds: number;
   isLeft: boolean;
-  /** Mean place and altitude over the circle, in the track's metres. */
+  /** Mean position and altitude over the circle, in the track's metres. */
   eastM: number;
   northM: number;
   altitudeM: number;
-  /** The wind in the circle and the way flown through the air; null when the vectors form no circle. */
+  /** The wind and the flight through the air; null if the vectors do not form a circle. */
   air: CircleAir | null;
 }
 
@@ -23,13 +23,13 @@ export interface CircleAir {
   eastMps: number;
   northMps: number;
   airSpeedMps: number;
-  /** Radius through the air: drift removed. */
+  /** Radius relative to the air, without drift. */
   radiusM: number;
 }
 
 /**
- * All complete circles of the phases, one after the other; what is left at the end of a phase is none. In sparse
- * logs each phase is cut into equal circles by its turn; where that isn't known it has none.
+ * All complete circles of the phases in sequence; the rest at the end of a phase is dropped. In sparse logs each
+ * phase is divided into equal circles by its turn; a phase with unknown turn has none.
  *
  * @param turnDeg turn since take-off by track index
  */
@@ -115,7 +115,7 @@ function meanPlace(
   let east = 0;
   let north = 0;
   let altitude = 0;
-  // Trapezoids: fixes need not be evenly spaced.
+  // Trapezoidal rule, because fixes may be unevenly spaced.
   for (let i = from + 1; i <= to; i++) {
     const half = (timeSeconds[i]! - timeSeconds[i - 1]!) / 2;
     east += half * (eastM[i]! + eastM[i - 1]!);
@@ -148,7 +148,7 @@ function measureAir(
   if (circle === null || circle.count < CIRCLE.vectorsMin) return null;
   if (circle.roundness < CIRCLE.roundnessMin) return null;
   if (circle.residualMps > CIRCLE.residualShareMax * circle.airSpeedMps) return null;
-  // A chord is shorter than its arc: the air speed is that of the arc.
+  // A chord is shorter than its arc, so the air speed is scaled to the arc.
   const halfAngle = (Math.PI * chordSeconds) / circle.count / circleSeconds;
   const arcByChord = halfAngle < Math.PI / 2 ? halfAngle / Math.sin(halfAngle) : 1;
   const airSpeedMps = circle.airSpeedMps * arcByChord;

@@ -6,20 +6,20 @@ import { type Track } from '../track/track.js';
 import { WindowAround } from '../track/window-around.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
-/** Straight flight that loses height, and that gains it. */
+/** Straight flight that loses height, and straight flight that gains it. */
 export interface StraightFlight {
   glides: Stretch[];
   climbs: Stretch[];
 }
 
 /**
- * Straight flight between climbs: every fix that lies in some window of twice `glideHalfWindowSeconds` over
- * which the way made good is at least `glideProgressMin` of the way flown (the "progress" of igc2kmz), for
- * `glideSecondsMin` in all. A corner lies in the window before it or in the one after it, so two legs are one
- * glide; S-turns fill no window. A gap through which the aircraft kept going belongs to its glide. What gains
- * height on the whole is a climb where it rises, and a glide before and after.
+ * Straight flight between climbs: every fix within some window of twice `glideHalfWindowSeconds` over which the
+ * distance made good is at least `glideProgressMin` of the distance flown (the "progress" of igc2kmz), for at least
+ * `glideSecondsMin` in total. A corner lies in the window before or after it, so two legs form one glide; S-turns
+ * fill no window. A gap that the aircraft flew straight through belongs to its glide. A stretch that gains height
+ * overall is a climb while it rises, and a glide before and after.
  *
- * @param free what of the flight was neither circled nor soared along a slope
+ * @param free the parts of the flight without circling or ridge soaring
  */
 export function findGlides(track: Track, free: readonly Stretch[]): StraightFlight {
   const glides: Stretch[] = [];
@@ -43,8 +43,8 @@ export function findGlides(track: Track, free: readonly Stretch[]): StraightFlig
 }
 
 /**
- * The greatest rise within a stretch that gained `LIFT.gainMinM` or more on the whole, else null. Before it and
- * after it, height is lost or held: nothing before lies below its foot, nothing after above its top.
+ * The greatest rise within a stretch that gains at least `LIFT.gainMinM` overall, else null. Before and after it,
+ * height is lost or held: nothing before it is below its lowest point, nothing after it above its highest.
  */
 function climbWithin(
   { altitudeM, altitudeSource }: Track,
@@ -64,7 +64,7 @@ function climbWithin(
   return climb;
 }
 
-/** Adds the straight stretches of one to others. */
+/** Appends the straight stretches of `within`. */
 function addStraight(stretches: Stretch[], track: Track, within: Stretch): void {
   const { segment } = track;
   const { startIndex, endIndex } = within;
@@ -73,11 +73,11 @@ function addStraight(stretches: Stretch[], track: Track, within: Stretch): void 
   for (let i = startIndex; i <= endIndex; i++) {
     if (!windows.isStraightAt(i)) continue;
     const { first: a, last: b } = windows.window;
-    const goesOn =
+    const isContinued =
       straight !== null &&
       ((a <= straight.endIndex && segment[a] === segment[straight.endIndex]) ||
         isStraightBetween(track, straight, a, b));
-    if (straight !== null && goesOn) straight.endIndex = b;
+    if (straight !== null && isContinued) straight.endIndex = b;
     else stretches.push((straight = { startIndex: a, endIndex: b }));
     extend(straight, windows, i);
     i = straight.endIndex;
@@ -85,8 +85,8 @@ function addStraight(stretches: Stretch[], track: Track, within: Stretch): void 
 }
 
 /**
- * Extends a straight stretch by the windows around its own fixes, which follow on without a gap. From the far end: what
- * lies in the last straight one of them needs no look.
+ * Extends a straight stretch by the windows around its own fixes, which follow without a gap. Searches from the far
+ * end: fixes covered by the last straight window need no check.
  */
 function extend(straight: Stretch, windows: StraightWindows, index: number): void {
   let known = index;
@@ -111,7 +111,7 @@ class StraightWindows {
     holdShape(this);
   }
 
-  /** Whether the way made good in the window around a fix, which it sets, is nearly all of the way flown. */
+  /** Moves the window to a fix and returns whether the distance made good in it is nearly the distance flown. */
   isStraightAt(index: number): boolean {
     const { timeSeconds, eastM, northM, pathM } = this.track;
     this.window.moveTo(index);
@@ -125,8 +125,8 @@ class StraightWindows {
 }
 
 /**
- * Whether the aircraft kept going between two straight stretches, through a gap or a kink: the way made good
- * in that time leaves no room for a circle or a turn back.
+ * Whether the aircraft kept its course between two straight stretches, through a gap or a kink: the distance made
+ * good in that time leaves no room for a circle or a reversal.
  */
 function isStraightBetween(track: Track, before: Stretch, start: number, end: number): boolean {
   const { timeSeconds, eastM, northM, pathM } = track;

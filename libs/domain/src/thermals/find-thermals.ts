@@ -1,28 +1,28 @@
 import { type Stretch } from '../phases/flight-phase.js';
 import { THERMAL, THERMAL_GAP } from '../thresholds.js';
-import { silenceBetween } from '../track/gaps.js';
+import { gapSecondsBetween } from '../track/gaps.js';
 import { isJumpBetween } from '../track/jump.js';
 import { type Track } from '../track/track.js';
 import { climbsWithin } from './climbs-within.js';
 import { cutCircling } from './cut-circling.js';
 import { type CirclingPhase } from './detect-circling.js';
 
-/** A climb in circles: track indices, and which circling phases make it up (last exclusive). */
+/** A circling climb: track indices, and the range of circling phases in it (last exclusive). */
 export interface ThermalSpan extends Stretch {
   firstPhase: number;
   lastPhase: number;
 }
 
-/** Thermals, and the circling, cut where one of them begins or ends in the middle of it. */
+/** Thermals and circling phases; the phases are cut where a thermal starts or ends within them. */
 export interface CircledClimbs {
   thermals: ThermalSpan[];
   circling: CirclingPhase[];
 }
 
 /**
- * Circling that lasts `secondsMin` and gains `gainMinM`. Phases close in time are one thermal even when the
- * pilot changed direction in it, or the recorder was silent for a while and the climb went on meanwhile. Circling
- * down before and after a climb is none of it: see {@link climbsWithin}.
+ * Circling that lasts `secondsMin` and gains `gainMinM`. Phases close in time are one thermal even if the pilot
+ * changed direction, or if the climb continued through a gap in the recording. Circling down before and after a climb
+ * is excluded: see {@link climbsWithin}.
  *
  * @param turnDeg turn since take-off by track index
  */
@@ -39,7 +39,7 @@ export function findThermals(
   return { thermals: withPhases(climbs, circling), circling };
 }
 
-/** Phases of circling that would belong to one climb. */
+/** Circling phases that would belong to one climb. */
 function runsOf(track: Track, phases: readonly CirclingPhase[]): Stretch[] {
   const runs: Stretch[] = [];
   for (const { startIndex, endIndex } of phases) {
@@ -57,7 +57,7 @@ function withPhases(climbs: readonly Stretch[], circling: readonly CirclingPhase
     while (phase < circling.length && circling[phase]!.startIndex < startIndex) phase++;
     const firstPhase = phase;
     while (phase < circling.length && circling[phase]!.startIndex < endIndex) phase++;
-    // A climb through a silence alone was circled by nobody that the log knows of.
+    // A climb that lies entirely in a gap has no recorded circling.
     if (phase > firstPhase) thermals.push({ startIndex, endIndex, firstPhase, lastPhase: phase });
   }
   return thermals;
@@ -70,16 +70,16 @@ function isThermal({ timeSeconds, altitudeM }: Track, { startIndex, endIndex }: 
   );
 }
 
-/** Whether the way between two circling phases belongs to one climb. */
+/** Whether the stretch between two circling phases belongs to one climb. */
 function isSameClimb(track: Track, from: number, to: number): boolean {
   const { timeSeconds, altitudeM, segment } = track;
   const seconds = timeSeconds[to]! - timeSeconds[from]!;
   if (isJumpBetween(track, from, to)) return false;
-  // Where circling ends is known to a fix on either side.
+  // The end of circling is only known to within one fix on either side.
   const interruptionSecondsMax = THERMAL.interruptionSecondsMax + 2 * track.samplingIntervalSeconds;
   if (seconds <= interruptionSecondsMax) return true;
   if (segment[from] === segment[to]) return false;
-  const silentSeconds = silenceBetween(track, from, to);
+  const silentSeconds = gapSecondsBetween(track, from, to);
   return (
     silentSeconds <= THERMAL_GAP.silenceSecondsMax &&
     seconds - silentSeconds <= interruptionSecondsMax &&

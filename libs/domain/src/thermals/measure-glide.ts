@@ -1,13 +1,13 @@
 import { type Stretch } from '../phases/flight-phase.js';
 import { CIRCLE, THERMAL } from '../thresholds.js';
-import { silenceBetween } from '../track/gaps.js';
+import { gapSecondsBetween } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
 import { type WindProfile } from '../wind/wind-profile.js';
 import { glideRatio } from './glide-ratio.js';
 import { type GlideDetails } from './thermal-analysis.js';
 import { KMH_PER_MPS, METRES_PER_KM } from '../units.js';
 
-/** Describes one glide; the wind is taken at its middle time and altitude. */
+/** Describes one glide, with the wind at its mid-point in time and altitude. */
 export function measureGlide(
   track: Track,
   { startIndex, endIndex }: Stretch,
@@ -33,7 +33,7 @@ export function measureGlide(
   };
 }
 
-/** Mean over the way flown, which may have a corner. */
+/** Mean over the distance flown, since the course may have a corner. */
 function tailWindMps(
   { timeSeconds, eastM, northM, pathM, altitudeM }: Track,
   from: number,
@@ -50,10 +50,10 @@ function tailWindMps(
   return lengthM > 0 ? (east * eastMps + north * northMps) / lengthM : 0;
 }
 
-/** Lower for a short glide, few fixes in the time of a circle, and much of it in gaps. */
+/** Lower for a short glide, few fixes per circle time, and long gaps. */
 function confidenceOf(track: Track, from: number, to: number): number {
   const seconds = track.timeSeconds[to]! - track.timeSeconds[from]!;
-  const recorded = 1 - silenceBetween(track, from, to) / seconds;
+  const recorded = 1 - gapSecondsBetween(track, from, to) / seconds;
   const fixes = CIRCLE.secondsTypical / Math.max(1, track.samplingIntervalSeconds);
   return (
     recorded * Math.min(1, seconds / THERMAL.glideSecondsCertain) * Math.min(1, fixes / CIRCLE.fixesCertain)

@@ -2,7 +2,7 @@ import { wrapLongitude } from '../flight/distance-metrics.js';
 import { type FlightPoint } from '../flight/flight-metrics.js';
 import { speedExtremes } from '../flight/speed-metrics.js';
 import { CIRCLE, METRICS } from '../thresholds.js';
-import { silenceBetween } from '../track/gaps.js';
+import { gapSecondsBetween } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
 import { highest } from './climbs-within.js';
 import { type CirclingPhase } from './detect-circling.js';
@@ -19,8 +19,8 @@ type PointAt = (index: number) => FlightPoint;
 /**
  * Describes one thermal.
  *
- * @param phases the circling phases that make it up
- * @param circles the complete circles in it
+ * @param phases its circling phases
+ * @param circles its complete circles
  */
 export function measureThermal(
   track: Track,
@@ -69,7 +69,7 @@ interface Turns {
   rightDeg: number;
 }
 
-/** Turn to each side; null when the log is too sparse to tell that of every phase. */
+/** Turn in each direction; null if the direction of any phase is unknown, as in a sparse log. */
 export function turnsOf(phases: readonly CirclingPhase[]): Turns | null {
   const turns: Turns = { leftDeg: 0, rightDeg: 0 };
   for (const { turnDeg } of phases) {
@@ -115,7 +115,7 @@ function centreOf({ timeSeconds, latitudeDeg, longitudeDeg }: Track, from: numbe
   return { latitude: latitude / seconds, longitude: wrapLongitude(longitude / seconds) };
 }
 
-/** Lower with few circles, few fixes in each, and much of the climb in gaps. */
+/** Lower with few circles, few fixes per circle, and long gaps. */
 function confidenceOf(
   track: Track,
   { startIndex, endIndex }: ThermalSpan,
@@ -123,7 +123,7 @@ function confidenceOf(
   circleSeconds: number | null,
 ): number {
   const seconds = track.timeSeconds[endIndex]! - track.timeSeconds[startIndex]!;
-  const recorded = 1 - silenceBetween(track, startIndex, endIndex) / seconds;
+  const recorded = 1 - gapSecondsBetween(track, startIndex, endIndex) / seconds;
   const fixesPerCircle =
     (circleSeconds ?? CIRCLE.secondsTypical) / Math.max(1, track.samplingIntervalSeconds);
   const circlesFlown = circleSeconds === null ? (recorded * seconds) / CIRCLE.secondsTypical : circles;

@@ -7,7 +7,7 @@ const SECONDS = 1000;
 const track = { timeSeconds: Float64Array.from({ length: SECONDS }, (_, i) => i) } as unknown as Track;
 const flight = { takeoffIndex: 0, landingIndex: SECONDS - 1 };
 
-/** The share of a flight whose thermals are these phases of circling, each of them one. */
+/** The left share of a flight in which each circling phase is one thermal. */
 function leftShareOf(circling: CirclingPhase[]): number | null {
   const thermals = circling.map(({ startIndex, endIndex }, phase) => ({
     startIndex,
@@ -19,16 +19,16 @@ function leftShareOf(circling: CirclingPhase[]): number | null {
   return summariseThermals(track, flight, phases, [], []).turnDirectionLeftShare;
 }
 
-describe('the share of the turn made to the left', () => {
+describe('the share of left turns', () => {
   const unknown = { startIndex: 300, endIndex: 500, turnDeg: null };
 
-  it('is told when the side is known for most of the time in thermals', () => {
+  it('is given if the direction is known for most of the time in thermals', () => {
     const right = { startIndex: 0, endIndex: 150, turnDeg: 1500 };
     const left = { startIndex: 150, endIndex: 300, turnDeg: -500 };
     expect(leftShareOf([right, left, unknown])).toBe(0.25);
   });
 
-  it('is not told from the smaller part of it', () => {
+  it('is null if the direction is known for less than half of it', () => {
     expect(leftShareOf([{ startIndex: 0, endIndex: 150, turnDeg: 1500 }, unknown])).toBeNull();
     expect(leftShareOf([unknown])).toBeNull();
   });

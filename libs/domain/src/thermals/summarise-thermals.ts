@@ -10,10 +10,10 @@ import { turnsOf } from './measure-thermal.js';
 import { type Thermal, type ThermalSummary } from './thermal-analysis.js';
 
 /**
- * Adds the thermals of a flight up; the best climb is the best of all, circle time and radius are means over
- * circles.
+ * Summarises the thermals of a flight. The best climb is the maximum over all thermals; circle time and radius are
+ * means over circles.
  *
- * @param circles those of the thermals
+ * @param circles the circles in the thermals
  */
 export function summariseThermals(
   track: Track,
@@ -41,15 +41,14 @@ export function summariseThermals(
   };
 }
 
-// Named once: functions made anew for each flight are compiled anew for each flight.
+// Named functions, because V8 recompiles closures created for every flight.
 const durationOf = ({ durationSeconds }: Thermal): number => durationSeconds;
 const gainOf = ({ gainM }: Thermal): number => gainM;
 const climbMaxOf = ({ climbMaxMps }: Thermal): number => climbMaxMps ?? -Infinity;
 
-/** 0 of nothing. */
 function sum(values: readonly number[]): number {
   let total = 0;
-  // By index: arrays of whole and of other numbers differ inside, and an iterator would be made for every value.
+  // By index: V8 stores integer and float arrays differently, and an iterator allocates for every value.
   for (let i = 0; i < values.length; i++) total += values[i]!;
   return total;
 }
@@ -62,13 +61,13 @@ function phasesIn(spans: readonly ThermalSpan[], circling: readonly CirclingPhas
   return phases;
 }
 
-/** Of the turn whose side the log tells; null unless that is most of the time circled. */
+/** Share of the turn with a known direction; null unless the direction is known for most of the circling time. */
 function leftShare(track: Track, phases: readonly CirclingPhase[]): number | null {
-  const told = phases.filter(isTold);
-  const turns = turnsOf(told);
+  const known = phases.filter(hasDirection);
+  const turns = turnsOf(known);
   if (turns === null || turns.leftDeg + turns.rightDeg === 0) return null;
-  if (totalSeconds(track, told) <= totalSeconds(track, phases) / 2) return null;
+  if (totalSeconds(track, known) <= totalSeconds(track, phases) / 2) return null;
   return turns.leftDeg / (turns.leftDeg + turns.rightDeg);
 }
 
-const isTold = ({ turnDeg }: CirclingPhase): boolean => turnDeg !== null;
+const hasDirection = ({ turnDeg }: CirclingPhase): boolean => turnDeg !== null;

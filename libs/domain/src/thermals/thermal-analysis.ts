@@ -4,38 +4,38 @@ import { type WindBand } from '../wind/wind-profile.js';
 
 export type TurnDirection = 'left' | 'right' | 'mixed';
 
-/** A climb in circles; see docs/domain/thermals-and-wind.md. */
+/** A circling climb; see docs/domain/thermals-and-wind.md. */
 export interface Thermal {
   /** Indices in the cleaned track. */
   startIndex: number;
   endIndex: number;
-  /** Epoch milliseconds, null without a date. */
+  /** Epoch milliseconds; null without a date. */
   startsAt: number | null;
   endsAt: number | null;
   durationSeconds: number;
   enter: FlightPoint;
   exit: FlightPoint;
-  /** Mean place of the pilot. */
+  /** Mean position of the pilot. */
   centre: { latitude: number; longitude: number };
   gainM: number;
-  /** Highest altitude on the way; above the exit where the last turns sank. */
+  /** Highest altitude in the thermal; above the exit if the last turns sank. */
   altitudeMaxM: number;
-  /** Sum of the descents of at least 5 m on the way up. */
+  /** Sum of the descents of at least 5 m within the climb. */
   heightLostM: number;
   climbMeanMps: number;
-  /** Best mean over 10 s; null when no such span is free of gaps. */
+  /** Best mean over 10 s; null if no such span is free of gaps. */
   climbMaxMps: number | null;
   climbBest30sMps: number | null;
-  /** Turn made by 360 degrees; this and what follows from it is null when the log is too sparse to tell it. */
+  /** Total turn divided by 360 degrees. This and the values derived from it are null if the log is too sparse. */
   circles: number | null;
   direction: TurnDirection | null;
   circleSecondsMean: number | null;
-  /** Through the air. */
+  /** Relative to the air. */
   radiusMMean: number | null;
   bankDeg: number | null;
-  /** Of the circles' centres; the direction is where they drift to. */
+  /** Drift of the circles' centres; the direction is where they drift to. */
   drift: { speedKmh: number; directionDeg: number } | null;
-  /** Mean by best climb. */
+  /** Mean climb divided by best climb. */
   efficiency: number | null;
   /** 0 to 1. */
   confidence: number;
@@ -54,7 +54,7 @@ export interface GlideDetails {
   /** Null below 1 km flown or 50 m lost. */
   glideRatio: number | null;
   groundSpeedMeanKmh: number;
-  /** Along the glide: positive is tail wind; null when the wind isn't known. */
+  /** Along the glide, tailwind positive; null if the wind is unknown. */
   windComponentKmh: number | null;
   /** 0 to 1. */
   confidence: number;
@@ -66,15 +66,15 @@ export interface ThermalSummary {
   gainM: number;
   climbMeanMps: number | null;
   climbBestMps: number | null;
-  /** Time in thermals by the flight's duration. */
+  /** Time in thermals divided by the flight's duration. */
   shareOfFlight: number;
-  /** Share of the turn in thermals that was made to the left; null unless the side of most of it is known. */
+  /** Share of the turn in thermals made to the left; null unless the direction of most of it is known. */
   turnDirectionLeftShare: number | null;
   circleSecondsMean: number | null;
   circleRadiusMMean: number | null;
 }
 
-/** Thermals, lift without circles, glides and wind of one flight. */
+/** Thermals, lift without circling, glides and wind of one flight. */
 export interface ThermalAnalysis {
   summary: ThermalSummary;
   thermals: Thermal[];
@@ -84,16 +84,16 @@ export interface ThermalAnalysis {
   windProfile: WindBand[];
   /** By time of day, earliest first. */
   windByTime: WindBand[];
-  /** Mean of the flight; null when nothing tells it. */
+  /** Mean over the flight; null if unknown. */
   wind: Wind | null;
-  /** The thresholds these depend on most. */
+  /** The thresholds with the most influence on these results. */
   parameters: ThermalParameters;
 }
 
-/** Along a slope (phase `ridge`), or on the way (`straight_climb`). */
+/** Along a slope (phase `ridge`) or on a straight course (`straight_climb`). */
 export type LiftKind = 'ridge' | 'straight';
 
-/** A climb without circles. */
+/** A climb without circling. */
 export interface LiftDetails {
   kind: LiftKind;
   startIndex: number;
@@ -101,7 +101,7 @@ export interface LiftDetails {
   startsAt: number | null;
   endsAt: number | null;
   durationSeconds: number;
-  /** Negative when height was lost on the whole. */
+  /** Negative if height was lost overall. */
   gainM: number;
   climbMeanMps: number;
 }
@@ -112,7 +112,7 @@ export interface ThermalParameters {
   turnRateEnterDegPerSecond: number;
   turnRateLeaveDegPerSecond: number;
   climbAveragingSeconds: number;
-  /** Above this interval circling is told by the scatter of speeds, above the next not at all. */
+  /** Above this interval circling is detected by the scatter of velocities, above the next one not at all. */
   turnIntervalSecondsMax: number;
   circlingIntervalSecondsMax: number;
   ridgeProgressMax: number;

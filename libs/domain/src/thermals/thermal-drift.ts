@@ -4,7 +4,7 @@ import { type Circle } from './find-circles.js';
 import { type Thermal } from './thermal-analysis.js';
 import { KMH_PER_MPS } from '../units.js';
 
-/** From the middle of the first circle to that of the last; of a single circle, its own displacement. */
+/** From the centre of the first circle to that of the last; for a single circle, its own displacement. */
 export function driftOfCircles(track: Track, circles: readonly Circle[]): Thermal['drift'] {
   const first = circles[0]!;
   const last = circles.at(-1)!;
@@ -22,7 +22,7 @@ export function driftOfCircles(track: Track, circles: readonly Circle[]): Therma
   );
 }
 
-/** Where circles can't be told apart: from the mean place of the first half of the climb to that of the second. */
+/** For unresolved circles: from the mean position of the first half of the climb to that of the second. */
 export function driftOfClimb(track: Track, from: number, to: number): Thermal['drift'] {
   const middle = (from + to) >> 1;
   if (middle === from || middle + 1 >= to) return null;

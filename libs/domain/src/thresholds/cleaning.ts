@@ -1,6 +1,6 @@
-/** Cleaning: which fixes are taken out before anything is measured. */
+/** Cleaning: which fixes are removed or corrected before anything is measured. */
 export const CLEANING = {
-  /** A step below this speed is never a spike: 162 km/h over ground, a paraglider in a storm included. */
+  /** A slower step is never a spike: 162 km/h over ground covers even a paraglider in a storm. */
   spikeSpeedMinMps: 45,
   /** Spike limit as a multiple of the flight's own 95th-percentile speed (sailplanes reach 80 m/s). */
   spikeSpeedFactor: 2.5,
@@ -9,57 +9,63 @@ export const CLEANING = {
   spikeFixesMax: 9,
   spikeSecondsMax: 60,
   /**
-   * A jump of place from here on breaks the flight: nothing is scored across it. Receivers that find their way again
-   * move by up to 260 m in the logs at hand, and by tens of metres in every tenth of them.
+   * A position jump of at least this length splits the flight: nothing is scored across it. In our test logs,
+   * receivers that regain their fix move by up to 260 m, and in every tenth log by tens of metres.
    */
   breakJumpMinM: 500,
   /**
-   * Between a jump out and a jump back of that size, a longer excursion is wrong as well, up to this share of the
-   * fixes: of more it can't be said which of the two is the excursion. So many jumps ahead a way back is looked for.
-   * Both hold for excursions of an altitude as well.
+   * Longer excursions between a jump out and a jump back of that size are also wrong, up to this share of the fixes;
+   * beyond it, either side could be the excursion. The return is searched over this many jumps ahead. Both limits
+   * also apply to altitude excursions.
    */
   excursionShareMax: 0.25,
   excursionJumpsMax: 200,
-  /** An altitude that makes more such steps, without another sensor, is jagged: no way back can be told from the next fault. */
+  /**
+   * Without a second sensor, an altitude with more such steps is treated as jagged: a return cannot be distinguished
+   * from the next fault.
+   */
   excursionStepsMax: 8,
-  /** Fewer fixes than this between two jumps are wrong themselves: a receiver starting at its last place. */
+  /**
+   * If fewer fixes than this lie between two jumps, they are wrong themselves: a receiver starting at its last
+   * position.
+   */
   segmentFixesMin: 10,
-  /** No spike limit above this: the fastest sailplanes fly 100 m/s, and a broken log has no "usual" speed. */
+  /** Upper limit for the spike speed: the fastest sailplanes fly 100 m/s, and a broken log has no "usual" speed. */
   spikeSpeedMaxMps: 150,
   /**
-   * Altitude can't change faster than this, besides `altitudeNoiseM` of wavering from fix to fix. igc_lib
-   * puts the limit at 50 m/s; spiral dives and winch launches stay below 25.
+   * Altitude cannot change faster than this, apart from `altitudeNoiseM` of noise between fixes. igc_lib uses a limit
+   * of 50 m/s; spiral dives and winch launches stay below 25.
    */
   altitudeRateMaxMps: 25,
   altitudeNoiseM: 15,
-  /** Beyond that limit by this much, in a second or a few, is no dive either: the fastest are of 100 m/s. */
+  /** Exceeding that limit by this much within a few seconds cannot be a dive either: the fastest reach 100 m/s. */
   altitudeAbsurdMinM: 100,
   /**
-   * In sparse logs, from this interval on, that limit lets anything pass, and a single fix above or below both
-   * neighbours by more than this is a spike as well, unless the other sensor shows it too. In dense logs leaps
-   * (below) tell more: the receiver creeps back from them.
+   * From this interval on, that limit lets everything pass. There, a single fix further than this above or below both
+   * neighbours also counts as a spike, unless the other sensor shows it too. In dense logs jumps (below) are a better
+   * sign, because the receiver creeps back from them.
    */
   altitudePeakSecondsMin: 5,
   altitudePeakMinM: 16,
   altitudePeakMinMps: 4,
   /**
-   * A position repeated this long was a receiver that had stopped, when the aircraft is then at least this far
-   * beyond what its next step explains, and for the time that the position was held at least as fast as
-   * somebody who doesn't walk (igc-xc-score: 2.5 m/s): receivers hold the position of those who stand, too.
+   * A position repeated this long means a stopped receiver if the aircraft is then at least this far beyond what its
+   * next step explains, and was on average faster than a walker (igc-xc-score: 2.5 m/s) while the position was held.
+   * Receivers also hold the position when standing still.
    */
   frozenSecondsMin: 10,
   frozenJumpMinM: 50,
   frozenSpeedMinMps: 2.5,
   /**
-   * Circling leads nowhere: a step as far as the jump, or flying this fast before and after, does when the
-   * altitude meanwhile changes by so much. GNSS altitude wanders by some metres while a pilot stands.
+   * Circling makes no distance. A step as long as the jump, or flying this fast before and after, counts as evidence
+   * if the altitude changes by this much meanwhile. GNSS altitude wanders by some metres while a pilot stands still.
    */
   frozenFlyingSpeedMinMps: 5,
   frozenClimbMinM: 15,
   frozenClimbMinMps: 0.5,
   /**
-   * An altitude repeated this long and often, then a jump of so much beyond a quick climb, was a sensor that
-   * stood still; the other sensor must have changed by as much meanwhile, to within this and half of it, since
+   * An altitude repeated this long and this often, followed by a jump well beyond a quick climb, means a frozen
+   * sensor. The other sensor must have changed by the same amount meanwhile, to within this plus half of it, since
    * GNSS altitude wanders.
    */
   frozenAltitudeSecondsMin: 12,
@@ -67,57 +73,63 @@ export const CLEANING = {
   frozenAltitudeJumpMinM: 12,
   frozenAltitudeJumpMinMps: 4,
   frozenAltitudeDoubtMaxM: 5,
-  /** Without another sensor, a frozen altitude must have missed a climb or sink that somebody could fly. */
+  /** Without a second sensor, the climb or sink hidden by a frozen altitude must be one that could be flown. */
   frozenAltitudeRateMaxMps: 10,
   /**
-   * A leap is a step of the altitude beyond this and this much a second: more than a spiral dive, less than
-   * `altitudeRateMaxMps` leaves standing. One up and one down within a minute are a jagged altitude. A receiver
-   * needs some seconds around a leap to find its way back.
+   * An altitude step beyond these limits is a jump: more than a spiral dive, less than `altitudeRateMaxMps` allows.
+   * One up and one down within a minute make an altitude jagged. A receiver takes some seconds around a jump to
+   * settle.
    */
   leapMinM: 20,
   leapRateMps: 10,
   leapsSecondsMax: 60,
   leapMarginSeconds: 10,
   /**
-   * A receiver that finds its way again moves both altitude and place, each by so much more in a second than the second
-   * before explains (15 m is 1.5 g): nobody does both at once. What follows is bridged as after a leap.
+   * A receiver that regains its fix moves both altitude and position, each by this much more in one second than the
+   * previous second explains (15 m is 1.5 g). No aircraft does both at once. The altitude after it is bridged as
+   * after a jump.
    */
   resetAltitudeMinM: 20,
   resetPlaceMinM: 15,
-  /** A step of the clock forward by less is taken for a silence: a circle, too, leads back within 40 s. */
+  /**
+   * A shorter forward step of the clock is treated as a gap, because a circle may also return to its start within 40
+   * s.
+   */
   clockJumpSecondsMin: 120,
-  /** Times between fixes around a jump: a log of two minutes a fix proves nothing. */
+  /** Maximum interval between fixes around a clock jump: a log with one fix per two minutes proves nothing. */
   clockIntervalSecondsMax: 20,
-  /** A standing aircraft is in the same place after any silence. */
+  /** A standing aircraft is in the same position after any gap. */
   clockJumpSpeedMinMps: 5,
-  /** How far from where the flight leads the next fix may lie: so much, and this share of the way. */
+  /**
+   * How far the next fix may lie from the extrapolated position: this distance plus this share of the distance flown.
+   */
   clockJumpErrorM: 6,
   clockJumpErrorShare: 0.3,
-  /** This near, a clock jump is suspected though not proved … */
+  /** Within this distance a clock jump is suspected, though not proved … */
   clockJumpDistanceMaxM: 100,
-  /** … where it is one forward, this near in height too: what half a minute climbs. */
+  /** … for a forward jump only within this height difference: the climb of half a minute. */
   clockJumpHeightMaxM: 30,
-  /** igc_lib: a sensor whose altitude changes less than this per fix on average is dead. */
+  /** igc_lib: a sensor whose altitude changes by less than this per fix on average is dead. */
   sensorChangeMinM: 0.01,
-  /** A sensor that writes 0 on more than this share of fixes while others lie high has dropped out. */
+  /** A sensor that writes 0 on more than this share of fixes, while others are this high, drops out. */
   sensorZeroShareMax: 0.2,
   sensorZeroAboveM: 200,
-  /** The deepest low moves standard pressure altitude by 500 m; beyond this the field holds something else. */
+  /** The deepest low shifts standard pressure altitude by 500 m; beyond this the field is not an altitude. */
   sensorOffsetMaxM: 1000,
   /**
-   * Between 980 and 1040 hPa standard pressure altitude is off by 250 m, the geoid adds 50: up to here weather
-   * explains an offset and the altitude stays. In the flights of real recorders at hand it is at most 244 m.
+   * Between 980 and 1040 hPa, standard pressure altitude is off by up to 250 m, and the geoid adds 50. Up to here the
+   * weather explains an offset, and the altitude is kept. In our real test flights it is at most 244 m.
    */
   weatherOffsetMaxM: 300,
-  /** An offset is a constant: warm air stretches it by a few tens of metres from valley to cloud. */
+  /** Maximum spread of a constant offset: warm air stretches it by a few tens of metres from valley to cloud base. */
   offsetSpreadMaxM: 100,
-  /** Fixes sampled for the offset between GNSS and pressure altitude. */
+  /** Number of fixes sampled for the offset between GNSS and pressure altitude. */
   offsetSamples: 500,
-  /** A silence is a gap from this many seconds and this many times the usual interval on. */
+  /** Minimum length of a gap, in seconds and in usual intervals. */
   gapSecondsMin: 20,
   gapIntervals: 5,
-  /** Intervals counted one by one for the median; longer ones share the last place. */
+  /** Intervals up to this length are counted one by one for the median; longer ones share the last bin. */
   intervalSecondsMax: 600,
-  /** Offset between the two altitudes from which on a note says so; standard pressure explains ±100 m. */
+  /** Offset between the two altitudes from which a note reports it; standard pressure explains ±100 m. */
   altitudeOffsetNoteM: 100,
 } as const;

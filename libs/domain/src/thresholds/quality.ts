@@ -1,35 +1,35 @@
 /** Levels and notes of the quality report. */
 export const QUALITY = {
-  /** More removed than this share of the fixes, or more of the flight in gaps, and the data is degraded. */
+  /** The data is degraded if more than this share of the fixes was removed, or of the flight lies in gaps. */
   removedShareMax: 0.05,
   gapShareMax: 0.1,
-  /** Gaps listed one by one; a longer list says nothing more. */
+  /** Maximum number of gaps listed; a longer list adds nothing. */
   gapsMax: 200,
-  /** Flights before this year are suspected of the GPS week rollover (1024 weeks) of old recorders. */
+  /** Flights before this year may be affected by the GPS week rollover (1024 weeks) of old recorders. */
   weekRolloverBeforeYear: 2007,
   weekRolloverDays: 7168,
-  /** First use of the IGC format; any earlier date is wrong. */
+  /** The IGC format was introduced then; any earlier date is wrong. */
   igcFormatYear: 1995,
   /**
-   * Recorders that can't have recorded a flight before this year, by manufacturer code: applications of
-   * telephones, which run no applications of others before 2008.
+   * Recorders that cannot have recorded a flight before this year, by manufacturer code: phone apps, since phones ran
+   * no third-party apps before 2008.
    */
   recordersSinceYear: { XBM: 2008, XCT: 2008, XFH: 2008 } as Readonly<Record<string, number>>,
-  /** Single occurrences listed for each finding; the rest is counted. */
+  /** Maximum number of occurrences listed per finding; the rest are only counted. */
   occurrencesMax: 20,
-  /** Already this fast at the first fix, or still at the last: the log starts or ends in the air. */
+  /** The log starts or ends in the air if the first or last fixes are at least this fast. */
   airborneSpeedMinMps: 5,
-  /** A receiver that has just found its position repeats it for a second or two before it follows. */
+  /** A receiver that has just acquired its position repeats it for a second or two before it follows. */
   airborneRepeatSecondsMax: 3,
-  /** Fewer fixes used than this make a very short log (igc_lib refuses below 50). */
+  /** Fewer used fixes make a very short log (igc_lib rejects logs below 50). */
   fewFixes: 50,
-  /** Long intervals lose detail: a note says so above this. */
+  /** Intervals from this length on lose detail; a note says so. */
   coarseIntervalSeconds: 10,
 } as const;
 
-/** Confidence of the metrics: see docs/domain/cleaning.md for the formula and the measurements. */
+/** Confidence of the metrics. See docs/domain/cleaning.md for the formula and the measurements. */
 export const CONFIDENCE = {
-  /** Seconds beyond one between fixes that halve the confidence: lengths shrink by a third at 30 s. */
+  /** Seconds between fixes, beyond one, that halve the confidence: lengths shrink by a third at 30 s. */
   halfIntervalSeconds: {
     time: 60,
     altitudeExtremes: 120,
@@ -44,7 +44,7 @@ export const CONFIDENCE = {
     circling: 10,
     glideRatios: 60,
   },
-  /** GNSS altitude instead of pressure altitude. */
+  /** Using GNSS altitude instead of pressure altitude. */
   gnssAltitudeWeights: {
     altitudeExtremes: 0.05,
     altitudeDifferences: 0.05,
@@ -53,7 +53,7 @@ export const CONFIDENCE = {
     circling: 0.05,
     glideRatios: 0.1,
   },
-  /** Where it stood still the course of the altitude is a guess, its ends are not. */
+  /** While frozen, the course of the altitude is a guess; its end points are not. */
   frozenAltitudeWeights: {
     altitudeExtremes: 0.5,
     altitudeDifferences: 0.5,
@@ -62,7 +62,7 @@ export const CONFIDENCE = {
     circling: 0.5,
     glideRatios: 0.5,
   },
-  /** What a running median over leaps leaves: heights to tens of metres, speeds hardly. */
+  /** Accuracy left after a running median over jumps: heights to tens of metres, speeds hardly at all. */
   jaggedAltitudeWeights: {
     altitudeExtremes: 0.3,
     altitudeDifferences: 0.3,
@@ -71,44 +71,48 @@ export const CONFIDENCE = {
     circling: 0.3,
     glideRatios: 0.5,
   },
-  /** By the share of the flight on the shorter side of a step, or of the steps that were taken out: each side is right in itself. */
+  /**
+   * By the share of the flight on the shorter side of a step, or by the number of steps removed: each side is correct
+   * in itself.
+   */
   altitudeStepWeights: { altitudeExtremes: 1, altitudeDifferences: 1, climbTotal: 0.5, glideRatios: 0.5 },
-  /** An offset moves the extremes by a tenth or so of the usual height, and nothing else. */
+  /** An offset shifts the extremes by about a tenth of the usual height, and nothing else. */
   offsetWeight: 0.1,
-  /** Counts like a jump of this share of the flight: which side of it was right, and how long it took, is inferred. */
+  /** Counts like a jump over this share of the flight: which side was right and how long it took is inferred. */
   correctedClockShare: 0.2,
   /**
-   * By the share of the way that was jumped and not flown. Ends and extremes hold all of it; the length leaves it out,
-   * but what was flown instead isn't known, nor whether take-off and landing belong together.
+   * By the share of the distance that was jumped rather than flown. End points and extremes include all of it. The
+   * track length excludes it, but what was flown instead is unknown, as is whether take-off and landing belong
+   * together.
    */
   positionJumpWeights: { reach: 1, endpoints: 1, trackLength: 0.5, meanSpeed: 0.5, time: 0.5 },
-  /** A date proved wrong leaves the time of day. */
+  /** A date proved wrong still leaves the time of day. */
   dateWeight: 0.5,
   /** A 2D position is wrong by some tens of metres at most. */
   keptVoidFactor: 0.2,
 } as const;
 
-/** How far the recorder's own statistics may be from ours and still agree. */
+/** How far the recorder's own statistics may differ from ours and still agree. */
 export const SELF_CHECK = {
-  /** In the unit of the statistic; moments in seconds. */
+  /** In the unit of the statistic; times in seconds. */
   tolerance: {
-    /** Instruments call it a take-off ten seconds after the first movement, or a little more. */
+    /** Instruments detect take-off ten seconds after the first movement, or slightly later. */
     takeoff_at: 15,
     landing_at: 60,
     log_starts_at: 2,
     log_ends_at: 2,
     duration_seconds: 60,
     fixes_total: 2,
-    /** Written with one decimal; see `trackLengthShare`. */
+    /** Written with one decimal; see also `trackLengthShare`. */
     track_length_km: 0.1,
-    /** Of a second or two, beside our mean over ten seconds. */
+    /** Measured over one or two seconds, while ours is a mean over ten. */
     ground_speed_max_kmh: 4,
-    /** Over as many seconds as the recorder's, which has the sensor's own rate. */
+    /** Measured over the recorder's own averaging time; the recorder has the sensor's full rate. */
     climb_max_mps: 0.4,
     sink_max_mps: 0.4,
     altitude_max_m: 1,
     altitude_min_m: 1,
-    /** Between two sensors, or two moments a few seconds apart. */
+    /** Tolerates two different sensors, or two times a few seconds apart. */
     altitude_range_m: 10,
     altitude_max_above_landing_m: 10,
     altitude_takeoff_m: 10,
@@ -116,13 +120,16 @@ export const SELF_CHECK = {
     thermal_gain_max_m: 50,
     wind_direction_deg: 20,
   },
-  /** Of the recorder's track length, besides: noise of the receiver while circling. */
+  /** Additional tolerance as a share of the recorder's track length: receiver noise while circling. */
   trackLengthShare: 0.005,
-  /** Length of the mean of the recorder's wind directions, as unit vectors; below, it has no direction. */
+  /**
+   * Minimum length of the mean of the recorder's wind directions as unit vectors; below this the wind has no
+   * direction.
+   */
   windSteadinessMin: 0.7,
   /** 1.5 m/s: a lighter wind has no direction worth comparing. */
   windSpeedMinKmh: 5.4,
-  /** From landing to the end of the log: folding the wing, and the noise of the sensor. */
-  restWayMaxM: 60,
+  /** From landing to the end of the log: packing the wing, plus the noise of the sensor. */
+  restDistanceMaxM: 60,
   restHeightMaxM: 5,
 } as const;

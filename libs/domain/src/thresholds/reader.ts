@@ -1,44 +1,44 @@
-/** Limits of the IGC reader. They bound memory and answers; none of them loses a fix. */
+/** Limits of the IGC reader. They bound memory and responses; none of them loses a fix. */
 export const READER = {
   /**
-   * Fewer usable fixes than this is no flight. One is enough: a file of two fixes is a valid IGC file
-   * (the parser tests of ezgliding/goigc hold one), and a short log is said to be short, not refused.
+   * Minimum number of usable fixes for a flight. One is enough: a file of two fixes is a valid IGC file (the parser
+   * tests of ezgliding/goigc include one), and a short log is reported as short, not rejected.
    */
   usableFixesMin: 1,
   /**
-   * Positions this near to 0,0 are no positions. A recorder without lock writes 0,0 or, while its filter
-   * converges, a few metres beside it; 5 km of empty sea around the point lose nobody a flight.
+   * Positions this near to 0,0 are invalid. A recorder without a satellite fix writes 0,0 or, while its filter
+   * converges, a point a few metres away. The 5 km around it are open sea, so no flight is lost.
    */
   nullIslandDeg: 0.05,
-  /** Longest record looked at, fixes apart. Appendix A allows 99 characters; 200 kB lines have been seen. */
+  /** Longest record read, apart from fixes. Appendix A allows 99 characters; lines of 200 kB have been seen. */
   recordBytesMax: 400,
   /**
-   * Records other than fixes looked at, so that 10 MB of header lines cost no more than 10 MB of fixes. A day of
-   * slow data every second or two is 50,000; no recorder writes that many of the rest.
+   * Maximum number of records read other than fixes, so that 10 MB of header lines cost no more than 10 MB of fixes.
+   * A day of slow data every second or two is 50,000; no recorder writes that many of any other type.
    */
   textRecordsMax: 100_000,
-  /** Explained problems kept: enough to see a pattern, small enough for an error answer. */
+  /** Problems explained in an error response: enough to see a pattern, few enough to keep it small. */
   problemsMax: 10,
   /** Task points kept; the longest competition tasks have about twenty. */
   taskPointsMax: 100,
   /** Events kept; pilots press the button a few times, broken recorders thousands of times. */
   eventsMax: 500,
-  /** K records kept: fourteen hours at one in ten seconds, which is often; the most seen is 942. */
+  /** K records kept: fourteen hours at one per ten seconds, which is frequent; the most seen is 942. */
   slowDataMax: 5000,
   /**
-   * F records kept. A recorder writes one when the satellites change, the most seen is 2,186 in seven hours;
-   * the first thousand say well enough what the reception was like.
+   * F records kept. A recorder writes one when the satellites change; the most seen is 2,186 in seven hours. The
+   * first thousand describe the reception well enough.
    */
   constellationsMax: 1000,
   /**
-   * L records kept, half of them from the start of the file and half from its end. Ordinary files have up to
-   * a hundred; those that write one with every fix have thousands that nobody reads as text.
+   * L records kept, half from the start of the file and half from its end. Ordinary files have up to a hundred; files
+   * with one per fix have thousands, which nobody reads as text.
    */
   commentsMax: 1000,
-  /** Changes of the fixes' extensions followed: concatenated logs of a season. */
+  /** Extension changes tracked within a file: enough for the concatenated logs of a season. */
   fixExtensionChangesMax: 100,
-  /** Dates further apart than this aren't of one log: a season's concatenated logs are. */
+  /** Dates further apart than this cannot be from one log, unlike a season's concatenated logs. */
   logDaysMax: 400,
-  /** First year a satellite recorder can have written: start of GPS time. Two digits 80-99 mean 19xx. */
+  /** Earliest year a satellite recorder can have written: start of GPS time. Two-digit years 80-99 mean 19xx. */
   yearMin: 1980,
 } as const;

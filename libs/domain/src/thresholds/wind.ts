@@ -1,46 +1,52 @@
 /** Wind by altitude. */
 export const WIND = {
-  /** Height of a band, and lower bounds at its multiples. */
+  /** Height of a band; lower bounds are its multiples. */
   bandHeightM: 250,
-  /** Samples off most of those around them by more than this are left out: a climb half left, a wing-over. */
+  /**
+   * Samples that differ from most of those around them by more than this are excluded: an unfinished circle, a
+   * wing-over.
+   */
   outlierMps: 5,
-  /** Three times `nearSeconds`: what is further away in time counts a hundredth, and has no say. */
+  /** Three times `nearSeconds`: samples further away in time count a hundredth, so they are ignored. */
   outlierSeconds: 3600,
-  /** So many circles give half the confidence that their agreement allows. */
+  /** This many circles give half the confidence that their agreement allows. */
   circlesHalfConfidence: 2,
   /** Standard deviation between circles that halves the confidence. */
   scatterHalfConfidenceMps: 2,
-  /** Drift of circling in sparse logs is taken over this: four circles, since incomplete ones add up to 70 m. */
+  /** The drift of circling in sparse logs is taken over this: four circles, since incomplete ones add up to 70 m. */
   driftSeconds: 90,
-  /** The wind at a time and altitude: samples this far away count a quarter. */
+  /** For the wind at a time and altitude: samples this far away count a quarter. */
   nearAltitudeM: 200,
   nearSeconds: 1200,
-  /** By time of day: as XCSoar's statistics are read, twice an hour. */
+  /** By time of day, twice an hour, as in XCSoar's statistics. */
   sliceSeconds: 1800,
-  /** Step in which the mean wind follows the flight. */
+  /** Step at which the mean wind samples the flight. */
   meanStepSeconds: 120,
-  /** Straight flight: length of a window, and how far it moves on. */
+  /** Straight flight: length of a window, and its step. */
   straightWindowSeconds: 600,
   straightStepSeconds: 300,
-  /** Less tells no circle from a gust. */
+  /** A shorter window cannot distinguish a circle from a gust. */
   straightSecondsMin: 240,
-  /** Ground speed over chords of this: slow enough for noise, short enough to see a turn of a beat. */
+  /**
+   * Ground speed is taken over chords this long: long enough against noise, short enough to resolve the turn of a
+   * beat.
+   */
   straightChordSeconds: 2,
-  /** How often chords in turns are corrected by the wind found so far. */
+  /** How many times chords in turns are corrected by the wind found so far. */
   straightTurnPasses: 2,
-  /** Speeds so far apart in time err independently: the lull of a gust, a correction of the course. */
+  /** Velocities this far apart in time have independent errors: a lull, a course correction. */
   straightIndependentSeconds: 20,
-  /** Beats across the wind lie near a line; their turns into the wind must bend it this much. */
+  /** Beats across the wind lie near a line; their turns into the wind must bend it by this much. */
   straightRoundnessMin: 0.05,
-  /** Air speed varies in straight flight; beyond this the vectors are no circle. */
+  /** Air speed varies in straight flight; beyond this the vectors do not form a circle. */
   straightResidualMaxMps: 1.5,
-  /** A fit less certain than this says nothing. */
+  /** A fit less certain than this is discarded. */
   straightErrorMaxMps: 1,
   /** Standard error of a fit that halves its confidence. */
   straightErrorHalfConfidenceMps: 0.5,
-  /** Nobody flies a paraglider or sailplane straight outside these. */
+  /** No paraglider or sailplane flies straight outside this range. */
   straightAirSpeedMinMps: 7,
   straightAirSpeedMaxMps: 45,
-  /** The best a wind from straight flight can be trusted, beside one from circles; so does it count. */
+  /** Maximum confidence of a wind from straight flight relative to one from circles, and its weight. */
   straightConfidenceMax: 0.5,
 } as const;

@@ -7,19 +7,19 @@ import { type Stretch } from './frozen-altitude.js';
 import { leapLimitM, widened } from './jagged-altitude.js';
 import { isAltitudeStep } from './survey-altitude.js';
 
-/** A column without what a sensor wrote while it was away for long. */
+/** A column with the long absences of its sensor bridged. */
 export interface Bridged {
-  /** By fix of the file. */
+  /** By fix index of the file. */
   altitudeM: Int32Array;
   dropouts: Stretch[];
   excursions: Stretch[];
 }
 
 /**
- * Bridges what is too long for a spike or a jagged altitude, whose short ones must have been dropped before.
+ * Bridges faults too long for a spike or a jagged altitude; the short ones must have been removed before.
  *
- * @param witnessM the other column by fix of the file, when its sensor lives
- * @returns null when there is nothing
+ * @param witnessM the other column by fix index, if its sensor is live
+ * @returns null if there is nothing to bridge
  */
 export function bridgeAbsences(
   columnM: Int32Array,
@@ -40,7 +40,7 @@ export function bridgeAbsences(
   return altitudeM === columnM ? null : { altitudeM, dropouts, excursions };
 }
 
-/** A receiver creeps away and back, a barometer doesn't. */
+/** A receiver drifts away and back gradually; a barometer does not. */
 function withMargins(
   stretches: readonly Stretch[],
   timeSeconds: Int32Array,
@@ -50,9 +50,9 @@ function withMargins(
 }
 
 /**
- * Zeros of a sensor without a value: the altitude leaps to 0 by what no aircraft flies, and leaps away from it to where one
- * can be by then. Where the log begins or ends with them, the only leap must be beyond any doubt. Shorter ones within the log
- * are left to the search for jagged altitudes.
+ * Zeros of a sensor without a value: the altitude jumps to 0 further than any aircraft flies, and jumps away from 0
+ * to where the aircraft can be by then. At an end of the log there is only one jump, which must be beyond any doubt.
+ * Shorter runs within the log are left to the search for jagged altitudes.
  */
 function findLongDropouts(
   altitudeM: Int32Array,
@@ -77,12 +77,12 @@ function findLongDropouts(
 }
 
 /**
- * Stretches over which the altitude is away: an impossible step leads there, and another one back to where it was, or where the
- * other sensor says that it has got meanwhile, to within half of the lesser step; between them it never comes near. Near an end
- * of the log one step is enough, when the other sensor says which side of it is wrong. What else doesn't come back is a sensor that was set
- * anew, or the border between two logs, and stays.
+ * Stretches with a wrong altitude: an impossible step leads away and another one back, to within half of the lesser
+ * step of the altitude before it or of the change shown by the other sensor; in between the altitude never comes
+ * close. Near an end of the log one step is enough if the other sensor shows which side is wrong. Anything else that
+ * does not come back is a recalibrated sensor or the boundary of two logs, and is kept.
  *
- * @param witnessM the other column by fix of the file, when its sensor lives: a step that it makes as well was flown
+ * @param witnessM the other column by fix index, if its sensor is live: a step that it shows too was flown
  */
 function findAltitudeExcursions(
   altitudeM: Int32Array,
@@ -98,7 +98,7 @@ function findAltitudeExcursions(
   const excursions: Stretch[] = [];
   const lasting: number[] = [];
   for (let out = 0; out < steps.length; out++) {
-    const back = wayBack(columns, selection, steps, out);
+    const back = findReturn(columns, selection, steps, out);
     const stretch = { first: steps[out]!, last: steps[back]! - 1 };
     const isShort = back > out && !isLong(timeSeconds, indices[stretch.first]!, indices[stretch.last]!);
     if (back > out && !isShort && isAwayThroughout(columns, selection, stretch)) excursions.push(stretch);
@@ -108,42 +108,52 @@ function findAltitudeExcursions(
     }
     out = back;
   }
-  return witnessM === null ? excursions : fused([...excursions, ...endsAway(columns, selection, lasting)]);
+  return witnessM === null
+    ? excursions
+    : fused([...excursions, ...findWrongEnds(columns, selection, lasting)]);
 }
 
 /**
- * What lies before or after a lasting step near an end of the log, and further from the other sensor than weather explains,
- * unlike what is on the other side of the step.
+ * The part before or after a lasting step near an end of the log, if only that side differs from the other sensor by
+ * more than the weather explains.
  */
-function endsAway(columns: AltitudeColumns, selection: FixSelection, lasting: readonly number[]): Stretch[] {
+function findWrongEnds(
+  columns: AltitudeColumns,
+  selection: FixSelection,
+  lasting: readonly number[],
+): Stretch[] {
   const { witnessM, timeSeconds } = columns;
   const { indices, count } = selection;
   const fixesMax = CLEANING.excursionShareMax * count;
   const stretches: Stretch[] = [];
   for (const step of lasting) {
-    const isBeforeOff = isOff(columns, indices[step - 1]!);
-    if (isBeforeOff === isOff(columns, indices[step]!)) continue;
-    const stretch = isBeforeOff ? { first: 0, last: step - 1 } : { first: step, last: count - 1 };
+    const isBeforeWrong = isFarFromWitness(columns, indices[step - 1]!);
+    if (isBeforeWrong === isFarFromWitness(columns, indices[step]!)) continue;
+    const stretch = isBeforeWrong ? { first: 0, last: step - 1 } : { first: step, last: count - 1 };
     if (stretch.last - stretch.first >= fixesMax) continue;
-    if (!isOff(columns, indices[stretch.first]!) || !isOff(columns, indices[stretch.last]!)) continue;
+    if (
+      !isFarFromWitness(columns, indices[stretch.first]!) ||
+      !isFarFromWitness(columns, indices[stretch.last]!)
+    )
+      continue;
     if (witnessM !== null && isSteady(witnessM, timeSeconds, selection, stretch)) stretches.push(stretch);
   }
   return stretches;
 }
 
-function isOff({ altitudeM, witnessM }: AltitudeColumns, fix: number): boolean {
+function isFarFromWitness({ altitudeM, witnessM }: AltitudeColumns, fix: number): boolean {
   return Math.abs(altitudeM[fix]! - witnessM![fix]!) > CLEANING.weatherOffsetMaxM;
 }
 
-/** An altitude column by fix of the file, beside its time and the other column when that sensor lives. */
+/** An altitude column by fix index, with times and the other column if its sensor is live. */
 export interface AltitudeColumns {
   altitudeM: Int32Array;
   witnessM: Int32Array | null;
   timeSeconds: Int32Array;
 }
 
-/** The number of the first step after the one with number `out` that leads back; `out` when there is none. */
-function wayBack(
+/** Index in `steps` of the first step after `out` that leads back; `out` if there is none. */
+function findReturn(
   columns: AltitudeColumns,
   { indices, count }: FixSelection,
   steps: readonly number[],
@@ -165,7 +175,7 @@ function wayBack(
   return out;
 }
 
-/** Whether no fix of a stretch comes nearer to its bridge than by a quarter of the lesser step. */
+/** Whether every fix of a stretch differs from its bridge by at least a quarter of the lesser step. */
 function isAwayThroughout(columns: AltitudeColumns, selection: FixSelection, stretch: Stretch): boolean {
   const { altitudeM, witnessM, timeSeconds } = columns;
   const { indices } = selection;
@@ -179,12 +189,14 @@ function isAwayThroughout(columns: AltitudeColumns, selection: FixSelection, str
   return true;
 }
 
-/** How far the altitude moves to a used fix. */
+/** Size of the altitude step to a used fix, metres. */
 export function stepM({ altitudeM }: AltitudeColumns, indices: Int32Array, to: number): number {
   return Math.abs(altitudeM[indices[to]!]! - altitudeM[indices[to - 1]!]!);
 }
 
-/** Whether a step was made by the sensor alone. The other one need make only half of it: the two don't react alike. */
+/**
+ * Whether only this sensor made the step. The other one need show only half of it, because sensors react differently.
+ */
 export function isFaulty(
   { altitudeM, witnessM, timeSeconds }: AltitudeColumns,
   from: number,
@@ -197,7 +209,7 @@ export function isFaulty(
   return (witnessM[to]! - witnessM[from]!) / changeM < 1 / 2;
 }
 
-/** What lasts longer than the leaps up and down of a jagged altitude. */
+/** Whether a stretch is too long for the jumps of a jagged altitude. */
 export function isLong(timeSeconds: Int32Array, from: number, to: number): boolean {
   return timeSeconds[to]! - timeSeconds[from]! > CLEANING.leapsSecondsMax;
 }
@@ -206,7 +218,7 @@ function isLeap(changeM: number, seconds: number): boolean {
   return Math.abs(changeM) > leapLimitM(seconds);
 }
 
-/** Whether a step is more than even a vertical dive explains. */
+/** Whether a step exceeds even a vertical dive. */
 function isAbsurdStep(changeM: number, seconds: number): boolean {
   return Math.abs(changeM) > CLEANING.altitudeAbsurdMinM + CLEANING.altitudeRateMaxMps * seconds;
 }

@@ -4,18 +4,18 @@ import { type FixSelection } from './fix-selection.js';
 import { type Stretch } from './frozen-altitude.js';
 import { isAltitudeStep } from './survey-altitude.js';
 
-/** What a column holds beside the zeros of a sensor that drops out. */
+/** A column recovered from a sensor that drops out to zero. */
 export interface Recovered {
-  /** By fix of the file: the column, bridged where the sensor was out. */
+  /** By fix index of the file: the column, bridged where the sensor dropped out. */
   altitudeM: Int32Array;
   dropouts: Stretch[];
 }
 
 /**
- * What can be saved of a column that holds too many zeros: a zero that no aircraft gets to, or away from, is a sensor
- * without a value. A pilot who glides down to the sea and packs up there is at 0 m.
+ * Recovers a column with too many zeros: a zero that no aircraft could reach or leave is a dropout. A pilot who
+ * glides down to the sea and packs up there really is at 0 m.
  *
- * @returns null when the rest never moves
+ * @returns null if the other values never change
  */
 export function recoverAltitude(
   columnM: Int32Array,

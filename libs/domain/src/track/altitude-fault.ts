@@ -2,23 +2,26 @@ import { type AltitudeSource } from './altitude-source.js';
 import { type FixSelection } from './fix-selection.js';
 import { type Stretch } from './frozen-altitude.js';
 
-/** Fixes of the file whose altitude is wrong, from the first to the last of a stretch. */
+/** A stretch of fixes with a wrong altitude, as fix indices of the file. */
 export interface AltitudeFaultSpan {
   firstFix: number;
   lastFix: number;
   fixes: number;
 }
 
-/** Faults of one altitude column; spikes of the column in use are taken out as fixes and not repeated here. */
+/** Faults of one altitude column. Spikes of the column in use are removed as fixes and not repeated here. */
 export interface AltitudeFault {
   kind: 'spike' | 'frozen' | 'jagged' | 'reset' | 'dropout' | 'excursion' | 'step';
   sensor: AltitudeSource;
-  /** Mended in the altitudes in use; otherwise left as it is: the column isn't used, or nothing proves what is right. */
+  /**
+   * Whether the altitudes in use were corrected. If not, either the column is not in use or the right value cannot be
+   * proved.
+   */
   isCorrected: boolean;
   spans: AltitudeFaultSpan[];
 }
 
-/** What was mended over stretches of the selection as it is now. */
+/** A corrected fault over stretches of the current selection. */
 export function correctedFault(
   kind: AltitudeFault['kind'],
   sensor: AltitudeSource,

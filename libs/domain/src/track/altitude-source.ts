@@ -6,29 +6,29 @@ import { type AltitudeSurvey } from './survey-altitude.js';
 export type AltitudeSource = 'pressure' | 'gnss';
 
 /**
- * What an altitude column is worth: it lives; it is zero throughout; it never moves or drops out to zero; it
- * repeats the other column; it holds something that is no altitude.
+ * State of an altitude column. `live`: usable; `missing`: zero throughout; `dead`: never changes or drops out to
+ * zero; `copied`: repeats the other column; `absurd`: contains something other than an altitude.
  */
 export type SensorState = 'live' | 'missing' | 'dead' | 'copied' | 'absurd';
 
-/** The altitude column to use, and what a reader of the numbers should know about it. */
+/** The altitude column to use, and what to report about it. */
 export interface AltitudeChoice {
-  /** Null when the file holds no altitudes, or none that moves. */
+  /** Null when the file has no altitudes, or none that change. */
   source: AltitudeSource | null;
   sensors: Record<AltitudeSource, SensorState>;
-  /** The recorder wrote altitudes that never move: a dead sensor, or a log on the ground. */
+  /** The file has altitudes that never change: a dead sensor, or a log made on the ground. */
   isFlat: boolean;
-  /** Median of GNSS minus pressure altitude, metres; null unless both sensors live. */
+  /** Median of GNSS minus pressure altitude, metres; null unless both sensors are live. */
   gnssMinusPressureM: number | null;
-  /** Added to pressure altitude: its offset, when weather doesn't explain it; otherwise 0. */
+  /** Added to pressure altitude: its offset if the weather does not explain it, otherwise 0. */
   correctionM: number;
 }
 
 /**
- * Pressure altitude when the sensor lives, as in igc_lib: it is smooth, and vertical speeds need that.
- * Otherwise GNSS altitude. A sensor lives when it is not zero throughout and moves; pressure altitude must
- * also differ from the GNSS column, yet not by more than weather explains (some recorders write the raw
- * pressure into that field).
+ * Selects pressure altitude if its sensor is live, as igc_lib does, because it is smooth and vertical speeds need
+ * that; otherwise GNSS altitude. A sensor is live if it is not zero throughout and changes. Pressure altitude must
+ * also differ from the GNSS column, but by no more than the weather explains (some recorders write the raw pressure
+ * into the field).
  */
 export function chooseAltitude(
   fixes: FixColumns,
@@ -52,7 +52,7 @@ export function chooseAltitude(
   return { ...choice, source: null, isFlat: pressure !== 'missing' || gnss !== 'missing' };
 }
 
-/** The altitude column that a sensor wrote. */
+/** The altitude column written by a sensor. */
 export function altitudeColumn(fixes: FixColumns, source: AltitudeSource): Int32Array {
   return source === 'pressure' ? fixes.pressureAltitudeM : fixes.gnssAltitudeM;
 }
@@ -67,11 +67,11 @@ function areEqual(fixes: FixColumns, { indices, count }: FixSelection): boolean 
 
 interface Offset {
   medianM: number;
-  /** Between the quarters of the differences: what is no constant is no offset. */
+  /** Interquartile range of the differences: a varying difference is not an offset. */
   spreadM: number;
 }
 
-/** GNSS minus pressure altitude over a sample of fixes: the offset is the same all along, a few hundred tell it. */
+/** GNSS minus pressure altitude over a sample of fixes; the offset is constant, so a few hundred are enough. */
 function offsetBetween(fixes: FixColumns, { indices, count }: FixSelection): Offset {
   const step = Math.max(1, Math.floor(count / CLEANING.offsetSamples));
   const differences = new Int32Array(Math.ceil(count / step));

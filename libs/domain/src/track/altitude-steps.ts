@@ -7,25 +7,26 @@ import { type FixSelection } from './fix-selection.js';
 import { type Stretch } from './frozen-altitude.js';
 import { leapLimitM } from './jagged-altitude.js';
 
-/** A column without its lasting steps. */
+/** A column with its lasting steps removed. */
 export interface Levelled {
-  /** By fix of the file; the column as it was when no step is proved. */
+  /** By fix index of the file; the original column if no step is proved. */
   altitudeM: Int32Array;
   faults: AltitudeFault[];
 }
 
-/** Place of the first fix after a step, and by how much that lifts the altitude, metres. */
+/** Position of the first fix after a step, and how far it raises the altitude, metres. */
 interface Rise {
   step: number;
   riseM: number;
 }
 
 /**
- * Takes lasting steps out of an altitude: a barometer that was set anew, of which the other sensor knows nothing. The longest
- * part between two steps stays, the others are moved to it. Without another sensor nobody knows whether the step was the sensor's,
- * and it is told only, when no aircraft flies so. What leads back within a minute, or was away, must have been mended before.
+ * Removes lasting steps from an altitude: a recalibrated barometer, which the other sensor does not show. The longest
+ * part between steps is kept, the others are moved to its level. Without a second sensor it is unknown whether the
+ * step was real, so a step no aircraft can fly is only reported. Excursions and jumps within a minute must have been
+ * corrected before.
  *
- * @returns null when there is none
+ * @returns null if there are no steps
  */
 export function levelSteps(
   columns: AltitudeColumns,
@@ -36,7 +37,7 @@ export function levelSteps(
   if (steps.length === 0) return null;
   const rises = steps.map((step) => ({ step, riseM: provedRise(columns, selection, step) }));
   const proved = rises.filter((rise): rise is Rise => rise.riseM !== null);
-  const told = rises.filter(({ riseM }) => riseM === null);
+  const unproved = rises.filter(({ riseM }) => riseM === null);
   const fault = (isCorrected: boolean, stretches: readonly Stretch[]): AltitudeFault[] =>
     stretches.length === 0 ? [] : [{ ...correctedFault('step', sensor, selection, stretches), isCorrected }];
   return {
@@ -48,13 +49,16 @@ export function levelSteps(
       ),
       ...fault(
         false,
-        told.map(({ step }) => shorterSide(selection, step)),
+        unproved.map(({ step }) => shorterSide(selection, step)),
       ),
     ],
   };
 }
 
-/** Places of the fixes that a faulty step leads to, with a minute before and after it without another leap; none of many. */
+/**
+ * Positions of fixes after a faulty step, with a minute before and after it free of other jumps; empty if there are
+ * too many.
+ */
 function lastingSteps(columns: AltitudeColumns, { indices, count }: FixSelection): number[] {
   const { timeSeconds } = columns;
   const leaps: number[] = [];
@@ -77,8 +81,8 @@ function lastingSteps(columns: AltitudeColumns, { indices, count }: FixSelection
 }
 
 /**
- * By how much the altitude rises at a step and the other sensor doesn't, metres: from the minute before to the minute after.
- * Null when that sensor leaps itself, or shows half of the step or more.
+ * How much the altitude rises at a step while the other sensor does not, metres: from the minute before to the minute
+ * after. Null if that sensor jumps itself, or shows half of the step or more.
  */
 function provedRise(columns: AltitudeColumns, selection: FixSelection, step: number): number | null {
   const { altitudeM, witnessM, timeSeconds } = columns;
@@ -98,7 +102,7 @@ function provedRise(columns: AltitudeColumns, selection: FixSelection, step: num
   return riseM / seenM > 1 / 2 ? riseM : null;
 }
 
-/** The column with the parts between steps moved to the level of the longest of them. */
+/** The column with all parts between steps moved to the level of the longest one. */
 function withoutRises(
   altitudeM: Int32Array,
   { indices, count }: FixSelection,

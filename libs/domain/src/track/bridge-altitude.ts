@@ -3,9 +3,10 @@ import { type Stretch } from './frozen-altitude.js';
 import { isAltitudeStep } from './survey-altitude.js';
 
 /**
- * Replaces a stretch by its bridge. At an end of the log there is only one end to meet; nothing to meet, and it stays as it is.
+ * Replaces a stretch by its bridge. At an end of the log the bridge meets only one end; without any end to meet, the
+ * stretch is left unchanged.
  *
- * @param witnessM the other column by fix of the file, when its sensor lives
+ * @param witnessM the other column by fix index, if its sensor is live
  */
 export function bridgeAltitude(
   altitudeM: Int32Array,
@@ -22,8 +23,8 @@ export function bridgeAltitude(
 }
 
 /**
- * The altitude over a stretch, by fix of the file, in whole metres: the course of the other sensor, shifted to meet both
- * ends, or a straight line without one, or when that leaps itself.
+ * The altitude over a stretch, by fix index, in whole metres: the course of the other sensor shifted to meet both
+ * ends, or a straight line if there is none or it jumps itself.
  */
 export function bridgeOver(
   altitudeM: Int32Array,
@@ -47,7 +48,7 @@ export function bridgeOver(
   };
 }
 
-/** Whether a sensor follows a stretch, up to the fixes around it, without a leap of its own. */
+/** Whether a sensor follows a stretch, including the fixes around it, without a jump of its own. */
 export function isSteady(
   altitudeM: Int32Array,
   timeSeconds: Int32Array,
@@ -63,7 +64,7 @@ export function isSteady(
   return true;
 }
 
-/** Stretches in order, those that touch or overlap as one. */
+/** The stretches in order, with touching or overlapping ones merged. */
 export function fused(stretches: readonly Stretch[]): Stretch[] {
   const apart: Stretch[] = [];
   for (const { first, last } of [...stretches].sort((a, b) => a.first - b.first)) {

@@ -3,14 +3,14 @@ import { cleanAltitude } from './clean-altitude.js';
 import { FixSelection } from './fix-selection.js';
 
 const COUNT = 120;
-/** The pressure sensor leaps up at this fix and down at the next. */
+/** The pressure sensor jumps up at this fix and down at the next one. */
 const LEAP = 60;
 const LEAP_M = 35;
-/** The first fix after the leap and what is mended around it, where the bridge ends. */
+/** The first fix after the jump and the margin around it, where the bridge ends. */
 const AFTER_BRIDGE = LEAP + 12;
 const GNSS_OFFSET_M = 50;
 
-/** Sinking by 1 m/s, faster for a while around the leap, a fix a second. */
+/** Sinking at 1 m/s, faster for a while around the jump, one fix per second. */
 function trueAltitudeM(fix: number): number {
   return 2000 - fix - 2 * Math.max(0, Math.min(fix - (LEAP - 5), 10));
 }
@@ -33,8 +33,8 @@ function fixesWith(gnssSpikeAt: number | null): FixColumns {
 }
 
 function farthestFromTruthM(fixes: FixColumns): number {
-  const { altitudeM, isMended } = cleanAltitude(fixes, new FixSelection(COUNT));
-  expect(isMended[LEAP]).toBe(1);
+  const { altitudeM, isBridged } = cleanAltitude(fixes, new FixSelection(COUNT));
+  expect(isBridged[LEAP]).toBe(1);
   return Math.max(...Array.from(altitudeM, (metres, fix) => Math.abs(metres - trueAltitudeM(fix))));
 }
 

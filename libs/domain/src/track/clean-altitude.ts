@@ -21,14 +21,14 @@ import { unusedFaults } from './unused-altitude.js';
 
 export interface CleanAltitude {
   choice: AltitudeChoice;
-  /** Altitude by fix of the file: the chosen column, corrected where a fault says so. */
+  /** Altitude by fix index of the file: the chosen column, with faults corrected. */
   altitudeM: Int32Array;
-  /** By fix of the file: 1 where the altitude is bridged, not measured. */
-  isMended: Uint8Array;
+  /** By fix index of the file: 1 where the altitude is bridged, not measured. */
+  isBridged: Uint8Array;
   faults: AltitudeFault[];
 }
 
-/** Chooses the altitude, drops its spikes from the selection, and mends what is frozen, jagged or off. */
+/** Chooses the altitude, drops its spikes from the selection, and corrects frozen, jagged and offset values. */
 export function cleanAltitude(fixes: FixColumns, selection: FixSelection): CleanAltitude {
   const surveys = {
     pressure: surveyAltitude(fixes.pressureAltitudeM, fixes.timeSeconds, selection),
@@ -36,11 +36,11 @@ export function cleanAltitude(fixes: FixColumns, selection: FixSelection): Clean
   };
   const choice = chooseAltitude(fixes, selection, surveys);
   if (choice.isFlat) return cleanRecovered(fixes, selection, choice);
-  if (choice.source === null) return unmended(fixes, choice);
+  if (choice.source === null) return uncorrected(fixes, choice);
   return cleanChosen({ fixes, selection, choice, source: choice.source }, surveys);
 }
 
-/** The column in use, and all that it needs to be mended. */
+/** The column in use and everything needed to correct it. */
 interface ChosenColumn {
   fixes: FixColumns;
   selection: FixSelection;
@@ -48,12 +48,11 @@ interface ChosenColumn {
   source: AltitudeSource;
 }
 
-/** No column is in use. */
-function unmended(fixes: FixColumns, choice: AltitudeChoice): CleanAltitude {
-  return { choice, altitudeM: fixes.gnssAltitudeM, isMended: new Uint8Array(fixes.count), faults: [] };
+function uncorrected(fixes: FixColumns, choice: AltitudeChoice): CleanAltitude {
+  return { choice, altitudeM: fixes.gnssAltitudeM, isBridged: new Uint8Array(fixes.count), faults: [] };
 }
 
-/** Where neither sensor lives, one that drops out is better than none. */
+/** If neither sensor is live, one that drops out is better than none. */
 function cleanRecovered(fixes: FixColumns, selection: FixSelection, choice: AltitudeChoice): CleanAltitude {
   const { timeSeconds } = fixes;
   for (const source of ['pressure', 'gnss'] as const) {
@@ -69,9 +68,9 @@ function cleanRecovered(fixes: FixColumns, selection: FixSelection, choice: Alti
       { ...chosen, fixes: withColumn(fixes, source, altitudeM) },
       { pressure: steps, gnss: steps },
     );
-    return withBridged(clean, [fault]);
+    return withEarlierFaults(clean, [fault]);
   }
-  return unmended(fixes, choice);
+  return uncorrected(fixes, choice);
 }
 
 function cleanChosen(chosen: ChosenColumn, surveys: Record<AltitudeSource, AltitudeSurvey>): CleanAltitude {
@@ -88,28 +87,28 @@ function cleanChosen(chosen: ChosenColumn, surveys: Record<AltitudeSource, Altit
   const levelled = steps.haveSpikes
     ? levelSteps({ altitudeM: bridgedM, witnessM, timeSeconds }, selection, source)
     : null;
-  if (bridged === null && levelled === null) return mendSteps(chosen, witness, steps, unused);
+  if (bridged === null && levelled === null) return correctColumn(chosen, witness, steps, unused);
   const altitudeM = levelled?.altitudeM ?? bridgedM;
-  const mended = withColumn(fixes, source, altitudeM);
-  const clean = mendSteps(
+  const corrected = withColumn(fixes, source, altitudeM);
+  const clean = correctColumn(
     {
       ...chosen,
-      fixes: mended,
-      choice: levelled === null ? choice : chosenAgain(mended, selection, surveys, choice),
+      fixes: corrected,
+      choice: levelled === null ? choice : chooseAgain(corrected, selection, surveys, choice),
     },
     witness,
     surveyAltitude(altitudeM, timeSeconds, selection),
     unused,
   );
-  return withBridged(clean, [
+  return withEarlierFaults(clean, [
     correctedFault('dropout', source, selection, bridged?.dropouts ?? []),
     correctedFault('excursion', source, selection, bridged?.excursions ?? []),
     ...(levelled?.faults ?? []),
   ]);
 }
 
-/** What a column without steps makes of the offset between both sensors. */
-function chosenAgain(
+/** Chooses again after steps are removed, since they distort the offset between the sensors. */
+function chooseAgain(
   fixes: FixColumns,
   selection: FixSelection,
   surveys: Record<AltitudeSource, AltitudeSurvey>,
@@ -119,7 +118,7 @@ function chosenAgain(
   return again.source === choice.source ? again : choice;
 }
 
-/** The other sensor, when it lives. */
+/** The other sensor, if it is live. */
 function witnessOf({ sensors }: AltitudeChoice, source: AltitudeSource): AltitudeSource | null {
   const other = source === 'pressure' ? 'gnss' : 'pressure';
   return sensors[other] === 'live' ? other : null;
@@ -129,24 +128,24 @@ function withColumn(fixes: FixColumns, source: AltitudeSource, altitudeM: Int32A
   return { ...fixes, [source === 'pressure' ? 'pressureAltitudeM' : 'gnssAltitudeM']: altitudeM };
 }
 
-/** Tells what was bridged, or taken out, before. */
-function withBridged(clean: CleanAltitude, faults: readonly AltitudeFault[]): CleanAltitude {
+/** Adds faults that were corrected earlier and marks their fixes as bridged. */
+function withEarlierFaults(clean: CleanAltitude, faults: readonly AltitudeFault[]): CleanAltitude {
   for (const { spans, isCorrected } of faults) {
     if (!isCorrected) continue;
-    for (const { firstFix, lastFix } of spans) clean.isMended.fill(1, firstFix, lastFix + 1);
+    for (const { firstFix, lastFix } of spans) clean.isBridged.fill(1, firstFix, lastFix + 1);
   }
   const leaps = clean.faults.find(({ kind }) => kind === 'jagged' || kind === 'reset');
   for (const fault of faults) {
     if (fault.kind === 'excursion' && leaps !== undefined) {
-      // A kind of finding is told once.
+      // Excursions and jumps share one finding, so they are merged.
       leaps.spans = [...leaps.spans, ...fault.spans].sort((one, other) => one.firstFix - other.firstFix);
     } else if (fault.spans.length > 0) clean.faults.push(fault);
   }
   return clean;
 }
 
-/** Mends peaks, and what is frozen, jagged or off. */
-function mendSteps(
+/** Drops peaks and corrects frozen, jagged and offset values. */
+function correctColumn(
   { fixes, selection, choice, source }: ChosenColumn,
   witness: AltitudeSource | null,
   steps: AltitudeSurvey,
@@ -167,13 +166,13 @@ function mendSteps(
   ];
   const stretches = [...frozen, ...leaps];
   const altitudeM = stretches.length > 0 || choice.correctionM !== 0 ? column.slice() : column;
-  const isMended = new Uint8Array(fixes.count);
+  const isBridged = new Uint8Array(fixes.count);
   for (const stretch of stretches) {
     bridgeAltitude(altitudeM, witnessM, fixes.timeSeconds, selection, stretch);
-    isMended.fill(1, selection.indices[stretch.first], selection.indices[stretch.last]! + 1);
+    isBridged.fill(1, selection.indices[stretch.first], selection.indices[stretch.last]! + 1);
   }
   if (choice.correctionM !== 0) {
     for (let i = 0; i < altitudeM.length; i++) altitudeM[i]! += choice.correctionM;
   }
-  return { choice, altitudeM, isMended, faults: faults.filter(({ spans }) => spans.length > 0) };
+  return { choice, altitudeM, isBridged, faults: faults.filter(({ spans }) => spans.length > 0) };
 }

@@ -3,7 +3,7 @@ import { type FixColumns } from '../igc/igc-file.js';
 import { type AltitudeChoice } from './altitude-source.js';
 import { type AltitudeFault } from './altitude-fault.js';
 import { cleanAltitude } from './clean-altitude.js';
-import { type ClockJump, mendClock } from './clock-jumps.js';
+import { type ClockJump, correctClock } from './clock-jumps.js';
 import { dropFrozen } from './drop-frozen.js';
 import { dropSpikes, Excursions } from './drop-spikes.js';
 import { FIX_FAULT, FixSelection } from './fix-selection.js';
@@ -11,7 +11,7 @@ import { orderInTime } from './order-in-time.js';
 import { PositionReach } from './position-reach.js';
 import { surveyFixes } from './survey-fixes.js';
 
-/** Fixes taken out, by reason; each fix counts once, under the first reason that applies. */
+/** Removed fixes by reason; each fix counts once, under the first reason that applies. */
 export interface FixesRemoved {
   /** No position: at 0,0, or flagged V with the last position repeated. */
   invalid: number;
@@ -19,35 +19,35 @@ export interface FixesRemoved {
   outOfOrder: number;
   positionSpike: number;
   altitudeSpike: number;
-  /** Position repeated while the aircraft flew on. */
+  /** Position repeated while the aircraft kept flying. */
   frozen: number;
 }
 
 export interface CleanFixes {
   selection: FixSelection;
   removed: FixesRemoved;
-  /** By fix of the file, jumps of the clock taken out. */
+  /** By fix index of the file, with clock jumps removed. */
   timeSeconds: Int32Array;
   clockJumps: ClockJump[];
   altitude: AltitudeChoice;
-  /** By fix of the file: the chosen altitude, corrected. */
+  /** By fix index of the file: the chosen altitude, corrected. */
   altitudeM: Int32Array;
-  /** By fix of the file: 1 where that altitude is bridged, not measured. */
-  isAltitudeMended: Uint8Array;
+  /** By fix index of the file: 1 where that altitude is bridged, not measured. */
+  isAltitudeBridged: Uint8Array;
   altitudeFaults: AltitudeFault[];
-  /** Steps faster than this are no movement; the ones left are jumps of place, as between two logs. */
+  /** Faster steps are not movement; those left in the track are position jumps, as between two logs. */
   speedLimitMps: number;
 }
 
 const FAULTS = Object.keys(FIX_FAULT).length;
 
-/** Takes out what the recorder can't have measured, in this order; see docs/domain/cleaning.md. */
+/** Removes everything that the recorder cannot have measured, in this order; see docs/domain/cleaning.md. */
 export function cleanFixes(recorded: FixColumns): CleanFixes {
   const selection = new FixSelection(recorded.count);
   const survey = surveyFixes(recorded);
   if (survey.haveInvalid) dropInvalid(recorded, selection);
-  const unmended = { timeSeconds: recorded.timeSeconds, jumps: [] };
-  const { timeSeconds, jumps } = survey.haveClockSteps ? mendClock(recorded, selection) : unmended;
+  const unchanged = { timeSeconds: recorded.timeSeconds, jumps: [] };
+  const { timeSeconds, jumps } = survey.haveClockSteps ? correctClock(recorded, selection) : unchanged;
   const fixes = { ...recorded, timeSeconds };
   const isRetimed = timeSeconds !== recorded.timeSeconds;
   if (survey.haveDisorder || isRetimed) orderInTime(fixes, selection);
@@ -57,7 +57,7 @@ export function cleanFixes(recorded: FixColumns): CleanFixes {
     dropSpikes(timeSeconds, selection, reach, FIX_FAULT.positionSpike, new Excursions(selection, reach));
   }
   dropFrozen(fixes, selection, reach);
-  const { choice, altitudeM, isMended, faults } = cleanAltitude(fixes, selection);
+  const { choice, altitudeM, isBridged, faults } = cleanAltitude(fixes, selection);
   return {
     selection,
     removed: countRemoved(selection),
@@ -65,15 +65,15 @@ export function cleanFixes(recorded: FixColumns): CleanFixes {
     clockJumps: jumps,
     altitude: choice,
     altitudeM,
-    isAltitudeMended: isMended,
+    isAltitudeBridged: isBridged,
     altitudeFaults: faults,
     speedLimitMps: reach.speedLimitMps,
   };
 }
 
 /**
- * A V fix is used when its position moves: many recorders write V for a 2D or merely poor fix. A lost
- * signal shows as V with the last position repeated, which Appendix A prescribes.
+ * A V fix is used if its position moves: many recorders write V for a 2D or merely poor fix. A lost signal appears as
+ * V with the last position repeated, as Appendix A prescribes.
  */
 function dropInvalid(fixes: FixColumns, selection: FixSelection): void {
   const { latitudeDeg, longitudeDeg, is3d } = fixes;

@@ -1,10 +1,10 @@
 import { type FixColumns } from '../igc/igc-file.js';
-import { mendClock } from './clock-jumps.js';
+import { correctClock } from './clock-jumps.js';
 import { FixSelection } from './fix-selection.js';
 
 const METRES_PER_DEGREE = 111_200;
 
-/** Flying north at 10 m/s, a fix a second; `timeOf` says what the clock shows. */
+/** Flying north at 10 m/s, one fix per second; `timeOf` gives the clock reading. */
 function northbound(
   timeOf: (second: number) => number,
   metresAt = (second: number) => 10 * second,
@@ -23,8 +23,8 @@ function northbound(
   };
 }
 
-function mended(fixes: FixColumns) {
-  const { timeSeconds, jumps } = mendClock(fixes, new FixSelection(fixes.count));
+function corrected(fixes: FixColumns) {
+  const { timeSeconds, jumps } = correctClock(fixes, new FixSelection(fixes.count));
   return {
     times: [...timeSeconds],
     jumps: jumps.map(({ jumpSeconds, isCorrected }) => ({ jumpSeconds, isCorrected })),
@@ -35,73 +35,73 @@ const TRUE_TIMES = Array.from({ length: 200 }, (_, second) => 50_000 + second);
 
 describe('a clock that jumps in flight', () => {
   it.each([
-    ['on by an hour', 3600],
+    ['forward by an hour', 3600],
     ['back by an hour', -3600],
     ['back by the leap seconds of GPS', -18],
-  ])('is set right: %s', (_, jumpSeconds) => {
+  ])('is corrected: %s', (_, jumpSeconds) => {
     const fixes = northbound((second) => 50_000 + second + (second >= 100 ? jumpSeconds : 0));
-    expect(mended(fixes)).toEqual({ times: TRUE_TIMES, jumps: [{ jumpSeconds, isCorrected: true }] });
+    expect(corrected(fixes)).toEqual({ times: TRUE_TIMES, jumps: [{ jumpSeconds, isCorrected: true }] });
   });
 
-  it('is set right twice', () => {
+  it('is corrected twice', () => {
     const fixes = northbound((second) => 50_000 + second + (second >= 60 && second < 140 ? 7200 : 0));
-    expect(mended(fixes).times).toEqual(TRUE_TIMES);
-    expect(mended(fixes).jumps.map(({ jumpSeconds }) => jumpSeconds)).toEqual([7200, -7200]);
+    expect(corrected(fixes).times).toEqual(TRUE_TIMES);
+    expect(corrected(fixes).jumps.map(({ jumpSeconds }) => jumpSeconds)).toEqual([7200, -7200]);
   });
 
-  it('is set right however often it jumps', () => {
+  it('is corrected however often it jumps', () => {
     const count = 1200;
     const fixes = northbound(
       (second) => 50_000 + second + (Math.floor(second / 20) % 2 === 1 ? 300 : 0),
       undefined,
       count,
     );
-    const { times, jumps } = mended(fixes);
+    const { times, jumps } = corrected(fixes);
     expect(times).toEqual(Array.from({ length: count }, (_, second) => 50_000 + second));
     expect(jumps).toHaveLength(count / 20 - 1);
   });
 
-  it('is told from a silence during which the aircraft flew on', () => {
-    const gone = (second: number) => second + (second >= 100 ? 600 : 0);
+  it('is not confused with a gap in which the aircraft flew on', () => {
+    const clockSecond = (second: number) => second + (second >= 100 ? 600 : 0);
     const fixes = northbound(
-      (second) => 50_000 + gone(second),
-      (second) => 10 * gone(second),
+      (second) => 50_000 + clockSecond(second),
+      (second) => 10 * clockSecond(second),
     );
-    expect(mended(fixes)).toEqual({ times: [...fixes.timeSeconds], jumps: [] });
+    expect(corrected(fixes)).toEqual({ times: [...fixes.timeSeconds], jumps: [] });
   });
 
   it.each([
     [80, 0],
     [-80, 0],
     [20, 1],
-  ])('is told from a silence in circles that ends %i m higher by the height', (higherM, count) => {
+  ])('is distinguished by height from circling through a gap that ends %i m higher', (higherM, count) => {
     const fixes = northbound(
       (second) => 50_000 + second + (second >= 100 ? 130 : 0),
       (second) => 10 * second + (second >= 100 ? 60 : 0),
     );
     for (let i = 100; i < fixes.count; i++) fixes.pressureAltitudeM[i]! += higherM;
-    expect(mended(fixes).jumps).toHaveLength(count);
+    expect(corrected(fixes).jumps).toHaveLength(count);
   });
 
-  it('is told from a silence on the ground', () => {
+  it('is not confused with a gap on the ground', () => {
     const fixes = northbound(
       (second) => 50_000 + second + (second >= 100 ? 600 : 0),
       () => 0,
     );
-    expect(mended(fixes).jumps).toEqual([]);
+    expect(corrected(fixes).jumps).toEqual([]);
   });
 
-  it('is told from one fix with a wrong time', () => {
+  it('is not confused with a single wrong time', () => {
     const fixes = northbound((second) => 50_000 + second + (second === 100 ? 3600 : 0));
-    expect(mended(fixes)).toEqual({ times: [...fixes.timeSeconds], jumps: [] });
+    expect(corrected(fixes)).toEqual({ times: [...fixes.timeSeconds], jumps: [] });
   });
 
-  it('is only suspected when the place is near but not where the flight leads', () => {
+  it('is only suspected if the position is near but not where the flight was heading', () => {
     const fixes = northbound(
       (second) => 50_000 + second + (second >= 100 ? 600 : 0),
       (second) => 10 * second + (second >= 100 ? 60 : 0),
     );
-    expect(mended(fixes)).toEqual({
+    expect(corrected(fixes)).toEqual({
       times: [...fixes.timeSeconds],
       jumps: [{ jumpSeconds: 600, isCorrected: false }],
     });

@@ -4,17 +4,17 @@ import { CLEANING } from '../thresholds.js';
 import { type FixSelection } from './fix-selection.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
-/** A clock set anew while the aircraft flew on: fixes of the file around it. */
+/** A change of the clock while the aircraft kept flying, with the fix indices around it. */
 export interface ClockJump {
   fromFix: number;
   toFix: number;
-  /** How far the clock jumped, seconds; negative backward. */
+  /** Size of the jump in seconds; negative if backward. */
   jumpSeconds: number;
-  /** Taken out of the times that follow; otherwise it may also be a silence, and the times stay. */
+  /** Whether the jump is removed from later times; otherwise it may be a gap, and the times are kept. */
   isCorrected: boolean;
 }
 
-/** Motion at one side of a jump: velocity and how long the recorder takes from fix to fix. */
+/** Motion on one side of a jump: velocity and the interval between fixes. */
 interface Motion {
   eastMps: number;
   northMps: number;
@@ -23,11 +23,11 @@ interface Motion {
 }
 
 /**
- * Times with the jumps of the clock taken out, and the jumps. A jump is a step of the clock that the position
- * doesn't take part in: the aircraft is where it would be one recording interval later, as fast, on the same
- * course and as high. Nobody is, after a real silence of minutes. The times before the first jump stay.
+ * Removes clock jumps from the times and lists them. A jump is a step of the clock that the position does not follow:
+ * the aircraft is where it would be one recording interval later, at the same speed, course and height. That does not
+ * happen after a real gap of minutes. Times before the first jump are kept.
  */
-export function mendClock(
+export function correctClock(
   fixes: FixColumns,
   { indices, count }: FixSelection,
 ): { timeSeconds: Int32Array; jumps: ClockJump[] } {
@@ -46,17 +46,17 @@ export function mendClock(
 function withoutJumps(timeSeconds: Int32Array, jumps: readonly ClockJump[]): Int32Array {
   const corrected = jumps.filter(({ isCorrected }) => isCorrected);
   if (corrected.length === 0) return timeSeconds;
-  const mended = timeSeconds.slice();
+  const shifted = timeSeconds.slice();
   let next = 0;
   let shiftSeconds = 0;
-  for (let i = 0; i < mended.length; i++) {
+  for (let i = 0; i < shifted.length; i++) {
     if (corrected[next]?.toFix === i) shiftSeconds += corrected[next++]!.jumpSeconds;
-    mended[i]! -= shiftSeconds;
+    shifted[i]! -= shiftSeconds;
   }
-  return mended;
+  return shifted;
 }
 
-/** The step of the clock before position `at` of the selection; null when it is no jump. */
+/** Judges the clock step before position `at` of the selection; null if it is not a jump. */
 function judgeStep(
   fixes: FixColumns,
   indices: Int32Array,
@@ -79,18 +79,21 @@ function judgeStep(
   const jumpSeconds = timeSeconds[toFix]! - timeSeconds[fromFix]! - before.seconds;
   const jump = { fromFix, toFix, jumpSeconds };
   if (continues(fixes, fromFix, toFix, before, after)) return { ...jump, isCorrected: true };
-  const distanceM = Math.hypot(...wayM(fixes, fromFix, toFix));
+  const distanceM = Math.hypot(...displacementM(fixes, fromFix, toFix));
   if (Math.abs(jumpSeconds) < CLEANING.clockJumpSecondsMin || distanceM > CLEANING.clockJumpDistanceMaxM) {
     return null;
   }
-  // Who circles on through a silence is in the same place, but higher or lower.
+  // An aircraft that circles through a gap is in the same position, but higher or lower.
   const heightM = Math.abs(altitudeOf(fixes, toFix) - altitudeOf(fixes, fromFix));
   if (jumpSeconds > 0 && heightM > CLEANING.clockJumpHeightMaxM) return null;
-  // Time never runs backward, so that such a step is wrong whatever else; one forward may be a silence.
+  // Time never runs backward, so a backward step is always wrong; a forward one may be a gap.
   return { ...jump, isCorrected: jumpSeconds < 0 && !earlier.isRepeatedAt(at) };
 }
 
-/** One wrong time goes back at once; a jumped clock runs on in order. */
+/**
+ * Whether times on both sides of a step are in order: a single wrong time reverts at once, a clock after a jump keeps
+ * running.
+ */
 function runsOn(timeSeconds: Int32Array, indices: Int32Array, count: number, at: number): boolean {
   const last = at + CLEANING.segmentFixesMin - 1;
   if (at < CLEANING.segmentFixesMin || last >= count) return false;
@@ -102,13 +105,13 @@ function runsOn(timeSeconds: Int32Array, indices: Int32Array, count: number, at:
   return true;
 }
 
-/** Whether the second fix lies where the first one's flight leads within one interval. */
+/** Whether the second fix lies where the motion at the first one leads within one interval. */
 function continues(fixes: FixColumns, from: number, to: number, before: Motion, after: Motion): boolean {
   if (before.eastMps * after.eastMps + before.northMps * after.northMps <= 0) return false;
   const { seconds } = before;
   const expectedEast = ((before.eastMps + after.eastMps) / 2) * seconds;
   const expectedNorth = ((before.northMps + after.northMps) / 2) * seconds;
-  const [east, north] = wayM(fixes, from, to);
+  const [east, north] = displacementM(fixes, from, to);
   const toleranceM =
     CLEANING.clockJumpErrorM + CLEANING.clockJumpErrorShare * Math.hypot(expectedEast, expectedNorth);
   if (Math.hypot(east - expectedEast, north - expectedNorth) > toleranceM) return false;
@@ -118,8 +121,8 @@ function continues(fixes: FixColumns, from: number, to: number, before: Motion, 
 }
 
 /**
- * A stretch written twice goes back in time as well, but to a place where the aircraft was at that time. Asked at
- * growing positions only, so that a log of many jumps is gone through once.
+ * Detects a stretch that was written twice: it also goes back in time, but to a position where the aircraft was at
+ * that time. Must be queried at increasing positions, so that a log with many jumps is read once.
  */
 class EarlierFixes {
   private readonly fixAtSecond = new Map<number, number>();
@@ -132,7 +135,7 @@ class EarlierFixes {
     holdShape(this);
   }
 
-  /** Whether the last fix before position `at` with the same time has the same place. */
+  /** Whether the last fix before `at` with the same time has the same position. */
   isRepeatedAt(at: number): boolean {
     const { timeSeconds, latitudeDeg, longitudeDeg } = this.fixes;
     for (; this.known < at; this.known++) {
@@ -169,19 +172,23 @@ function motionAfter(fixes: FixColumns, indices: Int32Array, count: number, at: 
 
 function motion(fixes: FixColumns, from: number, to: number): Motion {
   const seconds = fixes.timeSeconds[to]! - fixes.timeSeconds[from]!;
-  const [east, north] = wayM(fixes, from, to);
+  const [east, north] = displacementM(fixes, from, to);
   const climb = altitudeOf(fixes, to) - altitudeOf(fixes, from);
   return { eastMps: east / seconds, northMps: north / seconds, climbMps: climb / seconds, seconds };
 }
 
-function wayM({ latitudeDeg, longitudeDeg }: FixColumns, from: number, to: number): [number, number] {
+function displacementM(
+  { latitudeDeg, longitudeDeg }: FixColumns,
+  from: number,
+  to: number,
+): [number, number] {
   const scale = new LocalScale();
   scale.moveTo(latitudeDeg[from]!);
   const north = (latitudeDeg[to]! - latitudeDeg[from]!) * scale.northMetres;
   return [longitudeStep(longitudeDeg[from]!, longitudeDeg[to]!) * scale.eastMetres, north];
 }
 
-/** Whichever altitude the recorder writes: only differences over seconds count here. */
+/** Either altitude, since only differences over a few seconds matter here. */
 function altitudeOf({ pressureAltitudeM, gnssAltitudeM }: FixColumns, fix: number): number {
   return pressureAltitudeM[fix] === 0 ? gnssAltitudeM[fix]! : pressureAltitudeM[fix]!;
 }

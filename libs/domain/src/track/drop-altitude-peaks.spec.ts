@@ -1,7 +1,7 @@
 import { dropAltitudePeaks } from './drop-altitude-peaks.js';
 import { FIX_FAULT, FixSelection } from './fix-selection.js';
 
-/** Indices of the fixes dropped from altitudes written every so many seconds. */
+/** Indices of the fixes dropped from altitudes at one fix per `interval` seconds. */
 function dropped(altitudes: number[], interval: number, witness: number[] | null = null): number[] {
   const selection = new FixSelection(altitudes.length);
   dropAltitudePeaks(
@@ -20,7 +20,7 @@ function dropped(altitudes: number[], interval: number, witness: number[] | null
 const SPIKED = [2560, 2598, 2620, 2510, 2700, 2740, 2760];
 
 describe('a single altitude of a sparse log that stands out', () => {
-  it('is dropped, below both neighbours and above them', () => {
+  it('is dropped if it is below or above both neighbours', () => {
     expect(dropped(SPIKED, 10)).toEqual([3]);
     expect(
       dropped(
@@ -37,20 +37,20 @@ describe('a single altitude of a sparse log that stands out', () => {
     expect(dropped(SPIKED, 10, witness)).toEqual([3]);
   });
 
-  it('is each dropped where several follow each other', () => {
+  it('is dropped at each of several consecutive fixes', () => {
     expect(dropped([2000, 2000, 2120, 1900, 2000, 2000], 10)).toEqual([2, 3]);
   });
 
-  it('is no spike when it is part of a dive, of a climb, or of their turning point', () => {
+  it('is kept as part of a dive, a climb or a turning point', () => {
     expect(dropped([2000, 2010, 1880, 1740, 1600, 1590], 10)).toEqual([]);
     expect(dropped([2000, 2040, 2080, 2030, 1980], 10)).toEqual([]);
   });
 
-  it('is no spike at an end of the log, where it may be the border of two', () => {
+  it('is kept at an end of the log, where it may be the boundary between two logs', () => {
     expect(dropped([2500, 2000, 2000, 2000, 2600], 10)).toEqual([]);
   });
 
-  it('is left to the search for leaps in a dense log', () => {
+  it('is left to the jump search in a dense log', () => {
     expect(dropped([2000, 2000, 2035, 2000, 2000], 1)).toEqual([]);
   });
 });

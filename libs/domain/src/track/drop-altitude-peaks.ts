@@ -1,17 +1,17 @@
 import { CLEANING } from '../thresholds.js';
 import { FIX_FAULT, type FixSelection } from './fix-selection.js';
 
-/** How far a single fix must stand out to be a peak, above or below a neighbour so many seconds away. */
+/** How far a single fix must stand out from a neighbour that is this many seconds away to be a peak. */
 export function peakMinM(seconds: number): number {
   if (seconds < CLEANING.altitudePeakSecondsMin) return Infinity;
   return CLEANING.altitudePeakMinM + CLEANING.altitudePeakMinMps * seconds;
 }
 
 /**
- * Drops single fixes of sparse logs that stand out above or below both neighbours, even by less than the limit of
- * a step: in ten seconds an aircraft can get as far as that, but not there and back.
+ * Drops single fixes of sparse logs that stand out above or below both neighbours, even by less than the step limit:
+ * in ten seconds an aircraft can get that far, but not there and back.
  *
- * @param witnessM the other column by fix of the file, when its sensor lives: a peak in both was flown
+ * @param witnessM the other column by fix index, if its sensor is live: a peak in both was flown
  */
 export function dropAltitudePeaks(
   timeSeconds: Int32Array,
@@ -47,7 +47,7 @@ function isPeak(
   if (Math.abs(there) < peakMinM(timeSeconds[fix]! - timeSeconds[before]!)) return false;
   if (Math.abs(back) < peakMinM(timeSeconds[after]! - timeSeconds[fix]!)) return false;
   if (witnessM === null) return true;
-  // The other sensor need make only half of it: the two don't react alike.
+  // The other sensor need show only half of it, because sensors react differently.
   const witnessThere = (witnessM[fix]! - witnessM[before]!) / there;
   const witnessBack = (witnessM[fix]! - witnessM[after]!) / back;
   return Math.min(witnessThere, witnessBack) < 1 / 2;

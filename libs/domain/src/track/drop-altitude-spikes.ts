@@ -3,7 +3,7 @@ import { FIX_FAULT, type FixSelection } from './fix-selection.js';
 import { isAltitudeStep } from './survey-altitude.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
-/** Drops fixes of which an altitude column says that no aircraft gets there. */
+/** Drops fixes whose altitude in the given column no aircraft could reach. */
 export function dropAltitudeSpikes(
   timeSeconds: Int32Array,
   altitudeM: Int32Array,
@@ -12,7 +12,7 @@ export function dropAltitudeSpikes(
   dropSpikes(timeSeconds, selection, new AltitudeReach(timeSeconds, altitudeM), FIX_FAULT.altitudeSpike);
 }
 
-/** Test for spikes of an altitude column. */
+/** Tests whether an altitude can be reached from another. */
 class AltitudeReach implements Reach {
   constructor(
     private readonly timeSeconds: Int32Array,

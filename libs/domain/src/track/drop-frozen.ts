@@ -7,10 +7,10 @@ import { heldRuns, type Repetition } from './held-runs.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
 /**
- * Drops repeats of one position (all but the first) over which the aircraft flew on. Receivers hold the position
- * of those who stand still as well, so that a step away from it, or flying before and after, proves nothing: the
- * aircraft must have got further than by the last step, or climbed or sunk, in proportion to the time that the
- * position was held. A place that can't be reached from the held one belongs to another log.
+ * Drops repeats of a position (all but the first) over which the aircraft kept flying. Receivers also hold the
+ * position when standing still, so a step away from it, or flying before and after, proves nothing. While the
+ * position was held, the aircraft must have moved further than its last step explains, or climbed or sunk, in
+ * proportion to the time. A position out of reach from the held one belongs to another log.
  */
 export function dropFrozen(fixes: FixColumns, selection: FixSelection, reach: Reach): void {
   const { indices, count } = selection;
@@ -21,7 +21,7 @@ export function dropFrozen(fixes: FixColumns, selection: FixSelection, reach: Re
     CLEANING.frozenSecondsMin,
     new HeldPosition(fixes),
   )) {
-    if (!reach.isReachable(indices[start]!, indices[next]!) || !flewOn(fixes, selection, start, next))
+    if (!reach.isReachable(indices[start]!, indices[next]!) || !keptFlying(fixes, selection, start, next))
       continue;
     marks ??= new Uint8Array(count);
     marks.fill(FIX_FAULT.frozenPosition, start + 1, next);
@@ -29,7 +29,7 @@ export function dropFrozen(fixes: FixColumns, selection: FixSelection, reach: Re
   if (marks !== null) selection.dropMarked(marks);
 }
 
-/** Test for repeats of a position. */
+/** Tests whether a position is repeated. */
 class HeldPosition implements Repetition {
   private readonly latitudeDeg: Float64Array;
   private readonly longitudeDeg: Float64Array;
@@ -46,8 +46,11 @@ class HeldPosition implements Repetition {
   }
 }
 
-/** Whether the aircraft flew while its position was held, from position `start` of the selection to before `next`. */
-function flewOn(fixes: FixColumns, selection: FixSelection, start: number, next: number): boolean {
+/**
+ * Whether the aircraft flew while its position was held, from position `start` of the selection to just before
+ * `next`.
+ */
+function keptFlying(fixes: FixColumns, selection: FixSelection, start: number, next: number): boolean {
   const { indices } = selection;
   const { timeSeconds } = fixes;
   const first = indices[start]!;
@@ -64,7 +67,7 @@ function flewOn(fixes: FixColumns, selection: FixSelection, start: number, next:
   return wasFlying && changedAltitude(fixes, first, last);
 }
 
-/** Speed of the step to a position of the selection; 0 where there is none. */
+/** Speed of the step to a position of the selection; 0 if there is none. */
 function stepSpeedMps(fixes: FixColumns, { indices, count }: FixSelection, at: number): number {
   if (at < 1 || at >= count) return 0;
   const from = indices[at - 1]!;
@@ -72,7 +75,7 @@ function stepSpeedMps(fixes: FixColumns, { indices, count }: FixSelection, at: n
   return distanceM(fixes, from, to) / (fixes.timeSeconds[to]! - fixes.timeSeconds[from]!);
 }
 
-/** Receivers that hold a position may go on measuring the altitude, and a barometer always does. */
+/** A receiver that holds its position may keep measuring altitude, and a barometer always does. */
 function changedAltitude(
   { timeSeconds, pressureAltitudeM, gnssAltitudeM }: FixColumns,
   first: number,

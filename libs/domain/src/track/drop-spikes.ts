@@ -3,25 +3,25 @@ import { type FixFault, type FixSelection } from './fix-selection.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
 /**
- * Tells whether an aircraft can have got from one fix to a later one; both are indices of the file's columns. Asked
- * for every fix, so it is a class: a function made anew for each flight would be compiled anew as well.
+ * Whether an aircraft can have got from one fix to a later one, both given as fix indices. It runs for every fix and
+ * is therefore a class: V8 recompiles closures created for every flight.
  */
 export interface Reach {
   isReachable: (from: number, to: number) => boolean;
 }
 
-/** A reach that also knows jumps too great for a receiver that finds its way again. */
+/** A reach that also detects jumps too large for a receiver regaining its fix. */
 export interface PlaceReach extends Reach {
   isBreak: (from: number, to: number) => boolean;
 }
 
 /**
- * Drops runs of fixes that can't be reached from the fix before, when the track soon comes back to where
- * it was. When it doesn't come back, the shorter side is wrong: a few first fixes at yesterday's place
- * are dropped, a lasting jump (two logs in one file) is kept.
+ * Drops runs of fixes that are out of reach from the fix before, if the track soon returns. If it does not return,
+ * the shorter side is wrong: a few first fixes at yesterday's position are dropped, while a lasting jump (two logs in
+ * one file) is kept.
  *
- * @param fault what the dropped fixes are said to suffer from
- * @param excursions finds the way back from further away than a spike's, where there is any
+ * @param fault recorded for the dropped fixes
+ * @param excursions finds returns from further away than a spike's, if given
  */
 export function dropSpikes(
   timeSeconds: Int32Array,
@@ -43,32 +43,32 @@ export function dropSpikes(
     const back =
       returnFromSpike(timeSeconds, selection, from, i, reach) || (excursions?.returnFrom(from, i) ?? 0);
     if (back > 0) {
-      blame(selection, i, back, fault);
+      markFaulty(selection, i, back, fault);
       indices[kept++] = indices[back]!;
       i = back;
       continue;
     }
     if (kept - segmentStart < CLEANING.segmentFixesMin) {
-      blame(selection, segmentStart, kept, fault);
+      markFaulty(selection, segmentStart, kept, fault);
       kept = segmentStart;
     } else segmentStart = kept;
     indices[kept++] = fix;
   }
   if (segmentStart > 0 && kept - segmentStart < CLEANING.segmentFixesMin) {
-    blame(selection, segmentStart, kept, fault);
+    markFaulty(selection, segmentStart, kept, fault);
     kept = segmentStart;
   }
   selection.count = kept;
 }
 
-function blame({ indices, faults }: FixSelection, from: number, to: number, fault: FixFault): void {
+function markFaulty({ indices, faults }: FixSelection, from: number, to: number, fault: FixFault): void {
   for (let i = from; i < to; i++) faults[indices[i]!] = fault;
 }
 
 /**
- * Position in the selection of the first fix after `spike` that `from` can reach, or 0 when none is near.
- * The way back must be as impossible as the way there: given time, any place can be reached from `from`,
- * and a lasting jump would pass for a spike.
+ * Position in the selection of the first fix after `spike` that is reachable from `from`; 0 if none is near. The step
+ * back must be as impossible as the step there: given time, any position is reachable from `from`, and a lasting jump
+ * would pass for a spike.
  */
 function returnFromSpike(
   timeSeconds: Int32Array,
@@ -87,14 +87,14 @@ function returnFromSpike(
 }
 
 /**
- * Excursions of the receiver of any length: away by a break of the track and back by another, to where the aircraft
- * can have flown meanwhile. The breaks are looked up once, when the first is met.
+ * Receiver excursions of any length: one break of the track leads away, another one back to where the aircraft can
+ * have flown meanwhile. The breaks are collected once, when the first one is met.
  */
 export class Excursions {
   private breaks: number[] | null = null;
   private next = 0;
 
-  /** @param selection as it is before fixes are dropped; what lies ahead of a fix in question stays so */
+  /** @param selection as it is before fixes are dropped; the part ahead of the current fix stays unchanged */
   constructor(
     private readonly selection: FixSelection,
     private readonly reach: PlaceReach,
@@ -103,8 +103,8 @@ export class Excursions {
   }
 
   /**
-   * Position in the selection of the first fix after the one at `at`, and after a break, that `from` can reach; 0
-   * when there is none, or when the way from `from` to `at` is no break.
+   * Position in the selection of the first fix after `at`, and after a break, that is reachable from `from`; 0 if
+   * there is none, or if the step from `from` to `at` is not a break.
    */
   returnFrom(from: number, at: number): number {
     const { indices, count } = this.selection;

@@ -1,6 +1,6 @@
 import { holdShape } from '../warm-up/held-shapes.js';
 
-/** Why a fix was taken out. The first reason that applies counts. */
+/** Why a fix was removed. The first reason that applies counts. */
 export const FIX_FAULT = {
   none: 0,
   /** Validity V with the last position repeated. */
@@ -16,13 +16,13 @@ export const FIX_FAULT = {
 export type FixFault = (typeof FIX_FAULT)[keyof typeof FIX_FAULT];
 
 /**
- * The fixes of a file that are still in use: indices into its columns, in order. Each cleaning step goes
- * through it once, keeps what it finds good, and says of the others what is wrong with them.
+ * The fixes of a file still in use: indices into its columns, in order. Each cleaning step goes through them once,
+ * keeps the good ones and records the fault of the others.
  */
 export class FixSelection {
   readonly indices: Int32Array;
   count: number;
-  /** By fix of the file: a `FixFault`. */
+  /** By fix index of the file: a `FixFault`. */
   readonly faults: Uint8Array;
 
   constructor(fixCount: number) {
@@ -33,7 +33,7 @@ export class FixSelection {
     holdShape(this);
   }
 
-  /** Keeps the positions (0 to count - 1) whose mark is `FIX_FAULT.none`; the mark of the others stays as their fault. */
+  /** Keeps the positions (0 to count - 1) marked `FIX_FAULT.none`; the marks of the others become their fault. */
   dropMarked(marks: Uint8Array): void {
     const { indices, faults, count } = this;
     let kept = 0;
@@ -47,7 +47,7 @@ export class FixSelection {
     this.count = kept;
   }
 
-  /** The same fixes, to be searched without consequences. */
+  /** A copy that can be changed without affecting the original. */
   copy(): FixSelection {
     const copy = new FixSelection(0);
     return Object.assign(copy, {

@@ -5,18 +5,18 @@ import { type FixSelection } from './fix-selection.js';
 import { heldRuns, type Repetition } from './held-runs.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
-/** A run of used fixes: positions in the selection, both included. */
+/** A run of used fixes: positions in the selection, both inclusive. */
 export interface Stretch {
   first: number;
   last: number;
 }
 
 /**
- * Stretches over which a sensor repeats one altitude although the aircraft climbed or sank: at the end it
- * jumps, and the other sensor has changed by as much meanwhile. The first fix of a run is good, the stretch
- * begins after it. Where nothing follows nothing can be told: a pilot who has landed is as still.
+ * Stretches over which a sensor repeats one altitude while the aircraft climbs or sinks: at the end it jumps, and the
+ * other sensor has changed by the same amount meanwhile. The first fix of a run is valid, so the stretch starts after
+ * it. A run at the end of the log proves nothing, since a pilot who has landed stays level too.
  *
- * @param witness the other sensor, when it lives
+ * @param witness the other sensor, if it is live
  */
 export function findFrozenAltitude(
   fixes: FixColumns,
@@ -47,7 +47,7 @@ export function findFrozenAltitude(
   return stretches;
 }
 
-/** Test for repeats of an altitude. */
+/** Tests whether an altitude is repeated. */
 class HeldAltitude implements Repetition {
   constructor(private readonly altitudeM: Int32Array) {
     holdShape(this);
@@ -58,7 +58,7 @@ class HeldAltitude implements Repetition {
   }
 }
 
-/** The least step that ends a frozen altitude. */
+/** The smallest step that ends a frozen altitude. */
 export function frozenJumpMinM(seconds: number): number {
   return CLEANING.frozenAltitudeJumpMinM + CLEANING.frozenAltitudeJumpMinMps * seconds;
 }

@@ -1,6 +1,6 @@
 import { gapThresholdSeconds, type Track } from './track.js';
 
-/** A silence of the recorder: track indices of the fixes around it, length, and how far apart they lie. */
+/** A gap in the recording: track indices of the fixes around it, duration, and the distance between them. */
 export interface Gap {
   fromIndex: number;
   toIndex: number;
@@ -26,7 +26,7 @@ export function findGaps(track: Track, from = 0, to = track.count - 1): Gap[] {
 }
 
 /** Seconds in gaps between two indices. */
-export function silenceBetween({ timeSeconds, segment }: Track, from: number, to: number): number {
+export function gapSecondsBetween({ timeSeconds, segment }: Track, from: number, to: number): number {
   let seconds = 0;
   if (segment[from] === segment[to]) return seconds;
   for (let i = from + 1; i <= to; i++) {

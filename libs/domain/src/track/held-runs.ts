@@ -1,21 +1,21 @@
 import { type FixSelection } from './fix-selection.js';
 
-/** Tells whether two fixes, by their indices in the file's columns, have the same value. */
+/** Tests whether two fixes, by fix index, have the same value. */
 export interface Repetition {
   isRepeated: (fix: number, other: number) => boolean;
 }
 
-/** Used fixes with one value throughout: the position of the first in the selection, and that after the last. */
+/** Used fixes with one constant value: the position of the first in the selection, and that after the last. */
 export interface HeldRun {
   start: number;
   next: number;
 }
 
 /**
- * The runs of used fixes, in order of time, that repeat a value for so many seconds or more before it changes; the end
- * of the log is no change.
+ * The runs of used fixes, in time order, that repeat a value for at least `secondsMin` before it changes; the end of
+ * the log is not a change.
  *
- * @param secondsMin whole
+ * @param secondsMin a whole number
  */
 export function heldRuns(
   timeSeconds: Int32Array,
@@ -28,12 +28,13 @@ export function heldRuns(
     const end = timeSeconds[indices[start]!]! + secondsMin;
     let reach = start + secondsMin;
     if (reach >= count || timeSeconds[indices[reach]!]! !== end) {
-      // Not a fix a second.
+      // The interval is not one second here.
       reach = start;
       while (reach < count && timeSeconds[indices[reach]!]! < end) reach++;
       if (reach === count) break;
     }
-    // What begins before that fix and lasts holds its value: where no fix repeats it, one look was enough for all.
+    // Any long run starting before this fix still holds its value here. If the fix before it has another value, one
+    // check rules out all of them.
     const held = indices[reach]!;
     let first = reach;
     while (first > start && value.isRepeated(indices[first - 1]!, held)) first--;

@@ -3,9 +3,9 @@ import { type FixSelection } from './fix-selection.js';
 import { type Stretch } from './frozen-altitude.js';
 
 /**
- * Stretches in which the altitude leaps by what no aircraft climbs or sinks, up as well as down, as that of a
- * receiver with a poor view of the sky does. A leap that stays alone is the border between two logs, and leaps
- * in one direction may be the dive of a fast glider.
+ * Stretches in which the altitude jumps both up and down faster than any aircraft climbs or sinks, as with a receiver
+ * with a poor view of the sky. A single jump is the boundary between two logs, and jumps in one direction may be the
+ * dive of a fast glider.
  */
 export function findJaggedAltitude(
   altitudeM: Int32Array,
@@ -37,12 +37,12 @@ export function findJaggedAltitude(
   return stretches;
 }
 
-/** How far no aircraft climbs or sinks in so many seconds. */
+/** The largest altitude change an aircraft can make in this many seconds. */
 export function leapLimitM(seconds: number): number {
   return CLEANING.leapMinM + CLEANING.leapRateMps * seconds;
 }
 
-/** A stretch with the time around it: the filter of the receiver knows of a leap before it shows it, and creeps back after it. */
+/** A stretch with a margin: the receiver's filter anticipates a jump and settles slowly after it. */
 export function widened(
   timeSeconds: Int32Array,
   indices: Int32Array,

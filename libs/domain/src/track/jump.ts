@@ -2,12 +2,12 @@ import { CLEANING } from '../thresholds.js';
 import { isAltitudeStep } from './survey-altitude.js';
 import { firstNotBefore, type Track } from './track.js';
 
-/** Rounding of the sums that are compared. */
+/** Tolerance for rounding of the compared sums. */
 const TOLERANCE_M = 1;
 
 /**
- * Whether the track jumps between two indices, in place or altitude, as from one log to the next in a file:
- * nothing that was flown leads over a jump. The length of a track leaves jumps of place out.
+ * Whether the track jumps between two indices, in position or altitude, as from one log to the next within a file;
+ * nothing that was flown spans a jump. The track length excludes position jumps.
  */
 export function isJumpBetween(track: Track, from: number, to: number): boolean {
   const { timeSeconds, altitudeM, pathM } = track;
@@ -15,16 +15,16 @@ export function isJumpBetween(track: Track, from: number, to: number): boolean {
   return !isAltitudeStep(altitudeM[to]! - altitudeM[from]!, timeSeconds[to]! - timeSeconds[from]!);
 }
 
-/** A step of the track that no aircraft flies in that time, and that lasts: track indices around it, and its length. */
+/** A lasting step of the track that no aircraft flies in that time: the track indices around it, and its length. */
 export interface PlaceJump {
   fromIndex: number;
   toIndex: number;
   distanceM: number;
-  /** Too far for a receiver that finds its way again: what lies before and after is not one flight. */
+  /** Too far for a receiver regaining its fix: the parts before and after are not one flight. */
   isBreak: boolean;
 }
 
-/** All jumps of place, in order. They are where segments end, so that only those are looked at. */
+/** All position jumps, in order. They occur only at the ends of segments, so only those are checked. */
 export function findPlaceJumps(track: Track): PlaceJump[] {
   const { count, segment, pathM } = track;
   const jumps: PlaceJump[] = [];
@@ -39,7 +39,7 @@ export function findPlaceJumps(track: Track): PlaceJump[] {
   return jumps;
 }
 
-/** Whether a jump lies between two track indices, both included. */
+/** Whether a jump lies between two track indices (inclusive). */
 export function isWithin(
   { fromIndex, toIndex }: PlaceJump,
   { takeoffIndex, landingIndex }: { takeoffIndex: number; landingIndex: number },

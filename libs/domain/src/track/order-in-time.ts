@@ -2,9 +2,9 @@ import { type FixColumns } from '../igc/igc-file.js';
 import { FIX_FAULT, type FixSelection } from './fix-selection.js';
 
 /**
- * Keeps a strictly increasing sequence of times. A file already in order only loses repeated times (the
- * first fix of each second stays); otherwise the longest increasing sequence is kept, so that one fix with
- * a time hours ahead costs itself and not everything after it.
+ * Keeps a strictly increasing sequence of times. A file already in order only loses repeated times (the first fix of
+ * each second is kept). Otherwise the longest increasing sequence is kept, so that one fix with a time hours ahead
+ * loses only itself, not everything after it.
  */
 export function orderInTime(fixes: FixColumns, selection: FixSelection): void {
   const leastStep = leastStepSeconds(fixes, selection);
@@ -14,12 +14,14 @@ export function orderInTime(fixes: FixColumns, selection: FixSelection): void {
     return;
   }
   const marks = markOutside(fixes, selection);
-  tellRepeatedFromBackward(fixes, selection, marks);
+  separateRepeatedFromBackward(fixes, selection, marks);
   selection.dropMarked(marks);
 }
 
-/** A dropped fix with the time of the kept one before or after it is a repeat; the others are out of order. */
-function tellRepeatedFromBackward(fixes: FixColumns, selection: FixSelection, marks: Uint8Array): void {
+/**
+ * Marks a dropped fix as a repeat if it has the time of the kept fix before or after it; all others are out of order.
+ */
+function separateRepeatedFromBackward(fixes: FixColumns, selection: FixSelection, marks: Uint8Array): void {
   const { indices, count } = selection;
   const nextKept = nextUnmarked(marks, count);
   let lastKept = -1;
@@ -53,7 +55,7 @@ function markRepeated({ timeSeconds }: FixColumns, { indices, count }: FixSelect
   return marks;
 }
 
-/** Marks what is outside a longest strictly increasing sequence (patience sorting, O(n log n)). */
+/** Marks everything outside a longest strictly increasing sequence (patience sorting, O(n log n)). */
 function markOutside({ timeSeconds }: FixColumns, { indices, count }: FixSelection): Uint8Array {
   const tails = new Int32Array(count);
   const previous = new Int32Array(count).fill(-1);
@@ -68,7 +70,7 @@ function markOutside({ timeSeconds }: FixColumns, { indices, count }: FixSelecti
       else high = middle;
     }
     if (low > 0) previous[i] = tails[low - 1]!;
-    // Of two fixes with the same time the first one stays the tail.
+    // Of two fixes with the same time, the first one remains the tail.
     if (low === length) tails[length++] = i;
     else if (timeSeconds[indices[tails[low]!]!]! > time) tails[low] = i;
   }

@@ -10,17 +10,18 @@ const SPEED_BINS = 256;
 const SLOW = { usualMps: 0, fastestMps: 0 };
 
 /**
- * Test for position spikes: the ground speed between two fixes must stay below a limit taken from the
- * flight itself, a multiple of its 95th percentile, so that a paraglider's 300 m jump stands out and a
- * sailplane's final glide does not.
+ * Test for position spikes: ground speed between two fixes must stay below a limit derived from the flight itself, a
+ * multiple of its 95th percentile. So a paraglider's 300 m jump stands out while a sailplane's final glide does not.
  */
 export class PositionReach implements PlaceReach {
   readonly speedLimitMps: number;
-  /** Whether any step is faster than that; without one there is nothing to test. */
+  /** Whether any step exceeds the limit; if not, there is nothing to test. */
   readonly hasSpikes: boolean;
   private readonly scale = new LocalScale();
 
-  /** @param haveFastSteps without one, any limit lets all steps pass, and the least is as good as the flight's own */
+  /**
+   * @param haveFastSteps if false, no step exceeds any limit, and the lowest limit serves as well as the flight's own
+   */
   constructor(
     private readonly fixes: FixColumns,
     selection: FixSelection,
@@ -55,7 +56,7 @@ export class PositionReach implements PlaceReach {
   }
 }
 
-/** The percentile that counts as usual, rounded up to whole metres a second, and the greatest speed. */
+/** The percentile that counts as usual, rounded up to whole metres per second, and the greatest speed. */
 function stepSpeeds(
   { timeSeconds, latitudeDeg, longitudeDeg }: FixColumns,
   { indices, count }: FixSelection,

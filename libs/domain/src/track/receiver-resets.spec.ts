@@ -4,10 +4,10 @@ import { cleanFixes } from './clean-fixes.js';
 const METRES_PER_DEGREE = 111_200;
 const COUNT = 300;
 const AT = 150;
-/** What a filter makes of a leap: so much of the rest in each second. */
+/** Share of the remaining error that the receiver's filter corrects per second. */
 const CLOSING_IN = 0.2;
 
-/** Flying north at 14 m/s and -1 m/s, without barometer; from `AT` on off by so much, at first or for good. */
+/** Flying north at 14 m/s and sinking at 1 m/s, without a barometer; from `AT` on, offset by `off`. */
 function fixesWith(off: { altitudeM: (second: number) => number; eastM: number }): FixColumns {
   const seconds = Array.from({ length: COUNT }, (_, second) => second);
   return {
@@ -30,28 +30,28 @@ function fixesWith(off: { altitudeM: (second: number) => number; eastM: number }
 /** Falls by 130 m, quickly at first. */
 const settling = (second: number): number => -130 * (1 - (1 - CLOSING_IN) ** second);
 
-describe('a receiver that jumps back to its way', () => {
-  it('has its altitude bridged where place and altitude leap at once, and 10 s around', () => {
-    const { altitudeFaults, isAltitudeMended, altitudeM } = cleanFixes(
+describe('a receiver that jumps back to its true position', () => {
+  it('has its altitude bridged for 10 s around a simultaneous jump of position and altitude', () => {
+    const { altitudeFaults, isAltitudeBridged, altitudeM } = cleanFixes(
       fixesWith({ altitudeM: settling, eastM: 30 }),
     );
     expect(altitudeFaults).toMatchObject([
       { kind: 'reset', sensor: 'gnss', isCorrected: true, spans: [{ firstFix: AT - 10, lastFix: AT + 10 }] },
     ]);
-    expect(isAltitudeMended.reduce((sum, mended) => sum + mended, 0)).toBe(21);
+    expect(isAltitudeBridged.reduce((sum, bridged) => sum + bridged, 0)).toBe(21);
     expect(altitudeM[AT - 11]).toBe(3000 - (AT - 11));
     expect(altitudeM[COUNT - 1]).toBeLessThan(2600);
   });
 
   it.each([
-    ['the altitude alone leaps', { altitudeM: settling, eastM: 0 }],
-    ['the position alone leaps', { altitudeM: () => 0, eastM: 30 }],
-    ['a dive begins with a turn', { altitudeM: (second: number) => -14 * second, eastM: 8 }],
-  ])('is not seen where %s', (_, off) => {
+    ['only the altitude jumps', { altitudeM: settling, eastM: 0 }],
+    ['only the position jumps', { altitudeM: () => 0, eastM: 30 }],
+    ['a dive starts with a turn', { altitudeM: (second: number) => -14 * second, eastM: 8 }],
+  ])('is not detected if %s', (_, off) => {
     expect(cleanFixes(fixesWith(off)).altitudeFaults).toEqual([]);
   });
 
-  it('matters to nothing beside a barometer', () => {
+  it('is ignored if the file has pressure altitude', () => {
     const fixes = fixesWith({ altitudeM: settling, eastM: 30 });
     const pressureAltitudeM = fixes.gnssAltitudeM.map((_, second) => 2950 - second);
     const { altitudeFaults, altitude } = cleanFixes({ ...fixes, pressureAltitudeM });

@@ -6,10 +6,11 @@ import { type Stretch } from './frozen-altitude.js';
 import { widened } from './jagged-altitude.js';
 
 /**
- * Stretches around the steps in which a receiver that lost its way jumps back to it, and its altitude with it; they may overlap. Away
- * from the true altitude or back, the seconds after are the filter's and not the air's.
+ * Stretches, possibly overlapping, around steps in which a receiver that lost its fix jumps back to its true
+ * position, and its altitude with it. Whether the jump leads away from the true altitude or back, the seconds after
+ * it show the filter, not the air.
  *
- * @param altitudeM GNSS altitude, which has no other sensor beside it
+ * @param altitudeM GNSS altitude, in a file without pressure altitude
  */
 export function findReceiverResets(
   { timeSeconds, latitudeDeg, longitudeDeg }: FixColumns,
@@ -23,7 +24,7 @@ export function findReceiverResets(
     const before = indices[i - 1]!;
     const fix = indices[i]!;
     const seconds = timeSeconds[fix]! - timeSeconds[before]!;
-    // How often the last second goes into this step: more than that is more than the way before explains.
+    // Extrapolates the previous step over this one; any excess is not explained by the motion before.
     const ratio = seconds / (timeSeconds[before]! - timeSeconds[first]!);
     const upM = altitudeM[fix]! - altitudeM[before]! - ratio * (altitudeM[before]! - altitudeM[first]!);
     if (Math.abs(upM) < CLEANING.resetAltitudeMinM * seconds * seconds) continue;

@@ -4,30 +4,33 @@ import { type FixSelection } from './fix-selection.js';
 import { frozenJumpMinM } from './frozen-altitude.js';
 import { leapLimitM } from './jagged-altitude.js';
 
-/** An altitude column at a glance. */
+/** Summary of an altitude column. */
 export interface AltitudeSurvey {
-  /** Whether it lives, by itself: zero throughout, or never moving, or dropping out to zero. */
+  /** State of the sensor on its own: `missing` is zero throughout, `dead` never changes or drops out to zero. */
   state: 'live' | 'missing' | 'dead';
-  /** The steps that faults make, whose limits rise in this order: what no step reaches need not be looked for. */
+  /**
+   * Whether there are steps as large as each kind of fault makes, in ascending order; faults without such steps need
+   * no search.
+   */
   haveJumps: boolean;
   havePeaks: boolean;
   haveLeaps: boolean;
   haveSpikes: boolean;
 }
 
-/** Here as constants of their own, since every fix is asked. */
+/** Local constants, because these are read for every fix. */
 const { altitudeRateMaxMps, altitudeNoiseM } = CLEANING;
 
-/** Whether an aircraft can have changed its altitude by so many metres in so many seconds. */
+/** Whether an aircraft can change its altitude by this many metres in this many seconds. */
 export function isAltitudeStep(changeM: number, seconds: number): boolean {
   const limitM = altitudeRateMaxMps * seconds + altitudeNoiseM;
   return changeM <= limitM && -changeM <= limitM;
 }
 
-/** What no step stays below that a fault makes: fixes are a second apart or more. */
+/** Lower bound of every step made by a fault, since fixes are at least one second apart. */
 const LEAST_JUMP_M = frozenJumpMinM(1);
 
-/** Goes through a column once, for its steps and what its state shows in. */
+/** Scans a column once for its steps and its state. */
 export function surveyAltitude(
   altitudeM: Int32Array,
   timeSeconds: Int32Array,
@@ -72,7 +75,7 @@ function isSomewhereAbove(altitudeM: Int32Array, { indices, count }: FixSelectio
   return false;
 }
 
-/** Most sensors have moved enough for a whole flight after some minutes of it. */
+/** Most sensors have changed enough for a whole flight within its first minutes. */
 function moves(altitudeM: Int32Array, { indices, count }: FixSelection): boolean {
   const enoughM = CLEANING.sensorChangeMinM * count;
   let changesM = 0;

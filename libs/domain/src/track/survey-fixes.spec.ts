@@ -6,7 +6,7 @@ const AT = 30;
 /** 11 m north. */
 const STEP_DEG = 1e-4;
 
-/** Flying north at 11 m/s, a fix a second, with one fault. */
+/** Flying north at 11 m/s, one fix per second, with one fault. */
 function fixesWith(fault: (fixes: FixColumns) => void): FixColumns {
   const numbers = Array.from({ length: COUNT }, (_, fix) => fix);
   const fixes = {
@@ -23,7 +23,7 @@ function fixesWith(fault: (fixes: FixColumns) => void): FixColumns {
   return fixes;
 }
 
-/** Moves all fixes from one on in time. */
+/** Shifts the times of all fixes from `AT` on. */
 function shiftTimes({ timeSeconds }: FixColumns, seconds: number): void {
   for (let fix = AT; fix < COUNT; fix++) timeSeconds[fix]! += seconds;
 }
@@ -42,7 +42,7 @@ describe('the survey of fixes', () => {
   });
 
   it.each<[string, string[], (fixes: FixColumns) => void]>([
-    ['a clock that leaps by two minutes', ['haveClockSteps'], (fixes) => shiftTimes(fixes, 120)],
+    ['a clock jump of two minutes', ['haveClockSteps'], (fixes) => shiftTimes(fixes, 120)],
     ['a step of 46 m/s', ['haveFastSteps'], ({ latitudeDeg }) => (latitudeDeg[AT]! += 3.2e-4)],
   ])('finds %s', (_, expected, fault) => {
     expect(found(surveyFixes(fixesWith(fault)))).toEqual(expected);
@@ -50,16 +50,16 @@ describe('the survey of fixes', () => {
 
   it.each<[string, (fixes: FixColumns) => void]>([
     ['a repeated time', (fixes) => shiftTimes(fixes, -1)],
-    ['a time that goes back', (fixes) => shiftTimes(fixes, -10)],
+    ['a backward time', (fixes) => shiftTimes(fixes, -10)],
     ['a position at 0,0', ({ latitudeDeg, longitudeDeg }) => (latitudeDeg[AT] = longitudeDeg[AT] = 0)],
     [
-      'a V fix where the one before was',
+      'a V fix that repeats the position before it',
       ({ latitudeDeg, is3d }) => {
         latitudeDeg[AT] = latitudeDeg[AT - 1]!;
         is3d[AT] = 0;
       },
     ],
-  ])('expects anything after %s', (_, fault) => {
+  ])('reports every possible fault after %s', (_, fault) => {
     expect(found(surveyFixes(fixesWith(fault)))).toEqual(ALL);
   });
 });

@@ -3,26 +3,26 @@ import { isNullIsland } from '../geo/null-island.js';
 import { type FixColumns } from '../igc/igc-file.js';
 import { CLEANING } from '../thresholds.js';
 
-/** What the fixes of a file may suffer from; what is false they certainly don't. */
+/** Faults that the fixes of a file may have; false means certainly absent. */
 export interface FixSurvey {
   /** Fixes without a position. */
   haveInvalid: boolean;
-  /** Times that repeat or go back. */
+  /** Times that repeat or go backward. */
   haveDisorder: boolean;
-  /** Steps of the clock as long as a jump of it. */
+  /** Clock steps as long as a clock jump. */
   haveClockSteps: boolean;
-  /** Steps fast enough for a spike of position. */
+  /** Steps fast enough for a position spike. */
   haveFastSteps: boolean;
 }
 
-/** Lengths are taken with another scale later on: this much less than the limit counts as fast. */
+/** Lengths are later computed at another scale, so steps slightly below the limit count as fast too. */
 const FAST_MPS = 0.99 * CLEANING.spikeSpeedMinMps;
-/** What is slower in degrees a second, both axes taken for equally long, is slow wherever it is. */
+/** Below this speed in degrees per second, with both axes taken as equally long, a step is slow anywhere on Earth. */
 const SLOW_DEG2 = (FAST_MPS / METRES_PER_DEGREE_MAX) ** 2;
 
 /**
- * One look at all fixes for what cleaning would have to look for step by step: most logs suffer from little of it.
- * Fixes that are taken out or moved in time make neighbours of others, so that these two ask for all the rest.
+ * One pass over all fixes for faults that cleaning would otherwise search for step by step; most logs have few.
+ * Removing fixes or changing their times creates new neighbours, so those two cases report every possible fault.
  */
 export function surveyFixes(fixes: FixColumns): FixSurvey {
   const { count, timeSeconds, latitudeDeg, longitudeDeg, is3d } = fixes;
@@ -43,14 +43,14 @@ export function surveyFixes(fixes: FixColumns): FixSurvey {
       if (seconds >= CLEANING.clockJumpSecondsMin) haveClockSteps = true;
       const northDeg = latitude - latitudeBefore;
       const eastDeg = longitude - longitudeBefore;
-      const wayDeg2 = northDeg * northDeg + eastDeg * eastDeg;
-      if (wayDeg2 > SLOW_DEG2 * seconds * seconds) {
+      const distanceDeg2 = northDeg * northDeg + eastDeg * eastDeg;
+      if (distanceDeg2 > SLOW_DEG2 * seconds * seconds) {
         scale.moveTo(latitudeBefore);
         const northM = northDeg * scale.northMetres;
         const eastM = longitudeStep(longitudeBefore, longitude) * scale.eastMetres;
         const fastM = FAST_MPS * seconds;
         if (northM * northM + eastM * eastM > fastM * fastM) haveFastSteps = true;
-      } else if (wayDeg2 === 0 && is3d[i] === 0) {
+      } else if (distanceDeg2 === 0 && is3d[i] === 0) {
         return ANYTHING;
       }
     }

@@ -7,39 +7,39 @@ import { isAltitudeStep } from './survey-altitude.js';
 import { type CleanFixes } from './clean-fixes.js';
 import { type FixSelection } from './fix-selection.js';
 
-/** The cleaned track in columns: strictly increasing in time, free of impossible fixes. */
+/** The cleaned track in columns: strictly increasing in time, without impossible fixes. */
 export interface Track {
   readonly count: number;
-  /** Seconds since 00:00 UTC of the file's date, jumps of the clock taken out. */
+  /** Seconds since 00:00 UTC of the file's date, with clock jumps removed. */
   readonly timeSeconds: Int32Array;
   readonly latitudeDeg: Float64Array;
-  /** Continuous: beyond ±180 after the antimeridian is crossed. */
+  /** Continuous: beyond ±180 after crossing the antimeridian. */
   readonly longitudeDeg: Float64Array;
-  /** Altitude of the chosen source, corrected, whole metres; all 0 when `altitudeSource` is null. */
+  /** Altitude from the chosen source, corrected, whole metres; all 0 if `altitudeSource` is null. */
   readonly altitudeM: Int32Array;
-  /** 1 where the altitude is bridged, not measured: vertical speeds are not taken there. */
-  readonly isAltitudeMended: Uint8Array;
+  /** 1 where the altitude is bridged, not measured; no vertical speeds are taken there. */
+  readonly isAltitudeBridged: Uint8Array;
   readonly altitudeSource: AltitudeSource | null;
-  /** Both sensors wrote one altitude throughout: a level road, or two dead sensors. Then the source is null. */
+  /** Both sensors report one altitude throughout: a level road, or two dead sensors. The source is null then. */
   readonly isLevel: boolean;
-  /** Metres east and north of the first fix, integrated step by step: exact between fixes that are near. */
+  /** Metres east and north of the first fix, integrated step by step: exact between nearby fixes. */
   readonly eastM: Float64Array;
   readonly northM: Float64Array;
-  /** Length of the track from the first fix, metres; jumps of place add nothing. */
+  /** Length of the track from the first fix, metres; position jumps add nothing. */
   readonly pathM: Float64Array;
-  /** Number of gaps and jumps before the fix: two fixes with the same number have a whole track between them. */
+  /** Number of gaps and jumps before the fix: between two fixes with the same number the track is unbroken. */
   readonly segment: Int32Array;
   /** Median interval between fixes, seconds; 0 with fewer than two fixes. */
   readonly samplingIntervalSeconds: number;
 }
 
-/** Lays the kept fixes out as a track. */
+/** Builds the track from the kept fixes. */
 export function buildTrack(fixes: FixColumns, clean: CleanFixes): Track {
   const { count } = clean.selection;
   const timeSeconds = keptOf(clean.timeSeconds, clean.selection, Int32Array);
   const latitudeDeg = keptOf(fixes.latitudeDeg, clean.selection, Float64Array);
   const longitudeDeg = continuous(keptOf(fixes.longitudeDeg, clean.selection, Float64Array));
-  const isAltitudeMended = keptOf(clean.isAltitudeMended, clean.selection, Uint8Array);
+  const isAltitudeBridged = keptOf(clean.isAltitudeBridged, clean.selection, Uint8Array);
   const hasAltitude = clean.altitude.source !== null;
   const altitudeM = hasAltitude
     ? keptOf(clean.altitudeM, clean.selection, Int32Array)
@@ -49,10 +49,10 @@ export function buildTrack(fixes: FixColumns, clean: CleanFixes): Track {
   return {
     count,
     ...columns,
-    isAltitudeMended,
+    isAltitudeBridged,
     altitudeSource: clean.altitude.source,
     isLevel: isLevel(clean.altitude),
-    ...layPath(columns, gapThresholdSeconds(samplingIntervalSeconds), clean.speedLimitMps),
+    ...computePath(columns, gapThresholdSeconds(samplingIntervalSeconds), clean.speedLimitMps),
     samplingIntervalSeconds,
   };
 }
@@ -61,7 +61,7 @@ function isLevel({ isFlat, sensors }: AltitudeChoice): boolean {
   return isFlat && sensors.pressure === 'dead' && sensors.gnss === 'dead';
 }
 
-/** The values of the fixes in use: in most logs these are all, and the column is shared. */
+/** The values of the fixes in use. In most logs that is all of them, and the column itself is returned. */
 export function keptOf<Column extends Int32Array | Float64Array | Uint8Array>(
   column: Column,
   { indices, count }: FixSelection,
@@ -79,12 +79,12 @@ export function keptOf<Column extends Int32Array | Float64Array | Uint8Array>(
   return kept;
 }
 
-/** Values that are copied sooner one by one than by asking for it. */
+/** Shorter runs are faster to copy one by one than with `set`. */
 const COPIED_RUN_MIN = 64;
 
 /**
- * Up to where (exclusive) fixes follow each other in the file without one that was taken out: in steps that double
- * while they do, and halve when they don't.
+ * End (exclusive) of a run of consecutive fixes without a removed one, found by galloping search: the step doubles
+ * while it succeeds, then halves.
  */
 function endOfRun(indices: Int32Array, from: number, count: number): number {
   const offset = indices[from]! - from;
@@ -97,7 +97,7 @@ function endOfRun(indices: Int32Array, from: number, count: number): number {
   return last + 1;
 }
 
-/** Longitudes that run on beyond the antimeridian; the same column when it isn't crossed. */
+/** Longitudes continued past the antimeridian; the same column if it is not crossed. */
 function continuous(longitudeDeg: Float64Array): Float64Array {
   const { abs } = Math;
   let i = 1;
@@ -108,7 +108,7 @@ function continuous(longitudeDeg: Float64Array): Float64Array {
   return running;
 }
 
-/** First index between two (the second exclusive, and the answer when there is none) at a time or later. */
+/** First index in [from, to) with at least the given time; `to` if there is none. */
 export function firstNotBefore(timeSeconds: Int32Array, seconds: number, from: number, to: number): number {
   let low = from;
   let high = to;
@@ -120,15 +120,15 @@ export function firstNotBefore(timeSeconds: Int32Array, seconds: number, from: n
   return low;
 }
 
-/** The first index so many whole seconds after another one or later; `to` when there is none before. */
+/** First index at least `seconds` (a whole number) after `from`; `to` if there is none before it. */
 export function firstAfter(timeSeconds: Int32Array, from: number, seconds: number, to: number): number {
-  // Fixes are a second apart or more: none lies further on than where there is one a second.
+  // Fixes are at least one second apart, so the index cannot be further away than at one fix per second.
   const furthest = from + seconds;
   if (furthest < to && timeSeconds[furthest]! - timeSeconds[from]! === seconds) return furthest;
   return firstNotBefore(timeSeconds, timeSeconds[from]! + seconds, from, Math.min(furthest, to));
 }
 
-/** From how many seconds on a silence counts as a gap, at the given sampling interval. */
+/** Duration from which an interval counts as a gap, at the given sampling interval. */
 export function gapThresholdSeconds(samplingIntervalSeconds: number): number {
   return Math.max(CLEANING.gapSecondsMin, CLEANING.gapIntervals * samplingIntervalSeconds);
 }
@@ -136,7 +136,7 @@ export function gapThresholdSeconds(samplingIntervalSeconds: number): number {
 type TrackColumns = Pick<Track, 'timeSeconds' | 'latitudeDeg' | 'longitudeDeg' | 'altitudeM'>;
 
 /** Local coordinates, length and segments in one pass. */
-function layPath(columns: TrackColumns, gapSeconds: number, speedLimitMps: number) {
+function computePath(columns: TrackColumns, gapSeconds: number, speedLimitMps: number) {
   const { timeSeconds, latitudeDeg, longitudeDeg, altitudeM } = columns;
   const count = timeSeconds.length;
   const block = new ColumnBlock(count, 28);
@@ -145,7 +145,7 @@ function layPath(columns: TrackColumns, gapSeconds: number, speedLimitMps: numbe
   const pathM = block.float64();
   const segment = block.int32();
   const scale = new LocalScale();
-  // Sums are carried on in variables: read back from the columns they would be waited for.
+  // The sums are kept in variables, since reading them back from the columns would stall.
   let eastSum = 0;
   let northSum = 0;
   let pathSum = 0;
@@ -181,11 +181,11 @@ function layPath(columns: TrackColumns, gapSeconds: number, speedLimitMps: numbe
   return { eastM, northM, pathM, segment };
 }
 
-/** Median by counting: intervals of minutes and more share the last bin, which no median of a flight reaches. */
+/** Median by counting: intervals of minutes and more share the last bin, which no flight's median reaches. */
 function medianInterval(timeSeconds: Int32Array): number {
   const steps = timeSeconds.length - 1;
   if (steps < 1) return 0;
-  // No step is shorter than a second, so that half of them are of one when all together take no longer than this.
+  // No step is shorter than a second, so at least half of them are one second if the total is this short.
   if (timeSeconds[steps]! - timeSeconds[0]! <= 1.5 * steps) return 1;
   const histogram = new Uint32Array(CLEANING.intervalSecondsMax + 1);
   for (let i = 1; i <= steps; i++) {

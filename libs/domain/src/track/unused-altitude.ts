@@ -6,7 +6,7 @@ import { FIX_FAULT, type FixSelection } from './fix-selection.js';
 import { findFrozenAltitude } from './frozen-altitude.js';
 import { type AltitudeSurvey } from './survey-altitude.js';
 
-/** Faults of the other sensor are told, since a reader of the raw columns would meet them. */
+/** Faults of the unused sensor, reported because they appear in the raw columns. */
 export function unusedFaults(
   fixes: FixColumns,
   selection: FixSelection,
@@ -16,14 +16,14 @@ export function unusedFaults(
 ): AltitudeFault[] {
   if (!steps.haveJumps) return [];
   const frozen = findFrozenAltitude(fixes, selection, sensor, witness);
-  const told = { sensor, isCorrected: false };
+  const reported = { sensor, isCorrected: false };
   return [
-    { ...told, kind: 'spike', spans: steps.haveSpikes ? unusedSpikes(fixes, selection, sensor) : [] },
-    { ...told, kind: 'frozen', spans: frozen.map((stretch) => spanOf(selection, stretch)) },
+    { ...reported, kind: 'spike', spans: steps.haveSpikes ? unusedSpikes(fixes, selection, sensor) : [] },
+    { ...reported, kind: 'frozen', spans: frozen.map((stretch) => spanOf(selection, stretch)) },
   ];
 }
 
-/** Spikes of a sensor that isn't used cost no fix. */
+/** Spikes of the unused sensor; they remove no fix. */
 function unusedSpikes(
   fixes: FixColumns,
   selection: FixSelection,

@@ -1,16 +1,18 @@
 import { firstNotBefore, type Track } from './track.js';
 
 /**
- * The first and last fix of the window around any fix, which reach across neither a gap nor the ends of a range: what
- * `SlidingWindow` gives a pass over all fixes, for a search that looks at few of them, in any order.
+ * The first and last fix of the window around any fix, never reaching across a gap or the ends of a range.
+ * `SlidingWindow` does the same for a pass over all fixes; this class is for searches that visit few of them, in any
+ * order.
  */
 export class WindowAround {
   first = 0;
   last = 0;
 
   /**
-   * @param halfSeconds whole, at least 1; the window holds the fixes up to so many seconds before and after; where the
-   *   log is too sparse for that, at least the neighbours
+   * @param halfSeconds a whole number, at least 1: the window holds the fixes up to this many seconds before and
+   * after,
+   *   and at least the neighbours if the log is sparser
    * @param from first fix of the range
    * @param to last fix of the range
    */
@@ -21,15 +23,15 @@ export class WindowAround {
     private readonly to: number,
   ) {}
 
-  /** Sets the window around a fix of the range. */
+  /** Sets the window around a fix in the range. */
   moveTo(index: number): void {
     const { timeSeconds, segment } = this.track;
-    // Fixes are a second apart or more: no window reaches further.
+    // Fixes are at least one second apart, so no window reaches further.
     const first = Math.max(this.from, index - this.halfSeconds);
     const last = Math.min(this.to, index + this.halfSeconds);
     const isEven = timeSeconds[last]! - timeSeconds[first]! === last - first;
     if (isEven && segment[first] === segment[last]) {
-      // A fix a second, as in most of most logs, and there is nothing to look for.
+      // One fix per second, as in most logs: no search is needed.
       this.first = first;
       this.last = last;
     } else {

@@ -2,7 +2,7 @@ import { type Track } from './track.js';
 import { WindowAround } from './window-around.js';
 import { SlidingWindow } from './window.js';
 
-/** Times and segments of a log of every second, every 7 s, and with gaps between them. */
+/** Times and segments of a log with fixes every second, every 7 s, and so on, with gaps in between. */
 function irregularTrack(): Track {
   const timeSeconds: number[] = [];
   const segment: number[] = [];
@@ -22,7 +22,7 @@ function irregularTrack(): Track {
   return { timeSeconds: Int32Array.from(timeSeconds), segment: Int32Array.from(segment) } as Track;
 }
 
-/** The definition, without moving along. */
+/** Reference implementation of the definition, without sliding. */
 function windowAround(
   { timeSeconds, segment }: Track,
   index: number,
@@ -49,14 +49,17 @@ describe('a sliding window', () => {
     [40, 0, end],
     [6, 5, 35],
     [20, 33, 50],
-  ])('of ±%s s from fix %s to %s holds what lies in it, never across a gap', (half, from, to) => {
-    const window = new SlidingWindow(track, half, from, to);
-    for (let i = from; i <= to; i++) {
-      window.moveTo(i);
-      const { first, last } = window;
-      expect({ i, first, last }).toEqual({ i, ...windowAround(track, i, half, from, to) });
-    }
-  });
+  ])(
+    'of ±%s s from fix %s to %s contains exactly the fixes within it, never across a gap',
+    (half, from, to) => {
+      const window = new SlidingWindow(track, half, from, to);
+      for (let i = from; i <= to; i++) {
+        window.moveTo(i);
+        const { first, last } = window;
+        expect({ i, first, last }).toEqual({ i, ...windowAround(track, i, half, from, to) });
+      }
+    },
+  );
 
   it.each([
     [2, 0, end],
@@ -71,7 +74,7 @@ describe('a sliding window', () => {
     }
   });
 
-  it('may leave fixes out', () => {
+  it('may skip fixes', () => {
     const window = new SlidingWindow(track, 6, 0, end);
     for (let i = 3; i <= end; i += 11) {
       window.moveTo(i);

@@ -2,13 +2,13 @@ import { firstNotBefore, type Track } from './track.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
 /**
- * The first and last fix of a window around one fix after the other, which reach across neither a gap nor the
- * ends of a range. A pass over the track moves it along, so that no window is kept for every fix.
+ * The first and last fix of a window that moves along the track, never reaching across a gap or the ends of a range.
+ * One pass slides it along, so no windows are stored per fix.
  */
 export class SlidingWindow {
   first: number;
   last: number;
-  /** Up to this fix, a fix follows every second all over the window: both ends move on with the fix. */
+  /** Up to this fix, fixes are one second apart throughout the window, so both ends advance with the fix. */
   evenUntil = -1;
   private readonly timeSeconds: Int32Array;
   private readonly segment: Int32Array;
@@ -18,8 +18,8 @@ export class SlidingWindow {
   private limit = -1;
 
   /**
-   * @param halfSeconds whole; the window holds the fixes up to so many seconds before and after; where the log is too
-   *   sparse for that, at least the neighbours
+   * @param halfSeconds a whole number: the window holds the fixes up to this many seconds before and after, and at
+   *   least the neighbours if the log is sparser
    * @param from first fix of the range
    * @param to last fix of the range
    */
@@ -35,10 +35,10 @@ export class SlidingWindow {
     holdShape(this);
   }
 
-  /** Sets the window around a fix, which is the same as the last one or later. */
+  /** Sets the window around a fix at or after the last one. */
   moveTo(index: number): void {
     if (index <= this.evenUntil) {
-      // A fix a second, as in most of most logs, and there is nothing to look for.
+      // One fix per second, as in most logs: no search is needed.
       this.first = index - this.halfSeconds;
       this.last = index + this.halfSeconds;
     } else {
@@ -50,12 +50,12 @@ export class SlidingWindow {
     if (index > this.limit) this.enterSegmentOf(index);
     const { timeSeconds, halfSeconds, begin, limit } = this;
     const time = timeSeconds[index]!;
-    // Fixes are a second apart or more: no window begins further back, and what lay between needs no look.
+    // Fixes are at least one second apart, so no window starts further back, and the ones in between can be skipped.
     let first = Math.max(this.first, index - halfSeconds);
     let last = Math.max(this.last, index);
     while (timeSeconds[first]! < time - halfSeconds) first++;
     while (last < limit && timeSeconds[last + 1]! <= time + halfSeconds) last++;
-    // No more fixes have room in it than one a second.
+    // The window is full at one fix per second.
     if (last - first === 2 * halfSeconds) {
       this.evenUntil = lastOfEven(timeSeconds, first, last, limit) - halfSeconds;
     }
@@ -65,7 +65,7 @@ export class SlidingWindow {
 
   private enterSegmentOf(index: number): void {
     const own = this.segment[index]!;
-    // By bisection: the numbers of segments only rise, and most logs have few.
+    // By bisection, since segment numbers only increase and most logs have few segments.
     this.begin = firstNotBefore(this.segment, own, this.begin, index);
     this.limit = firstNotBefore(this.segment, own + 1, index, this.to + 1) - 1;
     this.first = this.begin;
@@ -74,13 +74,13 @@ export class SlidingWindow {
 }
 
 /**
- * How far a fix follows every second, from a fix on and at least up to another one: in steps that double while it
- * does, and halve when it doesn't.
+ * How far fixes stay one second apart, from a fix on and at least up to `known`, found by galloping search: the step
+ * doubles while it succeeds, then halves.
  *
- * @param limit the last fix to ask for
+ * @param limit the last fix to consider
  */
 export function lastOfEven(timeSeconds: Int32Array, from: number, known: number, limit: number): number {
-  // Fixes are a second apart or more: as many of them as seconds leave no room for a longer step.
+  // Fixes are at least one second apart: if there are as many of them as seconds, no step is longer.
   const offset = timeSeconds[from]! - from;
   let last = known;
   let step = 1;
