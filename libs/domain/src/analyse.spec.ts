@@ -14,7 +14,7 @@ function fixLine(secondsOfDay: number, northMinutes: number, altitudeM: number, 
   return `B${time}47${minutes}N00830000E${validity}${altitude}${altitude}`;
 }
 
-/** A straight flight at 10 m/s, sinking at 1 m/s; `change` alters single lines. */
+/** A straight flight at 10 m/s ground speed and 1 m/s sink; `change` edits or drops single lines. */
 function straightFlight(
   seconds: number,
   change: (line: string, second: number) => string | null,
@@ -57,8 +57,8 @@ describe('analysing a damaged flight', () => {
       { invalid: 1 },
       (line: string) => line.replace(/47\d{5}N00830000E/, '0000000N00000000E'),
     ],
-    ['a time an hour back', { outOfOrder: 1 }, (line: string) => line.replace('B10', 'B09')],
-    ['a time twice', { duplicateTime: 1 }, (line: string) => `${line}\r\n${line}`],
+    ['a time one hour earlier', { outOfOrder: 1 }, (line: string) => line.replace('B10', 'B09')],
+    ['a repeated time', { duplicateTime: 1 }, (line: string) => `${line}\r\n${line}`],
   ])('loses only the fix with %s', (_, removed, damage) => {
     const analysis = analyse(straightFlight(600, (line, second) => (second === 300 ? damage(line) : line)));
     expect(analysis.quality.fixesRemoved).toMatchObject(removed);
@@ -69,7 +69,7 @@ describe('analysing a damaged flight', () => {
     expect(analysis.metrics.altitudeMaxM).toBe(whole.metrics.altitudeMaxM);
   });
 
-  it('drops the first fixes at yesterday’s place', () => {
+  it('drops the first fixes that still hold yesterday’s position', () => {
     const elsewhere = (line: string, second: number): string =>
       second < 5 ? line.replace(/47(\d{5})N/, '46$1N') : line;
     const analysis = analyse(straightFlight(600, elsewhere));
@@ -125,7 +125,7 @@ describe('analysing a damaged flight', () => {
   });
 });
 
-describe('analysing what hardly is a flight', () => {
+describe('analysing a log that is barely a flight', () => {
   it.each([
     ['a single fix', file('HFDTE160724', fixLine(36_000, 10, 500))],
     ['two fixes', file('HFDTE160724', fixLine(36_000, 10, 500), fixLine(36_030, 10.1, 490))],
@@ -153,14 +153,14 @@ describe('analysing what hardly is a flight', () => {
     expect(Object.values(rest).filter((value) => value !== null)).toEqual([]);
   });
 
-  it('takes a drive on a level road for no flight', () => {
+  it('does not take a drive on a level road for a flight', () => {
     const road = Array.from({ length: 900 }, (_, i) =>
       fixLine(36_000 + i, 10 + (i * 18) / 1852, 500 + (i % 3)),
     );
     expect(codes(analyse(file('HFDTE160724', ...road)))).toContain('no_flight');
   });
 
-  it('gives no thermals, rather than none, when a fix every eleven seconds can’t show a circle', () => {
+  it('gives null rather than zero thermals when one fix every eleven seconds is too sparse to show a circle', () => {
     const analysis = analyse(straightFlight(1200, (line, i) => (i % 11 === 0 ? line : null)));
     expect(analysis.durationSeconds).not.toBeNull();
     expect(analysis.metrics).toMatchObject({
@@ -171,7 +171,7 @@ describe('analysing what hardly is a flight', () => {
     expect(codes(analysis)).toContain('coarse_interval');
   });
 
-  it('never gives a number that is no number', () => {
+  it('never gives NaN or infinity', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(86_399), fc.integer({ min: 0, max: 59_999 }), fc.nat(5000)), {

@@ -23,17 +23,19 @@ import { type ThermalAnalysis } from './thermals/thermal-analysis.js';
 import { type Track } from './track/track.js';
 import { KMH_PER_MPS, METRES_PER_KM } from './units.js';
 
-/** Raised with every change of a definition or threshold, so that stored results say what they mean. */
+/**
+ * Increment with every change to a definition or threshold, so that stored results identify the rules they came from.
+ */
 export const ANALYSIS_VERSION = 8;
 
-/** What the analysis found in one file. */
+/** The analysis of one file. */
 export interface FlightAnalysis extends LogSegments {
   analysisVersion: number;
-  /** Take-off (or the first fix when there was no flight), epoch milliseconds; null without a date. */
+  /** Take-off, or the first fix when there was no flight, in epoch milliseconds; null without a date. */
   flownAt: number | null;
   /** From take-off to landing; null when there was no flight. */
   durationSeconds: number | null;
-  /** The file's own name of the site. */
+  /** The site name from the file. */
   site: string | null;
   headers: IgcHeaders;
   metrics: FlightMetrics;
@@ -42,27 +44,27 @@ export interface FlightAnalysis extends LogSegments {
   /** From take-off to landing; null without a flight, or when the log is too sparse to show a circle. */
   phases: FlightPhase[] | null;
   quality: FlightQuality;
-  /** The recorder's own statistics beside ours; null when the file has none. */
+  /** The recorder's own statistics next to ours; null when the file has none. */
   selfCheck: SelfCheck | null;
 }
 
 /**
  * Analyses an IGC file.
  *
- * @param bytes the file as it was uploaded
- * @throws {InvalidIgcError} when the bytes hold no usable fix. A poor flight is no error: what can't be told
- *   is null, and the quality report says why.
+ * @param bytes the file as uploaded
+ * @throws {InvalidIgcError} when the file has no usable fix. A poor flight is not an error: values that cannot be
+ *   determined are null, and the quality report says why.
  */
 export function analyse(bytes: Uint8Array): FlightAnalysis {
   return analyseIgc(readIgc(bytes));
 }
 
-/** Analyses a file that has been read already; never throws. */
+/** Analyses a parsed file; never throws. */
 export function analyseIgc(igc: IgcFile): FlightAnalysis {
   return analyseLog(prepareLog(igc));
 }
 
-/** Analyses a log that has been cleaned already, so that whoever makes its replay track too cleans it once. */
+/** Analyses a cleaned log, so that a caller that also builds the replay track cleans the log only once. */
 export function analyseLog(log: FlightLog): FlightAnalysis {
   const { igc, track, flight, timeOf } = log;
   const releaseIndex = flight ? releaseOf(track, flight) : 0;
@@ -92,7 +94,7 @@ function durationSeconds({ timeSeconds }: Track, { takeoffIndex, landingIndex }:
   return timeSeconds[landingIndex]! - timeSeconds[takeoffIndex]!;
 }
 
-/** Where the tow ends; take-off without one. */
+/** Index where the tow ends; the take-off index if there was no tow. */
 function releaseOf(track: Track, flight: FlightSpan): number {
   return findTow(track, flight)?.releaseIndex ?? flight.takeoffIndex;
 }
@@ -124,7 +126,7 @@ function measureFlight(
   };
 }
 
-/** A log without a flight has a place, and nothing to measure. */
+/** A log without a flight has a position but nothing to measure. */
 function measureGround(track: Track): FlightMetrics {
   return {
     takeoff: null,

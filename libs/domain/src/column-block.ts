@@ -1,15 +1,15 @@
 import { holdShape } from './warm-up/held-shapes.js';
 
 /**
- * Columns of one length in one piece of memory. Each piece is asked for, filled with zeros, watched by the garbage
- * collector and given back on its own, which for the forty columns of a short flight takes longer than their values.
- * The widest numbers are taken first.
+ * Columns of equal length in one block of memory. Allocating, zeroing, tracking and freeing forty separate columns
+ * takes longer than computing the values of a short flight. Allocate the widest types first, so that every column is
+ * aligned.
  */
 export class ColumnBlock {
   private readonly memory: ArrayBuffer;
   private at = 0;
 
-  /** @param rowBytes those of one value of each column together */
+  /** @param rowBytes total bytes of one value from every column */
   constructor(
     private readonly length: number,
     rowBytes: number,

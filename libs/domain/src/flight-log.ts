@@ -8,18 +8,18 @@ import { buildTrack, type Track } from './track/track.js';
 /** Epoch milliseconds of a track index; null for every index when the file has no date. */
 export type EpochClock = (index: number) => number | null;
 
-/** A file that was read, cleaned and searched for flights: what metrics, thermals, replay and exports start from. */
+/** A file after parsing, cleaning and flight detection: the input to metrics, thermals, replay and exports. */
 export interface FlightLog {
   igc: IgcFile;
   clean: CleanFixes;
   track: Track;
   gaps: Gap[];
-  /** Jumps of place that last. */
+  /** Lasting position jumps. */
   jumps: PlaceJump[];
   /** Flights and drives, in order. */
   movements: Movement[];
   flights: FlightSpan[];
-  /** The flight that the log is about; null for a log made on the ground. */
+  /** The flight the log is about; null for a log made on the ground. */
   flight: FlightSpan | null;
   timeOf: EpochClock;
 }

@@ -6,8 +6,8 @@ const HALF_CIRCLE_DEG = 180;
 const FULL_CIRCLE_DEG = 360;
 
 /**
- * Cuts a segment where it crosses the antimeridian, as RFC 7946 (3.1.9) asks: the point of crossing ends the
- * one part on the near side and begins the other on the far side.
+ * Cuts a segment where it crosses the antimeridian, as RFC 7946 (3.1.9) requires: the crossing point ends one part on
+ * the near side and starts the next on the far side.
  */
 export function cutAtAntimeridian(track: ReplayTrack, { start, end }: TrackSegment): TrackPart[] {
   const { longitude } = track.columns;
@@ -19,7 +19,7 @@ export function cutAtAntimeridian(track: ReplayTrack, { start, end }: TrackSegme
     const [from, to] = [pointAt(track, index - 1), pointAt(track, index)];
     const side = from.longitude > 0 ? HALF_CIRCLE_DEG : -HALF_CIRCLE_DEG;
     const crossing = crossingPoint(from, to, side);
-    // A fix that lies on the antimeridian is the point of crossing itself.
+    // A fix on the antimeridian is itself the crossing point.
     parts.push({ ...part, end: index, after: from.longitude === side ? undefined : crossing });
     const before = to.longitude === -side ? undefined : { ...crossing, longitude: -side };
     part = { start: index, end, before };
@@ -27,7 +27,7 @@ export function cutAtAntimeridian(track: ReplayTrack, { start, end }: TrackSegme
   return [...parts, part];
 }
 
-/** Straight between the two fixes, to the digits of the columns. */
+/** Linear interpolation between the two fixes, rounded to the precision of the columns. */
 function crossingPoint(from: ExportPoint, to: ExportPoint, side: number): ExportPoint {
   const step = to.longitude - from.longitude + Math.sign(side) * FULL_CIRCLE_DEG;
   const share = (side - from.longitude) / step;

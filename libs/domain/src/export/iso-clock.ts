@@ -1,15 +1,15 @@
 const MS_PER_DAY = 86_400_000;
 const MS_PER_SECOND = 1_000;
 
-/** The numbers of a clock: 00 to 59. */
+/** Two-digit clock values, 00 to 59. */
 const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 
 /**
- * Writes times of a track as ISO 8601 in UTC, without milliseconds when they are none. Writes the day once, not for each
- * fix: `Date` takes ten times as long, which was most of an export.
+ * Formats track times as ISO 8601 in UTC, with milliseconds only when they are not zero. The date is formatted once
+ * per day rather than per fix: `Date` is ten times slower and dominated the cost of an export.
  *
  * @param startedAt epoch milliseconds; null without a date
- * @returns takes seconds since then; gives null without a date
+ * @returns a function from seconds since the start to text; it returns null without a date
  */
 export function isoClock(startedAt: number | null): (offsetSeconds: number) => string | null {
   if (startedAt === null) return () => null;

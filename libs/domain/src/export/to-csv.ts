@@ -6,18 +6,18 @@ import { piecesOf } from './track-segments.js';
 
 const LINE_END = '\r\n';
 
-/** Names of the other columns carry their unit already. */
+/** Column names that lack their unit; all others already carry it. */
 const HEADINGS: Readonly<Record<string, string>> = { latitude: 'latitude_deg', longitude: 'longitude_deg' };
 
 /**
- * The track as CSV (RFC 4180), a line for each point: `time_utc` and the columns of the replay. What can't be
- * told is empty; columns that the file doesn't have are left out. Phases stand there by name.
+ * The track as CSV (RFC 4180), one line per point: `time_utc` and the replay columns. Unknown values are empty;
+ * columns the file does not have are omitted. Phases are written by name.
  */
 export function toCsv(track: ReplayTrack): string {
   return [...csvPieces(track)].join('');
 }
 
-/** The same text, piece by piece. */
+/** The same text in pieces. */
 export function* csvPieces(track: ReplayTrack): Generator<string> {
   const present = REPLAY_COLUMNS.filter(({ key }) => track.columns[key] !== null);
   const timeAt = isoClock(track.startedAt);
@@ -39,8 +39,8 @@ export function* csvPieces(track: ReplayTrack): Generator<string> {
 }
 
 /**
- * Text as one cell. Spreadsheets take text that begins with = + - @ or a control for a formula; an apostrophe
- * before it makes it text again (OWASP, "CSV Injection").
+ * Text as one cell. Spreadsheets treat text that starts with = + - @ or a control character as a formula; a leading
+ * apostrophe prevents that (OWASP, "CSV Injection").
  */
 export function csvText(text: string): string {
   const isFormula = /^[=+\-@\t\r\n]/.test(text);

@@ -3,7 +3,7 @@ import { cutAtAntimeridian } from './cut-at-antimeridian.js';
 import { isoClock } from './iso-clock.js';
 import { type ExportPoint, piecesOf, pointsOf, type TrackPart, trackSegments } from './track-segments.js';
 
-/** RFC 7946: longitude, latitude and, where there is one, altitude. */
+/** RFC 7946: longitude, latitude and, if known, altitude. */
 export type GeoJsonPosition = [number, number] | [number, number, number];
 
 export type GeoJsonGeometry =
@@ -18,7 +18,7 @@ export interface GeoJsonFeature {
     title: string;
     kind: 'track' | 'isolated_fixes';
     altitude_source: string | null;
-    /** What belongs to each coordinate, in arrays of the same shape. `times` is absent without a date. */
+    /** Values for each coordinate, in arrays of the same shape. `times` is absent without a date. */
     coordinateProperties: Record<string, unknown>;
   };
 }
@@ -29,15 +29,14 @@ export interface GeoJsonTrack {
 }
 
 /**
- * The track as GeoJSON (RFC 7946): a LineString, or a MultiLineString that is cut at gaps and at the
- * antimeridian, where each side gets a point on ±180°. A fix alone between two gaps makes no line and is
- * found in a second feature.
+ * The track as GeoJSON (RFC 7946): a LineString, or a MultiLineString cut at gaps and at the antimeridian, where each
+ * side gets a point at ±180°. A single fix between two gaps cannot form a line and goes into a second feature.
  */
 export function toGeoJson(track: ReplayTrack, title: string): GeoJsonTrack {
   return JSON.parse([...geoJsonPieces(track, title)].join('')) as GeoJsonTrack;
 }
 
-/** As text, piece by piece. */
+/** The same text in pieces. */
 export function* geoJsonPieces(track: ReplayTrack, title: string): Generator<string> {
   const parts = trackSegments(track).flatMap((segment) => cutAtAntimeridian(track, segment));
   const lines = parts.filter((part) => pointCountOf(part) > 1);
@@ -64,10 +63,10 @@ function pointCountOf({ start, end, before, after }: TrackPart): number {
   return end - start + (before ? 1 : 0) + (after ? 1 : 0);
 }
 
-/** A value of a point as JSON. */
+/** Writes one value of a point as JSON. */
 type Write = (point: ExportPoint) => string;
 
-/** @param each the points of the feature in the shape of its geometry, each as it is written */
+/** @param each yields the points of the feature in the shape of its geometry, using the given writer */
 function* feature(
   { altitudeSource, startedAt }: ReplayTrack,
   title: string,
@@ -98,7 +97,7 @@ function* array(elements: readonly Iterable<string>[]): Generator<string> {
   yield ']';
 }
 
-/** Of each point of a part, with commas between them. */
+/** The written values of every point in a part, separated by commas. */
 function* valuesOf(track: ReplayTrack, part: TrackPart, write: Write): Generator<string> {
   if (part.before) yield `${write(part.before)},`;
   for (const piece of piecesOf(part)) {

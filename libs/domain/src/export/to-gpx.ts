@@ -4,17 +4,17 @@ import { type ExportPoint, piecesOf, pointsOf, trackSegments } from './track-seg
 import { xmlText } from './xml-text.js';
 
 /**
- * The track as GPX 1.1, a segment for each stretch between gaps. Without altitudes there is no `ele`, without
- * a date no `time`.
+ * The track as GPX 1.1, one segment per stretch between gaps. Without altitudes there is no `ele`, without a date no
+ * `time`.
  *
  * @param title name of the track
- * @param creator the program that writes the file, which GPX demands
+ * @param creator the program that writes the file; GPX requires it
  */
 export function toGpx(track: ReplayTrack, title: string, creator: string): string {
   return [...gpxPieces(track, title, creator)].join('');
 }
 
-/** The same text, piece by piece. */
+/** The same text in pieces. */
 export function* gpxPieces(track: ReplayTrack, title: string, creator: string): Generator<string> {
   const timeAt = isoClock(track.startedAt);
   const startedAt = timeAt(0);
@@ -41,7 +41,7 @@ export function* gpxPieces(track: ReplayTrack, title: string, creator: string): 
 }
 
 function trackPoint({ latitude, longitude, altitudeM }: ExportPoint, time: string | null): string {
-  // The schema ends longitudes below 180: the antimeridian is -180 there.
+  // The GPX schema allows longitudes from -180 to below 180, so the antimeridian is -180.
   const east = longitude === 180 ? -180 : longitude;
   const elevation = altitudeM === null ? '' : `<ele>${altitudeM}</ele>`;
   return `<trkpt lat="${latitude}" lon="${east}">${elevation}${time === null ? '' : `<time>${time}</time>`}</trkpt>`;

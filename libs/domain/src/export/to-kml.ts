@@ -4,14 +4,14 @@ import { type ExportPoint, piecesOf, pointsOf, type TrackSegment, trackSegments 
 import { xmlText } from './xml-text.js';
 
 /**
- * The track as KML 2.2: a `gx:Track` with times, which Google Earth replays; over gaps a `gx:MultiTrack` that
- * doesn't interpolate. A track without a date can't have times and becomes lines instead.
+ * The track as KML 2.2: a `gx:Track` with times, which Google Earth can replay, or a `gx:MultiTrack` without
+ * interpolation if there are gaps. A track without a date has no times and is written as lines.
  */
 export function toKml(track: ReplayTrack, title: string): string {
   return [...kmlPieces(track, title)].join('');
 }
 
-/** The same text, piece by piece. */
+/** The same text in pieces. */
 export function* kmlPieces(track: ReplayTrack, title: string): Generator<string> {
   yield [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -20,7 +20,7 @@ export function* kmlPieces(track: ReplayTrack, title: string): Generator<string>
     '<Style id="track"><LineStyle><color>ff1400ff</color><width>3</width></LineStyle></Style>',
     `<Placemark><name>${xmlText(title)}</name><styleUrl>#track</styleUrl>\n`,
   ].join('\n');
-  // Altitudes are above sea level, so "absolute"; without any the track lies on the ground.
+  // Altitudes are above sea level, hence "absolute"; without altitudes the track is drawn on the ground.
   const mode = `<altitudeMode>${track.columns.altitudeM ? 'absolute' : 'clampToGround'}</altitudeMode>`;
   yield* track.startedAt === null ? lines(track, mode) : tracks(track, mode);
   yield '</Placemark></Document>\n</kml>\n';
@@ -43,7 +43,7 @@ function* lines(track: ReplayTrack, mode: string): Generator<string> {
   const segments = trackSegments(track);
   if (segments.length > 1) yield '<MultiGeometry>\n';
   for (const segment of segments) {
-    // A line has two points; a fix between two gaps is a point of its own.
+    // A line needs two points; a single fix between two gaps is written as a point.
     const element = segment.end - segment.start > 1 ? 'LineString' : 'Point';
     yield `<${element}>${mode}<coordinates>\n`;
     yield* written(track, segment, (point) => `${coordinates(point).join(',')}\n`);

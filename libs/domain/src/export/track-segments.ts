@@ -2,12 +2,14 @@ import { valueAt } from '../replay/replay-columns.js';
 import { type ReplayTrack } from '../replay/replay-track.js';
 
 /**
- * Points that are written at a stroke. A log of 10 MB has 270,000, and whoever writes them all in one go does nothing
- * else for seconds. So an export is text in pieces, between which its reader can do other work.
+ * Points per piece of an export. A 10 MB log has 270,000 points, and formatting them all at once blocks the event
+ * loop for seconds; between pieces the reader can do other work.
  */
 export const PIECE_POINTS = 1_000;
 
-/** One point as exports write it: degrees, metres, seconds since the track's first; null where the file has no such thing. */
+/**
+ * One point as exports write it: degrees, metres, seconds since the track's start; null where the file has no value.
+ */
 export interface ExportPoint {
   latitude: number;
   longitude: number;
@@ -15,13 +17,13 @@ export interface ExportPoint {
   timeOffsetSeconds: number;
 }
 
-/** The points between two gaps or jumps of place: indices, the end not included. None is empty. */
+/** The points between two gaps or position jumps: indices, the end exclusive. Never empty. */
 export interface TrackSegment {
   readonly start: number;
   readonly end: number;
 }
 
-/** A part of a segment, with points at its ends that no fix is at. */
+/** A part of a segment, with optional interpolated points before and after it. */
 export interface TrackPart extends TrackSegment {
   readonly before?: ExportPoint | undefined;
   readonly after?: ExportPoint | undefined;
@@ -34,7 +36,7 @@ export function trackSegments({ segmentStarts, pointCount }: ReplayTrack): Track
   }));
 }
 
-/** A segment in parts of at most `PIECE_POINTS`. */
+/** Splits a segment into parts of at most `PIECE_POINTS`. */
 export function* piecesOf({ start, end }: TrackSegment): Generator<TrackSegment> {
   for (let from = start; from < end; from += PIECE_POINTS) {
     yield { start: from, end: Math.min(from + PIECE_POINTS, end) };

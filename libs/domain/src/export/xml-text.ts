@@ -6,10 +6,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** What XML 1.0 can't hold even escaped: controls but tab and line ends, lone surrogates, U+FFFE and U+FFFF. */
+/**
+ * Characters that XML 1.0 does not allow even escaped: controls other than tab and line ends, lone surrogates, U+FFFE
+ * and U+FFFF.
+ */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** Text for an element or an attribute. */
+/** Escapes text for an element or an attribute. */
 export function xmlText(text: string): string {
   return text.replace(NOT_XML, '').replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }

@@ -1,7 +1,7 @@
 import { courseDeg } from './course.js';
 
 describe('the course of a vector', () => {
-  it('is within 0.001° of the exact one all around, whatever the length', () => {
+  it('is within 0.001° of the exact course in every direction and for any length', () => {
     let greatest = 0;
     for (let tenths = -1799; tenths <= 1800; tenths++) {
       for (const length of [1e-3, 1, 3e4]) {

@@ -1,9 +1,9 @@
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 
 /**
- * Compass direction of a vector, degrees from -180 to 180, within 0.001° of `Math.atan2` in about half of its
- * time: a polynomial for the arc tangent up to 1 (Abramowitz and Stegun 4.4.49, after Hastings 1955), and
- * symmetry for the rest of the circle.
+ * Compass direction of a vector, -180 to 180 degrees, within 0.001° of `Math.atan2` in about half its time. Uses a
+ * polynomial for the arc tangent up to 1 (Abramowitz and Stegun 4.4.49, after Hastings 1955), and symmetry for the
+ * rest of the circle.
  */
 export function courseDeg(east: number, north: number): number {
   const eastwards = east < 0 ? -east : east;

@@ -22,7 +22,7 @@ describe('distances on the ellipsoid', () => {
     expect(Math.abs(geodesicDistanceM(0, 0, 1, 0) - 110_574.389)).toBeLessThan(2);
   });
 
-  it('are zero for one place, and the same both ways and across the antimeridian', () => {
+  it('are zero for identical points, symmetric, and correct across the antimeridian', () => {
     expect(geodesicDistanceM(47, 8, 47, 8)).toBe(0);
     expect(geodesicDistanceM(47, 8, 48, 9)).toBe(geodesicDistanceM(48, 9, 47, 8));
     expect(geodesicDistanceM(47, 179.5, 47, -179.5)).toBeCloseTo(geodesicDistanceM(47, 0, 47, 1), 6);
@@ -44,7 +44,7 @@ describe('distances on the ellipsoid', () => {
     );
   });
 
-  it('take a longitude difference the short way round', () => {
+  it('take the shorter of the two longitude differences', () => {
     expect(longitudeStep(179.9, -179.9)).toBeCloseTo(0.2, 9);
     expect(longitudeStep(-179.9, 179.9)).toBeCloseTo(-0.2, 9);
     expect(longitudeStep(8, 9)).toBe(1);

@@ -1,11 +1,11 @@
 import { READER } from '../thresholds.js';
 
-/** Here as a constant of its own, since every fix is asked. */
+/** A local constant, because this is read for every fix. */
 const { nullIslandDeg } = READER;
 
 /**
- * True for positions at or next to 0,0, which recorders write before their first satellite fix (Oudie,
- * SkyDrop) or while their filter converges from zero. There is only sea at that place.
+ * True for positions at or near 0,0, which recorders write before their first satellite fix (Oudie, SkyDrop) or while
+ * their filter converges from zero. The place is open sea.
  */
 export function isNullIsland(latitudeDeg: number, longitudeDeg: number): boolean {
   return (

@@ -5,17 +5,17 @@ import { type FlightPhase, type Stretch } from './flight-phase.js';
 import { type FixTest, lastingStretches } from './lasting-stretches.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
-/** Soaring to and fro along a slope, or climbing on the way. */
+/** Soaring back and forth along a slope, or climbing on a straight course. */
 export interface LiftSpan extends FlightPhase {
   kind: 'ridge' | 'straight_climb';
 }
 
 /**
- * Lift without circles. **Ridge**: less than half of the way flown is made good over `halfWindowSeconds` before
- * and after, and height is held: an aircraft in still air would sink at 1 m/s. **Straight climb**: `climbMinMps`
+ * Lift without circling. **Ridge**: over `halfWindowSeconds` before and after, the aircraft makes good less than half
+ * of the distance flown and holds its height; in still air it would sink at 1 m/s. **Straight climb**: `climbMinMps`
  * or more over its window, for `secondsMin`, gaining `gainMinM`.
  *
- * @param free what of the flight was not circled
+ * @param free the stretches of the flight without circling
  * @returns lifts in order
  */
 export function findLifts(track: Track, free: readonly Stretch[]): LiftSpan[] {
@@ -52,8 +52,8 @@ class RidgeTest implements FixTest {
     if (altitudeM[b]! - altitudeM[a]! < RIDGE.climbMinMps * seconds) return false;
     const east = eastM[b]! - eastM[a]!;
     const north = northM[b]! - northM[a]!;
-    const mayBeGoodM = RIDGE.progressMax * (pathM[b]! - pathM[a]!);
-    return east * east + north * north < mayBeGoodM * mayBeGoodM;
+    const madeGoodMaxM = RIDGE.progressMax * (pathM[b]! - pathM[a]!);
+    return east * east + north * north < madeGoodMaxM * madeGoodMaxM;
   }
 }
 

@@ -6,25 +6,25 @@ import { type Track } from '../track/track.js';
 import { findLifts, type LiftSpan } from './find-lifts.js';
 import { type FlightPhase, type FlightPhaseKind, type Stretch } from './flight-phase.js';
 
-/** How a flight divides. */
+/** The phases of a flight. */
 export interface FlightPhases {
   circling: CirclingPhase[];
-  /** Empty in a log without altitudes, as are the lifts. */
+  /** Empty in a log without altitudes, like `lifts`. */
   thermals: ThermalSpan[];
   lifts: LiftSpan[];
   glides: Stretch[];
-  /** All of it from take-off to landing, without holes or overlaps. */
+  /** The whole flight from take-off to landing, without gaps or overlaps. */
   sequence: FlightPhase[];
-  /** Turn made since take-off, or the release of the tow, by track index. */
+  /** Turn accumulated since take-off, or since the release of the tow, by track index. */
   turnDeg: Float64Array;
 }
 
 /**
- * Divides a flight. A tow is set apart, since its climb is none of the air's. Then circling first, lift without
- * circles in what is left, glides in what is left of that; the rest is other. Null when the log is too sparse to
- * tell a circle from a straight line.
+ * Divides a flight into phases. A tow is set apart first, because its climb says nothing about the air. Then circling
+ * is found, then lift without circling in the remainder, then glides in what remains; the rest is `other`. Null when
+ * the log is too sparse to distinguish a circle from a straight line.
  *
- * @param releaseIndex where the tow ends; take-off without one
+ * @param releaseIndex where the tow ends; the take-off index without a tow
  */
 export function findPhases(track: Track, flight: FlightSpan, releaseIndex: number): FlightPhases | null {
   const free: FlightSpan = { takeoffIndex: releaseIndex, landingIndex: flight.landingIndex };
@@ -50,14 +50,14 @@ export function findPhases(track: Track, flight: FlightSpan, releaseIndex: numbe
   };
 }
 
-// Here and below, functions are named once and loops written out: what is made anew for each flight is compiled anew.
+// Functions here are named and loops written out, because V8 recompiles closures created for every flight.
 function ofKind<Kind extends FlightPhaseKind>(kind: Kind, stretches: readonly Stretch[]) {
   const phases: { kind: Kind; startIndex: number; endIndex: number }[] = [];
   for (const { startIndex, endIndex } of stretches) phases.push({ kind, startIndex, endIndex });
   return phases;
 }
 
-/** Both in order of their start, as each of them is. */
+/** Merges two lists ordered by start into one. */
 function merged<A extends Stretch, B extends Stretch>(first: readonly A[], second: readonly B[]): (A | B)[] {
   const stretches: (A | B)[] = [];
   let next = 0;
@@ -76,7 +76,7 @@ function towed({ takeoffIndex }: FlightSpan, releaseIndex: number): FlightPhase[
     : [];
 }
 
-/** Thermals, and the circling that is none. */
+/** Thermals, plus circling that is not part of one. */
 function circlingStretches(
   circling: readonly CirclingPhase[],
   thermals: readonly ThermalSpan[],
@@ -104,7 +104,7 @@ function addCircling(
   }
 }
 
-/** What of the flight is not in the stretches, which follow each other. */
+/** The parts of the flight outside the given stretches, which must be in order. */
 function between({ takeoffIndex, landingIndex }: FlightSpan, stretches: readonly Stretch[]): Stretch[] {
   const free: Stretch[] = [];
   let from = takeoffIndex;

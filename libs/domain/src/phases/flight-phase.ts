@@ -1,13 +1,18 @@
-/** What the aircraft did: launched by rope or engine, circled in a thermal or not, soared, glided, or neither. */
+/**
+ * What the aircraft did: towed by rope or engine, circled in a thermal or elsewhere, soared, glided, or none of
+ * these.
+ */
 export type FlightPhaseKind = 'tow' | 'thermal' | 'circling' | 'ridge' | 'straight_climb' | 'glide' | 'other';
 
-/** A part of the flight: track indices, both included. */
+/** A part of the flight: track indices, both inclusive. */
 export interface Stretch {
   startIndex: number;
   endIndex: number;
 }
 
-/** One stretch of the flight. Phases follow each other from take-off to landing: each starts where the last ended. */
+/**
+ * One phase of the flight. Phases are contiguous from take-off to landing: each starts where the previous one ends.
+ */
 export interface FlightPhase extends Stretch {
   kind: FlightPhaseKind;
 }

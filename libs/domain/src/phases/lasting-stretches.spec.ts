@@ -3,7 +3,7 @@ import { type Track } from '../track/track.js';
 import { lastingStretches } from './lasting-stretches.js';
 
 interface Fix {
-  /** After the fix before. */
+  /** Seconds since the previous fix. */
   seconds: number;
   isAfterGap: boolean;
   holds: boolean;
@@ -18,7 +18,7 @@ function trackOf(fixes: readonly Fix[]): Track {
   } as Track;
 }
 
-/** The definition, fix by fix. */
+/** Reference implementation of the definition, fix by fix. */
 function runsOf({ timeSeconds, segment }: Track, fixes: readonly Fix[], secondsMin: number) {
   const runs: { startIndex: number; endIndex: number }[] = [];
   for (let start = 0; start < fixes.length; start++) {
@@ -39,7 +39,7 @@ describe('lasting stretches', () => {
     holds: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
   });
 
-  it('are the runs of fixes that last long enough, and no fix is tested twice', () => {
+  it('are the runs of fixes that last long enough, testing no fix twice', () => {
     fc.assert(
       fc.property(
         fc.array(fix, { minLength: 1, maxLength: 200 }),
@@ -57,11 +57,11 @@ describe('lasting stretches', () => {
     );
   });
 
-  it('take few looks where the test never holds', () => {
+  it('need few tests where the test never holds', () => {
     const fixes = Array.from({ length: 1000 }, () => ({ seconds: 1, isAfterGap: false, holds: false }));
-    let looks = 0;
-    const test = { holdsAt: () => ++looks < 0 };
+    let tests = 0;
+    const test = { holdsAt: () => ++tests < 0 };
     expect(lastingStretches(trackOf(fixes), { startIndex: 0, endIndex: 999 }, 60, test)).toEqual([]);
-    expect(looks).toBe(16);
+    expect(tests).toBe(16);
   });
 });

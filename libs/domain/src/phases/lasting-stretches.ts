@@ -1,15 +1,15 @@
 import { firstAfter, firstNotBefore, type Track } from '../track/track.js';
 import { type Stretch } from './flight-phase.js';
 
-/** What a stretch of the flight is told by, at each of its fixes. */
+/** A condition evaluated at single fixes. */
 export interface FixTest {
   holdsAt(index: number): boolean;
 }
 
 /**
- * Runs of fixes for which a test holds, up to the first for which it doesn't, that last so long or longer; a gap ends
- * one. They are looked for from their far end, where one fix rules out all runs that would contain it: where the test
- * seldom holds few fixes are tested, and none twice.
+ * Runs of fixes for which a test holds, up to and including the first for which it does not, that last at least
+ * `secondsMin`; a gap ends a run. The search starts at the far end of each candidate run, where one failing fix rules
+ * out every run containing it: where the test seldom holds, few fixes are tested, and none twice.
  */
 export function lastingStretches(
   track: Track,
@@ -21,7 +21,7 @@ export function lastingStretches(
   const afterAll = within.endIndex + 1;
   const stretches: Stretch[] = [];
   let start = within.startIndex;
-  // From the start up to here (exclusive) the test is known to hold.
+  // The test is known to hold from `start` up to this index (exclusive).
   let known = start;
   while (start < afterAll) {
     const end = firstAfter(timeSeconds, start, secondsMin, afterAll);
@@ -44,7 +44,7 @@ export function lastingStretches(
   return stretches;
 }
 
-/** The last fix from one on up to another, that one excluded, for which a test doesn't hold; -1 without one. */
+/** The last fix in [from, to) for which the test does not hold; -1 if there is none. */
 function lastFailing(test: FixTest, from: number, to: number): number {
   let index = to - 1;
   while (index >= from && test.holdsAt(index)) index--;

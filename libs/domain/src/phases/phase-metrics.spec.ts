@@ -2,7 +2,7 @@ import { type Track } from '../track/track.js';
 import { type FlightPhases } from './find-phases.js';
 import { phaseMetrics } from './phase-metrics.js';
 
-/** Glides one after the other, a minute each: metres flown and lost. */
+/** Consecutive glides of one minute each, given as [metres flown, metres lost]. */
 function ratiosOf(glides: readonly (readonly [number, number])[]): (number | null)[] {
   const sums = (at: 0 | 1) => glides.reduce((sums, glide) => [...sums, sums.at(-1)! + glide[at]], [0]);
   const pathM = Float64Array.from(sums(0));
@@ -22,7 +22,7 @@ function ratiosOf(glides: readonly (readonly [number, number])[]): (number | nul
 describe('glide ratios', () => {
   it.each([
     [
-      'of all glides',
+      'computed over all glides',
       [
         [4000, 500],
         [6000, 500],
@@ -31,7 +31,7 @@ describe('glide ratios', () => {
       [10_900 / 1100, 12],
     ],
     [
-      'without the flat ones, which would lift the mean above the best',
+      'computed without flat glides that would raise the mean above the best',
       [
         [4700, 1000],
         [9000, 10],
@@ -39,7 +39,7 @@ describe('glide ratios', () => {
       [4.7, 4.7],
     ],
     [
-      'without those that gain height',
+      'computed without glides that gain height',
       [
         [4700, 1000],
         [9000, -990],
@@ -47,7 +47,7 @@ describe('glide ratios', () => {
       [4.7, 4.7],
     ],
     [
-      'none where no glide tells one',
+      'null when no glide is long and steep enough',
       [
         [9000, 40],
         [900, 90],
@@ -55,7 +55,7 @@ describe('glide ratios', () => {
       ],
       [null, null],
     ],
-    ['none without glides', [], [null, null]],
+    ['null without glides', [], [null, null]],
   ] as [string, [number, number][], (number | null)[]][])('are %s', (_, glides, expected) => {
     const [mean, best] = ratiosOf(glides);
     if (expected[0] === null) expect([mean, best]).toEqual(expected);

@@ -5,7 +5,7 @@ import { type FlightPhases } from './find-phases.js';
 import { type FlightPhase, type Stretch } from './flight-phase.js';
 import { totalSeconds } from './stretch-seconds.js';
 
-/** Circling, gliding and the rest of the flight. */
+/** Time spent circling, gliding and otherwise, and glide ratios. */
 export interface PhaseMetrics {
   timeCirclingSeconds: number | null;
   timeGlidingSeconds: number | null;
@@ -14,7 +14,7 @@ export interface PhaseMetrics {
   glideRatioBest: number | null;
 }
 
-/** Nothing can be said of the phases: no flight, or a log too sparse to see circles. */
+/** Used when phases cannot be determined: no flight, or a log too sparse to show circles. */
 export const NO_PHASES: Readonly<PhaseMetrics> = {
   timeCirclingSeconds: null,
   timeGlidingSeconds: null,
@@ -23,7 +23,7 @@ export const NO_PHASES: Readonly<PhaseMetrics> = {
   glideRatioBest: null,
 };
 
-/** Times of circling, gliding and the rest, which add up to the flight's duration; all null without phases. */
+/** Times circling, gliding and otherwise, which add up to the flight's duration; all null without phases. */
 export function phaseMetrics(track: Track, flight: FlightSpan, phases: FlightPhases | null): PhaseMetrics {
   if (phases === null) return NO_PHASES;
   const timeCirclingSeconds = totalSeconds(track, phases.sequence.filter(isCircling));
@@ -42,13 +42,13 @@ function isCircling({ kind }: FlightPhase): boolean {
 }
 
 /**
- * Of all glides together, and the best of one; both null when none tells a ratio. Glides that hold their height tell
- * none, but count in the mean, unless they would lift it above the best.
+ * The mean glide ratio over all glides and the best of a single glide; both null when no glide has a usable ratio.
+ * Glides that hold their height have none, but count towards the mean unless that would raise it above the best.
  */
 function glideRatios(track: Track, glides: readonly Stretch[]) {
   if (track.altitudeSource === null) return { glideRatioMean: null, glideRatioBest: null };
   const all = { distanceM: 0, lostM: 0 };
-  const telling = { distanceM: 0, lostM: 0 };
+  const measurable = { distanceM: 0, lostM: 0 };
   let best: number | null = null;
   for (const { startIndex, endIndex } of glides) {
     const distanceM = track.pathM[endIndex]! - track.pathM[startIndex]!;
@@ -57,12 +57,15 @@ function glideRatios(track: Track, glides: readonly Stretch[]) {
     all.lostM += lostM;
     const ratio = glideRatio(distanceM, lostM);
     if (ratio === null) continue;
-    telling.distanceM += distanceM;
-    telling.lostM += lostM;
+    measurable.distanceM += distanceM;
+    measurable.lostM += lostM;
     if (best === null || ratio > best) best = ratio;
   }
   if (best === null) return { glideRatioMean: null, glideRatioBest: null };
   const mean = glideRatio(all.distanceM, all.lostM);
   const isWithinBest = mean !== null && mean <= best;
-  return { glideRatioMean: isWithinBest ? mean : telling.distanceM / telling.lostM, glideRatioBest: best };
+  return {
+    glideRatioMean: isWithinBest ? mean : measurable.distanceM / measurable.lostM,
+    glideRatioBest: best,
+  };
 }

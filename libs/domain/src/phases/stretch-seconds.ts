@@ -1,19 +1,18 @@
 import { type Track } from '../track/track.js';
 import { type Stretch } from './flight-phase.js';
 
-/** How long a stretch lasts. */
 export function secondsOf({ timeSeconds }: Track, { startIndex, endIndex }: Stretch): number {
   return timeSeconds[endIndex]! - timeSeconds[startIndex]!;
 }
 
-/** Time in stretches that don't overlap. */
+/** Total time in stretches that do not overlap. */
 export function totalSeconds(track: Track, stretches: readonly Stretch[]): number {
   let seconds = 0;
   for (const stretch of stretches) seconds += secondsOf(track, stretch);
   return seconds;
 }
 
-/** Those that last so long or longer. */
+/** The stretches that last at least `secondsMin`. */
 export function ofAtLeast<Own extends Stretch>(
   track: Track,
   secondsMin: number,

@@ -1,10 +1,13 @@
 const FIXES = 3_600;
 const CIRCLE_SECONDS = 20;
-/** Fixes at which the position or the altitude is one that nobody can have reached: cleaning has work then. */
+/** Fixes with an impossible position or altitude, so that cleaning has work to do. */
 const PLACE_SPIKE = 1_000;
 const ALTITUDE_SPIKE = 2_000;
 
-/** A file of an hour of circles and glides at a fix a second, with a few faults: enough to warm most of the code on. */
+/**
+ * A file with one hour of circles and glides at one fix per second, with a few faults: enough to warm up most of the
+ * code.
+ */
 export function warmUpLog(): Uint8Array {
   const lines = ['AXXXWARMUP', 'HFDTEDATE:010126,01', 'I013638FXA'];
   for (let second = 0; second < FIXES; second++) {

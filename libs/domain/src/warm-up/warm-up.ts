@@ -13,7 +13,7 @@ const ROUNDS = 5;
 
 type Place = readonly [northDeg: number, eastDeg: number];
 
-/** Where made-up pilots go, by the part of the flight done: each shape meets other parts of the searches. */
+/** Courses of synthetic flights, by the fraction flown; each shape exercises different parts of the searches. */
 const SHAPES: readonly ((part: number) => Place)[] = [
   /** A rounded triangle of 60 km that does not quite close. */
   (part) => {
@@ -21,27 +21,27 @@ const SHAPES: readonly ((part: number) => Place)[] = [
     const radiusDeg = 0.15 * (1 + 0.3 * Math.cos(3 * angle));
     return [radiusDeg * Math.sin(angle), 1.4 * radiusDeg * Math.cos(angle)];
   },
-  /** Almost straight on for 30 km from thermal to thermal: any turnpoints are nearly as good. */
+  /** Almost straight for 30 km from thermal to thermal: all turnpoints are nearly equally good. */
   (part) => [0.004 * Math.sin(7 * part), 0.4 * stepped(12 * part)],
   /** Back and forth along a ridge of 6 km. */
   (part) => [0.004 * Math.sin(40 * part), 0.08 * Math.abs(((5 * part) % 2) - 1)],
 ];
 
-/** Stays for half of each step, as a pilot who circles does. */
+/** Stands still for half of each step, like a circling pilot. */
 function stepped(steps: number): number {
   const whole = Math.floor(steps);
   return (whole + Math.max(0, 2 * (steps - whole) - 1)) / 12;
 }
 
 /**
- * Analyses and scores made-up flights a few times, so that the first real one meets compiled code; what is compiled
- * stays so however long the process has nothing to do. Takes a second or so.
+ * Analyses and scores synthetic flights a few times, so that the first real one runs compiled code, however long the
+ * process was idle before. Takes about a second.
  *
- * @param modes those in which flights will be scored
+ * @param modes the modes in which flights will be scored
  */
 export function warmUp(modes: readonly ScoreMode[] = ['exact']): void {
   const log = warmUpLog();
-  const flights = SHAPES.map(madeUpFlight);
+  const flights = SHAPES.map(syntheticFlight);
   const run = (): void => {
     holdShape(analysed(log));
     for (const flight of flights) {
@@ -61,8 +61,8 @@ function analysed(bytes: Uint8Array): object {
   return { log, analysis, track, json: deltaJson(track.columns) };
 }
 
-/** A shape flown in circles. */
-function madeUpFlight(shape: (part: number) => Place): ScoredColumns {
+/** Adds circles to a shape. */
+function syntheticFlight(shape: (part: number) => Place): ScoredColumns {
   const latitudeDeg = new Float64Array(FIXES);
   const longitudeDeg = new Float64Array(FIXES);
   for (let i = 0; i < FIXES; i++) {

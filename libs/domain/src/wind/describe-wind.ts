@@ -5,13 +5,13 @@ import { KMH_PER_MPS } from '../units.js';
 
 export interface Wind {
   speedKmh: number;
-  /** Where the wind comes from, degrees. */
+  /** Direction the wind comes from, degrees. */
   directionDeg: number;
-  /** Circles, spans of drift, or windows of straight flight; these only in bands that have no others. */
+  /** Number of circles, drift spans or windows of straight flight; the latter only in bands without the others. */
   samples: number;
   /** 0 to 1. */
   confidence: number;
-  /** The best of the samples' sources. */
+  /** The best source among the samples. */
   source: WindSource;
 }
 
@@ -20,7 +20,7 @@ export interface Velocity {
   northMps: number;
 }
 
-/** What the samples of a group say together; the more of them and the better they agree, the surer. */
+/** The wind of a group of samples; confidence grows with their number and agreement. */
 export function describeWind({ eastMps, northMps, scatterMps, samples }: SampleGroup): Wind {
   const known = samples.length / (samples.length + WIND.circlesHalfConfidence);
   const agreement = 1 / (1 + (scatterMps / WIND.scatterHalfConfidenceMps) ** 2);
@@ -33,7 +33,7 @@ export function describeWind({ eastMps, northMps, scatterMps, samples }: SampleG
   };
 }
 
-/** 1 for circles; of straight flight at most `straightConfidenceMax`, less the less certain the fits were. */
+/** 1 for circles; at most `straightConfidenceMax` for straight flight, lower the less certain the fits. */
 function trust(samples: readonly WindSample[]): number {
   let sum = 0;
   for (const { source, errorMps } of samples) {

@@ -4,8 +4,8 @@ import { type Track } from '../track/track.js';
 import { type WindSample } from './wind-sample.js';
 
 /**
- * Wind as the drift of climbs in circles, for logs too sparse to see the circles: the way made good over about
- * `driftSeconds`. Circles left incomplete at the ends of one span are completed in the next.
+ * Wind as the drift of circling climbs, for logs too sparse to resolve circles: the distance made good over about
+ * `driftSeconds`. Circles incomplete at the end of one span continue in the next.
  *
  * @param climbs stretches of circling
  */

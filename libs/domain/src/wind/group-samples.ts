@@ -8,7 +8,7 @@ export interface SampleGroup extends Velocity {
 }
 
 /**
- * Groups in order of their key; straight flight is left out of a group that has circles.
+ * Groups in key order; straight flight is excluded from groups with circles.
  *
  * @param keys by sample
  */
@@ -42,7 +42,7 @@ function groupOf(samples: readonly WindSample[]): SampleGroup {
   const mean = { eastMps: east / count, northMps: north / count };
   let squares = 0;
   for (const { eastMps, northMps } of samples) {
-    // Added one after the other, as the sum would otherwise differ in its last digit.
+    // Added one after the other: another order would change the last digit of the sum.
     squares = squares + (eastMps - mean.eastMps) ** 2 + (northMps - mean.northMps) ** 2;
   }
   return { ...mean, samples, scatterMps: Math.sqrt(squares / count) };

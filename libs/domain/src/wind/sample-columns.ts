@@ -4,8 +4,8 @@ import { type Track } from '../track/track.js';
 import { type WindSample } from './wind-sample.js';
 
 /**
- * Wind samples in columns, for sums over all of them. Altitude and time are in the units in which samples are
- * near each other, `nearAltitudeM` and `nearSeconds`, so that a distance takes no division.
+ * Wind samples in columns, for sums over all of them. Altitude and time are in units of `nearAltitudeM` and
+ * `nearSeconds`, so that distances need no division.
  */
 export interface SampleColumns {
   count: number;
@@ -13,7 +13,7 @@ export interface SampleColumns {
   northMps: Float64Array;
   heights: Float64Array;
   times: Float64Array;
-  /** How much a sample counts, beside others at the same time and altitude. */
+  /** Weight of a sample relative to others at the same time and altitude. */
   weights: Float64Array;
 }
 
@@ -36,7 +36,7 @@ export function columnsOf({ timeSeconds }: Track, samples: readonly WindSample[]
   return { count, eastMps, northMps, heights, times, weights };
 }
 
-/** How much what is so far away still counts: distance² in units of `nearAltitudeM` and `nearSeconds`. */
+/** Weight by distance; the squared distance is in units of `nearAltitudeM` and `nearSeconds`. */
 export function nearness(squaredDistance: number): number {
   return 1 / ((1 + squaredDistance) * (1 + squaredDistance));
 }

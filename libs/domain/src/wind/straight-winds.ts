@@ -8,20 +8,20 @@ import { type WindSample } from './wind-sample.js';
 
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
-/** Turning less than this, a chord is as long as its arc within a thousandth. */
+/** For smaller turns, chord and arc have the same length to within a thousandth. */
 const STRAIGHT_RAD = 0.05;
-/** The same for the turn over two chords, of which half of one is `STRAIGHT_RAD`. */
+/** The same limit for the turn over two chords, of which half of one is `STRAIGHT_RAD`. */
 const STRAIGHT_TAN = Math.tan(4 * STRAIGHT_RAD);
 
-/** Ground-speed vectors over chords that begin at consecutive fixes: those of one window. */
+/** Ground-speed vectors over chords starting at consecutive fixes of one window. */
 interface Chords {
   count: number;
-  /** Where the next chord begins, and from where on its end is looked for. */
+  /** Where the next chord starts, and where the search for its end starts. */
   nextStart: number;
   nextEnd: number;
   eastMps: Float64Array;
   northMps: Float64Array;
-  /** The same, made as long as their arcs. */
+  /** The same vectors, lengthened to the length of their arcs. */
   eastArcMps: Float64Array;
   northArcMps: Float64Array;
   startIndex: Int32Array;
@@ -29,10 +29,10 @@ interface Chords {
 }
 
 /**
- * Wind from flight without circles, as along a slope: windows in which the ground-speed vectors spread
- * enough to tell a circle. Beats to and fro lie near a line, so this is trusted less than circles are.
+ * Wind from flight without circling, such as along a slope: windows in which the ground-speed vectors spread enough
+ * to fit a circle. Back-and-forth beats lie near a line, so this wind gets less confidence than one from circles.
  *
- * @param free what of the flight was not circled
+ * @param free the stretches of the flight without circling
  */
 export function straightWinds(track: Track, free: readonly Stretch[]): WindSample[] {
   const samples: WindSample[] = [];
@@ -51,7 +51,7 @@ export function straightWinds(track: Track, free: readonly Stretch[]): WindSampl
   return samples;
 }
 
-/** Room for the longest window. */
+/** Allocates columns for the longest window. */
 function chordsFor(free: readonly Stretch[]): Chords {
   const fixes = free.reduce((most, { startIndex, endIndex }) => Math.max(most, endIndex - startIndex), 0);
   const room = Math.min(fixes, WIND.straightWindowSeconds) + 1;
@@ -88,7 +88,7 @@ function windowWind(track: Track, from: number, limit: number, chords: Chords): 
   if (circle === null || !isPlausible(circle)) return null;
   const statistical = circle.centreErrorMps / independent;
   const chordFactor = Math.max(1, track.samplingIntervalSeconds / WIND.straightChordSeconds);
-  // What the correction moved is as much as it may be wrong by: in sparse logs turns are guessed at.
+  // The shift made by the correction counts as uncertainty: in sparse logs turns are guessed.
   const errorMps = Math.hypot(
     statistical,
     (circle.eastMps - uncorrected.eastMps) * chordFactor,
@@ -107,7 +107,7 @@ function windowWind(track: Track, from: number, limit: number, chords: Chords): 
   };
 }
 
-/** Moves the window on: chords that lie in the one before as well are kept. */
+/** Advances the window; chords shared with the previous window are kept. */
 function fillChords(chords: Chords, track: Track, from: number, limit: number): void {
   const { timeSeconds, eastM, northM, segment } = track;
   const until = timeSeconds[from]! + WIND.straightWindowSeconds;
@@ -138,8 +138,8 @@ function dropChordsBefore(chords: Chords, from: number): void {
 }
 
 /**
- * Fits the chords. A chord flown in a turn is shorter than its arc, which would draw the wind towards the turns:
- * with a first fit known, each is made as long as its arc, by the turn between the chords before and after it.
+ * Fits the chords. A chord flown in a turn is shorter than its arc, which would bias the wind towards the turns. Once
+ * a first fit is known, each chord is lengthened to its arc, using the turn between its neighbours.
  */
 function fitChords(chords: Chords, known: VelocityCircle | null): VelocityCircle | null {
   if (known === null) return fitCircle(chords.eastMps, chords.northMps, chords.count);
@@ -165,14 +165,14 @@ function lengthenToArcs(chords: Chords, wind: VelocityCircle): void {
     const across = cross < 0 ? -cross : cross;
     const along = eastBefore * eastAfter + northBefore * northAfter;
     if (across <= STRAIGHT_TAN * along) continue;
-    // The turn over two chords is twice that of one, of which half goes into the formula.
+    // The turn over two chords is twice that of one, half of which goes into the formula.
     const arcByChord = arcByChordOf((courseDeg(across, along) * RADIANS_PER_DEGREE) / 4);
     eastArcMps[i] = windEast + (east - windEast) * arcByChord;
     northArcMps[i] = windNorth + (north - windNorth) * arcByChord;
   }
 }
 
-/** Half the turn by its sine, as a series: within 2e-5 up to the quarter circle that is the most it can be. */
+/** x / sin x as a series, for half the turn x: accurate to 2e-5 up to a quarter circle, the maximum. */
 function arcByChordOf(halfRad: number): number {
   const square = halfRad * halfRad;
   return 1 + square * (1 / 6 + square * (7 / 360 + square * (31 / 15_120)));

@@ -4,7 +4,7 @@ function fitTo({ eastMps, northMps, count }: Velocities) {
   return fitCircle(eastMps, northMps, count);
 }
 
-/** Vectors flown at 10 m/s in a wind of 3 m/s east and -2 m/s north, over so many degrees of heading. */
+/** Vectors flown at 10 m/s in a wind of 3 m/s east and -2 m/s north, over this many degrees of heading. */
 function fitOver(degrees: number, count = 12) {
   const velocities = new Velocities();
   for (let i = 0; i < count; i++) {
@@ -23,12 +23,12 @@ describe('the circle through ground-speed vectors', () => {
     expect(circle.residualMps).toBeCloseTo(0, 3);
   });
 
-  it('says how far around the vectors lie', () => {
+  it('reports how far around the circle the vectors lie', () => {
     expect(fitOver(360)!.roundness).toBeCloseTo(1, 6);
     expect(fitOver(90)!.roundness).toBeLessThan(0.2);
   });
 
-  it('is none of vectors on a line, nor of two', () => {
+  it('is null for vectors on a line and for only two vectors', () => {
     const velocities = new Velocities();
     for (let i = 0; i < 10; i++) velocities.add(i, 2 * i);
     expect(fitTo(velocities)).toBeNull();

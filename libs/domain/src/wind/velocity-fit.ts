@@ -1,25 +1,26 @@
-/** Chords of two circles, a second apart. */
+/** Chords of two circles at one per second. */
 const ROOM_AT_FIRST = 128;
 
 /** Wind and air speed that explain a set of ground-speed vectors. */
 export interface VelocityCircle {
-  /** The wind: where the air goes, metres a second. */
+  /** The wind as the velocity of the air, metres per second. */
   eastMps: number;
   northMps: number;
   airSpeedMps: number;
   /** Mean distance of the vectors from the circle. */
   residualMps: number;
-  /** 1 when the vectors lie all around the circle, 0 when they lie on a line: there the fit says nothing. */
+  /** 1 if the vectors lie all around the circle, 0 if they lie on a line, where the fit is meaningless. */
   roundness: number;
   /**
-   * Standard error of the centre in its least certain direction, were it fitted to a single vector: residual ×
-   * radius by the spread of the vectors across that direction. Divide by the root of the independent ones.
+   * Standard error of the centre in its least certain direction, as if fitted to a single vector: residual × radius
+   * divided by the spread of the vectors across that direction. Divide it by the square root of the number of
+   * independent vectors.
    */
   centreErrorMps: number;
   count: number;
 }
 
-/** Ground-speed vectors in columns, in memory that is used again. */
+/** Ground-speed vectors in columns, in reusable memory. */
 export class Velocities {
   eastMps = new Float64Array(ROOM_AT_FIRST);
   northMps = new Float64Array(ROOM_AT_FIRST);
@@ -46,8 +47,8 @@ export class Velocities {
 }
 
 /**
- * Flown at one air speed, the ground-speed vectors lie on a circle: its centre is the wind, its radius the
- * air speed. Fitted by algebraic least squares (Kåsa 1976) to the first `count` vectors of two columns.
+ * Flown at constant air speed, the ground-speed vectors lie on a circle: its centre is the wind, its radius the air
+ * speed. Fitted by algebraic least squares (Kåsa 1976) to the first `count` vectors of two columns.
  *
  * @returns null when there are too few vectors, or all lie on a line
  */

@@ -3,13 +3,13 @@ import { nearness, type SampleColumns } from './sample-columns.js';
 import { type WindSample } from './wind-sample.js';
 
 /**
- * The samples without those that the ones around them contradict: a climb half left, a wing-over. All within
- * `outlierSeconds` vote, each with its weight and nearness, the sample itself included; against it votes what
- * differs by more than `outlierMps`, and as many times that as it is far away. So a wind that turns or grows with
- * height is kept at every height, and where a sample is alone nothing speaks against it.
+ * Removes samples that their neighbours contradict: an unfinished circle, a wing-over. All samples within
+ * `outlierSeconds` vote, including the sample itself, weighted by their weight and nearness. A vote is negative if
+ * the winds differ by more than `outlierMps`, a limit that grows with distance. So a wind that turns or strengthens
+ * with height is kept at every height, and an isolated sample has nothing against it.
  *
  * @param samples in order of time
- * @param columns the same
+ * @param columns the same samples
  */
 export function withoutOutliers(samples: readonly WindSample[], columns: SampleColumns): WindSample[] {
   const { count, times } = columns;
@@ -20,20 +20,19 @@ export function withoutOutliers(samples: readonly WindSample[], columns: SampleC
   for (let i = 0; i < count; i++) {
     while (times[first]! < times[i]! - reach) first++;
     while (end < count && times[end]! <= times[i]! + reach) end++;
-    if (isHardlyDoubted(columns, i, first, end) || voteOn(columns, i, first, end) >= 0)
-      kept.push(samples[i]!);
+    if (isClearlyKept(columns, i, first, end) || voteOn(columns, i, first, end) >= 0) kept.push(samples[i]!);
   }
   return kept;
 }
 
-/** Room for the rounding of sums. */
+/** Tolerance for the rounding of sums. */
 const NEARLY = 1 - 1e-9;
 
 /**
- * Whether the votes against a sample are fewer than its own, as they are for most: then the others needn't be weighed.
- * Of the samples from one on up to another, that one excluded.
+ * Whether the votes against a sample weigh less than its own, as for most samples; then no full vote is needed.
+ * Considers the samples in [from, to).
  */
-function isHardlyDoubted(columns: SampleColumns, sample: number, from: number, to: number): boolean {
+function isClearlyKept(columns: SampleColumns, sample: number, from: number, to: number): boolean {
   const { eastMps, northMps, heights, times, weights } = columns;
   const ownEast = eastMps[sample]!;
   const ownNorth = northMps[sample]!;
@@ -59,7 +58,7 @@ function isAgreeing(differenceMps2: number, squaredDistance: number): boolean {
   return differenceMps2 <= (squaredDistance > 1 ? AGREEING_MPS2 * squaredDistance : AGREEING_MPS2);
 }
 
-/** The votes for a sample less those against it, of the samples from one on up to another, that one excluded. */
+/** Votes for a sample minus votes against it, over the samples in [from, to). */
 function voteOn(columns: SampleColumns, sample: number, from: number, to: number): number {
   const { eastMps, northMps, heights, times, weights } = columns;
   const ownEast = eastMps[sample]!;

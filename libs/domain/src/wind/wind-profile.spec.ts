@@ -5,7 +5,7 @@ import { WindProfile } from './wind-profile.js';
 const SECONDS = 3600;
 const noTime = () => null;
 
-/** An hour of one fix a second at one altitude: all that a profile asks of a track. */
+/** One hour at one fix per second and constant altitude, with only the columns that a profile reads. */
 function trackAt(altitudeM: number): Track {
   return {
     timeSeconds: Float64Array.from({ length: SECONDS }, (_, i) => i),
@@ -17,7 +17,7 @@ function sample(index: number, altitudeM: number, eastMps: number, northMps = 0)
   return { eastMps, northMps, altitudeM, index, source: 'circles', errorMps: 0 };
 }
 
-/** A climb of 2 m/s in circles of 25 s, in a wind of so much at each altitude. */
+/** A climb of 2 m/s in circles of 25 s, with the given wind at each altitude. */
 function climb(windAt: (altitudeM: number) => [number, number], count = 20): WindSample[] {
   return Array.from({ length: count }, (_, i) => {
     const altitudeM = 1000 + 50 * i;
@@ -29,7 +29,7 @@ const flight = { takeoffIndex: 0, landingIndex: SECONDS - 1 };
 const samplesOf = (profile: WindProfile) =>
   profile.byAltitude(noTime).reduce((sum, { samples }) => sum + samples, 0);
 
-describe('the samples of a wind', () => {
+describe('the samples of a wind profile', () => {
   it('are all kept in a wind that turns by 150 degrees in a climb', () => {
     const turning = climb((altitudeM) => {
       const angle = ((altitudeM - 1000) * 0.15 * Math.PI) / 180;
@@ -39,16 +39,16 @@ describe('the samples of a wind', () => {
   });
 
   it.each([
-    ['a climb half left, among its own circles', 10, 1475],
-    ['a wing-over on the way down through the heights of the climb', 1100, 1300],
-  ])('leave out %s', (_, index, altitudeM) => {
+    ['an unfinished circle among the circles of its climb', 10, 1475],
+    ['a wing-over while descending through the altitudes of the climb', 1100, 1300],
+  ])('exclude %s', (_, index, altitudeM) => {
     const steady = climb(() => [3, 0]);
     const profile = new WindProfile(trackAt(1500), [...steady, sample(index, altitudeM, -8)]);
     expect(samplesOf(profile)).toBe(steady.length);
     expect(profile.mean(flight)!.speedKmh).toBeCloseTo(3 * 3.6, 6);
   });
 
-  it('are kept where nothing is near to speak against them', () => {
+  it('are kept if no sample nearby contradicts them', () => {
     const profile = new WindProfile(trackAt(1500), [...climb(() => [3, 0]), sample(3000, 3500, -8)]);
     expect(profile.byAltitude(noTime).at(-1)).toMatchObject({ altitudeMFrom: 3500, samples: 1 });
   });
@@ -59,7 +59,7 @@ describe('the samples of a wind', () => {
 });
 
 describe('the mean wind', () => {
-  it('counts and trusts the samples of its bands, whatever straight flight they leave out', () => {
+  it('takes count and confidence from the samples in its bands, ignoring excluded straight flight', () => {
     const circles = climb((altitudeM) => [altitudeM % 100 === 0 ? 2 : 4, 0]);
     const straight = circles.map((circle): WindSample => ({
       ...circle,

@@ -9,7 +9,7 @@ import { withoutOutliers } from './wind-outliers.js';
 import { type WindSample } from './wind-sample.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
-/** The wind in a band of altitude or a slice of time, with the range of its samples in the other. */
+/** The wind in an altitude band or a time slice, with the range of its samples in the other dimension. */
 export interface WindBand extends Wind {
   altitudeMFrom: number;
   altitudeMTo: number;
@@ -18,14 +18,14 @@ export interface WindBand extends Wind {
   endsAt: number | null;
 }
 
-/** The wind of a flight as far as it is known: by altitude, by time, and asked for at both. */
+/** The wind of a flight: by altitude, by time, and at a given time and altitude. */
 export class WindProfile {
   private readonly samples: readonly WindSample[];
-  /** The samples once more in columns, since the mean asks for all of them again and again. */
+  /** The samples again as columns, because the mean reads all of them repeatedly. */
   private readonly columns: SampleColumns;
   private bands: readonly [number, SampleGroup][] | null = null;
 
-  /** @param samples one by one; circles count before straight flight at the same time or altitude */
+  /** @param samples in any order; circles take precedence over straight flight at the same time or altitude */
   constructor(
     private readonly track: Track,
     samples: readonly WindSample[],
@@ -41,7 +41,7 @@ export class WindProfile {
     return this.samples.length > 0;
   }
 
-  /** By altitude, lowest first: bands of `bandHeightM` that have a wind, and when it was measured. */
+  /** By altitude, lowest first: the bands of `bandHeightM` with a known wind, and when it was measured. */
   byAltitude(timeOf: EpochClock): WindBand[] {
     const bands: WindBand[] = [];
     for (const [band, group] of this.groupsByAltitude()) {
@@ -56,7 +56,9 @@ export class WindProfile {
     return bands;
   }
 
-  /** By time, earliest first: slices of `sliceSeconds` UTC that have a wind, and at which altitudes it was measured. */
+  /**
+   * By time, earliest first: slices of `sliceSeconds` UTC with a known wind, and the altitudes it was measured at.
+   */
   byTime(timeOf: EpochClock): WindBand[] {
     const slices: WindBand[] = [];
     for (const [, group] of this.groupsByTime()) {
@@ -95,7 +97,7 @@ export class WindProfile {
     return groupByKey(samples, keys);
   }
 
-  /** Velocity of the air at a time and altitude: a mean in which what is near counts most. */
+  /** Velocity of the air at a time and altitude: a mean weighted by nearness. */
   at(altitudeM: number, seconds: number): Velocity {
     const { count, eastMps, northMps, heights, times, weights } = this.columns;
     const height = altitudeM / WIND.nearAltitudeM;
@@ -114,7 +116,7 @@ export class WindProfile {
     return { eastMps: east / total, northMps: north / total };
   }
 
-  /** Mean over the flight, at the altitude and time of every other minute of it. Null when no wind is known. */
+  /** Mean over the flight, sampled every two minutes at the flight's altitude and time. Null if no wind is known. */
   mean({ takeoffIndex, landingIndex }: FlightSpan): Wind | null {
     if (!this.isKnown) return null;
     const { timeSeconds, altitudeM } = this.track;

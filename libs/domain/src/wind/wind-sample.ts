@@ -1,4 +1,4 @@
-/** Where a wind was read from: circles (in a sparse log the drift of circling), or straight flight. */
+/** Source of a wind: circles (in a sparse log, the drift of circling) or straight flight. */
 export type WindSource = 'circles' | 'straight_flight';
 
 /** The velocity of the air at one time and altitude. */
@@ -6,10 +6,10 @@ export interface WindSample {
   eastMps: number;
   northMps: number;
   altitudeM: number;
-  /** Track index of its middle. */
+  /** Track index of the middle of the sample. */
   index: number;
   source: WindSource;
-  /** Standard error of one fit, metres a second; circles are judged by their agreement instead. */
+  /** Standard error of one fit, metres per second; circles are judged by their agreement instead. */
   errorMps: number;
 }
 
