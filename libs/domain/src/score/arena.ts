@@ -1,19 +1,18 @@
 const FIRST_BYTES = 1 << 20;
-/** What is kept for the next flight: enough for 65,000 fixes. */
+/** Maximum size kept for the next flight: enough for 65,000 fixes. */
 const KEPT_BYTES_MAX = 1 << 25;
-/** Typed arrays of 64-bit floats begin at multiples of this. */
+/** Arrays of 64-bit floats must start at multiples of this. */
 const ALIGNMENT = 8;
 
 /**
- * Memory for the columns of one flight at a time, kept from flight to flight: fresh arrays of this size cost more
- * in page faults and collection than some searches. What it hands out is valid until `reset` and holds whatever
- * was there before.
+ * Memory for the columns of one flight at a time, reused between flights: fresh arrays of this size cost more in page
+ * faults and garbage collection than some searches. Returned arrays are valid until `reset` and are not zeroed.
  */
 export class Arena {
   private buffer = new ArrayBuffer(FIRST_BYTES);
   private used = 0;
 
-  /** Takes everything back. Grows to what was asked for last time. */
+  /** Reclaims everything and grows to the size last requested. */
   reset(): void {
     if (this.used > this.buffer.byteLength && this.buffer.byteLength < KEPT_BYTES_MAX) {
       this.buffer = new ArrayBuffer(Math.min(2 * this.used, KEPT_BYTES_MAX));
@@ -36,7 +35,7 @@ export class Arena {
     return from < 0 ? new Uint8Array(length) : new Uint8Array(this.buffer, from, length);
   }
 
-  /** Offset of so many bytes; -1 when there are none left. */
+  /** Offset of a free block of this size; -1 if there is none. */
   private reserve(bytes: number): number {
     const from = this.used;
     this.used += Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;

@@ -7,17 +7,17 @@ import { tierMultiplier } from './rules/tiers.js';
 import { type ScoreSettings } from './score-options.js';
 import { circuitScore, countedKm, distanceScore } from './type-score.js';
 
-/** What the order of adding up may change. */
+/** Possible effect of the order of summation. */
 const SUM_ERROR_POINTS = 1e-9;
 
-/** A flight type's best, and the points that nothing of it exceeds, before rounding. */
-interface Answer {
+/** The best score of a flight type and its upper bound in points, before rounding. */
+interface TypeResult {
   type: FlightType;
   best: TypeScore | null;
   pointsMax: number;
 }
 
-/** Puts the answers of the searches together to the score by the rule set at place `at`. */
+/** Combines the results of the searches into the score for the rule set with index `at`. */
 export function assembleScore(
   problems: Problems,
   ruleSet: RuleSet,
@@ -26,11 +26,11 @@ export function assembleScore(
   settings: ScoreSettings,
 ): FlightScore {
   const { takeoffIndex } = span;
-  return scoreOf(ruleSet, span, settings, (type) => answer(problems, ruleSet, at, type, takeoffIndex));
+  return scoreOf(ruleSet, span, settings, (type) => resultOfType(problems, ruleSet, at, type, takeoffIndex));
 }
 
-/** The score of a flight that is proven to be too short for every flight type. */
-export function nothingScored(ruleSet: RuleSet, span: FlightSpan, settings: ScoreSettings): FlightScore {
+/** The score of a flight proved too short for every flight type. */
+export function emptyScore(ruleSet: RuleSet, span: FlightSpan, settings: ScoreSettings): FlightScore {
   return scoreOf(ruleSet, span, settings, (type) => ({ type, best: null, pointsMax: 0 }));
 }
 
@@ -38,16 +38,16 @@ function scoreOf(
   ruleSet: RuleSet,
   { takeoffIndex, landingIndex }: FlightSpan,
   { mode, tolerancePoints }: ScoreSettings,
-  answerOf: (type: FlightType) => Answer,
+  resultOf: (type: FlightType) => TypeResult,
 ): FlightScore {
-  const answers = ruleSet.flightTypes.map(answerOf);
-  const best = answers.reduce<TypeScore | null>(
+  const results = ruleSet.flightTypes.map(resultOf);
+  const best = results.reduce<TypeScore | null>(
     (winner, { best }) => (pointsOf(best) > pointsOf(winner) ? best : winner),
     null,
   );
   const isReached = (pointsMax: number, score: TypeScore | null): boolean =>
     pointsMax <= pointsOf(score) + tolerancePoints + SUM_ERROR_POINTS;
-  const types = answers.map(({ type, best, pointsMax }): TypeOutcome => ({
+  const types = results.map(({ type, best, pointsMax }): TypeOutcome => ({
     code: type.code,
     title: type.title,
     best,
@@ -66,13 +66,19 @@ function scoreOf(
     breakCount: 0,
     points: best?.points ?? 0,
     pointsUpperBound: Math.max(...types.map((type) => type.pointsUpperBound)),
-    isOptimal: answers.every(({ pointsMax }) => isReached(pointsMax, best)),
+    isOptimal: results.every(({ pointsMax }) => isReached(pointsMax, best)),
     best,
     types,
   };
 }
 
-function answer(problems: Problems, ruleSet: RuleSet, at: number, type: FlightType, first: number): Answer {
+function resultOfType(
+  problems: Problems,
+  ruleSet: RuleSet,
+  at: number,
+  type: FlightType,
+  first: number,
+): TypeResult {
   const { circuit, distance } = problemOf(problems, at, type);
   if (circuit) {
     const multiplier = type.tiers.at(-1)?.multiplier ?? 0;

@@ -15,23 +15,24 @@ import { type ScoredTrack } from './scored-track.js';
 import { type SearchBudget } from './search-budget.js';
 import { circuitLegs, turnpointsOf } from './type-score.js';
 
-/** Work to find the best of a flight type that lost already: some eighty entries. */
+/** Work budget for the best of a losing flight type: about eighty entries. */
 const LOSER_WORK = 13_000;
-/** Work to find the largest circuit of a shape, closed or not. */
+/** Work budget for the largest circuit of a shape, closed or not. */
 const UNCLOSED_WORK = 39_000;
-/** What of the time left each such search may use. */
+/** Share of the remaining time that each such search may use. */
 const LOSER_SHARE = 0.1;
-/** Value, km, within which circuits that do not count are told apart. */
+/** Precision of circuits that do not count, km. */
 const LOSER_TOLERANCE_KM = 0.1;
-/** Distances too short to score are told to the metre. */
+/** Distances too short to score are reported to the metre. */
 const TOO_SHORT_TOLERANCE_KM = 0.0005;
 
-/** A closing rule that every circuit fulfils at no cost. */
+/** A closing rule that every circuit satisfies without a deduction. */
 const UNCLOSED = { fixedKm: Infinity, relative: 0, freeKm: Infinity } as const;
 
 /**
- * Looks, within a few nodes, for the best of the flight types that lost and are not known yet: the search for the
- * score stops at what cannot win. What is found is a score that type would give; its bound says how much better one could be.
+ * Searches, within a few nodes, for the best of the losing flight types that are still unknown, because the search
+ * for the score stops at types that cannot win. The result is a valid score of that type; its bound limits how much
+ * better one could be.
  */
 export function searchLosers({ circuits, distances }: Problems, budget: SearchBudget): void {
   for (const distance of distances) searchTooShort(distance, budget);
@@ -49,7 +50,7 @@ export function searchLosers({ circuits, distances }: Problems, budget: SearchBu
   }
 }
 
-/** Finds the longest distance where none scores: paths too short for that were not searched. */
+/** Finds the longest distance if none scores, because paths too short to score were not searched. */
 function searchTooShort({ search, users }: DistanceProblem, budget: SearchBudget): void {
   const km = search.best?.km ?? 0;
   const { kmMax, isProven } = search;
@@ -60,7 +61,7 @@ function searchTooShort({ search, users }: DistanceProblem, budget: SearchBudget
   search.isProven ||= isProven;
 }
 
-/** The largest circuits of a flight, closed or not; one for each shape and side limits. */
+/** The largest circuits of a flight, closed or not; one per shape and side limits. */
 export class UnclosedCircuits {
   private readonly found = new Map<string, CircuitSearch>();
 
@@ -85,7 +86,7 @@ export class UnclosedCircuits {
   }
 }
 
-/** Says of every flight type but the winner why it lost. */
+/** Records why each flight type other than the winner lost. */
 export function explainLosses(
   score: FlightScore,
   ruleSet: RuleSet,
@@ -105,7 +106,7 @@ export function explainLosses(
   }
 }
 
-/** The largest circuit of this shape, if it would have won closed, or if nothing else of the type scores. */
+/** The largest circuit of this shape, if it would have won when closed, or if nothing else of the type scores. */
 function unclosedReason(
   { rule, legs }: CircuitProblem,
   type: FlightType,
@@ -119,7 +120,7 @@ function unclosedReason(
   const distanceKm = rule.distance(circuitLegs(type, legs, largest).reduce((sum, km) => sum + km, 0));
   const limitKm = rule.limitKm(distanceKm);
   const gapKm = legs.km(largest.start, largest.finish);
-  // closed as it is, or else had the pilot come back just near enough
+  // Closed as flown, or as if the pilot had come back just close enough.
   const deductedKm = rule.deductedKm(Math.min(gapKm, limitKm));
   const multiplier = type.tiers[rule.tierAt(distanceKm, deductedKm)]?.multiplier ?? 0;
   const points = roundTo((distanceKm - deductedKm) * multiplier, ruleSet.rounding.pointsDecimals);
@@ -133,7 +134,7 @@ function unclosedReason(
   return { kind: 'not_closed', gapKm, limitKm, missingKm: gapKm - limitKm, points, turnpoints };
 }
 
-/** The best triangle with looser side limits, if by this type's multiplier it would have won. */
+/** The best triangle with looser side limits, if it would have won with this type's multiplier. */
 function sideReason(type: FlightType, ruleSet: RuleSet, score: FlightScore): LossReason | null {
   if (type.sideMin === undefined) return null;
   const closing = JSON.stringify(type.closing);

@@ -1,60 +1,60 @@
 import { type RuleSetName } from './rules/rule-set.js';
 
-/** `exact`: geodesic lengths, rounded once at the end. `league-rounded`: igc-xc-score's lengths and rounding. */
+/** `exact`: geodesic lengths, rounded once at the end. `league-rounded`: lengths and rounding of igc-xc-score. */
 export type ScoreMode = 'exact' | 'league-rounded';
 
-/** A flight's score by one rule set. All indices are those of the track. */
+/** A flight's score by one rule set. All indices refer to the track. */
 export interface FlightScore {
   ruleSet: RuleSetName;
   season: string;
   source: string;
-  /** False when the rule set could not be checked against its league's document. */
+  /** False if the rule set could not be checked against its league's own document. */
   isVerified: boolean;
   mode: ScoreMode;
   /**
-   * What was scored: of several flights in a log the one with the most points; of a flight whose track breaks, the
-   * part between two breaks with the most.
+   * The scored part: of several flights in a log, the one with the most points; of a flight with breaks in its track,
+   * the part between two breaks with the most points.
    */
   takeoffIndex: number;
   landingIndex: number;
-  /** How often the track of that flight breaks; 0 for one that was scored whole. */
+  /** Number of breaks in the track of that flight; 0 if it was scored as a whole. */
   breakCount: number;
   points: number;
-  /** Certified: no scoring of the flight by these rules has more points than this. Rounded as points are. */
+  /** Proved upper bound: no scoring of the flight by these rules has more points. Rounded like points. */
   pointsUpperBound: number;
-  /** True when the points are proven to be the most possible, within the tolerance. */
+  /** True if the points are proved to be the maximum, within the tolerance. */
   isOptimal: boolean;
-  /** The best scoring; null when no flight type scores. */
+  /** The best scoring; null if no flight type scores. */
   best: TypeScore | null;
-  /** The best found of each flight type, in the order of the rules; null for one that found nothing. */
+  /** The best found for each flight type, in the order of the rules. */
   types: TypeOutcome[];
 }
 
-/** What became of one flight type. */
+/** The outcome of one flight type. */
 export interface TypeOutcome {
   code: string;
   title: string;
   best: TypeScore | null;
   pointsUpperBound: number;
-  /** True when `best` (or nothing) is proven to be the best of this type. */
+  /** True if `best` (or null) is proved to be the best of this type. */
   isOptimal: boolean;
   /** Why it is not the score; null for the winner, and without `explain`. */
   lost: LossReason | null;
 }
 
-/** The flight scored by one flight type. */
+/** The score of a flight by one flight type. */
 export interface TypeScore {
   code: string;
   title: string;
   points: number;
-  /** Before the last rounding. */
+  /** Before the final rounding. */
   pointsUnrounded: number;
-  /** Distance before the closing gap is taken off, km. */
+  /** Distance before deducting the closing gap, km. */
   distanceKm: number;
   multiplier: number;
-  /** Fixes in the order of flight. An FAI out-and-return has one turnpoint. */
+  /** Fixes in flight order. An FAI out-and-return has one turnpoint. */
   turnpoints: number[];
-  /** Where the scored part starts and finishes: the ends of a distance, or where a circuit closes. */
+  /** Start and finish of the scored part: the ends of a distance, or where a circuit closes. */
   startIndex: number;
   finishIndex: number;
   legsKm: number[];
@@ -69,9 +69,9 @@ export interface Closing {
 }
 
 export type LossReason =
-  /** It scores, but less. */
+  /** It scores, but fewer points. */
   | { kind: 'fewer_points'; missingPoints: number }
-  /** The best circuit of this shape would score more, had the pilot come back this much nearer. */
+  /** The best circuit of this shape would score more if the pilot had come back this much closer. */
   | {
       kind: 'not_closed';
       gapKm: number;
@@ -82,8 +82,8 @@ export type LossReason =
     }
   /** The best circuit found has a side outside the limits. */
   | { kind: 'side_limit'; sideKm: number; share: number; limitShare: number; turnpoints: number[] }
-  /** The distance is below the least that scores. */
+  /** The distance is below the minimum that scores. */
   | { kind: 'too_short'; distanceKm: number; neededKm: number }
-  /** None was found in the little time it is given; the bound says that none can win. */
+  /** None was found within its small budget; the bound proves that none can win. */
   | { kind: 'cannot_win'; pointsUpperBound: number }
   | { kind: 'no_circuit' };

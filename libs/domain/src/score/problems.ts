@@ -10,7 +10,7 @@ import { type ScoreMode } from './flight-score.js';
 import { type FlightType, type Rounding, type RuleSet } from './rules/rule-set.js';
 import { type ScoredTrack } from './scored-track.js';
 
-/** A flight type that a problem is solved for, and the rule set (by its place) that it belongs to. */
+/** A flight type that a problem is solved for, with the index of its rule set. */
 export interface User {
   readonly ruleSet: number;
   readonly type: FlightType;
@@ -18,7 +18,7 @@ export interface User {
   readonly multiplier: number;
 }
 
-/** A circuit to be found once for all flight types that differ by a multiplier only. */
+/** A circuit search shared by all flight types that differ only by a multiplier. */
 export interface CircuitProblem {
   readonly users: User[];
   readonly legs: LegMeasure;
@@ -26,7 +26,7 @@ export interface CircuitProblem {
   readonly search: CircuitSearch;
 }
 
-/** A free distance to be found once for all rule sets with as many turnpoints. */
+/** A free-distance search shared by all rule sets with the same number of turnpoints. */
 export interface DistanceProblem {
   readonly users: User[];
   readonly legs: LegMeasure;
@@ -38,10 +38,10 @@ export interface Problems {
   readonly distances: DistanceProblem[];
 }
 
-/** How the legs of a rule set are measured; one measure for all rule sets that measure alike. */
+/** Returns how a rule set measures legs; rule sets that measure alike share one measure. */
 export type MeasureOf = (rounding: Rounding) => LegMeasure;
 
-/** What has to be solved to score a flight by some rule sets. Equal problems are one. */
+/** Collects the problems to solve for scoring a flight by some rule sets; equal problems are merged. */
 export function collectProblems(
   track: ScoredTrack,
   ruleSets: readonly RuleSet[],
@@ -69,7 +69,7 @@ export function collectProblems(
   return { circuits: [...circuits.values()], distances: [...distances.values()] };
 }
 
-/** The problem that a flight type of the rule set at place `at` is answered by. */
+/** The problem that answers a flight type of the rule set with index `at`. */
 export function problemOf(
   { circuits, distances }: Problems,
   at: number,
@@ -80,7 +80,7 @@ export function problemOf(
   return { circuit: circuits.find(uses), distance: distances.find(uses) };
 }
 
-/** The search for one flight type. */
+/** Creates the search for one flight type. */
 export function circuitProblem(track: ScoredTrack, legs: LegMeasure, type: FlightType): CircuitProblem {
   const rule = new CircuitRule(type, legs);
   const Search = SEARCHES[type.shape as keyof typeof SEARCHES];

@@ -1,11 +1,11 @@
 import { roundedMax, roundedMin, roundTo } from './rounding.js';
 
-/** Text conversion is the definition that the arithmetic has to match. */
+/** Reference implementation: conversion through text. */
 function byText(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
 }
 
-/** Ties of one to three more decimals, sums of legs, and their neighbours among the numbers. */
+/** Ties with one to three more decimals, sums of legs, and their neighbouring floating-point numbers. */
 function awkwardValues(): number[] {
   const values: number[] = [];
   for (let n = 0; n < 20_000; n++) {
@@ -17,12 +17,12 @@ function awkwardValues(): number[] {
 }
 
 describe('rounding to decimals', () => {
-  it.each([0, 1, 2, 3])('does by arithmetic what text conversion does, to %i decimals', (decimals) => {
+  it.each([0, 1, 2, 3])('matches text conversion, to %i decimals', (decimals) => {
     const wrong = awkwardValues().filter((value) => roundTo(value, decimals) !== byText(value, decimals));
     expect(wrong).toEqual([]);
   });
 
-  it.each([1, 2])('is bounded from both sides, at ties too, to %i decimals', (decimals) => {
+  it.each([1, 2])('is bounded from both sides, even at ties, to %i decimals', (decimals) => {
     const wrong = awkwardValues().filter((value) => {
       const rounded = roundTo(value, decimals);
       const most = roundedMax(value, decimals);

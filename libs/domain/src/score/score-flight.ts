@@ -4,7 +4,7 @@ import { isWithin, type PlaceJump } from '../track/jump.js';
 import { type Track } from '../track/track.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 import { Arena } from './arena.js';
-import { assembleScore, nothingScored } from './assemble-score.js';
+import { assembleScore, emptyScore } from './assemble-score.js';
 import { explainLosses, searchLosers, UnclosedCircuits } from './explain-losses.js';
 import { type FlightScore } from './flight-score.js';
 import { largestStretch, RoundedLegs } from './frame/rounded-legs.js';
@@ -15,19 +15,21 @@ import { SearchBudget } from './search-budget.js';
 import { solveProblems } from './solve-problems.js';
 import { isTooShort } from './too-short.js';
 
-/** One for the process: flights are scored one after the other, and nothing of a layout outlives its flight. */
+/** One per process: flights are scored one after the other, and no layout outlives its flight. */
 const ARENA = new Arena();
 
-/** Parts of one flight that are scored: with more breaks than that nothing of it can be trusted, and each costs time. */
+/**
+ * Maximum number of scored parts per flight: with more breaks none of it can be trusted, and each part costs time.
+ */
 const SCORED_PARTS_MAX = 50;
 
 /** Positions to score, degrees. Longitudes are continuous, or jump by 360 at the antimeridian. */
 export type ScoredColumns = Pick<Track, 'latitudeDeg' | 'longitudeDeg'>;
 
 /**
- * Scores a log by every rule set asked for, in one call. Of several flights in a log the one with the most points
- * counts, for each rule set by itself; of a flight whose track breaks, the best of the parts between, since nobody
- * flew across. Empty for a log without a flight.
+ * Scores a log by all requested rule sets in one call. For each rule set, the flight with the most points counts; of
+ * a flight with breaks in its track, the best part between breaks, since nobody flew across them. Empty for a log
+ * without a flight.
  */
 export function scoreFlight({ track, flights, jumps }: FlightLog, options: ScoreOptions = {}): FlightScore[] {
   const breaks = jumps.filter(({ isBreak }) => isBreak);
@@ -40,7 +42,7 @@ export function scoreFlight({ track, flights, jumps }: FlightLog, options: Score
   });
 }
 
-/** A flight cut at its breaks: those of its parts with the most fixes, in order. */
+/** Cuts a flight at its breaks and returns the parts with the most fixes, in order. */
 function unbrokenParts(flight: FlightSpan, breaks: readonly PlaceJump[]): FlightSpan[] {
   const parts: FlightSpan[] = [];
   let takeoffIndex = flight.takeoffIndex;
@@ -57,7 +59,7 @@ function unbrokenParts(flight: FlightSpan, breaks: readonly PlaceJump[]): Flight
     .sort((a, b) => a.takeoffIndex - b.takeoffIndex);
 }
 
-/** Scores stretches of a track; each by itself, the best one counts. */
+/** Scores stretches of a track separately; the best one counts. */
 export function scoreSpans(
   columns: ScoredColumns,
   spans: readonly FlightSpan[],
@@ -75,7 +77,7 @@ export function scoreSpans(
   return best;
 }
 
-/** Of two flights the one with more points; what is said of the maximum covers both. */
+/** The flight with more points; the bounds cover both. */
 function better(a: FlightScore, b: FlightScore): FlightScore {
   const winner = b.points > a.points ? b : a;
   const pointsUpperBound = Math.max(a.pointsUpperBound, b.pointsUpperBound);
@@ -93,9 +95,9 @@ function scoreSpan(
   const { mode, ruleSets, tolerancePoints } = settings;
   const first = span.takeoffIndex;
   const { latitudeDeg, longitudeDeg } = columns;
-  // an explanation says how long the longest is, and what lacks
+  // An explanation needs the longest distance and how much it lacks.
   if (!settings.explain && isTooShort(latitudeDeg, longitudeDeg, first, span.landingIndex, ruleSets)) {
-    return ruleSets.map((ruleSet) => nothingScored(ruleSet, span, settings));
+    return ruleSets.map((ruleSet) => emptyScore(ruleSet, span, settings));
   }
   ARENA.reset();
   const track = layOutTrack(latitudeDeg, longitudeDeg, first, span.landingIndex, ARENA);

@@ -7,19 +7,19 @@ export interface ScoreOptions {
   ruleSets?: readonly RuleSetName[];
   mode?: ScoreMode;
   /**
-   * Work for one log, all rule sets together, in units of about 12 ns. The same log gets the same answer on every
+   * Work limit for one log over all rule sets, in units of about 12 ns. The result for a log is the same on every
    * machine.
    */
   workMax?: number;
-  /** A limit in time as well: what `now` counts, in milliseconds, from the call on. */
+  /** Additional time limit from the start of the call, in milliseconds as counted by `now`. */
   timeLimit?: { now: () => number; ms: number } | null;
-  /** Points by which a score may fall short of the best and still be called optimal. */
+  /** How many points a score may fall short of the best and still count as optimal. */
   tolerancePoints?: number;
-  /** Also find the best of the flight types that lost, and say why. */
+  /** Also find the best of the losing flight types and explain why they lost. */
   explain?: boolean;
 }
 
-/** About 300 ms. A real flight takes 1 to 50 ms; one made to be slow is stopped here, with a bound. */
+/** About 300 ms. A real flight takes 1 to 50 ms; a maliciously slow one stops here, with a bound. */
 const WORK_MAX = 25_000_000;
 /** Half of the last digit that leagues publish. */
 const TOLERANCE_POINTS = 0.005;

@@ -8,26 +8,26 @@ import { EarthFrame } from './frame/earth-frame.js';
 import { IndexTree } from './frame/index-tree.js';
 import { type LegMeasure } from './frame/leg-measure.js';
 
-/** One flight laid out for scoring; every search of the flight shares it. Indices count from its first fix. */
+/** One flight laid out for scoring, shared by all its searches. Indices count from its first fix. */
 export interface ScoredTrack {
   readonly arena: Arena;
   readonly frame: EarthFrame;
   readonly tree: IndexTree;
   readonly corners: BoxCorners;
   readonly closingPairs: ClosingPairs;
-  /** What its triangle searches know of pairs of nodes, by how they measure. */
+  /** Bounds for pairs of nodes used by the triangle searches, by leg measure. */
   readonly triangleBounds: Map<LegMeasure, TriangleBounds>;
-  /** How far it reaches, once a search has asked for it. */
+  /** Extent of the track, computed on first use. */
   outline: Outline | null;
-  /** Length of the way flown up to each fix, chord by chord, km; once a search has asked for it. */
-  wayKm: Float64Array | null;
-  /** The fixes sorted by place, once a search has asked for them. */
+  /** Length of the track up to each fix, chord by chord, km; computed on first use. */
+  pathKm: Float64Array | null;
+  /** The fixes sorted by position; computed on first use. */
   byPlace: TrackByPlace | null;
-  /** False for fixes sorted by place, of which closing means nothing. */
+  /** False for fixes sorted by position, for which closing is meaningless. */
   readonly isInOrder: boolean;
 }
 
-/** Lays out the fixes `from` to `to`, both inclusive, of columns in degrees; valid until the arena is reset. */
+/** Lays out the fixes `from` to `to` (inclusive) of columns in degrees; valid until the arena is reset. */
 export function layOutTrack(
   latitudeDeg: Float64Array,
   longitudeDeg: Float64Array,
@@ -38,7 +38,7 @@ export function layOutTrack(
   return layOutFrame(EarthFrame.of(latitudeDeg, longitudeDeg, from, to, arena), arena, true);
 }
 
-/** Lays out fixes in space, in the order of flight or another. */
+/** Lays out fixes in space, in flight order or another. */
 export function layOutFrame(frame: EarthFrame, arena: Arena, isInOrder: boolean): ScoredTrack {
   const tree = new IndexTree(frame, arena);
   const corners = new BoxCorners(frame, tree, arena);
@@ -51,7 +51,7 @@ export function layOutFrame(frame: EarthFrame, arena: Arena, isInOrder: boolean)
     closingPairs,
     triangleBounds: new Map(),
     outline: null,
-    wayKm: null,
+    pathKm: null,
     byPlace: null,
     isInOrder,
   };

@@ -1,39 +1,39 @@
-/** Work is counted in units of about 12 ns; what the steps of the searches cost. */
+/** Costs of search steps, in units of about 12 ns. */
 export const WORK = {
-  /** A fix of a flight, to lay it out. */
+  /** Laying out one fix of a flight. */
   fix: 10,
-  /** A fix, to find the convex hull. */
+  /** One fix when finding the convex hull. */
   hullFix: 40,
-  /** A fix, to sort it by place and lay it out again. */
+  /** Sorting one fix by position and laying it out again. */
   sortedFix: 60,
-  /** A fix, to look for a closing pair by place. */
+  /** One fix when searching for a closing pair by position. */
   passedFix: 0.3,
-  /** A pair of places in a pass of the free distance. */
+  /** One pair of places in a pass of the free distance. */
   pair: 0.5,
-  /** The corners of a pair of places in a pass of the free distance, beside that. */
+  /** The corners of a pair of places in such a pass, in addition. */
   cornerPair: 6,
-  /** A group of places looked at from a place, in such a pass. */
+  /** One group of places checked from a place, in such a pass. */
   group: 7,
   /** Splitting an entry of a circuit search and bounding its parts: triangles, and out-and-returns. */
   triangleEntry: 170,
   outAndReturnEntry: 100,
-  /** A pair of nodes looked at for a closing pair. */
+  /** Checking one pair of nodes for a closing pair. */
   closingVisit: 5,
-  /** A pair of sub-boxes looked at for a near leg. */
+  /** Checking one pair of sub-boxes for a near leg. */
   subBoxPair: 20,
 } as const;
 
 const MS_PER_WORK = 1.2e-5;
-/** Work after which the clock is asked. */
+/** Work between two readings of the clock. */
 const WORK_PER_LOOK = 20_000;
 
-/** A time limit: `now` in milliseconds, and the moment it ends at. */
+/** A time limit: `now` in milliseconds, and the time at which it ends. */
 export interface Deadline {
   now: () => number;
   at: number;
 }
 
-/** Limits of a search, in work and, where a clock is given, in time: past them it stops and states its bound. */
+/** Limits of a search in work and, if a clock is given, in time; beyond them it stops and reports its bound. */
 export class SearchBudget {
   /** Work done. */
   spent = 0;
@@ -50,7 +50,7 @@ export class SearchBudget {
     this.isOver = deadline !== null && this.from >= deadline.at;
   }
 
-  /** A part of what is left, and at most so much work. */
+  /** A share of the remaining budget, limited to `workMax`. */
   share(part: number, workMax = Infinity): SearchBudget {
     const left = this.work === Infinity ? Infinity : part * (this.work - this.spent);
     const { deadline } = this;
@@ -60,7 +60,7 @@ export class SearchBudget {
     return new SearchBudget(Math.min(workMax, left), { now: deadline.now, at }, this);
   }
 
-  /** Books work; true when the budget is used up, and from then on. */
+  /** Books work; returns true once the budget is used up. */
   spend(work: number): boolean {
     this.book(work);
     if (this.spent > this.work) this.isOver = true;
@@ -71,13 +71,13 @@ export class SearchBudget {
     return this.isOver;
   }
 
-  /** Books work that serves all searches of a flight: on the whole budget, and on no part of it. */
+  /** Books work that benefits all searches of a flight: on the whole budget, not on any part of it. */
   bookForAll(work: number): void {
     if (this.parent === null) this.spent += work;
     else this.parent.bookForAll(work);
   }
 
-  /** Share of the budget that is used up, in work or in time. */
+  /** Share of the budget used, in work or in time. */
   get usedShare(): number {
     const byWork = this.spent / this.work;
     if (this.deadline === null) return byWork;
@@ -85,7 +85,7 @@ export class SearchBudget {
     return Math.max(byWork, (now() - this.from) / (at - this.from));
   }
 
-  /** False when a pass over so many pairs would go past the limits. */
+  /** Whether a pass over this many pairs stays within the limits. */
   affords(pairs: number): boolean {
     if (this.spent + pairs > this.work) return false;
     return this.deadline === null || this.deadline.now() + pairs * MS_PER_WORK <= this.deadline.at;

@@ -7,24 +7,24 @@ import { countedKm } from './type-score.js';
 
 const { max, min } = Math;
 
-/** Work for a first look at each circuit: eighty entries or so. */
+/** Work budget for a first look at each circuit: about eighty entries. */
 const FIRST_LOOK_WORK = 13_000;
-/** Work that each may use before the free distance is looked for: most are solved by then, and save it work. */
+/** Work budget for each circuit before the free-distance search: most are solved by then and save it work. */
 const EASY_WORK = 400_000;
-/** What all of them may use while nothing but a proof will do. */
+/** Share for all circuits together while they can only be proved or disproved. */
 const CIRCUITS_SHARE = 0.5;
-/** What the free distance may use: the rest is for circuits that it does not compete with. */
+/** Share for the free distance; the rest is for circuits it does not compete with. */
 const DISTANCE_SHARE = 0.75;
-/** A distance this much below a tier does not reach it by an error of the sum. */
+/** A distance this far below a tier cannot reach it by summation error. */
 const TOO_SHORT_BY_KM = 1e-6;
-/** After the first pass, in equal parts, what easy circuits left goes to hard ones. */
+/** Passes that distribute the budget left over by easy circuits equally among hard ones. */
 const CIRCUIT_PASSES = 2;
 
 /**
- * Solves the problems of a flight so that each finds the best score of its rule sets known: what cannot beat it
- * is not searched. A first look at the free distance gives every rule set a start. Circuits follow, cheap searches
- * and high multipliers first, each offered those found so far: a first look, then a little more. The free distance
- * comes next, and ends many of the circuits that are still open; the others get equal parts of what work is left.
+ * Solves the problems of a flight so that each rule set knows its best score; anything that cannot beat it is not
+ * searched. A first look at the free distance gives every rule set a starting value. Circuits follow, cheap searches
+ * and high multipliers first, each offered the circuits found so far: a first look, then a little more. The free
+ * distance is next and eliminates many open circuits; the others share the remaining work equally.
  */
 export function solveProblems(
   { circuits, distances }: Problems,
@@ -60,7 +60,7 @@ export function solveProblems(
   resume(budget.share(CIRCUITS_SHARE), EASY_WORK, false);
   for (const distance of distances) {
     const tolerance = tolerancePoints / highestMultiplier(distance.users);
-    // a proof adds the tolerance to the floor; that sum, too, is to be too short to score
+    // A proof adds the tolerance to the floor, so the sum must also be too short to score.
     const floorKm = min(
       ...distance.users.map((user) =>
         max(points.of(user) / user.multiplier, tooShortKm(user.type) - 2 * tolerance),
@@ -75,7 +75,7 @@ export function solveProblems(
   for (const { search } of circuits) search.lookAtOutline();
 }
 
-/** Best points of every rule set so far, before rounding. */
+/** The best points of every rule set so far, before rounding. */
 class BestPoints {
   private readonly points: number[] = [];
 
@@ -102,7 +102,7 @@ function tooShortKm({ tiers }: FlightType): number {
   return (tiers[0]?.fromKm ?? 0) - TOO_SHORT_BY_KM;
 }
 
-/** Out-and-returns first: they are cheap, and the best start for the triangles of the same league. */
+/** Out-and-returns first: they are cheap, and a good starting value for the triangles of the same league. */
 function inOrder(circuits: readonly CircuitProblem[]): CircuitProblem[] {
   const isTriangle = ({ users }: CircuitProblem): number => (users[0]?.type.shape === 'triangle' ? 1 : 0);
   return [...circuits].sort(

@@ -3,18 +3,18 @@ import { type RuleSet } from './rules/rule-set.js';
 
 const { cos, floor, max, min, sqrt } = Math;
 
-/** Parts of a flight that are bounded by a box each, for the way around turnpoints. */
+/** Parts of a flight that are each bounded by a box, to limit the path around turnpoints. */
 const PARTS = 16;
 const KM_PER_DEGREE_MAX = METRES_PER_DEGREE_MAX / 1000;
 const RADIANS = Math.PI / 180;
-/** More than what arithmetic, and the bending of chords, add to a distance of some kilometres. */
+/** Exceeds the effect of arithmetic and of the curvature of chords on a distance of some kilometres. */
 const ERROR_KM = 1e-6;
 const TRIANGLE_LEGS = 3;
 
 /**
- * True when no distance over the fixes `from` to `to`, both inclusive, reaches the shortest that any of the rule sets
- * scores: told from their degrees alone, before anything is laid out. Longitudes as for the score; across one that jumps
- * by 360 the answer is false, as it is for a rule set that scores any distance.
+ * Whether no distance over the fixes `from` to `to` (inclusive) reaches the shortest that any of the rule sets
+ * scores, determined from degrees alone before anything is laid out. Longitudes as for the score. Returns false if a
+ * longitude jumps by 360, or if a rule set scores any distance.
  */
 export function isTooShort(
   latitudeDeg: Float64Array,
@@ -34,7 +34,7 @@ function scoresAnyDistance({ flightTypes }: RuleSet): boolean {
   return flightTypes.some(({ tiers }) => (tiers[0]?.fromKm ?? 0) === 0);
 }
 
-/** A distance that, before any rounding, is below this does not score. */
+/** A distance below this, before any rounding, does not score. */
 function scoredFromKm(ruleSet: RuleSet): number {
   const { legDecimals, distanceDecimals } = ruleSet.rounding;
   const roundedUpKm = 0.5 * (legsMax(ruleSet) * 10 ** -legDecimals + 10 ** -distanceDecimals);
@@ -46,8 +46,8 @@ function legsMax({ flightTypes }: RuleSet): number {
 }
 
 /**
- * South, north, west and east of each part of the flight, km on a plane where no two fixes are nearer to each other than on
- * earth. Null as soon as the way around all of them, which no circuit exceeds, is `scoredKm` or more.
+ * South, north, west and east of each part of the flight, km, on a plane where no two fixes are closer than on Earth.
+ * Null as soon as the perimeter around all of them, which no circuit exceeds, reaches `scoredKm`.
  */
 function partBoxes(
   latitudeDeg: Float64Array,
@@ -92,16 +92,16 @@ function partBoxes(
   return boxes;
 }
 
-/** The least latitude, either way, of a range. */
+/** The smallest absolute latitude in a range. */
 function nearestToEquator(south: number, north: number): number {
   return south > 0 ? south : max(0, -north);
 }
 
-/** No path of so many legs over fixes of the parts, in their order, is longer, km. */
+/** Upper bound of any path with this many legs over fixes of the parts in order, km. */
 function longestPathKm(boxes: Float64Array, legs: number): number {
   const lengths = new Float64Array(PARTS);
   for (let leg = 0; leg < legs; leg++) {
-    // backwards, so that what is read is still of the leg before
+    // Backwards, so that values read are still those of the previous leg.
     for (let to = PARTS - 1; to >= 0; to--) {
       let longest = 0;
       for (let at = 0; at <= to; at++)
@@ -112,7 +112,7 @@ function longestPathKm(boxes: Float64Array, legs: number): number {
   return max(...lengths);
 }
 
-/** No fix of one box is further from one of the other, km. */
+/** Upper bound of the distance between fixes of two boxes, km. */
 function furthestKm(boxes: Float64Array, a: number, b: number): number {
   const north = max(boxes[a + 1]! - boxes[b]!, boxes[b + 1]! - boxes[a]!);
   const east = max(boxes[a + 3]! - boxes[b + 2]!, boxes[b + 3]! - boxes[a + 2]!);

@@ -5,7 +5,7 @@ import { roundTo } from './rounding.js';
 import { type FlightType, type RuleSet } from './rules/rule-set.js';
 import { tierMultiplier } from './rules/tiers.js';
 
-/** Fixes of a circuit. `j` is unused by an out-and-return around two turnpoints. */
+/** Fixes of a circuit. `j` is unused for an out-and-return around two turnpoints. */
 export interface CircuitFixes {
   i: number;
   j: number;
@@ -14,7 +14,7 @@ export interface CircuitFixes {
   finish: number;
 }
 
-/** The best circuit of a search as a score; null when it found none. `first` is the track index of fix 0. */
+/** The best circuit of a search as a score; null if there is none. `first` is the track index of fix 0. */
 export function circuitScore(
   { search, legs, rule }: CircuitProblem,
   type: FlightType,
@@ -43,7 +43,7 @@ export function circuitScore(
   };
 }
 
-/** The longest path of a search as a score; null when it is too short to score. */
+/** The longest path of a search as a score; null if it is too short to score. */
 export function distanceScore(
   { search, legs }: DistanceProblem,
   type: FlightType,

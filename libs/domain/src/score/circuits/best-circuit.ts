@@ -6,11 +6,11 @@ import { type FlightOrder, nearPair } from './track-by-place.js';
 
 const { max, min } = Math;
 
-/** The best circuit of a rule found so far, and where circuits close. */
+/** The best circuit found so far for a rule, and where circuits close. */
 export abstract class BestCircuit {
-  /** Value of the best circuit, in km of the rule's highest multiplier; 0 for none. */
+  /** Value of the best circuit, in km of the rule's highest multiplier; 0 if there is none. */
   value = 0;
-  /** Turnpoints of the best circuit (`j` is unused when there are two) and the fixes where it closes. */
+  /** Turnpoints of the best circuit (`j` is unused if there are two) and the fixes where it closes. */
   i = 0;
   j = 0;
   k = 0;
@@ -19,25 +19,25 @@ export abstract class BestCircuit {
 
   private readonly closingTrack: ScoredTrack;
   private readonly closingLegs: LegMeasure;
-  /** Value below which nothing matters. */
+  /** Values up to this are irrelevant. */
   protected floor = 0;
   protected tolerance = 0;
   protected budget: SearchBudget = new SearchBudget(0, null);
-  /** Highest bound of circuits looked at whose closing pair may not be the nearest. */
+  /** Highest bound of evaluated circuits whose closing pair may not be the nearest. */
   protected uncertain = 0;
 
   constructor(
     protected readonly track: ScoredTrack,
     protected readonly legs: LegMeasure,
     protected readonly rule: CircuitRule,
-    /** Where fixes are sorted by place, how to put a circuit in the order of flight, in which it closes. */
+    /** For fixes sorted by position: maps a circuit to flight order, in which it must close. */
     readonly inFlight: FlightOrder | null,
   ) {
     this.closingTrack = inFlight?.track ?? track;
     this.closingLegs = inFlight?.legs ?? legs;
   }
 
-  /** Takes a circuit of a distance, as the league counts it, if it closes and is the best so far. */
+  /** Takes a circuit of the given counted distance if it closes and is the best so far. */
   protected takeClosed(i: number, j: number, k: number, distance: number): boolean {
     const { rule, closingLegs, inFlight } = this;
     const { closingPairs } = this.closingTrack;
@@ -52,7 +52,10 @@ export abstract class BestCircuit {
     return this.take(i, j, k, start, finish, rule.value(distance, closingLegs.km(start, finish)));
   }
 
-  /** Of a pair of fixes and one that is near by place, one fix up to `first` and the other from `last` on, the nearer. */
+  /**
+   * Returns the nearer of two pairs: the given one, and one that is close by position, with one fix up to `first` and
+   * the other from `last` on.
+   */
   private nearer(
     start: number,
     finish: number,
@@ -66,7 +69,10 @@ export abstract class BestCircuit {
     return frame.km(...near) < frame.km(start, finish) ? near : [start, finish];
   }
 
-  /** Takes the out-and-return from the middle of `i` and `k`, where it starts and finishes, around `j`. */
+  /**
+   * Takes the out-and-return around `j` whose start and finish are `i` and `k`; the distance counts from their
+   * midpoint.
+   */
   protected takeOpen(i: number, j: number, k: number): void {
     const { rule, legs } = this;
     const distance = rule.distance(2 * legs.kmToMiddle(j, i, k));
@@ -84,7 +90,7 @@ export abstract class BestCircuit {
     return true;
   }
 
-  /** Closes the best circuit where its ends are nearest; until then it closes where the gap costs nothing. */
+  /** Closes the best circuit at its nearest pair; until then it closes wherever the gap costs nothing. */
   closeNearest(budget: SearchBudget): void {
     if (this.value === 0 || this.rule.gapFree === 0) return;
     this.budget = budget;
@@ -96,12 +102,15 @@ export abstract class BestCircuit {
     this.finish = closingPairs.finish;
   }
 
-  /** No gap of `gap` or more, before rounding, costs less, km. */
+  /** Lower bound of the deduction for gaps of at least `gap` before rounding, km. */
   protected deductedMin(gap: number): number {
     return this.rule.deductedKm(max(0, gap - this.legs.slackKm));
   }
 
-  /** Lower bound of the gap of circuits with turnpoints from `i` on or before to `k` on or after, before rounding, km. */
+  /**
+   * Lower bound of the gap before rounding of circuits with their first turnpoint at or before `i` and their last at
+   * or after `k`, km.
+   */
   protected leastGap(i: number, k: number): number {
     if (this.inFlight !== null) return 0;
     const { closingPairs } = this.track;
@@ -109,7 +118,7 @@ export abstract class BestCircuit {
     return this.gapMin(closingPairs.start, closingPairs.finish);
   }
 
-  /** Finds a closing pair within a gap, and books what that took; false when there is none. */
+  /** Finds a closing pair within a gap and books the work; returns false if there is none. */
   protected findClosing(i: number, k: number, gapMax: number, gapFree: number): boolean {
     const { closingPairs } = this.closingTrack;
     const { stretch } = this.legs;
@@ -120,12 +129,12 @@ export abstract class BestCircuit {
     return !closingPairs.isNone;
   }
 
-  /** A circuit is of use if it is worth more than this. */
+  /** A circuit must be worth more than this to be useful. */
   protected get least(): number {
     return this.value > this.floor ? this.value : this.floor;
   }
 
-  /** Bounds up to this cannot matter. */
+  /** Bounds up to this are irrelevant. */
   protected cutoff(): number {
     return this.least + this.tolerance;
   }

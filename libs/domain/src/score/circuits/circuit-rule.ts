@@ -4,29 +4,29 @@ import { type ClosingRule, type FlightType, type Tier } from '../rules/rule-set.
 
 const { max } = Math;
 
-/** What the arithmetic of a gap may be off by, as a share. */
+/** Maximum relative error in computing a gap. */
 const GAP_ERROR = 1e-9;
 
-/** Keys of the flight types met so far: they are data, and the same for every flight. */
+/** Keys of the flight types seen so far; flight types are constant data. */
 const KEYS = new WeakMap<FlightType, string>();
 
 /**
- * What a circuit is worth: its value in km of the highest multiplier, so that one search serves every league
- * that differs by a constant multiplier only.
+ * Value of a circuit in km of the highest multiplier, so that one search serves all leagues that differ only by a
+ * constant multiplier.
  *
- * Both `value` and `valueMax` rest on one function w(D, c) of distance and gap: 0 beyond the closing limit,
- * else (D - deduction) × tier. It rises with D (limit, difference and tier all do) and falls with c. So with
- * D ≤ distanceMax and c ≥ gapMin, w(distanceMax, gapMin) bounds every circuit.
+ * Both `value` and `valueMax` rely on one function w(D, c) of distance and gap: 0 beyond the closing limit, else (D -
+ * deduction) × tier. It increases with D (limit, difference and tier all do) and decreases with c. So with D ≤
+ * distanceMax and c ≥ gapMin, w(distanceMax, gapMin) bounds every circuit.
  */
 export class CircuitRule {
   readonly sideMin: number;
   readonly sideMax: number;
-  /** Highest multiplier: points of one unit of value. */
+  /** Highest multiplier: points per unit of value. */
   readonly multiplier: number;
   private readonly fixedKm: number;
   private readonly relative: number;
   private readonly freeKm: number;
-  /** Gap, km, up to which a pair is as good as any, before rounding. */
+  /** Gap before rounding, km, up to which all pairs are equally good. */
   readonly gapFree: number;
   private readonly tierAfterDeduction: boolean;
   private readonly tierFrom: Float64Array;
@@ -45,7 +45,7 @@ export class CircuitRule {
     this.freeKm = freeKm;
     const rounding = legs.legDecimals === null ? 0 : 0.51 * 10 ** -legs.legDecimals;
     this.gapFree = max(0, (freeKm - rounding) * (1 - GAP_ERROR) - GAP_ERROR);
-    // igc-xc-score chooses tiers before the deduction, which rounded scoring is to be compared with.
+    // igc-xc-score chooses tiers before the deduction; rounded scoring must be comparable to it.
     this.tierAfterDeduction = (tierAfterDeduction ?? false) && legs.distanceDecimals === null;
     this.sideMin = sideMin;
     this.sideMax = sideMax;
@@ -72,20 +72,20 @@ export class CircuitRule {
     return this.legs.distanceDecimals === null ? sumKm : roundTo(sumKm, this.legs.distanceDecimals);
   }
 
-  /** Largest gap at which a circuit of a distance is closed, km. */
+  /** Largest gap with which a circuit of a distance is closed, km. */
   limitKm(distanceKm: number): number {
     const limit = max(this.fixedKm, this.relative * distanceKm);
     return this.legs.legDecimals === null ? limit : roundTo(limit, this.legs.legDecimals);
   }
 
-  /** What a gap costs, km. */
+  /** Deduction for a gap, km. */
   deductedKm(gapKm: number): number {
     return gapKm > this.freeKm ? gapKm : 0;
   }
 
   /**
-   * Gap, km, above which no circuit up to `distanceMax` is worth more than `value`: it does not close, or loses too
-   * much. Both before rounding.
+   * Gap, km, above which no circuit up to `distanceMax` is worth more than `value`, because it does not close or
+   * loses too much. Both before rounding.
    */
   gapMax(distanceMax: number, value: number): number {
     const { distanceDecimals, legDecimals } = this.legs;
@@ -99,7 +99,7 @@ export class CircuitRule {
     return (gap + rounding) * (1 + GAP_ERROR) + GAP_ERROR;
   }
 
-  /** Place of the tier that a circuit reaches; -1 below the first. */
+  /** Index of the tier that a circuit reaches; -1 below the first. */
   tierAt(distanceKm: number, deductedKm: number): number {
     const km = this.tierAfterDeduction ? distanceKm - deductedKm : distanceKm;
     let tier = this.tierFrom.length - 1;
@@ -112,15 +112,15 @@ export class CircuitRule {
     return tier < 0 ? 0 : (distanceKm - deductedKm) * this.tierShare[tier]!;
   }
 
-  /** Value of a circuit whose sides are within the limits; 0 when it is not closed. */
+  /** Value of a circuit whose sides are within the limits; 0 if it is not closed. */
   value(distanceKm: number, gapKm: number): number {
     if (gapKm > this.limitKm(distanceKm)) return 0;
     return this.worth(distanceKm, this.deductedKm(gapKm));
   }
 
   /**
-   * No circuit up to `distanceMax` with a gap of `gapMin` or more, both before rounding, is worth more. Rounding
-   * never changes an order, so the bounds are rounded as the circuit will be.
+   * Upper bound of the value of circuits up to `distanceMax` with a gap of at least `gapMin`, both before rounding.
+   * Rounding preserves order, so the bounds are rounded like the circuit.
    */
   valueMax(distanceMax: number, gapMin: number): number {
     const { distanceDecimals, legDecimals } = this.legs;

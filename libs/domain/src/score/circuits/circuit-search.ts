@@ -11,43 +11,43 @@ import { type FlightOrder, isFolded, type TrackByPlace } from './track-by-place.
 
 const { max, min, sqrt } = Math;
 
-/** A search that has cost so much is a hard one: worth a look at the outline of the track. */
+/** A search that has used this much work is hard, and worth computing the outline of the track. */
 const HARD_WORK = 500_000;
-/** Once this share of the budget is used, the search is unlikely to end by itself. */
+/** Once this share of the budget is used, the search is unlikely to finish on its own. */
 const HOPELESS_FROM = 0.6;
-/** A bound above the best by this share of it is then good enough. */
+/** From then on, a bound that exceeds the best by this share is good enough. */
 const RELAXED_TOLERANCE = 0.00025;
 /** Closing pair of a node whose turnpoints may still coincide. */
 export const NO_PAIR = -1;
 
 /**
- * Best-first branch and bound over nodes of the index tree, one for each turnpoint, in the order of flight
- * (Palkovský 2010). The entry with the highest bound is split; what cannot beat the best circuit found by more
- * than the tolerance is dropped. When the highest bound left is no better, the best one found is proven.
+ * Best-first branch and bound over nodes of the index tree, one per turnpoint, in flight order (Palkovský 2010). The
+ * entry with the highest bound is split; entries that cannot beat the best circuit by more than the tolerance are
+ * dropped. When the highest remaining bound is no better, the best circuit is proved.
  *
- * Nodes of an entry are equal or disjoint and in order. Equal ones are split together, so that no pair of fixes
- * is looked at twice and boxes never overlap by nesting.
+ * Nodes of an entry are equal or disjoint and in order. Equal ones are split together, so that no pair of fixes is
+ * visited twice and boxes never overlap by nesting.
  */
 export abstract class CircuitSearch extends BestCircuit {
-  /** Certified: no circuit is worth more, or more than the floor. */
+  /** Proved upper bound: no circuit is worth more than this, or than the floor if that is higher. */
   valueMax = 0;
   isProven = false;
 
-  /** Work of an entry. */
+  /** Work per entry. */
   protected readonly entryWork: number = WORK.outAndReturnEntry;
   protected readonly tree: IndexTree;
   protected readonly queue: NodeQueue;
-  /** Gap of the entry that is being split, km; a lower bound for its children. */
+  /** Gap of the entry being split, km; a lower bound for its children. */
   protected parentGap = 0;
-  /** What that gap costs at least, km. */
+  /** Lower bound of the deduction for that gap, km. */
   protected parentDeducted = 0;
-  /** Closing pair of the entry that was bounded last, and its gap, km; -1 and 0 while its turnpoints may coincide. */
+  /** Closing pair of the entry bounded last, and its gap, km; -1 and 0 while its turnpoints may coincide. */
   protected entryStart = NO_PAIR;
   protected entryFinish = NO_PAIR;
   protected entryGap = 0;
-  /** False when a nearer pair may be. */
+  /** False if a nearer pair may exist. */
   protected isEntryCertain = true;
-  /** Highest bound of entries that were given up because their closing pair was not found. */
+  /** Highest bound of entries dropped because their closing pair was not found. */
   protected unresolved = 0;
   private placeSearch: PlaceSearch | null = null;
   private isRelaxed = false;
@@ -58,7 +58,7 @@ export abstract class CircuitSearch extends BestCircuit {
     this.queue = new NodeQueue(track.arena);
   }
 
-  /** Searches until proof or the end of the budget. Circuits up to `floor` need not be found. */
+  /** Searches until a proof or the end of the budget. Circuits up to `floor` need not be found. */
   run(floor: number, tolerance: number, budget: SearchBudget): void {
     this.floor = floor;
     this.tolerance = tolerance;
@@ -73,8 +73,8 @@ export abstract class CircuitSearch extends BestCircuit {
   }
 
   /**
-   * Goes on where `run` ran out of budget, perhaps with a higher floor; with `mayRelax` for the last time, so that
-   * a bound close to the best will do when a proof is not in sight.
+   * Continues where `run` ran out of budget, perhaps with a higher floor. With `mayRelax`, for the last call, a bound
+   * close to the best is accepted if no proof is in sight.
    */
   resume(floor: number, budget: SearchBudget, mayRelax = false): void {
     this.floor = floor;
@@ -110,12 +110,12 @@ export abstract class CircuitSearch extends BestCircuit {
     if (isLookedAt) this.lookAtOutline();
   }
 
-  /** Certified by the fixes sorted by place. */
+  /** Proved by the search over fixes sorted by position. */
   private get byPlaceMax(): number {
     return this.placeSearch?.valueMax ?? Infinity;
   }
 
-  /** From now on what is better than the best by less than a small share is dropped. */
+  /** From now on, drops everything better than the best by less than a small share. */
   private relax(): void {
     const tolerance = RELAXED_TOLERANCE * this.least;
     if (tolerance <= this.tolerance) return;
@@ -123,7 +123,7 @@ export abstract class CircuitSearch extends BestCircuit {
     this.isRelaxed = true;
   }
 
-  /** Searches the fixes sorted by place: a bound, and the best found there is a start here. */
+  /** Searches the fixes sorted by position: its bound holds here, and its best circuit becomes a starting value. */
   private searchByPlace(mayRelax: boolean): void {
     const { track, legs, budget } = this;
     if (!track.isInOrder || budget.isOver || !isFolded(track)) return;
@@ -135,17 +135,17 @@ export abstract class CircuitSearch extends BestCircuit {
     this.take(i, j, k, start, finish, value);
   }
 
-  /** A search for the same shape over the fixes sorted by place; what it finds and proves holds here. */
+  /** A search for the same shape over the fixes sorted by position; its results and proofs hold here. */
   abstract byPlace(sorted: TrackByPlace, legs: LegMeasure, inFlight: FlightOrder): CircuitSearch;
 
-  /** Bounds what is left open by the outline of the track as well. */
+  /** Bounds the remaining entries by the outline of the track as well. */
   lookAtOutline(): void {
     if (this.isProven) return;
     this.valueMax = max(this.cutoff(), min(this.valueMax, this.outermost()));
     this.isProven = this.valueMax <= this.cutoff() && !this.isRelaxed;
   }
 
-  /** Takes a circuit found elsewhere as a start, if this rule allows it and it is worth more than `floor`. */
+  /** Takes a circuit found elsewhere as a starting value if this rule allows it and it is worth more than `floor`. */
   offer(i: number, j: number, k: number, floor: number, budget: SearchBudget): void {
     this.floor = floor;
     this.budget = budget;
@@ -154,18 +154,18 @@ export abstract class CircuitSearch extends BestCircuit {
 
   protected abstract tryOffer(i: number, j: number, k: number): void;
 
-  /** Bounds an entry and queues it when it may matter; `start` and `finish` close its parent, or are -1. */
+  /** Bounds an entry and queues it if relevant; `start` and `finish` close its parent, or are -1. */
   protected abstract consider(a: number, b: number, c: number, start: number, finish: number): void;
 
-  /** Considers what an entry falls into when its largest node is split, and those equal to it along with it. */
+  /** Considers the parts of an entry after splitting its largest node, along with the nodes equal to it. */
   protected abstract branch(a: number, b: number, c: number, start: number, finish: number): void;
 
-  /** A bound of the value whatever the order of flight, for searches that boxes do not help. */
+  /** A bound of the value regardless of flight order, for searches that boxes do not help. */
   protected abstract outermost(): number;
 
   /**
-   * Bound of an entry whose first and last turnpoints are in nodes `a` and `c`, by where it closes: 0 when it does
-   * not at a bearable cost. `start` and `finish` close its parent, or are -1.
+   * Bound of an entry whose first and last turnpoints are in nodes `a` and `c`, by where it closes; 0 if it does not
+   * close at an acceptable cost. `start` and `finish` close its parent, or are -1.
    */
   protected closedMax(a: number, c: number, start: number, finish: number, distance: number): number {
     const { rule } = this;

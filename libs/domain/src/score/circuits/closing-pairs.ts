@@ -5,37 +5,37 @@ import { type IndexTree } from '../frame/index-tree.js';
 const { max } = Math;
 
 const REMEMBERED = 64;
-/** Answers "none within" that are remembered. */
+/** Number of negative answers that are remembered. */
 const NONE_REMEMBERED = 64;
-/** Pairs of nodes that one search may look at; on scattered fixes the trees do not help, and it would take seconds. */
+/** Maximum pairs of nodes per search; on scattered fixes the trees do not help, and a search would take seconds. */
 const VISITS_MAX = 30_000;
-/** Each search given up halves what the next may look at, down to this. */
+/** Each aborted search halves the limit for the next one, down to this. */
 const VISITS_MAX_LEAST = 1_000;
-/** Deepest stack of the search: each level of two trees adds one pair at most. */
+/** Deepest stack of the search: each level of two trees adds at most one pair. */
 const STACK_PAIRS = 256;
 
 /**
- * Where a circuit closes best: for turnpoints from fix i to fix k, the nearest pair of a fix a ≤ i and a fix
- * b ≥ k. A dual-tree search over the prefix and the suffix of the track, nearer pairs of nodes first, pruned by
+ * Finds where a circuit closes best: for turnpoints from fix i to fix k, the nearest pair of a fix a ≤ i and a fix b
+ * ≥ k. Uses a dual-tree search over the prefix and the suffix of the track, nearer pairs of nodes first, pruned by
  * the smallest distance between boxes.
  *
- * The pair (a, b) found for (i, k) is also the nearest for every (i', k') with a ≤ i' ≤ i and k ≤ k' ≤ b: it is
- * still allowed there, and everything else allowed there was allowed before. Such rectangles of answers are
- * remembered, so a search of many nodes asks the trees a few hundred times only.
+ * The pair (a, b) found for (i, k) is also the nearest for every (i', k') with a ≤ i' ≤ i and k ≤ k' ≤ b: it is still
+ * allowed there, and everything else allowed there was allowed before. Such rectangles of answers are remembered, so
+ * a search of many nodes queries the trees only a few hundred times.
  *
- * A pair that is further apart than a limit is no use, and one that is near enough to cost nothing need not be the
- * nearest: a search keeps to the first and stops at the second. That there is none within a limit holds for every
- * (i', k') with i' ≤ i and k' ≥ k as well, and is remembered too: elsewhere it leaves less to be looked at.
+ * Pairs further apart than a limit are useless, and a pair close enough to cost nothing need not be the nearest: a
+ * search is limited by the first and stops at the second. That no pair lies within a limit also holds for every (i',
+ * k') with i' ≤ i and k' ≥ k, and is remembered too; elsewhere it narrows the search.
  */
 export class ClosingPairs {
-  /** The answer of the last `find`: two fixes. */
+  /** Result of the last `find`: two fixes. */
   start = 0;
   finish = 0;
-  /** True when there is no pair within the limit; the answer is a pair further apart then. */
+  /** True if no pair is within the limit; the result is then a pair further apart. */
   isNone = false;
-  /** False when the search was given up: the pair is allowed, but a nearer one may be. */
+  /** False if the search was aborted: the pair is valid, but a nearer one may exist. */
   isCertain = true;
-  /** Pairs of nodes looked at so far. */
+  /** Pairs of nodes visited so far. */
   visits = 0;
   private readonly starts: Int32Array;
   private readonly upTo: Int32Array;
@@ -53,7 +53,7 @@ export class ClosingPairs {
   private hint = 0;
   private nones = 0;
   private nextNone = 0;
-  /** Start and finish of a pair within the limit are not before and after these. */
+  /** Limits for a pair within the limit: the start is not before the first, the finish not after the second. */
   private startMin = 0;
   private finishMax = 0;
   private visitsMax = VISITS_MAX;
@@ -77,7 +77,7 @@ export class ClosingPairs {
 
   /**
    * Finds the nearest pair with start ≤ `i` and finish ≥ `k`, i < k, if it is within a chord of `withinKm`; or any
-   * within `freeKm`.
+   * pair within `freeKm`.
    */
   find(i: number, k: number, withinKm: number, freeKm: number): void {
     this.isNone = false;
@@ -85,11 +85,11 @@ export class ClosingPairs {
     if (this.remembered > 0 && this.covers(this.hint, i, k)) return this.recall(this.hint, withinKm);
     for (let r = 0; r < this.remembered; r++) if (this.covers(r, i, k)) return this.recall(r, withinKm);
     const within2 = withinKm * withinKm;
-    if (!this.narrow(i, k, within2)) return this.takeNone(i, k);
+    if (!this.narrow(i, k, within2)) return this.reportNone(i, k);
     this.search(i, k, within2, freeKm * freeKm);
   }
 
-  private takeNone(i: number, k: number): void {
+  private reportNone(i: number, k: number): void {
     this.isNone = true;
     this.start = i;
     this.finish = k;
@@ -106,7 +106,7 @@ export class ClosingPairs {
     this.isNone = this.chords2[r]! > withinKm * withinKm;
   }
 
-  /** Notes an answer for turnpoints from `upTo` back to its start, and from `downTo` on to its finish. */
+  /** Remembers a result for turnpoints from `upTo` back to its start, and from `downTo` on to its finish. */
   private remember(upTo: number, downTo: number, chord2: number): void {
     let slot = this.next;
     if (slot === this.hint && this.remembered === REMEMBERED) slot = (slot + 1) % REMEMBERED;
@@ -120,7 +120,7 @@ export class ClosingPairs {
     this.hint = slot;
   }
 
-  /** What remembered answers leave to be searched for turnpoints i and k; false for nothing. */
+  /** Narrows the search for turnpoints i and k by remembered results; returns false if nothing is left. */
   private narrow(i: number, k: number, within2: number): boolean {
     const { noneUpTo, noneDownTo, noneWithin2 } = this;
     this.startMin = 0;
@@ -148,7 +148,7 @@ export class ClosingPairs {
     this.noneWithin2[slot] = within2;
   }
 
-  /** Best chord² of the pair (i, k) and of remembered pairs that are allowed here. */
+  /** The best chord² among the pair (i, k) and the remembered pairs allowed here. */
   private seed(i: number, k: number): number {
     const { x, y, z } = this.frame;
     this.start = i;
@@ -194,7 +194,7 @@ export class ClosingPairs {
     }
     this.visits += visits;
     const isFound = best < within2 || seeded <= within2;
-    // Near enough, but perhaps not the nearest: a start for other searches, and an answer to none.
+    // Near enough but perhaps not the nearest: a starting value for other searches, but not a final result.
     if (best <= free2) return this.remember(this.start - 1, this.finish + 1, best);
     this.isCertain = this.depth === 0;
     if (!this.isCertain) {
@@ -206,7 +206,7 @@ export class ClosingPairs {
     this.rememberNone(i, k, within2);
   }
 
-  /** Pushes a pair of nodes that may hold a nearer pair of fixes. */
+  /** Pushes a pair of nodes that may contain a nearer pair of fixes. */
   private push(u: number, v: number, best: number): void {
     const { tree } = this;
     if (tree.isEmpty(u) || tree.isEmpty(v)) return;
@@ -218,7 +218,7 @@ export class ClosingPairs {
     this.stackChords2[this.depth++] = chord2;
   }
 
-  /** Of the pairs pushed since the stack had `depth` of them, two at most, the nearer one goes first. */
+  /** Puts the nearer of the last two pushed pairs on top, if two were pushed since the stack had `depth`. */
   private putNearerOnTop(depth: number): void {
     const { stack, stackChords2 } = this;
     if (this.depth !== depth + 2 || stackChords2[depth]! >= stackChords2[depth + 1]!) return;

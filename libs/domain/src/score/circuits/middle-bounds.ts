@@ -4,8 +4,8 @@ import { type ScoredTrack } from '../scored-track.js';
 const { sqrt } = Math;
 
 /**
- * Longest distance of an out-and-return from the middle of a fix of `a` and one of `c` to a fix of `b`, km. The middle
- * lies in the box whose ends are the means of those of both boxes.
+ * Upper bound of an out-and-return from the midpoint between a fix of `a` and one of `c` to a fix of `b`, km. The
+ * midpoint lies in the box whose bounds are the means of both boxes' bounds.
  */
 export function outAndReturnMax(
   { tree, frame }: ScoredTrack,

@@ -7,9 +7,8 @@ import { type TrackByPlace } from './track-by-place.js';
 const { max, min } = Math;
 
 /**
- * The best FAI out-and-return over the fixes sorted by place. Its ends cannot change places with the turnpoint, so
- * every node knows the earliest and the latest fix in it, and nodes that hold no fixes in the order of flight are
- * dropped.
+ * The best FAI out-and-return over the fixes sorted by position. Its ends cannot swap with the turnpoint, so every
+ * node knows its earliest and latest fix, and combinations without fixes in flight order are dropped.
  */
 export class MidpointByPlaceSearch extends CircuitSearch {
   private readonly order: Int32Array;
@@ -59,7 +58,7 @@ export class MidpointByPlaceSearch extends CircuitSearch {
     this.queue.push(bound, a, b, c, -1, -1);
   }
 
-  /** Splits the largest node; the three are looked at in any order. */
+  /** Splits the largest node; the three nodes can be in any order. */
   protected override branch(a: number, b: number, c: number): void {
     const { tree } = this;
     const sizeA = tree.isLeaf(a) ? -1 : tree.diagonal2(a);

@@ -9,11 +9,11 @@ const { max } = Math;
 
 /**
  * The best FAI out-and-return: start i, turnpoint j, finish k, i < j < k. The distance is twice that from the
- * turnpoint to the middle between start and finish, which are within the closing limit of each other. They are no
- * nearer than their boxes are, nor than the nearest pair before and after the runs they are in.
+ * turnpoint to the midpoint between start and finish, which are within the closing limit of each other. Their gap is
+ * at least that between their boxes, and that of the nearest pair before and after the runs they lie in.
  */
 export class MidpointSearch extends TripleSearch {
-  /** It closes at its own ends. */
+  /** It always closes at its own ends. */
   override closeNearest(): void {}
 
   override byPlace(sorted: TrackByPlace, legs: LegMeasure): CircuitSearch {

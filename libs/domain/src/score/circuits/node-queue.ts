@@ -1,17 +1,17 @@
 import { type Arena } from '../arena.js';
 
-/** Numbers a queued entry holds beside its bound: three nodes and a closing pair. */
+/** Numbers per queued entry besides its bound: three nodes and a closing pair. */
 const FIELDS = 5;
 const FIRST_SIZE = 128;
 
 /**
- * Binary heap of node triples by their bound, highest first, in typed arrays that grow by doubling. An entry stays in its
- * slot; only its bound and the number of its slot move.
+ * Binary heap of node triples by bound, highest first, in typed arrays that grow by doubling. An entry stays in its
+ * slot; only its bound and slot number move.
  */
 export class NodeQueue {
   size = 0;
   private bounds: Float64Array;
-  /** Slots of the queued entries, then those that are free again. */
+  /** Slots of the queued entries, then the free ones. */
   private slots: Int32Array;
   private fields: Int32Array;
   private slotsUsed = 0;
@@ -22,7 +22,7 @@ export class NodeQueue {
     this.fields = arena.ints(FIELDS * FIRST_SIZE);
   }
 
-  /** Highest bound; 0 when empty. */
+  /** Highest bound; 0 if empty. */
   get topBound(): number {
     return this.size > 0 ? this.bounds[0]! : 0;
   }

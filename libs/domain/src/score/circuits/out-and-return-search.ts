@@ -5,8 +5,8 @@ import { type FlightOrder, type TrackByPlace } from './track-by-place.js';
 const { max, min } = Math;
 
 /**
- * The best out-and-return around two turnpoints i < k, closed between a fix ≤ i and a fix ≥ k. Its pairs of nodes
- * take the first and the last place of an entry; the middle one repeats the first.
+ * The best out-and-return around two turnpoints i < k, closed between a fix ≤ i and a fix ≥ k. Its pairs of nodes use
+ * the first and last field of an entry; the middle one repeats the first.
  */
 export class OutAndReturnSearch extends CircuitSearch {
   override byPlace({ track }: TrackByPlace, legs: LegMeasure, inFlight: FlightOrder): CircuitSearch {

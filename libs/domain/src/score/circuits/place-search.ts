@@ -5,23 +5,23 @@ import { type BestCircuit } from './best-circuit.js';
 import { type CircuitSearch } from './circuit-search.js';
 import { SortedLegs, sortByPlace } from './track-by-place.js';
 
-/** What it may use of a hard search's budget, at first and when it goes on. */
+/** Share of a hard search's budget, at first and when continued. */
 const FIRST_SHARE = 0.6;
 const SHARE = 0.5;
 
-/** Value of a circuit, 0 for none, its turnpoints in the order of flight and the fixes where it closes. */
+/** Value of a circuit (0 if there is none), its turnpoints in flight order and the fixes where it closes. */
 type PlacedCircuit = Pick<BestCircuit, 'value' | 'i' | 'j' | 'k' | 'start' | 'finish'>;
 
 /**
- * What a search over the fixes sorted by place finds for one in the order of flight. Distance and sides do not change with
- * the order of turnpoints; only the gap of a circuit that might be the best is asked for in that of flight.
+ * Searches the fixes sorted by position on behalf of a search in flight order. Distance and sides do not depend on
+ * the order of turnpoints; the gap, which does, is only computed for circuits that may be the best.
  */
 export class PlaceSearch {
   private readonly order: Int32Array;
   private readonly search: CircuitSearch;
-  private isBegun = false;
+  private isStarted = false;
 
-  /** Sorts the fixes, unless another search has. */
+  /** Sorts the fixes, unless another search already has. */
   constructor(track: ScoredTrack, legs: LegMeasure, owner: CircuitSearch, budget: SearchBudget) {
     if (track.byPlace === null) budget.bookForAll(WORK.sortedFix * track.frame.count);
     track.byPlace ??= sortByPlace(track);
@@ -30,16 +30,16 @@ export class PlaceSearch {
     this.search = owner.byPlace(track.byPlace, new SortedLegs(legs, order), { track, legs, order });
   }
 
-  /** Certified, once it has gone on: no circuit is worth more, or more than the floor. */
+  /** Proved upper bound after a search: no circuit is worth more than this, or than the floor if that is higher. */
   get valueMax(): number {
     return this.search.valueMax;
   }
 
-  /** Searches a share of the budget further for what is worth more than `least`; returns the best circuit. */
+  /** Continues the search with a share of the budget for circuits worth more than `least`; returns the best one. */
   goOn(least: number, tolerance: number, budget: SearchBudget, mayRelax: boolean): PlacedCircuit {
     const { search, order } = this;
-    if (!this.isBegun) search.run(least, tolerance, budget.share(FIRST_SHARE));
-    this.isBegun = true;
+    if (!this.isStarted) search.run(least, tolerance, budget.share(FIRST_SHARE));
+    this.isStarted = true;
     if (!search.isProven) search.resume(least, budget.share(SHARE), mayRelax);
     const [i, j, k] = [order[search.i]!, order[search.j]!, order[search.k]!].sort((a, b) => a - b);
     const [start, finish] = search.inFlight === null ? [i!, k!] : [search.start, search.finish];

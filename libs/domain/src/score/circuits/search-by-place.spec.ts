@@ -12,7 +12,7 @@ import { SortedLegs, sortByPlace } from './track-by-place.js';
 const TRACKS = 300;
 const FIXES_MAX = 120;
 
-/** A walk of some kilometres with steps of a few hundred metres, the same for a seed each time. */
+/** A reproducible random walk of some kilometres in steps of a few hundred metres. */
 function randomWalk(seed: number) {
   let state = seed + 1;
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -25,7 +25,7 @@ function randomWalk(seed: number) {
   return { latitudeDeg, longitudeDeg };
 }
 
-/** Flight types whose fixes are looked at by place where their order says little, with the searches for them. */
+/** Flight types that are also searched by position when the flight order is of little help. */
 const CASES: readonly [title: string, ruleSet: RuleSet, code: string][] = [
   ['out-and-returns around one turnpoint', FAI_OAR, 'out_and_return'],
   ['out-and-returns around two', FAI_OAR2, 'out_and_return'],

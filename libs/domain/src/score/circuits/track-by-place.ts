@@ -4,30 +4,32 @@ import { layOutFrame, type ScoredTrack } from '../scored-track.js';
 
 const { max, min, sqrt } = Math;
 
-/** Cells a side of the grid that places are told apart on: 2^15. */
+/** Bits per side of the grid that positions are sorted on: 2^15 cells. */
 const GRID_BITS = 15;
 /** Level of the tree whose runs are compared with the whole track: 64 of them. */
 const RUNS_LEVEL = 6;
 const FOLDS_MIN = 4;
 
-/** A flight with its fixes sorted by place, so that the boxes of its tree hold what is near in space, not in time. */
+/**
+ * A flight with its fixes sorted by position, so that the boxes of its tree contain fixes near in space, not in time.
+ */
 export interface TrackByPlace {
   readonly track: ScoredTrack;
-  /** Fix of the flight for each place in the new order. */
+  /** Fix of the flight for each index in the new order. */
   readonly order: Int32Array;
 }
 
-/** The flight that fixes sorted by place are of. */
+/** The flight that the sorted fixes come from. */
 export interface FlightOrder {
   readonly track: ScoredTrack;
   readonly legs: LegMeasure;
-  /** Fix of the flight for each place. */
+  /** Fix of the flight for each index. */
   readonly order: Int32Array;
 }
 
 /**
- * True when the flight passes the same places again and again: when the boxes of its runs together are many times
- * as long as that of all. On a line, boxes in the order of flight are as good as any.
+ * Whether the flight passes the same places repeatedly: the boxes of its runs together are many times as long as the
+ * box of the whole track. On a line, boxes in flight order are as good as any.
  */
 export function isFolded({ tree }: ScoredTrack): boolean {
   const first = 1 << min(RUNS_LEVEL, tree.depth);
@@ -37,8 +39,8 @@ export function isFolded({ tree }: ScoredTrack): boolean {
 }
 
 /**
- * Sorts the fixes along a Hilbert curve, whose runs stay together. Where a pilot passes the same places again and
- * again, boxes of runs of the flight overlap and bound little; these do not.
+ * Sorts the fixes along a Hilbert curve, which keeps nearby fixes together. If a pilot passes the same places
+ * repeatedly, boxes of runs of the flight overlap and bound little; these do not.
  */
 export function sortByPlace({ frame, arena }: ScoredTrack): TrackByPlace {
   const { x, y, count } = frame;
@@ -48,7 +50,7 @@ export function sortByPlace({ frame, arena }: ScoredTrack): TrackByPlace {
   const keys = new Float64Array(count);
   for (let fix = 0; fix < count; fix++) {
     const cell = alongHilbertCurve(((x[fix]! - west) * scale) | 0, ((y[fix]! - south) * scale) | 0);
-    // Cell and fix in one number, which typed arrays sort without a comparison.
+    // Cell and fix combined in one number, so that typed arrays sort them without a comparison function.
     keys[fix] = cell * count + fix;
   }
   keys.sort();
@@ -57,8 +59,8 @@ export function sortByPlace({ frame, arena }: ScoredTrack): TrackByPlace {
 }
 
 /**
- * A fix up to `first` and one from `last` on that are near each other, of those that come next to each other by place:
- * seldom the nearest, but it takes one look at every fix.
+ * A fix up to `first` and one from `last` on that are close to each other, among those adjacent in position order.
+ * Seldom the nearest pair, but it takes only one pass.
  */
 export function nearPair(
   frame: EarthFrame,
@@ -81,7 +83,7 @@ export function nearPair(
   return pair;
 }
 
-/** Where a cell comes on the Hilbert curve over the grid. */
+/** Index of a cell along the Hilbert curve over the grid. */
 function alongHilbertCurve(cellX: number, cellY: number): number {
   let [x, y, along] = [cellX, cellY, 0];
   for (let side = 1 << (GRID_BITS - 1); side > 0; side >>= 1) {
@@ -100,7 +102,7 @@ function least(values: Float64Array): number {
   return values.reduce((lowest, value) => (value < lowest ? value : lowest), Infinity);
 }
 
-/** Legs between fixes sorted by place. */
+/** Legs between fixes sorted by position. */
 export class SortedLegs implements LegMeasure {
   readonly stretch: number;
   readonly slackKm: number;

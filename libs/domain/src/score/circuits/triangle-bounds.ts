@@ -11,14 +11,14 @@ const CORNERS = 4;
 /** A distance that no circuit has. */
 const IMPOSSIBLE = -1;
 
-/** Pairs of boxes that are remembered; a new one takes the place of the oldest. */
+/** Number of pairs of boxes remembered; a new one replaces the oldest. */
 const REMEMBERED = 1024;
-/** Places of the index of them, by a hash; a power of two. */
+/** Size of their hash index; a power of two. */
 const INDEXED = 2048;
 
 /**
- * Numbers of a pair: the nodes in one number, longest length by the boxes, longest and shortest by all that is known,
- * km, and lengths from corner to corner.
+ * Numbers per pair: the nodes combined in one number, the longest length by boxes, the longest and shortest by all
+ * that is known, km, and lengths from corner to corner.
  */
 const RECORD = 4 + CORNERS * CORNERS;
 const NODES = 0;
@@ -26,33 +26,33 @@ const BOX_MOST = 1;
 const MOST = 2;
 const LEAST = 3;
 const TABLE = 4;
-/** More than there are nodes. */
+/** Exceeds the number of nodes. */
 const NODES_MAX = 2 ** 26;
-/** The first number of a table that is not made yet. */
+/** First number of a table that has not been computed. */
 const NOT_MADE = -1;
 
 /**
- * How long the sides of a triangle with a corner in each of three nodes can be, as a league counts them. The numbers
- * are fields and columns, not arguments and results, which would be allocated.
+ * Bounds of the sides of triangles with one corner in each of three nodes, as a league counts them. The numbers are
+ * fields and columns instead of arguments and results, which would be allocated.
  *
- * `loadBoxes` bounds each side by the boxes; `loadCorners` the perimeter by the corners of the boxes, and the sides.
- * The perimeter is convex in each point while the other two are held, so its maximum over boxes is at box corners:
- * 4 × 4 × 4 combinations of the corners on the ground, with the largest difference of height that both boxes allow.
- * Sides share their corners here, which three separate largest distances do not.
+ * `loadBoxes` bounds each side by the boxes; `loadCorners` bounds the perimeter by the corners of the boxes, and the
+ * sides. The perimeter is convex in each point while the other two are fixed, so its maximum over boxes is at box
+ * corners: 4 × 4 × 4 combinations of the ground corners, with the largest height difference that both boxes allow.
+ * Sides share their corners here, unlike three separate largest distances.
  *
- * Siblings share one or two of three pairs of boxes, and the searches of a flight meet the same pairs again and again,
- * as one side or another, so what is known of a pair is kept in one record. The oldest gives way to a new one, unless it
- * is of a side of the same triangle.
+ * Siblings share one or two of three pairs of boxes, and the searches of a flight meet the same pairs repeatedly, as
+ * one side or another, so everything known about a pair is kept in one record. A new record replaces the oldest,
+ * unless that belongs to the same triangle.
  */
 export class TriangleBounds {
   /** Longest perimeter of the nodes loaded last, km. */
   perimeter = 0;
-  /** Where the records of the three sides begin. */
+  /** Offsets of the records of the three sides. */
   private ab = 0;
   private bc = 0;
   private ca = 0;
   private readonly records: Float64Array;
-  /** Where a record begins, by the hash of its nodes; 0 for none. */
+  /** Offset of a record by the hash of its nodes; 0 if there is none. */
   private readonly index: Int32Array;
   private next = RECORD;
   private readonly tree: IndexTree;
@@ -79,7 +79,7 @@ export class TriangleBounds {
     this.perimeter = records[ab + BOX_MOST]! + records[bc + BOX_MOST]! + records[ca + BOX_MOST]!;
   }
 
-  /** Closer bounds of the perimeter and the sides, of nodes whose boxes are loaded. */
+  /** Tightens the bounds of the perimeter and the sides for nodes whose boxes are loaded. */
   loadCorners(a: number, b: number, c: number): void {
     const { records, legs } = this;
     const ab = this.ab + TABLE;
@@ -112,9 +112,9 @@ export class TriangleBounds {
   }
 
   /**
-   * Longest distance that the side limits of a rule leave of the perimeter that is loaded; below 0 when they leave none.
-   * With all sides ≥ m·D, D ≤ (shortest side) / m and the longest side is (1 - 2m)·D at most. With all sides ≤ M·D, two
-   * sides have (1 - M)·D or more together.
+   * Longest distance allowed by the side limits of a rule within the loaded perimeter; negative if there is none.
+   * With all sides ≥ m·D, D ≤ (shortest side) / m and the longest side is at most (1 - 2m)·D. With all sides ≤ M·D,
+   * any two sides total at least (1 - M)·D.
    */
   distanceMax({ sideMin, sideMax, distanceSlack }: CircuitRule): number {
     const { records, perimeter } = this;
@@ -143,7 +143,7 @@ export class TriangleBounds {
     return distance;
   }
 
-  /** Where the record of a pair of nodes begins; it has no table yet if it is new. */
+  /** Offset of the record of a pair of nodes; a new record has no table yet. */
   private recordOf(u: number, v: number): number {
     const { index, records } = this;
     const at = ((Math.imul(u, 0x9e3779b1) + Math.imul(v, 0x85ebca6b)) >>> 16) & (INDEXED - 1);
@@ -166,7 +166,7 @@ export class TriangleBounds {
     return record;
   }
 
-  /** Lengths from corner to corner of a pair of nodes; the longest is a bound of the side as well. */
+  /** Computes the lengths from corner to corner of a pair of nodes; the longest also bounds the side. */
   private makeTable(record: number, u: number, v: number): void {
     const { records, tree, arcTerm } = this;
     const { box } = tree;
@@ -209,7 +209,7 @@ export class TriangleBounds {
   }
 }
 
-/** Where the record after one begins; the first one stays empty. */
+/** Offset of the record after one; the first record stays empty. */
 function following(record: number): number {
   return record === RECORD * REMEMBERED ? RECORD : record + RECORD;
 }

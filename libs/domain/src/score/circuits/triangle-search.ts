@@ -18,9 +18,9 @@ const OFFERED_WINDOW = 32;
 export class TriangleSearch extends TripleSearch {
   protected override readonly entryWork = WORK.triangleEntry;
   private readonly bounds: TriangleBounds;
-  /** Rounding adds less to a distance than this, km. */
+  /** Upper bound of the increase of a distance by rounding, km. */
   private readonly slack: number;
-  /** Lower bound of the gaps of the triangles that are tried, km, and what their distance has to exceed to be of use. */
+  /** Lower bound of the gaps of the triangles being tried, km, and the distance they must exceed to be useful. */
   private gap = 0;
   private needed = 0;
 
@@ -40,12 +40,12 @@ export class TriangleSearch extends TripleSearch {
     if (this.evaluate(i, j, k)) this.ascend(OFFERED_WINDOW);
   }
 
-  /** Bounds a triple of nodes, cheapest test first, and queues it when it may matter. */
+  /** Bounds a triple of nodes, cheapest test first, and queues it if relevant. */
   protected override consider(a: number, b: number, c: number, start: number, finish: number): void {
     const { tree, rule, bounds } = this;
     if (tree.isEmpty(a) || tree.isEmpty(b) || tree.isEmpty(c)) return;
     const cutoff = this.cutoff();
-    // what the distance has to exceed, whatever the closing limit is
+    // The distance must exceed this, whatever the closing limit.
     const needed = (start < 0 ? cutoff : cutoff + this.parentDeducted) - rule.distanceSlack;
     bounds.loadBoxes(a, b, c);
     if (bounds.distanceMax(rule) <= needed) return;
@@ -88,8 +88,8 @@ export class TriangleSearch extends TripleSearch {
   }
 
   /**
-   * Moves one turnpoint of the best triangle at a time, in narrowing windows, while it gets better. The gap is the same
-   * when the second turnpoint moves, and no smaller than that of the outermost place of the first or third.
+   * Moves one turnpoint of the best triangle at a time, in narrowing windows, as long as it improves. The gap stays
+   * the same when the second turnpoint moves, and is at least that of the outermost position of the first or third.
    */
   private ascend(width: number): void {
     const last = this.track.frame.count - 1;
@@ -119,7 +119,7 @@ export class TriangleSearch extends TripleSearch {
     }
   }
 
-  /** Every triangle of three leaves. */
+  /** Tries every triangle of three leaves. */
   private enumerate(a: number, b: number, c: number, gap: number): void {
     const { first, last } = this.tree;
     const [lastI, lastJ, lastK] = [last[a]!, last[b]!, last[c]!];
@@ -131,7 +131,7 @@ export class TriangleSearch extends TripleSearch {
     }
   }
 
-  /** From now on triangles with a gap of `gap` or more are tried. */
+  /** Declares that triangles tried from now on have a gap of at least `gap`. */
   private expectGap(gap: number): void {
     this.gap = gap;
     this.needed = this.least + this.deductedMin(gap) - this.slack;
@@ -164,7 +164,7 @@ export class TriangleSearch extends TripleSearch {
   }
 }
 
-/** One for all triangle searches of a flight that measure alike. */
+/** Shared by all triangle searches of a flight with the same leg measure. */
 function boundsOf(track: ScoredTrack, legs: LegMeasure): TriangleBounds {
   let bounds = track.triangleBounds.get(legs);
   if (bounds === undefined) {

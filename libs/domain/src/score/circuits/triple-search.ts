@@ -1,8 +1,8 @@
 import { CircuitSearch, NO_PAIR } from './circuit-search.js';
 
-/** A search whose entries have three nodes in the order of flight. */
+/** A search whose entries have three nodes in flight order. */
 export abstract class TripleSearch extends CircuitSearch {
-  /** Splits the largest node of an entry, and those equal to it along with it. */
+  /** Splits the largest node of an entry, along with the nodes equal to it. */
   protected override branch(a: number, b: number, c: number, start: number, finish: number): void {
     const { tree } = this;
     const a0 = 2 * a;

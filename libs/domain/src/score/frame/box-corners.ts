@@ -6,15 +6,15 @@ const { sqrt } = Math;
 const BELOW_ALL = Number.NEGATIVE_INFINITY;
 const ABOVE_ALL = Number.POSITIVE_INFINITY;
 
-/** Numbers a node: four corners, x and y each. */
+/** Numbers per node: four corners, x and y each. */
 const NUMBERS = 8;
-/** Above so many fixes a node keeps its upright box: it is looked at once or twice, and reading it costs more. */
+/** Larger nodes keep their upright box: it is used only once or twice, and reading all fixes would cost more. */
 const TURNED_FIXES_MAX = 512;
 
 /**
- * Four corners on the ground of a box around the fixes of a node, along its flight or upright, whichever has the
- * smaller area. Where the track bends, an upright box reaches out by a share of its width, one along the flight
- * only by the sagitta, which shrinks with the square of the width. Made for the nodes that are asked for.
+ * Four ground corners of a box around the fixes of a node, aligned with its flight direction or upright, whichever
+ * has the smaller area. Where the track bends, an upright box grows with its width, while one along the track grows
+ * only by the sagitta, which shrinks with the square of the width. Computed on demand.
  */
 export class BoxCorners {
   private readonly corners: Float64Array;
@@ -29,7 +29,7 @@ export class BoxCorners {
     this.isMade = arena.bytes(tree.first.length).fill(0);
   }
 
-  /** The corners of all nodes; those of `node` begin at 8·node and are valid from now on. */
+  /** The corners of all nodes; those of `node` start at 8·node and are valid from now on. */
   of(node: number): Float64Array {
     if (this.isMade[node] === 0) {
       this.isMade[node] = 1;
@@ -76,7 +76,7 @@ export class BoxCorners {
     this.put(node, cornerX, cornerY, long * ux, long * uy, -wide * uy, wide * ux);
   }
 
-  /** Corners of the parallelogram from a point along two edges. */
+  /** Writes the corners of the parallelogram spanned from a point by two edges. */
   private put(node: number, x: number, y: number, ax: number, ay: number, bx: number, by: number): void {
     const { corners } = this;
     const o = NUMBERS * node;

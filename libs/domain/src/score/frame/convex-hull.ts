@@ -6,19 +6,19 @@ import { outermostFixes } from './outermost.js';
 const { max, sqrt } = Math;
 
 const HULL_MAX = 64;
-/** Where the heights of all fixes are in the boxes of the tree. */
+/** Offset of the altitude range of all fixes in the boxes of the tree. */
 const ROOT_Z = 10;
 
-/** How far a track reaches, whatever its order; infinite when that would cost too much. */
+/** Extent of a track regardless of order; infinite if computing it would cost too much. */
 export interface Outline {
-  /** No two fixes are further apart, km. */
+  /** Upper bound of the distance between two fixes, km. */
   readonly diameter: number;
-  /** No triangle of fixes has a longer perimeter, km. */
+  /** Upper bound of the perimeter of any triangle of fixes, km. */
   readonly perimeterMax: number;
 }
 
 /**
- * Distance and perimeter are convex in each point, so they are longest at corners of the convex hull. Heights enter
+ * Distance and perimeter are convex in each point, so they are maximal at corners of the convex hull. Heights enter
  * with the largest difference of the track.
  */
 export function outlineOf({ frame, tree }: ScoredTrack): Outline {
@@ -55,8 +55,8 @@ export function outlineOf({ frame, tree }: ScoredTrack): Outline {
 }
 
 /**
- * Fixes at the corners of the convex hull on the ground (Andrew's monotone chain). Null for a long hull: an arc in
- * order, which boxes bound well, and on which what is done with hulls would cost too much.
+ * Fixes at the corners of the convex hull on the ground (Andrew's monotone chain). Null for a hull with too many
+ * corners, such as an ordered arc: boxes bound it well, and hull computations would cost too much.
  */
 export function convexHull(frame: EarthFrame, tree: IndexTree): Int32Array | null {
   const { x, y } = frame;
@@ -77,8 +77,8 @@ export function convexHull(frame: EarthFrame, tree: IndexTree): Int32Array | nul
 }
 
 /**
- * Fixes not inside the octagon of those outermost by eight directions, in order: few, unless the track is a circle. Runs
- * whose box is inside are passed over.
+ * Fixes outside the octagon of the outermost fixes in eight directions, in order: few, unless the track is a circle.
+ * Runs whose box is inside are skipped.
  */
 function outerFixes(frame: EarthFrame, tree: IndexTree): number[] {
   const { x, y } = frame;
@@ -109,7 +109,7 @@ function turnsLeft(a: number, b: number, c: number, x: Float64Array, y: Float64A
   return isLeft(x[a]!, y[a]!, x[b]!, y[b]!, x[c]!, y[c]!);
 }
 
-/** True for a point left of the line from one point to another. */
+/** Whether a point is to the left of the line from one point to another. */
 function isLeft(ax: number, ay: number, bx: number, by: number, px: number, py: number): boolean {
   return (bx - ax) * (py - ay) - (by - ay) * (px - ax) > 0;
 }

@@ -6,7 +6,7 @@ import { IndexTree } from './index-tree.js';
 const RADIANS = Math.PI / 180;
 const FIXES = 400;
 
-/** Earth-centred place of a fix at height 0, km (WGS84), from the textbook. */
+/** Earth-centred position of a fix at height 0, km (WGS84), by the textbook formula. */
 function earthCentred(latitudeDeg: number, longitudeDeg: number): [number, number, number] {
   const sin = Math.sin(latitudeDeg * RADIANS);
   const normal = 6378.137 / Math.sqrt(1 - 6.69437999014e-3 * sin * sin);
@@ -15,7 +15,7 @@ function earthCentred(latitudeDeg: number, longitudeDeg: number): [number, numbe
   return [radial * north, radial * east, normal * (1 - 6.69437999014e-3) * sin];
 }
 
-/** A spiral around a place, so wide, with the longitudes as a logger writes them. */
+/** A spiral of the given width around a position, with longitudes as a logger writes them. */
 function spiral(latitude: number, longitude: number, acrossDeg: number) {
   const latitudeDeg = new Float64Array(FIXES);
   const longitudeDeg = new Float64Array(FIXES);
@@ -29,16 +29,16 @@ function spiral(latitude: number, longitude: number, acrossDeg: number) {
 
 describe.each([
   ['a small track', 46.5, 8.2, 0.5],
-  ['one in the south', -33.1, 19.4, 2],
-  ['one across the equator', 0.2, -60, 4],
-  ['one wider than the series reach', 47, 7, 16],
-  ['one across the antimeridian', -17, 180, 3],
-  ['one beside the pole', 89.5, 0, 1],
+  ['a track in the south', -33.1, 19.4, 2],
+  ['a track across the equator', 0.2, -60, 4],
+  ['a track wider than the range of the series', 47, 7, 16],
+  ['a track across the antimeridian', -17, 180, 3],
+  ['a track next to the pole', 89.5, 0, 1],
 ])('the frame of %s', (_, latitude, longitude, acrossDeg) => {
   const { latitudeDeg, longitudeDeg } = spiral(latitude, longitude, acrossDeg);
   const frame = EarthFrame.of(latitudeDeg, longitudeDeg, 0, FIXES - 1, new Arena());
 
-  it('keeps every distance in space', () => {
+  it('preserves every distance in space', () => {
     const places = Array.from(latitudeDeg, (lat, i) => earthCentred(lat, longitudeDeg[i]!));
     let worst = 0;
     for (let i = 0; i < FIXES; i++) {
@@ -53,7 +53,7 @@ describe.each([
     expect(worst).toBeLessThan(1e-9);
   });
 
-  it('has a convex hull that holds every fix', () => {
+  it('has a convex hull that contains every fix', () => {
     const hull = convexHull(frame, new IndexTree(frame, new Arena()))!;
     const { x, y } = frame;
     let deepest = 0;

@@ -5,13 +5,14 @@ import { middleOf, projectFixes } from './projection.js';
 const { sin, sqrt } = Math;
 
 /**
- * Fixes as points in space, km, on the WGS84 ellipsoid at height 0: earth-centred, moved and turned so that the
- * origin is the middle of the track, z is up there, and x is the direction in which the track is longest.
+ * Fixes as points in space, km, on the WGS84 ellipsoid at height 0: earth-centred coordinates, moved and rotated so
+ * that the origin is the middle of the track, z points up there, and x is the direction in which the track is
+ * longest.
  *
- * The distance of two fixes is their chord c, bent back to the arc: c(1 + c²/24R²), R² = MN, the product of both
- * radii of curvature in the middle. Against the geodesic: 0.007 m at 100 km, 0.06 m at 200 km, 0.5 m at 400 km.
- * It needs no trigonometry a pair, and it is convex and rising in the chord, which all box bounds rest on.
- * Turning x along the track makes the boxes of straight legs thin.
+ * The distance of two fixes is their chord c, extended to the arc: c(1 + c²/24R²), R² = MN, the product of both radii
+ * of curvature in the middle. Difference from the geodesic: 0.007 m at 100 km, 0.06 m at 200 km, 0.5 m at 400 km. It
+ * needs no trigonometry per pair, and it is convex and increasing in the chord, which all box bounds rely on.
+ * Aligning x with the track makes the boxes of straight legs thin.
  */
 export class EarthFrame {
   readonly count: number;
@@ -26,7 +27,7 @@ export class EarthFrame {
     this.count = x.length;
   }
 
-  /** The fixes `from` to `to`, both inclusive, of columns in degrees. */
+  /** The fixes `from` to `to` (inclusive) of columns in degrees. */
   static of(
     latitudeDeg: Float64Array,
     longitudeDeg: Float64Array,
@@ -49,7 +50,7 @@ export class EarthFrame {
     return new EarthFrame(sorted(this.x), sorted(this.y), sorted(this.z), this.arcTerm);
   }
 
-  /** Distance of two fixes, km. */
+  /** Distance between two fixes, km. */
   km(i: number, j: number): number {
     const dx = this.x[i]! - this.x[j]!;
     const dy = this.y[i]! - this.y[j]!;

@@ -2,7 +2,7 @@ import { Arena } from '../arena.js';
 import { EarthFrame } from './earth-frame.js';
 import { IndexTree } from './index-tree.js';
 
-/** Circles that drift east, a fix each second, with a jump of 3 km every so many fixes; 0 for none. */
+/** Circles drifting east at one fix per second, with a jump of 3 km every `jumpEvery` fixes; 0 for no jumps. */
 function circles(fixes: number, jumpEvery: number) {
   const latitudeDeg = new Float64Array(fixes);
   const longitudeDeg = new Float64Array(fixes);
@@ -28,7 +28,7 @@ describe.each([
     (node) => !tree.isEmpty(node),
   );
 
-  it('has boxes that are no larger than their fixes need', () => {
+  it('has boxes that enclose their fixes exactly', () => {
     for (const node of nodes) {
       const ranges = [frame.x, frame.y, frame.z].flatMap((column) => {
         const values = [...column.subarray(tree.first[node], tree.last[node]! + 1)];
@@ -38,7 +38,7 @@ describe.each([
     }
   });
 
-  it('has leaves of every fix once, in order, none across a jump', () => {
+  it('has leaves that contain every fix once, in order, without crossing a jump', () => {
     const leaves = nodes.filter((node) => tree.isLeaf(node));
     expect(leaves.map((leaf) => tree.first[leaf])).toEqual([
       0,

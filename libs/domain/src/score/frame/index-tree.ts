@@ -4,23 +4,25 @@ import { type EarthFrame } from './earth-frame.js';
 const { abs, min, sqrt } = Math;
 
 const LEAF_FIXES = 4;
-/** Two neighbours further apart than this never share a leaf: one jump would blow up the box of its whole branch. */
+/**
+ * Neighbours further apart than this never share a leaf: a single jump would enlarge the boxes of the whole branch.
+ */
 const JUMP_KM = 1;
 
 /**
  * Binary tree over the order of the fixes: a node is a run of consecutive fixes and its box in space. Nodes are
- * numbered as in a heap, 1 is the root, 2v and 2v + 1 the halves of v, `leafBase` and above the leaves; a node
+ * numbered as in a heap: 1 is the root, 2v and 2v + 1 are the halves of v, and the leaves start at `leafBase`. A node
  * whose `first` exceeds its `last` is empty padding.
  *
- * Box bounds: the largest and smallest separation by axis give chords that no two fixes of two boxes exceed or
- * fall below; the arc rises with the chord, so the same holds for distances.
+ * Box bounds: the largest and smallest separation per axis give chords that no two fixes of two boxes exceed or fall
+ * below. The arc increases with the chord, so the same holds for distances.
  */
 export class IndexTree {
   readonly leafBase: number;
   readonly depth: number;
   readonly first: Int32Array;
   readonly last: Int32Array;
-  /** Six a node: x from, x to, y from, y to, z from, z to, km. */
+  /** Six values per node: x from, x to, y from, y to, z from, z to, km. */
   readonly box: Float64Array;
   private readonly arcTerm: number;
 
@@ -48,7 +50,7 @@ export class IndexTree {
     return node >= this.leafBase;
   }
 
-  /** No fix of `u` is further from one of `v`, km. */
+  /** Upper bound of the distance between a fix of `u` and one of `v`, km. */
   kmMax(u: number, v: number): number {
     const { box } = this;
     const a = 6 * u;
@@ -66,7 +68,7 @@ export class IndexTree {
     return sqrt(chord2) * (1 + chord2 * this.arcTerm);
   }
 
-  /** Square of the smallest chord between the boxes, km²: no fix of `u` is nearer to one of `v`. */
+  /** Square of the smallest chord between the boxes, km²: a lower bound for fixes of `u` and `v`. */
   chordMin2(u: number, v: number): number {
     const { box } = this;
     const a = 6 * u;
@@ -89,12 +91,12 @@ export class IndexTree {
     return dx * dx + dy * dy;
   }
 
-  /** Fix in the middle of a node. */
+  /** The middle fix of a node. */
   middle(node: number): number {
     return (this.first[node]! + this.last[node]!) >> 1;
   }
 
-  /** Cuts the track into leaves; false when jumps make more of them than there is room for. */
+  /** Divides the track into leaves; returns false if jumps make more of them than there is room for. */
   private fillLeaves({ x, y, z, count }: EarthFrame): boolean {
     const { box, first, last } = this;
     const end = 2 * this.leafBase;
@@ -148,8 +150,9 @@ export class IndexTree {
 }
 
 /**
- * Writes the smallest and the largest of four numbers. The larger of two is half of their sum and difference, exactly, for
- * coordinates of a frame: where a track turns, a processor guesses many comparisons wrong, each of which costs ten sums.
+ * Writes the minimum and maximum of four numbers. The maximum of two is half of their sum plus difference, which is
+ * exact for frame coordinates. This avoids branches: where a track turns, a processor mispredicts many comparisons,
+ * each costing as much as ten additions.
  */
 function enclose(
   values: Float64Array,
@@ -172,7 +175,7 @@ function enclose(
   box[into + 1] = (high + otherHigh + abs(high - otherHigh)) / 4;
 }
 
-/** Writes the range of two ranges. */
+/** Writes the union of two ranges. */
 function join(box: Float64Array, a: number, b: number, into: number): void {
   const low = box[a]!;
   const otherLow = box[b]!;
@@ -182,7 +185,7 @@ function join(box: Float64Array, a: number, b: number, into: number): void {
   box[into + 1] = (high + otherHigh + abs(high - otherHigh)) / 2;
 }
 
-/** The first of the fixes after `from` and before `to` that is a jump away from the one before it; `to` if none is. */
+/** The first fix after `from` and before `to` that is a jump away from its predecessor; `to` if there is none. */
 function firstJump(x: Float64Array, y: Float64Array, from: number, to: number): number {
   let fix = from + 1;
   for (; fix < to; fix++) {

@@ -4,29 +4,29 @@ import { type EarthFrame } from './earth-frame.js';
 const { sqrt } = Math;
 
 /**
- * Length of a leg as the score counts it. Whatever a league does to lengths stays within
- * `frame.km × (1 ± stretch) ± slackKm`, which is how bounds from boxes carry over to it.
+ * Length of a leg as the score counts it. Any league's modification of lengths stays within `frame.km × (1 ± stretch)
+ * ± slackKm`, which carries bounds from boxes over to counted lengths.
  */
 export interface LegMeasure {
   readonly stretch: number;
   readonly slackKm: number;
-  /** Decimals that a leg, a gap and a closing limit are rounded to, and those of their sum; null for none. */
+  /** Decimals to which a leg, a gap and a closing limit are rounded, and those of their sum; null for none. */
   readonly legDecimals: number | null;
   readonly distanceDecimals: number | null;
   /** Length of the leg between two fixes, km. */
   km(i: number, j: number): number;
-  /** Length of the leg from a fix to the middle between two others, km. */
+  /** Length of the leg from a fix to the midpoint between two others, km. */
   kmToMiddle(i: number, from: number, to: number): number;
 }
 
-/** No leg of a distance in the frame of `km` counts as more, km. */
+/** Upper bound of the counted length of a leg whose frame distance is at most `km`, km. */
 export function legMax({ legDecimals, stretch }: LegMeasure, km: number): number {
   return legDecimals === null ? km : roundedMax(km * (1 + stretch), legDecimals);
 }
 
 /**
- * No sum of some legs whose distances in the frame add up to `km` counts as more, km: each is rounded, so the sum is a
- * whole number of their last digits.
+ * Upper bound of the counted sum of legs whose frame distances add up to `km`, km. Since each leg is rounded, the sum
+ * is a multiple of the last digit.
  */
 export function legSumMax({ legDecimals, stretch, slackKm }: LegMeasure, km: number, legs: number): number {
   return legDecimals === null ? km : roundedDown(km * (1 + stretch) + legs * slackKm, legDecimals);

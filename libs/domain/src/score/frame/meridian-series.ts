@@ -1,14 +1,14 @@
 import { ECCENTRICITY_SQUARED, SEMI_MAJOR_AXIS_KM } from './ellipsoid.js';
 
-/** Terms of the curvature of a meridian that are kept. */
+/** Number of terms kept for the curvature of a meridian. */
 const TERMS = 7;
 /** Sine and cosine of an angle by its powers. */
 const SINE = Float64Array.of(0, 1, 0, -1 / 6, 0, 1 / 120, 0);
 const COSINE = Float64Array.of(1, 0, -1 / 2, 0, 1 / 24, 0, -1 / 720);
 
 /**
- * A meridian seen from one of its points, by powers of the angle of latitude from there, radians: how far north along the
- * tangent, and how far up, km. The entry at k belongs to the power k.
+ * A meridian seen from one of its points, in powers of the latitude angle from there, radians: distance north along
+ * the tangent, and up, km. Entry k belongs to the power k.
  *
  * With M the radius of curvature, north' = M cos and up' = -M sin. M = a(1 - e²) v^(-3/2), v = 1 - e² sin²(latitude),
  * and the series of a power of v follows from that of v (Miller's recurrence).
@@ -26,7 +26,7 @@ export function meridianSeries(latitude: number): { north: Float64Array; up: Flo
   return { north, up };
 }
 
-/** Radius of curvature of the meridian, km, by powers of the angle from a latitude. */
+/** Radius of curvature of the meridian, km, in powers of the angle from a latitude. */
 function curvatureSeries(latitude: number): Float64Array {
   const v = new Float64Array(TERMS);
   const curvature = new Float64Array(TERMS);

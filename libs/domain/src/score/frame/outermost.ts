@@ -1,7 +1,7 @@
 import { type EarthFrame } from './earth-frame.js';
 import { type IndexTree } from './index-tree.js';
 
-/** East and north parts of eight directions, turning left. */
+/** East and north components of eight directions, turning left. */
 const DIRECTIONS = [
   [1, 0],
   [1, 1],
@@ -13,12 +13,12 @@ const DIRECTIONS = [
   [1, -1],
 ] as const;
 
-/** The fixes furthest out by eight directions, turning left: the corners of an octagon around most of the track. */
+/** The outermost fixes in eight directions, turning left: the corners of an octagon around most of the track. */
 export function outermostFixes(frame: EarthFrame, tree: IndexTree): number[] {
   return DIRECTIONS.map(([east, north]) => outermost(frame, tree, east, north));
 }
 
-/** Walks down the tree, the half that reaches further out first; a box that does not reach beyond is passed over. */
+/** Descends the tree, the half that reaches further out first; skips boxes that do not reach beyond the best fix. */
 function outermost({ x, y }: EarthFrame, tree: IndexTree, east: number, north: number): number {
   const { box, first, last } = tree;
   const reachOf = (node: number): number => {

@@ -2,29 +2,29 @@ import { longitudeStep } from '../../geo/local-scale.js';
 import { ECCENTRICITY_SQUARED, SEMI_MAJOR_AXIS_KM } from './ellipsoid.js';
 import { meridianSeries } from './meridian-series.js';
 
-/** Bound once: in a sandbox each look-up of a global costs more than the square root. */
+/** Destructured once: in a sandbox, looking up a global costs more than the square root. */
 const { cos, floor, max, min, sin, sqrt } = Math;
 
 const RADIANS = Math.PI / 180;
-/** How far from the middle the series reach, radians: what they leave out of a distance is below 1e-10 km. */
+/** Range of the series around the middle, radians: within it, their error in a distance is below 1e-10 km. */
 const REACH = 3 * RADIANS;
 /**
- * Added and taken off again, it rounds a coordinate to a multiple of 2^-36 km, 15 nm, of which sums and differences are
- * exact: the tree makes its boxes by them.
+ * Adding and subtracting this rounds a coordinate to a multiple of 2^-36 km, 15 nm, so that sums and differences are
+ * exact, which the boxes of the tree rely on.
  */
 const GRID = 1.5 * 2 ** (52 - 36);
 
-/** Fixes, from each end, that the middle of the track is taken from. */
+/** Number of fixes, from each end, sampled for the middle of the track. */
 const SAMPLED_FIXES = 256;
 
-/** The frame of a track: where its middle is, and how its axes lie. */
+/** The frame of a track: its middle and the orientation of its axes. */
 export interface Middle {
   /** Radians. */
   latitude: number;
   longitudeDeg: number;
   sin0: number;
   cos0: number;
-  /** The middle's place in the plane of its meridian, km. */
+  /** Position of the middle in the plane of its meridian, km. */
   outward0: number;
   upward0: number;
   /** Direction in which the track is longest, from east to north. */
@@ -32,7 +32,7 @@ export interface Middle {
   cosCourse: number;
 }
 
-/** Where to put the origin and axes of the fixes `from` to `to`: from a sample of them, alike from both ends. */
+/** Origin and axes for the fixes `from` to `to`, from a sample taken symmetrically from both ends. */
 export function middleOf(
   latitudeDeg: Float64Array,
   longitudeDeg: Float64Array,
@@ -79,10 +79,10 @@ export function middleOf(
   };
 }
 
-/** Fixes projected at once: V8 enters a compiled loop when it is called, and may get stuck in a slow one until then. */
+/** Fixes projected per call: V8 switches to compiled code at calls, and may otherwise stay in a slow loop. */
 const RUN_FIXES = 512;
 
-/** Writes the fixes from `from` on, as many as `x` has, as points of the frame that `middle` says, km. */
+/** Writes as many fixes as `x` has, starting at `from`, as points of the frame given by `middle`, km. */
 export function projectFixes(
   latitudeDeg: Float64Array,
   longitudeDeg: Float64Array,
@@ -102,10 +102,10 @@ export function projectFixes(
 }
 
 /**
- * Projects the points `first` to `end` (exclusive) by the series; true when they do not reach some of them.
+ * Projects the points `first` to `end` (exclusive) by the series; returns true if some are out of its range.
  *
- * The meridian of the middle is turned by the angle `east` about the axis of the earth: a fix comes to lie as far out
- * along that radius as its latitude says, and falls back from the plane of the middle by 1 - cos of the angle.
+ * The meridian of the middle is rotated by the angle `east` about the Earth's axis: a fix lies at the radius given by
+ * its latitude, and recedes from the plane of the middle by 1 - cos of the angle.
  */
 function projectRun(
   latitudeDeg: Float64Array,
@@ -164,8 +164,8 @@ function projectRun(
 }
 
 /**
- * What the loop above multiplies by: north and up along the meridian of a latitude, sine and 1 - cosine. They are in an
- * array since V8 makes a constant anew wherever a loop uses it, which doubles the loop's time.
+ * The coefficients of the loop above: north and up along the meridian of a latitude, sine and 1 - cosine. They are in
+ * an array because V8 rebuilds a constant wherever a loop uses it, which doubles the loop's time.
  */
 function seriesAt(latitude: number): Float64Array {
   const { north, up } = meridianSeries(latitude);
@@ -182,7 +182,7 @@ const OF_ANY_LATITUDE = Float64Array.of(
   ...[RADIANS, REACH ** 2, GRID],
 );
 
-/** The same by the functions themselves, for those fixes that the series do not reach. */
+/** The exact formulas, for fixes outside the range of the series. */
 function projectFar(
   latitudeDeg: Float64Array,
   longitudeDeg: Float64Array,

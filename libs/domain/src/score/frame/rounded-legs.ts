@@ -9,14 +9,14 @@ import { outermostFixes } from './outermost.js';
 const { abs, floor, max, sqrt } = Math;
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;
-/** Fixes along the track that both distances are compared on, beside the outermost ones. */
+/** Number of fixes along the track at which both distances are compared, besides the outermost ones. */
 const SAMPLES = 8;
-/** What the samples may have missed: the difference is smooth and grows with the distance. */
+/** Safety factor for the samples: the difference is smooth and grows with the distance. */
 const STRETCH_MARGIN = 1.5;
 
 /**
- * Lengths as igc-xc-score counts them: the series of 47 CFR 73.208, with its constant 0.566605 (the
- * regulation's is 0.56605), every leg rounded. For comparison only.
+ * Lengths as igc-xc-score counts them: the series of 47 CFR 73.208 with its constant 0.566605 (0.56605 in the
+ * regulation), with every leg rounded. For comparison only.
  */
 export class RoundedLegs implements LegMeasure {
   readonly slackKm: number;
@@ -57,8 +57,8 @@ export class RoundedLegs implements LegMeasure {
 }
 
 /**
- * Largest relative difference of this distance and the frame's, from the outermost fixes by direction and some
- * along the track.
+ * Largest relative difference between this distance and the frame's, over the outermost fixes and some along the
+ * track.
  */
 export function largestStretch(
   { frame, tree }: ScoredTrack,
@@ -86,7 +86,7 @@ function sampledFixes(frame: EarthFrame, tree: IndexTree): number[] {
   return [...outermostFixes(frame, tree), ...along];
 }
 
-/** Distance by the mean latitude, km; igc-xc-score's arithmetic, operation by operation. */
+/** Distance by the mean latitude, km; matches igc-xc-score's arithmetic operation by operation. */
 function fccKm(fromLatitude: number, fromLongitude: number, toLatitude: number, toLongitude: number): number {
   const cos = Math.cos((fromLatitude + toLatitude) / 2 / DEGREES_PER_RADIAN);
   const cos2 = 2 * cos * cos - 1;

@@ -7,12 +7,12 @@ import { sameCountMax } from './rounding-slack.js';
 
 const { max } = Math;
 
-/** The longest path found so far, and what another one must be longer than to matter. */
+/** The longest path found so far, and the length another one must exceed to be relevant. */
 export class BestPath {
   path: Path | null = null;
-  /** Paths up to this need not be found, km. */
+  /** Paths up to this length need not be found, km. */
   floorKm = 0;
-  /** A path that is longer by no more than this need not be found either, km. */
+  /** Nor do paths that are longer by no more than this, km. */
   toleranceKm = 0;
 
   constructor(
@@ -20,28 +20,28 @@ export class BestPath {
     private readonly legs: LegMeasure,
   ) {}
 
-  /** The length of the path found; 0 for none. */
+  /** Length of the path found; 0 if there is none. */
   get km(): number {
     return this.path?.km ?? 0;
   }
 
-  /** What no path exceeds, once those up to `cutKm` are ruled out. */
+  /** Upper bound of any path, once those up to `cutKm` are ruled out. */
   get provenKm(): number {
     return max(this.km, this.floorKm) + this.toleranceKm;
   }
 
-  /** Paths up to this length cannot matter. */
+  /** Paths up to this length are irrelevant. */
   get cutKm(): number {
     return max(this.provenKm, sameCountMax(this.legs, this.km));
   }
 
-  /** Takes a path if it is longer, moved to where it is longest nearby: from windows of so many fixes on. */
+  /** Moves a path to a local maximum, starting with windows of `width` fixes, and takes it if it is longer. */
   ascend(fixes: Int32Array, width: number): void {
     ascendPath(this.track.frame, fixes, width);
     this.take(fixes);
   }
 
-  /** Looks for a longer path through the middles of the live places. */
+  /** Searches for a longer path through the middles of the live places. */
   improve(positions: readonly LiveNodes[]): void {
     const found = longestPath(this.track.frame, positions, null);
     if (found === null) return;
@@ -50,7 +50,7 @@ export class BestPath {
     this.ascend(found.fixes, width);
   }
 
-  /** Looks for the longest path through live places that are single fixes. */
+  /** Searches for the longest path through live places that are single fixes. */
   finish(positions: readonly LiveNodes[]): void {
     const found = longestPath(this.track.frame, positions, this.legs);
     if (found !== null) this.take(found.fixes);

@@ -2,7 +2,7 @@ import { type Arena } from '../arena.js';
 
 const NO_FLOATS = new Float64Array(0);
 
-/** Boxes in space as columns, km; the ends coincide for a single fix. */
+/** Boxes in space as columns, km; for a single fix both bounds coincide. */
 export class Boxes {
   x1: Float64Array = NO_FLOATS;
   x2: Float64Array = NO_FLOATS;
@@ -11,7 +11,7 @@ export class Boxes {
   z1: Float64Array = NO_FLOATS;
   z2: Float64Array = NO_FLOATS;
 
-  /** Room for so many boxes; what was there is lost. */
+  /** Allocates room for this many boxes; existing contents are lost. */
   protected reserveBoxes(arena: Arena, size: number): void {
     this.x1 = arena.floats(size);
     this.x2 = arena.floats(size);

@@ -6,25 +6,25 @@ import { type LiveNodes, UNREACHED } from './live-nodes.js';
 const { max, sqrt } = Math;
 
 /**
- * The first step from coarse to fine, where every point of the path may be in any of the same places. Each pair of
- * places is measured once for all legs, which is what the step costs.
+ * The first step from coarse to fine, in which every point of the path may be in any of the same places. Each pair of
+ * places is measured once for all legs, which is the main cost of the step.
  */
 export class CommonPlaces {
   private readonly count: number;
   private readonly frame: EarthFrame;
   private readonly tree: IndexTree;
-  /** Distances to one place from all others. */
+  /** Distances from one place to all others. */
   private readonly km: Float64Array;
-  /** Longest sums of legs up to a place and on from it: a row of places for each point of the path. */
+  /** Longest sums of legs up to a place and on from it: one row of places per point of the path. */
   private readonly before: Float64Array;
   private readonly after: Float64Array;
-  /** For each point of the path the places that a longer path may pass, the last one first, and how many they are. */
+  /** For each point of the path, the places that a longer path may pass, last one first, and their number. */
   private readonly live: Int32Array;
   private readonly kept: Int32Array;
-  /** For each leg the place that the longest sum at hand starts from. */
+  /** For each leg, the place that the current longest sum starts from. */
   private readonly hints: Int32Array;
 
-  /** `ids` are nodes of the tree in the order of flight that share no fixes. */
+  /** `ids` are nodes of the tree in flight order that share no fixes. */
   constructor(
     { frame, tree, arena }: ScoredTrack,
     readonly ids: readonly number[],
@@ -41,12 +41,12 @@ export class CommonPlaces {
     this.hints = arena.ints(points);
   }
 
-  /** Pairs of places that a pass looks at, all legs together. */
+  /** Pairs of places visited in a pass over all legs. */
   get pairs(): number {
     return ((this.points - 1) * this.count * (this.count + 1)) / 2;
   }
 
-  /** Fixes in the largest place. */
+  /** Number of fixes in the largest place. */
   get width(): number {
     const { first, last } = this.tree;
     return this.ids.reduce((width, id) => max(width, last[id]! - first[id]! + 1), 1);
@@ -75,7 +75,10 @@ export class CommonPlaces {
     return path;
   }
 
-  /** Bounds the path before every place, each leg by the largest distance of boxes times `grow`; returns the highest. */
+  /**
+   * Bounds the path before every place, each leg by the largest distance between boxes times `grow`; returns the
+   * highest bound.
+   */
   sumBefore(grow: number): number {
     const { count, points, before } = this;
     const end = (points - 1) * count;
@@ -89,7 +92,10 @@ export class CommonPlaces {
     return highest;
   }
 
-  /** The longest sums up to place `v`, all legs; the best place before the last one goes first, and is seldom beaten. */
+  /**
+   * The longest sums up to place `v` for all legs. The best place for the previous target is tried first, because it
+   * is seldom beaten.
+   */
   private sumTo(v: number): void {
     const { count, points, km, before, hints } = this;
     for (let p = 0; p < points - 1; p++) {
@@ -142,7 +148,7 @@ export class CommonPlaces {
     }
   }
 
-  /** Distances between the middle of place `v` and those up to it. */
+  /** Distances between the middle of place `v` and those before it. */
   private measureMiddles(middles: Int32Array, v: number): void {
     const { km } = this;
     const { x, y, z, arcTerm } = this.frame;

@@ -4,7 +4,7 @@ const { abs, sqrt } = Math;
 
 /**
  * A plane over the ground that bounds the sums at the corners of a place, interpolated bilinearly: the bilinear
- * surface differs from the plane of its middle and mean slopes by at most a quarter of its twist.
+ * surface differs from the plane with its middle and mean slopes by at most a quarter of its twist.
  */
 export class CornerPlane {
   private base = 0;
@@ -36,7 +36,7 @@ export class CornerPlane {
     this.base = middle - this.slopeX * middleX - this.slopeY * middleY;
   }
 
-  /** Length of its slope. */
+  /** Magnitude of its slope. */
   get steep(): number {
     return sqrt(this.slopeX * this.slopeX + this.slopeY * this.slopeY);
   }

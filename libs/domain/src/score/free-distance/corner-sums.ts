@@ -6,23 +6,23 @@ import { PlaceGroups } from './place-groups.js';
 
 const { floor, max, min, sqrt } = Math;
 
-/** Places of a group, and of a large one. */
+/** Number of places in a group, and in a large one. */
 const GROUP_PLACES = 16;
 const LARGE_GROUP_PLACES = 128;
-/** From so many places on they are looked at in groups. */
+/** From this many places on, they are processed in groups. */
 const GROUPED_FROM = 64;
 
 /**
- * Longest sums of legs to the corners of every place: a sum of distances is convex in each point, so its maximum over
- * boxes is at corners, and here the leg in and the leg out of a place must share the corner.
+ * Longest sums of legs to the corners of every place. A sum of distances is convex in each point, so its maximum over
+ * boxes is at corners, and here the legs into and out of a place must share the corner.
  */
 export class CornerSums {
   private readonly groups: PlaceGroups;
   private readonly largeGroups: PlaceGroups;
-  /** Sums at the corners of the target at hand, and what groups that were not looked into may lead to. */
+  /** Sums at the corners of the current target, and upper bounds for groups that were skipped. */
   private readonly best = new Float64Array(CORNERS);
   private readonly granted = new Float64Array(CORNERS);
-  /** Sums at the target at hand up to this cannot matter, and up to the lowest are of no use any more. */
+  /** Sums at the current target up to `least` are irrelevant; those up to `lowest` no longer help. */
   private least = UNREACHED;
   private lowest = UNREACHED;
   private hint = -1;
@@ -40,20 +40,22 @@ export class CornerSums {
     this.largeGroups = new PlaceGroups(track, grow, LARGE_GROUP_PLACES, this.groups);
   }
 
-  /** A leg may be bounded by this much more than its corners say, km. */
+  /** Allowed excess of a leg's bound over its corners, km. */
   set slackKm(km: number) {
     this.groups.slackKm = this.largeGroups.slackKm = km;
   }
 
   /**
-   * Extends the sums of all allowed places of `from` by a leg to the places of `to`. Pairs that cannot raise the lowest
-   * corner are skipped after one distance, groups of places after a few; the best place of the neighbour goes first.
+   * Extends the sums of all allowed places of `from` by a leg to the places of `to`. Pairs that cannot raise the
+   * lowest corner are skipped after one distance, groups of places after a few; the best place of the neighbouring
+   * target is tried first.
    *
-   * With `near`, places that share fixes with the target or adjoin it are left to it: between corners of such boxes a
-   * path could run back and forth, which no fixes do.
+   * With `near`, places that share fixes with the target or adjoin it are left to it: between the corners of such
+   * boxes a path could run back and forth, which no fixes do.
    *
-   * Legs are passed over too that lie on no path longer than `cut` by what bounds its rest, the box sums forward and
-   * the sums by corners backward; not with `near`, which looks at all sums. False when the budget ran out on the way.
+   * Legs are also skipped if the bound of the rest of the path (box sums forward, corner sums backward) shows that
+   * they lie on no path longer than `cut`; not with `near`, which reads all sums. Returns false if the budget ran
+   * out.
    */
   extend(
     from: LiveNodes,
@@ -111,7 +113,7 @@ export class CornerSums {
     return true;
   }
 
-  /** Looks into those groups of the places `low` to `high` (exclusive) that may matter. */
+  /** Visits those groups of the places `low` to `high` (exclusive) that may be relevant. */
   private raiseByGroups(low: number, high: number, at: number): void {
     this.granted.fill(UNREACHED);
     for (let first = low; first < high;) {
@@ -127,7 +129,7 @@ export class CornerSums {
     }
   }
 
-  /** End of the group that a place is in, `high` at most. */
+  /** End of the group that contains a place, at most `high`. */
   private endOf({ size }: PlaceGroups, place: number, high: number): number {
     return min((floor(place / size) + 1) * size, high);
   }
@@ -140,8 +142,8 @@ export class CornerSums {
   }
 
   /**
-   * Raises the sums at the corners of place `at` by legs from the places `low` to `high` (exclusive). A corner of
-   * theirs that raises none, by the largest distance it has from the target's corners, is passed over by itself.
+   * Raises the sums at the corners of place `at` by legs from the places `low` to `high` (exclusive). A single source
+   * corner is skipped if even its largest distance to the target's corners raises none of them.
    */
   private raise(low: number, high: number, at: number): void {
     const { from, to, sums, peaks, best, grow } = this;

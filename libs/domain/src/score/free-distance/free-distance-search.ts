@@ -11,36 +11,36 @@ import { levelPlaces, splitPlaces } from './split-places.js';
 
 const { max, min } = Math;
 
-/** Level of the tree to begin at: 2^6 to 2^7 places. */
+/** Level of the tree to start at: 2^6 to 2^7 places. */
 const FIRST_LEVEL = 5;
 const ROUNDS_MAX = 64;
-/** Up to so many places in all, one pass by corners is not worth its while, and the end is near anyway. */
+/** With this few places in total, a pass by corners is not worthwhile, and the end is near anyway. */
 const FEW_PLACES = 24;
-/** When the first round leaves more than this share of the places, their corners would cost most and drop least. */
+/** If the first round leaves more than this share of the places, corners would cost most and drop least. */
 const CROWDED_SHARE = 0.5;
-/** When a round leaves more than this share of the places, near legs are bounded more closely. */
+/** If a round leaves more than this share of the places, near legs are bounded more tightly. */
 const STALLED_SHARE = 0.6;
-/** After so many such rounds in a row, the order of flight is taken to say little. */
+/** After this many such rounds in a row, flight order is assumed to be of little help. */
 const STALLED_ROUNDS = 2;
-/** Beyond so many pairs of places, looking for a longer path costs more than it prunes. */
+/** Beyond this many pairs of places, searching for a longer path costs more than it prunes. */
 const IMPROVE_PAIRS_MAX = 400_000;
-/** Fixes tried for a path when the order of flight means little. */
+/** Fixes tried for a path when flight order is of little help. */
 const OUTERMOST_TRIED = 256;
-/** Work of a pair of places in a pass by corners, at least. */
+/** Minimum work per pair of places in a pass by corners. */
 const CORNER_COST = 0.2;
-/** Once this share of the budget is used, a bound above the best by this share of it is good enough. */
+/** Once this share of the budget is used, a bound that exceeds the best by the second share is good enough. */
 const RELAXED_FROM = 0.7;
 const RELAXED_TOLERANCE = 0.00045;
 
 /**
- * The longest path over start, turnpoints and finish in the order of flight, by a dynamic programme from coarse
- * to fine. Each point of the path has its own list of live places. A round finds, for every place, the longest
- * path through it with boxes in place of fixes (the sums before and after it), drops places whose bound does not
- * beat the best path known, and splits the rest. A dropped place holds no point of a longer path; when only single
- * fixes are left, the last pass over them is exact.
+ * The longest path over start, turnpoints and finish in flight order, by dynamic programming from coarse to fine.
+ * Each point of the path has its own list of live places. A round finds, for every place, the longest path through it
+ * with boxes instead of fixes (the sums before and after it), drops places whose bound does not beat the best known
+ * path, and splits the rest. A dropped place contains no point of a longer path. When only single fixes are left, the
+ * last pass over them is exact.
  */
 export class FreeDistanceSearch {
-  /** Certified: no path is longer than this, or than the floor. */
+  /** Proved upper bound: no path is longer than this, or than the floor if that is higher. */
   kmMax = 0;
   isProven = false;
 
@@ -67,13 +67,13 @@ export class FreeDistanceSearch {
     return this.known.path;
   }
 
-  /** A first look: a long path quickly, as a start for other searches, and a bound. */
+  /** A first look: quickly finds a long path as a starting value for other searches, and a bound. */
   seed(): void {
     this.budget.spend(WORK.pair * this.common.pairs);
     this.known.ascend(this.common.longestPath(), this.common.width);
   }
 
-  /** Searches until proof or the end of the budget. Paths up to `floorKm` need not be found. */
+  /** Searches until a proof or the end of the budget. Paths up to `floorKm` need not be found. */
   run(floorKm: number, toleranceKm: number, total: SearchBudget): void {
     const { places, known } = this;
     const budget = total.share(1);
@@ -92,7 +92,8 @@ export class FreeDistanceSearch {
         if (!isNear && !budget.affords(WORK.pair * places.pairs)) break;
         if (places.areFixes) return this.finish();
         if (places.pairs <= IMPROVE_PAIRS_MAX) this.improve();
-        // Boxes along the flight bound more closely: once a round dropped hardly anything, upright ones are no help.
+        // Boxes along the flight bound more tightly: once a round drops hardly anything, upright boxes no longer
+        // help.
         if (!isNear && !places.dropByBoxes(known.cutKm, budget)) break;
       }
       if (places.count > FEW_PLACES && (round > 0 || places.count < CROWDED_SHARE * before)) {
@@ -108,7 +109,7 @@ export class FreeDistanceSearch {
     this.kmMax = max(places.kmMax, known.provenKm);
   }
 
-  /** From now on what is longer than the best by less than a small share is dropped. */
+  /** From now on, drops everything longer than the best by less than a small share. */
   private relax(): void {
     const { known } = this;
     const tolerance = RELAXED_TOLERANCE * max(known.km, known.floorKm);
@@ -117,7 +118,9 @@ export class FreeDistanceSearch {
     this.isRelaxed = true;
   }
 
-  /** The first round: all points of the path have the same places. False when none of them can matter. */
+  /**
+   * The first round, in which all points of the path have the same places. Returns false if none of them is relevant.
+   */
   private loadFirst(): boolean {
     const { common, places, known, budget } = this;
     const grow = 1 + this.legs.stretch;
@@ -134,7 +137,10 @@ export class FreeDistanceSearch {
     this.budget.spend(WORK.pair * this.places.pairs);
   }
 
-  /** Places one level down; where boxes do not help, single fixes if fewer of them than of the places can matter. */
+  /**
+   * Splits places by one level; if boxes do not help, uses single fixes when fewer of those than of the places are
+   * relevant.
+   */
   private split(isStalled: boolean): void {
     const { places } = this;
     const { positions } = places;
@@ -156,13 +162,13 @@ export class FreeDistanceSearch {
     });
   }
 
-  /** The bound by outermost fixes, made once and for many places only; null where it cannot help. */
+  /** The bound by outermost fixes, created once and only for many places; null if it cannot help. */
   private outerBound(places: number): OuterBound | null {
     if (this.outer === undefined && places > OUTERMOST_TRIED) this.outer = this.makeOuterBound();
     return this.outer ?? null;
   }
 
-  /** The same, made when boxes stop helping; a path over the outermost fixes is tried at once. */
+  /** Creates that bound when boxes stop helping, and immediately tries a path over the outermost fixes. */
   private makeOuterBound(): OuterBound | null {
     const { frame, tree } = this.track;
     const { positions } = this.places;
@@ -176,11 +182,11 @@ export class FreeDistanceSearch {
     return outer;
   }
 
-  /** The last pass: only single fixes are left. */
+  /** The last pass, when only single fixes are left. */
   private finish(): void {
     const { places, known, budget } = this;
     if (places.pairs > IMPROVE_PAIRS_MAX) {
-      // no pass by boxes came before: nothing is known yet of what follows
+      // No pass by boxes came before, so nothing is known yet about the rest of the path.
       for (const { after, count } of places.positions) after.fill(Infinity, 0, count);
       places.dropByCorners(known.cutKm, false, budget);
       if (places.isAnyEmpty) return this.prove();

@@ -4,17 +4,17 @@ import { UNREACHED } from './live-nodes.js';
 
 const { abs, max, sqrt } = Math;
 
-/** Pairs of sub-boxes looked at for one pair of places before the bound reached is taken. */
+/** Pairs of sub-boxes visited for one pair of places before the bound so far is accepted. */
 const PAIRS_MAX = 64;
 const STACK = 1024;
-/** Square of the ellipsoid's least radius of curvature, b²/a, less a margin, km². */
+/** Square of the ellipsoid's smallest radius of curvature, b²/a, minus a margin, km². */
 const CURVATURE_RADIUS2 = 6335 ** 2;
 
 /**
- * What legs between two places that share fixes, or nearly so, add to sums known at the target:
- *     e = max f(q) + d(q, r) - g(r)  over the fixes q of the source and r of the target in the order of flight,
- * f being sums at the source and g those at the target. It is found by branch and bound on pairs of nodes: f and g
- * are planes and d is convex, so the largest of 16 corner sums bounds a pair.
+ * How much legs between two places that share or nearly share fixes add to known sums at the target:
+ *     e = max f(q) + d(q, r) - g(r) over the fixes q of the source and r of the target in flight order,
+ * where f are sums at the source and g those at the target. It is found by branch and bound on pairs of nodes: f and
+ * g are planes and d is convex, so the largest of 16 corner sums bounds a pair.
  */
 export class LegExcess {
   /** Planes above the sums at the source, and below those at the target. */
@@ -22,14 +22,14 @@ export class LegExcess {
   readonly target = new CornerPlane();
   /** The largest excess found so far, km. */
   value = 0;
-  /** It is found to within this, km. */
+  /** Accuracy of the excess, km. */
   resolutionKm = 0;
   private readonly stackU: Int32Array;
   private readonly stackV: Int32Array;
   private readonly stackBound: Float64Array;
-  private wayKm: Float64Array | null = null;
+  private pathKm: Float64Array | null = null;
   private forward = true;
-  /** A chord² between the fixes at hand is at most this times the one on the ground; 1 where that is not known. */
+  /** Upper bound of the ratio between chord² and ground distance² for the current fixes; 1 if unknown. */
   private steepness = 1;
 
   constructor(
@@ -42,32 +42,35 @@ export class LegExcess {
   }
 
   /**
-   * Begins with another target, whose fixes and sources are within a distance of the origin, given as its square.
+   * Starts a new target whose fixes and sources are within a distance of the origin, given as its square.
    *
-   * Heights are those of a surface that is level at the origin and bends by at most 1/R on the way: at a distance
-   * ρ from it the slope is at most tan θ with sin θ = ρ/R, so a chord is at most 1/cos θ times as long as on the
+   * Heights belong to a surface that is level at the origin and has a curvature of at most 1/R: at a distance ρ from
+   * the origin its slope is at most tan θ with sin θ = ρ/R, so a chord is at most 1/cos θ times as long as on the
    * ground. For neighbours that is much less than the heights of their boxes allow.
    */
   begin(forward: boolean, reach2: number): void {
     this.forward = forward;
     this.value = 0;
-    this.wayKm ??= this.track.wayKm ??= wayOf(this.track);
+    this.pathKm ??= this.track.pathKm ??= pathLengths(this.track);
     const sin2 = reach2 / CURVATURE_RADIUS2;
     this.steepness = sin2 < 0.5 ? 1 / (1 - sin2) : 1;
   }
 
-  /** Certified bound of the excess measured, km. */
+  /** Proved upper bound of the measured excess, km. */
   get valueMax(): number {
     return this.value + this.resolutionKm;
   }
 
-  /** Bound of a leg by the square of its length on the ground and the largest difference of height. */
+  /** Bound of a leg by the square of its length on the ground and the largest height difference. */
   km(ground2: number, height: number): number {
     const chord2 = this.steepness > 1 ? ground2 * this.steepness : ground2 + height * height;
     return sqrt(chord2) * (1 + chord2 * this.track.frame.arcTerm) * this.grow;
   }
 
-  /** Raises the value to the excess from node `u` to node `v`; stops at more than `limit`. Returns pairs looked at. */
+  /**
+   * Raises the value to the excess from node `u` to node `v`, stopping above `limit`. Returns the number of pairs
+   * visited.
+   */
   measure(u: number, v: number, limit: number): number {
     const { stackU, stackV, stackBound, forward } = this;
     const { tree } = this.track;
@@ -99,12 +102,12 @@ export class LegExcess {
     return pairs;
   }
 
-  /** Stacks a pair of nodes if it can raise the value. */
+  /** Pushes a pair of nodes if it can raise the value. */
   private push(top: number, a: number, b: number): number {
     const { tree } = this.track;
     if (tree.isEmpty(a) || tree.isEmpty(b)) return top;
     if (this.forward ? tree.first[a]! > tree.last[b]! : tree.first[b]! > tree.last[a]!) return top;
-    if (this.boundByWay(a, b) <= this.valueMax) return top;
+    if (this.boundByPath(a, b) <= this.valueMax) return top;
     const bound = this.bound(a, b);
     if (bound <= this.valueMax) return top;
     this.stackU[top] = a;
@@ -160,18 +163,18 @@ export class LegExcess {
   }
 
   /**
-   * The same by the way flown. With t the slope of the target's plane, f(q) + d(q, r) − g(r) is f(q) − g(q) and φ(r − q),
-   * φ(w) = |w| − t·w. Where |t| ≤ 1, φ is not negative and no more for a sum than its sum, so the whole way from the
-   * first fix to the last bounds it for every part: hardly anything on a straight stretch, however long.
+   * Bound of the excess by the length of the track. With t the slope of the target's plane, f(q) + d(q, r) − g(r) is
+   * f(q) − g(q) plus φ(r − q), where φ(w) = |w| − t·w. If |t| ≤ 1, φ is non-negative and subadditive, so the whole
+   * track from the first fix to the last bounds every part: close to zero on a straight stretch, however long.
    */
-  private boundByWay(a: number, b: number): number {
+  private boundByPath(a: number, b: number): number {
     const { source, target, forward, grow } = this;
     const { frame, tree } = this.track;
     const { x, y } = frame;
-    const wayKm = this.wayKm!;
+    const pathKm = this.pathKm!;
     const q = forward ? tree.first[a]! : tree.last[a]!;
     const r = forward ? tree.last[b]! : tree.first[b]!;
-    const way = abs(wayKm[r]! - wayKm[q]!);
+    const flownKm = abs(pathKm[r]! - pathKm[q]!);
     const steep = target.steep;
     const turned = ((x[r]! - x[q]!) * target.slopeX + (y[r]! - y[q]!) * target.slopeY) / max(1, steep);
     const corners = this.track.corners.of(a);
@@ -182,10 +185,10 @@ export class LegExcess {
       const above = source.at(cx, cy) - target.at(cx, cy);
       if (above > most) most = above;
     }
-    return most + way * (1 + way * way * frame.arcTerm) * grow * max(1, steep) - turned;
+    return most + flownKm * (1 + flownKm * flownKm * frame.arcTerm) * grow * max(1, steep) - turned;
   }
 
-  /** Every pair of fixes of two leaves. */
+  /** Checks every pair of fixes of two leaves. */
   private enumerate(a: number, b: number): void {
     const { source, target, forward, grow } = this;
     const { frame, tree } = this.track;
@@ -200,18 +203,18 @@ export class LegExcess {
   }
 }
 
-/** Length of the way up to each fix, chord by chord, km. */
-function wayOf({ frame, arena }: ScoredTrack): Float64Array {
+/** Length of the track up to each fix, chord by chord, km. */
+function pathLengths({ frame, arena }: ScoredTrack): Float64Array {
   const { x, y, z, count } = frame;
-  const wayKm = arena.floats(count);
-  let way = 0;
-  wayKm[0] = 0;
+  const pathKm = arena.floats(count);
+  let length = 0;
+  pathKm[0] = 0;
   for (let fix = 1; fix < count; fix++) {
     const dx = x[fix]! - x[fix - 1]!;
     const dy = y[fix]! - y[fix - 1]!;
     const dz = z[fix]! - z[fix - 1]!;
-    way += sqrt(dx * dx + dy * dy + dz * dz);
-    wayKm[fix] = way;
+    length += sqrt(dx * dx + dy * dy + dz * dz);
+    pathKm[fix] = length;
   }
-  return wayKm;
+  return pathKm;
 }

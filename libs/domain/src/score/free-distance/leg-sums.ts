@@ -3,7 +3,7 @@ import { type SearchBudget, WORK } from '../search-budget.js';
 
 const { sqrt } = Math;
 
-/** What a step of the dynamic programme needs beside the places. */
+/** Constants of a step of the dynamic programming, in addition to the places. */
 export interface LegContext {
   readonly arcTerm: number;
   /** 1 + the stretch of the leg measure. */
@@ -12,8 +12,8 @@ export interface LegContext {
 
 /**
  * Longest sums of legs to each place of `to` from all allowed places of `from`, each leg bounded by the largest
- * distance between the boxes. Forward, `from` is the point before: it must not begin after `to` ends; backward it
- * is the point after. False when the budget ran out on the way.
+ * distance between the boxes. Forward, `from` is the previous point and must not start after `to` ends; backward, it
+ * is the next point. Returns false if the budget ran out.
  */
 export function extendSums(
   from: LiveNodes,
@@ -28,7 +28,7 @@ export function extendSums(
   const out = forward ? to.before : to.after;
   let low = 0;
   let high = forward ? 0 : count;
-  // the best place for the target before goes first: it is seldom beaten
+  // The best place for the previous target is tried first, because it is seldom beaten.
   let hint = -1;
   for (let at = 0; at < to.count; at++) {
     if (forward) while (high < count && from.first[high]! <= to.last[at]!) high++;

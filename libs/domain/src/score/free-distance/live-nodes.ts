@@ -1,36 +1,36 @@
 import { type ScoredTrack } from '../scored-track.js';
 import { Boxes } from './boxes.js';
 
-/** Corners of a place on the ground: those of `BoxCorners`, 1 and 2 next to 0, and 3 opposite. */
+/** Ground corners of a place, as in `BoxCorners`: 1 and 2 are next to 0, and 3 is opposite. */
 export const CORNERS = 4;
-/** Sum at a place that no path leads to. */
+/** Sum at a place that no path reaches. */
 export const UNREACHED = Number.NEGATIVE_INFINITY;
 
-/** Room for so many places at least: most lists never need more. */
+/** Minimum capacity; most lists never need more. */
 const PLACES_MIN = 128;
 
 const NO_INTS = new Int32Array(0);
 const NO_FLOATS = new Float64Array(0);
 
-/** The sums that bound the whole path through a place. */
+/** Which sums bound the whole path through a place. */
 export type SumsOf = 'boxes' | 'corners before' | 'corners';
 
 /**
- * Places where one point of the path may still be, in the order of the track, as columns. A place is a node of
- * the index tree or, with `id` = 2·leafBase + fix, a single fix.
+ * Places where a point of the path may still be, in track order, as columns. A place is a node of the index tree or,
+ * with `id` = 2·leafBase + fix, a single fix.
  */
 export class LiveNodes extends Boxes {
   count = 0;
   id: Int32Array = NO_INTS;
   first: Int32Array = NO_INTS;
   last: Int32Array = NO_INTS;
-  /** Bounds of the path up to the place, and on from it, by boxes. */
+  /** Bounds of the path up to the place and on from it, by boxes. */
   before: Float64Array = NO_FLOATS;
   after: Float64Array = NO_FLOATS;
-  /** Corners of the box along the flight or upright, four a place; a single fix is all four. */
+  /** Corners of the box along the flight or upright, four per place; for a single fix all four are equal. */
   cornerX: Float64Array = NO_FLOATS;
   cornerY: Float64Array = NO_FLOATS;
-  /** The same bounds by corners, one a corner, and the largest of each place. */
+  /** The same bounds by corners, one per corner, and the largest per place. */
   beforeAt: Float64Array = NO_FLOATS;
   afterAt: Float64Array = NO_FLOATS;
   beforePeak: Float64Array = NO_FLOATS;
@@ -46,12 +46,12 @@ export class LiveNodes extends Boxes {
     return true;
   }
 
-  /** Fix in the middle of a place. */
+  /** The middle fix of a place. */
   middle(at: number): number {
     return (this.first[at]! + this.last[at]!) >> 1;
   }
 
-  /** Fixes in the largest place. */
+  /** Number of fixes in the largest place. */
   get width(): number {
     let width = 1;
     for (let at = 0; at < this.count; at++) {
@@ -71,7 +71,7 @@ export class LiveNodes extends Boxes {
     for (const id of ids) this.add(id);
   }
 
-  /** Adds a place; room is to be reserved first. */
+  /** Adds a place; reserve room first. */
   add(id: number): void {
     const { frame, tree } = this.track;
     const at = this.count++;
@@ -96,7 +96,7 @@ export class LiveNodes extends Boxes {
     this.z2[at] = box[o + 5]!;
   }
 
-  /** Corners of the places loaded, which a pass by corners needs beside the boxes. */
+  /** Loads the corners of the places, which a pass by corners needs in addition to the boxes. */
   loadCorners(): void {
     const { frame, tree, corners } = this.track;
     this.reserveCorners();
@@ -171,7 +171,7 @@ export class LiveNodes extends Boxes {
     }
   }
 
-  /** Makes room for so many places. */
+  /** Reserves room for this many places. */
   reserve(places: number): void {
     if (places <= this.id.length) return;
     const { arena } = this.track;

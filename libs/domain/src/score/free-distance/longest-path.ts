@@ -4,17 +4,16 @@ import { type LiveNodes, UNREACHED } from './live-nodes.js';
 
 const { sqrt } = Math;
 
-/** A path by its fixes, in order, and its length. */
+/** A path as its fixes, in order, and its length. */
 export interface Path {
   fixes: Int32Array;
   km: number;
 }
 
 /**
- * The longest path through the middle fixes of the live places, by dynamic programming; null when their order
- * allows none. When all places are single fixes it is the best path there is. Lengths are the frame's, or with
- * `legs` those of the league: the frame's length bounds them and saves most of the asking. The sums before the places
- * are overwritten.
+ * The longest path through the middle fixes of the live places, by dynamic programming; null if their order allows
+ * none. If all places are single fixes, it is the best path of all. Lengths are the frame's, or with `legs` those of
+ * the league: the frame's length bounds them and avoids most evaluations. Overwrites the sums before the places.
  */
 export function longestPath(
   frame: EarthFrame,
@@ -38,7 +37,7 @@ export function longestPath(
   return { fixes, km };
 }
 
-/** The first place from which a leg to a fix makes a sum. */
+/** The first place from which a leg to a fix produces the given sum. */
 function cameFrom(
   frame: EarthFrame,
   legs: LegMeasure | null,
@@ -57,7 +56,7 @@ function cameFrom(
     )
       return u;
   }
-  throw new Error('a sum of legs has no last leg');
+  throw new Error('no last leg matches the sum of legs');
 }
 
 function extend(
@@ -78,7 +77,7 @@ function extend(
     const fy = y[fix]!;
     const fz = z[fix]!;
     let best = UNREACHED;
-    // the best place for the fix before goes first: it is seldom beaten
+    // The best place for the previous fix is tried first, because it is seldom beaten.
     for (let k = allowed > 0 ? -1 : 0; k < allowed; k++) {
       const u = k < 0 ? hint : k;
       const other = (first[u]! + last[u]!) >> 1;

@@ -4,21 +4,21 @@ import { CORNERS, type LiveNodes, UNREACHED } from './live-nodes.js';
 
 const { max } = Math;
 
-/** Places beyond the adjoining ones that may still be near: the turns of a thermal overlap. */
+/** Places beyond the adjoining ones that may still be near, because the turns of a thermal overlap. */
 const NEIGHBOURS = 6;
-/** An excess above this share of what the corners raise is not looked into: they raise one side only. */
+/** An excess above this share of the corner raise is not measured further, since corners raise one side only. */
 const WORTH_SHARE = 0.4;
-/** The excess of near legs is found no finer than this. */
+/** Finest accuracy of the excess of near legs. */
 const RESOLUTION_KM_MIN = 0.0002;
 
 /**
- * Legs between places that share fixes or adjoin each other. Corner to corner they would run back and forth
- * inside the boxes and add up to twice their size to every path, although the track just flies through.
+ * Legs between places that share fixes or adjoin each other. From corner to corner they would run back and forth
+ * inside the boxes and add up to twice their size to every path, although the track simply flies through.
  *
- * Let g be the sums at the corners of the target, interpolated bilinearly inside its box, without a near source.
- * The excess e of a near source over g (see `LegExcess`) bounds what its legs add anywhere in the box: g raised by e
- * at all four corners is a bound with these legs included. On a straight stretch e is 0. In a thermal the sums
- * corner to corner may be lower, since they raise the near side only; the lower of the two is taken.
+ * Let g be the sums at the corners of the target, interpolated bilinearly inside its box, without a near source. The
+ * excess e of a near source over g (see `LegExcess`) bounds what its legs add anywhere in the box: g raised by e at
+ * all four corners is a bound that includes these legs. On a straight stretch e is 0. In a thermal the sums from
+ * corner to corner may be lower, since they raise only the near side; the lower of the two is used.
  */
 export class NearLegs {
   private readonly excess: LegExcess;
@@ -33,15 +33,15 @@ export class NearLegs {
     this.excess = new LegExcess(track, grow);
   }
 
-  /** A leg may be bounded by this much more than it adds, km. */
+  /** Allowed excess of a leg's bound over what it adds, km. */
   set resolutionKm(km: number) {
     this.excess.resolutionKm = max(RESOLUTION_KM_MIN, km);
   }
 
   /**
-   * True for two nodes that share fixes or adjoin each other in the track, and for those next to them, up to
-   * `NEIGHBOURS` places on, that overlap in space; `apart` counts places from the first that shares fixes. Not for
-   * single fixes, from which sums by corners are as good.
+   * Whether two nodes share fixes or adjoin each other in the track, or overlap in space within `NEIGHBOURS` places;
+   * `apart` counts places from the first that shares fixes. False for single fixes, for which sums by corners are
+   * equally good.
    */
   isNear(from: LiveNodes, near: number, to: LiveNodes, at: number, apart: number): boolean {
     const firstFixId = 2 * this.track.tree.leafBase;
@@ -57,8 +57,8 @@ export class NearLegs {
   }
 
   /**
-   * Raises the sums at the corners of place `at` by the legs from the places `low` to `high` (exclusive).
-   * Returns the number of pairs looked at.
+   * Raises the sums at the corners of place `at` by the legs from the places `low` to `high` (exclusive). Returns the
+   * number of pairs visited.
    */
   raise(from: LiveNodes, low: number, high: number, to: LiveNodes, at: number, forward: boolean): number {
     const { excess, byCorner, cornerSums } = this;
@@ -93,8 +93,8 @@ export class NearLegs {
   }
 
   /**
-   * The sums that near sources are measured against: those from afar, staying, which is a leg of length 0, and
-   * legs from the outermost fix of the outermost near source, where nothing else leads.
+   * Sets the sums that near sources are measured against: those from far sources, staying in place (a leg of length
+   * 0), and legs from the outermost fix of the outermost near source if there is nothing else.
    */
   private setReference(
     from: LiveNodes,
@@ -125,7 +125,7 @@ export class NearLegs {
     }
   }
 
-  /** Sums at the corners by way of those of one source, as from afar; returns by how much they are higher, mean. */
+  /** Sums at the corners via those of one source, as from afar; returns the mean increase. */
   private raiseByCorners(
     from: LiveNodes,
     near: number,
@@ -153,7 +153,7 @@ export class NearLegs {
   }
 }
 
-/** Square of the largest distance of a place's box from the origin on the ground, km². */
+/** Square of the largest ground distance of a place's box from the origin, km². */
 function reach2(places: LiveNodes, at: number): number {
   const x = max(-places.x1[at]!, places.x2[at]!);
   const y = max(-places.y1[at]!, places.y2[at]!);

@@ -4,19 +4,19 @@ import { type IndexTree } from '../frame/index-tree.js';
 
 const { max, sqrt } = Math;
 
-/** Where the box of all fixes is in the tree. */
+/** Offset of the box of all fixes in the tree. */
 const ROOT = 6;
 
 /**
- * Fixes that may be points of a long path, whatever the order of flight: a leg from a fix ends no further than its
- * outermost fix, far(v), and no leg is longer than the diameter D. So a path of L legs through v is at most
- * 2 far(v) + (L - 2) D long, and far(v) + (L - 1) D when it starts or finishes there.
+ * Fixes that may be points of a long path, regardless of flight order: a leg from a fix v is at most as long as the
+ * distance far(v) to its furthest fix, and no leg is longer than the diameter D. So a path of L legs through v is at
+ * most 2 far(v) + (L - 2) D long, or far(v) + (L - 1) D if it starts or finishes there.
  *
- * It is the only bound that helps when the order means nothing (scattered fixes, noise of a recorder on the
- * ground), where boxes of consecutive fixes are as large as the whole track.
+ * This is the only bound that helps when the order is meaningless (scattered fixes, noise of a recorder on the
+ * ground) and boxes of consecutive fixes are as large as the whole track.
  */
 export class OuterBound {
-  /** No two fixes are further apart, km. */
+  /** Upper bound of the distance between two fixes, km. */
   readonly diameter: number;
   private readonly far: Float64Array;
   private readonly fixBase: number;
@@ -27,27 +27,33 @@ export class OuterBound {
     this.diameter = far.reduce((most, km) => max(most, km), 0);
   }
 
-  /** Null for a track with a long convex hull: an arc in order, which boxes bound well, and which would cost n². */
+  /**
+   * Null for a track whose convex hull has many corners, such as an ordered arc: boxes bound it well, and this would
+   * cost n².
+   */
   static of(frame: EarthFrame, tree: IndexTree, grow: number): OuterBound | null {
     const hull = convexHull(frame, tree);
     if (hull === null) return null;
     return new OuterBound(farthest(frame, hull, grow), 2 * tree.leafBase);
   }
 
-  /** Bounds of paths of so many legs are no lower than this: from any fix another is half the diameter away. */
+  /**
+   * Lower bound of these bounds for paths with this many legs: from any fix another one is at least half the diameter
+   * away.
+   */
   static least({ box }: IndexTree, legs: number): number {
     const diameterMin = max(box[ROOT + 1]! - box[ROOT]!, box[ROOT + 3]! - box[ROOT + 2]!);
     return (legs - 1) * diameterMin;
   }
 
-  /** Ids of the fixes with the furthest other fixes, in the order of flight. */
+  /** Ids of the fixes with the furthest other fixes, in flight order. */
   outermost(count: number): number[] {
     const { far, fixBase } = this;
     const order = Int32Array.from(far, (_, fix) => fix).sort((a, b) => far[b]! - far[a]!);
     return Array.from(order.subarray(0, count).sort(), (fix) => fixBase + fix);
   }
 
-  /** Ids of the fixes that a path of `legs` legs, longer than `cut`, may pass at an end or in between. */
+  /** Ids of the fixes that a path of `legs` legs longer than `cut` may pass, at an end or in between. */
   candidates(legs: number, isEnd: boolean, cut: number): number[] {
     const ids: number[] = [];
     const rest = (isEnd ? legs - 1 : legs - 2) * this.diameter;
@@ -59,7 +65,7 @@ export class OuterBound {
   }
 }
 
-/** For every fix a bound of the distance to any other, km. */
+/** For every fix, an upper bound of the distance to any other, km. */
 function farthest({ x, y, z, count, arcTerm }: EarthFrame, hull: Int32Array, grow: number): Float64Array {
   const far = new Float64Array(count);
   const lowest = z.reduce((least, height) => (height < least ? height : least), z[0]!);

@@ -4,7 +4,7 @@ const { max, min } = Math;
 
 const ROUNDS_MAX = 60;
 
-/** Moves one point of a path at a time, in narrowing windows of fixes, while the path gets longer. */
+/** Moves one point of a path at a time, in narrowing windows of fixes, as long as the path gets longer. */
 export function ascendPath(frame: EarthFrame, path: Int32Array, width: number): void {
   let window = max(1, width);
   for (let round = 0; round < ROUNDS_MAX; round++) {
@@ -17,7 +17,7 @@ export function ascendPath(frame: EarthFrame, path: Int32Array, width: number): 
   }
 }
 
-/** Moves a point to the best of the fixes around it, some apart; false when it is there already. */
+/** Moves a point to the best of the fixes around it, at intervals of `step`; returns false if it is already there. */
 function movePoint(frame: EarthFrame, path: Int32Array, p: number, window: number, step: number): boolean {
   const at = path[p]!;
   const hasBefore = p > 0;

@@ -8,20 +8,20 @@ import { NearLegs } from './near-legs.js';
 
 const { max, min } = Math;
 
-/** What a leg's bound may be too high by, as a share of what the bounds are still above what matters. */
+/** Allowed excess of a leg's bound, as a share of the remaining gap between bound and cut. */
 const SLACK_SHARE = 1 / 64;
-/** How finely what near legs may add is found, as a share of the same. */
+/** Accuracy for near legs, as a share of the same gap. */
 const NEAR_SHARE = 1 / 128;
 
 /**
- * The live places of every point of the path. A pass bounds the path before every place, then the one after it, and
- * drops places on the way back already: what leads on by dropped places is on no path longer than the cut.
+ * The live places of every point of the path. A pass bounds the path before every place, then the path after it,
+ * dropping places on the way back: continuing via a dropped place is on no path longer than the cut.
  */
 export class PathPlaces {
   readonly positions: readonly LiveNodes[];
-  /** Certified: no path is longer than this, or than what was cut. */
+  /** Proved upper bound: no path is longer than this, or than the cut. */
   kmMax = Infinity;
-  /** What rounding may add to a path, km. */
+  /** Maximum increase of a path by rounding, km. */
   readonly slackKm: number;
   private readonly grow: number;
   private readonly arcTerm: number;
@@ -37,14 +37,14 @@ export class PathPlaces {
     this.cornerSums = new CornerSums(track, this.grow);
   }
 
-  /** Places of all points. */
+  /** Number of places over all points. */
   get count(): number {
     let places = 0;
     for (const { count } of this.positions) places += count;
     return places;
   }
 
-  /** True when a point of the path has no place left: no path is longer than the cut. */
+  /** Whether a point of the path has no place left, which means that no path is longer than the cut. */
   get isAnyEmpty(): boolean {
     for (const { count } of this.positions) if (count === 0) return true;
     return false;
@@ -55,7 +55,7 @@ export class PathPlaces {
     return true;
   }
 
-  /** Pairs of places that a pass looks at. */
+  /** Number of pairs of places visited in a pass. */
   get pairs(): number {
     const { positions } = this;
     let pairs = 0;
@@ -63,7 +63,7 @@ export class PathPlaces {
     return pairs;
   }
 
-  /** Drops places by sums of the largest distances of boxes. False when the budget ran out. */
+  /** Drops places by sums of the largest distances between boxes. Returns false if the budget ran out. */
   dropByBoxes(cutKm: number, budget: SearchBudget): boolean {
     const { positions, arcTerm, grow } = this;
     const context = { arcTerm, grow };
@@ -84,8 +84,8 @@ export class PathPlaces {
   }
 
   /**
-   * The same by corners, after a pass by boxes, whose sums after the places tell which legs can matter. With near legs
-   * by themselves all legs are looked at: those from afar are what near ones are measured against.
+   * Drops places by corners, after a pass by boxes, whose sums after the places show which legs are relevant. With
+   * near legs treated separately, all legs are visited, because near legs are measured against far ones.
    */
   dropByCorners(cutKm: number, withNearLegs: boolean, budget: SearchBudget): boolean {
     const { positions, cornerSums } = this;
@@ -113,7 +113,7 @@ export class PathPlaces {
     return true;
   }
 
-  /** Notes that no path is longer than its sum by boxes or corners, or than what is cut. */
+  /** Records that no path is longer than its sum by boxes or corners, or than the cut. */
   private boundBy(sumKm: number, cutKm: number): void {
     this.kmMax = min(this.kmMax, max(sumKm + this.slackKm, cutKm));
   }

@@ -5,27 +5,27 @@ import { CORNERS, type LiveNodes, UNREACHED } from './live-nodes.js';
 const { abs, ceil, max, min, sqrt } = Math;
 
 /**
- * Places of one point of the path in groups of neighbours, so that a pass need not look at each of them.
+ * Groups of neighbouring places of one point of the path, so that a pass need not visit each place.
  *
- * Let g be the direction from a group to a target and h = max F(k) − g·k over the corners k of its places, F being their
- * sums. Then F lies below the plane h + g·q, a leg from q is convex in q, so what the group leads to at a corner c of
- * the target is at most max h + g·K + d(K, c) over the four corners K of the group's box. From afar g·q + d(q, c) hardly
- * changes with q, so that this is hardly more than the largest of the sums. The plane of a group is kept while
- * targets lie in much the same direction; any g gives a bound.
+ * Let g be the direction from a group to a target and h = max F(k) − g·k over the corners k of its places, F being
+ * their sums. Then F lies below the plane h + g·q, and a leg from q is convex in q, so the sums that the group
+ * produces at a corner c of the target are at most max h + g·K + d(K, c) over the four corners K of the group's box.
+ * From afar g·q + d(q, c) hardly changes with q, so this is hardly more than the largest of the sums. The plane of a
+ * group is kept while targets lie in much the same direction; any g gives a valid bound.
  */
 export class PlaceGroups extends Boxes {
-  /** A group that raises no corner by more than this is not looked into, km. */
+  /** A group that raises no corner by more than this is skipped, km. */
   slackKm = 0;
   private places!: LiveNodes;
   private sums!: Float64Array;
-  /** The largest of each group's sums. */
+  /** The largest sum of each group. */
   private peak: Float64Array;
-  /** Direction of each group's plane, and its heights at the corners of the group's box, four a group. */
+  /** Direction of each group's plane, and its heights at the corners of the group's box, four per group. */
   private slopeX: Float64Array;
   private slopeY: Float64Array;
   private heights: Float64Array;
 
-  /** A group has `size` places, those of so many `parts`, which are to be loaded first. */
+  /** A group has `size` places; if given, `parts` are its smaller groups and must be loaded first. */
   constructor(
     private readonly track: ScoredTrack,
     private readonly grow: number,
@@ -49,7 +49,7 @@ export class PlaceGroups extends Boxes {
       let peak = peaks[low]!;
       for (let at = low + 1; at < high; at++) peak = max(peak, peaks[at]!);
       this.peak[group] = peak;
-      // The first target decides.
+      // Set by the first target.
       this.slopeX[group] = this.slopeY[group] = NaN;
       this.heights.fill(Infinity, CORNERS * group, CORNERS * group + CORNERS);
     }
@@ -81,7 +81,7 @@ export class PlaceGroups extends Boxes {
     this.z2[group] = highest;
   }
 
-  /** No place of a group leads to more than this anywhere in place `at`. */
+  /** Upper bound of the sums that the places of a group produce anywhere in place `at`. */
   sumMax(group: number, to: LiveNodes, at: number): number {
     const east = max(to.x2[at]! - this.x1[group]!, this.x2[group]! - to.x1[at]!);
     const north = max(to.y2[at]! - this.y1[group]!, this.y2[group]! - to.y1[at]!);
@@ -91,8 +91,8 @@ export class PlaceGroups extends Boxes {
   }
 
   /**
-   * True when no place of a group leads to more than `best` and the slack at any corner of place `at`; `granted` is
-   * raised to what the group may lead to.
+   * Whether no place of a group produces more than `best` plus the slack at any corner of place `at`; raises
+   * `granted` to the group's bound.
    */
   settles(group: number, to: LiveNodes, at: number, best: Float64Array, granted: Float64Array): boolean {
     if (this.isWithin(group, to, at, best, granted)) return true;
@@ -139,7 +139,7 @@ export class PlaceGroups extends Boxes {
     return true;
   }
 
-  /** Turns the plane of a group towards a place; false if it lies in that direction already. */
+  /** Turns the plane of a group towards a place; returns false if it already points there. */
   private turn(group: number, to: LiveNodes, at: number): boolean {
     const width = this.x2[group]! - this.x1[group]!;
     const depth = this.y2[group]! - this.y1[group]!;
@@ -154,7 +154,7 @@ export class PlaceGroups extends Boxes {
     return true;
   }
 
-  /** Puts the plane of a group, rising along (gx, gy), on its sums. */
+  /** Places the plane of a group, rising along (gx, gy), on top of its sums. */
   private put(group: number, gx: number, gy: number): void {
     const { heights, slopeX, slopeY } = this;
     slopeX[group] = gx;
@@ -171,7 +171,7 @@ export class PlaceGroups extends Boxes {
     heights[o + 3] = east + north;
   }
 
-  /** Largest sum at a corner of the group's places, less the plane through the origin. */
+  /** Largest sum at a corner of the group's places, relative to the plane through the origin. */
   private aboveCorners(group: number, gx: number, gy: number): number {
     const { sums } = this;
     const { cornerX, cornerY } = this.places;
@@ -184,7 +184,7 @@ export class PlaceGroups extends Boxes {
     return most;
   }
 
-  /** The same bounded by the planes of the smaller groups that make up this one. */
+  /** The same, bounded by the planes of the smaller groups in this one. */
   private aboveParts(group: number, gx: number, gy: number): number {
     const parts = this.parts!;
     const { x1, x2, y1, y2, heights } = parts;

@@ -2,16 +2,16 @@ import { type IndexTree } from '../frame/index-tree.js';
 
 const { max, min } = Math;
 
-/** A place wider than the median by this factor (squared) straddles a jump and is split on. */
+/** A place wider than the median by this factor (squared) straddles a jump and is split further. */
 const WIDE_FACTOR2 = 9;
 const WIDE_KM2_MIN = 1e-6;
-/** A position with so few places, a quarter of the longest list or less, goes down further levels at once. */
+/** A position with this few places, and at most a quarter of the longest list, descends several levels at once. */
 const FEW_PLACES = 24;
 const FEW_SHARE = 4;
 
 /**
- * Places of every position one level down. Leaves stay until there is nothing else; then all become fixes: legs
- * between a fix and a box that holds it could run back and forth in the box.
+ * Splits the places of every position by one level. Leaves stay until there is nothing else; then all become fixes,
+ * because a leg between a fix and a box that contains it could run back and forth in the box.
  */
 export function splitPlaces(tree: IndexTree, live: readonly number[][]): number[][] {
   if (live.every((ids) => ids.every((id) => tree.isLeaf(id)))) return live.map((ids) => fixesOf(tree, ids));
@@ -27,7 +27,7 @@ export function splitPlaces(tree: IndexTree, live: readonly number[][]): number[
   });
 }
 
-/** The places of a level of the tree, those that straddle jumps split on. */
+/** The places of a tree level, with those that straddle jumps split further. */
 export function levelPlaces(tree: IndexTree, level: number): number[] {
   const first = 1 << min(level, tree.depth);
   const ids: number[] = [];
@@ -63,7 +63,9 @@ function placeSizes(tree: IndexTree, places: readonly number[]): number[] {
   return sizes;
 }
 
-/** True when none is wider than the median by the factor: at most half of them are that much narrower than the widest. */
+/**
+ * Whether no size exceeds the median by the factor: at most half of them are smaller than the widest by that factor.
+ */
 function areEven(sizes: readonly number[]): boolean {
   let widest = 0;
   for (const size of sizes) if (size > widest) widest = size;
@@ -77,7 +79,7 @@ function size2(tree: IndexTree, id: number): number {
   return id >= 2 * tree.leafBase ? 0 : tree.diagonal2(id);
 }
 
-/** Halves of a node; a leaf or a fix itself. */
+/** The halves of a node; a leaf or fix itself. */
 function pushChildren(tree: IndexTree, id: number, into: number[]): void {
   if (tree.isLeaf(id)) into.push(id);
   else {
@@ -86,7 +88,7 @@ function pushChildren(tree: IndexTree, id: number, into: number[]): void {
   }
 }
 
-/** Fixes of leaves, as places. */
+/** The fixes of leaves, as places. */
 function fixesOf(tree: IndexTree, ids: readonly number[]): number[] {
   const fixBase = 2 * tree.leafBase;
   return ids.flatMap((id) => {

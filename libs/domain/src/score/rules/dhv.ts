@@ -1,9 +1,9 @@
 import { type ClosingRule, type RuleSet } from './rule-set.js';
 
-/** The gap may be 20 % of the distance and is deducted. */
+/** The gap may be up to 20 % of the distance and is deducted. */
 const CLOSING: ClosingRule = { fixedKm: 0, relative: 0.2, freeKm: 0 };
 
-/** DHV-XC of the German federation. The federation's own document has not been checked. */
+/** DHV-XC of the German federation. Not checked against the federation's own document. */
 export const DHV: RuleSet = {
   name: 'dhv',
   title: 'DHV-XC',

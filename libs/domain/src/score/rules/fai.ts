@@ -12,7 +12,7 @@ const COMMON = {
   rounding: ROUNDING,
 } as const;
 
-/** Distances of the FAI sporting code as an online score, turnpoints on the track, without cylinders. */
+/** Distances of the FAI Sporting Code as an online score: turnpoints on the track, without cylinders. */
 export const FAI: RuleSet = {
   ...COMMON,
   name: 'fai',
@@ -43,7 +43,7 @@ export const FAI: RuleSet = {
   ],
 };
 
-/** FAI out-and-return: one turnpoint; the other end is the middle between start and finish. */
+/** FAI out-and-return: one turnpoint; the other end is the midpoint between start and finish. */
 export const FAI_OAR: RuleSet = {
   ...COMMON,
   name: 'fai-oar',
@@ -59,7 +59,7 @@ export const FAI_OAR: RuleSet = {
   ],
 };
 
-/** Out-and-return around two turnpoints, the distance counted without a multiplier. */
+/** Out-and-return around two turnpoints; the distance counts without a multiplier. */
 export const FAI_OAR2: RuleSet = {
   ...COMMON,
   name: 'fai-oar2',

@@ -6,23 +6,23 @@ export type { RuleSetName };
 export interface RuleSet {
   readonly name: RuleSetName;
   readonly title: string;
-  /** Season that the figures were published for. */
+  /** Season for which the figures were published. */
   readonly season: string;
-  /** Document that the figures were taken from. */
+  /** Document from which the figures were taken. */
   readonly source: string;
-  /** False when the figures could not be checked against the league's own document. */
+  /** False if the figures could not be checked against the league's own document. */
   readonly verified: boolean;
   readonly rounding: Rounding;
   readonly flightTypes: readonly FlightType[];
 }
 
 /**
- * Order of rounding. Exact scoring rounds once, the points at the end. `league-rounded` scoring rounds every
- * leg and the gap, then their sum, checks closing and sides on rounded values, and rounds the points.
+ * Rounding rules. Exact scoring rounds only the final points. `league-rounded` scoring rounds every leg and the gap,
+ * then their sum, checks closing and sides on rounded values, and rounds the points.
  */
 export interface Rounding {
   readonly legDecimals: number;
-  /** Decimals of the sum of the legs; `league-rounded` only. */
+  /** Decimals of the sum of legs; `league-rounded` only. */
   readonly distanceDecimals: number;
   readonly pointsDecimals: number;
 }
@@ -35,7 +35,7 @@ export interface FlightType {
   readonly code: string;
   readonly title: string;
   readonly shape: Shape;
-  /** Rising with the distance; below the first tier the flight type does not score. */
+  /** Ascending by distance; below the first tier the flight type does not score. */
   readonly tiers: readonly Tier[];
   /** Turnpoints between start and finish; free distance only. */
   readonly turnpoints?: number;
@@ -46,19 +46,19 @@ export interface FlightType {
   readonly closing?: ClosingRule;
 }
 
-/** Points a kilometre from a distance on. */
+/** Points per kilometre from a given distance on. */
 export interface Tier {
   readonly fromKm: number;
   readonly multiplier: number;
 }
 
-/** How far apart the ends of a circuit may be: the larger of the two limits counts. */
+/** Maximum distance between the ends of a circuit: the larger of the two limits applies. */
 export interface ClosingRule {
   readonly fixedKm: number;
   /** Share of the distance. */
   readonly relative: number;
-  /** A gap up to this length costs nothing, a longer one is deducted whole. */
+  /** A gap up to this length costs nothing; a longer one is deducted in full. */
   readonly freeKm: number;
-  /** True when tiers are chosen by the distance less the deduction, not by the distance. */
+  /** True if tiers apply to the distance after the deduction. */
   readonly tierAfterDeduction?: boolean;
 }

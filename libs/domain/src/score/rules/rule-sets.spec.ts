@@ -1,7 +1,7 @@
 import { RULE_SETS } from './rule-sets.js';
 
 describe('the rule tables', () => {
-  it('name every rule set once, and every flight type once in its rule set', () => {
+  it('have unique rule set names, and unique flight types within each rule set', () => {
     const names = RULE_SETS.map((ruleSet) => ruleSet.name);
     expect(new Set(names).size).toBe(names.length);
     for (const { flightTypes } of RULE_SETS) {
@@ -9,14 +9,14 @@ describe('the rule tables', () => {
     }
   });
 
-  it('say where they are from', () => {
+  it('name their source and season', () => {
     for (const ruleSet of RULE_SETS) {
       expect(ruleSet.season).not.toBe('');
       expect(ruleSet.source.length).toBeGreaterThan(10);
     }
   });
 
-  it('hold what the solver relies on: tiers rise, circuits close, distances have turnpoints', () => {
+  it('meet the assumptions of the solver: tiers ascend, circuits close, distances have turnpoints', () => {
     for (const type of RULE_SETS.flatMap((ruleSet) => ruleSet.flightTypes)) {
       for (let i = 1; i < type.tiers.length; i++) {
         expect(type.tiers[i]!.fromKm).toBeGreaterThan(type.tiers[i - 1]!.fromKm);
@@ -29,7 +29,7 @@ describe('the rule tables', () => {
     }
   });
 
-  it('are those the leagues publish (spot checks)', () => {
+  it('match the published league rules (spot checks)', () => {
     const multiplier = (name: string, code: string): number | undefined =>
       RULE_SETS.find((ruleSet) => ruleSet.name === name)
         ?.flightTypes.find((type) => type.code === code)

@@ -5,10 +5,10 @@ import { type RuleSet } from './rule-set.js';
 import { XCLEAGUE } from './xcleague.js';
 import { NORWAY, XCONTEST } from './xcontest.js';
 
-/** Every rule set that a flight is scored by. */
+/** Every rule set that flights are scored by. */
 export const RULE_SETS: readonly RuleSet[] = [XCONTEST, FFVL, XCLEAGUE, FAI, FAI_OAR, FAI_OAR2, DHV, NORWAY];
 
-/** What the league calls itself; the name again when there is no such rule set any more. */
+/** The league's own name; the given name if the rule set no longer exists. */
 export function ruleSetTitle(name: string): string {
   return RULE_SETS.find((ruleSet) => ruleSet.name === name)?.title ?? name;
 }

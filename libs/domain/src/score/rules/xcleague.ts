@@ -1,6 +1,6 @@
 import { type ClosingRule, type RuleSet, type Tier } from './rule-set.js';
 
-/** Two cylinders of 400 m; the gap is deducted, and what is left decides on minimum and multiplier. */
+/** Two cylinders of 400 m; the gap is deducted, and the remaining distance determines minimum and multiplier. */
 const CLOSING: ClosingRule = { fixedKm: 0.8, relative: 0, freeKm: 0, tierAfterDeduction: true };
 
 const CIRCUIT_TIERS: readonly Tier[] = [
@@ -9,7 +9,7 @@ const CIRCUIT_TIERS: readonly Tier[] = [
   { fromKm: 35, multiplier: 2 },
 ];
 
-/** The league of the United Kingdom, undeclared flights, with the tier of the club leagues. */
+/** The national league of the United Kingdom, undeclared flights, with the tier of the club leagues. */
 export const XCLEAGUE: RuleSet = {
   name: 'xcleague',
   title: 'XC League (UK)',

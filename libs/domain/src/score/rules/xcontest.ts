@@ -4,7 +4,10 @@ const OPEN: ClosingRule = { fixedKm: 0, relative: 0.2, freeKm: 0 };
 const CLOSED: ClosingRule = { fixedKm: 0, relative: 0.05, freeKm: 0 };
 const FAI_SIDE_MIN = 0.28;
 
-/** World XContest: a circuit is open up to 20 % of its length and closed up to 5 %; the gap is always deducted. */
+/**
+ * World XContest: a circuit is open with a gap of up to 20 % of its length and closed up to 5 %; the gap is always
+ * deducted.
+ */
 export const XCONTEST: RuleSet = {
   name: 'xcontest',
   title: 'XContest',
