@@ -4,8 +4,8 @@ import { corpusBytes, corpusFiles, describeCorpus, expectedTable } from './corpu
 /** Files without a flight, and the message shown to the pilot. */
 const REFUSED: Readonly<Record<string, RegExp>> = {
   'files/XCSoar/grecord64a.igc': /No position records/,
-  'files/goigc/parse-b-bad-fix-validity.0.igc': /No position record .* can be read/,
-  'files/goigc/parse-b-wrong-size.0.igc': /No position record .* can be read/,
+  'files/goigc/parse-b-bad-fix-validity.0.igc': /None of the position records .* is readable/,
+  'files/goigc/parse-b-wrong-size.0.igc': /None of the position records .* is readable/,
   'files/goigc/parse-h-bad-date.0.igc': /No position records/,
   'files/gpsbabel/README.igc': /No position records/,
   'files/_derived/c06_empty.igc': /empty/,

@@ -199,7 +199,7 @@ describe('npm run analyse', () => {
 
   it('refuses what is no flight with exit code 2, naming the line', async () => {
     expect(await runAnalyse(page, {})).toBe(2);
-    expect(printed(errors)).toMatch(/line 2: .*"16a300" as its time/);
+    expect(printed(errors)).toMatch(/line 2: .*invalid time "16a300"/);
     expect(output).not.toHaveBeenCalled();
   });
 

@@ -4,15 +4,15 @@ const SECONDS_PER_DAY = 86_400;
 const HALF_DAY_SECONDS = SECONDS_PER_DAY / 2;
 
 /**
- * Turns times of day into a running time across midnight UTC. A file shows midnight by a second date
- * header, or only by times that start again at 00:00. Half a day separates the two readings of a backward
- * step: more is midnight, less is a fix written out of order (the test XCSoar uses as well).
+ * Converts times of day into a running time across midnight UTC. A file marks midnight by a second date header, or
+ * only by times that restart at 00:00. A backward step of more than half a day is midnight; a smaller one is a fix
+ * written out of order (XCSoar uses the same test).
  *
- * A corrupt time can look like midnight too. Each large jump is therefore remembered and taken back when
- * the following time continues where the clock stood before it.
+ * A corrupt time can look like midnight too. Each large jump is therefore remembered, and undone if the next time
+ * continues from before the jump.
  */
 export class DayClock {
-  /** Day number of the first fix; null while the file has given no date. */
+  /** Day number of the first fix; null while the file has no date. */
   firstDay: number | null = null;
   /** Seconds to add to a time of day. */
   offsetSeconds = 0;
@@ -22,23 +22,26 @@ export class DayClock {
   private beforeMidnight = SECONDS_PER_DAY;
   private hasUsableFix = false;
 
-  /** Takes a date header. Fixes recorded before the first lock (at 0,0) don't fix the date of the flight. */
+  /**
+   * Handles a date header. Fixes from before the first satellite fix (at 0,0) do not determine the date of the
+   * flight.
+   */
   setDay(day: number): void {
     if (this.firstDay === null || !this.hasUsableFix) {
       this.firstDay = day;
       if (!this.hasUsableFix) this.offsetSeconds = 0;
       return;
     }
-    // Recorders repeat the first header when they reopen the file after midnight: nothing new.
+    // Recorders repeat the first header when they reopen the file after midnight; it is not a new date.
     if (day === this.firstDay) return;
     const days = day - this.firstDay;
     if (Math.abs(days) > READER.logDaysMax) {
-      // Receivers without a date write an early one, so of two that can't both be right the later one is.
+      // Receivers without a date write an early one, so if two dates cannot both be right, the later one counts.
       if (days > 0) this.firstDay = day - Math.round(this.offsetSeconds / SECONDS_PER_DAY);
       return;
     }
     this.offsetSeconds = days * SECONDS_PER_DAY;
-    // The header has said which day it is: 23:59 before it and 00:01 after it is no second midnight.
+    // The header has set the day: 23:59 before it and 00:01 after it is not another midnight.
     this.lastSecondsOfDay = -1;
     this.beforeForwardJump = SECONDS_PER_DAY;
     this.beforeMidnight = SECONDS_PER_DAY;

@@ -3,12 +3,12 @@ import { type IgcExtension, type IgcFixExtensionChange } from './igc-file.js';
 import { sameExtensions } from './records/extensions.js';
 
 /**
- * Collects what the I records of a file declare, and from which fix on. A record that repeats the last one,
- * or comes before a fix has used it, adds nothing, so ordinary files have a single entry.
+ * Collects the declarations of a file's I records and the fix each applies from. A record that repeats the last one,
+ * or is replaced before any fix uses it, adds nothing, so ordinary files have a single entry.
  */
 export class FixExtensionChanges {
   readonly changes: IgcFixExtensionChange[] = [];
-  /** Of the last I record. */
+  /** From the last I record. */
   current: readonly IgcExtension[] = [];
 
   declare(firstFix: number, extensions: readonly IgcExtension[]): void {
@@ -18,7 +18,7 @@ export class FixExtensionChanges {
     if (last?.firstFix === firstFix) this.changes.pop();
     const { length } = this.changes;
     if (length < READER.fixExtensionChangesMax) this.changes.push({ firstFix, extensions });
-    // Beyond the limit no column is known: better no value than one read from another column.
+    // Beyond the limit no columns are known: no value is better than one from the wrong column.
     else if (length === READER.fixExtensionChangesMax) this.changes.push({ firstFix, extensions: [] });
   }
 }

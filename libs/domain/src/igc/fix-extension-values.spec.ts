@@ -38,21 +38,24 @@ describe('the values of an extension of the fixes', () => {
     expect(valuesOf('ENL', lines)).toEqual([-3, 999]);
   });
 
-  it('knows no extension that no I record declares', () => {
+  it('returns null for an extension that no I record declares', () => {
     expect(valuesOf('ENL', ['I013638FXA', `${FIX}005`])).toBeNull();
     expect(valuesOf('ENL', [FIX])).toBeNull();
   });
 
-  it.each(['\r\n', '\n', '\r', '\0'])('never takes digits of the next line, after the line end %j', (end) => {
-    expect(valuesOf('FXA', ['I013840FXA', FIX, `${FIX}12345`, `${FIX}1`, FIX], end)).toEqual([
-      NaN,
-      345,
-      NaN,
-      NaN,
-    ]);
-  });
+  it.each(['\r\n', '\n', '\r', '\0'])(
+    'never reads digits from the next line, after the line end %j',
+    (end) => {
+      expect(valuesOf('FXA', ['I013840FXA', FIX, `${FIX}12345`, `${FIX}1`, FIX], end)).toEqual([
+        NaN,
+        345,
+        NaN,
+        NaN,
+      ]);
+    },
+  );
 
-  it('has an entry for each fix, and none for records that are no fix', () => {
+  it('has one entry per fix and none for other records', () => {
     const damaged = FIX.replace('N', 'X');
     const lines = ['I013638FXA', `${FIX}001`, `${damaged}002`, 'LXXX', `\0\0 ${FIX}003`, 'B12', `${FIX}004`];
     expect(valuesOf('FXA', lines)).toEqual([1, 3, 4]);
@@ -72,13 +75,13 @@ describe('the values of an extension of the fixes', () => {
     expect(valuesOf('ENL', lines)).toEqual([NaN, NaN, 3, NaN]);
   });
 
-  it('gives no value from columns that can not be', () => {
+  it('returns NaN for impossible columns', () => {
     expect(valuesOf('FXA', ['I013437FXA', `${FIX}001`])).toEqual([NaN]);
     expect(valuesOf('FXA', ['I013836FXA', `${FIX}001`])).toEqual([NaN]);
     expect(valuesOf('FXA', ['I013699FXA', `${FIX}${'1'.repeat(64)}`])).toEqual([NaN]);
   });
 
-  it('gives no value after more changes of the columns than it follows', () => {
+  it('returns NaN once the columns have changed more often than it tracks', () => {
     const pairs = Array.from({ length: READER.fixExtensionChangesMax + 2 }, (_, i) => {
       const column = 36 + (i % 2);
       return [`I01${column}${column}FXA`, `${FIX}12`];
@@ -88,7 +91,7 @@ describe('the values of an extension of the fixes', () => {
     expect(values.slice(-3)).toEqual([2, NaN, NaN]);
   });
 
-  it('lists an I record once when it is repeated', () => {
+  it('lists a repeated I record once', () => {
     const { fixExtensionChanges } = readIgc(
       new TextEncoder().encode(['I013638ENL', 'I013638FXA', FIX, 'I013638FXA', FIX].join('\n')),
     );

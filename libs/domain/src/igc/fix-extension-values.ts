@@ -8,19 +8,20 @@ const PLUS = 43;
 const MINUS = 45;
 const POINT = 46;
 const SPACE = 32;
-/** More digits than this would leave the integers a double holds exactly. */
+/** A double holds integers of up to this many digits exactly. */
 const DIGITS_MAX = 15;
 
 /**
- * The values of one extension of the fixes (IGC Technical Specification, Appendix A), such as FXA
- * (estimated error, m), SIU (satellites in use), ENL (engine noise) or VAT (total energy vario). Read on demand
- * from where the reader found the fixes, so entry i belongs to fix i.
+ * The values of one extension of the fixes (IGC Technical Specification, Appendix A), such as FXA (estimated error,
+ * m), SIU (satellites in use), ENL (engine noise) or VAT (total energy vario). Read on demand at the positions where
+ * the reader found the fixes, so entry i belongs to fix i.
  *
  * @param bytes the bytes that `igc` was read from
  * @param code three letters, either case
- * @returns numbers as written, in the recorder's unit and scale (`-12`, `007`, `1.5`); NaN where no I record
- *   declares the code for that fix, where its columns can't be, and where the line ends before them or
- *   holds no number in them. Null when no I record of the file declares the code.
+ * @returns numbers as written, in the recorder's unit and scale (`-12`, `007`, `1.5`). NaN if no I record declares
+ * the
+ *   code for that fix, its columns are impossible, or the line has no number there. Null when no I record of the file
+ *   declares the code.
  */
 export function fixExtensionValues(
   bytes: Uint8Array,
@@ -47,7 +48,7 @@ export function fixExtensionValues(
   return values;
 }
 
-/** A number with sign and decimals if it has any, blanks around it allowed; NaN for everything else. */
+/** A number with optional sign and decimals, possibly surrounded by blanks; NaN for everything else. */
 function numberAt(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
   let end = to;

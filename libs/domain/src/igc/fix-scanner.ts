@@ -7,17 +7,17 @@ import { type ExtensionColumn, extensionColumn } from './records/extensions.js';
 
 /** B + time 6 + latitude 8 + longitude 9 + validity 1 + pressure altitude 5 + GNSS altitude 5. */
 export const FIX_CORE_BYTES = 35;
-/** A shorter line can't be a fix, so a file holds at most one fix per so many bytes. */
+/** A shorter line cannot be a fix, so a file has at most one fix per this many bytes. */
 const FIX_LINE_BYTES_MIN = FIX_CORE_BYTES + 1;
 
 const DIGIT_ZERO = 48;
 const MINUS = 45;
 const SPACE = 32;
-/** Clears the bit that tells lower from upper case. */
+/** Mask that converts a letter to upper case. */
 const UPPER = 0xdf;
 const LETTER = { A: 65, B: 66, E: 69, N: 78, S: 83, V: 86, W: 87 } as const;
 
-/** The four characters "0000", and what is needed to take numbers from four digits at once. */
+/** The four characters "0000", and masks to decode four digits at once. */
 const ZEROS = 0x30303030;
 const SIXES = 0x06060606;
 const HIGH_HALVES = 0xf0f0f0f0 | 0;
@@ -25,24 +25,24 @@ const PAIRS = 0x00ff00ff;
 const LOW_PAIR = 0xff;
 
 const NO_ALTITUDE = -1_000_000;
-/** More digits than this would leave the integers a double holds exactly. */
+/** A double holds the resulting number of digits exactly. */
 const EXTRA_DIGITS_MAX = 9;
 
 /**
- * Reads position records straight from the bytes into columns, without making strings or objects.
+ * Reads position records directly from the bytes into columns, without creating strings or objects.
  *
- * Digits are handled four at a time, as one big-endian word XOR "0000". Every byte of the result is a digit
- * when its high half is 0 and stays 0 with 6 added; a carry can only come from a byte that failed already.
- * The bytes a b c d then make two numbers of two digits, ab in the high and cd in the low 16 bits:
- * 10 times the word shifted by a byte, plus the word, each masked to its low byte of 16 bits.
+ * Digits are handled four at a time, as one big-endian word XOR "0000". Every byte of the result is a digit if its
+ * high half is 0 and stays 0 with 6 added; a carry can only come from a byte that already failed. The bytes a b c d
+ * then form two numbers of two digits, ab in the high and cd in the low 16 bits: 10 times the word shifted by a byte,
+ * plus the word, each masked to its low byte of 16 bits.
  */
 export class FixScanner {
-  /** Room for fixes; as many as its columns are long. */
+  /** Capacity of the columns, in fixes. */
   private room = 0;
   private block = columnsFor(0);
   /** Fixes read so far. */
   count = 0;
-  /** Fixes with a position, not the 0,0 of a recorder that has none yet. */
+  /** Fixes with a position, excluding the 0,0 of a recorder without a satellite fix. */
   usableCount = 0;
 
   private latitudeExtraAt = 0;
@@ -56,7 +56,7 @@ export class FixScanner {
     private readonly clock: DayClock,
   ) {}
 
-  /** Takes the extra digits of latitude and longitude (LAD, LOD) from an I record's extensions. */
+  /** Takes the columns of the extra latitude and longitude digits (LAD, LOD) from an I record's extensions. */
   useExtensions(extensions: readonly IgcExtension[]): void {
     const latitude = extraDigits(extensions, 'LAD');
     const longitude = extraDigits(extensions, 'LOD');
@@ -67,10 +67,10 @@ export class FixScanner {
   }
 
   /**
-   * Reads position records that follow each other, as nearly all of them do.
+   * Reads consecutive position records, as nearly all of them are.
    *
-   * @param at where a line begins
-   * @returns where the first line begins that is no position record; `at` when this one is none
+   * @param at where a line starts
+   * @returns where the first line that is not a position record starts; `at` if this line is not one
    */
   readRun(at: number): number {
     const { bytes } = this;
@@ -85,8 +85,8 @@ export class FixScanner {
   }
 
   /**
-   * Makes room for the rest of the file: first for lines as long as the one that begins at `at`, since a recorder's
-   * are of one length; if that turns out too little, for as many as there can be.
+   * Allocates columns for the rest of the file: first assuming lines as long as the one at `at`, since a recorder's
+   * lines are equally long; if that is too small, for the maximum possible number of fixes.
    */
   private makeRoom(at: number): void {
     const { bytes, view, count, block } = this;
@@ -103,8 +103,8 @@ export class FixScanner {
   }
 
   /**
-   * Reads on up to a line that is no position record, or that there is no room for: fixed offsets in the order of
-   * the format, everything in local variables, because this is the one loop that sees every byte of every fix.
+   * Reads until a line that is not a position record or that does not fit: fixed offsets in the order of the format,
+   * everything in local variables, because this is the one loop that sees every byte of every fix.
    */
   private readWhileRoom(at: number): number {
     const { bytes, view, clock, room } = this;
@@ -140,7 +140,7 @@ export class FixScanner {
       const longitudeTail = ((w5 >>> 8) & PAIRS) * 10 + (w5 & PAIRS);
       const longitudeMinutes =
         (w4 & LOW_PAIR) * 10_000 + (longitudeTail >> 16) * 100 + (longitudeTail & LOW_PAIR);
-      // 60 seconds and 60.000 minutes are written by recorders that round up: both are meant.
+      // Recorders that round up write 60 seconds and 60.000 minutes; both are accepted.
       if (hours > 23 || minutes > 59 || seconds > 60) break;
       if (latitudeMinutes > 60_000 || longitudeMinutes > 60_000) break;
       if (latitudeDegrees > 90 || longitudeDegrees > 180) break;
@@ -170,7 +170,8 @@ export class FixScanner {
         gnssM = this.signedAltitude(start + 30);
         if (pressureM === NO_ALTITUDE || gnssM === NO_ALTITUDE) break;
       }
-      // What is known is written at once, so that it need not be kept; a record that breaks off counts for nothing.
+      // Values are written as soon as they are known, to keep few variables live; an incomplete record does not
+      // count.
       pressureAltitudeM[count] = pressureM;
       gnssAltitudeM[count] = gnssM;
       is3d[count] = validity === LETTER.A ? 1 : 0;
@@ -200,7 +201,7 @@ export class FixScanner {
     return start;
   }
 
-  /** The columns read so far; memory beyond them is given back when it would be large. */
+  /** The columns read so far; copied to release memory if most of it is unused. */
   columns(): FixColumns {
     const { count, block } = this;
     const isMostlyEmpty = count < this.room / 2;
@@ -219,8 +220,8 @@ export class FixScanner {
   }
 
   /**
-   * Five digits, or a minus and four; also right-aligned with leading blanks (`  412`). Nothing but blanks
-   * means "not available", which the format writes as zeros.
+   * Five digits, or a minus and four; also right-aligned with leading blanks (` 412`). A blank field means "not
+   * available", which the format writes as zeros.
    */
   private signedAltitude(at: number): number {
     const { bytes } = this;
@@ -238,7 +239,7 @@ export class FixScanner {
     return isNegative ? 0 - value : value;
   }
 
-  /** Minutes from their thousandths and the extra digits; without those when they are not all there. */
+  /** Minutes from their thousandths and the extra digits, or without those if any is missing. */
   private fineMinutes(thousandths: number, start: number, column: number, extraDigits: number): number {
     const bytes = this.bytes;
     const at = start + column;
@@ -255,7 +256,7 @@ export class FixScanner {
   }
 }
 
-/** Columns with room for so many fixes. */
+/** Columns with room for this many fixes. */
 function columnsFor(room: number): Omit<FixColumns, 'count'> {
   const block = new ColumnBlock(room, 33);
   return {
@@ -269,12 +270,12 @@ function columnsFor(room: number): Omit<FixColumns, 'count'> {
   };
 }
 
-/** Where the line after a position record begins. */
+/** Where the line after a position record starts. */
 function endOfFix(bytes: Uint8Array, view: DataView, start: number): number {
   return skipBlanks(bytes, endOfLine(bytes, view, start + FIX_CORE_BYTES));
 }
 
-/** The column of LAD or LOD; null as well when it has more digits than can be added exactly. */
+/** The column of LAD or LOD; also null if it has more digits than can be added exactly. */
 function extraDigits(extensions: readonly IgcExtension[], code: 'LAD' | 'LOD'): ExtensionColumn | null {
   const column = extensionColumn(extensions, code, FIX_CORE_BYTES);
   return column === null || column.to - column.from > EXTRA_DIGITS_MAX ? null : column;

@@ -14,7 +14,7 @@ describe('the fingerprint of the fixes', () => {
     expect(original).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('stays the same with other line ends, headers, comments and signature', () => {
+  it('is the same for other line ends, headers, comments and signatures', () => {
     expect(fingerprint(['AXXX9', 'HFDTEDATE:160724,01', 'LXXXcomment', ...FIXES, 'GXYZ'], '\n')).toBe(
       original,
     );
@@ -27,7 +27,7 @@ describe('the fingerprint of the fixes', () => {
     ['altitude', ['HFDTE160724', FIXES[0]!, FIXES[1]!.replace('00461', '00462')]],
     ['number of fixes', ['HFDTE160724', FIXES[0]!]],
     ['order', ['HFDTE160724', FIXES[1]!, FIXES[0]!]],
-  ])('changes with another %s', (_, lines) => {
+  ])('changes with a different %s', (_, lines) => {
     expect(fingerprint(lines)).not.toBe(original);
   });
 });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type IgcFile } from './igc-file.js';
 
 /**
- * Identity of the flight in a file: the same for a copy with other line ends, headers, comments or
- * signature, another for a single changed fix.
+ * Identity of the flight in a file: equal for copies with other line ends, headers, comments or signature, and
+ * different if a single fix changes.
  *
  * @returns SHA-256 over the date and the columns of all fixes, 64 lower-case hex digits
  */

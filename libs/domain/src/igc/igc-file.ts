@@ -1,12 +1,11 @@
 /**
- * The position records (B) of one file as columns: entry i of every column belongs to fix i, in the
- * order of the file. Nothing is judged here: fixes without satellite lock, at 0,0 or out of order are
- * still present and are taken out, with a count, when the track is cleaned. Other columns that the I record
- * declares are read on demand: `fixExtensionValues`.
+ * The position records (B) of one file as columns: entry i of every column belongs to fix i, in file order. Nothing
+ * is judged here: fixes without a satellite fix, at 0,0 or out of order are still present; cleaning removes and
+ * counts them. Other columns declared by the I record are read on demand: `fixExtensionValues`.
  */
 export interface FixColumns {
   readonly count: number;
-  /** Seconds since 00:00:00 UTC of `IgcFile.date` (of the first fix's unknown day when there is no date). */
+  /** Seconds since 00:00:00 UTC of `IgcFile.date` (without a date: of the first fix's unknown day). */
   readonly timeSeconds: Int32Array;
   /** WGS84 degrees, north positive. */
   readonly latitudeDeg: Float64Array;
@@ -14,15 +13,15 @@ export interface FixColumns {
   readonly longitudeDeg: Float64Array;
   /** Altitude in the ICAO standard atmosphere (1013.25 hPa); 0 also means "no sensor". */
   readonly pressureAltitudeM: Int32Array;
-  /** Altitude from satellites; 0 also means "not available". */
+  /** GNSS altitude; 0 also means "not available". */
   readonly gnssAltitudeM: Int32Array;
   /** 1 for a 3D fix (validity A), 0 for a 2D fix or none (validity V). */
   readonly is3d: Uint8Array;
-  /** Where the record is in the file: index of its B in the bytes read. */
+  /** Offset of the record in the file: index of its B in the bytes. */
   readonly recordStart: Uint32Array;
 }
 
-/** Values of H records, cleaned of control characters; null when absent or empty. */
+/** Values of H records, without control characters; null when absent or empty. */
 export interface IgcHeaders {
   pilot: string | null;
   copilot: string | null;
@@ -38,11 +37,11 @@ export interface IgcHeaders {
   gnssReceiver: string | null;
   pressureSensor: string | null;
   geodeticDatum: string | null;
-  /** Offset of local time from UTC in hours, as the recorder was set. */
+  /** Offset of local time from UTC in hours, as set in the recorder. */
   timeZoneHours: number | null;
 }
 
-/** What the A record says of the instrument. */
+/** Identity of the instrument from the A record. */
 export interface IgcRecorderId {
   /** Three-character manufacturer code, upper case. */
   manufacturerCode: string;
@@ -58,7 +57,7 @@ export interface IgcTaskPoint {
   name: string | null;
 }
 
-/** An event (E record): time of day as written, code of three letters, free text. */
+/** An event (E record): time of day as written, three-letter code, free text. */
 export interface IgcEvent {
   /** Seconds since 00:00:00 UTC. */
   secondsOfDay: number;
@@ -66,16 +65,16 @@ export interface IgcEvent {
   text: string | null;
 }
 
-/** An extension declared by an I or J record: columns are 1-based and inclusive, as in the file. */
+/** An extension declared by an I or J record; columns are 1-based and inclusive, as in the file. */
 export interface IgcExtension {
   code: string;
   startColumn: number;
   endColumn: number;
 }
 
-/** The extensions that hold from one fix on, to the next such change. */
+/** The extensions that apply from one fix until the next change. */
 export interface IgcFixExtensionChange {
-  /** Index into `IgcFile.fixes`; equal to their count when no fix follows. */
+  /** Index into `IgcFile.fixes`; equals their count if no fix follows. */
   firstFix: number;
   extensions: readonly IgcExtension[];
 }
@@ -85,13 +84,13 @@ export interface IgcSlowData {
   /** Seconds since 00:00:00 UTC. */
   secondsOfDay: number;
   /**
-   * By code of the J record, upper case, as written without outer blanks; units and scale are the
-   * recorder's. Blank values and those that a short line cuts off are absent.
+   * By upper-case code from the J record, trimmed but otherwise as written, in the recorder's unit and scale. Blank
+   * and truncated values are absent.
    */
   values: Readonly<Record<string, string>>;
 }
 
-/** The satellites in use from a time on (F record); none when the lock was lost. */
+/** The satellites in use from a time on (F record); empty if the fix was lost. */
 export interface IgcConstellation {
   /** Seconds since 00:00:00 UTC. */
   secondsOfDay: number;
@@ -101,13 +100,13 @@ export interface IgcConstellation {
 
 /** A comment (L record): free text, statistics or settings of the recorder. */
 export interface IgcComment {
-  /** Who wrote it: three capitals, usually a manufacturer code (`XCT`); null when the line names nobody. */
+  /** The author: three capitals, usually a manufacturer code (`XCT`); null if the line names none. */
   source: string | null;
-  /** Without outer blanks, otherwise as written, control characters as blanks; possibly empty. */
+  /** Trimmed but otherwise as written, with control characters as blanks; possibly empty. */
   text: string;
 }
 
-/** Records that were understood and are not in the lists, because a list is full or no J record exists. */
+/** Numbers of records that were understood but are not in the lists, because a list is full or no J record exists. */
 export interface IgcRecordsLeftOut {
   task: number;
   events: number;
@@ -116,22 +115,22 @@ export interface IgcRecordsLeftOut {
   comments: number;
 }
 
-/** Why one line could not be used; `line` is null when the reason concerns the whole file. */
+/** Why a line could not be used; `line` is null if the reason concerns the whole file. */
 export interface IgcProblem {
   line: number | null;
   reason: string;
 }
 
-/** An IGC file, read but not judged. */
+/** An IGC file as parsed, before any cleaning. */
 export interface IgcFile {
-  /** UTC date of the first fix, YYYY-MM-DD, or null when the file gives none. */
+  /** UTC date of the first fix, YYYY-MM-DD; null when the file has none. */
   readonly date: string | null;
   readonly recorder: IgcRecorderId | null;
   readonly headers: IgcHeaders;
   readonly fixes: FixColumns;
-  /** Columns of the fixes beyond the fixed ones (last I record). */
+  /** Extension columns of the fixes (last I record). */
   readonly fixExtensions: readonly IgcExtension[];
-  /** Every declaration of such columns and where it begins to hold: concatenated logs have several. */
+  /** Every declaration of such columns and the fix it applies from; concatenated logs have several. */
   readonly fixExtensionChanges: readonly IgcFixExtensionChange[];
   /** Columns of the slow data (last J record). */
   readonly slowExtensions: readonly IgcExtension[];
@@ -139,13 +138,13 @@ export interface IgcFile {
   readonly events: readonly IgcEvent[];
   readonly slowData: readonly IgcSlowData[];
   readonly constellations: readonly IgcConstellation[];
-  /** Decoded from the bytes when first asked for, so these must not be overwritten before. */
+  /** Decoded from the bytes on first access, so these must not be overwritten before. */
   readonly comments: readonly IgcComment[];
   readonly recordsLeftOut: IgcRecordsLeftOut;
-  /** True when the file carries a security (G) record; its validity is not checked. */
+  /** Whether the file has a security (G) record; its validity is not checked. */
   readonly hasSignature: boolean;
-  /** Lines starting with B and a digit that are no position record. */
+  /** Number of damaged position records. */
   readonly malformedFixCount: number;
-  /** The first of them, explained. */
+  /** Explanations of the first few of them. */
   readonly problems: readonly IgcProblem[];
 }

@@ -5,11 +5,11 @@ const FOURTEENS = 0x0e0e0e0e;
 const HIGH_BITS = 0x80808080 | 0;
 
 /**
- * Index of the line end at or after `at`. A zero byte ends a line too: records may follow it directly.
+ * Index of the line end at or after `at`. A zero byte ends a line too, since records may follow it directly.
  *
- * Four bytes at a time, the first in the lowest bits of a word: one below 14, which a line end is and text hardly
- * ever, when taking 14 from it borrows, which shows in its highest bit. What that says of the bytes behind it may be
- * wrong, so that only the first one counts.
+ * Scans four bytes at a time, the first in the lowest bits of a word. A byte below 14, as in line ends but rarely in
+ * text, borrows when 14 is subtracted, which shows in its highest bit. Later bytes may give a false positive, so only
+ * the first one counts.
  */
 export function endOfLine(bytes: Uint8Array, view: DataView, at: number): number {
   const { length } = bytes;
@@ -32,14 +32,16 @@ export function endOfLine(bytes: Uint8Array, view: DataView, at: number): number
   return end;
 }
 
-/** Where the next record begins: past line ends, blank lines, leading blanks and the zero bytes a power loss leaves. */
+/**
+ * Where the next record starts: after line ends, blank lines, leading blanks and the zero bytes left by a power loss.
+ */
 export function skipBlanks(bytes: Uint8Array, at: number): number {
   let start = at;
   while (start < bytes.length && bytes[start]! <= SPACE) start++;
   return start;
 }
 
-/** True when no line ends from `from` to `to` (exclusive): a column of a short fix line is that of the next. */
+/** Whether no line ends in [from, to): otherwise a column of a short line would be read from the next line. */
 export function isWithinLine(bytes: Uint8Array, from: number, to: number): boolean {
   let at = from;
   while (at < to && bytes[at]! > CR) at++;

@@ -1,7 +1,7 @@
 import { asciiText } from './records/header-text.js';
 import { FIX_CORE_BYTES } from './fix-scanner.js';
 
-/** The fields of a position record in the order of the line, as a pilot would name them. */
+/** The fields of a position record in line order, with names that a pilot knows. */
 const FIELDS: readonly { name: string; from: number; to: number; shape: RegExp; expected: string }[] = [
   {
     name: 'time',
@@ -43,11 +43,11 @@ const FIELDS: readonly { name: string; from: number; to: number; shape: RegExp; 
   },
 ];
 
-/** A third of a position record's characters. Text that happens to begin with a B has fewer digits. */
+/** A third of a position record's characters. Text that happens to start with B has fewer digits. */
 const DIGITS_MIN = 12;
 
-/** Whether a line that begins with B was meant as a position record, however damaged it is. */
-export function isMeantAsFix(bytes: Uint8Array, start: number, end: number): boolean {
+/** Whether a line that starts with B looks like a position record, however damaged. */
+export function looksLikeFix(bytes: Uint8Array, start: number, end: number): boolean {
   if (isDigit(bytes[start + 1])) return true;
   let digits = 0;
   for (let i = start + 1; i < Math.min(end, start + FIX_CORE_BYTES); i++) if (isDigit(bytes[i])) digits++;
@@ -58,18 +58,18 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 48 && byte <= 57;
 }
 
-/** Says which field of a B record that could not be read is wrong, in a sentence. */
+/** A sentence that names the invalid field of a damaged B record. */
 export function explainMalformedFix(bytes: Uint8Array, start: number, end: number): string {
   const length = end - start;
   if (length < FIX_CORE_BYTES) {
-    return `A B record of ${length} characters; a position needs at least ${FIX_CORE_BYTES}`;
+    return `B record with only ${length} characters; a position record needs at least ${FIX_CORE_BYTES}`;
   }
   const line = asciiText(bytes, start, start + FIX_CORE_BYTES);
   for (const { name, from, to, shape, expected } of FIELDS) {
     const written = line.slice(from, to);
-    if (!shape.test(written)) return `A B record with "${written}" as its ${name} (expected ${expected})`;
+    if (!shape.test(written)) return `B record with invalid ${name} "${written}"; expected ${expected}`;
   }
-  return 'A B record that can not be read';
+  return 'Unreadable B record';
 }
 
 /** Number of the line (from 1) that starts at `offset`; CR, LF and CRLF each end one line. */

@@ -3,8 +3,8 @@ import { readIgc } from './read-igc.js';
 
 const FIX = 'B1200004600000N00800000EA0100001000\n';
 
-describe('readIgc on more records than any recorder writes', () => {
-  it('looks at no more than textRecordsMax records beside the fixes', () => {
+describe('readIgc with more records than any recorder writes', () => {
+  it('reads at most textRecordsMax records besides fixes', () => {
     const filler = 'HFXXX\n'.repeat(READER.textRecordsMax);
     const before = Buffer.from(`HFPLTPILOT:early\n${filler}HFGIDGLIDERID:late\n${FIX}`);
     const { headers, fixes } = readIgc(before);

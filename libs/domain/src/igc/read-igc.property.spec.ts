@@ -50,7 +50,7 @@ const anyFile = fc
   .tuple(fc.array(anyLine, { maxLength: 60 }), fc.constantFrom('\n', '\r\n', '\r', '\r\r\n'))
   .map(([lines, end]) => new TextEncoder().encode(lines.join(end)));
 
-/** Reads everything and analyses; fails unless the bytes are accepted or refused in the one permitted way. */
+/** Reads and analyses the bytes; fails unless they are accepted or rejected with the one permitted error. */
 function survives(bytes: Uint8Array): void {
   try {
     const igc = readIgc(bytes);
@@ -65,7 +65,7 @@ function survives(bytes: Uint8Array): void {
   }
 }
 
-/** As many values as fixes, each a number or missing. */
+/** Expects one value per fix, each a finite number or NaN. */
 function expectExtensionValues(bytes: Uint8Array, igc: IgcFile, code: string): void {
   const values = fixExtensionValues(bytes, igc, code);
   if (values === null) return;
@@ -73,7 +73,7 @@ function expectExtensionValues(bytes: Uint8Array, igc: IgcFile, code: string): v
   expect(values.every((value) => Number.isFinite(value) || Number.isNaN(value))).toBe(true);
 }
 
-describe('reading and analysing any bytes', () => {
+describe('reading and analysing arbitrary bytes', () => {
   it('throws nothing but InvalidIgcError on random bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 2000 }), survives), RUNS);
   });
@@ -104,7 +104,7 @@ describe('reading and analysing any bytes', () => {
     );
   });
 
-  it('never holds more fixes than the bytes can carry', () => {
+  it('never returns more fixes than the bytes can contain', () => {
     fc.assert(
       fc.property(anyFile, (bytes) => {
         try {
@@ -117,7 +117,7 @@ describe('reading and analysing any bytes', () => {
     );
   });
 
-  it('reads an extension of each fix back as it was written, whatever stands between them', () => {
+  it('reads back an extension of each fix as written, whatever records lie between the fixes', () => {
     const extendedFix = fc.tuple(nearbyFix, fc.integer({ min: -99, max: 999 }));
     const between = fc.constantFrom('', 'LXCT', 'F120000', '\0', 'K120000090');
     fc.assert(

@@ -41,13 +41,13 @@ describe('readIgc: slow data', () => {
     expect(slowExtensions.map(({ code }) => code)).toEqual(['WDI']);
   });
 
-  it('leaves out a value that the line cuts off, and keeps the others', () => {
+  it('omits a truncated value and keeps the others', () => {
     const { slowData } = readIgc(igc('J020810WDI1115WVE', 'K1018593320007', 'K101900'));
     expect(slowData.map(({ values }) => values)).toEqual([{ WDI: '332' }, {}]);
   });
 
   it.each(['J010107HDT', 'J011008HDT', 'J019999HDT'])(
-    'takes no value from the columns of %s',
+    'reads no value from the columns of %s',
     (declaration) => {
       expect(readIgc(igc(declaration, 'K160248090')).slowData).toEqual([
         { secondsOfDay: 57_768, values: {} },
@@ -55,19 +55,19 @@ describe('readIgc: slow data', () => {
     },
   );
 
-  it('counts K records that no J record explains', () => {
+  it('counts K records without a J record', () => {
     const read = readIgc(igc('K160248090', 'K160249090'));
     expect(read.slowData).toEqual([]);
     expect(read.recordsLeftOut.slowData).toBe(2);
   });
 
-  it('takes no sentence and no impossible time for slow data', () => {
+  it('ignores sentences and impossible times as slow data', () => {
     const read = readIgc(igc('J010810HDT', 'Kind regards', 'K256000090', 'K16'));
     expect(read.slowData).toEqual([]);
     expect(read.recordsLeftOut.slowData).toBe(0);
   });
 
-  it('keeps as many as the limit and counts the others', () => {
+  it('keeps records up to the limit and counts the others', () => {
     const lines = repeated(READER.slowDataMax + 3, () => 'K160248090');
     const read = readIgc(igc('J010810HDT', ...lines));
     expect(read.slowData).toHaveLength(READER.slowDataMax);
@@ -93,12 +93,12 @@ describe('readIgc: comments', () => {
     expect(readIgc(latin1(`LXCTSäntis\r\n${FIX}`)).comments).toEqual([{ source: 'XCT', text: 'Säntis' }]);
   });
 
-  it('cuts an endless comment', () => {
+  it('truncates an endless comment', () => {
     const { comments } = readIgc(igc(`LXCT${'é'.repeat(100_000)}`));
     expect(comments[0]!.text).toBe('é'.repeat(READER.recordBytesMax / 2 - 2));
   });
 
-  it('keeps the first and the last of too many, in the order of the file', () => {
+  it('keeps the first and the last of too many comments, in file order', () => {
     const half = READER.commentsMax / 2;
     const total = READER.commentsMax * 2 + 7;
     const { comments, recordsLeftOut } = readIgc(igc(...repeated(total, (i) => `LXXX${i}`)));
@@ -120,11 +120,11 @@ describe('readIgc: constellations', () => {
     expect(readIgc(igc(line)).constellations).toEqual([{ secondsOfDay: 50_228, satelliteIds }]);
   });
 
-  it('takes no sentence for a constellation', () => {
+  it('ignores sentences as constellations', () => {
     expect(readIgc(igc('Flight data follows', 'F99999901')).constellations).toEqual([]);
   });
 
-  it('keeps as many as the limit and counts the others', () => {
+  it('keeps records up to the limit and counts the others', () => {
     const read = readIgc(igc(...repeated(READER.constellationsMax + 2, () => 'F13570826')));
     expect(read.constellations).toHaveLength(READER.constellationsMax);
     expect(read.recordsLeftOut).toEqual({ task: 0, events: 0, slowData: 0, constellations: 2, comments: 0 });

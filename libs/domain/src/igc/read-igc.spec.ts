@@ -43,7 +43,7 @@ describe('readIgc: position records', () => {
     expect(fixes.is3d[0]).toBe(0);
   });
 
-  it('reads negative altitudes, blank altitudes as zero, and right-aligned ones', () => {
+  it('reads negative, blank (as zero) and right-aligned altitudes', () => {
     const { fixes } = readIgc(
       igc(
         'B1603004759123N00831456EA-0123-0045',
@@ -62,13 +62,13 @@ describe('readIgc: position records', () => {
     expect(fixes.longitudeDeg[1]).toBe(8 + 31.45667 / 60);
   });
 
-  it('ignores extra digits that are cut off or no digits', () => {
+  it('ignores extra digits that are truncated or not digits', () => {
     const { fixes } = readIgc(igc('I023637LAD3839LOD', `${FIX}4x  `, FIX));
     expect(fixes.latitudeDeg[0]).toBe(47 + 59.123 / 60);
     expect(fixes.latitudeDeg[1]).toBe(47 + 59.123 / 60);
   });
 
-  it.each(['\r\n', '\n', '\r'])('takes no extra digits from the next line, after the line end %j', (end) => {
+  it.each(['\r\n', '\n', '\r'])('reads no extra digits from the next line, after the line end %j', (end) => {
     const lines = ['I024041LAD4243LOD', FIX, `${FIX}    4500`];
     const { fixes } = readIgc(text(lines.join(end)));
     expect(fixes.latitudeDeg[0]).toBe(47 + 59.123 / 60);
@@ -85,8 +85,8 @@ describe('readIgc: position records', () => {
     ['an unknown hemisphere', 'B1603004759123X00831456EA0041200460'],
     ['an unknown validity', 'B1603004759123N00831456EX0041200460'],
     ['a sign in the middle of an altitude', 'B1603004759123N00831456EA00-1200460'],
-    ['a cut end', 'B1603004759123N0083145'],
-  ])('leaves out a fix with %s and keeps the others', (_, line) => {
+    ['a truncated end', 'B1603004759123N0083145'],
+  ])('drops a fix with %s and keeps the others', (_, line) => {
     const read = readIgc(igc('HFDTE160724', FIX, line, NEXT_FIX));
     expect(read.fixes.count).toBe(2);
     expect(read.malformedFixCount).toBe(1);
@@ -97,7 +97,7 @@ describe('readIgc: position records', () => {
     expect(readIgc(text(`HFDTE160724\n${FIX}`)).fixes.count).toBe(1);
   });
 
-  it('knows every record letter and none of them costs a fix', () => {
+  it('accepts every record letter without losing a fix', () => {
     const read = readIgc(
       igc(
         'AXCT123 FLIGHT:1',
@@ -138,7 +138,7 @@ describe('readIgc: lines and encodings', () => {
     expect(read.date).toBe('2024-07-16');
   });
 
-  it('skips a byte order mark, junk before and after, and zero bytes of a power loss', () => {
+  it('skips a byte order mark, junk before and after, and zero bytes from a power loss', () => {
     const read = readIgc(
       text(
         `\uFEFF<html><p>Your flight:\r\nAXCT123\r\nHFDTE160724\r\n${FIX}\r\n\0\0\0\0${NEXT_FIX}\r\nGABC\r\nSent from my phone\r\n\x1a`,
@@ -148,7 +148,7 @@ describe('readIgc: lines and encodings', () => {
     expect(read.recorder?.manufacturerCode).toBe('XCT');
   });
 
-  it('decodes header text as UTF-8 or Latin-1, whichever it is, in composed form', () => {
+  it('decodes header text as UTF-8 or Latin-1, in composed form', () => {
     const lines = `HFPLTPILOT:Jürgen Ößl\r\nHFSITSITE:Col de l'Épine\r\n${FIX}\r\n`;
     expect(readIgc(text(lines)).headers).toMatchObject({ pilot: 'Jürgen Ößl', site: "Col de l'Épine" });
     expect(readIgc(latin1(lines)).headers).toMatchObject({ pilot: 'Jürgen Ößl', site: "Col de l'Épine" });
@@ -214,11 +214,11 @@ describe('readIgc: date and time', () => {
     },
   );
 
-  it('takes two-digit years from 80 on for the twentieth century', () => {
+  it('reads two-digit years from 80 on as the twentieth century', () => {
     expect(readIgc(igc('HFDTE010199', FIX)).date).toBe('1999-01-01');
   });
 
-  it('does not take a date that begins with its year for another day', () => {
+  it('does not misread a date that starts with its year', () => {
     expect(readIgc(igc('HFDTEDATE:2012-06-14', FIX)).date).toBe('2012-06-14'); // not 20 December 2006
   });
 
@@ -229,12 +229,12 @@ describe('readIgc: date and time', () => {
     expect(read.recorder).toBeNull();
   });
 
-  it('takes the date written after the first lock, not that of an unset clock', () => {
+  it('uses the date written after the first satellite fix, not that of an unset clock', () => {
     const zero = 'B0000010000000N00000000EA0000000000';
     expect(readIgc(igc('HFDTE010100', zero, 'HFDTE140919', FIX)).date).toBe('2019-09-14');
   });
 
-  it('takes the later of two dates that are too far apart for one log, and keeps the times', () => {
+  it('uses the later of two dates too far apart for one log, and keeps the times', () => {
     for (const dates of [
       ['HFDTE010100', 'HFDTE260525', 'HFDTE010100'],
       ['HFDTE260525', 'HFDTE010100', 'HFDTE260525'],
@@ -246,11 +246,11 @@ describe('readIgc: date and time', () => {
     }
   });
 
-  it('runs on after midnight UTC when times start again at zero', () => {
+  it('continues across midnight UTC when times restart at zero', () => {
     expect(times(igc('HFDTE160724', fixAt('235959'), fixAt('000001')))).toEqual([86_399, 86_401]);
   });
 
-  it('runs on after midnight UTC when a second date header says so', () => {
+  it('continues across midnight UTC when there is a second date header', () => {
     expect(times(igc('HFDTE160724', fixAt('235959'), 'HFDTE170724', fixAt('000001')))).toEqual([
       86_399, 86_401,
     ]);
@@ -271,20 +271,20 @@ describe('readIgc: date and time', () => {
     expect([...read.fixes.timeSeconds]).toEqual([86_399, 86_401]);
   });
 
-  it('takes a step back by less than half a day for a corrupt time, not for midnight', () => {
+  it('treats a backward step of less than half a day as a corrupt time, not as midnight', () => {
     expect(times(igc('HFDTE160724', fixAt('160300'), fixAt('100000'), fixAt('160301')))).toEqual([
       57_780, 36_000, 57_781,
     ]);
   });
 
-  it('returns to the day after a single time far ahead or far behind', () => {
+  it('stays on the same day after a single time far ahead or behind', () => {
     expect(times(igc('HFDTE160724', fixAt('100000'), fixAt('230000'), fixAt('100001')))).toEqual([
       36_000, 82_800, 36_001,
     ]);
     expect(times(igc('HFDTE160724', fixAt('140000'), fixAt('000000'), fixAt('140001')))[2]).toBe(50_401);
   });
 
-  it('believes a silence of more than half a day, and the midnight after it', () => {
+  it('accepts a gap of more than half a day and the midnight after it', () => {
     expect(
       times(igc('HFDTE160724', fixAt('050000'), fixAt('194200'), fixAt('235959'), fixAt('000001'))),
     ).toEqual([18_000, 70_920, 86_399, 86_401]);
@@ -303,14 +303,14 @@ describe('readIgc: the recorder', () => {
   });
 });
 
-describe('readIgc: what is no flight', () => {
+describe('readIgc: files that are not flights', () => {
   function refusalOf(bytes: Uint8Array): InvalidIgcError {
     try {
       readIgc(bytes);
     } catch (error) {
       if (error instanceof InvalidIgcError) return error;
     }
-    throw new Error('was not refused');
+    throw new Error('was accepted');
   }
 
   it.each([
@@ -324,13 +324,13 @@ describe('readIgc: what is no flight', () => {
     ['headers only', igc('AXCT123', 'HFDTE160724'), /No position records/],
     ['other text', text('A sample list of applications\nBody text\n'), /No position records/],
     ['fixes at 0,0 only', igc('B1603000000000N00000000EA0000000000'), /no satellite fix/],
-  ])('refuses %s and says so', (_, bytes, reason) => {
+  ])('refuses %s and names the reason', (_, bytes, reason) => {
     const error = refusalOf(bytes);
     expect(error.message).toMatch(reason);
     expect(error.details).toEqual([{ line: null, reason: error.message }]);
   });
 
-  /** An archive whose first bytes are these, with a flight stored in it as it is. */
+  /** An archive that starts with these bytes and contains an uncompressed flight. */
   function holding(head: string): Uint8Array {
     return Buffer.concat([Buffer.from(head, 'latin1'), igc('flight.igcAXCT123', 'HFDTE160724', FIX, FIX)]);
   }
@@ -342,35 +342,35 @@ describe('readIgc: what is no flight', () => {
     ['a RAR archive', 'Rar!\x1a\x07\x01\0', /RAR/],
     ['a tar archive of POSIX', 'flight.igc'.padEnd(257, '\0') + 'ustar\0' + '00', /tar/],
     ['a tar archive of GNU', 'flight.igc'.padEnd(257, '\0') + 'ustar  \0', /tar/],
-  ])('refuses %s also where the flights in it are not compressed', (_, head, reason) => {
+  ])('refuses %s even if the flights in it are uncompressed', (_, head, reason) => {
     expect(refusalOf(holding(head)).message).toMatch(reason);
   });
 
   it.each(['PK', 'PKZIP', 'ZPK', '7z', 'Rar!', 'x'.repeat(257) + 'ustar'])(
-    'takes no text that begins with %s for an archive',
+    'does not take text that starts with %s for an archive',
     (line) => {
       expect(readIgc(igc(line, 'HFDTE160724', FIX)).fixes.count).toBe(1);
     },
   );
 
-  it('names line and field of the first ten damaged records when none can be read', () => {
+  it('names the line and field of the first ten damaged records if none is readable', () => {
     const error = refusalOf(igc('AXCT123', ...Array.from({ length: 50 }, () => FIX.replace('N', 'X'))));
     expect(error.details).toHaveLength(10);
     expect(error.details[0]).toEqual({
       line: 2,
-      reason: 'A B record with "X" as its latitude sign (expected N or S)',
+      reason: 'B record with invalid latitude sign "X"; expected N or S',
     });
   });
 
   it.each([
-    ['B16a3004759123N00831456EA0041200460', /"16a300" as its time/],
-    ['B1603009959123N00831456EA0041200460', /"9959123" as its latitude/],
-    ['B1603004759123N19931456EA0041200460', /"19931456" as its longitude/],
-    ['B1603004759123N00831456EX0041200460', /"X" as its validity/],
-    ['B1603004759123N00831456EA00-1200460', /as its pressure altitude/],
-    ['B1603004759123N00831456EA00412abcde', /as its GPS altitude/],
-    ['Bxx03004759123N00831456EA0041200460', /"xx0300" as its time/],
-    ['B1603', /of 5 characters/],
+    ['B16a3004759123N00831456EA0041200460', /invalid time "16a300"/],
+    ['B1603009959123N00831456EA0041200460', /invalid latitude "9959123"/],
+    ['B1603004759123N19931456EA0041200460', /invalid longitude "19931456"/],
+    ['B1603004759123N00831456EX0041200460', /invalid validity "X"/],
+    ['B1603004759123N00831456EA00-1200460', /invalid pressure altitude/],
+    ['B1603004759123N00831456EA00412abcde', /invalid GPS altitude/],
+    ['Bxx03004759123N00831456EA0041200460', /invalid time "xx0300"/],
+    ['B1603', /only 5 characters/],
   ])('explains what is wrong with %s', (line, reason) => {
     expect(refusalOf(igc(line)).details[0]).toEqual({
       line: 1,
@@ -378,7 +378,7 @@ describe('readIgc: what is no flight', () => {
     });
   });
 
-  it('does not take a line of text that begins with B for a position record', () => {
+  it('does not take a line of text that starts with B for a position record', () => {
     const text = igc('Best regards from the flight of 2024-07-16,', 'Bernd');
     expect(refusalOf(text).message).toMatch(/No position records/);
   });

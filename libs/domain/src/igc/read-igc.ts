@@ -12,7 +12,7 @@ import {
   type IgcTaskPoint,
 } from './igc-file.js';
 import { endOfLine, skipBlanks } from './line-ends.js';
-import { explainMalformedFix, isMeantAsFix, lineNumberAt } from './malformed-fix.js';
+import { explainMalformedFix, looksLikeFix, lineNumberAt } from './malformed-fix.js';
 import { BoundedList } from './records/bounded-list.js';
 import { CommentReader } from './records/comments.js';
 import { readConstellation } from './records/constellation.js';
@@ -25,17 +25,17 @@ import { SlowDataReader } from './records/slow-data.js';
 import { archiveRefusal, refusal } from './refusal.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
-/** Clears the bit that tells lower from upper case. */
+/** Mask that converts a letter to upper case. */
 const UPPER = 0xdf;
 const RECORD = { A: 65, B: 66, C: 67, E: 69, F: 70, G: 71, H: 72, I: 73, J: 74, K: 75, L: 76 } as const;
 
 /**
- * Reads an IGC file (FAI/IGC Technical Specification for GNSS Flight Recorders, Appendix A), tolerantly:
- * any line end, UTF-8 or Latin-1, every known spelling of the date, records missing or out of order, junk
- * before and after. One pass over the bytes; memory is bounded by their number.
+ * Reads an IGC file (FAI/IGC Technical Specification for GNSS Flight Recorders, Appendix A), tolerantly: any line
+ * end, UTF-8 or Latin-1, every known spelling of the date, records missing or out of order, junk before and after.
+ * One pass over the bytes; memory is bounded by their number.
  *
- * @param bytes the file as it was uploaded
- * @throws {InvalidIgcError} when there is no usable fix, or it is an archive; nothing else is ever thrown
+ * @param bytes the file as uploaded
+ * @throws {InvalidIgcError} for an archive or a file without a usable fix; nothing else is ever thrown
  */
 export function readIgc(bytes: Uint8Array): IgcFile {
   const archive = archiveRefusal(bytes);
@@ -43,7 +43,7 @@ export function readIgc(bytes: Uint8Array): IgcFile {
   return new IgcReader(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)).read();
 }
 
-/** The state of one reading. */
+/** State of one read. */
 class IgcReader {
   private readonly clock = new DayClock();
   private readonly view: DataView;
@@ -118,7 +118,7 @@ class IgcReader {
     if (letter !== RECORD.B && letter !== RECORD.G && ++this.textRecordCount > READER.textRecordsMax) return;
     switch (letter) {
       case RECORD.B:
-        if (isMeantAsFix(this.bytes, start, end)) this.noteMalformedFix(start);
+        if (looksLikeFix(this.bytes, start, end)) this.noteMalformedFix(start);
         break;
       case RECORD.H:
         this.readHeaderRecord(start, end);
@@ -150,7 +150,7 @@ class IgcReader {
       case RECORD.G:
         this.hasSignature = true;
         break;
-      // Other letters (D, differential GPS) are reserved or obsolete: no error, and nothing to keep.
+      // Other letters (D, differential GPS) are reserved or obsolete and are ignored.
     }
   }
 

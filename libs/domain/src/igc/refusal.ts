@@ -6,12 +6,12 @@ const SNIFF_BYTES = 512;
 
 interface BinaryFormat {
   readonly magic: readonly number[];
-  /** Where the magic number stands; at the beginning unless said. */
+  /** Offset of the magic number; 0 by default. */
   readonly at?: number;
   readonly name: string;
 }
 
-/** Archives that may hold files as they are: what would be read were a flight of the wrong one, or of several at once. */
+/** Archives that may contain uncompressed files: reading on could return the wrong flight, or several at once. */
 const ARCHIVES: readonly BinaryFormat[] = [
   { magic: [0x50, 0x4b, 0x03, 0x04], name: 'a ZIP archive (or KMZ file)' },
   { magic: [0x1f, 0x8b], name: 'a gzip archive' },
@@ -21,7 +21,7 @@ const ARCHIVES: readonly BinaryFormat[] = [
   { magic: [0x75, 0x73, 0x74, 0x61, 0x72, 0x20, 0x20, 0x00], at: 257, name: 'a tar archive' },
 ];
 
-/** Magic numbers of what else is uploaded by mistake. */
+/** Magic numbers of other formats uploaded by mistake. */
 const BINARY_FORMATS: readonly BinaryFormat[] = [
   { magic: [0x42, 0x5a, 0x68], name: 'a bzip2 archive' },
   { magic: [0x25, 0x50, 0x44, 0x46], name: 'a PDF document' },
@@ -40,34 +40,38 @@ const TEXT_FORMATS: readonly { mark: RegExp; name: string }[] = [
   { mark: /^\s*[{[]\s*["[{]/, name: 'a JSON file' },
 ];
 
-/** What the scan of a refused file had found. */
+/** The result of scanning a rejected file. */
 export interface RefusedScan {
   fixCount: number;
   malformedFixCount: number;
   problems: readonly IgcProblem[];
 }
 
-/** The error for an archive, whatever could be read in it; null for anything else. No line of text begins like one. */
+/**
+ * The error for an archive, whatever could be read from it; null for anything else. No line of text starts like one.
+ */
 export function archiveRefusal(bytes: Uint8Array): InvalidIgcError | null {
   const name = binaryFormat(bytes, ARCHIVES);
-  return name === null ? null : refuse(`This looks like ${name}, not an IGC file: unpack it first`);
+  return name === null
+    ? null
+    : refuse(`This looks like ${name}, not an IGC file. Unpack it and upload the IGC file`);
 }
 
-/** The error for a file without a usable fix, naming the most probable mistake first. */
+/** The error for a file without a usable fix, naming the most probable mistake. */
 export function refusal(bytes: Uint8Array, scan: RefusedScan): InvalidIgcError {
   if (bytes.length === 0) return refuse('The file is empty');
   const format = otherFormat(bytes);
   if (format !== null) return refuse(`This looks like ${format}, not an IGC file`);
   if (scan.fixCount > 0) {
     return refuse(
-      `No position record (B record) has a position: the recorder had no satellite fix (${scan.fixCount} at 0,0)`,
+      `The recorder had no satellite fix: all ${scan.fixCount} position records (B records) are at 0,0`,
     );
   }
   if (scan.malformedFixCount > 0) {
-    const text = `No position record (B record) can be read (${scan.malformedFixCount} damaged)`;
+    const text = `None of the position records (B records) is readable: ${scan.malformedFixCount} damaged`;
     return new InvalidIgcError(text, scan.problems);
   }
-  return refuse('No position records (B records) were found: this is no recorded flight');
+  return refuse('No position records (B records) found: the file does not contain a recorded flight');
 }
 
 function refuse(reason: string): InvalidIgcError {

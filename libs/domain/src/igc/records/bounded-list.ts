@@ -1,4 +1,4 @@
-/** Keeps the first `max` values and counts the others: no file decides how much memory is used. */
+/** Keeps the first `max` values and counts the others, so that no file determines how much memory is used. */
 export class BoundedList<T> {
   readonly values: T[] = [];
   leftOut = 0;
@@ -10,7 +10,7 @@ export class BoundedList<T> {
     else this.leftOut++;
   }
 
-  /** Takes what a reader found, unless it found nothing. */
+  /** Pushes a value unless it is null. */
   pushFound(value: T | null): void {
     if (value !== null) this.push(value);
   }

@@ -4,13 +4,16 @@ import { decodeOriginalText } from './header-text.js';
 
 const HALF_MAX = READER.commentsMax / 2;
 /**
- * Collects L records (IGC Technical Specification, Appendix A). Recorders put their set-up first, the
- * statistics of the flight last and, some of them, sensor data with every fix in between; so when there are
- * too many, the first and the last are kept. They are decoded when they are first asked for: reading is a
- * twentieth faster for the callers that want the fixes only.
+ * Collects L records (IGC Technical Specification, Appendix A). Recorders write their configuration first, the
+ * statistics of the flight last and sometimes sensor data with every fix in between, so if there are too many, the
+ * first and the last are kept. They are decoded on first access: reading is 5 % faster for callers that only need
+ * fixes.
  */
 export class CommentReader {
-  /** Start and end (exclusive) of the lines. The second half is a ring: the next one replaces the oldest. */
+  /**
+   * Start and end (exclusive) of the lines. The second half is a ring buffer in which each new line replaces the
+   * oldest.
+   */
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
   private count = 0;
@@ -26,12 +29,12 @@ export class CommentReader {
     this.count++;
   }
 
-  /** In the order of the file. */
+  /** In file order. */
   comments(): IgcComment[] {
     return (this.decoded ??= this.decode());
   }
 
-  /** L records that are not among `comments()`. */
+  /** Number of L records not in `comments()`. */
   leftOut(): number {
     return this.count - this.starts.length;
   }
@@ -55,7 +58,7 @@ function commentOf(line: string): IgcComment {
     : { source: null, text: line.slice(1).trim() };
 }
 
-/** Only capitals, so that "Like this" names no source; `LCU::…` of old recorders names none either. */
+/** Only capitals, so that "Like this" has no source; `LCU::…` of old recorders has none either. */
 function isCapital(line: string, at: number): boolean {
   const code = line.charCodeAt(at);
   return code >= 65 && code <= 90;

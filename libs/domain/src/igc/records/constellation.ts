@@ -5,15 +5,15 @@ import { secondsOfDayAt } from './time-of-day.js';
 /** F + HHMMSS. */
 const SATELLITES_AT = 7;
 const DIGIT_ZERO = 48;
-/** `00` to `99`, shared: nearly all identifiers are numbers, and lines have a dozen of them. */
+/** `00` to `99`, shared: nearly all identifiers are numbers, and each line has about a dozen. */
 const NUMBERS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
 
 /**
- * The satellites of an F record (IGC Technical Specification, Appendix A): a time, then two characters
- * for each satellite. Reading stops at the first pair that is no identifier, such as trailing blanks. No
- * satellite at all is a statement too: the lock was lost.
+ * The satellites of an F record (IGC Technical Specification, Appendix A): a time, then two characters per satellite.
+ * Reading stops at the first pair that is not an identifier, such as trailing blanks. A record without satellites
+ * means that the fix was lost.
  *
- * @returns null when the line has no time: F begins many an English sentence
+ * @returns null when the line has no time, because many English sentences start with F
  */
 export function readConstellation(bytes: Uint8Array, start: number, end: number): IgcConstellation | null {
   const secondsOfDay = secondsOfDayAt(bytes, start + 1);

@@ -4,7 +4,7 @@ import { secondsOfDayAt } from './time-of-day.js';
 
 const EVENT = /^E\d{6}([A-Z0-9]{3})(.*)$/is;
 
-/** An E record (IGC Technical Specification, Appendix A), or null when it has no time or no code. */
+/** Reads an E record (IGC Technical Specification, Appendix A); null when it has no time or no code. */
 export function readEvent(bytes: Uint8Array, start: number, end: number): IgcEvent | null {
   const secondsOfDay = secondsOfDayAt(bytes, start + 1);
   if (secondsOfDay === null) return null;

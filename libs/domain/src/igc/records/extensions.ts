@@ -1,8 +1,8 @@
 import { type IgcExtension } from '../igc-file.js';
 
 /**
- * Extensions of an I or J record: two digits of count, then start column, end column and code each. The
- * count is not trusted; reading stops at the first entry that is none.
+ * Extensions of an I or J record: a two-digit count, then start column, end column and code for each. The count is
+ * not trusted; reading stops at the first invalid entry.
  */
 export function readExtensions(line: string): IgcExtension[] {
   const extensions: IgcExtension[] = [];
@@ -18,15 +18,15 @@ export function readExtensions(line: string): IgcExtension[] {
   return extensions;
 }
 
-/** Where an extension stands in its line: `from` (inclusive) to `to` (exclusive), counted from 0. */
+/** Position of an extension in its line: `from` (inclusive) to `to` (exclusive), counted from 0. */
 export interface ExtensionColumn {
   from: number;
   to: number;
 }
 
 /**
- * The columns of an extension, or null when it is not declared or its columns can't be: empty, or within
- * the first `coreBytes` bytes, which the format has given away. Of two declarations the last one counts.
+ * The columns of an extension; null if it is not declared or its columns are impossible: empty, or within the first
+ * `coreBytes` bytes, which the format reserves. The last of several declarations counts.
  */
 export function extensionColumn(
   extensions: readonly IgcExtension[],
@@ -42,7 +42,7 @@ export function extensionColumn(
   return declared === undefined ? null : { from: declared.startColumn - 1, to: declared.endColumn };
 }
 
-/** True when both name the same codes in the same columns. */
+/** Whether both declare the same codes in the same columns. */
 export function sameExtensions(a: readonly IgcExtension[], b: readonly IgcExtension[]): boolean {
   return (
     a.length === b.length &&

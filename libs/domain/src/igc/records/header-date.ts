@@ -8,12 +8,15 @@ const SECONDS_PER_DAY = 86_400;
  */
 const DATE_HEADER = /^H.DTE(?:DATE)? ?:? ?(\d\d)[ ./-]?(\d\d)[ ./-]?(\d{4}|\d\d)/i;
 
-/** `HFDTEDATE:2025-06-14`, as ISO 8601 has it: only with the year whole and parted, or it could be another day. */
+/**
+ * `HFDTEDATE:2025-06-14`, as in ISO 8601; only with a four-digit year and separators, otherwise it could be another
+ * day.
+ */
 const ISO_DATE_HEADER = /^H.DTE(?:DATE)? ?:? ?(\d{4})([-./])(\d\d)\2(\d\d)(?!\d)/i;
 
 /**
- * Day number (days since 1970-01-01) of a date header, or null when the line is no date header or names
- * no day of the calendar (`000000`, 33 February).
+ * Day number (days since 1970-01-01) of a date header; null if the line is not a date header or its date does not
+ * exist (`000000`, 33 February).
  */
 export function dayOfDateHeader(line: string): number | null {
   const header = line.replace(/ +/g, ' ');
@@ -32,7 +35,7 @@ export function dateOfDay(day: number): string {
   return new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10);
 }
 
-/** Four digits count as a year only when plausible: `160724` may be followed by a flight number. */
+/** Four digits count as a year only if plausible: `160724` may be followed by a flight number. */
 function fullYear(digits: string): number {
   const written = Number(digits);
   if (digits.length === 4 && isPlausible(written)) return written;

@@ -4,26 +4,26 @@ import { READER } from '../../thresholds.js';
 const utf8 = new TextDecoder('utf-8');
 const windows1252 = new TextDecoder('windows-1252');
 
-/** Control characters, zero-width characters and the marks that reorder text around them. */
+/** Control characters, zero-width characters and bidirectional formatting characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /**
- * Text of bytes `start` to `end` (exclusive). The format asks for ASCII, recorders write UTF-8 or
- * Latin-1: what is not valid UTF-8 is read as Windows-1252, a superset of Latin-1. At most
- * `READER.recordBytesMax` bytes are looked at, so that a 200 kB "header" costs nothing.
+ * Text of bytes `start` to `end` (exclusive). The format requires ASCII, but recorders write UTF-8 or Latin-1; bytes
+ * that are not valid UTF-8 are read as Windows-1252, a superset of Latin-1. Reads at most `READER.recordBytesMax`
+ * bytes, so that a 200 kB "header" costs nothing.
  *
- * @returns NFC text, every invisible character replaced by a blank; the blanks are those of the file
+ * @returns NFC text with every invisible character replaced by a blank; blanks are kept
  */
 export function decodeOriginalText(bytes: Uint8Array, start: number, end: number): string {
   const clipped = clippedEnd(bytes, start, end);
-  // Most lines: the same text in every encoding, and nothing to clean.
+  // True for most lines: the same text in every encoding, with nothing to clean.
   if (isPrintableAscii(bytes, start, clipped)) {
     return Buffer.from(bytes.buffer, bytes.byteOffset + start, clipped - start).toString('latin1');
   }
   return decodeBytes(bytes.subarray(start, clipped)).replace(INVISIBLE, ' ').normalize('NFC');
 }
 
-/** Like `decodeOriginalText`, without outer blanks and with single blanks inside; possibly empty. */
+/** Like `decodeOriginalText`, but trimmed and with single blanks inside; possibly empty. */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string {
   const text = decodeOriginalText(bytes, start, end).trim();
   return text.includes('  ') ? text.replace(/ +/g, ' ') : text;
@@ -40,7 +40,7 @@ export function asciiText(bytes: Uint8Array, start: number, end: number): string
 }
 
 function decodeBytes(slice: Uint8Array): string {
-  return (isUtf8(slice) ? utf8 : windows1252).decode(slice); // an exception per line would be a way to stop the service
+  return (isUtf8(slice) ? utf8 : windows1252).decode(slice); // checks first: one exception per line would allow denial of service
 }
 
 function isPrintableAscii(bytes: Uint8Array, start: number, end: number): boolean {
@@ -50,7 +50,7 @@ function isPrintableAscii(bytes: Uint8Array, start: number, end: number): boolea
   return true;
 }
 
-/** Clips without cutting a UTF-8 sequence in two, which would make the whole text look like Latin-1. */
+/** Truncates without splitting a UTF-8 sequence, which would make the whole text look like Latin-1. */
 function clippedEnd(bytes: Uint8Array, start: number, end: number): number {
   if (end - start <= READER.recordBytesMax) return end;
   let clipped = start + READER.recordBytesMax;

@@ -29,7 +29,7 @@ const TIME_ZONE = /^([+-]?\d{1,2})(?::(\d\d)|([.,]\d+))?h?$/;
 const RECORDER = /^A([A-Z0-9]{3})(.*)$/is;
 const TASK_POINT = /^C(\d\d)(\d{5})([NS])(\d{3})(\d{5})([EW])(.*)$/is;
 
-/** No header of the file: every value null. */
+/** Headers with every value null. */
 export function emptyHeaders(): IgcHeaders {
   return {
     pilot: null,
@@ -68,7 +68,7 @@ export function readHeader(line: string, headers: IgcHeaders): void {
   } else if (subject === 'TZN' || subject === 'TZO') headers.timeZoneHours ??= timeZoneHours(value);
 }
 
-/** Manufacturer and serial number of an A record; null when the line is none. */
+/** Manufacturer and serial number of an A record; null if the line is not one. */
 export function readRecorderId(line: string): IgcRecorderId | null {
   const match = RECORDER.exec(line);
   if (match === null) return null;
@@ -80,7 +80,7 @@ export function readRecorderId(line: string): IgcRecorderId | null {
   return { manufacturerCode, manufacturer: manufacturerName(manufacturerCode), serial: serial || null };
 }
 
-/** A turnpoint of the declared task, or null for the declaration line and for unset points at 0,0. */
+/** A turnpoint of the declared task; null for the declaration line and for unset points at 0,0. */
 export function readTaskPoint(line: string): IgcTaskPoint | null {
   const match = TASK_POINT.exec(line);
   if (match === null) return null;
@@ -95,7 +95,7 @@ function degrees(wholeDegrees: string, minuteThousandths: string): number {
   return Number(wholeDegrees) + Number(minuteThousandths) / 60_000;
 }
 
-/** `+3.00`, `2`, `5:30` → hours; null when out of the world's range. */
+/** `+3.00`, `2`, `5:30` → hours; null if outside the range of real time zones. */
 function timeZoneHours(value: string): number | null {
   const match = TIME_ZONE.exec(value);
   if (match === null) return null;

@@ -1,6 +1,6 @@
 /**
- * Manufacturer codes of A records: IGC-approved recorders (IGC Technical Specification, Appendix A, 2.5.6)
- * and the X… codes that paragliding instruments and applications use. Unknown codes stay codes.
+ * Manufacturer codes of A records: IGC-approved recorders (IGC Technical Specification, Appendix A, 2.5.6) and the X…
+ * codes used by paragliding instruments and apps.
  */
 const MANUFACTURERS: Readonly<Record<string, string>> = {
   CAM: 'Cambridge',
@@ -36,7 +36,7 @@ const MANUFACTURERS: Readonly<Record<string, string>> = {
   ZAN: 'Zander',
 };
 
-/** Name of a manufacturer by its code of three characters, or null. */
+/** Name of a manufacturer by three-character code, or null. */
 export function manufacturerName(code: string): string | null {
   return Object.hasOwn(MANUFACTURERS, code) ? MANUFACTURERS[code]! : null;
 }

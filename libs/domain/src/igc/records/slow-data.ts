@@ -5,7 +5,7 @@ import { type ExtensionColumn, extensionColumn, readExtensions } from './extensi
 import { asciiText } from './header-text.js';
 import { secondsOfDayAt } from './time-of-day.js';
 
-/** K + HHMMSS: columns that lie in here are no extension. */
+/** K + HHMMSS: no extension column can start within these bytes. */
 const SLOW_CORE_BYTES = 7;
 
 type SlowColumn = ExtensionColumn & { code: string };
@@ -14,17 +14,16 @@ interface SlowLine {
   secondsOfDay: number;
   start: number;
   end: number;
-  /** Those in force where the line stands; null before the first J record. */
+  /** The columns in effect at the line; null before the first J record. */
   columns: readonly SlowColumn[] | null;
 }
 
 /**
- * Collects J and K records (IGC Technical Specification, Appendix A). A K record belongs to the
- * J record before it, since each part of a concatenated log has its own; one that comes before every J
- * record belongs to the first.
+ * Collects J and K records (IGC Technical Specification, Appendix A). A K record belongs to the J record before it,
+ * since each part of a concatenated log has its own; one before any J record belongs to the first.
  */
 export class SlowDataReader {
-  /** Of the last J record. */
+  /** From the last J record. */
   extensions: readonly IgcExtension[] = [];
 
   private firstColumns: readonly SlowColumn[] | null = null;
@@ -44,7 +43,7 @@ export class SlowDataReader {
     if (secondsOfDay !== null) this.lines.push({ secondsOfDay, start, end, columns: this.columns });
   }
 
-  /** The K records in the order of the file; none when no J record says what their columns mean. */
+  /** The K records in file order; empty if no J record defines their columns. */
   slowData(): IgcSlowData[] {
     const { firstColumns } = this;
     if (firstColumns === null) return [];
@@ -56,12 +55,12 @@ export class SlowDataReader {
     return records;
   }
 
-  /** K records that are not among `slowData()`. */
+  /** Number of K records not in `slowData()`. */
   leftOut(): number {
     return this.lines.leftOut + (this.firstColumns === null ? this.lines.values.length : 0);
   }
 
-  /** What the line holds in full, by code: a value that is cut off would read as another one. */
+  /** The complete values of the line, by code; a truncated value would be misread. */
   private valuesOf({ start, end }: SlowLine, columns: readonly SlowColumn[]): Record<string, string> {
     const values: Record<string, string> = {};
     for (const { code, from, to } of columns) {
