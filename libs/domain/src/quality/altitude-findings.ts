@@ -16,7 +16,7 @@ const KIND_OF_STATE: Record<Exclude<SensorState, 'live'>, FindingKind> = {
   absurd: 'altitude_dead',
 };
 
-/** The state of both altitude sensors, and what was wrong with them from time to time. */
+/** The state of both altitude sensors and the faults in their columns. */
 export function altitudeFindings({ clean }: FlightLog, context: FindingContext): WeighedFinding[] {
   const { altitude } = clean;
   return [
@@ -32,12 +32,12 @@ function sensorFinding({ source, sensors }: AltitudeChoice, sensor: AltitudeSour
   if (state === 'live') return [];
   const instead = source === null || source === sensor ? '' : `; ${NAME[source]} is used`;
   const message: Record<typeof state, string> = {
-    missing: `There is no ${NAME[sensor]}${instead}.`,
-    dead: `The ${NAME[sensor]} never moves or drops out${instead}.`,
+    missing: `The file has no ${NAME[sensor]}${instead}.`,
+    dead: `The ${NAME[sensor]} never changes or drops out${instead}.`,
     copied: `The recorder copied the GPS altitude into the pressure altitude${instead}.`,
-    absurd: `The field of the ${NAME[sensor]} holds something else${instead}.`,
+    absurd: `The ${NAME[sensor]} field does not contain an altitude${instead}.`,
   };
-  // Without GNSS altitude nothing is lost: pressure altitude is what is used anyway.
+  // A fault in the GNSS altitude costs nothing while pressure altitude is in use.
   const isInUse = sensor === 'pressure' || source !== 'pressure';
   return [fileFinding(KIND_OF_STATE[state], { sensor, action: 'noted', message: message[state] }, isInUse)];
 }
@@ -53,7 +53,7 @@ function offsetFinding({ gnssMinusPressureM, correctionM }: AltitudeChoice): Wei
       message:
         correctionM === 0
           ? `Altitudes are pressure altitudes (1013.25 hPa); ${difference}.`
-          : `${difference} than pressure altitude, more than weather explains: altitudes are pressure altitudes moved by ${correctionM} m.`,
+          : `${difference} than pressure altitude, more than the weather can explain. Pressure altitudes are corrected by ${correctionM} m.`,
     }),
   ];
 }
@@ -70,29 +70,29 @@ function faultFinding({ kind, sensor, isCorrected, spans }: AltitudeFault, conte
     },
     frozen: {
       kind: 'frozen_altitude',
-      message: `The ${NAME[sensor]} stands still for ${fixes} fixes although the aircraft climbs or sinks; ${isCorrected ? 'it is bridged' : unused}.`,
+      message: `The ${NAME[sensor]} is frozen for ${fixes} fixes while the aircraft climbs or sinks; ${isCorrected ? 'it is filled in' : unused}.`,
     },
     reset: {
       kind: 'altitude_jagged',
-      message: `The ${NAME[sensor]} leaps together with the position, as of a receiver that finds its way again, and is bridged over ${fixes} fixes.`,
+      message: `The ${NAME[sensor]} jumps together with the position, as when a receiver regains its fix; it is filled in over ${fixes} fixes.`,
     },
     dropout: {
       kind: 'frozen_altitude',
-      message: `The ${NAME[sensor]} drops out to 0 on ${counted(fixes, 'fix', 'fixes')}; it is bridged there.`,
+      message: `The ${NAME[sensor]} drops to 0 on ${counted(fixes, 'fix', 'fixes')}; it is filled in there.`,
     },
     excursion: {
       kind: 'altitude_jagged',
-      message: `The ${NAME[sensor]} leaps to wrong values and back, and is bridged over ${fixes} fixes.`,
+      message: `The ${NAME[sensor]} jumps to wrong values and back; it is filled in over ${fixes} fixes.`,
     },
     step: {
       kind: 'altitude_step',
       message: isCorrected
-        ? `The ${NAME[sensor]} steps ${timesOf(spans.length)} and stays there, as of a sensor that is set anew; the step is taken out, as the ${NAME[otherThan(sensor)]} shows it.`
-        : `The ${NAME[sensor]} steps ${timesOf(spans.length)} by more than anybody flies, and stays there: heights before and after are not of one level.`,
+        ? `The ${NAME[sensor]} steps ${timesOf(spans.length)} to a new level, as when a sensor is recalibrated. The step does not appear in the ${NAME[otherThan(sensor)]} and is removed.`
+        : `The ${NAME[sensor]} steps ${timesOf(spans.length)} to a new level, further than any aircraft could climb or sink: altitudes before and after a step are not comparable.`,
     },
     jagged: {
       kind: 'altitude_jagged',
-      message: `The ${NAME[sensor]} leaps up and down over ${fixes} fixes; it is bridged there.`,
+      message: `The ${NAME[sensor]} jumps up and down over ${fixes} fixes; it is filled in there.`,
     },
   };
   const action = isCorrected ? 'corrected' : 'noted';

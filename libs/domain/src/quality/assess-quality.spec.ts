@@ -1,7 +1,7 @@
 import { analyse, type FlightAnalysis } from '../analyse.js';
 import { METRIC_NAMES, type MetricName } from './metric-groups.js';
 
-/** A straight flight at 10 m/s and -1 m/s, a fix every so many seconds; each line may be changed. */
+/** A straight flight at 10 m/s and -1 m/s with one fix per `interval` seconds; `change` edits single lines. */
 function flight(
   fixes: number,
   interval: number,
@@ -22,7 +22,7 @@ const messages = ({ quality }: FlightAnalysis): string =>
   quality.notes.map(({ message }) => message).join('\n');
 
 describe('the quality report', () => {
-  it.each([1, 11, 30])('trusts no metric that is null, and every other one, at %d s', (interval) => {
+  it.each([1, 11, 30])('gives confidence 0 to exactly the metrics that are null, at %d s', (interval) => {
     const { metrics, durationSeconds, quality } = flight(100, interval);
     const measured: Record<MetricName, unknown> = { ...metrics, durationSeconds };
     expect(METRIC_NAMES.filter((metric) => quality.confidence[metric] === 0)).toEqual(
@@ -30,26 +30,28 @@ describe('the quality report', () => {
     );
   });
 
-  it("says that circling can't be seen only where it isn't looked for", () => {
+  it('reports that circling is undetectable only when it is not searched for', () => {
     expect(flight(100, 10).metrics.thermalCount).toBe(0);
-    expect(messages(flight(100, 10))).toContain('distances are too short.');
+    expect(messages(flight(100, 10))).toContain('distances are underestimated.');
     expect(messages(flight(100, 10))).not.toContain('circling');
     expect(flight(100, 11).metrics.thermalCount).toBeNull();
-    expect(messages(flight(100, 11))).toContain("distances are too short, and circling can't be seen.");
-    expect(messages(flight(100, 9))).not.toContain('too short');
+    expect(messages(flight(100, 11))).toContain(
+      'distances are underestimated and circling cannot be detected.',
+    );
+    expect(messages(flight(100, 9))).not.toContain('underestimated');
   });
 
-  it('counts one thing as one', () => {
+  it('uses the singular for a count of one', () => {
     const damaged = flight(100, 1, (line, i) => (i === 50 ? line.replace('N00830', 'N0x830') : line));
     expect(messages(damaged)).toContain('1 damaged position line could not be read.');
     expect(messages(flight(1, 1))).toContain('Only 1 fix can be used');
     const void2d = flight(100, 1, (line, i) => (i === 50 ? line.replace('EA', 'EV') : line));
     expect(void2d.quality.findings.map(({ message }) => message)).toContain(
-      '1 fix is marked V (2D or poor), but its position goes on: it is used.',
+      '1 fix is marked V (2D or poor), but its position keeps moving: it is used.',
     );
   });
 
-  it('counts every jump of the clock, and lists the first of them', () => {
+  it('counts every clock jump and lists the first ones', () => {
     const jumping = flight(1000, 1, (line, i) => {
       if (Math.floor(i / 20) % 2 === 0) return line;
       const shifted = 36_000 + i + 3600;

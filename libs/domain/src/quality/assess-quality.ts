@@ -11,7 +11,7 @@ import { breaksOf } from './jump-findings.js';
 import { type MeasuredMetrics } from './metric-groups.js';
 import { qualityNotes } from './quality-notes.js';
 
-/** Quality report of one file, and of what was measured in it. */
+/** Quality report for one file and the metrics measured from it. */
 export function assessQuality(log: FlightLog, measured: MeasuredMetrics): FlightQuality {
   const { igc, clean, track, flight, gaps, timeOf } = log;
   const findings = findFindings(log);
@@ -43,7 +43,7 @@ export function assessQuality(log: FlightLog, measured: MeasuredMetrics): Flight
 function levelOf(log: FlightLog, findings: readonly WeighedFinding[]): QualityLevel {
   const { igc, clean, track, flight, gaps } = log;
   const removed = totalRemoved(clean.removed) + igc.malformedFixCount;
-  // A repeated second loses nothing: recorders that write two fixes a second are as good as others.
+  // A repeated second loses nothing: a recorder that writes two fixes per second is as good as any other.
   const lost = removed - clean.removed.duplicateTime;
   const total = igc.fixes.count + igc.malformedFixCount;
   const gapSeconds = gaps.reduce((sum: number, gap: Gap) => sum + gap.durationSeconds, 0);

@@ -10,12 +10,12 @@ import {
   type MetricName,
 } from './metric-groups.js';
 
-/** By metric, 0 (says nothing) to 1 (as good as a barometer and a fix a second make it). */
+/** By metric, from 0 (no information) to 1 (as good as a barometer and one fix per second). */
 export type MetricConfidence = Record<MetricName, number>;
 
 type Weights = Partial<Record<MetricGroup, number>>;
 
-/** What is lost when fixes are missing: everything that happens between take-off and landing. */
+/** Missing fixes affect everything measured between take-off and landing. */
 const MISSING: Weights = {
   altitudeExtremes: 1,
   altitudeDifferences: 1,
@@ -30,8 +30,8 @@ const MISSING: Weights = {
 };
 
 /**
- * By how much a fault of the whole flight lowers each group; what is absent isn't touched. Measured where it
- * could be (docs/domain/cleaning.md), otherwise by judgement.
+ * How much a fault over the whole flight lowers each group; groups not listed are unaffected. Measured where possible
+ * (docs/domain/cleaning.md), otherwise a judgement.
  */
 const WEIGHTS: Record<FindingKind, Weights> = {
   void_fix: MISSING,
@@ -55,10 +55,10 @@ const WEIGHTS: Record<FindingKind, Weights> = {
   date_rollover: { time: CONFIDENCE.dateWeight },
 };
 
-/** V fixes that are used may be 2D: their position is worth less, their altitude as well. */
+/** V fixes in use may be 2D, so their position and altitude count for less. */
 const KEPT_FACTOR = CONFIDENCE.keptVoidFactor;
 
-/** By kind of fault, the metrics that it lowers. */
+/** The metrics that each kind of fault lowers. */
 const LOWERED = new Map<FindingKind, readonly MetricName[]>();
 for (const kind of Object.keys(WEIGHTS) as FindingKind[]) {
   LOWERED.set(
@@ -67,17 +67,17 @@ for (const kind of Object.keys(WEIGHTS) as FindingKind[]) {
   );
 }
 
-/** Metrics that a finding concerns; none for what lies in a column that isn't used. */
+/** Metrics that a finding affects; none if the fault is in a column that is not in use. */
 export function affectedMetrics(kind: FindingKind, isInUse: boolean): MetricName[] {
   return isInUse ? LOWERED.get(kind)!.slice() : [];
 }
 
 /**
- * Confidence of each metric: the product, over the findings that affect it, of 1 - weight × share of the flight
- * concerned, times 1 / (1 + (interval - 1) / half interval) for logs with less than a fix a second. 0 for a metric
- * that is null: nothing is said.
+ * Confidence of each metric: the product, over the findings that affect it, of 1 - weight × share of the flight,
+ * times 1 / (1 + (interval - 1) / half interval) for logs with fewer than one fix per second. 0 for a metric that is
+ * null.
  *
- * @param hasAltitude without one, nothing that needs it can be trusted
+ * @param hasAltitude without an altitude, every metric that needs one gets 0
  */
 export function metricConfidence(
   findings: readonly WeighedFinding[],
@@ -114,7 +114,6 @@ function groupConfidence(
 
 const NO_CONFIDENCE = Object.fromEntries(METRIC_NAMES.map((metric) => [metric, 0])) as MetricConfidence;
 
-/** No flight, no numbers. */
 export function noConfidence(): MetricConfidence {
   return { ...NO_CONFIDENCE };
 }

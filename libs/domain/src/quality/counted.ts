@@ -1,4 +1,4 @@
-/** A number of things as it is said: "1 fix", "2 fixes". */
+/** A count with its noun: "1 fix", "2 fixes". */
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }

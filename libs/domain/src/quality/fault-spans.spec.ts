@@ -1,7 +1,7 @@
 import { FaultSpans } from './fault-spans.js';
 
-describe('the places of a fault', () => {
-  it('start before they end, also where the fixes run backwards in time', () => {
+describe('the occurrences of a fault', () => {
+  it('start before they end, even if the fixes run backwards in time', () => {
     const seconds = [100, 12, 11, 10, 103];
     const spans = new FaultSpans((fix) => seconds[fix]! * 1000, null);
     spans.add(1, 3, 3);

@@ -2,16 +2,16 @@ import { QUALITY } from '../thresholds.js';
 import { type Occurrence } from './finding.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
-/** File indices of the first and last fix of a flight, or of whatever confidence is about. */
+/** File indices of the first and last fix of a flight, or of any range that confidence is computed over. */
 export interface FixRange {
   firstFix: number;
   lastFix: number;
 }
 
-/** Epoch milliseconds of a fix of the file; null without a date. */
+/** Epoch milliseconds of a fix in the file; null without a date. */
 export type FixClock = (fix: number) => number | null;
 
-/** Gathers the places of one fault: all are counted, the first few are listed. */
+/** Collects the occurrences of one fault: counts all of them, lists the first few. */
 export class FaultSpans {
   fixes = 0;
   fixesInFlight = 0;
@@ -26,7 +26,7 @@ export class FaultSpans {
     holdShape(this);
   }
 
-  /** @param fixes how many of the fixes from the first to the last are faulty */
+  /** @param fixes number of faulty fixes in the range */
   add(firstFix: number, lastFix: number, fixes: number): void {
     this.fixes += fixes;
     if (this.flight !== null && lastFix >= this.flight.firstFix && firstFix <= this.flight.lastFix) {
@@ -34,7 +34,7 @@ export class FaultSpans {
     }
     let startsAt = this.timeOf(firstFix);
     let endsAt = this.timeOf(lastFix);
-    // Among fixes out of order the first of the file may be the latest.
+    // When fixes are out of order, the first one in the file may be the latest.
     if (startsAt !== null && endsAt !== null && startsAt > endsAt) [startsAt, endsAt] = [endsAt, startsAt];
     if (startsAt !== null && (this.earliest === null || startsAt < this.earliest)) this.earliest = startsAt;
     if (endsAt !== null && (this.latest === null || endsAt > this.latest)) this.latest = endsAt;
@@ -50,7 +50,7 @@ export class FaultSpans {
   }
 }
 
-/** Runs of equal marks other than 0, by mark, in one pass. */
+/** Groups runs of equal non-zero marks by mark, in one pass. */
 export function spansByMark(
   marks: Uint8Array,
   timeOf: FixClock,

@@ -7,7 +7,7 @@ import { fixFindings } from './fix-findings.js';
 import { jumpFindings } from './jump-findings.js';
 import { timeFindings } from './time-findings.js';
 
-/** Everything that is wrong with a log, where, and what was done about it; empty for a log without fault. */
+/** Every fault in a log, where it is and how it was handled; empty for a log without faults. */
 export function findFindings(log: FlightLog): WeighedFinding[] {
   const context = findingContext(log);
   return [

@@ -3,11 +3,11 @@ import { affectedMetrics } from './confidence.js';
 import { type FaultSpans, type FixClock, type FixRange } from './fault-spans.js';
 import { type FindingAction, type FindingKind, type WeighedFinding } from './finding.js';
 
-/** What findings are made with: the clock of the file and the flight they are weighed against. */
+/** The clock of the file and the flight that findings are weighed against. */
 export interface FindingContext {
   timeOf: FixClock;
   flight: FixRange | null;
-  /** Fixes of the file from take-off to landing, used or not; at least 1. */
+  /** Fixes in the file from take-off to landing, used or not; at least 1. */
   flightFixes: number;
   flightSeconds: number;
 }
@@ -48,7 +48,7 @@ export function fileFinding(
   };
 }
 
-/** A finding about single fixes. */
+/** A finding about individual fixes. */
 export function fixFinding(
   kind: FindingKind,
   spans: FaultSpans,

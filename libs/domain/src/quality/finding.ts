@@ -23,46 +23,49 @@ export type FindingKind =
   | 'malformed_line';
 
 /**
- * What was done about it. `removed`: the fixes are not used; `corrected`: used with another value; `kept`: used
- * as they are, with reason; `noted`: nothing could or had to be done.
+ * How the fault was handled. `removed`: the fixes are not used; `corrected`: used with another value; `kept`: used
+ * unchanged, for a reason; `noted`: nothing could or had to be done.
  */
 export type FindingAction = 'removed' | 'corrected' | 'kept' | 'noted';
 
-/** One place where it happens; times are epoch milliseconds or null without a date. */
+/** One occurrence of a fault; times are epoch milliseconds, or null without a date. */
 export interface Occurrence {
   startsAt: number | null;
   endsAt: number | null;
-  /** Fixes concerned; 0 for a gap and for a jump of the clock or of place, which lie between fixes. */
+  /** Fixes affected; 0 for gaps, clock jumps and position jumps, which lie between fixes. */
   fixes: number;
 }
 
-/** One kind of fault of one file. */
+/** One kind of fault in one file. */
 export interface Finding {
   kind: FindingKind;
-  /** The altitude column that it is about. */
+  /** The altitude column at fault. */
   sensor: AltitudeSource | null;
   action: FindingAction;
-  /** Fixes concerned; gaps, jumps of the clock or of place and unreadable lines are counted themselves; 1 for the whole file. */
+  /**
+   * Number of fixes affected. For gaps, clock jumps, position jumps and unreadable lines, their own number; 1 for the
+   * whole file.
+   */
   count: number;
-  /** Span from the first occurrence to the last; null where there are no single ones, or no date. */
+  /** From the first occurrence to the last; null if there are no single occurrences, or no date. */
   startsAt: number | null;
   endsAt: number | null;
-  /** The first `QUALITY.occurrencesMax` of them. */
+  /** The first `QUALITY.occurrencesMax` occurrences. */
   occurrences: Occurrence[];
   /** Metrics whose confidence it lowers. */
   affects: MetricName[];
-  /** For a person. */
+  /** Text for people. */
   message: string;
 }
 
-/** A finding and how much of the flight it concerns, 0 to 1: what confidence is made of. */
+/** A finding with the share of the flight it concerns, 0 to 1, from which confidence is computed. */
 export interface WeighedFinding extends Finding {
   shareOfFlight: number;
 }
 
 /**
- * Whether a fault, however little of the log it concerns, leaves the log less than clean: what was mended, and what could
- * not be.
+ * Whether a fault alone keeps the log from being clean, however small a part it concerns: everything that was
+ * corrected or removed, and steps and jumps that could not be.
  */
 export function lowersLevel({ kind, action }: Pick<Finding, 'kind' | 'action'>): boolean {
   return (

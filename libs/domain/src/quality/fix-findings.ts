@@ -5,7 +5,7 @@ import { spansByMark } from './fault-spans.js';
 import { type FindingKind, type WeighedFinding } from './finding.js';
 import { type FindingContext, fixFinding } from './finding-context.js';
 
-/** Reasons for which fixes are removed, in the order of the report, and what they suffer from. */
+/** Reasons for removing fixes, in report order. */
 const REMOVED: readonly { fault: number; kind: FindingKind; text: string }[] = [
   { fault: FIX_FAULT.voidFix, kind: 'void_fix', text: 'without a satellite fix' },
   { fault: FIX_FAULT.nullIsland, kind: 'null_island', text: 'at 0,0' },
@@ -16,7 +16,7 @@ const REMOVED: readonly { fault: number; kind: FindingKind; text: string }[] = [
   { fault: FIX_FAULT.altitudeSpike, kind: 'altitude_spike', text: 'with an impossible altitude' },
 ];
 
-/** Fixes that were taken out, by reason, and V fixes that were not. */
+/** Removed fixes by reason, and V fixes that were kept. */
 export function fixFindings({ igc, clean }: FlightLog, context: FindingContext): WeighedFinding[] {
   const { faults } = clean.selection;
   const { is3d } = igc.fixes;
@@ -26,8 +26,8 @@ export function fixFindings({ igc, clean }: FlightLog, context: FindingContext):
   if (kept === undefined) return findings;
   const message =
     kept.fixes === 1
-      ? '1 fix is marked V (2D or poor), but its position goes on: it is used.'
-      : `${kept.fixes} fixes are marked V (2D or poor), but their position goes on: they are used.`;
+      ? '1 fix is marked V (2D or poor), but its position keeps moving: it is used.'
+      : `${kept.fixes} fixes are marked V (2D or poor), but their positions keep moving: they are used.`;
   return [...findings, fixFinding('void_fix', kept, context, { action: 'kept', message })];
 }
 

@@ -3,10 +3,13 @@ import { type FixesRemoved } from '../track/clean-fixes.js';
 import { type MetricConfidence } from './confidence.js';
 import { type Finding } from './finding.js';
 
-/** How far the numbers can be trusted: nothing removed; some removed or missing; much, or essentials. */
+/**
+ * How far the numbers can be trusted. `clean`: nothing removed; `filtered`: some fixes removed or missing;
+ * `degraded`: many, or something essential.
+ */
 export type QualityLevel = 'clean' | 'filtered' | 'degraded';
 
-/** One observation about the data, for programs (`code`) and people (`message`). */
+/** One observation about the data, for programs (`code`) and for people (`message`). */
 export interface QualityNote {
   code: QualityNoteCode;
   message: string;
@@ -34,7 +37,7 @@ export type QualityNoteCode =
   | 'fixes_removed'
   | 'gaps';
 
-/** A silence of the recorder; times are epoch milliseconds or null without a date. */
+/** A gap in the recording; times are epoch milliseconds, or null without a date. */
 export interface QualityGap {
   startsAt: number | null;
   endsAt: number | null;
@@ -52,21 +55,20 @@ export interface Recorder {
   hardware: string | null;
 }
 
-/** Quality report of one file. */
 export interface FlightQuality {
   level: QualityLevel;
-  /** Readable position records of the file. */
+  /** Readable position records in the file. */
   fixesTotal: number;
   fixesUsed: number;
   fixesRemoved: FixesRemoved;
   gaps: QualityGap[];
-  /** Median interval of the fixes used; null with fewer than two. */
+  /** Median interval between used fixes; null with fewer than two. */
   samplingIntervalSeconds: number | null;
   altitudeSource: AltitudeSource | null;
-  /** Whether the file carries a security record. Its validity is never claimed. */
+  /** Whether the file has a security record. The service never claims that it is valid. */
   signature: 'present' | 'absent';
   recorder: Recorder;
-  /** The findings in words, and what else a reader should know. */
+  /** The findings in words, plus anything else the reader should know. */
   notes: QualityNote[];
   findings: Finding[];
   confidence: MetricConfidence;

@@ -5,7 +5,7 @@ import { METRES_PER_KM } from '../units.js';
 import { type WeighedFinding } from './finding.js';
 import { fileFinding } from './finding-context.js';
 
-/** Jumps of place that last: the metrics of a flight suffer from those in it. */
+/** Lasting position jumps; only those within the flight affect its metrics. */
 export function jumpFindings({ track, flight, jumps, timeOf }: FlightLog): WeighedFinding[] {
   if (jumps.length === 0) return [];
   const inFlight = flight === null ? [] : jumps.filter((jump) => isWithin(jump, flight));
@@ -32,16 +32,16 @@ export function jumpFindings({ track, flight, jumps, timeOf }: FlightLog): Weigh
   ];
 }
 
-/** Jumps that break a flight in two. */
+/** Jumps that split the flight in two. */
 export function breaksOf({ flight, jumps }: FlightLog): PlaceJump[] {
   return flight === null ? [] : jumps.filter((jump) => jump.isBreak && isWithin(jump, flight));
 }
 
-/** Says how often and how far the position jumps. */
+/** How often and how far the position jumps. */
 export function jumpMessage(jumps: readonly PlaceJump[]): string {
   const farthestM = jumps.reduce((most, { distanceM }) => Math.max(most, distanceM), 0);
   const far =
     farthestM < METRES_PER_KM ? `${Math.round(farthestM)} m` : `${(farthestM / METRES_PER_KM).toFixed(1)} km`;
   const times = jumps.length === 1 ? `once, by ${far}` : `${jumps.length} times, by up to ${far}`;
-  return `The position jumps ${times}, further than anybody flies in that time.`;
+  return `The position jumps ${times}, further than any aircraft flies in that time.`;
 }

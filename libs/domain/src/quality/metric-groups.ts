@@ -1,6 +1,6 @@
 import { type FlightMetrics } from '../flight/flight-metrics.js';
 
-/** Metrics that suffer from the same faults to the same degree. */
+/** Metrics affected by the same faults to the same degree. */
 export type MetricGroup =
   | 'time'
   | 'altitudeExtremes'
@@ -15,7 +15,7 @@ export type MetricGroup =
   | 'circling'
   | 'glideRatios';
 
-/** The numbers that carry a confidence: the metrics of a flight and its duration. */
+/** The metrics that have a confidence: those of the flight, and its duration. */
 export type MetricName = keyof FlightMetrics | 'durationSeconds';
 
 const GROUP_OF: Record<MetricName, MetricGroup> = {
@@ -43,7 +43,7 @@ const GROUP_OF: Record<MetricName, MetricGroup> = {
   glideRatioBest: 'glideRatios',
 };
 
-/** What was measured, by metric; null what can't be told. */
+/** Measured values by metric; null if a value cannot be determined. */
 export type MeasuredMetrics = Readonly<Record<MetricName, unknown>>;
 
 export const METRIC_NAMES = Object.keys(GROUP_OF) as MetricName[];

@@ -6,11 +6,11 @@ import { counted } from './counted.js';
 import { type Finding, type FindingKind } from './finding.js';
 import { breaksOf, jumpMessage } from './jump-findings.js';
 
-/** What a pilot should know about the data, in the order of importance; empty for a clean log. */
+/** What a pilot should know about the data, most important first; empty for a clean log. */
 export function qualityNotes(log: FlightLog, findings: readonly Finding[]): QualityNote[] {
   return [
     ...flightNotes(log),
-    ...note(log.igc.date === null, 'no_date', 'The file gives no valid date, so the times have no date.'),
+    ...note(log.igc.date === null, 'no_date', 'The file has no valid date, so times have no date.'),
     ...altitudeNotes(log),
     ...breakNote(log),
     ...findings.flatMap(noteOfFinding),
@@ -25,27 +25,23 @@ function note(applies: boolean, code: QualityNoteCode, message: string): Quality
 
 function flightNotes({ track, flights, flight }: FlightLog): QualityNote[] {
   if (flight === null) {
-    return note(
-      true,
-      'no_flight',
-      'No flight was found in this log: it looks like a log made on the ground.',
-    );
+    return note(true, 'no_flight', 'No flight was found: the log looks as if it was made on the ground.');
   }
   return [
     ...note(
       flights.length > 1,
       'several_flights',
-      `The log holds ${flights.length} flights; the numbers describe the longest one.`,
+      `The log contains ${flights.length} flights; the numbers describe the longest one.`,
     ),
     ...note(
       flight.takeoffIndex === 0 && isAirborneAt(track, 0, 1),
       'starts_in_flight',
-      'The log starts in the air: the take-off is its first fix.',
+      'The log starts in the air: the first fix counts as take-off.',
     ),
     ...note(
       flight.landingIndex === track.count - 1 && isAirborneAt(track, track.count - 1, -1),
       'ends_in_flight',
-      'The log ends in the air: the landing is its last fix.',
+      'The log ends in the air: the last fix counts as landing.',
     ),
   ];
 }
@@ -57,20 +53,20 @@ function altitudeNotes({ clean }: FlightLog): QualityNote[] {
     ...note(
       isFlat,
       'altitude_flat',
-      'The altitude never changes: the sensor did not work, or the log stayed on the ground.',
+      'The altitude never changes: either the sensor did not work or the recorder stayed on the ground.',
     ),
   ];
 }
 
-/** A jump of some tens of metres stays a finding: only one that breaks the flight is more than a reader would see. */
+/** A jump of a few dozen metres stays a finding: only a jump that splits the flight matters to a reader. */
 function breakNote(log: FlightLog): QualityNote[] {
   const breaks = breaksOf(log);
   if (breaks.length === 0) return [];
-  const message = `${jumpMessage(breaks)} Distances that lead across may be wrong, and only what lies between is scored.`;
+  const message = `${jumpMessage(breaks)} Distances across a jump may be wrong, and only the parts between jumps are scored.`;
   return [{ code: 'position_jump', message }];
 }
 
-/** The notes that findings make; removed fixes share one. */
+/** Note codes by kind of finding; removed fixes share one note. */
 const CODE_OF: Partial<Record<FindingKind, QualityNoteCode>> = {
   date_rollover: 'date_suspicious',
   clock_jump: 'clock_jump',
@@ -85,7 +81,7 @@ const CODE_OF: Partial<Record<FindingKind, QualityNoteCode>> = {
   malformed_line: 'lines_unreadable',
 };
 
-/** Only what concerns the numbers: a fault of a column that isn't used stays a finding. */
+/** Only findings that affect the numbers become notes; a fault in an unused column does not. */
 function noteOfFinding({ kind, sensor, affects, message }: Finding): QualityNote[] {
   const code = CODE_OF[kind];
   if (code === undefined) return [];
@@ -98,14 +94,14 @@ function samplingNotes({ count, samplingIntervalSeconds: interval }: Track): Qua
     ...note(
       count < QUALITY.fewFixes,
       'few_fixes',
-      `Only ${counted(count, 'fix', 'fixes')} can be used; the numbers are rough.`,
+      `Only ${counted(count, 'fix', 'fixes')} can be used, so the numbers are rough.`,
     ),
     ...note(
       interval >= QUALITY.coarseIntervalSeconds,
       'coarse_interval',
       interval > CIRCLING.intervalSecondsMax
-        ? `One fix every ${interval} s: distances are too short, and circling can't be seen.`
-        : `One fix every ${interval} s: distances are too short.`,
+        ? `One fix every ${interval} s: distances are underestimated and circling cannot be detected.`
+        : `One fix every ${interval} s: distances are underestimated.`,
     ),
   ];
 }
@@ -115,21 +111,22 @@ function removalNote(findings: readonly Finding[]): QualityNote[] {
   return message === null ? [] : [{ code: 'fixes_removed', message }];
 }
 
-/** Says what was left out and why; null when nothing was. */
+/** Text that lists which fixes were removed and why; null if none were. */
 export function removalMessage(
   findings: readonly Pick<Finding, 'kind' | 'action' | 'message'>[],
 ): string | null {
   const reasons = findings
     .filter(({ kind, action }) => action === 'removed' && kind !== 'malformed_line')
     .map(({ message }) => message);
-  return reasons.length === 0 ? null : `Fixes left out: ${reasons.join(', ')}.`;
+  return reasons.length === 0 ? null : `Fixes removed: ${reasons.join(', ')}.`;
 }
 
 /**
- * Whether an end of the log is in the air: its first step that moves, and the one after, have flying speed. A receiver
- * that has just found its place may repeat it; one that does so for longer stands. Who launches is slower at first.
+ * Whether the log starts or ends in the air: its first two steps that move are at flying speed. A receiver that has
+ * just acquired a fix may repeat it briefly; a longer repetition means standing still. A pilot launching is slower at
+ * first.
  *
- * @param towards 1 from the first fix on, -1 from the last one back
+ * @param towards 1 from the first fix forwards, -1 from the last fix backwards
  */
 function isAirborneAt(track: Track, end: number, towards: 1 | -1): boolean {
   const { count, timeSeconds, pathM } = track;
@@ -142,7 +139,7 @@ function isAirborneAt(track: Track, end: number, towards: 1 | -1): boolean {
   return [from, from + towards].every((at) => speedMps(track, at, at + towards) >= airborneSpeedMinMps);
 }
 
-/** Ground speed between two neighbours, or 0 beyond the ends. */
+/** Ground speed between two neighbouring fixes; 0 beyond the ends. */
 function speedMps({ count, timeSeconds, pathM }: Track, a: number, b: number): number {
   if (Math.min(a, b) < 0 || Math.max(a, b) >= count) return 0;
   return (pathM[b]! - pathM[a]!) / (timeSeconds[b]! - timeSeconds[a]!);

@@ -5,7 +5,7 @@ import { findDateRollover } from './date-rollover.js';
 import { type Finding, type WeighedFinding } from './finding.js';
 import { fileFinding, type FindingContext } from './finding-context.js';
 
-/** Date, jumps of the clock and silences. */
+/** Findings about the date, clock jumps and gaps. */
 export function timeFindings(log: FlightLog, context: FindingContext): WeighedFinding[] {
   return [...dateFinding(log), ...clockFindings(log, context), ...gapFinding(log, context)];
 }
@@ -16,9 +16,9 @@ function dateFinding({ igc }: FlightLog): WeighedFinding[] {
   const { proof, likelyDate } = rollover;
   const message =
     proof === null
-      ? `The date ${igc.date} may be 1024 weeks too early, a known fault of older receivers: it would be ${likelyDate}. It is left as it is.`
-      : `The date ${igc.date} can't be right (${proof}): it is probably 1024 weeks too early, a known fault of GPS receivers, and ${likelyDate}. It is left as it is.`;
-  // Without a proof the date may as well be right: no metric is the worse for it.
+      ? `The date ${igc.date} may be 1024 weeks too early, a known fault of older receivers; the real date would be ${likelyDate}. The date is not changed.`
+      : `The date ${igc.date} cannot be right (${proof}). It is probably 1024 weeks too early, a known fault of GPS receivers; the real date would be ${likelyDate}. The date is not changed.`;
+  // Without proof the date may well be right, so it lowers no metric.
   return [fileFinding('date_rollover', { action: 'noted', message }, proof !== null)];
 }
 
@@ -44,15 +44,15 @@ function clockFindings({ igc, clean }: FlightLog, context: FindingContext): Weig
           ? CONFIDENCE.correctedClockShare
           : Math.min(1, lostSeconds / context.flightSeconds),
         message: isCorrected
-          ? `The clock jumps ${by} while the position goes on: that time is taken out, the times from there on count on from the fix before.`
-          : `The clock may have jumped ${by}, where the position goes on, or nearly so: the duration includes that time.`,
+          ? `The clock jumps ${by} while the position continues without a break: that time is removed, and later times continue from the fix before.`
+          : `The clock may have jumped ${by}, where the position continues with little or no break: the duration includes that time.`,
       }),
     );
   }
   return findings;
 }
 
-/** As it was recorded: from the fix before to what the clock said next. */
+/** As recorded: from the fix before the jump to the time the clock showed next. */
 function occurrenceOf(jump: ClockJump, recordedSeconds: Int32Array, { timeOf }: FindingContext) {
   const startsAt = timeOf(jump.fromFix);
   const step = recordedSeconds[jump.toFix]! - recordedSeconds[jump.fromFix]!;
@@ -85,7 +85,7 @@ function gapFinding(
   ];
 }
 
-/** Says how often and how long the recorder was silent. @param seconds of each silence, at least one */
+/** How often and how long the recorder was silent. @param seconds length of each gap, at least one */
 export function gapMessage(seconds: readonly number[]): string {
   const longest = seconds.reduce((most, length) => Math.max(most, length), 0);
   const times = seconds.length === 1 ? 'once' : `${seconds.length} times`;
