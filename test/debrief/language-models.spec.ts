@@ -95,7 +95,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     expect(by).toEqual({
       provider: environment['DEBRIEF_PROVIDER'],
       model: environment['DEBRIEF_MODEL'],
-      promptVersion: 1,
+      promptVersion: 2,
       fallback: null,
     });
     expect(usage).toMatchObject({
@@ -141,7 +141,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
       role: 'assistant',
       content: expect.stringContaining('12,345 m') as string,
     });
-    expect(complaint!.content).toContain('headline "12,345 m" is in none of its facts');
+    expect(complaint!.content).toContain('headline "12,345 m" does not match any cited fact');
   });
 
   it.each<[string, (request: ModelRequest) => ModelAnswer]>([
@@ -179,9 +179,9 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     ],
     ['does not have the model', { status: 403, code: 'Oh no! <b>', message: KEY }, 'answered 403', 1],
     ['refuses to answer', { text: 'No.', finish: 'refusal' }, 'refused to answer', 1],
-    ['answers something else', { body: `{"key": "${KEY}"}` }, 'no completion', 1],
+    ['answers something else', { body: `{"key": "${KEY}"}` }, 'other than a completion', 1],
     ['fails', { status: 500, code: 'server_error' }, 'answered 500 (server_error)', 1],
-    ['sends an endless answer', { body: `{"text": "${'x'.repeat(20_000)}"}` }, 'no completion', 1],
+    ['sends an endless answer', { body: `{"text": "${'x'.repeat(20_000)}"}` }, 'other than a completion', 1],
     ['redirects the request', { redirectTo: 'http://127.0.0.1:1/v1' }, 'cannot be reached', 1],
   ])('is written by the coach if the endpoint %s', async (_, answer, reason, requests) => {
     const retries = String(requests - 1);
@@ -202,13 +202,13 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
       return { text: JSON.stringify({ ...draft, strengths: [{ ...first, evidence }, ...others] }) };
     });
     expect(written.fallback!.kind).toBe('refused');
-    expect(written.fallback!.reason).toContain('there is no fact "so many words');
+    expect(written.fallback!.reason).toContain('cites the unknown fact "so many words');
     expect(written.fallback!.reason.length).toBeLessThan(250);
   });
 
   it('is written by the coach if the model does not respond in time', async () => {
     const written = await write(() => 'hang', { more: { DEBRIEF_TIMEOUT_SECONDS: '1' } });
-    expect(written.fallback).toEqual({ kind: 'unavailable', reason: 'The model did not answer in time' });
+    expect(written.fallback).toEqual({ kind: 'unavailable', reason: 'The model did not respond in time' });
     expect(written.usage).toMatchObject({ repairs: 0, input_tokens: null, cost_usd: null });
   });
 

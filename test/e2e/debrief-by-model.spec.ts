@@ -98,7 +98,7 @@ describe('a debrief by a language model, through API and worker', () => {
       provider: 'openai-compatible',
       model: 'some-model',
       fallback: false,
-      prompt_version: 1,
+      prompt_version: 2,
       headline: honestDraft(model.received.at(-1)!.facts).headline,
       usage: {
         requests: 1,
@@ -129,7 +129,7 @@ describe('a debrief by a language model, through API and worker', () => {
     expect(analysis.usage).toMatchObject({ requests: 2, repairs: 1, cost_usd: 0.004 });
     expect((await used()).debriefs).toBe(1);
     const { rows, events } = await stored();
-    expect(rows[0]!.reason).toMatch(/^refused: 1 faults, the first: /);
+    expect(rows[0]!.reason).toMatch(/^refused: headline /);
     expect(rows[0]!.reason).toContain('12,345');
     const shown = [analysis, (await client.get(path)).body, (await client.get('/api/v1/usage')).body, events];
     expect(JSON.stringify(shown)).not.toMatch(/12,345|refused/);
@@ -140,7 +140,7 @@ describe('a debrief by a language model, through API and worker', () => {
     expect(analysis).toMatchObject({ provider: 'coach', fallback: true, usage: { requests: 1 } });
     expect((await used()).debriefs).toBe(0);
     const { rows } = await stored();
-    expect(rows[0]!.reason).toBe('unavailable: The endpoint of the model answered 401 (invalid_api_key)');
+    expect(rows[0]!.reason).toBe('unavailable: The model endpoint returned 401 (invalid_api_key)');
     expect(JSON.stringify(rows)).not.toContain(KEY);
     const log = await until(
       'the worker has logged it',

@@ -3,7 +3,7 @@ import { type DebriefProvider } from './debrief-provider.js';
 import { LanguageModelProvider } from './language-model-provider.js';
 import { type LanguageModelSettings } from './language-model-settings.js';
 
-/** Given in full, because the SDK would otherwise look for an address in variables of its own. */
+/** Given in full, because the SDK would otherwise read a URL from its own environment variables. */
 const ANTHROPIC_URL = 'https://api.anthropic.com/v1';
 
 export function anthropicProvider(settings: LanguageModelSettings & { apiKey: string }): DebriefProvider {

@@ -4,8 +4,8 @@ import { DebriefWriter } from './debrief-writer.js';
 import { type LanguageModelSettings } from './language-model-settings.js';
 
 /**
- * The writer that the configuration asks for. A provider's packages are loaded only then: most installations have no
- * use for them.
+ * The writer selected by the configuration. A provider's packages are loaded on demand, because most installations do
+ * not need them.
  */
 export async function configuredWriter(settings: Settings): Promise<DebriefWriter> {
   const { debriefInputUsdPerMillionTokens: input, debriefOutputUsdPerMillionTokens: output } = settings;
@@ -18,7 +18,7 @@ export async function configuredWriter(settings: Settings): Promise<DebriefWrite
   });
 }
 
-/** Which variables a provider needs is checked with the configuration. */
+/** The configuration check ensures that the variables a provider needs are set. */
 async function configuredProvider(settings: Settings): Promise<DebriefProvider | null> {
   const { debriefBaseUrl: baseUrl, debriefApiKey: apiKey } = settings;
   const options: LanguageModelSettings = {

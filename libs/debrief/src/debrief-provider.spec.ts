@@ -1,6 +1,6 @@
 import { UsageMeter } from './debrief-provider.js';
 
-describe('the meter of a debrief', () => {
+describe('the usage meter of a debrief', () => {
   it('adds up the tokens of its calls', () => {
     const meter = new UsageMeter();
     meter.countTokens(1_200, 300);
@@ -9,12 +9,12 @@ describe('the meter of a debrief', () => {
   });
 
   it.each([undefined, -5_000, 1e30, 0.5, NaN, Infinity, Number.MAX_SAFE_INTEGER])(
-    'takes %s tokens as not told',
-    (told) => {
+    'ignores an invalid count of %s tokens',
+    (reported) => {
       const meter = new UsageMeter();
-      meter.countTokens(told, told);
+      meter.countTokens(reported, reported);
       expect(meter).toMatchObject({ inputTokens: null, outputTokens: null });
-      meter.countTokens(7, told);
+      meter.countTokens(7, reported);
       expect(meter).toMatchObject({ inputTokens: 7, outputTokens: null });
     },
   );

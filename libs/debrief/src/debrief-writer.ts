@@ -8,15 +8,15 @@ import {
 import { type DebriefProvider, type UsageMeter } from './debrief-provider.js';
 import { type Fallback, ModelWriting } from './model-writing.js';
 
-/** Raised with every change of a rule or a text that makes another debrief of the same facts. */
-export const COACH = { provider: 'coach', model: 'rules-5', promptVersion: null } as const;
+/** Increment the model with every change to a rule or text that alters a debrief of the same facts. */
+export const COACH = { provider: 'coach', model: 'rules-6', promptVersion: null } as const;
 
-/** What writing took, as sent to clients. Tokens and cost are null where nobody counts or names a price. */
+/** Usage of one debrief, as sent to clients. Tokens are null if not reported, and the cost is null without prices. */
 export interface DebriefUsage {
   readonly duration_ms: number;
-  /** Requests sent to a language model, retries and repairs included. */
+  /** Requests sent to a language model, including retries and repairs. */
   readonly requests: number;
-  /** Drafts sent back to be mended. */
+  /** Drafts sent back for correction. */
   readonly repairs: number;
   readonly input_tokens: number | null;
   readonly output_tokens: number | null;
@@ -27,15 +27,15 @@ export interface WrittenDebrief {
   readonly content: DebriefContent;
   readonly provider: string;
   readonly model: string;
-  /** Of the instructions to a language model; null of the coach. */
+  /** Version of the language model's instructions; null for the coach. */
   readonly promptVersion: number | null;
   readonly usage: DebriefUsage;
-  /** Why the coach wrote in place of a model; null when it did not have to. */
+  /** Why the coach wrote instead of a model; null if it did not have to. */
   readonly fallback: Fallback | null;
 }
 
 export interface WriterOptions {
-  /** For one debrief with all that it takes: retries, the waits between them, and the repair. */
+  /** Time limit for one debrief, including retries, the waits between them, and the repair. */
   readonly timeoutSeconds: number;
   readonly prices: TokenPrices | null;
 }
@@ -46,26 +46,26 @@ export interface TokenPrices {
 }
 
 /**
- * Writes debriefs: by the coach's rules, or by a language model, in whose place the coach writes when the model
- * gives no answer, or one that the check refuses twice. What is returned has passed the check.
+ * Writes debriefs with the coach's rules or a language model. The coach takes over if the model does not respond, or
+ * its draft fails the check twice. Every returned debrief has passed the check.
  */
 export class DebriefWriter {
-  /** @param provider null: the coach writes all */
+  /** @param provider null to let the coach write everything */
   constructor(
     private readonly provider: DebriefProvider | null,
     private readonly options: WriterOptions,
   ) {}
 
   /**
-   * @param stop ends the writing because the process ends
-   * @throws the reason of `stop`; an error when the coach itself breaks the check, which is a fault of its rules
+   * @param stop aborts the writing when the process stops
+   * @throws the reason of `stop`; an error if the coach's own debrief fails the check, which is a bug in its rules
    */
   async write(facts: DebriefFacts, language: DebriefLanguage, stop?: AbortSignal): Promise<WrittenDebrief> {
     const startedAt = performance.now();
     const coach = coachDebrief(facts, language);
-    refuseFaults(coach, facts, language);
+    assertNoFaults(coach, facts, language);
     const { provider } = this;
-    // of a log without a flight there is nothing to write
+    // A log without a flight gives a model nothing to write about.
     if (provider === null || facts.kind === 'no_flight') {
       return { content: coach, ...COACH, fallback: null, usage: usageOf(startedAt) };
     }
@@ -80,12 +80,12 @@ export class DebriefWriter {
   }
 }
 
-function refuseFaults(coach: DebriefContent, facts: DebriefFacts, language: DebriefLanguage): void {
+function assertNoFaults(coach: DebriefContent, facts: DebriefFacts, language: DebriefLanguage): void {
   const faults = checkDebrief(coach, facts, language);
   const [first] = faults;
   if (!first) return;
   throw new Error(
-    `The coach's debrief on facts of version ${facts.version} has ${faults.length} faults, the first at ${first.at}: ` +
+    `The coach's debrief of facts version ${facts.version} has ${faults.length} faults. The first is at ${first.at}: ` +
       `${first.kind}, ${first.message}`,
   );
 }
@@ -102,7 +102,7 @@ function usageOf(startedAt: number, writing?: ModelWriting, prices: TokenPrices 
   };
 }
 
-/** Rounded to a millionth of a dollar; null when the endpoint counts no tokens. */
+/** Rounded to a millionth of a dollar; null if the endpoint does not report tokens. */
 function costUsd({ inputTokens, outputTokens }: UsageMeter, prices: TokenPrices): number | null {
   if (inputTokens === null || outputTokens === null) return null;
   return (

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const evidence = z
   .array(z.string())
-  .describe('Ids of the facts on which the text stands; every number of the text is in one of them.');
+  .describe('Ids of the facts that support the text; every number in the text appears in one of them.');
 
 const statement = z.object({
   text: z
@@ -15,17 +15,20 @@ const statement = z.object({
 });
 
 /**
- * What a language model writes of a debrief. Lengths stand in descriptions only: strict schemas of OpenAI know no
- * bounds, and the check of the debrief has them. Key moments and remarks on safety are not the model's to write.
+ * The part of a debrief that a language model writes. Length limits appear only in descriptions: OpenAI's strict
+ * schemas do not support limits, and the check of the debrief enforces them. Key moments and safety remarks are not
+ * written by the model.
  */
 export const draftSchema = z.object({
-  headline: z.string().describe(`The flight in a line, at most ${LENGTH.headlineCharactersMax} characters.`),
+  headline: z
+    .string()
+    .describe(`The flight in one line, at most ${LENGTH.headlineCharactersMax} characters.`),
   summary: z
     .string()
     .describe(
       `The flight in a few sentences, ${LENGTH.summaryCharactersMin} to ${LENGTH.summaryCharactersMax} characters.`,
     ),
-  evidence: evidence.describe('Ids of the facts on which headline and summary stand.'),
+  evidence: evidence.describe('Ids of the facts that support the headline and summary.'),
   sections: z
     .array(
       z.object({
@@ -34,14 +37,14 @@ export const draftSchema = z.object({
         evidence,
       }),
     )
-    .describe('Two to five: climbs, glides, wind, score, data, as far as there is something to say.'),
+    .describe('Two to five: climbs, glides, wind, score, data, where there is something to say.'),
   strengths: z.array(statement).describe(`At most ${LENGTH.strengthsMax}, the most important first.`),
   improvements: z.array(statement).describe(`At most ${LENGTH.improvementsMax}, the most important first.`),
 });
 
 export type Draft = z.output<typeof draftSchema>;
 
-/** The draft in an answer; text around the object, such as the fences of a code block, is passed over. */
+/** Extracts the draft from an answer, ignoring text around the JSON object such as code fences. */
 export function readDraft(text: string): { draft: Draft } | { draft: null; complaint: string } {
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   let value: unknown;
@@ -55,6 +58,6 @@ export function readDraft(text: string): { draft: Draft } | { draft: null; compl
   const [issue] = read.error.issues;
   return {
     draft: null,
-    complaint: `The object is not of the form asked for, at "${issue?.path.join('.')}".`,
+    complaint: `The object does not match the schema at "${issue?.path.join('.')}".`,
   };
 }

@@ -16,7 +16,7 @@ import { draftSchema, readDraft } from './draft.js';
 import { limitedAnswer } from './limited-answer.js';
 import { factsMessage, instructions, PROMPT_VERSION, repairMessage } from './prompt.js';
 
-// the SDK would print them to the console, beside the log
+// Otherwise the SDK prints warnings to the console, bypassing the log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 export interface LanguageModelOptions {
@@ -25,14 +25,14 @@ export interface LanguageModelOptions {
   readonly maxRetries: number;
   readonly maxOutputTokens: number;
   readonly answerBytesMax: number;
-  /** The model of an SDK provider, which shall send its requests through `fetch`. */
+  /** Creates the model of an SDK provider; it must send its requests through `fetch`. */
   readonly connect: (fetch: typeof globalThis.fetch, answerForm: AnswerForm) => LanguageModel;
 }
 
-/** `schema`: the endpoint holds the model to the schema. `text`: the model was only told of it. */
+/** `schema`: the endpoint enforces the schema. `text`: the schema is only described to the model. */
 export type AnswerForm = 'schema' | 'text';
 
-/** Statuses with which endpoints answer a `response_format` that they do not know. */
+/** Status codes that endpoints return for an unsupported `response_format`. */
 const FORM_REFUSED = [400, 404, 415, 422, 501];
 
 interface Generated {
@@ -40,12 +40,12 @@ interface Generated {
   readonly finishReason: string | undefined;
 }
 
-/** A language model through the AI SDK, whatever the protocol. */
+/** A language model through the AI SDK, whatever its protocol. */
 export class LanguageModelProvider implements DebriefProvider {
   readonly name: string;
   readonly model: string;
   readonly promptVersion = PROMPT_VERSION;
-  /** Turns to `text` for good when the endpoint refuses schemas, and answers without. */
+  /** Changes to `text` permanently when the endpoint rejects schemas but answers without one. */
   private answerForm: AnswerForm = 'schema';
 
   constructor(private readonly options: LanguageModelOptions) {
@@ -89,7 +89,7 @@ export class LanguageModelProvider implements DebriefProvider {
   ): Promise<Generated> {
     const countingFetch: typeof fetch = async (input, init) => {
       meter.countRequest();
-      // elsewhere the key would be sent along, and the facts
+      // A redirect would send the key and the facts elsewhere.
       return limitedAnswer(await fetch(input, { ...init, redirect: 'error' }), this.options.answerBytesMax);
     };
     try {
@@ -129,28 +129,26 @@ function isFormRefused(error: unknown): boolean {
   return FORM_REFUSED.includes(callErrorOf(error)?.statusCode ?? 0);
 }
 
-/** Without the error itself as its cause: that holds the request, the answer and their headers. */
+/** Does not attach the error as its cause, because that contains the request, the response and their headers. */
 function asProviderError(error: unknown): DebriefProviderError {
   const { name = 'unknown', message = '' } = error as Partial<Error>;
   const call = callErrorOf(error);
   if (call?.statusCode === undefined) {
     const isLate = name === 'TimeoutError' || name === 'AbortError';
-    if (isLate) return new DebriefProviderError('The model did not answer in time');
+    if (isLate) return new DebriefProviderError('The model did not respond in time');
     const isUnreachable = call !== undefined || message === 'fetch failed';
     return new DebriefProviderError(
-      isUnreachable ? 'The endpoint of the model cannot be reached' : `The model could not be used: ${name}`,
+      isUnreachable ? 'The model endpoint cannot be reached' : `The model call failed: ${name}`,
     );
   }
   if (call.statusCode === 200) {
-    return new DebriefProviderError('The endpoint answered something that is no completion');
+    return new DebriefProviderError('The model endpoint returned something other than a completion');
   }
   const code = codeOf(call.data);
-  return new DebriefProviderError(
-    `The endpoint of the model answered ${call.statusCode}${code && ` (${code})`}`,
-  );
+  return new DebriefProviderError(`The model endpoint returned ${call.statusCode}${code && ` (${code})`}`);
 }
 
-/** `model_not_found`, `invalid_api_key`, `overloaded_error`: in both dialects; empty when it is anything else. */
+/** `model_not_found`, `invalid_api_key`, `overloaded_error`: codes in both dialects; empty for anything else. */
 function codeOf(data: unknown): string {
   const { code, type } = (data as { error?: { code?: unknown; type?: unknown } } | undefined)?.error ?? {};
   const isCode = (value: unknown): value is string =>

@@ -1,4 +1,4 @@
-/** How a language model is reached, and how long and dear it may be. */
+/** Connection settings of a language model, and limits on the length and cost of its answers. */
 export interface LanguageModelSettings {
   readonly model: string;
   readonly baseUrl?: string;

@@ -8,26 +8,26 @@ import {
   UsageMeter,
 } from './debrief-provider.js';
 
-/** Once: who gets it wrong twice gets it wrong again. */
+/** One repair only: a model that fails twice will fail again. */
 const REPAIRS_MAX = 1;
 
-/** A complaint may quote the model, and so be as long as it likes. */
+/** A complaint may quote the model and so be arbitrarily long. */
 const QUOTED_CHARACTERS_MAX = 200;
 
-/** Why the coach has to write in place of a model. */
+/** Why the coach has to write instead of a model. */
 export interface Fallback {
-  /** `unavailable`: the model gave no answer; `refused`: the check refused what it wrote. */
+  /** `unavailable`: the model did not respond; `refused`: its draft failed the check. */
   readonly kind: 'unavailable' | 'refused';
   /** For operators. */
   readonly reason: string;
 }
 
-/** One debrief by a language model: draft, check, and once more. */
+/** One debrief by a language model: draft, check, and one retry. */
 export class ModelWriting {
   readonly meter = new UsageMeter();
   repairs = 0;
 
-  /** @param coach what the coach wrote, of which key moments and safety are used whoever writes the rest */
+  /** @param coach the coach's debrief; its key moments and safety remarks are used in any case */
   constructor(
     private readonly provider: DebriefProvider,
     private readonly facts: DebriefFacts,
@@ -35,7 +35,7 @@ export class ModelWriting {
     private readonly coach: DebriefContent,
   ) {}
 
-  /** What passed the check, or why nothing did. */
+  /** Returns the debrief that passed the check, or why there is none. */
   async write(signal: AbortSignal): Promise<{ content: DebriefContent } | { fallback: Fallback }> {
     try {
       let refused = await this.attempt(signal);
@@ -44,10 +44,11 @@ export class ModelWriting {
         refused = await this.attempt(signal, refused);
       }
       if ('content' in refused) return refused;
-      const first = plainLine(refused.complaints[0] ?? '').slice(0, QUOTED_CHARACTERS_MAX);
-      return {
-        fallback: { kind: 'refused', reason: `${refused.complaints.length} faults, the first: ${first}` },
-      };
+      const [first = '', ...others] = refused.complaints;
+      const quoted = plainLine(first).slice(0, QUOTED_CHARACTERS_MAX);
+      const count = refused.complaints.length;
+      const reason = others.length === 0 ? quoted : `${count} faults; the first: ${quoted}`;
+      return { fallback: { kind: 'refused', reason } };
     } catch (error) {
       if (!(error instanceof DebriefProviderError)) throw error;
       return { fallback: { kind: 'unavailable', reason: error.message } };
@@ -64,7 +65,7 @@ export class ModelWriting {
     return this.checked(answer.text, answer.draft);
   }
 
-  /** Moments and safety stay the coach's: a model can neither leave a warning out nor make one up. */
+  /** Key moments and safety remarks always come from the coach: a model can neither omit a warning nor invent one. */
   private checked(
     text: string,
     draft: NonNullable<DraftAnswer['draft']>,

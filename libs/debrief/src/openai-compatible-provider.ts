@@ -3,10 +3,10 @@ import { type DebriefProvider } from './debrief-provider.js';
 import { LanguageModelProvider } from './language-model-provider.js';
 import { type LanguageModelSettings } from './language-model-settings.js';
 
-/** OpenAI's own newer models know the bound of an answer by another name, which many other servers do not know. */
+/** OpenAI's newer models use another name for the answer limit, which many other servers do not support. */
 const OPENAI_HOSTS = /(^|\.)openai\.(com|azure\.com)$/;
 
-/** Whatever speaks OpenAI's chat completions: OpenAI, vLLM, Ollama, llama.cpp. */
+/** Any server with OpenAI's chat completions API: OpenAI, vLLM, Ollama, llama.cpp. */
 export function openAiCompatibleProvider(
   settings: LanguageModelSettings & { baseUrl: string },
 ): DebriefProvider {

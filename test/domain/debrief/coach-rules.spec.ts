@@ -46,7 +46,7 @@ describe("the coach's rules", () => {
     facts.kind = 'cross_country';
     expect(improvementsOf(facts)[0]).toContain('Coming 1.2\u00a0km nearer');
     facts.score!.lost[0]!.points_more = 1;
-    expect(improvementsOf(facts).join()).not.toContain('nearer to your start');
+    expect(improvementsOf(facts).join()).not.toContain('closer to your start');
   });
 
   it('do not praise a climb as complete if they say it was left too early or too late', () => {

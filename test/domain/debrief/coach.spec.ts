@@ -53,7 +53,7 @@ describe('the coach', () => {
     const sled = factsOf(glideDown());
     expect(sled.kind).toBe('sled');
     const { headline, strengths, improvements } = coachDebrief(sled, 'en');
-    expect(headline).toMatch(/^A quiet way down: \d+/);
+    expect(headline).toMatch(/^A quiet sled ride: \d+/);
     expect(strengths).toHaveLength(1);
     expect(improvements.length).toBeGreaterThan(0);
   });
@@ -102,9 +102,9 @@ describe('the coach', () => {
       const changed = { ...facts, glides, metrics: { ...facts.metrics, glide_ratio_mean: 20 } };
       return JSON.stringify(coachDebrief(changed, 'en').sections);
     };
-    expect(glidesBy(-5)).toContain('your lines carried');
-    expect(glidesBy(25)).not.toContain('your lines carried');
-    expect(glidesBy(null)).not.toContain('your lines carried');
+    expect(glidesBy(-5)).toContain('you found good lines');
+    expect(glidesBy(25)).not.toContain('you found good lines');
+    expect(glidesBy(null)).not.toContain('you found good lines');
   });
 
   it('states no height above a landing that is not in the log', () => {

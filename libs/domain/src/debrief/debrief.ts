@@ -2,7 +2,7 @@ import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@app/contract';
 
 export { DEBRIEF_LANGUAGES, type DebriefLanguage };
 
-/** Something said, and the ids of the facts it stands on. */
+/** A statement and the ids of the facts that support it. */
 export interface DebriefStatement {
   text: string;
   evidence: string[];
@@ -18,7 +18,7 @@ export type KeyMomentKind =
   'takeoff' | 'best_climb' | 'low_point' | 'highest_point' | 'longest_glide' | 'gap' | 'landing';
 
 export interface KeyMoment extends DebriefStatement {
-  /** Seconds after take-off; null when the track doesn't tell. */
+  /** Seconds after take-off; null if unknown. */
   after_seconds: number | null;
   kind: KeyMomentKind;
 }
@@ -30,11 +30,11 @@ export interface SafetyRemark extends DebriefStatement {
   severity: SafetySeverity;
 }
 
-/** What a coach, of whatever kind, writes about a flight. */
+/** A debrief of a flight, written by rules or by a language model. */
 export interface DebriefContent {
   headline: string;
   summary: string;
-  /** Facts on which headline and summary stand. */
+  /** Facts that support the headline and summary. */
   evidence: string[];
   sections: DebriefSection[];
   strengths: DebriefStatement[];

@@ -4,7 +4,7 @@ import { evidenceOf } from '../facts/evidence.js';
 import { checkDebrief } from './check-debrief.js';
 import { quotedNumbers } from './quoted-numbers.js';
 
-/** Only what the checker reads. */
+/** Only the parts that the checker reads. */
 const FACTS = {
   metrics: { climb_total_m: 2797, duration_seconds: 4586, track_length_km: 44.65 },
   thermals: [{ index: 3, gain_m: 640, climb_mean_mps: 1.9, efficiency_share: 0.62, circles: 18.4 }],
@@ -33,7 +33,7 @@ function faultsOf(text: string, evidence = ['thermal:3']) {
 }
 
 describe('the check of a debrief', () => {
-  it('has nothing against what the facts bear out', () => {
+  it('accepts numbers that the facts support', () => {
     expect(checkDebrief(CONTENT, FACTS, 'en')).toEqual([]);
     expect(faultsOf('Thermal 3 gave you 640 m at 1.9 m/s, 62% of its best.')).toEqual([]);
   });
@@ -43,22 +43,26 @@ describe('the check of a debrief', () => {
     ['another unit', 'Thermal 3 gave you 640 km at 1.9 m/s.', '640 km'],
     ['another digit', 'Thermal 3 gave you 640 m at 1.92 m/s.', '1.92 m/s'],
     ['another thermal', 'Thermal 4 gave you 640 m at 1.9 m/s.', '4'],
-    ['a fact that is not named', 'You spent 9 minutes searching in thermal 3.', '9 minutes'],
+    ['a fact that is not cited', 'You spent 9 minutes searching in thermal 3.', '9 minutes'],
     ['a number in words', 'You made twelve circles in thermal 3 in all.', 'twelve'],
-    ['a number in more words', 'You made twenty circles in thermal 3 in all.', 'twenty'],
+    ['a larger number in words', 'You made twenty circles in thermal 3 in all.', 'twenty'],
     ['a unit that facts do not have', 'Thermal 3 gave you 640 feet at 1.9 m/s.', '640 feet'],
     ['a unit written out', 'Thermal 3 gave you 640 metres per second.', '640 metres per second'],
     ['a ratio', 'You held 80 percent of the best of thermal 3.', '80 percent'],
   ])('finds %s', (_, text, quoted) => {
     expect(faultsOf(text)).toEqual([
-      { at: 'strengths[0]', kind: 'unsupported_number', message: `"${quoted}" is in none of its facts` },
+      {
+        at: 'strengths[0]',
+        kind: 'unsupported_number',
+        message: `"${quoted}" does not match any cited fact`,
+      },
     ]);
   });
 
-  it('finds evidence that is missing or made up', () => {
+  it('finds missing and invented evidence', () => {
     expect(faultsOf('You flew very well on that day.', []).map(({ kind }) => kind)).toEqual(['no_evidence']);
     expect(faultsOf('You flew very well on that day.', ['thermal:9'])).toEqual([
-      { at: 'strengths[0]', kind: 'unknown_evidence', message: 'there is no fact "thermal:9"' },
+      { at: 'strengths[0]', kind: 'unknown_evidence', message: 'cites the unknown fact "thermal:9"' },
     ]);
   });
 
@@ -76,7 +80,7 @@ describe('the check of a debrief', () => {
     'Thermal 3 was str\u043eng and quite long.',
     'Thermal 3 was str\uff4fng and quite long.',
     'Thermal 3 was str\u200bong and quite long.',
-  ])('finds that this is not plain: %j', (text) => {
+  ])('finds text that is not plain: %j', (text) => {
     expect(faultsOf(text).map(({ kind }) => kind)).toContain('not_plain');
   });
 
@@ -87,7 +91,7 @@ describe('the check of a debrief', () => {
     ]);
   });
 
-  it('finds what is too short or too long', () => {
+  it('finds texts that are too short or too long', () => {
     expect(faultsOf('Good.').map(({ kind }) => kind)).toEqual(['length']);
     expect(faultsOf(`Good ${'and good '.repeat(80)}`).map(({ kind }) => kind)).toEqual(['length']);
   });
@@ -96,15 +100,15 @@ describe('the check of a debrief', () => {
     ['letters', 'a'],
     ['words', 'Thermal 9 <b>'],
     ['digits', '7'],
-  ])('reads no further in a text of %s without end', (_, repeated) => {
+  ])('stops reading an endless text of %s', (_, repeated) => {
     const summary = repeated.repeat(1_000_000 / repeated.length);
-    const message = `has ${summary.length} characters, not 40 to 1000`;
+    const message = `has ${summary.length} characters; 40 to 1000 are allowed`;
     expect(checkDebrief({ ...CONTENT, summary }, FACTS, 'en')).toEqual([
       { at: 'summary', kind: 'length', message },
     ]);
   });
 
-  it('reads no further in a list without end', () => {
+  it('stops reading an endless list', () => {
     const lie = { text: 'Thermal 3 gave you 650 m at 1.9 m/s.', evidence: ['thermal:3'] };
     const strengths = Array.from({ length: 10_000 }, () => lie);
     const faults = checkDebrief({ ...CONTENT, strengths }, FACTS, 'en');
@@ -114,7 +118,7 @@ describe('the check of a debrief', () => {
     ]);
   });
 
-  it('reads no further in evidence without end, and yet finds what is made up', () => {
+  it('stops reading endless evidence but still finds an invented fact', () => {
     const known = [...evidenceOf(FACTS).keys()];
     const twice = [...known, ...known];
     expect(faultsOf('Thermal 3 gave you 640 m at 1.9 m/s.', twice)).toEqual([]);
@@ -123,7 +127,7 @@ describe('the check of a debrief', () => {
       ...Array.from({ length: 10_000 }, (_, i) => `thermal:${i + 9}`),
     ]);
     expect(faults).toEqual([
-      { at: 'strengths[0]', kind: 'unknown_evidence', message: 'there is no fact "thermal:9"' },
+      { at: 'strengths[0]', kind: 'unknown_evidence', message: 'cites the unknown fact "thermal:9"' },
     ]);
   });
 });
@@ -156,7 +160,7 @@ describe('numbers in a text', () => {
     expect(seen).toEqual(expected);
   });
 
-  it('stand for what was rounded to them', () => {
+  it('match any value that rounds to them', () => {
     const tolerance = (text: string, language: DebriefLanguage = 'en') =>
       quotedNumbers(text, language)[0]!.tolerance;
     expect(tolerance('12,345 km', 'de')).toBeCloseTo(0.5);

@@ -6,15 +6,15 @@ import { numbersOf } from './fact-numbers.js';
 import { languageOf } from './language-of.js';
 import { quotedNumbers } from './quoted-numbers.js';
 
-/** Something in a debrief that does not stand on the facts, or is no plain text. */
+/** A part of a debrief that the facts do not support, or that is not plain text. */
 export interface DebriefFault {
-  /** `improvements[0]`. */
+  /** Location, such as `improvements[0]`. */
   at: string;
   kind: 'unsupported_number' | 'unknown_evidence' | 'no_evidence' | 'not_plain' | 'language' | 'length';
   message: string;
 }
 
-/** One text of a debrief with the facts it names and its bounds. */
+/** One text of a debrief, with the facts it cites and its length limits. */
 interface CheckedText {
   at: string;
   text: string;
@@ -24,17 +24,18 @@ interface CheckedText {
 }
 
 /**
- * A text with more than so many times its most characters is not read any further: what a language model writes
- * that repeats itself without end would hold its reader up for as long as it likes, and is refused anyway.
+ * A text longer than this multiple of its maximum is not read further. It is rejected anyway, and a language model
+ * that repeats itself endlessly would otherwise hold up its reader for as long as it likes.
  */
 const READ_LENGTHS_MAX = 2;
 
 /**
- * Holds a debrief, whoever wrote it, against the facts: every number of a text must be in one of the facts that
- * the text names, within its rounding and with its unit; every named fact must exist; the text must be plain, in
- * one language, and of a sensible length.
+ * Checks a debrief, whoever wrote it, against the facts. Every number of a text must appear in a fact that the text
+ * cites, within its rounding and with its unit; every cited fact must exist; the text must be plain, in one language,
+ * and of a sensible length.
  *
- * @returns its faults; empty when the debrief may be shown. Of what is far too long or too many, only that it is.
+ * @returns its faults; empty if the debrief may be shown. Texts and lists that are far too long are reported but not
+ * checked further.
  */
 export function checkDebrief(
   content: DebriefContent,
@@ -66,12 +67,15 @@ function textFaults(
   ];
 }
 
-/** Each id once. Of more ids than there are facts, one among the first so many is unknown: the others are left out. */
+/**
+ * Each id once. If there are more ids than facts, one of the first `known.size + 1` must be unknown, so the rest is
+ * ignored.
+ */
 function boundedEvidence({ evidence }: CheckedText, known: ReadonlyMap<string, Fact>): string[] {
   return [...new Set(evidence)].slice(0, known.size + 1);
 }
 
-/** Those of each list that may be in it: `countFaults` tells of more. */
+/** The items of each list up to the maximum; `countFaults` reports any beyond it. */
 function textsOf(content: DebriefContent): CheckedText[] {
   const { evidence } = content;
   const statement = { min: LENGTH.statementCharactersMin, max: LENGTH.statementCharactersMax };
@@ -121,10 +125,10 @@ function permitted<T>(items: readonly T[]): readonly T[] {
 }
 
 function evidenceFaults({ at, evidence }: CheckedText, known: ReadonlyMap<string, Fact>): DebriefFault[] {
-  if (evidence.length === 0) return [{ at, kind: 'no_evidence', message: 'names no fact' }];
+  if (evidence.length === 0) return [{ at, kind: 'no_evidence', message: 'cites no fact' }];
   return evidence
     .filter((id) => !known.has(id))
-    .map((id) => ({ at, kind: 'unknown_evidence', message: `there is no fact "${id}"` }));
+    .map((id) => ({ at, kind: 'unknown_evidence', message: `cites the unknown fact "${id}"` }));
 }
 
 function numberFaults(
@@ -141,13 +145,13 @@ function numberFaults(
     .map((quoted) => ({
       at,
       kind: 'unsupported_number',
-      message: `"${quoted.text}" is in none of its facts`,
+      message: `"${quoted.text}" does not match any cited fact`,
     }));
 }
 
 /**
- * What is not plain text: an address, or a character that is neither a letter of the three languages, nor a digit,
- * nor ordinary punctuation. So there is no place for mark-up, for another script, or for what hides or turns text.
+ * Text that is not plain: a URL, or a character other than letters of the three languages, digits and ordinary
+ * punctuation. This excludes markup, other scripts, and hidden or reordered text.
  */
 const NOT_PLAIN = new RegExp(
   String.raw`\w+:/|www\.|[\p{L}\d-]{2,}\.\p{L}{2,}|` +
@@ -157,7 +161,7 @@ const NOT_PLAIN = new RegExp(
 
 function plainFaults({ at, text }: CheckedText): DebriefFault[] {
   const match = NOT_PLAIN.exec(text);
-  return match ? [{ at, kind: 'not_plain', message: `holds ${JSON.stringify(match[0])}` }] : [];
+  return match ? [{ at, kind: 'not_plain', message: `contains ${JSON.stringify(match[0])}` }] : [];
 }
 
 function languageFaults({ at, text }: CheckedText, language: DebriefLanguage): DebriefFault[] {
@@ -165,13 +169,13 @@ function languageFaults({ at, text }: CheckedText, language: DebriefLanguage): D
     .split(/(?<=[.!?])\s+/)
     .map(languageOf)
     .filter((found) => found !== null && found !== language)
-    .map((found) => ({ at, kind: 'language', message: `has a sentence in "${found}"` }));
+    .map((found) => ({ at, kind: 'language', message: `contains a sentence in "${found}"` }));
 }
 
 function lengthFaults({ at, text, min, max }: CheckedText): DebriefFault[] {
   const { length } = [...text];
   if (length >= min && length <= max) return [];
-  return [{ at, kind: 'length', message: `has ${length} characters, not ${min} to ${max}` }];
+  return [{ at, kind: 'length', message: `has ${length} characters; ${min} to ${max} are allowed` }];
 }
 
 function countFaults(content: DebriefContent): DebriefFault[] {

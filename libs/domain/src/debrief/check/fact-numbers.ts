@@ -6,7 +6,7 @@ export interface FactNumber {
   value: number;
 }
 
-/** The unit is in the name; what has none is a count, a number of a thermal, a ratio. */
+/** The unit is part of the name; a name without one is a count, a thermal number or a ratio. */
 function dimensionOf(name: string): { dimension: Dimension; factor: number } {
   if (/(^|_)seconds(_|$)/.test(name)) return { dimension: 'seconds', factor: 1 };
   if (/_kmh(_|$)/.test(name)) return { dimension: 'kmh', factor: 1 };
@@ -19,7 +19,7 @@ function dimensionOf(name: string): { dimension: Dimension; factor: number } {
   return { dimension: 'bare', factor: 1 };
 }
 
-/** Every number of a fact; a list counts too, and its members are numbers of thermals or glides. */
+/** Every number in a fact. A list adds its length, and its members, which are numbers of thermals or glides. */
 export function numbersOf(fact: Fact): FactNumber[] {
   return Object.entries(fact).flatMap(([name, value]): FactNumber[] => {
     const { dimension, factor } = dimensionOf(name);

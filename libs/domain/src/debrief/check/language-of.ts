@@ -1,6 +1,6 @@
 import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '../debrief.js';
 
-/** Frequent words that belong to one of the languages only. */
+/** Frequent words that exist in only one of the languages. */
 const WORDS: Readonly<Record<DebriefLanguage, readonly string[]>> = {
   en: 'the of and to was were is with your you it that at for from on by which would but this there had above'.split(
     ' ',
@@ -13,10 +13,10 @@ const WORDS: Readonly<Record<DebriefLanguage, readonly string[]>> = {
   ),
 };
 
-/** Too few known words tell no language. */
+/** Fewer known words do not identify a language. */
 const KNOWN_WORDS_MIN = 3;
 
-/** The language that a text is in by its small words; null when there are too few of them. */
+/** The language of a text by its function words; null when there are too few of them. */
 export function languageOf(text: string): DebriefLanguage | null {
   const words = text.toLowerCase().split(/[^\p{L}]+/u);
   const counts = DEBRIEF_LANGUAGES.map((language) => ({

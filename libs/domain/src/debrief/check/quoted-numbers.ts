@@ -2,14 +2,14 @@ import { NUMBER_WORDS } from '../coach/number-text.js';
 import { type DebriefLanguage } from '../debrief.js';
 import { BARE, type Dimension, dimensionOf, UNIT } from './units.js';
 
-/** A number as a text says it. */
+/** A number as it appears in a text. */
 export interface QuotedNumber {
   /** As written. */
   text: string;
   dimension: Dimension;
-  /** Without its sign: a sink of 3 m/s and a climb of −3 m/s are the same. */
+  /** Without its sign: sink of 3 m/s and a climb of −3 m/s are the same. */
   value: number;
-  /** How far a fact may be from it and still be what was rounded to it. */
+  /** Maximum difference of a fact that still rounds to this number. */
   tolerance: number;
 }
 
@@ -21,7 +21,7 @@ const DIGITS: Readonly<Record<DebriefLanguage, string>> = {
 
 const DECIMAL_SEPARATOR: Readonly<Record<DebriefLanguage, string>> = { en: '.', de: ',', fr: ',' };
 
-/** Words for more than the coach ever writes in words: nobody can tell what they were rounded from. */
+/** Number words larger than the coach ever writes; it is unknown what they were rounded from. */
 const LARGE_WORDS: Readonly<Record<DebriefLanguage, string>> = {
   en: String.raw`(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?|millions?|dozens?`,
   de: String.raw`(?:drei|vier|fünf|sech|sieb|acht|neun)zehn|(?:\p{L}+und)?(?:zwan|vier|fünf|sech|sieb|acht|neun)zig|(?:\p{L}+und)?dreißig|\p{L}*(?:hundert|tausend)\p{L}*|Millionen?|Dutzend\p{L}*`,
@@ -30,7 +30,10 @@ const LARGE_WORDS: Readonly<Record<DebriefLanguage, string>> = {
 
 const SPACE = String.raw`[\s\u00a0\u202f]*`;
 
-/** Half of the last digit, floating point aside; whole hundreds may be rounded to tens, whole thousands to hundreds. */
+/**
+ * Half of the last digit, plus floating-point error; multiples of ten from 100 on may be rounded to tens, multiples
+ * of a hundred from 1000 on to hundreds.
+ */
 function roundingOf(digits: string, value: number, language: DebriefLanguage): number {
   const decimals = digits.split(DECIMAL_SEPARATOR[language])[1]?.length ?? 0;
   if (decimals > 0) return 0.5 * 10 ** -decimals;
@@ -49,14 +52,14 @@ function valueOf(digits: string, language: DebriefLanguage): number {
 
 const FLOATING_POINT = 1e-6;
 
-/** A number where it stands in the text, with how many of its dimension's own its unit is. */
+/** A number with its position in the text and the conversion factor of its unit. */
 interface Found extends QuotedNumber {
   start: number;
   end: number;
   factor: number;
 }
 
-/** Every number of a text, with its unit; words up to twelve are numbers, "one" is an article. */
+/** Every number of a text with its unit. Words from two to twelve are numbers; "one" is an article. */
 export function quotedNumbers(text: string, language: DebriefLanguage): QuotedNumber[] {
   const words = NUMBER_WORDS[language];
   const pattern = new RegExp(
@@ -91,8 +94,8 @@ export function quotedNumbers(text: string, language: DebriefLanguage): QuotedNu
     }
   }
   inheritUnits(found, text);
-  return found.map(({ text: said, dimension, value, tolerance }) => ({
-    text: said,
+  return found.map(({ text: written, dimension, value, tolerance }) => ({
+    text: written,
     dimension,
     value,
     tolerance,
@@ -111,7 +114,7 @@ function isOneTime(larger: Found, smaller: Found, text: string): boolean {
 
 const BETWEEN = /\b(between|zwischen|entre)\s*$/i;
 
-/** "1,200 to 2,100 m": the first number has the unit of the second. */
+/** "1,200 to 2,100 m": the first number takes the unit of the second. */
 function inheritUnits(found: Found[], text: string): void {
   for (let i = found.length - 2; i >= 0; i--) {
     const quoted = found[i]!;

@@ -1,15 +1,15 @@
-/** What a number counts; lengths, times and speeds are brought to one unit each. */
+/** The quantity that a number measures; lengths, times and speeds are converted to one unit each. */
 export type Dimension =
   'metres' | 'seconds' | 'mps' | 'kmh' | 'share' | 'degrees' | 'points' | 'bare' | 'foreign';
 
 export const BARE = { dimension: 'bare' as const, factor: 1 };
 
-/** Ends a unit of few letters, so that "5 min" is no "5 m". */
+/** Ends a short unit, so that "5 min" is not read as "5 m". */
 const END = String.raw`(?![\p{L}\d])`;
 
 /**
- * Units as they are written in the three languages: what they count, and how many of the dimension's own each is.
- * Longer ones first. `foreign`: facts have no such unit, so that whatever is said in it was made up, or converted.
+ * Units as written in the three languages, with their dimension and conversion factor, longer ones first. `foreign`:
+ * a unit that facts never use, so any number in it was invented or converted.
  */
 const UNITS: readonly { pattern: string; dimension: Dimension; factor: number }[] = [
   {
@@ -39,7 +39,7 @@ const UNITS: readonly { pattern: string; dimension: Dimension; factor: number }[
   { pattern: 'points?|Punkten?|Punkte?', dimension: 'points', factor: 1 },
 ];
 
-/** Any of them, as a part of a regular expression. */
+/** Matches any unit, as part of a regular expression. */
 export const UNIT = UNITS.map(({ pattern }) =>
   /^[%°]/.test(pattern) ? `(?:${pattern})` : `(?:${pattern})${END}`,
 ).join('|');

@@ -25,12 +25,12 @@ const LANGUAGES: Readonly<Record<DebriefLanguage, (numbers: NumberText) => Messa
 };
 
 /**
- * Writes the debrief of a flight by fixed rules: the same facts make the same text. Of what the rules find, the
- * weightiest is said.
+ * Writes the debrief of a flight by fixed rules; the same facts always produce the same text. Of the rules that
+ * apply, the most important ones are used.
  */
 export function coachDebrief(facts: DebriefFacts, language: DebriefLanguage): DebriefContent {
   const say = LANGUAGES[language](new NumberText(language));
-  // advice is meant for paragliders
+  // The advice is written for paragliders.
   const rules = facts.is_fast_aircraft ? [] : IMPROVEMENTS;
   const improvements = remarks(rules, facts, say, LENGTH.improvementsMax);
   const title = headline(facts, say);

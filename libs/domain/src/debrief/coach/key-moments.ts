@@ -4,7 +4,7 @@ import { type DebriefFacts } from '../facts/debrief-facts.js';
 import { lowestSave } from './low-save.js';
 import { type StoryMessages } from './messages.js';
 
-/** The moments of a flight that one would jump to in a replay, in order of time. */
+/** The moments of a flight worth jumping to in a replay, in time order. */
 export function keyMoments(facts: DebriefFacts, say: StoryMessages): KeyMoment[] {
   if (facts.kind === 'no_flight') return [];
   const moments = [...inTheAir(facts, say)].sort((a, b) => (a.after_seconds ?? 0) - (b.after_seconds ?? 0));

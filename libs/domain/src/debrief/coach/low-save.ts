@@ -3,13 +3,13 @@ import { type DebriefFacts } from '../facts/debrief-facts.js';
 import { type ThermalFact } from '../facts/flight-part-facts.js';
 import { type Known } from './messages.js';
 
-/** The thermal that began lowest above the landing, when that was low; null when none was. */
+/** The thermal that started lowest above the landing, if low enough to count; else null. */
 export function lowestSave({
   thermals,
   metrics,
   kind,
 }: DebriefFacts): Known<ThermalFact, 'enter_above_landing_m'> | null {
-  // with the take-off below or at the landing's height, being low near it is the launch, not a low save
+  // If take-off is at or below the landing's altitude, being low near it is the launch, not a low save.
   if (kind === 'powered' || kind === 'sled') return null;
   if ((metrics.takeoff_above_landing_m ?? 0) < SAFETY.lowSaveNoticeM) return null;
   const low = thermals.flatMap((thermal) => {

@@ -22,10 +22,10 @@ import {
   type WeakClimbsSummary,
 } from '../facts/summary-facts.js';
 
-/** A fact whose numbers are there, as the rule that speaks of it has checked. */
+/** A fact whose given fields are known to be present. */
 export type Known<T, K extends keyof T> = T & { [Key in K]: NonNullable<T[Key]> };
 
-/** The flight in words: headline, summary, sections, moments. Each message is one sentence or two. */
+/** The flight in words: headline, summary, sections, moments. Each message is one or two sentences. */
 export interface StoryMessages {
   headlineNoFlight(): string;
   headlineUntold(seconds: number): string;
@@ -67,7 +67,7 @@ export interface StoryMessages {
   slopeBest(lift: Known<LiftFact, 'starts_after_seconds'>): string;
 
   glidesMean(ratio: number, count: number): string;
-  /** Better than the glider alone. */
+  /** Better than the glider alone could do. */
   glidesCarried(): string;
   glidesLongest(glide: GlideFact): string;
   glidesHeadwind(headwind: Known<HeadwindSummary, 'headwind_glide_ratio'>): string;
@@ -76,7 +76,7 @@ export interface StoryMessages {
 
   windMean(wind: WindFact): string;
   windCalm(wind: WindFact): string;
-  /** Calm in the mean, but not on the way. */
+  /** Calm on average, but not along the way. */
   windTurned(headwind: HeadwindSummary): string;
   windShear(low: WindBandFact, high: WindBandFact): string;
   windUnsure(): string;
@@ -95,12 +95,12 @@ export interface StoryMessages {
   momentLanding(km: number | null): string;
 
   dataClean(): string;
-  /** A doubt by the code of its quality note; null for one that a pilot need not hear of. */
+  /** The reservation behind a quality note; null for notes irrelevant to a pilot. */
   dataNote(code: string, quality: QualityFacts): string | null;
   dataFastAircraft(): string;
 }
 
-/** What was good, what could be better, and what to mind. */
+/** Strengths, improvements and safety remarks. */
 export interface AdviceMessages {
   strongClimb(thermal: ThermalFact): string;
   efficientClimbing(climbing: Known<ClimbingSummary, 'efficiency_mean_share'>): string;

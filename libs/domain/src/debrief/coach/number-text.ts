@@ -1,9 +1,11 @@
 import { type DebriefLanguage } from '../debrief.js';
 
-/** Between a number and its unit, so that a line never breaks there. */
+/** Goes between a number and its unit, to prevent a line break there. */
 const NO_BREAK = '\u00a0';
 
-/** Counts are words up to twelve; "one" is left to the singular, which needs its article in most languages. */
+/**
+ * Counts up to twelve are written as words; "one" is left to the singular, which needs an article in most languages.
+ */
 export const NUMBER_WORDS: Readonly<Record<DebriefLanguage, readonly string[]>> = {
   en: ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
   de: ['zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf'],
@@ -27,7 +29,7 @@ const COMPASS: Readonly<Record<DebriefLanguage, readonly string[]>> = {
   fr: ['nord', 'nord-est', 'est', 'sud-est', 'sud', 'sud-ouest', 'ouest', 'nord-ouest'],
 };
 
-/** Numbers as a pilot of a language reads them: its separators, metric units, rounded to what matters. */
+/** Formats numbers for a language: its separators, metric units, sensible rounding. */
 export class NumberText {
   private readonly locale: Intl.NumberFormat[];
   private readonly and: Intl.ListFormat;
@@ -39,13 +41,13 @@ export class NumberText {
         new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
           minimumFractionDigits: digits,
           maximumFractionDigits: digits,
-          // no minus zero
+          // No minus zero.
           signDisplay: 'negative',
         }),
     );
   }
 
-  /** Heights: by tens from 100 m on. */
+  /** Heights: rounded to tens from 100 m on. */
   metres(value: number): string {
     const rounded = Math.abs(value) >= 100 ? Math.round(value / 10) * 10 : value;
     return this.unit(this.plain(rounded, 0), 'm');
@@ -55,7 +57,7 @@ export class NumberText {
     return this.unit(this.plain(value, value >= 100 ? 0 : 1), 'km');
   }
 
-  /** A distance that may be short of a kilometre. */
+  /** A distance that may be shorter than a kilometre. */
   way(metres: number): string {
     return metres < 1000 ? this.metres(metres) : this.kilometres(metres / 1000);
   }
@@ -76,26 +78,26 @@ export class NumberText {
     return this.plain(share * 100, 0) + UNITS[this.language].percent;
   }
 
-  /** A share that is held against a limit: 27.9 % is not 28 %. */
+  /** A share compared with a limit: 27.9 % is not 28 %. */
   exactPercent(share: number): string {
     return this.plain(share * 100, 1) + UNITS[this.language].percent;
   }
 
   /**
-   * As exact as the score itself.
+   * With the precision of the score itself.
    *
-   * @param unit in the case that the sentence asks for
+   * @param unit in the grammatical case the sentence requires
    */
   points(value: number, unit = UNITS[this.language].points): string {
     return this.unit(this.plain(value, 2), unit);
   }
 
-  /** A distance that points are made of, to the metre as the score has it: rounded once more, it may not make them. */
+  /** A scored distance to the metre, as in the score; rounded further, it might not match the points. */
   scoredKilometres(value: number): string {
     return this.unit(this.plain(value, 3), 'km');
   }
 
-  /** "1.6": no more decimals than it has. */
+  /** "1.6": only as many decimals as needed. */
   factor(value: number): string {
     return this.plain(value, Number.isInteger(value) ? 0 : Number.isInteger(value * 10) ? 1 : 2);
   }
@@ -114,7 +116,7 @@ export class NumberText {
     return minutes % 60 === 0 ? hours : `${hours} ${this.unit(String(minutes % 60), 'min')}`;
   }
 
-  /** @param one the whole phrase for one, with its article: "a climb" */
+  /** @param one the whole phrase for a count of one, with its article: "a climb" */
   counted(count: number, one: string, many: string): string {
     return count === 1 ? one : `${this.count(count)} ${many}`;
   }
@@ -132,9 +134,9 @@ export class NumberText {
     return COMPASS[this.language][Math.round(directionDeg / 45) % 8]!;
   }
 
-  /** Rounded half up as it is written: 44.65 to 44.7, which `toFixed` makes 44.6 of. */
+  /** Rounded half up in decimal notation: 44.65 becomes 44.7, where `toFixed` gives 44.6. */
   private plain(value: number, digits: 0 | 1 | 2 | 3): string {
-    // a true minus sign
+    // A true minus sign.
     return this.locale[digits]!.format(value).replace('-', '−');
   }
 
@@ -143,7 +145,7 @@ export class NumberText {
   }
 }
 
-/** With a capital, for the beginning of a sentence. */
+/** Capitalises the first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

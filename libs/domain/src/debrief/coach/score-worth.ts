@@ -1,16 +1,16 @@
 import { type BestScoreFact } from '../facts/score-facts.js';
 import { type NumberText } from './number-text.js';
 
-/** Less costs less than 0.01 points, whatever the factor. */
+/** A smaller deduction costs less than 0.01 points, whatever the multiplier. */
 const DEDUCTED_M_MIN = 4;
 
 interface WorthWords {
   factor(multiplier: string): string;
-  /** What is taken off the distance because the circuit was left open. */
+  /** The distance deducted because the circuit was not fully closed. */
   lessGap(distance: string): string;
 }
 
-/** "189.96 points (by the factor 1.6, …)": the points, and what made them of the distance unless both are the same. */
+/** "189.96 points (multiplier 1.6, …)": the points and how they derive from the distance, unless both are equal. */
 export function scoreWorth(best: BestScoreFact, n: NumberText, words: WorthWords): string {
   const { points, multiplier, closing_deducted_m: deductedM } = best;
   const made = [

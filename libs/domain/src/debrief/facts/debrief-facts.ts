@@ -9,28 +9,28 @@ import {
 import { type ScoreFacts } from './score-facts.js';
 import { type SummaryFacts } from './summary-facts.js';
 
-/** Raised when a fact is added or changes its meaning, so that a stored debrief says on which facts it stands. */
+/** Increment when a fact is added or changes meaning, so that a stored debrief identifies its facts. */
 export const FACTS_VERSION = 4;
 
-/** What a flight was, as far as a coach has to know before speaking. */
+/** The kind of flight, which determines the coach's advice. */
 export type DebriefKind =
-  /** Nobody flew. */
+  /** No flight found. */
   | 'no_flight'
-  /** Flown, but the log is too sparse, or has no altitudes, to tell climbs from glides. */
+  /** A flight, but the log is too sparse or has no altitudes, so climbs and glides cannot be separated. */
   | 'untold'
-  /** Down without a climb worth the name. */
+  /** A sled ride: down without a climb worth mentioning. */
   | 'sled'
   | 'ridge'
   /** Most of the height came from an engine. */
   | 'powered'
-  /** Soaring near the take-off. */
+  /** Soaring near take-off. */
   | 'local'
   | 'cross_country';
 
 /**
- * What a debrief may speak of: numbers with their unit in the name, times as seconds after take-off, and names of
- * kinds. Neither names of people nor coordinates; of free text only the cleaned title and site. Everything that
- * carries an evidence id (`evidenceOf`) can be quoted by it.
+ * The data a debrief may use: numbers with their unit in the name, times as seconds after take-off, and names of
+ * kinds. No names of people and no coordinates; the only free text is the cleaned title and site. Every item with an
+ * evidence id (`evidenceOf`) can be cited by it.
  */
 export interface DebriefFacts {
   version: number;
@@ -39,7 +39,7 @@ export interface DebriefFacts {
   kind: DebriefKind;
   /** Too fast for a paraglider: advice about radius and speed would be wrong. */
   is_fast_aircraft: boolean;
-  /** By their names on the wire; null or missing where they can't be told. */
+  /** By wire name; null or missing if unknown. */
   metrics: MetricFacts;
   thermals: ThermalFact[];
   lifts: LiftFact[];
@@ -51,10 +51,10 @@ export interface DebriefFacts {
   summary: SummaryFacts;
 }
 
-/** What an evidence id stands for. */
+/** The content behind an evidence id. */
 export type Fact = Readonly<Record<string, unknown>>;
 
-/** Numbers of a flight by their names on the wire, without its places. */
+/** Metrics of a flight by wire name, without positions. */
 export interface WireMetrics {
   altitude_max_m: number | null;
   altitude_min_m: number | null;
@@ -80,7 +80,7 @@ export interface MetricFacts extends WireMetrics {
   duration_seconds: number | null;
   takeoff_altitude_m: number | null;
   landing_altitude_m: number | null;
-  /** Of take-off above landing; negative when the landing is higher. */
+  /** Take-off altitude minus landing altitude. */
   takeoff_above_landing_m: number | null;
 }
 

@@ -2,7 +2,7 @@ import { GLIDE, KIND } from '../debrief-thresholds.js';
 import { type DebriefFacts, type DebriefKind } from './debrief-facts.js';
 import { type SummaryFacts } from './summary-facts.js';
 
-/** What the flight was; the order of the questions is the order in which a pilot would ask them. */
+/** The kind of a flight; the order of the checks matters. */
 export function debriefKind(
   facts: Pick<DebriefFacts, 'metrics' | 'lifts' | 'glides' | 'thermals' | 'score' | 'quality'>,
   summary: SummaryFacts,
@@ -31,7 +31,7 @@ export function debriefKind(
   return isFar ? 'cross_country' : 'local';
 }
 
-/** Steady straight climbs from the first minute on made most of the height. */
+/** Whether most of the height came from steady straight climbs that started within the first minutes. */
 function isPowered({
   lifts,
   metrics,
@@ -48,7 +48,7 @@ function isPowered({
   );
 }
 
-/** Whether the glides, or the flight where it has none to speak of, are too fast for a paraglider. */
+/** Whether the glides, or the whole flight if it has no long ones, are too fast for a paraglider. */
 export function isFastAircraft({ glides, metrics }: Pick<DebriefFacts, 'glides' | 'metrics'>): boolean {
   const long = glides.filter(({ distance_km }) => distance_km >= GLIDE.kmMin);
   const hours = sum(long.map(({ duration_seconds }) => duration_seconds)) / 3600;

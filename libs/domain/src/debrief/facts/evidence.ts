@@ -1,6 +1,6 @@
 import { type DebriefFacts, type Fact } from './debrief-facts.js';
 
-/** Every fact by the id under which a debrief refers to it: `metric:climb_total_m`, `thermal:3`, `summary:searching`. */
+/** Every fact by its evidence id: `metric:climb_total_m`, `thermal:3`, `summary:searching`. */
 export function evidenceOf(facts: DebriefFacts): ReadonlyMap<string, Fact> {
   const byId = new Map<string, Fact>();
   const add = (id: string, fact: object | null): void => {

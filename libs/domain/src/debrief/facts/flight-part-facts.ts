@@ -1,6 +1,6 @@
-/** When something of the flight began. */
+/** The time of a part of the flight. */
 interface TimedFact {
-  /** After take-off; null when the track doesn't tell. */
+  /** Seconds after take-off; null if unknown. */
   starts_after_seconds: number | null;
   duration_seconds: number;
 }
@@ -13,7 +13,7 @@ export interface ThermalFact extends TimedFact {
   /** Best mean over 10 s. */
   climb_max_mps: number | null;
   climb_best_30s_mps: number | null;
-  /** Of the first and last minute; null in short or sparse thermals. */
+  /** Climb of the first and last minute; null in short or sparse thermals. */
   climb_first_minute_mps: number | null;
   climb_last_minute_mps: number | null;
   circles: number | null;
@@ -41,15 +41,15 @@ export interface GlideFact extends TimedFact {
   altitude_lost_m: number;
   glide_ratio: number | null;
   ground_speed_mean_kmh: number;
-  /** Along the glide: positive is tail wind. */
+  /** Along the glide; positive is tailwind. */
   wind_component_kmh: number | null;
-  /** Ground speed less the wind along the glide. */
+  /** Ground speed minus the wind along the glide. */
   air_speed_kmh: number | null;
   end_above_landing_m: number | null;
   confidence_share: number;
 }
 
-/** Of the flight, not of the log before and after it. */
+/** A gap within the flight, not before or after it. */
 export interface GapFact {
   index: number;
   starts_after_seconds: number | null;
@@ -59,7 +59,7 @@ export interface GapFact {
 
 export interface WindFact {
   speed_kmh: number;
-  /** Where it comes from. */
+  /** Direction it comes from. */
   direction_deg: number;
   confidence_share: number;
 }

@@ -1,8 +1,8 @@
 const CHARACTERS_MAX = 80;
 
 /**
- * A title or site as it may stand beside facts: letters, digits and a little punctuation of any script, so that it
- * can hold neither markup, nor an address, nor an instruction over several lines.
+ * A title or site that is safe next to facts: letters, digits and basic punctuation of any script. It cannot contain
+ * markup, a URL, or multi-line instructions.
  */
 export function plainName(text: string | null): string | null {
   if (text === null) return null;

@@ -1,7 +1,7 @@
 export interface ScoreFacts {
   rule_set: string;
   best: BestScoreFact | null;
-  /** Every flight type that is not the score, and why. */
+  /** Every other flight type, and why it did not become the score. */
   lost: LostTypeFact[];
 }
 
@@ -11,12 +11,12 @@ export interface BestScoreFact {
   distance_km: number;
   multiplier: number;
   closing_distance_m: number | null;
-  /** Taken off the distance before the multiplier. */
+  /** Deducted from the distance before the multiplier. */
   closing_deducted_m: number | null;
   leg_count: number;
   leg_shortest_km: number | null;
   leg_longest_km: number | null;
-  /** Scored distance by the flight's duration. */
+  /** Scored distance divided by the flight's duration. */
   speed_kmh: number | null;
 }
 
@@ -27,7 +27,7 @@ export interface LostTypeFact {
   limit_m: number | null;
   missing_m: number | null;
   points_if_closed: number | null;
-  /** What that would have been more than the score. */
+  /** How much that would exceed the score. */
   points_more: number | null;
   side_km: number | null;
   side_share: number | null;

@@ -10,7 +10,7 @@ import {
 } from './summary-facts.js';
 import { medianOf, roundTo, sum } from './sums.js';
 
-/** Means over all circles of the flight, as the thermals' summary has them. */
+/** Means over all circles of the flight, from the thermals' summary. */
 export type TurnMeans = Pick<TurnsSummary, 'circle_seconds_mean' | 'circle_radius_m_mean'> & {
   left_share: number | null;
 };
@@ -49,14 +49,14 @@ export function summariseClimbing(
           ),
     flight_share: roundTo(secondsOf(thermals) / flightSeconds, 2),
     height_lost_m: lost,
-    // what was lost had been gained before, and the gain is what was left
+    // The net gain is what remained after the loss, so the total gain includes both.
     height_lost_share: gain > 0 ? roundTo(lost / (gain + lost), 2) : 0,
     enter_altitude_m: medianOf(thermals.map(({ enter_altitude_m }) => enter_altitude_m)),
     exit_altitude_m: medianOf(thermals.map(({ exit_altitude_m }) => exit_altitude_m)),
   };
 }
 
-/** Thermals within the same part of the day; all of them when the times aren't known. */
+/** Thermals from the same part of the day; all others if the times are unknown. */
 function near(
   thermals: readonly ThermalFact[],
   { index, starts_after_seconds: at }: ThermalFact,
@@ -70,7 +70,7 @@ function near(
   );
 }
 
-/** Weak climbs stayed in high up, with better ones about. */
+/** Weak climbs taken high up, with better ones nearby in time. */
 export function summariseWeakClimbs(all: readonly ThermalFact[]): WeakClimbsSummary | null {
   const thermals = certain(all);
   const weak = thermals.filter((thermal) => {
@@ -96,7 +96,7 @@ export function summariseWeakClimbs(all: readonly ThermalFact[]): WeakClimbsSumm
   };
 }
 
-/** Good climbs left below the top that others reached, for a weaker climb next. */
+/** Good climbs left below the top that others reached, followed by a weaker one. */
 export function summariseLeftEarly(all: readonly ThermalFact[]): LeftEarlySummary | null {
   const thermals = certain(all);
   const early = thermals.flatMap((thermal, i) => {
@@ -129,7 +129,7 @@ export function summariseLeftEarly(all: readonly ThermalFact[]): LeftEarlySummar
   };
 }
 
-/** Climbs stayed in after they had gone weak. */
+/** Climbs not left when they weakened. */
 export function summariseLeftLate(all: readonly ThermalFact[]): LeftLateSummary | null {
   const late = certain(all).filter(
     ({ climb_last_minute_mps: last, climb_mean_mps: mean }) =>
@@ -147,7 +147,7 @@ export function summariseLeftLate(all: readonly ThermalFact[]): LeftLateSummary 
   };
 }
 
-/** Climbs whose first minute went by before the core was found. */
+/** Climbs in which centring took more than the first minute. */
 export function summariseCentring(all: readonly ThermalFact[]): SlowCentringSummary | null {
   const timed = certain(all).filter(
     ({ climb_first_minute_mps, climb_mean_mps }) =>

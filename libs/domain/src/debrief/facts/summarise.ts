@@ -20,7 +20,7 @@ import {
 } from './summarise-climbs.js';
 import { roundTo, sum } from './sums.js';
 
-/** A stretch before the last climb that neither climbed nor made way. */
+/** A stretch before the last climb without climbing or progress. */
 export interface SearchFact {
   starts_after_seconds: number;
   duration_seconds: number;
@@ -29,7 +29,7 @@ export interface SearchFact {
 
 export type BaseFacts = Omit<DebriefFacts, 'summary' | 'kind' | 'is_fast_aircraft'>;
 
-/** The sums and comparisons over the facts of a flight. */
+/** Sums and comparisons over the facts of a flight. */
 export function summarise(
   facts: BaseFacts,
   measured: {
@@ -75,7 +75,7 @@ function summariseSearching(searches: readonly SearchFact[], flightSeconds: numb
   };
 }
 
-/** Long enough to tell a speed and a ratio. */
+/** Glides long enough to measure speed and ratio. */
 function longGlides(glides: readonly GlideFact[]): GlideFact[] {
   return glides.filter(({ distance_km }) => distance_km >= GLIDE.kmMin);
 }
@@ -113,19 +113,19 @@ function summariseHeadwind(glides: readonly GlideFact[]): HeadwindSummary | null
 }
 
 function summariseSteepGlides(glides: readonly GlideFact[]): SteepGlidesSummary | null {
-  const told = longGlides(glides).filter(({ glide_ratio }) => glide_ratio !== null && glide_ratio > 0);
-  const steep = told.filter(
+  const measurable = longGlides(glides).filter(({ glide_ratio }) => glide_ratio !== null && glide_ratio > 0);
+  const steep = measurable.filter(
     ({ glide_ratio, altitude_lost_m, wind_component_kmh }) =>
       glide_ratio! <= GLIDE.steepRatioMax &&
       altitude_lost_m >= GLIDE.steepLostMinM &&
-      // into the wind a steep path over ground is the wind's, not the air's
+      // Into the wind, a steep path over ground is due to the wind, not to sinking air.
       (wind_component_kmh === null || wind_component_kmh > -GLIDE.windMinKmh),
   );
   const km = sum(steep.map(({ distance_km }) => distance_km));
   const lost = sum(steep.map(({ altitude_lost_m }) => altitude_lost_m));
-  const allKm = sum(told.map(({ distance_km }) => distance_km));
-  const allLost = sum(told.map(({ altitude_lost_m }) => altitude_lost_m));
-  // steeper than the pilot's other glides by far, or it is the glider and not the air
+  const allKm = sum(measurable.map(({ distance_km }) => distance_km));
+  const allLost = sum(measurable.map(({ altitude_lost_m }) => altitude_lost_m));
+  // Only if clearly steeper than the pilot's other glides; otherwise it is the glider, not the air.
   const isOwnWorst = allLost > 0 && lost > 0 && km / lost <= GLIDE.steepShareMax * (allKm / allLost);
   if (steep.length === 0 || !isOwnWorst) return null;
   return {
@@ -150,7 +150,7 @@ function summariseRidge({ lifts }: BaseFacts, flightSeconds: number): RidgeSumma
   };
 }
 
-/** From the end of the last climb in circles to the landing. */
+/** From the end of the last circling climb to the landing. */
 function summariseFinalDescent(
   { thermals, lifts, glides, gaps, metrics }: BaseFacts,
   flightSeconds: number,

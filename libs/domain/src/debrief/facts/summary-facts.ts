@@ -1,6 +1,6 @@
-/** Numbers over several thermals and glides, made here so that nobody who writes a debrief has to do sums. */
+/** Numbers over several thermals and glides, computed here so that no author of a debrief has to do arithmetic. */
 export interface SummaryFacts {
-  /** The tow that the flight began with, as far as the log shows one. */
+  /** The tow at the start of the flight, if the log shows one. */
   tow: TowSummary | null;
   climbing: ClimbingSummary | null;
   weak_climbs: WeakClimbsSummary | null;
@@ -26,14 +26,14 @@ export interface ClimbingSummary {
   time_seconds: number;
   gain_m: number;
   climb_mean_mps: number;
-  /** The thermal with the best mean. */
+  /** The thermal with the best mean climb. */
   best_index: number;
   climb_best_mps: number;
   efficiency_mean_share: number | null;
   flight_share: number;
   height_lost_m: number;
   height_lost_share: number;
-  /** Medians of where climbs began and ended: the band worked in. */
+  /** Median altitudes at which climbs started and ended: the working band. */
   enter_altitude_m: number | null;
   exit_altitude_m: number | null;
 }
@@ -46,20 +46,20 @@ export interface WeakClimbsSummary {
   climb_mean_mps: number;
   /** Mean of the other climbs. */
   better_climb_mps: number;
-  /** What the same height would have taken less at that. */
+  /** Time that gaining the same height at that rate would have saved. */
   saved_seconds: number;
 }
 
 export interface LeftEarlySummary {
   count: number;
   thermals: number[];
-  /** The one that cost most: its index, last minute, and the climb after it. */
+  /** The most costly one: its index, last minute, and the climb after it. */
   worst_index: number;
   climb_last_minute_mps: number;
   next_index: number;
   next_climb_mean_mps: number;
   below_top_m: number;
-  /** What climbing those metres in the next thermal took longer. */
+  /** Additional time needed to climb those metres in the next thermal. */
   lost_seconds: number;
 }
 
@@ -111,7 +111,7 @@ export interface TurnsSummary {
   bank_mean_deg: number | null;
   left_count: number;
   right_count: number;
-  /** Means of the thermals turned to that side; null below two of them. */
+  /** Mean climb of thermals turned in that direction; null with fewer than two. */
   climb_left_mps: number | null;
   climb_right_mps: number | null;
 }
@@ -124,9 +124,9 @@ export interface RidgeSummary {
   gain_m: number;
 }
 
-/** Only where nothing but gliding is known of it: neither slope lift nor a gap. */
+/** Only if the descent was nothing but gliding: no slope lift and no gap. */
 export interface FinalDescentSummary {
-  /** Above the landing, where the last climb ended. */
+  /** Altitude above the landing at which the last climb ended. */
   height_m: number;
   after_seconds: number;
   duration_seconds: number;

@@ -8,6 +8,6 @@ export function roundTo(value: number, decimals: number): number {
 }
 
 export function medianOf(values: readonly (number | null)[]): number | null {
-  const told = values.filter((value) => value !== null).sort((a, b) => a - b);
-  return told[told.length >> 1] ?? null;
+  const known = values.filter((value) => value !== null).sort((a, b) => a - b);
+  return known[known.length >> 1] ?? null;
 }

@@ -169,7 +169,7 @@ export function frenchStory(n: NumberText): StoryMessages {
         case 'clock_jump':
           return "L'horloge de l'appareil semble avoir sauté, certaines heures sont donc incertaines.";
         case 'position_jump':
-          return 'La position saute plus loin que personne ne vole en ce temps ; les distances sont donc incertaines, et seul ce qui se trouve entre les sauts compte pour le score.';
+          return "La position saute plus loin qu'on ne peut voler dans ce laps de temps ; les distances sont donc incertaines, et seul ce qui se trouve entre les sauts compte pour le score.";
         case 'no_altitude':
           return "Le fichier n'a pas d'altitudes, on ne peut donc rien dire des montées.";
         case 'altitude_flat':

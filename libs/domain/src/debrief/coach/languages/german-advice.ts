@@ -6,7 +6,7 @@ import { germanScoreType } from './german-story.js';
 const SIDES = { left: 'links', right: 'rechts' } as const;
 
 export function germanAdvice(n: NumberText): AdviceMessages {
-  /** Empty when they are too many to look up. */
+  /** Empty if there are too many to look up. */
   const named = (one: string, many: string, indices: readonly number[]): string =>
     indices.length > CLIMB.namedMax ? '' : ` (${indices.length === 1 ? one : many} ${n.list(indices)})`;
   const thermals = (indices: readonly number[]): string => named('Bart', 'Bärte', indices);

@@ -12,7 +12,7 @@ const SCORE_TYPES: Readonly<Record<string, string>> = {
   out_and_return: 'eine Hin-und-zurück-Strecke',
 };
 
-/** With its article, the same in nominative and accusative: no masculine word stands here. */
+/** With its article; identical in nominative and accusative, because none of the nouns is masculine. */
 export function germanScoreType(type: string): string {
   return SCORE_TYPES[type] ?? 'eine freie Strecke';
 }
@@ -168,7 +168,7 @@ export function germanStory(n: NumberText): StoryMessages {
         case 'clock_jump':
           return 'Die Uhr des Geräts ist anscheinend gesprungen, einige Zeiten sind deshalb unsicher.';
         case 'position_jump':
-          return 'Die Position springt weiter, als in dieser Zeit jemand fliegt; Entfernungen sind darum unsicher, und gewertet wird nur, was zwischen den Sprüngen liegt.';
+          return 'Die Position springt weiter, als man in dieser Zeit fliegen kann; Entfernungen sind darum unsicher, und gewertet wird nur, was zwischen den Sprüngen liegt.';
         case 'no_altitude':
           return 'Die Datei enthält keine Höhen, über das Steigen lässt sich also nichts sagen.';
         case 'altitude_flat':

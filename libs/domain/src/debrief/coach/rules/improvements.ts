@@ -3,7 +3,7 @@ import {
   type CoachRule,
   isSmooth,
   isSoared,
-  isTimeTold,
+  hasReliableTimes,
   JUDGEMENT,
   MACCREADY,
   MARTENS,
@@ -111,7 +111,8 @@ const searching: CoachRule = {
   source: MARTENS,
   find: (facts, say) => {
     const { searching: search } = facts.summary;
-    if (!isSoared(facts) || !isTimeTold(facts) || facts.kind === 'ridge' || search === null) return null;
+    if (!isSoared(facts) || !hasReliableTimes(facts) || facts.kind === 'ridge' || search === null)
+      return null;
     if (search.time_seconds < SEARCH.secondsMin || search.flight_share < SEARCH.shareMin) return null;
     return { text: say.searching(search), evidence: ['summary:searching'], weight: search.time_seconds };
   },
@@ -218,7 +219,8 @@ const notClosed: CoachRule = {
 
 const sideShort: CoachRule = {
   id: 'side-short',
-  source: 'FAI Sporting Code, section 7D: a triangle whose shortest side is 28 % of it',
+  source:
+    'FAI Sporting Code, section 7D: the shortest side of an FAI triangle is at least 28 % of its perimeter',
   find: ({ score, kind }, say) => {
     if (kind !== 'cross_country' || !score?.best) return null;
     const near = score.lost.flatMap((lost) => {

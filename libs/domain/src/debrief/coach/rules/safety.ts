@@ -22,7 +22,7 @@ const strongSink: CoachRule<SafetyFinding> = {
   id: 'strong-sink',
   source: JUDGEMENT,
   find: ({ metrics: { sink_max_mps: sink }, is_fast_aircraft, quality }, say) => {
-    // of a jagged altitude a dive is more likely to be the sensor's
+    // With a jagged altitude, a dive is more likely a sensor error.
     if (quality.notes.includes('altitude_jagged')) return null;
     if (sink === null || sink > SAFETY.sinkCautionMps || is_fast_aircraft) return null;
     const isWarning = sink <= SAFETY.sinkWarningMps;
@@ -81,7 +81,7 @@ const oxygen: CoachRule<SafetyFinding> = {
   source: 'EU 965/2012, NCO.OP.190',
   find: ({ metrics: { altitude_max_m: top, duration_seconds }, summary: { climbing } }, say) => {
     if (top === null) return null;
-    // half of the climbs ended above: it was no short visit
+    // Half of the climbs ended above it, so it was no short visit.
     const isLong =
       (climbing?.exit_altitude_m ?? 0) >= SAFETY.oxygenLongM &&
       (duration_seconds ?? 0) >= SAFETY.oxygenLongSeconds;

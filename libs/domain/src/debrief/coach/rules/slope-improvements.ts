@@ -57,7 +57,7 @@ const ridgeShort: CoachRule = {
       : null,
 };
 
-/** What could be better on a way down, or along a slope. */
+/** Improvements for sled rides and slope soaring. */
 export const SLOPE_IMPROVEMENTS: readonly CoachRule[] = [
   sledLift,
   sledNext,

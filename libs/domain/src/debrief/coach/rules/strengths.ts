@@ -2,7 +2,7 @@ import { CLIMB, GLIDE, KIND, SAFETY, SCORE, SEARCH, SLOPE, TURN } from '../../de
 import {
   type CoachRule,
   isSoared,
-  isTimeTold,
+  hasReliableTimes,
   isWhole,
   JUDGEMENT,
   MARTENS,
@@ -17,7 +17,7 @@ const strongClimb: CoachRule = {
     const best = thermals.find(({ index }) => index === climbing?.best_index);
     if (best === undefined || best.confidence_share < CLIMB.confidenceMin) return null;
     if (best.climb_mean_mps < CLIMB.strongMeanMps || best.gain_m < CLIMB.strongGainM) return null;
-    // what is said to have been left too early or too late was not made the most of
+    // A thermal left too early or too late was not made the most of.
     if ([early, late].some((left) => left?.thermals.includes(best.index))) return null;
     return { text: say.strongClimb(best), evidence: [`thermal:${best.index}`], weight: 300 };
   },
@@ -31,8 +31,8 @@ const efficientClimbing: CoachRule = {
     const share = climbing?.efficiency_mean_share ?? null;
     if (!isSoared(facts) || climbing === null || share === null) return null;
     if (share < CLIMB.efficiencyGoodMin || climbing.count < CLIMB.efficiencyCountMin) return null;
-    const told = { ...climbing, efficiency_mean_share: share };
-    return { text: say.efficientClimbing(told), evidence: ['summary:climbing'], weight: 400 };
+    const withShare = { ...climbing, efficiency_mean_share: share };
+    return { text: say.efficientClimbing(withShare), evidence: ['summary:climbing'], weight: 400 };
   },
 };
 
@@ -41,7 +41,7 @@ const littleSearching: CoachRule = {
   source: JUDGEMENT,
   find: (facts, say) => {
     const { searching, climbing } = facts.summary;
-    if (!isSoared(facts) || !isTimeTold(facts)) return null;
+    if (!isSoared(facts) || !hasReliableTimes(facts)) return null;
     if (climbing === null || climbing.count < SEARCH.climbsGoodMin) return null;
     if ((searching?.flight_share ?? 0) > SEARCH.shareGoodMax) return null;
     return {
@@ -112,7 +112,7 @@ const savedLow: CoachRule = {
   source: JUDGEMENT,
   find: (facts, say) => {
     const low = lowestSave(facts);
-    // a save that was too low is no achievement to repeat
+    // A save that was too low is not an achievement to repeat.
     if (
       low === null ||
       low.enter_above_landing_m < SAFETY.lowSaveCautionM ||
@@ -131,8 +131,8 @@ const closedCircuit: CoachRule = {
     const best = score?.best;
     if (best?.closing_distance_m == null || kind !== 'cross_country') return null;
     if (best.closing_distance_m > SCORE.closedShareMax * best.distance_km * 1000) return null;
-    const told = { ...best, closing_distance_m: best.closing_distance_m };
-    return { text: say.closedCircuit(told), evidence: ['score:best'], weight: 500 };
+    const withClosing = { ...best, closing_distance_m: best.closing_distance_m };
+    return { text: say.closedCircuit(withClosing), evidence: ['score:best'], weight: 500 };
   },
 };
 

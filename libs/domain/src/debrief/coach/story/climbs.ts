@@ -36,10 +36,10 @@ export function climbs(facts: DebriefFacts, say: StoryMessages): Sentence[] {
   ];
 }
 
-/** The stretch of slope that gave most height. */
+/** The stretch of slope with the greatest gain. */
 function bestSlope({ lifts }: DebriefFacts, say: StoryMessages): Sentence {
   const best = lifts.filter(({ kind }) => kind === 'ridge').sort((a, b) => b.gain_m - a.gain_m)[0];
-  if (best?.starts_after_seconds == null || best.gain_m < SLOPE.tellGainMinM) return null;
-  const told = { ...best, starts_after_seconds: best.starts_after_seconds };
-  return sentence(say.slopeBest(told), `lift:${best.index}`);
+  if (best?.starts_after_seconds == null || best.gain_m < SLOPE.mentionGainMinM) return null;
+  const timed = { ...best, starts_after_seconds: best.starts_after_seconds };
+  return sentence(say.slopeBest(timed), `lift:${best.index}`);
 }

@@ -15,7 +15,7 @@ export function glides(facts: DebriefFacts, say: StoryMessages): Sentence[] {
   const into = sums.headwind;
   const final = sums.final_descent;
   return [
-    // along a slope the ratio is the slope's
+    // Along a slope, the ratio depends on the slope.
     ratio !== null && facts.glides.length > 0 && kind !== 'ridge'
       ? sentence(
           say.glidesMean(ratio, facts.glides.length),
@@ -46,7 +46,7 @@ export function glides(facts: DebriefFacts, say: StoryMessages): Sentence[] {
   ];
 }
 
-/** Whether the wind explains a good ratio over ground, or may for all that is known of it. */
+/** Whether wind explains a good ratio over ground, or might because it is unknown. */
 function isCarriedByWind({ glides: all }: DebriefFacts): boolean {
   const known = all.flatMap(({ wind_component_kmh: wind, duration_seconds: seconds }) =>
     wind === null ? [] : [{ wind, seconds }],

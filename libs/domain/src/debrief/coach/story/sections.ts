@@ -6,9 +6,9 @@ import { climbs } from './climbs.js';
 import { glides } from './glides.js';
 import { joined, type Sentence, sentence } from './sentence.js';
 
-/** Less is called calm. */
+/** A lighter wind is called calm. */
 const CALM_KMH = 5;
-/** Difference between two heights that is worth a sentence. */
+/** Difference in wind speed between two altitudes that deserves a sentence. */
 const SHEAR_KMH = 10;
 
 export function sections(facts: DebriefFacts, say: StoryMessages): DebriefSection[] {
@@ -33,7 +33,7 @@ function wind(
   const sure = bands.filter(({ confidence_share }) => confidence_share >= SAFETY.windConfidenceMin);
   const low = sure[0];
   const high = sure.at(-1);
-  // a light mean may be of winds from all sides
+  // A light mean may average winds from all directions.
   const isWindy =
     sure.some(({ speed_kmh }) => speed_kmh >= GLIDE.windMinKmh) ||
     flown.some(({ wind_component_kmh: along }) => Math.abs(along ?? 0) >= GLIDE.windMinKmh);
@@ -58,7 +58,7 @@ function score({ score: scored, kind }: DebriefFacts, say: StoryMessages): Sente
   if (best === null) return [sentence(say.scoreNone(), 'metric:duration_seconds')];
   const { leg_shortest_km: shortest, leg_longest_km: longest } = best;
   return [
-    // a cross-country flight begins with its score, in headline and summary
+    // The headline and summary of a cross-country flight already give its score.
     kind === 'cross_country' ? null : sentence(say.scoreBest(best), 'score:best'),
     kind === 'cross_country' && shortest !== null && longest !== null && best.leg_count > 1
       ? sentence(say.scoreLegs({ ...best, leg_shortest_km: shortest, leg_longest_km: longest }), 'score:best')
@@ -76,14 +76,14 @@ function data(
   say: StoryMessages,
 ): Sentence[] {
   if (kind === 'no_flight') return [];
-  const told = quality.notes.filter(
+  const relevant = quality.notes.filter(
     (code) =>
-      // without any altitude it says nothing where they come from
+      // Without any altitude, the source of altitudes is irrelevant.
       !(code === 'no_pressure_altitude' && NO_ALTITUDE.some((none) => quality.notes.includes(none))) &&
-      // before take-off or after landing it says nothing of the flight
+      // Gaps before take-off or after landing do not concern the flight.
       !(code === 'gaps' && quality.gap_count === 0),
   );
-  const doubts = told.flatMap((code) => {
+  const doubts = relevant.flatMap((code) => {
     const text = say.dataNote(code, quality);
     return text === null ? [] : [sentence(text, `quality:${code}`)];
   });

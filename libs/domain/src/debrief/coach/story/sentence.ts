@@ -1,18 +1,18 @@
 import { type DebriefStatement } from '../../debrief.js';
 
-/** Sentences and their facts; what doesn't apply is null. */
+/** A sentence with its facts; null if it does not apply. */
 export type Sentence = DebriefStatement | null;
 
 export function sentence(text: string, ...evidence: string[]): DebriefStatement {
   return { text, evidence };
 }
 
-/** Sentences as one text; null when there are none. */
+/** Joins sentences into one text; null if there are none. */
 export function joined(sentences: readonly Sentence[]): DebriefStatement | null {
-  const said = sentences.filter((one) => one !== null);
-  if (said.length === 0) return null;
+  const present = sentences.filter((one) => one !== null);
+  if (present.length === 0) return null;
   return {
-    text: said.map(({ text }) => text).join(' '),
-    evidence: [...new Set(said.flatMap(({ evidence }) => evidence))],
+    text: present.map(({ text }) => text).join(' '),
+    evidence: [...new Set(present.flatMap(({ evidence }) => evidence))],
   };
 }

@@ -1,6 +1,6 @@
 import { type DebriefStatement } from '../../debrief.js';
 import { type DebriefFacts } from '../../facts/debrief-facts.js';
-import { isSmooth, isThermalFlight, isTimeTold, isWhole } from '../coach-rule.js';
+import { isSmooth, isThermalFlight, hasReliableTimes, isWhole } from '../coach-rule.js';
 import { type StoryMessages } from '../messages.js';
 import { joined, type Sentence, sentence } from './sentence.js';
 
@@ -37,19 +37,19 @@ function top(
   say: StoryMessages,
 ): Sentence {
   if (altitude_max_m === null || kind === 'sled') return null;
-  // the log's first height is no take-off then
+  // The first altitude of the log is not the take-off then.
   const gainM = quality.notes.includes('starts_in_flight') ? null : altitude_gain_max_m;
   const evidence = ['metric:altitude_max_m', ...(gainM === null ? [] : ['metric:altitude_gain_max_m'])];
   return sentence(say.summaryTop(altitude_max_m, gainM), ...evidence);
 }
 
-/** What thermals gave, or that they gave little. */
+/** The height gained in thermals, or a note that it was little. */
 function thermalsIn(facts: DebriefFacts, say: StoryMessages): Sentence {
   const { climbing } = facts.summary;
   const total = facts.metrics.climb_total_m;
   if (climbing === null) return null;
   if (isThermalFlight(facts)) return sentence(say.summaryClimbing(climbing), 'summary:climbing');
-  // a jagged altitude adds up to a total that nobody climbed
+  // A jagged altitude inflates the total climb.
   if (facts.kind === 'ridge' || total === null || !isSmooth(facts)) return null;
   return sentence(
     say.summaryLittleCircling(climbing.gain_m, total),
@@ -58,14 +58,14 @@ function thermalsIn(facts: DebriefFacts, say: StoryMessages): Sentence {
   );
 }
 
-/** What kind of flight it was, in its own numbers. */
+/** The kind of flight, in its own numbers. */
 function character(facts: DebriefFacts, say: StoryMessages): Sentence[] {
   const { kind, metrics, summary: sums, score } = facts;
   if (kind === 'untold') return [sentence(say.summaryUntold(), 'quality:level')];
   if (kind === 'powered') return [sentence(say.summaryPowered(), 'metric:climb_total_m')];
   if (kind === 'sled' && !isWhole(facts)) return [];
   if (kind === 'sled') {
-    // after a tow the height to fly down was not the hill's
+    // After a tow, the height to fly down was not the hill's.
     const drop = sums.tow ? null : metrics.takeoff_above_landing_m;
     return [
       sentence(
@@ -87,15 +87,15 @@ function ending(
   say: StoryMessages,
   isClean: boolean,
 ): Sentence {
-  // most rules look for nothing in the flight of another aircraft
+  // Most rules do not apply to other aircraft.
   if (!isClean || is_fast_aircraft || quality.level === 'degraded') return null;
   if (kind !== 'cross_country' && kind !== 'local') return null;
   return sentence(say.summaryClean(), 'metric:duration_seconds');
 }
 
-/** A doubt that stands before the numbers it is about. */
+/** The reservation about gaps, placed before the numbers it concerns. */
 function unrecorded(facts: DebriefFacts, say: StoryMessages): Sentence {
-  return isTimeTold(facts)
+  return hasReliableTimes(facts)
     ? null
     : sentence(say.summaryGaps(facts.quality.gap_time_seconds), 'quality:level');
 }
