@@ -39,4 +39,4 @@ export {
   type WeatherKind,
   type WeatherLicence,
 } from './weather/model-weather.js';
-export { fullHoursOf, tellsOf } from './weather/weather-along-path.js';
+export { fullHoursOf, coversHours } from './weather/weather-along-path.js';

@@ -6,7 +6,7 @@ import {
   type ModelWeather,
   type PathPoint,
   placesOf,
-  tellsOf,
+  coversHours,
 } from '@app/flights';
 import {
   cellKey,
@@ -64,7 +64,7 @@ export class FlightWeatherInquiry {
     if (kept) return kept;
     for (const source of provider.sourcesFor(from, to, Date.now())) {
       const told = await this.tellOf({ provider, source, cells, hours });
-      if (!told || !tellsOf(told.grid, hours)) continue;
+      if (!told || !coversHours(told.grid, hours)) continue;
       return {
         provider: provider.name,
         model: source.model,
@@ -158,7 +158,9 @@ function movedInto(
   hours: readonly number[],
 ): ModelWeather | undefined {
   const cells = (way: PathPoint[]) => cellsOf(placesOf(way)).map(cellKey).join(' ');
-  return cells(before.path) === cells(path) && tellsOf(before.grid, hours) ? { ...before, path } : undefined;
+  return cells(before.path) === cells(path) && coversHours(before.grid, hours)
+    ? { ...before, path }
+    : undefined;
 }
 
 function cachedColumn(hours: readonly CachedHour[]): GridColumn {

@@ -12,7 +12,7 @@ import { scorePayload } from '../payload/score.payload.js';
 import { thermalsPayload } from '../payload/thermals.payload.js';
 import { debriefFacts } from './debrief-facts.js';
 
-/** The facts of a flight that was analysed a moment ago: the same as of one that is stored. */
+/** The facts of a freshly analysed flight, identical to those of a stored one. */
 export function analysedDebriefFacts(
   log: FlightLog,
   analysis: FlightAnalysis,

@@ -22,7 +22,7 @@ import { isOfMainFlight } from './main-flight-score.js';
 import { scoreFacts } from './score-facts.js';
 import { FlightClock, glideFacts, liftFacts, searchFacts, thermalFacts } from './track-facts.js';
 
-/** Everything of a processed flight that a debrief is made from, as it is stored. */
+/** The parts of a processed flight that a debrief is made from, as stored. */
 export interface DebriefSource {
   title: string;
   site: string | null;
@@ -30,13 +30,13 @@ export interface DebriefSource {
   metrics: MetricsPayload;
   quality: QualityPayload;
   thermals: ThermalsPayload;
-  /** Null when the flight has not been scored. */
+  /** Null if the flight has not been scored. */
   score: ScorePayload | null;
-  /** The full track: heights at the ends of glides, first and last minutes of climbs. */
+  /** The full track, for altitudes at the ends of glides and the first and last minutes of climbs. */
   track: ReplayTrack;
 }
 
-/** The facts of a flight for its debrief. They are the numbers of the API, so that a debrief and an answer agree. */
+/** The facts of a flight for its debrief. They use the API's numbers, so that a debrief and the API agree. */
 export function debriefFacts(source: DebriefSource): DebriefFacts {
   const { quality, thermals, score, track } = source;
   const clock = new FlightClock(track);
@@ -82,12 +82,12 @@ export function debriefFacts(source: DebriefSource): DebriefFacts {
   };
 }
 
-/** Whether the position jumps on the way: then no distance that leads across is worth telling. */
+/** Whether the position jumps during the flight; distances across a jump are not worth reporting. */
 function isBroken({ notes }: QualityPayload): boolean {
   return notes.some(({ code }) => code === 'position_jump');
 }
 
-/** Null as well for a log that ends in the air: its last height says nothing of the ground. */
+/** Also null for a log that ends in the air, because its last altitude says nothing about the ground. */
 function landingAltitudeM({ metrics, quality }: DebriefSource): number | null {
   if (quality.notes.some(({ code }) => code === 'ends_in_flight')) return null;
   return metrics.landing?.altitude_m ?? null;
@@ -104,7 +104,7 @@ function metricFacts(
   const isTrackBroken = isBroken(quality);
   const takeoffM = metrics.takeoff?.altitude_m ?? null;
   return {
-    // one by one, so that no place gets in with a new metric
+    // Listed one by one, so that a new metric cannot leak a position.
     duration_seconds: metrics.takeoff === null ? null : durationSeconds,
     altitude_max_m: metrics.altitude_max_m,
     altitude_min_m: metrics.altitude_min_m,
@@ -134,7 +134,7 @@ function windFact({ speed_kmh, direction_deg, confidence }: WindPayload): WindFa
   return { speed_kmh, direction_deg, confidence_share: confidence };
 }
 
-/** Where the gaps are is read off the track, which knows it without a date as well. */
+/** The times of gaps come from the track, which has them even without a date. */
 function gapFacts(gaps: QualityPayload['gaps'], { takeoffIndex, columns }: ReplayTrack): GapFact[] {
   const { timeOffsetSeconds: offsets } = columns;
   const takeoffOffset = takeoffIndex === null ? null : offsets[takeoffIndex]!;
@@ -152,7 +152,7 @@ function gapFacts(gaps: QualityPayload['gaps'], { takeoffIndex, columns }: Repla
   });
 }
 
-/** A log may go on for days before take-off or after landing. */
+/** A log may continue for days before take-off or after landing. */
 function isInFlight(
   { starts_after_seconds: after, duration_seconds }: GapFact,
   flightSeconds: number,

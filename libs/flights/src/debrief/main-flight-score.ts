@@ -5,15 +5,15 @@ import { type ScorePayload } from '../payload/score.payload.js';
 
 const SEVERAL_FLIGHTS: QualityNoteCode = 'several_flights';
 
-/** What tells which flight of its log a result is about. */
+/** The data that identifies which flight of its log a result is about. */
 export interface MainFlight {
   readonly metrics: Pick<MetricsPayload, 'takeoff' | 'landing'>;
   readonly quality: Pick<QualityPayload, 'notes'>;
 }
 
 /**
- * Of several flights in a log the one with the most points is scored, and everything else is told of the longest.
- * Without a date nothing tells which one was scored.
+ * Of several flights in a log, the one with the most points is scored, while everything else describes the longest.
+ * Without a date it is unknown which one was scored.
  */
 export function isOfMainFlight(
   { best }: Pick<ScorePayload, 'best'>,

@@ -8,7 +8,7 @@ import { DECIMALS, wireNumber } from '../payload/wire-values.js';
 
 const SECONDS_PER_HOUR = 3600;
 
-/** The score and what kept the other flight types from being it. Turnpoints stay behind: they are places. */
+/** The score, and why the other flight types lost. Turnpoints are omitted, because they are positions. */
 export function scoreFacts(score: ScorePayload, durationSeconds: number): ScoreFacts {
   return {
     rule_set: score.rule_set,

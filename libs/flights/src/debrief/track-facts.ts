@@ -11,7 +11,7 @@ import {
 import { type GlidePayload, type LiftPayload, type ThermalPayload } from '../payload/thermals.payload.js';
 import { DECIMALS, wireNumber } from '../payload/wire-values.js';
 
-/** Reads times since take-off and altitudes off the track. */
+/** Reads times since take-off and altitudes from the track. */
 export class FlightClock {
   private readonly takeoffOffset: number;
 
@@ -41,7 +41,7 @@ export class FlightClock {
     return best;
   }
 
-  /** Mean climb over about a minute from one end of a stretch; null when the fixes don't tell it. */
+  /** Mean climb over about a minute at one end of a stretch; null if the fixes are too sparse. */
   edgeClimb({ startIndex, endIndex }: FlightPhase, edge: 'first' | 'last'): number | null {
     const { edgeSeconds, edgeThermalSecondsMin, edgeSlackSeconds } = DEBRIEF_CLIMB;
     if (this.secondsAt(endIndex) - this.secondsAt(startIndex) < edgeThermalSecondsMin) return null;
@@ -58,7 +58,7 @@ export class FlightClock {
   }
 }
 
-/** Phases of a kind, which stand in the order of the list made from them; empty when the two don't agree. */
+/** Phases of a kind, in the order of the list made from them; empty if the two do not match. */
 function phasesOf(track: ReplayTrack, kinds: readonly FlightPhase['kind'][], count: number): FlightPhase[] {
   const phases = track.phases.filter(({ kind }) => kinds.includes(kind));
   return phases.length === count ? phases : [];
@@ -143,7 +143,7 @@ export function glideFacts(
 
 const CLIMBS: readonly FlightPhase['kind'][] = ['thermal', 'ridge', 'straight_climb'];
 
-/** Stretches up to the last climb that neither climbed nor made way. What comes after it is the way down. */
+/** Stretches before the last climb without climbing or progress. Everything after it is the descent. */
 export function searchFacts({ phases }: ReplayTrack, clock: FlightClock): SearchFact[] {
   const lastClimb = phases.findLastIndex(({ kind }) => CLIMBS.includes(kind));
   return phases

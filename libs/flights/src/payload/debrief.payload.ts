@@ -1,13 +1,13 @@
 import { type DebriefContent } from '@app/domain';
 import { wireTime } from './wire-values.js';
 
-/** A debrief on the wire: what was written, with the times of its moments. */
+/** A debrief in wire format, with the times of its moments. */
 export type DebriefPayload = Omit<DebriefContent, 'key_moments'> & {
   key_moments: KeyMomentPayload[];
 };
 
 export type KeyMomentPayload = DebriefContent['key_moments'][number] & {
-  /** Null when the file has no date, or the track doesn't tell. */
+  /** Null if the file has no date or the time is unknown. */
   time: string | null;
 };
 

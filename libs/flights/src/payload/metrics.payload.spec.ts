@@ -37,7 +37,7 @@ describe('metrics on the wire', () => {
     expect(payload.landing?.time).toBeNull();
   });
 
-  it('rounds to what the sensors resolve', () => {
+  it('rounds to the resolution of the sensors', () => {
     const payload = metricsPayload(METRICS);
     expect(payload.takeoff?.latitude).toBe(47.123457);
     expect(payload.takeoff?.altitude_m).toBe(928);
@@ -50,7 +50,7 @@ describe('metrics on the wire', () => {
     expect(Object.is(metricsPayload(METRICS).altitude_min_m, 0)).toBe(true);
   });
 
-  it('keeps null for what could not be measured', () => {
+  it('keeps null for values that could not be measured', () => {
     const payload = metricsPayload({ ...METRICS, takeoff: null, altitudeMaxM: null, bounds: null });
     expect(payload).toMatchObject({
       takeoff: null,

@@ -1,7 +1,7 @@
 import { type Bounds, type FlightMetrics, type FlightPoint, type WireMetrics } from '@app/domain';
 import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
 
-/** A moment of the flight on the wire; `time` is null when the file has no date. */
+/** A point of the flight in wire format; `time` is null when the file has no date. */
 export interface FlightPointPayload {
   time: string | null;
   latitude: number;
@@ -9,7 +9,7 @@ export interface FlightPointPayload {
   altitude_m: number | null;
 }
 
-/** Box around the flight; `west` is greater than `east` when it spans the antimeridian. */
+/** Bounding box of the flight; `west` is greater than `east` if it spans the antimeridian. */
 export interface BoundsPayload {
   south: number;
   west: number;
@@ -17,14 +17,14 @@ export interface BoundsPayload {
   east: number;
 }
 
-/** `metrics` of a flight on the wire. */
+/** `metrics` of a flight in wire format. */
 export interface MetricsPayload extends WireMetrics {
   takeoff: FlightPointPayload | null;
   landing: FlightPointPayload | null;
   bounds: BoundsPayload | null;
 }
 
-/** Puts the metrics on the wire: snake_case, RFC 3339, rounded to what the sensors resolve. */
+/** Converts metrics to wire format: snake_case, RFC 3339, rounded to the resolution of the sensors. */
 export function metricsPayload(metrics: FlightMetrics): MetricsPayload {
   return {
     takeoff: metrics.takeoff && pointPayload(metrics.takeoff),

@@ -6,22 +6,22 @@ import { observedWeatherPayload } from './observed-weather.payload.js';
 
 const SAMPLE = path.resolve(import.meta.dirname, '../../../../examples/sample-flight.igc');
 
-describe('the weather that a flight tells', () => {
+describe('the weather observed by a flight', () => {
   const bytes = readFileSync(SAMPLE);
   const analysis = analyse(bytes);
   const payload = observedWeatherPayload(analysis)!;
   const thermals = thermalsPayload(analysis.thermals);
 
-  it('has the wind of its thermals, and the top of the highest', () => {
+  it('includes the wind of its thermals and the top of the highest one', () => {
     expect(payload.observed.wind_profile.length).toBeGreaterThan(0);
     expect(payload.observed.wind_profile).toEqual(thermals.wind_profile);
     const exits = thermals.thermals.map(({ exit }) => exit.altitude_m!);
-    // the last turns of the highest sank
+    // The last turns of the highest thermal sank.
     expect(payload.observed.thermal_top_m).toBe(Math.max(...exits) + 5);
     expect(payload.observed.thermal_top_m).toBe(analysis.metrics.altitudeMaxM);
   });
 
-  it('spreads time and gain of the thermals over the hours, and loses none', () => {
+  it('distributes all time and gain of the thermals over the hours', () => {
     const hours = payload.observed.climb_by_hour;
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
     expect(hours.length).toBeGreaterThan(1);
@@ -34,7 +34,7 @@ describe('the weather that a flight tells', () => {
     }
   });
 
-  it('counts a thermal over the full hour in both hours', () => {
+  it('counts a thermal across the full hour in both hours', () => {
     const [thermal] = analysis.thermals!.thermals;
     const noon = Date.UTC(2025, 5, 14, 12);
     const over = { ...thermal!, startsAt: noon - 60_000, endsAt: noon + 180_000, gainM: 400 };
@@ -45,7 +45,7 @@ describe('the weather that a flight tells', () => {
     ]);
   });
 
-  it('has the sun of the day at take-off', () => {
+  it('includes the sun times of the day at take-off', () => {
     expect(payload.sun.sunrise).toMatch(/^2025-06-14T03:4\d/);
     expect(payload.sun.solar_noon).toMatch(/^2025-06-14T11:3\d/);
     expect(payload.sun.sunset).toMatch(/^2025-06-14T19:2\d/);
@@ -56,7 +56,7 @@ describe('the weather that a flight tells', () => {
     expect(observedWeatherPayload(analyse(undated))).toBeNull();
   });
 
-  it('is null when nobody flew', () => {
+  it('is null without a flight', () => {
     expect(
       observedWeatherPayload({ ...analysis, metrics: { ...analysis.metrics, takeoff: null } }),
     ).toBeNull();

@@ -4,7 +4,7 @@ import { sunTimes } from '../weather/sun-times.js';
 import { type WindBandPayload, windBandPayload } from './thermals.payload.js';
 import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
 
-/** The climbs in circles of one hour, on the wire. */
+/** The circling climbs of one hour, in wire format. */
 export interface ClimbHourPayload {
   starts_at: string;
   thermals: number;
@@ -13,20 +13,20 @@ export interface ClimbHourPayload {
   climb_mean_mps: number;
 }
 
-/** What the flight itself tells of the weather, on the wire. */
+/** The weather observed by the flight itself, in wire format. */
 export interface ObservedWeatherPayload {
   observed: {
-    /** By altitude, lowest first; as in the thermals of the flight. */
+    /** By altitude, lowest first; the same as in the flight's thermals. */
     wind_profile: WindBandPayload[];
-    /** Highest point reached in a thermal; null without one. */
+    /** Highest point reached in a thermal; null without thermals. */
     thermal_top_m: number | null;
     climb_by_hour: ClimbHourPayload[];
   };
-  /** At take-off, on its solar day. */
+  /** At take-off, for its solar day. */
   sun: { sunrise: string | null; sunset: string | null; solar_noon: string };
 }
 
-/** Null when the file has no date or nobody flew. */
+/** Null if the file has no date or no flight. */
 export function observedWeatherPayload({
   metrics,
   thermals,

@@ -54,7 +54,7 @@ const QUALITY: FlightQuality = {
 const SOURCE = { quality: QUALITY, segmentCount: 0, segments: [], selfCheck: null };
 
 describe('quality on the wire', () => {
-  it('says when each gap began and ended', () => {
+  it('gives the start and end of each gap', () => {
     expect(qualityPayload(SOURCE).gaps).toEqual([
       {
         starts_at: '2024-06-04T15:27:24Z',
@@ -71,7 +71,7 @@ describe('quality on the wire', () => {
     expect(payload.fixes_used + removed).toBe(payload.fixes_total);
   });
 
-  it('names the recorder and carries the notes', () => {
+  it('includes the recorder and the notes', () => {
     const payload = qualityPayload(SOURCE);
     expect(payload.recorder).toMatchObject({
       manufacturer_code: 'XCT',
@@ -83,7 +83,7 @@ describe('quality on the wire', () => {
     ]);
   });
 
-  it('names metrics as the metrics themselves are named on the wire', () => {
+  it('uses the wire names of the metrics', () => {
     const { findings, confidence } = qualityPayload(SOURCE);
     expect(findings).toEqual([
       {

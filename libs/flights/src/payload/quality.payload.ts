@@ -9,7 +9,7 @@ import { type SegmentPayload, segmentsPayload } from './segments.payload.js';
 import { type RecorderStatisticsPayload, recorderStatisticsPayload } from './self-check.payload.js';
 import { DECIMALS, wireName, wireNumber, wireTime } from './wire-values.js';
 
-/** A silence of the recorder on the wire. */
+/** A gap in the recording, in wire format. */
 export interface GapPayload {
   starts_at: string | null;
   ends_at: string | null;
@@ -17,14 +17,14 @@ export interface GapPayload {
   distance_m: number;
 }
 
-/** One place of a fault on the wire. */
+/** One occurrence of a fault, in wire format. */
 export interface OccurrencePayload {
   starts_at: string | null;
   ends_at: string | null;
   fixes: number;
 }
 
-/** One kind of fault on the wire. */
+/** One kind of fault, in wire format. */
 export interface FindingPayload {
   kind: Finding['kind'];
   sensor: 'pressure' | 'gnss' | null;
@@ -33,12 +33,12 @@ export interface FindingPayload {
   starts_at: string | null;
   ends_at: string | null;
   occurrences: OccurrencePayload[];
-  /** Names of metrics as they are on the wire. */
+  /** Wire names of metrics. */
   affects: string[];
   message: string;
 }
 
-/** `quality` of a flight on the wire. */
+/** `quality` of a flight in wire format. */
 export interface QualityPayload {
   level: 'clean' | 'filtered' | 'degraded';
   fixes_total: number;
@@ -65,19 +65,19 @@ export interface QualityPayload {
   };
   notes: { code: string; message: string }[];
   findings: FindingPayload[];
-  /** By name of the metric on the wire, 0 to 1. */
+  /** By wire name of the metric, 0 to 1. */
   confidence: Record<string, number>;
-  /** Parts of the log; of very many, `segments` lists the longest and the main flight. */
+  /** Number of parts of the log; for very many, `segments` lists the longest and the main flight. */
   segment_count: number;
   /** In order. */
   segments: SegmentPayload[];
   recorder_statistics: RecorderStatisticsPayload | null;
 }
 
-/** What the report on the wire is drawn from. */
+/** The analysis results that the quality payload is made from. */
 export type QualitySource = Pick<FlightAnalysis, 'quality' | keyof LogSegments | 'selfCheck'>;
 
-/** Puts the quality report on the wire, with the parts of the log and the recorder's own statistics. */
+/** Converts the quality report to wire format, with the parts of the log and the recorder's own statistics. */
 export function qualityPayload({
   quality,
   segmentCount,

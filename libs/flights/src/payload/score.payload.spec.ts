@@ -10,12 +10,12 @@ describe('a score on the wire', () => {
   const scores = scoreFlight(log);
   const payloads = scores.map((score) => scorePayload(score, (index) => pointOf(log, index)));
 
-  it('is there for every rule set, with the points of the scorer', () => {
+  it('exists for every rule set, with the points of the scorer', () => {
     expect(payloads.map(({ rule_set }) => rule_set)).toEqual(RULE_SETS.map(({ name }) => name));
     payloads.forEach(({ best }, i) => expect(best?.points).toBe(scores[i]!.points));
   });
 
-  it('adds up: legs make the distance, and distance less the deduction makes the points', () => {
+  it('adds up: legs give the distance, and distance minus deduction gives the points', () => {
     for (const { best } of payloads) {
       const legsKm = best!.legs.reduce((sum, leg) => sum + leg.distance_km, 0);
       if (best!.closing_distance_m === null) expect(legsKm).toBeCloseTo(best!.distance_km, 2);
@@ -24,7 +24,7 @@ describe('a score on the wire', () => {
     }
   });
 
-  it('names start, turnpoints and finish as points of the flight, in order of time', () => {
+  it('gives start, turnpoints and finish as points of the flight, in time order', () => {
     for (const { best } of payloads) {
       const times = best!.turnpoints.map(({ time }) => Date.parse(time!));
       expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -33,7 +33,7 @@ describe('a score on the wire', () => {
     }
   });
 
-  it('says of each flight type but the score why it lost', () => {
+  it('explains for each other flight type why it lost', () => {
     for (const { best, alternatives } of payloads) {
       for (const { type, lost } of alternatives) expect(lost === null).toBe(type === best!.type);
     }
@@ -44,7 +44,7 @@ describe('the scores of a log on the wire', () => {
   const solver = { version: 1, mode: 'exact', time_limit_ms: 300, duration_ms: 7 } as const;
   const names = RULE_SETS.map(({ name }) => name);
 
-  it('are there for every rule set when nobody flew, each without a best', () => {
+  it('exist for every rule set without a flight, each without a best', () => {
     const { scores, ...common } = scoresPayload(
       [],
       () => {
@@ -66,7 +66,7 @@ describe('the scores of a log on the wire', () => {
     }
   });
 
-  it('stand under the name of their rule set', () => {
+  it('are keyed by the name of their rule set', () => {
     const log = prepareLog(readIgc(readFileSync(SAMPLE)));
     const { scores } = scoresPayload(scoreFlight(log), (index) => pointOf(log, index), solver);
     expect(Object.keys(scores)).toEqual(names);

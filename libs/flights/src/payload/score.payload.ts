@@ -11,12 +11,12 @@ import {
 import { type FlightPointPayload, pointPayload } from './metrics.payload.js';
 import { DECIMALS, wireNumber } from './wire-values.js';
 
-/** The flight scored by one flight type. */
+/** The score of a flight by one flight type. */
 export interface TypeScorePayload {
   type: string;
   title: string;
   points: number;
-  /** Before the closing gap is taken off. */
+  /** Before deducting the closing gap. */
   distance_km: number;
   multiplier: number;
   /** Null for distances. */
@@ -27,13 +27,13 @@ export interface TypeScorePayload {
   turnpoints: FlightPointPayload[];
   finish: FlightPointPayload;
   legs: { distance_km: number }[];
-  /** Whether it is proven to be the best of its flight type. */
+  /** Whether it is proved to be the best of its flight type. */
   optimal: boolean;
-  /** Certified: no scoring of this flight type has more. */
+  /** Proved upper bound: no scoring of this flight type has more points. */
   points_upper_bound: number;
 }
 
-/** Why a flight type is not the score. */
+/** Why a flight type did not become the score. */
 export type LossPayload =
   | { reason: 'fewer_points'; missing_points: number }
   | {
@@ -58,33 +58,36 @@ export type LossPayload =
 export interface AlternativePayload {
   type: string;
   title: string;
-  /** The best found of this type; null when none was. */
+  /** The best found of this type; null if none. */
   best: TypeScorePayload | null;
-  /** Null for the type that is the score. */
+  /** Null for the type that became the score. */
   lost: LossPayload | null;
 }
 
-/** The score of a flight by one rule set, on the wire. */
+/** The score of a flight by one rule set, in wire format. */
 export interface ScorePayload {
   rule_set: string;
   season: string;
   source: string;
-  /** False when the rules could not be checked against the league's own document. */
+  /** False if the rules could not be checked against the league's own document. */
   verified: boolean;
-  /** How often the track of the flight breaks: only what lies between is scored. Not in results before version 6. */
+  /**
+   * Number of breaks in the track of the flight; only the parts between them are scored. Absent in results before
+   * version 6.
+   */
   track_breaks?: number;
-  /** Null when no flight type scores. */
+  /** Null if no flight type scores. */
   best: TypeScorePayload | null;
   alternatives: AlternativePayload[];
 }
 
-/** How the score was searched for, by all rule sets in one search. */
+/** How the score was computed, for all rule sets in one search. */
 export interface SolverPayload {
-  /** The version of the analysis: the solver is a part of it. */
+  /** The version of the analysis, which includes the solver. */
   version: number;
   /** `exact`: geodesic lengths, rounded once at the end. */
   mode: ScoreMode;
-  /** The search was to end after this time with what it had. */
+  /** Time limit after which the search returns its best result so far. */
   time_limit_ms: number;
   duration_ms: number;
 }
@@ -96,13 +99,13 @@ export interface ScoresPayload {
   scores: Partial<Record<RuleSetName, ScorePayload>>;
 }
 
-/** A point of the flight by its track index. */
+/** Returns a point of the flight by track index. */
 type PointAt = (index: number) => FlightPoint;
 
 /**
- * Puts the scores by all rule sets on the wire.
+ * Converts the scores by all rule sets to wire format.
  *
- * @param scores empty for a log in which nobody flew: then each rule set has its score, of nothing
+ * @param scores empty for a log without a flight; each rule set then gets an empty score
  */
 export function scoresPayload(
   scores: readonly FlightScore[],
@@ -123,7 +126,6 @@ export function scoresPayload(
   };
 }
 
-/** Puts a score on the wire. */
 export function scorePayload(score: FlightScore, pointAt: PointAt): ScorePayload {
   return {
     rule_set: score.ruleSet,

@@ -15,7 +15,7 @@ const DRIVE: LogSegment = {
 };
 
 describe('the parts of a log on the wire', () => {
-  it('carries times, rounded amounts and which part is the flight, and no index', () => {
+  it('carries times, rounded amounts and the main flag, but no index', () => {
     expect(segmentsPayload([DRIVE])).toEqual([
       {
         kind: 'drive',
@@ -30,7 +30,7 @@ describe('the parts of a log on the wire', () => {
     ]);
   });
 
-  it('keeps null what is not known', () => {
+  it('keeps null for unknown values', () => {
     const [payload] = segmentsPayload([{ ...DRIVE, startsAt: null, endsAt: null, altitudeGainM: null }]);
     expect(payload).toMatchObject({ starts_at: null, ends_at: null, altitude_gain_m: null });
   });

@@ -1,7 +1,7 @@
 import { type LogSegment, type LogSegmentKind } from '@app/domain';
 import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
 
-/** A part of the log on the wire; times are null when the file has no date. */
+/** A part of the log in wire format; times are null when the file has no date. */
 export interface SegmentPayload {
   kind: LogSegmentKind;
   is_main: boolean;
@@ -13,7 +13,7 @@ export interface SegmentPayload {
   confidence: number;
 }
 
-/** Puts the parts of a log on the wire, in order. */
+/** Converts the parts of a log to wire format, in order. */
 export function segmentsPayload(segments: readonly LogSegment[]): SegmentPayload[] {
   return segments.map((segment) => ({
     kind: segment.kind,

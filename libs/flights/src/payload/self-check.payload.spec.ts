@@ -13,7 +13,7 @@ const LANDING: StatisticCheck = {
 };
 
 describe("the recorder's statistics on the wire", () => {
-  it('writes moments as times and their difference in seconds', () => {
+  it('writes times in RFC 3339 and their difference in seconds', () => {
     expect(recorderStatisticsPayload({ recorder: 'Naviter / LXNAV', checks: [LANDING] })).toEqual({
       recorder: 'Naviter / LXNAV',
       statistics: [
@@ -31,7 +31,7 @@ describe("the recorder's statistics on the wire", () => {
     });
   });
 
-  it('rounds numbers, and keeps null what was not measured', () => {
+  it('rounds numbers and keeps null for unmeasured values', () => {
     const length: StatisticCheck = {
       ...LANDING,
       statistic: 'track_length_km',

@@ -7,23 +7,23 @@ import {
 } from '@app/domain';
 import { wireNumber, wireTime } from './wire-values.js';
 
-/** Moments are RFC 3339, everything else numbers in `unit`. */
+/** Times are RFC 3339; everything else is a number in `unit`. */
 type WireValue = string | number;
 
-/** One statistic of the recorder beside ours, on the wire. */
+/** One statistic of the recorder next to ours, in wire format. */
 export interface RecorderStatisticPayload {
   statistic: StatisticName;
   unit: Exclude<StatisticUnit, 'epoch_ms'> | 'time';
   recorder_value: WireValue;
   our_value: WireValue | null;
-  /** Ours less the recorder's; seconds for moments. */
+  /** Ours minus the recorder's; seconds for times. */
   difference: number | null;
   tolerance: number;
   agrees: boolean | null;
   note: IncomparableReason | null;
 }
 
-/** `quality.recorder_statistics` of a flight on the wire. */
+/** `quality.recorder_statistics` of a flight in wire format. */
 export interface RecorderStatisticsPayload {
   recorder: string;
   statistics: RecorderStatisticPayload[];
@@ -31,7 +31,7 @@ export interface RecorderStatisticsPayload {
 
 const DECIMALS_KEPT = 2;
 
-/** Puts the self-check on the wire; null stays null. */
+/** Converts the self-check to wire format; null stays null. */
 export function recorderStatisticsPayload(selfCheck: SelfCheck | null): RecorderStatisticsPayload | null {
   return selfCheck && { recorder: selfCheck.recorder, statistics: selfCheck.checks.map(checkPayload) };
 }

@@ -15,14 +15,14 @@ describe('thermals on the wire', () => {
   const analysis = analyse(readFileSync(SAMPLE)).thermals!;
   const payload = thermalsPayload(analysis);
 
-  it('numbers thermals and glides from 1 on, in order of time', () => {
+  it('numbers thermals and glides from 1, in time order', () => {
     expect(payload.thermals.map(({ index }) => index)).toEqual(analysis.thermals.map((_, i) => i + 1));
     const starts = payload.thermals.map(({ starts_at }) => Date.parse(starts_at!));
     expect(starts).toEqual(starts.toSorted((a, b) => a - b));
     expect(payload.glides.map(({ index }) => index)).toEqual(analysis.glides.map((_, i) => i + 1));
   });
 
-  it('carries what was found: nothing lost, nothing added', () => {
+  it('carries exactly the thermals, lifts and glides that were found', () => {
     expect(payload.thermals).toHaveLength(payload.summary!.count);
     payload.thermals.forEach((thermal, i) => {
       const { gainM, durationSeconds, enter, exit } = analysis.thermals[i]!;
@@ -46,11 +46,11 @@ describe('thermals on the wire', () => {
     for (const direction of directions) expect(direction >= 0 && direction < 360).toBe(true);
   });
 
-  it('names the thresholds that the definitions depend on', () => {
+  it('includes the thresholds that the definitions depend on', () => {
     expect(payload.parameters).toMatchObject({ thermal_seconds_min: 40, thermal_gain_min_m: 20 });
   });
 
-  it('has no time when the file has no date', () => {
+  it('has no times when the file has no date', () => {
     const undated = readFileSync(SAMPLE, 'latin1').replace(/^HFDTE.*\r?\n/m, '');
     const { thermals } = thermalsPayload(analyse(Buffer.from(undated, 'latin1')).thermals);
     expect(thermals.length).toBe(payload.thermals.length);

@@ -9,14 +9,14 @@ import {
 import { type FlightPointPayload, pointPayload } from './metrics.payload.js';
 import { DECIMALS, wireName, wireNumber, wireTime } from './wire-values.js';
 
-/** When something of the flight began and ended; null when the file has no date. */
+/** Start and end of a part of the flight; null when the file has no date. */
 interface SpanPayload {
   starts_at: string | null;
   ends_at: string | null;
   duration_seconds: number;
 }
 
-/** All thermals together. */
+/** Summary of all thermals. */
 export interface ThermalSummaryPayload {
   count: number;
   time_seconds: number;
@@ -29,9 +29,9 @@ export interface ThermalSummaryPayload {
   circle_radius_m_mean: number | null;
 }
 
-/** A climb in circles. */
+/** A circling climb. */
 export interface ThermalPayload extends SpanPayload {
-  /** From 1 on, in order of time. */
+  /** Starts at 1, in time order. */
   index: number;
   enter: FlightPointPayload;
   exit: FlightPointPayload;
@@ -51,14 +51,14 @@ export interface ThermalPayload extends SpanPayload {
   confidence: number;
 }
 
-/** A climb without circles. */
+/** A climb without circling. */
 export interface LiftPayload extends SpanPayload {
   kind: 'ridge' | 'straight';
   gain_m: number;
   climb_mean_mps: number;
 }
 
-/** A straight stretch. */
+/** A straight glide. */
 export interface GlidePayload extends SpanPayload {
   index: number;
   distance_km: number;
@@ -69,7 +69,7 @@ export interface GlidePayload extends SpanPayload {
   confidence: number;
 }
 
-/** A wind; `direction_deg` is where it comes from. */
+/** A wind; `direction_deg` is the direction it comes from. */
 export interface WindPayload {
   speed_kmh: number;
   direction_deg: number;
@@ -78,7 +78,7 @@ export interface WindPayload {
   source: Wind['source'];
 }
 
-/** The wind in a band of altitude or a slice of time, with the range of its samples in the other. */
+/** The wind in an altitude band or a time slice, with the range of its samples in the other dimension. */
 export interface WindBandPayload extends WindPayload {
   altitude_m_from: number;
   altitude_m_to: number;
@@ -86,9 +86,9 @@ export interface WindBandPayload extends WindPayload {
   ends_at: string | null;
 }
 
-/** `…/thermals` of a flight on the wire. */
+/** `…/thermals` of a flight in wire format. */
 export interface ThermalsPayload {
-  /** Null when nothing can be told: no flight, no altitudes, or a log too sparse to show a circle. */
+  /** Null if unknown: no flight, no altitudes, or a log too sparse to show a circle. */
   summary: ThermalSummaryPayload | null;
   thermals: ThermalPayload[];
   lifts: LiftPayload[];
@@ -101,7 +101,7 @@ export interface ThermalsPayload {
   parameters: Record<string, number>;
 }
 
-const NOTHING_TO_TELL: ThermalsPayload = {
+const NO_THERMALS: ThermalsPayload = {
   summary: null,
   thermals: [],
   lifts: [],
@@ -112,9 +112,11 @@ const NOTHING_TO_TELL: ThermalsPayload = {
   parameters: {},
 };
 
-/** Puts thermals, glides and wind on the wire: snake_case, RFC 3339, rounded to what the sensors resolve. */
+/**
+ * Converts thermals, glides and wind to wire format: snake_case, RFC 3339, rounded to the resolution of the sensors.
+ */
 export function thermalsPayload(analysis: ThermalAnalysis | null): ThermalsPayload {
-  if (analysis === null) return NOTHING_TO_TELL;
+  if (analysis === null) return NO_THERMALS;
   return {
     summary: summaryPayload(analysis),
     thermals: analysis.thermals.map(thermalPayload),
@@ -224,7 +226,7 @@ export function windBandPayload(band: WindBand): WindBandPayload {
   };
 }
 
-/** The thresholds by the names of the wire. */
+/** The thresholds by wire name. */
 function parametersPayload(parameters: object): Record<string, number> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [wireName(name), value as number]),

@@ -14,20 +14,20 @@ import { type BoundsPayload } from './metrics.payload.js';
 import { type GapPayload } from './quality.payload.js';
 import { wireTime } from './wire-values.js';
 
-/** A stretch of the flight on the wire; indices of points of the same answer. */
+/** A phase of the flight in wire format; indices of points in the same response. */
 export interface TrackPhasePayload {
   kind: FlightPhase['kind'];
   start_index: number;
   end_index: number;
 }
 
-/** The track of a flight on the wire, beside its columns in one of the encodings. */
+/** The track of a flight in wire format, without its columns. */
 export interface TrackDescriptionPayload {
   started_at: string | null;
   resolution: 'full' | 'high' | 'preview';
-  /** Every point left out lies this near to the line shown, at its own time; 0 in the full track. */
+  /** Maximum distance of an omitted point from the line shown, at the same time; 0 for the full track. */
   tolerance: { horizontal_m: number; altitude_m: number };
-  /** Length of the stretch of the log around a point from which its value is made. */
+  /** Length of the stretch of the log around a point that its value is computed from. */
   smoothing: {
     ground_speed_window_seconds: number;
     vario_window_seconds: number;
@@ -38,18 +38,18 @@ export interface TrackDescriptionPayload {
   altitude_source: 'pressure' | 'gnss' | null;
   takeoff_index: number | null;
   landing_index: number | null;
-  /** Points at which the track begins, or begins again after a gap or a jump of place. */
+  /** Points at which the track starts, or resumes after a gap or position jump. */
   segment_starts: number[];
   /** Names of the codes in the `phase` column, by code. */
   phase_names: string[];
   phases: TrackPhasePayload[];
-  /** Points that every resolution has beside those that the other fields name: turnpoints. */
+  /** Points that every resolution contains in addition to those in the other fields: turnpoints. */
   kept_indices: number[];
 }
 
 export type TrackPayload = TrackDescriptionPayload & EncodedColumns;
 
-/** Puts a track on the wire. */
+/** Converts a track to wire format. */
 export function trackPayload(track: ReplayTrack, encoding: ReplayEncoding): TrackPayload {
   return { ...trackDescription(track), ...encodeColumns(track.columns, encoding) };
 }
@@ -80,7 +80,7 @@ function phasePayload({ kind, startIndex, endIndex }: FlightPhase): TrackPhasePa
   return { kind, start_index: startIndex, end_index: endIndex };
 }
 
-/** What the answer says of the flight around its track. */
+/** The parts of the response about the flight around its track. */
 export interface TrackFramePayload {
   flight_id: string;
   analysis_version: number;
@@ -88,10 +88,10 @@ export interface TrackFramePayload {
   bounds: BoundsPayload | null;
 }
 
-/** The whole answer that carries a track. */
+/** The whole response that carries a track. */
 export type TrackBody<Payload extends TrackPayload = TrackPayload> = TrackFramePayload & Payload;
 
-/** A full track in the encoding in which it is stored. */
+/** A full track in the encoding used for storage. */
 export type StoredTrackBody = TrackBody<TrackDescriptionPayload & DeltaColumns>;
 
 export function trackBody(
@@ -103,8 +103,8 @@ export function trackBody(
 }
 
 /**
- * The JSON of `trackBody`, as it is stored and sent: byte by byte the same, in deltas in a fraction of the time, since
- * these columns go straight into bytes.
+ * The JSON of `trackBody`, as stored and sent. Byte for byte the same, but much faster for deltas, whose columns are
+ * written directly as bytes.
  */
 export function trackJson(
   track: ReplayTrack,
@@ -115,7 +115,7 @@ export function trackJson(
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
 }
 
-/** The same, piece by piece: whoever sends a long track can do other work between two of them. */
+/** The same in pieces, so that the sender of a long track can do other work in between. */
 export function* trackJsonPieces(
   track: ReplayTrack,
   encoding: ReplayEncoding,
@@ -128,7 +128,7 @@ export function* trackJsonPieces(
   yield `,${after.slice(1)}`;
 }
 
-/** The full track again, to the last digit, from the answer that carries it in deltas. */
+/** Restores the full track exactly from the response that carries it in deltas. */
 export function restoreTrack(body: StoredTrackBody): ReplayTrack {
   return fullTrackOf({
     startedAt: body.started_at === null ? null : Date.parse(body.started_at),

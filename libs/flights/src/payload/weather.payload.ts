@@ -12,26 +12,26 @@ import { isAboveGround } from '../weather/wind-at-altitude.js';
 import { type ObservedWeatherPayload } from './observed-weather.payload.js';
 import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
 
-/** A point of a model's grid, on the wire. */
+/** A point of a model's grid, in wire format. */
 export interface GridPointPayload {
   latitude: number;
   longitude: number;
   elevation_m: number | null;
 }
 
-/** The weather over the pilot at a full hour, on the wire. */
+/** The weather at the pilot's position at a full hour, in wire format. */
 export interface WeatherHourPayload extends ModelHour {
   latitude: number;
   longitude: number;
 }
 
-/** A wind, on the wire; `direction_deg` is where it comes from. */
+/** A wind in wire format; `direction_deg` is the direction it comes from. */
 export interface ComparedWindPayload {
   speed_kmh: number;
   direction_deg: number;
 }
 
-/** The flight's wind and the model's at one altitude, on the wire. */
+/** The flight's wind and the model's at one altitude, in wire format. */
 export interface WindComparisonPayload {
   altitude_m: number;
   time: string;
@@ -42,19 +42,19 @@ export interface WindComparisonPayload {
   vector_difference_kmh: number;
 }
 
-/** How well the flight's wind and the model's agree, on the wire. */
+/** Agreement between the flight's wind and the model's, in wire format. */
 export interface WindAgreementPayload {
   speed_difference_kmh_mean: number;
-  /** Of the sizes of the differences. */
+  /** Mean of the absolute differences. */
   direction_difference_deg_mean: number | null;
   vector_difference_kmh_mean: number;
   bands: WindComparisonPayload[];
 }
 
-/** What a weather provider said, on the wire. */
+/** Weather from a weather provider, in wire format. */
 export interface ModelWeatherPayload {
   source: 'observed' | 'model';
-  /** Of `hours`; null without a weather provider, and until it has answered. */
+  /** Source of `hours`; null without a weather provider, and until it has responded. */
   provider: string | null;
   model: string | null;
   run: string | null;
@@ -66,10 +66,10 @@ export interface ModelWeatherPayload {
   wind_agreement: WindAgreementPayload | null;
 }
 
-/** The weather of a flight, on the wire. */
+/** The weather of a flight, in wire format. */
 export type WeatherPayload = ModelWeatherPayload & ObservedWeatherPayload;
 
-/** @param model what a provider said; null when there is none, or it has not answered yet */
+/** @param model the provider's weather; null if there is no provider, or it has not responded yet */
 export function weatherPayload(
   observed: ObservedWeatherPayload,
   model: ModelWeather | null = null,
@@ -131,9 +131,9 @@ function hourPayload({
   };
 }
 
-/** 100 m: the weather does not know better where it is. */
+/** 100 m, finer than the weather data itself. */
 const PLACE_DECIMALS = 3;
-/** Digits that providers give; a mean of theirs has no more to tell. */
+/** Digits that providers give; a mean of them is no more precise. */
 const SURFACE_DECIMALS = {
   temperature_c: 1,
   dew_point_c: 1,
@@ -156,7 +156,7 @@ const LEVEL_DECIMALS = {
   relative_humidity_percent: 0,
 } as const satisfies Record<keyof LevelWeather, number>;
 
-/** Each value with its digits, in the order of `decimals`. */
+/** Each value rounded to its number of digits, in the order of `decimals`. */
 function roundedBy<T extends SurfaceWeather | LevelWeather>(decimals: Record<keyof T, number>, values: T): T {
   const names = Object.keys(decimals) as (keyof T)[];
   return Object.fromEntries(

@@ -1,11 +1,11 @@
-/** Time on the wire: RFC 3339 in UTC, whole seconds. */
+/** Time in wire format: RFC 3339 in UTC, whole seconds. */
 export function wireTime(epochMs: number): string;
 export function wireTime(epochMs: number | null): string | null;
 export function wireTime(epochMs: number | null): string | null {
   return epochMs === null ? null : `${new Date(epochMs).toISOString().slice(0, 19)}Z`;
 }
 
-/** A number on the wire, rounded to `decimals` digits; null stays null, and there is no minus zero. */
+/** A number in wire format, rounded to `decimals` digits; null stays null, and there is no minus zero. */
 export function wireNumber(value: number, decimals: number): number;
 export function wireNumber(value: number | null, decimals: number): number | null;
 export function wireNumber(value: number | null, decimals: number): number | null {
@@ -14,12 +14,12 @@ export function wireNumber(value: number | null, decimals: number): number | nul
   return Math.round(value * scale) / scale || 0;
 }
 
-/** `altitudeMaxM` is `altitude_max_m` on the wire. */
+/** The wire name of `altitudeMaxM` is `altitude_max_m`. */
 export function wireName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Digits kept on the wire: what the sensors resolve, and no more. */
+/** Digits kept in wire format, matching the resolution of the sensors. */
 export const DECIMALS = {
   /** 1e-6 degrees is 0.1 m. */
   coordinate: 6,
@@ -28,7 +28,7 @@ export const DECIMALS = {
   groundSpeedKmh: 1,
   /** Ten metres of a track. */
   distanceKm: 2,
-  /** A metre of a scored leg. */
+  /** One metre of a scored leg. */
   scoredDistanceKm: 3,
   points: 2,
   sideShare: 4,

@@ -1,7 +1,7 @@
 import { type LevelWeather, type ModelHour, type SurfaceWeather } from './model-weather.js';
 import { describedWind, windVector } from './wind-vector.js';
 
-/** How much an hour of a column counts. */
+/** An hour of a column with its weight. */
 export interface WeightedHour {
   weight: number;
   hour: ModelHour;
@@ -12,7 +12,9 @@ interface Weighted<T> {
   value: T;
 }
 
-/** Mean of several hours by weight, the wind as a vector. What one of them lacks, the others tell. */
+/**
+ * Weighted mean of several hours, with the wind as a vector. Values missing in one hour are taken from the others.
+ */
 export function blendHours(parts: readonly WeightedHour[], time: string): ModelHour {
   const counted = parts.filter(({ weight }) => weight > 0);
   const surfaces = counted.map(({ weight, hour }) => ({ weight, value: hour.surface }));
@@ -26,7 +28,7 @@ export function blendHours(parts: readonly WeightedHour[], time: string): ModelH
 
 function blendSurface(parts: readonly Weighted<SurfaceWeather>[]): SurfaceWeather {
   const [first] = parts;
-  if (!first) throw new Error('There is no hour to blend');
+  if (!first) throw new Error('No hour to blend');
   const names = Object.keys(first.value) as (keyof SurfaceWeather)[];
   const means = names.map((name) => [name, meanOf(parts, (surface) => surface[name])]);
   return { ...(Object.fromEntries(means) as unknown as SurfaceWeather), ...meanWind(parts) };

@@ -2,11 +2,11 @@ import { type Thermal } from '@app/domain';
 
 const HOUR_MS = 3_600_000;
 
-/** The climbs in circles of one hour. */
+/** The circling climbs of one hour. */
 export interface ClimbHour {
   /** Full hour in UTC, epoch milliseconds. */
   startsAt: number;
-  /** Thermals with a part in this hour. */
+  /** Thermals that overlap this hour. */
   thermals: number;
   timeSeconds: number;
   gainM: number;
@@ -14,8 +14,8 @@ export interface ClimbHour {
 }
 
 /**
- * How well it climbed from hour to hour, by the full hours of UTC; hours without a thermal are left out. A thermal
- * over the full hour counts in both, by the time it has in each: its gain is taken to be even.
+ * Climb rate from hour to hour, by full hours in UTC; hours without a thermal are omitted. A thermal across a full
+ * hour counts in both hours by its time in each, assuming a constant climb.
  */
 export function climbByHour(thermals: readonly Thermal[]): ClimbHour[] {
   const hours = new Map<number, { thermals: number; timeMs: number; gainM: number }>();

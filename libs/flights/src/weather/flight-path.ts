@@ -2,10 +2,12 @@ import { type ReplayTrack, valueAt } from '@app/domain';
 import { wireTime } from '../payload/wire-values.js';
 import { type PathPoint } from './model-weather.js';
 
-/** A model's grid is kilometres wide: in ten minutes few leave one of its cells. */
+/** A model's grid is kilometres wide, and few flights leave a cell within ten minutes. */
 const STEP_SECONDS = 600;
 
-/** The way of a flight in few points: at take-off, every ten minutes, and at landing. Null without a date or flight. */
+/**
+ * The path of a flight in few points: at take-off, every ten minutes, and at landing. Null without a date or flight.
+ */
 export function flightPath(track: ReplayTrack): PathPoint[] | null {
   const { startedAt, takeoffIndex, landingIndex, columns } = track;
   if (startedAt === null || takeoffIndex === null || landingIndex === null) return null;
@@ -24,7 +26,7 @@ export function flightPath(track: ReplayTrack): PathPoint[] | null {
   return path.length === 0 ? null : path;
 }
 
-/** Where the pilot took off, was half-way in time, and landed. */
+/** The positions of take-off, halfway in time, and landing. */
 export function placesOf(path: readonly PathPoint[]): PathPoint[] {
   const first = path[0]!;
   const last = path.at(-1)!;

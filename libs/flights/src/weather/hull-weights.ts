@@ -1,16 +1,16 @@
-/** A place in a plane, in any unit that is the same both ways. */
+/** A point in a plane, in any unit that is the same on both axes. */
 export interface PlanePoint {
   x: number;
   y: number;
 }
 
-/** Triangles with less area than this, relative to the square of their longest side, are lines. */
+/** Triangles with a smaller area than this, relative to the square of their longest side, are treated as lines. */
 const FLAT = 1e-9;
 
 /**
- * How much each of up to three corners counts at a point: weights from 0 to 1, together 1, by which every linear
- * field is met exactly inside of the triangle (or on the line) of the corners. Outside nothing is extrapolated: there
- * the nearest point of the triangle counts.
+ * Interpolation weights of up to three corners at a point: each from 0 to 1, with a sum of 1, reproducing every
+ * linear field exactly inside the triangle (or on the line) of the corners. Outside, nothing is extrapolated: the
+ * nearest point of the triangle is used.
  */
 export function hullWeights(corners: readonly PlanePoint[], point: PlanePoint): number[] {
   const inside = insideWeights(corners, point);
@@ -26,7 +26,7 @@ export function hullWeights(corners: readonly PlanePoint[], point: PlanePoint): 
   return best.weights;
 }
 
-/** Barycentric coordinates; undefined outside, and where the corners are no triangle. */
+/** Barycentric coordinates; undefined outside the triangle, and if the corners do not form one. */
 function insideWeights(corners: readonly PlanePoint[], { x, y }: PlanePoint): number[] | undefined {
   const [a, b, c] = corners;
   if (!a || !b || !c) return undefined;
@@ -39,7 +39,7 @@ function insideWeights(corners: readonly PlanePoint[], { x, y }: PlanePoint): nu
   return weights.every((weight) => weight >= 0) ? weights : undefined;
 }
 
-/** The point of a line, as a share of the way from `a` to `b`, that is nearest to a point. */
+/** The point of a line nearest to a point, as a fraction of the line from `a` to `b`. */
 function nearestOnLine(a: PlanePoint, b: PlanePoint, point: PlanePoint): { share: number; squared: number } {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = dx * dx + dy * dy;

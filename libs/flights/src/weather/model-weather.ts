@@ -1,4 +1,4 @@
-/** Weather near the ground at a full hour, as a model has it; null what the model does not give. */
+/** Model weather near the ground at a full hour; null for values the model does not provide. */
 export interface SurfaceWeather {
   /** Air, 2 m above ground. */
   temperature_c: number | null;
@@ -6,21 +6,21 @@ export interface SurfaceWeather {
   /** Wind, 10 m above ground; the direction is where it comes from. */
   wind_speed_kmh: number | null;
   wind_direction_deg: number | null;
-  /** Strongest gust of the hour before. */
+  /** Strongest gust of the previous hour. */
   wind_gust_kmh: number | null;
   /** Reduced to sea level. */
   pressure_hpa: number | null;
   cloud_cover_percent: number | null;
-  /** Sum of the hour before. */
+  /** Sum over the previous hour. */
   precipitation_mm: number | null;
   cape_jkg: number | null;
   /** Above ground. */
   boundary_layer_height_m: number | null;
-  /** Mean of the hour before, on a horizontal plane. */
+  /** Mean over the previous hour, on a horizontal plane. */
   shortwave_wm2: number | null;
 }
 
-/** Weather on a surface of equal pressure. */
+/** Weather on a pressure level. */
 export interface LevelWeather {
   pressure_hpa: number;
   /** Geopotential height: metres above sea level. */
@@ -31,55 +31,55 @@ export interface LevelWeather {
   relative_humidity_percent: number | null;
 }
 
-/** The air over one place at one full hour. */
+/** The air above one position at one full hour. */
 export interface ModelHour {
   /** RFC 3339, UTC. */
   time: string;
   surface: SurfaceWeather;
-  /** The highest pressure, which is lowest in the air, first. */
+  /** Highest pressure, and so the lowest level, first. */
   levels: LevelWeather[];
 }
 
-/** The air over one point of a model's grid. */
+/** The air above one point of a model's grid. */
 export interface GridColumn {
   latitude: number;
   longitude: number;
-  /** Of the ground, as the provider takes it there. */
+  /** Elevation of the ground, as assumed by the provider. */
   elevation_m: number | null;
   hours: ModelHour[];
 }
 
-/** Where the pilot was at a time. */
+/** The pilot's position at a time. */
 export interface PathPoint {
   time: string;
   latitude: number;
   longitude: number;
 }
 
-/** Under which terms the data may be passed on. */
+/** The terms under which the data may be redistributed. */
 export interface WeatherLicence {
   name: string;
   url: string;
-  /** Whom to name, and how. */
+  /** The required attribution. */
   attribution: string;
 }
 
-/** Which archive of the provider answered. */
+/** The provider's archive that answered. */
 export type WeatherKind = 'forecast' | 'historical_forecast' | 'archive';
 
 /**
- * What a provider said of a flight's hours, as it is stored: the columns that it gave and the way of the flight
- * through them. What clients see is made from it at each read, so that it stays right when the flight is analysed again.
+ * A provider's weather for a flight, as stored: the columns it returned and the path of the flight through them. The
+ * public form is computed at each read, so that it stays correct when the flight is reanalysed.
  */
 export interface ModelWeather {
   provider: string;
   model: string;
   forecast_or_archive: WeatherKind;
-  /** When the model's run began; null when the provider does not tell. */
+  /** Start of the model run; null if the provider does not report it. */
   run: string | null;
   licence: WeatherLicence;
   fetched_at: string;
   grid: GridColumn[];
-  /** In order of time, from take-off to landing. */
+  /** In time order, from take-off to landing. */
   path: PathPoint[];
 }

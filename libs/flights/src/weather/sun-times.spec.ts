@@ -8,7 +8,7 @@ function minutesBetween(epochMs: number | null, published: string): number {
 }
 
 describe('the sun of a flight', () => {
-  // as almanacs publish them for Greenwich, to the minute, in UTC
+  // As published by almanacs for Greenwich, to the minute, in UTC.
   it.each([
     ['Greenwich', '2024-06-20T12:00:00Z', 51.48, 0, '03:43', '12:02', '20:21'],
     ['Greenwich', '2024-12-21T12:00:00Z', 51.48, 0, '08:04', '11:58', '15:53'],
@@ -24,7 +24,7 @@ describe('the sun of a flight', () => {
     ['the west of the Pacific', '2024-01-10T23:00:00Z', -44.7, 169.1],
     ['the east of the Pacific', '2024-06-04T22:02:00Z', 20.8, -156.3],
     ['Europe', '2024-06-04T15:02:00Z', 47.1, 8.5],
-  ])('is that of the day in %s, whatever the date in UTC is', (_, moment, latitude, longitude) => {
+  ])('uses the local solar day in %s, whatever the UTC date', (_, moment, latitude, longitude) => {
     const at = Date.parse(moment);
     const sun = sunTimes(at, latitude, longitude);
     expect(sun.sunrise).toBeLessThan(at);

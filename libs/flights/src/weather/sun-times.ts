@@ -1,14 +1,17 @@
 import { getTimes } from 'suncalc';
 
-/** Of the solar day that a moment lies in, epoch milliseconds. */
+/** Sun times of the solar day that contains a time, in epoch milliseconds. */
 export interface SunTimes {
-  /** Upper edge on the horizon of the sea; null when the sun does not rise, or does not set, that day. */
+  /** Upper limb at a sea-level horizon; null if the sun does not rise or set that day. */
   sunrise: number | null;
   sunset: number | null;
   solarNoon: number;
 }
 
-/** The sun at a place, degrees, on the solar day (midnight to midnight by the sun) of a moment, epoch milliseconds. */
+/**
+ * Sun times at a position (degrees) on the solar day, midnight to midnight by the sun, of a time in epoch
+ * milliseconds.
+ */
 export function sunTimes(epochMs: number, latitude: number, longitude: number): SunTimes {
   const { sunrise, sunset, solarNoon } = getTimes(new Date(epochMs), latitude, longitude);
   return {

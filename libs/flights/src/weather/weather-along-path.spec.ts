@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { type GridColumn, type LevelWeather, type ModelHour, type PathPoint } from './model-weather.js';
-import { fullHoursOf, tellsOf, WeatherAlongPath } from './weather-along-path.js';
+import { fullHoursOf, coversHours, WeatherAlongPath } from './weather-along-path.js';
 import { windAtAltitude } from './wind-at-altitude.js';
 import { describedWind } from './wind-vector.js';
 
@@ -8,7 +8,7 @@ const START = Date.UTC(2025, 5, 14, 10);
 const HOUR_MS = 3_600_000;
 const LEVELS_HPA = [900, 850, 800, 700, 600];
 
-/** A value that changes evenly northwards, eastwards and with time. */
+/** A value that changes linearly northwards, eastwards and with time. */
 interface Linear {
   readonly base: number;
   readonly perNorth: number;
@@ -22,7 +22,7 @@ const valueOf = (field: Linear, latitude: number, longitude: number, ms: number)
   field.perEast * (longitude - 7) +
   (field.perHour * (ms - START)) / HOUR_MS;
 
-/** A whole synthetic atmosphere; wind components change evenly with height too. */
+/** A complete synthetic atmosphere; wind components also change linearly with height. */
 interface Air {
   readonly temperature: Linear;
   readonly east: Linear;
@@ -92,7 +92,7 @@ const anyAir: fc.Arbitrary<Air> = fc.record({
   northPerM: number(0.02),
   lift: linear(40),
 });
-/** A point of the triangle of the grid: how much of each corner, before it is brought to 1 together. */
+/** A point of the triangle of the grid, by the weight of each corner before normalisation. */
 const anyPlace = fc.tuple(
   ...[1, 2, 3].map(() => fc.double({ min: 0.01, max: 1, noNaN: true })),
 ) as unknown as fc.Arbitrary<[number, number, number]>;
@@ -113,7 +113,7 @@ const standingAt = (place: { latitude: number; longitude: number }): PathPoint[]
   [0, 4].map((hour) => ({ time: new Date(START + hour * HOUR_MS).toISOString(), ...place }));
 
 describe('the weather along a path', () => {
-  it('is exact in place, time and height on fields that change evenly', () => {
+  it('is exact in position, time and height for linear fields', () => {
     fc.assert(
       fc.property(anyAir, anyPlace, fc.double({ min: 0, max: 4, noNaN: true }), (air, weights, hours) => {
         const place = within(weights);
@@ -153,7 +153,7 @@ describe('the weather along a path', () => {
     expect(along.at(START + HOUR_MS)).toMatchObject({ longitude: 7, elevationM: 500 });
   });
 
-  it('takes the nearest point of the grid outside of it, and extrapolates nothing', () => {
+  it('uses the nearest grid point outside the grid, without extrapolating', () => {
     const air: Air = {
       ...{ east: ZERO, north: ZERO, eastPerM: 0, northPerM: 0, lift: ZERO },
       temperature: { base: 0, perNorth: 10, perEast: 100, perHour: 1 },
@@ -167,7 +167,7 @@ describe('the weather along a path', () => {
     expect(windAtAltitude(along.at(START)!, 4_000)).toBeNull();
   });
 
-  it('takes the mean of winds as vectors, over north and over the antimeridian', () => {
+  it('averages winds as vectors, across north and across the antimeridian', () => {
     const column = (longitude: number, direction: number): GridColumn => {
       const hour = hourOf(STILL, 0, 0, START);
       const surface = { ...hour.surface, wind_speed_kmh: 10, wind_direction_deg: direction };
@@ -182,7 +182,7 @@ describe('the weather along a path', () => {
     expect(surface.wind_speed_kmh).toBeCloseTo(10 * Math.cos(Math.PI / 18), 6);
   });
 
-  it('leaves out what lies in the ground, and what a column lacks another tells', () => {
+  it('omits levels below the ground, and fills gaps in a column from another one', () => {
     const low = columnOf(STILL, 46, 7);
     const high = { ...columnOf(STILL, 46, 7.2), elevation_m: 500 };
     for (const hour of high.hours) hour.surface.temperature_c = null;
@@ -194,15 +194,15 @@ describe('the weather along a path', () => {
     expect(windAtAltitude(raised, 2_400)).not.toBeNull();
   });
 
-  it('knows whether a column tells all hours', () => {
+  it('detects whether the columns cover all hours', () => {
     const column = columnOf(STILL, 46, 7);
     const hours = fullHoursOf(START + 1, START + 2 * HOUR_MS - 1);
     expect(hours).toEqual([START, START + HOUR_MS, START + 2 * HOUR_MS]);
-    expect(tellsOf([column], hours)).toBe(true);
+    expect(coversHours([column], hours)).toBe(true);
     column.hours[1]!.surface.temperature_c = null;
-    expect(tellsOf([column], hours)).toBe(true);
+    expect(coversHours([column], hours)).toBe(true);
     column.hours[1]!.surface.wind_speed_kmh = null;
-    expect(tellsOf([column], hours)).toBe(false);
+    expect(coversHours([column], hours)).toBe(false);
   });
 });
 

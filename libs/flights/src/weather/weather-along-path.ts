@@ -4,15 +4,15 @@ import { type GridColumn, type ModelHour, type ModelWeather, type PathPoint } fr
 
 const HOUR_MS = 3_600_000;
 
-/** The air over the pilot at a time. */
+/** The air at the pilot's position at a time. */
 export interface HourAlongPath extends ModelHour {
   latitude: number;
   longitude: number;
-  /** Of the model's ground there. */
+  /** Elevation of the model's ground there. */
   elevationM: number | null;
 }
 
-/** A model's weather where and when it is asked for: linear in time and between the points of its grid. */
+/** A model's weather at any time along the path: interpolated linearly in time and between grid points. */
 export class WeatherAlongPath {
   private readonly path: readonly (PathPoint & { ms: number })[];
   /** By column and hour. */
@@ -30,7 +30,10 @@ export class WeatherAlongPath {
     return fullHoursOf(this.path[0]!.ms, this.path.at(-1)!.ms).flatMap((ms) => this.at(ms) ?? []);
   }
 
-  /** Null outside of the hours that the model has given. Before take-off the pilot is there, and after landing there. */
+  /**
+   * Null outside the hours that the model provided. Before take-off the pilot is at take-off, after landing at the
+   * landing.
+   */
   at(ms: number): HourAlongPath | null {
     const before = Math.floor(ms / HOUR_MS) * HOUR_MS;
     const later = (ms - before) / HOUR_MS;
@@ -59,18 +62,18 @@ export class WeatherAlongPath {
     const from = this.path[next - 1];
     if (next <= 0 || !from || to.ms === from.ms) return to;
     const share = (ms - from.ms) / (to.ms - from.ms);
-    const longitude = from.longitude + share * shortWay(from.longitude, to.longitude);
+    const longitude = from.longitude + share * longitudeDifference(from.longitude, to.longitude);
     return {
       latitude: from.latitude + share * (to.latitude - from.latitude),
-      longitude: shortWay(0, longitude),
+      longitude: longitudeDifference(0, longitude),
     };
   }
 
   private weightsAt(latitude: number, longitude: number): number[] {
-    // a degree of longitude is shorter than one of latitude, which matters where the nearest place is looked for
+    // A degree of longitude is shorter than one of latitude, which matters for finding the nearest position.
     const narrowing = Math.cos((latitude * Math.PI) / 180);
     const corners = this.weather.grid.map((column) => ({
-      x: shortWay(longitude, column.longitude) * narrowing,
+      x: longitudeDifference(longitude, column.longitude) * narrowing,
       y: column.latitude - latitude,
     }));
     return hullWeights(corners, { x: 0, y: 0 });
@@ -93,19 +96,19 @@ export function fullHoursOf(fromMs: number, toMs: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * HOUR_MS);
 }
 
-/** Whether columns tell something of the wind or the air at all of these hours. */
-export function tellsOf(grid: readonly GridColumn[], hours: readonly number[]): boolean {
+/** Whether every column has wind or temperature at all of these hours. */
+export function coversHours(grid: readonly GridColumn[], hours: readonly number[]): boolean {
   return grid.every((column) => {
-    const told = new Set(
+    const covered = new Set(
       column.hours
         .filter(({ surface }) => surface.wind_speed_kmh !== null || surface.temperature_c !== null)
         .map(({ time }) => Date.parse(time)),
     );
-    return hours.every((hour) => told.has(hour));
+    return hours.every((hour) => covered.has(hour));
   });
 }
 
-/** Degrees of longitude from one to another, the short way round. */
-function shortWay(fromDeg: number, toDeg: number): number {
+/** Difference of longitude in degrees, along the shorter arc. */
+function longitudeDifference(fromDeg: number, toDeg: number): number {
   return ((((toDeg - fromDeg + 180) % 360) + 360) % 360) - 180;
 }

@@ -3,25 +3,25 @@ import { type WeatherAlongPath } from './weather-along-path.js';
 import { windAtAltitude } from './wind-at-altitude.js';
 import { describedWind, turnDeg, windVector } from './wind-vector.js';
 
-/** Below this a wind has no direction that is worth comparing, km/h. */
+/** Below this speed, km/h, a wind has no direction worth comparing. */
 export const CALM_KMH = 5;
 
-/** The wind that the flight measured in a band of altitude, and the model's there and then. */
+/** The wind measured by the flight in an altitude band, and the model's wind there. */
 export interface WindComparison {
-  /** Middle of the band, and of the time in which the flight measured there (epoch milliseconds). */
+  /** Middle of the band, and of the time over which the flight measured it (epoch milliseconds). */
   altitudeM: number;
   ms: number;
   observed: { speedKmh: number; directionDeg: number };
   model: { speedKmh: number; directionDeg: number };
-  /** Model less flight. */
+  /** Model minus flight. */
   speedDifferenceKmh: number;
-  /** From the flight's wind to the model's, -180 to 180, clockwise positive; null when one of them is calm. */
+  /** From the flight's wind to the model's, -180 to 180, clockwise positive; null if one of them is calm. */
   directionDifferenceDeg: number | null;
-  /** Length of the difference of the two winds as vectors. */
+  /** Length of the vector difference of the two winds. */
   vectorDifferenceKmh: number;
 }
 
-/** How well the model's wind and the flight's agree, band by band; bands that the model does not reach are left out. */
+/** Compares the model's wind with the flight's, band by band; bands outside the model's range are omitted. */
 export function compareWinds(
   profile: readonly WindBandPayload[],
   weather: WeatherAlongPath,

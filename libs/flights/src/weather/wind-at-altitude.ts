@@ -1,13 +1,13 @@
 import { type HourAlongPath } from './weather-along-path.js';
 import { windVector, type WindVector } from './wind-vector.js';
 
-/** The model's wind near the ground is that of this height. */
+/** Height above ground of the model's surface wind. */
 const SURFACE_WIND_HEIGHT_M = 10;
 
 /**
- * A model's wind at an altitude above sea level: linear, as a vector, between the levels above the ground, by their
- * geopotential height; below the lowest of them between it and the wind 10 m above ground. Null beyond, because nothing is
- * extrapolated.
+ * A model's wind at an altitude above sea level, interpolated linearly as a vector between the levels above the
+ * ground by geopotential height, and below the lowest of them towards the wind 10 m above ground. Null beyond,
+ * because nothing is extrapolated.
  */
 export function windAtAltitude(air: HourAlongPath, altitudeM: number): WindVector | null {
   const known = windsByAltitude(air);
@@ -40,7 +40,7 @@ function windsByAltitude({ surface, levels, elevationM }: HourAlongPath) {
   return known.sort((a, b) => a.altitudeM - b.altitudeM);
 }
 
-/** Models carry on levels that lie in the ground with values that nothing stands for. */
+/** Models also report levels below the ground, with meaningless values. */
 export function isAboveGround(altitudeM: number | null, elevationM: number | null): boolean {
   return altitudeM !== null && altitudeM > (elevationM ?? -Infinity) + SURFACE_WIND_HEIGHT_M;
 }
