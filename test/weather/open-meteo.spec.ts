@@ -193,7 +193,7 @@ describe('Open-Meteo', () => {
   it('is quoted in one short line, whatever it returns', async () => {
     server.react = () => ({ status: 500, reason: `No\u0000 \u001b[31m\n${'way '.repeat(10_000)}` });
     const { message } = (await failure()) as Error;
-    expect(message).toMatch(/^The provider answered 500: No \[31m way way/);
+    expect(message).toMatch(/^The provider returned 500: No \[31m way way/);
     expect(message.length).toBeLessThan(250);
     server.react = () => ({ status: 429, reason: '\u0000'.repeat(10_000) });
     expect(((await failure()) as Error).message).toBe('');
@@ -201,10 +201,10 @@ describe('Open-Meteo', () => {
 
   it.each<[string, Reaction, RegExp]>([
     ['breaks off', 'truncate', /./],
-    ['is a page of a proxy', 'page', /answered 502: <html>Bad Gateway/],
+    ['is a page of a proxy', 'page', /returned 502: <html>Bad Gateway/],
     ['is a closed connection', 'reset', /./],
-    ['has other units', 'other-units', /temperature_2m is in mp\/h, not in °C/],
-    ['is an error', { status: 500, reason: 'Internal' }, /answered 500: Internal/],
+    ['has other units', 'other-units', /temperature_2m must be in °C; got mp\/h/],
+    ['is an error', { status: 500, reason: 'Internal' }, /returned 500: Internal/],
   ])('fails if the response %s', async (_, reaction, words) => {
     server.react = () => reaction;
     const error = await failure();
@@ -228,11 +228,11 @@ describe('Open-Meteo', () => {
     server.apiKey = 'secret-of-ours';
     expect(await failure(request(), { OPEN_METEO_API_KEY: 'secret-of-ours' })).toBe('answered');
     const error = (await failure(request(), { OPEN_METEO_API_KEY: 'wrong-secret' })) as Error;
-    expect(error.message).toBe('The provider answered 400: The supplied API key is invalid.');
+    expect(error.message).toBe('The provider returned 400: The supplied API key is invalid.');
   });
 
   it('fails for an unknown model', async () => {
     const error = await failure(request({ source: { kind: 'forecast', model: 'no_such' } }));
-    expect((error as Error).message).toMatch(/answered 400: .*no_such/);
+    expect((error as Error).message).toMatch(/returned 400: .*no_such/);
   });
 });

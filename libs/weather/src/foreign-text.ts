@@ -1,9 +1,9 @@
 import { plainLine } from '@app/contract';
 
-/** As much of a provider's words as an operator needs: they go into a row and the log. */
+/** Enough of a provider's message for an operator; it is stored in a row and logged. */
 const CHARACTERS_MAX = 200;
 
-/** The beginning of what a provider said, in one line: without control characters, of which PostgreSQL takes no NUL. */
+/** The beginning of a provider's message on one line, without control characters (PostgreSQL rejects NUL). */
 export function foreignText(text: string): string {
   return plainLine(text.slice(0, CHARACTERS_MAX));
 }

@@ -10,7 +10,7 @@ describe('a cell', () => {
     expect(cellsOf([{ latitude, longitude }]).map(cellKey)).toEqual([key]);
   });
 
-  it('is there once for all places in it', () => {
+  it('is listed once for all positions in it', () => {
     const places = [46.31, 46.29, 46.4, 46.33].map((latitude) => ({ latitude, longitude: 7 }));
     expect(cellsOf(places).map(cellKey)).toEqual(['46.3,7', '46.4,7']);
   });

@@ -1,6 +1,6 @@
 import { type GridCell } from '@app/contract';
 
-/** Degrees between the middles of two cells: some 11 km, about what the models that reach everywhere resolve. */
+/** Degrees between the centres of two cells: about 11 km, roughly the resolution of global models. */
 const CELL_DEG = 0.1;
 const CELLS_PER_DEGREE = 1 / CELL_DEG;
 
@@ -9,7 +9,7 @@ export function cellOf({ latitude, longitude }: GridCell): GridCell {
   return { latitude: middle(latitude), longitude: east === 180 ? -180 : east };
 }
 
-/** The cells of some places, each once, in the order in which they come first. */
+/** The cells of the given positions without duplicates, in order of first appearance. */
 export function cellsOf(places: readonly GridCell[]): GridCell[] {
   const cells = new Map(places.map(cellOf).map((cell) => [cellKey(cell), cell]));
   return [...cells.values()];
@@ -20,6 +20,6 @@ export function cellKey({ latitude, longitude }: GridCell): string {
 }
 
 function middle(degrees: number): number {
-  // divided, not multiplied: 463 * 0.1 is 46.300000000000004
+  // Divided, not multiplied: 463 * 0.1 is 46.300000000000004.
   return Math.round(degrees * CELLS_PER_DEGREE) / CELLS_PER_DEGREE || 0;
 }

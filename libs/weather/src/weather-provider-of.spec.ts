@@ -1,7 +1,7 @@
 import { openMeteoUrls } from './weather-provider-of.js';
 
 describe('the servers of Open-Meteo', () => {
-  it('are the free ones, those for customers with a key, or the one that is configured', () => {
+  it('are the free ones, the customer ones with a key, or the configured one', () => {
     expect(openMeteoUrls({ openMeteoUrl: undefined, openMeteoApiKey: undefined })).toEqual({
       forecast: 'https://api.open-meteo.com',
       historical_forecast: 'https://historical-forecast-api.open-meteo.com',

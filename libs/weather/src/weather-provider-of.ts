@@ -3,7 +3,7 @@ import { type WeatherKind } from '@app/flights';
 import { OpenMeteoProvider } from './open-meteo/open-meteo-provider.js';
 import { type WeatherProvider } from './weather-provider.js';
 
-/** The provider that is configured; null when weather is only what flights observe, and nothing is asked of anybody. */
+/** The configured provider; null if weather comes only from flights, without any external requests. */
 export function weatherProviderOf(settings: Settings): WeatherProvider | null {
   if (settings.weatherProvider === 'observed') return null;
   return new OpenMeteoProvider({
@@ -21,7 +21,7 @@ export function weatherProviderOf(settings: Settings): WeatherProvider | null {
   });
 }
 
-/** Open-Meteo's own servers, those for customers with a key; or for all of it the one server that is configured. */
+/** Open-Meteo's own servers, its customer servers with a key, or the one configured server for everything. */
 export function openMeteoUrls({
   openMeteoUrl,
   openMeteoApiKey,

@@ -1,59 +1,62 @@
 import { type CallLimits, type GridCell } from '@app/contract';
 import { type GridColumn, type WeatherKind, type WeatherLicence } from '@app/flights';
 
-/** One of a provider's archives, and the model asked of it. */
+/** One of a provider's archives, and the model requested from it. */
 export interface WeatherSource {
   readonly kind: WeatherKind;
   readonly model: string;
 }
 
-/** Full hours over some cells, of one source. */
+/** Full hours over some cells, from one source. */
 export interface WeatherRequest {
   readonly source: WeatherSource;
   readonly cells: readonly GridCell[];
-  /** First and last hour, epoch milliseconds. More may be answered. */
+  /** First and last hour, epoch milliseconds. The response may contain more. */
   readonly fromMs: number;
   readonly toMs: number;
 }
 
 export interface WeatherAnswer {
-  /** In the order of the cells asked for. */
+  /** In the order of the requested cells. */
   readonly columns: readonly GridColumn[];
-  /** When the model's run began; null when the provider does not tell. */
+  /** Start of the model run; null if the provider does not report it. */
   readonly run: string | null;
 }
 
-/** Who knows the weather of past and present hours. The port; adapters stand beside it. */
+/** A source of weather for past and present hours. Adapters live in this folder. */
 export abstract class WeatherProvider {
   abstract readonly name: string;
   abstract readonly licence: WeatherLicence;
   abstract readonly limits: CallLimits;
 
-  /** Which sources may know these hours, the best first; empty when none reaches there. */
+  /** The sources that may have these hours, best first; empty if there are none. */
   abstract sourcesFor(fromMs: number, toMs: number, nowMs: number): WeatherSource[];
 
-  /** From when on a source that lacks hours until `toMs` will lack them for good: the latest archive has them by then. */
+  /**
+   * Time from which a source that lacks hours until `toMs` lacks them for good, because even the slowest archive has
+   * them by then.
+   */
   abstract finalFromMs(toMs: number): number;
 
-  /** As how many calls the provider counts a request. */
+  /** Number of calls that the provider counts for a request. */
   abstract callsOf(request: WeatherRequest): number;
 
   /**
-   * @throws WeatherLimitedError when the provider wants no more requests for now, HoursNotKnownError when this source
-   * does not have the hours, and any other error when the request failed
+   * @throws WeatherLimitedError if the provider accepts no more requests for now, HoursNotKnownError if this source
+   * does not have the hours, and any other error if the request failed
    */
   abstract fetch(request: WeatherRequest): Promise<WeatherAnswer>;
 
-  /** Breaks off what is under way. */
+  /** Aborts requests in progress. */
   abstract close(): Promise<void>;
 }
 
-/** "At once" after a refusal is no wait. */
+/** Minimum wait after a refusal, even if the provider says "at once". */
 const WAIT_SECONDS_MIN = 1;
 
-/** Too many requests: no blame on the one that was refused. */
+/** Too many requests; not a fault of the request itself. */
 export class WeatherLimitedError extends Error {
-  /** At least a second, whatever was asked for. */
+  /** At least one second, whatever the provider asked for. */
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number, reason: string) {
@@ -63,7 +66,7 @@ export class WeatherLimitedError extends Error {
   }
 }
 
-/** The source does not have these hours; another may. */
+/** This source does not have these hours; another one may. */
 export class HoursNotKnownError extends Error {
   constructor(reason: string) {
     super(reason);

@@ -19,23 +19,26 @@ const PATHS: Readonly<Record<WeatherKind, string>> = {
   archive: '/v1/archive',
 };
 const USER_AGENT = 'flight-analysis-service-weather/1';
-/** Up to so many variables of a place are one call, more are proportionally more. https://open-meteo.com/en/pricing */
+/**
+ * Up to this many variables per position count as one call; more count proportionally.
+ * https://open-meteo.com/en/pricing
+ */
 const VARIABLES_PER_CALL = 10;
 
 export interface OpenMeteoOptions {
-  /** Addresses without a path, by what is asked there. */
+  /** Base URLs without a path, by kind of request. */
   readonly urls: Readonly<Record<WeatherKind, string>>;
   readonly apiKey: string | undefined;
   readonly models: SourceModels;
   readonly limits: CallLimits;
-  /** For one request, from connecting to the end of the answer. */
+  /** Per request, from connecting to the end of the response. */
   readonly timeoutMs: number;
   readonly answerBytesMax: number;
-  /** Longest wait that its refusals are granted. */
+  /** Maximum wait accepted from its refusals. */
   readonly waitSecondsMax: number;
 }
 
-/** Open-Meteo, its own servers or one's own. https://open-meteo.com/en/docs */
+/** Open-Meteo, either its own servers or a self-hosted one. https://open-meteo.com/en/docs */
 export class OpenMeteoProvider extends WeatherProvider {
   readonly name = 'open-meteo';
   readonly licence: WeatherLicence = {
@@ -91,8 +94,8 @@ export class OpenMeteoProvider extends WeatherProvider {
   }
 
   /**
-   * When the run began that a forecast is of. Only a model that is asked for by the name of its own data has one;
-   * "the best for each place" is of several, and archives are of many.
+   * Start of the model run behind a forecast. Only a model requested by its own name has one; "best match" combines
+   * several models, and archives combine many runs.
    */
   private async runOf({ kind, model }: WeatherSource): Promise<string | null> {
     if (kind !== 'forecast' || model === 'best_match') return null;
@@ -103,11 +106,11 @@ export class OpenMeteoProvider extends WeatherProvider {
       const { last_run_initialisation_time: seconds } = JSON.parse(meta) as Record<string, unknown>;
       return typeof seconds === 'number' ? `${new Date(seconds * 1_000).toISOString().slice(0, 19)}Z` : null;
     } catch {
-      return null; // the weather is there; when its run began is not worth another try
+      return null; // The weather itself is complete; the run time is not worth a retry.
     }
   }
 
-  /** @throws what the provider's refusal means, or why there was no answer */
+  /** @throws the error for the provider's refusal, or why there was no response */
   private async get(url: URL, parameters: Record<string, string> = {}): Promise<string> {
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     if (this.options.apiKey !== undefined) url.searchParams.set('apikey', this.options.apiKey);

@@ -10,10 +10,12 @@ import {
   type Variable,
 } from './variables.js';
 
-/** A unit that stands for "this model does not have the variable"; its values are null. */
+/** The unit Open-Meteo gives if the model lacks the variable; its values are null. */
 const NO_UNIT = 'undefined';
 
-/** One place of an answer, as documented under "JSON Return Object"; `timeformat=unixtime` makes the times seconds. */
+/**
+ * One position of a response, as documented under "JSON Return Object"; `timeformat=unixtime` gives times in seconds.
+ */
 const replySchema = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -25,16 +27,17 @@ const replySchema = z.object({
 
 type Reply = z.output<typeof replySchema>;
 
-/** The answer is not what the documentation says. Names and units in `problem` are the provider's. */
+/** The response does not match the documentation. Names and units in `problem` are the provider's. */
 export class UnreadableReplyError extends Error {
   constructor(problem: string, options?: ErrorOptions) {
-    super(`The answer cannot be read: ${foreignText(problem)}`, options);
+    super(`Invalid response: ${foreignText(problem)}`, options);
     this.name = 'UnreadableReplyError';
   }
 }
 
 /**
- * Columns of an answer to a request for `places` places: one object for one place, a list for several.
+ * Reads the columns of a response for `places` positions: one object for one position, a list for several.
+ *
  * @throws UnreadableReplyError
  */
 export function readReply(text: string, places: number, withLevels: boolean): GridColumn[] {
@@ -42,7 +45,7 @@ export function readReply(text: string, places: number, withLevels: boolean): Gr
   try {
     body = JSON.parse(text);
   } catch (error) {
-    throw new UnreadableReplyError('it is not JSON', { cause: error });
+    throw new UnreadableReplyError('not JSON', { cause: error });
   }
   const parsed = z.array(replySchema).safeParse(Array.isArray(body) ? body : [body]);
   if (!parsed.success) {
@@ -50,7 +53,7 @@ export function readReply(text: string, places: number, withLevels: boolean): Gr
     throw new UnreadableReplyError(`${issue?.path.join('.')}: ${issue?.message}`);
   }
   if (parsed.data.length !== places) {
-    throw new UnreadableReplyError(`it has ${parsed.data.length} places, not ${places}`);
+    throw new UnreadableReplyError(`expected ${places} positions, got ${parsed.data.length}`);
   }
   return parsed.data.map((reply) => columnOf(reply, withLevels));
 }
@@ -68,10 +71,10 @@ function columnOf(reply: Reply, withLevels: boolean): GridColumn {
 function checkVariable({ hourly, hourly_units: units }: Reply, { name, unit }: Variable): void {
   const given = units[name];
   if (given !== unit && given !== NO_UNIT) {
-    throw new UnreadableReplyError(`${name} is in ${given ?? 'no unit'}, not in ${unit}`);
+    throw new UnreadableReplyError(`${name} must be in ${unit}; got ${given ?? 'no unit'}`);
   }
   if (hourly[name]?.length !== hourly.time.length) {
-    throw new UnreadableReplyError(`${name} has not a value for each time`);
+    throw new UnreadableReplyError(`${name} does not have a value for each time`);
   }
 }
 

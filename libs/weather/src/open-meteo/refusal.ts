@@ -4,32 +4,35 @@ import { HoursNotKnownError, WeatherLimitedError } from '../weather-provider.js'
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Counters of Open-Meteo begin anew once a minute, those of hours and days after the full one. */
+/**
+ * Open-Meteo resets its minute counters every minute, and those of hours and days shortly after the full hour or day.
+ */
 const SWEEP_SECONDS = 60;
-/** Of requests that are more than it takes at once. */
+/** Wait after too many concurrent requests. */
 const CROWDED_SECONDS = 10;
 
-/** An answer with an error: its status, its `Retry-After` in seconds if it has one, and what it says. */
+/** An error response: its status, its `Retry-After` in seconds if present, and its message. */
 export interface Refusal {
   readonly status: number;
   readonly retryAfterSeconds: number | null;
   readonly reason: string;
 }
 
-/** The beginning of `{"error": true, "reason": "…"}`, or of whatever else stands there. */
+/** The beginning of the reason in `{"error": true, "reason": "…"}`, or of whatever the response contains. */
 export function reasonOf(text: string): string {
   try {
     const { reason } = JSON.parse(text) as { reason?: unknown };
     if (typeof reason === 'string') return foreignText(reason);
   } catch {
-    // a proxy's page, say
+    // For example a proxy's error page.
   }
   return foreignText(text);
 }
 
 /**
- * What a refusal means.
- * @param waitSecondsMax after so long it is asked again, whatever it said: a slip must not stop all workers for years
+ * The error for a refusal.
+ *
+ * @param waitSecondsMax limits the wait, so that a provider's mistake cannot stop all workers for years
  */
 export function errorOf(
   { status, retryAfterSeconds, reason }: Refusal,
@@ -40,14 +43,16 @@ export function errorOf(
     const seconds = retryAfterSeconds ?? waitFor(reason, nowMs);
     return new WeatherLimitedError(Math.min(seconds, waitSecondsMax), reason);
   }
-  // dates before or beyond what an archive has, and places that a regional model does not cover
+  // Dates outside an archive, and positions that a regional model does not cover.
   if (status === 400 && /out of allowed range|No data is available for this location/i.test(reason)) {
     return new HoursNotKnownError(reason);
   }
-  return new Error(`The provider answered ${status}: ${reason}`);
+  return new Error(`The provider returned ${status}: ${reason}`);
 }
 
-/** Open-Meteo says in words how long to wait: its limiter has fixed minutes, hours and days, and sends no `Retry-After`. */
+/**
+ * Open-Meteo describes the wait in words: its limiter has fixed minutes, hours and days, and sends no `Retry-After`.
+ */
 function waitFor(reason: string, nowMs: number): number {
   if (/^daily/i.test(reason)) return secondsToNext(DAY_MS, nowMs) + SWEEP_SECONDS;
   if (/^hourly/i.test(reason)) return secondsToNext(HOUR_MS, nowMs) + SWEEP_SECONDS;

@@ -2,9 +2,12 @@ import { type WeatherSource } from '../weather-provider.js';
 
 const DAY_MS = 86_400_000;
 
-/** How long the forecasts of the day are asked: later their archive has them too, made of the first hours of each run. */
+/**
+ * How long current forecasts are used; after that, the forecast archive has them too, built from the first hours of
+ * each run.
+ */
 const FORECAST_DAYS = 7;
-/** A forecast reaches 16 days; a flight of the future has a wrong clock, and waits until it is one of today. */
+/** A forecast reaches 16 days ahead. A flight in the future has a wrong clock and waits until its date has come. */
 const FORECAST_AHEAD_MS = DAY_MS;
 /** https://open-meteo.com/en/docs/historical-forecast-api: most models from 2022 on. */
 const HISTORICAL_FORECAST_FROM_MS = Date.UTC(2022, 0, 1);
@@ -13,19 +16,19 @@ const ARCHIVE_FROM_MS = Date.UTC(1940, 0, 1);
 const ARCHIVE_DELAY_MS = 5 * DAY_MS;
 
 export interface SourceModels {
-  /** Of forecasts, those of the past included. */
+  /** Model for forecasts, including past ones. */
   readonly forecast: string;
   readonly archive: string;
 }
 
-/** ERA5 comes last, and reaches everywhere. */
+/** ERA5 is the last source to cover a date, and covers the whole globe. */
 export function finalFromMs(toMs: number): number {
   return toMs + ARCHIVE_DELAY_MS;
 }
 
 /**
- * What is asked for a flight of an age: forecasts of the day for a fresh one, then the archive of forecasts, which like
- * them has the upper air; ERA5, which has the ground only, for older flights and what that archive lacks.
+ * The sources for a flight by its age: current forecasts for a recent flight, then the forecast archive, which also
+ * includes the upper air; and ERA5, which has only the surface, for older flights and gaps in that archive.
  */
 export function sourcesByAge(
   fromMs: number,

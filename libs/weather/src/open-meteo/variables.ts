@@ -1,6 +1,6 @@
 import { type LevelWeather, type SurfaceWeather } from '@app/flights';
 
-/** A variable of Open-Meteo: its name in requests and answers, and the unit it must come in. */
+/** A variable of Open-Meteo: its name in requests and responses, and its required unit. */
 export interface Variable {
   readonly name: string;
   readonly unit: string;
@@ -21,7 +21,7 @@ export const SURFACE_VARIABLES: Readonly<Record<keyof SurfaceWeather, Variable>>
   shortwave_wm2: { name: 'shortwave_radiation', unit: 'W/m²' },
 };
 
-/** Same page, "Pressure Level Variables": the level stands behind the name, as in `temperature_850hPa`. */
+/** Same page, "Pressure Level Variables": the level follows the name, as in `temperature_850hPa`. */
 const LEVEL_VARIABLES: Readonly<Record<keyof Omit<LevelWeather, 'pressure_hpa'>, Variable>> = {
   altitude_m: { name: 'geopotential_height', unit: 'm' },
   temperature_c: { name: 'temperature', unit: '°C' },
@@ -30,7 +30,7 @@ const LEVEL_VARIABLES: Readonly<Record<keyof Omit<LevelWeather, 'pressure_hpa'>,
   relative_humidity_percent: { name: 'relative_humidity', unit: '%' },
 };
 
-/** From some 100 m to 5,600 m above the sea: levels that most models have. */
+/** From about 100 m to 5,600 m above sea level: levels that most models have. */
 export const PRESSURE_LEVELS_HPA = [1000, 950, 925, 900, 850, 800, 700, 600, 500] as const;
 
 export function levelVariable(field: keyof typeof LEVEL_VARIABLES, pressureHpa: number): Variable {
@@ -40,7 +40,10 @@ export function levelVariable(field: keyof typeof LEVEL_VARIABLES, pressureHpa: 
 
 export const LEVEL_FIELDS = Object.keys(LEVEL_VARIABLES) as (keyof typeof LEVEL_VARIABLES)[];
 
-/** All that is asked for. The reanalysis ERA5 has no levels there. https://github.com/open-meteo/open-meteo/issues/1226 */
+/**
+ * All requested variables. The ERA5 reanalysis has no levels there.
+ * https://github.com/open-meteo/open-meteo/issues/1226
+ */
 export function askedVariables(withLevels: boolean): Variable[] {
   const levels = PRESSURE_LEVELS_HPA.flatMap((hpa) => LEVEL_FIELDS.map((field) => levelVariable(field, hpa)));
   return [...Object.values(SURFACE_VARIABLES), ...(withLevels ? levels : [])];
