@@ -40,7 +40,7 @@ describe('a dead altitude sensor or one with dropouts', () => {
     expect(Math.abs(patchy.metrics.altitudeMinM! - byGnss.metrics.altitudeMinM!)).toBeLessThanOrEqual(5);
     const [finding] = patchy.quality.findings.filter(({ kind }) => kind === 'frozen_altitude');
     expect(finding).toMatchObject({ action: 'corrected', sensor: 'gnss' });
-    expect(finding!.message).toContain('drops out to 0');
+    expect(finding!.message).toContain('drops to 0');
     expect(patchy.quality.confidence.altitudeMaxM).toBeLessThan(byGnss.quality.confidence.altitudeMaxM);
   });
 
@@ -84,7 +84,7 @@ describe('an altitude sensor that drops out for more than a minute', () => {
     );
     expect(quality.level).toBe('filtered');
     expect(quality.altitudeSource).toBe('pressure');
-    expect(quality.notes[0]!.message).toContain('The pressure altitude drops out to 0');
+    expect(quality.notes[0]!.message).toContain('The pressure altitude drops to 0');
     for (const name of ['altitudeMinM', 'altitudeMaxM', 'altitudeGainMaxM', 'heightGainMaxM'] as const) {
       expect(Math.abs(metrics[name]! - whole.metrics[name]!)).toBeLessThanOrEqual(8);
     }
