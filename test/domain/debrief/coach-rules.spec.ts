@@ -44,7 +44,7 @@ describe("the coach's rules", () => {
       ];
     });
     facts.kind = 'cross_country';
-    expect(improvementsOf(facts)[0]).toContain('Coming 1.2\u00a0km nearer');
+    expect(improvementsOf(facts)[0]).toContain('Coming 1.2\u00a0km closer');
     facts.score!.lost[0]!.points_more = 1;
     expect(improvementsOf(facts).join()).not.toContain('closer to your start');
   });
@@ -102,7 +102,7 @@ describe("the coach's rules", () => {
       ];
     });
     facts.kind = 'cross_country';
-    expect(improvementsOf(facts)[0]).toContain('is 27.9% of the way round, and the rule asks for 28%');
+    expect(improvementsOf(facts)[0]).toContain('is 27.9% of the total, and the rule requires 28%');
     for (const language of DEBRIEF_LANGUAGES)
       expect(checkDebrief(coachDebrief(facts, language), facts, language)).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe("the coach's rules", () => {
     const facts = factsOf(Buffer.from(lines.toSpliced(first, 0, ...onTheGround).join('\r\n'), 'latin1'));
     expect(facts.quality).toMatchObject({ gap_count: 0, gap_time_seconds: 0 });
     expect(facts.quality.notes).toContain('gaps');
-    expect(JSON.stringify(coachDebrief(facts, 'en'))).not.toContain('silent');
+    expect(JSON.stringify(coachDebrief(facts, 'en'))).not.toMatch(/silent|stops recording|The recording has/);
   });
 
   it('locate a gap even without a date', () => {
@@ -177,9 +177,9 @@ describe("the coach's rules", () => {
       all.summary.climbing = null;
       all.metrics.climb_max_mps = 2.4;
     });
-    expect(improvementsOf(facts).join()).toContain('the slope gave you 2.4\u00a0m/s');
+    expect(improvementsOf(facts).join()).toContain('At best you climbed at 2.4\u00a0m/s');
     facts.quality.notes = ['altitude_jagged'];
-    expect(improvementsOf(facts).join()).not.toContain('the slope gave you');
+    expect(improvementsOf(facts).join()).not.toContain('At best you climbed');
   });
 
   it('list the climbs they mean, as long as they can be looked up', () => {
@@ -223,7 +223,7 @@ describe("the coach's rules", () => {
         }),
         'en',
       ).sections.find(({ title }) => title === 'Wind')!.body;
-    expect(windOf(() => undefined)).toContain('too little to matter');
+    expect(windOf(() => undefined)).toContain('too little to affect');
     const windy = [
       windOf(({ glides: [glide] }) => (glide!.wind_component_kmh = -11)),
       windOf(({ wind: { bands } }) => Object.assign(bands[0]!, { speed_kmh: 9, confidence_share: 1 })),
