@@ -79,7 +79,7 @@ export class Reconciler {
     await this.attempt('reconciler.debriefs_failed', () => this.queueDueDebriefs());
     await this.attempt('reconciler.sweep_failed', () => this.orphanedFiles.sweep());
     await this.attempt('reconciler.forget_failed', () => this.forgetRequests());
-    await this.attempt('reconciler.thresholds_failed', () => this.tellThresholds());
+    await this.attempt('reconciler.thresholds_failed', () => this.notifyThresholds());
     await this.attempt('reconciler.sweep_failed', () => this.sweepEvents());
     await this.attempt('reconciler.forget_failed', () => this.forgetSecrets());
     await this.attempt('reconciler.forget_failed', () => this.forgetSessions());
@@ -105,7 +105,7 @@ export class Reconciler {
     if (requests > 0) this.logger.log({ event: 'reconciler.forgot_requests', requests });
   }
 
-  private async tellThresholds(): Promise<void> {
+  private async notifyThresholds(): Promise<void> {
     const limits = PLANS.map((plan) => ({
       plan,
       requestsPerMonth: this.settings.plans[plan].requestsPerMonth,
