@@ -1335,10 +1335,10 @@ export const SAMPLE_ANALYSIS = {
   "status": "completed",
   "generated_at": "2026-07-14T18:02:12Z",
   "provider": "coach",
-  "model": "rules-5",
+  "model": "rules-6",
   "language": "en",
   "headline": "A closed FAI triangle of 20.037 km in 1 h 16 min",
-  "summary": "You were in the air for 1 h 16 min and covered 44.7 km along the track. You got up to 2,130 m, 940 m above take-off. Four thermals gave you 2,780 m of height at 1.8 m/s on average. It scores as a closed FAI triangle of 20.037 km, worth 32.05 points (by the factor 1.6).",
+  "summary": "You were in the air for 1 h 16 min and covered 44.7 km along the track. You climbed to 2,130 m, 940 m above take-off. Four thermals gave you 2,780 m of height at 1.8 m/s on average. It scores as a closed FAI triangle of 20.037 km, worth 32.05 points (multiplier 1.6).",
   "evidence": [
     "metric:duration_seconds",
     "score:best",
@@ -1350,7 +1350,7 @@ export const SAMPLE_ANALYSIS = {
   "sections": [
     {
       "title": "Climbs",
-      "body": "The best was thermal 3: 830 m at 2.1 m/s, with 2.7 m/s in its strongest seconds. You typically took a climb at 1,300 m and left it at 2,130 m. Thermals took 26 minutes, 34% of the flight. A circle took 23 seconds with a radius of 35 m.",
+      "body": "The best was thermal 3: 830 m at 2.1 m/s, peaking at 2.7 m/s. You typically entered a climb at 1,300 m and left it at 2,130 m. You spent 26 minutes in thermals, 34% of the flight. A circle took 23 seconds with a radius of 35 m.",
       "evidence": [
         "thermal:3",
         "summary:climbing",
@@ -1359,7 +1359,7 @@ export const SAMPLE_ANALYSIS = {
     },
     {
       "title": "Glides",
-      "body": "Over four glides the ratio over ground was 8.6. The longest was glide 2: 7.4 km for 820 m of height, a ratio of 9.0. You left the last thermal 1,090 m above the landing and were down 15 minutes later.",
+      "body": "Over four glides the glide ratio over the ground was 8.6. The longest was glide 2: 7.4 km for 820 m of height, a ratio of 9.0. You left the last thermal 1,090 m above the landing and landed 15 minutes later.",
       "evidence": [
         "metric:glide_ratio_mean",
         "glide:4",
@@ -1376,14 +1376,14 @@ export const SAMPLE_ANALYSIS = {
     },
     {
       "title": "Score",
-      "body": "Its three legs measure from 6.2 km to 7.0 km. Scored distance over time in the air comes to 16 km/h.",
+      "body": "Its three legs range from 6.2 km to 7.0 km. The scored distance divided by the flight time gives 16 km/h.",
       "evidence": [
         "score:best"
       ]
     },
     {
       "title": "How far to trust the numbers",
-      "body": "The log is clean: nothing had to be left out.",
+      "body": "The log is clean: nothing had to be removed.",
       "evidence": [
         "quality:level"
       ]
@@ -1391,13 +1391,13 @@ export const SAMPLE_ANALYSIS = {
   ],
   "strengths": [
     {
-      "text": "You came back and closed it: a closed FAI triangle of 20.037 km, with 3 m left between start and finish.",
+      "text": "You came back and closed the circuit: a closed FAI triangle of 20.037 km, with 3 m between start and finish.",
       "evidence": [
         "score:best"
       ]
     },
     {
-      "text": "You stayed in the core: your climbs averaged 70% of their strongest moments, which is well centred.",
+      "text": "You centred well: on average you held 70% of the best climb rate of each thermal.",
       "evidence": [
         "summary:climbing"
       ]
@@ -1409,7 +1409,7 @@ export const SAMPLE_ANALYSIS = {
       ]
     },
     {
-      "text": "You made a lot of thermal 3: 830 m at 2.1 m/s on average, from bottom to top.",
+      "text": "You made the most of thermal 3: 830 m at 2.1 m/s on average, from bottom to top.",
       "evidence": [
         "thermal:3"
       ]
@@ -1417,7 +1417,7 @@ export const SAMPLE_ANALYSIS = {
   ],
   "improvements": [
     {
-      "text": "You turned left for 93% of the circling. Take a few easy climbs the other way round, so that a thermal, a gaggle or a slope never decides for you.",
+      "text": "You turned left for 93% of the circling. Take a few easy climbs the other way, so that you are ready when a thermal, a gaggle or a slope dictates the direction.",
       "evidence": [
         "summary:turns"
       ]
@@ -1446,7 +1446,7 @@ export const SAMPLE_ANALYSIS = {
       "time": "2025-06-14T11:51:55Z",
       "after_seconds": 1765,
       "kind": "longest_glide",
-      "text": "Glide 2 begins, the longest of the flight: 7.4 km.",
+      "text": "Start of glide 2, the longest of the flight: 7.4 km.",
       "evidence": [
         "glide:2"
       ]
@@ -1455,7 +1455,7 @@ export const SAMPLE_ANALYSIS = {
       "time": "2025-06-14T12:04:12Z",
       "after_seconds": 2502,
       "kind": "best_climb",
-      "text": "Thermal 3 begins, the best of the flight: 830 m at 2.1 m/s.",
+      "text": "Start of thermal 3, the best of the flight: 830 m at 2.1 m/s.",
       "evidence": [
         "thermal:3"
       ]
