@@ -1,5 +1,5 @@
-// The least that Nest on Express can answer: one route without guard, pipe or database. Its body comes from the
-// parent; `etag` says whether Express hashes each answer, as it does unless told otherwise.
+// The minimum for Nest on Express: one route without guard, pipe or database. The parent sends the response body;
+// `etag` sets whether Express hashes each response, which is its default.
 import 'reflect-metadata';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

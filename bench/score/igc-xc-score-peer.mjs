@@ -1,14 +1,13 @@
 /**
- * igc-xc-score in a process of its own: it is LGPL, and one of its dependencies replaces Array.prototype.find on
- * import. Scores what it is sent, all fixes, and answers with its score and the processor time it took, ms: the
- * median of some rounds.
+ * Runs igc-xc-score in a separate process: it is LGPL, and one of its dependencies replaces Array.prototype.find on
+ * import. Scores all fixes it receives, and returns its score and the median processor time of a few rounds in ms.
  */
 import { scoringRules, solver } from 'igc-xc-score';
 
-/** By the clock; on a busy machine much less is processor time, which is what its limit is in. */
+/** Wall-clock time. On a busy machine, the processor time, which the limit refers to, is much less. */
 const LOOK_EVERY_MS = 500;
 
-/** What takes longer is timed once: there, what else happens in a process has no part in it. */
+/** A longer run is timed once, because other activity in the process no longer matters. */
 const REPEATED_MS_MAX = 200;
 
 process.on('message', ({ rounds, ...flight }) => {
@@ -18,7 +17,7 @@ process.on('message', ({ rounds, ...flight }) => {
   process.send(answers[answers.length >> 1]);
 });
 
-/** It keeps what it knows of a flight in it, so each round gets a new one. */
+/** The solver caches its results in this object, so each round gets a new one. */
 function solve({ latitudeDeg, longitudeDeg, rule, milliseconds }) {
   const flight = { fixes: Array.from(latitudeDeg, (latitude, i) => fix(i, latitude, longitudeDeg[i])) };
   const before = process.cpuUsage();

@@ -1,5 +1,5 @@
-// Answers every POST with 204, in a process of its own. Sends { port } at first; then, told { expect: n }, it answers
-// { ready: true }, and { lastAt } (ms since 1970) as soon as n more requests have come.
+// Answers every POST with 204, in a separate process. Sends { port } first. On { expect: n } it replies
+// { ready: true }, and sends { lastAt } (ms since 1970) once n more requests have arrived.
 import http from 'node:http';
 
 let left = Infinity;

@@ -1,4 +1,4 @@
-// Starts the services that the end-to-end tests share and hands their addresses to the tests.
+// Starts the services that the end-to-end tests share and passes their URLs to the tests.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import readline from 'node:readline';

@@ -1,9 +1,9 @@
-// Outlives the tests by a moment: ends the servers that a run which was itself killed left behind.
-// Reads lines of JSON, {pid, program, signal} for a process to end and {pid} for one that has ended.
+// Outlives the tests briefly, to stop servers left behind by a killed test run.
+// Reads lines of JSON: {pid, program, signal} for a process to stop, {pid} for one that has ended.
 import { readFileSync } from 'node:fs';
 import readline from 'node:readline';
 
-/** Another process may have the number by now. */
+/** The pid may have been reused by now. */
 function isRunning({ pid, program }) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program);
@@ -24,6 +24,6 @@ for (const left of guarded.values()) {
   try {
     process.kill(left.pid, left.signal);
   } catch {
-    // it ended in the same moment
+    // it ended at the same moment
   }
 }

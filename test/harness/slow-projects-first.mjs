@@ -3,8 +3,8 @@ import Sequencer from '@jest/test-sequencer';
 const SLOW_FIRST = ['chaos', 'e2e', 'corpus', 'unit'];
 
 /**
- * Suites that start processes come first, so that a run does not end with a long one on one core. Jest by itself knows
- * how long each took only where it has run before, which is never so on a machine that is made for one run.
+ * Runs suites that start processes first, so that no long one is left for a single core at the end. Jest itself only
+ * knows durations from earlier runs, which a fresh CI machine does not have.
  */
 export default class SlowProjectsFirst extends Sequencer {
   sort(tests) {
