@@ -16,6 +16,8 @@ type Operation = (typeof OPERATIONS)[number];
 const GUARDED = OPERATIONS.filter(({ open }) => !open);
 const OPEN = OPERATIONS.filter(({ open }) => open);
 const SCOPED = GUARDED.filter(({ needsScope }) => needsScope);
+const WITH_PATH_PARAMETER = operationsOf('api').filter(({ path }) => path.includes('{'));
+const WITH_BODY = OPERATIONS.filter(({ sampleBody }) => sampleBody);
 const OF_FLIGHT = GUARDED.filter(({ ofFlight }) => ofFlight);
 
 /** One proxy, so that a test can set the client's IP address. */
@@ -128,6 +130,34 @@ describe('every operation', () => {
       expect(answer.body.details?.[0]?.field).toBe('nonsense');
     },
   );
+
+  it.each(WITH_PATH_PARAMETER)(
+    '$name documents how it refuses broken percent-encoding',
+    async (operation) => {
+      const { method, path, codes } = operation;
+      const headers = { 'X-Forwarded-For': `198.51.100.${WITH_PATH_PARAMETER.indexOf(operation) + 1}` };
+      for (const id of ['%', '%zz', '%ff', '%E0%A4%A']) {
+        const answer = await client.send(method, path.replaceAll(/\{\w+\}/g, id), { headers });
+        expect(codes[answer.status]).toContain(answer.body.code);
+        expect(answer.status).toBe(400);
+      }
+    },
+  );
+
+  it.each(WITH_BODY)('$name refuses a body that is nested too deep or is not text', async (operation) => {
+    const send = (value: string) =>
+      client.send(operation.method, operation.path.replace('{flightId}', ulid()), {
+        body: `{"title":${value}}`,
+        headers: { 'Content-Type': 'application/json' },
+      });
+    const deep = await send('['.repeat(8_000) + ']'.repeat(8_000));
+    expect([deep.status, deep.body.code]).toEqual([400, 'validation_failed']);
+    expect(deep.body.message).toBe('The body is nested more than 8 levels deep.');
+    for (const text of ['"a\\u0000"', '"a\\ud800"', '{"\\udc00":1}']) {
+      const { status, body } = await send(text);
+      expect([status, body.code, body.details?.[0]?.field]).toEqual([400, 'malformed_request', 'title']);
+    }
+  });
 
   it.each(OF_FLIGHT)('$name responds with 404 for a flight that does not exist', async (operation) => {
     const unknown = await call(client, operation);

@@ -15,13 +15,20 @@ const WITH_BODY = OPERATIONS.filter(({ sampleBody }) => sampleBody);
 const BY_ID = OPERATIONS.filter(({ sampleIds }) => Object.keys(sampleIds).length > 0);
 
 const REQUESTS_PER_MINUTE = 3; // three users sign in from one address
-const BODY_BYTES_MAX = 2_048;
+const BODY_BYTES_MAX = 32_768;
+/** So deep that a validator without a limit overflows its stack. */
+const DEEP = 8_000;
+/** What no text of a body may contain, as JSON. */
+const NO_TEXT = ['a\\u0000b', 'a\\ud800b', 'a\\udc00'];
+/** What is no part of a plain line: escape sequences, line breaks, C1, bidi overrides. */
+const HIDDEN = '\u001b[31m\r\n\t\u007f\u009b\u202e\u2066';
 
 /** One proxy, so that a test can set the client's IP address. */
 const environment = {
   LOG_LEVEL: 'silent',
   TRUST_PROXY: '1',
   OPEN_REQUESTS_PER_MINUTE: String(REQUESTS_PER_MINUTE),
+  PLATFORM_REQUESTS_PER_MINUTE: '100000',
   JSON_BODY_MAX_BYTES: String(BODY_BYTES_MAX),
 };
 
@@ -133,6 +140,72 @@ describe('every operation of the platform', () => {
       [415, 'unsupported_media_type'],
       [413, 'body_too_large'],
     ]);
+  });
+
+  describe.each(WITH_BODY)('$name', (operation) => {
+    const sample = operation.sampleBody!;
+    const send = (body: string) =>
+      operating.send(operation.method, pathOf(operation), {
+        body,
+        headers: { ...newAddress(), 'Content-Type': 'application/json' },
+      });
+    /** The sample with the JSON of one more or another value. */
+    const withField = (field: string, json: string) =>
+      `{${Object.entries({ ...sample, [field]: undefined })
+        .map(([name, value]) => `${JSON.stringify(name)}:${name === field ? json : JSON.stringify(value)}`)
+        .join(',')}}`;
+    const fields = [...Object.keys(sample), 'nonsense'];
+
+    it.each(fields)('refuses a body that is nested too deep in the field %s', async (field) => {
+      for (const json of [
+        '['.repeat(DEEP) + ']'.repeat(DEEP),
+        '{"a":'.repeat(DEEP / 2) + '1' + '}'.repeat(DEEP / 2),
+      ]) {
+        const { status, body } = await send(withField(field, json));
+        expect([status, body.code]).toEqual([400, 'validation_failed']);
+        expect(body.message).toBe('The body is nested more than 8 levels deep.');
+      }
+    });
+
+    it.each(fields)('refuses what is not text in the field %s', async (field) => {
+      for (const text of NO_TEXT) {
+        for (const json of [`"${text}"`, `["${text}"]`, `{"${text}":1}`]) {
+          const { status, body } = await send(withField(field, json));
+          expect([status, body.code, body.details?.[0]?.field]).toEqual([400, 'malformed_request', field]);
+        }
+      }
+    });
+
+    it.each(Object.keys(sample))(
+      'answers hidden characters in the field %s without a fault',
+      async (field) => {
+        for (const text of [HIDDEN, `a${HIDDEN}b`, 'x'.repeat(10_000), '\u{1fa82}'.repeat(5_000)]) {
+          const { status } = await send(withField(field, JSON.stringify(text)));
+          expect(status).toBeLessThan(500);
+        }
+      },
+    );
+
+    it('answers as many fields and items as the body can hold without a fault, and briefly', async () => {
+      const many = Array.from({ length: 2_500 }, (_, i) => [`f${i}`, 1] as const);
+      const answer = await send(JSON.stringify(Object.fromEntries(many)));
+      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+      expect(answer.body.details).toHaveLength(100);
+      for (const field of fields) {
+        const { status } = await send(
+          withField(field, JSON.stringify(Array.from({ length: 5_000 }, () => 'a'))),
+        );
+        expect(status).toBe(400);
+      }
+    });
+  });
+
+  it.each(BY_ID)('$name documents how it refuses broken percent-encoding', async (operation) => {
+    for (const id of ['%', '%zz', '%ff', '%E0%A4%A']) {
+      const answer = await call(operating, { ...operation, path: operation.path.replaceAll(/\{\w+\}/g, id) });
+      expect(operation.codes[answer.status]).toContain(answer.body.code);
+      expect(answer.status).toBe(400);
+    }
   });
 
   it.each(BY_ID)('$name responds with 404 for unknown and malformed ids', async (operation) => {

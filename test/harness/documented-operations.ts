@@ -29,7 +29,10 @@ export interface OperationObject {
   readonly security: readonly Record<string, readonly string[]>[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
+    Record<
+      string,
+      { readonly content?: Readonly<Record<string, { readonly schema: object; readonly examples?: object }>> }
+    >
   >;
 }
 
@@ -53,6 +56,8 @@ export interface DocumentedOperation {
   readonly open: boolean;
   readonly needsScope: boolean;
   readonly statuses: readonly string[];
+  /** Error codes, by status. */
+  readonly codes: Readonly<Record<string, readonly string[]>>;
   /** A JSON body made from the examples of its fields, if it takes one. */
   readonly sampleBody: Readonly<Record<string, unknown>> | undefined;
 }
@@ -73,9 +78,18 @@ export function operationsOf(name: DocumentName): DocumentedOperation[] {
       open: security.length === 0,
       needsScope: security.some((requirement) => Object.values(requirement).flat().length > 0),
       statuses: Object.keys(responses),
+      codes: codesOf(responses),
       sampleBody: sampleOf(requestBody?.content['application/json']?.schema, components.schemas),
     })),
   );
+}
+
+function codesOf(responses: OperationObject['responses']): Record<string, string[]> {
+  const codes = Object.entries(responses).map(([status, { content }]) => [
+    status,
+    Object.keys(content?.['application/json']?.examples ?? {}),
+  ]);
+  return Object.fromEntries(codes) as Record<string, string[]>;
 }
 
 function sampleIdsOf(parameters: readonly ParameterObject[] = []): Record<string, string> {

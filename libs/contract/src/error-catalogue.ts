@@ -39,7 +39,7 @@ export const ERROR_CATALOGUE = {
     message: 'The request could not be parsed.',
     retryable: false,
     remedy:
-      'The multipart body is incomplete or has the wrong boundary, the URL contains invalid percent-encoding, or a field contains a NUL byte. Let an HTTP library build the request, and do not set the `Content-Type` of a form by hand.',
+      'The multipart body is incomplete or has the wrong boundary, the URL contains invalid percent-encoding, or a field contains a NUL character or an unpaired surrogate; `details` names the field. Let an HTTP library build the request, and do not set the `Content-Type` of a form by hand.',
   },
   missing_api_key: {
     status: 401,

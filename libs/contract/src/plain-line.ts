@@ -1,3 +1,11 @@
+/** Why a text cannot be stored or passed on as it is; undefined if it can. PostgreSQL stores no NUL, and UTF-8 has no surrogates. */
+export function textFault(text: string): string | undefined {
+  if (text.includes('\0')) return 'must not contain a NUL character (U+0000)';
+  return LONE_SURROGATE.test(text) ? 'must not contain an unpaired surrogate (U+D800 to U+DFFF)' : undefined;
+}
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
 /** C0 and C1 control characters, and bidirectional controls, which can disguise text. */
 const UNWANTED = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 

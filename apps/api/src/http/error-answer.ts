@@ -3,6 +3,8 @@ import { type ApiError, ERROR_CATALOGUE } from '@app/contract';
 
 const SERVICE_UNAVAILABLE = ERROR_CATALOGUE.service_unavailable.status;
 const RETRY_AFTER_SECONDS = '5';
+/** A body of unknown fields would otherwise get an answer ten times its size. */
+const DETAILS_MAX = 100;
 
 /** What every answer that is not a success has in common: its headers, and its body as JSON text. */
 export function errorAnswer(
@@ -16,6 +18,6 @@ export function errorAnswer(
       ...(status === SERVICE_UNAVAILABLE && { 'Retry-After': RETRY_AFTER_SECONDS }),
       ...headers,
     },
-    body: JSON.stringify({ message, code, details }),
+    body: JSON.stringify({ message, code, details: details?.slice(0, DETAILS_MAX) }),
   };
 }

@@ -1,9 +1,9 @@
-import { ApiError, plainLine } from '@app/contract';
+import { ApiError, plainLine, textFault } from '@app/contract';
 
 /**
  * A line of text from a form: composed (NFC), without control and bidi characters, white space folded.
  * @returns undefined when nothing is left.
- * @throws ApiError `malformed_request` on a NUL byte, `validation_failed` when repeated or too long.
+ * @throws ApiError `malformed_request` if it is not text, `validation_failed` if repeated or too long.
  */
 export function formText(field: string, value: unknown, charactersMax: number): string | undefined {
   if (value === undefined) return undefined;
@@ -18,10 +18,14 @@ export function formText(field: string, value: unknown, charactersMax: number): 
   return text === '' ? undefined : text;
 }
 
-/** @throws ApiError `malformed_request` on a NUL byte */
+/** @throws ApiError `malformed_request` if it is not text */
 export function cleanLine(field: string, value: string): string {
-  if (value.includes('\0')) {
-    throw new ApiError('malformed_request', { details: [{ field, message: 'must not hold a NUL byte' }] });
-  }
+  checkText(field, value);
   return plainLine(value);
+}
+
+/** The rule for every text in a body, in forms and in JSON. @throws ApiError `malformed_request` */
+export function checkText(field: string, value: string): void {
+  const message = textFault(value);
+  if (message !== undefined) throw new ApiError('malformed_request', { details: [{ field, message }] });
 }

@@ -3,6 +3,12 @@ import { ApiError } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request } from 'express';
 import { bytesText } from './bytes-text.js';
+import { checkText } from './form-text.js';
+
+/** No operation takes more than a list in an object; class-transformer recurses and overflows the stack at some thousands. */
+export const JSON_BODY_DEPTH_MAX = 8;
+/** Names the body where no field can be named. */
+const WHOLE_BODY = 'body';
 
 /** Reads the JSON object in the body of a request, once its caller is known and within the limit. */
 @Injectable()
@@ -10,8 +16,8 @@ export class JsonBodyReader {
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   /**
-   * The object as it was sent. What its fields must be is for the caller to say.
-   * @throws ApiError when there is none, it is of another type or too large, or it cannot be read
+   * The object as it was sent. It is not nested too deep and all its text can be stored; the caller checks its fields.
+   * @throws ApiError when there is none, it is of another type, too large or too deep, or it cannot be read
    */
   async read(request: Request): Promise<Readonly<Record<string, unknown>>> {
     const isEmpty = request.headers['content-length'] === '0';
@@ -26,6 +32,10 @@ export class JsonBodyReader {
     const value = parse(bytes);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw refused('The body must be a JSON object.', 'must be a JSON object');
+    }
+    for (const [field, inner] of Object.entries(value)) {
+      checkText(WHOLE_BODY, field);
+      checkInside(field, inner, 2);
     }
     return value as Record<string, unknown>;
   }
@@ -53,7 +63,23 @@ export class JsonBodyReader {
 
 /** The body as a whole, which has no field. */
 function refused(message: string, detail: string): ApiError {
-  return new ApiError('validation_failed', { message, details: [{ field: 'body', message: detail }] });
+  return new ApiError('validation_failed', { message, details: [{ field: WHOLE_BODY, message: detail }] });
+}
+
+/** @param depth of the value, where the body itself is 1 */
+function checkInside(field: string, value: unknown, depth: number): void {
+  if (typeof value === 'string') checkText(field, value);
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > JSON_BODY_DEPTH_MAX) {
+    throw refused(
+      `The body is nested more than ${JSON_BODY_DEPTH_MAX} levels deep.`,
+      `must not be nested more than ${JSON_BODY_DEPTH_MAX} levels deep`,
+    );
+  }
+  for (const [name, inner] of Object.entries(value)) {
+    checkText(field, name);
+    checkInside(field, inner, depth + 1);
+  }
 }
 
 function parse(bytes: Buffer): unknown {

@@ -160,10 +160,11 @@ function cleaned(name: string, value: unknown): unknown {
   return typeof value === 'string' ? cleanLine(name, value) : value;
 }
 
+/** Blanks at the ends are dropped. A hidden character inside is not: that could be somebody else's address. */
 function cleanEmail(): PropertyDecorator[] {
   const message = `must have at most ${EMAIL_CHARACTERS_MAX} characters`;
   return [
-    Transform(({ key, value }) => cleaned(key, value)),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     maxCharacters(EMAIL_CHARACTERS_MAX, { message }),
     isEmail(),
   ];
@@ -204,6 +205,13 @@ export const JsonField = {
       { type: 'string', minLength: 1, maxLength: options.maxLength, nullable: true },
       IsOptional(),
       Transform(({ key, value }) => cleaned(key, value)),
+      ...textChecks(options),
+    ),
+  /** A URL, taken as it is: what is cleaned could be another one. */
+  url: (options: TextOptions) =>
+    field(
+      options,
+      { type: 'string', format: 'uri', minLength: 1, maxLength: options.maxLength },
       ...textChecks(options),
     ),
   /** Text that is taken as it is, such as a password or a token. */

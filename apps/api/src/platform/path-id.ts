@@ -1,5 +1,6 @@
 import { ApiError, type ErrorCode, isIdOf, type PrefixedIdKind } from '@app/contract';
-import { Param } from '@nestjs/common';
+import { ErrorResponses } from '@app/openapi';
+import { applyDecorators, Param } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 
 /** An id in the path. One that can be none, such as one with a NUL byte, is not looked for but not there. */
@@ -12,7 +13,10 @@ export function PathId(name: string, kind: PrefixedIdKind, notFound: ErrorCode):
   });
 }
 
-/** Documents an id in the path by what it is the id of, and an example. */
+/** Documents an id in the path by what it is the id of, and an example. Broken percent-encoding is `malformed_request`. */
 export function DescribePathId(name: string, owner: string, example: string): MethodDecorator {
-  return ApiParam({ name, type: 'string', description: `Id of the ${owner}.`, example });
+  return applyDecorators(
+    ApiParam({ name, type: 'string', description: `Id of the ${owner}.`, example }),
+    ErrorResponses('malformed_request'),
+  );
 }
