@@ -156,7 +156,10 @@ describe('deliveries over HTTPS', () => {
   it('are not sent to untrusted certificates or over plain HTTP', async () => {
     for (const [receiver, error] of [
       [untrusted, /self-signed certificate/],
-      [plain, /^The URL must begin with https:\/\/\.$/],
+      [
+        plain,
+        /^The URL must begin with https:\/\/\. Operators can allow http:\/\/ with WEBHOOK_ALLOW_HTTP\.$/,
+      ],
     ] as const) {
       const attempts = await until(
         'it was attempted',

@@ -55,6 +55,8 @@ export class WebhookDelivery {
         client: this.client,
         decryptSecret: (secret, endpointId) => this.secretOf(keys, secret, endpointId),
         onError: (doing, error) => this.logger.warn({ event: 'webhooks.failed', doing, error }),
+        onLookupFailure: (deliveryId, reason) =>
+          this.logger.log({ event: 'webhook.lookup_failed', deliveryId, reason }),
       },
     );
     this.listener = new NotificationListener(databaseUrl, DELIVERY_DUE_CHANNEL);

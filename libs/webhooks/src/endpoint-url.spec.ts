@@ -24,19 +24,37 @@ describe('the address of an endpoint', () => {
     ['https://169.254.169.254/latest', '169.254.169.254'],
   ])('is refused at once when nothing can ever be delivered there: %s', (url, host) => {
     const problem = newEndpointUrlProblem(url, rules);
-    expect(problem).toMatch(`${host} is no public address`);
+    expect(problem).toMatch(`${host} is not a public IP address`);
     expect(problem).toContain('WEBHOOK_ALLOW_CIDRS');
   });
 
   it('is refused when it is that of the machine itself, by name', () => {
     const strict = { ...rules, allowedNetworks: [] };
     for (const url of ['http://localhost:4000/', 'https://LOCALHOST/', 'https://hooks.localhost/'])
-      expect(newEndpointUrlProblem(url, strict)).toMatch(/no public address/);
+      expect(newEndpointUrlProblem(url, strict)).toMatch(/not a public IP address/);
   });
 
   it('is told to be none, or of the wrong kind, before that', () => {
     const strict = { allowHttp: false, allowedNetworks: [] };
-    expect(newEndpointUrlProblem('127.0.0.1', strict)).toMatch(/no URL/);
-    expect(newEndpointUrlProblem('http://127.0.0.1/', strict)).toMatch(/must begin with https/);
+    expect(newEndpointUrlProblem('127.0.0.1', strict)).toMatch(/not a valid URL/);
+    expect(newEndpointUrlProblem('http://127.0.0.1/', strict)).toBe(
+      'The URL must begin with https://. Operators can allow http:// with WEBHOOK_ALLOW_HTTP.',
+    );
+    expect(newEndpointUrlProblem('ftp://a.example/', rules)).toBe(
+      'The URL must begin with https:// or http://.',
+    );
+  });
+
+  it.each([
+    'https://club.example/ho\r\noks',
+    'https://club.example/hooks\n',
+    ' https://club.example/hooks',
+    'https://club.example/a b',
+    'https://cl\tub.example/',
+    'https://club.example/\u202ehooks',
+    'https://clu\u00adb.example/',
+    'https://club.example/\u0085',
+  ])('is refused with a character that a parser would drop or encode: %j', (url) => {
+    expect(newEndpointUrlProblem(url, rules)).toMatch(/must not contain spaces, line breaks/);
   });
 });

@@ -3,6 +3,9 @@ import { addressList, mayBeReached } from './public-address.js';
 
 export const ENDPOINT_URL_CHARACTERS_MAX = 2_048;
 
+/** A URL parser drops or encodes these, so the URL that is called would not be the one that is stored. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u;
+
 export interface EndpointRules {
   readonly allowHttp: boolean;
   /** Networks in CIDR notation that may be reached although they are not public. */
@@ -10,17 +13,19 @@ export interface EndpointRules {
 }
 
 /**
- * What is wrong with an address that somebody wants to register; null when nothing is. One that names where it is by itself can
- * never be delivered to when that is no public place. Other names are looked up at each delivery.
+ * Why a URL cannot be registered, or null if it can. A URL with an IP address, or `localhost`, is checked now; other host names
+ * are resolved at each delivery.
  */
 export function newEndpointUrlProblem(text: string, rules: EndpointRules): string | null {
+  if (HIDDEN.test(text))
+    return 'The URL must not contain spaces, line breaks, or other invisible characters.';
   const problem = endpointUrlProblem(text, rules);
   if (problem !== null) return problem;
   const host = new URL(text).hostname.replace(/^\[(.*)\]$/, '$1');
   const allowed = addressList(rules.allowedNetworks);
   const addresses = addressesNamedBy(host);
   if (addresses.length === 0 || addresses.some((address) => mayBeReached(address, allowed))) return null;
-  return `${host} is no public address, and no other is delivered to. Operators can allow networks of their own: WEBHOOK_ALLOW_CIDRS.`;
+  return `${host} is not a public IP address. Operators can allow private networks with WEBHOOK_ALLOW_CIDRS.`;
 }
 
 function addressesNamedBy(host: string): string[] {
@@ -33,9 +38,11 @@ export function endpointUrlProblem(text: string, options: { allowHttp: boolean }
   if (text.length > ENDPOINT_URL_CHARACTERS_MAX)
     return `The URL is longer than ${ENDPOINT_URL_CHARACTERS_MAX} characters.`;
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url) return 'This is no URL.';
+  if (!url) return 'This is not a valid URL.';
   if (url.protocol !== 'https:' && !(options.allowHttp && url.protocol === 'http:')) {
-    return 'The URL must begin with https://.';
+    return options.allowHttp
+      ? 'The URL must begin with https:// or http://.'
+      : 'The URL must begin with https://. Operators can allow http:// with WEBHOOK_ALLOW_HTTP.';
   }
   if (url.username || url.password) return 'The URL must not carry a user name or password.';
   if (url.hash) return 'The URL must not have a fragment (#).';

@@ -20,12 +20,14 @@ export interface GuardOptions {
   readonly lookup?: AddressLookup;
 }
 
-export class AddressRefusedError extends Error {
-  readonly code = 'ADDRESS_REFUSED';
-
-  constructor(host: string) {
-    super(`${host} is at no public address`);
-    this.name = 'AddressRefusedError';
+/**
+ * One message, whether a name does not resolve or resolves to an address that is not public: tenants read it, and must not
+ * learn which internal names exist. The cause has the difference, for operators.
+ */
+export class NoPublicAddressError extends Error {
+  constructor(host: string, cause: string) {
+    super(`No public IP address found for ${host}.`, { cause });
+    this.name = 'NoPublicAddressError';
   }
 }
 
@@ -41,10 +43,13 @@ export function guardedConnector({
 }: GuardOptions): buildConnector.connector {
   const guardedLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, (error, addresses) => {
-      if (error) return callback(error, []);
-      const refused = addresses.some(({ address }) => !mayBeReached(address, allowed));
-      const [first] = addresses;
-      if (refused || !first) return callback(new AddressRefusedError(hostname), []);
+      const found = error ? [] : addresses; // dns.lookup gives none with an error
+      const refused = found.find(({ address }) => !mayBeReached(address, allowed));
+      const [first] = found;
+      if (error || refused || !first) {
+        const cause = error?.message ?? (refused ? `resolves to ${refused.address}` : 'no addresses');
+        return callback(new NoPublicAddressError(hostname, cause), []);
+      }
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
@@ -52,7 +57,7 @@ export function guardedConnector({
   const connect = buildConnector({ lookup: guardedLookup, timeout: connectTimeoutMs });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
-    if (isIP(host) && !mayBeReached(host, allowed)) callback(new AddressRefusedError(host), null);
+    if (isIP(host) && !mayBeReached(host, allowed)) callback(new NoPublicAddressError(host, host), null);
     else connect(options, callback);
   };
 }

@@ -121,7 +121,7 @@ describe('a webhook client', () => {
   });
 
   it('refuses plain http unless that is allowed', async () => {
-    expect((await post(here(), { allowHttp: false })).error).toBe('The URL must begin with https://.');
+    expect((await post(here(), { allowHttp: false })).error).toMatch(/^The URL must begin with https:/);
     expect(connections).toBe(0);
   });
 
@@ -166,6 +166,36 @@ describe('a webhook client', () => {
     ])('by a name with %s', async (_, lookup) => {
       expect((await post(`http://flights.example:${port}/`, { ...strict, lookup })).status).toBeNull();
       expect(connections).toBe(0);
+    });
+
+    it('and tells a tenant nothing about which names resolve to private addresses', async () => {
+      const fails: (code: string) => AddressLookup = (code) => (hostname, done) =>
+        done(Object.assign(new Error(`queryA ${code} ${hostname}`), { code }), []);
+      const lookups: [AddressLookup, string][] = [
+        [answers('10.0.0.7'), 'resolves to 10.0.0.7'],
+        [answers('93.184.216.34', '127.0.0.1'), 'resolves to 127.0.0.1'],
+        [answers('fd00::7'), 'resolves to fd00::7'],
+        [answers(), 'no addresses'],
+        [fails('ENOTFOUND'), 'queryA ENOTFOUND db.internal'],
+        [fails('ETIMEOUT'), 'queryA ETIMEOUT db.internal'],
+        [fails('ESERVFAIL'), 'queryA ESERVFAIL db.internal'],
+      ];
+      for (const [lookup, lookupFailure] of lookups) {
+        const result = await post(`http://db.internal:${port}/`, { ...strict, lookup });
+        expect(result).toMatchObject({
+          status: null,
+          error: 'No public IP address found for db.internal.',
+          retryAfterSeconds: null,
+          reply: null,
+          lookupFailure,
+        });
+      }
+      // through the real resolver: a name that exists on this machine, and one that exists nowhere
+      for (const host of ['localhost', 'no-such-host.invalid']) {
+        const patient = { ...strict, connectTimeoutMs: 30_000, totalTimeoutMs: 30_000 };
+        const { error } = await post(`http://${host}:${port}/`, patient);
+        expect(error).toBe(`No public IP address found for ${host}.`);
+      }
     });
 
     it('by a name whose answer changes after the first look-up', async () => {

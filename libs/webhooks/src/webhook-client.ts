@@ -2,7 +2,7 @@ import { type BlockList } from 'node:net';
 import { retryAfterSeconds } from '@app/retry';
 import { Agent, request } from 'undici';
 import { endpointUrlProblem } from './endpoint-url.js';
-import { type AddressLookup, guardedConnector } from './guarded-connector.js';
+import { type AddressLookup, guardedConnector, NoPublicAddressError } from './guarded-connector.js';
 
 const REPLY_READ_BYTES_MAX = 16_384;
 const REPLY_KEPT_BYTES_MAX = 2_048;
@@ -23,7 +23,10 @@ export interface WebhookClientOptions {
 /** What came of one attempt. Without a status there was no reply, and `error` says why. */
 export interface AttemptResult {
   readonly status: number | null;
+  /** Tenants read it. */
   readonly error: string | null;
+  /** Why the host has no public address: for the operator's log only. */
+  readonly lookupFailure?: string;
   readonly retryAfterSeconds: number | null;
   /** The beginning of the reply's body. */
   readonly reply: string | null;
@@ -51,6 +54,7 @@ export class WebhookClient {
         error: describe(error),
         retryAfterSeconds: null,
         reply: null,
+        ...(error instanceof NoPublicAddressError && { lookupFailure: String(error.cause) }),
       }),
     );
     return { ...result, durationMs: Math.round(performance.now() - startedAt) };

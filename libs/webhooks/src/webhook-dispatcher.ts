@@ -47,6 +47,8 @@ export interface DispatcherParts {
   /** Gives the signing secret back. @throws when it cannot be decrypted */
   readonly decryptSecret: (encrypted: string, endpointPublicId: string) => string;
   readonly onError: (doing: string, error: unknown) => void;
+  /** The host of an endpoint has no public address. */
+  readonly onLookupFailure?: (deliveryId: string, reason: string) => void;
 }
 
 /**
@@ -176,7 +178,8 @@ export class WebhookDispatcher {
     const startedAt = new Date();
     const result = await this.send(delivery, startedAt);
     const number = delivery.attempts + 1;
-    const { durationMs, status: statusCode, error, reply } = result;
+    const { durationMs, status: statusCode, error, reply, lookupFailure } = result;
+    if (lookupFailure !== undefined) this.parts.onLookupFailure?.(delivery.publicId, lookupFailure);
     this.ended.push({
       ...outcomeOf(result, number, this.options.scheduleSeconds, Math.random),
       ...{ deliveryId: delivery.id, endpointId: delivery.endpointId },

@@ -1,11 +1,11 @@
 import { type Settings } from '@app/config';
-import { type ErrorDetail, LABEL_CHARACTERS_MAX, plainLine } from '@app/contract';
+import { type ErrorDetail, LABEL_CHARACTERS_MAX } from '@app/contract';
 import { ENDPOINT_URL_CHARACTERS_MAX, newEndpointUrlProblem } from '@app/webhooks';
 import { JsonField } from '../../http/json-fields.js';
 import { SUBSCRIPTIONS } from './endpoint.dto.js';
 
 const urlField = (optional: boolean) =>
-  JsonField.text({
+  JsonField.url({
     description: 'Where to post events: `https://`, at a public address.',
     maxLength: ENDPOINT_URL_CHARACTERS_MAX,
     example: 'https://club.example/hooks',
@@ -29,7 +29,7 @@ const descriptionField = () =>
 
 function urlFaults({ url }: { url?: unknown }, settings: Settings): ErrorDetail[] {
   if (typeof url !== 'string') return [];
-  const message = newEndpointUrlProblem(plainLine(url), {
+  const message = newEndpointUrlProblem(url, {
     allowHttp: settings.webhookAllowHttp,
     allowedNetworks: settings.webhookAllowCidrs ?? [],
   });
