@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { migrate } from '@app/database';
@@ -51,6 +51,11 @@ export class TestPostgres {
   private static async run(folder: string, port: number, serverSettings: readonly string[]) {
     const server = await EmbeddedPostgres.start({ dataDir: folder, port, serverSettings });
     return new TestPostgres(server, folder, serverSettings, guard(server.pid, 'postgres', 'SIGINT'));
+  }
+
+  /** What the server has logged. */
+  async log(): Promise<string> {
+    return readFile(path.join(this.folder, 'pg.log'), 'utf8');
   }
 
   /** The URL of a new database with the schema. */

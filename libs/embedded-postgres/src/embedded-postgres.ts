@@ -170,6 +170,7 @@ async function spawnServer(
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     `max_connections=${CONNECTIONS_MAX}`,
+    'log_error_verbosity=terse', // the detail of a unique violation is the value: an e-mail address
     ...(options.serverSettings ?? []),
   ];
   const output = await openLog(log);

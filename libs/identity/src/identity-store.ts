@@ -71,11 +71,15 @@ class SqlStore implements CustomAdapter {
     const columns = Object.keys(data);
     const values = columns.map((column) => stored(column, data[column]));
     const places = columns.map((_, index) => `$${index + 1}`);
+    // two sign-ups at once: PostgreSQL would log the violation, and with it the address
+    const whenTaken = model === USERS ? 'on conflict (email) do nothing' : '';
     const [row] = await this.database.query<Row[]>(
-      `insert into ${named(model)} (${columns.map(named).join(', ')}) values (${places.join(', ')}) returning *`,
+      `insert into ${named(model)} (${columns.map(named).join(', ')}) values (${places.join(', ')})
+       ${whenTaken} returning *`,
       values,
     );
-    return withToken(row!, data[TOKEN_COLUMN]) as T;
+    if (!row) throw new Error('Somebody else has just signed up with this e-mail address');
+    return withToken(row, data[TOKEN_COLUMN]) as T;
   }
 
   async findOne<T>({ model, where }: { model: string; where: CleanedWhere[] }): Promise<T | null> {
