@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { printableJson, printableLine, printableLines } from '@app/contract';
 import {
   analyseLog,
   atResolution,
@@ -112,7 +113,7 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
     return 0;
   } catch (error) {
     if (!(error instanceof InvalidIgcError)) throw error;
-    if (options.json) console.log(JSON.stringify(refusalJson(error), null, 2));
+    if (options.json) console.log(printableJson(refusalJson(error), 2));
     else printRefusal(file, error);
     return EXIT_REFUSED;
   }
@@ -121,11 +122,11 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
 function answerOf(file: string, log: FlightLog, options: AnalyseOptions): string {
   if (options.debrief && !options.json) {
     const content = debriefOf(log, analyseLog(log), scoresOf(log, options), options);
-    return debriefText(content, options.language ?? DEFAULT_LANGUAGE);
+    return printableLines(debriefText(content, options.language ?? DEFAULT_LANGUAGE));
   }
   if (!options.json && !options.export) {
     const summary = flightSummary(analyseLog(onSomeDay(log)), log.igc.date);
-    return [summary, ...scoreSummary(scoresOf(log, options))].join('\n');
+    return printableLines([summary, ...scoreSummary(scoresOf(log, options))].join('\n'));
   }
   const analysis = analyseLog(log);
   const track = (): ReplayTrack => fullReplayTrack(log, analysis.phases ?? []);
@@ -136,9 +137,9 @@ function answerOf(file: string, log: FlightLog, options: AnalyseOptions): string
   const debrief =
     options.debrief && debriefPayload(debriefOf(log, analysis, scored, options), analysis.flownAt);
   const json = { ...analysisJson(analysis), scores, ...(debrief && { debrief }) };
-  if (!options.track) return JSON.stringify(json, null, 2);
+  if (!options.track) return printableJson(json, 2);
   // The columns are for a program: a number a line would make ten thousands of lines.
-  return JSON.stringify({ ...json, track: trackPayload(atResolution(track(), options.track), 'columns') });
+  return printableJson({ ...json, track: trackPayload(atResolution(track(), options.track), 'columns') });
 }
 
 /** By the first of the rule sets asked for. */
@@ -170,7 +171,7 @@ async function readBytes(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
   } catch (error) {
-    console.error(`Cannot read ${file}: ${reasonOf(error as NodeJS.ErrnoException)}`);
+    console.error(printableLine(`Cannot read ${file}: ${reasonOf(error as NodeJS.ErrnoException)}`));
     return null;
   }
 }
@@ -207,8 +208,8 @@ function refusalJson(error: InvalidIgcError) {
 }
 
 function printRefusal(file: string, error: InvalidIgcError): void {
-  console.error(`${file} is not a flight: ${error.message}`);
+  console.error(printableLine(`${file} is not a flight: ${error.message}`));
   for (const { line, reason } of error.details) {
-    if (line !== null) console.error(`  line ${line}: ${reason}`);
+    if (line !== null) console.error(printableLine(`  line ${line}: ${reason}`));
   }
 }

@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+import { printableLines } from '@app/contract';
 import { commandLine } from './command-line.js';
 import { sentenceFor } from './sentence-for.js';
 
@@ -7,6 +9,7 @@ const { command, words } = await commandLine(script, called);
 try {
   await command.parseAsync(words, { from: 'user' });
 } catch (error) {
-  console.error(await sentenceFor(error));
+  const sentence = await sentenceFor(error);
+  console.error(printableLines(typeof sentence === 'string' ? sentence : inspect(sentence)));
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { API_PREFIX, SCOPES } from '@app/contract';
+import { API_PREFIX, printableLine, SCOPES } from '@app/contract';
 import { type FirstAccount } from './first-account.js';
 
 const SAMPLE_FILE = 'examples/sample-flight.igc';
@@ -18,7 +18,7 @@ export function welcome(options: {
   const { publicUrl, account } = options;
   const firstKey = account?.newKey;
   const file = shellQuoted(path.join(options.root, SAMPLE_FILE));
-  const whose = account ? ` for ${account.id} (${account.name})` : '';
+  const whose = account ? ` for ${account.id} (${printableLine(account.name)})` : '';
   return [
     '',
     'The service is up.',

@@ -7,6 +7,7 @@ export * from './flight-status.js';
 export * from './ids.js';
 export * from './names.js';
 export * from './plain-line.js';
+export * from './printable.js';
 export * from './weather-calls.js';
 export * from './plans.js';
 export * from './roles.js';

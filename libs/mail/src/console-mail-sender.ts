@@ -1,3 +1,4 @@
+import { printableLine } from '@app/contract';
 import { type Mail, MailSender } from './mail-sender.js';
 
 /**
@@ -23,7 +24,7 @@ export class ConsoleMailSender extends MailSender {
 
 /** A mail formatted for the terminal. */
 export function printedMail({ to, subject, text }: Mail): string {
-  const lines = [`To: ${to}`, `Subject: ${subject}`, '', ...text.trimEnd().split('\n')];
+  const lines = [`To: ${to}`, `Subject: ${subject}`, '', ...text.trimEnd().split('\n')].map(printableLine);
   const frame = 'Mail (set SMTP_URL to send it)';
   return `--- ${frame}\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n---\n`;
 }

@@ -1,3 +1,4 @@
+import { printableLine } from '@app/contract';
 import { type Account, type AccountFields, type AccountRepository, type AccountUser } from '@app/database';
 import { platformCall } from '../called-as.js';
 import { UsageError } from './output.js';
@@ -28,7 +29,9 @@ export async function accountOf(accounts: AccountRepository, publicId: string | 
 export function severalAccounts(accounts: readonly Pick<Account, 'publicId' | 'name'>[]): string {
   return [
     'There are several accounts: name one with --account',
-    ...accounts.slice(0, ACCOUNTS_NAMED_MAX).map(({ publicId, name }) => `  ${publicId}  ${name}`),
+    ...accounts
+      .slice(0, ACCOUNTS_NAMED_MAX)
+      .map(({ publicId, name }) => `  ${publicId}  ${printableLine(name)}`),
     ...(accounts.length > ACCOUNTS_NAMED_MAX ? [`  and more: ${platformCall('accounts list')}`] : []),
   ].join('\n');
 }

@@ -1,3 +1,5 @@
+import { printableJson, printableLine } from '@app/contract';
+
 /** A mistake of the caller: printed as one sentence, without a stack. */
 export class UsageError extends Error {
   constructor(message: string) {
@@ -6,20 +8,23 @@ export class UsageError extends Error {
   }
 }
 
-/** One JSON object and nothing else, or the lines for a person. */
+/** One JSON object and nothing else, or the lines for a person. What is not ours in it does nothing to the terminal. */
 export function print(
   json: boolean | undefined,
   object: object,
   lines: readonly string[],
   output: NodeJS.WritableStream = process.stdout,
 ): void {
-  output.write(json ? `${JSON.stringify(object)}\n` : `${lines.join('\n')}\n`);
+  output.write(json ? `${printableJson(object)}\n` : `${lines.map(printableLine).join('\n')}\n`);
 }
 
 /** Rows in aligned columns. */
 export function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
+  const shown = rows.map((row) => row.map(printableLine));
+  const widths = (shown[0] ?? []).map((_, column) =>
+    Math.max(...shown.map((row) => row[column]?.length ?? 0)),
+  );
+  return shown.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')

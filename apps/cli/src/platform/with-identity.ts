@@ -27,5 +27,5 @@ export async function withIdentity<T>(
 
 /** The mail for a person, in front of what else is said. */
 export function mailLines(unsent: Mail | null): string[] {
-  return unsent ? [printedMail(unsent)] : [];
+  return unsent ? printedMail(unsent).split('\n') : [];
 }
