@@ -118,6 +118,8 @@ describe('the limits', () => {
       const refused = await client.get(FLIGHTS);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+      const seconds = refused.headers.get('retry-after');
+      expect(refused.body.message).toContain(`Try again in ${seconds} second${seconds === '1' ? '' : 's'}.`);
       expect(refused.headers.get('ratelimit')).toMatch(/^"minute";r=0;t=\d+, "month";r=3;t=\d+$/);
       expect(refused.body.message).toContain('5 requests');
       const other = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);

@@ -9,7 +9,7 @@ import { monotonicMs } from './monotonic-clock.js';
 /** The most addresses remembered as blocked. Beyond that, the oldest ones may look up keys again. */
 const BLOCKED_MAX = 10_000;
 
-const WHAT = { open: 'without a key', unknown: 'to unknown paths or with unsupported methods' };
+const WHAT = { open: 'without a key', unknown: 'with an unknown path or method' };
 
 /** Limits by client IP address, for requests without a valid API key. */
 @Injectable()
@@ -75,7 +75,7 @@ export class AddressLimits {
     const limit = this.settings.openRequestsPerMinute;
     await this.minutes.enter(
       { name: `${kind}:${clientOf(request.ip)}`, limit },
-      `From one IP address, ${limit} requests ${WHAT[kind]} are allowed per minute.`,
+      `The limit of an IP address is ${limit} requests per minute ${WHAT[kind]}.`,
     );
   }
 
@@ -89,7 +89,7 @@ export class AddressLimits {
 
   private tooManyKeys(ms: number) {
     return tooManyInAMinute(
-      `From one IP address, ${this.settings.keylessRequestsPerMinute} requests without a valid key are allowed per minute.`,
+      `The limit of an IP address is ${this.settings.keylessRequestsPerMinute} requests per minute without a valid key.`,
       ms,
     );
   }

@@ -1,4 +1,4 @@
-import { ApiError, type PlanLimits, type UtcMonth, utcMonthBounds } from '@app/contract';
+import { ApiError, type PlanLimits, rateLimited, type UtcMonth, utcMonthBounds } from '@app/contract';
 import { type Response } from 'express';
 import { type Counting, type MinuteShare } from './counting.decorators.js';
 import { minutePolicy, monthPolicy, type PolicyState, seconds, writeLimitHeaders } from './limit-headers.js';
@@ -58,7 +58,10 @@ export class CountedRequest {
       .map((window, i) => ({ ...window, ...outcome.windows[i]! }))
       .filter(({ remaining }) => remaining === 0)
       .reduce((longest, window) => (window.resetMs > longest.resetMs ? window : longest));
-    throw tooManyInAMinute(`This API key may send ${full.limit} ${full.what} per minute.`, full.resetMs);
+    throw tooManyInAMinute(
+      `The limit of this API key is ${full.limit} ${full.what} per minute.`,
+      full.resetMs,
+    );
   }
 
   /** Counts the request in the month. Returns monthly_quota_exceeded if it must be rejected. */
@@ -98,7 +101,7 @@ export class CountedRequest {
 }
 
 export function tooManyInAMinute(message: string, resetMs: number): ApiError {
-  return new ApiError('rate_limited', { message, headers: { 'Retry-After': String(seconds(resetMs)) } });
+  return rateLimited(message, resetMs / 1_000);
 }
 
 function monthUsedUp(limit: number, month: UtcMonth): ApiError {

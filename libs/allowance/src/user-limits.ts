@@ -15,7 +15,7 @@ export class UserLimits {
     const limit = this.settings.platformRequestsPerMinute;
     await this.minutes.enter(
       { name: `user:${userId}`, limit },
-      `Each user may send ${limit} requests per minute.`,
+      `The limit of a user is ${limit} requests per minute.`,
     );
   }
 }

@@ -10,6 +10,7 @@ export * from './plain-line.js';
 export * from './printable.js';
 export * from './weather-calls.js';
 export * from './plans.js';
+export * from './rate-limited.js';
 export * from './roles.js';
 export * from './rule-sets.js';
 export * from './scopes.js';

@@ -34,6 +34,10 @@ import { JsonBodyReader } from './json-body.js';
 import { StrictPipe } from './strict-query.js';
 import { momentOf } from './time-parameter.js';
 
+/** How many unknown values of a list an error names, and how much of each. */
+const UNKNOWN_SHOWN_MAX = 3;
+const UNKNOWN_CHARACTERS_MAX = 60;
+
 const strictBody = new StrictPipe({ unknown: 'is not a field of this operation' });
 
 /** A class of bodies of which more can be wrong than a field can tell by itself: by the installation, or by the time. */
@@ -188,6 +192,16 @@ function isEmail(): PropertyDecorator {
   return ValidateBy({ name: 'isEmail', validator: { validate, defaultMessage } });
 }
 
+/** The first few, shortened. */
+function unknownIn(values: unknown, choices: readonly unknown[]): string {
+  const unknown = (values as unknown[]).filter((value) => !choices.includes(value));
+  const shown = unknown.slice(0, UNKNOWN_SHOWN_MAX).map((value) => {
+    const text = JSON.stringify(value);
+    return text.length <= UNKNOWN_CHARACTERS_MAX ? text : `${text.slice(0, UNKNOWN_CHARACTERS_MAX)}…`;
+  });
+  return [...shown, ...(unknown.length > shown.length ? ['…'] : [])].join(', ');
+}
+
 /** Fields of a body: what the document says of them and what is checked, said once. */
 export const JsonField = {
   /** A line of text, without control characters and with white space folded. */
@@ -254,7 +268,10 @@ export const JsonField = {
       },
       IsArray({ message: 'must be a list' }),
       ArrayMinSize(1, { message: 'must not be empty' }),
-      IsIn(choices, { each: true, message: `must be a list of ${choices.join(', ')}` }),
+      IsIn(choices, {
+        each: true,
+        message: ({ value }) => `must contain only ${choices.join(', ')}; got ${unknownIn(value, choices)}`,
+      }),
       ArrayUnique({ message: 'must not name one twice' }),
     ),
   /** RFC 3339, with an offset or `Z`. */

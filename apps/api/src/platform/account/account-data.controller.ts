@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { AccountDeletion, AccountExport, zipArchive } from '@app/accounts';
-import { ApiError, PLATFORM_PREFIX } from '@app/contract';
+import { ApiError, PLATFORM_PREFIX, rateLimited } from '@app/contract';
 import { type Account } from '@app/database';
 import {
   AttemptLimits,
@@ -83,9 +83,5 @@ export class AccountDataController {
 }
 
 function exportUnderWay(): ApiError {
-  return new ApiError('rate_limited', {
-    message:
-      'The data of your account is being downloaded already. When that has ended, it can be downloaded again.',
-    headers: { 'Retry-After': String(EXPORT_RETRY_SECONDS) },
-  });
+  return rateLimited('The data of your account is already being downloaded.', EXPORT_RETRY_SECONDS);
 }

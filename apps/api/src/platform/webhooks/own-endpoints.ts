@@ -1,4 +1,4 @@
-import { ApiError, SECRET_ROTATIONS_MAX } from '@app/contract';
+import { ApiError, rateLimited, SECRET_ROTATIONS_MAX } from '@app/contract';
 import { type EndpointFields, type WebhookEndpoint, WebhookEndpointRepository } from '@app/database';
 import { KeyRing } from '@app/encryption';
 import {
@@ -73,11 +73,10 @@ export class OwnEndpoints {
 }
 
 function rotatedTooOften(until: Date): ApiError {
-  const waitSeconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1_000));
-  return new ApiError('rate_limited', {
-    message: `The secret of an endpoint may be replaced ${SECRET_ROTATIONS_MAX} times in 24 hours.`,
-    headers: { 'Retry-After': String(waitSeconds) },
-  });
+  return rateLimited(
+    `The secret of an endpoint can be rotated ${SECRET_ROTATIONS_MAX} times in 24 hours.`,
+    (until.getTime() - Date.now()) / 1_000,
+  );
 }
 
 function found<T>(what: T | undefined): T {

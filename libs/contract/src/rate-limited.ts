@@ -1,0 +1,24 @@
+import { ApiError } from './api-error.js';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/** `rate_limited` with the wait in its message and in `Retry-After`. @param waitSeconds may be a fraction */
+export function rateLimited(message: string, waitSeconds: number): ApiError {
+  const seconds = Math.max(1, Math.ceil(waitSeconds));
+  return new ApiError('rate_limited', {
+    message: `${message} Try again in ${waitText(seconds)}.`,
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+/** Whole units, never too few. */
+function waitText(seconds: number): string {
+  if (seconds < 2 * MINUTE) return counted(seconds, 'second');
+  if (seconds < 2 * HOUR) return counted(Math.ceil(seconds / MINUTE), 'minute');
+  return counted(Math.ceil(seconds / HOUR), 'hour');
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
