@@ -1,4 +1,3 @@
-import { printableLine } from '@app/contract';
 import { type Account, type AccountFields, type AccountRepository, type AccountUser } from '@app/database';
 import { platformCall } from '../called-as.js';
 import { UsageError } from './output.js';
@@ -19,21 +18,19 @@ export async function accountOf(accounts: AccountRepository, publicId: string | 
     throw new UsageError(`There is no account ${publicId}. See: ${platformCall('accounts list')}`);
   const oldest = await accounts.oldest(ACCOUNTS_NAMED_MAX + 1);
   throw new UsageError(
-    oldest.length > 0
+    ...(oldest.length > 0
       ? severalAccounts(oldest)
-      : `There is no account yet. Make one: ${platformCall('accounts create --name "My club"')}`,
+      : [`There is no account yet. Make one: ${platformCall('accounts create --name "My club"')}`]),
   );
 }
 
 /** Which there are to choose from, with a sign that there are more than can be named. */
-export function severalAccounts(accounts: readonly Pick<Account, 'publicId' | 'name'>[]): string {
+export function severalAccounts(accounts: readonly Pick<Account, 'publicId' | 'name'>[]): string[] {
   return [
     'There are several accounts: name one with --account',
-    ...accounts
-      .slice(0, ACCOUNTS_NAMED_MAX)
-      .map(({ publicId, name }) => `  ${publicId}  ${printableLine(name)}`),
+    ...accounts.slice(0, ACCOUNTS_NAMED_MAX).map(({ publicId, name }) => `  ${publicId}  ${name}`),
     ...(accounts.length > ACCOUNTS_NAMED_MAX ? [`  and more: ${platformCall('accounts list')}`] : []),
-  ].join('\n');
+  ];
 }
 
 /** Who signs in to the account that is named, or the only one. @throws UsageError */

@@ -42,11 +42,9 @@ async function uninvite(id: string, { json }: Options): Promise<void> {
     if (!user) throw new UsageError(`Nobody is invited to ${account.publicId}.`);
     if (!user.invited) {
       throw new UsageError(
-        [
-          `${user.email} has signed up: the account is theirs.`,
-          `Close it: ${platformCall(`accounts disable ${account.publicId}`)}`,
-          `Or delete it with all its data: ${platformCall(`accounts delete ${account.publicId}`)}`,
-        ].join('\n'),
+        `${user.email} has signed up: the account is theirs.`,
+        `Close it: ${platformCall(`accounts disable ${account.publicId}`)}`,
+        `Or delete it with all its data: ${platformCall(`accounts delete ${account.publicId}`)}`,
       );
     }
     await users.removeInvited(account.id, user.id);

@@ -1,9 +1,9 @@
 import { printableJson, printableLine } from '@app/contract';
 
-/** A mistake of the caller: printed as one sentence, without a stack. */
+/** A mistake of the caller: printed without a stack, as one sentence or several lines. */
 export class UsageError extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(...lines: readonly string[]) {
+    super(lines.map(printableLine).join('\n'));
     this.name = 'UsageError';
   }
 }
