@@ -20,7 +20,7 @@ const client = new WebhookClient({
   userAgent: 'bench',
 });
 
-async function post(url: string, secret: string, eventData: string): Promise<void> {
+async function post(url: string, secret: string, eventData: object): Promise<void> {
   const now = new Date();
   const eventId = newId('event');
   const eventType = 'flight.processed';
@@ -35,14 +35,13 @@ async function post(url: string, secret: string, eventData: string): Promise<voi
 }
 
 async function run({ urls, deliveries, perEndpoint, data }: BareTask): Promise<void> {
-  const eventData = JSON.stringify(data);
   const each = deliveries / urls.length;
   await Promise.all(
     urls.map(async (url) => {
       const secret = newSigningSecret();
       let left = each;
       const oneAfterAnother = async () => {
-        while (left-- > 0) await post(url, secret, eventData);
+        while (left-- > 0) await post(url, secret, data);
       };
       await Promise.all(Array.from({ length: perEndpoint }, oneAfterAnother));
     }),

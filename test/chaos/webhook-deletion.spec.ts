@@ -109,6 +109,7 @@ describe('an endpoint being deleted', () => {
       endpointId,
       number: 1,
       startedAt: new Date(),
+      headers: null,
       durationMs: 1,
       statusCode: 500,
       error: null,

@@ -20,6 +20,7 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { temporaryFolder } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { isCompact } from '../harness/compact-json.js';
 import { PlatformCommand } from '../harness/platform-command.js';
 import { signedInUser } from '../harness/platform-user.js';
 import { sharedServices } from '../harness/shared-services.js';
@@ -175,6 +176,11 @@ describe('all data of an account', () => {
     });
 
     expect(JSON.parse(files.get('account.json')!.toString())).toMatchObject({ id: publicId, ...HOLDER });
+    for (const [name, content] of files) {
+      if (!name.endsWith('.jsonl')) continue;
+      for (const line of content.toString().split('\n'))
+        expect([name, isCompact(line)]).toEqual([name, true]);
+    }
     const flights = linesOf(files, 'flights');
     expect(flights.map(({ id }) => id)).toEqual(flightIds);
     for (const [n, flight] of flights.entries()) {

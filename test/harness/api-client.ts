@@ -1,4 +1,5 @@
 import { type ErrorDetail } from '@app/contract';
+import { isCompact } from './compact-json.js';
 import { OpenApiValidator } from './openapi-validator.js';
 
 export interface Answer<Body = FlightBody & ErrorBody & ListBody> {
@@ -100,6 +101,8 @@ export async function checkedAnswer(
   const contentType = response.headers.get('content-type') ?? '';
   const isJson = method !== 'HEAD' && /^application\/(geo\+)?json/.test(contentType);
   const body: unknown = isJson ? JSON.parse(text) : {};
+  if (isJson && !isCompact(text))
+    throw new Error(`${method} ${url} answers JSON that is not compact: ${text}`);
   validator.check(method, new URL(url).pathname, response.status, contentType, isJson ? body : text);
   return { status: response.status, headers: response.headers, bytes, text, body: body as Answer['body'] };
 }

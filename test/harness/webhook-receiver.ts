@@ -15,6 +15,8 @@ export class WebhookReceiver extends LoopbackServer {
   readonly received: ReceivedDelivery[] = [];
   /** Its reaction to a delivery; 204 by default. */
   react: (delivery: ReceivedDelivery) => Reaction | Promise<Reaction> = () => 204;
+  /** The body of its responses. */
+  responseBody = '';
 
   /** With a certificate it uses HTTPS. */
   static async start(tls?: { key: string; cert: string }): Promise<WebhookReceiver> {
@@ -38,6 +40,6 @@ export class WebhookReceiver extends LoopbackServer {
     this.received.push(delivery);
     const reaction = await this.react(delivery);
     if (reaction === 'reset') request.socket.resetAndDestroy();
-    else if (reaction !== 'hang') response.writeHead(reaction).end();
+    else if (reaction !== 'hang') response.writeHead(reaction).end(this.responseBody);
   }
 }

@@ -23,7 +23,7 @@ const MAY_ASK_TO_WAIT = [429, 503];
  * schedule lasts.
  */
 export function outcomeOf(
-  result: AttemptResult,
+  result: Pick<AttemptResult, 'status' | 'durationMs' | 'retryAfterSeconds'>,
   attempts: number,
   schedule: readonly number[],
   random: () => number,

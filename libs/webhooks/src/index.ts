@@ -19,4 +19,9 @@ export {
   rotateEndpointSecret,
   subscription,
 } from './webhook-endpoints.js';
-export { presentDelivery, presentDeliveryWithAttempts, presentEndpoint } from './webhook.presenters.js';
+export {
+  presentDelivery,
+  presentDeliveryWithAttempts,
+  presentEndpoint,
+  presentWholeDelivery,
+} from './webhook.presenters.js';

@@ -31,7 +31,11 @@ export interface AttemptResult {
   /** The beginning of the reply's body. */
   readonly reply: string | null;
   readonly durationMs: number;
+  /** Of the request; null if none was made. */
+  readonly headers: Readonly<Record<string, string>> | null;
 }
+
+type Outcome = Omit<AttemptResult, 'durationMs' | 'headers'>;
 
 /** Posts to endpoints of customers: public addresses only, redirects not followed, time and reply bounded. */
 export class WebhookClient {
@@ -48,33 +52,28 @@ export class WebhookClient {
   /** Never throws: whatever goes wrong is the result of the attempt. */
   async post(url: string, headers: Record<string, string>, body: Buffer): Promise<AttemptResult> {
     const startedAt = performance.now();
-    const result = await this.attempt(url, headers, body).catch(
-      (error: unknown): Omit<AttemptResult, 'durationMs'> => ({
-        status: null,
-        error: describe(error),
-        retryAfterSeconds: null,
-        reply: null,
-        ...(error instanceof NoPublicAddressError && { lookupFailure: String(error.cause) }),
-      }),
-    );
-    return { ...result, durationMs: Math.round(performance.now() - startedAt) };
+    const sent = { ...headers, 'User-Agent': this.options.userAgent };
+    const outcome = await this.attempt(url, sent, body).catch((error: unknown): Outcome => ({
+      status: null,
+      error: describe(error),
+      retryAfterSeconds: null,
+      reply: null,
+      ...(error instanceof NoPublicAddressError && { lookupFailure: String(error.cause) }),
+    }));
+    return { ...outcome, headers: sent, durationMs: Math.round(performance.now() - startedAt) };
   }
 
   async close(): Promise<void> {
     await this.agent.close();
   }
 
-  private async attempt(
-    url: string,
-    headers: Record<string, string>,
-    body: Buffer,
-  ): Promise<Omit<AttemptResult, 'durationMs'>> {
+  private async attempt(url: string, headers: Record<string, string>, body: Buffer): Promise<Outcome> {
     const problem = endpointUrlProblem(url, this.options);
     if (problem) throw new Error(problem);
     const answer = await request(url, {
       method: 'POST',
       dispatcher: this.agent,
-      headers: { ...headers, 'User-Agent': this.options.userAgent },
+      headers,
       body,
       signal: AbortSignal.timeout(this.options.totalTimeoutMs),
     });

@@ -178,12 +178,12 @@ export class WebhookDispatcher {
     const startedAt = new Date();
     const result = await this.send(delivery, startedAt);
     const number = delivery.attempts + 1;
-    const { durationMs, status: statusCode, error, reply, lookupFailure } = result;
+    const { durationMs, status: statusCode, error, reply, headers, lookupFailure } = result;
     if (lookupFailure !== undefined) this.parts.onLookupFailure?.(delivery.publicId, lookupFailure);
     this.ended.push({
       ...outcomeOf(result, number, this.options.scheduleSeconds, Math.random),
       ...{ deliveryId: delivery.id, endpointId: delivery.endpointId },
-      ...{ number, startedAt, durationMs, statusCode, error, reply },
+      ...{ number, startedAt, durationMs, headers, statusCode, error, reply },
     });
     this.lanes.ended(delivery);
     this.recording.wake();
@@ -199,7 +199,14 @@ export class WebhookDispatcher {
     } catch (error) {
       this.parts.onError('decrypting a signing secret', error);
       const reason = 'the signing secret could not be decrypted';
-      return { status: null, error: reason, retryAfterSeconds: null, reply: null, durationMs: 0 };
+      return {
+        status: null,
+        error: reason,
+        retryAfterSeconds: null,
+        reply: null,
+        durationMs: 0,
+        headers: null,
+      };
     }
     const headers = deliveryHeaders(
       {

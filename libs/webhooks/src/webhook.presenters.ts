@@ -1,4 +1,5 @@
 import { type Delivery, type DeliveryAttempt, type WebhookEndpoint } from '@app/database';
+import { eventBody } from './event-body.js';
 
 /** An endpoint as its owner sees it: never with its secret. */
 export function presentEndpoint(endpoint: WebhookEndpoint) {
@@ -37,11 +38,20 @@ export function presentDeliveryWithAttempts(delivery: Delivery, attempts: readon
   return { ...presentDelivery(delivery), attempts: attempts.map(presentAttempt) };
 }
 
+/** The same with what was sent. */
+export function presentWholeDelivery(delivery: Delivery, attempts: readonly DeliveryAttempt[]) {
+  const { publicId: eventId, type: eventType, createdAt: eventCreatedAt, data: eventData } = delivery.event;
+  const payload = eventBody({ eventId, eventType, eventCreatedAt, eventData }).toString();
+  const { attempts: presented, ...fields } = presentDeliveryWithAttempts(delivery, attempts);
+  return { ...fields, payload, attempts: presented };
+}
+
 function presentAttempt(attempt: DeliveryAttempt) {
   return {
     number: attempt.number,
     started_at: attempt.startedAt.toISOString(),
     duration_ms: attempt.durationMs,
+    headers: attempt.headers,
     status_code: attempt.statusCode,
     error: attempt.error,
     reply: attempt.reply,

@@ -1,15 +1,10 @@
-import { API_PREFIX, API_VERSION, EVENT_TYPE_MEANINGS, type EventType, FLIGHT_STATUSES } from '@app/contract';
+import { API_VERSION, EVENT_TYPE_MEANINGS, type EventType, FLIGHT_STATUSES } from '@app/contract';
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { SAMPLE_ANALYSIS, SAMPLE_FLIGHT } from '../flights/sample-flight.example.js';
+import { sampleHeaders, samplePayload } from './sample-delivery.js';
 
 const DESCRIPTION =
   'Sent to every endpoint of the account that asked for this type. Check the signature over the bytes as they came, ' +
   'answer 200 or 204 at once, and do nothing twice: `docs/webhooks.md` shows how, in five languages.';
-
-const EVENT_ID = 'evt_01KAFQ3V7N4T8W2X5Y9Z0A1B3C';
-const DELIVERY_ID = 'dlv_01KAFQ3V7P9M2C4E6G8J0K2M4N';
-const SIGNED_AT = 1_784_052_131;
-const SIGNATURE = 'afaecfca02b0322429c1f192df18661c8577af112e645e1625a538a518c54646';
 
 const time = (description: string) => ({ type: 'string', format: 'date-time', description });
 const text = (description: string) => ({ type: 'string', description });
@@ -76,40 +71,16 @@ function dataSchema(type: EventType): object {
   };
 }
 
-function sampleData(type: EventType): object {
-  if (type === 'endpoint.ping') return { endpoint_id: 'whe_01KAFQ3V7N4T8W2X5Y9Z0A1B3C' };
-  if (type === 'usage.threshold_reached') {
-    return { percent: 80, period: '2026-07', requests: { used: 801, limit: 1_000 } };
-  }
-  const { id, title, site, flown_at, duration_seconds, status, created_at } = SAMPLE_FLIGHT;
-  return {
-    flight: { id, title, site, flown_at, duration_seconds, status, created_at },
-    links: { flight: `${API_PREFIX}/flights/${id}` },
-    ...(type.startsWith('flight.analysis.') && { analysis: { id: SAMPLE_ANALYSIS.id, language: 'en' } }),
-  };
-}
-
-const HEADERS = [
-  ['X-Service-Event', 'The type of the event.', 'flight.processed'],
-  ['X-Service-Delivery', 'One event to one endpoint; the same at every automatic attempt.', DELIVERY_ID],
-  [
-    'X-Service-Timestamp',
-    'Of this attempt, seconds since 1970. Refuse what is over 300 s off.',
-    String(SIGNED_AT),
-  ],
-  [
-    'X-Service-Signature',
+const HEADERS = {
+  'X-Service-Event': 'The type of the event.',
+  'X-Service-Delivery': 'One event to one endpoint; the same at every automatic attempt.',
+  'X-Service-Timestamp': 'Of this attempt, seconds since 1970. Refuse what is over 300 s off.',
+  'X-Service-Signature':
     '`v1=` and 64 hex digits: HMAC-SHA256 over timestamp, a period and the body, with the signing secret. Two, with a comma between, while a secret is being replaced.',
-    `v1=${SIGNATURE}`,
-  ],
-  ['webhook-id', 'The id of the event (Standard Webhooks).', EVENT_ID],
-  ['webhook-timestamp', 'As `X-Service-Timestamp` (Standard Webhooks).', String(SIGNED_AT)],
-  [
-    'webhook-signature',
-    'In the form of Standard Webhooks, from the same secret.',
-    'v1,iM3urePsGRkCgd9XgG0QE/CA9VG0ThR73hwcQ6tfik4=',
-  ],
-] as const;
+  'webhook-id': 'The id of the event (Standard Webhooks).',
+  'webhook-timestamp': 'As `X-Service-Timestamp` (Standard Webhooks).',
+  'webhook-signature': 'In the form of Standard Webhooks, from the same secret.',
+};
 
 function webhook(type: EventType): object {
   const properties = {
@@ -119,32 +90,27 @@ function webhook(type: EventType): object {
     created_at: time('When it happened, UTC.'),
     data: dataSchema(type),
   };
+  const examples = sampleHeaders(type);
   return {
     post: {
       operationId: type.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
       summary: EVENT_TYPE_MEANINGS[type].replace(/\.$/, ''),
       description: DESCRIPTION,
       security: [],
-      parameters: HEADERS.map(([name, description, example]) => ({
+      parameters: Object.entries(HEADERS).map(([name, description]) => ({
         name,
         in: 'header',
         required: true,
         description,
         schema: { type: 'string' },
-        example: name === 'X-Service-Event' ? type : example,
+        example: examples[name],
       })),
       requestBody: {
         required: true,
         content: {
           'application/json': {
             schema: { type: 'object', required: Object.keys(properties), properties },
-            example: {
-              id: EVENT_ID,
-              type,
-              api_version: API_VERSION,
-              created_at: '2026-07-14T18:02:11.000Z',
-              data: sampleData(type),
-            },
+            example: JSON.parse(samplePayload(type).toString()) as object,
           },
         },
       },

@@ -21,6 +21,10 @@ export class DeliveryAttempt {
   @Column({ type: 'integer' })
   durationMs: number;
 
+  /** Of the request, with the signatures. Null for attempts that were not signed or made before they were recorded. */
+  @Column({ type: 'json', nullable: true })
+  headers: Readonly<Record<string, string>> | null;
+
   /** Null if there was no response. */
   @Column({ type: 'integer', nullable: true })
   statusCode: number | null;

@@ -12,13 +12,13 @@ const FLIGHTS = `
            'flown_at', ${utcTime('f.flown_at')}, 'duration_seconds', f.duration_seconds,
            'metrics', f.metrics, 'quality', f.quality, 'analysis_version', f.analysis_version,
            'input_sha256', encode(f.input_sha256, 'hex'), 'file_bytes', f.file_bytes,
-           'created_at', ${utcTime('f.created_at')}, 'processed_at', ${utcTime('f.processed_at')})::text as line
+           'created_at', ${utcTime('f.created_at')}, 'processed_at', ${utcTime('f.processed_at')}) as line
     from flights f where f.account_id = $1`;
 
 const RESULTS = `
   select f.id, json_build_object(
            'flight_id', f.public_id, 'thermals', r.thermals, 'score', r.score,
-           'observed_weather', r.observed_weather, 'model_weather', w.content)::text as line
+           'observed_weather', r.observed_weather, 'model_weather', w.content) as line
     from flights f join flight_results r on r.flight_id = f.id left join flight_weather w on w.flight_id = f.id
    where f.account_id = $1`;
 
@@ -28,24 +28,24 @@ const DEBRIEFS = `
            'provider', d.provider, 'model', d.model, 'prompt_version', d.prompt_version,
            'is_fallback', d.is_fallback, 'facts_version', d.facts_version, 'content', d.content,
            'usage', d.usage, 'created_at', ${utcTime('d.created_at')},
-           'finished_at', ${utcTime('d.finished_at')})::text as line
+           'finished_at', ${utcTime('d.finished_at')}) as line
     from debriefs d join flights f on f.id = d.flight_id where d.account_id = $1`;
 
 /** Without the token, which grants access to the flight. The owner can look it up at any time. */
 const SHARES = `
   select f.id, json_build_object(
-           'flight_id', f.public_id, 'visibility', 'unlisted', 'created_at', ${utcTime('s.created_at')})::text as line
+           'flight_id', f.public_id, 'visibility', 'unlisted', 'created_at', ${utcTime('s.created_at')}) as line
     from flight_shares s join flights f on f.id = s.flight_id where f.account_id = $1`;
 
 const EVENTS = `
   select e.id, json_build_object(
-           'id', e.public_id, 'type', e.type, 'created_at', ${utcTime('e.created_at')}, 'data', e.data)::text as line
+           'id', e.public_id, 'type', e.type, 'created_at', ${utcTime('e.created_at')}, 'data', e.data) as line
     from events e where e.account_id = $1`;
 
 /** The id of a day is its number: 20260714. */
 const DAILY_USAGE = `
   select to_char(u.day, 'YYYYMMDD')::bigint as id, json_build_object(
-           'day', to_char(u.day, 'YYYY-MM-DD'), 'requests', u.requests, 'debriefs', u.debriefs)::text as line
+           'day', to_char(u.day, 'YYYY-MM-DD'), 'requests', u.requests, 'debriefs', u.debriefs) as line
     from daily_usage u where u.account_id = $1`;
 
 /** Without passwords and session tokens. */
@@ -57,7 +57,7 @@ const USERS = `
              select json_agg(json_build_object(
                       'id', s.id, 'user_agent', s.user_agent, 'ip_address', s.ip_address,
                       'created_at', ${utcTime('s.created_at')}, 'expires_at', ${utcTime('s.expires_at')}) order by s.id)
-               from sessions s where s.user_id = u.id), '[]'))::text as line
+               from sessions s where s.user_id = u.id), '[]')) as line
     from users u where u.account_id = $1`;
 
 /** The id of a month is its number: 202607. */
@@ -66,12 +66,12 @@ const USAGE = `
            'month', to_char(u.month, 'YYYY-MM'), 'requests', u.requests, 'debriefs', u.debriefs,
            'debrief_input_tokens', u.debrief_input_tokens,
            'debrief_output_tokens', u.debrief_output_tokens,
-           'debrief_cost_usd', u.debrief_cost_usd)::text as line
+           'debrief_cost_usd', u.debrief_cost_usd) as line
     from monthly_usage u where u.account_id = $1`;
 
 interface Line {
   readonly id: string;
-  readonly line: string;
+  readonly line: object;
 }
 
 /** A flight's public id, and its track as stored in {@link FlightResultRow.track}. */
@@ -150,7 +150,7 @@ export class AccountDataRepository {
   }
 
   private async *lines(accountId: string, select: string, batch = BATCH): AsyncGenerator<string> {
-    for await (const { line } of this.rows<Line>(accountId, select, batch)) yield `${line}\n`;
+    for await (const { line } of this.rows<Line>(accountId, select, batch)) yield `${JSON.stringify(line)}\n`;
   }
 
   private async *rows<Row extends { id: string }>(

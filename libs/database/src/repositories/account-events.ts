@@ -9,8 +9,7 @@ export interface AccountEvent {
   readonly eventId: string;
   readonly eventType: EventType;
   readonly eventCreatedAt: Date;
-  /** The JSON text as stored. */
-  readonly eventData: string;
+  readonly eventData: object;
 }
 
 /** Follows the events of one account. */
@@ -33,7 +32,7 @@ export class AccountEvents {
   /** The events since the previous call, in order. */
   async next(): Promise<AccountEvent[]> {
     const recent = await this.dataSource.query<AccountEvent[]>(
-      `select public_id as "eventId", type as "eventType", created_at as "eventCreatedAt", data::text as "eventData"
+      `select public_id as "eventId", type as "eventType", created_at as "eventCreatedAt", data as "eventData"
          from events where account_id = $1 and created_at > $2::timestamptz - make_interval(secs => $3)
         order by created_at, id`,
       [this.accountId, this.newestAt, LATE_SECONDS],

@@ -27,8 +27,7 @@ export interface DueDelivery {
   readonly eventId: string;
   readonly eventType: EventType;
   readonly eventCreatedAt: Date;
-  /** The JSON text as stored. */
-  readonly eventData: string;
+  readonly eventData: object;
 }
 
 export interface DueQuery {
@@ -50,6 +49,8 @@ export interface EndedAttempt {
   readonly number: number;
   readonly startedAt: Date;
   readonly durationMs: number;
+  /** Of the request. */
+  readonly headers: Readonly<Record<string, string>> | null;
   readonly statusCode: number | null;
   readonly error: string | null;
   readonly reply: string | null;
@@ -77,7 +78,7 @@ const DUE = new PreparedStatement<DueDelivery>(
                  where replaced.endpoint_id = endpoint.id and replaced.signs_until > now()
                  order by replaced.id desc) as "previousSecrets",
           event.public_id as "eventId", event.type as "eventType",
-          event.created_at as "eventCreatedAt", event.data::text as "eventData"
+          event.created_at as "eventCreatedAt", event.data as "eventData"
      from (select due.id, due.place, due.next_attempt_at
              from webhook_endpoints endpoint
             cross join lateral (
@@ -104,9 +105,9 @@ const RECORD = new PreparedStatement<{ id: string; disabled: boolean }>(
         where endpoint.id = any($2::bigint[]) order by endpoint.id for key share of endpoint) kept),
    ended as (
      select ended.* from kept_endpoints, unnest($1::bigint[], $2::bigint[], $3::int[], $4::timestamptz[], $5::int[], $6::int[],
-                          $7::text[], $8::text[], $9::text[], $10::float8[], $11::text[], $15::boolean[])
+                          $7::text[], $8::text[], $9::text[], $10::float8[], $11::text[], $15::boolean[], $16::json[])
          as ended (delivery_id, endpoint_id, number, started_at, duration_ms,
-                   status_code, error, reply, status, next_attempt_in_ms, disable_reason, gives_way)
+                   status_code, error, reply, status, next_attempt_in_ms, disable_reason, gives_way, headers)
       where ended.endpoint_id = any(kept_endpoints.ids) order by ended.delivery_id),
    held as (
      update deliveries delivery
@@ -119,12 +120,13 @@ const RECORD = new PreparedStatement<{ id: string; disabled: boolean }>(
      returning delivery.id),
    kept as (
      insert into delivery_attempts
-            (delivery_id, number, started_at, duration_ms, status_code, error, reply)
-     select delivery_id, number, started_at, duration_ms, status_code, error, reply
+            (delivery_id, number, started_at, duration_ms, status_code, error, reply, headers)
+     select delivery_id, number, started_at, duration_ms, status_code, error, reply, headers
        from ended join held on held.id = ended.delivery_id
      on conflict (delivery_id, number) do update
        set started_at = excluded.started_at, duration_ms = excluded.duration_ms,
-           status_code = excluded.status_code, error = excluded.error, reply = excluded.reply),
+           status_code = excluded.status_code, error = excluded.error, reply = excluded.reply,
+           headers = excluded.headers),
    health as (
      select endpoint_id, bool_or(status = 'delivered') as success, count(*)::int as attempts,
             min(started_at) as first_at, max(disable_reason) as disable_reason,
@@ -233,6 +235,7 @@ export class DeliveryWorkRepository {
       autoDisable.failuresMin,
       autoDisable.reason,
       column((attempt) => attempt.isLowPriority),
+      column(({ headers }) => headers && JSON.stringify(headers)),
     ]);
     return written.filter(({ disabled }) => disabled).map(({ id }) => id);
   }

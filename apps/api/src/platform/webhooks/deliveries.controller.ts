@@ -1,14 +1,14 @@
 import { ApiError, isIdOf, PAGE_SIZE_DEFAULT, PLATFORM_PREFIX } from '@app/contract';
 import { type Account, type Delivery, DeliveryRepository } from '@app/database';
 import { CurrentAccount, WithSession } from '@app/identity';
-import { presentDelivery, presentDeliveryWithAttempts } from '@app/webhooks';
+import { presentDelivery, presentWholeDelivery } from '@app/webhooks';
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { InternalIdCursors } from '../../http/internal-id-cursors.js';
 import { newestFirstPage } from '../../http/newest-first.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
 import { PathId } from '../path-id.js';
-import { type DeliveryPage, type DeliveryWithAttempts, type Resent } from './delivery.dto.js';
+import { type DeliveryPage, type Resent, type WholeDelivery } from './delivery.dto.js';
 import { DescribeGetDelivery, DescribeListDeliveries, DescribeResendDelivery } from './delivery.openapi.js';
 import { ListDeliveriesQuery } from './delivery.query.js';
 import { OwnEndpoints } from './own-endpoints.js';
@@ -48,10 +48,10 @@ export class DeliveriesController {
     @CurrentAccount() { id }: Account,
     @PathId('deliveryId', 'delivery', 'delivery_not_found') deliveryId: string,
     @Query(strictQuery) _query: NoParameters,
-  ): Promise<DeliveryWithAttempts> {
+  ): Promise<WholeDelivery> {
     const delivery = await this.find(id, deliveryId);
     const attempts = await this.deliveries.attempts(id, [delivery.id]);
-    return presentDeliveryWithAttempts(delivery, attempts.get(delivery.id) ?? []);
+    return presentWholeDelivery(delivery, attempts.get(delivery.id) ?? []);
   }
 
   @Post(':deliveryId/resend')

@@ -1,5 +1,6 @@
 import { DELIVERY_STATUSES, type DeliveryStatus } from '@app/database';
 import { Field } from '@app/openapi';
+import { ApiProperty } from '@nestjs/swagger';
 
 export class DeliveryView {
   @Field.text('`dlv_` and a ULID; the same at every automatic attempt.')
@@ -43,6 +44,15 @@ export class DeliveryAttemptView {
   @Field.integer('How long it took, in milliseconds.')
   duration_ms: number;
 
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    nullable: true,
+    description:
+      'Headers of the request, with the signatures by which it can be verified. Null if no request could be signed, and for attempts before version 0.2.0.',
+  })
+  headers: Readonly<Record<string, string>> | null;
+
   @Field.integer('HTTP status of the answer; null when there was none.', { nullable: true })
   status_code: number | null;
 
@@ -53,7 +63,10 @@ export class DeliveryAttemptView {
   reply: string | null;
 }
 
-export class DeliveryWithAttempts extends DeliveryView {
+export class WholeDelivery extends DeliveryView {
+  @Field.text('Body of every request, byte for byte as it is signed and sent: JSON.')
+  payload: string;
+
   @Field.list(() => DeliveryAttemptView, 'Every attempt, in their order.')
   attempts: DeliveryAttemptView[];
 }

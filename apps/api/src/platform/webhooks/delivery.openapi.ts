@@ -2,8 +2,9 @@ import { type ErrorCode } from '@app/contract';
 import { ErrorResponses } from '@app/openapi';
 import { applyDecorators } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { sampleHeaders, samplePayload } from '../../documentation/sample-delivery.js';
 import { DescribePathId } from '../path-id.js';
-import { DeliveryPage, type DeliveryView, DeliveryWithAttempts, Resent } from './delivery.dto.js';
+import { DeliveryPage, type DeliveryView, Resent, WholeDelivery } from './delivery.dto.js';
 
 const SAMPLE: DeliveryView = {
   id: 'dlv_01KAFQ3V7P9M2C4E6G8J0K2M4N',
@@ -18,13 +19,15 @@ const SAMPLE: DeliveryView = {
   finished_at: '2026-07-14T18:02:17.000Z',
 };
 
-const SAMPLE_WITH_ATTEMPTS: DeliveryWithAttempts = {
+const WHOLE_SAMPLE: WholeDelivery = {
   ...SAMPLE,
+  payload: samplePayload('flight.processed').toString(),
   attempts: [
     {
       number: 1,
       started_at: '2026-07-14T18:02:11.000Z',
       duration_ms: 212,
+      headers: sampleHeaders('flight.processed'),
       status_code: 503,
       error: null,
       reply: 'Restarting',
@@ -33,6 +36,7 @@ const SAMPLE_WITH_ATTEMPTS: DeliveryWithAttempts = {
       number: 2,
       started_at: '2026-07-14T18:02:16.500Z',
       duration_ms: 48,
+      headers: sampleHeaders('flight.processed', new Date('2026-07-14T18:02:16.500Z')),
       status_code: 204,
       error: null,
       reply: '',
@@ -75,11 +79,11 @@ export function DescribeGetDelivery() {
   return onDelivery(
     'getDelivery',
     'Get a delivery with every attempt',
-    'What was answered each time, or why nothing was.',
+    'Shows what was sent (payload and headers), and each response or why there was none. The signing secret is never shown.',
     ApiOkResponse({
       description: 'The delivery.',
-      type: DeliveryWithAttempts,
-      example: SAMPLE_WITH_ATTEMPTS,
+      type: WholeDelivery,
+      example: WHOLE_SAMPLE,
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@app/contract';
 import { type Account, type Delivery, DELIVERY_STATUSES } from '@app/database';
-import { presentDelivery, presentDeliveryWithAttempts } from '@app/webhooks';
+import { presentDelivery, presentWholeDelivery } from '@app/webhooks';
 import { type Command } from 'commander';
 import { platformCall } from '../../called-as.js';
 import { print, table, UsageError } from '../output.js';
@@ -58,7 +58,7 @@ async function show(id: string, options: AccountOptions): Promise<void> {
     const attempts = await platform.deliveries.attempts(account.id, [delivery.id]);
     return { delivery, attempts: attempts.get(delivery.id) ?? [] };
   });
-  const shown = presentDeliveryWithAttempts(delivery, attempts);
+  const shown = presentWholeDelivery(delivery, attempts);
   const rows = shown.attempts.map((attempt) => [
     String(attempt.number),
     attempt.started_at,
@@ -73,7 +73,17 @@ async function show(id: string, options: AccountOptions): Promise<void> {
       : `${shown.status} ${shown.finished_at}`,
     '',
     ...table([['ATTEMPT', 'STARTED', 'TOOK', 'STATUS', 'ERROR OR REPLY'], ...rows]),
+    ...shown.attempts.flatMap(({ number, headers }) =>
+      headers ? ['', `Headers of attempt ${number}:`, ...headerLines(headers)] : [],
+    ),
+    '',
+    'Payload:',
+    `  ${shown.payload}`,
   ]);
+}
+
+function headerLines(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
 }
 
 async function resend(id: string, options: AccountOptions): Promise<void> {
@@ -86,14 +96,14 @@ async function resend(id: string, options: AccountOptions): Promise<void> {
   ]);
 }
 
-async function replay(id: string, options: AccountOptions & { since: string }): Promise<void> {
+async function replay(id: string, options: AccountOptions & { since: string; all?: boolean }): Promise<void> {
   const since = timeOption('--since', options.since);
   const replayed = await withAccount(options, async (platform, account) => {
     await endpointOf(platform, account, id);
-    return platform.deliveries.replay(account.id, id, since);
+    return platform.deliveries.replay(account.id, id, since, options.all ? 'all' : 'missed');
   });
   print(options.json, { endpoint_id: id, since: since.toISOString(), replayed }, [
-    `${replayed} events since ${since.toISOString()} are delivered to ${id}.`,
+    `Delivering ${replayed} events since ${since.toISOString()} to ${id}.`,
   ]);
 }
 

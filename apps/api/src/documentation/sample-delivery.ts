@@ -1,0 +1,47 @@
+import { API_PREFIX, type EventType } from '@app/contract';
+import { deliveryHeaders, eventBody } from '@app/webhooks';
+import { SAMPLE_ANALYSIS, SAMPLE_FLIGHT } from '../flights/sample-flight.example.js';
+
+const EVENT_ID = 'evt_01KAFQ3V7N4T8W2X5Y9Z0A1B3C';
+const DELIVERY_ID = 'dlv_01KAFQ3V7P9M2C4E6G8J0K2M4N';
+const ENDPOINT_ID = 'whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K';
+/** In docs/webhooks.md too, for trying out a receiver. */
+const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
+const CREATED_AT = new Date('2026-07-14T18:02:11.000Z');
+
+function sampleData(type: EventType): object {
+  if (type === 'endpoint.ping') return { endpoint_id: ENDPOINT_ID };
+  if (type === 'usage.threshold_reached') {
+    return { percent: 80, period: '2026-07', requests: { used: 801, limit: 1_000 } };
+  }
+  const { id, title, site, flown_at, duration_seconds, status, created_at } = SAMPLE_FLIGHT;
+  return {
+    flight: { id, title, site, flown_at, duration_seconds, status, created_at },
+    links: { flight: `${API_PREFIX}/flights/${id}` },
+    ...(type.startsWith('flight.analysis.') && { analysis: { id: SAMPLE_ANALYSIS.id, language: 'en' } }),
+  };
+}
+
+/** The body of a delivery, for the reference. */
+export function samplePayload(type: EventType): Buffer {
+  return eventBody({
+    eventId: EVENT_ID,
+    eventType: type,
+    eventCreatedAt: CREATED_AT,
+    eventData: sampleData(type),
+  });
+}
+
+/** Its headers, signed with the secret of the guide. */
+export function sampleHeaders(type: EventType, attemptedAt = CREATED_AT): Record<string, string> {
+  return deliveryHeaders(
+    {
+      eventId: EVENT_ID,
+      eventType: type,
+      deliveryId: DELIVERY_ID,
+      timestampSeconds: Math.floor(attemptedAt.getTime() / 1_000),
+      body: samplePayload(type),
+    },
+    [SECRET],
+  );
+}
