@@ -112,7 +112,7 @@ describe('the webhook dispatcher', () => {
       limit: 5,
     });
     const attempt = {
-      ...{ deliveryId: due!.id, endpointId, number: 1, startedAt: new Date(), durationMs: 1 },
+      ...{ deliveryId: due!.id, endpointId, number: 1, startedAt: new Date(), durationMs: 1, headers: null },
       ...{ error: null, reply: null, nextAttemptInMs: null, disableReason: null, isLowPriority: true },
     };
     const failed = { ...attempt, statusCode: 500, status: 'failed' } as const;
@@ -186,7 +186,21 @@ describe('the webhook dispatcher', () => {
       () => scene.count(`status = 'delivered'`),
       (n) => n === 4,
     );
-    const arrived = scene.receiver.received.map(({ headers }) => headers['webhook-id']);
-    expect(arrived.sort()).toEqual([...missed, ...onTheirWay].sort());
+    const arrived = () => scene.receiver.received.map(({ headers }) => headers['webhook-id']);
+    const events = [...missed, ...onTheirWay];
+    expect(arrived().sort()).toEqual(events.sort());
+
+    // everything, also what was accepted; nothing twice while it is on its way
+    await scene.database.query('update webhook_endpoints set disabled_at = now()');
+    expect(await deliveries.replay(scene.accountId, publicId, new Date(0), 'missed')).toBe(0);
+    expect(await deliveries.replay(scene.accountId, publicId, new Date(0), 'all')).toBe(4);
+    expect(await deliveries.replay(scene.accountId, publicId, new Date(0), 'all')).toBe(0);
+    await scene.database.query('update webhook_endpoints set disabled_at = null');
+    await until(
+      'all are delivered again',
+      () => scene.count(`status = 'delivered'`),
+      (n) => n === 8,
+    );
+    expect(arrived().sort()).toEqual([...events, ...events].sort());
   });
 });

@@ -1,5 +1,6 @@
 import { EVENT_TYPES, SECRET_ROTATIONS_MAX, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
 import { emitEvent } from '@app/database';
+import { isGenuine } from '../../examples/webhook-receiver/verify.mjs';
 import { Operator } from '../harness/account.js';
 import { waysToWrite } from '../harness/database-dump.js';
 import { type PlatformUser, signedInUser } from '../harness/platform-user.js';
@@ -123,6 +124,9 @@ describe('webhooks of the platform', () => {
     const { status, body, headers } = await rotate();
     expect([status, body.code]).toEqual([429, 'rate_limited']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000);
+    expect(body.message).toBe(
+      'The secret of an endpoint can be rotated 5 times in 24 hours. Try again in 24 hours.',
+    );
   });
 
   it('show the outcome of a test event, with every attempt', async () => {
@@ -131,12 +135,28 @@ describe('webhooks of the platform', () => {
     expect(sent).toMatchObject({ status: 202, event_id: expect.stringMatching(/^evt_/) as string });
     const [delivery] = (await deliveriesOf(endpoint, 1)).data;
     expect(delivery).toMatchObject({ event_id: sent.event_id, status: 'pending', manual: false });
-    const { attempts } = await until(
+    const { attempts, payload } = await until(
       'an attempt has ended',
-      () => send<{ attempts: object[] }>('GET', `/deliveries/${delivery!.id}`),
+      () =>
+        send<{ payload: string; attempts: { headers: Record<string, string> }[] }>(
+          'GET',
+          `/deliveries/${delivery!.id}`,
+        ),
       (shown) => shown.attempts.length > 0,
     );
-    expect(attempts[0]).toMatchObject({ number: 1, status_code: null, error: expect.any(String) as string });
+    expect(attempts[0]).toMatchObject({
+      number: 1,
+      status_code: null,
+      error: 'No public IP address found for 127.0.0.1.',
+      headers: { 'X-Service-Event': 'endpoint.ping', 'X-Service-Delivery': delivery!.id },
+    });
+    expect(JSON.parse(payload)).toMatchObject({ id: sent.event_id, data: { endpoint_id: endpoint.id } });
+    const { headers } = attempts[0]!;
+    const lowerCase = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+    );
+    expect(isGenuine(endpoint.secret, lowerCase, Buffer.from(payload))).toBe(true);
+    expect(JSON.stringify([attempts, payload])).not.toContain(endpoint.secret);
   });
 
   it('resend an event, and replay what was missed since a time', async () => {
@@ -152,6 +172,20 @@ describe('webhooks of the platform', () => {
     const replayed = await send('POST', `/webhook-endpoints/${late.id}/replay`, { since });
     expect(replayed).toEqual({ status: 202, endpoint_id: late.id, since, replayed: 1 });
     expect((await deliveriesOf(late, 1)).data[0]).toMatchObject({ event_id: event, manual: true });
+
+    // so that nothing is on its way
+    await operator.database.query(
+      `update deliveries set status = 'delivered', finished_at = now() where account_id = $1`,
+      [user.account.id],
+    );
+    const replay = (body: object) => send('POST', `/webhook-endpoints/${late.id}/replay`, { since, ...body });
+    expect(await replay({ events: 'missed' })).toMatchObject({ status: 202, replayed: 0 });
+    expect(await replay({ events: 'all' })).toMatchObject({ status: 202, replayed: 1 });
+    expect((await deliveriesOf(late, 2)).data[0]).toMatchObject({ event_id: event, manual: true });
+    expect(await replay({ events: 'some' })).toMatchObject({
+      status: 400,
+      details: [{ field: 'events', message: 'must be one of missed, all' }],
+    });
   });
 
   it('are replayed once by two concurrent replays, in several batches', async () => {
@@ -236,7 +270,34 @@ describe('webhooks of the platform', () => {
     );
     expect(code).toBe('validation_failed');
     expect(details.map(({ field }) => field).toSorted()).toEqual(Object.keys(wrong).toSorted());
-    expect(details.find(({ field }) => field === 'url')?.message).toContain('WEBHOOK_ALLOW_CIDRS');
+    const messages = Object.fromEntries(details.map(({ field, message }) => [field, message]));
+    expect(messages['url']).toContain('WEBHOOK_ALLOW_CIDRS');
+    expect(messages['event_types']).toBe(
+      `must contain only ${EVENT_TYPES.join(', ')}, *; got "flight.flown"`,
+    );
+  });
+
+  it('refuse a URL that would be stored as another one', async () => {
+    for (const url of [
+      'https://club.example/ho\r\noks',
+      `${PUBLIC}\n`,
+      'https://club.ex\tample/',
+      ` ${PUBLIC}`,
+    ]) {
+      const { status, details } = await send<{ details: object[] }>('POST', '/webhook-endpoints', {
+        url,
+        event_types: ['*'],
+      });
+      expect([status, details]).toEqual([
+        400,
+        [
+          {
+            field: 'url',
+            message: 'The URL must not contain spaces, line breaks, or other invisible characters.',
+          },
+        ],
+      ]);
+    }
   });
 
   it('belong to one account', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX } from '@app/contract';
 import { emitEvent } from '@app/database';
 import { isGenuine } from '../../examples/webhook-receiver/verify.mjs';
@@ -7,6 +8,7 @@ import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { isCompact } from '../harness/compact-json.js';
 import { type Outcome, PlatformCommand } from '../harness/platform-command.js';
 import { Service, TEST_KEYS } from '../harness/service.js';
 import { until } from '../harness/until.js';
@@ -33,7 +35,14 @@ interface Delivery {
 }
 
 interface DeliveryDetail extends Delivery {
-  readonly attempts: { number: number; status_code: number; duration_ms: number }[];
+  readonly payload: string;
+  readonly attempts: {
+    number: number;
+    status_code: number;
+    duration_ms: number;
+    headers: Record<string, string>;
+    reply: string;
+  }[];
 }
 
 interface Page {
@@ -223,6 +232,93 @@ describe('npm run platform -- webhooks', () => {
     expect([headers['x-service-delivery'], headers['webhook-id']]).toEqual([again.id, event_id]);
   });
 
+  it('shows what was sent and answered, and passes no control character on to the terminal', async () => {
+    const { id, path, secret } = await createEndpoint();
+    // clears the screen, sets the title of the window, forges a line; in 7 and in 8 bits, and turned around
+    const attack = 'no\u001b[2J\u001b]0;pwned\u0007\u009b31m\u007f\r\u202egnp\u2066';
+    receiver.react = () => 500;
+    receiver.responseBody = attack;
+    const { event_id } = await webhooks<{ event_id: string }>('ping', id);
+    const [{ headers, body }] = (await arrivedAt(path, 1)) as [ReceivedDelivery];
+    const { data } = await until(
+      'the attempt is recorded',
+      () => webhooks<Page>('deliveries', '--endpoint', id),
+      (page) => page.data[0]!.attempt_count > 0,
+    );
+    receiver.responseBody = '';
+    const deliveryId = data[0]!.id;
+
+    const shown = await webhooks<DeliveryDetail>('delivery', deliveryId);
+    expect(shown.payload).toBe(body.toString());
+    expect(JSON.parse(shown.payload)).toMatchObject({ id: event_id, type: 'endpoint.ping' });
+    const [attempt] = shown.attempts;
+    expect(attempt!.reply).toBe(attack);
+    for (const [name, value] of Object.entries(attempt!.headers)) {
+      expect([name, headers[name.toLowerCase()]]).toEqual([name, value]);
+    }
+    const sent = Object.fromEntries(
+      Object.entries(attempt!.headers).map(([name, value]) => [name.toLowerCase(), value]),
+    );
+    expect(isGenuine(secret, sent, Buffer.from(shown.payload))).toBe(true);
+
+    const account_ = ['--account', account.publicId];
+    for (const more of [[], ['--json']]) {
+      const { stdout } = await platform(['webhooks', 'delivery', deliveryId, ...account_, ...more]);
+      expect(stdout).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u);
+      expect(stdout).not.toContain(secret);
+      expect(stdout).toContain('\\u001b[2J');
+    }
+    const { stdout } = await platform(['webhooks', 'delivery', deliveryId, ...account_]);
+    expect(stdout).toContain(shown.payload);
+    expect(stdout).toContain(`X-Service-Signature: ${attempt!.headers['X-Service-Signature']}`);
+  });
+
+  it('prints no control character of a stored text or an error', async () => {
+    const attack = 'Ada\u001b[2J\u009b31m\u202e\nroot';
+    await operator.database.query('update accounts set name = $2 where id = $1', [account.id, attack]);
+    await createEndpoint();
+    await operator.database.query('update webhook_endpoints set description = $2 where account_id = $1', [
+      account.id,
+      attack,
+    ]);
+    const [endpoint] = (await webhooks<{ data: Endpoint[] }>('list')).data;
+    const whose = ['--account', account.publicId];
+    for (const words of [
+      ['accounts', 'list'],
+      ['accounts', 'list', '--json'],
+      ['accounts', 'show', account.publicId],
+      ['accounts', 'delete', account.publicId], // refused with the name
+      ['keys', 'list'], // of which account? refused with the names
+      ['usage', ...whose],
+      ['webhooks', 'show', endpoint!.id, ...whose],
+      ['webhooks', 'show', `whe_${attack}`, ...whose],
+    ]) {
+      const { stdout, stderr } = await platform(words);
+      expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]|^root/mu);
+      expect(stdout + stderr).not.toBe('');
+    }
+  });
+
+  it('sends a ping that looks as the guide and the reference show it, as compact JSON', async () => {
+    const { id, path } = await createEndpoint();
+    await webhooks('ping', id);
+    await emit(1);
+    const deliveries = await arrivedAt(path, 2);
+    for (const { body } of deliveries) expect(isCompact(body.toString())).toBe(true);
+    const ping = deliveries.find(({ headers }) => headers['x-service-event'] === 'endpoint.ping')!;
+    const guide = readFileSync('docs/webhooks.md', 'utf8');
+    const [, shown = ''] = /^```http\n[^]*?\n\n([^]*?)\n```/m.exec(guide) ?? [];
+    const { webhooks: documented } = JSON.parse(readFileSync('openapi.json', 'utf8')) as {
+      webhooks: Record<string, { post: { requestBody: { content: Record<string, { example: object }> } } }>;
+    };
+    const { example } = documented['endpoint.ping']!.post.requestBody.content['application/json']!;
+    // the same bytes but for ids and time
+    const shapeOf = (json: string) =>
+      json.replaceAll(/(evt|whe)_[0-9A-Z]{26}/g, '$1_').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
+    expect(shapeOf(shown)).toBe(shapeOf(ping.body.toString()));
+    expect(shapeOf(JSON.stringify(example))).toBe(shapeOf(ping.body.toString()));
+  });
+
   it('replays what an endpoint missed while disabled, and only that', async () => {
     const since = new Date(Date.now() - 1_000).toISOString();
     const { id, path } = await createEndpoint();
@@ -241,6 +337,9 @@ describe('npm run platform -- webhooks', () => {
     expect(arrived.slice(1).sort()).toEqual([...missed].sort());
     await deliveriesAre('delivered', 4);
     expect(await webhooks('replay', id, '--since', since)).toMatchObject({ replayed: 0 });
+    expect(await webhooks('replay', id, '--since', since, '--all')).toMatchObject({ replayed: 4 });
+    const again = (await arrivedAt(path, 8)).slice(4).map(({ headers }) => headers['webhook-id']);
+    expect(again.sort()).toEqual([before, ...missed].sort());
   });
 
   it('pages through deliveries', async () => {
@@ -304,7 +403,11 @@ describe('npm run platform -- webhooks', () => {
       ['create', '--url', 'https://a.example/', '--events', 'flight.flown'],
       /flight\.flown\. They are flight\./,
     ],
-    [['create', '--url', 'http://a.example/', '--events', '*'], /must begin with https/],
+    [
+      ['create', '--url', 'http://a.example/', '--events', '*'],
+      /must begin with https:\/\/\. .*WEBHOOK_ALLOW_HTTP/,
+    ],
+    [['create', '--url', 'https://a.example/\r\nx', '--events', '*'], /must not contain spaces, line breaks/],
     [['create', '--url', 'https://10.1.2.3/', '--events', '*'], /WEBHOOK_ALLOW_CIDRS/],
     [['create', '--events', '*'], /--url/],
     [['show', 'whe_x'], /no endpoint whe_x/],

@@ -110,7 +110,13 @@ export {
   type ReencryptionCount,
 } from './repositories/encrypted-value.repository.js';
 export { AccountEvents, type AccountEvent } from './repositories/account-events.js';
-export { type DeliveryQuery, DeliveryRepository } from './repositories/delivery.repository.js';
+export {
+  type DeliveryQuery,
+  DeliveryRepository,
+  REPLAY_CHOICES,
+  REPLAY_DEFAULT,
+  type ReplayChoice,
+} from './repositories/delivery.repository.js';
 export {
   type EndpointFields,
   WebhookEndpointRepository,

@@ -9,6 +9,17 @@ import { DELIVERY_DUE_CHANNEL } from './outbox.js';
 /** Events per transaction of a replay. */
 const REPLAYED_AT_ONCE = 1_000;
 
+/** Which events a replay delivers: those that the endpoint has not accepted, or all that it subscribes to. */
+export const REPLAY_CHOICES = ['missed', 'all'] as const;
+export type ReplayChoice = (typeof REPLAY_CHOICES)[number];
+export const REPLAY_DEFAULT = 'missed' satisfies ReplayChoice;
+
+/** Deliveries by which an event is left out of a replay. What is on its way comes anyway. */
+const LEFT_OUT: Readonly<Record<ReplayChoice, readonly DeliveryStatus[]>> = {
+  missed: ['pending', 'delivered'],
+  all: ['pending'],
+};
+
 export interface DeliveryQuery {
   readonly limit: number;
   readonly status?: DeliveryStatus;
@@ -89,12 +100,18 @@ export class DeliveryRepository {
    * Delivers to an endpoint the events since a time that it subscribes to and has not accepted: failed ones, and
    * those from before it existed or while it was disabled. Skips those not relayed to it yet. Returns how many. Works
    * in batches to keep transactions short; two concurrent replays share the work.
+   * With `all`, accepted events are delivered again.
    */
-  async replay(accountId: string, endpointPublicId: string, since: Date): Promise<number> {
+  async replay(
+    accountId: string,
+    endpointPublicId: string,
+    since: Date,
+    choice: ReplayChoice = REPLAY_DEFAULT,
+  ): Promise<number> {
     let replayed = 0;
     for (let afterId = '0'; ;) {
       const eventIds = await this.database.transaction((transaction) =>
-        replayPart(transaction, accountId, endpointPublicId, since, afterId),
+        replayPart(transaction, { accountId, endpointPublicId, since, choice, afterId }),
       );
       replayed += eventIds.length;
       const last = eventIds.at(-1);
@@ -107,11 +124,15 @@ export class DeliveryRepository {
 /** Returns the internal ids of the events. */
 async function replayPart(
   transaction: EntityManager,
-  accountId: string,
-  endpointPublicId: string,
-  since: Date,
-  afterId: string,
+  part: {
+    readonly accountId: string;
+    readonly endpointPublicId: string;
+    readonly since: Date;
+    readonly choice: ReplayChoice;
+    readonly afterId: string;
+  },
 ): Promise<string[]> {
+  const { accountId, endpointPublicId, since, choice, afterId } = part;
   // another replay waits here and then sees what this one created; normal deliveries are still created meanwhile
   const [endpoint] = await transaction.query<{ id: string }[]>(
     'select id from webhook_endpoints where account_id = $1 and public_id = $2 for no key update',
@@ -127,9 +148,9 @@ async function replayPart(
         and event.endpoint_id is null and endpoint.event_types && array['*', event.type]
         and not exists (select 1 from deliveries
                          where deliveries.event_id = event.id and deliveries.endpoint_id = endpoint.id
-                           and deliveries.status in ('delivered', 'pending'))
+                           and deliveries.status = any($6))
       order by event.id limit $5 for key share of event skip locked`,
-    [accountId, endpoint.id, since, afterId, REPLAYED_AT_ONCE],
+    [accountId, endpoint.id, since, afterId, REPLAYED_AT_ONCE, LEFT_OUT[choice]],
   );
   const eventIds = missed.map(({ id }) => id);
   await transaction.query(

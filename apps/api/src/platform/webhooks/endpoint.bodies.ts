@@ -1,5 +1,6 @@
 import { type Settings } from '@app/config';
 import { type ErrorDetail, LABEL_CHARACTERS_MAX } from '@app/contract';
+import { REPLAY_CHOICES, REPLAY_DEFAULT, type ReplayChoice } from '@app/database';
 import { ENDPOINT_URL_CHARACTERS_MAX, newEndpointUrlProblem } from '@app/webhooks';
 import { JsonField } from '../../http/json-fields.js';
 import { SUBSCRIPTIONS } from './endpoint.dto.js';
@@ -69,4 +70,11 @@ export class ReplayBody {
     example: '2026-07-14T18:00:00Z',
   })
   since: string;
+
+  @JsonField.choice(REPLAY_CHOICES, {
+    description: `\`missed\` delivers the events that the endpoint has not accepted. \`all\` delivers accepted events again, too. Default: \`${REPLAY_DEFAULT}\`.`,
+    example: 'all',
+    optional: true,
+  })
+  events?: ReplayChoice;
 }

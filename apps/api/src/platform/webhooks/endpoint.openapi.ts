@@ -170,9 +170,11 @@ export function DescribePingEndpoint() {
 export function DescribeReplay() {
   return onEndpoint(
     'replayWebhookEvents',
-    'Deliver what an endpoint missed',
-    'Of the events since a time that it wants: those that failed, and those it was not told of. Each goes out under a ' +
-      'new delivery id with the event id it had.',
+    'Replay events to an endpoint',
+    'Delivers the events since a given time that the endpoint subscribes to. By default, only those that it has not ' +
+      'accepted: deliveries that failed, and events from before it was registered or while it was disabled. With ' +
+      '`"events": "all"`, it also gets those that it has accepted. Each has a new delivery id and keeps its event id. ' +
+      'Pending deliveries are not repeated.',
     DescribeJsonBody(ReplayBody),
     ApiAcceptedResponse({
       description: 'They are on their way.',

@@ -155,7 +155,7 @@ export class EndpointsController {
   ): Promise<Replayed> {
     await this.own.get(id, endpointId);
     const since = new Date(body.since);
-    const replayed = await this.deliveries.replay(id, endpointId, since);
+    const replayed = await this.deliveries.replay(id, endpointId, since, body.events);
     return { endpoint_id: endpointId, since: since.toISOString(), replayed };
   }
 }

@@ -115,14 +115,15 @@ export function addDeliveryCommands(webhooks: Command): void {
     .option('--limit <number>', `how many, up to ${PAGE_SIZE_MAX}`, String(PAGE_SIZE_DEFAULT))
     .option('--before <id>', 'those before this delivery')
     .action(list);
-  inAccount(webhooks.command('delivery <id>')).description('show a delivery with every attempt').action(show);
+  inAccount(webhooks.command('delivery <id>'))
+    .description('show a delivery: what was sent, and the response to every attempt')
+    .action(show);
   inAccount(webhooks.command('resend <delivery>'))
     .description('deliver the event of a delivery once more')
     .action(resend);
   inAccount(webhooks.command('replay <endpoint>'))
-    .description(
-      'deliver what an endpoint has not accepted since a time: what failed, and what it was not told',
-    )
+    .description('deliver the events since a time that an endpoint has not accepted')
     .requiredOption('--since <time>', 'such as 2026-07-14 or 2026-07-14T18:00:00Z')
+    .option('--all', 'also deliver the events again that it has accepted')
     .action(replay);
 }
