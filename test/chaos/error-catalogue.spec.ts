@@ -205,6 +205,7 @@ describe('the error catalogue', () => {
     },
     file_too_large: () => client.upload({ igc: new Uint8Array(10_485_761) }),
     request_timeout: () => rawAnswer('GET /api/v1/flights HTTP/1.1\r\nHost:'), // and no more
+    expectation_failed: () => rawAnswer('GET /api/v1/flights HTTP/1.1\r\nHost: x\r\nExpect: junk\r\n\r\n'),
     headers_too_large: () => rawAnswer(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
     idempotency_key_in_use: async () => {
       const headers = { 'Idempotency-Key': 'under-way' };

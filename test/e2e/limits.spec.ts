@@ -6,6 +6,7 @@ import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { PlatformClient } from '../harness/platform-client.js';
 import { signedInUser } from '../harness/platform-user.js';
+import { sendRaw } from '../harness/raw-request.js';
 import { Service } from '../harness/service.js';
 
 /** Small, so that tests reach them soon. */
@@ -328,6 +329,24 @@ describe('the limits', () => {
         Array.from({ length: 31 }, (_, i) => anonymous().get(FLIGHTS, from(`198.51.100.${i}, 203.0.113.6`))),
       );
       expect(codes.filter(({ status }) => status === 429)).toHaveLength(1);
+    });
+
+    it('do not depend on it either when a thousand headers stand before that of the proxy', async () => {
+      const between = Array.from({ length: 1_100 }, (_, i) => `X:${i}`);
+      const claiming = (i: number) =>
+        sendRaw(
+          service.baseUrl,
+          [
+            `GET ${FLIGHTS} HTTP/1.1`,
+            'Host: x',
+            `X-Forwarded-For: 198.51.100.${i}`,
+            ...between,
+            'X-Forwarded-For: 203.0.113.9',
+            '\r\n',
+          ].join('\r\n'),
+        );
+      const answers = await Promise.all(Array.from({ length: 31 }, (_, i) => claiming(i)));
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
     });
   });
 });

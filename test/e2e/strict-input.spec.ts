@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import http from 'node:http';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { Operator } from '../harness/account.js';
 import { ApiClient, type ErrorBody } from '../harness/api-client.js';
 import { type RawAnswer, sendRaw } from '../harness/raw-request.js';
@@ -123,6 +126,56 @@ describe('strict input', () => {
     const header = `Authorization: Bearer ${key}`;
     const answer = await raw('GET /api/v1/flights HTTP/1.1', 'Host: x', header, header, '');
     expectError(answer, 400, 'malformed_request');
+  });
+
+  it('refuses two keys with more than a thousand headers between them', async () => {
+    const header = `Authorization: Bearer ${key}`;
+    const between = Array.from({ length: 1_100 }, (_, i) => `X:${i}`);
+    const answer = await raw('GET /api/v1/flights HTTP/1.1', 'Host: x', header, ...between, header, '');
+    expectError(answer, 400, 'malformed_request');
+  });
+
+  it('answers an expectation that it does not know with expectation_failed', async () => {
+    const header = `Authorization: Bearer ${key}`;
+    const answer = await raw('GET /api/v1/flights HTTP/1.1', 'Host: x', header, 'Expect: junk', '');
+    expectError(answer, 417, 'expectation_failed');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('refuses an upload without a key before a client that waits for 100 Continue sends the body', async () => {
+    const answer = await raw(
+      'POST /api/v1/flights HTTP/1.1',
+      'Host: x',
+      `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
+      'Content-Length: 10000000',
+      'Expect: 100-continue',
+      '',
+    );
+    expectError(answer, 401, 'missing_api_key');
+  });
+
+  it.each([
+    ['POST', '/api/v1/flights', `multipart/form-data; boundary=${BOUNDARY}`, 400, 'malformed_request'],
+    ['PATCH', '/api/v1/flights/1', 'application/json', 400, 'malformed_request'],
+  ])('asks for the body of %s %s before it reads it', async (method, address, type, status, code) => {
+    const { hostname, port } = new URL(service.baseUrl);
+    const request = http.request({
+      hostname,
+      port,
+      method,
+      path: address,
+      headers: {
+        Authorization: `Bearer ${key}`,
+        'Content-Type': type,
+        'Content-Length': 7,
+        Expect: '100-continue',
+      },
+    });
+    request.once('continue', () => request.end('no form'));
+    request.flushHeaders();
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    const body = JSON.parse(await text(response)) as ErrorBody;
+    expect([response.statusCode, body.code]).toEqual([status, code]);
   });
 
   it('rejects an upload whose file is too large, whatever its Content-Length', async () => {

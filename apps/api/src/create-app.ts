@@ -13,6 +13,7 @@ import { ApiErrorFilter } from './http/api-error.filter.js';
 import { answerClientErrors } from './http/client-errors.js';
 import { constantHeaders } from './http/constant-headers.js';
 import { allowOrigins } from './http/cors.js';
+import { refuseUnmetExpectations } from './http/expectations.js';
 import { limitReference } from './http/reference-limit.js';
 import { COMPRESSION_BYTES_MIN } from './http/representation.js';
 import { requestId } from './http/request-id.js';
@@ -59,6 +60,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   app.use(constantHeaders(security));
   allowOrigins(app, settings);
   app.use(refuseAmbiguousHeaders);
+  app.use(refuseUnmetExpectations);
   app.use(compressed());
   if (settings.trustProxy !== undefined) app.set('trust proxy', settings.trustProxy);
   limitReference(app);

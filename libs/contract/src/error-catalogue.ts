@@ -319,6 +319,13 @@ export const ERROR_CATALOGUE = {
     remedy:
       'An earlier request used the same key with another file or other fields. Generate a new key for each new request, and reuse a key only to repeat the same request.',
   },
+  expectation_failed: {
+    status: 417,
+    message: 'The `Expect` header of the request cannot be met.',
+    retryable: false,
+    remedy:
+      'The only expectation this service supports is `Expect: 100-continue`, which HTTP libraries add by themselves. Remove the header.',
+  },
   headers_too_large: {
     status: 431,
     message: 'The URL and headers of the request are too large.',

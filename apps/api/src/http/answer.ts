@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { type Request, type Response } from 'express';
+import { forwardExpectations } from './expectations.js';
 import { JSON_MEDIA_TYPE, JsonText } from './json-text.js';
 
 /** An answer that sends itself: it sets its headers and ends the response. */
@@ -8,7 +9,7 @@ export class Answer {
   constructor(readonly send: (request: Request, response: Response) => Promise<void>) {}
 }
 
-/** Express, except that an `Answer` sends itself, and that the server is made with our limits. */
+/** Express, except that an `Answer` sends itself, and that the server is created with our limits. */
 export class AnswerAdapter extends ExpressAdapter {
   constructor(private readonly serverOptions: http.ServerOptions) {
     super();
@@ -16,7 +17,12 @@ export class AnswerAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const listener = this.getInstance<http.RequestListener>();
-    this.httpServer = http.createServer(this.serverOptions, listener);
+    const server = http.createServer(this.serverOptions, listener);
+    // Node drops headers beyond its default of 1,000 without a word, so a proxy and this server could read different
+    // requests. `maxHeaderSize` bounds them.
+    server.maxHeadersCount = 0;
+    forwardExpectations(server, listener);
+    this.httpServer = server;
   }
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import multer from 'multer';
 import { bytesText } from './bytes-text.js';
+import { continueWithBody } from './expectations.js';
 import { formText } from './form-text.js';
 
 /** The form of an upload, read and checked. */
@@ -44,6 +45,7 @@ export class IgcUploadReader {
     if (!request.is('multipart/form-data') || request.headers['content-encoding'] !== undefined) {
       throw new ApiError('unsupported_media_type');
     }
+    continueWithBody(request);
     await new Promise<void>((resolve, reject) => {
       this.parse(request, response, (error) => (error ? reject(this.toApiError(error)) : resolve()));
     });

@@ -3,6 +3,7 @@ import { ApiError } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request } from 'express';
 import { bytesText } from './bytes-text.js';
+import { continueWithBody } from './expectations.js';
 import { checkText } from './form-text.js';
 
 /** No operation takes more than a list in an object; class-transformer recurses and overflows the stack at some thousands. */
@@ -45,6 +46,7 @@ export class JsonBodyReader {
     const bytesMax = this.settings.jsonBodyMaxBytes;
     const chunks: Buffer[] = [];
     let length = 0;
+    continueWithBody(request);
     try {
       for await (const chunk of request as AsyncIterable<Buffer>) {
         length += chunk.length;

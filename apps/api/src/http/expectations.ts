@@ -1,0 +1,31 @@
+import { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { ApiError } from '@app/contract';
+import { type NextFunction, type Request, type Response } from 'express';
+
+const unmet = new WeakSet<IncomingMessage>();
+const awaitingContinue = new WeakSet<IncomingMessage>();
+
+/**
+ * Passes requests with an `Expect` header on to the application. By itself, Node answers an unknown expectation with an
+ * empty 417, and sends `100 Continue` before anyone has looked at the key or the length of the body.
+ */
+export function forwardExpectations(server: Server, listener: RequestListener): void {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    unmet.add(request);
+    listener(request, response);
+  });
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    awaitingContinue.add(request);
+    listener(request, response);
+  });
+}
+
+/** Refuses a request that expects anything but `100-continue`. */
+export function refuseUnmetExpectations(request: Request, _response: Response, next: NextFunction): void {
+  next(unmet.has(request) ? new ApiError('expectation_failed') : undefined);
+}
+
+/** Tells a client that waits for it to send the body now. Call it before the body is read. */
+export function continueWithBody(request: Request): void {
+  if (awaitingContinue.delete(request)) request.res?.writeContinue();
+}
