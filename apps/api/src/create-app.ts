@@ -17,6 +17,7 @@ import { refuseUnmetExpectations } from './http/expectations.js';
 import { limitReference } from './http/reference-limit.js';
 import { COMPRESSION_BYTES_MIN } from './http/representation.js';
 import { requestId } from './http/request-id.js';
+import { logRequests } from './http/request-log.js';
 import { RouteTable } from './http/route-table.js';
 import { serveOpenApi } from './openapi.js';
 import { guardPlatform } from './platform/cross-site.js';
@@ -51,7 +52,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   );
   app.set('etag', false); // hashing every answer costs more than it saves
   app.disable('x-powered-by');
-  app.use(requestId);
+  app.use(requestId, logRequests);
   const security = helmet({
     // Swagger UI loads its own scripts and inline styles; plain http on loopback must stay plain
     contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },

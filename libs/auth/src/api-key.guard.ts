@@ -48,7 +48,8 @@ export class ApiKeyGuard implements CanActivate {
     const month = utcMonthOf(new Date());
     const key = await this.authenticate(request, month, this.flightNamedIn(request, context));
     const counting = this.declared<Counting>(COUNTING_METADATA, context) ?? {};
-    const { accountId, apiKeyId, plan, scopes, requestsUsed } = key;
+    const { accountId, accountPublicId, apiKeyId, plan, scopes, requestsUsed } = key;
+    request.principal = { accountId, accountPublicId, plan, apiKeyId, scopes }; // also for the log of a refused request
     const counted = this.allowance.begin(
       { accountId, apiKeyId, plan, requestsUsed, month },
       counting,
@@ -57,7 +58,6 @@ export class ApiKeyGuard implements CanActivate {
     await this.pass(counted, key, access.anyOf);
     this.rememberUse(key);
     request.counted = counted;
-    request.principal = { accountId, plan, apiKeyId, scopes };
     return true;
   }
 

@@ -7,4 +7,10 @@ export {
   Scopes,
 } from './access.decorators.js';
 export { ApiKeyGuard } from './api-key.guard.js';
-export { CurrentCount, CurrentPrincipal, NamedFlight, type Principal } from './principal.js';
+export {
+  type AuthenticatedRequest,
+  CurrentCount,
+  CurrentPrincipal,
+  NamedFlight,
+  type Principal,
+} from './principal.js';

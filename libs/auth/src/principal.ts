@@ -7,6 +7,7 @@ import { type Request } from 'express';
 /** The caller: the account of a valid API key, and what the key may do. */
 export interface Principal {
   readonly accountId: string;
+  readonly accountPublicId: string;
   readonly plan: Plan;
   readonly apiKeyId: string;
   readonly scopes: readonly Scope[];

@@ -5,6 +5,7 @@ export {
   CurrentAccount,
   CurrentUser,
   SESSION_SCHEME,
+  type SignedInRequest,
   WithoutSession,
   WithSession,
 } from './platform-access.decorators.js';

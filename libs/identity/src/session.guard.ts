@@ -36,11 +36,11 @@ export class SessionGuard implements CanActivate {
     for (const cookie of cookies) http.getResponse<Response>().append('Set-Cookie', cookie);
     const account = user && (await this.accounts.get(user.accountId));
     if (!account) throw new ApiError('not_signed_in');
+    request.signedIn = { user, account }; // also for the log of a refused request
     if (account.disabledAt) {
       throw new ApiError('account_disabled', { message: 'Your account is disabled.' });
     }
     if (access.session === 'operator' && user.role !== 'operator') throw new ApiError('operator_only');
-    request.signedIn = { user, account };
     return true;
   }
 }

@@ -5,12 +5,15 @@ import { ApiError, type ErrorCode, REQUEST_ID_HEADER } from '@app/contract';
 import { newId } from '@app/database';
 import { errorAnswer } from './error-answer.js';
 import { JSON_MEDIA_TYPE } from './json-text.js';
+import { requestIdOf } from './request-id.js';
+import { logUnreadable, noteResponseBeneath } from './request-log.js';
 
 /** What Node calls the ways in which bytes fail to become a request; whatever else it is, it is not HTTP. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
+const CLOSED_EARLY = 'HPE_INVALID_EOF_STATE';
 /** How long the client has to take the answer, which may lie behind what it is still sending. */
 const LINGER_MS = 1_000;
 
@@ -22,17 +25,22 @@ export function answerClientErrors(server: Server, settings: Settings): void {
       socket.destroy();
       return;
     }
-    socket.end(answerText(new ApiError(CODES[error.code ?? ''] ?? 'malformed_request'), settings));
+    const refusal = new ApiError(CODES[error.code ?? ''] ?? 'malformed_request');
+    const id = begun ? requestIdOf(begun) : newId('request');
+    // whoever closes the connection in the middle of a body has gone, and hardly reads this
+    if (begun && error.code !== CLOSED_EARLY) noteResponseBeneath(begun, refusal.status);
+    if (!begun) logUnreadable(id, refusal.status);
+    socket.end(answerText(refusal, id, settings));
     socket.resume();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   });
 }
 
-function answerText(error: ApiError, settings: Settings): string {
+function answerText(error: ApiError, id: string, settings: Settings): string {
   const { headers, body } = errorAnswer(error, settings);
   const lines = Object.entries({
     ...headers,
-    [REQUEST_ID_HEADER]: newId('request'),
+    [REQUEST_ID_HEADER]: id,
     'Content-Type': JSON_MEDIA_TYPE,
     'Content-Length': Buffer.byteLength(body),
     'X-Content-Type-Options': 'nosniff',
