@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import os from 'node:os';
 import path from 'node:path';
 import { FilesystemFlightFileStore } from './filesystem-flight-file-store.js';
-import { FlightFileMissingError } from './flight-file-store.js';
+import { FileStoreUnavailableError, FlightFileMissingError } from './flight-file-store.js';
 
 const FLIGHT_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9ABCD';
 const NEIGHBOUR_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9XYCD';
@@ -29,6 +29,13 @@ describe('FilesystemFlightFileStore', () => {
     await store.write(FLIGHT_ID, Buffer.from('two'));
     expect(await readdir(root, { recursive: true })).toEqual(['cd', path.join('cd', `${FLIGHT_ID}.igc`)]);
     expect(Buffer.from(await store.read(FLIGHT_ID)).toString()).toBe('two');
+  });
+
+  it('is unavailable where its root cannot be a folder', async () => {
+    await store.checkAvailable();
+    await writeFile(path.join(root, 'file'), '');
+    const blocked = new FilesystemFlightFileStore(path.join(root, 'file'));
+    await expect(blocked.checkAvailable()).rejects.toThrow(FileStoreUnavailableError);
   });
 
   it('names the flight whose file is missing', async () => {

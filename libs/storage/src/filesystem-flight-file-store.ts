@@ -1,7 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  unlink,
+} from 'node:fs/promises';
 import path from 'node:path';
-import { FlightFileMissingError, FlightFileStore, type StoredFile } from './flight-file-store.js';
+import {
+  FileStoreUnavailableError,
+  FlightFileMissingError,
+  FlightFileStore,
+  type StoredFile,
+} from './flight-file-store.js';
 
 /** The file of a flight, or, with an ending, one that is being written: the names that `write` makes. */
 const FILE_NAME = /^([0-9A-Z]{26})\.igc(\.[0-9a-f]{8}\.partial)?$/;
@@ -10,6 +26,17 @@ const FILE_NAME = /^([0-9A-Z]{26})\.igc(\.[0-9a-f]{8}\.partial)?$/;
 export class FilesystemFlightFileStore extends FlightFileStore {
   constructor(private readonly root: string) {
     super();
+  }
+
+  override async checkAvailable(): Promise<void> {
+    try {
+      await mkdir(this.root, { recursive: true });
+      await access(this.root, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      throw new FileStoreUnavailableError(`The flight file store ${this.root} is not writable`, {
+        cause: error,
+      });
+    }
   }
 
   /**

@@ -9,6 +9,9 @@ export interface StoredFile {
 
 /** Keeps the uploaded files. Keys are flight ids. Adapters write whole files durably or not at all. */
 export abstract class FlightFileStore {
+  /** Resolves when the store can be reached. @throws FileStoreUnavailableError when it cannot; try again later. */
+  abstract checkAvailable(): Promise<void>;
+
   /** Resolves when the bytes are safe from a crash of this process and of the machine. */
   abstract write(flightId: string, bytes: Uint8Array): Promise<void>;
 
@@ -32,5 +35,13 @@ export class FlightFileMissingError extends Error {
   constructor(flightId: string, options?: ErrorOptions) {
     super(`The file of flight ${flightId} is missing from the store`, options);
     this.name = 'FlightFileMissingError';
+  }
+}
+
+/** The store cannot be used at the moment. This says nothing about any one file. */
+export class FileStoreUnavailableError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'FileStoreUnavailableError';
   }
 }

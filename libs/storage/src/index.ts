@@ -1,3 +1,8 @@
 export { FilesystemFlightFileStore } from './filesystem-flight-file-store.js';
-export { FlightFileMissingError, FlightFileStore, type StoredFile } from './flight-file-store.js';
+export {
+  FileStoreUnavailableError,
+  FlightFileMissingError,
+  FlightFileStore,
+  type StoredFile,
+} from './flight-file-store.js';
 export { flightFilesFolder, StorageModule } from './storage.module.js';
