@@ -15,6 +15,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'embedded-postgres': ['lifecycle'],
   database: ['config', 'contract'],
   storage: ['config'],
+  management: ['queue', 'storage'],
   queue: ['config', 'database', 'observability'],
   allowance: ['config', 'contract', 'database', 'observability'],
   'api-keys': ['contract', 'database'],

@@ -20,7 +20,7 @@ interface Service {
 const READERS = { migrate: 'cli', api: 'api', worker: 'worker' } as const;
 
 /** Fixed by the image or the services' network, so the operator cannot set them. */
-const FIXED = ['HOST', 'PORT', 'DATA_DIR', 'WORKER_PORT'];
+const FIXED = ['HOST', 'PORT', 'DATA_DIR', 'API_MANAGEMENT_PORT', 'WORKER_PORT'];
 const MADE_HERE = ['DATABASE_URL', 'REDIS_URL'];
 
 const known: Record<string, Variable> = VARIABLES;
@@ -85,11 +85,12 @@ describe('docker-compose.yml', () => {
     expect([...FIXED, ...MADE_HERE]).toEqual(expect.arrayContaining(notPassed));
   });
 
-  it('kills no process before SHUTDOWN_GRACE_SECONDS have passed', () => {
+  it('kills no process before it has drained and SHUTDOWN_GRACE_SECONDS have passed', () => {
+    const { shutdownDrainSeconds, shutdownGraceSeconds } = parseSettings({});
     for (const name of ['api', 'worker']) {
       expect(services[name]?.stop_grace_period).toMatch(/^\d+s$/);
       const seconds = Number.parseInt(services[name]?.stop_grace_period ?? '');
-      expect(seconds).toBeGreaterThan(parseSettings({}).shutdownGraceSeconds);
+      expect(seconds).toBeGreaterThan(shutdownDrainSeconds + shutdownGraceSeconds);
     }
   });
 

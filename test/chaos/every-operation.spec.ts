@@ -112,14 +112,17 @@ describe('every operation', () => {
     expect(answer.headers.get('ratelimit')).toContain('"minute";r=0;');
   });
 
-  it.each(OPEN)('$name rejects an address that has reached its rate limit', async (operation) => {
-    const headers = { 'X-Forwarded-For': `203.0.113.${OPEN.indexOf(operation) + 1}` };
-    const ask = () => anonymous.send(operation.method, operation.path, { headers });
-    const answers = await Promise.all(Array.from({ length: 21 }, ask));
-    expect(answers.filter(({ status }) => status === 429).map(({ body }) => body.code)).toEqual([
-      'rate_limited',
-    ]);
-  });
+  it.each(OPEN.filter(({ statuses }) => statuses.includes('429')))(
+    '$name rejects an address that has reached its rate limit',
+    async (operation) => {
+      const headers = { 'X-Forwarded-For': `203.0.113.${OPEN.indexOf(operation) + 1}` };
+      const ask = () => anonymous.send(operation.method, operation.path, { headers });
+      const answers = await Promise.all(Array.from({ length: 21 }, ask));
+      expect(answers.filter(({ status }) => status === 429).map(({ body }) => body.code)).toEqual([
+        'rate_limited',
+      ]);
+    },
+  );
 
   it.each([...GUARDED, ...OPEN.filter(({ statuses }) => statuses.includes('400'))])(
     '$name rejects unknown parameters',

@@ -76,7 +76,12 @@ describe('when an API is told to stop', () => {
 
 describe('when a worker is told to stop', () => {
   it("finishes the reconciler's current step before it disconnects from the database", async () => {
-    const environment = { LOG_LEVEL: 'warn', RECONCILE_INTERVAL_SECONDS: '1' };
+    const workerPort = await reservePort();
+    const environment = {
+      LOG_LEVEL: 'warn',
+      RECONCILE_INTERVAL_SECONDS: '1',
+      WORKER_PORT: String(workerPort),
+    };
     const { service, operator } = await prepareService(postgres, { environment }, eachTest);
     const holder = operator.database.createQueryRunner();
     eachTest.add(() => holder.release());
@@ -92,6 +97,8 @@ describe('when a worker is told to stop', () => {
     const gone = worker.end('SIGTERM');
     const listening = sessions(`application_name = 'listener'`);
     await until('the worker claims nothing any more', listening, ({ length }) => length === 0);
+    const ready = await fetch(`http://127.0.0.1:${workerPort}/ready`);
+    expect([ready.status, await ready.text()]).toEqual([503, 'not ready\nThe process is stopping.\n']);
     await holder.rollbackTransaction();
     await gone;
     expect([worker.child.exitCode, worker.output]).toEqual([0, []]);

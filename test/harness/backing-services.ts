@@ -70,7 +70,8 @@ export class TestPostgres {
     await migrate(this.urlOf(TEMPLATE));
   }
 
-  private async administer(statement: string): Promise<void> {
+  /** Runs a statement on the server's first database. */
+  async administer(statement: string): Promise<void> {
     const admin = new Client({ connectionString: this.server.url });
     await admin.connect();
     try {

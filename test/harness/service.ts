@@ -11,10 +11,14 @@ const START_TIMEOUT_MS = 120_000;
 
 export const PATIENT_SCORE_BUDGET_MS = 10_000;
 
-/** Generous timeouts: no test is about a machine too slow to analyse, score, count or stop in the usual time. */
+/**
+ * Generous timeouts: no test is about a machine too slow to analyse, score, count or stop in the usual time. Most tests
+ * have no load balancer, so they do not drain.
+ */
 const GENEROUS_TIMEOUTS = {
   UPLOAD_WAIT_SECONDS: '120',
   SHUTDOWN_GRACE_SECONDS: '60',
+  SHUTDOWN_DRAIN_SECONDS: '0',
   REQUEST_COUNT_TIMEOUT_MS: '30000',
   SCORE_BUDGET_MS: String(PATIENT_SCORE_BUDGET_MS),
 };

@@ -4,6 +4,7 @@ import { type Settings, SettingsModule } from '@app/config';
 import { DatabaseModule } from '@app/database';
 import { EncryptionModule } from '@app/encryption';
 import { IdentityModule } from '@app/identity';
+import { ManagementModule } from '@app/management';
 import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -25,6 +26,7 @@ export class ApiModule {
         EncryptionModule,
         StorageModule,
         IdentityModule,
+        ManagementModule,
         ...API_MODULES,
         PlatformModule,
       ],

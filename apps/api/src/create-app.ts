@@ -1,5 +1,6 @@
 import { type Settings } from '@app/config';
 import { API_PREFIX, PLATFORM_PREFIX } from '@app/contract';
+import { answerProbe, Readiness } from '@app/management';
 import { type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
@@ -52,6 +53,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   );
   app.set('etag', false); // hashing every answer costs more than it saves
   app.disable('x-powered-by');
+  if (settings.apiPublicProbes) servePublicProbes(app);
   app.use(requestId, logRequests);
   const security = helmet({
     // Swagger UI loads its own scripts and inline styles; plain http on loopback must stay plain
@@ -72,6 +74,14 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   app.get(ApiErrorFilter).useRoutes(RouteTable.of(app));
   answerClientErrors(app.getHttpServer(), settings);
   return app;
+}
+
+/** Before everything else, so that probes are neither limited nor logged. */
+function servePublicProbes(app: NestExpressApplication): void {
+  const readiness = app.get(Readiness, { strict: false });
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    if (!answerProbe(request, response, readiness)) next();
+  });
 }
 
 /** Compresses answers, but those of reads that send what is compressed already or do so themselves: `@ConditionalRead()`. */

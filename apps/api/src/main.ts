@@ -1,8 +1,10 @@
 import { loadServiceSettings } from '@app/config';
 import { DatabaseNotReadyError, databaseReady } from '@app/database';
 import { onStopRequest, OpenConnections } from '@app/lifecycle';
+import { Readiness, startManagementServer } from '@app/management';
 import { EventLogger } from '@app/observability';
 import { QueueConnection } from '@app/queue';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './create-app.js';
 import { FlightCompletion } from './flights/flight-completion.js';
 
@@ -16,10 +18,17 @@ try {
   await databaseReady(settings, (reason) => logger.warn({ event: 'database.waiting', reason }));
   const app = await createApp(settings, logger);
   const connections = new OpenConnections(app.getHttpServer());
+  const readiness = app.get(Readiness, { strict: false });
   await app.listen(settings.port, settings.host);
+  const management = await startManagementServer(
+    { host: settings.host, port: settings.apiManagementPort },
+    readiness,
+  );
   onStopRequest({
-    graceSeconds: settings.shutdownGraceSeconds,
+    graceSeconds: settings.shutdownDrainSeconds + settings.shutdownGraceSeconds,
     stop: async (step) => {
+      readiness.drain();
+      await step('load balancers', drained(settings.shutdownDrainSeconds));
       const queue = app.get(QueueConnection, { strict: false });
       app.get(FlightCompletion, { strict: false }).stopWaiting();
       // what the last answers leave to write is written before the connections to the database end
@@ -27,6 +36,7 @@ try {
       await step('requests', connections.close(patienceMs));
       await step('database', app.close());
       await step('queue', queue.close());
+      management?.close(); // the last one: until then it says that the API is stopping
     },
   });
   process.send?.('ready');
@@ -35,9 +45,18 @@ try {
   process.exit(1);
 }
 
+/** Requests go on being answered until load balancers have seen that the process is not ready. */
+async function drained(seconds: number): Promise<void> {
+  if (seconds === 0) return;
+  logger.log({ event: 'process.draining', seconds });
+  await sleep(seconds * 1_000);
+}
+
 /** A sentence for what the operator can put right; everything else shows its stack. */
 function reasonOf(error: unknown): unknown {
   if (error instanceof DatabaseNotReadyError) return error.message;
-  const busy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  return busy ? `Port ${settings.port} is in use. Set PORT to a free one.` : error;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code !== 'EADDRINUSE') return error;
+  const variable = port === settings.apiManagementPort ? 'API_MANAGEMENT_PORT' : 'PORT';
+  return `Port ${port} is in use. Set ${variable} to a free one.`;
 }

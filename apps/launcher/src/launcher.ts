@@ -109,6 +109,7 @@ export class Launcher {
     const environment = childEnvironment({
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
+      SHUTDOWN_DRAIN_SECONDS: '0', // no load balancer stands between this one API and its clients
       ...(encryptionKeys === undefined && { ENCRYPTION_KEYS: await keptEncryptionKeys(dataDir) }),
     });
     for (const name of ['api', 'worker'] as const) {

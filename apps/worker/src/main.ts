@@ -1,14 +1,13 @@
 import { loadServiceSettings } from '@app/config';
 import { DatabaseNotReadyError, databaseReady } from '@app/database';
 import { onStopRequest } from '@app/lifecycle';
+import { Readiness, startManagementServer } from '@app/management';
 import { EventLogger } from '@app/observability';
-import { ProcessFlightQueue, QueueConnection } from '@app/queue';
+import { QueueConnection } from '@app/queue';
 import { NestFactory } from '@nestjs/core';
-import { DataSource } from 'typeorm';
 import { AnalysisPool } from './analysis-pool.js';
 import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
 import { DebriefWriting } from './debriefs/debrief-writing.js';
-import { startManagementServer } from './management-server.js';
 import { DebriefProcessor } from './processors/debrief.processor.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
 import { Reconciler } from './processors/reconciler.js';
@@ -26,11 +25,11 @@ try {
     logger,
     abortOnError: false,
   });
-  const dataSource = app.get(DataSource);
-  const queue = app.get(ProcessFlightQueue, { strict: false });
-  const management = await startManagementServer(settings, {
-    ready: () => Promise.all([dataSource.query('select 1'), queue.ping()]),
-  });
+  const readiness = app.get(Readiness, { strict: false });
+  const management = await startManagementServer(
+    { host: settings.host, port: settings.workerPort },
+    readiness,
+  );
   const { worker } = app.get(ProcessFlightProcessor);
   const debriefs = app.get(DebriefProcessor).worker;
   const reconciler = app.get(Reconciler);
@@ -41,7 +40,7 @@ try {
     graceSeconds: settings.shutdownGraceSeconds,
     stop: async (step) => {
       const connection = app.get(QueueConnection, { strict: false });
-      management?.close();
+      readiness.drain();
       app.get(DebriefWriting).stop();
       // lets the flights and deliveries in hand finish, while their threads and connections still stand
       await Promise.all([
@@ -54,6 +53,7 @@ try {
       ]);
       await step('threads and database', app.close());
       await step('queue', connection.close());
+      management?.close(); // the last one: until then it says that the worker is stopping
     },
   });
   await webhooks.start(); // they do not wait for warm threads

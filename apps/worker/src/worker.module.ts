@@ -3,6 +3,7 @@ import { SETTINGS, type Settings, SettingsModule } from '@app/config';
 import { DatabaseModule } from '@app/database';
 import { configuredWriter, DebriefWriter } from '@app/debrief';
 import { EncryptionModule } from '@app/encryption';
+import { ManagementModule } from '@app/management';
 import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
 import { weatherProviderOf } from '@app/weather';
@@ -32,6 +33,7 @@ export class WorkerModule {
         AccountsModule,
         DatabaseModule,
         EncryptionModule,
+        ManagementModule,
         QueueModule.for('worker'),
         StorageModule,
       ],

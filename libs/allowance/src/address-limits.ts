@@ -33,8 +33,8 @@ export class AddressLimits {
 
   /**
    * Counts a request to an unknown path or method, unless it has been counted already. This limit is separate
-   * from that of open routes, so a client that probes paths does not use up the health checks, shared pages
-   * or sign-ins of others on the same address.
+   * from that of open routes, so a client that probes paths does not use up the shared pages or sign-ins of
+   * others on the same IP address.
    * @throws ApiError rate_limited
    */
   async enterUnknown(request: Request): Promise<void> {

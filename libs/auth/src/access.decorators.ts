@@ -5,7 +5,7 @@ import { ApiSecurity } from '@nestjs/swagger';
 
 /** What a route requires of its caller. Every route declares one; a test checks all routes. */
 export type Access =
-  | { readonly open: true }
+  | { readonly open: true; readonly limited: boolean }
   | { readonly open: false; readonly anyOf: readonly Scope[] }
   /** A route of the developer platform, which has its own guard. */
   | { readonly open: false; readonly session: 'none' | Role };
@@ -40,8 +40,8 @@ export function NamesFlight(parameter: string): MethodDecorator {
   return SetMetadata(FLIGHT_METADATA, parameter);
 }
 
-/** The route needs no key. */
-export function OpenToAll(): MethodDecorator & ClassDecorator {
-  const access: Access = { open: true };
+/** The route needs no key. By default, requests to it are limited by the IP address they come from. */
+export function OpenToAll({ limited = true } = {}): MethodDecorator & ClassDecorator {
+  const access: Access = { open: true, limited };
   return SetMetadata(ACCESS_METADATA, access);
 }

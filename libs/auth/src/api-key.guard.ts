@@ -41,7 +41,7 @@ export class ApiKeyGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<AuthenticatedRequest>();
     if (access.open) {
-      await this.addresses.enterOpen(request);
+      if (access.limited) await this.addresses.enterOpen(request);
       return true;
     }
     if ('session' in access) return true; // the same decorator adds SessionGuard

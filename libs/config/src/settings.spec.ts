@@ -55,6 +55,8 @@ describe('parseSettings', () => {
   it('rejects a PUBLIC_URL with a path, and one port for two processes', () => {
     expect(problemsOf({ PUBLIC_URL: 'https://example.org/flights' })).toEqual(['PUBLIC_URL']);
     expect(problemsOf({ PORT: '4000', WORKER_PORT: '4000' })).toEqual(['WORKER_PORT']);
+    expect(problemsOf({ PORT: '4000', API_MANAGEMENT_PORT: '4000' })).toEqual(['API_MANAGEMENT_PORT']);
+    expect(problemsOf({ API_MANAGEMENT_PORT: '4001', WORKER_PORT: '4001' })).toEqual(['WORKER_PORT']);
     expect(parseSettings({ PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org');
   });
 

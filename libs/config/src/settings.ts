@@ -41,6 +41,19 @@ function reachableHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
+/** `npm start` runs an API and a worker on one machine, with the same variables. */
+function sharedPorts(values: Readonly<Record<string, unknown>>): SettingsProblem[] {
+  const { port, apiManagementPort, workerPort } = values;
+  const problems: SettingsProblem[] = [];
+  if (apiManagementPort !== undefined && apiManagementPort === port) {
+    problems.push({ variable: 'API_MANAGEMENT_PORT', message: 'must differ from PORT' });
+  }
+  if (workerPort !== undefined && [port, apiManagementPort].includes(workerPort)) {
+    problems.push({ variable: 'WORKER_PORT', message: 'must differ from PORT and API_MANAGEMENT_PORT' });
+  }
+  return problems;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 type Needed = Readonly<Partial<Record<string, string>>>;
 
@@ -81,9 +94,7 @@ export function parseSettings(environment: Environment, needed: Needed = {}): Se
       });
     }
   }
-  if (values['workerPort'] !== undefined && values['workerPort'] === values['port']) {
-    problems.push({ variable: 'WORKER_PORT', message: 'must differ from PORT' });
-  }
+  problems.push(...sharedPorts(values));
   const named = new Set(problems.map(({ variable }) => variable));
   problems.push(...debriefProblems(values as Parsed).filter(({ variable }) => !named.has(variable)));
   if (problems.length > 0) throw new InvalidSettingsError(problems);

@@ -72,6 +72,13 @@ export const REQUEST_VARIABLES = {
     description: 'Maximum size of the URL and headers of a request together, in bytes.',
     readBy: ['api'],
   }),
+  SHUTDOWN_DRAIN_SECONDS: variable({
+    schema: integer(0, 300),
+    default: '5',
+    description:
+      'How long an API that is asked to stop goes on answering requests while its `/ready` is 503, so that load balancers take it out first. The default is enough for three failed checks, one second apart. `SHUTDOWN_GRACE_SECONDS` begins afterwards. `npm start`, which has no load balancer, does not drain.',
+    readBy: ['api'],
+  }),
   SHUTDOWN_GRACE_SECONDS: variable({
     schema: integer(1, 300),
     default: '20',

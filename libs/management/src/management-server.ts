@@ -1,0 +1,25 @@
+import http from 'node:http';
+import { answerProbe, answerText } from './probes.js';
+import { type Readiness } from './readiness.js';
+
+/** Where it listens; without a port it does not. */
+export interface ManagementAddress {
+  readonly host: string;
+  readonly port: number | undefined;
+}
+
+/** The small HTTP server of a process for orchestrators and load balancers, apart from what clients reach. */
+export async function startManagementServer(
+  { host, port }: ManagementAddress,
+  readiness: Pick<Readiness, 'problems'>,
+): Promise<http.Server | undefined> {
+  if (port === undefined) return undefined;
+  const server = http.createServer((request, response) => {
+    if (!answerProbe(request, response, readiness)) answerText(response, 404, 'not found');
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+}

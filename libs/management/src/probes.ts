@@ -1,0 +1,31 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Readiness } from './readiness.js';
+
+/**
+ * Answers `/live` and `/ready`: 200 with `ok`, or 503 with the reasons in plain words, a line each.
+ * @returns whether it was a probe; if not, nothing has been answered
+ */
+export function answerProbe(
+  { url = '', method }: IncomingMessage,
+  response: ServerResponse,
+  readiness: Pick<Readiness, 'problems'>,
+): boolean {
+  const path = url.split('?', 1)[0];
+  if (path !== '/live' && path !== '/ready') return false;
+  if (method !== 'GET' && method !== 'HEAD') answerText(response, 405, 'method not allowed');
+  else if (path === '/live') answerText(response, 200, 'ok');
+  else {
+    void readiness.problems().then((problems) => {
+      if (problems.length === 0) answerText(response, 200, 'ok');
+      else answerText(response, 503, ['not ready', ...problems].join('\n'));
+    });
+  }
+  return true;
+}
+
+/** A prober that keeps its connection would be answered on it long after the server has been closed. */
+export function answerText(response: ServerResponse, status: number, text: string): void {
+  response
+    .writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store', Connection: 'close' })
+    .end(`${text}\n`);
+}

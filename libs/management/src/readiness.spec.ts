@@ -1,0 +1,58 @@
+import { NotReadyError, Readiness } from './readiness.js';
+
+/** Nothing here takes so long. */
+const FOR_EVER_MS = 1_000_000;
+
+describe('the readiness of a process', () => {
+  const ok = { check: () => Promise.resolve(), failure: 'never' };
+
+  it('has no problem while every check passes', async () => {
+    expect(await new Readiness([ok, ok]).problems()).toEqual([]);
+  });
+
+  it('names every check that fails, in its own words where it has some', async () => {
+    const away = { check: () => Promise.reject(new Error('ECONNREFUSED')), failure: 'The queue is away.' };
+    const readOnly = { check: () => Promise.reject(new NotReadyError('It is read-only.')), failure: 'never' };
+    expect(await new Readiness([away, ok, readOnly]).problems()).toEqual([
+      'The queue is away.',
+      'It is read-only.',
+    ]);
+  });
+
+  it('counts a check that does not end as failed', async () => {
+    const hanging = { check: () => new Promise(() => undefined), failure: 'The store is away.' };
+    expect(await new Readiness([hanging], undefined, 1).problems()).toEqual(['The store is away.']);
+  });
+
+  it('is drained at once, also for whoever asked before and for checks that hang', async () => {
+    let end!: () => void;
+    const slow = { check: () => new Promise<void>((resolve) => (end = resolve)), failure: 'never' };
+    const readiness = new Readiness([slow], undefined, FOR_EVER_MS);
+    const askedBefore = readiness.problems();
+    readiness.drain();
+    expect(await readiness.problems()).toEqual(['The process is stopping.']);
+    end();
+    expect(await askedBefore).toEqual(['The process is stopping.']);
+  });
+
+  it('reports a change once', async () => {
+    const changes: (readonly string[])[] = [];
+    let isAway = false;
+    const check = {
+      check: () => (isAway ? Promise.reject(new Error('x')) : Promise.resolve()),
+      failure: 'Away.',
+    };
+    const readiness = new Readiness([check], (problems) => changes.push(problems));
+    const settles = async (count: number) => {
+      while ((await readiness.problems()).length !== count)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    await settles(0);
+    isAway = true;
+    await settles(1);
+    await settles(1);
+    isAway = false;
+    await settles(0);
+    expect(changes).toEqual([['Away.'], []]);
+  });
+});

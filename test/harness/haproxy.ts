@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { temporaryFolder } from './backing-services.js';
+import { guard } from './guard.js';
+import { reservePort } from './reserve-port.js';
+import { until } from './until.js';
+
+export function haproxyIsInstalled(): boolean {
+  return spawnSync('haproxy', ['-v']).status === 0;
+}
+
+/** A server behind the balancer, by its ports on loopback. */
+export interface BalancedServer {
+  readonly name: string;
+  readonly port: number;
+  readonly managementPort: number;
+}
+
+export interface ServerState {
+  readonly name: string;
+  /** `UP` and `DOWN`, and with a count what is about to become of it: `UP 1/3`. */
+  readonly status: string;
+  /** How often it has gone from up to down. */
+  readonly timesDown: number;
+}
+
+/**
+ * A real haproxy that checks `/ready` every second and otherwise does as it does by default. A second backend, to which
+ * nobody is sent, checks `GET /api/v1/health` of the same servers.
+ */
+export class TestHaproxy {
+  private constructor(
+    readonly url: string,
+    private readonly child: ChildProcess,
+    private readonly folder: string,
+    private readonly leaveUnguarded: () => void,
+  ) {}
+
+  static async start(servers: readonly BalancedServer[]): Promise<TestHaproxy> {
+    const folder = await temporaryFolder('test-haproxy');
+    const port = await reservePort();
+    const file = path.join(folder, 'haproxy.cfg');
+    await writeFile(file, configuration(servers, port, path.join(folder, 'stats')));
+    const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    }
+    const leaveUnguarded = child.pid ? guard(child.pid, 'haproxy', 'SIGKILL') : () => undefined;
+    const haproxy = new TestHaproxy(`http://127.0.0.1:${port}`, child, folder, leaveUnguarded);
+    await until('haproxy has seen every server up', async () => {
+      if (child.exitCode !== null) throw new Error(`haproxy ended with ${child.exitCode}:\n${output}`);
+      const states = await haproxy.states('apis').catch(() => []);
+      return states.length === servers.length && states.every(({ status }) => status === 'UP');
+    });
+    return haproxy;
+  }
+
+  /** @param backend `apis`, which checks `/ready`, or `health` */
+  async states(backend: 'apis' | 'health'): Promise<ServerState[]> {
+    const [head = '', ...rows] = (await this.ask('show stat')).split('\n');
+    const names = head.replace(/^# /, '').split(',');
+    return rows
+      .map((row) => new Map(row.split(',').map((value, at) => [names[at], value])))
+      .filter((row) => row.get('pxname') === backend && row.get('svname') !== 'BACKEND')
+      .map((row) => ({
+        name: row.get('svname') ?? '',
+        status: row.get('status') ?? '',
+        timesDown: Number(row.get('chkdown')),
+      }));
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) {
+      const gone = once(this.child, 'exit');
+      this.child.kill('SIGKILL');
+      await gone;
+    }
+    this.leaveUnguarded();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async ask(command: string): Promise<string> {
+    const socket = net.connect(path.join(this.folder, 'stats'));
+    await once(socket, 'connect');
+    socket.end(`${command}\n`);
+    return text(socket);
+  }
+}
+
+function configuration(servers: readonly BalancedServer[], port: number, statsSocket: string): string {
+  const lines = (checkPort: (server: BalancedServer) => number) =>
+    servers
+      .map((server) => `  server ${server.name} 127.0.0.1:${server.port} check port ${checkPort(server)}`)
+      .join('\n');
+  return `
+global
+  stats socket ${statsSocket} mode 600 level admin
+defaults
+  mode http
+  timeout connect 5s
+  timeout client 60s
+  timeout server 60s
+  default-server inter 1s
+frontend clients
+  bind 127.0.0.1:${port}
+  default_backend apis
+backend apis
+  option httpchk GET /ready
+${lines(({ managementPort }) => managementPort)}
+backend health
+  option httpchk
+  http-check send meth GET uri /api/v1/health ver HTTP/1.1 hdr Host api.example
+${lines((server) => server.port)}
+`;
+}
