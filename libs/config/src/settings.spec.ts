@@ -60,6 +60,12 @@ describe('parseSettings', () => {
     expect(parseSettings({ PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org');
   });
 
+  it('refuses memory for uploads in which the largest file has no room', () => {
+    const bytes = { UPLOAD_MAX_BYTES: '2048', UPLOAD_MEMORY_BYTES: '2048' };
+    expect(problemsOf(bytes)).toEqual(['UPLOAD_MEMORY_BYTES']);
+    expect(problemsOf({ ...bytes, UPLOAD_MEMORY_BYTES: '2049' })).toEqual([]);
+  });
+
   it('normalizes a PUBLIC_URL as browsers do, so that https is recognized by its scheme', () => {
     expect(parseSettings({ PUBLIC_URL: 'HTTPS://F.Example' }).publicUrl).toBe('https://f.example');
     expect(parseSettings({ PUBLIC_URL: ' https://f.example:443/' }).publicUrl).toBe('https://f.example');

@@ -54,6 +54,14 @@ function sharedPorts(values: Readonly<Record<string, unknown>>): SettingsProblem
   return problems;
 }
 
+function unusableUploadMemory(values: Readonly<Record<string, unknown>>): SettingsProblem[] {
+  const { uploadMemoryBytes, uploadMaxBytes } = values as Partial<Parsed>;
+  if (uploadMemoryBytes === undefined || uploadMaxBytes === undefined) return [];
+  // a byte more than is accepted tells that a file is too large
+  if (uploadMemoryBytes > uploadMaxBytes) return [];
+  return [{ variable: 'UPLOAD_MEMORY_BYTES', message: 'must be larger than UPLOAD_MAX_BYTES' }];
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 type Needed = Readonly<Partial<Record<string, string>>>;
 
@@ -94,7 +102,7 @@ export function parseSettings(environment: Environment, needed: Needed = {}): Se
       });
     }
   }
-  problems.push(...sharedPorts(values));
+  problems.push(...sharedPorts(values), ...unusableUploadMemory(values));
   const named = new Set(problems.map(({ variable }) => variable));
   problems.push(...debriefProblems(values as Parsed).filter(({ variable }) => !named.has(variable)));
   if (problems.length > 0) throw new InvalidSettingsError(problems);

@@ -62,8 +62,7 @@ export class AnalysisController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<RunBody | JsonText> {
     const { accountId } = principal;
-    const sent = [flightId, language];
-    const once = { accountId, route: RUN_ROUTE, sent };
+    const once = { accountId, route: RUN_ROUTE, sent: () => [flightId, language] };
     return this.idempotent.once<RunBody>(request, response, once, async (hold) => {
       const respondAsync = prefersAsync(request);
       const debrief = await this.running.run(principal, {

@@ -67,8 +67,8 @@ export class FlightsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<JsonText> {
     const form = await this.form.read(request, response);
-    const sent = [form.bytes, form.title, form.site];
-    return this.idempotent.once(request, response, { accountId, route: UPLOAD_ROUTE, sent }, async () => {
+    const once = { accountId, route: UPLOAD_ROUTE, sent: () => [form.bytes, form.title, form.site] };
+    const answered = this.idempotent.once(request, response, once, async () => {
       const respondAsync = prefersAsync(request);
       const outcome = await this.uploading.upload(accountId, form, { wait: !respondAsync });
       const { flight, created } = outcome;
@@ -79,6 +79,7 @@ export class FlightsController {
       }
       return { flightId: flight.publicId, body: flightJson(flight) };
     });
+    return answered.finally(() => form.release());
   }
 
   @Get()

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { IgcUploadReader } from '../http/igc-upload.js';
 import { IdempotentRequests } from '../http/idempotent-requests.js';
 import { JsonBodyReader } from '../http/json-body.js';
+import { UploadMemory } from '../http/upload-memory.js';
 import { ChangeFlight } from './change-flight.js';
 import { DeleteFlight } from './delete-flight.js';
 import { FlightCompletion } from './flight-completion.js';
@@ -32,6 +33,7 @@ import { UploadFlight } from './upload-flight.js';
     OriginalFiles,
     ProcessedFlights,
     UploadFlight,
+    UploadMemory,
   ],
 })
 export class FlightsModule {}

@@ -40,8 +40,7 @@ export class UploadFlight {
 
   /** @throws ApiError `invalid_igc` for a file that is no flight, `flight_processing_failed` when the analysis failed. */
   async upload(accountId: string, upload: IgcUpload, options: { wait: boolean }): Promise<UploadOutcome> {
-    const { bytes } = upload;
-    const read = await this.threads.run(READING_AT_THE_DOOR, bytes, bytes.length);
+    const read = await this.threads.run(READING_AT_THE_DOOR, upload.bytes, upload.bytes.length);
     if ('reason' in read) throw noFlight(read);
     const fixesSha256 = Buffer.from(read.fixesSha256, 'hex');
     const known = await this.flights.findByFixes(accountId, fixesSha256);
@@ -49,7 +48,8 @@ export class UploadFlight {
     const flight = stored ?? (await this.storedByAnother(accountId, fixesSha256));
     const created = flight === stored && known === undefined;
     if (flight.status === 'processed') return { flight, created };
-    if (flight.status === 'failed') await this.retry(accountId, flight.publicId, bytes);
+    if (flight.status === 'failed') await this.retry(accountId, flight.publicId, upload.bytes);
+    upload.release(); // stored: what waits for its analysis needs no memory
     if (options.wait) return { flight: await this.process(accountId, flight), created };
     await this.enqueue(accountId, flight);
     // as it was a moment ago: whether a worker was quicker than the answer must not decide which answer it is

@@ -42,7 +42,7 @@ export class ApiErrorFilter implements ExceptionFilter {
   }
 
   private answer(error: ApiError, exception: unknown, response: Response): void {
-    if (error.status >= 500) {
+    if (error.status >= 500 && !isOverload(exception)) {
       this.logger.error({
         event: 'request.failed',
         requestId: requestIdOf(response),
@@ -83,6 +83,13 @@ export class ApiErrorFilter implements ExceptionFilter {
     if (exception.getStatus() < 500) return new ApiError('malformed_request', { cause: exception });
     return new ApiError('internal_error', { cause: exception });
   }
+}
+
+/** Thrown by code that has no room for the request and logs so itself: nothing is broken. */
+function isOverload(exception: unknown): boolean {
+  return (
+    exception instanceof ApiError && exception.code === 'service_unavailable' && exception.cause === undefined
+  );
 }
 
 /** Nest throws these before any guard: of a request that met none, only its address can be counted. */

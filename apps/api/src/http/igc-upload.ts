@@ -2,16 +2,20 @@ import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, SITE_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@app/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import multer from 'multer';
+import multer, { type StorageEngine } from 'multer';
 import { bytesText } from './bytes-text.js';
 import { continueWithBody } from './expectations.js';
 import { formText } from './form-text.js';
+import { type HeldUpload, UploadMemory } from './upload-memory.js';
 
 /** The form of an upload, read and checked. */
 export interface IgcUpload {
+  /** The file. Do not keep it: the memory is held until `release()`. */
   readonly bytes: Uint8Array;
   readonly title: string | undefined;
   readonly site: string | undefined;
+  /** Gives the memory of the file back; from then on `bytes` must not be read. */
+  release(): void;
 }
 
 /** The form field of the file. */
@@ -22,14 +26,41 @@ const FIELD_BYTES_MAX = 16 * 1024;
 const FIELD_NAME_BYTES_MAX = 100;
 const FIELDS_MAX = 20;
 
+/** Where the files of requests go while they are being read. */
+class HeldUploads implements StorageEngine {
+  readonly ofRequest = new WeakMap<Request, HeldUpload>();
+
+  _handleFile(request: Request, { stream }: Express.Multer.File, done: (error?: unknown) => void): void {
+    const upload = this.ofRequest.get(request)!;
+    const end = () => done();
+    const append = (chunk: Buffer) => {
+      try {
+        upload.append(chunk);
+      } catch (error) {
+        stream.off('data', append).off('end', end).resume();
+        done(error);
+      }
+    };
+    stream.on('data', append).once('error', done).once('end', end);
+  }
+
+  _removeFile(_request: Request, _file: Express.Multer.File, done: (error: null) => void): void {
+    done(null);
+  }
+}
+
 /** Reads the multipart form of an upload into memory, within the limits. */
 @Injectable()
 export class IgcUploadReader {
+  private readonly held = new HeldUploads();
   private readonly parse: (request: Request, response: Response, done: (error?: unknown) => void) => void;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly memory: UploadMemory,
+  ) {
     const form = multer({
-      storage: multer.memoryStorage(),
+      storage: this.held,
       limits: {
         fileSize: settings.uploadMaxBytes,
         files: 1,
@@ -41,10 +72,25 @@ export class IgcUploadReader {
     this.parse = form.array(IGC_FIELD);
   }
 
+  /**
+   * @returns an upload that holds memory until it is released
+   * @throws ApiError service_unavailable when there is no memory for it
+   */
   async read(request: Request, response: Response): Promise<IgcUpload> {
     if (!request.is('multipart/form-data') || request.headers['content-encoding'] !== undefined) {
       throw new ApiError('unsupported_media_type');
     }
+    const upload = this.memory.hold(contentLengthOf(request));
+    try {
+      return await this.readInto(upload, request, response);
+    } catch (error) {
+      upload.release();
+      throw error;
+    }
+  }
+
+  private async readInto(upload: HeldUpload, request: Request, response: Response): Promise<IgcUpload> {
+    this.held.ofRequest.set(request, upload);
     continueWithBody(request);
     await new Promise<void>((resolve, reject) => {
       this.parse(request, response, (error) => (error ? reject(this.toApiError(error)) : resolve()));
@@ -61,13 +107,17 @@ export class IgcUploadReader {
     }
     refuseUnknown(fields);
     return {
-      bytes: file.buffer,
       title: formText('title', fields['title'], TITLE_CHARACTERS_MAX),
       site: formText('site', fields['site'], SITE_CHARACTERS_MAX),
+      get bytes() {
+        return upload.bytes;
+      },
+      release: () => upload.release(),
     };
   }
 
   private toApiError(error: unknown): ApiError {
+    if (error instanceof ApiError) return error;
     if (!(error instanceof multer.MulterError)) return new ApiError('malformed_request', { cause: error });
     const field = error.field ?? 'form';
     switch (error.code) {
@@ -91,6 +141,11 @@ export class IgcUploadReader {
         return new ApiError('malformed_request', { cause: error });
     }
   }
+}
+
+function contentLengthOf({ headers }: Request): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
 }
 
 function refused(field: string, message: string, cause?: unknown): ApiError {

@@ -9,6 +9,13 @@ export const REQUEST_VARIABLES = {
     description: 'Maximum size of an IGC file, in bytes.',
     readBy: ['api'],
   }),
+  UPLOAD_MEMORY_BYTES: variable({
+    schema: integer(1_024, 17_179_869_184),
+    default: '134217728',
+    description:
+      'Memory of one API process for the files of uploads that are being received and stored, in bytes. When it is full, further uploads get 503 with `Retry-After`. Must be larger than `UPLOAD_MAX_BYTES`. The default holds 12 of the largest files, or some 100 flights of usual length.',
+    readBy: ['api'],
+  }),
   JSON_BODY_MAX_BYTES: variable({
     schema: integer(1_024, 1_048_576),
     default: '16384',
