@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { MeController } from './me.controller.js';
 import { UsageController } from './usage.controller.js';
 
-/** What a key can find out about its account. */
+/** Endpoints that describe the account an API key belongs to. */
 @Module({ controllers: [MeController, UsageController] })
 export class AccountModule {}

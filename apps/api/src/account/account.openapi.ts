@@ -38,7 +38,8 @@ export function DescribeGetMe() {
     ApiOperation({
       operationId: 'getMe',
       summary: 'Get your profile',
-      description: 'The account behind the key, the key itself, and what the account has flown.',
+      description:
+        "Returns the account that the API key belongs to, the key's details, and statistics of the account's flights.",
     }),
     ApiOkResponse({ description: 'The profile.', type: Me, example: SAMPLE_ME }),
     ErrorResponses('validation_failed', 'malformed_request'),
@@ -51,8 +52,9 @@ export function DescribeGetUsage() {
       operationId: 'getUsage',
       summary: 'Get your usage',
       description:
-        'What is used and left of the allowances of the plan. Any valid key may ask. It counts as a request, but it ' +
-        'is answered also when the requests of the month are used up; `used` may then be more than `limit`.',
+        "Returns how much of the plan's allowances is used and how much is left. Any valid API key may call it. The call " +
+        'counts as a request, but it still succeeds once the monthly request quota is exceeded. `used` may then be ' +
+        'greater than `limit`.',
     }),
     ApiOkResponse({ description: 'The usage.', type: Usage, example: SAMPLE_USAGE }),
     ErrorResponses('validation_failed', 'malformed_request'),

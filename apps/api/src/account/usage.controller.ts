@@ -27,7 +27,7 @@ export class UsageController {
     @CurrentCount() counted: CountedRequest,
     @Query(strictQuery) _query: NoParameters,
   ): Promise<Usage> {
-    await this.meter.flush(); // what is not written yet, this request among it, is to be seen
+    await this.meter.flush(); // include counts not yet written to the database, such as this request
     const used = await this.allowance.used(principal.accountId, counted.caller.month);
     return presentUsage(principal.plan, used, counted, new Date());
   }

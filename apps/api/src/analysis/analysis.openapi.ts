@@ -6,7 +6,7 @@ import { SAMPLE_ANALYSIS, SAMPLE_FLIGHT } from '../flights/sample-flight.example
 import { DescribeIdempotencyKey } from '../http/idempotent-requests.js';
 import { FlightAnalysis, FlightAnalysisRun } from './dto/flight-analysis.dto.js';
 
-/** What both operations may answer of the flight. */
+/** Errors that both operations can return for the flight. */
 const FLIGHT_ERRORS = ErrorResponses(
   'validation_failed',
   'malformed_request',
@@ -21,8 +21,9 @@ export function DescribeGetAnalysis() {
       operationId: 'getFlightAnalysis',
       summary: 'Get the debrief of a flight',
       description:
-        'The latest saved debrief. One is written after every upload unless the operator or the account has switched ' +
-        'that off, or the allowance of the plan is used up. Every text names the facts of the flight it stands on.',
+        "Returns the flight's latest debrief. A debrief is written after every upload unless the operator or the account " +
+        "has turned this off, or the plan's monthly debriefs are exhausted. Each text lists the facts of the flight that " +
+        'support it.',
     }),
     FLIGHT_ID,
     ApiOkResponse({ description: 'The debrief.', type: FlightAnalysis, example: SAMPLE_ANALYSIS }),
@@ -35,19 +36,19 @@ export function DescribeRunAnalysis() {
   return applyDecorators(
     ApiOperation({
       operationId: 'runFlightAnalysis',
-      summary: 'Have a debrief written',
+      summary: 'Create a debrief',
       description:
-        'Writes another debrief and answers it. It takes one from the monthly allowance when it is saved, and none ' +
-        'when it fails. While one of the same flight and language is being written, the request joins it and takes ' +
-        'nothing. Where it takes longer than the service waits, or the client asks with `Prefer: respond-async`, the ' +
-        'answer is 202: ask the address in `Location` until the debrief is there.',
+        "Writes a new debrief and returns it. A debrief counts toward the plan's monthly debriefs once it is saved. " +
+        'Failed debriefs do not count. If a debrief of the same flight and language is already being written, the request ' +
+        'waits for that one and does not count. The response is 202 if writing takes longer than the service waits, or if ' +
+        'you send `Prefer: respond-async`. In that case, poll the URL in `Location` until the debrief is available.',
     }),
     FLIGHT_ID,
     DescribeIdempotencyKey(),
     ApiHeader({
       name: 'Prefer',
       required: false,
-      description: '`respond-async`: answer 202 at once and write the debrief in the background.',
+      description: '`respond-async` returns 202 immediately and writes the debrief in the background.',
       schema: { type: 'string', examples: ['respond-async'] },
     }),
     ApiOkResponse({ description: 'The debrief.', type: FlightAnalysis, example: SAMPLE_ANALYSIS }),
@@ -55,9 +56,9 @@ export function DescribeRunAnalysis() {
       description: 'The debrief is being written.',
       type: FlightAnalysisRun,
       headers: {
-        Location: { description: 'Where the debrief will be.', schema: { type: 'string' } },
+        Location: { description: 'Path of the debrief once it is written.', schema: { type: 'string' } },
         'Preference-Applied': {
-          description: '`respond-async`, when the client asked for it.',
+          description: '`respond-async` if the request asked for it.',
           schema: { type: 'string' },
         },
       },

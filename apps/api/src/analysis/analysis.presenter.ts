@@ -4,7 +4,7 @@ import { type DebriefUsage, type FlightAnalysis, type FlightAnalysisRun } from '
 
 /** A saved debrief as clients see it. */
 export function presentAnalysis(flightId: string, debrief: SavedDebrief): FlightAnalysis {
-  const content = debrief.content as DebriefPayload; // a saved debrief has all of it
+  const content = debrief.content as DebriefPayload; // always complete once the debrief is saved
   return {
     id: debrief.publicId,
     flight_id: flightId,

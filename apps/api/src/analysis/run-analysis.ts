@@ -12,11 +12,11 @@ export interface AnalysisRequest {
   readonly flightId: string;
   readonly language: DebriefLanguage;
   readonly wait: boolean;
-  /** The request, if it has a name. */
+  /** Set if the request has an `Idempotency-Key`. */
   readonly hold: RequestHold | undefined;
 }
 
-/** Has a debrief written: takes it from the allowance, wakes a worker and waits; or joins a run under way. */
+/** Starts a debrief within the plan's allowance, or joins one that is already running, and waits for a worker to write it. */
 @Injectable()
 export class RunAnalysis {
   private readonly logger = new Logger('analysis');
@@ -30,8 +30,8 @@ export class RunAnalysis {
   ) {}
 
   /**
-   * The debrief as it is when it is done, or the waiting is.
-   * @throws ApiError when the flight has no result or no track (yet), the allowance is used up, or the debrief could not be written
+   * Returns the debrief once it is written or the wait times out.
+   * @throws ApiError if the flight has no result or track (yet), the allowance is exhausted, or writing failed
    */
   async run(principal: Principal, request: AnalysisRequest): Promise<SavedDebrief> {
     const { accountId } = principal;
@@ -39,7 +39,7 @@ export class RunAnalysis {
     const finished = request.wait
       ? this.completion.waitFor(debriefId, this.settings.debriefWaitSeconds * 1_000)
       : undefined;
-    await this.enqueue(accountId, debriefId); // a run that is joined, too: an automatic one has no job, and stands back
+    await this.enqueue(accountId, debriefId); // also if this request joined a run: an automatic run has no job and low priority
     await finished;
     const debrief = await this.debriefs.find(accountId, debriefId);
     if (!debrief) throw new ApiError('flight_not_found');
@@ -47,7 +47,7 @@ export class RunAnalysis {
     return debrief;
   }
 
-  /** The run of a request that was sent before and has had no answer; one that failed took nothing, and is not repeated. */
+  /** The run of an earlier request with this key that got no response. A failed run is not resumed; it did not count. */
   private async begunBefore(accountId: string, { hold }: AnalysisRequest): Promise<string | undefined> {
     if (!hold?.begun) return undefined;
     const debrief = await this.debriefs.find(accountId, hold.begun);
@@ -58,7 +58,7 @@ export class RunAnalysis {
     { accountId, plan }: Principal,
     { flightId, language, hold }: AnalysisRequest,
   ): Promise<string> {
-    await this.tracks.mustBeThere(accountId, flightId); // the debrief is written from it
+    await this.tracks.requireTrack(accountId, flightId); // the debrief needs the track
     const { debriefsPerMonth } = this.settings.plans[plan];
     const start = await this.debriefs.start(accountId, { flightId, language, debriefsPerMonth, hold });
     if (start.kind === 'running') return start.debriefId;
@@ -67,7 +67,7 @@ export class RunAnalysis {
     throw new ApiError('ai_allowance_exhausted');
   }
 
-  /** A queue that is away delays the debrief, it does not lose it: the reconciler finds the row. */
+  /** If the queue is down, the debrief is delayed, never lost: the reconciler finds the row. */
   private async enqueue(accountId: string, debriefId: string): Promise<void> {
     try {
       await this.queue.add({ accountId, debriefId }, 0, { isAwaited: true });

@@ -2,11 +2,11 @@ import { coachDebrief, type FlightAnalysis, type FlightLog, scoreFlight } from '
 import { COACH } from '@app/debrief';
 import { analysedDebriefFacts, debriefPayload } from '@app/flights';
 
-/** Made-up id and times of the documented sample. */
+/** Fixed id and time for the documented sample. */
 const SAMPLE_DEBRIEF_ID = 'anl_01KAFQ3W5B7N9P2R4T6V8X0Z1A';
 const SAMPLE_GENERATED_AT = '2026-07-14T18:02:12Z';
 
-/** The answer to `GET …/analysis` for the bundled sample flight. */
+/** The response of `GET …/analysis` for the bundled sample flight. */
 export function sampleAnalysis(
   flight: { id: string; title: string; site: string | null },
   log: FlightLog,

@@ -61,7 +61,7 @@ export class FlightTracks {
   }
 
   /** @throws ApiError when the account has no such flight, or it has no result or no track (yet) */
-  async mustBeThere(accountId: string, flightId: string): Promise<void> {
+  async requireTrack(accountId: string, flightId: string): Promise<void> {
     trackOf(
       processed(isUlid(flightId) ? await this.flights.track(accountId, flightId, undefined) : undefined),
     );

@@ -5,13 +5,13 @@ import { KeyRing } from '@app/encryption';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { newShareToken, shareTokenSha256 } from './share-token.js';
 
-/** How a flight is shared; null when it is not. */
+/** The share link of a flight. */
 export interface Share {
   readonly url: string;
   readonly createdAt: Date;
 }
 
-/** Shares flights under an address that only those know who were told, and stops it. */
+/** Creates and removes the unguessable share links of flights. */
 @Injectable()
 export class FlightSharing {
   private readonly logger = new Logger('sharing');
@@ -29,7 +29,7 @@ export class FlightSharing {
     return stored && this.shown(flightId, stored);
   }
 
-  /** Shares the flight; one that is shared already keeps its address. @throws ApiError `flight_not_found` */
+  /** Shares the flight. If it is already shared, its URL stays the same. @throws ApiError `flight_not_found` */
   async enable(accountId: string, flightId: string): Promise<Share> {
     for (;;) {
       const existing = await this.get(accountId, flightId);
@@ -39,11 +39,11 @@ export class FlightSharing {
         this.logger.log({ event: 'sharing.enabled', flightId });
         return this.shown(flightId, stored);
       }
-      // another request was quicker to share the flight, or to delete it: look again
+      // a concurrent request shared or deleted the flight first: read it again
     }
   }
 
-  /** Destroys the address, if there is one. @throws ApiError `flight_not_found` */
+  /** Removes the share link, if there is one. @throws ApiError `flight_not_found` */
   async disable(accountId: string, flightId: string): Promise<void> {
     const found = isUlid(flightId) && (await this.shares.remove(accountId, flightId));
     if (!found) throw new ApiError('flight_not_found');

@@ -2,19 +2,19 @@ import { VISIBILITIES, type Visibility } from '@app/contract';
 import { Field } from '@app/openapi';
 
 export class ShareState {
-  @Field.boolean('Whether there is a public address.')
+  @Field.boolean('Whether the flight has a public URL.')
   shared: boolean;
 
-  @Field.text('`unlisted`: whoever has the address can see the flight. `private`: only the account.', {
+  @Field.text('`unlisted`: anyone with the URL can see the flight. `private`: only the account can.', {
     enum: VISIBILITIES,
   })
   visibility: Visibility;
 
-  @Field.text('The public page; with `.json` behind it, its data. Null when the flight is not shared.', {
+  @Field.text('URL of the public page. Append `.json` for the data. Null if the flight is not shared.', {
     nullable: true,
   })
   url: string | null;
 
-  @Field.time('Since when it is shared, UTC; null when it is not.', { nullable: true })
+  @Field.time('When the flight was shared, in UTC. Null if it is not shared.', { nullable: true })
   created_at: string | null;
 }

@@ -2,7 +2,7 @@ import { wireTime } from '@app/flights';
 import { type Share } from './flight-sharing.js';
 import { type ShareState } from './share-state.dto.js';
 
-/** Whether a flight is shared, as its owner sees it. */
+/** The share state that the owner of the flight sees. */
 export function presentShareState(share: Share | null): ShareState {
   return {
     shared: share !== null,

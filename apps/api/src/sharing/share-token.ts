@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 bits: nobody guesses one, however many are tried. */
+/** 256 bits: infeasible to guess. */
 const TOKEN_BYTES = 32;
 const SHAPE = /^[\w-]{43}$/;
 
@@ -9,7 +9,7 @@ export function newShareToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What a token is found by. Undefined for what never was one, which then costs no look-up. */
+/** The hash that a token is looked up by. Undefined if the text cannot be a token, which saves the look-up. */
 export function shareTokenSha256(token: string): Buffer | undefined {
   return SHAPE.test(token) ? createHash('sha256').update(token, 'ascii').digest() : undefined;
 }

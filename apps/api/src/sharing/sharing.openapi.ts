@@ -12,7 +12,7 @@ const SHARED: ShareState = {
 };
 const NOT_SHARED: ShareState = { shared: false, visibility: 'private', url: null, created_at: null };
 
-/** What the three operations have in common. */
+/** The parts that all three operations share. */
 function describeSharing(operation: { operationId: string; summary: string; description: string }) {
   return applyDecorators(
     ApiOperation(operation),
@@ -25,8 +25,8 @@ export function DescribeGetSharing() {
   return applyDecorators(
     describeSharing({
       operationId: 'getFlightSharing',
-      summary: 'See whether a flight is shared',
-      description: 'The share state, with the public address while the flight is shared.',
+      summary: 'Get the share state of a flight',
+      description: 'Returns whether the flight is shared, and its public URL if it is.',
     }),
     ApiOkResponse({
       description: 'The share state.',
@@ -45,7 +45,10 @@ export function DescribeEnableSharing() {
       operationId: 'enableFlightSharing',
       summary: 'Share a flight',
       description:
-        'Gives the flight a public address that nobody can guess: a page for people, and with `.json` behind it the same for programs. It shows the flight from take-off to landing; no pilot, no recorder, no file. A flight that is shared already keeps its address. Works in every status: of a flight that is being processed, the page says so.',
+        'Creates a public page for the flight at an unguessable URL. Append `.json` to the URL for the same data as JSON. ' +
+        'The page shows the flight from take-off to landing. It does not show the pilot, the recorder or the IGC file. ' +
+        'If the flight is already shared, its URL stays the same. You can share a flight in any status; while it is ' +
+        'being processed, the page says so.',
     }),
     ApiOkResponse({ description: 'The flight is shared.', type: ShareState, example: SHARED }),
   );
@@ -57,7 +60,8 @@ export function DescribeDisableSharing() {
       operationId: 'disableFlightSharing',
       summary: 'Stop sharing a flight',
       description:
-        'Destroys the address for good: sharing the flight again makes another. No error when it is not shared.',
+        'Permanently removes the public URL. Sharing the flight again creates a different URL. Succeeds if the flight is ' +
+        'not shared.',
     }),
     ApiOkResponse({ description: 'The flight is not shared.', type: ShareState, example: NOT_SHARED }),
   );

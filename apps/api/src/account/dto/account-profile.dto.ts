@@ -1,26 +1,26 @@
 import { type Plan, PLANS } from '@app/contract';
 import { Field } from '@app/openapi';
 
-/** What every view of an account begins with; where one says more about a field, it describes the field again. */
+/** Fields shared by every view of an account. A view that needs a more specific description overrides the field. */
 export class AccountProfile {
-  @Field.text('`acc_` and a ULID.')
+  @Field.text("The account's id: `acc_` followed by a ULID.")
   id: string;
 
-  @Field.text('Name of the account.')
+  @Field.text("The account's name.")
   name: string;
 
-  @Field.text('Null when the operator has entered none, like the next three.', { nullable: true })
+  @Field.text("The account's e-mail address. Null if the operator has not set one.", { nullable: true })
   email: string | null;
 
-  @Field.text('Two letters of ISO 3166-1.', { nullable: true })
+  @Field.text('Two-letter country code (ISO 3166-1). Null if not set.', { nullable: true })
   country: string | null;
 
-  @Field.text('What the pilot flies.', { nullable: true })
+  @Field.text("The pilot's glider. Null if not set.", { nullable: true })
   glider: string | null;
 
-  @Field.text("The pilot's club.", { nullable: true })
+  @Field.text("The pilot's club. Null if not set.", { nullable: true })
   club: string | null;
 
-  @Field.text('Its limits.', { enum: PLANS })
+  @Field.text("The account's plan, which sets its limits.", { enum: PLANS })
   plan: Plan;
 }

@@ -3,43 +3,43 @@ import { ApiProperty } from '@nestjs/swagger';
 import { PLANS, type Plan, type Scope, SCOPES } from '@app/contract';
 import { AccountProfile } from './account-profile.dto.js';
 
-/** The key that asked; never the key itself. */
+/** The API key that sent the request, without its secret value. */
 export class CurrentKey {
-  @Field.text('`key_` and a ULID.')
+  @Field.text("The key's id: `key_` followed by a ULID.")
   id: string;
 
-  @Field.text('As its owner called it.')
+  @Field.text('The name its owner gave it.')
   name: string;
 
   @ApiProperty({
     type: 'array',
     items: { type: 'string', enum: [...SCOPES] },
-    description: 'What it may do.',
+    description: "The key's scopes.",
   })
   scopes: Scope[];
 
-  @Field.text('Its last four characters.')
+  @Field.text('The last four characters of the key.')
   last4: string;
 
-  @Field.time('When it was made.')
+  @Field.time('When the key was created.')
   created_at: string;
 
-  @Field.time('From when on it is refused; null when it does not expire.', { nullable: true })
+  @Field.time('When the key expires. Null if it never expires.', { nullable: true })
   expires_at: string | null;
 }
 
 export class PilotStatistics {
-  @Field.integer('Processed flights.')
+  @Field.integer('Number of processed flights.')
   flights: number;
 
-  @Field.integer('Time in the air of all of them together, in seconds.')
+  @Field.integer('Total flying time, in seconds.')
   airtime_seconds: number;
 
-  @Field.number('Length of their tracks together (`metrics.track_length_km`), in km.')
+  @Field.number('Total track length (the sum of `metrics.track_length_km`), in km.')
   distance_km: number;
 
   @Field.number(
-    'The most points of one flight, by the rule set that `GET /flights/{flightId}/score` takes when none is asked for; null while none is scored.',
+    'The highest score of a single flight, under the default rule set of `GET /flights/{flightId}/score`. Null if no flight has a score.',
     {
       nullable: true,
     },
@@ -48,15 +48,15 @@ export class PilotStatistics {
 }
 
 export class Me extends AccountProfile {
-  @Field.text('Its limits: `GET /usage`.', { enum: PLANS })
+  @Field.text("The account's plan. `GET /usage` returns its limits.", { enum: PLANS })
   override plan: Plan;
 
-  @Field.time('When the account was made.')
+  @Field.time('When the account was created.')
   created_at: string;
 
-  @Field.object(() => CurrentKey, 'The key that asked.')
+  @Field.object(() => CurrentKey, 'The API key that sent the request.')
   key: CurrentKey;
 
-  @Field.object(() => PilotStatistics, 'Of all flights of the account.')
+  @Field.object(() => PilotStatistics, "Statistics over all of the account's flights.")
   statistics: PilotStatistics;
 }

@@ -2,73 +2,76 @@ import { type Plan, PLANS } from '@app/contract';
 import { Field } from '@app/openapi';
 
 export class UsagePeriod {
-  @Field.time('First moment of the calendar month, in UTC.')
+  @Field.time('Start of the calendar month, in UTC.')
   starts_at: string;
 
-  @Field.time('First moment of the next one, when the monthly allowances start anew.')
+  @Field.time('Start of the next calendar month, when the monthly allowances reset.')
   ends_at: string;
 }
 
 export class MonthlyAllowance {
-  @Field.integer('Used this month, by all keys of the account together.')
+  @Field.integer('Used this month by all API keys of the account.')
   used: number;
 
-  @Field.integer('What the plan gives in a month; null without a limit.', { nullable: true })
+  @Field.integer("The plan's monthly limit. Null if unlimited.", { nullable: true })
   limit: number | null;
 
-  @Field.integer('What is left of it; null without a limit.', { nullable: true })
+  @Field.integer('What is left this month. Null if unlimited.', { nullable: true })
   remaining: number | null;
 }
 
 export class LanguageModelUsage {
-  @Field.integer('Tokens read.')
+  @Field.integer('Input tokens.')
   input_tokens: number;
 
-  @Field.integer('Tokens written.')
+  @Field.integer('Output tokens.')
   output_tokens: number;
 
-  @Field.number('What they cost, US dollars; 0 where the operator names no price.')
+  @Field.number('Cost in US dollars. 0 if the operator has not configured prices.')
   cost_usd: number;
 }
 
 export class MinuteAllowance {
-  @Field.integer('Requests that this key may send in any 60 seconds.')
+  @Field.integer('Maximum number of requests in any 60 seconds.')
   limit: number;
 
-  @Field.integer('How many it may send now; null while requests cannot be counted.', { nullable: true })
+  @Field.integer('Requests left right now. Null while requests cannot be counted.', { nullable: true })
   remaining: number | null;
 
-  @Field.time('When the oldest request of the last 60 seconds no longer counts; null like `remaining`.', {
-    nullable: true,
-  })
+  @Field.time(
+    'When the oldest request of the last 60 seconds stops counting. Null whenever `remaining` is null.',
+    {
+      nullable: true,
+    },
+  )
   resets_at: string | null;
 }
 
-/** What both APIs tell of a month; where one says more about a field, it describes the field again. */
+/** The month's usage, as both APIs return it. A subclass overrides a field to describe it more specifically. */
 export class MonthUsage {
-  @Field.text('Plan of the account.', { enum: PLANS })
+  @Field.text("The account's plan.", { enum: PLANS })
   plan: Plan;
 
-  @Field.object(() => UsagePeriod, 'The month that is counted.')
+  @Field.object(() => UsagePeriod, 'The calendar month.')
   period: UsagePeriod;
 
-  @Field.object(() => MonthlyAllowance, 'Requests of the month.')
+  @Field.object(() => MonthlyAllowance, 'Requests this month.')
   requests: MonthlyAllowance;
 
-  @Field.object(() => MonthlyAllowance, 'Debriefs of the month.')
+  @Field.object(() => MonthlyAllowance, 'Debriefs this month.')
   ai_debriefs: MonthlyAllowance;
 }
 
 export class Usage extends MonthUsage {
-  @Field.object(() => MonthlyAllowance, 'Requests with a valid key, this one included.')
+  @Field.object(() => MonthlyAllowance, 'Requests with a valid API key, including this one.')
   override requests: MonthlyAllowance;
 
-  @Field.object(() => MonthlyAllowance, 'Debriefs that were written.')
+  @Field.object(() => MonthlyAllowance, 'Debriefs written.')
   override ai_debriefs: MonthlyAllowance;
 
-  @Field.object(() => LanguageModelUsage, 'What language models took for debriefs this month.')
+  @Field.object(() => LanguageModelUsage, 'Language model usage for debriefs this month.')
   language_model: LanguageModelUsage;
 
-  @Field.object(() => MinuteAllowance, 'Of the key that asked.')
+  @Field.object(() => MinuteAllowance, 'The rate limit of the API key that sent the request.')
   per_minute: MinuteAllowance;
 }

@@ -4,7 +4,7 @@ import { ChoiceParameter } from '../../http/strict-query.js';
 export class GetAnalysisQuery {
   @ChoiceParameter({
     choices: DEBRIEF_LANGUAGES,
-    description: 'Only a debrief in this language; without it, the latest in any.',
+    description: 'Language of the debrief. Defaults to the latest debrief in any language.',
   })
   language?: DebriefLanguage;
 }
@@ -12,7 +12,8 @@ export class GetAnalysisQuery {
 export class RunAnalysisQuery {
   @ChoiceParameter({
     choices: DEBRIEF_LANGUAGES,
-    description: 'Language to write in; without it, the one that the operator set (`DEBRIEF_LANGUAGE`).',
+    description:
+      'Language to write the debrief in. Defaults to the language that the operator configured (`DEBRIEF_LANGUAGE`).',
   })
   language?: DebriefLanguage;
 }

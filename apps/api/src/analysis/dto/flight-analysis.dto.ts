@@ -2,13 +2,13 @@ import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@app/contract';
 import { Field } from '@app/openapi';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Ids of the facts of the flight on which a text stands. */
+/** Ids of the facts of the flight that support a text. */
 function Evidence(): PropertyDecorator {
   return ApiProperty({
     type: String,
     isArray: true,
     description:
-      'Facts of the flight on which the text stands, such as `metric:climb_total_m`, `thermal:3`, `glide:2`, `gap:1`, `wind:mean`, `score:best`, `quality:gaps` or `summary:searching`.',
+      'Ids of the facts that support the text, such as `metric:climb_total_m`, `thermal:3`, `glide:2`, `gap:1`, `wind:mean`, `score:best`, `quality:gaps` or `summary:searching`.',
   });
 }
 
@@ -21,10 +21,10 @@ export class DebriefStatement {
 }
 
 export class DebriefSection {
-  @Field.text('In the language of the debrief.')
+  @Field.text("The section's title, in the language of the debrief.")
   title: string;
 
-  @Field.text('Plain text.')
+  @Field.text("The section's text, without markup.")
   body: string;
 
   @Evidence()
@@ -32,18 +32,20 @@ export class DebriefSection {
 }
 
 export class KeyMoment {
-  @Field.time('When it was; null when the file has no date, or the track does not tell.', { nullable: true })
+  @Field.time('When it happened. Null if the file has no date or the track does not show the moment.', {
+    nullable: true,
+  })
   time: string | null;
 
-  @Field.integer('Seconds after take-off; null when the track does not tell.', { nullable: true })
+  @Field.integer('Seconds after take-off. Null if the track does not show the moment.', { nullable: true })
   after_seconds: number | null;
 
   @Field.text(
-    'What happened: `takeoff`, `best_climb`, `low_point`, `highest_point`, `longest_glide`, `gap` or `landing`; more may follow.',
+    'What happened: `takeoff`, `best_climb`, `low_point`, `highest_point`, `longest_glide`, `gap` or `landing`. New kinds may be added.',
   )
   kind: string;
 
-  @Field.text('The same in a sentence.')
+  @Field.text('What happened, in one sentence.')
   text: string;
 
   @Evidence()
@@ -52,7 +54,7 @@ export class KeyMoment {
 
 export class SafetyRemark {
   @Field.text(
-    '`notice`: good to know; `caution`: think about it before the next flight; `warning`: it could have gone wrong.',
+    '`notice`: good to know. `caution`: think about it before the next flight. `warning`: it could have ended in an accident.',
     { enum: ['notice', 'caution', 'warning'] },
   )
   severity: string;
@@ -65,24 +67,26 @@ export class SafetyRemark {
 }
 
 export class DebriefUsage {
-  @Field.integer('Time that writing took, ms.')
+  @Field.integer('Time taken to write the debrief, in milliseconds.')
   duration_ms: number;
 
-  @Field.integer('Requests sent to a language model, those again included; 0 for the coach.')
+  @Field.integer('Requests sent to the language model, including retries. 0 for the coach.')
   requests: number;
 
-  @Field.integer('Drafts of a language model that were sent back to be mended.')
+  @Field.integer('Drafts returned to the language model for correction.')
   repairs: number;
 
-  @Field.integer('Tokens read by a language model; null for the coach, or where they are not counted.', {
+  @Field.integer('Input tokens. Null for the coach, or if the provider does not count tokens.', {
     nullable: true,
   })
   input_tokens: number | null;
 
-  @Field.integer('Tokens written by a language model; null like `input_tokens`.', { nullable: true })
+  @Field.integer('Output tokens. Null for the coach, or if the provider does not count tokens.', {
+    nullable: true,
+  })
   output_tokens: number | null;
 
-  @Field.number('What they cost, US dollars; null where the operator names no price.', { nullable: true })
+  @Field.number('Cost in US dollars. Null if the operator has not configured prices.', { nullable: true })
   cost_usd: number | null;
 }
 
@@ -94,60 +98,66 @@ export class FlightAnalysis {
   @Field.text('ULID of the flight.')
   flight_id: string;
 
-  @Field.text('Saved debriefs are `completed`.', { enum: ['completed'] })
+  @Field.text('Always `completed`.', { enum: ['completed'] })
   status: 'completed';
 
-  @Field.time('When it was saved.')
+  @Field.time('When the debrief was saved.')
   generated_at: string;
 
-  @Field.text('Who wrote it: `coach`, the rules of this service, or the provider of a language model.')
+  @Field.text(
+    "What wrote the debrief: `coach` (the service's built-in rules) or the provider of a language model.",
+  )
   provider: string;
 
-  @Field.text('Version of the rules, or name of the language model.')
+  @Field.text("Version of the coach's rules, or name of the language model.")
   model: string;
 
-  @Field.text('Language of all its texts.', { enum: DEBRIEF_LANGUAGES })
+  @Field.text('Language of the debrief.', { enum: DEBRIEF_LANGUAGES })
   language: DebriefLanguage;
 
-  @Field.text('The flight in a line.')
+  @Field.text('The flight in one line.')
   headline: string;
 
   @Field.text('The flight in a few sentences.')
   summary: string;
 
-  @ApiProperty({ type: String, isArray: true, description: 'Facts on which headline and summary stand.' })
+  @ApiProperty({
+    type: String,
+    isArray: true,
+    description: 'Ids of the facts that support the headline and the summary.',
+  })
   evidence: string[];
 
   @Field.list(
     () => DebriefSection,
-    'Climbs, glides, wind, score and data, as far as there is something to say.',
+    'Sections on climbs, glides, wind, score and data quality. Topics without anything to report are left out.',
   )
   sections: DebriefSection[];
 
-  @Field.list(() => DebriefStatement, 'What was good, the most important first.')
+  @Field.list(() => DebriefStatement, 'What went well, most important first.')
   strengths: DebriefStatement[];
 
-  @Field.list(() => DebriefStatement, 'What could be better, the most important first.')
+  @Field.list(() => DebriefStatement, 'What to improve, most important first.')
   improvements: DebriefStatement[];
 
-  @Field.list(() => KeyMoment, 'Moments to jump to in a replay, in order of time.')
+  @Field.list(() => KeyMoment, 'Moments to jump to in a replay, in chronological order.')
   key_moments: KeyMoment[];
 
-  @Field.list(() => SafetyRemark, 'What to mind.')
+  @Field.list(() => SafetyRemark, 'Safety remarks.')
   safety: SafetyRemark[];
 
   @Field.boolean(
-    'The coach wrote it because the language model gave no answer in time, or one that did not stand on the facts.',
+    'Whether the coach wrote the debrief because the language model did not respond in time or its text was not supported by the facts.',
   )
   fallback: boolean;
 
-  @Field.integer('Version of the facts that it was written from.')
+  @Field.integer('Version of the facts that the debrief was written from.')
   facts_version: number;
 
-  @Field.integer('Version of the instructions to the language model; null for the coach.', { nullable: true })
+  @Field.integer("Version of the language model's instructions. Null for the coach.", { nullable: true })
   prompt_version: number | null;
 
-  @Field.object(() => DebriefUsage, 'What writing it took.')
+  @Field.object(() => DebriefUsage, 'Time, requests and tokens used to write the debrief.')
   usage: DebriefUsage;
 }
 
@@ -159,9 +169,9 @@ export class FlightAnalysisRun {
   @Field.text('ULID of the flight.')
   flight_id: string;
 
-  @Field.text('It is being written.', { enum: ['running'] })
+  @Field.text('Always `running`: the debrief is being written.', { enum: ['running'] })
   status: 'running';
 
-  @Field.text('Language it is written in.', { enum: DEBRIEF_LANGUAGES })
+  @Field.text('Language of the debrief.', { enum: DEBRIEF_LANGUAGES })
   language: DebriefLanguage;
 }
