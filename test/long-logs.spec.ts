@@ -4,7 +4,7 @@ import { analyseLog, fullReplayTrack, prepareLog, readIgc } from '@app/domain';
 import { metricsPayload, qualityPayload, thermalsPayload, trackJson } from '@app/flights';
 import { shortRidgeFlight } from './factories/flight-simulator/index.js';
 import { type LogWork, LongLogThreads } from '../apps/api/src/flights/long-log-threads.js';
-import { READING_AT_THE_DOOR } from '../apps/api/src/flights/read-at-the-door.js';
+import { UPLOADED_LOG_READING } from '../apps/api/src/flights/read-uploaded-log.js';
 import { TRACK_WRITING, type TrackSelection } from '../apps/api/src/flights/write-track.js';
 import { type GzippedContent } from '../apps/api/src/http/representation.js';
 import { PUBLIC_VIEW_WRITING, type PublicView } from '../apps/api/src/public/write-public-view.js';
@@ -14,7 +14,7 @@ function built<Task, Outcome>(work: LogWork<Task, Outcome>, module: string): Log
   return { ...work, module: new URL(`../dist/apps/api/src/${module}.js`, import.meta.url).href };
 }
 
-const READING = built(READING_AT_THE_DOOR, 'flights/read-at-the-door');
+const READING = built(UPLOADED_LOG_READING, 'flights/read-uploaded-log');
 const WRITING = built(TRACK_WRITING, 'flights/write-track');
 const VIEWING = built(PUBLIC_VIEW_WRITING, 'public/write-public-view');
 

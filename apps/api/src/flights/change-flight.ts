@@ -7,7 +7,7 @@ import { JsonBodyReader } from '../http/json-body.js';
 
 const FIELDS = ['title', 'site'];
 
-/** Changes what the owner may say of a flight, by the rules of the upload's form. */
+/** Changes the title and site of a flight, with the same rules as the upload form. */
 @Injectable()
 export class ChangeFlight {
   constructor(
@@ -15,7 +15,7 @@ export class ChangeFlight {
     private readonly flights: FlightRepository,
   ) {}
 
-  /** The flight as it is afterwards. @throws ApiError when the body is not acceptable or there is no such flight */
+  /** Returns the changed flight. @throws ApiError if the body is invalid or the flight does not exist */
   async change(accountId: string, flightId: string, request: Request): Promise<Flight> {
     const changes = changesOf(await this.body.read(request));
     const flight = isUlid(flightId) ? await this.flights.change(accountId, flightId, changes) : undefined;
@@ -27,10 +27,12 @@ export class ChangeFlight {
 function changesOf(body: Readonly<Record<string, unknown>>): FlightChanges {
   const unknown = Object.keys(body).filter((field) => !FIELDS.includes(field));
   if (unknown.length > 0) {
-    refuse(unknown.map((field) => ({ field, message: 'is not a field that can be changed' })));
+    refuse(
+      unknown.map((field) => ({ field, message: `cannot be changed; only ${FIELDS.join(' and ')} can` })),
+    );
   }
   if (Object.keys(body).length === 0) {
-    refuse(FIELDS.map((field) => ({ field, message: `give one of ${FIELDS.join(' and ')}` })));
+    refuse(FIELDS.map((field) => ({ field, message: `at least one of ${FIELDS.join(', ')} is required` })));
   }
   const { title, site } = body;
   return {
@@ -40,7 +42,7 @@ function changesOf(body: Readonly<Record<string, unknown>>): FlightChanges {
 }
 
 function textOf(field: string, value: unknown, charactersMax: number): string {
-  if (typeof value !== 'string') refuse([{ field, message: 'must be text' }]);
+  if (typeof value !== 'string') refuse([{ field, message: 'must be a string' }]);
   const text = formText(field, value, charactersMax);
   if (text === undefined) refuse([{ field, message: 'must not be empty' }]);
   return text;

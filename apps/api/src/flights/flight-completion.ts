@@ -7,13 +7,13 @@ import {
 import { SETTINGS, type Settings } from '@app/config';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
-/** A notification is lost when the listening connection breaks at the wrong moment; the poll finds what it told. */
+/** A notification is lost if the listening connection breaks at the wrong moment. The poll makes up for it. */
 const POLL_INTERVAL_MS = 250;
 
 /**
- * Tells waiting requests that the worker is done with their flight or debrief. One `LISTEN` connection and one poll
- * serve all requests of the process, whichever backend the queue has: the row is the truth, the
- * notification only says when to look at it.
+ * Wakes waiting requests once the worker has finished their flight or debrief. One `LISTEN` connection and one poll
+ * serve all requests of the process, for every queue backend. The row is authoritative; the notification only signals
+ * when to read it.
  */
 @Injectable()
 export class FlightCompletion implements OnModuleInit, OnApplicationShutdown {
@@ -34,12 +34,12 @@ export class FlightCompletion implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     await this.listener.open();
-    this.poll = setInterval(() => void this.look(), POLL_INTERVAL_MS);
+    this.poll = setInterval(() => void this.pollOnce(), POLL_INTERVAL_MS);
   }
 
   /**
-   * True when processing has ended, false when the time ran out or the service is stopping. Begin the wait before
-   * the job is queued, or its end may come before anybody listens.
+   * Resolves to true once processing has finished, and to false on a timeout or when the service is stopping. Call this
+   * before queueing the job, or the job may finish before the wait starts.
    */
   waitFor(id: string, timeoutMs: number): Promise<boolean> {
     if (this.stopping) return Promise.resolve(false);
@@ -56,7 +56,7 @@ export class FlightCompletion implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** From now on requests are answered "still processing" at once: their flights are stored, a worker goes on. */
+  /** From now on, requests return "still processing" immediately. Their flights are stored and a worker continues. */
   stopWaiting(): void {
     this.stopping = true;
     clearInterval(this.poll);
@@ -71,7 +71,7 @@ export class FlightCompletion implements OnModuleInit, OnApplicationShutdown {
     for (const end of [...(this.waiting.get(id) ?? [])]) end(finished);
   }
 
-  private async look(): Promise<void> {
+  private async pollOnce(): Promise<void> {
     if (this.waiting.size === 0 || this.polling) return;
     this.polling = true;
     try {

@@ -8,7 +8,7 @@ const POSITION = { time: new Date('2026-11-21T10:00:00.123Z'), publicId: PUBLIC_
 const ALL: FlightListQuery = { order: '-flown_at' };
 
 const DAY = new Date('2026-07-14');
-/** Lists that differ from each other in one thing. */
+/** Lists that differ from each other in one parameter. */
 const LISTS: FlightListQuery[] = [
   ALL,
   { order: 'flown_at' },
@@ -24,14 +24,14 @@ const LISTS: FlightListQuery[] = [
 const refused = expect.objectContaining({ code: 'invalid_cursor' }) as Error;
 
 describe('the cursor of the flight list', () => {
-  it('gives back the place it was made of, before 1970 too', () => {
+  it('decodes to the position it encodes, including times before 1970', () => {
     for (const time of [POSITION.time, new Date('1969-07-20T20:17:40.000Z')]) {
       const position = { ...POSITION, time };
       expect(decodeCursor(ALL, encodeCursor(ALL, position))).toEqual(position);
     }
   });
 
-  it('holds for the order and filters that it was made with, and for no others', () => {
+  it('is only valid for the order and filters it was created with', () => {
     for (const made of LISTS) {
       const cursor = encodeCursor(made, POSITION);
       for (const asked of LISTS) {
@@ -41,12 +41,12 @@ describe('the cursor of the flight list', () => {
     }
   });
 
-  it('holds for the same filters written otherwise', () => {
+  it('ignores the case of the site', () => {
     const cursor = encodeCursor({ order: '-flown_at', site: 'KÖSSEN' }, POSITION);
     expect(decodeCursor({ order: '-flown_at', site: 'kössen' }, cursor)).toEqual(POSITION);
   });
 
-  it('never lets anything else through', () => {
+  it('rejects everything else', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.base64String()), (text) => {
         for (const cursor of [text, Buffer.from(text).toString('base64url')]) {
@@ -63,7 +63,7 @@ describe('the cursor of the flight list', () => {
     [0, '1; drop table flights'],
     [0, PUBLIC_ID, 'more'],
     [0],
-  ])('refuses a place of another form: %j', (...place) => {
+  ])('rejects a position of a different form: %j', (...place) => {
     const [fingerprint] = JSON.parse(Buffer.from(encodeCursor(ALL, POSITION), 'base64url').toString()) as [
       string,
     ];

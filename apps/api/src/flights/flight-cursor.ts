@@ -2,15 +2,15 @@ import { ApiError, isUlid } from '@app/contract';
 import { type FlightListQuery, type ListPosition } from '@app/database';
 import { decodeListCursor, encodeListCursor } from '../http/list-cursor.js';
 
-/** The end of the year 9999; beyond lies nothing that this service wrote. */
+/** The end of the year 9999. The service writes no later times. */
 const TIME_MS_MAX = 253_402_300_799_999;
 
-/** An opaque place in a list: what to give back as `cursor` to go on after it. */
+/** Encodes an opaque list position, which clients pass as `cursor` to get the next page. */
 export function encodeCursor(list: FlightListQuery, position: ListPosition): string {
   return encodeListCursor(partsOf(list), [position.time.getTime(), position.publicId]);
 }
 
-/** @throws ApiError `invalid_cursor` for anything that {@link encodeCursor} did not make of the same order and filters. */
+/** @throws ApiError `invalid_cursor` unless {@link encodeCursor} created the cursor for the same order and filters */
 export function decodeCursor(list: FlightListQuery, cursor: string): ListPosition {
   const [timeMs, publicId, ...more] = decodeListCursor(partsOf(list), cursor) ?? [];
   const inRange = Number.isSafeInteger(timeMs) && Math.abs(timeMs as number) <= TIME_MS_MAX;

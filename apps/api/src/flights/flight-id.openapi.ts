@@ -1,10 +1,10 @@
 import { ApiParam } from '@nestjs/swagger';
 import { SAMPLE_FLIGHT } from './sample-flight.example.js';
 
-/** The flight that an operation is about. */
+/** The path parameter that identifies the flight. */
 export const FLIGHT_ID = ApiParam({
   name: 'flightId',
   type: 'string',
-  description: 'ULID of the flight.',
+  description: "The flight's id, a ULID.",
   example: SAMPLE_FLIGHT.id,
 });

@@ -15,8 +15,8 @@ import { type ResultOrigin } from './dto/result-origin.dto.js';
 import { processed, stillProcessing } from './processed-flights.js';
 
 /**
- * The parts of a processed flight's result, as clients see them.
- * @throws ApiError when the account has no such flight, or it has no result (yet)
+ * The parts of a processed flight's result, in the form that clients receive.
+ * @throws ApiError if the account has no such flight, or the flight has no result (yet)
  */
 @Injectable()
 export class FlightParts {
@@ -24,14 +24,14 @@ export class FlightParts {
 
   async thermals(accountId: string, flightId: string): Promise<FlightThermals> {
     const found = processed(isUlid(flightId) ? await this.results.thermals(accountId, flightId) : undefined);
-    return { flight_id: flightId, ...originOf(found), ...(present(found) as ThermalsPayload) };
+    return { flight_id: flightId, ...originOf(found), ...(requirePart(found) as ThermalsPayload) };
   }
 
   async score(accountId: string, flightId: string, ruleSet: RuleSetName): Promise<FlightScore> {
     const found = processed(
       isUlid(flightId) ? await this.results.score(accountId, flightId, ruleSet) : undefined,
     );
-    const { score, rule_sets_available, solver } = present(found);
+    const { score, rule_sets_available, solver } = requirePart(found);
     return {
       flight_id: flightId,
       ...originOf(found),
@@ -53,13 +53,13 @@ export class FlightParts {
   }
 }
 
-/** A result of an older analysis may lack the part: then it is still to be made, or could not be. */
-function present<Part>({ part, awaitsReanalysis }: FlightPart<Part>): Part {
+/** A result of an older analysis may lack the part: it is either awaiting reanalysis, or could not be computed. */
+function requirePart<Part>({ part, awaitsReanalysis }: FlightPart<Part>): Part {
   if (part !== null) return part;
   throw awaitsReanalysis ? stillProcessing() : new ApiError('flight_processing_failed');
 }
 
 function originOf({ analysisVersion, inputSha256 }: FlightPart<unknown>): ResultOrigin {
-  // a processed flight has a version
+  // always set once a flight is processed
   return { analysis_version: analysisVersion!, input_sha256: inputSha256?.toString('hex') ?? null };
 }

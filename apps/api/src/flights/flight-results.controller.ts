@@ -30,7 +30,7 @@ import {
   type TrackRepresentation,
 } from './track-formats.js';
 
-/** What was found in a flight, part by part. */
+/** The results of a flight, one endpoint per part. */
 @ApiTags('Flight results')
 @Controller(`${API_PREFIX}/flights/:flightId`)
 export class FlightResultsController {

@@ -15,7 +15,7 @@ import {
 } from './sample-flight.example.js';
 import { mediaTypeOf, TRACK_REPRESENTATIONS } from './track-formats.js';
 
-/** What every operation on the results of a flight may answer. */
+/** Errors that every operation on flight results can return. */
 const RESULT_ERRORS = [
   'validation_failed',
   'malformed_request',
@@ -39,8 +39,8 @@ export function DescribeGetTrack() {
       operationId: 'getFlightTrack',
       summary: 'Get the track of a flight',
       description:
-        'The cleaned track in columns, ready to be replayed, or as a file: ask with `format`, or with the header ' +
-        '`Accept`. Take-off, landing, extremes, borders of phases and both sides of every gap are in every resolution.',
+        'Returns the cleaned track in columns for a replay, or as a file in the format given by `format` or the `Accept` ' +
+        'header. Every resolution includes take-off, landing, extremes, phase boundaries and both sides of each gap.',
     }),
     FLIGHT_ID,
     ApiExtraModels(...ENCODINGS),
@@ -67,7 +67,7 @@ export function DescribeGetThermals() {
       operationId: 'getFlightThermals',
       summary: 'Get the thermals of a flight',
       description:
-        'Every thermal, climb without circles and glide with its numbers, and the wind by altitude and by time.',
+        'Returns every thermal, straight climb and glide with its statistics, and the wind by altitude and by time.',
     }),
     FLIGHT_ID,
     ApiOkResponse({
@@ -85,9 +85,10 @@ export function DescribeGetScore() {
       operationId: 'getFlightScore',
       summary: 'Get the score of a flight',
       description:
-        'The best scoring by the rules of one league, with the best of every other flight type, why it lost, and what would ' +
-        'have closed it. `optimal` says whether it is proven that there is no better; `points_upper_bound` how much better ' +
-        'one could be. Of several flights in a log, the one with the most points counts.',
+        'Returns the best scoring under the rules of one league. It also returns the best scoring of every other flight type, ' +
+        'why it lost, and how close it was to being closed. `optimal` is true if no better scoring is proven to exist. ' +
+        'Otherwise, `points_upper_bound` limits how much better one could be. If the log contains several flights, the one ' +
+        'with the most points counts.',
     }),
     FLIGHT_ID,
     ApiOkResponse({ description: 'The score.', type: FlightScore, example: SAMPLE_SCORE }),
@@ -101,17 +102,18 @@ export function DescribeGetWeather() {
       operationId: 'getFlightWeather',
       summary: 'Get the weather of a flight',
       description:
-        'What the flight itself tells: wind by altitude, climb by the hour, the top of the thermals; and the sun at take-off. ' +
-        'Where a weather provider is set up, its hours along the way are added within minutes of the upload, with how well ' +
-        'its wind and the wind of the flight agree; the `ETag` changes then.',
+        'Returns the weather observed during the flight: wind by altitude, climb rate by hour and the top of the thermals. It ' +
+        'also returns the sun times at take-off. If the operator has configured a weather provider, the hourly data along ' +
+        'the flight is added within minutes of the upload, with how well its wind agrees with the observed wind. The ' +
+        '`ETag` changes when it is added.',
     }),
     FLIGHT_ID,
     ApiOkResponse({
       description: 'The weather.',
       type: FlightWeather,
       examples: {
-        observed: { summary: 'From the flight itself', value: SAMPLE_WEATHER },
-        model: { summary: 'With the hours of a weather model', value: SAMPLE_MODEL_WEATHER },
+        observed: { summary: 'Observed in flight only', value: SAMPLE_WEATHER },
+        model: { summary: 'With the hourly data of a weather model', value: SAMPLE_MODEL_WEATHER },
       },
     }),
     ErrorResponses(...RESULT_ERRORS, 'weather_not_available'),

@@ -1,4 +1,4 @@
-/** The title of a flight that was given none: its site and date, as far as they are known. */
+/** The default title of a flight: its site and date, if known. */
 export function flightTitle(site: string | null, date: string | null): string {
   const what = site ?? 'Flight';
   if (date === null) return what;

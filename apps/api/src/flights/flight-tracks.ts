@@ -7,7 +7,7 @@ import { JSON_MEDIA_TYPE } from '../http/json-text.js';
 import { GzippedRepresentation } from '../http/representation.js';
 import { LongLogThreads } from './long-log-threads.js';
 import { processed, stillProcessing } from './processed-flights.js';
-import { hasPresentForm, unpackedBytes } from './stored-track.js';
+import { hasCurrentFormat, unpackedBytes } from './stored-track.js';
 import { TRACK_WRITING, type TrackSelection } from './write-track.js';
 
 interface KeptTrack {
@@ -17,8 +17,8 @@ interface KeptTrack {
 }
 
 /**
- * Tracks of processed flights, compressed. The full track in deltas is stored as it is sent. Every other one is made
- * from it when it is first asked for, and the latest are kept; the row says each time whether they still hold.
+ * Compressed tracks of processed flights. The full delta-encoded track is stored ready to send. All other variants are
+ * derived from it on demand and cached. The row's version decides whether a cached track is still valid.
  */
 @Injectable()
 export class FlightTracks {
@@ -35,7 +35,7 @@ export class FlightTracks {
     });
   }
 
-  /** @throws ApiError when the account has no such flight, or it has no result (yet) */
+  /** @throws ApiError if the account has no such flight, or the flight has no result (yet) */
   async read(
     accountId: string,
     flightId: string,
@@ -54,13 +54,13 @@ export class FlightTracks {
     return { flight, content };
   }
 
-  /** The track as it is stored; null while there is none. */
+  /** The stored track, or null if there is none. */
   async stored({ accountId, publicId }: FlightName): Promise<Buffer | null> {
     const row = await this.flights.track(accountId, publicId, undefined);
-    return row?.track && hasPresentForm(row.track) ? row.track : null;
+    return row?.track && hasCurrentFormat(row.track) ? row.track : null;
   }
 
-  /** @throws ApiError when the account has no such flight, or it has no result or no track (yet) */
+  /** @throws ApiError if the account has no such flight, or the flight has no result or no track (yet) */
   async requireTrack(accountId: string, flightId: string): Promise<void> {
     trackOf(
       processed(isUlid(flightId) ? await this.flights.track(accountId, flightId, undefined) : undefined),
@@ -82,10 +82,10 @@ export class FlightTracks {
 }
 
 /**
- * A track that an older release stored is gone or of no use: it is made anew from the file, or could not be.
- * @throws ApiError that says which
+ * A track from an older release is missing or unusable. It is either awaiting reanalysis, or could not be recomputed.
+ * @throws ApiError for either case
  */
 function trackOf({ track, awaitsReanalysis }: FlightTrackRecord): Buffer {
-  if (track !== null && hasPresentForm(track)) return track;
+  if (track !== null && hasCurrentFormat(track)) return track;
   throw awaitsReanalysis ? stillProcessing() : new ApiError('flight_processing_failed');
 }

@@ -3,7 +3,7 @@ import { wireTime } from '@app/flights';
 import { jsonObject, JsonText } from '../http/json-text.js';
 import { type Flight as FlightView } from './dto/flight.dto.js';
 
-/** A flight as clients see it. While it is processed, its metrics are empty and its quality is absent. */
+/** A flight in the form that clients receive. While processing, its metrics are empty and its quality is absent. */
 export function presentFlight(flight: Omit<FlightRecord, 'metrics' | 'quality'> & Parts): FlightView {
   return {
     id: flight.publicId,
@@ -22,7 +22,7 @@ export function presentFlight(flight: Omit<FlightRecord, 'metrics' | 'quality'> 
 
 type Parts = Pick<Flight, 'metrics' | 'quality'>;
 
-/** The same as JSON text. Metrics and quality are stored as clients see them and go through unread. */
+/** The same as JSON text. Metrics and quality are stored in the form that clients receive, so they are not parsed. */
 export function flightJson(flight: FlightRecord): JsonText {
   const { metrics, quality } = flight;
   return jsonObject({

@@ -134,7 +134,7 @@ export class FlightsController {
     await this.deleting.delete(principal.accountId, flightId);
   }
 
-  /** The same list from the cursor on: every other parameter stays as it was sent. */
+  /** URL of the next page. All parameters except the cursor stay as they were sent. */
   private nextPage(request: Request, cursor: string): string {
     const parameters = new URLSearchParams({ ...(request.query as Record<string, string>), cursor });
     return `${this.settings.publicUrl}${API_PREFIX}/flights?${parameters.toString()}`;

@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor } from './flight-cursor.js';
 
 export interface FlightPage {
   readonly flights: readonly Flight[];
-  /** Where the next page begins; null on the last one. */
+  /** Cursor of the next page, or null on the last page. */
   readonly nextCursor: string | null;
 }
 
@@ -15,16 +15,16 @@ export interface FlightPage {
 export class ListFlights {
   constructor(private readonly flights: FlightRepository) {}
 
-  /** @throws ApiError `invalid_cursor`, or `validation_failed` for filters that nothing can pass */
+  /** @throws ApiError `invalid_cursor`, or `validation_failed` for filters that no flight can match */
   async page(accountId: string, query: ListFlightsQuery): Promise<FlightPage> {
     const list = listOf(query);
     const limit = query.limit ?? PAGE_SIZE_DEFAULT;
     const position = query.cursor === undefined ? undefined : decodeCursor(list, query.cursor);
-    const found = await this.flights.page(accountId, list, limit + 1, position); // one more tells whether there is more
+    const found = await this.flights.page(accountId, list, limit + 1, position); // one extra row shows whether there is another page
     const flights = found.slice(0, limit);
     const last = flights.at(-1);
-    const goesOn = found.length > limit && last !== undefined;
-    return { flights, nextCursor: goesOn ? encodeCursor(list, positionOf(last, list.order)) : null };
+    const hasMore = found.length > limit && last !== undefined;
+    return { flights, nextCursor: hasMore ? encodeCursor(list, positionOf(last, list.order)) : null };
   }
 }
 

@@ -8,7 +8,7 @@ import { type LogWork, LongLogThreads } from './long-log-threads.js';
 
 const LOG_BYTES_MAX = 1_000;
 
-/** Waits until the flag is raised, where there is one. */
+/** Waits until the flag is set, if there is one. */
 const WAITING_MODULE = `
   import { isMainThread } from 'node:worker_threads';
   export default ({ flag }) => {
@@ -16,13 +16,13 @@ const WAITING_MODULE = `
     return { isMainThread };
   };
 `;
-/** Counts how many run at the same time, and stays long enough for another to be seen. */
-const [RUNNING, GREATEST, NEVER_RAISED] = [0, 1, 2];
+/** Counts concurrent runs, and runs long enough to overlap with others. */
+const [RUNNING, MAX_RUNNING, NEVER_SET] = [0, 1, 2];
 const COUNTING_MODULE = `
   export default ({ flag }) => {
     const running = Atomics.add(flag, ${RUNNING}, 1) + 1;
-    if (running > Atomics.load(flag, ${GREATEST})) Atomics.store(flag, ${GREATEST}, running);
-    Atomics.wait(flag, ${NEVER_RAISED}, 0, 50);
+    if (running > Atomics.load(flag, ${MAX_RUNNING})) Atomics.store(flag, ${MAX_RUNNING}, running);
+        Atomics.wait(flag, ${NEVER_SET}, 0, 50);
     Atomics.sub(flag, ${RUNNING}, 1);
   };
 `;
@@ -52,12 +52,12 @@ describe('the threads for long logs', () => {
     return { module: pathToFileURL(file).href, run: () => ({ isMainThread }), logBytesMax: LOG_BYTES_MAX };
   }
 
-  it('leave a log of usual length where it is', async () => {
+  it('process a log of usual length on the main thread', async () => {
     const usual = await work('waiting', WAITING_MODULE);
     expect(await threads.run(usual, { flag: null }, LOG_BYTES_MAX)).toEqual({ isMainThread: true });
   });
 
-  it('take a long one, so that others are served meanwhile', async () => {
+  it('process a long log without blocking the event loop', async () => {
     const long = await work('waiting', WAITING_MODULE);
     const flag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     let outcome: unknown;
@@ -69,14 +69,14 @@ describe('the threads for long logs', () => {
     expect(await done).toEqual({ isMainThread: false });
   });
 
-  it('are no more than they are told to be', async () => {
+  it('never exceed their configured number', async () => {
     const long = await work('counting', COUNTING_MODULE);
     const flag = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
     await Promise.all(Array.from({ length: 5 }, () => threads.run(long, { flag }, LOG_BYTES_MAX + 1)));
-    expect(flag[GREATEST]).toBe(1);
+    expect(flag[MAX_RUNNING]).toBe(1);
   });
 
-  it('say what was wrong with the work', async () => {
+  it('pass on the error of the work', async () => {
     const failing = await work('failing', FAILING_MODULE);
     await expect(threads.run(failing, { flag: null }, LOG_BYTES_MAX + 1)).rejects.toThrow('no log at all');
   });

@@ -2,21 +2,21 @@ import { SETTINGS, type Settings } from '@app/config';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 
-/** The default export of a module of its own, which a thread can load as well. */
+/** Work that is the default export of its own module, so that a thread can load it. */
 export interface LogWork<Task, Outcome> {
-  /** Address of the module: its `import.meta.url`. */
+  /** URL of the module: its `import.meta.url`. */
   readonly module: string;
   readonly run: (task: Task) => Outcome | Promise<Outcome>;
-  /** A longer log is long: it would hold up the event loop for more than some 15 ms. */
+  /** A log of more bytes would block the event loop for more than about 15 ms. */
   readonly logBytesMax: number;
 }
 
-/** A thread with nothing to do gives its memory back. */
+/** An idle thread is stopped to free its memory. */
 const IDLE_MS = 60_000;
 
 /**
- * Whatever is done with a whole log: at once with one as long as flights are, on threads with a longer one, which would
- * hold up all others.
+ * Runs work on a whole log: directly for a log of usual length, on a thread for a longer one, which would block all other
+ * requests.
  */
 @Injectable()
 export class LongLogThreads implements OnApplicationShutdown {
@@ -25,16 +25,16 @@ export class LongLogThreads implements OnApplicationShutdown {
   constructor(@Inject(SETTINGS) private readonly settings: Pick<Settings, 'longLogThreads'>) {}
 
   /**
-   * @param task crosses to the thread as a structured clone, as does what comes back: objects lose their class
-   * @param logBytes of the log's text
-   * @throws what the work throws
+   * @param task passed to the thread as a structured clone, like the result: objects lose their class
+   * @param logBytes size of the log's text
+   * @throws whatever the work throws
    */
   async run<Task, Outcome>(work: LogWork<Task, Outcome>, task: Task, logBytes: number): Promise<Outcome> {
     if (logBytes <= work.logBytesMax) return work.run(task);
     return (await this.pool.run(task, { filename: work.module })) as Outcome;
   }
 
-  /** Most services never meet a long log. */
+  /** Created on first use: most installations never see a long log. */
   private get pool(): Piscina {
     return (this.threads ??= new Piscina({
       minThreads: 0,

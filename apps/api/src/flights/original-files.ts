@@ -9,7 +9,7 @@ export interface OriginalFile {
   readonly bytes: Uint8Array;
 }
 
-/** The files of processed flights, as they were uploaded. */
+/** The uploaded files of processed flights. */
 @Injectable()
 export class OriginalFiles {
   private readonly logger = new Logger('flights');
@@ -19,14 +19,14 @@ export class OriginalFiles {
     private readonly files: FlightFileStore,
   ) {}
 
-  /** @throws ApiError when the account has no such flight, it has no result (yet), or its file was lost */
+  /** @throws ApiError if the account has no such flight, the flight has no result (yet), or its file is missing */
   async read(accountId: string, flightId: string): Promise<OriginalFile> {
     const flight = await this.processed.get(accountId, flightId);
     try {
       return { flight, bytes: await this.files.read(flightId) };
     } catch (error) {
       if (!(error instanceof FlightFileMissingError)) throw error;
-      await this.processed.get(accountId, flightId); // it may have been deleted between the two
+      await this.processed.get(accountId, flightId); // the flight may have been deleted in between
       this.logger.error({ event: 'flight.file_missing', flightId, error });
       throw new ApiError('file_not_available', { cause: error });
     }

@@ -2,22 +2,22 @@ import { ApiError, isUlid } from '@app/contract';
 import { type Flight, FlightRepository } from '@app/database';
 import { Injectable } from '@nestjs/common';
 
-/** What a client waits before it asks again for a flight that is being processed. */
+/** How long a client should wait before it retries a flight that is being processed. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Flights whose results can be read. */
+/** Flights whose results are available. */
 @Injectable()
 export class ProcessedFlights {
   constructor(private readonly flights: FlightRepository) {}
 
-  /** @throws ApiError when the account has no such flight, or it has no result (yet) */
+  /** @throws ApiError if the account has no such flight, or the flight has no result (yet) */
   async get(accountId: string, flightId: string): Promise<Flight> {
     const flight = isUlid(flightId) ? await this.flights.find(accountId, flightId) : undefined;
     return processed(flight);
   }
 }
 
-/** @throws ApiError when there is no such flight, or it has no result (yet) */
+/** @throws ApiError if the flight does not exist or has no result (yet) */
 export function processed<F extends Pick<Flight, 'status'>>(flight: F | undefined): F {
   if (!flight) throw new ApiError('flight_not_found');
   if (flight.status === 'failed') throw new ApiError('flight_processing_failed');

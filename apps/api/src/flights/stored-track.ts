@@ -6,38 +6,38 @@ import { restoreTrack, type StoredTrackBody } from '@app/flights';
 
 const unzip = promisify(gunzip);
 
-/** How a track begins that is stored as it is sent. */
-const BEGINNING = '{"flight_id":';
-/** Compressed; more than enough for the beginning behind whatever tables gzip puts before it. */
-const BEGINNING_BYTES_MAX = 1_024;
+/** The first characters of a stored track in the current format. */
+const PREFIX = '{"flight_id":';
+/** Enough compressed bytes to hold the prefix, including gzip's header and tables. */
+const PREFIX_BYTES_MAX = 1_024;
 
 /**
- * Whether a stored track is in the form of this release. One of the release before may still write its own while the
- * service is being upgraded. Unpacks no more than the beginning.
+ * Whether a stored track has the format of this release. During an upgrade, a worker of the previous release may still
+ * write the old one. Only decompresses the start.
  */
-export function hasPresentForm(stored: Buffer): boolean {
-  const beginning = stored.subarray(0, BEGINNING_BYTES_MAX);
+export function hasCurrentFormat(stored: Buffer): boolean {
+  const start = stored.subarray(0, PREFIX_BYTES_MAX);
   try {
-    const text = gunzipSync(beginning, { finishFlush: constants.Z_SYNC_FLUSH });
-    return text.subarray(0, BEGINNING.length).toString() === BEGINNING;
+    const text = gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH });
+    return text.subarray(0, PREFIX.length).toString() === PREFIX;
   } catch {
-    return false; // no gzip at all
+    return false; // not gzip
   }
 }
 
-/** Unpacked: of half a day with a fix a second. A longer one is long ({@link LogWork}). */
+/** Decompressed size of a 12-hour track with one fix per second. A larger track counts as a long log ({@link LogWork}). */
 export const STORED_BYTES_MAX = 1_048_576;
 
-/** Length of a stored track unpacked: gzip ends with it (RFC 1952, ISIZE). */
+/** Decompressed size of a stored track, from the last four bytes of the gzip data (ISIZE in RFC 1952). */
 export function unpackedBytes(stored: Buffer): number {
   return stored.readUInt32LE(stored.length - Uint32Array.BYTES_PER_ELEMENT);
 }
 
-/** The stored track, and what its answer says around it. */
+/** The stored track, and the body that it is part of. */
 export async function restoreStoredTrack(
   stored: Uint8Array,
 ): Promise<{ track: ReplayTrack; body: StoredTrackBody }> {
   const body = JSON.parse((await unzip(stored)).toString()) as StoredTrackBody;
-  await nextTurn(); // of a long log, each half takes a while
+  await nextTurn(); // for a long log, each half takes a while
   return { track: restoreTrack(body), body };
 }

@@ -8,13 +8,13 @@ import {
 } from '@app/domain';
 import { SERVICE_NAME } from '@app/contract';
 
-/** Another representation of a track than the replay payload. */
+/** A representation of a track other than the replay payload. */
 export interface TrackFormat {
   readonly mediaType: string;
   readonly write: (track: ReplayTrack, title: string) => Iterable<string>;
 }
 
-/** By the value of `format`, which is the ending of the file as well. */
+/** By the value of `format`, which is also the file extension. */
 export const TRACK_FORMATS = {
   geojson: { mediaType: 'application/geo+json', write: geoJsonPieces },
   kml: { mediaType: 'application/vnd.google-earth.kml+xml', write: kmlPieces },
@@ -24,7 +24,7 @@ export const TRACK_FORMATS = {
 
 export type TrackFormatName = keyof typeof TRACK_FORMATS;
 
-/** The file as it was uploaded. */
+/** Media type of the original file. */
 export const IGC_MEDIA_TYPE = 'application/vnd.fai.igc';
 
 export type TrackRepresentation = 'json' | TrackFormatName | 'igc';
@@ -35,13 +35,13 @@ export const TRACK_REPRESENTATIONS: readonly TrackRepresentation[] = [
   'igc',
 ];
 
-/** The media type of each representation, in the order in which they are offered. */
+/** The media type of a representation. */
 export function mediaTypeOf(representation: TrackRepresentation): string {
   if (representation === 'json') return 'application/json';
   return representation === 'igc' ? IGC_MEDIA_TYPE : TRACK_FORMATS[representation].mediaType;
 }
 
-/** A replay is drawn, so it may be simplified; an export is kept, so nothing is left out unless asked for. */
+/** A replay is only displayed, so it is simplified by default. An export is kept, so it is complete by default. */
 export function defaultResolution(representation: TrackRepresentation): ReplayResolution {
   return representation === 'json' ? 'high' : 'full';
 }

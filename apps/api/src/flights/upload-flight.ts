@@ -13,7 +13,7 @@ import { IGC_FIELD, type IgcUpload } from '../http/igc-upload.js';
 import { FlightCompletion } from './flight-completion.js';
 import { flightTitle } from './flight-title.js';
 import { LongLogThreads } from './long-log-threads.js';
-import { type FileRefusal, type FlightAtTheDoor, READING_AT_THE_DOOR } from './read-at-the-door.js';
+import { type FileRefusal, type UploadedLog, UPLOADED_LOG_READING } from './read-uploaded-log.js';
 
 export interface UploadOutcome {
   readonly flight: UploadedFlight;
@@ -40,7 +40,7 @@ export class UploadFlight {
 
   /** @throws ApiError `invalid_igc` for a file that is no flight, `flight_processing_failed` when the analysis failed. */
   async upload(accountId: string, upload: IgcUpload, options: { wait: boolean }): Promise<UploadOutcome> {
-    const read = await this.threads.run(READING_AT_THE_DOOR, upload.bytes, upload.bytes.length);
+    const read = await this.threads.run(UPLOADED_LOG_READING, upload.bytes, upload.bytes.length);
     if ('reason' in read) throw noFlight(read);
     const fixesSha256 = Buffer.from(read.fixesSha256, 'hex');
     const known = await this.flights.findByFixes(accountId, fixesSha256);
@@ -63,7 +63,7 @@ export class UploadFlight {
   }
 
   /** Bytes first: a row always has its file. Undefined when another request stored the same flight meanwhile. */
-  private async store(accountId: string, upload: IgcUpload, read: FlightAtTheDoor, fixesSha256: Buffer) {
+  private async store(accountId: string, upload: IgcUpload, read: UploadedLog, fixesSha256: Buffer) {
     const publicId = newFlightId();
     const siteOfFile = read.site && cutTo(SITE_CHARACTERS_MAX, read.site);
     const site = upload.site ?? siteOfFile;

@@ -7,7 +7,7 @@ import { type LogWork } from './long-log-threads.js';
 import { restoreStoredTrack, STORED_BYTES_MAX } from './stored-track.js';
 import { mediaTypeOf, TRACK_FORMATS, type TrackFormatName } from './track-formats.js';
 
-/** What a client asks for: the replay payload in one of its encodings, or an export. */
+/** The requested variant: the replay payload in one of its encodings, or an export. */
 export interface TrackSelection {
   readonly representation: 'json' | TrackFormatName;
   readonly resolution: ReplayResolution;

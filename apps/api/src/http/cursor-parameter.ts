@@ -2,10 +2,10 @@ import { TextParameter } from './strict-query.js';
 
 const CURSOR_CHARACTERS_MAX = 200;
 
-/** The cursor of a list. @param unchanged what else has to stay as it was for the page before: the end of the sentence */
-export function CursorParameter(unchanged: string) {
+/** The cursor of a list. @param constraint a sentence that names the other parameters that must not change between pages */
+export function CursorParameter(constraint: string) {
   return TextParameter({
     maxLength: CURSOR_CHARACTERS_MAX,
-    description: `Where to go on: \`next_cursor\` of the page before, unchanged${unchanged}`,
+    description: `To get the next page, pass \`next_cursor\` of the previous page. ${constraint}`,
   });
 }

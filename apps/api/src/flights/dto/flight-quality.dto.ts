@@ -7,42 +7,42 @@ type RecorderStatisticPayload = RecorderStatisticsPayload['statistics'][number];
 
 const OR_NULL = { nullable: true } as const;
 
-/** How many fixes were left out, by reason. */
+/** Number of fixes excluded, by reason. */
 export class FixesRemoved {
-  @Field.integer('No satellite fix, or the position 0,0.')
+  @Field.integer('No satellite fix, or position 0,0.')
   invalid: number;
 
-  @Field.integer('A second fix of the same time.')
+  @Field.integer('Same time as another fix.')
   duplicate_time: number;
 
-  @Field.integer('Earlier than the fix before it.')
+  @Field.integer('Earlier than the preceding fix.')
   out_of_order: number;
 
-  @Field.integer('A jump that no paraglider can fly.')
+  @Field.integer('A position that a paraglider cannot reach in the time between fixes.')
   position_spike: number;
 
-  @Field.integer('An altitude that no paraglider can reach in that time.')
+  @Field.integer('An altitude that a paraglider cannot reach in the time between fixes.')
   altitude_spike: number;
 
-  @Field.integer('The sensor repeated itself while the glider moved.')
+  @Field.integer('The sensor repeated its value while the glider was moving.')
   frozen: number;
 }
 
-/** A silence of the recorder. */
+/** A period without fixes. */
 export class FlightGap extends Stretch {
-  @Field.number('Distance between its ends.')
+  @Field.number('Distance between the fixes on either side.')
   distance_m: number;
 }
 
-/** The instrument, as the file names it. */
+/** The recorder, as identified in the file. */
 export class Recorder {
-  @Field.text('Three letters of the A record.', OR_NULL)
+  @Field.text('Three-letter manufacturer code from the A record.', OR_NULL)
   manufacturer_code: string | null;
 
-  @Field.text('Name of a known manufacturer.', OR_NULL)
+  @Field.text('Manufacturer name. Null if the code is unknown.', OR_NULL)
   manufacturer: string | null;
 
-  @Field.text('Type of the recorder.', OR_NULL)
+  @Field.text('Recorder model.', OR_NULL)
   model: string | null;
 
   @Field.text('Serial number.', OR_NULL)
@@ -56,48 +56,54 @@ export class Recorder {
 }
 
 export class QualityNote {
-  @Field.text('For a program. New codes may be added.')
+  @Field.text('A code for programs. New codes may be added.')
   code: string;
 
-  @Field.text('For a person.')
+  @Field.text('A message for people.')
   message: string;
 }
 
-/** One place of a fault. */
+/** One occurrence of a fault. */
 export class FindingOccurrence {
-  @Field.time('UTC, as recorded; null when the file has no date.', OR_NULL)
+  @Field.time('Recorded time, in UTC. Null if the file has no date.', OR_NULL)
   starts_at: string | null;
 
-  @Field.time('UTC, as recorded; null when the file has no date.', OR_NULL)
+  @Field.time('Recorded time, in UTC. Null if the file has no date.', OR_NULL)
   ends_at: string | null;
 
-  @Field.integer('Fixes concerned; 0 for what lies between fixes.')
+  @Field.integer('Number of fixes affected. 0 if the fault is between two fixes.')
   fixes: number;
 }
 
-/** One kind of fault: where, how many, and what was done about it. */
+/** One kind of fault: where it occurs, how often, and how it was handled. */
 export class QualityFinding {
-  @Field.text('The fault. New kinds may be added.')
+  @Field.text('The kind of fault. New kinds may be added.')
   kind: QualityPayload['findings'][number]['kind'];
 
-  @Field.text('The altitude column it is about.', { enum: ['pressure', 'gnss'], nullable: true })
+  @Field.text('The affected altitude source. Null if the fault does not concern an altitude.', {
+    enum: ['pressure', 'gnss'],
+    nullable: true,
+  })
   sensor: 'pressure' | 'gnss' | null;
 
   @Field.text(
-    '`removed`: the fixes are not used; `corrected`: used with another value; `kept`: used as they are; `noted`: nothing could or had to be done.',
+    'How the analysis handled it. `removed`: the fixes are not used. `corrected`: the fixes are used with a corrected value. `kept`: the fixes are used unchanged. `noted`: nothing was changed.',
     { enum: ['removed', 'corrected', 'kept', 'noted'] },
   )
   action: QualityPayload['findings'][number]['action'];
 
   @Field.integer(
-    'Fixes concerned, or gaps, jumps of clock or position, lines; 1 for a fault of the whole file.',
+    'Number of fixes affected, or of gaps, clock or position jumps, or lines, depending on `kind`. 1 for a fault of the whole file.',
   )
   count: number;
 
-  @Field.time('UTC of the first occurrence; null without single ones or without a date.', OR_NULL)
+  @Field.time(
+    'Start of the first occurrence, in UTC. Null if the fault has no individual occurrences or the file has no date.',
+    OR_NULL,
+  )
   starts_at: string | null;
 
-  @Field.time('UTC of the end of the last occurrence.', OR_NULL)
+  @Field.time('End of the last occurrence, in UTC. Null whenever `starts_at` is null.', OR_NULL)
   ends_at: string | null;
 
   @Field.list(() => FindingOccurrence, 'The first 20 occurrences.')
@@ -106,143 +112,151 @@ export class QualityFinding {
   @ApiProperty({
     type: String,
     isArray: true,
-    description: 'Names of the metrics whose confidence it lowers.',
+    description: 'Names of the metrics whose confidence the fault lowers.',
   })
   affects: string[];
 
-  @Field.text('For a person.')
+  @Field.text('A message for people.')
   message: string;
 }
 
-/** A part of the log. Listed in full, the parts follow each other from its first fix to its last. */
+/** A part of the log. The complete list of parts covers the log from its first fix to its last. */
 export class LogSegment extends Stretch {
   @Field.text(
-    '`tow` is a launch by rope or engine and belongs to the flight after it; `ground` is everything slow that is no hike. New kinds may be added.',
+    'Kind of activity. `tow` is a winch or powered launch and belongs to the flight that follows. `ground` is slow movement that is not a hike. New kinds may be added.',
   )
   kind: QualityPayload['segments'][number]['kind'];
 
-  @Field.boolean('Whether it belongs to the flight that the metrics are about: the longest one of the log.')
+  @Field.boolean(
+    'Whether the part belongs to the main flight, which is the longest flight in the log. The metrics describe the main flight.',
+  )
   is_main: boolean;
 
-  @Field.number('Along the track; what lies in a silence of over two hours is left out.')
+  @Field.number('Distance along the track, excluding gaps longer than two hours.')
   distance_km: number;
 
-  @Field.number('Altitude of its end above its start; null when the file has no altitudes.', OR_NULL)
+  @Field.number(
+    'Altitude at the end minus altitude at the start. Null if the file has no altitudes.',
+    OR_NULL,
+  )
   altitude_gain_m: number | null;
 
-  @Field.number('How sure the kind is, 0 to 1.')
+  @Field.number('Confidence in `kind`, from 0 to 1.')
   confidence: number;
 }
 
 const TIME_OR_NUMBER = { oneOf: [{ type: 'string', format: 'date-time' }, { type: 'number' }] };
 
-/** One statistic that the recorder wrote, beside ours. */
+/** A statistic written by the recorder, compared with the value computed by the service. */
 export class RecorderStatistic {
-  @Field.text('What it is about; names follow `metrics`. New ones may be added.')
+  @Field.text('Name of the statistic, as in `metrics`. New names may be added.')
   statistic: RecorderStatisticPayload['statistic'];
 
-  @Field.text('Unit of the values; `time` is RFC 3339 in UTC, with a difference in seconds.', {
+  @Field.text('Unit of the values. `time` is RFC 3339 in UTC, and its difference is in seconds.', {
     enum: ['time', 'seconds', 'count', 'm', 'km', 'mps', 'kmh', 'deg'],
   })
   unit: RecorderStatisticPayload['unit'];
 
-  @ApiProperty({ ...TIME_OR_NUMBER, description: "The recorder's." })
+  @ApiProperty({ ...TIME_OR_NUMBER, description: "The recorder's value." })
   recorder_value: string | number;
 
   @ApiProperty({
     oneOf: [...TIME_OR_NUMBER.oneOf, { type: 'null' }],
-    description: 'Ours; null when the analysis has no such value.',
+    description: 'The value computed by the service. Null if the analysis has no such value.',
   })
   our_value: string | number | null;
 
-  @Field.number("Ours less the recorder's.", OR_NULL)
+  @Field.number('`our_value` minus `recorder_value`.', OR_NULL)
   difference: number | null;
 
-  @Field.number('Up to this much difference the two agree.')
+  @Field.number('Maximum difference at which the two values agree.')
   tolerance: number;
 
   @ApiProperty({
     type: 'boolean',
     nullable: true,
-    description: 'Null when the two cannot be compared; `note` says why.',
+    description: 'Whether the two values agree. Null if they cannot be compared; `note` gives the reason.',
   })
   agrees: boolean | null;
 
-  @Field.text('Why the recorder says something else by the same name. New reasons may be added.', OR_NULL)
+  @Field.text('Why the recorder defines the statistic differently. New reasons may be added.', OR_NULL)
   note: RecorderStatisticPayload['note'];
 }
 
-/** What the recorder says of the flight in its own records, and how far the analysis is from it. */
+/** The recorder's own statistics of the flight, compared with the analysis. */
 export class RecorderStatistics {
-  @Field.text('Whose records these are.')
+  @Field.text('The recorder that wrote the statistics.')
   recorder: string;
 
-  @Field.list(() => RecorderStatistic, 'In the order of the file.')
+  @Field.list(() => RecorderStatistic, 'The statistics, in the order of the file.')
   statistics: RecorderStatistic[];
 }
 
-/** How far the numbers can be trusted. Present once the flight is processed. */
+/** How reliable the metrics are. Present once the flight is processed. */
 export class FlightQuality implements QualityPayload {
   @Field.text(
-    '`clean`: nothing removed; `filtered`: some fixes removed or missing; `degraded`: much, or essentials.',
+    '`clean`: no fixes were removed. `filtered`: some fixes were removed or are missing. `degraded`: many fixes or essential data are missing.',
     {
       enum: ['clean', 'filtered', 'degraded'],
     },
   )
   level: 'clean' | 'filtered' | 'degraded';
 
-  @Field.integer('Position records of the file.')
+  @Field.integer('Number of position records (B records) in the file.')
   fixes_total: number;
 
-  @Field.integer('Fixes that the numbers stand on.')
+  @Field.integer('Number of fixes used to compute the metrics.')
   fixes_used: number;
 
-  @Field.object(() => FixesRemoved, 'Fixes left out, by reason.')
+  @Field.object(() => FixesRemoved, 'Number of fixes excluded, by reason.')
   fixes_removed: FixesRemoved;
 
-  @Field.list(() => FlightGap, 'Silences of the recorder.')
+  @Field.list(() => FlightGap, 'Periods without fixes.')
   gaps: FlightGap[];
 
   @Field.number('Median time between fixes.', OR_NULL)
   sampling_interval_seconds: number | null;
 
-  @Field.text('Which altitude the numbers stand on.', { enum: ['pressure', 'gnss'], nullable: true })
+  @Field.text('The altitude source used for the metrics. Null if the file has no altitudes.', {
+    enum: ['pressure', 'gnss'],
+    nullable: true,
+  })
   altitude_source: 'pressure' | 'gnss' | null;
 
-  @Field.text('Whether the file carries a signature (G record). It is not verified.', {
+  @Field.text('Whether the file contains a signature (G record). The signature is not verified.', {
     enum: ['present', 'absent'],
   })
   signature: 'present' | 'absent';
 
-  @Field.object(() => Recorder, 'The instrument.')
+  @Field.object(() => Recorder, 'The recorder.')
   recorder: Recorder;
 
-  @Field.list(() => QualityNote, 'What a reader should know.')
+  @Field.list(() => QualityNote, 'Notes on the data.')
   notes: QualityNote[];
 
-  @Field.list(() => QualityFinding, 'What is wrong with the data; empty for a log without fault.')
+  @Field.list(() => QualityFinding, 'Faults in the data. Empty if there are none.')
   findings: QualityFinding[];
 
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'number', minimum: 0, maximum: 1 },
     description:
-      'By name of the metric: 1 is as good as a barometer and a fix a second make it, 0 says nothing.',
+      'Confidence per metric. 1 is as reliable as a barometer with one fix per second; 0 is not reliable at all.',
   })
   confidence: Record<string, number>;
 
-  @Field.integer('Parts of the log, listed or not.')
+  @Field.integer('Number of parts in the log, including those not listed.')
   segment_count: number;
 
   @Field.list(
     () => LogSegment,
-    'The whole log in parts: flights, tows, drives, hikes and ground. Of more than a hundred, the longest and those of the main flight.',
+    'The log divided into flights, tows, drives, hikes and time on the ground. If there are more than 100 parts, only the longest ones and those of the main flight are listed.',
   )
   segments: LogSegment[];
 
   @Field.object(
     () => RecorderStatistics,
-    "The recorder's own statistics beside ours; null when it wrote none.",
+    "The recorder's own statistics, compared with the analysis. Null if the recorder wrote none.",
     OR_NULL,
   )
   recorder_statistics: RecorderStatistics | null;

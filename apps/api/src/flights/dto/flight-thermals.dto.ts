@@ -8,42 +8,42 @@ import { Stretch } from './stretch.dto.js';
 const OR_NULL = { nullable: true } as const;
 
 export class ThermalSummary {
-  @Field.integer('Thermals found.')
+  @Field.integer('Number of thermals.')
   count: number;
 
-  @Field.integer('Time in thermals.')
+  @Field.integer('Total time in thermals.')
   time_seconds: number;
 
-  @Field.number('Height gained in thermals.')
+  @Field.number('Total height gained in thermals.')
   gain_m: number;
 
-  @Field.number('Gain by time; null without a thermal.', OR_NULL)
+  @Field.number('Height gained divided by time. Null if there are no thermals.', OR_NULL)
   climb_mean_mps: number | null;
 
-  @Field.number('Best climb over 10 s in any of them.', OR_NULL)
+  @Field.number('Best climb rate over 10 s in any thermal.', OR_NULL)
   climb_best_mps: number | null;
 
-  @Field.number('Time in thermals by the duration of the flight, 0 to 1.')
+  @Field.number('Time in thermals divided by the duration of the flight, from 0 to 1.')
   share_of_flight: number;
 
   @Field.number(
-    'Share of the turn that was made to the left, 0 to 1; null unless the side of most of it is known.',
+    'Share of all turning that was to the left, from 0 to 1. Null unless the direction is known for most of it.',
     OR_NULL,
   )
   turn_direction_left_share: number | null;
 
-  @Field.number('Mean time of a circle.', OR_NULL)
+  @Field.number('Mean duration of a circle.', OR_NULL)
   circle_seconds_mean: number | null;
 
-  @Field.number('Mean radius of a circle through the air.', OR_NULL)
+  @Field.number('Mean radius of a circle relative to the air.', OR_NULL)
   circle_radius_m_mean: number | null;
 }
 
 export class ThermalCentre {
-  @Field.number('WGS 84 degrees, north positive.')
+  @Field.number('Latitude in degrees (WGS 84), positive north.')
   latitude: number;
 
-  @Field.number('WGS 84 degrees, east positive.')
+  @Field.number('Longitude in degrees (WGS 84), positive east.')
   longitude: number;
 }
 
@@ -51,132 +51,146 @@ export class ThermalDrift {
   @Field.number('Speed over ground.')
   speed_kmh: number;
 
-  @Field.number('Where it drifts to, degrees from north.')
+  @Field.number('Direction of the drift, in degrees clockwise from north.')
   direction_deg: number;
 }
 
-/** A climb in circles. */
+/** A climb while circling. */
 export class Thermal extends Stretch {
-  @Field.integer('From 1 on, in order of time.')
+  @Field.integer('Number in chronological order, starting at 1.')
   index: number;
 
-  @Field.object(() => FlightPoint, 'Where the circling began.')
+  @Field.object(() => FlightPoint, 'Start of the circling.')
   enter: FlightPoint;
 
-  @Field.object(() => FlightPoint, 'Where the circling ended.')
+  @Field.object(() => FlightPoint, 'End of the circling.')
   exit: FlightPoint;
 
-  @Field.object(() => ThermalCentre, 'Mean place of the pilot.')
+  @Field.object(() => ThermalCentre, 'Mean position of the pilot.')
   centre: ThermalCentre;
 
-  @Field.number('Altitude at the exit less that at the entry.')
+  @Field.number('Altitude at the exit minus altitude at the entry.')
   gain_m: number;
 
-  @Field.number('Sum of the descents of 5 m and more on the way.')
+  @Field.number('Sum of all descents of 5 m or more during the climb.')
   height_lost_m: number;
 
-  @Field.number('Gain by duration.')
+  @Field.number('Height gained divided by duration.')
   climb_mean_mps: number;
 
-  @Field.number('Best climb over 10 s; null when no such span is free of gaps.', OR_NULL)
+  @Field.number('Best climb rate over 10 s. Null if every such span has a gap.', OR_NULL)
   climb_max_mps: number | null;
 
-  @Field.number('Best climb over 30 s.', OR_NULL)
+  @Field.number('Best climb rate over 30 s. Null if every such span has a gap.', OR_NULL)
   climb_best_30s_mps: number | null;
 
-  @Field.number('Turn made, by 360 degrees; null when the log is too sparse to tell.', OR_NULL)
+  @Field.number(
+    'Number of circles: the total turn divided by 360 degrees. Null if the log has too few fixes.',
+    OR_NULL,
+  )
   circles: number | null;
 
-  @Field.text('`mixed` when less than nine tenths of the turn go one way; null when the log is too sparse.', {
-    enum: ['left', 'right', 'mixed'],
-    nullable: true,
-  })
+  @Field.text(
+    'Direction of the circling. `mixed` if less than 90 % of the turn is in one direction. Null if the log has too few fixes.',
+    {
+      enum: ['left', 'right', 'mixed'],
+      nullable: true,
+    },
+  )
   direction: ThermalsPayload['thermals'][number]['direction'];
 
-  @Field.number('Mean time of a circle.', OR_NULL)
+  @Field.number('Mean duration of a circle.', OR_NULL)
   circle_seconds_mean: number | null;
 
-  @Field.number('Mean radius through the air, the drift removed.', OR_NULL)
+  @Field.number('Mean radius relative to the air, with the drift removed.', OR_NULL)
   radius_m_mean: number | null;
 
-  @Field.number('Bank of a coordinated turn of that radius and speed.', OR_NULL)
+  @Field.number('Bank angle of a coordinated turn with that radius and speed.', OR_NULL)
   bank_deg: number | null;
 
-  @Field.object(() => ThermalDrift, 'How the circles moved over ground.', OR_NULL)
+  @Field.object(() => ThermalDrift, 'Movement of the circles over the ground.', OR_NULL)
   drift: ThermalDrift | null;
 
-  @Field.number('Mean by best climb, 0 to 1.', OR_NULL)
+  @Field.number('Mean climb rate divided by the best climb rate, from 0 to 1.', OR_NULL)
   efficiency: number | null;
 
-  @Field.number('How sure this is, 0 to 1.')
+  @Field.number('Confidence, from 0 to 1.')
   confidence: number;
 }
 
-/** A climb without circles. */
+/** A climb without circling. */
 export class Lift extends Stretch {
-  @Field.text('`ridge`: to and fro along a slope; `straight`: on the way.', { enum: ['ridge', 'straight'] })
+  @Field.text('`ridge`: back and forth along a slope. `straight`: in straight flight.', {
+    enum: ['ridge', 'straight'],
+  })
   kind: ThermalsPayload['lifts'][number]['kind'];
 
-  @Field.number('Altitude at the end less that at the start.')
+  @Field.number('Altitude at the end minus altitude at the start.')
   gain_m: number;
 
-  @Field.number('Gain by duration.')
+  @Field.number('Height gained divided by duration.')
   climb_mean_mps: number;
 }
 
-/** A straight stretch. */
+/** A stretch of straight flight. */
 export class Glide extends Stretch {
-  @Field.integer('From 1 on, in order of time.')
+  @Field.integer('Number in chronological order, starting at 1.')
   index: number;
 
-  @Field.number('Along the track over ground.')
+  @Field.number('Distance along the track over the ground.')
   distance_km: number;
 
-  @Field.number('Negative when height was gained.')
+  @Field.number('Altitude lost. Negative if the glider gained height.')
   altitude_lost_m: number;
 
-  @Field.number('Distance by altitude lost; null below 1 km flown or 50 m lost.', OR_NULL)
+  @Field.number(
+    'Distance divided by altitude lost. Null for less than 1 km of distance or 50 m of altitude lost.',
+    OR_NULL,
+  )
   glide_ratio: number | null;
 
   @Field.number('Mean ground speed.')
   ground_speed_mean_kmh: number;
 
-  @Field.number('Wind along the glide, tail wind positive; null when the wind is not known.', OR_NULL)
+  @Field.number(
+    'Wind component along the glide, positive for a tailwind. Null if the wind is unknown.',
+    OR_NULL,
+  )
   wind_component_kmh: number | null;
 
-  @Field.number('How sure this is, 0 to 1.')
+  @Field.number('Confidence, from 0 to 1.')
   confidence: number;
 }
 
 export class Wind {
-  @Field.number('Speed.')
+  @Field.number('Wind speed.')
   speed_kmh: number;
 
-  @Field.number('Where the wind comes from, degrees from north.')
+  @Field.number('Direction the wind comes from, in degrees clockwise from north.')
   direction_deg: number;
 
-  @Field.integer('Circles, spans of drift, or windows of straight flight that it is the mean of.')
+  @Field.integer('Number of samples in the mean: circles, spans of drift, or windows of straight flight.')
   samples: number;
 
-  @Field.number('How sure this is, 0 to 1.')
+  @Field.number('Confidence, from 0 to 1.')
   confidence: number;
 
-  @Field.text('What it was read from. New sources may be added.')
+  @Field.text('What the wind was measured from. New sources may be added.')
   source: NonNullable<ThermalsPayload['wind']>['source'];
 }
 
-/** The wind in a band of altitude or a slice of time, with the range of its samples in the other. */
+/** The wind in an altitude band or a time slice. The other pair of limits gives the range of the samples. */
 export class WindBand extends Wind {
-  @Field.number('Lower end, in the altitude that `quality.altitude_source` names.')
+  @Field.number('Lower limit, in the altitude of `quality.altitude_source`.')
   altitude_m_from: number;
 
-  @Field.number('Upper end.')
+  @Field.number('Upper limit.')
   altitude_m_to: number;
 
-  @Field.time('UTC; null when the file has no date.', OR_NULL)
+  @Field.time('Time in UTC. Null if the file has no date.', OR_NULL)
   starts_at: string | null;
 
-  @Field.time('UTC; null when the file has no date.', OR_NULL)
+  @Field.time('Time in UTC. Null if the file has no date.', OR_NULL)
   ends_at: string | null;
 }
 
@@ -187,33 +201,33 @@ export class FlightThermals extends ResultOrigin implements ThermalsPayload {
 
   @Field.object(
     () => ThermalSummary,
-    'All thermals together; null when nothing can be told: no flight, no altitudes, or more than 10 s between fixes.',
+    'Totals over all thermals. Null if thermals cannot be detected: no flight, no altitudes, or more than 10 s between fixes.',
     OR_NULL,
   )
   summary: ThermalSummary | null;
 
-  @Field.list(() => Thermal, 'Climbs in circles, in order of time.')
+  @Field.list(() => Thermal, 'Climbs while circling, in chronological order.')
   thermals: Thermal[];
 
-  @Field.list(() => Lift, 'Climbs without circles, in order of time.')
+  @Field.list(() => Lift, 'Climbs without circling, in chronological order.')
   lifts: Lift[];
 
-  @Field.list(() => Glide, 'Straight stretches, in order of time.')
+  @Field.list(() => Glide, 'Stretches of straight flight, in chronological order.')
   glides: Glide[];
 
-  @Field.object(() => Wind, 'Mean of the flight; null when nothing tells it.', OR_NULL)
+  @Field.object(() => Wind, 'Mean wind of the flight. Null if it could not be measured.', OR_NULL)
   wind: Wind | null;
 
-  @Field.list(() => WindBand, 'By altitude, lowest first.')
+  @Field.list(() => WindBand, 'Wind by altitude, lowest first.')
   wind_profile: WindBand[];
 
-  @Field.list(() => WindBand, 'By time of day, earliest first.')
+  @Field.list(() => WindBand, 'Wind by time of day, earliest first.')
   wind_by_time: WindBand[];
 
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'number' },
-    description: 'The thresholds that the definitions depend on, with their units in the names.',
+    description: 'The thresholds used in the definitions, with units in their names.',
   })
   parameters: Record<string, number>;
 }

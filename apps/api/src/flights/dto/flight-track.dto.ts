@@ -7,128 +7,139 @@ import { FlightGap } from './flight-quality.dto.js';
 const OR_NULL = { nullable: true } as const;
 const NUMBER_OR_NULL = { oneOf: [{ type: 'number' }, { type: 'null' }] };
 
-/** How far a point that was left out may lie from the line that is shown, at its own time. */
+/** Maximum distance of an omitted point from the simplified line at the same time. */
 export class TrackTolerance {
-  @Field.number('Over ground.')
+  @Field.number('Horizontal tolerance.')
   horizontal_m: number;
 
-  @Field.number('In altitude.')
+  @Field.number('Altitude tolerance.')
   altitude_m: number;
 }
 
-/** Length of the stretch of the log around a point from which a value is made. */
+/** Length of the window around a point from which each value is computed. */
 export class TrackSmoothing {
-  @Field.number('Of `ground_speed_kmh`.')
+  @Field.number('Window of `ground_speed_kmh`.')
   ground_speed_window_seconds: number;
 
-  @Field.number('Of `vario_mps`.')
+  @Field.number('Window of `vario_mps`.')
   vario_window_seconds: number;
 
-  @Field.number('Of `heading_deg`.')
+  @Field.number('Window of `heading_deg`.')
   heading_window_seconds: number;
 }
 
-/** A stretch of the flight by indices of points of the same answer. */
+/** A phase of the flight, as indices of points in the same response. */
 export class TrackPhase {
-  @Field.text('One of `phase_names`.')
+  @Field.text('Kind of phase: one of `phase_names`.')
   kind: string;
 
-  @Field.integer('First point.')
+  @Field.integer('Index of the first point.')
   start_index: number;
 
-  @Field.integer('Last point, where the next phase starts.')
+  @Field.integer('Index of the last point, which is the first point of the next phase.')
   end_index: number;
 }
 
-/** What stands beside the columns in every encoding. */
+/** The fields that every encoding has in addition to the columns. */
 class TrackDescription {
   @Field.text('ULID of the flight.')
   flight_id: string;
 
-  @Field.integer('Version of the analysis that made it.')
+  @Field.integer('Version of the analysis that produced the track.')
   analysis_version: number;
 
-  @Field.time('Time of the first point, UTC; null when the file has no date.', OR_NULL)
+  @Field.time('Time of the first point, in UTC. Null if the file has no date.', OR_NULL)
   started_at: string | null;
 
-  @Field.text('As asked for.', { enum: ['full', 'high', 'preview'] })
+  @Field.text('The requested resolution.', { enum: ['full', 'high', 'preview'] })
   resolution: TrackPayload['resolution'];
 
-  @Field.object(() => TrackTolerance, 'What was left out is this near; 0 in the full track.')
+  @Field.object(
+    () => TrackTolerance,
+    'How far an omitted point can be from the simplified track. 0 for the full track.',
+  )
   tolerance: TrackTolerance;
 
   @Field.object(() => TrackSmoothing, 'Smoothing windows.')
   smoothing: TrackSmoothing;
 
-  @Field.integer('Points in this answer.')
+  @Field.integer('Number of points in this response.')
   point_count: number;
 
-  @Field.integer('Points of the full track.')
+  @Field.integer('Number of points in the full track.')
   source_point_count: number;
 
-  @Field.text('Where `altitude_m` comes from.', { enum: ['pressure', 'gnss'], nullable: true })
+  @Field.text('Source of `altitude_m`. Null if the file has no altitudes.', {
+    enum: ['pressure', 'gnss'],
+    nullable: true,
+  })
   altitude_source: 'pressure' | 'gnss' | null;
 
-  @Field.integer('Point of take-off; null when nobody flew.', OR_NULL)
+  @Field.integer('Index of the take-off point. Null if the log contains no flight.', OR_NULL)
   takeoff_index: number | null;
 
-  @Field.integer('Point of landing.', OR_NULL)
+  @Field.integer('Index of the landing point. Null if the log contains no flight.', OR_NULL)
   landing_index: number | null;
 
   @ApiProperty({
     type: 'array',
     items: { type: 'integer' },
-    description: 'Points at which the track begins, or begins again after a gap or a jump of place.',
+    description:
+      'Indices of the points at which the track starts, or resumes after a gap or a position jump.',
   })
   segment_starts: number[];
 
   @ApiProperty({
     type: 'array',
     items: { type: 'string' },
-    description: 'What the codes of the column `phase` mean, by code.',
+    description: 'Names of the phases. The values of the `phase` column are indices into this list.',
   })
   phase_names: string[];
 
-  @Field.list(() => TrackPhase, 'From take-off to landing, without holes; empty when they cannot be told.')
+  @Field.list(
+    () => TrackPhase,
+    'Phases from take-off to landing, without gaps between them. Empty if the phases cannot be determined.',
+  )
   phases: TrackPhase[];
 
   @ApiProperty({
     type: 'array',
     items: { type: 'integer' },
-    description: 'Points that every resolution has beside those that the other fields name: turnpoints.',
+    description:
+      'Indices of the turnpoints. Every resolution includes them, and all points that other fields refer to.',
   })
   kept_indices: number[];
 
-  @Field.list(() => FlightGap, 'Silences of the recorder.')
+  @Field.list(() => FlightGap, 'Periods without fixes.')
   gaps: FlightGap[];
 
-  @Field.object(() => Bounds, 'The smallest box around the flight.', OR_NULL)
+  @Field.object(() => Bounds, 'Bounding box of the flight.', OR_NULL)
   bounds: Bounds | null;
 }
 
 /** The track as plain numbers. */
 export class TrackInColumns extends TrackDescription {
-  @Field.text('Which of the encodings this is.', { enum: ['columns'] })
+  @Field.text('The encoding of this response.', { enum: ['columns'] })
   encoding: 'columns';
 
   @ApiProperty({
     type: 'object',
     additionalProperties: { oneOf: [{ type: 'array', items: NUMBER_OR_NULL }, { type: 'null' }] },
     description:
-      'By name, one value a point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. Null for what the file does not have; null in a list for what cannot be told.',
+      'One list per column, with one value per point: `time_offset_seconds`, `latitude`, `longitude`, `altitude_m`, `altitude_pressure_m`, `altitude_gnss_m`, `ground_speed_kmh`, `vario_mps`, `heading_deg`, `phase`. A column is null if the file does not contain its data. A value is null if it cannot be determined.',
   })
   columns: Record<string, (number | null)[] | null>;
 }
 
 /** The track as differences of whole numbers. */
 export class TrackInDeltas extends TrackDescription {
-  @Field.text('Which of the encodings this is.', { enum: ['delta'] })
+  @Field.text('The encoding of this response.', { enum: ['delta'] })
   encoding: 'delta';
 
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'number' },
-    description: 'By name of the column: whole numbers for one unit of it.',
+    description: 'Scale of each column: the integers per unit.',
   })
   scales: Record<string, number>;
 
@@ -136,52 +147,56 @@ export class TrackInDeltas extends TrackDescription {
     type: 'object',
     additionalProperties: { type: 'array', items: { oneOf: [{ type: 'integer' }, { type: 'null' }] } },
     description:
-      'The first value and then the differences, each times its scale: add them up and divide. Null is a value that cannot be told and leaves the sum as it was.',
+      'The first value of each column, followed by differences, all multiplied by the scale. To decode, keep a running sum and divide it by the scale. Null is an unknown value and does not change the sum.',
   })
   columns: Record<string, (number | null)[]>;
 
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'Columns that equal another one, which is sent once.',
+    description: 'Columns that are identical to another column: the name of the column to use instead.',
   })
   same: Record<string, string>;
 }
 
 export class TrackPolyline {
-  @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'Columns whose values take turns.' })
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Names of the columns whose values alternate in `points`.',
+  })
   columns: string[];
 
   @ApiProperty({
     type: 'array',
     items: { type: 'number' },
-    description: 'Whole numbers for one unit of each column.',
+    description: 'Scale of each column: the integers per unit.',
   })
   scales: number[];
 
-  @Field.text("The points in Google's encoded polyline algorithm.")
+  @Field.text("The values in Google's encoded polyline format.")
   points: string;
 }
 
 /** The track as encoded polylines. */
 export class TrackInPolylines extends TrackDescription {
-  @Field.text('Which of the encodings this is.', { enum: ['polyline'] })
+  @Field.text('The encoding of this response.', { enum: ['polyline'] })
   encoding: 'polyline';
 
-  @Field.list(() => TrackPolyline, 'Columns in groups.')
+  @Field.list(() => TrackPolyline, 'Groups of columns.')
   polylines: TrackPolyline[];
 
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'Columns that equal another one, which is sent once.',
+    description: 'Columns that are identical to another column: the name of the column to use instead.',
   })
   same: Record<string, string>;
 
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'integer' } },
-    description: 'By name of the column: points at which its value cannot be told.',
+    description: 'Indices of the points at which a column has an unknown value, by column.',
   })
   unknown: Record<string, number[]>;
 }

@@ -6,102 +6,109 @@ import { ResultOrigin } from './result-origin.dto.js';
 
 const OR_NULL = { nullable: true } as const;
 
-/** The climbs in circles of one hour. */
+/** The thermal climbs within one hour. */
 export class ClimbHour {
-  @Field.time('Full hour, UTC.')
+  @Field.time('Start of the hour, in UTC.')
   starts_at: string;
 
-  @Field.integer('Thermals with a part in this hour.')
+  @Field.integer('Number of thermals at least partly within this hour.')
   thermals: number;
 
-  @Field.integer('Time in them.')
+  @Field.integer('Time in thermals.')
   time_seconds: number;
 
-  @Field.number('Height gained in them.')
+  @Field.number('Height gained in thermals.')
   gain_m: number;
 
-  @Field.number('Gain by time.')
+  @Field.number('Height gained divided by time.')
   climb_mean_mps: number;
 }
 
-/** What the flight itself tells of the weather. */
+/** Weather observed during the flight. */
 export class ObservedWeather {
-  @Field.list(() => WindBand, 'Wind by altitude, lowest first; as in the thermals of the flight.')
+  @Field.list(
+    () => WindBand,
+    'Wind by altitude, lowest first. Same as in `GET /flights/{flightId}/thermals`.',
+  )
   wind_profile: WindBand[];
 
   @Field.number(
-    'Highest point reached in a thermal, in the altitude that `quality.altitude_source` names; null without one.',
+    'Highest point reached in a thermal, in the altitude of `quality.altitude_source`. Null if there are no thermals.',
     OR_NULL,
   )
   thermal_top_m: number | null;
 
-  @Field.list(() => ClimbHour, 'How well it climbed from hour to hour; hours without a thermal are left out.')
+  @Field.list(() => ClimbHour, 'Climb rate by hour. Hours without thermals are omitted.')
   climb_by_hour: ClimbHour[];
 }
 
-/** Of the solar day of the flight at its take-off, with a horizon as at sea. */
+/** Sun times at take-off on the solar day of the flight, for a horizon at sea level. */
 export class Sun {
-  @Field.time('Null when it does not rise or does not set that day.', OR_NULL)
+  @Field.time('Sunrise. Null if the sun does not rise or does not set that day.', OR_NULL)
   sunrise: string | null;
 
-  @Field.time('Null when it does not rise or does not set that day.', OR_NULL)
+  @Field.time('Sunset. Null if the sun does not rise or does not set that day.', OR_NULL)
   sunset: string | null;
 
-  @Field.time('When it stands highest.')
+  @Field.time('Solar noon, when the sun is highest.')
   solar_noon: string;
 }
 
-/** Weather of a flight. */
+/** The weather of a flight. */
 export class FlightWeather extends ResultOrigin implements WeatherPayload {
   @Field.text('ULID of the flight.')
   flight_id: string;
 
   @Field.text(
-    '`observed`: from the flight itself. `model`: a weather provider has told the hours beside it. Until it has, and when it cannot, `observed`.',
+    '`observed`: derived from the flight only. `model`: `hours` also contains data from a weather provider. `observed` until the provider has delivered its data, and if it cannot.',
     { enum: ['observed', 'model'] },
   )
   source: WeatherPayload['source'];
 
-  @Field.text('Weather provider that `hours` are from; null without one.', OR_NULL)
+  @Field.text('Weather provider of `hours`. Null if there is none.', OR_NULL)
   provider: string | null;
 
-  @Field.text('Its weather model; null without one.', OR_NULL)
+  @Field.text("The provider's weather model. Null if there is no provider.", OR_NULL)
   model: string | null;
 
-  @Field.time("When the model's run began; null when the provider does not tell.", OR_NULL)
+  @Field.time('Start of the model run. Null if the provider does not report it.', OR_NULL)
   run: string | null;
 
-  @Field.time('When it was asked; null without one.', OR_NULL)
+  @Field.time('When the data was fetched from the provider. Null if there is no provider.', OR_NULL)
   fetched_at: string | null;
 
   @Field.text(
-    'What it answered from: the forecast of the day, the archive of forecasts, or a reanalysis; null without one.',
+    "The provider's data set: `forecast` (the current forecast), `historical_forecast` (archived forecasts) or `archive` (a reanalysis). Null if there is no provider.",
     { enum: ['forecast', 'historical_forecast', 'archive'], nullable: true },
   )
   forecast_or_archive: WeatherPayload['forecast_or_archive'];
 
-  @Field.object(() => WeatherLicence, "On which terms the provider's data may be passed on.", OR_NULL)
+  @Field.object(
+    () => WeatherLicence,
+    "The licence of the provider's data. Null if there is no provider.",
+    OR_NULL,
+  )
   licence: WeatherLicence | null;
 
-  @Field.object(() => WeatherPlace, 'Where `hours` are from; null without a provider.', OR_NULL)
+  @Field.object(() => WeatherPlace, 'The location of `hours`. Null if there is no provider.', OR_NULL)
   place: WeatherPlace | null;
 
   @Field.list(
     () => WeatherHour,
-    'The weather over the pilot by the full hours around the flight; empty without a provider.',
+    'The weather at the position of the pilot, for each full hour around the flight. Empty if there is no provider.',
   )
   hours: WeatherHour[];
 
   @Field.object(
     () => WindAgreement,
-    "How well the flight's wind and the model's agree; null without a provider, or when the model does not reach the flight.",
+    'How well the wind observed in flight agrees with the model. Null if there is no provider, or if the model does not cover the altitudes of the flight.',
     OR_NULL,
   )
   wind_agreement: WindAgreement | null;
 
-  @Field.object(() => ObservedWeather, 'From the flight itself.')
+  @Field.object(() => ObservedWeather, 'Weather observed during the flight.')
   observed: ObservedWeather;
 
-  @Field.object(() => Sun, 'The sun at take-off, on the day of the flight.')
+  @Field.object(() => Sun, 'Sun times at take-off on the day of the flight.')
   sun: Sun;
 }

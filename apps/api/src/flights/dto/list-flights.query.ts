@@ -16,33 +16,33 @@ export class ListFlightsQuery {
     min: 1,
     max: PAGE_SIZE_MAX,
     default: PAGE_SIZE_DEFAULT,
-    description: 'Most flights in the answer.',
+    description: 'Maximum number of flights to return.',
   })
   limit?: number;
 
   @ChoiceParameter({
     choices: FLIGHT_ORDERS,
     description:
-      '`-flown_at` (default): the latest flown first; `flown_at`: the earliest; `-created_at`, `created_at`: by the time of the upload. A flight without a date has the place of its upload.',
+      'Sort order. `-flown_at` (default): latest take-off first. `flown_at`: earliest take-off first. `-created_at` and `created_at`: by upload time. A flight without a date is sorted by its upload time.',
   })
   sort?: FlightOrder;
 
   @TimeParameter({
     description:
-      'Only flights that took off at this time or later. A date means its midnight, UTC. Flights without a date are left out.',
+      'Only flights that took off at or after this time. A date stands for midnight UTC. Flights without a date are excluded.',
     example: '2026-07-01',
   })
   flown_from?: Date;
 
   @TimeParameter({
-    description: 'Only flights that took off before this time. As for `flown_from`.',
+    description: 'Only flights that took off before this time. Same format as `flown_from`.',
     example: '2026-08-01',
   })
   flown_to?: Date;
 
   @TextParameter({
     maxLength: SITE_CHARACTERS_MAX,
-    description: 'Only flights of this site: the whole name, in any case.',
+    description: 'Only flights with this site. Matches the full name and ignores case.',
     example: 'Col de la Forclaz',
   })
   site?: string;
@@ -50,6 +50,6 @@ export class ListFlightsQuery {
   @ChoiceParameter({ choices: FLIGHT_STATUSES, description: 'Only flights with this status.' })
   status?: FlightStatus;
 
-  @CursorParameter(', with the same `sort` and filters. `limit` may change.')
+  @CursorParameter('Keep `sort` and all filters the same; `limit` may change.')
   cursor?: string;
 }

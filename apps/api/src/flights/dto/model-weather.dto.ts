@@ -6,164 +6,173 @@ const OR_NULL = { nullable: true } as const;
 type HourPayload = WeatherPayload['hours'][number];
 type AgreementPayload = NonNullable<WeatherPayload['wind_agreement']>;
 
-/** Weather near the ground; null what the model does not give. */
+/** Weather near the ground. A value is null if the model does not provide it. */
 export class SurfaceWeather {
-  @Field.number('Air 2 m above ground.', OR_NULL)
+  @Field.number('Air temperature 2 m above ground.', OR_NULL)
   temperature_c: number | null;
 
-  @Field.number('2 m above ground.', OR_NULL)
+  @Field.number('Dew point 2 m above ground.', OR_NULL)
   dew_point_c: number | null;
 
-  @Field.number('10 m above ground.', OR_NULL)
+  @Field.number('Wind speed 10 m above ground.', OR_NULL)
   wind_speed_kmh: number | null;
 
-  @Field.number('Where it comes from.', OR_NULL)
+  @Field.number('Direction the wind comes from, in degrees clockwise from north.', OR_NULL)
   wind_direction_deg: number | null;
 
-  @Field.number('Strongest gust of the hour before.', OR_NULL)
+  @Field.number('Maximum gust in the preceding hour.', OR_NULL)
   wind_gust_kmh: number | null;
 
-  @Field.number('Reduced to sea level.', OR_NULL)
+  @Field.number('Air pressure, reduced to sea level.', OR_NULL)
   pressure_hpa: number | null;
 
-  @Field.number('Share of the sky.', OR_NULL)
+  @Field.number('Cloud cover.', OR_NULL)
   cloud_cover_percent: number | null;
 
-  @Field.number('Sum of the hour before.', OR_NULL)
+  @Field.number('Total precipitation in the preceding hour.', OR_NULL)
   precipitation_mm: number | null;
 
   @Field.number('Convective available potential energy.', OR_NULL)
   cape_jkg: number | null;
 
-  @Field.number('Height of the boundary layer above ground: how high thermals may mix the air.', OR_NULL)
+  @Field.number(
+    'Height of the boundary layer above ground: the limit to which thermals mix the air.',
+    OR_NULL,
+  )
   boundary_layer_height_m: number | null;
 
-  @Field.number('Short-wave radiation on a horizontal plane, mean of the hour before.', OR_NULL)
+  @Field.number('Mean shortwave radiation on a horizontal plane in the preceding hour.', OR_NULL)
   shortwave_wm2: number | null;
 }
 
-/** Weather on a surface of equal pressure. */
+/** Weather on a pressure level. */
 export class LevelWeather {
-  @Field.number('Its pressure.')
+  @Field.number('Pressure of the level.')
   pressure_hpa: number;
 
-  @Field.number('Geopotential height: metres above sea level.', OR_NULL)
+  @Field.number('Geopotential height, in metres above sea level.', OR_NULL)
   altitude_m: number | null;
 
-  @Field.number('Air.', OR_NULL)
+  @Field.number('Air temperature.', OR_NULL)
   temperature_c: number | null;
 
-  @Field.number('Wind.', OR_NULL)
+  @Field.number('Wind speed.', OR_NULL)
   wind_speed_kmh: number | null;
 
-  @Field.number('Where it comes from.', OR_NULL)
+  @Field.number('Direction the wind comes from, in degrees clockwise from north.', OR_NULL)
   wind_direction_deg: number | null;
 
   @Field.number('Relative humidity.', OR_NULL)
   relative_humidity_percent: number | null;
 }
 
-/** The weather over the pilot at a full hour. */
+/** The weather at the position of the pilot at a full hour. */
 export class WeatherHour implements HourPayload {
-  @Field.time('Full hour, UTC.')
+  @Field.time('The full hour, in UTC.')
   time: string;
 
-  @Field.number('Where the pilot was; before take-off there, after landing there.')
+  @Field.number('Latitude of the pilot. Before take-off, that of take-off; after landing, that of landing.')
   latitude: number;
 
-  @Field.number('Where the pilot was.')
+  @Field.number('Longitude of the pilot. Before take-off, that of take-off; after landing, that of landing.')
   longitude: number;
 
-  @Field.object(() => SurfaceWeather, 'Near the ground.')
+  @Field.object(() => SurfaceWeather, 'Weather near the ground.')
   surface: SurfaceWeather;
 
-  @Field.list(() => LevelWeather, 'Above it, the lowest first; empty when the source knows the ground only.')
+  @Field.list(
+    () => LevelWeather,
+    'Weather on pressure levels, lowest first. Empty if the provider only has surface data.',
+  )
   levels: LevelWeather[];
 }
 
-/** A point of the model's grid. */
+/** A grid point of the model. */
 export class WeatherGridPoint {
-  @Field.number('Degrees, north positive.')
+  @Field.number('Latitude in degrees, positive north.')
   latitude: number;
 
-  @Field.number('Degrees, east positive.')
+  @Field.number('Longitude in degrees, positive east.')
   longitude: number;
 
-  @Field.number('Of the ground, as the provider takes it there.', OR_NULL)
+  @Field.number('Ground elevation in the model.', OR_NULL)
   elevation_m: number | null;
 }
 
-/** Where `hours` are from. */
+/** The location of `hours`. */
 export class WeatherPlace {
   @Field.list(
     () => WeatherGridPoint,
-    'Points of the grid near take-off, the middle of the flight and landing, between which `hours` are interpolated.',
+    'Grid points near take-off, the middle of the flight and landing. `hours` is interpolated between them.',
   )
   grid_points: WeatherGridPoint[];
 }
 
-/** On which terms the provider's data may be passed on. */
+/** The licence of the provider's data. */
 export class WeatherLicence {
-  @Field.text('Its name.')
+  @Field.text('Name of the licence.')
   name: string;
 
-  @Field.text('Its text.')
+  @Field.text('URL of the licence text.')
   url: string;
 
-  @Field.text('Whom to name wherever the data is shown.')
+  @Field.text('Attribution to show wherever you display the data.')
   attribution: string;
 }
 
-/** A wind. */
+/** A wind vector. */
 export class ComparedWind {
-  @Field.number('Speed.')
+  @Field.number('Wind speed.')
   speed_kmh: number;
 
-  @Field.number('Where it comes from.')
+  @Field.number('Direction the wind comes from, in degrees clockwise from north.')
   direction_deg: number;
 }
 
-/** The flight's wind and the model's at one altitude. */
+/** The observed wind and the model's wind at one altitude. */
 export class WindComparison {
-  @Field.number('Middle of the band of `observed.wind_profile`.')
+  @Field.number('Middle of the altitude band in `observed.wind_profile`.')
   altitude_m: number;
 
-  @Field.time('Middle of the time in which the flight measured it.')
+  @Field.time('Middle of the period in which the wind was observed.')
   time: string;
 
-  @Field.object(() => ComparedWind, 'As the flight measured it.')
+  @Field.object(() => ComparedWind, 'The wind observed in flight.')
   observed: ComparedWind;
 
-  @Field.object(() => ComparedWind, 'The model there and then, between its levels by their height.')
+  @Field.object(
+    () => ComparedWind,
+    "The model's wind at the same place and time, interpolated by height between its levels.",
+  )
   model: ComparedWind;
 
-  @Field.number('Model less flight.')
+  @Field.number('Model minus observed.')
   speed_difference_kmh: number;
 
   @Field.number(
-    "From the flight's direction to the model's, -180 to 180, clockwise positive; null below 5 km/h.",
+    'Angle from the observed direction to the direction of the model, from -180 to 180, positive clockwise. Null if a wind is below 5 km/h.',
     OR_NULL,
   )
   direction_difference_deg: number | null;
 
-  @Field.number('Length of the difference of the two as vectors.')
+  @Field.number('Magnitude of the vector difference.')
   vector_difference_kmh: number;
 }
 
-/** How well the flight's wind and the model's agree. */
+/** How well the observed wind and the model's wind agree. */
 export class WindAgreement implements AgreementPayload {
-  @Field.number('Mean of the bands, model less flight.')
+  @Field.number('Mean of the speed differences (model minus observed).')
   speed_difference_kmh_mean: number;
 
-  @Field.number('Mean size of the turn; null when all bands are calm.', OR_NULL)
+  @Field.number('Mean absolute direction difference. Null if all bands are calm.', OR_NULL)
   direction_difference_deg_mean: number | null;
 
-  @Field.number('Mean of the bands.')
+  @Field.number('Mean magnitude of the vector differences.')
   vector_difference_kmh_mean: number;
 
   @Field.list(
     () => WindComparison,
-    'By altitude, lowest first; bands that the model does not reach are left out.',
+    'Comparisons by altitude, lowest first. Bands that the model does not cover are omitted.',
   )
   bands: WindComparison[];
 }

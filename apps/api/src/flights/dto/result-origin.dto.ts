@@ -1,13 +1,12 @@
 import { Field } from '@app/openapi';
 
-/** What a result was made by and from: with both, anyone can make it again. */
+/** The analysis version and the input of a result. Together they make it reproducible. */
 export class ResultOrigin {
-  @Field.integer('Definitions and thresholds by which it was analysed; any change of them raises it.')
+  @Field.integer('Version of the analysis. Any change to its definitions or thresholds increases it.')
   analysis_version: number;
 
-  @Field.text(
-    'SHA-256 of the uploaded file that it was made from, in hex; null in results of analysis version 3.',
-    { nullable: true },
-  )
+  @Field.text('SHA-256 of the analysed file, in hex. Null in results of analysis version 3.', {
+    nullable: true,
+  })
   input_sha256: string | null;
 }

@@ -5,7 +5,7 @@ export class ScoreQuery {
   @ChoiceParameter({
     choices: RULE_SET_NAMES,
     description:
-      'Whose rules to score by. Without it, those that the service is set to: `xcontest` unless its operator chose others.',
+      'Rule set to score the flight by. Defaults to the rule set that the operator configured, which is `xcontest` unless changed.',
   })
   rule_set?: RuleSetName;
 }

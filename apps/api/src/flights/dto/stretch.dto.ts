@@ -1,13 +1,13 @@
 import { Field } from '@app/openapi';
 
-/** A stretch of a log; what it is a stretch of, its subclasses say. */
+/** A time span of a log. Each subclass defines what the span is. */
 export class Stretch {
-  @Field.time('UTC; null when the file has no date.', { nullable: true })
+  @Field.time('Start, in UTC. Null if the file has no date.', { nullable: true })
   starts_at: string | null;
 
-  @Field.time('UTC; null when the file has no date.', { nullable: true })
+  @Field.time('End, in UTC. Null if the file has no date.', { nullable: true })
   ends_at: string | null;
 
-  @Field.integer('How long it lasted.')
+  @Field.integer('Duration.')
   duration_seconds: number;
 }

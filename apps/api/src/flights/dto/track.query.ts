@@ -9,21 +9,21 @@ export class TrackQuery {
   @ChoiceParameter({
     choices: RESOLUTIONS,
     description:
-      '`full`: every point. `high` (default): points that lie near to the line between others are left out; the answer states how near. `preview`: more coarsely, for a small map. Exports are `full` unless told otherwise.',
+      '`full`: every point. `high` (default): omits points close to the line between their neighbours; `tolerance` in the response states how close. `preview`: a coarser line for a small map. Exports default to `full`.',
   })
   resolution?: ReplayResolution;
 
   @ChoiceParameter({
     choices: ENCODINGS,
     description:
-      "`columns` (default): plain numbers. `delta`: whole-number differences, a quarter of the size. `polyline`: strings in Google's polyline algorithm, smaller still. Only for JSON; exports take no notice of it.",
+      "`columns` (default): plain numbers. `delta`: integer differences, about a quarter of the size. `polyline`: strings in Google's encoded polyline format, smaller still. Applies to JSON only; exports ignore it.",
   })
   encoding?: ReplayEncoding;
 
   @ChoiceParameter({
     choices: TRACK_REPRESENTATIONS,
     description:
-      '`json` (default), an export as `geojson`, `kml`, `gpx` or `csv`, or `igc`: the file as it was uploaded. Without it, the header `Accept` decides.',
+      '`json` (default), an export as `geojson`, `kml`, `gpx` or `csv`, or `igc` for the original file. If omitted, the `Accept` header decides.',
   })
   format?: TrackRepresentation;
 }

@@ -15,6 +15,6 @@ export class ListKeysQuery {
   @ChoiceParameter({ choices: API_KEY_STATES, description: 'Only keys in this state.' })
   state?: ApiKeyState;
 
-  @CursorParameter('. Keep the filters.')
+  @CursorParameter('Keep all filters the same; `limit` may change.')
   cursor?: string;
 }

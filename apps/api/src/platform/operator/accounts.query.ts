@@ -23,6 +23,6 @@ export class ListAccountsQuery {
   @ChoiceParameter({ choices: PLANS, description: 'Only accounts on this plan.' })
   plan?: Plan;
 
-  @CursorParameter(', with the same filters. `limit` may change.')
+  @CursorParameter('Keep all filters the same; `limit` may change.')
   cursor?: string;
 }

@@ -24,6 +24,6 @@ export class ListDeliveriesQuery {
   })
   endpoint_id?: string;
 
-  @CursorParameter('. Keep the filters.')
+  @CursorParameter('Keep all filters the same; `limit` may change.')
   cursor?: string;
 }

@@ -1,23 +1,23 @@
 import { fixesFingerprint, type IgcProblem, InvalidIgcError, readIgc } from '@app/domain';
 import { type LogWork } from './long-log-threads.js';
 
-/** What is known of a flight before it is stored. */
-export interface FlightAtTheDoor {
+/** The parts of an uploaded log that are needed to store the flight. */
+export interface UploadedLog {
   readonly date: string | null;
-  /** As the file says. */
+  /** The site named in the file. */
   readonly site: string | null;
-  /** Of the fixes: 64 lower-case hex digits. */
+  /** SHA-256 of the fixes: 64 lowercase hex digits. */
   readonly fixesSha256: string;
 }
 
-/** Why a file is no flight. */
+/** Why a file was rejected. */
 export interface FileRefusal {
   readonly reason: string;
   readonly problems: readonly IgcProblem[];
 }
 
-/** A refusal is no error here: an error that comes from a thread has lost its class. */
-export default function readAtTheDoor(bytes: Uint8Array): FlightAtTheDoor | FileRefusal {
+/** Returns a rejection instead of throwing: an error loses its class when it comes from a thread. */
+export default function readUploadedLog(bytes: Uint8Array): UploadedLog | FileRefusal {
   try {
     const igc = readIgc(bytes);
     return { date: igc.date, site: igc.headers.site, fixesSha256: fixesFingerprint(igc) };
@@ -27,8 +27,8 @@ export default function readAtTheDoor(bytes: Uint8Array): FlightAtTheDoor | File
   }
 }
 
-export const READING_AT_THE_DOOR: LogWork<Uint8Array, FlightAtTheDoor | FileRefusal> = {
+export const UPLOADED_LOG_READING: LogWork<Uint8Array, UploadedLog | FileRefusal> = {
   module: import.meta.url,
-  run: readAtTheDoor,
+  run: readUploadedLog,
   logBytesMax: 2_097_152,
 };
