@@ -11,7 +11,7 @@ import { ConditionalRead } from '../http/conditional-read.js';
 import { IdempotentRequests } from '../http/idempotent-requests.js';
 import { type JsonText } from '../http/json-text.js';
 import { prefersAsync } from '../http/prefers-async.js';
-import { PrivateAnswer } from '../http/private-answer.js';
+import { PrivateResponse } from '../http/private-response.js';
 import { strictQuery } from '../http/strict-query.js';
 import { DescribeGetAnalysis, DescribeRunAnalysis } from './analysis.openapi.js';
 import { presentAnalysis, presentAnalysisRun } from './analysis.presenter.js';
@@ -50,7 +50,7 @@ export class AnalysisController {
   }
 
   @Post()
-  @PrivateAnswer()
+  @PrivateResponse()
   @Scopes('analysis:write')
   @Counts({ share: 'debrief-runs' })
   @DescribeRunAnalysis()

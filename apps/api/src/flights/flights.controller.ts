@@ -23,7 +23,7 @@ import { IgcUploadReader } from '../http/igc-upload.js';
 import { ConditionalRead } from '../http/conditional-read.js';
 import { type JsonText } from '../http/json-text.js';
 import { prefersAsync } from '../http/prefers-async.js';
-import { PrivateAnswer } from '../http/private-answer.js';
+import { PrivateResponse } from '../http/private-response.js';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
 import { type Flight, type FlightList } from './dto/flight.dto.js';
 import { ListFlightsQuery } from './dto/list-flights.query.js';
@@ -56,7 +56,7 @@ export class FlightsController {
   ) {}
 
   @Post()
-  @PrivateAnswer()
+  @PrivateResponse()
   @Scopes('flights:write')
   @Counts({ share: 'uploads' })
   @DescribeUploadFlight()
@@ -83,7 +83,7 @@ export class FlightsController {
   }
 
   @Get()
-  @PrivateAnswer()
+  @PrivateResponse()
   @Scopes('flights:read')
   @DescribeListFlights()
   async list(
@@ -109,7 +109,7 @@ export class FlightsController {
   }
 
   @Patch(':flightId')
-  @PrivateAnswer()
+  @PrivateResponse()
   @Scopes('flights:write')
   @DescribeChangeFlight()
   async change(
@@ -123,7 +123,7 @@ export class FlightsController {
 
   @Delete(':flightId')
   @HttpCode(204)
-  @PrivateAnswer()
+  @PrivateResponse()
   @Scopes('flights:write')
   @DescribeDeleteFlight()
   async delete(

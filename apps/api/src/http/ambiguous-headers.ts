@@ -1,18 +1,18 @@
 import { ApiError } from '@app/contract';
 import { type NextFunction, type Request, type Response } from 'express';
 
-/** Of two of these, one server on the way might go by the first and the next one by the second. */
-const GIVEN_ONCE = new Set(['authorization', 'content-type', 'host']);
+/** If one of these appears twice, a proxy might use the first value and the next server the second. */
+const SINGLE_VALUED = new Set(['authorization', 'content-type', 'host']);
 
-/** Refuses a request that can be read in two ways: a header that decides given twice, or no `Host`. */
-export function refuseAmbiguousHeaders(request: Request, response: Response, next: NextFunction): void {
+/** Rejects ambiguous requests: those that repeat a single-valued header or have no `Host`. */
+export function rejectAmbiguousHeaders(request: Request, response: Response, next: NextFunction): void {
   const field = ambiguousHeaderOf(request);
   if (field === undefined) {
     next();
     return;
   }
-  response.setHeader('Connection', 'close'); // what comes after it on the connection may be anybody's
-  next(new ApiError('malformed_request', { details: [{ field, message: 'must be given once' }] }));
+  response.setHeader('Connection', 'close'); // the rest of the connection could be a smuggled request
+  next(new ApiError('malformed_request', { details: [{ field, message: 'must be sent exactly once' }] }));
 }
 
 function ambiguousHeaderOf({ rawHeaders, headers, httpVersion }: Request): string | undefined {
@@ -20,7 +20,7 @@ function ambiguousHeaderOf({ rawHeaders, headers, httpVersion }: Request): strin
   const seen = new Set<string>();
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!.toLowerCase();
-    if (!GIVEN_ONCE.has(name)) continue;
+    if (!SINGLE_VALUED.has(name)) continue;
     if (seen.has(name)) return rawHeaders[i];
     seen.add(name);
   }

@@ -3,7 +3,7 @@ const UNITS = [
   { name: 'KiB', bytes: 1024 },
 ];
 
-/** A limit as people read it, and exactly: `10 MiB (10485760 bytes)`. */
+/** A size in a readable unit and in bytes: `10 MiB (10485760 bytes)`. */
 export function bytesText(bytes: number): string {
   const unit = UNITS.find((one) => bytes >= one.bytes);
   if (!unit) return `${bytes} bytes`;

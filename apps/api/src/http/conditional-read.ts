@@ -3,29 +3,29 @@ import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { Answer } from './answer.js';
 import { JSON_MEDIA_TYPE, JsonText } from './json-text.js';
-import { PrivateAnswer } from './private-answer.js';
+import { PrivateResponse } from './private-response.js';
 import { PlainRepresentation, type Representation } from './representation.js';
 
 type Handler = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Makes what a handler gives back an answer. Not an interceptor: the observables of one cost more than the read. */
-const answersConditionally: MethodDecorator = (_target, _name, descriptor: PropertyDescriptor) => {
+/** Turns the value a handler returns into a conditional response. An interceptor's observables would cost more than the read. */
+const respondsConditionally: MethodDecorator = (_target, _name, descriptor: PropertyDescriptor) => {
   const handler = descriptor.value as Handler;
-  const answering: Handler = async function (...args) {
+  const responding: Handler = async function (...args) {
     const value = await handler.apply(this, args);
     if (typeof value === 'string') return value;
     const content = representationOf(value);
-    return new Answer((request, response) => answer(request, response, content));
+    return new Answer((request, response) => send(request, response, content));
   };
-  // what the decorators below have said of the handler, and its name, by which the reference calls the operation
+  // keep the metadata of the other decorators, and the name, which identifies the operation in the OpenAPI document
   for (const key of Reflect.getOwnMetadataKeys(handler)) {
-    Reflect.defineMetadata(key, Reflect.getOwnMetadata(key, handler), answering);
+    Reflect.defineMetadata(key, Reflect.getOwnMetadata(key, handler), responding);
   }
-  Object.defineProperty(answering, 'name', { value: handler.name });
-  descriptor.value = answering;
+  Object.defineProperty(responding, 'name', { value: handler.name });
+  descriptor.value = responding;
 };
 
-/** What a handler may give back: a representation, JSON text, or an object that becomes JSON. */
+/** A handler may return a representation, JSON text, or an object to serialise as JSON. */
 function representationOf(value: unknown): Representation {
   if (value instanceof JsonText) return new PlainRepresentation(JSON_MEDIA_TYPE, value.text);
   if (isRepresentation(value)) return value;
@@ -37,10 +37,10 @@ function isRepresentation(value: unknown): value is Representation {
 }
 
 /**
- * The tag is strong, so each encoding has its own: the one that this client would get is compared with those that
- * it has.
+ * The entity tag is strong, so each encoding has its own. The tag of the encoding this client would get is compared with
+ * the tags in its request.
  */
-async function answer(request: Request, response: Response, content: Representation): Promise<void> {
+async function send(request: Request, response: Response, content: Representation): Promise<void> {
   const encoding = content.encodingFor(request);
   const tag = encoding === 'identity' ? `"${content.tag}"` : `"${content.tag}-${encoding}"`;
   response.setHeader('ETag', tag);
@@ -57,8 +57,8 @@ async function answer(request: Request, response: Response, content: Representat
 }
 
 /**
- * `If-None-Match` by RFC 9110: a list or `*`, compared weakly. Not `request.fresh`, which gives way to the header
- * `Cache-Control: no-cache`; `fetch` adds that to every request with an `If-None-Match`.
+ * `If-None-Match` as in RFC 9110: a list or `*`, compared weakly. `request.fresh` does not work here: it returns false for
+ * `Cache-Control: no-cache`, which `fetch` adds to every request with an `If-None-Match`.
  */
 function isNamed(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -67,28 +67,28 @@ function isNamed(tag: string, ifNoneMatch: string | undefined): boolean {
 }
 
 /**
- * A read that costs a client nothing when nothing has changed: the answer carries a strong `ETag`, and `304` without
- * a body answers a client that names it in `If-None-Match`. The handler gives back an object, `JsonText` or a
- * `Representation`; everything else is done here, compression included. Text it gives back is sent as it is, without
- * any of this.
+ * Makes a read conditional: the response has a strong `ETag`, and a request with that tag in `If-None-Match` gets a `304`
+ * without a body. The handler returns an object, `JsonText` or a `Representation`; the rest is done here, including
+ * compression. A plain string is sent unchanged, without an `ETag`.
  */
-export function ConditionalAnswer(): MethodDecorator {
+export function ConditionalResponse(): MethodDecorator {
   return applyDecorators(
-    answersConditionally,
+    respondsConditionally,
     ApiHeader({
       name: 'If-None-Match',
       required: false,
-      description: '`ETag` of the answer that you have, as it was given: unchanged is answered 304.',
+      description:
+        'The `ETag` of a response that you have. If nothing has changed, the response is 304 without a body.',
       schema: { type: 'string' },
     }),
     ApiResponse({
       status: 304,
-      description: 'Unchanged: the answer with the `ETag` that you named still holds.',
+      description: 'Not modified. The response that you have is still current.',
     }),
   );
 }
 
-/** The same, of what belongs to the key that asks. */
+/** A conditional read of data that belongs to the API key in the request. */
 export function ConditionalRead(): MethodDecorator {
-  return applyDecorators(PrivateAnswer(), ConditionalAnswer());
+  return applyDecorators(PrivateResponse(), ConditionalResponse());
 }

@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import { constantHeaders } from './constant-headers.js';
 
 describe('constantHeaders', () => {
-  it('sets on every answer what the middleware sets on one', () => {
+  it("sets the middleware's headers on every response", () => {
     const of = (middleware: (request: never, response: never, next: () => void) => void) => {
       const headers = new Map<string, string>();
       const response = {
@@ -17,11 +17,11 @@ describe('constantHeaders', () => {
     };
     const twice = constantHeaders(helmet());
     expect(of(twice).size).toBeGreaterThan(10);
-    for (let answer = 0; answer < 2; answer++) expect(of(twice)).toEqual(of(helmet()));
+    for (let round = 0; round < 2; round++) expect(of(twice)).toEqual(of(helmet()));
   });
 
-  it('refuses a middleware that lets a request wait or fail', () => {
-    expect(() => constantHeaders(() => undefined)).toThrow('must not wait');
+  it('rejects a middleware that delays or fails a request', () => {
+    expect(() => constantHeaders(() => undefined)).toThrow('must call next() synchronously');
     expect(() => constantHeaders((_request, _response, next) => next(new Error('no')))).toThrow('no');
   });
 });

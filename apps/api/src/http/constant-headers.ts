@@ -8,9 +8,8 @@ type Middleware = (
 ) => void;
 
 /**
- * A middleware that sets the headers which another one sets, for those that set the same on each answer: the other one is asked
- * once, not for every request anew.
- * @throws when it does anything else to an answer than to set a header or to remove one that is not there
+ * Replaces a middleware that sets the same headers on every response: runs it once, then sets the recorded headers.
+ * @throws if the middleware does anything but set headers or remove missing ones
  */
 export function constantHeaders(of: Middleware) {
   const headers: [string, string][] = [];
@@ -23,7 +22,7 @@ export function constantHeaders(of: Middleware) {
     if (error) throw error as Error;
     isDone = true;
   });
-  if (!isDone) throw new Error('A middleware of constant headers must not wait');
+  if (!isDone) throw new Error('A middleware for constant headers must call next() synchronously');
   return (_request: Request, response: Response, next: NextFunction): void => {
     for (const [name, value] of headers) response.setHeader(name, value);
     next();

@@ -2,7 +2,7 @@ import { type Settings } from '@app/config';
 import { REQUEST_ID_HEADER } from '@app/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 
-/** What a program in a browser may read of an answer, beyond the few headers that browsers always show. */
+/** Response headers that scripts in a browser may read, in addition to the few that browsers always expose. */
 const EXPOSED_HEADERS = [
   REQUEST_ID_HEADER,
   'Content-Disposition',
@@ -21,15 +21,15 @@ const EXPOSED_HEADERS = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
 ];
-/** What it may send. */
+/** Request headers that such scripts may send. */
 const REQUEST_HEADERS = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'Prefer'];
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
-/** How long a browser remembers what it may do; Chromium's own limit. */
+/** How long a browser may cache a preflight response: Chromium's maximum. */
 const MAX_AGE_SECONDS = 7_200;
 
 /**
- * Lets the configured web pages call the API from a browser. Without any, no answer has a CORS header. Cookies are
- * never asked for: a key in `Authorization` is all that opens anything.
+ * Lets the configured origins call the API from a browser. If none is configured, no response has a CORS header.
+ * Credentials are not allowed: only the API key in `Authorization` grants access, never a cookie.
  */
 export function allowOrigins(app: NestExpressApplication, { corsOrigins }: Settings): void {
   if (corsOrigins.length === 0) return;

@@ -7,9 +7,9 @@ function isDay(value: unknown): boolean {
   return typeof value === 'string' && isUtcDay(value);
 }
 
-/** A day such as `2026-07-01`; the field holds the text. */
+/** A day such as `2026-07-01`, kept as a string. */
 export function DayParameter(options: { description: string; example: string }) {
-  const message = `must be a date such as 2026-07-14, from ${FIRST_DAY} on`;
+  const message = `must be a date such as 2026-07-14, not before ${FIRST_DAY}`;
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', format: 'date', ...options }),
     IsOptional(),

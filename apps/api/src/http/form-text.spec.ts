@@ -21,7 +21,7 @@ describe('formText', () => {
     ['👨‍👩‍👧 in the air', '👨‍👩‍👧 in the air'],
     ['👨‍👩‍👧', '👨‍👩‍👧'],
     ['می‌خواهم', 'می‌خواهم'],
-  ])('makes %j into %j', (given, cleaned) => {
+  ])('turns %j into %j', (given, cleaned) => {
     expect(formText('title', given, 200)).toBe(cleaned);
   });
 
@@ -30,20 +30,20 @@ describe('formText', () => {
     '',
     '   ',
     '\u200e',
-    '\u200b\u200d\u2060', // of no width
-    '\u3164 \u115f', // fillers of Hangul, which are letters
-    '\u2800', // Braille of no dots
-    '\u{e0020}\u034f\ufe0f', // a tag, a joiner of graphemes, a variant of nothing
-  ])('takes %j as not given', (given) => {
+    '\u200b\u200d\u2060', // zero width
+    '\u3164 \u115f', // Hangul fillers, which are letters
+    '\u2800', // blank Braille pattern
+    '\u{e0020}\u034f\ufe0f', // a tag, a grapheme joiner, a variation selector
+  ])('treats %j as not given', (given) => {
     expect(formText('title', given, 200)).toBeUndefined();
   });
 
-  it('counts characters, not bytes or halves of characters', () => {
+  it('counts characters, not bytes or UTF-16 code units', () => {
     expect(formText('site', '🪂'.repeat(120), 120)).toHaveLength(240);
     expect(codeOf(() => formText('site', '🪂'.repeat(121), 120))).toBe('validation_failed');
   });
 
-  it('refuses a field that is given twice, and a NUL byte', () => {
+  it('rejects a repeated field and a NUL byte', () => {
     expect(codeOf(() => formText('title', ['a', 'b'], 200))).toBe('validation_failed');
     expect(codeOf(() => formText('title', 'a\0b', 200))).toBe('malformed_request');
   });

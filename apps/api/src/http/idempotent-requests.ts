@@ -10,31 +10,31 @@ import { JsonText } from './json-text.js';
 const KEY_HEADER = 'Idempotency-Key';
 export const KEY_CHARACTERS_MAX = 255;
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
-/** How long a process that has died keeps the key of a request; a living one renews it. */
+/** How long the hold of a crashed process lasts. A running process renews its hold. */
 const HOLD_SECONDS = 15;
-/** Headers of an answer that are repeated with it. */
+/** Response headers that are stored and replayed. */
 const KEPT_HEADERS = ['Location', 'Preference-Applied'];
 
-/** A request that is done once, as the operation sees it. */
+/** Identifies a request that must be processed only once. */
 export interface OnceOptions {
   readonly accountId: string;
-  /** Method and path template of the operation: a key means something else to another one. */
+  /** Method and path template of the operation. Each operation has its own keys. */
   readonly route: string;
-  /** All that was sent and makes a difference, in an order that is always the same. Asked for once, at the beginning. */
+  /** All input that affects the result, in a fixed order. Called once, at the beginning. */
   readonly sent: () => readonly (string | Uint8Array | undefined)[];
 }
 
-/** What the work of a request came to. */
+/** The result of processing a request. */
 export interface OnceOutcome<Body extends object> {
   readonly body: Body;
-  /** Public id of the flight that the body tells of: the kept answer goes when the flight is deleted. */
+  /** Public id of the flight in the body. The stored response is deleted with the flight. */
   readonly flightId: string;
 }
 
 /**
- * Does the work of a request once, however often a client that lost the answer sends it again under the same
- * `Idempotency-Key`. The answer is kept and repeated, the refusals of the operation included; what might succeed at
- * the next try is not kept. Without the header the work is simply done.
+ * Processes a request once, however often the client retries it with the same `Idempotency-Key`. The response is stored
+ * and replayed, including permanent errors. Errors that a retry might resolve are not stored. Requests without the
+ * header are simply processed.
  */
 @Injectable()
 export class IdempotentRequests {
@@ -46,9 +46,9 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * @param work sets status and headers of the answer and gives back the rest. Of a request with the header it gets the
-   *   hold, by which it remembers what it begins (`IdempotentRequestRepository.remember`), and finds it when sent again.
-   * @throws ApiError `idempotency_key_in_use`, `idempotency_key_reused`, `validation_failed`, and what `work` throws
+   * @param work sets status code and headers and returns the rest. If the request has the header, it receives the hold,
+   *   with which it records what it starts (`IdempotentRequestRepository.remember`), so that a retry can find it.
+   * @throws ApiError `idempotency_key_in_use`, `idempotency_key_reused`, `validation_failed`, and whatever `work` throws
    */
   async once<Body extends object>(
     request: Request,
@@ -85,7 +85,7 @@ export class IdempotentRequests {
     }
   }
 
-  /** The work is done, and cannot be undone: where the answer cannot be kept, it is still the answer. */
+  /** The work is done and cannot be undone, so the response is sent even if it cannot be stored. */
   private async keep(
     hold: RequestHold,
     response: Response,
@@ -98,13 +98,13 @@ export class IdempotentRequests {
     }
   }
 
-  /** What is wrong with the request stays wrong and is kept; after anything else it may be sent again. */
+  /** Stores a permanent error. After any other error, the request may be retried. */
   private async end(hold: RequestHold, error: unknown): Promise<void> {
     try {
-      if (error instanceof ApiError && staysSo(error)) await this.requests.store(hold, refusalOf(error));
+      if (error instanceof ApiError && isPermanent(error)) await this.requests.store(hold, refusalOf(error));
       else await this.requests.release(hold);
     } catch (failure) {
-      this.logger.warn({ event: 'idempotency.end_failed', error: failure }); // the hold runs out by itself
+      this.logger.warn({ event: 'idempotency.end_failed', error: failure }); // the hold expires by itself
     }
   }
 
@@ -117,20 +117,20 @@ export class IdempotentRequests {
   }
 }
 
-/** The request is in the hands of another process, or of another request to this one. */
+/** Another request with this key is being processed, in this or another process. */
 export function keyInUse(): ApiError {
   return new ApiError('idempotency_key_in_use', { headers: { 'Retry-After': '1' } });
 }
 
-/** Documents that an operation takes an `Idempotency-Key`; its errors stand with the others of the operation. */
+/** Documents the `Idempotency-Key` of an operation. Its errors are documented with the operation's other errors. */
 export function DescribeIdempotencyKey(): MethodDecorator {
   return ApiHeader({
     name: KEY_HEADER,
     required: false,
     description:
-      'A name of your own for this request, a UUID for instance. Sent again under the same name, the request is not ' +
-      'done again: the answer of the first time is repeated, with `Idempotent-Replayed: true`. Kept for 24 hours ' +
-      'unless the operator chose otherwise, and no longer than the flight that it tells of.',
+      'A unique key for this request, such as a UUID. If you retry the request with the same key, it is not processed ' +
+      'again. You get the first response, with `Idempotent-Replayed: true`. Keys are kept for 24 hours unless the ' +
+      'operator configured another time. Deleting the flight in the response also deletes the key.',
     schema: { type: 'string', minLength: 1, maxLength: KEY_CHARACTERS_MAX },
     example: '5f0c1c1e-8d0e-4d8e-9b57-0c1d2e3f4a5b',
   });
@@ -141,11 +141,11 @@ function idempotencyKeyOf(request: Request): string | undefined {
   if (values === undefined) return undefined;
   const [key = ''] = values;
   if (values.length === 1 && VISIBLE_ASCII.test(key) && key.length <= KEY_CHARACTERS_MAX) return key;
-  const message = `must be given once, with 1 to ${KEY_CHARACTERS_MAX} visible ASCII characters`;
+  const message = `must be sent once and consist of 1 to ${KEY_CHARACTERS_MAX} visible ASCII characters`;
   throw new ApiError('validation_failed', { details: [{ field: KEY_HEADER, message }] });
 }
 
-/** Each part is hashed by itself, so that no two lists of parts run together to the same. */
+/** Each part is hashed separately, so that different lists cannot concatenate to the same bytes. */
 async function fingerprintOf(sent: ReturnType<OnceOptions['sent']>): Promise<Buffer> {
   const whole = createHash('sha256');
   for (const part of sent) whole.update(part === undefined ? '-' : await sha256Of(part)).update(';');
@@ -171,7 +171,7 @@ function answerOf(response: Response, body: object): StoredAnswer {
   };
 }
 
-function staysSo({ code, status }: ApiError): boolean {
+function isPermanent({ code, status }: ApiError): boolean {
   return status < 500 && status !== 429 && !ERROR_CATALOGUE[code].retryable;
 }
 
@@ -179,7 +179,7 @@ function refusalOf({ status, code, message, details, headers }: ApiError): Store
   return { status, headers, body: JSON.stringify({ message, code, details }) };
 }
 
-/** @throws the refusal again, when the answer was one */
+/** @throws the stored error, if the stored response is one */
 function repeat(response: Response, { status, headers, body }: StoredAnswer): JsonText {
   response.setHeader('Idempotent-Replayed', 'true');
   if (status >= 400) {

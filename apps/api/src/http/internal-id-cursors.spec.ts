@@ -20,7 +20,7 @@ function refusal(work: () => unknown): string | undefined {
 describe('a cursor with an internal id', () => {
   const cursors = new InternalIdCursors(new KeyRing([older]));
 
-  it('leads back to the id, also under another key that came in front since', () => {
+  it('decodes to the id, even after a newer encryption key was added', () => {
     const cursor = cursors.encode(LIST, '4711');
     for (const each of [cursors, new InternalIdCursors(new KeyRing([newer, older]))]) {
       expect(BigInt(each.decode(LIST, cursor)!)).toBe(4711n);
@@ -28,7 +28,7 @@ describe('a cursor with an internal id', () => {
     expect(cursors.decode(LIST, undefined)).toBeUndefined();
   });
 
-  it('shows nothing of it, not even how long it is', () => {
+  it('reveals nothing about the id, not even its length', () => {
     const [short, long] = ['7', '123456789012345678'].map((id) => cursors.encode(LIST, id)) as [
       string,
       string,
@@ -39,7 +39,7 @@ describe('a cursor with an internal id', () => {
     expect(cursors.encode(LIST, '7')).not.toBe(short);
   });
 
-  it('is refused for another list, under other keys, changed, or in the form of before', () => {
+  it('is rejected for another list, under other keys, if altered, or in an older format', () => {
     const cursor = cursors.encode(LIST, '4711');
     const before = Buffer.from(JSON.stringify(['8C6mysl9ZJiw', '3'])).toString('base64url');
     const others = new InternalIdCursors(new KeyRing([newer]));

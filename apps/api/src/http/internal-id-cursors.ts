@@ -6,20 +6,20 @@ const INTERNAL_ID = /^\d{18}$/;
 const INTERNAL_ID_DIGITS = 18;
 
 /**
- * Cursors of lists that go by the internal id. It is encrypted, and as long as any other: whoever could read it would
- * count what all accounts have together.
+ * Cursors of lists that are ordered by internal id. The id is padded and encrypted: readable ids would reveal how many
+ * rows all accounts have together.
  */
 @Injectable()
 export class InternalIdCursors {
   constructor(private readonly keys: KeyRing) {}
 
-  /** @param list name and filters, so that a cursor of another list is refused instead of misread */
+  /** @param list name and filters, so that a cursor of another list is rejected rather than misread */
   encode(list: readonly unknown[], internalId: string): string {
     return this.keys.encrypt(internalId.padStart(INTERNAL_ID_DIGITS, '0'), placeOf(list));
   }
 
   /**
-   * The internal id after which the page begins; undefined for the first page. It is a place also when its row is gone.
+   * The internal id after which the page starts, or undefined for the first page. It stays valid if its row is deleted.
    * @throws ApiError invalid_cursor
    */
   decode(list: readonly unknown[], cursor: string | undefined): string | undefined {

@@ -1,16 +1,16 @@
 export const JSON_MEDIA_TYPE = 'application/json; charset=utf-8';
 
-/** JSON that is there already as text and is sent as it is, never parsed and written again. */
+/** JSON text that is sent as it is, without being parsed and serialised again. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** The text of an object some of whose values may be JSON text. A value that is undefined is left out. */
+/** The JSON text of an object whose values may be JSON text themselves. Undefined values are omitted. */
 export function jsonObject(fields: Readonly<Record<string, unknown>>): JsonText {
   return new JsonText(`{${members(fields)}}`);
 }
 
-/** The same, and after its fields those of another object that is JSON text. */
+/** The same, followed by the fields of another object given as JSON text. */
 export function jsonObjectWith(fields: Readonly<Record<string, unknown>>, rest: JsonText): JsonText {
   const own = members(fields);
   const others = rest.text.slice(1, -1);

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** Enough that no two lists of one client meet. It guards against a mistake, not against malice: that gains nothing. */
+/** Long enough to tell a client's lists apart. It protects against mistakes; a forged cursor gains nothing. */
 const FINGERPRINT_CHARACTERS = 12;
 
 /**
- * An opaque place in a list: what to give back as `cursor` to go on after it. Anybody can read it: nothing internal.
- * @param list order and filters, so that a cursor of another list is refused instead of misread
+ * Encodes an opaque list position, which clients pass as `cursor` to get the next page. It is not encrypted, so it must
+ * not contain internal ids.
+ * @param list order and filters, so that a cursor of another list is rejected rather than misread
  */
 export function encodeListCursor(list: readonly unknown[], position: readonly unknown[]): string {
   return Buffer.from(JSON.stringify([fingerprint(list), ...position])).toString('base64url');
 }
 
-/** The position, to be checked by the caller; undefined for what was not made of the same order and filters. */
+/** Returns the position, unchecked, or undefined if the cursor was not created for the same order and filters. */
 export function decodeListCursor(list: readonly unknown[], cursor: string): unknown[] | undefined {
   const [madeOf, ...position] = parse(cursor);
   return madeOf === fingerprint(list) ? position : undefined;

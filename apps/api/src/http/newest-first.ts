@@ -1,7 +1,7 @@
 import { ApiError, isIdOf, type PrefixedIdKind } from '@app/contract';
 import { decodeListCursor, encodeListCursor } from './list-cursor.js';
 
-/** A page of a list that is newest first, as the answer has it. */
+/** A page of a newest-first list, in the form that clients receive. */
 export interface NewestFirstPage<T> {
   data: T[];
   has_more: boolean;
@@ -9,7 +9,7 @@ export interface NewestFirstPage<T> {
 }
 
 /**
- * The id after which the page begins; undefined for the first page.
+ * The id after which the page starts, or undefined for the first page.
  * @param list name and filters of the list
  * @throws ApiError invalid_cursor
  */
@@ -24,15 +24,15 @@ export function idInCursor(
   throw new ApiError('invalid_cursor');
 }
 
-/** What {@link idInCursor} gives the id back from. */
+/** Encodes an id for {@link idInCursor}. */
 export function idCursor(list: readonly unknown[], id: string): string {
   return encodeListCursor(list, [id]);
 }
 
 /**
- * The page that begins a list of rows.
- * @param found one more than `limit`, where there is more
- * @param cursorOf of the row after which the next page begins
+ * The first `limit` rows as a page.
+ * @param found up to `limit` + 1 rows; the extra row shows that there is another page
+ * @param cursorOf returns the cursor that continues after a row
  */
 export function newestFirstPage<Row, T>(
   found: readonly Row[],
@@ -42,7 +42,7 @@ export function newestFirstPage<Row, T>(
 ): NewestFirstPage<T> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
-  const goesOn = found.length > limit && last !== undefined;
-  const nextCursor = goesOn ? cursorOf(last) : null;
-  return { data: rows.map((row) => present(row)), has_more: goesOn, next_cursor: nextCursor };
+  const hasMore = found.length > limit && last !== undefined;
+  const nextCursor = hasMore ? cursorOf(last) : null;
+  return { data: rows.map((row) => present(row)), has_more: hasMore, next_cursor: nextCursor };
 }

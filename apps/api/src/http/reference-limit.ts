@@ -4,7 +4,7 @@ import { type NextFunction, type Request, type Response } from 'express';
 
 const REFERENCES = ['/docs', '/openapi.json', '/platform/docs', '/platform/openapi.json'];
 
-/** Holds the reference to the limit of what is open to all: no guard stands before what Swagger serves. */
+/** Applies the rate limit for public endpoints to the API reference, which Swagger serves without any guard. */
 export function limitReference(app: NestExpressApplication): void {
   const addresses = app.get(AddressLimits);
   app.use(REFERENCES, (request: Request, _response: Response, next: NextFunction) => {

@@ -5,7 +5,7 @@ interface RouteLayer {
   match(path: string): boolean;
 }
 
-/** Which methods an address takes, read from the router itself, so that it cannot differ from it. */
+/** The methods that a path supports, read from the router itself so that they always match it. */
 export class RouteTable {
   private constructor(private readonly layers: readonly RouteLayer[]) {}
 
@@ -14,7 +14,7 @@ export class RouteTable {
     return new RouteTable(router.stack.filter((layer) => layer.route !== undefined));
   }
 
-  /** In capitals, sorted; empty when there is no such address. */
+  /** Upper case and sorted. Empty if no route matches the path. */
   methodsOf(path: string): string[] {
     const methods = new Set<string>();
     for (const layer of this.layers) {
@@ -26,7 +26,7 @@ export class RouteTable {
   }
 }
 
-/** A path with broken percent-encoding matches nothing; the router throws on it. */
+/** A path with invalid percent-encoding matches nothing. The router throws on it. */
 function matches(layer: RouteLayer, path: string): boolean {
   try {
     return layer.match(path);

@@ -13,25 +13,25 @@ import {
   type ValidationError,
 } from 'class-validator';
 
-/** Names that every object has: the validator takes them for known, so they are looked for before it. */
+/** Property names that every object inherits. The validator accepts them, so they are checked first. */
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-interface StrictWords {
-  /** Said of a name that the class does not have. */
+interface StrictMessages {
+  /** For a name that the class does not have. */
   readonly unknown: string;
-  /** Said of a list, where none is ever right. */
+  /** For a list, if lists are never valid. */
   readonly list?: string;
 }
 
-/** Checks an object against its class, and refuses by name what is not acceptable or not known. */
+/** Validates an object against its class. Rejects unknown and invalid fields by name. */
 export class StrictPipe extends ValidationPipe {
-  constructor(private readonly words: StrictWords) {
+  constructor(private readonly messages: StrictMessages) {
     super({
       transform: true,
       whitelist: true,
       forbidNonWhitelisted: true,
       exceptionFactory: (errors) =>
-        new ApiError('validation_failed', { details: errors.map((error) => toDetail(error, words)) }),
+        new ApiError('validation_failed', { details: errors.map((error) => toDetail(error, messages)) }),
     });
   }
 
@@ -39,7 +39,7 @@ export class StrictPipe extends ValidationPipe {
     const inherited = Object.keys(value as object).filter((name) => INHERITED.has(name));
     if (inherited.length > 0)
       throw new ApiError('validation_failed', {
-        details: inherited.map((field) => ({ field, message: this.words.unknown })),
+        details: inherited.map((field) => ({ field, message: this.messages.unknown })),
       });
     return super.transform(value, metadata);
   }
@@ -54,10 +54,10 @@ class StrictQueryPipe extends StrictPipe {
   }
 }
 
-/** The query of an operation that takes none. */
+/** The query of an operation without query parameters. */
 export class NoParameters {}
 
-/** Most requests have nothing to check; the validator would cost them more than reading a flight does. */
+/** Skips the validator for requests without parameters: it would cost more than reading a flight. */
 function withoutParameters(query: object): NoParameters {
   const unknown = Object.keys(query);
   if (unknown.length > 0) throw new ApiError('validation_failed', { details: unknown.map(unknownParameter) });
@@ -69,21 +69,21 @@ function unknownParameter(field: string): ErrorDetail {
 }
 
 /**
- * Checks a query against its class: an unknown, repeated or ill-written parameter is refused by name,
- * never ignored or guessed at.
+ * Validates a query against its class. An unknown, repeated or malformed parameter is rejected by name,
+ * never ignored or guessed.
  */
-export const strictQuery = new StrictQueryPipe({ unknown: UNKNOWN_PARAMETER, list: 'must be given once' });
+export const strictQuery = new StrictQueryPipe({ unknown: UNKNOWN_PARAMETER, list: 'must not be repeated' });
 
-function toDetail(error: ValidationError, words: StrictWords): ErrorDetail {
+function toDetail(error: ValidationError, messages: StrictMessages): ErrorDetail {
   const field = error.property;
   const constraints = error.constraints ?? {};
-  if (constraints['whitelistValidation'] !== undefined) return { field, message: words.unknown };
-  if (words.list !== undefined && Array.isArray(error.value)) return { field, message: words.list };
+  if (constraints['whitelistValidation'] !== undefined) return { field, message: messages.unknown };
+  if (messages.list !== undefined && Array.isArray(error.value)) return { field, message: messages.list };
   if (error.value === undefined) return { field, message: 'is required' };
-  return { field, message: Object.values(constraints)[0] ?? 'is not acceptable' };
+  return { field, message: Object.values(constraints)[0] ?? 'is invalid' };
 }
 
-/** Only digits make a number here: `1e2`, ` 7`, `+7` and `0x7` stay text and fail the check. */
+/** Only plain digits are a number: `1e2`, ` 7`, `+7` and `0x7` stay strings and fail validation. */
 function plainInteger(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }
@@ -121,7 +121,7 @@ export function TextParameter(options: { maxLength: number; description: string;
       example: options.example,
     }),
     IsOptional(),
-    IsString({ message: 'must be text' }),
+    IsString({ message: 'must be a string' }),
     MaxLength(options.maxLength, { message: `must have at most ${options.maxLength} characters` }),
   );
 }

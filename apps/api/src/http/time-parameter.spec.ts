@@ -38,7 +38,7 @@ describe('momentOf', () => {
     '1784000000',
     '9999-12-31T23:59:59-12:00',
     '0001-01-01T00:00:00+00:01',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(momentOf(text)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { ApiError } from '@app/contract';
 import { applyDecorators, Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { ConditionalAnswer } from '../http/conditional-read.js';
+import { ConditionalResponse } from '../http/conditional-read.js';
 import { type Representation } from '../http/representation.js';
 import { strictQuery } from '../http/strict-query.js';
 import { shareNotFoundPage } from './page/message-page.js';
@@ -20,7 +20,7 @@ function UnlistedAnswer(): MethodDecorator {
     Header('Vary', 'Accept-Encoding, Origin'),
     Header('Referrer-Policy', 'no-referrer'),
     Header('X-Robots-Tag', 'noindex'),
-    ConditionalAnswer(),
+    ConditionalResponse(),
   );
 }
 

@@ -2,7 +2,7 @@ import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { API_PREFIX } from '@app/contract';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { PrivateAnswer } from '../http/private-answer.js';
+import { PrivateResponse } from '../http/private-response.js';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
 import { FlightSharing } from './flight-sharing.js';
 import { type ShareState } from './share-state.dto.js';
@@ -15,7 +15,7 @@ export class SharingController {
   constructor(private readonly sharing: FlightSharing) {}
 
   @Get()
-  @PrivateAnswer()
+  @PrivateResponse()
   @Scopes('flights:read', 'sharing:write')
   @DescribeGetSharing()
   async get(
@@ -28,7 +28,7 @@ export class SharingController {
 
   @Post()
   @HttpCode(200)
-  @PrivateAnswer()
+  @PrivateResponse()
   @Scopes('sharing:write')
   @DescribeEnableSharing()
   async enable(
@@ -40,7 +40,7 @@ export class SharingController {
   }
 
   @Delete()
-  @PrivateAnswer()
+  @PrivateResponse()
   @Scopes('sharing:write')
   @DescribeDisableSharing()
   async disable(

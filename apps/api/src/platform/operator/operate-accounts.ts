@@ -25,8 +25,8 @@ export class OperateAccounts {
     const found = await this.list.page({ search, plan }, limit + 1, after); // one more tells whether there is more
     const accounts = found.slice(0, limit);
     const last = accounts.at(-1);
-    const goesOn = found.length > limit && last !== undefined;
-    return { accounts, nextCursor: goesOn ? this.cursors.encode(list, last.id) : null };
+    const hasMore = found.length > limit && last !== undefined;
+    return { accounts, nextCursor: hasMore ? this.cursors.encode(list, last.id) : null };
   }
 
   /** @throws ApiError account_not_found */
