@@ -4,7 +4,7 @@ import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { API_MODULES } from './api-modules.js';
 import { describeLimitHeaders } from './documentation/limit-headers.openapi.js';
-import { relativeTo, sayWhatIsOpen } from './documentation/openapi-paths.js';
+import { relativeTo, markPublicOperations } from './documentation/openapi-paths.js';
 import { swaggerOptions } from './documentation/swagger-options.js';
 import { describeWebhooks } from './documentation/webhooks.openapi.js';
 
@@ -58,7 +58,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     .build();
   const document = SwaggerModule.createDocument(app, config, { include: [...API_MODULES] });
   document.paths = relativeTo(API_PREFIX, document.paths);
-  sayWhatIsOpen(document);
+  markPublicOperations(document);
   describeLimitHeaders(document);
   describeWebhooks(document);
   return document;

@@ -10,7 +10,7 @@ export function relativeTo(prefix: string, paths: OpenAPIObject['paths']): OpenA
 }
 
 /** An operation that is open to all says so: left out, `security` reads as forgotten. */
-export function sayWhatIsOpen(document: OpenAPIObject): void {
+export function markPublicOperations(document: OpenAPIObject): void {
   for (const item of Object.values(document.paths)) {
     for (const operation of [item.get, item.put, item.post, item.patch, item.delete]) {
       if (operation) operation.security ??= [];

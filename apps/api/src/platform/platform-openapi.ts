@@ -3,20 +3,20 @@ import { SESSION_SCHEME } from '@app/identity';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { describeRetryAfter } from '../documentation/limit-headers.openapi.js';
-import { relativeTo, sayWhatIsOpen } from '../documentation/openapi-paths.js';
+import { relativeTo, markPublicOperations } from '../documentation/openapi-paths.js';
 import { swaggerOptions } from '../documentation/swagger-options.js';
 import { PlatformModule } from './platform.module.js';
 
 const DESCRIPTION = `
-Where you get an account, make API keys and register webhook endpoints. Flights are at [/api/v1](/docs), which takes
-keys; this takes a session, and neither opens the other.
+Sign up, create API keys and register webhook endpoints. Flights are in the [flight API](/docs) at \`/api/v1\`. The
+flight API requires an API key and this API requires a session; neither accepts the other.
 
-1. \`POST /sign-up\`, and confirm your address with the token of the mail.
-2. \`POST /sign-in\`: the answer sets a cookie. With curl: \`-c cookies.txt\`, and \`-b cookies.txt\` from then on.
-3. Look at your account with \`GET /account\`.
+1. Sign up with \`POST /sign-up\`, then confirm your e-mail address with the token from the e-mail.
+2. Sign in with \`POST /sign-in\`. The response sets a cookie. With curl, use \`-c cookies.txt\` to store it and \`-b cookies.txt\` to send it.
+3. Get your account with \`GET /account\`.
 
-Every error has \`message\` and \`code\`; [each code has an entry](/docs/errors) that says what to do. Bodies are JSON. A
-change that a browser sends for a page of another site is refused.
+Request and response bodies are JSON. Every error has a \`message\` and a \`code\`; the [error reference](/docs/errors)
+describes how to resolve each code. State-changing requests that a browser sends from another site are rejected.
 `.trim();
 
 /** The OpenAPI 3.1 document of the developer platform. Paths are relative to the server's base address. */
@@ -33,16 +33,16 @@ export function platformDocument(app: NestExpressApplication): OpenAPIObject {
       { type: 'apiKey', in: 'cookie', description: 'Set by `POST /sign-in`.' },
       SESSION_SCHEME,
     )
-    .addTag('Sign-in', 'Get an account, and in and out of it.')
-    .addTag('Account', 'Your account, what it uses, and where you are signed in.')
-    .addTag('API keys', 'What opens `/api/v1`.')
-    .addTag('Webhook endpoints', 'Where the service tells your systems what happens.')
-    .addTag('Deliveries', 'What was told, with every attempt.')
-    .addTag('Operation', 'All accounts, for the operators of the service.')
+    .addTag('Sign-in', 'Sign up, sign in and sign out.')
+    .addTag('Account', 'Your account, its usage and your sessions.')
+    .addTag('API keys', 'Keys for `/api/v1`.')
+    .addTag('Webhook endpoints', 'URLs that receive events from the service.')
+    .addTag('Deliveries', 'The events sent to your endpoints, with every attempt.')
+    .addTag('Operation', 'All accounts. For operators of the service.')
     .build();
   const document = SwaggerModule.createDocument(app, config, { include: [PlatformModule] });
   document.paths = relativeTo(PLATFORM_PREFIX, document.paths);
-  sayWhatIsOpen(document);
+  markPublicOperations(document);
   describeRetryAfter(document);
   return document;
 }

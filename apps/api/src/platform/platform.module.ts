@@ -14,7 +14,7 @@ import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { EndpointsController } from './webhooks/endpoints.controller.js';
 import { OwnEndpoints } from './webhooks/own-endpoints.js';
 
-/** The developer platform: what somebody who signs in does with their account. */
+/** The developer platform, where users sign in and manage their account. */
 @Module({
   imports: [AccountsModule],
   controllers: [

@@ -4,7 +4,7 @@ import { JsonField } from '../../http/json-fields.js';
 
 export class DeleteAccountBody {
   @JsonField.secret({
-    description: 'Your password once more: there is no way back.',
+    description: 'Your password. Deleting an account cannot be undone.',
     maxLength: PASSWORD_CHARACTERS_MAX,
     example: 'three thermals before noon',
   })
@@ -12,10 +12,10 @@ export class DeleteAccountBody {
 }
 
 export class DeletionBegun {
-  @Field.text('The account that is being deleted.')
+  @Field.text('Id of the account that is being deleted.')
   account_id: string;
 
-  @Field.text('`begun`: nothing of it can be reached any more; the rest is removed within minutes.', {
+  @Field.text('`begun`: the account is no longer accessible. Its data is removed within minutes.', {
     enum: ['begun'],
   })
   deletion: 'begun';

@@ -10,16 +10,17 @@ export function DescribeExportAccount() {
       operationId: 'exportAccount',
       summary: 'Download all data of your account',
       description:
-        'A zip file with flights, their files and results, debriefs, keys, webhooks and usage as lines of JSON; its ' +
-        '`README.txt` tells what is where. It is made while it is sent. Without what opens anything: keys, secrets and ' +
-        'share links stay out. Each API process makes one download of an account at a time: another is answered 429 ' +
-        'until it has ended. When the account is deleted meanwhile, the connection is broken off.',
+        'Returns a zip file with the flights, their IGC files and results, debriefs, API keys, webhooks and usage. The data ' +
+        'is in JSON Lines; `README.txt` describes each file. The archive contains no credentials: the keys themselves, ' +
+        'signing secrets and share links are left out. The archive is created while it is sent. Each API process creates one ' +
+        'archive per account at a time and returns 429 to further requests. If the account is deleted during the download, ' +
+        'the connection is closed.',
     }),
     ApiOkResponse({
-      description: 'The data. A file without `manifest.json` was cut off on the way.',
+      description: 'The archive. If it has no `manifest.json`, the download is incomplete.',
       headers: {
         'Content-Disposition': {
-          description: 'A name for the file.',
+          description: 'A file name.',
           schema: { type: 'string', example: 'attachment; filename="acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D.zip"' },
         },
       },
@@ -35,13 +36,13 @@ export function DescribeDeleteAccount() {
       operationId: 'deleteAccount',
       summary: 'Delete your account',
       description:
-        'With all its data, for good. From the answer on, no key, session or share link opens anything, no event goes ' +
-        'out, and the e-mail address can sign up anew. Download your data before, and wait for its ' +
-        'end: a download under way is broken off.',
+        'Permanently deletes your account and all its data. API keys, sessions and share links stop working immediately, ' +
+        'and no more webhook events are sent. The e-mail address can sign up again. Download your data first and wait for ' +
+        'the download to finish, because deleting the account interrupts it.',
     }),
     DescribeJsonBody(DeleteAccountBody),
     ApiAcceptedResponse({
-      description: 'It is being deleted.',
+      description: 'The account is being deleted.',
       type: DeletionBegun,
       example: { account_id: 'acc_01KAFQ1M5H2P7R9T3V6X8Z0B4D', deletion: 'begun' },
     }),

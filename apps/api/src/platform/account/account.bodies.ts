@@ -4,10 +4,10 @@ import { JsonField } from '../../http/json-fields.js';
 const ownText = (description: string, example: string) =>
   JsonField.textOrNull({ description, example, maxLength: ACCOUNT_TEXT_CHARACTERS_MAX, optional: true });
 
-/** What one may change of one's own account; what is left out stays. */
+/** The changeable fields of the user's own account. Omitted fields stay unchanged. */
 export class ChangeAccountBody {
   @JsonField.text({
-    description: 'Name of the account.',
+    description: "The account's name.",
     example: 'Ada Example',
     maxLength: ACCOUNT_TEXT_CHARACTERS_MAX,
     optional: true,
@@ -15,14 +15,15 @@ export class ChangeAccountBody {
   name?: string;
 
   @JsonField.emailOrNull({
-    description: 'Where you can be reached; null for nowhere. It is not what you sign in with.',
+    description:
+      'Contact e-mail address, or null to remove it. Changing it does not change the address you sign in with.',
     example: 'ada@example.org',
     optional: true,
   })
   email?: string | null;
 
   @JsonField.textOrNull({
-    description: 'Two capital letters of ISO 3166-1.',
+    description: 'Two-letter country code (ISO 3166-1) in capitals, or null to remove it.',
     example: 'FR',
     maxLength: 2,
     pattern: { matches: /^[A-Z]{2}$/, message: 'must be two capital letters, such as FR' },
@@ -30,14 +31,15 @@ export class ChangeAccountBody {
   })
   country?: string | null;
 
-  @ownText('What you fly.', 'Ozone Delta 4')
+  @ownText('Your glider, or null to remove it.', 'Ozone Delta 4')
   glider?: string | null;
 
-  @ownText('Your club.', 'Les Exemples')
+  @ownText('Your club, or null to remove it.', 'Les Exemples')
   club?: string | null;
 
   @JsonField.boolean({
-    description: 'Whether a debrief is written after each upload. It counts in the debriefs of the month.',
+    description:
+      'Whether to write a debrief after each upload. Each one counts toward your monthly debriefs.',
     optional: true,
   })
   auto_debrief?: boolean;

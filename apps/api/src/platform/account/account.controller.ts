@@ -64,7 +64,7 @@ export class AccountController {
   ): Promise<PlatformAccount> {
     const { auto_debrief: autoDebrief, ...fields } = atLeastOneField(body, CHANGEABLE);
     const changed = await this.accounts.update(account.publicId, { ...fields, autoDebrief });
-    if (!changed) throw new ApiError('not_signed_in'); // its deletion has begun meanwhile
+    if (!changed) throw new ApiError('not_signed_in'); // the account has been deleted in the meantime
     return presentOwnAccount(changed, user);
   }
 
@@ -75,7 +75,7 @@ export class AccountController {
     @CurrentAccount() { id, plan }: Account,
     @Query(strictQuery) query: UsageQuery,
   ): Promise<PlatformUsage> {
-    await this.meter.flush(); // what this process has not written yet is to be seen
+    await this.meter.flush(); // include counts that this process has not written yet
     const now = new Date();
     const { from, to } = daysOf(query, utcDayOf(now));
     const month = utcMonthOf(now);

@@ -3,32 +3,31 @@ import { Field } from '@app/openapi';
 import { AccountProfile } from '../../account/dto/account-profile.dto.js';
 
 export class PlatformUser {
-  @Field.text('`usr_` and a ULID.')
+  @Field.text("The user's id: `usr_` followed by a ULID.")
   id: string;
 
-  @Field.text('With which one signs in.')
+  @Field.text('The e-mail address to sign in with.')
   email: string;
 
-  @Field.text('What one may see: one’s own account, or as an operator every account.', { enum: ROLES })
+  @Field.text('`member`: access to their own account. `operator`: also access to all accounts.', {
+    enum: ROLES,
+  })
   role: Role;
 }
 
-/** What whoever signs in sees of their account. */
+/** An account, in the form that its signed-in user receives. */
 export class PlatformAccount extends AccountProfile {
-  @Field.text(
-    'Where its holder can be reached; not what one signs in with. Null when unset, like the next three.',
-    {
-      nullable: true,
-    },
-  )
+  @Field.text('Contact e-mail address. It can differ from the address to sign in with. Null if not set.', {
+    nullable: true,
+  })
   override email: string | null;
 
   @Field.boolean('Whether a debrief is written after each upload.')
   auto_debrief: boolean;
 
-  @Field.time('When the account was made.')
+  @Field.time('When the account was created.')
   created_at: string;
 
-  @Field.object(() => PlatformUser, 'Who is signed in.')
+  @Field.object(() => PlatformUser, 'The signed-in user.')
   user: PlatformUser;
 }

@@ -50,7 +50,7 @@ export function DescribeGetAccount() {
     ApiOperation({
       operationId: 'getAccount',
       summary: 'Get your account',
-      description: 'The account of whoever is signed in.',
+      description: 'Returns the account of the signed-in user.',
     }),
     ApiOkResponse({ description: 'The account.', type: PlatformAccount, example: SAMPLE_ACCOUNT }),
     ErrorResponses('validation_failed'),
@@ -63,11 +63,11 @@ export function DescribeChangeAccount() {
       operationId: 'changeAccount',
       summary: 'Change your account',
       description:
-        'What is left out stays as it is; null takes a value away. The plan is for the operator to set.',
+        'Updates the given fields. Omitted fields stay unchanged; null removes a value. Only an operator can change the plan.',
     }),
     DescribeJsonBody(ChangeAccountBody),
     ApiOkResponse({
-      description: 'The account as it is now.',
+      description: 'The updated account.',
       type: PlatformAccount,
       example: SAMPLE_ACCOUNT,
     }),
@@ -80,7 +80,8 @@ export function DescribeGetPlatformUsage() {
     ApiOperation({
       operationId: 'getUsageByDay',
       summary: 'Get your usage by day',
-      description: 'What is used and left this month, and what was used on each day. To ask does not count.',
+      description:
+        'Returns what is used and left this month, and the usage of each day. This request does not count toward your quota.',
     }),
     ApiOkResponse({ description: 'The usage.', type: PlatformUsage, example: SAMPLE_USAGE }),
     ErrorResponses('validation_failed'),
@@ -92,7 +93,7 @@ export function DescribeListSessions() {
     ApiOperation({
       operationId: 'listSessions',
       summary: 'List your sessions',
-      description: 'Where you are signed in.',
+      description: 'Returns the sessions in which you are signed in.',
     }),
     ApiOkResponse({ description: 'The sessions.', type: SessionList, example: SAMPLE_SESSIONS }),
     ErrorResponses('validation_failed'),
@@ -104,7 +105,7 @@ export function DescribeEndSession() {
     ApiOperation({
       operationId: 'endSession',
       summary: 'End one of your sessions',
-      description: 'From the next request on its cookie opens nothing.',
+      description: 'Signs out the session. Its cookie stops working with the next request.',
     }),
     DescribePathId('sessionId', 'session', SAMPLE_SESSIONS.data[0]!.id),
     ApiNoContentResponse({ description: 'The session has ended.' }),

@@ -6,14 +6,14 @@ export class DayUsage {
   @ApiProperty({ type: 'string', format: 'date', description: 'The day, in UTC.' })
   date: string;
 
-  @Field.integer('Requests with a valid key.')
+  @Field.integer('Requests with a valid API key.')
   requests: number;
 
-  @Field.integer('Debriefs that were written, by the day on which they were asked for.')
+  @Field.integer('Debriefs written, counted on the day they were requested.')
   ai_debriefs: number;
 }
 
 export class PlatformUsage extends MonthUsage {
-  @Field.list(() => DayUsage, 'Each day that was asked for, the earliest first. Behind by a second at most.')
+  @Field.list(() => DayUsage, 'Usage of each requested day, earliest first. At most one second out of date.')
   days: DayUsage[];
 }

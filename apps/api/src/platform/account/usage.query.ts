@@ -4,19 +4,19 @@ import { DayParameter } from '../../http/day-parameter.js';
 
 export class UsageQuery {
   @DayParameter({
-    description: `First day, in UTC. Default: ${USAGE_DAYS_DEFAULT} days up to \`to\`.`,
+    description: `First day, in UTC. Defaults to the first of the ${USAGE_DAYS_DEFAULT} days that end with \`to\`.`,
     example: '2026-07-01',
   })
   from?: UtcDay;
 
   @DayParameter({
-    description: `Last day. Default: today. At most ${USAGE_DAYS_MAX} days are shown.`,
+    description: `Last day, in UTC. Defaults to today. A request can cover at most ${USAGE_DAYS_MAX} days.`,
     example: '2026-07-14',
   })
   to?: UtcDay;
 }
 
-/** @throws ApiError validation_failed when they are the wrong way round or too far apart */
+/** @throws ApiError validation_failed if `from` is after `to` or the range is too long */
 export function daysOf(query: UsageQuery, today: UtcDay): { from: UtcDay; to: UtcDay } {
   return usageDays(query, today, (message) => {
     throw new ApiError('validation_failed', { details: [{ field: 'from', message }] });

@@ -6,29 +6,29 @@ import {
 } from '@app/contract';
 import { JsonField } from '../../http/json-fields.js';
 
-/** Longer than any token there is. */
+/** Longer than any valid token. */
 const TOKEN_CHARACTERS_MAX = 1_000;
 
 const emailField = () =>
   JsonField.email({
-    description: 'E-mail address, in any case.',
+    description: 'E-mail address. Case is ignored.',
     example: 'ada@example.org',
   });
 
 const newPasswordField = () =>
   JsonField.secret({
-    description: `At least ${PASSWORD_CHARACTERS_MIN} characters; a few words will do.`,
+    description: `At least ${PASSWORD_CHARACTERS_MIN} characters. A few words work well.`,
     minLength: PASSWORD_CHARACTERS_MIN,
     maxLength: PASSWORD_CHARACTERS_MAX,
     pattern: {
       matches: new RegExp(`^(?!${PASSWORD_PLACEHOLDER}$)`),
-      message: `must be a password of your own in the place of ${PASSWORD_PLACEHOLDER}`,
+      message: `must be your own password instead of ${PASSWORD_PLACEHOLDER}`,
     },
     example: 'three thermals before noon',
   });
 
 const tokenField = () =>
-  JsonField.secret({ description: 'The token of the mail.', maxLength: TOKEN_CHARACTERS_MAX });
+  JsonField.secret({ description: 'The token from the e-mail.', maxLength: TOKEN_CHARACTERS_MAX });
 
 export class SignUpBody {
   @emailField()
@@ -38,7 +38,7 @@ export class SignUpBody {
   password: string;
 
   @JsonField.text({
-    description: 'What the account is to be called.',
+    description: "The account's name.",
     maxLength: ACCOUNT_TEXT_CHARACTERS_MAX,
     example: 'Ada Example',
   })
@@ -50,7 +50,7 @@ export class SignInBody {
   email: string;
 
   @JsonField.secret({
-    description: 'The password.',
+    description: 'Your password.',
     maxLength: PASSWORD_CHARACTERS_MAX,
     example: 'three thermals before noon',
   })
@@ -67,7 +67,7 @@ export class VerifyEmailBody {
   token: string;
 
   @JsonField.secret({
-    description: 'The password of the sign-up that the mail is about.',
+    description: 'The password that was chosen at sign-up.',
     maxLength: PASSWORD_CHARACTERS_MAX,
     example: 'three thermals before noon',
   })

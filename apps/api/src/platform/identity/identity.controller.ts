@@ -17,7 +17,7 @@ import {
   DescribeVerifyEmail,
 } from './identity.openapi.js';
 
-/** Into the platform and out of it. Whether there is a user with an address is told to nobody but its holder, by mail. */
+/** Sign-up, sign-in and sign-out. Whether an e-mail address has a user is only revealed by e-mail to that address. */
 @ApiTags('Sign-in')
 @Controller(PLATFORM_PREFIX)
 export class IdentityController {
@@ -51,9 +51,9 @@ export class IdentityController {
     @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
   ): Promise<void> {
-    const takeBack = await this.attempts.enter('token', request.ip);
+    const uncount = await this.attempts.enter('token', request.ip);
     await this.identity.verifyEmail(token, password);
-    await takeBack();
+    await uncount();
   }
 
   @Post('sign-in')
@@ -66,9 +66,9 @@ export class IdentityController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const takeBack = await this.attempts.enter('sign-in', request.ip, body.email);
+    const uncount = await this.attempts.enter('sign-in', request.ip, body.email);
     const signedIn = await this.identity.signIn({ ...body }, request.headers['user-agent']);
-    await takeBack();
+    await uncount();
     await this.attempts.remember(request.ip, body.email);
     setCookies(response, signedIn);
   }
@@ -108,9 +108,9 @@ export class IdentityController {
     @Query(strictQuery) _query: NoParameters,
     @Req() request: Request,
   ): Promise<void> {
-    const takeBack = await this.attempts.enter('token', request.ip);
+    const uncount = await this.attempts.enter('token', request.ip);
     const email = await this.identity.resetPassword(token, password);
-    await takeBack();
+    await uncount();
     await this.attempts.release(request.ip, email);
   }
 }

@@ -1,9 +1,9 @@
 import { Field } from '@app/openapi';
 
-/** The answer to whoever has mail sent, the same whether there is such a user or not. */
+/** The response to requests that send an e-mail. It is the same whether or not the user exists. */
 export class MailSent {
-  @Field.text('For a person.')
+  @Field.text('A message for people.')
   message: string;
 }
 
-export const MAIL_SENT: MailSent = { message: 'Look into your mail: it says how to go on.' };
+export const MAIL_SENT: MailSent = { message: 'Check your email for the next step.' };

@@ -19,7 +19,11 @@ function described(
 }
 
 const mailSent = () =>
-  ApiAcceptedResponse({ description: 'A mail is on its way, or not.', type: MailSent, example: MAIL_SENT });
+  ApiAcceptedResponse({
+    description: 'The request was accepted. An e-mail is sent if the address is eligible.',
+    type: MailSent,
+    example: MAIL_SENT,
+  });
 
 const nothing = (description: string) => ApiNoContentResponse({ description });
 
@@ -29,7 +33,7 @@ const sessionSet = () =>
     headers: {
       'Set-Cookie': {
         description:
-          'The session. `HttpOnly`, `SameSite=Strict`, and `Secure` when the service is public by https.',
+          'The session cookie: `HttpOnly`, `SameSite=Strict`, and `Secure` if the public URL of the service uses HTTPS.',
         schema: { type: 'string' },
       },
     },
@@ -39,8 +43,8 @@ export function DescribeSignUp() {
   return described(
     'signUp',
     'Sign up',
-    'Makes a user and their account, once the address is confirmed with the token that comes by mail. When there is ' +
-      'such a user already, the mail says so; the answer is the same.',
+    'Creates a user and an account. They become active once the e-mail address is confirmed with the token sent by ' +
+      'e-mail. If the user already exists, the e-mail says so; the response is the same.',
     DescribeJsonBody(SignUpBody),
     mailSent(),
     ErrorResponses('sign_up_closed', 'too_many_attempts'),
@@ -51,10 +55,10 @@ export function DescribeVerifyEmail() {
   return described(
     'verifyEmail',
     'Confirm an e-mail address',
-    'With the token of the mail that comes after sign-up, and the password of that sign-up: so that one confirms none ' +
-      'that somebody else has made with the address. Afterwards one can sign in.',
+    'Confirms the address with the token from the sign-up e-mail and the password chosen at sign-up. The password is ' +
+      'required so that you cannot confirm an account that someone else created with your address. You can then sign in.',
     DescribeJsonBody(VerifyEmailBody),
-    nothing('The address is confirmed.'),
+    nothing('The e-mail address is confirmed.'),
     ErrorResponses('invalid_token', 'invalid_credentials', 'too_many_attempts'),
   );
 }
@@ -63,8 +67,8 @@ export function DescribeSignIn() {
   return described(
     'signIn',
     'Sign in',
-    'Begins a session, kept in a cookie. It goes on while it is used, and ends after a week without use unless the ' +
-      'operator has set another time.',
+    'Starts a session and sets its cookie. The session is extended while you use it. It expires after one week without ' +
+      'use, unless the operator configured another time.',
     DescribeJsonBody(SignInBody),
     sessionSet(),
     ErrorResponses('invalid_credentials', 'email_not_verified', 'too_many_attempts'),
@@ -75,7 +79,7 @@ export function DescribeSignOut() {
   return described(
     'signOut',
     'Sign out',
-    'Ends the session of the cookie and takes the cookie away. Without a session nothing happens.',
+    'Ends the session and clears its cookie. Succeeds if there is no session.',
     nothing('Signed out.'),
   );
 }
@@ -83,8 +87,8 @@ export function DescribeSignOut() {
 export function DescribeRequestPasswordReset() {
   return described(
     'requestPasswordReset',
-    'Ask for a new password',
-    'Sends a token with which a new password can be set, if there is such a user.',
+    'Request a password reset',
+    'E-mails a token for setting a new password, if the user exists.',
     DescribeJsonBody(EmailBody),
     mailSent(),
     ErrorResponses('too_many_attempts'),
@@ -95,7 +99,7 @@ export function DescribeConfirmPasswordReset() {
   return described(
     'confirmPasswordReset',
     'Set a new password',
-    'With the token of the mail, which works once. Confirms the address, and ends all sessions of the user.',
+    "Sets a new password with the token from the e-mail. A token works once. This also confirms the e-mail address and ends all of the user's sessions.",
     DescribeJsonBody(NewPasswordBody),
     nothing('The password is set.'),
     ErrorResponses('invalid_token', 'too_many_attempts'),

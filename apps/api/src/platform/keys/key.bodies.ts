@@ -9,30 +9,30 @@ import {
 } from '@app/contract';
 import { JsonField } from '../../http/json-fields.js';
 
-/** What is no time is told by the field. */
+/** Malformed times are reported by the field's own validation. */
 function expiryFaults({ expires_at }: { expires_at?: unknown }): ErrorDetail[] {
   const isPast = typeof expires_at === 'string' && Date.parse(expires_at) <= Date.now();
-  return isPast ? [{ field: 'expires_at', message: 'must be a time to come' }] : [];
+  return isPast ? [{ field: 'expires_at', message: 'must be in the future' }] : [];
 }
 
 export class CreateKeyBody {
   static readonly faults = expiryFaults;
 
   @JsonField.text({
-    description: 'What to call it: who uses it, or for what.',
+    description: 'A name that shows who uses the key or what for.',
     maxLength: LABEL_CHARACTERS_MAX,
     example: 'club website',
   })
   name: string;
 
   @JsonField.choices(SCOPES, {
-    description: 'What it may do.',
+    description: "The key's scopes.",
     example: ['flights:read', 'flights:write'],
   })
   scopes: Scope[];
 
   @JsonField.timeOrNull({
-    description: 'When it ends. Null, or left out: it lives until it is revoked.',
+    description: 'When the key expires. If null or omitted, the key is valid until you revoke it.',
     example: '2027-12-31T23:59:59Z',
     optional: true,
   })
@@ -41,7 +41,7 @@ export class CreateKeyBody {
 
 export class RotateKeyBody {
   @JsonField.choice(Object.keys(KEY_OVERLAPS), {
-    description: `How long the old key lives on; \`0\` ends it at once. Left out: ${KEY_OVERLAP_DEFAULT}.`,
+    description: `How long the old key stays valid. \`0\` revokes it immediately. Defaults to \`${KEY_OVERLAP_DEFAULT}\`.`,
     example: KEY_OVERLAP_DEFAULT,
     optional: true,
   })

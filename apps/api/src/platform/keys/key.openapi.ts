@@ -37,8 +37,8 @@ export function DescribeListKeys() {
       operationId: 'listKeys',
       summary: 'List your API keys',
       description:
-        'Without the keys themselves, which nobody has but you. Keys that have ended stay in the list; `state=live` gives ' +
-        `those that open the API, at most ${API_KEYS_PER_ACCOUNT_MAX}.`,
+        'Returns your API keys without their secret values, which the service does not store. Expired and revoked keys stay ' +
+        `in the list. Use \`state=live\` to list the active keys, of which there are at most ${API_KEYS_PER_ACCOUNT_MAX}.`,
     }),
     ApiOkResponse({
       description: 'A page of keys.',
@@ -53,13 +53,13 @@ export function DescribeCreateKey() {
   return applyDecorators(
     ApiOperation({
       operationId: 'createKey',
-      summary: 'Make an API key',
+      summary: 'Create an API key',
       description:
-        'The answer is the only place where the key ever stands whole: keep it where you keep passwords. An account ' +
-        `has at most ${API_KEYS_PER_ACCOUNT_MAX} live keys.`,
+        'Returns the new key. The full key is only shown in this response: store it where you store passwords. An account ' +
+        `can have at most ${API_KEYS_PER_ACCOUNT_MAX} active keys.`,
     }),
     DescribeJsonBody(CreateKeyBody),
-    ApiCreatedResponse({ description: 'The key.', type: NewApiKey, example: SAMPLE_NEW_KEY }),
+    ApiCreatedResponse({ description: 'The new key.', type: NewApiKey, example: SAMPLE_NEW_KEY }),
     ErrorResponses('cross_site_request', 'key_limit_reached'),
   );
 }
@@ -68,11 +68,11 @@ export function DescribeRotateKey() {
   return applyDecorators(
     ApiOperation({
       operationId: 'rotateKey',
-      summary: 'Replace an API key',
+      summary: 'Rotate an API key',
       description:
-        'Makes a key of the same name and scopes, and lets the old one live on for the overlap, so that nothing has to ' +
-        'stop meanwhile. A key with an end gets one as far away from now as the old one had when it was made. That is ' +
-        'done once: afterwards, replace the new key.',
+        'Creates a key with the same name and scopes. The old key stays valid for the overlap, so you can switch without ' +
+        'downtime. If the old key expires, the new one gets the same lifetime. A key can be rotated once; after that, ' +
+        'rotate the new key.',
     }),
     KEY_ID,
     DescribeJsonBody(RotateKeyBody),
@@ -96,10 +96,11 @@ export function DescribeRevokeKey() {
     ApiOperation({
       operationId: 'revokeKey',
       summary: 'Revoke an API key',
-      description: 'It is refused from the next request on. Revoking it again changes nothing.',
+      description:
+        'Revokes the key. It is rejected from the next request on. Revoking a key again has no effect.',
     }),
     KEY_ID,
-    ApiNoContentResponse({ description: 'It is revoked.' }),
+    ApiNoContentResponse({ description: 'The key is revoked.' }),
     ErrorResponses('validation_failed', 'cross_site_request', 'key_not_found'),
   );
 }

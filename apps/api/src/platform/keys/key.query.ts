@@ -7,8 +7,8 @@ export class ListKeysQuery {
   @IntegerParameter({
     min: 1,
     max: PAGE_SIZE_MAX,
-    default: PAGE_SIZE_MAX, // all that may be live are on the first page of `state=live`
-    description: 'Most keys in the answer.',
+    default: PAGE_SIZE_MAX, // so that one page of `state=live` contains all active keys
+    description: 'Maximum number of keys to return.',
   })
   limit?: number;
 

@@ -3,58 +3,65 @@ import { Field } from '@app/openapi';
 import { JsonField } from '../../http/json-fields.js';
 
 export class ListedUser {
-  @Field.text('With which they sign in.')
+  @Field.text('The e-mail address to sign in with.')
   email: string;
 
-  @Field.boolean('Whether they have shown that the address is theirs.')
+  @Field.boolean('Whether the user has confirmed the e-mail address.')
   verified: boolean;
 
-  @Field.text('What they may see.', { enum: ROLES })
+  @Field.text('`member`: access to their own account. `operator`: also access to all accounts.', {
+    enum: ROLES,
+  })
   role: Role;
 }
 
-/** An account as an operator sees it. */
+/** An account in the form that operators receive. */
 export class ListedAccount {
-  @Field.text('`acc_` and a ULID.')
+  @Field.text("The account's id: `acc_` followed by a ULID.")
   id: string;
 
-  @Field.text('Name of the account.')
+  @Field.text("The account's name.")
   name: string;
 
-  @Field.text('Where its holder can be reached.', { nullable: true })
+  @Field.text('Contact e-mail address. Null if not set.', { nullable: true })
   email: string | null;
 
-  @Field.text('Its limits.', { enum: PLANS })
+  @Field.text("The account's plan, which sets its limits.", { enum: PLANS })
   plan: Plan;
 
-  @Field.time('Since when it is disabled; null when it is not.', { nullable: true })
+  @Field.time('When the account was disabled. Null if it is enabled.', { nullable: true })
   disabled_at: string | null;
 
-  @Field.time('When it was made.')
+  @Field.time('When the account was created.')
   created_at: string;
 
-  @Field.object(() => ListedUser, 'Who signs in to it; null when nobody can.', { nullable: true })
+  @Field.object(() => ListedUser, "The account's user. Null if it has none.", { nullable: true })
   user: ListedUser | null;
 }
 
 export class AccountList {
-  @Field.list(() => ListedAccount, 'The page, the newest first.')
+  @Field.list(() => ListedAccount, 'The accounts on this page, newest first.')
   data: ListedAccount[];
 
-  @Field.boolean('Whether there is another page.')
+  @Field.boolean('Whether there are more accounts after this page.')
   has_more: boolean;
 
-  @Field.text('`cursor` of the next page; null on the last.', { nullable: true })
+  @Field.text('Pass this as `cursor` to get the next page. Null on the last page.', { nullable: true })
   next_cursor: string | null;
 }
 
-/** What an operator may change of an account; what is left out stays. */
+/** The fields of an account that operators can change. Omitted fields stay unchanged. */
 export class OperateAccountBody {
-  @JsonField.choice(PLANS, { description: 'Holds from the next request on.', example: 'PRO', optional: true })
+  @JsonField.choice(PLANS, {
+    description: 'The new plan. It applies from the next request on.',
+    example: 'PRO',
+    optional: true,
+  })
   plan?: Plan;
 
   @JsonField.boolean({
-    description: 'While it is true, its keys and its user are refused with `account_disabled`.',
+    description:
+      'Whether the account is disabled. A disabled account has its API keys and its user rejected with `account_disabled`.',
     example: false,
     optional: true,
   })

@@ -22,10 +22,10 @@ export function DescribeListAccounts() {
     ApiOperation({
       operationId: 'listAccounts',
       summary: 'List accounts',
-      description: 'All accounts, a page at a time. For operators.',
+      description: 'Returns a page of all accounts. For operators.',
     }),
     ApiOkResponse({
-      description: 'A page.',
+      description: 'A page of accounts.',
       type: AccountList,
       example: { data: [SAMPLE], has_more: false, next_cursor: null },
     }),
@@ -38,7 +38,7 @@ export function DescribeFindAccount() {
     ApiOperation({
       operationId: 'findAccount',
       summary: 'Get an account',
-      description: 'Any account. For operators.',
+      description: 'Returns any account. For operators.',
     }),
     ACCOUNT_ID,
     ApiOkResponse({ description: 'The account.', type: ListedAccount, example: SAMPLE }),
@@ -50,13 +50,13 @@ export function DescribeOperateAccount() {
   return applyDecorators(
     ApiOperation({
       operationId: 'operateAccount',
-      summary: 'Set the plan of an account, disable or enable it',
+      summary: 'Change the plan of an account, or disable or enable it',
       description:
-        'What is left out stays as it is. For operators, who cannot disable their own account. An account that is being deleted stays as it is: `account_not_found`.',
+        'Updates the given fields. Omitted fields stay unchanged. For operators, who cannot disable their own account. Returns `account_not_found` if the account is being deleted.',
     }),
     ACCOUNT_ID,
     DescribeJsonBody(OperateAccountBody),
-    ApiOkResponse({ description: 'The account as it is now.', type: ListedAccount, example: SAMPLE }),
+    ApiOkResponse({ description: 'The updated account.', type: ListedAccount, example: SAMPLE }),
     ErrorResponses('account_not_found', 'cross_site_request'),
   );
 }

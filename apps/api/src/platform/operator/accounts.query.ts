@@ -9,13 +9,13 @@ export class ListAccountsQuery {
     min: 1,
     max: PAGE_SIZE_MAX,
     default: PAGE_SIZE_DEFAULT,
-    description: 'Most accounts in the answer.',
+    description: 'Maximum number of accounts to return.',
   })
   limit?: number;
 
   @TextParameter({
     maxLength: SEARCH_CHARACTERS_MAX,
-    description: 'Part of the name or of an e-mail address, in any case, or the whole id.',
+    description: 'Part of the name or of an e-mail address, or the full id. Case is ignored.',
     example: 'example.org',
   })
   search?: string;

@@ -8,7 +8,7 @@ import { type ListAccountsQuery } from './accounts.query.js';
 
 const SEARCH_CHARACTERS_MAX = 200;
 
-/** What operators see of accounts and do with them. */
+/** Lists and changes accounts on behalf of operators. */
 @Injectable()
 export class OperateAccounts {
   constructor(
@@ -22,7 +22,7 @@ export class OperateAccounts {
     const search = formText('search', typed, SEARCH_CHARACTERS_MAX);
     const list = ['accounts', search?.toLowerCase() ?? null, plan ?? null];
     const after = this.cursors.decode(list, cursor);
-    const found = await this.list.page({ search, plan }, limit + 1, after); // one more tells whether there is more
+    const found = await this.list.page({ search, plan }, limit + 1, after); // one extra row shows whether there is another page
     const accounts = found.slice(0, limit);
     const last = accounts.at(-1);
     const hasMore = found.length > limit && last !== undefined;
@@ -36,7 +36,10 @@ export class OperateAccounts {
     return account;
   }
 
-  /** @throws ApiError account_not_found, also when it is being deleted, or validation_failed for an operator who would lock themselves out */
+  /**
+   * @throws ApiError `account_not_found`, also if the account is being deleted, or `validation_failed` if operators disable
+   *   their own account
+   */
   async change(publicId: string, changes: OperateAccountBody, ownPublicId: string): Promise<ListedAccount> {
     const { disabledAt } = await this.find(publicId);
     const { plan, disabled } = changes;

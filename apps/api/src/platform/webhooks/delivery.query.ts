@@ -10,7 +10,7 @@ export class ListDeliveriesQuery {
     min: 1,
     max: PAGE_SIZE_MAX,
     default: PAGE_SIZE_DEFAULT,
-    description: 'Most deliveries in the answer.',
+    description: 'Maximum number of deliveries to return.',
   })
   limit?: number;
 

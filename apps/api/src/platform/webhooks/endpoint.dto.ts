@@ -2,74 +2,76 @@ import { EVENT_TYPES, EVERY_EVENT_TYPE } from '@app/contract';
 import { Field } from '@app/openapi';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What an endpoint may be told of. */
+/** The values that `event_types` accepts. */
 export const SUBSCRIPTIONS = [...EVENT_TYPES, EVERY_EVENT_TYPE] as const;
 
-/** An endpoint as its owner sees it: never with its secret. */
+/** An endpoint in the form that its owner receives, without its secret. */
 export class WebhookEndpointView {
-  @Field.text('`whe_` and a ULID.')
+  @Field.text("The endpoint's id: `whe_` followed by a ULID.")
   id: string;
 
-  @Field.text('Where events are posted to.')
+  @Field.text('The URL that events are sent to.')
   url: string;
 
-  @Field.text('What it is for.', { nullable: true })
+  @Field.text('What the endpoint is for. Null if not set.', { nullable: true })
   description: string | null;
 
   @ApiProperty({
     type: 'string',
     enum: SUBSCRIPTIONS,
     isArray: true,
-    description: 'What it is told of; `*` is everything, what may come as well.',
+    description: 'The event types the endpoint is subscribed to. `*` is every type, including future ones.',
   })
   event_types: string[];
 
-  @Field.time('Since when nothing goes out to it; null while it is enabled.', { nullable: true })
+  @Field.time('When the endpoint was disabled. Null if it is enabled.', { nullable: true })
   disabled_at: string | null;
 
-  @Field.text('Why.', { nullable: true })
+  @Field.text('Why the endpoint was disabled. Null if it is enabled.', { nullable: true })
   disabled_reason: string | null;
 
-  @Field.integer('Attempts that failed since the last success.')
+  @Field.integer('Number of failed attempts since the last success.')
   failures_in_a_row: number;
 
-  @Field.time('When it accepted a delivery last, to the minute.', { nullable: true })
+  @Field.time('When the endpoint last accepted a delivery, to the minute. Null if it never has.', {
+    nullable: true,
+  })
   last_success_at: string | null;
 
-  @Field.time('Until when the secret before signs beside the present one; null when none does.', {
+  @Field.time('Until when deliveries are also signed with the previous secret. Null if they are not.', {
     nullable: true,
   })
   previous_secret_until: string | null;
 
-  @Field.time('When it was registered.')
+  @Field.time('When the endpoint was created.')
   created_at: string;
 }
 
 export class WebhookEndpointList {
-  @Field.list(() => WebhookEndpointView, 'All endpoints of the account, the oldest first.')
+  @Field.list(() => WebhookEndpointView, 'All endpoints of the account, oldest first.')
   data: WebhookEndpointView[];
 }
 
 export class WebhookEndpointWithSecret extends WebhookEndpointView {
-  @Field.text('`whsec_…`, with which deliveries are signed: shown this once.')
+  @Field.text('The secret that signs deliveries, `whsec_…`. It is only returned this once.')
   secret: string;
 }
 
 export class PingSent {
-  @Field.text('The endpoint.')
+  @Field.text('Id of the endpoint.')
   endpoint_id: string;
 
-  @Field.text('The event that is on its way to it, `evt_…`.')
+  @Field.text('Id of the test event, `evt_…`.')
   event_id: string;
 }
 
 export class Replayed {
-  @Field.text('The endpoint.')
+  @Field.text('Id of the endpoint.')
   endpoint_id: string;
 
-  @Field.time('Since when.')
+  @Field.time('Start of the replayed period.')
   since: string;
 
-  @Field.integer('Events that are on their way to it.')
+  @Field.integer('Number of events queued for delivery.')
   replayed: number;
 }
