@@ -6,7 +6,7 @@ import { HealthModule } from './health/health.module.js';
 import { PublicModule } from './public/public.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
 
-/** What a key or nothing opens: the modules of the document of `/api/v1`. The platform has one of its own. */
+/** The modules in the OpenAPI document of `/api/v1`. The platform has its own document. */
 export const API_MODULES = [
   AccountModule,
   AnalysisModule,

@@ -4,8 +4,8 @@ import { generatedFiles, sampleFlightExample } from './documentation/generated-f
 const SAMPLE_EXAMPLE = 'apps/api/src/flights/sample-flight.example.ts';
 
 /**
- * Writes the files that are made from code, or with `--check` names those that are out of date. Run in the
- * project's root through `npm run generate`, which builds before and in between.
+ * Writes the generated files. With `--check`, reports the outdated ones instead. Run it in the project's root with
+ * `npm run generate`, which builds before each step.
  */
 async function generate(part: string | undefined, check: boolean): Promise<void> {
   const files =
@@ -16,7 +16,7 @@ async function generate(part: string | undefined, check: boolean): Promise<void>
     const current = await readFile(file, 'utf8').catch(() => '');
     if (current === text) continue;
     if (check) {
-      console.error(`${file} is out of date: run "npm run generate" and commit what it changes.`);
+      console.error(`${file} is out of date: run "npm run generate" and commit the changes.`);
       process.exitCode = 1;
     } else {
       await writeFile(file, text);

@@ -9,27 +9,28 @@ import { swaggerOptions } from './documentation/swagger-options.js';
 import { describeWebhooks } from './documentation/webhooks.openapi.js';
 
 const DESCRIPTION = `
-Send an IGC file, get a processed flight back.
+Upload an IGC file and get a processed flight back.
 
-1. Make a key: \`npm run platform -- keys create --name demo --scopes ${SCOPES.join(',')}\`, and enter it under **Authorize**. Of several accounts name one: \`--account acc_…\`.
+1. Create an API key with \`npm run platform -- keys create --name demo --scopes ${SCOPES.join(',')}\` and enter it under **Authorize**. If there are several accounts, add \`--account acc_…\`.
 2. Upload a flight with \`POST /flights\`.
-3. Read it again with \`GET /flights/{flightId}\`, or page through \`GET /flights\`.
-4. Replay or export it with \`GET /flights/{flightId}/track\`; see its thermals, glides and wind with \`GET /flights/{flightId}/thermals\`, its score with \`GET /flights/{flightId}/score\`, its weather with \`GET /flights/{flightId}/weather\`.
-5. Read its debrief with \`GET /flights/{flightId}/analysis\`; have another written with \`POST\`.
-6. Show it to others with \`POST /flights/{flightId}/sharing\`; change or delete it with \`PATCH\` and \`DELETE /flights/{flightId}\`.
+3. Get it again with \`GET /flights/{flightId}\`, or list all flights with \`GET /flights\`.
+4. Replay or export it with \`GET /flights/{flightId}/track\`. Get its thermals, glides and wind with \`GET /flights/{flightId}/thermals\`, its score with \`GET /flights/{flightId}/score\` and its weather with \`GET /flights/{flightId}/weather\`.
+5. Get its debrief with \`GET /flights/{flightId}/analysis\`. Create a new one with \`POST\` to the same path.
+6. Share it with \`POST /flights/{flightId}/sharing\`. Change or delete it with \`PATCH\` or \`DELETE /flights/{flightId}\`.
 
-Names are \`snake_case\`, quantities carry their unit in the name, times are RFC 3339 in UTC. Every answer carries
-\`X-Request-Id\`. Every error has \`message\` and \`code\`; [each code has an entry](/docs/errors) that says what to do.
+Field names are in \`snake_case\` and end with the unit of the quantity. Times are RFC 3339 in UTC. Every response has an
+\`X-Request-Id\` header. Every error has a \`message\` and a \`code\`; the [error reference](/docs/errors) describes how to
+resolve each code.
 
-A plan gives so many requests in a minute and in a month. Every answer to a key says in its headers what is left;
-\`GET /usage\` says it at any time.
+Your plan sets a rate limit per minute and a monthly request quota. The response headers of every request with a valid
+API key show what is left, and so does \`GET /usage\`.
 `.trim();
 
 const SCOPE_LIST = Object.entries(SCOPE_PERMITS)
   .map(([scope, permits]) => `- \`${scope}\`: ${permits}`)
   .join('\n');
 
-/** The OpenAPI 3.1 document of `/api/v1`. Paths are relative to the server's base address, as in the specification. */
+/** The OpenAPI 3.1 document of `/api/v1`. Paths are relative to the server URL, as the specification requires. */
 export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -43,18 +44,18 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'API key',
-        description: `An API key: \`svc_live_\` and 36 letters and digits. It carries scopes; each operation names those that open it:\n\n${SCOPE_LIST}`,
+        description: `An API key: \`svc_live_\` followed by 36 letters and digits. A key has scopes; each operation lists the scopes it requires:\n\n${SCOPE_LIST}`,
         'x-scopes': SCOPE_PERMITS,
       },
       BEARER_SCHEME,
     )
-    .addTag('Flights', 'Upload and read flights.')
-    .addTag('Flight results', 'What was found in a flight: its track, thermals, score and weather.')
-    .addTag('Debrief', 'What a coach would say of a flight.')
-    .addTag('Sharing', 'Show a flight to whoever has its link.')
-    .addTag('Shared flights', 'What they see. Needs no key.')
-    .addTag('Account', 'Your profile, and what is left of your allowance.')
-    .addTag('Health', 'Is the service there?')
+    .addTag('Flights', 'Upload, read, change and delete flights.')
+    .addTag('Flight results', 'The track, thermals, score and weather of a flight.')
+    .addTag('Debrief', "A coach's review of a flight.")
+    .addTag('Sharing', 'Share a flight by link.')
+    .addTag('Shared flights', 'Public pages of shared flights. No API key required.')
+    .addTag('Account', 'Your profile and your usage.')
+    .addTag('Health', 'Health of the service.')
     .build();
   const document = SwaggerModule.createDocument(app, config, { include: [...API_MODULES] });
   document.paths = relativeTo(API_PREFIX, document.paths);

@@ -14,7 +14,7 @@ interface Route {
   readonly access: Access | undefined;
 }
 
-/** Every handler of every controller, found as Nest finds them. */
+/** Every handler of every controller, found through Nest's metadata. */
 function routesOf(app: INestApplication): Route[] {
   return [...app.get(ModulesContainer).values()]
     .flatMap((module) => [...module.controllers.values()])
@@ -50,17 +50,17 @@ describe('the routes of the API', () => {
     routes = routesOf(app);
   });
 
-  it('all declare who may use them', () => {
+  it('all declare their access rules', () => {
     expect(routes.length).toBeGreaterThan(0);
     expect(routes.filter((route) => route.access === undefined)).toEqual([]);
   });
 
-  it('below /api/v1 are open to nobody without a key, except health', () => {
+  it('require an API key under /api/v1, except health', () => {
     const open = routes.filter((route) => route.path.startsWith('/api/v1') && route.access?.open);
     expect(open.map((route) => route.path)).toEqual(['/api/v1/health']);
   });
 
-  it('below /api/v1 all stand in the OpenAPI document with their scopes', () => {
+  it('are in the OpenAPI document with their scopes if they are under /api/v1', () => {
     const file = path.resolve(import.meta.dirname, '../../../openapi.json');
     const document = JSON.parse(readFileSync(file, 'utf8')) as {
       paths: Record<string, Record<string, { security?: Record<string, string[]>[] }>>;

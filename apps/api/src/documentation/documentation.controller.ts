@@ -3,7 +3,7 @@ import { Controller, Get, Header, Redirect } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { errorsHtml } from './errors-page.js';
 
-/** Pages outside `/api/v1`; the reference itself and openapi.json are set up in openapi.ts. */
+/** Pages outside `/api/v1`. The API reference and openapi.json are set up in openapi.ts. */
 @ApiExcludeController()
 @OpenToAll()
 @Controller()
@@ -13,7 +13,7 @@ export class DocumentationController {
   @Get()
   @Redirect('/docs', 302)
   home(): void {
-    // the redirect is the answer
+    // only the redirect
   }
 
   @Get('docs/errors')

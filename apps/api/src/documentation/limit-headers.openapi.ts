@@ -2,48 +2,48 @@ import { type OpenAPIObject } from '@nestjs/swagger';
 
 type Header = NonNullable<NonNullable<OpenAPIObject['components']>['headers']>[string];
 
-/** Headers of answers by the name in the document, with what is special to some statuses. */
+/** Response headers by name. */
 const HEADERS: Readonly<Record<string, Header>> = {
   'RateLimit-Policy': {
     description:
-      'Each limit of the key: its name, how many requests (`q`), in how many seconds (`w`). `minute` is the sliding minute of the key, `uploads` and `debrief-runs` are shares of it, `month` is the calendar month of the account. As in draft-ietf-httpapi-ratelimit-headers-10.',
+      'The limits that apply to the API key. Each has a name, a number of requests (`q`) and a window in seconds (`w`). `minute` is the sliding minute of the key. `uploads` and `debrief-runs` are shares of it. `month` is the calendar month of the account. See draft-ietf-httpapi-ratelimit-headers-10.',
     schema: { type: 'string' },
     example: '"minute";q=60;w=60, "month";q=1000;w=2592000',
   },
   RateLimit: {
     description:
-      'Of each limit: how many requests are left (`r`), and in how many seconds there will be more (`t`).',
+      'For each limit, the number of requests left (`r`) and the seconds until more become available (`t`).',
     schema: { type: 'string' },
     example: '"minute";r=59;t=60, "month";r=742;t=1209600',
   },
   'X-RateLimit-Limit': {
-    description: 'Requests that the key may send in any 60 seconds.',
+    description: 'Maximum number of requests in any 60 seconds.',
     schema: { type: 'integer' },
     example: 60,
   },
   'X-RateLimit-Remaining': {
-    description: 'How many of them it may send now.',
+    description: 'Number of requests left right now.',
     schema: { type: 'integer' },
     example: 59,
   },
   'X-RateLimit-Reset': {
-    description: 'When there will be more: Unix time in seconds.',
+    description: 'When more requests become available, as a Unix timestamp in seconds.',
     schema: { type: 'integer' },
     example: 1_784_052_191,
   },
   'Retry-After': {
-    description: 'Seconds to wait before the next try.',
+    description: 'Number of seconds to wait before you retry.',
     schema: { type: 'integer' },
     example: 12,
   },
 };
 
-/** Statuses of which these headers say something: an answer to no valid key knows no limits. */
+/** Without a valid API key, there are no limits to report. */
 const WITHOUT_LIMITS = ['401'];
 const WITH_RETRY_AFTER = ['429', '503'];
 const LIMITS = Object.keys(HEADERS).filter((name) => name !== 'Retry-After');
 
-/** Documents the headers that tell of limits, on every answer of every operation that carries them. */
+/** Documents the rate limit headers on every response that has them. */
 export function describeLimitHeaders(document: OpenAPIObject): void {
   document.components = { ...document.components, headers: { ...document.components?.headers, ...HEADERS } };
   for (const item of Object.values(document.paths)) {
@@ -62,7 +62,7 @@ export function describeLimitHeaders(document: OpenAPIObject): void {
   }
 }
 
-/** The same for a document none of whose operations has the limits of a key: what says how long to wait. */
+/** Documents only `Retry-After`, for a document whose operations do not use API keys. */
 export function describeRetryAfter(document: OpenAPIObject): void {
   const name = 'Retry-After';
   document.components = {

@@ -1,6 +1,6 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 
-/** Paths as they stand below the base address of the server. */
+/** Paths relative to the server URL. */
 export function relativeTo(prefix: string, paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
   return Object.fromEntries(
     Object.entries(paths).map(([path, item]) =>
@@ -9,7 +9,7 @@ export function relativeTo(prefix: string, paths: OpenAPIObject['paths']): OpenA
   );
 }
 
-/** An operation that is open to all says so: left out, `security` reads as forgotten. */
+/** Sets `security` to an empty list for public operations, so that it does not look forgotten. */
 export function markPublicOperations(document: OpenAPIObject): void {
   for (const item of Object.values(document.paths)) {
     for (const operation of [item.get, item.put, item.post, item.patch, item.delete]) {

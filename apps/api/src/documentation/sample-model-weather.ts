@@ -7,7 +7,7 @@ const LEVELS = [
   [700, 3_012, -4],
 ] as const;
 
-/** Made-up weather over a flight, in the form of a provider's: what the reference shows beside the real flight. */
+/** Invented weather for the sample flight in a provider's format, as an example for the API reference. */
 export function sampleModelWeather(path: readonly PathPoint[]): ModelWeather {
   const [from, to] = [path[0]!, path.at(-1)!];
   return {

@@ -1,18 +1,18 @@
 import { type SwaggerCustomOptions } from '@nestjs/swagger';
 
 /**
- * The icon, and with it what has phones lay the page out in their own width: Swagger's template takes nothing else into
- * its head, and writes this between `<link rel='icon' href='` and `' />`.
+ * The icon and a viewport tag for phones. Swagger's template allows no other additions to the head, and inserts this
+ * between `<link rel='icon' href='` and `' />`.
  */
 const ICON_AND_VIEWPORT =
   "/docs/favicon-32x32.png' />\n<meta name='viewport' content='width=device-width, initial-scale=1";
 
-/** A phone shows whole commands, and gives its width to what is answered rather than to the links of the document. */
+/** On phones, wrap long commands and hide the column of links to make room for the responses. */
 const PHONE_CSS =
   '.swagger-ui code { overflow-wrap: anywhere } ' +
   '@media (max-width: 40em) { .swagger-ui .response-col_links { display: none } }';
 
-/** How the references look and where their documents are. */
+/** Appearance of an API reference, and the URL of its OpenAPI document. */
 export function swaggerOptions(jsonDocumentUrl: string, title: string): SwaggerCustomOptions {
   return {
     jsonDocumentUrl,

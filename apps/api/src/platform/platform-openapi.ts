@@ -19,7 +19,7 @@ Request and response bodies are JSON. Every error has a \`message\` and a \`code
 describes how to resolve each code. State-changing requests that a browser sends from another site are rejected.
 `.trim();
 
-/** The OpenAPI 3.1 document of the developer platform. Paths are relative to the server's base address. */
+/** The OpenAPI 3.1 document of the developer platform. Paths are relative to the server URL. */
 export function platformDocument(app: NestExpressApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
