@@ -8,7 +8,7 @@ import compression from 'compression';
 import { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { ApiModule } from './api.module.js';
-import { rejectAmbiguousHeaders } from './http/ambiguous-headers.js';
+import { refuseAmbiguousHeaders } from './http/ambiguous-headers.js';
 import { AnswerAdapter } from './http/answer.js';
 import { ApiErrorFilter } from './http/api-error.filter.js';
 import { answerClientErrors } from './http/client-errors.js';
@@ -62,7 +62,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   });
   app.use(constantHeaders(security));
   allowOrigins(app, settings);
-  app.use(rejectAmbiguousHeaders);
+  app.use(refuseAmbiguousHeaders);
   app.use(refuseUnmetExpectations);
   app.use(compressed());
   if (settings.trustProxy !== undefined) app.set('trust proxy', settings.trustProxy);

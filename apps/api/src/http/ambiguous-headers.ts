@@ -5,7 +5,7 @@ import { type NextFunction, type Request, type Response } from 'express';
 const SINGLE_VALUED = new Set(['authorization', 'content-type', 'host']);
 
 /** Rejects ambiguous requests: those that repeat a single-valued header or have no `Host`. */
-export function rejectAmbiguousHeaders(request: Request, response: Response, next: NextFunction): void {
+export function refuseAmbiguousHeaders(request: Request, response: Response, next: NextFunction): void {
   const field = ambiguousHeaderOf(request);
   if (field === undefined) {
     next();
