@@ -25,15 +25,15 @@ import { guardPlatform } from './platform/cross-site.js';
 import { servePlatformOpenApi } from './platform/platform-openapi.js';
 
 /**
- * How long an idle connection is kept: longer than the 60 s of the usual load balancers and than any pause of a
- * client. The side that closes first must be the one that sends, or a request meets a connection just closed.
+ * How long idle connections stay open. It is longer than the usual 60 s of load balancers, so that they close
+ * connections first. Otherwise they could send a request on a connection that this server has just closed.
  */
 const KEEP_ALIVE_MS = 65_000;
 
-/** How soon a client that is too slow is told so. */
+/** How often connections are checked for timeouts. */
 const TIMEOUT_CHECK_MS = 1_000;
 
-/** The API with everything wired that stands around its controllers: the one place for it. */
+/** Creates the API with its middleware, OpenAPI documents and error handling. */
 export async function createApp(settings: Settings, logger: LoggerService): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     ApiModule.with(settings),
@@ -43,20 +43,20 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       maxHeaderSize: settings.requestHeadersMaxBytes,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      requireHostHeader: false, // Node would refuse it without a word; we say what is wrong
+      requireHostHeader: false, // Node would reject such a request without a message; refuseAmbiguousHeaders explains it
     }),
     {
       logger,
-      bodyParser: false, // the one body is the upload's form
+      bodyParser: false, // bodies are read by the handlers
       abortOnError: false,
     },
   );
-  app.set('etag', false); // hashing every answer costs more than it saves
+  app.set('etag', false); // hashing every response costs more than it saves
   app.disable('x-powered-by');
   if (settings.apiPublicProbes) servePublicProbes(app);
   app.use(requestId, logRequests);
   const security = helmet({
-    // Swagger UI loads its own scripts and inline styles; plain http on loopback must stay plain
+    // Swagger UI has its own scripts and inline styles; do not upgrade plain HTTP on loopback
     contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
     strictTransportSecurity: settings.publicUrl.startsWith('https://'),
   });
@@ -84,15 +84,15 @@ function servePublicProbes(app: NestExpressApplication): void {
   });
 }
 
-/** Compresses answers, but those of reads that send what is compressed already or do so themselves: `@ConditionalRead()`. */
+/** Compresses responses, except those of `@ConditionalRead()`, which handles compression itself. */
 function compressed() {
   const compress = compression({
     threshold: COMPRESSION_BYTES_MIN,
-    // a strong tag names these very bytes: what has one is compressed before it gets here, or not at all
+    // a strong ETag identifies exact bytes, so a response that has one must not be compressed afterwards
     filter: (request, response) => !response.hasHeader('ETag') && compression.filter(request, response),
   });
   return (request: Request, response: Response, next: NextFunction): void => {
-    // looked at beforehand, because what stands around an answer to compress it costs more than to read a flight's row
+    // skipped up front: the wrapper around a compressed response costs more than reading a flight's row
     if (request.method === 'GET' && request.path.startsWith(`${API_PREFIX}/flights/`)) next();
     else compress(request, response, next);
   };

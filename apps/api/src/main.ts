@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './create-app.js';
 import { FlightCompletion } from './flights/flight-completion.js';
 
-/** The rest is for what the last answers leave to do: counts to write, mails to send. */
+/** The rest is for work that follows the last responses: writing counts and sending e-mails. */
 const CLIENTS_SHARE_OF_GRACE = 0.5;
 
 const settings = loadServiceSettings();
@@ -31,7 +31,7 @@ try {
       await step('load balancers', drained(settings.shutdownDrainSeconds));
       const queue = app.get(QueueConnection, { strict: false });
       app.get(FlightCompletion, { strict: false }).stopWaiting();
-      // what the last answers leave to write is written before the connections to the database end
+      // finish the writes of the last requests before closing the database connections
       const patienceMs = settings.shutdownGraceSeconds * 1_000 * CLIENTS_SHARE_OF_GRACE;
       await step('requests', connections.close(patienceMs));
       await step('database', app.close());
@@ -52,11 +52,11 @@ async function drained(seconds: number): Promise<void> {
   await sleep(seconds * 1_000);
 }
 
-/** A sentence for what the operator can put right; everything else shows its stack. */
+/** A message for problems that the operator can fix. All other errors are shown with their stack. */
 function reasonOf(error: unknown): unknown {
   if (error instanceof DatabaseNotReadyError) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code !== 'EADDRINUSE') return error;
   const variable = port === settings.apiManagementPort ? 'API_MANAGEMENT_PORT' : 'PORT';
-  return `Port ${port} is in use. Set ${variable} to a free one.`;
+  return `Port ${port} is in use. Set ${variable} to a free port.`;
 }

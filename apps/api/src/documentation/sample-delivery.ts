@@ -5,7 +5,7 @@ import { SAMPLE_ANALYSIS, SAMPLE_FLIGHT } from '../flights/sample-flight.example
 const EVENT_ID = 'evt_01KAFQ3V7N4T8W2X5Y9Z0A1B3C';
 const DELIVERY_ID = 'dlv_01KAFQ3V7P9M2C4E6G8J0K2M4N';
 const ENDPOINT_ID = 'whe_01KAFQ3R1T5V7X9Z2B4D6F8H0K';
-/** In docs/webhooks.md too, for trying out a receiver. */
+/** Also used in docs/webhooks.md to test a receiver. */
 const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 const CREATED_AT = new Date('2026-07-14T18:02:11.000Z');
 
@@ -22,7 +22,7 @@ function sampleData(type: EventType): object {
   };
 }
 
-/** The body of a delivery, for the reference. */
+/** The body of the sample delivery in the API reference. */
 export function samplePayload(type: EventType): Buffer {
   return eventBody({
     eventId: EVENT_ID,
@@ -32,7 +32,7 @@ export function samplePayload(type: EventType): Buffer {
   });
 }
 
-/** Its headers, signed with the secret of the guide. */
+/** The headers of the sample delivery, signed with the secret in docs/webhooks.md. */
 export function sampleHeaders(type: EventType, attemptedAt = CREATED_AT): Record<string, string> {
   return deliveryHeaders(
     {

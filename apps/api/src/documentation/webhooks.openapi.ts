@@ -3,37 +3,44 @@ import { type OpenAPIObject } from '@nestjs/swagger';
 import { sampleHeaders, samplePayload } from './sample-delivery.js';
 
 const DESCRIPTION =
-  'Sent to every endpoint of the account that asked for this type. Check the signature over the bytes as they came, ' +
-  'answer 200 or 204 at once, and do nothing twice: `docs/webhooks.md` shows how, in five languages.';
+  'Sent to every endpoint of the account that is subscribed to this event type. Verify the signature over the raw body, ' +
+  'respond with 200 or 204 immediately, and process each event once. `docs/webhooks.md` shows how in five languages.';
 
 const time = (description: string) => ({ type: 'string', format: 'date-time', description });
 const text = (description: string) => ({ type: 'string', description });
 
 const EVENT_FLIGHT = {
   type: 'object',
-  description: 'The flight when it happened: its public fields, without metrics.',
+  description: 'The flight at the time of the event, without metrics.',
   required: ['id', 'title', 'site', 'flown_at', 'duration_seconds', 'status', 'created_at'],
   properties: {
-    id: text('ULID.'),
-    title: text('As given, or made of the site and date.'),
-    site: { type: ['string', 'null'], description: 'As given, or as the file names it.' },
-    flown_at: { type: ['string', 'null'], format: 'date-time', description: 'Take-off, UTC.' },
-    duration_seconds: { type: 'integer', description: 'From take-off to landing.' },
-    status: { type: 'string', enum: FLIGHT_STATUSES, description: 'Of the processing.' },
-    created_at: time('When it was uploaded, UTC.'),
+    id: text("The flight's id, a ULID."),
+    title: text("The flight's title."),
+    site: { type: ['string', 'null'], description: "The flight's site. Null if unknown." },
+    flown_at: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'Take-off time, in UTC. Null if unknown.',
+    },
+    duration_seconds: { type: 'integer', description: 'Time from take-off to landing.' },
+    status: { type: 'string', enum: FLIGHT_STATUSES, description: 'Status of processing.' },
+    created_at: time('When the flight was uploaded, in UTC.'),
   },
 };
 const LINKS = {
   type: 'object',
-  description: 'Paths of the API.',
+  description: 'API paths.',
   required: ['flight'],
-  properties: { flight: text('Where the flight is read.') },
+  properties: { flight: text('Path of the flight.') },
 };
 const ANALYSIS = {
   type: 'object',
-  description: 'The debrief. Its text is read through the API.',
+  description: 'The debrief. Get its text from the API.',
   required: ['id', 'language'],
-  properties: { id: text('`anl_…`'), language: text('`en`, `de` or `fr`.') },
+  properties: {
+    id: text("The debrief's id, `anl_…`."),
+    language: text('Language of the debrief: `en`, `de` or `fr`.'),
+  },
 };
 
 function dataSchema(type: EventType): object {
@@ -41,19 +48,19 @@ function dataSchema(type: EventType): object {
     return {
       type: 'object',
       required: ['endpoint_id'],
-      properties: { endpoint_id: text('The endpoint, `whe_…`.') },
+      properties: { endpoint_id: text('Id of the endpoint, `whe_…`.') },
     };
   }
   if (type === 'usage.threshold_reached') {
     const properties = {
-      percent: { type: 'integer', enum: [80, 100], description: 'Of the monthly requests.' },
-      period: text('The month, UTC, such as `2026-07`.'),
+      percent: { type: 'integer', enum: [80, 100], description: 'Percentage of the monthly request quota.' },
+      period: text('The month in UTC, such as `2026-07`.'),
       requests: {
         type: 'object',
         required: ['used', 'limit'],
         properties: {
-          used: { type: 'integer', description: 'Requests used when it was noticed.' },
-          limit: { type: 'integer', description: 'What the plan allows.' },
+          used: { type: 'integer', description: 'Requests used when the threshold was detected.' },
+          limit: { type: 'integer', description: "The plan's monthly request quota." },
         },
       },
     };
@@ -72,22 +79,24 @@ function dataSchema(type: EventType): object {
 }
 
 const HEADERS = {
-  'X-Service-Event': 'The type of the event.',
-  'X-Service-Delivery': 'One event to one endpoint; the same at every automatic attempt.',
-  'X-Service-Timestamp': 'Of this attempt, seconds since 1970. Refuse what is over 300 s off.',
+  'X-Service-Event': 'The event type.',
+  'X-Service-Delivery':
+    'Id of the delivery (one event to one endpoint). It is the same for every automatic retry.',
+  'X-Service-Timestamp':
+    'Unix timestamp of this attempt, in seconds. Reject requests that are more than 300 s off.',
   'X-Service-Signature':
-    '`v1=` and 64 hex digits: HMAC-SHA256 over timestamp, a period and the body, with the signing secret. Two, with a comma between, while a secret is being replaced.',
-  'webhook-id': 'The id of the event (Standard Webhooks).',
-  'webhook-timestamp': 'As `X-Service-Timestamp` (Standard Webhooks).',
-  'webhook-signature': 'In the form of Standard Webhooks, from the same secret.',
+    '`v1=` followed by 64 hex digits: the HMAC-SHA256 of the timestamp, a period and the body, keyed with the signing secret. While a secret is being rotated, there are two signatures, separated by a comma.',
+  'webhook-id': 'Id of the event (Standard Webhooks).',
+  'webhook-timestamp': 'Same as `X-Service-Timestamp` (Standard Webhooks).',
+  'webhook-signature': 'Signature in the Standard Webhooks format, with the same secret.',
 };
 
 function webhook(type: EventType): object {
   const properties = {
-    id: text('The event; for ever the same. Remember it, and do nothing twice.'),
+    id: text('Id of the event. It never changes: store it and skip repeats.'),
     type: { const: type },
     api_version: { const: API_VERSION },
-    created_at: time('When it happened, UTC.'),
+    created_at: time('When the event happened, in UTC.'),
     data: dataSchema(type),
   };
   const examples = sampleHeaders(type);
@@ -115,16 +124,16 @@ function webhook(type: EventType): object {
         },
       },
       responses: {
-        '2XX': { description: 'Accepted. Answer 200 or 204, at once.' },
-        '410': { description: 'Gone: the endpoint is disabled.' },
-        '4XX': { description: 'Failed: it is sent again.' },
-        '5XX': { description: 'Failed: it is sent again.' },
+        '2XX': { description: 'Accepted. Respond with 200 or 204 immediately.' },
+        '410': { description: 'Gone. The service disables the endpoint.' },
+        '4XX': { description: 'Failed. The service retries.' },
+        '5XX': { description: 'Failed. The service retries.' },
       },
     },
   };
 }
 
-/** Adds what the service itself sends: a webhook for each type of event. */
+/** Adds the webhooks that the service sends, one for each event type. */
 export function describeWebhooks(document: OpenAPIObject): void {
   const webhooks = Object.fromEntries(
     (Object.keys(EVENT_TYPE_MEANINGS) as EventType[]).map((type) => [type, webhook(type)]),

@@ -16,7 +16,9 @@ import { DescribeIdempotencyKey } from '../http/idempotent-requests.js';
 import { FLIGHT_ID } from './flight-id.openapi.js';
 import { SAMPLE_FLIGHT } from './sample-flight.example.js';
 
-const LOCATION = { Location: { description: 'Path of the flight.', schema: { type: 'string' as const } } };
+const LOCATION = {
+  Location: { description: 'Path of the flight, relative to the host.', schema: { type: 'string' as const } },
+};
 
 const PROCESSING_FLIGHT = {
   ...SAMPLE_FLIGHT,
@@ -29,18 +31,18 @@ const PROCESSING_FLIGHT = {
   status: 'processing',
 };
 
-/** What the OpenAPI document says of each operation, kept out of the controller so that its code can be read. */
+/** OpenAPI descriptions of the operations, kept out of the controller for readability. */
 export function DescribeUploadFlight() {
   return applyDecorators(
     ApiOperation({
       operationId: 'uploadFlight',
       summary: 'Upload a flight',
       description:
-        'Send an IGC file; the answer is the processed flight. The analysis normally takes well under a second. ' +
-        'Where it takes longer than the service waits, or the client asks with `Prefer: respond-async`, the answer ' +
-        'is 202 with `status: "processing"`; ask `GET /flights/{flightId}` until the status changes. ' +
-        'The same flight again is no error: the answer is 200 with the flight that is there, as it is; a `title` or ' +
-        '`site` sent with it changes nothing.',
+        'Uploads an IGC file and returns the processed flight. The analysis normally takes well under a second. If it takes ' +
+        'longer than the service waits, or if you send `Prefer: respond-async`, the response is 202 with ' +
+        '`"status": "processing"`. In that case, poll `GET /flights/{flightId}` until the status changes. If the account ' +
+        'already has the flight, the response is 200 with the existing flight. A `title` or `site` in that request is ' +
+        'ignored.',
     }),
     DescribeIdempotencyKey(),
     ApiConsumes('multipart/form-data'),
@@ -57,13 +59,13 @@ export function DescribeUploadFlight() {
           title: {
             type: 'string',
             maxLength: TITLE_CHARACTERS_MAX,
-            description: 'Default: made of the site and the date.',
+            description: "The flight's title. Defaults to the site and the date.",
             example: '', // Swagger UI fills the form with it; empty is left out
           },
           site: {
             type: 'string',
             maxLength: SITE_CHARACTERS_MAX,
-            description: 'Default: the site that the file names, if it does.',
+            description: "The flight's site. Defaults to the site named in the file, if any.",
             example: '',
           },
         },
@@ -72,7 +74,7 @@ export function DescribeUploadFlight() {
     ApiHeader({
       name: 'Prefer',
       required: false,
-      description: '`respond-async` to be answered 202 at once.',
+      description: '`respond-async` returns 202 immediately and processes the flight in the background.',
       schema: { type: 'string' },
     }),
     ApiCreatedResponse({
@@ -82,7 +84,7 @@ export function DescribeUploadFlight() {
       example: SAMPLE_FLIGHT,
     }),
     ApiOkResponse({
-      description: 'The account already has this flight; here it is.',
+      description: 'The existing flight. The account already had it.',
       type: Flight,
       headers: LOCATION,
       example: SAMPLE_FLIGHT,
@@ -94,7 +96,7 @@ export function DescribeUploadFlight() {
       headers: {
         ...LOCATION,
         'Preference-Applied': {
-          description: 'Present when the client asked for this.',
+          description: '`respond-async` if the request asked for it.',
           schema: { type: 'string' as const },
         },
       },
@@ -119,15 +121,15 @@ export function DescribeListFlights() {
       operationId: 'listFlights',
       summary: 'List flights',
       description:
-        'The flights of the account, page by page: in the order of `sort`, with only those that pass every filter. ' +
-        'Pages go on after a place, not a number: flights that come or go between two pages shift nothing.',
+        'Returns a page of the flights that match all filters, in the order of `sort`. Pagination uses cursors, so flights ' +
+        'added or deleted between two requests do not shift the pages.',
     }),
     ApiOkResponse({
       description: 'A page of flights.',
       type: FlightList,
       headers: {
         Link: {
-          description: 'Address of the next page with all parameters, `rel="next"`; absent on the last.',
+          description: 'URL of the next page with all parameters and `rel="next"`. Absent on the last page.',
           schema: { type: 'string' as const },
         },
       },
@@ -142,7 +144,7 @@ export function DescribeGetFlight() {
     ApiOperation({
       operationId: 'getFlight',
       summary: 'Get a flight',
-      description: 'One flight of the account, whatever its status.',
+      description: 'Returns a flight of the account, in any status.',
     }),
     FLIGHT_ID,
     ApiOkResponse({ description: 'The flight.', type: Flight, example: SAMPLE_FLIGHT }),
@@ -156,7 +158,7 @@ export function DescribeChangeFlight() {
       operationId: 'changeFlight',
       summary: 'Change the title or site of a flight',
       description:
-        'What is left out stays as it is; `"site": null` removes the site. Works in every status of the flight.',
+        'Updates the given fields. Omitted fields stay unchanged; `"site": null` removes the site. Works in any status.',
     }),
     FLIGHT_ID,
     ApiBody({
@@ -176,12 +178,12 @@ export function DescribeChangeFlight() {
         },
       },
       examples: {
-        'another title': { value: { title: 'First hundred' } },
+        'new title': { value: { title: 'First hundred' } },
         'no site': { value: { site: null } },
       },
     }),
     ApiOkResponse({
-      description: 'The flight as it is now.',
+      description: 'The updated flight.',
       type: Flight,
       example: { ...SAMPLE_FLIGHT, title: 'First hundred' },
     }),
@@ -201,11 +203,11 @@ export function DescribeDeleteFlight() {
       operationId: 'deleteFlight',
       summary: 'Delete a flight',
       description:
-        'The flight, its results, its share and its file are gone for good, also while it is being processed. ' +
-        'The same file can be uploaded again and makes a new flight.',
+        'Permanently deletes the flight with its results, its share link and its file, even while it is being processed. ' +
+        'If you upload the same file again, it becomes a new flight.',
     }),
     FLIGHT_ID,
-    ApiNoContentResponse({ description: 'The flight is gone.' }),
+    ApiNoContentResponse({ description: 'The flight is deleted.' }),
     ErrorResponses('validation_failed', 'malformed_request', 'flight_not_found'),
   );
 }

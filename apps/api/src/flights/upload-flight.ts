@@ -22,8 +22,8 @@ export interface UploadOutcome {
 }
 
 /**
- * Takes an uploaded file in: reads it at the door, so that what is no flight leaves no trace and what the
- * account already has makes no second row; stores the bytes, then the row, then wakes a worker and waits.
+ * Stores an uploaded flight and waits for its analysis. The file is read first, so that an invalid file leaves no trace and
+ * a duplicate gets no second row. The file is stored before the row, then a worker is woken.
  */
 @Injectable()
 export class UploadFlight {
@@ -41,7 +41,7 @@ export class UploadFlight {
   /** @throws ApiError `invalid_igc` for a file that is no flight, `flight_processing_failed` when the analysis failed. */
   async upload(accountId: string, upload: IgcUpload, options: { wait: boolean }): Promise<UploadOutcome> {
     const read = await this.threads.run(UPLOADED_LOG_READING, upload.bytes, upload.bytes.length);
-    if ('reason' in read) throw noFlight(read);
+    if ('reason' in read) throw invalidIgc(read);
     const fixesSha256 = Buffer.from(read.fixesSha256, 'hex');
     const known = await this.flights.findByFixes(accountId, fixesSha256);
     const stored = known ?? (await this.store(accountId, upload, read, fixesSha256));
@@ -52,17 +52,17 @@ export class UploadFlight {
     upload.release(); // stored: what waits for its analysis needs no memory
     if (options.wait) return { flight: await this.process(accountId, flight), created };
     await this.enqueue(accountId, flight);
-    // as it was a moment ago: whether a worker was quicker than the answer must not decide which answer it is
+    // always "processing": the response must not depend on whether a worker was faster
     return { flight: { ...flight, status: 'processing' }, created };
   }
 
-  /** The bytes are stored again: that they were lost or damaged may be why the analysis failed. */
+  /** Stores the file again, because a missing or damaged file may be why the analysis failed. */
   private async retry(accountId: string, flightId: string, bytes: Uint8Array): Promise<void> {
     await this.files.write(flightId, bytes);
     await this.flights.retryFailed(accountId, flightId);
   }
 
-  /** Bytes first: a row always has its file. Undefined when another request stored the same flight meanwhile. */
+  /** Stores the file before the row, so that a row always has its file. Undefined if another request stored the flight first. */
   private async store(accountId: string, upload: IgcUpload, read: UploadedLog, fixesSha256: Buffer) {
     const publicId = newFlightId();
     const siteOfFile = read.site && cutTo(SITE_CHARACTERS_MAX, read.site);
@@ -80,7 +80,7 @@ export class UploadFlight {
       if (!flight) await this.files.remove(publicId);
       return flight;
     } catch (error) {
-      // Where the answer was lost the row may be there, and must have its file; without a row the workers sweep it away.
+      // If the database's reply was lost, the row may exist and needs its file. Without a row, the workers remove the file.
       if (!isDatabaseUnavailable(error)) await this.files.remove(publicId);
       throw error;
     }
@@ -103,7 +103,7 @@ export class UploadFlight {
     return now ?? flight;
   }
 
-  /** A queue that is away delays the flight, it does not lose it. */
+  /** If the queue is down, the flight is delayed, never lost. */
   private async enqueue(accountId: string, { publicId: flightId, attempt }: UploadedFlight): Promise<void> {
     try {
       await this.queue.add({ accountId, flightId }, attempt);
@@ -113,13 +113,13 @@ export class UploadFlight {
   }
 }
 
-/** What a file says of itself is bounded as what a client says is, but cut, not refused: nobody can mend the file. */
+/** Text from the file has the same limits as text from the client. It is cut, not rejected: the client cannot fix the file. */
 function cutTo(charactersMax: number, text: string): string {
   return [...text].slice(0, charactersMax).join('').trimEnd();
 }
 
 /** `invalid_igc`, with the lines and reasons. */
-function noFlight({ reason, problems }: FileRefusal): ApiError {
+function invalidIgc({ reason, problems }: FileRefusal): ApiError {
   return new ApiError('invalid_igc', {
     message: `${reason}.`,
     details: problems.map(({ line, reason: message }) => ({

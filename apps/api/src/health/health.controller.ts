@@ -8,10 +8,10 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 
 export class Health {
-  @Field.text('`ok` whenever the answer is 200.')
+  @Field.text('Always `ok` in a 200 response.')
   status: string;
 
-  @Field.text('Version of the API.')
+  @Field.text('The API version.')
   api_version: string;
 }
 
@@ -28,11 +28,11 @@ export class HealthController {
   @OpenToAll({ limited: false }) // load balancers share an IP address, and one refusal takes a server out
   @ApiOperation({
     operationId: 'getHealth',
-    summary: 'Check the service',
-    description: 'Returns 200 while the API and its database work. Needs no API key and has no rate limit.',
+    summary: 'Check the health of the service',
+    description: 'Returns 200 if the API and its database work. Needs no API key and has no rate limit.',
   })
   @ApiOkResponse({
-    description: 'The service works.',
+    description: 'The service is healthy.',
     type: Health,
     example: { status: 'ok', api_version: API_VERSION },
   })

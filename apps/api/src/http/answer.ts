@@ -4,7 +4,7 @@ import { type Request, type Response } from 'express';
 import { forwardExpectations } from './expectations.js';
 import { JSON_MEDIA_TYPE, JsonText } from './json-text.js';
 
-/** An answer that sends itself: it sets its headers and ends the response. */
+/** A handler result that writes the response itself: it sets the headers and ends the response. */
 export class Answer {
   constructor(readonly send: (request: Request, response: Response) => Promise<void>) {}
 }

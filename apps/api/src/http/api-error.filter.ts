@@ -15,7 +15,7 @@ import { errorAnswer } from './error-answer.js';
 import { requestIdOf } from './request-id.js';
 import { type RouteTable } from './route-table.js';
 
-/** The only place that writes an error body. */
+/** The only place that writes error responses. */
 @Catch()
 export class ApiErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
@@ -26,7 +26,7 @@ export class ApiErrorFilter implements ExceptionFilter {
     private readonly addresses: AddressLimits,
   ) {}
 
-  /** Set once the router is complete; until then no request arrives. */
+  /** Called once the router is complete, before the first request. */
   useRoutes(routes: RouteTable): void {
     this.routes = routes;
   }
@@ -36,12 +36,12 @@ export class ApiErrorFilter implements ExceptionFilter {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const error = this.toApiError(exception, request);
-    const answer = (told: ApiError) => this.answer(told, exception, response);
-    if (isOfUnguarded(exception)) this.countUnknown(request, error).then(answer, answer);
-    else answer(error);
+    const respond = (apiError: ApiError) => this.respond(apiError, exception, response);
+    if (isUnguarded(exception)) this.countUnknown(request, error).then(respond, respond);
+    else respond(error);
   }
 
-  private answer(error: ApiError, exception: unknown, response: Response): void {
+  private respond(error: ApiError, exception: unknown, response: Response): void {
     if (error.status >= 500 && !isOverload(exception)) {
       this.logger.error({
         event: 'request.failed',
@@ -58,7 +58,7 @@ export class ApiErrorFilter implements ExceptionFilter {
     response.status(error.status).set(headers).type('json').send(body);
   }
 
-  /** Gives back the error. @throws ApiError rate_limited */
+  /** Returns the error. @throws ApiError rate_limited */
   private async countUnknown(request: Request, error: ApiError): Promise<ApiError> {
     await this.addresses.enterUnknown(request);
     return error;
@@ -73,7 +73,7 @@ export class ApiErrorFilter implements ExceptionFilter {
     return new ApiError('internal_error', { cause: exception });
   }
 
-  /** Nest itself throws for an unknown route and for an address it cannot decode. */
+  /** Nest itself throws for an unknown route and for a path that it cannot decode. */
   private fromFramework(exception: HttpException, request: Request): ApiError {
     if (exception.getStatus() === ERROR_CATALOGUE.not_found.status) {
       const allowed = this.routes?.methodsOf(request.path) ?? [];
@@ -92,7 +92,7 @@ function isOverload(exception: unknown): boolean {
   );
 }
 
-/** Nest throws these before any guard: of a request that met none, only its address can be counted. */
-function isOfUnguarded(exception: unknown): boolean {
+/** Nest throws these before any guard runs, so only the IP address of the request can be counted. */
+function isUnguarded(exception: unknown): boolean {
   return exception instanceof HttpException && exception.getStatus() < 500;
 }

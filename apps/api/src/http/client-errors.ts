@@ -8,16 +8,16 @@ import { JSON_MEDIA_TYPE } from './json-text.js';
 import { requestIdOf } from './request-id.js';
 import { logUnreadable, noteResponseBeneath } from './request-log.js';
 
-/** What Node calls the ways in which bytes fail to become a request; whatever else it is, it is not HTTP. */
+/** Node's error codes for requests that it cannot parse. All other codes mean malformed HTTP. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 const CLOSED_EARLY = 'HPE_INVALID_EOF_STATE';
-/** How long the client has to take the answer, which may lie behind what it is still sending. */
+/** How long the client has to read the response, which it may only do after it has finished sending. */
 const LINGER_MS = 1_000;
 
-/** Answers what never became a request as every other error is answered, and closes the connection. */
+/** Sends the usual error response for requests that Node cannot parse, and closes the connection. */
 export function answerClientErrors(server: Server, settings: Settings): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse };

@@ -3,10 +3,10 @@ import { type ApiError, ERROR_CATALOGUE } from '@app/contract';
 
 const SERVICE_UNAVAILABLE = ERROR_CATALOGUE.service_unavailable.status;
 const RETRY_AFTER_SECONDS = '5';
-/** A body of unknown fields would otherwise get an answer ten times its size. */
+/** Otherwise the response to a body of unknown fields would be ten times its size. */
 const DETAILS_MAX = 100;
 
-/** What every answer that is not a success has in common: its headers, and its body as JSON text. */
+/** The headers and the JSON body that every error response has. */
 export function errorAnswer(
   { status, code, message, details, headers }: ApiError,
   { publicUrl }: Settings,

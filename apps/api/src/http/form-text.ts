@@ -1,14 +1,14 @@
 import { ApiError, plainLine, textFault } from '@app/contract';
 
 /**
- * A line of text from a form: composed (NFC), without control and bidi characters, white space folded.
- * @returns undefined when nothing is left.
+ * A line of text from a form: NFC-normalised, without control and bidi characters, with whitespace collapsed.
+ * @returns undefined if nothing is left.
  * @throws ApiError `malformed_request` if it is not text, `validation_failed` if repeated or too long.
  */
 export function formText(field: string, value: unknown, charactersMax: number): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'string') {
-    throw new ApiError('validation_failed', { details: [{ field, message: 'must be given once' }] });
+    throw new ApiError('validation_failed', { details: [{ field, message: 'must not be repeated' }] });
   }
   const text = cleanLine(field, value);
   if ([...text].length > charactersMax) {

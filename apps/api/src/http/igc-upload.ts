@@ -8,7 +8,7 @@ import { continueWithBody } from './expectations.js';
 import { formText } from './form-text.js';
 import { type HeldUpload, UploadMemory } from './upload-memory.js';
 
-/** The form of an upload, read and checked. */
+/** The validated form of an upload. */
 export interface IgcUpload {
   /** The file. Do not keep it: the memory is held until `release()`. */
   readonly bytes: Uint8Array;
@@ -18,10 +18,10 @@ export interface IgcUpload {
   release(): void;
 }
 
-/** The form field of the file. */
+/** Name of the form field with the file. */
 export const IGC_FIELD = 'igc';
 const TEXT_FIELDS = ['title', 'site'];
-/** Room for the longest title in four-byte characters, many times over, and not more. */
+/** Many times the longest title in four-byte characters. */
 const FIELD_BYTES_MAX = 16 * 1024;
 const FIELD_NAME_BYTES_MAX = 100;
 const FIELDS_MAX = 20;
@@ -101,7 +101,7 @@ export class IgcUploadReader {
       const asText = fields[IGC_FIELD] !== undefined;
       throw new ApiError('missing_file', {
         message: asText
-          ? 'The form field "igc" is text, not a file. With curl, write -F igc=@flight.igc, with the @.'
+          ? 'The form field "igc" is text, not a file. With curl, use -F igc=@flight.igc, including the @.'
           : undefined,
       });
     }
@@ -123,14 +123,14 @@ export class IgcUploadReader {
     switch (error.code) {
       case 'LIMIT_FILE_SIZE':
         return new ApiError('file_too_large', {
-          message: `The file is larger than ${bytesText(this.settings.uploadMaxBytes)}, the most that this service accepts.`,
+          message: `The file is larger than the limit of ${bytesText(this.settings.uploadMaxBytes)}.`,
         });
       case 'LIMIT_FILE_COUNT':
         return new ApiError('missing_file', { cause: error });
       case 'LIMIT_UNEXPECTED_FILE':
         return field === IGC_FIELD
           ? new ApiError('missing_file', { cause: error })
-          : refused(field, 'is not a file field of this form; the file goes into "igc"', error);
+          : refused(field, 'is not a file field of this form; send the file in "igc"', error);
       case 'LIMIT_FIELD_VALUE':
         return refused(field, `must have at most ${FIELD_BYTES_MAX} bytes`, error);
       case 'LIMIT_FIELD_COUNT':

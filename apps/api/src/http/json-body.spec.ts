@@ -18,14 +18,14 @@ describe('the body of a request', () => {
     ['', 'is required'],
     ['[]', 'must be a JSON object'],
     ['null', 'must be a JSON object'],
-  ])('is named where it is wrong as a whole: %j', async (body, message) => {
+  ])('is reported as `body` if it is invalid as a whole: %j', async (body, message) => {
     await expect(reader.read(request(body))).rejects.toMatchObject({
       code: 'validation_failed',
       details: [{ field: 'body', message }],
     });
   });
 
-  it('is told how large it may be, in words too', async () => {
+  it('has its size limit in the error, in a readable unit too', async () => {
     await expect(reader.read(request(`{"a":"${'x'.repeat(2_000)}"}`))).rejects.toMatchObject({
       code: 'body_too_large',
       message: expect.stringContaining('1 KiB (1024 bytes)') as string,

@@ -11,7 +11,7 @@ export const JSON_BODY_DEPTH_MAX = 8;
 /** Names the body where no field can be named. */
 const WHOLE_BODY = 'body';
 
-/** Reads the JSON object in the body of a request, once its caller is known and within the limit. */
+/** Reads the JSON object in a request body, within the size limit. Call it after authentication. */
 @Injectable()
 export class JsonBodyReader {
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
@@ -25,7 +25,7 @@ export class JsonBodyReader {
     const isCompressed = request.headers['content-encoding'] !== undefined;
     if (isCompressed || (!isEmpty && request.is('application/json') === false)) {
       throw new ApiError('unsupported_media_type', {
-        message: 'Send a JSON object with "Content-Type: application/json", not compressed.',
+        message: 'Send an uncompressed JSON object with "Content-Type: application/json".',
       });
     }
     const bytes = await this.bytesOf(request);
@@ -41,7 +41,7 @@ export class JsonBodyReader {
     return value as Record<string, unknown>;
   }
 
-  /** Reads on to the end when it is too much, and keeps nothing of it: the connection can be used again. */
+  /** Reads a body that is too large to its end without keeping it, so that the connection can be reused. */
   private async bytesOf(request: Request): Promise<Buffer> {
     const bytesMax = this.settings.jsonBodyMaxBytes;
     const chunks: Buffer[] = [];
@@ -53,17 +53,17 @@ export class JsonBodyReader {
         if (length <= bytesMax) chunks.push(chunk);
       }
     } catch (cause) {
-      throw new ApiError('malformed_request', { cause }); // the client hung up
+      throw new ApiError('malformed_request', { cause }); // the client closed the connection
     }
     if (length > bytesMax) {
-      const message = `The body is larger than ${bytesText(bytesMax)}, the most that this operation accepts.`;
+      const message = `The body is larger than the limit of ${bytesText(bytesMax)}.`;
       throw new ApiError('body_too_large', { message });
     }
     return Buffer.concat(chunks);
   }
 }
 
-/** The body as a whole, which has no field. */
+/** An error about the body as a whole rather than a field. */
 function refused(message: string, detail: string): ApiError {
   return new ApiError('validation_failed', { message, details: [{ field: WHOLE_BODY, message: detail }] });
 }
@@ -88,6 +88,6 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch (cause) {
-    throw new ApiError('malformed_request', { message: 'The body is not JSON in UTF-8.', cause });
+    throw new ApiError('malformed_request', { message: 'The body is not valid JSON in UTF-8.', cause });
   }
 }

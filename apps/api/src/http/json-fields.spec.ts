@@ -12,22 +12,22 @@ class Body {
   }
 
   @JsonField.text({
-    description: 'Its name.',
+    description: 'The name.',
     maxLength: 5,
-    pattern: { matches: /^a/, message: 'must begin with a' },
+    pattern: { matches: /^a/, message: 'must start with a' },
   })
   name: string;
 
-  @JsonField.secret({ description: 'Its password.', minLength: 3, maxLength: 5 })
+  @JsonField.secret({ description: 'The password.', minLength: 3, maxLength: 5 })
   password: string;
 
-  @JsonField.choices(CHOICES, { description: 'What it may do.' })
+  @JsonField.choices(CHOICES, { description: 'The scopes.' })
   scopes: string[];
 
-  @JsonField.email({ description: 'Its address.', optional: true })
+  @JsonField.email({ description: 'The e-mail address.', optional: true })
   email?: string;
 
-  @JsonField.text({ description: 'Its door.', maxLength: 9, optional: true })
+  @JsonField.text({ description: 'The door.', maxLength: 9, optional: true })
   door?: string;
 }
 
@@ -46,11 +46,11 @@ async function refusals(body: object): Promise<Record<string, string>> {
 }
 
 describe('a field of a body', () => {
-  it('is taken when nothing is wrong with it', async () => {
+  it('is accepted if it is valid', async () => {
     expect(await refusals(GOOD)).toEqual({});
   });
 
-  it('is told to be required where it is missing, unless it may be left out', async () => {
+  it('is reported as required if it is missing, unless it is optional', async () => {
     expect(await refusals({})).toEqual({
       name: 'is required',
       password: 'is required',
@@ -59,11 +59,11 @@ describe('a field of a body', () => {
   });
 
   it.each([
-    [{ name: 7 }, { name: 'must be text' }],
-    [{ name: null }, { name: 'must be text' }],
+    [{ name: 7 }, { name: 'must be a string' }],
+    [{ name: null }, { name: 'must be a string' }],
     [{ name: '' }, { name: 'must not be empty' }],
-    [{ name: 'bcd' }, { name: 'must begin with a' }],
-    [{ password: ['xyz'] }, { password: 'must be text' }],
+    [{ name: 'bcd' }, { name: 'must start with a' }],
+    [{ password: ['xyz'] }, { password: 'must be a string' }],
     [{ password: 'xy' }, { password: 'must have at least 3 characters' }],
     [{ password: 'bcdefg' }, { password: 'must have at most 5 characters' }],
     [{ scopes: 'fly' }, { scopes: 'must be a list' }],
@@ -72,14 +72,14 @@ describe('a field of a body', () => {
     [{ scopes: ['swim', 'fly'] }, { scopes: 'must contain only fly, land; got "swim"' }],
     [{ scopes: ['a', 7, null, {}] }, { scopes: 'must contain only fly, land; got "a", 7, null, …' }],
     [{ scopes: ['x'.repeat(99)] }, { scopes: `must contain only fly, land; got "${'x'.repeat(59)}…` }],
-    [{ scopes: ['fly', 'fly'] }, { scopes: 'must not name one twice' }],
+    [{ scopes: ['fly', 'fly'] }, { scopes: 'must not contain duplicates' }],
     [{ email: 7 }, { email: 'must be an e-mail address' }],
     [{ email: `${'a'.repeat(250)}@b.example` }, { email: 'must have at most 254 characters' }],
     [{ name: 'abcdef' }, { name: 'must have at most 5 characters' }],
     [{ name: 'a🪂🪂🪂🪂🪂' }, { name: 'must have at most 5 characters' }],
     [{ door: 'closed' }, { door: 'is closed' }],
     [{ more: 1 }, { more: 'is not a field of this operation' }],
-  ])('is refused for the most basic reason: %j', async (wrong, refused) => {
+  ])('is rejected for the most basic reason: %j', async (wrong, refused) => {
     expect(await refusals({ ...GOOD, ...wrong })).toEqual(refused);
   });
 

@@ -34,18 +34,18 @@ import { JsonBodyReader } from './json-body.js';
 import { StrictPipe } from './strict-query.js';
 import { momentOf } from './time-parameter.js';
 
-/** How many unknown values of a list an error names, and how much of each. */
+/** How many invalid values of a list an error shows, and how many characters of each. */
 const UNKNOWN_SHOWN_MAX = 3;
 const UNKNOWN_CHARACTERS_MAX = 60;
 
 const strictBody = new StrictPipe({ unknown: 'is not a field of this operation' });
 
-/** A class of bodies of which more can be wrong than a field can tell by itself: by the installation, or by the time. */
+/** A body class with checks that a single field cannot do, because they depend on the settings or the current time. */
 interface BodyWithFaults {
   faults(given: Readonly<Record<string, unknown>>, settings: Settings): ErrorDetail[];
 }
 
-/** Reads the JSON object in the body and checks it against the class of the parameter; all that is wrong is told at once. */
+/** Reads the JSON object in the body and validates it against the class of the parameter. Reports all problems at once. */
 @Injectable()
 export class JsonBodyPipe implements PipeTransform<Request> {
   constructor(
@@ -68,12 +68,12 @@ export class JsonBodyPipe implements PipeTransform<Request> {
   }
 }
 
-/** Of one field the first is told. */
+/** Adds the faults of fields that have no error yet. */
 function withMore(error: unknown, faults: readonly ErrorDetail[]): unknown {
   if (!(error instanceof ApiError) || error.code !== 'validation_failed') return error;
-  const told = error.details ?? [];
-  const more = faults.filter(({ field }) => !told.some((detail) => detail.field === field));
-  return new ApiError('validation_failed', { details: [...told, ...more], cause: error });
+  const reported = error.details ?? [];
+  const more = faults.filter(({ field }) => !reported.some((detail) => detail.field === field));
+  return new ApiError('validation_failed', { details: [...reported, ...more], cause: error });
 }
 
 const requestOf = createParamDecorator((_: unknown, context: ExecutionContext) =>
@@ -81,14 +81,14 @@ const requestOf = createParamDecorator((_: unknown, context: ExecutionContext) =
 );
 
 /**
- * The JSON object in the body, checked against the class of the parameter, whose fields are `JsonField`s: an unknown
- * field is refused by name. The module provides `JsonBodyPipe` and `JsonBodyReader`.
+ * The JSON object in the body, validated against the class of the parameter, whose fields are `JsonField`s. Unknown fields
+ * are rejected by name. The module must provide `JsonBodyPipe` and `JsonBodyReader`.
  */
 export function JsonBody(): ParameterDecorator {
   return requestOf(JsonBodyPipe);
 }
 
-/** Documents the body of an operation that takes one, and how it is refused. */
+/** Documents the JSON body of an operation and its errors. */
 export function DescribeJsonBody(type: Type): MethodDecorator {
   return applyDecorators(
     ApiBody({ type, required: true }),
@@ -99,14 +99,14 @@ export function DescribeJsonBody(type: Type): MethodDecorator {
 interface FieldOptions {
   readonly description: string;
   readonly example?: unknown;
-  /** Whether it may be left out. */
+  /** Whether it can be omitted. */
   readonly optional?: boolean;
 }
 
 interface TextOptions extends FieldOptions {
   readonly maxLength: number;
   readonly minLength?: number;
-  /** What it must look like, and how that is said. */
+  /** The pattern it must match, and the message if it does not. */
   readonly pattern?: { readonly matches: RegExp; readonly message: string };
 }
 
@@ -124,13 +124,13 @@ function field(options: FieldOptions, schema: ApiPropertyOptions, ...checks: Pro
   );
 }
 
-/** The most basic first: of several that fail, the first is told. */
+/** The most basic check first: only the first failure is reported. */
 function textChecks(
   { minLength = 1, maxLength, pattern }: TextOptions,
   atMost: typeof MaxLength = maxCharacters,
 ): PropertyDecorator[] {
   return [
-    IsString({ message: 'must be text' }),
+    IsString({ message: 'must be a string' }),
     MinLength(minLength, {
       message: minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`,
     }),
@@ -139,7 +139,7 @@ function textChecks(
   ];
 }
 
-/** Counts in UTF-16, as better-auth does, where an emoji is two: what passes here must not fail there. */
+/** Counts UTF-16 code units, like better-auth: text that passes here must not fail there. An emoji counts as two. */
 const maxCodeUnits: typeof MaxLength = (maxLength, options) =>
   ValidateBy(
     {
@@ -149,7 +149,7 @@ const maxCodeUnits: typeof MaxLength = (maxLength, options) =>
     options,
   );
 
-/** Counts characters as a form does, where an emoji is one. What is no text is for another check. */
+/** Counts characters, like a form: an emoji counts as one. Other checks reject values that are not strings. */
 const maxCharacters: typeof MaxLength = (maxLength, options) =>
   ValidateBy(
     {
@@ -159,12 +159,12 @@ const maxCharacters: typeof MaxLength = (maxLength, options) =>
     options,
   );
 
-/** A line of text as a person types it, cleaned like the fields of a form. */
+/** A line of text, cleaned like a form field. */
 function cleaned(name: string, value: unknown): unknown {
   return typeof value === 'string' ? cleanLine(name, value) : value;
 }
 
-/** Blanks at the ends are dropped. A hidden character inside is not: that could be somebody else's address. */
+/** Trims whitespace. Hidden characters inside are not removed: the result could be someone else's address. */
 function cleanEmail(): PropertyDecorator[] {
   const message = `must have at most ${EMAIL_CHARACTERS_MAX} characters`;
   return [
@@ -174,7 +174,7 @@ function cleanEmail(): PropertyDecorator[] {
   ];
 }
 
-/** A time without its offset would be another one on every machine, and a date is no time. */
+/** Rejects dates, and times without an offset, whose meaning would depend on the machine. */
 function isTime(): PropertyDecorator {
   return ValidateBy(
     { name: 'isTime', validator: { validate: (value) => isTimeText(value) } },
@@ -192,7 +192,7 @@ function isEmail(): PropertyDecorator {
   return ValidateBy({ name: 'isEmail', validator: { validate, defaultMessage } });
 }
 
-/** The first few, shortened. */
+/** The first few invalid values, shortened. */
 function unknownIn(values: unknown, choices: readonly unknown[]): string {
   const unknown = (values as unknown[]).filter((value) => !choices.includes(value));
   const shown = unknown.slice(0, UNKNOWN_SHOWN_MAX).map((value) => {
@@ -202,9 +202,9 @@ function unknownIn(values: unknown, choices: readonly unknown[]): string {
   return [...shown, ...(unknown.length > shown.length ? ['…'] : [])].join(', ');
 }
 
-/** Fields of a body: what the document says of them and what is checked, said once. */
+/** Decorators for body fields. Each one documents and validates the field. */
 export const JsonField = {
-  /** A line of text, without control characters and with white space folded. */
+  /** A line of text. Control characters are removed and whitespace is collapsed. */
   text: (options: TextOptions) =>
     field(
       options,
@@ -212,7 +212,7 @@ export const JsonField = {
       Transform(({ key, value }) => cleaned(key, value)),
       ...textChecks(options),
     ),
-  /** The same, or null, which takes it away. */
+  /** A line of text, or null to remove the value. */
   textOrNull: (options: TextOptions) =>
     field(
       options,
@@ -221,14 +221,14 @@ export const JsonField = {
       Transform(({ key, value }) => cleaned(key, value)),
       ...textChecks(options),
     ),
-  /** A URL, taken as it is: what is cleaned could be another one. */
+  /** A URL, which is not cleaned: that could turn it into a different URL. */
   url: (options: TextOptions) =>
     field(
       options,
       { type: 'string', format: 'uri', minLength: 1, maxLength: options.maxLength },
       ...textChecks(options),
     ),
-  /** Text that is taken as it is, such as a password or a token. */
+  /** Text that is not cleaned, such as a password or a token. */
   secret: (options: TextOptions) =>
     field(
       options,
@@ -272,18 +272,21 @@ export const JsonField = {
         each: true,
         message: ({ value }) => `must contain only ${choices.join(', ')}; got ${unknownIn(value, choices)}`,
       }),
-      ArrayUnique({ message: 'must not name one twice' }),
+      ArrayUnique({ message: 'must not contain duplicates' }),
     ),
   /** RFC 3339, with an offset or `Z`. */
   time: (options: FieldOptions) => field(options, { type: 'string', format: 'date-time' }, isTime()),
-  /** The same; null is none. */
+  /** The same, or null for none. */
   timeOrNull: (options: FieldOptions) =>
     field(options, { type: 'string', format: 'date-time', nullable: true }, IsOptional(), isTime()),
 };
 
-/** For a body of which something must be changed. @throws ApiError validation_failed when it says nothing */
+/** For a body with optional changes. @throws ApiError validation_failed if it contains none */
 export function atLeastOneField<T extends object>(body: T, fields: readonly string[]): T {
   if (Object.values(body).some((value) => value !== undefined)) return body;
-  const details = fields.map((name) => ({ field: name, message: `give one of ${fields.join(', ')}` }));
+  const details = fields.map((name) => ({
+    field: name,
+    message: `at least one of ${fields.join(', ')} is required`,
+  }));
   throw new ApiError('validation_failed', { details });
 }

@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createGzip, gunzip, gzip } from 'node:zlib';
 import { type Request } from 'express';
 
-/** Smaller answers gain nothing from compression. */
+/** Smaller responses gain nothing from compression. */
 export const COMPRESSION_BYTES_MIN = 1_024;
 
-/** Far faster than the best quality, and hardly larger. */
+/** Much faster than the best quality, and the result is hardly larger. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-/** Half a SHA-256 in base64: enough that no two contents ever meet. */
+/** Half a SHA-256 in base64, long enough to rule out collisions. */
 const TAG_CHARACTERS = 22;
-/** Of text that is compressed at once; no less, but for the last, and a piece more. */
+/** Minimum length of a chunk of text to compress. Only the last chunk may be shorter. */
 const STROKE_CHARACTERS = 32_768;
 
 const zip = promisify(gzip);
@@ -21,16 +21,16 @@ const brotli = promisify(brotliCompress);
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** Content of one media type, in whatever encoding the client can read. */
+/** Content of one media type, in any content encoding that the client accepts. */
 export interface Representation {
   readonly mediaType: string;
-  /** Made of the content: another content has another tag. */
+  /** A hash of the content. */
   readonly tag: string;
   encodingFor(request: Request): Encoding;
   bytes(encoding: Encoding): Promise<Uint8Array> | Uint8Array | string;
 }
 
-/** Content as it is, compressed for each answer. */
+/** Uncompressed content, compressed for each response. */
 export class PlainRepresentation implements Representation {
   readonly tag: string;
 
@@ -53,14 +53,14 @@ export class PlainRepresentation implements Representation {
   }
 }
 
-/** What a {@link GzippedRepresentation} is made of, in the form in which a thread hands it over. */
+/** The data of a {@link GzippedRepresentation}, in a form that a thread can return. */
 export interface GzippedContent {
   readonly mediaType: string;
   readonly gzip: Uint8Array;
   readonly tag: string;
 }
 
-/** Content that was compressed once and is sent so to every client that can read gzip, which is every usual one. */
+/** Content that is compressed once and sent to every client that accepts gzip, which almost all do. */
 export class GzippedRepresentation implements Representation {
   constructor(
     readonly mediaType: string,
@@ -74,8 +74,8 @@ export class GzippedRepresentation implements Representation {
   }
 
   /**
-   * Each piece is made when the one before it is compressed, which happens on a thread: meanwhile others are served,
-   * and no more than a piece of the text is held in memory.
+   * Compresses on a thread and creates each piece only after the previous one is compressed. Meanwhile other requests are
+   * served, and only one piece of the text is in memory.
    */
   static async of(mediaType: string, pieces: Iterable<string | Uint8Array>): Promise<GzippedRepresentation> {
     const compression = createGzip();
@@ -95,7 +95,7 @@ export class GzippedRepresentation implements Representation {
   }
 }
 
-/** Short pieces are joined: each stroke is a way to the thread of the compression and back. */
+/** Joins short pieces, because each chunk is a round trip to the compression thread. */
 function* strokesOf(pieces: Iterable<string | Uint8Array>): Generator<string | Uint8Array> {
   let stroke = '';
   for (const piece of pieces) {

@@ -3,7 +3,7 @@ import { ErrorResponses } from '@app/openapi';
 import { applyDecorators, Param } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 
-/** An id in the path. One that can be none, such as one with a NUL byte, is not looked for but not there. */
+/** An id in the path. A malformed id, such as one with a NUL byte, is reported as not found without a look-up. */
 export function PathId(name: string, kind: PrefixedIdKind, notFound: ErrorCode): ParameterDecorator {
   return Param(name, {
     transform: (value: string) => {
@@ -13,7 +13,7 @@ export function PathId(name: string, kind: PrefixedIdKind, notFound: ErrorCode):
   });
 }
 
-/** Documents an id in the path by what it is the id of, and an example. Broken percent-encoding is `malformed_request`. */
+/** Documents an id in the path. Invalid percent-encoding is `malformed_request`. */
 export function DescribePathId(name: string, owner: string, example: string): MethodDecorator {
   return applyDecorators(
     ApiParam({ name, type: 'string', description: `Id of the ${owner}.`, example }),

@@ -18,17 +18,17 @@ import { NoParameters, strictQuery } from '../../http/strict-query.js';
 import { DeleteAccountBody, type DeletionBegun } from './account-data.dto.js';
 import { DescribeDeleteAccount, DescribeExportAccount } from './account-data.openapi.js';
 
-/** Nobody knows how long the export takes that is under way; asked again, this costs next to nothing. */
+/** How long the running export takes is unknown. Short, because a rejected retry costs almost nothing. */
 const EXPORT_RETRY_SECONDS = 10;
 
-/** What the law gives the holder of data: to have it, and to have it gone. */
+/** The data subject's rights to a copy of their data and to its deletion. */
 @ApiTags('Account')
 @Controller(`${PLATFORM_PREFIX}/account`)
 export class AccountDataController {
   private readonly logger = new Logger('platform');
   /**
-   * Accounts whose export is under way in this process, by their internal ids. One each: to compress it takes one of the
-   * few threads that answer everybody's reads.
+   * Internal ids of the accounts with an export running in this process. One export per account, because compressing it
+   * occupies one of the few threads that serve all reads.
    */
   private readonly exporting = new Set<string>();
 
@@ -53,7 +53,7 @@ export class AccountDataController {
       response.type('application/zip').attachment(`${account.publicId}.zip`);
       await pipeline(zipArchive(this.exports.entries(account)), response);
     } catch (error) {
-      // the connection is broken off with it, so that nobody takes the file for whole
+      // closing the connection shows the client that the file is incomplete
       this.logger.warn({ event: 'account.export_broken_off', accountId: account.publicId, error });
     } finally {
       this.exporting.delete(account.id);
@@ -72,9 +72,9 @@ export class AccountDataController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeletionBegun> {
-    const takeBack = await this.attempts.enter('deletion', request.ip, user.id);
+    const uncount = await this.attempts.enter('deletion', request.ip, user.id);
     await this.identity.confirmPassword(request.headers, password);
-    await takeBack();
+    await uncount();
     const { cookies } = await this.identity.signOut(request.headers);
     await this.deletion.begin(account);
     for (const cookie of cookies) response.append('Set-Cookie', cookie);

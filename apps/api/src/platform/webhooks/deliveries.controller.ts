@@ -36,7 +36,7 @@ export class DeliveriesController {
     }
     const list = ['deliveries', status ?? null, endpointId ?? null];
     const before = this.cursors.decode(list, query.cursor);
-    // one more than asked for tells whether there are more
+    // one extra row shows whether there is another page
     const found = await this.deliveries.page(id, { limit: limit + 1, status, endpointId, before });
     return newestFirstPage(found, limit, presentDelivery, (last) => this.cursors.encode(list, last.id));
   }

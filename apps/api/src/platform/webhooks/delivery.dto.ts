@@ -3,45 +3,47 @@ import { Field } from '@app/openapi';
 import { ApiProperty } from '@nestjs/swagger';
 
 export class DeliveryView {
-  @Field.text('`dlv_` and a ULID; the same at every automatic attempt.')
+  @Field.text("The delivery's id: `dlv_` followed by a ULID. It is the same for every automatic retry.")
   id: string;
 
-  @Field.text('The event that is delivered, `evt_…`.')
+  @Field.text('Id of the event, `evt_…`.')
   event_id: string;
 
-  @Field.text('Its type.')
+  @Field.text('The event type.')
   event_type: string;
 
-  @Field.text('The endpoint that it goes to.')
+  @Field.text('Id of the endpoint, `whe_…`.')
   endpoint_id: string;
 
-  @Field.text('`failed`: no attempt is left.', { enum: DELIVERY_STATUSES })
+  @Field.text('Status of the delivery. `failed`: all attempts have failed.', { enum: DELIVERY_STATUSES })
   status: DeliveryStatus;
 
-  @Field.boolean('Asked for by a person: sent again, or replayed.')
+  @Field.boolean('Whether the delivery was requested manually, by a resend or a replay.')
   manual: boolean;
 
-  @Field.integer('Attempts that have ended.')
+  @Field.integer('Number of completed attempts.')
   attempt_count: number;
 
-  @Field.time('When the next one is due; null unless it is pending.', { nullable: true })
+  @Field.time('When the next attempt is due. Null unless the delivery is pending.', { nullable: true })
   next_attempt_at: string | null;
 
-  @Field.time('When it was made.')
+  @Field.time('When the delivery was created.')
   created_at: string;
 
-  @Field.time('When it was accepted, or given up.', { nullable: true })
+  @Field.time('When the delivery was accepted or its last attempt failed. Null until then.', {
+    nullable: true,
+  })
   finished_at: string | null;
 }
 
 export class DeliveryAttemptView {
-  @Field.integer('From 1 on.')
+  @Field.integer('Number of the attempt, starting at 1.')
   number: number;
 
-  @Field.time('When it began.')
+  @Field.time('When the attempt started.')
   started_at: string;
 
-  @Field.integer('How long it took, in milliseconds.')
+  @Field.integer('Duration of the attempt, in milliseconds.')
   duration_ms: number;
 
   @ApiProperty({
@@ -49,43 +51,45 @@ export class DeliveryAttemptView {
     additionalProperties: { type: 'string' },
     nullable: true,
     description:
-      'Headers of the request, with the signatures by which it can be verified. Null if no request could be signed, and for attempts before version 0.2.0.',
+      'Headers of the request, including its signatures. Null if the request could not be signed, and for attempts before version 0.2.0.',
   })
   headers: Readonly<Record<string, string>> | null;
 
-  @Field.integer('HTTP status of the answer; null when there was none.', { nullable: true })
+  @Field.integer('HTTP status code of the response. Null if there was no response.', { nullable: true })
   status_code: number | null;
 
-  @Field.text('Why there was no answer, or none that could be read.', { nullable: true })
+  @Field.text('Why there was no response, or none that could be read. Null if there was no error.', {
+    nullable: true,
+  })
   error: string | null;
 
-  @Field.text('Beginning of the body of the answer.', { nullable: true })
+  @Field.text('The start of the response body. Null if there was no response.', { nullable: true })
   reply: string | null;
 }
 
 export class WholeDelivery extends DeliveryView {
-  @Field.text('Body of every request, byte for byte as it is signed and sent: JSON.')
+  @Field.text('JSON body of every attempt, byte for byte as it is signed and sent.')
   payload: string;
 
-  @Field.list(() => DeliveryAttemptView, 'Every attempt, in their order.')
+  @Field.list(() => DeliveryAttemptView, 'The attempts, in chronological order.')
   attempts: DeliveryAttemptView[];
 }
 
 export class DeliveryPage {
-  @Field.list(() => DeliveryView, 'The newest first.')
+  @Field.list(() => DeliveryView, 'The deliveries, newest first.')
   data: DeliveryView[];
 
-  @Field.boolean('Whether there are older ones.')
+  @Field.boolean('Whether there are more deliveries after this page.')
   has_more: boolean;
 
-  @Field.text('`cursor` of the next page; null on the last.', { nullable: true })
+  @Field.text('Pass this as `cursor` to get the next page. Null on the last page.', { nullable: true })
   next_cursor: string | null;
 }
 
 export class Resent {
-  @Field.text('The new delivery, `dlv_…`.')
+  @Field.text('Id of the new delivery, `dlv_…`.')
   id: string;
 
-  @Field.text('The event: the same as before.')
+  @Field.text('Id of the event, unchanged.')
   event_id: string;
 }

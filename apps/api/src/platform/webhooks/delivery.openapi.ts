@@ -60,7 +60,8 @@ export function DescribeListDeliveries() {
     ApiOperation({
       operationId: 'listDeliveries',
       summary: 'List deliveries',
-      description: 'The newest first, of all endpoints or one. They are kept for 30 days.',
+      description:
+        'Returns deliveries to all endpoints or to one, newest first. Deliveries are kept for 30 days.',
     }),
     ApiOkResponse({
       description: 'A page of deliveries.',
@@ -79,7 +80,7 @@ export function DescribeGetDelivery() {
   return onDelivery(
     'getDelivery',
     'Get a delivery with every attempt',
-    'Shows what was sent (payload and headers), and each response or why there was none. The signing secret is never shown.',
+    'Returns the payload and headers that were sent, and each response or why there was none. The signing secret is never shown.',
     ApiOkResponse({
       description: 'The delivery.',
       type: WholeDelivery,
@@ -91,10 +92,10 @@ export function DescribeGetDelivery() {
 export function DescribeResendDelivery() {
   return onDelivery(
     'resendDelivery',
-    'Deliver an event once more',
-    'To the same endpoint, whatever became of the delivery: a new one with an id of its own, and the event id it had.',
+    'Resend a delivery',
+    'Sends the event to the same endpoint again, whatever the status of the delivery. This creates a delivery with a new id and the same event id.',
     ApiAcceptedResponse({
-      description: 'It is on its way.',
+      description: 'The event is queued for delivery.',
       type: Resent,
       example: { id: 'dlv_01KAFQ5B2D4F6H8K0M2P4R6T8V', event_id: SAMPLE.event_id },
     }),

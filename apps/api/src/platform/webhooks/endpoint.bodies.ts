@@ -7,7 +7,7 @@ import { SUBSCRIPTIONS } from './endpoint.dto.js';
 
 const urlField = (optional: boolean) =>
   JsonField.url({
-    description: 'Where to post events: `https://`, at a public address.',
+    description: 'The URL to send events to. It must use `https://` and resolve to a public IP address.',
     maxLength: ENDPOINT_URL_CHARACTERS_MAX,
     example: 'https://club.example/hooks',
     optional,
@@ -15,14 +15,14 @@ const urlField = (optional: boolean) =>
 
 const eventTypesField = (optional: boolean) =>
   JsonField.choices(SUBSCRIPTIONS, {
-    description: 'What to tell it of; `*` is everything, what may come as well.',
+    description: 'The event types to subscribe to. `*` is every type, including future ones.',
     example: ['flight.processed', 'flight.deleted'],
     optional,
   });
 
 const descriptionField = () =>
   JsonField.textOrNull({
-    description: 'What it is for. Null takes it away.',
+    description: 'What the endpoint is for, or null to remove the description.',
     maxLength: LABEL_CHARACTERS_MAX,
     example: 'club website',
     optional: true,
@@ -50,7 +50,7 @@ export class CreateEndpointBody {
   description?: string | null;
 }
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export class UpdateEndpointBody {
   static readonly faults = urlFaults;
 
@@ -66,13 +66,13 @@ export class UpdateEndpointBody {
 
 export class ReplayBody {
   @JsonField.time({
-    description: 'Since when, with `Z` or an offset. Events are kept for 30 days.',
+    description: 'Start of the period, with `Z` or an offset. Events are kept for 30 days.',
     example: '2026-07-14T18:00:00Z',
   })
   since: string;
 
   @JsonField.choice(REPLAY_CHOICES, {
-    description: `\`missed\` delivers the events that the endpoint has not accepted. \`all\` delivers accepted events again, too. Default: \`${REPLAY_DEFAULT}\`.`,
+    description: `\`missed\` delivers the events that the endpoint has not accepted. \`all\` also delivers accepted events again. Defaults to \`${REPLAY_DEFAULT}\`.`,
     example: 'all',
     optional: true,
   })

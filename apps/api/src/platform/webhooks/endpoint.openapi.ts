@@ -37,7 +37,7 @@ const SAMPLE_WITH_SECRET: WebhookEndpointWithSecret = {
   secret: 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
 };
 
-/** What the operations on one endpoint have in common. */
+/** The parts that all operations on one endpoint share. */
 function onEndpoint(operationId: string, summary: string, description: string, ...others: MethodDecorator[]) {
   return applyDecorators(
     ApiOperation({ operationId, summary, description }),
@@ -56,7 +56,7 @@ export function DescribeListEndpoints() {
     ApiOperation({
       operationId: 'listWebhookEndpoints',
       summary: 'List your webhook endpoints',
-      description: 'Without their secrets.',
+      description: 'Returns all endpoints of the account, without their signing secrets.',
     }),
     ApiOkResponse({ description: 'The endpoints.', type: WebhookEndpointList, example: { data: [SAMPLE] } }),
     ErrorResponses('validation_failed'),
@@ -67,14 +67,14 @@ export function DescribeCreateEndpoint() {
   return applyDecorators(
     ApiOperation({
       operationId: 'createWebhookEndpoint',
-      summary: 'Register a webhook endpoint',
+      summary: 'Create a webhook endpoint',
       description:
-        'The answer is the only place where its signing secret stands. An account has at most ' +
+        'Returns the new endpoint. Its signing secret is only shown in this response. An account can have at most ' +
         `${WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX} endpoints.`,
     }),
     DescribeJsonBody(CreateEndpointBody),
     ApiCreatedResponse({
-      description: 'The endpoint, with its secret.',
+      description: 'The new endpoint, with its signing secret.',
       type: WebhookEndpointWithSecret,
       example: SAMPLE_WITH_SECRET,
     }),
@@ -86,7 +86,7 @@ export function DescribeGetEndpoint() {
   return onEndpoint(
     'getWebhookEndpoint',
     'Get a webhook endpoint',
-    'Without its secret.',
+    'Returns an endpoint, without its signing secret.',
     shown('The endpoint.', SAMPLE),
   );
 }
@@ -95,9 +95,9 @@ export function DescribeUpdateEndpoint() {
   return onEndpoint(
     'updateWebhookEndpoint',
     'Change a webhook endpoint',
-    'What is left out stays as it is.',
+    'Updates the given fields. Omitted fields stay unchanged.',
     DescribeJsonBody(UpdateEndpointBody),
-    shown('The endpoint as it is now.', SAMPLE),
+    shown('The updated endpoint.', SAMPLE),
     change(),
   );
 }
@@ -106,8 +106,8 @@ export function DescribeDeleteEndpoint() {
   return onEndpoint(
     'deleteWebhookEndpoint',
     'Delete a webhook endpoint',
-    'With the record of its deliveries.',
-    ApiNoContentResponse({ description: 'It is gone.' }),
+    'Deletes the endpoint and its delivery history.',
+    ApiNoContentResponse({ description: 'The endpoint is deleted.' }),
     change(),
   );
 }
@@ -116,8 +116,8 @@ export function DescribeEnableEndpoint() {
   return onEndpoint(
     'enableWebhookEndpoint',
     'Enable a webhook endpoint',
-    'What still waited for it goes out. What came while it was disabled does not, unless it is replayed.',
-    shown('The endpoint as it is now.', SAMPLE),
+    'Sends the deliveries that are still pending. Events from while the endpoint was disabled are only sent if you replay them.',
+    shown('The updated endpoint.', SAMPLE),
     change(),
   );
 }
@@ -126,8 +126,8 @@ export function DescribeDisableEndpoint() {
   return onEndpoint(
     'disableWebhookEndpoint',
     'Disable a webhook endpoint',
-    'Nothing goes out to it until it is enabled.',
-    shown('The endpoint as it is now.', {
+    'Stops all deliveries to the endpoint until you enable it again.',
+    shown('The updated endpoint.', {
       ...SAMPLE,
       disabled_at: '2026-07-14T18:02:11.000Z',
       disabled_reason: 'Disabled on request.',
@@ -139,13 +139,14 @@ export function DescribeDisableEndpoint() {
 export function DescribeRotateSecret() {
   return onEndpoint(
     'rotateWebhookSecret',
-    'Replace the secret of a webhook endpoint',
-    'The new secret is shown this once. The one before signs every delivery beside it for 24 hours. Replaced again ' +
-      'meanwhile, all of them sign, each for 24 hours from when it was replaced: no receiver that has one of them misses ' +
-      'a delivery. A secret that has leaked is of no use to anybody once your receivers do not accept it any more, ' +
-      `which is for you to see to. At most ${SECRET_ROTATIONS_MAX} times in 24 hours; then \`rate_limited\`.`,
+    'Rotate the signing secret of a webhook endpoint',
+    'Creates a new signing secret, which is only shown in this response. For 24 hours, deliveries are also signed with the ' +
+      'previous secret, so that receivers with either secret can verify them. If you rotate again within that time, each ' +
+      'replaced secret keeps signing for 24 hours from when it was replaced. If a secret has leaked, remove it from your ' +
+      `receivers. You can rotate a secret ${SECRET_ROTATIONS_MAX} times in 24 hours; after that, the error is ` +
+      '`rate_limited`.',
     ApiOkResponse({
-      description: 'The endpoint, with its new secret.',
+      description: 'The endpoint, with its new signing secret.',
       type: WebhookEndpointWithSecret,
       example: { ...SAMPLE_WITH_SECRET, previous_secret_until: '2026-07-15T18:02:11.000Z' },
     }),
@@ -157,9 +158,9 @@ export function DescribePingEndpoint() {
   return onEndpoint(
     'pingWebhookEndpoint',
     'Send a test event',
-    'To this endpoint alone, whatever it is told of. What comes of it is in its deliveries.',
+    "Sends an `endpoint.ping` event to this endpoint only, whatever its event types. The result is in the endpoint's deliveries.",
     ApiAcceptedResponse({
-      description: 'It is on its way.',
+      description: 'The event is queued for delivery.',
       type: PingSent,
       example: { endpoint_id: SAMPLE.id, event_id: 'evt_01KAFQ3V7N4T8W2X5Y9Z0A1B3C' },
     }),
@@ -171,13 +172,13 @@ export function DescribeReplay() {
   return onEndpoint(
     'replayWebhookEvents',
     'Replay events to an endpoint',
-    'Delivers the events since a given time that the endpoint subscribes to. By default, only those that it has not ' +
-      'accepted: deliveries that failed, and events from before it was registered or while it was disabled. With ' +
-      '`"events": "all"`, it also gets those that it has accepted. Each has a new delivery id and keeps its event id. ' +
-      'Pending deliveries are not repeated.',
+    'Delivers the events since a given time that the endpoint is subscribed to. By default, it delivers only those that ' +
+      'the endpoint has not accepted: failed deliveries, and events from before it was created or while it was disabled. ' +
+      'With `"events": "all"`, it also delivers accepted events again. Each event keeps its id and gets a new delivery ' +
+      'id. Pending deliveries are not repeated.',
     DescribeJsonBody(ReplayBody),
     ApiAcceptedResponse({
-      description: 'They are on their way.',
+      description: 'The events are queued for delivery.',
       type: Replayed,
       example: { endpoint_id: SAMPLE.id, since: '2026-07-14T18:00:00.000Z', replayed: 12 },
     }),

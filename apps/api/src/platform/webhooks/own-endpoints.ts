@@ -11,7 +11,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { type CreateEndpointBody, type UpdateEndpointBody } from './endpoint.bodies.js';
 
-/** The webhook endpoints of one account. Each call throws `endpoint_not_found` when it has none of that id. */
+/** The webhook endpoints of one account. Each method throws `endpoint_not_found` for an unknown id. */
 @Injectable()
 export class OwnEndpoints {
   constructor(
