@@ -3,7 +3,7 @@ import { ApiError, plainLine, textFault } from '@app/contract';
 /**
  * A line of text from a form: NFC-normalised, without control and bidi characters, with whitespace collapsed.
  * @returns undefined if nothing is left.
- * @throws ApiError `malformed_request` if it is not text, `validation_failed` if repeated or too long.
+ * @throws ApiError `malformed_request` if the text cannot be stored, `validation_failed` if it is repeated or too long.
  */
 export function formText(field: string, value: unknown, charactersMax: number): string | undefined {
   if (value === undefined) return undefined;
@@ -18,13 +18,13 @@ export function formText(field: string, value: unknown, charactersMax: number): 
   return text === '' ? undefined : text;
 }
 
-/** @throws ApiError `malformed_request` if it is not text */
+/** @throws ApiError `malformed_request` if the text cannot be stored */
 export function cleanLine(field: string, value: string): string {
   checkText(field, value);
   return plainLine(value);
 }
 
-/** The rule for every text in a body, in forms and in JSON. @throws ApiError `malformed_request` */
+/** The check for all text in forms and JSON bodies. @throws ApiError `malformed_request` if it cannot be stored */
 export function checkText(field: string, value: string): void {
   const message = textFault(value);
   if (message !== undefined) throw new ApiError('malformed_request', { details: [{ field, message }] });

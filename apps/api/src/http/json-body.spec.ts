@@ -32,7 +32,7 @@ describe('the body of a request', () => {
     });
   });
 
-  it('may be nested as deep as eight levels, and no deeper', async () => {
+  it('may be nested up to eight levels deep', async () => {
     const nested = (levels: number) => '{"a":'.repeat(levels - 1) + '[]' + '}'.repeat(levels - 1);
     await expect(reader.read(request(nested(8)))).resolves.toHaveProperty('a');
     for (const levels of [9, 150]) {
@@ -48,14 +48,14 @@ describe('the body of a request', () => {
     ['{"a":["b",{"c":"\\ud800"}]}', 'a', 'must not contain an unpaired surrogate (U+D800 to U+DFFF)'],
     ['{"a":{"\\udfff":1}}', 'a', 'must not contain an unpaired surrogate (U+D800 to U+DFFF)'],
     ['{"\\u0000":1}', 'body', 'must not contain a NUL character (U+0000)'],
-  ])('holds only text that can be stored: %s', async (body, field, message) => {
+  ])('is rejected if it contains text that cannot be stored: %s', async (body, field, message) => {
     await expect(reader.read(request(body))).rejects.toMatchObject({
       code: 'malformed_request',
       details: [{ field, message }],
     });
   });
 
-  it('may hold any character outside the basic plane', async () => {
+  it('may contain characters outside the basic multilingual plane', async () => {
     await expect(reader.read(request('{"a":"\\ud83e\\ude82"}'))).resolves.toEqual({ a: '🪂' });
   });
 });

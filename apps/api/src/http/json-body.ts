@@ -6,9 +6,9 @@ import { bytesText } from './bytes-text.js';
 import { continueWithBody } from './expectations.js';
 import { checkText } from './form-text.js';
 
-/** No operation takes more than a list in an object; class-transformer recurses and overflows the stack at some thousands. */
+/** No operation needs more than a list in an object. At a few thousand levels, class-transformer would overflow the stack. */
 export const JSON_BODY_DEPTH_MAX = 8;
-/** Names the body where no field can be named. */
+/** The `field` of errors that do not belong to a single field. */
 const WHOLE_BODY = 'body';
 
 /** Reads the JSON object in a request body, within the size limit. Call it after authentication. */
@@ -17,8 +17,8 @@ export class JsonBodyReader {
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   /**
-   * The object as it was sent. It is not nested too deep and all its text can be stored; the caller checks its fields.
-   * @throws ApiError when there is none, it is of another type, too large or too deep, or it cannot be read
+   * The object in the body. Its depth and its text are checked; the caller validates its fields.
+   * @throws ApiError if the body is missing, not JSON, malformed, too large or nested too deeply
    */
   async read(request: Request): Promise<Readonly<Record<string, unknown>>> {
     const isEmpty = request.headers['content-length'] === '0';

@@ -83,7 +83,7 @@ describe('a field of a body', () => {
     expect(await refusals({ ...GOOD, ...wrong })).toEqual(refused);
   });
 
-  it('is told with all others that are wrong, once each', async () => {
+  it('is reported together with all other invalid fields, once each', async () => {
     const wrong = {
       name: 'abcdef',
       password: 'xy',
@@ -96,7 +96,7 @@ describe('a field of a body', () => {
     expect(await refusals({ ...GOOD, name: 'a🪂🪂🪂🪂' })).toEqual({});
   });
 
-  it('is a request that cannot be read when there is a NUL byte in it', async () => {
+  it('makes the request malformed if it contains a NUL byte', async () => {
     const reader = { read: () => Promise.resolve({ ...GOOD, name: 'a\0' }) } as unknown as JsonBodyReader;
     const pipe = new JsonBodyPipe(reader, { host: 'open' } as Settings);
     const refused = pipe.transform({} as Request, { type: 'custom', metatype: Body });
