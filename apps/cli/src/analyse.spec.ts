@@ -28,7 +28,7 @@ describe('npm run analyse', () => {
     rmSync(directory, { recursive: true });
   });
 
-  /** The flight with every so many fixes of it. */
+  /** The flight thinned to every nth fix. */
   function thinned(interval: number): string {
     let fix = 0;
     const lines = readFileSync(flight, 'latin1')
@@ -39,14 +39,14 @@ describe('npm run analyse', () => {
     return thin;
   }
 
-  it('prints a summary that names what a pilot asks for', async () => {
+  it('prints a summary of what a pilot looks for', async () => {
     expect(await runAnalyse(flight, {})).toBe(0);
     for (const label of ['Take-off', 'Landing', 'Duration', 'Altitude', 'Track', 'Thermals', 'Quality']) {
       expect(printed(output)).toContain(label);
     }
   });
 
-  it('prints a row for every thermal and glide, and the wind from the top down', async () => {
+  it('prints a row per thermal and glide, and the wind from the top down', async () => {
     await runAnalyse(flight, {});
     const text = printed(output);
     const { thermals } = analyse(readFileSync(flight));
@@ -89,20 +89,20 @@ describe('npm run analyse', () => {
     expect(printed(output)).toMatch(new RegExp(`Best climb .*\\(${remark}\\)`));
   });
 
-  it('lists no metric as unsure that it could not measure', async () => {
+  it('lists no metric as uncertain that it could not measure', async () => {
     await runAnalyse(thinned(30), {});
-    expect(printed(output)).toMatch(/% sure: .*track length/);
-    expect(printed(output)).not.toMatch(/% sure: .*(thermal count|glide ratio|time circling)/);
+    expect(printed(output)).toMatch(/% confidence: .*track length/);
+    expect(printed(output)).not.toMatch(/% confidence: .*(thermal count|glide ratio|time circling)/);
     output.mockClear();
     const ground = path.join(directory, 'ground.igc');
     const second = (i: number): string => String(i).padStart(2, '0');
     const lines = Array.from({ length: 60 }, (_, i) => `B1200${second(i)}4630000N00830000EA0100001000`);
     writeFileSync(ground, ['HFDTE160724', ...lines].join('\n'));
     await runAnalyse(ground, {});
-    expect(printed(output)).not.toContain('% sure');
+    expect(printed(output)).not.toContain('% confidence');
   });
 
-  it('counts fixes as the API does, and tells of a line that it could not read', async () => {
+  it('counts fixes as the API does, and reports an unreadable line', async () => {
     const damaged = path.join(directory, 'damaged.igc');
     const lines = readFileSync(flight, 'latin1').split('\n');
     const fixes = lines.filter((line) => line.startsWith('B')).length;
@@ -134,7 +134,7 @@ describe('npm run analyse', () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
-  it('adds the track in the resolution asked for', async () => {
+  it('adds the track in the requested resolution', async () => {
     await runAnalyse(flight, { json: true, track: 'preview' });
     const { track } = JSON.parse(printed(output)) as { track: { point_count: number; resolution: string } };
     expect(track.resolution).toBe('preview');
@@ -152,7 +152,7 @@ describe('npm run analyse', () => {
     expect(printed(output)).toMatch(form);
   });
 
-  it('scores by the rules asked for, or by all', async () => {
+  it('scores by the requested rule set, or by all', async () => {
     await runAnalyse(flight, { ruleSet: 'ffvl' });
     expect(printed(output)).toMatch(/^Score +\d+\.\d\d points by FFVL CFD \d{4}, proven$/m);
     output.mockClear();
@@ -165,7 +165,7 @@ describe('npm run analyse', () => {
     expect(scores.map(({ rule_set }) => rule_set)).toEqual(RULE_SETS.map(({ name }) => name));
   });
 
-  it('prints a calculation that makes the points', async () => {
+  it('prints the calculation of the points', async () => {
     await runAnalyse(flight, { ruleSet: 'xcontest' });
     const points = /^Score +([\d.]+) points/m.exec(printed(output))![1];
     const made = /^Scored as .*: (?:\(([\d.]+) − ([\d.]+)\)|([\d.]+)) km × ([\d.]+)$/m;
@@ -174,7 +174,7 @@ describe('npm run analyse', () => {
     expect(((Number(whole ?? plain) - Number(gap ?? 0)) * Number(factor)).toFixed(2)).toBe(points);
   });
 
-  it('prints the debrief of a flight in the language asked for', async () => {
+  it('prints the debrief in the requested language', async () => {
     expect(await runAnalyse(flight, { debrief: true })).toBe(0);
     expect(printed(output)).toMatch(/^.+\n=+\n\nYou were in the air for/);
     expect(printed(output)).toMatch(/\nMoments\n {2}0:00 {2}Take-off/);
@@ -197,13 +197,13 @@ describe('npm run analyse', () => {
     expect(debrief.key_moments[0]).toMatchObject({ kind: 'takeoff', time: expect.any(String) as string });
   });
 
-  it('refuses what is no flight with exit code 2, naming the line', async () => {
+  it('rejects a file that is not a flight with exit code 2, naming the line', async () => {
     expect(await runAnalyse(page, {})).toBe(2);
     expect(printed(errors)).toMatch(/line 2: .*invalid time "16a300"/);
     expect(output).not.toHaveBeenCalled();
   });
 
-  it('answers the error body of the API in JSON', async () => {
+  it('prints the error body of the API with --json', async () => {
     expect(await runAnalyse(page, { json: true })).toBe(2);
     expect(JSON.parse(printed(output))).toEqual({
       message: expect.any(String) as string,
@@ -212,13 +212,13 @@ describe('npm run analyse', () => {
     });
   });
 
-  it('names the field of the form that the API names, when no line is to blame', async () => {
+  it('names the same form field as the API when no line is at fault', async () => {
     writeFileSync(path.join(directory, 'empty.igc'), '');
     expect(await runAnalyse(path.join(directory, 'empty.igc'), { json: true })).toBe(2);
     expect(JSON.parse(printed(output))).toMatchObject({ details: [{ field: 'igc' }] });
   });
 
-  it('says that a file is missing, with exit code 2', async () => {
+  it('reports a missing file with exit code 2', async () => {
     expect(await runAnalyse(path.join(directory, 'none.igc'), {})).toBe(2);
     expect(printed(errors)).toContain('there is no such file');
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { platformCall } from './called-as.js';
 import { platformCommand } from './platform/platform-command.js';
 
-describe('a command that an answer leads to', () => {
+describe('a command suggested in output', () => {
   it.each([
     ['npm run platform -- keys list', 'scripts/cli.mjs', 'keys list', undefined],
     ['npm run platform -- keys list --account acc_01', 'scripts/cli.mjs', 'keys list', 'acc_01'],
@@ -19,7 +19,7 @@ describe('a command that an answer leads to', () => {
 });
 
 describe('the texts of the command line', () => {
-  it('name no command that cannot be pasted', async () => {
+  it('contain only commands that can be pasted', async () => {
     const groups = (await platformCommand()).commands;
     const calls = groups.flatMap((group) => group.commands.map((each) => `${group.name()} ${each.name()}`));
     expect(calls).toContain('accounts list');

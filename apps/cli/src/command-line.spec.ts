@@ -4,7 +4,7 @@ import { commandLine } from './command-line.js';
 
 const MAIN = 'dist/apps/cli/src/main.js';
 
-/** What follows `Usage:` in the help of the command that the words lead to. */
+/** The usage line in the help of the command. */
 async function usage(script: string, ...called: string[]): Promise<string | undefined> {
   const { command, words } = await commandLine(path.resolve(script), called);
   const named = words.reduce(

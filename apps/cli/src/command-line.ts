@@ -3,8 +3,8 @@ import { calledAs, calledDirectly } from './called-as.js';
 import { platformCommand } from './platform/platform-command.js';
 
 /**
- * The command that is called and the words for it. It is named so that what its help shows can be pasted.
- * @param script the program that node runs
+ * The command line. Its name makes the usage lines of its help ready to paste.
+ * @param script the script that Node runs
  */
 export async function commandLine(
   script: string,

@@ -1,7 +1,7 @@
 import { textTable } from './text-table.js';
 
 describe('a table of text', () => {
-  it('makes each column as wide as its widest text, and sets numbers to the right', () => {
+  it('fits each column to its widest text, and right-aligns numbers', () => {
     const rows = [
       { name: 'left', metres: 5 },
       { name: 'straight', metres: 1250 },

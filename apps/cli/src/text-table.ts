@@ -1,4 +1,4 @@
-/** One column: its heading, and the text of a row. Numbers stand to the right, words to the left. */
+/** One column: its heading, and the text of each row. Numbers are right-aligned, words left-aligned. */
 export interface TextColumn<Row> {
   heading: string;
   text: (row: Row) => string;
@@ -8,7 +8,7 @@ export interface TextColumn<Row> {
 const BETWEEN_COLUMNS = '  ';
 const INDENT = '  ';
 
-/** Rows under their headings, each column as wide as its widest text; lines without trailing blanks. */
+/** Rows below their headings, each column as wide as its widest text, without trailing spaces. */
 export function textTable<Row>(rows: readonly Row[], columns: readonly TextColumn<Row>[]): string[] {
   const cells = [
     columns.map(({ heading }) => heading),

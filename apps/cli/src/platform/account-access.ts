@@ -10,7 +10,7 @@ async function setDisabled(platform: Platform, publicId: string, disabled: boole
   return presentAccount(await changeAccount(platform.accounts, account.publicId, { disabledAt }));
 }
 
-/** Adds what opens and closes an account as a whole to the commands for accounts. */
+/** Adds the commands that disable and enable an account. */
 export function addAccessCommands(accounts: Command): void {
   for (const [name, disabled] of [
     ['disable', true],
@@ -18,7 +18,9 @@ export function addAccessCommands(accounts: Command): void {
   ] as const) {
     accounts
       .command(name)
-      .description(disabled ? 'refuse the keys and the user of an account' : 'take them again')
+      .description(
+        disabled ? 'suspend an account: reject its keys and its user' : 'lift the suspension of an account',
+      )
       .argument('<id>', 'id of the account, acc_…')
       .option('--json', 'print one JSON object')
       .action(async (id: string, { json }: { json?: boolean }) => {

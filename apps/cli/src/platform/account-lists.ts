@@ -24,8 +24,8 @@ async function list({ search, before, json, ...options }: ListOptions): Promise<
   const limit = checkedLimit(options.limit);
   const found = await withPlatform(async ({ accounts, dataSource }) => {
     const after = before === undefined ? undefined : await accounts.find(before);
-    if (before !== undefined && !after) throw new UsageError(`There is no account ${before}.`);
-    // one more than asked for tells whether there are more
+    if (before !== undefined && !after) throw new UsageError(`Account ${before} not found.`);
+    // one extra row shows whether there are more
     return new AccountListRepository(dataSource).page({ search, plan }, limit + 1, after?.id);
   });
   const data = found.slice(0, limit).map(presentListed);
@@ -58,20 +58,20 @@ async function show(id: string, { json }: { json?: boolean }): Promise<void> {
   print(json, shown, table(rows.map(([name, value]) => [name.replaceAll('_', ' '), String(value ?? '–')])));
 }
 
-/** Adds what shows accounts to the commands for accounts. */
+/** Adds the commands that list and show accounts. */
 export function addListCommands(accounts: Command): void {
   accounts
     .command('list')
-    .description('show accounts, the newest first')
-    .option('--search <text>', 'only those with it in their name or an e-mail address, or with this id')
-    .option('--plan <plan>', `only those on this plan: ${PLANS.join(', ')}`)
-    .option('--limit <number>', `how many, up to ${PAGE_SIZE_MAX}`, String(PAGE_SIZE_MAX))
-    .option('--before <id>', 'those made before this account')
+    .description('list accounts, newest first')
+    .option('--search <text>', 'filter by id, or part of a name or e-mail address')
+    .option('--plan <plan>', `filter by plan: ${PLANS.join(', ')}`)
+    .option('--limit <number>', `page size, up to ${PAGE_SIZE_MAX}`, String(PAGE_SIZE_MAX))
+    .option('--before <id>', 'continue after this account')
     .option('--json', 'print one JSON object')
     .action(list);
   accounts
     .command('show')
-    .description('show an account, and who signs in to it')
+    .description('show an account and its user')
     .argument('<id>', 'id of the account, acc_…')
     .option('--json', 'print one JSON object')
     .action(show);

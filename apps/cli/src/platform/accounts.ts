@@ -26,7 +26,7 @@ interface AccountOptions {
 const TEXT_CHARACTERS_MAX = 200;
 const ON_OFF = { on: true, off: false };
 
-/** What the options say of an account. An empty text takes back what was said before. */
+/** The account fields from the options. An empty text clears a field. */
 function accountFields(options: AccountOptions): AccountFields {
   const { plan, name, country } = options;
   if (plan !== undefined && !isPlan(plan)) throw new UsageError(`--plan must be one of ${PLANS.join(', ')}`);
@@ -61,24 +61,24 @@ function text(name: 'email' | 'country' | 'glider' | 'club', given: string | und
   return { [name]: given.trim() || null };
 }
 
-/** The options that create and update have in common. */
+/** Options shared by create and update. */
 function withProfile(command: Command): Command {
   return command
-    .option('--email <address>', 'how to reach its holder')
-    .option('--country <code>', 'two letters, such as FR')
-    .option('--glider <name>', 'what the pilot flies')
-    .option('--club <name>', "the pilot's club")
+    .option('--email <address>', 'e-mail address of the holder')
+    .option('--country <code>', 'country code of two letters, such as FR')
+    .option('--glider <name>', 'glider of the pilot')
+    .option('--club <name>', 'club of the pilot')
     .option('--auto-debrief <on|off>', 'whether a debrief is written after each upload')
     .option('--json', 'print one JSON object');
 }
 
 export function accountsCommand(): Command {
-  const accounts = new Command('accounts').description('the holders of flights and keys');
+  const accounts = new Command('accounts').description('manage accounts');
   withProfile(
     accounts
       .command('create')
-      .description('make an account')
-      .requiredOption('--name <name>', 'what to call it')
+      .description('create an account')
+      .requiredOption('--name <name>', 'name of the account')
       .option('--plan <plan>', `one of ${PLANS.join(', ')}`, 'UNLIMITED'),
   ).action(async (options: AccountOptions & { name: string }) => {
     const fields = { name: options.name, plan: 'UNLIMITED' as const, ...accountFields(options) };
@@ -90,10 +90,10 @@ export function accountsCommand(): Command {
   withProfile(
     accounts
       .command('update')
-      .description('change an account: what is named; an empty text takes back what was said')
+      .description('change fields of an account; an empty text clears a field')
       .argument('<id>', 'id of the account, acc_…')
-      .option('--name <name>', 'what to call it')
-      .option('--plan <plan>', `one of ${PLANS.join(', ')}; holds from the next request on`),
+      .option('--name <name>', 'name of the account')
+      .option('--plan <plan>', `one of ${PLANS.join(', ')}; applies from the next request`),
   ).action(async (id: string, options: AccountOptions) => {
     const fields = accountFields(options);
     if (Object.keys(fields).length === 0)
@@ -103,7 +103,7 @@ export function accountsCommand(): Command {
       return changeAccount(platform.accounts, publicId, fields);
     });
     print(options.json, presentAccount(account), [
-      `Account ${account.publicId} (${account.name}, ${account.plan}) is changed.`,
+      `Account ${account.publicId} (${account.name}, ${account.plan}) was updated.`,
     ]);
   });
   addListCommands(accounts);

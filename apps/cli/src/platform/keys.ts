@@ -20,7 +20,7 @@ import { checkedChoice, checkedLimit, moreLine } from './page-options.js';
 import { type Platform, withPlatform } from './platform-database.js';
 import { timeOption } from './time-option.js';
 
-const TOO_MANY = `The account has ${API_KEYS_PER_ACCOUNT_MAX} live keys, the most there may be.`;
+const TOO_MANY = `The account has reached its limit of ${API_KEYS_PER_ACCOUNT_MAX} active keys.`;
 
 interface KeyOptions {
   readonly account?: string;
@@ -71,10 +71,10 @@ function checkedEnd(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const end = timeOption('--expires', text);
   if (end.getTime() > Date.now()) return end;
-  throw new UsageError('--expires must be a time to come');
+  throw new UsageError('--expires must be in the future');
 }
 
-/** The only place where a key ever stands whole. */
+/** The only place that ever shows a whole key. */
 function printIssued(
   { json }: KeyOptions,
   account: Account,
@@ -85,12 +85,12 @@ function printIssued(
   print(json, shown, [
     `Key ${shown.id} (${shown.name}) for ${shown.account_id}`,
     `Scopes: ${shown.scopes.join(', ')}`,
-    ...(shown.expires_at ? [`Until: ${shown.expires_at}`] : []),
+    ...(shown.expires_at ? [`Expires: ${shown.expires_at}`] : []),
     ...more,
     '',
     `  ${key}`,
     '',
-    'It is shown this once and cannot be shown again.',
+    'Copy it now: it is not shown again.',
   ]);
 }
 
@@ -100,7 +100,7 @@ async function list({ account, json, before, ...options }: ListOptions): Promise
   const found = await withPlatform(async (platform) => {
     const owner = await accountOf(platform.accounts, account);
     if (before && !(await platform.keys.find(owner.id, before))) throw noKey(before, owner.publicId);
-    // one more than asked for tells whether there are more
+    // one extra row shows whether there are more
     return platform.keys.page(owner.id, { limit: limit + 1, state, before });
   });
   const data = found.slice(0, limit).map(presentApiKey);
@@ -128,12 +128,12 @@ async function rotate(id: string, options: KeyOptions & { overlap: string }): Pr
   });
   if (rotation.outcome === 'no_live_key') {
     throw new UsageError(
-      `Key ${id} is revoked or expired: there is nothing to rotate. To make one: ${platformCall('keys create --help')}`,
+      `Key ${id} is revoked or expired and cannot be rotated. To create a new key: ${platformCall('keys create --help')}`,
     );
   }
   if (rotation.outcome === 'already_rotated') {
     throw new UsageError(
-      `Another key was made in the place of ${id} already. If that one is lost, revoke it. To make one: ${platformCall('keys create --help')}`,
+      `Key ${id} has already been rotated. If you lost its replacement, revoke that one. To create a new key: ${platformCall('keys create --help')}`,
     );
   }
   if (rotation.outcome === 'too_many') {
@@ -141,7 +141,7 @@ async function rotate(id: string, options: KeyOptions & { overlap: string }): Pr
   }
   const { key, created, previous } = rotation;
   const ends = previous.expiresAt?.toISOString();
-  printIssued(options, account, { key, row: created }, [`In the place of ${id}, which ends ${ends}.`]);
+  printIssued(options, account, { key, row: created }, [`It replaces ${id}, which expires ${ends}.`]);
 }
 
 function checkedOverlap(text: string): KeyOverlap {
@@ -157,7 +157,7 @@ async function revoke(id: string, { account, json }: KeyOptions): Promise<void> 
   print(json, { id, revoked: true }, [`Key ${id} is revoked.`]);
 }
 
-/** The account that has the key: the named one, or whichever. @throws UsageError */
+/** The account that owns the key: the given one, or any. @throws UsageError */
 async function ownerOf(platform: Platform, keyId: string, account: string | undefined): Promise<Account> {
   const owner = await platform.keys.owner(keyId);
   const named = account ? await accountOf(platform.accounts, account) : owner;
@@ -166,26 +166,26 @@ async function ownerOf(platform: Platform, keyId: string, account: string | unde
 }
 
 function noKey(id: string, account: string | undefined): UsageError {
-  return new UsageError(`There is no key ${id}. See: ${platformCall('keys list', account)}`);
+  return new UsageError(`Key ${id} not found. See: ${platformCall('keys list', account)}`);
 }
 
 export function keysCommand(): Command {
-  const keys = new Command('keys').description('the API keys of an account');
+  const keys = new Command('keys').description('manage API keys');
   keys
     .command('create')
-    .description('make a key; it is shown once')
-    .requiredOption('--name <name>', 'what to call it')
-    .requiredOption('--scopes <list>', `comma-separated, of: ${SCOPES.join(', ')}`)
-    .option('--expires <time>', 'when it ends, such as 2027-01-01; without this it does not')
-    .option('--account <id>', 'whose key; may be left out while there is one account')
+    .description('create a key; it is shown once')
+    .requiredOption('--name <name>', 'name of the key')
+    .requiredOption('--scopes <list>', `comma-separated list of scopes: ${SCOPES.join(', ')}`)
+    .option('--expires <time>', 'expiry time, such as 2027-01-01; default: never')
+    .option('--account <id>', 'account id; optional if there is only one account')
     .option('--json', 'print one JSON object')
     .action(create);
   keys
     .command('list')
-    .description('show the keys of an account, the newest first, without the keys themselves')
-    .option('--state <state>', `only those that are ${API_KEY_STATES.join(', ')}`)
-    .option('--limit <number>', `how many, up to ${PAGE_SIZE_MAX}`, String(PAGE_SIZE_MAX))
-    .option('--before <id>', 'those before this key')
+    .description('list the keys of an account, newest first, without their secrets')
+    .option('--state <state>', `filter by state: ${API_KEY_STATES.join(', ')}`)
+    .option('--limit <number>', `page size, up to ${PAGE_SIZE_MAX}`, String(PAGE_SIZE_MAX))
+    .option('--before <id>', 'continue after this key')
     .option('--account <id>', 'whose keys')
     .option('--json', 'print one JSON object')
     .action(list);
@@ -193,15 +193,15 @@ export function keysCommand(): Command {
     keys
       .command(`${name} <id>`)
       .description(description)
-      .option('--account <id>', 'whose key; may be left out, the id is unique')
+      .option('--account <id>', 'account id; optional, because key ids are unique')
       .option('--json', 'print one JSON object');
-  onKey('rotate', 'make a new key in the place of one, shown once; for a while both open the API')
+  onKey('rotate', 'replace a key with a new one, shown once; both work during the overlap')
     .option(
       '--overlap <time>',
-      `how long the old one lives on: ${Object.keys(KEY_OVERLAPS).join(', ')}`,
+      `how long the old key stays valid: ${Object.keys(KEY_OVERLAPS).join(', ')}`,
       KEY_OVERLAP_DEFAULT,
     )
     .action(rotate);
-  onKey('revoke', 'end a key; it is refused from the next request on').action(revoke);
+  onKey('revoke', 'revoke a key; it is rejected from the next request on').action(revoke);
   return keys;
 }

@@ -4,7 +4,7 @@ import { migratePlatform } from './platform-database.js';
 
 export function migrateCommand(): Command {
   return new Command('migrate')
-    .description('bring the database schema up to date')
+    .description('migrate the database schema')
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
       await migratePlatform();

@@ -8,7 +8,7 @@ export function checkedLimit(text: string): number {
   throw new UsageError(`--limit must be a whole number from 1 to ${PAGE_SIZE_MAX}`);
 }
 
-/** One of some words, or none when none is given. @throws UsageError */
+/** One of the choices, or undefined if not given. @throws UsageError */
 export function checkedChoice<T extends string>(
   option: string,
   text: string | undefined,
@@ -19,7 +19,7 @@ export function checkedChoice<T extends string>(
   throw new UsageError(`${option} must be one of ${choices.join(', ')}`);
 }
 
-/** What is said below a page that is not the last. */
+/** The line below a page that is not the last. */
 export function moreLine(rows: readonly { readonly id: string }[], hasMore: boolean): string[] {
-  return hasMore ? [`There are more: add --before ${rows.at(-1)?.id}`] : [];
+  return hasMore ? [`More results: add --before ${rows.at(-1)?.id}`] : [];
 }

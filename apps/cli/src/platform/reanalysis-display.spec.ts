@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { ReanalysisDisplay } from './reanalysis-display.js';
 
-/** What the display writes when so many flights wait at these seconds. */
+/** What the display writes when the given numbers of flights wait at these seconds. */
 function written(isTTY: boolean, looks: readonly (readonly [atSeconds: number, pending: number])[]): string {
   const stream = Object.assign(new PassThrough(), { isTTY }) as unknown as NodeJS.WriteStream & PassThrough;
   let now = 0;
@@ -15,7 +15,7 @@ function written(isTTY: boolean, looks: readonly (readonly [atSeconds: number, p
 }
 
 describe('the display of a reanalysis', () => {
-  it('writes a line every ten seconds and at the end where lines are kept', () => {
+  it('writes a line every ten seconds and at the end to a log', () => {
     const looks = [
       [0, 8],
       [1, 7],
@@ -29,7 +29,7 @@ describe('the display of a reanalysis', () => {
     );
   });
 
-  it('changes one line in place on a terminal', () => {
+  it('updates one line in place on a terminal', () => {
     expect(
       written(true, [
         [0, 2],
@@ -38,7 +38,7 @@ describe('the display of a reanalysis', () => {
     ).toBe('\r0 of 2 flights done (0 %)\u001b[K\r1 of 2 flights done (50 %)\u001b[K\n');
   });
 
-  it('asks once whether a worker runs when nothing gets done', () => {
+  it('asks once whether a worker is running if nothing progresses', () => {
     const text = written(false, [
       [0, 2],
       [60, 2],
@@ -55,7 +55,7 @@ describe('the display of a reanalysis', () => {
     ).not.toContain('worker');
   });
 
-  it('says nothing when nothing waits', () => {
+  it('writes nothing if no flight waits', () => {
     expect(written(false, [[0, 0]])).toBe('');
   });
 });

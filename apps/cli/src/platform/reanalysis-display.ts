@@ -1,9 +1,9 @@
-/** Lines for a log, rather than one that changes in place. */
+/** Interval of the lines in a log, where the display cannot update in place. */
 const LINE_EVERY_MS = 10_000;
 /** Workers look for such flights every `RECONCILE_INTERVAL_SECONDS` (30) and need far less for one. */
 const SILENCE_MS = 90_000;
 
-/** Shows on standard error how many flights are still to be analysed again. */
+/** Shows on standard error how many flights still wait for reanalysis. */
 export class ReanalysisDisplay {
   private total = 0;
   private pending = Number.NaN;
@@ -40,7 +40,7 @@ export class ReanalysisDisplay {
     if (this.saidSilent || at - this.changedAt < SILENCE_MS) return;
     this.saidSilent = true;
     this.stream.write(
-      `${this.stream.isTTY ? '\n' : ''}No flight was finished for a while. Is a worker running? Ctrl-C ends this display only; the flights stay put up.\n`,
+      `${this.stream.isTTY ? '\n' : ''}No flight has finished for a while. Is a worker running? Ctrl-C ends only this display; the flights stay scheduled.\n`,
     );
   }
 }

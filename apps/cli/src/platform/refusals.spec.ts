@@ -3,7 +3,7 @@ import { platformCommand } from './platform-command.js';
 
 const KEY = ['keys', 'create', '--name', 'x', '--scopes'];
 
-describe('npm run platform, before it looks into any database,', () => {
+describe('npm run platform, before it opens a database,', () => {
   it.each([
     [['keys', 'rotate', 'key_x', '--overlap', '2h'], /--overlap must be one of 0, 1h, 24h, 7d/],
     [[...KEY, 'flights:read', '--expires', '2020-01-01'], /time to come/],
@@ -28,7 +28,7 @@ describe('npm run platform, before it looks into any database,', () => {
     [['webhooks', 'deliveries', '--status', 'lost'], /pending, delivered, failed/],
     [['webhooks', 'deliveries', '--limit', '0'], /from 1 to 100/],
     [['webhooks', 'replay', 'whe_x', '--since', '2026-07-14T18:00:00'], /with its offset/],
-  ])('refuses %j in one sentence', async (words, sentence) => {
+  ])('rejects %j in one sentence', async (words, sentence) => {
     const refused: unknown = await (
       await platformCommand()
     )

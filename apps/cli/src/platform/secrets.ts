@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { print } from './output.js';
 import { withPlatform } from './platform-database.js';
 
-/** Says on standard error what cannot be decrypted, and leaves it. */
+/** Reports on standard error what cannot be decrypted, and skips it. */
 function underFirstKey(keys: KeyRing): Reencrypt {
   return (encrypted, place) => {
     try {
@@ -18,10 +18,10 @@ function underFirstKey(keys: KeyRing): Reencrypt {
 }
 
 export function secretsCommand(): Command {
-  const secrets = new Command('secrets').description('what the database holds encrypted');
+  const secrets = new Command('secrets').description('manage encrypted data');
   secrets
     .command('reencrypt')
-    .description('encrypt all share tokens and signing secrets under the first of ENCRYPTION_KEYS')
+    .description('re-encrypt all share tokens and signing secrets with the first of ENCRYPTION_KEYS')
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
       const { key, counts } = await withPlatform(async (platform) => {
@@ -35,11 +35,11 @@ export function secretsCommand(): Command {
       const left = Object.values(counts).reduce((sum, { undecryptable }) => sum + undecryptable, 0);
       print(json, { key, ...counts }, [
         ...Object.entries(counts).map(
-          ([name, { reencrypted }]) => `${reencrypted} ${name.replaceAll('_', ' ')} encrypted anew`,
+          ([name, { reencrypted }]) => `${reencrypted} ${name.replaceAll('_', ' ')} re-encrypted`,
         ),
         left === 0
-          ? `Everything is under the key ${key}. No other is needed any more.`
-          : `${left} could not be decrypted and stay as they are. Give their keys in ENCRYPTION_KEYS and run it again.`,
+          ? `Everything is encrypted with the key ${key}. You can remove the other keys.`
+          : `${left} could not be decrypted and were skipped. Add their keys to ENCRYPTION_KEYS and run the command again.`,
       ]);
       if (left > 0) process.exitCode = 1;
     });

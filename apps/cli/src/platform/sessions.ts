@@ -31,7 +31,7 @@ async function list(options: SessionOptions): Promise<void> {
     session.user_agent ?? '–',
   ]);
   print(options.json, { email, data }, [
-    `${email} is signed in ${data.length === 1 ? 'once' : `${data.length} times`}.`,
+    `${email} has ${data.length === 1 ? '1 session' : `${data.length} sessions`}.`,
     ...(rows.length > 0 ? table([['ID', 'SIGNED IN', 'PROLONGED', 'ENDS', 'PROGRAM'], ...rows]) : []),
   ]);
 }
@@ -39,21 +39,19 @@ async function list(options: SessionOptions): Promise<void> {
 async function end(id: string, options: SessionOptions): Promise<void> {
   const wasThere = await withUser(options, ({ users }, user) => users.endSession(user.id, id));
   if (!wasThere)
-    throw new UsageError(
-      `The user has no session ${id}. See: ${platformCall('sessions list', options.account)}`,
-    );
+    throw new UsageError(`Session ${id} not found. See: ${platformCall('sessions list', options.account)}`);
   print(options.json, { id, ended: true }, [`Session ${id} has ended.`]);
 }
 
 export function sessionsCommand(): Command {
-  const sessions = new Command('sessions').description('where the user of an account is signed in');
+  const sessions = new Command('sessions').description('manage the sessions of a user');
   const ofAccount = (name: string, description: string) =>
     sessions
       .command(name)
       .description(description)
-      .option('--account <id>', 'whose; may be left out while there is one account')
+      .option('--account <id>', 'account id; optional if there is only one account')
       .option('--json', 'print one JSON object');
-  ofAccount('list', 'show the sessions of a user, the newest first').action(list);
-  ofAccount('end <id>', 'end a session; its cookie opens nothing from the next request on').action(end);
+  ofAccount('list', 'list the sessions of a user, newest first').action(list);
+  ofAccount('end <id>', 'end a session; its cookie is rejected from the next request on').action(end);
   return sessions;
 }

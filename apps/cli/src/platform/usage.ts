@@ -15,8 +15,8 @@ interface UsageOptions {
 
 async function showUsage({ account, json, ...options }: UsageOptions): Promise<void> {
   const now = new Date();
-  const wished = { from: dayOption('--from', options.from), to: dayOption('--to', options.to) };
-  const days = usageDays(wished, utcDayOf(now), (problem) => {
+  const requested = { from: dayOption('--from', options.from), to: dayOption('--to', options.to) };
+  const days = usageDays(requested, utcDayOf(now), (problem) => {
     throw new UsageError(`--from ${problem}`);
   });
   const month = utcMonthOf(now);
@@ -41,7 +41,7 @@ async function showUsage({ account, json, ...options }: UsageOptions): Promise<v
 }
 
 function ofLimit({ used, limit }: { used: number; limit: number | null }): string {
-  return limit === null ? `${used}, without a limit` : `${used} of ${limit}`;
+  return limit === null ? `${used}, unlimited` : `${used} of ${limit}`;
 }
 
 function dayOption(option: string, text: string | undefined): UtcDay | undefined {
@@ -51,10 +51,10 @@ function dayOption(option: string, text: string | undefined): UtcDay | undefined
 
 export function usageCommand(): Command {
   return new Command('usage')
-    .description('what an account has used this month, and on each day')
-    .option('--from <day>', `first day, in UTC; by default ${USAGE_DAYS_DEFAULT} days are shown`)
-    .option('--to <day>', 'last day; today by default')
-    .option('--account <id>', 'whose; may be left out while there is one account')
+    .description('show the usage of an account, this month and by day')
+    .option('--from <day>', `first day, in UTC; default: the last ${USAGE_DAYS_DEFAULT} days`)
+    .option('--to <day>', 'last day; default: today')
+    .option('--account <id>', 'account id; optional if there is only one account')
     .option('--json', 'print one JSON object')
     .action(showUsage);
 }

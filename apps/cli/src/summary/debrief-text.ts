@@ -1,6 +1,6 @@
 import { type DebriefContent, type DebriefLanguage } from '@app/domain';
 
-/** Titles of the lists, which have none in a debrief. */
+/** Titles of the lists, which a debrief does not contain. */
 const TITLES: Readonly<
   Record<DebriefLanguage, Record<'strengths' | 'improvements' | 'safety' | 'moments', string>>
 > = {
@@ -12,7 +12,7 @@ const TITLES: Readonly<
 const COLUMNS = 78;
 const BULLET = '  * ';
 
-/** A debrief for reading in a terminal: paragraphs and lists, wrapped. */
+/** A debrief for the terminal: paragraphs and lists, wrapped. */
 export function debriefText(content: DebriefContent, language: DebriefLanguage): string {
   const title = TITLES[language];
   const parts = [
@@ -34,7 +34,7 @@ function list(title: string, statements: readonly { text: string }[]): string[] 
   return ['', title, ...statements.flatMap(({ text }) => wrapped(text, BULLET, ' '.repeat(BULLET.length)))];
 }
 
-/** After take-off, as hours and minutes. */
+/** Time since take-off in hours and minutes. */
 function moments(title: string, all: DebriefContent['key_moments']): string[] {
   if (all.length === 0) return [];
   return [
@@ -47,13 +47,13 @@ function moments(title: string, all: DebriefContent['key_moments']): string[] {
   ];
 }
 
-/** To the nearest minute, as the debrief's own durations. */
+/** Rounded to the minute, like the durations in a debrief. */
 function clock(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Breaks at blanks only: a number stays with its unit. */
+/** Breaks only at spaces, so a number stays with its unit. */
 function wrapped(text: string, first: string, others: string): string[] {
   const lines: string[] = [];
   let line = first;

@@ -4,9 +4,9 @@ import { duration, line, timeOfDay, value } from './summary-text.js';
 import { thermalsSummary } from './thermals-summary.js';
 
 /**
- * The analysis as a pilot reads it: short aligned lines, then what to know about the data.
+ * The analysis for a pilot: short aligned lines, then the data quality.
  *
- * @param fileDate null when the file has none: the times of the analysis then hold a time of day only
+ * @param fileDate null if the file has none; times then contain only a time of day
  */
 export function flightSummary(analysis: FlightAnalysis, fileDate: string | null): string {
   const { flownAt, durationSeconds, site, headers, metrics, thermals, quality } = analysis;
@@ -27,7 +27,7 @@ export function flightSummary(analysis: FlightAnalysis, fileDate: string | null)
       range(metrics.altitudeMinM, metrics.altitudeMaxM, 'm', quality.altitudeSource ?? undefined),
     ),
     line('Above take-off', value(metrics.altitudeGainMaxM, 0, 'm')),
-    line('Climbed in all', value(metrics.climbTotalM, 0, 'm')),
+    line('Total climb', value(metrics.climbTotalM, 0, 'm')),
     line('Longest climb', value(metrics.heightGainMaxM, 0, 'm')),
     line('Best climb', value(metrics.climbMaxMps, 1, 'm/s', averaged)),
     line('Worst sink', value(metrics.sinkMaxMps, 1, 'm/s', averaged)),
@@ -38,7 +38,7 @@ export function flightSummary(analysis: FlightAnalysis, fileDate: string | null)
     '',
     line('Track', value(metrics.trackLengthKm, 2, 'km')),
     line('Straight distance', value(metrics.distanceStraightKm, 2, 'km')),
-    line('Furthest away', value(metrics.distanceFromTakeoffMaxKm, 2, 'km')),
+    line('Farthest away', value(metrics.distanceFromTakeoffMaxKm, 2, 'km')),
     line('Circling', duration(metrics.timeCirclingSeconds)),
     line('Gliding', duration(metrics.timeGlidingSeconds)),
     line('Otherwise', duration(metrics.timeOtherSeconds)),
@@ -48,13 +48,13 @@ export function flightSummary(analysis: FlightAnalysis, fileDate: string | null)
     ),
     ...(thermals
       ? thermalsSummary(thermals, metrics.timeCirclingSeconds)
-      : ['', line('Thermals', 'cannot be told from this log')]),
+      : ['', line('Thermals', 'unknown: the log is too sparse')]),
     ...qualitySummary(analysis),
   ];
   return lines.join('\n');
 }
 
-/** Speeds are means over 10 s, or as many intervals as make it, up to 40 s. */
+/** Speeds are means over 10 s; with longer intervals, over up to 40 s. */
 function averagingRemark(intervalSeconds: number | null): string | undefined {
   if (!intervalSeconds) return undefined;
   const seconds = Math.ceil(METRICS.averagingSeconds / intervalSeconds) * intervalSeconds;

@@ -2,10 +2,10 @@ import { type FlightAnalysis, type LogSegment, type SelfCheck, type StatisticChe
 import { textTable } from '../text-table.js';
 import { duration, line, percent, signed, timeOfDay, UNKNOWN, value } from './summary-text.js';
 
-/** A metric this sure or less is worth a warning. */
+/** Metrics with this confidence or less get a warning. */
 const WARN_BELOW = 0.9;
 
-/** How good the data was, in plain words; what the log holds besides the flight; the recorder's own numbers. */
+/** Data quality, other parts of the log, and the recorder's own statistics. */
 export function qualitySummary(analysis: FlightAnalysis): string[] {
   const { quality, segmentCount, segments, selfCheck } = analysis;
   const { recorder, notes } = quality;
@@ -23,9 +23,9 @@ export function qualitySummary(analysis: FlightAnalysis): string[] {
 
 const UNIT = / (m|km|mps|kmh|seconds)$/;
 
-/** `altitudeMaxM` to "altitude max", equally sure ones together, the least sure first. */
+/** Metrics by confidence, lowest first, with names such as "altitude max" for `altitudeMaxM`. */
 function unsureMetrics({ quality, metrics, durationSeconds }: FlightAnalysis): string[] {
-  // Nothing was measured on the ground, and a metric that is missing is not an unsure one.
+  // without a flight nothing was measured, and a missing metric is not an uncertain one
   if (durationSeconds === null) return [];
   const measured: Record<string, unknown> = { ...metrics };
   const bySureness = new Map<string, { confidence: number; names: string[] }>();
@@ -37,10 +37,10 @@ function unsureMetrics({ quality, metrics, durationSeconds }: FlightAnalysis): s
   }
   return [...bySureness.values()]
     .sort((a, b) => a.confidence - b.confidence)
-    .map(({ confidence: sure, names }) => `  * ${percent(sure)} sure: ${names.join(', ')}`);
+    .map(({ confidence, names }) => `  * ${percent(confidence)} confidence: ${names.join(', ')}`);
 }
 
-/** A log that is one flight from end to end needs no list. */
+/** A log that is a single flight needs no list. */
 function parts(count: number, segments: readonly LogSegment[]): string[] {
   if (segments.length < 2) return [];
   return [
@@ -62,14 +62,14 @@ function parts(count: number, segments: readonly LogSegment[]): string[] {
 
 function partName({ kind, isMain }: LogSegment): string {
   if (!isMain) return kind;
-  return kind === 'tow' ? 'tow, into the flight described here' : `${kind}, the one described here`;
+  return kind === 'tow' ? 'tow, followed by the flight described here' : `${kind}, described here`;
 }
 
 function recorderStatistics(selfCheck: SelfCheck | null): string[] {
   if (selfCheck === null) return [];
   return [
     '',
-    line("Recorder's numbers", `${selfCheck.recorder}, beside ours`),
+    line("Recorder's numbers", `${selfCheck.recorder}, compared with ours`),
     ...textTable<StatisticCheck>(selfCheck.checks, [
       { heading: 'statistic', text: ({ statistic }) => statistic, alignLeft: true },
       { heading: 'recorder', text: ({ unit, recorderValue }) => statisticText(unit, recorderValue) },

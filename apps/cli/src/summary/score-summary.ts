@@ -10,9 +10,9 @@ import { line, percent, UNKNOWN, value } from './summary-text.js';
 
 const METRES_PER_KM = 1000;
 
-/** The score by each rule set; of a single one also what became of every flight type. */
+/** The score by each rule set; for a single one, also the result of each flight type. */
 export function scoreSummary(scores: readonly FlightScore[]): string[] {
-  if (scores.length === 0) return ['', line('Score', 'none: nobody flew')];
+  if (scores.length === 0) return ['', line('Score', 'none: the log contains no flight')];
   const [only, ...others] = scores;
   return [
     '',
@@ -25,12 +25,12 @@ function breakLine(scores: readonly FlightScore[]): string[] {
   const breaks = Math.max(...scores.map(({ breakCount }) => breakCount));
   if (breaks === 0) return [];
   const times = breaks === 1 ? 'once' : `${breaks} times`;
-  return [line('Track', `the position jumps ${times}; only the best part between is scored`)];
+  return [line('Track', `the position jumps ${times}; only the best part between jumps is scored`)];
 }
 
 function allRuleSets(scores: readonly FlightScore[]): string[] {
   return [
-    line('Scores', `${scores.length} rule sets; * is not checked against the league's own document`),
+    line('Scores', `${scores.length} rule sets; * not checked against the league's own rules`),
     ...textTable<FlightScore>(scores, [
       {
         heading: 'rule set',
@@ -51,7 +51,7 @@ function oneRuleSet(score: FlightScore): string[] {
   const { best } = score;
   const rules = score.isVerified
     ? score.source
-    : `${score.source}; not checked against the league's document`;
+    : `${score.source}; not checked against the league's own rules`;
   return [
     line(
       'Score',
@@ -85,7 +85,7 @@ function bestLines(best: TypeScore): string[] {
   ];
 }
 
-/** What the points are made of: the closing gap is taken off before the factor. */
+/** The calculation of the points: the closing gap is deducted before the factor. */
 function calculation({ distanceKm, closing }: TypeScore): string {
   const deductedKm = closing?.deductedKm ?? 0;
   return deductedKm === 0
@@ -118,11 +118,11 @@ function lossText(lost: LossReason): string {
     case 'fewer_points':
       return `${value(lost.missingPoints, 2)} points less`;
     case 'not_closed':
-      return `${value(lost.missingKm, 2, 'km')} nearer to the start would have made ${value(lost.points, 2)} points`;
+      return `${value(lost.missingKm, 2, 'km')} closer to the start would have scored ${value(lost.points, 2)} points`;
     case 'side_limit':
-      return `a side of ${value(lost.sideKm, 2, 'km')} is ${percent(lost.share)} of the way, ${percent(lost.limitShare)} is the limit`;
+      return `a side of ${value(lost.sideKm, 2, 'km')} is ${percent(lost.share)} of the distance; the limit is ${percent(lost.limitShare)}`;
     case 'too_short':
-      return `${value(lost.distanceKm, 2, 'km')}, the least that scores is ${value(lost.neededKm, 2, 'km')}`;
+      return `${value(lost.distanceKm, 2, 'km')}; the minimum is ${value(lost.neededKm, 2, 'km')}`;
     case 'cannot_win':
       return `at most ${value(lost.pointsUpperBound, 2)} points`;
     case 'no_circuit':

@@ -1,6 +1,6 @@
 const LABEL_WIDTH = 20;
 
-/** What stands for a value that can't be told. */
+/** Shown for an unknown value. */
 export const UNKNOWN = '-';
 
 /** A label and its text in two columns. */
@@ -8,27 +8,27 @@ export function line(label: string, text: string | null): string {
   return `${label.padEnd(LABEL_WIDTH)}${text || UNKNOWN}`;
 }
 
-/** A number with its unit, and what to know about it in brackets. */
+/** A number with its unit, and an optional remark in brackets. */
 export function value(number: number | null, decimals: number, unit = '', remark?: string): string {
   if (number === null) return UNKNOWN;
   const text = `${rounded(number, decimals)} ${unit}`.trim();
   return remark === undefined ? text : `${text} (${remark})`;
 }
 
-/** A number with the sign written, for what can go either way. */
+/** A number that always has a sign. */
 export function signed(number: number | null, decimals: number): string {
   if (number === null) return UNKNOWN;
   const text = rounded(number, decimals);
   return Number(text) > 0 ? `+${text}` : text;
 }
 
-/** `toFixed` without a minus zero. */
+/** `toFixed` without negative zero. */
 function rounded(number: number, decimals: number): string {
   const text = number.toFixed(decimals);
   return Number(text) === 0 ? (0).toFixed(decimals) : text;
 }
 
-/** Hours, minutes and seconds; minutes and seconds below an hour. */
+/** Hours, minutes and seconds; below an hour, minutes and seconds. */
 export function duration(seconds: number | null): string {
   if (seconds === null) return UNKNOWN;
   const minutes = Math.floor(seconds / 60);

@@ -8,7 +8,7 @@ import {
 import { textTable } from '../text-table.js';
 import { degrees, duration, line, percent, signed, timeOfDay, UNKNOWN, value } from './summary-text.js';
 
-/** Thermals, lift without circles, glides and wind as tables; what there is none of is left out. */
+/** Thermals, lift without circles, glides and wind as tables. Empty ones are left out. */
 export function thermalsSummary(analysis: ThermalAnalysis, circlingSeconds: number | null): string[] {
   return [
     ...thermals(analysis),
@@ -94,14 +94,14 @@ function glides(list: readonly GlideDetails[]): string[] {
 
 function wind({ wind: mean, windProfile }: ThermalAnalysis, hasCircled: boolean): string[] {
   if (mean === null) {
-    const circles = hasCircled ? 'no circle tells it' : 'nobody circled';
-    return ['', line('Wind', `not known: ${circles}, and the track is too straight`)];
+    const circles = hasCircled ? 'no circle is regular enough' : 'the flight has no circles';
+    return ['', line('Wind', `unknown: ${circles}, and the track is too straight`)];
   }
   return [
     '',
     line(
       'Wind',
-      `from ${degrees(mean.directionDeg)} at ${value(mean.speedKmh, 1, 'km/h')} (${mean.samples} samples, ${percent(mean.confidence)} sure)`,
+      `from ${degrees(mean.directionDeg)} at ${value(mean.speedKmh, 1, 'km/h')} (${mean.samples} samples, ${percent(mean.confidence)} confidence)`,
     ),
     ...textTable<WindBand>(windProfile.toReversed(), [
       { heading: 'height m', text: (band) => `${band.altitudeMFrom} to ${band.altitudeMTo}` },

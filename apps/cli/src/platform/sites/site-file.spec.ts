@@ -28,7 +28,7 @@ describe('a file of sites', () => {
     };
   }
 
-  it('gives its sites, whatever stands beside them and in which order', async () => {
+  it('is read with any extra columns and in any column order', async () => {
     const { sites, rejected } = await read(
       '\ufeffid;Lat;LON;Name;country\r\n1;45.8142;6.2468;Col de la Forclaz;FR\r\n2;-44.7;169.1;"Treble ""Cone""";NZ\r\n\r\n',
     );
@@ -43,13 +43,13 @@ describe('a file of sites', () => {
     ['semicolons', '\n"name";latitude; longitude\nCol X, Annecy;45.81;6.25\nTab\there;46,25;7\n'],
     ['tabs', '\ufeffname\tlatitude\tlongitude\nCol X, Annecy\t45.81\t6.25\nTab here\t46,25\t7\n'],
     ['commas', 'name,latitude,longitude\n"Col X, Annecy",45.81,6.25\nTab here,"46,25",7\n'],
-  ])('is divided as its head is: by %s', async (_, text) => {
+  ])('uses the separator of its header: %s', async (_, text) => {
     const { sites, rejected } = await read(text);
     expect(sites).toEqual([{ name: 'Col X, Annecy', latitude: 45.81, longitude: 6.25 }]);
     expect(rejected).toMatchObject([{ reason: 'has no latitude in degrees from -90 to 90: "46,25"' }]);
   });
 
-  it('leaves out what is no site, and says where and why', async () => {
+  it('skips rows without a site, and reports line and reason', async () => {
     const { sites, rejected } = await read(
       [
         'name,latitude,longitude',
@@ -73,17 +73,17 @@ describe('a file of sites', () => {
       { line: 5, reason: 'has no latitude in degrees from -90 to 90: "47,5"' },
       { line: 6, reason: 'has no longitude in degrees from -180 to 180: ""' },
       { line: 7, reason: 'has no place: 0, 0' },
-      { line: 8, reason: 'is not CSV with as many cells as the head' },
+      { line: 8, reason: 'is not CSV with as many cells as the header' },
       { line: 11, reason: 'has a name of more than 120 characters' },
     ]);
   });
 
-  it('does not take the rest of a file for a name when a quote is missing', async () => {
+  it('does not read the rest of the file as a name if a quote is missing', async () => {
     const { sites, rejected } = await read(
       `name,latitude,longitude\nA,47,11\n"B,47,12\n${'x'.repeat(20_000)}`,
     );
     expect(sites.map(({ name }) => name)).toEqual(['A']);
-    expect(rejected).toEqual([{ line: 4, reason: 'is not CSV with as many cells as the head' }]);
+    expect(rejected).toEqual([{ line: 4, reason: 'is not CSV with as many cells as the header' }]);
   });
 
   it('is read in batches', async () => {
@@ -94,20 +94,20 @@ describe('a file of sites', () => {
 
   it.each([
     ['lacks a column', 'name,latitude,height\nA,1,2', /it has no longitude$/],
-    ['has no head', 'Brauneck,47.6,11.5', /it has no name, no latitude, no longitude$/],
-  ])('is refused when it %s', async (_, text, words) => {
+    ['has no header', 'Brauneck,47.6,11.5', /it has no name, no latitude, no longitude$/],
+  ])('is rejected if it %s', async (_, text, words) => {
     await expect(read(text)).rejects.toThrow(words);
   });
 
-  it('may come on standard input, in pieces', async () => {
+  it('can be read from standard input, in chunks', async () => {
     const input = Readable.from(['name,lat,lon\nCol X,45', '.81,6.25\n'].map((piece) => Buffer.from(piece)));
     const first = await readSites('-', () => undefined, input).next();
     expect(first.value).toEqual([{ name: 'Col X', latitude: 45.81, longitude: 6.25 }]);
   });
 
-  it('is refused when it is not there', async () => {
+  it('is rejected if it does not exist', async () => {
     const reading = readSites(path.join(folder, 'none.csv'), () => undefined);
-    await expect(reading.next()).rejects.toThrow(/There is no file .*none\.csv/);
+    await expect(reading.next()).rejects.toThrow(/File not found: .*none\.csv/);
     await expect(readSites(folder, () => undefined).next()).rejects.toThrow(/cannot be read: EISDIR/);
   });
 });

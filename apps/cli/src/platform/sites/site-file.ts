@@ -7,15 +7,15 @@ import { type KnownSite } from '@app/database';
 import { CsvError, type Info, parse, type Parser } from 'csv-parse';
 import { UsageError } from '../output.js';
 
-/** A row with which nothing can be done. */
+/** A row that was skipped. */
 export interface RejectedRow {
-  /** Of the file, from 1 on; the last one of a row over several. */
+  /** Line in the file, from 1; for a row over several lines, the last. */
   readonly line: number;
   readonly reason: string;
 }
 
 const BATCH = 1_000;
-/** Longer rows are a missing quote, not a name. */
+/** A longer row means a missing quote. */
 const ROW_CHARACTERS_MAX = 10_000;
 const COLUMNS: Readonly<Record<keyof KnownSite, readonly string[]>> = {
   name: ['name'],
@@ -25,15 +25,15 @@ const COLUMNS: Readonly<Record<keyof KnownSite, readonly string[]>> = {
 const COLUMN_NAMES = Object.keys(COLUMNS) as (keyof KnownSite)[];
 const DELIMITERS = [',', ';', '\t'];
 
-/** In place of a file: standard input. */
+/** Stands for standard input instead of a file. */
 const STANDARD_INPUT = '-';
 
 /**
- * Sites of a CSV file with a head, in batches: columns `name`, `latitude` and `longitude` in degrees, in any order; more
- * columns are passed over. The file is read as it is worked on, however large it is.
- * @param file its path from where the command was typed, or `-` for `standardInput`
- * @param onRejected told of each row that is left out
- * @throws UsageError when the file cannot be read or its head lacks a column
+ * Reads sites from a CSV file with a header, in batches. It needs the columns `name`, `latitude` and `longitude` (degrees), in
+ * any order, and ignores others. The file is streamed, so it can be of any size.
+ * @param file path relative to where the command was run, or `-` for `standardInput`
+ * @param onRejected called for each skipped row
+ * @throws UsageError if the file cannot be read or its header lacks a column
  */
 export async function* readSites(
   file: string,
@@ -56,14 +56,14 @@ export async function* readSites(
       batch = [];
     }
   } catch (error) {
-    throw sentenceFor(error, file === STANDARD_INPUT ? 'The standard input' : file);
+    throw sentenceFor(error, file === STANDARD_INPUT ? 'Standard input' : file);
   } finally {
     source.destroy();
   }
   if (batch.length > 0) yield batch;
 }
 
-/** What separates the cells of the head, since the others may stand in names; and the whole file, read once. */
+/** The separator, taken from the header because names may contain the others, and the whole content, read once. */
 async function withDelimiter(
   source: Readable,
 ): Promise<{ delimiter: string; content: AsyncIterable<Buffer> }> {
@@ -99,7 +99,7 @@ function parserOf(delimiter: string, onRejected: (row: RejectedRow) => void): Pa
     on_skip: (error) =>
       void onRejected({
         line: Number(error?.['lines'] ?? 0),
-        reason: 'is not CSV with as many cells as the head',
+        reason: 'is not CSV with as many cells as the header',
       }),
     skip_empty_lines: true,
     skip_records_with_error: true,
@@ -109,7 +109,7 @@ function parserOf(delimiter: string, onRejected: (row: RejectedRow) => void): Pa
 
 type Cells = Partial<Record<keyof KnownSite, string>>;
 
-/** Our names for the columns that we know. @throws UsageError when one is missing */
+/** Our names of the known columns. @throws UsageError if one is missing */
 function columnsOf(head: string[]): (keyof KnownSite | undefined)[] {
   const columns = head.map(columnOf);
   const missing = COLUMN_NAMES.filter((name) => !columns.includes(name));
@@ -125,7 +125,7 @@ function columnOf(cell: string): keyof KnownSite | undefined {
   return COLUMN_NAMES.find((name) => COLUMNS[name].includes(cell.trim().toLowerCase()));
 }
 
-/** The site of a row, or why it is none. */
+/** The site of a row, or the reason to skip it. */
 function siteOf({ name = '', latitude = '', longitude = '' }: Cells): KnownSite | string {
   const line = plainLine(name);
   if (line === '') return 'has no name';
@@ -144,11 +144,11 @@ function degrees(text: string, max: number): number | undefined {
   return Math.abs(value) <= max ? value : undefined;
 }
 
-/** A file that is not there, or no CSV at all, is the caller's to mend. */
+/** A missing file or invalid CSV is the caller's mistake. */
 function sentenceFor(error: unknown, file: string): unknown {
   if (error instanceof CsvError) return new UsageError(`${file} is not CSV: ${error.message}`);
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new UsageError(`There is no file ${file}`);
+  if (code === 'ENOENT') return new UsageError(`File not found: ${file}`);
   if (code === 'EISDIR' || code === 'EACCES') return new UsageError(`${file} cannot be read: ${code}`);
   return error;
 }

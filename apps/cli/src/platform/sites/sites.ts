@@ -4,7 +4,7 @@ import { print, table, UsageError } from '../output.js';
 import { withPlatform } from '../platform-database.js';
 import { readSites, type RejectedRow } from './site-file.js';
 
-/** Rows that were left out and are shown by their lines; of more only the number is. */
+/** Skipped rows listed by line; beyond that, only their number is shown. */
 const SHOWN_MAX = 100;
 const LISTED_DEFAULT = 50;
 const NEAR_KM_MAX = 500;
@@ -20,16 +20,16 @@ interface ListOptions extends Options {
 }
 
 export function sitesCommand(): Command {
-  const sites = new Command('sites').description('places that people fly from, by which flights are named');
+  const sites = new Command('sites').description('manage known sites, which give flights their names');
   sites
     .command('import')
-    .description('add the sites of a CSV file with the columns name, latitude and longitude')
+    .description('add sites from a CSV file with the columns name, latitude and longitude')
     .argument('<file>', 'the CSV file, or - for standard input')
     .option('--json', 'print one JSON object')
     .action(importFile);
   sites
     .command('list')
-    .description('show sites by name, or the nearest ones to a place')
+    .description('list sites by name, or by distance from a place')
     .option('--near <latitude,longitude>', 'a place in degrees, such as 45.81,6.25')
     .option('--within-km <km>', 'how near', String(KNOWN_SITE_RADIUS_M / 1_000))
     .option('--limit <number>', 'how many', String(LISTED_DEFAULT))
@@ -61,9 +61,9 @@ async function importFile(file: string, { json }: Options): Promise<void> {
   }
   const added = await withPlatform((platform) => platform.sites.add(counted()));
   const known = read - added;
-  shown.sort((a, b) => a.line - b.line); // the reader is ahead of what it hands on
+  shown.sort((a, b) => a.line - b.line); // the reader runs ahead of the rows it returns
   print(json, { added, known, rejected, rejected_rows: shown }, [
-    `${added} sites added, ${known} were known already, ${rejected} rows left out.`,
+    `${added} sites added, ${known} already known, ${rejected} rows skipped.`,
     ...shown.map(({ line, reason }) => `  line ${line} ${reason}`),
     ...(rejected > shown.length ? [`  and ${rejected - shown.length} more`] : []),
   ]);

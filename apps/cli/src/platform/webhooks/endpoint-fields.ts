@@ -9,7 +9,7 @@ export interface EndpointOptions {
   readonly description?: string;
 }
 
-/** What the options say of an endpoint. An empty description takes back what was said. @throws UsageError */
+/** The endpoint fields from the options. An empty description clears it. @throws UsageError */
 export function endpointFields(
   { url, events, description }: EndpointOptions,
   rules: EndpointRules,
@@ -32,6 +32,6 @@ function parseEvents(list: string): EndpointFields['eventTypes'] {
   const unknown = names.filter((name) => name !== EVERY_EVENT_TYPE && !isEventType(name));
   if (unknown.length === 0 || types.includes(EVERY_EVENT_TYPE)) return types;
   throw new UsageError(
-    `Unknown event type: ${unknown.join(', ')}. They are ${EVENT_TYPES.join(', ')}, and '${EVERY_EVENT_TYPE}' for all.`,
+    `Unknown event type: ${unknown.join(', ')}. Known types: ${EVENT_TYPES.join(', ')}, or '${EVERY_EVENT_TYPE}' for all.`,
   );
 }

@@ -15,9 +15,9 @@ import { endpointFields, type EndpointOptions } from './endpoint-fields.js';
 import { type AccountOptions, inAccount, withAccount } from './in-account.js';
 
 const EVENTS_HELP = `comma-separated, or '*' for all: ${EVENT_TYPES.join(', ')}`;
-const SECRET_IS_SHOWN_ONCE = 'The secret is shown this once and cannot be shown again.';
+const SECRET_IS_SHOWN_ONCE = 'Copy the secret now: it is not shown again.';
 
-/** @throws UsageError when the account has none of this id */
+/** @throws UsageError if the account has no endpoint with this id */
 export async function endpointOf(platform: Platform, account: Account, id: string): Promise<WebhookEndpoint> {
   const endpoint = await platform.endpoints.find(account.id, id);
   if (endpoint) return endpoint;
@@ -25,7 +25,7 @@ export async function endpointOf(platform: Platform, account: Account, id: strin
 }
 
 function noEndpoint(id: string, account: string | undefined): UsageError {
-  return new UsageError(`The account has no endpoint ${id}. See: ${platformCall('webhooks list', account)}`);
+  return new UsageError(`Endpoint ${id} not found. See: ${platformCall('webhooks list', account)}`);
 }
 
 function rulesOf({ settings }: Platform): EndpointRules {
@@ -43,7 +43,7 @@ async function create(options: EndpointOptions & AccountOptions): Promise<void> 
   });
   if (!created) {
     throw new UsageError(
-      `The account has ${WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX} endpoints, the most there may be. Delete one.`,
+      `The account has reached its limit of ${WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX} endpoints. Delete one.`,
     );
   }
   const { endpoint, secret } = created;
@@ -54,7 +54,7 @@ async function create(options: EndpointOptions & AccountOptions): Promise<void> 
     `  ${secret}`,
     '',
     SECRET_IS_SHOWN_ONCE,
-    `Send it a test: ${platformCall(`webhooks ping ${endpoint.publicId}`, options.account)}`,
+    `Send a test event: ${platformCall(`webhooks ping ${endpoint.publicId}`, options.account)}`,
   ]);
 }
 
@@ -85,7 +85,7 @@ function printEndpoint({ json }: AccountOptions, endpoint: WebhookEndpoint): voi
   print(json, shown, table(rows));
 }
 
-/** Does something to an endpoint, and prints it as it is then. */
+/** Changes an endpoint and prints the result. */
 async function change(
   id: string,
   options: AccountOptions,
@@ -114,7 +114,7 @@ async function remove(id: string, options: AccountOptions): Promise<void> {
     await endpointOf(platform, account, id);
     await platform.endpoints.remove(account.id, id);
   });
-  print(options.json, { id, deleted: true }, [`Endpoint ${id} is deleted, with its deliveries.`]);
+  print(options.json, { id, deleted: true }, [`Endpoint ${id} and its deliveries were deleted.`]);
 }
 
 async function rotateSecret(id: string, options: AccountOptions): Promise<void> {
@@ -124,13 +124,13 @@ async function rotateSecret(id: string, options: AccountOptions): Promise<void> 
   if (rotated.kind === 'no_endpoint') throw noEndpoint(id, options.account);
   if (rotated.kind === 'too_often') {
     throw new UsageError(
-      `The secret of an endpoint may be replaced ${SECRET_ROTATIONS_MAX} times in 24 hours: again from ${rotated.until.toISOString()}.`,
+      `A secret can be rotated ${SECRET_ROTATIONS_MAX} times in 24 hours. Try again after ${rotated.until.toISOString()}.`,
     );
   }
   const { endpoint, secret } = rotated;
   const shown = presentEndpoint(endpoint);
   print(options.json, { ...shown, secret }, [
-    `Endpoint ${id} has a new secret. Those before sign beside it, the last one until ${shown.previous_secret_until}.`,
+    `Endpoint ${id} has a new secret. Replaced secrets keep signing too, the latest of them until ${shown.previous_secret_until}.`,
     '',
     `  ${secret}`,
     '',
@@ -148,23 +148,23 @@ async function ping(id: string, options: AccountOptions): Promise<void> {
     return platform.endpoints.ping(account.id, id);
   });
   print(options.json, { endpoint_id: id, event_id: eventId }, [
-    `Event ${eventId} is on its way. See what comes of it: ${platformCall(`webhooks deliveries --endpoint ${id}`, options.account)}`,
+    `Event ${eventId} was sent. To see the result: ${platformCall(`webhooks deliveries --endpoint ${id}`, options.account)}`,
   ]);
 }
 
 export function addEndpointCommands(webhooks: Command): void {
   inAccount(webhooks.command('create'))
-    .description('register an endpoint; its signing secret is shown once')
-    .requiredOption('--url <url>', 'where to post events, https://…')
+    .description('create an endpoint; its signing secret is shown once')
+    .requiredOption('--url <url>', 'URL that receives the events, https://…')
     .requiredOption('--events <list>', EVENTS_HELP)
-    .option('--description <text>', 'what it is for')
+    .option('--description <text>', 'description of the endpoint')
     .action(create);
-  inAccount(webhooks.command('list')).description('show the endpoints of an account').action(list);
+  inAccount(webhooks.command('list')).description('list the endpoints of an account').action(list);
   inAccount(webhooks.command('update <id>'))
-    .description('change an endpoint: what is named; an empty description takes back what was said')
-    .option('--url <url>', 'where to post events')
+    .description('change fields of an endpoint; an empty description clears it')
+    .option('--url <url>', 'URL that receives the events')
     .option('--events <list>', EVENTS_HELP)
-    .option('--description <text>', 'what it is for')
+    .option('--description <text>', 'description of the endpoint')
     .action(update);
   const onEndpoint = <Options extends AccountOptions>(
     name: string,
@@ -175,13 +175,17 @@ export function addEndpointCommands(webhooks: Command): void {
       .description(description)
       .action(action);
   onEndpoint('show', 'show an endpoint', show);
-  onEndpoint('enable', 'tell an endpoint again; what waited for it goes out', (id, options) =>
+  onEndpoint('enable', 'resume deliveries to an endpoint, including waiting ones', (id, options) =>
     change(id, options, ({ endpoints }, accountId) => endpoints.enable(accountId, id)),
   );
-  onEndpoint('disable', 'tell an endpoint nothing until it is enabled', (id, options) =>
+  onEndpoint('disable', 'pause deliveries to an endpoint until it is enabled', (id, options) =>
     change(id, options, ({ endpoints }, accountId) => endpoints.disable(accountId, id, DISABLED_ON_REQUEST)),
   );
-  onEndpoint('delete', 'delete an endpoint and the record of its deliveries', remove);
-  onEndpoint('rotate-secret', 'make a new secret, shown once; for 24 hours both sign', rotateSecret);
+  onEndpoint('delete', 'delete an endpoint and its delivery log', remove);
+  onEndpoint(
+    'rotate-secret',
+    'create a new secret, shown once; the old one keeps signing for 24 hours',
+    rotateSecret,
+  );
   onEndpoint('ping', 'send a test event to an endpoint', ping);
 }

@@ -11,10 +11,10 @@ import {
 import { UsageError } from '../output.js';
 
 const USER_AGENT = 'flight-analysis-service-listen/1';
-/** It runs on the machine of the person who names the address, and a development machine is what it is for. */
+/** Private addresses are allowed: the command runs on the machine of the developer who gives the URL. */
 const EVERYWHERE = addressList(['0.0.0.0/0', '::/0']);
 
-/** Posts events as a delivery is posted, once, signed with a secret of its own. */
+/** Posts each event once, like a delivery, signed with its own secret. */
 export class EventForwarder {
   readonly secret = newSigningSecret();
   private readonly client: WebhookClient;

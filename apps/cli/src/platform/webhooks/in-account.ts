@@ -8,14 +8,14 @@ export interface AccountOptions {
   readonly json?: boolean;
 }
 
-/** The options of every command on the webhooks of an account. */
+/** Options shared by all webhook commands. */
 export function inAccount(command: Command): Command {
   return command
-    .option('--account <id>', 'whose; may be left out while there is one account')
+    .option('--account <id>', 'account id; optional if there is only one account')
     .option('--json', 'print one JSON object');
 }
 
-/** Runs `work` with the account that is named, or the only one. */
+/** Runs `work` with the given account, or the only one. */
 export async function withAccount<T>(
   options: AccountOptions,
   work: (platform: Platform, account: Account) => Promise<T>,

@@ -6,14 +6,14 @@ import { print } from '../output.js';
 import { EventForwarder } from './event-forwarder.js';
 import { type AccountOptions, inAccount, withAccount } from './in-account.js';
 
-/** For what a broken connection swallowed. */
+/** Polls for events that a broken connection missed. */
 const LOOK_EVERY_MS = 1_000;
 
 interface ListenOptions extends AccountOptions {
   readonly forwardTo?: string;
 }
 
-/** Prints events as they happen, and posts them to an address of the developer. Ends on Ctrl-C. */
+/** Prints events as they happen, and forwards them to a URL of the developer. Ends on Ctrl-C. */
 async function listen(options: ListenOptions): Promise<void> {
   const end = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort());
@@ -43,8 +43,8 @@ async function listen(options: ListenOptions): Promise<void> {
 function printStart({ json }: ListenOptions, accountId: string, forwarder: EventForwarder | undefined): void {
   const { url, secret } = forwarder ?? { url: null, secret: null };
   print(json, { listening: accountId, forward_to: url, secret }, [
-    `Listening to the events of ${accountId}. Ctrl-C ends it.`,
-    ...(secret ? [`They are posted to ${url}, signed with`, '', `  ${secret}`, ''] : []),
+    `Listening for events of ${accountId}. Press Ctrl-C to stop.`,
+    ...(secret ? [`Forwarding them to ${url}, signed with`, '', `  ${secret}`, ''] : []),
   ]);
 }
 
@@ -68,7 +68,7 @@ function printEvent(
 
 export function addListenCommand(webhooks: Command): void {
   inAccount(webhooks.command('listen'))
-    .description('show events as they happen, one JSON object a line with --json; Ctrl-C ends it')
-    .option('--forward-to <url>', 'post them there too, signed, such as http://localhost:4000/')
+    .description('print events as they happen (with --json, one JSON object per line) until Ctrl-C')
+    .option('--forward-to <url>', 'also post them to this URL, signed, such as http://localhost:4000/')
     .action(listen);
 }

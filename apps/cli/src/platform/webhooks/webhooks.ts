@@ -4,7 +4,7 @@ import { addEndpointCommands } from './endpoints.js';
 import { addListenCommand } from './listen.js';
 
 export function webhooksCommand(): Command {
-  const webhooks = new Command('webhooks').description('where an account is told of its events');
+  const webhooks = new Command('webhooks').description('manage webhook endpoints and deliveries');
   addEndpointCommands(webhooks);
   addDeliveryCommands(webhooks);
   addListenCommand(webhooks);
