@@ -39,8 +39,8 @@ const CODES_METADATA = 'error-codes';
 export function ErrorResponses(...codes: ErrorCode[]): MethodDecorator {
   return (target, name, descriptor) => {
     const handler = descriptor.value as object;
-    const said = (Reflect.getMetadata(CODES_METADATA, handler) ?? []) as ErrorCode[];
-    const all = [...new Set([...said, ...codes])];
+    const earlier = (Reflect.getMetadata(CODES_METADATA, handler) ?? []) as ErrorCode[];
+    const all = [...new Set([...earlier, ...codes])];
     Reflect.defineMetadata(CODES_METADATA, all, handler);
     const statuses = new Set(codes.map((code) => ERROR_CATALOGUE[code].status));
     ApiExtraModels(Error)(target, name, descriptor);

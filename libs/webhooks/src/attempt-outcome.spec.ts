@@ -12,7 +12,7 @@ function outcome(
 }
 
 describe('the outcome of an attempt', () => {
-  it.each([200, 201, 202, 204, 299])('of %d is a delivery', (status) => {
+  it.each([200, 201, 202, 204, 299])('is a delivery for status %d', (status) => {
     expect(outcome(status)).toMatchObject({
       status: 'delivered',
       nextAttemptInMs: null,
@@ -20,23 +20,23 @@ describe('the outcome of an attempt', () => {
     });
   });
 
-  it.each([null, 199, 301, 302, 400, 401, 404, 429, 500, 503])('of %s is another attempt', (status) => {
+  it.each([null, 199, 301, 302, 400, 401, 404, 429, 500, 503])('is a retry for status %s', (status) => {
     expect(outcome(status)).toMatchObject({ status: 'pending', nextAttemptInMs: 5_000, disableReason: null });
   });
 
-  it('of the eighth failure is the end', () => {
+  it('is final after the eighth failure', () => {
     expect(outcome(500, 7).status).toBe('pending');
     expect(outcome(500, 8)).toMatchObject({ status: 'failed', nextAttemptInMs: null, disableReason: null });
   });
 
-  it('of 410 is the end, and disables the endpoint', () => {
+  it('is final for status 410, and disables the endpoint', () => {
     expect(outcome(410)).toMatchObject({
       status: 'failed',
       disableReason: expect.stringContaining('410') as string,
     });
   });
 
-  it('lets endpoints give way to others that do not accept, and that take long to', () => {
+  it('gives low priority to endpoints that fail or respond slowly', () => {
     expect([200, 500, 410, null].map((status) => outcome(status).isLowPriority)).toEqual([
       false,
       true,
@@ -46,7 +46,7 @@ describe('the outcome of an attempt', () => {
     expect(outcome(200, 1, null, 1_001).isLowPriority).toBe(true);
   });
 
-  it('heeds Retry-After of 429 and 503 and of nothing else', () => {
+  it('honours Retry-After only for 429 and 503', () => {
     expect(outcome(429, 2, 400).nextAttemptInMs).toBe(400_000);
     expect(outcome(503, 2, 400).nextAttemptInMs).toBe(400_000);
     expect(outcome(500, 2, 400).nextAttemptInMs).toBe(300_000);

@@ -10,7 +10,7 @@ function deliveries(endpointId: string, count: number, isLowPriority = false): D
   );
 }
 
-/** To so many endpoints. */
+/** `count` deliveries to each of several endpoints. */
 function deliveriesToMany(
   name: string,
   endpoints: number,
@@ -27,33 +27,33 @@ function lanesWith(limits: Partial<LaneLimits> = {}) {
 }
 
 describe('DeliveryLanes', () => {
-  it('sends so many to one endpoint as may be, and the next when one has ended', () => {
+  it('limits the deliveries to one endpoint, and sends the next when one ends', () => {
     const { lanes, sent, ids } = lanesWith({ perEndpoint: 2 });
     lanes.add(deliveries('a', 4));
     expect(ids()).toEqual(['a0', 'a1']);
     lanes.ended(sent[0]!);
     expect(ids()).toEqual(['a0', 'a1', 'a2']);
-    expect(lanes.inHand).toEqual(['a0', 'a1', 'a2', 'a3']); // until recorded
+    expect(lanes.inHand).toEqual(['a0', 'a1', 'a2', 'a3']); // a0 until it is recorded
   });
 
-  it('lets endpoints take turns where places are few', () => {
+  it('lets endpoints take turns when slots are scarce', () => {
     const { lanes, sent, ids } = lanesWith({ concurrency: 1 });
     lanes.add([...deliveries('a', 3), ...deliveries('b', 2), ...deliveries('c', 1)]);
     for (let n = 0; n < 5; n++) lanes.ended(sent[n]!);
     expect(ids()).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2']);
   });
 
-  it('leaves places for endpoints that have none, however much there is for the others', () => {
+  it('reserves slots for endpoints that have none, however much is due for the others', () => {
     const { lanes, sent, ids } = lanesWith({ concurrency: 16 });
     lanes.add(deliveriesToMany('a', 10, 5));
     expect([sent.length, lanes.room]).toEqual([14, { all: 2, lowPriority: 2 }]);
     lanes.add(deliveries('new', 2));
     expect(ids().slice(14)).toEqual(['new0']);
     lanes.ended(sent[0]!);
-    expect(sent).toHaveLength(15); // two are left again
+    expect(sent).toHaveLength(15); // two slots are free again
   });
 
-  it('gives endpoints that give way no more than half of the places, and one each of the next quarter', () => {
+  it('gives low-priority endpoints up to half of the slots, then one each from the next quarter', () => {
     const { lanes, sent, ids } = lanesWith({ concurrency: 16 });
     lanes.add(deliveriesToMany('slow', 3, 5, true));
     expect([sent.length, lanes.perLowPriorityEndpoint]).toEqual([8, 1]);
@@ -64,7 +64,7 @@ describe('DeliveryLanes', () => {
     expect(lanes.room).toEqual({ all: 0, lowPriority: 0 });
   });
 
-  it('keeps an eighth of the places for endpoints that give way, however many others there are', () => {
+  it('reserves an eighth of the slots for low-priority endpoints, however many others there are', () => {
     const { lanes, sent, ids } = lanesWith({ concurrency: 16 });
     lanes.add(deliveriesToMany('quick', 20, 2));
     lanes.add(deliveriesToMany('slow', 3, 1, true));
@@ -74,21 +74,21 @@ describe('DeliveryLanes', () => {
     expect(ids().at(-1)).toBe('slow2-0');
   });
 
-  it('counts an endpoint that has got better among the others at once', () => {
+  it('restores the priority of an endpoint at once when it recovers', () => {
     const { lanes, sent } = lanesWith({ concurrency: 16 });
     lanes.add(deliveriesToMany('slow', 12, 1, true));
     expect(lanes.room).toEqual({ all: 4, lowPriority: 0 });
-    const better = deliveriesToMany('slow', 12, 1).map((delivery) => ({
+    const recovered = deliveriesToMany('slow', 12, 1).map((delivery) => ({
       ...delivery,
       id: `${delivery.id}b`,
     }));
-    lanes.add(better);
+    lanes.add(recovered);
     expect(sent).toHaveLength(14);
     for (let n = 0; n < 24; n++) lanes.ended(sent[n]!);
     expect([sent.length, lanes.room]).toEqual([24, { all: 16, lowPriority: 12 }]);
   });
 
-  it('has places for everybody where there are only a few', () => {
+  it('gives all endpoints slots when there are only a few', () => {
     for (const isLowPriority of [true, false]) {
       const { lanes, sent } = lanesWith({ concurrency: 2 });
       expect(lanes.room).toEqual({ all: 2, lowPriority: 2 });
@@ -97,7 +97,7 @@ describe('DeliveryLanes', () => {
     }
   });
 
-  it('lets go of an endpoint once all is recorded', () => {
+  it('forgets an endpoint once all of its deliveries are recorded', () => {
     const { lanes, sent } = lanesWith();
     lanes.add(deliveries('a', 2));
     for (const delivery of sent) lanes.ended(delivery);
@@ -107,7 +107,7 @@ describe('DeliveryLanes', () => {
     expect([lanes.has('a'), lanes.size]).toEqual([false, 0]);
   });
 
-  it('puts down what waits for an endpoint that is not wanted, and nothing that is under way', () => {
+  it('drops the deliveries waiting for an unwanted endpoint, but none in progress', () => {
     const { lanes, sent, ids } = lanesWith({ perEndpoint: 1 });
     lanes.add([...deliveries('a', 3), ...deliveries('b', 2)]);
     lanes.putDownWaiting((endpointId) => endpointId === 'a');
@@ -117,7 +117,7 @@ describe('DeliveryLanes', () => {
     expect(ids()).toEqual(['a0', 'b0', 'b1']);
   });
 
-  it('puts down what has waited too long instead of sending it', () => {
+  it('drops a delivery that has waited too long instead of sending it', () => {
     let nowMs = 0;
     const sent: DueDelivery[] = [];
     const lanes = new DeliveryLanes(
@@ -132,7 +132,7 @@ describe('DeliveryLanes', () => {
     expect(lanes.inHand).toEqual(['a0']);
   });
 
-  it('puts down what has waited too long also when nothing ends', () => {
+  it('drops deliveries that have waited too long even if no attempt ends', () => {
     let nowMs = 0;
     const lanes = new DeliveryLanes(
       { ...LIMITS, perEndpoint: 1 },

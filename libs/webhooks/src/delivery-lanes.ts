@@ -1,30 +1,29 @@
 import { type DueDelivery, type EndpointRoom } from '@app/database';
-import { Places, type Standing, STANDINGS } from './places.js';
+import { DeliverySlots, type Standing, STANDINGS } from './delivery-slots.js';
 
 export interface LaneLimits {
-  /** Deliveries under way at the same time. */
+  /** Concurrent deliveries. */
   readonly concurrency: number;
   readonly perEndpoint: number;
-  /** A delivery that has waited longer is put down instead of being sent: its endpoint may have been changed. */
+  /** A delivery that has waited longer is dropped and read again: its endpoint may have changed. */
   readonly freshMs: number;
 }
 
 interface Lane {
   readonly endpointId: string;
   isLowPriority: boolean;
-  /** In hand and not under way. */
+  /** In hand, but not being sent yet. */
   waiting: { readonly delivery: DueDelivery; readonly takenAt: number }[];
   underWay: number;
-  /** All of it: waiting, under way, and not recorded yet. */
+  /** Waiting, being sent, or sent but not recorded yet. */
   inHand: number;
-  /** In which row it stands, if another may be sent from it. */
+  /** The row that holds the lane; undefined if it may not send another delivery. */
   standing: Standing | undefined;
 }
 
 /**
- * The deliveries that a worker has in hand, a lane for each endpoint. Of each so many are under way as may be; the lanes
- * take turns, so that one with much to do does not go before the others. As places become few, endpoints that have
- * several must leave them to those that have none, and those that give way to the others.
+ * The deliveries that a worker holds, with one lane per endpoint. Lanes take turns, so a busy endpoint does not delay
+ * the others. When slots become scarce, endpoints without one come first, and low-priority endpoints come last.
  */
 export class DeliveryLanes {
   private readonly lanes = new Map<string, Lane>();
@@ -36,18 +35,18 @@ export class DeliveryLanes {
     further: new Set(),
     furtherLowPriority: new Set(),
   };
-  private readonly places: Places;
+  private readonly slots: DeliverySlots;
 
   constructor(
     private readonly limits: LaneLimits,
-    /** Its end is told by {@link ended}. */
+    /** Calls {@link ended} when the attempt is over. */
     private readonly send: (delivery: DueDelivery) => void,
     private readonly nowMs = () => performance.now(),
   ) {
-    this.places = new Places(limits.concurrency);
+    this.slots = new DeliverySlots(limits.concurrency);
   }
 
-  /** Internal ids of all that is in hand. */
+  /** Internal ids of all deliveries in hand. */
   get inHand(): string[] {
     return [...this.ids];
   }
@@ -56,14 +55,14 @@ export class DeliveryLanes {
     return this.ids.size;
   }
 
-  /** How many further endpoints could be sent to now. */
+  /** How many more endpoints could get a slot now. */
   get room(): EndpointRoom {
-    return this.places.roomBeside(this.rows.first.size, this.rows.firstLowPriority.size);
+    return this.slots.roomWith(this.rows.first.size, this.rows.firstLowPriority.size);
   }
 
-  /** How many deliveries to an endpoint that gives way are worth having in hand: what waits long is put down. */
+  /** How many deliveries to hold for a low-priority endpoint. More would wait too long and be dropped. */
   get perLowPriorityEndpoint(): number {
-    return this.places.isOpen('furtherLowPriority') ? this.limits.perEndpoint : 1;
+    return this.slots.isOpen('furtherLowPriority') ? this.limits.perEndpoint : 1;
   }
 
   has(endpointId: string): boolean {
@@ -83,30 +82,30 @@ export class DeliveryLanes {
     this.sendNext();
   }
 
-  /** The attempt of a delivery is over; it stays in hand until it is put down. */
+  /** An attempt is over. The delivery stays in hand until {@link putDown}. */
   ended({ endpointId }: DueDelivery): void {
     const lane = this.laneOf(endpointId);
     lane.underWay--;
-    this.places.giveBack(1, lane.isLowPriority);
+    this.slots.release(1, lane.isLowPriority);
     this.lineUp(lane);
     this.sendNext();
   }
 
-  /** What came of an attempt is recorded: the delivery may be taken up again. */
+  /** The result of an attempt is recorded, so the delivery may be claimed again. */
   putDown({ deliveryId, endpointId }: { deliveryId: string; endpointId: string }): void {
     this.ids.delete(deliveryId);
     const lane = this.laneOf(endpointId);
     if (--lane.inHand === 0) this.lanes.delete(endpointId);
   }
 
-  /** Puts down all that waits for an endpoint that is not wanted. */
+  /** Drops the deliveries waiting for unwanted endpoints. */
   putDownWaiting(unwanted: (endpointId: string) => boolean): void {
     for (const lane of this.lanes.values()) {
       if (unwanted(lane.endpointId)) this.keepWaiting(lane, () => false);
     }
   }
 
-  /** Puts down all that has waited too long: it is read again, or another worker has a place for it. */
+  /** Drops deliveries that have waited too long, so that this or another worker can read them again. */
   putDownStale(): void {
     for (const lane of this.lanes.values()) this.keepWaiting(lane, (takenAt) => this.isFresh(takenAt));
   }
@@ -137,12 +136,12 @@ export class DeliveryLanes {
 
   private setLowPriority(lane: Lane, isLowPriority: boolean): void {
     if (lane.isLowPriority === isLowPriority) return;
-    this.places.giveBack(lane.underWay, lane.isLowPriority);
-    this.places.take(lane.underWay, isLowPriority);
+    this.slots.release(lane.underWay, lane.isLowPriority);
+    this.slots.take(lane.underWay, isLowPriority);
     lane.isLowPriority = isLowPriority;
   }
 
-  /** Puts a lane at the end of the row where it belongs; where it stands already it keeps its turn. */
+  /** Appends a lane to its row. A lane that is already there keeps its turn. */
   private lineUp(lane: Lane): void {
     const standing = this.standingOf(lane);
     if (standing === lane.standing) return;
@@ -168,16 +167,16 @@ export class DeliveryLanes {
         continue;
       }
       lane.underWay++;
-      this.places.take(1, lane.isLowPriority);
+      this.slots.take(1, lane.isLowPriority);
       this.lineUp(lane);
       this.send(delivery);
     }
   }
 
-  /** Takes the lane whose turn it is out of its row. */
+  /** Removes the next lane from its row. */
   private takeTurn(): Lane | undefined {
     for (const standing of STANDINGS) {
-      const [lane] = this.places.isOpen(standing) ? this.rows[standing] : [];
+      const [lane] = this.slots.isOpen(standing) ? this.rows[standing] : [];
       if (!lane) continue;
       this.rows[standing].delete(lane);
       lane.standing = undefined;

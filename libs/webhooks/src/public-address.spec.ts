@@ -2,7 +2,7 @@ import { addressList, mayBeReached } from './public-address.js';
 
 const NOTHING = addressList([]);
 
-describe('an address that a delivery may reach', () => {
+describe('an IP address that a delivery may reach', () => {
   it.each(['1.1.1.1', '8.8.8.8', '93.184.216.34', '100.63.255.255', '172.32.0.1', '223.255.255.255'])(
     'is public IPv4 such as %s',
     (address) => expect(mayBeReached(address, NOTHING)).toBe(true),
@@ -47,11 +47,11 @@ describe('an address that a delivery may reach', () => {
   ])('is never %s', (address) => expect(mayBeReached(address, NOTHING)).toBe(false));
 
   it.each(['localhost', '', '127.1', '2130706433', '0x7f.1', '127.0.0.1.', '[::1]', 'fe80::1%eth0'])(
-    'is never what is no address: "%s"',
+    'is never a text that is not an IP address: "%s"',
     (text) => expect(mayBeReached(text, NOTHING)).toBe(false),
   );
 
-  it('may be one that the operator allows', () => {
+  it('may be a private one if the operator allows it', () => {
     const allowed = addressList(['10.1.0.0/16', 'fd00::/8']);
     expect(mayBeReached('10.1.2.3', allowed)).toBe(true);
     expect(mayBeReached('::ffff:10.1.2.3', allowed)).toBe(true);

@@ -1,9 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Addresses that no delivery may reach, from the IANA special-purpose address registries (RFC 6890 and its
- * successors), with multicast and the formerly special ones. Of IPv6 nothing but 2000::/3 is global unicast, so
- * that whatever lies outside of it is refused without being named.
+ * IP addresses that no delivery may reach: the IANA special-purpose registries (RFC 6890 and its successors),
+ * multicast, and formerly special ranges. For IPv6, everything outside 2000::/3 (global unicast) is rejected too.
  */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8', // "this network"
@@ -37,7 +36,7 @@ const GLOBAL_UNICAST_IPV6 = '2000::/3';
 const special = addressList([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 const globalIpv6 = addressList([GLOBAL_UNICAST_IPV6]);
 
-/** A list of networks in CIDR notation. @throws RangeError naming the one that is none */
+/** A list of networks in CIDR notation. @throws RangeError naming the invalid one */
 export function addressList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
@@ -45,14 +44,14 @@ export function addressList(networks: readonly string[]): BlockList {
     const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : undefined;
     const bits = Number(prefix);
     if (!family || bits > (family === 'ipv4' ? 32 : 128)) {
-      throw new RangeError(`"${network}" is no network in CIDR notation`);
+      throw new RangeError(`"${network}" is not a network in CIDR notation`);
     }
     list.addSubnet(address, bits, family);
   }
   return list;
 }
 
-/** Whether an IP address is one of the open Internet, or one that the operator has allowed. */
+/** Whether an IP address is on the public internet, or allowed by the operator. */
 export function mayBeReached(address: string, allowed: BlockList): boolean {
   if (isIPv4(address)) return allowed.check(address, 'ipv4') || !special.check(address, 'ipv4');
   if (!isIPv6(address)) return false;

@@ -10,18 +10,18 @@ const DATA = {
   [TYPE_AAAA]: Buffer.from('20010db8'.padEnd(32, '0'), 'hex'),
 };
 
-/** Where the question ends: behind its name, type and class. */
+/** The offset after the question's name, type and class. */
 function endOfQuestion(query: Buffer): number {
   let at = HEADER_BYTES;
   while (query[at] !== 0) at += query[at]! + 1;
   return at + 5;
 }
 
-/** One record of the type that was asked for. */
+/** A response with one record of the queried type. */
 function answerTo(query: Buffer, type: keyof typeof DATA): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   query.copy(header, 0, 0, 2);
-  header.writeUInt16BE(0x8180, 2); // an answer, without an error
+  header.writeUInt16BE(0x8180, 2); // a response without an error
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(1, 6);
   const data = DATA[type];
@@ -29,9 +29,9 @@ function answerTo(query: Buffer, type: keyof typeof DATA): Buffer {
   return Buffer.concat([header, query.subarray(HEADER_BYTES, endOfQuestion(query)), record, data]);
 }
 
-describe('the addresses of a name', () => {
+describe('resolving a host name', () => {
   let server: Socket;
-  /** Whether to answer the question for a type that is asked for the nth time. */
+  /** Whether to answer the nth query for a record type. */
   let answers: (type: number, nth: number) => boolean;
 
   beforeEach(async () => {
@@ -54,7 +54,7 @@ describe('the addresses of a name', () => {
     );
   }
 
-  it('are those of both families', async () => {
+  it('returns the addresses of both families', async () => {
     answers = () => true;
     expect(await resolved()).toEqual([
       { address: '192.0.2.1', family: 4 },
@@ -66,10 +66,10 @@ describe('the addresses of a name', () => {
     ['IPv6', TYPE_AAAA, { address: '192.0.2.1', family: 4 }],
     ['IPv4', TYPE_A, { address: '2001:db8::', family: 6 }],
   ])(
-    'are not waited for when the server does not answer for %s until asked again',
-    async (_, silent, told) => {
+    'does not wait for %s when the server answers only the second query for it',
+    async (_, silent, answered) => {
       answers = (type, nth) => type !== silent || nth > 1;
-      expect(await resolved()).toEqual([told]);
+      expect(await resolved()).toEqual([answered]);
     },
   );
 });

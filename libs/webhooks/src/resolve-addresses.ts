@@ -5,18 +5,18 @@ import { type AddressLookup } from './guarded-connector.js';
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 /**
- * How long the addresses of one family are waited for when those of the other are there. Some name servers never answer
- * for IPv6: to wait until that is given up would take all the time that there is to connect.
+ * How long to wait for one address family once the other has resolved. Some name servers never answer IPv6 queries;
+ * waiting for that query to time out would use up the connect timeout.
  */
 const OTHER_FAMILY_MS = 500;
-/** Codes by which a name server says "no" at once, or is not there: the hosts file may know the name. */
+/** Error codes of an immediate refusal or a missing name server. The hosts file may still contain the name. */
 const QUICK_REFUSALS = ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'ESERVFAIL', 'EREFUSED'];
 
 /**
- * Looks up the addresses of a name. Asks the name servers without a thread: `dns.lookup` has two for look-ups that hang,
- * and a few names whose servers are dead would hold up everybody else's. It is asked only after a quick refusal.
+ * Resolves host names by querying the name servers directly. `dns.lookup` has only two threads for slow lookups, so a
+ * few names with dead name servers would delay all others. It runs only after an immediate refusal.
  *
- * @param servers to ask, `address:port` each, instead of those of the system
+ * @param servers `address:port` of the name servers to query instead of the system's
  */
 export function addressResolver(servers?: readonly string[]): AddressLookup {
   const resolver = new dns.Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
@@ -31,7 +31,7 @@ export function addressResolver(servers?: readonly string[]): AddressLookup {
   };
 }
 
-/** The addresses that are told in time, IPv4 first; why there is none of a family. */
+/** The addresses that arrive in time, IPv4 first, and the errors of a family without any. */
 async function addressesOf(
   resolver: dns.Resolver,
   hostname: string,

@@ -13,7 +13,7 @@ function randomDelivery(): SignedDelivery {
   };
 }
 
-/** How Stripe's libraries verify, told from their documentation: any `v1` of the list may match. */
+/** Verifies as Stripe's libraries do, according to their documentation: any `v1` in the list may match. */
 function verifies(delivery: SignedDelivery, header: string, secret: string): boolean {
   const signedText = Buffer.concat([Buffer.from(`${delivery.timestampSeconds}.`), delivery.body]);
   const expected = createHmac('sha256', Buffer.from(secret, 'utf8')).update(signedText).digest('hex');
@@ -27,7 +27,7 @@ function flipBit(bytes: Buffer, bit: number): Buffer {
 }
 
 describe('a signed delivery', () => {
-  it('is verified by its secret, a thousand times', () => {
+  it('verifies with its secret, a thousand times', () => {
     for (let round = 0; round < 1_000; round++) {
       const delivery = randomDelivery();
       const secret = newSigningSecret();
@@ -38,7 +38,7 @@ describe('a signed delivery', () => {
     }
   });
 
-  it('is not, when any bit of body, timestamp or secret is another', () => {
+  it('does not verify if any bit of the body, timestamp or secret differs', () => {
     const delivery = randomDelivery();
     const secret = newSigningSecret();
     const signature = deliveryHeaders(delivery, [secret])['X-Service-Signature']!;
@@ -55,7 +55,7 @@ describe('a signed delivery', () => {
     }
   });
 
-  it('carries a signature by each of two secrets while one replaces the other', () => {
+  it('contains a signature for each secret during a rotation', () => {
     const delivery = randomDelivery();
     const [newer, older] = [newSigningSecret(), newSigningSecret()];
     const headers = deliveryHeaders(delivery, [newer, older]);
@@ -67,7 +67,7 @@ describe('a signed delivery', () => {
     expect(verifies(delivery, headers['X-Service-Signature']!, newSigningSecret())).toBe(false);
   });
 
-  it('has the signature that openssl computes', () => {
+  it('has the same signature as openssl computes', () => {
     const delivery = randomDelivery();
     const secret = newSigningSecret();
     const output = execFileSync('openssl', ['dgst', '-sha256', '-hmac', secret], {

@@ -3,12 +3,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** What one attempt to deliver an event sends. */
+/** The content of one delivery attempt. */
 export interface SignedDelivery {
   readonly eventId: string;
   readonly eventType: string;
   readonly deliveryId: string;
-  /** Of this attempt, in whole seconds since 1970. */
+  /** Time of this attempt, in whole seconds since 1970. */
   readonly timestampSeconds: number;
   /** The exact bytes of the body. */
   readonly body: Buffer;
@@ -20,9 +20,9 @@ export function newSigningSecret(): string {
 }
 
 /**
- * The headers of a signed delivery, in two dialects from the same secret: ours, of the specification (part 6), and
- * that of Standard Webhooks (standardwebhooks.com), so that its libraries verify us unchanged. While a secret is
- * being replaced there are two, the new one first, and a signature by each.
+ * The headers of a signed delivery. The same secret signs in two formats: the one in the specification (part 6), and
+ * Standard Webhooks (standardwebhooks.com), so that its libraries work unchanged. During a rotation there are several
+ * secrets, newest first, with one signature each.
  */
 export function deliveryHeaders(
   delivery: SignedDelivery,
@@ -41,12 +41,12 @@ export function deliveryHeaders(
   };
 }
 
-/** Over timestamp, a period and the body; the key is the whole secret as UTF-8. 64 lowercase hex digits. */
+/** Signs the timestamp, a period and the body. The key is the whole secret as UTF-8. 64 lowercase hex digits. */
 function serviceSignature({ timestampSeconds, body }: SignedDelivery, secret: string): string {
   return createHmac('sha256', secret).update(`${timestampSeconds}.`).update(body).digest('hex');
 }
 
-/** Over event id, timestamp and body; the key is what the secret's base64 stands for. In base64. */
+/** Signs the event id, timestamp and body. The key is the decoded base64 of the secret. Returns base64. */
 function standardSignature({ eventId, timestampSeconds, body }: SignedDelivery, secret: string): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
   return createHmac('sha256', key).update(`${eventId}.${timestampSeconds}.`).update(body).digest('base64');

@@ -14,26 +14,26 @@ import {
 } from '@app/database';
 import { newSigningSecret } from './sign-delivery.js';
 
-/** Encrypts what is kept at a place. */
+/** Encrypts a text, bound to the place where it is stored. */
 export interface Encryption {
   encrypt(text: string, place: string): string;
 }
 
-/** An endpoint with its new secret: the only place where that ever stands in clear. */
+/** An endpoint with its new secret, the only time the secret is available in plain text. */
 export interface EndpointWithSecret {
   readonly endpoint: WebhookEndpoint;
   readonly secret: string;
 }
 
-/** Why an endpoint is disabled whose owner wanted it so. */
+/** The `disabled_reason` of an endpoint that its owner disabled. */
 export const DISABLED_ON_REQUEST = 'Disabled on request.';
 
-/** What an endpoint is told of by these names; `*` among them stands for all. */
+/** The event types of an endpoint from their names. `*` subscribes to all. */
 export function subscription(names: readonly string[]): EndpointFields['eventTypes'] {
   return names.includes(EVERY_EVENT_TYPE) ? [EVERY_EVENT_TYPE] : names.filter(isEventType);
 }
 
-/** Registers an endpoint. Undefined when the account has as many as it may. */
+/** Creates an endpoint. Undefined if the account has reached its limit. */
 export async function createEndpoint(
   endpoints: WebhookEndpointRepository,
   encryption: Encryption,
@@ -50,13 +50,13 @@ export async function createEndpoint(
   return endpoint && { endpoint, secret };
 }
 
-/** A new secret, or why there is none. */
+/** A rotated secret, or why it was not rotated. */
 export type EndpointRotation =
   | ({ readonly kind: 'rotated' } & EndpointWithSecret)
   | { readonly kind: 'no_endpoint' }
   | Extract<SecretRotation, { kind: 'too_often' }>;
 
-/** Gives an endpoint a new secret, beside which those before sign, each for a day from when it was replaced. */
+/** Gives an endpoint a new secret. Each replaced secret keeps signing for a day. */
 export async function rotateEndpointSecret(
   endpoints: WebhookEndpointRepository,
   encryption: Encryption,
