@@ -31,7 +31,7 @@ export default tseslint.config(
     },
   },
   {
-    // its types are made from the OpenAPI document by whoever runs it; a test compiles it with them
+    // Its types are generated from the OpenAPI document before it runs; a test does both.
     files: ['examples/**/*.ts'],
     extends: [tseslint.configs.disableTypeChecked],
   },

@@ -14,11 +14,11 @@ const base = {
 };
 
 export default {
-  // Only a test that hangs meets it. Conditions have a shorter limit of their own, which says what did not come.
+  // Only for tests that hang. Waiting for a condition has its own shorter timeout, which names the condition.
   testTimeout: 240_000,
-  // Jest would leave one core free; of two that is half, while most of the slow suites wait for processes of theirs.
+  // Jest leaves one core free, which is half of two. Most slow suites only wait for their own processes.
   maxWorkers: Math.max(2, availableParallelism() - 1),
-  // After the last test a worker ends at once; on a busy machine the system takes more than Jest's half second to clear it away.
+  // Workers exit right after the last test, but on a busy machine this can take longer than Jest's half second.
   workerGracefulExitTimeout: 30_000,
   testSequencer: '<rootDir>/test/harness/slow-projects-first.mjs',
   reporters: ['default', '<rootDir>/test/harness/documented-answers-reporter.mjs'],

@@ -1,4 +1,4 @@
-// Part of `npm run lint`: checks that relative links and anchors in Markdown files lead somewhere, and that documents
+// Part of `npm run lint`: checks that relative links and anchors in Markdown files resolve, and that documents
 // named in the source exist.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -63,7 +63,7 @@ function linksOf(file) {
   );
 }
 
-/** What is wrong with a link; null for a good one and for one to another site. */
+/** The fault of a link; null for valid and external links. */
 function faultOf(file, target) {
   if (/^[a-z]+:/i.test(target)) return null;
   const [relative, anchor] = decodeURI(target).split('#');

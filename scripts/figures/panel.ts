@@ -1,6 +1,6 @@
 import { type Box, type Point, px, type Range, text, ticks } from './svg.js';
 
-/** A field with axes, drawn into in its own units. */
+/** A plot area with axes. Coordinates are in the units of the axes. */
 export class Panel {
   constructor(
     readonly box: Box,
@@ -16,7 +16,7 @@ export class Panel {
     ];
   }
 
-  /** Grid, ticks and the names of the axes with their units. */
+  /** Grid, ticks, and axis labels with units. */
   axes(xName: string, yName: string): string {
     const { left, top, width, height } = this.box;
     const bottom = top + height;
@@ -47,14 +47,14 @@ export class Panel {
     return `<circle class="${style}" cx="${px(x)}" cy="${px(y)}" r="${radius}"/>`;
   }
 
-  /** Words beside a point, moved by so many pixels. */
+  /** A label next to a point, offset by some pixels. */
   label(point: Point, words: string, style: string, [dx, dy]: Point = [8, 4], anchor = 'start'): string {
     const [x, y] = this.at(point);
     return text(x + dx, y + dy, words, style, anchor);
   }
 }
 
-/** Ranges of equal scale around points, so that circles stay round in a box. */
+/** Axis ranges around points with equal scale, so that circles stay round. */
 export function equalScale(points: readonly Point[], { width, height }: Box): [Range, Range] {
   const [x, y] = [0, 1].map((axis) => {
     const values = points.map((point) => point[axis]!);

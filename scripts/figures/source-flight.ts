@@ -3,14 +3,14 @@ import { instrumentGroups } from '../../test/accuracy/groups.js';
 import { type CorpusFolder } from '../../test/corpus/corpus-folder.js';
 import { thermalCrossCountry } from '../../test/factories/flight-simulator/index.js';
 
-/** What the pictures are drawn from. Places are metres from the first fix: nothing says where or when it was. */
+/** The data of the figures. Positions are metres from the first fix, so they reveal neither place nor time. */
 export interface SourceFlight {
   isReal: boolean;
   track: FlightLog['track'];
   thermals: ThermalAnalysis;
 }
 
-/** The corpus flight that several instruments recorded; without it a simulated one. */
+/** The corpus flight recorded by several instruments, or a simulated flight if it is missing. */
 export function sourceFlight(folder: CorpusFolder): SourceFlight {
   const [file] = folder.isPresent ? (instrumentGroups(folder)[0]?.files ?? []) : [];
   const isReal = file !== undefined && folder.has(file);
@@ -22,7 +22,7 @@ export function sourceFlight(folder: CorpusFolder): SourceFlight {
   return { isReal, track: log.track, thermals };
 }
 
-/** The item of which there is most. */
+/** The item with the highest value. */
 export function most<T>(items: readonly T[], of: (item: T) => number): T {
   return items.reduce((best, item) => (of(item) > of(best) ? item : best));
 }

@@ -9,7 +9,7 @@ export interface Box {
 export type Range = readonly [from: number, to: number];
 export type Point = readonly [x: number, y: number];
 
-/** Readable on light and dark pages: the picture brings its own ground. */
+/** Readable on light and dark pages, because each picture has its own background. */
 const STYLE = `
 svg{--ground:#fff;--ink:#1f2933;--soft:#6b7785;--grid:#e3e8ee;--track:#2467b5;--mark:#d9480f;--fit:#2b8a3e}
 @media (prefers-color-scheme:dark){svg{--ground:#14191f;--ink:#e6ebf0;--soft:#97a3b0;--grid:#2a323b;--track:#74b0f4;--mark:#ff9152;--fit:#69db7c}}
@@ -23,7 +23,7 @@ text{font:13px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;fill:var(--i
 .guide{stroke:var(--soft);stroke-width:1;stroke-dasharray:2 4}
 .track-dot{fill:var(--track)}.mark-dot{fill:var(--mark)}.fit-dot{fill:var(--fit)}`;
 
-/** A whole picture; the text says what it shows to those who can't see it. */
+/** A complete picture with its alternative text. */
 export function picture(
   width: number,
   height: number,
@@ -52,7 +52,7 @@ export function arrow([x1, y1]: Point, [x2, y2]: Point, style: string): string {
   return `<path class="line ${style}" d="M${px(x1)},${px(y1)}L${px(x2)},${px(y2)}M${wing(0.45)}L${px(x2)},${px(y2)}L${wing(-0.45)}"/>`;
 }
 
-/** Tenths of a pixel: the last digits of a sine differ between machines. */
+/** Rounds to tenths of a pixel: the last digits of a sine differ between machines. */
 export function px(value: number): string {
   return String(Math.round(value * 10) / 10 + 0);
 }

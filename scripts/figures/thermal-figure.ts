@@ -59,7 +59,7 @@ export function thermalFigure({ track, thermals }: SourceFlight): string {
   ]);
 }
 
-/** Mean place over the time of one circle around each moment that has one. */
+/** The centre line: the mean position over one circle, for each time with a full circle around it. */
 function centreLine(path: readonly Point[], seconds: readonly number[], circleSeconds: number): Point[] {
   const centres: Point[] = [];
   let first = 0;
@@ -78,7 +78,7 @@ function centreLine(path: readonly Point[], seconds: readonly number[], circleSe
   return centres;
 }
 
-/** In the corner, pointing where the air goes. */
+/** An arrow in the corner in the direction of the wind. */
 function windArrow({ box }: Panel, speedMps: number, fromDeg: number): string {
   const towards = ((fromDeg + 180) * Math.PI) / 180;
   const length = Math.max(30, speedMps * ARROW_PIXELS_PER_MPS);

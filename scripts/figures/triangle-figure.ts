@@ -15,7 +15,7 @@ export function triangleFigure(): string {
   const log = prepareLog(readIgc(igc));
   const [score] = scoreFlight(log, { ruleSets: ['xcontest'] });
   const best = score?.best;
-  if (!score || best?.closing == null) throw new Error('The flight to draw is no circuit');
+  if (!score || best?.closing == null) throw new Error('The simulated flight has no circuit');
   const { eastM, northM } = log.track;
   const at = (index: number): Point => [eastM[index]! / 1000, northM[index]! / 1000];
   const track: Point[] = [];
@@ -41,7 +41,7 @@ function words({ legsKm, closing, multiplier, points }: TypeScore): string {
   return `(${legs} − ${closing!.deductedKm.toFixed(2)} km gap) × ${multiplier} = ${points} points. Dotted: ${BOXES} boxes of consecutive fixes.`;
 }
 
-/** Upright boxes of stretches with as many fixes each, as closed lines. */
+/** Axis-aligned boxes around stretches with equal numbers of fixes, as closed lines. */
 function boxes(track: readonly Point[]): Point[][] {
   return Array.from({ length: BOXES }, (_, box) => {
     const stretch = track.slice((box * track.length) / BOXES, ((box + 1) * track.length) / BOXES);

@@ -5,7 +5,7 @@ import { arrow, picture, type Point, text } from './svg.js';
 
 const WIDTH = 880;
 const HEIGHT = 560;
-/** As the analysis takes them: shorter ones are mostly noise. */
+/** Same as in the analysis: shorter chords are mostly noise. */
 const CHORD_SECONDS_MIN = 2;
 const CIRCLE_STEPS = 96;
 
@@ -16,7 +16,7 @@ export function windFigure({ track, thermals }: SourceFlight): string {
   const eastMps = Float64Array.from(vectors, ([east]) => east);
   const northMps = Float64Array.from(vectors, ([, north]) => north);
   const circle = fitCircle(eastMps, northMps, vectors.length);
-  if (circle === null) throw new Error('The vectors of the climb lie on no circle');
+  if (circle === null) throw new Error('No circle fits the vectors of the climb');
   const rim = rimOf(circle);
   const box = { left: 66, top: 82, width: 440, height: 400 };
   const panel = new Panel(box, ...equalScale([...vectors, ...rim, [0, 0]], box));

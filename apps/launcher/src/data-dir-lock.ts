@@ -2,16 +2,16 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isRunning } from '@app/lifecycle';
 
-/** Part of the command line of every launcher. */
+/** Identifies a launcher by its command line. */
 const LAUNCHER_PROGRAM = 'start.mjs';
 
 /** Thrown when another launcher runs on the same data. */
 class DataDirInUseError extends Error {}
 
 /**
- * Makes this process the only launcher of a data folder. A lock whose process is gone is taken over.
- * @returns whether an earlier launcher ended without cleaning up, and how to let go.
- * @throws DataDirInUseError naming the process that holds it.
+ * Locks a data folder for this launcher. Takes over the lock of a process that no longer runs.
+ * @returns whether an earlier launcher ended without cleaning up, and a function that releases the lock
+ * @throws DataDirInUseError naming the process that holds the lock
  */
 export async function lockDataDir(
   dataDir: string,

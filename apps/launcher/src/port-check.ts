@@ -12,8 +12,8 @@ async function bindError(host: string, port: number): Promise<NodeJS.ErrnoExcept
 }
 
 /**
- * Resolves when the port can be listened on. Waits up to `patienceMs` for a process that is just ending.
- * @throws Error in one sentence, naming the port and what to do.
+ * Resolves when the port is free. Waits up to `patienceMs` for another process to release it.
+ * @throws Error naming the port and what to do
  */
 export async function requireFreePort(host: string, port: number, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
@@ -26,12 +26,12 @@ export async function requireFreePort(host: string, port: number, patienceMs: nu
         continue;
       }
       throw new Error(
-        `Port ${port} is in use. Stop the program that listens on it, or choose another: PORT=${port + 1} npm start`,
+        `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
       );
     }
     if (error.code === 'EACCES')
       throw new Error(
-        `Port ${port} needs more rights than this account has. Choose one above 1023: PORT=3000 npm start`,
+        `Permission denied for port ${port}. Choose a port above 1023: PORT=3000 npm start`,
       );
     throw new Error(`Cannot listen on HOST ${host}: ${error.message}`);
   }

@@ -5,7 +5,7 @@ const account = { id: 'acc_01', name: 'First account', newKey: 'svc_live_new' };
 const place = { publicUrl: 'http://127.0.0.1:3100', root: '/home/ada/flights' };
 
 describe('what npm start prints', () => {
-  it('shows a new key once, and how to make another that may do all that the reference goes through', () => {
+  it('shows a new key once, and the command that creates another with all scopes', () => {
     const text = welcome({ ...place, account });
     expect(text).toContain('API key    svc_live_new\n             It is shown this once.');
     expect(text).toContain(
@@ -14,7 +14,7 @@ describe('what npm start prints', () => {
     expect(text).toContain('"Authorization: Bearer svc_live_new"');
   });
 
-  it('names the account later on as well, and has the key put in', () => {
+  it('shows the account on later starts too, with a placeholder for the key', () => {
     const text = welcome({ ...place, account: { ...account, newKey: undefined } });
     expect(text).toContain('the one you have');
     expect(text).toContain('keys create --account acc_01 ');

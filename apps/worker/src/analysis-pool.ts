@@ -9,13 +9,13 @@ import { type AnalysisTask, type FlightToAnalyse } from './analysis-thread.js';
 const PATH_THREAD = new URL('./weather/path-thread.js', import.meta.url).href;
 const FACTS_THREAD = new URL('./debriefs/facts-thread.js', import.meta.url).href;
 
-/** A few runs let the engine compile the hot loops before the first pilot waits for them. */
+/** A few runs let V8 compile the hot loops before the first real upload. */
 const WARM_UP_RUNS_PER_THREAD = 3;
 
-/** The flight is not to blame: the process ended before its analysis. */
+/** The process stopped before the analysis ended. This is not a fault of the flight. */
 export class AnalysisPoolClosedError extends Error {}
 
-/** Threads that analyse flights. A run that exceeds its time is ended with its thread; the pool starts a new one. */
+/** Threads that analyse flights. A run that times out is ended with its thread, and the pool starts a new thread. */
 @Injectable()
 export class AnalysisPool implements OnApplicationShutdown {
   private threads: Piscina | undefined;
@@ -24,8 +24,8 @@ export class AnalysisPool implements OnApplicationShutdown {
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   /**
-   * @throws an AbortError when the analysis takes longer than `ANALYSIS_TIMEOUT_SECONDS`, what the analysis
-   * throws, and AnalysisPoolClosedError when the process is stopping.
+   * @throws an AbortError if the analysis takes longer than `ANALYSIS_TIMEOUT_SECONDS`, any error of the analysis,
+   * and AnalysisPoolClosedError if the process is stopping.
    */
   async analyse(flight: FlightToAnalyse): Promise<FlightResult> {
     const task: AnalysisTask = { ...flight, scoreBudgetMs: this.settings.scoreBudgetMs };
@@ -37,12 +37,12 @@ export class AnalysisPool implements OnApplicationShutdown {
     return (await this.run(stored, FACTS_THREAD)) as DebriefFacts;
   }
 
-  /** The way of a processed flight in few points, from its stored track. @throws as `analyse` does. */
+  /** The path of a processed flight as a few points, from its stored track. @throws as `analyse` does. */
   async path(track: Uint8Array): Promise<PathPoint[] | null> {
     return (await this.run({ track }, PATH_THREAD)) as PathPoint[] | null;
   }
 
-  /** Started at the first use: threads that load their modules hold up a process that is starting itself. */
+  /** Created on first use: loading modules in the threads would slow down the start of the process. */
   private get pool(): Piscina {
     return (this.threads ??= new Piscina({
       filename: new URL('./analysis-thread.js', import.meta.url).href,
@@ -65,7 +65,7 @@ export class AnalysisPool implements OnApplicationShutdown {
     }
   }
 
-  /** However long it takes: a machine that is busy when the worker starts is no reason not to. */
+  /** Has no timeout: on a busy machine, warming up may take long. */
   async warmUp(): Promise<void> {
     const { analysisThreads, scoreBudgetMs } = this.settings;
     const task: AnalysisTask = { flightId: 'warm-up', bytes: warmUpLog(), scoreBudgetMs };

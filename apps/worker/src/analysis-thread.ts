@@ -23,7 +23,7 @@ import {
   trackJson,
 } from '@app/flights';
 
-/** A quarter of the time of the usual 6, for nine hundredths more bytes: a pilot waits for the one, not for the other. */
+/** A quarter of level 6's time for 9 % more bytes. Pilots notice the time, not the bytes. */
 const TRACK_GZIP_LEVEL = 4;
 
 const zip = promisify(gzip);
@@ -38,9 +38,9 @@ export interface AnalysisTask extends FlightToAnalyse {
   readonly scoreBudgetMs: number;
 }
 
-warmUp(); // each thread compiles for itself, also one that takes the place of another
+warmUp(); // each thread compiles its own code, including a replacement thread
 
-/** Runs on a thread of the analysis pool: a long flight must not hold up the worker's event loop and its leases. */
+/** Runs on a thread of the analysis pool: a long flight must not block the worker's event loop and lease renewals. */
 export default async function analyseFlight({
   flightId,
   bytes,
@@ -56,7 +56,7 @@ export default async function analyseFlight({
     gaps: quality.gaps,
     bounds: metrics.bounds,
   });
-  const zipped = zip(track, { level: TRACK_GZIP_LEVEL }); // beside the score, on a thread of its own
+  const zipped = zip(track, { level: TRACK_GZIP_LEVEL }); // on another thread, while this one scores
   const score = scored(log, scoreBudgetMs);
   const observedWeather = observedWeatherPayload(analysis);
   return {
@@ -74,14 +74,14 @@ export default async function analyseFlight({
   };
 }
 
-/** Null by a rule set by which no flight type scores. */
+/** The best points by rule set; null if no flight type scores. */
 function bestPointsOf({ scores }: ScoresPayload): Record<string, number | null> {
   return Object.fromEntries(
     Object.entries(scores).map(([ruleSet, { best }]) => [ruleSet, best && best.points]),
   );
 }
 
-/** By every rule set, with the best that was found when the time was up. */
+/** The scores by all rule sets. If time runs out, these are the best results found so far. */
 function scored(log: FlightLog, timeLimitMs: number): ScoresPayload {
   const now = (): number => performance.now();
   const startedAt = now();

@@ -4,7 +4,7 @@ import { UploadsInHand } from './uploads-in-hand.js';
 const NEVER_GIVEN_UP = () => false;
 const ENDLESS = () => new Promise<void>(() => undefined);
 
-describe('what stands back for uploads', () => {
+describe('background work that yields to uploads', () => {
   let uploads: UploadsInHand;
 
   beforeEach(() => {
@@ -16,20 +16,20 @@ describe('what stands back for uploads', () => {
     jest.useRealTimers();
   });
 
-  /** After how many ms it goes on; at most `ms` are waited. */
+  /** Milliseconds until it continues; waits at most `ms`. */
   async function waitedMs(ms: number, isGivenUp = NEVER_GIVEN_UP): Promise<number> {
     const startedAt = performance.now();
     let goesOnAt = Infinity;
-    void uploads.over(isGivenUp).then(() => (goesOnAt = performance.now()));
+    void uploads.waitUntilQuiet(isGivenUp).then(() => (goesOnAt = performance.now()));
     await jest.advanceTimersByTimeAsync(ms);
     return goesOnAt - startedAt;
   }
 
-  it('goes on at once when there were none', async () => {
+  it('continues at once if there are no uploads', async () => {
     expect(await waitedMs(0)).toBe(0);
   });
 
-  it('waits until the last one is over, and a moment longer', async () => {
+  it('waits until the last upload is done, and a moment longer', async () => {
     let end = () => undefined as void;
     const upload = uploads.during(() => new Promise((resolve) => (end = resolve)));
     setTimeout(end, 450);
@@ -37,7 +37,7 @@ describe('what stands back for uploads', () => {
     await upload;
   });
 
-  it('waits while one follows the other, but not for ever', async () => {
+  it('waits during consecutive uploads, but not forever', async () => {
     const next = setInterval(() => void uploads.during(() => Promise.resolve()), 60);
     await jest.advanceTimersByTimeAsync(60);
     expect(await waitedMs(10_000)).toBe(2_000);
@@ -46,12 +46,12 @@ describe('what stands back for uploads', () => {
     expect(await waitedMs(1_000)).toBeLessThanOrEqual(100);
   });
 
-  it('goes on beside an upload that does not end', async () => {
+  it('continues despite an upload that never ends', async () => {
     void uploads.during(ENDLESS);
     expect(await waitedMs(10_000)).toBe(2_000);
   });
 
-  it('waits no longer than for the next look when it is given up', async () => {
+  it('stops waiting at the next check after it is cancelled', async () => {
     void uploads.during(ENDLESS);
     let isGivenUp = false;
     setTimeout(() => (isGivenUp = true), 250);

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 
-/** After an upload the next one is often under way already. */
+/** Time without uploads before background work continues: the next upload is often already on its way. */
 const QUIET_MS = 100;
 /**
- * Where uploads never end, what stands back goes on after so long: one flight at a time, some 50 ms on a thread every
- * two seconds, so that it gets a few hundredths of what there is and is not left undone for ever.
+ * Longest wait of background work. Under constant uploads it still gets one flight, about 50 ms of a thread, every
+ * two seconds, so it always makes progress.
  */
 const LONGEST_WAIT_MS = 2_000;
 
-/** Uploads that this worker is working on. Whoever sent one waits for it; what nobody waits for stands back. */
+/** The uploads that this worker is processing. A client waits for each of them, so background work yields. */
 @Injectable()
 export class UploadsInHand {
   private count = 0;
@@ -24,8 +24,8 @@ export class UploadsInHand {
     }
   }
 
-  /** Resolves when none has been in hand for a moment, after the longest wait at the latest, or when `isGivenUp`. */
-  async over(isGivenUp: () => boolean): Promise<void> {
+  /** Resolves after a moment without uploads, after the longest wait, or when `isGivenUp` returns true. */
+  async waitUntilQuiet(isGivenUp: () => boolean): Promise<void> {
     const latest = performance.now() + LONGEST_WAIT_MS;
     while (!isGivenUp() && !this.isQuiet() && performance.now() < latest) {
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS));

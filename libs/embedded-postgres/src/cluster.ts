@@ -13,7 +13,7 @@ const run = promisify(execFile);
 export const DATABASE_USER = 'flights';
 export const DATABASE_NAME = 'flights';
 
-/** Where the parts of the embedded server lie inside `DATA_DIR`. */
+/** Paths of the embedded server's files in `DATA_DIR`. */
 export function clusterPaths(dataDir: string) {
   return {
     folder: path.join(dataDir, 'pg'),
@@ -23,9 +23,8 @@ export function clusterPaths(dataDir: string) {
 }
 
 /**
- * How the server is told its data folder. A server that runs under another account than the caller may not
- * be able to walk the path (a checkout below /root or in a `mktemp -d` folder), but it can use the folder it
- * was started in, and Linux names that folder without a walk.
+ * The server's data folder argument. A server that runs under a different account may not be able to traverse the
+ * path (a checkout in /root or a `mktemp -d` folder). On Linux it can still use its working directory through /proc.
  */
 export function dataFolderArgument(
   folder: string,
@@ -35,7 +34,7 @@ export function dataFolderArgument(
   return needsNoPath ? { argument: '/proc/self/cwd', cwd: folder } : { argument: folder, cwd: '/' };
 }
 
-/** The password of the data folder's database user, made at random the first time. Readable by the owner only. */
+/** The password of the database user, generated on the first start. Only the owner can read the file. */
 async function clusterPassword(file: string): Promise<string> {
   try {
     await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 });
@@ -46,8 +45,8 @@ async function clusterPassword(file: string): Promise<string> {
 }
 
 async function initialise(binaries: string, folder: string, password: string, account: ServerAccount) {
-  // Made aside and moved into place whole: an interrupted first start leaves no half-made data folder, and
-  // of two first starts at once the later one finds the earlier one's folder.
+  // Created in a staging folder, then renamed: an interrupted first start leaves no partial data folder, and
+  // the later of two concurrent starts uses the folder of the earlier one.
   const staging = await mkdtemp(`${folder}-`);
   const secret = await mkdtemp(path.join(os.tmpdir(), 'pg-init-'));
   const passwordFile = path.join(secret, 'password');
@@ -74,7 +73,7 @@ async function initialise(binaries: string, folder: string, password: string, ac
   }
 }
 
-/** Makes the data folder on the first start. Returns the password of its user and whether it was new. */
+/** Creates the data folder on the first start. Returns its user's password, and whether the folder is new. */
 export async function prepareCluster(
   dataDir: string,
   binaries: string,
@@ -82,11 +81,11 @@ export async function prepareCluster(
 ): Promise<{ password: string; created: boolean }> {
   const paths = clusterPaths(dataDir);
   await mkdir(dataDir, { recursive: true });
-  const folderExists = existsSync(paths.folder); // looked for first: it comes into being with all that is in it
+  const folderExists = existsSync(paths.folder); // checked first: a concurrent start creates it with all its files
   const created = !existsSync(path.join(paths.folder, 'PG_VERSION'));
   if (created && folderExists) {
     throw new EmbeddedPostgresError(
-      `${paths.folder} exists but is no PostgreSQL data folder. Move it away or set DATA_DIR.`,
+      `${paths.folder} exists but is not a PostgreSQL data folder. Move it or set DATA_DIR to another folder.`,
     );
   }
   const password = await clusterPassword(paths.password);

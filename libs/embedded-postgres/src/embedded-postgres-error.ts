@@ -1,4 +1,4 @@
-/** The embedded server cannot be run here; the message says why and what to do instead. */
+/** The embedded server cannot run here. The message contains the reason and what to do instead. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
 /**
- * Below the ports that systems give to outgoing connections (Linux from 32768, macOS and Windows from 49152).
- * Any client may be given one of those between our look and the server's start, and while the server is away
- * to be restarted even a client that is looking for it: the connection then leads to itself and holds the port.
+ * The range is below the ephemeral ports (Linux from 32768, macOS and Windows from 49152). A client could get an
+ * ephemeral port between this check and the server's start. During a restart even a client of the server could get
+ * that very port, connect to itself and block it.
  */
 const PORT_MIN = 15_000;
 const PORT_MAX = 32_000;
@@ -17,7 +17,7 @@ async function listenError(port: number): Promise<NodeJS.ErrnoException | undefi
   });
 }
 
-/** A port on loopback that nobody listens on, chosen at random. @throws the reason when none can be found. */
+/** A random free port on loopback. @throws the last error if none was found */
 export async function freePort(): Promise<number> {
   for (let tries = 1; ; tries++) {
     const port = randomInt(PORT_MIN, PORT_MAX);

@@ -7,7 +7,7 @@ export interface Postmaster {
   readonly ready: boolean;
 }
 
-/** What `postmaster.pid` of a data folder says, or undefined when there is none. Line 4 is the port, line 8 the state. */
+/** Parses `postmaster.pid` in a data folder; undefined if there is none. Line 4 is the port, line 8 the state. */
 export async function readPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
   const text = await readFile(path.join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 
-/** Under which system account the server runs. `ids` is empty when it is the caller's own. */
+/** The system account that runs the server. `ids` is empty for the caller's own account. */
 export interface ServerAccount {
   readonly ids: { readonly uid?: number; readonly gid?: number };
 }
 
-/** PostgreSQL refuses to run as root; these accounts exist on the usual distributions and images. */
+/** PostgreSQL refuses to run as root. These accounts exist on common distributions and images. */
 const UNPRIVILEGED_ACCOUNTS = ['postgres', 'node', 'nobody'];
 
-/** The caller's own account, or, for root, the first unprivileged one of the machine. */
+/** The caller's account or, for root, the first unprivileged account found. */
 export function serverAccount(): ServerAccount {
   if (process.getuid?.() !== 0) return { ids: {} };
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -20,13 +20,14 @@ export function serverAccount(): ServerAccount {
     if (found) return { ids: { uid: Number(found[2]), gid: Number(found[3]) } };
   }
   throw new EmbeddedPostgresError(
-    'PostgreSQL does not run as root, and this machine has no account "postgres", "node" or "nobody" to run it under.',
+    'PostgreSQL cannot run as root, and this machine has no account "postgres", "node" or "nobody" to run it as. ' +
+      'Create one, or set DATABASE_URL to your own PostgreSQL server.',
   );
 }
 
 /**
- * A small, fixed environment: the server's behaviour must not depend on the caller's PG* or locale
- * variables. Windows programs do not start without the system's own variables, so there it is inherited.
+ * A small, fixed environment: the caller's PG* and locale variables must not affect the server. On Windows it is
+ * inherited, because programs do not start without the system's variables.
  */
 export function serverEnvironment(): Record<string, string> | undefined {
   if (process.platform === 'win32') return undefined;

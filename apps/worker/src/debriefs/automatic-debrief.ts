@@ -6,15 +6,15 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { UploadsInHand } from '../uploads-in-hand.js';
 import { DebriefWriting } from './debrief-writing.js';
 
-/** How often a worker looks without having been told: for what other workers left. */
+/** Polling interval, for flights that other workers processed. */
 const POLL_MS = 2_000;
-/** After a failed look at the database. */
+/** Pause after a failed query. */
 const FAILURE_PAUSE_MS = 5_000;
 
 /**
- * Has a debrief written of each flight that was uploaded and processed, for accounts that want it. The statement that wrote
- * the result has put that into a row; here one after another becomes a run while this worker has no upload in hand, for
- * nobody waits for it. What the coach writes has no job: that would cost more than the writing.
+ * Writes a debrief for each processed upload, for accounts with automatic debriefs. The statement that saves a result also
+ * inserts a row here. Rows are processed one at a time and yield to uploads, because no request waits for them.
+ * The deterministic provider runs without a job: queueing would cost more than the writing.
  */
 @Injectable()
 export class AutomaticDebrief {
@@ -40,14 +40,14 @@ export class AutomaticDebrief {
     this.loop.wake();
   }
 
-  /** Resolves when the debrief in hand is done; no other is taken up. */
+  /** Starts no other debrief; resolves when the current one is done. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.loop.stop();
   }
 
   private async round(): Promise<number> {
-    await this.uploads.over(() => this.stopping);
+    await this.uploads.waitUntilQuiet(() => this.stopping);
     if (this.stopping) return 0;
     try {
       const awaited = await this.work.nextAwaited();
@@ -61,8 +61,8 @@ export class AutomaticDebrief {
   }
 
   /**
-   * Unless debriefs were switched off while it waited, there is nothing left of the allowance, or somebody else began it a
-   * moment ago. What waits is forgotten then: switched on again, nobody expects to be charged for old flights.
+   * Skips the flight if debriefs were switched off meanwhile, the quota is exhausted, or another worker has just started it.
+   * Its row is deleted, so that switching debriefs on again does not charge the account for old flights.
    */
   private async begin(awaited: AwaitedDebrief): Promise<void> {
     const { accountId, flightId, language, plan } = awaited;
@@ -79,7 +79,7 @@ export class AutomaticDebrief {
     await this.write({ accountId, debriefId: start.debriefId });
   }
 
-  /** A language model is waited for: several runs at a time, which is what the queue is for. */
+  /** Language models are slow, so those runs go through the queue, which processes several at a time. */
   private async write({ accountId, debriefId }: DebriefJob): Promise<void> {
     if (this.settings.debriefProvider !== 'deterministic') {
       await this.queue.add({ accountId, debriefId }, 0, { isAwaited: false });

@@ -10,7 +10,7 @@ import { debriefPayload } from '@app/flights';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from '../analysis-pool.js';
 
-/** The work on one run that was taken up: facts, writing, checking, saving. */
+/** Processes one claimed run: collects facts, writes, checks and saves the debrief. */
 @Injectable()
 export class DebriefWriting {
   private readonly logger = new Logger('worker');
@@ -23,15 +23,15 @@ export class DebriefWriting {
     private readonly writer: DebriefWriter,
   ) {}
 
-  /** Ends what is waiting for a language model, so that the worker can stop; other workers take the runs up. */
+  /** Aborts requests to a language model so that the worker can stop. Other workers resume the runs. */
   stop(): void {
     this.stopping.abort(new WorkerStoppingError());
   }
 
-  /** @throws what is a passing fault; the run is let go of, to be taken up again */
+  /** @throws on a transient fault, after releasing the run for a retry */
   async process({ claim, lostWorkers, ...run }: ClaimedDebrief): Promise<void> {
     if (lostWorkers >= this.settings.processingAttemptsMax) {
-      await this.giveUp(claim, `${lostWorkers} workers died with it in hand`);
+      await this.giveUp(claim, `${lostWorkers} workers crashed while processing it`);
       return;
     }
     const leaseSeconds = this.settings.processingLeaseSeconds;
@@ -39,7 +39,7 @@ export class DebriefWriting {
     try {
       await this.write(claim, run);
     } catch (error) {
-      if (isPassing(error)) {
+      if (isTransient(error)) {
         await this.release(claim);
         throw error;
       }
@@ -84,7 +84,7 @@ export class DebriefWriting {
     await this.work.fail(claim, reason);
   }
 
-  /** Failing this changes nothing: the hold runs out by itself. */
+  /** A failure is harmless: the lease expires anyway. */
   private async release(claim: DebriefClaim): Promise<void> {
     try {
       await this.work.release(claim);
@@ -102,8 +102,8 @@ export class DebriefWriting {
   }
 }
 
-/** A fault of the surroundings: the same run may succeed in a moment. */
-function isPassing(error: unknown): boolean {
+/** Whether a retry of the same run may succeed. */
+function isTransient(error: unknown): boolean {
   return (
     error instanceof AnalysisPoolClosedError ||
     error instanceof WorkerStoppingError ||
@@ -111,5 +111,5 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-/** The worker was asked to stop. */
+/** The worker is stopping. */
 class WorkerStoppingError extends Error {}

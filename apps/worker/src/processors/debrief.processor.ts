@@ -8,7 +8,7 @@ import { type Job } from 'bullmq';
 import { DebriefWriting } from '../debriefs/debrief-writing.js';
 import { QUEUE_WORKER_OPTIONS } from './queue-worker-options.js';
 
-/** Takes up the debriefs that jobs name. */
+/** Processes the jobs of the debrief queue. */
 @Processor(DEBRIEF_QUEUE, QUEUE_WORKER_OPTIONS)
 export class DebriefProcessor extends WorkerHost {
   private readonly logger = new Logger('worker');
@@ -22,7 +22,7 @@ export class DebriefProcessor extends WorkerHost {
     super();
   }
 
-  /** @throws a passing fault: the job is tried again. A run that another worker holds is the reconciler's. */
+  /** @throws on a transient fault, so that the job is retried. The reconciler handles runs held by another worker. */
   override async process({ data: { accountId, debriefId } }: Job<DebriefJob>): Promise<void> {
     const claimed = await this.work.claim(accountId, debriefId, this.settings.processingLeaseSeconds);
     if (claimed) await this.writing.process(claimed);

@@ -1,13 +1,13 @@
 import { type WorkerOptions } from 'bullmq';
 
 /**
- * How workers take jobs. A job whose worker died is taken up again after `lockDuration`, well inside the time a
- * request waits; locks are renewed at half of it, and nothing blocks the event loop nearly as long. Beyond
- * `maxStalledCount` workers lost by one job the reconciler decides, which counts attempts in the row. A worker
- * whose queue went away looks again after `runRetryDelay`: the library's own 15 s would be a pilot's wait.
+ * BullMQ options shared by all workers. If a worker crashes, another takes its job after `lockDuration`, well within
+ * the time a request waits. Locks are renewed at half of it, and nothing blocks the event loop for nearly as long. After
+ * `maxStalledCount` crashes the reconciler takes over and counts attempts in the row. After a queue outage, a worker
+ * reconnects within `runRetryDelay`: with the default of 15 s, uploads would wait that long.
  */
 export const QUEUE_WORKER_OPTIONS = {
-  autorun: false, // started when the threads are warm
+  autorun: false, // started after the warm-up of the threads
   lockDuration: 8_000,
   stalledInterval: 4_000,
   maxStalledCount: 3,

@@ -52,7 +52,7 @@ export class Reanalysis {
     const flights = await this.work.requestOutdated(ANALYSIS_VERSION);
     if (flights > 0) this.logger.log({ event: 'reanalysis.requested', flights });
     for (let unreadable = 0; ;) {
-      await this.uploads.over(() => this.stopping);
+      await this.uploads.waitUntilQuiet(() => this.stopping);
       if (this.stopping) return;
       const claimed = await this.work.claimReanalysis(ANALYSIS_VERSION, this.settings.processingLeaseSeconds);
       if (!claimed) return;

@@ -11,33 +11,32 @@ import { WeatherLimitedError, WeatherProvider } from '@app/weather';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool } from '../analysis-pool.js';
 import { UploadsInHand } from '../uploads-in-hand.js';
-import { FlightWeatherInquiry } from './flight-weather-inquiry.js';
+import { FlightWeatherLookup } from './flight-weather-lookup.js';
 import { WEATHER_PROVIDER } from './weather-provider.token.js';
 
-/** How often a worker looks without having been told: for what other workers have processed, and for retries. */
+/** Polling interval, for retries and for flights that other workers processed. */
 const POLL_MS = 2_000;
-/** Longest rest while the provider wants no requests: it may be asked again earlier than it said. */
+/** Longest pause while rate-limited. The provider may accept requests earlier than announced. */
 const REST_MS_MAX = 60_000;
-/** After a failed look at the database. */
+/** Pause after a failed query. */
 const FAILURE_PAUSE_MS = 5_000;
-/** Requests for one flight: up to two sources, and for each the time of its run. */
+/** Requests per flight: up to two sources, each with a request for its model run. */
 const REQUESTS_PER_FLIGHT = 4;
-/** Flights that are looked at in one statement for whether their weather is awaited. */
+/** Flights checked per statement for missing weather. */
 const ADOPTION_BATCH = 500;
-/** Beyond them, before another worker takes a flight for abandoned. */
+/** Added to the longest time of these requests before another worker may claim the flight. */
 const LEASE_MARGIN_SECONDS = 30;
 
 /**
- * Fills in the weather of processed flights by a provider's model, one flight at a time. What is due stands in rows and
- * has no jobs: nothing stands before an upload in the queue, nothing is lost, and no flight fails for its weather. While
- * uploads are in hand it stands back.
+ * Adds a provider's model weather to processed flights, one flight at a time. Due work is kept in rows, not in jobs: it
+ * never delays an upload in the queue, is never lost, and never makes a flight fail. It yields to uploads.
  */
 @Injectable()
 export class WeatherFilling {
   private readonly logger = new Logger('weather');
   private readonly loop = new WakeableLoop(() => this.round());
   private readonly leaseSeconds: number;
-  /** Id of the last flight that was looked at for adoption; null when all were. */
+  /** Id of the last flight checked for adoption; null after the last one. */
   private adoptedUpTo: string | null = '0';
   private stopping = false;
 
@@ -46,14 +45,14 @@ export class WeatherFilling {
     @Inject(WEATHER_PROVIDER) private readonly provider: WeatherProvider | null,
     private readonly work: WeatherWorkRepository,
     private readonly cache: WeatherCacheRepository,
-    private readonly inquiry: FlightWeatherInquiry,
+    private readonly lookup: FlightWeatherLookup,
     private readonly pool: AnalysisPool,
     private readonly uploads: UploadsInHand,
   ) {
     this.leaseSeconds = REQUESTS_PER_FLIGHT * settings.weatherTimeoutSeconds + LEASE_MARGIN_SECONDS;
   }
 
-  /** Without a provider nothing is done. */
+  /** Does nothing without a provider. */
   start(): void {
     if (this.provider) this.loop.start();
   }
@@ -63,14 +62,14 @@ export class WeatherFilling {
     this.loop.wake();
   }
 
-  /** Takes nothing up any more and waits for nobody's answer; resolves when the flight in hand is let go of. */
+  /** Claims no other flight and aborts pending requests; resolves when the current flight is released. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.provider?.close();
     await this.loop.stop();
   }
 
-  /** Takes on flights that were there before this was, batch by batch; once in the life of a worker. */
+  /** Schedules weather for flights processed before a provider was configured, in batches. Runs once per worker. */
   async adopt(): Promise<void> {
     while (this.provider && this.adoptedUpTo !== null && !this.stopping) {
       const { flights, last } = await this.work.adopt(this.adoptedUpTo, ADOPTION_BATCH);
@@ -79,7 +78,7 @@ export class WeatherFilling {
     }
   }
 
-  /** Forgets what was kept for other flights long enough. */
+  /** Deletes expired hours from the cache. */
   async sweep(): Promise<void> {
     if (!this.provider) return;
     const hours = await this.cache.forget(this.settings.weatherCacheDays);
@@ -87,7 +86,7 @@ export class WeatherFilling {
   }
 
   private async round(): Promise<number> {
-    await this.uploads.over(() => this.stopping);
+    await this.uploads.waitUntilQuiet(() => this.stopping);
     if (this.stopping) return 0;
     try {
       const claimed = await this.work.claim(this.leaseSeconds);
@@ -98,60 +97,60 @@ export class WeatherFilling {
     }
   }
 
-  /** Returns for how many ms to rest. */
+  /** Returns how many milliseconds to pause. */
   private async fill(claimed: ClaimedWeather): Promise<number> {
     const path = await this.pathOf(claimed);
     if (!path) return 0;
     let weather: ModelWeather | undefined;
     try {
-      weather = await this.inquiry.ask(this.provider!, path, claimed.content as ModelWeather | null);
+      weather = await this.lookup.find(this.provider!, path, claimed.content as ModelWeather | null);
     } catch (error) {
-      if (error instanceof WeatherLimitedError) return this.standBack(claimed, error);
-      if (this.stopping) return this.letGo(claimed);
-      await this.putOff(claimed, 'failures', error);
+      if (error instanceof WeatherLimitedError) return this.waitForLimit(claimed, error);
+      if (this.stopping) return this.release(claimed);
+      await this.retryLater(claimed, 'failures', error);
       return 0;
     }
-    if (!weather) await this.goWithout(claimed, path);
-    else if (await this.work.save(claimed, weather)) this.tell(claimed, weather);
+    if (!weather) await this.handleNoWeather(claimed, path);
+    else if (await this.work.save(claimed, weather)) this.logSaved(claimed, weather);
     return 0;
   }
 
-  /** Undefined when there is none; the flight is put off then, until another analysis or another try. */
+  /** Undefined if there is none; the flight is then postponed until a reanalysis or a retry. */
   private async pathOf(claimed: ClaimedWeather): Promise<PathPoint[] | undefined> {
     try {
       const path = claimed.track && (await this.pool.path(claimed.track));
       if (path) return path;
-      await this.postpone(claimed, null, 'its track is not there (yet)');
+      await this.postpone(claimed, null, 'it has no track (yet)');
     } catch (error) {
-      if (this.stopping) await this.letGo(claimed);
-      else await this.putOff(claimed, null, error);
+      if (this.stopping) await this.release(claimed);
+      else await this.retryLater(claimed, null, error);
     }
     return undefined;
   }
 
-  private tell(
+  private logSaved(
     { publicId: flightId }: ClaimedWeather,
     { forecast_or_archive: from, model }: ModelWeather,
   ): void {
     this.logger.log({ event: 'weather.saved', flightId, from, model });
   }
 
-  /** The flight is not to blame: it keeps its attempts. */
-  private async standBack(claimed: ClaimedWeather, error: WeatherLimitedError): Promise<number> {
+  /** A rate limit does not count as an attempt. */
+  private async waitForLimit(claimed: ClaimedWeather, error: WeatherLimitedError): Promise<number> {
     const inMs = error.retryAfterSeconds * 1_000;
     this.logger.log({ event: 'weather.limited', seconds: error.retryAfterSeconds, reason: error.message });
     await this.work.postpone(claimed, { inMs, fault: null, reason: error.message });
     return Math.min(inMs, REST_MS_MAX);
   }
 
-  /** For the next worker, at once. */
-  private async letGo(claimed: ClaimedWeather): Promise<number> {
+  /** Lets another worker claim the flight at once. */
+  private async release(claimed: ClaimedWeather): Promise<number> {
     await this.work.postpone(claimed, { inMs: 0, fault: null, reason: 'the worker stopped' });
     return 0;
   }
 
-  /** A provider that answers and has nothing has nothing in the end: but not before its last archive could have it. */
-  private async goWithout(claimed: ClaimedWeather, path: PathPoint[]): Promise<void> {
+  /** Gives up after repeated empty answers, but only once the provider's last archive should have the hours. */
+  private async handleNoWeather(claimed: ClaimedWeather, path: PathPoint[]): Promise<void> {
     const reason = 'no source has weather for it';
     const isFinal = Date.now() >= this.provider!.finalFromMs(Date.parse(path.at(-1)!.time));
     if (!isFinal) await this.postpone(claimed, null, `${reason} yet`);
@@ -160,13 +159,13 @@ export class WeatherFilling {
     } else await this.work.giveUp(claimed, reason);
   }
 
-  private async putOff(claimed: ClaimedWeather, fault: WeatherFault, error: unknown): Promise<void> {
+  private async retryLater(claimed: ClaimedWeather, fault: WeatherFault, error: unknown): Promise<void> {
     const { publicId: flightId, attempt } = claimed;
     this.logger.warn({ event: 'weather.attempt_failed', flightId, attempt, fault, error });
     await this.postpone(claimed, fault, error instanceof Error ? error.message : String(error));
   }
 
-  /** By the waits that are configured, of which the last repeats itself. */
+  /** Uses the configured delays; the last one repeats. */
   private async postpone(claimed: ClaimedWeather, fault: WeatherFault, reason: string): Promise<void> {
     const waits = this.settings.weatherRetrySeconds;
     const { failures, emptyAnswers, attempt } = claimed;

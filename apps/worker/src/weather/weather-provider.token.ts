@@ -1,2 +1,2 @@
-/** Injection token of the {@link WeatherProvider} that is configured, or null. */
+/** Injection token of the configured {@link WeatherProvider}, or null. */
 export const WEATHER_PROVIDER = Symbol('weather provider');

@@ -21,10 +21,10 @@ import { Injectable } from '@nestjs/common';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A log over more hours than this has a clock that jumps. */
+/** Longer logs have a jumping clock. */
 const HOURS_MAX = 72;
 
-/** Hours over some cells, of one source. */
+/** A request for some hours of some cells from one source. */
 interface Wanted {
   readonly provider: WeatherProvider;
   readonly source: WeatherSource;
@@ -32,26 +32,26 @@ interface Wanted {
   readonly hours: readonly number[];
 }
 
-interface Told {
+interface SourceWeather {
   readonly grid: GridColumn[];
   readonly run: string | null;
   readonly fetchedAt: Date;
 }
 
-/** Asks a provider for the hours of a flight at take-off, half-way and landing: what another flight has asked, only once. */
+/** Finds the weather of a flight at take-off, half-way and landing. Results are cached across flights. */
 @Injectable()
-export class FlightWeatherInquiry {
+export class FlightWeatherLookup {
   constructor(
     private readonly cache: WeatherCacheRepository,
     private readonly limits: WeatherLimitRepository,
   ) {}
 
   /**
-   * Undefined when none of the provider's sources has anything for these hours (yet).
-   * @param before what was told for an earlier analysis of the flight: where it still fits, nobody is asked
-   * @throws WeatherLimitedError when the provider's limits leave no room now, and other errors when a request failed
+   * Undefined if none of the provider's sources has these hours (yet).
+   * @param before the weather of an earlier analysis, reused without a request if it still fits
+   * @throws WeatherLimitedError if the provider's rate limit is reached, and other errors if a request fails
    */
-  async ask(
+  async find(
     provider: WeatherProvider,
     path: PathPoint[],
     before: ModelWeather | null,
@@ -63,24 +63,24 @@ export class FlightWeatherInquiry {
     const kept = before && movedInto(before, path, hours);
     if (kept) return kept;
     for (const source of provider.sourcesFor(from, to, Date.now())) {
-      const told = await this.tellOf({ provider, source, cells, hours });
-      if (!told || !coversHours(told.grid, hours)) continue;
+      const found = await this.weatherFrom({ provider, source, cells, hours });
+      if (!found || !coversHours(found.grid, hours)) continue;
       return {
         provider: provider.name,
         model: source.model,
         forecast_or_archive: source.kind,
-        run: told.run,
+        run: found.run,
         licence: provider.licence,
-        fetched_at: `${told.fetchedAt.toISOString().slice(0, 19)}Z`,
-        grid: told.grid,
+        fetched_at: `${found.fetchedAt.toISOString().slice(0, 19)}Z`,
+        grid: found.grid,
         path,
       };
     }
     return undefined;
   }
 
-  /** Undefined when the source does not have the hours. */
-  private async tellOf(wanted: Wanted): Promise<Told | undefined> {
+  /** Undefined if the source does not have the hours. */
+  private async weatherFrom(wanted: Wanted): Promise<SourceWeather | undefined> {
     const { provider, source, cells, hours } = wanted;
     const cached = await this.cache.read(
       { provider: provider.name, ...source },
@@ -105,7 +105,7 @@ export class FlightWeatherInquiry {
     };
   }
 
-  /** Whole days at once, which costs a provider's user the same. */
+  /** Requests whole days, which count the same towards the provider's limits. */
   private async fetch({ provider, source, cells, hours }: Wanted): Promise<WeatherAnswer | undefined> {
     const request = {
       source,
@@ -114,7 +114,7 @@ export class FlightWeatherInquiry {
       toMs: hours.at(-1)!,
     };
     const waitMs = await this.limits.take(provider.name, provider.callsOf(request), provider.limits);
-    if (waitMs > 0) throw new WeatherLimitedError(waitMs / 1_000, 'The limit of the provider is used up');
+    if (waitMs > 0) throw new WeatherLimitedError(waitMs / 1_000, "The provider's rate limit is reached");
     try {
       const answer = await provider.fetch(request);
       await this.keep(provider, source, cells, answer);
@@ -127,7 +127,7 @@ export class FlightWeatherInquiry {
     }
   }
 
-  /** For other flights: hours that lie ahead are left out, of which tomorrow's forecast will know more. */
+  /** Caches the answer for other flights. Skips future hours: tomorrow's forecast for them will be better. */
   private async keep(
     { name }: WeatherProvider,
     source: WeatherSource,
@@ -151,13 +151,13 @@ export class FlightWeatherInquiry {
   }
 }
 
-/** What was told already, for another way through the same cells and hours; undefined where it leads elsewhere. */
+/** The earlier weather with the new path; undefined if the path needs other cells or hours. */
 function movedInto(
   before: ModelWeather,
   path: PathPoint[],
   hours: readonly number[],
 ): ModelWeather | undefined {
-  const cells = (way: PathPoint[]) => cellsOf(placesOf(way)).map(cellKey).join(' ');
+  const cells = (points: PathPoint[]) => cellsOf(placesOf(points)).map(cellKey).join(' ');
   return cells(before.path) === cells(path) && coversHours(before.grid, hours)
     ? { ...before, path }
     : undefined;
