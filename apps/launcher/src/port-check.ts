@@ -30,9 +30,7 @@ export async function requireFreePort(host: string, port: number, patienceMs: nu
       );
     }
     if (error.code === 'EACCES')
-      throw new Error(
-        `Permission denied for port ${port}. Choose a port above 1023: PORT=3000 npm start`,
-      );
+      throw new Error(`Permission denied for port ${port}. Choose a port above 1023: PORT=3000 npm start`);
     throw new Error(`Cannot listen on HOST ${host}: ${error.message}`);
   }
 }
