@@ -25,7 +25,7 @@ let files: FilesystemFlightFileStore;
 
 beforeAll(async () => {
   // a standby that never connects: a session that commits with it waits, with the commit already done
-  postgres = await TestPostgres.start({ settings: ['synchronous_standby_names=nobody'] });
+  postgres = await TestPostgres.start({ settings: ['synchronous_standby_names=absent'] });
   wholeFile.add(() => postgres.stop());
 });
 

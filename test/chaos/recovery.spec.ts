@@ -209,7 +209,7 @@ describe.each(queues)('with the queue on %s', (queue) => {
       expect(await column('lost_workers', body.id)).toBe(1);
     });
 
-    it('is finished by a worker that is told to stop', async () => {
+    it('is finished by a worker that is stopping', async () => {
       await workerRuns();
       const held = await holdResults(operator);
       const upload = startUpload(client, thermalCrossCountry().igc);
@@ -224,7 +224,7 @@ describe.each(queues)('with the queue on %s', (queue) => {
       expect(await column('attempt', body.id)).toBe(1);
     });
 
-    it('is answered with 202 if the API is told to stop', async () => {
+    it('is answered with 202 if the API is stopping', async () => {
       await service.worker?.stop();
       const upload = startUpload(client, shortRidgeFlight({ seed: 3 }).igc);
       const waiting = () =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => eachTest.run());
 afterAll(() => wholeFile.run());
 
-describe('when an API is told to stop', () => {
+describe('when an API is stopped', () => {
   it('writes and sends everything pending, despite open idle connections', async () => {
     const box = await MailBox.start();
     eachTest.add(() => box.stop());
@@ -74,7 +74,7 @@ describe('when an API is told to stop', () => {
   });
 });
 
-describe('when a worker is told to stop', () => {
+describe('when a worker is stopped', () => {
   it("finishes the reconciler's current step before it disconnects from the database", async () => {
     const workerPort = await reservePort();
     const environment = {

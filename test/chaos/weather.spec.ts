@@ -185,7 +185,7 @@ describe("a provider's weather", () => {
     expect(server.weatherAsked).toHaveLength(1);
   });
 
-  it('does not delay a worker that is told to stop', async () => {
+  it('does not delay a worker that is stopping', async () => {
     server.react = () => 'hang';
     const id = await upload();
     await until('a worker waits for the provider', () => server.weatherAsked.length > 0);

@@ -198,11 +198,11 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     const written = await write(({ facts }) => {
       const draft = honestDraft(facts);
       const [first, ...others] = draft.strengths;
-      const evidence = [`\u0000${'so many words '.repeat(1_000)}`];
+      const evidence = [`\u0000${'too many words '.repeat(1_000)}`];
       return { text: JSON.stringify({ ...draft, strengths: [{ ...first, evidence }, ...others] }) };
     });
     expect(written.fallback!.kind).toBe('refused');
-    expect(written.fallback!.reason).toContain('cites the unknown fact "so many words');
+    expect(written.fallback!.reason).toContain('cites the unknown fact "too many words');
     expect(written.fallback!.reason.length).toBeLessThan(250);
   });
 
@@ -224,7 +224,7 @@ describe.each<{ dialect: Dialect; environment: Record<string, string> }>([
     await expect(writer.write(facts, 'en', stop.signal)).rejects.toBe(stopped);
   });
 
-  it('is not requested if nobody flew', async () => {
+  it('is not requested if the log contains no flight', async () => {
     const written = await write(honest, { of: factsOf(groundLog()) });
     expect(written).toMatchObject({ provider: 'coach', fallback: null, usage: { requests: 0 } });
     expect(model.received).toEqual([]);

@@ -47,7 +47,7 @@ describe('the part of a track from take-off to landing', () => {
     expect(flightPart(part)).toEqual(part);
   });
 
-  it('is empty if nobody flew', () => {
+  it('is empty if the log contains no flight', () => {
     const track = fullTrackOf(thermalCrossCountry().igc);
     expect(flightPart({ ...track, takeoffIndex: null, landingIndex: null })).toBeNull();
   });

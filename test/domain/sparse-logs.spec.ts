@@ -20,7 +20,7 @@ describe('the sample flight with few fixes', () => {
     },
   );
 
-  it.each([10, 15, 20])('every %i s, has no hike: nobody walks up a thermal', (seconds) => {
+  it.each([10, 15, 20])('every %i s, has no hike: pilots do not walk up thermals', (seconds) => {
     expect(thinned(seconds).segments.map(({ kind }) => kind)).not.toContain('hike');
   });
 });

@@ -82,7 +82,7 @@ describe.each(sharedServices())('the debrief of a flight with the queue on $queu
     expect(await debriefsUsed()).toBe(1);
   });
 
-  it('is silently skipped after the upload if the quota is used up', async () => {
+  it('is silently skipped after the upload if the quota is exhausted', async () => {
     await become('FREE', { auto: true });
     const allowance = new AllowanceRepository(operator.database);
     for (let taken = 0; taken < 3; taken++) await allowance.reserveDebrief(accountId, 3);

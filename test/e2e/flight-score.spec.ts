@@ -83,7 +83,7 @@ describe.each(sharedServices())('the score of a flight with the queue on $queue'
     expect(body.details?.[0]?.message).toBe(`must be one of ${names.join(', ')}`);
   });
 
-  it('is empty, not an error, if nobody flew', async () => {
+  it('is empty, not an error, if the log contains no flight', async () => {
     const { body } = await client.upload({ igc: groundLog() });
     const nothing = await score('?rule_set=ffvl', body.id);
     expect(nothing).toMatchObject({ rule_set: 'ffvl', best: null, alternatives: [] });

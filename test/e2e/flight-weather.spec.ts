@@ -52,7 +52,7 @@ describe.each(sharedServices())('the weather of a flight with the queue on $queu
 
   it.each([
     ['the file has no date', withoutDate(shortRidgeFlight({ seed: 42 }).igc)],
-    ['nobody flew', groundLog()],
+    ['the log contains no flight', groundLog()],
   ])('is not available if %s', async (_, file) => {
     const { answer } = await weatherOf(file);
     expect([answer.status, answer.body.code]).toEqual([404, 'weather_not_available']);

@@ -115,7 +115,7 @@ describe.each(sharedServices())('Idempotency-Key with the queue on $queue', (ser
     const first = await client.upload({ igc }, headers);
     await rows(`answer = null, locked_until = now() + interval '1 minute'`); // as it is halfway
     expect((await client.upload({ igc }, headers)).body.code).toBe('idempotency_key_in_use');
-    await rows(`locked_until = now() - interval '1 second'`); // nobody renewed the hold
+    await rows(`locked_until = now() - interval '1 second'`); // the hold was not renewed
     const retried = await client.upload({ igc }, headers);
     expect([retried.status, retried.body.id, replayed(retried)]).toEqual([200, first.body.id, null]);
     const other = await client.upload({ igc: shortRidgeFlight({ seed: 99 }).igc }, headers);

@@ -241,7 +241,7 @@ describe.each(redisIsInstalled() ? ['Redis', 'PostgreSQL alone'] : ['PostgreSQL 
       await fleet.apis[1]!.startApi();
     });
 
-    it('without a limit is written completely by an API that is told to stop', async () => {
+    it('without a limit is written completely by an API that is stopping', async () => {
       const clients = await fleet.clientsOn('UNLIMITED');
       await callInTurn(clients, 30, NO_FLIGHT);
       await Promise.all(fleet.apis.map(async ({ api }) => api?.stop()));

@@ -98,7 +98,7 @@ describe('all data of an account, over HTTP', () => {
     );
   });
 
-  it('is deleted by a worker if nobody confirms the sign-up, unless it is still needed', async () => {
+  it('is deleted by a worker if the sign-up is never confirmed, unless it is still needed', async () => {
     const users = [
       { id: 'forgotten', days: 8 },
       { id: 'recent', days: 6 },

@@ -117,7 +117,7 @@ describe('webhooks of the platform', () => {
     }
   });
 
-  it('get five new secrets a day, and are told when the next one is possible', async () => {
+  it('get five new secrets a day, and the time of the next possible one', async () => {
     const { id } = await register();
     const rotate = () => user.client.sendJson('POST', `/webhook-endpoints/${id}/rotate-secret`);
     for (let n = 0; n < SECRET_ROTATIONS_MAX; n++) expect((await rotate()).status).toBe(200);

@@ -149,7 +149,7 @@ describe('a shared flight', () => {
       }
     });
 
-    it('has no track if nobody flew', async () => {
+    it('has no track if the log contains no flight', async () => {
       const standing = (await readFile(SAMPLE_FILE, 'latin1')).split('\n').slice(0, 110).join('\n');
       const { body } = await client.upload({ igc: standing, title: 'On the ground' });
       const at = await share(body.id);

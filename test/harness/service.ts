@@ -97,7 +97,7 @@ export class ServiceProgram {
     await gone;
   }
 
-  /** Tells the process to stop. @throws with its output if it does not stop cleanly */
+  /** Asks the process to stop. @throws with its output if it does not stop cleanly */
   async stop(): Promise<void> {
     if (!this.runs) return;
     await this.end('SIGTERM');

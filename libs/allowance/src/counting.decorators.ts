@@ -6,7 +6,7 @@ export type MinuteShare = 'uploads' | 'debrief-runs';
 /** How the requests of a route count. */
 export interface Counting {
   readonly share?: MinuteShare;
-  /** Whether the route still responds once the monthly quota is used up. */
+  /** Whether the route still responds once the monthly quota is exhausted. */
   readonly neverRefusedByMonth?: boolean;
 }
 

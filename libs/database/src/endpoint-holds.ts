@@ -16,7 +16,7 @@ export interface EndpointRoom {
 }
 
 /**
- * Endpoints with due deliveries that nobody holds: first those not held lately, the longest overdue first.
+ * Endpoints with due deliveries that no worker holds: first those not held lately, the longest overdue first.
  * Low-priority ones are tried first, so that the others cannot fill the room reserved for them.
  */
 const TAKE = `
@@ -78,7 +78,7 @@ export class EndpointHolds {
       this.served.delete(id);
     }
     const takenLowPriority = taken.filter(({ isLowPriority }) => isLowPriority).length;
-    if (taken.length < all && takenLowPriority < lowPriority) this.served.clear(); // nobody waits
+    if (taken.length < all && takenLowPriority < lowPriority) this.served.clear(); // no endpoint waits
   }
 
   /** Releases endpoints for other workers. */

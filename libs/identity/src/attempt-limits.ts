@@ -92,7 +92,7 @@ export class AttemptLimits {
   }
 
   /**
-   * Exempts this address from the total limit of the user who has just signed in. Never rejects, see
+   * Exempts the client's IP address from the total limit of the user who has just signed in. Never rejects, see
    * `afterSuccess`.
    */
   async remember(address: string | undefined, email: string): Promise<void> {

@@ -115,7 +115,7 @@ export class Identity {
     return { value: undefined, cookies: headers.getSetCookie() };
   }
 
-  /** The value is undefined if nobody is signed in. Cookies are set if the session was extended. */
+  /** The value is undefined if no user is signed in. Cookies are set if the session was extended. */
   async signedIn(request: IncomingHttpHeaders): Promise<WithCookies<SignedInUser | undefined>> {
     if (request.cookie === undefined) return { value: undefined, cookies: [] };
     const { response, headers } = await translated(

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const LIFECYCLE = new URL('../../../dist/libs/lifecycle/src/index.js', import.meta.url).href;
 
-/** A program that is told to stop during start-up, and then stops what it has started so far. */
+/** A program that receives a stop signal during start-up, and then stops what it has started so far. */
 const PROGRAM = `
   import { onStopRequest } from ${JSON.stringify(LIFECYCLE)};
   let started;

@@ -4,7 +4,7 @@ import { onEarth } from './random-tracks.js';
 
 type Place = readonly [x: number, y: number];
 
-/** Tracks that nobody flies but anybody can upload, each hard for some part of a scorer. Units are km. */
+/** Unflyable tracks that anyone can upload, each hard for some part of a scorer. Units are km. */
 export const ADVERSARIES: Readonly<Record<string, (count: number) => ScoredColumns>> = {
   /** Every choice of turnpoints scores the same. */
   'a straight line': (count) => track(count, (part) => [180 * part, 60 * part]),

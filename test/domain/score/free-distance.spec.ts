@@ -11,7 +11,7 @@ const TURNPOINTS = 3;
 const FIXES = 900;
 const SAME_KM = 1e-9;
 
-/** So many that positions are examined in groups, and groups of groups. */
+/** Enough fixes to examine positions in groups, and groups of groups. */
 const MANY_FIXES = 3600;
 
 const TRACKS: Readonly<Record<string, ScoredColumns>> = {

@@ -12,7 +12,7 @@ import {
 } from './scenario.js';
 import { SeededRandom } from './seeded-random.js';
 
-/** From arriving at the launch to being ready; nobody unpacks a wing in less than five minutes. */
+/** From arriving at the launch to being ready; unpacking a wing takes at least five minutes. */
 const PREPARE_SECONDS = [300, 900] as const;
 const PACK_SECONDS = [300, 1200] as const;
 

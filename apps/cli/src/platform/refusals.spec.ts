@@ -6,7 +6,7 @@ const KEY = ['keys', 'create', '--name', 'x', '--scopes'];
 describe('npm run platform, before it opens a database,', () => {
   it.each([
     [['keys', 'rotate', 'key_x', '--overlap', '2h'], /--overlap must be one of 0, 1h, 24h, 7d/],
-    [[...KEY, 'flights:read', '--expires', '2020-01-01'], /time to come/],
+    [[...KEY, 'flights:read', '--expires', '2020-01-01'], /must be in the future/],
     [[...KEY, 'flights:red'], /Unknown scope: flights:red.*flights:read/],
     [['keys', 'list', '--state', 'dead'], /--state must be one of live, expired, revoked/],
     [['accounts', 'create', '--name', 'x', '--plan', 'GOLD'], /FREE, PRO, UNLIMITED/],

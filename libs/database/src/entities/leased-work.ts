@@ -10,7 +10,7 @@ export abstract class LeasedWork {
   @Column({ type: 'integer', default: 0 })
   lostWorkers: number;
 
-  /** When the latest worker's lease expires; null if nobody holds it. */
+  /** When the latest worker's lease expires; null if no worker holds it. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lockedUntil: Date | null;
 }

@@ -25,8 +25,8 @@ export class AccountDeletionRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Revokes all access and stops deliveries: keys and users are deleted at once. Returns false if there is no such
-   * account.
+   * Revokes all access and stops deliveries: keys and users are deleted at once. Returns false if the account
+   * does not exist.
    */
   async begin(accountId: string): Promise<boolean> {
     return this.dataSource.transaction(async (transaction) => {

@@ -48,7 +48,7 @@ export class FlightShareRepository {
     return tokenEncrypted === null ? null : { tokenEncrypted, createdAt };
   }
 
-  /** The new share; undefined if there already is one, or there is no such flight or it is being deleted. */
+  /** The new share; undefined if one exists already, or the flight does not exist or is being deleted. */
   async insert(accountId: string, publicId: string, share: NewShare): Promise<StoredShare | undefined> {
     const rows = await this.dataSource.query<StoredShare[]>(
       `with made as (

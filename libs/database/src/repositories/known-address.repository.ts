@@ -11,8 +11,8 @@ export class KnownAddressRepository {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Whether any of the hashes is known; they are of the same address under different keys. False if there is no such
-   * user.
+   * Whether any of the hashes is known; they are of the same IP address under different keys. False if the user does
+   * not exist.
    */
   async has(email: string, hashes: readonly Buffer[], days: number): Promise<boolean> {
     const rows = await this.database.query<object[]>(

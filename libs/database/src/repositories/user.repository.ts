@@ -92,7 +92,7 @@ export class UserRepository {
     return user;
   }
 
-  /** Removes an invited user with sessions and mail tokens. Returns false if there is no such user. */
+  /** Removes an invited user with sessions and mail tokens. Returns false if the user does not exist. */
   async removeInvited(accountId: string, userId: string): Promise<boolean> {
     const rows = await this.database.query<unknown[]>(
       `with gone as (delete from users where account_id = $1 and id = $2 and invited returning id),

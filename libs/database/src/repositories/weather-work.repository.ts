@@ -53,7 +53,7 @@ export class WeatherWorkRepository {
   }
 
   /**
-   * Claims a due flight of any account, the most recently due first. Nobody else gets it until the lease expires; if
+   * Claims a due flight of any account, the most recently due first. No other worker gets it until the lease expires; if
    * the worker dies, it becomes due again.
    */
   async claim(leaseSeconds: number): Promise<ClaimedWeather | undefined> {

@@ -135,7 +135,7 @@ export class WebhookEndpointRepository {
     });
   }
 
-  /** Sends a test event to this endpoint only. Returns the event's id; undefined if there is no such endpoint. */
+  /** Sends a test event to this endpoint only. Returns the event's id; undefined if the endpoint does not exist. */
   async ping(accountId: string, publicId: string): Promise<string | undefined> {
     return this.database.transaction(async (transaction) => {
       // in sequence, see webhook-locks.ts: the second part needs the row of the first

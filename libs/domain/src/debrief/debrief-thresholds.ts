@@ -38,7 +38,7 @@ export const CLIMB = {
   edgeSlackSeconds: 20,
   /**
    * A weak climb is below this share of the mean of the others. MacCready (1958): take no climb weaker than the one
-   * expected next. The share is judgement, since nobody knows what comes next.
+   * expected next. The share is judgement, since the next climb is unknown.
    */
   weakShare: 0.6,
   weakSecondsMin: 120,

@@ -67,7 +67,7 @@ export function deltaJson(columns: ReplayColumns): Uint8Array {
   return json.bytes();
 }
 
-/** A byte buffer that grows as it is written. */
+/** A byte buffer that grows on demand. */
 class JsonBytes {
   private buffer: Uint8Array;
   private view: DataView;

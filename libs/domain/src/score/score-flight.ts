@@ -28,7 +28,7 @@ export type ScoredColumns = Pick<Track, 'latitudeDeg' | 'longitudeDeg'>;
 
 /**
  * Scores a log by all requested rule sets in one call. For each rule set, the flight with the most points counts; of
- * a flight with breaks in its track, the best part between breaks, since nobody flew across them. Empty for a log
+ * a flight with breaks in its track, the best part between breaks, since they may hide anything. Empty for a log
  * without a flight.
  */
 export function scoreFlight({ track, flights, jumps }: FlightLog, options: ScoreOptions = {}): FlightScore[] {

@@ -60,7 +60,7 @@ export class SearchBudget {
     return new SearchBudget(Math.min(workMax, left), { now: deadline.now, at }, this);
   }
 
-  /** Books work; returns true once the budget is used up. */
+  /** Books work; returns true once the budget is exhausted. */
   spend(work: number): boolean {
     this.book(work);
     if (this.spent > this.work) this.isOver = true;

@@ -32,7 +32,7 @@ export const READER = {
   constellationsMax: 1000,
   /**
    * L records kept, half from the start of the file and half from its end. Ordinary files have up to a hundred; files
-   * with one per fix have thousands, which nobody reads as text.
+   * with one per fix have thousands, too many to read as text.
    */
   commentsMax: 1000,
   /** Extension changes tracked within a file: enough for the concatenated logs of a season. */

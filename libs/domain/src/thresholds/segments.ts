@@ -43,7 +43,7 @@ export const SEGMENT = {
   pedalEventsPer10MinutesMin: 1.5,
   /** A movement that ends this much higher than it started, without a circle or a strong climb, was on wheels. */
   roadClimbMinM: 50,
-  /** Parts listed: a day has a dozen, a broken recorder's season tens of thousands that nobody reads. */
+  /** Parts listed: a day has a dozen, a broken recorder's season tens of thousands, too many to read. */
   listedMax: 100,
 } as const;
 

@@ -47,7 +47,7 @@ const INTERVALS_AND_PHASES = [1, 2, 3, 4, 5, 6, 8, 10].flatMap((interval) =>
 
 describe('a position that is held', () => {
   it.each(INTERVALS_AND_PHASES)(
-    'is no fault while the pilot stands before, between and after two flights: %d s, from second %d',
+    'is not a fault while the pilot waits before, between and after two flights: %d s, from second %d',
     (interval, phase) => {
       for (const standSeconds of [20, 60, 1200]) {
         const course: Course = { northM: [0], altitudeM: [1000] };

@@ -53,7 +53,7 @@ export function intoWind(flight: FlightInProgress): number {
   return atan2(-east, -north);
 }
 
-/** In strong wind nobody flares below wind speed, which would be a landing backwards. */
+/** In strong wind, pilots do not flare below wind speed: they would land backwards. */
 function headwindMps(flight: FlightInProgress): number {
   const { east, north } = flight.windField.at(flight.glider.altitudeMetres);
   return hypot(east, north);

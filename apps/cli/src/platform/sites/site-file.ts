@@ -25,7 +25,7 @@ const COLUMNS: Readonly<Record<keyof KnownSite, readonly string[]>> = {
 const COLUMN_NAMES = Object.keys(COLUMNS) as (keyof KnownSite)[];
 const DELIMITERS = [',', ';', '\t'];
 
-/** Stands for standard input instead of a file. */
+/** Means standard input instead of a file. */
 const STANDARD_INPUT = '-';
 
 /**

@@ -30,7 +30,7 @@ interface CheckedText {
 const READ_LENGTHS_MAX = 2;
 
 /**
- * Checks a debrief, whoever wrote it, against the facts. Every number of a text must appear in a fact that the text
+ * Checks a debrief by any writer against the facts. Every number of a text must appear in a fact that the text
  * cites, within its rounding and with its unit; every cited fact must exist; the text must be plain, in one language,
  * and of a sensible length.
  *
