@@ -132,7 +132,7 @@ onLinux('npm start', () => {
   async function launch(): Promise<void> {
     const started = start(environment);
     launched = started;
-    await started.says('Ctrl-C stops it.');
+    await started.says('Press Ctrl-C to stop.');
   }
 
   /** Runs `npm start` in this environment; stopped with the tests at the latest. */

@@ -143,7 +143,7 @@ describe('a reanalysis', () => {
     expect([body.status, body.duration_seconds]).toEqual(['processed', OLD_SECONDS]);
     expect(await versions()).toEqual({ [OLD_VERSION]: 1, [ANALYSIS_VERSION]: FLIGHTS - 1 });
     const { stdout } = await platform('flights', 'reanalyse', '--watch');
-    expect(stdout).toMatch(/1 could not be analysed and keep what they had/);
+    expect(stdout).toMatch(/1 could not be analysed and keep their previous state/);
   });
 
   it('that gives a failed flight its first result emits its event, names it, and has a debrief written', async () => {

@@ -69,7 +69,7 @@ describe('the webhook dispatcher', () => {
       );
     const disabled = await until('both are disabled', state, (rows) => rows.length === 2);
     expect(disabled).toEqual([
-      { id: gone, disabled_reason: 'The endpoint answered 410 Gone.' },
+      { id: gone, disabled_reason: 'The endpoint returned 410 Gone.' },
       { id: failing, disabled_reason: AUTO_DISABLE.reason },
     ]);
     expect(await scene.count(`endpoint_id = ${failing} and status = 'pending'`)).toBe(20);

@@ -237,7 +237,7 @@ describe('all data of an account', () => {
       .map((entry) => path.relative(target, path.join(entry.parentPath, entry.name)));
     expect(names.sort()).toEqual([...files.keys()].sort());
     const again = await platform('accounts', 'export', publicId, '--to', target).outcome;
-    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is there already')]);
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('already exists')]);
   });
 
   it('is exported completely even if the rows read last are deleted meanwhile', async () => {

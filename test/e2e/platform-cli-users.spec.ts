@@ -78,7 +78,7 @@ describe('an account on the command line', () => {
     const client = await setPassword(first!, mail.text);
     const refused = await invite(second!);
     expect([refused.code, refused.stdout]).toEqual([1, '']);
-    expect(refused.stderr).toMatch(`${publicId} has a user: ${first}.`);
+    expect(refused.stderr).toMatch(`${publicId} already has a user: ${first}.`);
     const reset = JSON.parse((await accounts('reset-password', publicId, '--json')).stdout) as {
       unsent_mail: Mail;
     };

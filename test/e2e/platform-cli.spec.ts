@@ -35,7 +35,7 @@ describe('npm run platform', () => {
     expect(await PlatformCommand.typed(service.databaseUrl, words)).toEqual(await platform(...words));
     const refused = await PlatformCommand.typed(service.databaseUrl, ['accounts', 'show', 'acc_x']);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toMatch(/no account acc_x/);
+    expect(refused.stderr).toMatch(/Account acc_x not found/);
   });
 
   it("sets the account's profile fields, changes and clears them", async () => {
@@ -112,16 +112,16 @@ describe('npm run platform', () => {
   });
 
   it.each([
-    [['keys', 'rotate', 'key_x'], /no key key_x/],
-    [['accounts', 'export', 'acc_x', '--to', 'nowhere.zip'], /no account acc_x/],
+    [['keys', 'rotate', 'key_x'], /Key key_x not found/],
+    [['accounts', 'export', 'acc_x', '--to', 'nowhere.zip'], /Account acc_x not found/],
     [
       ['keys', 'create', '--name', 'x', '--scopes', 'flights:read'],
       /several accounts.*--account\n( {2}acc_\w+ {2}.+\n){2,5}/,
     ],
-    [['keys', 'revoke', 'key_x', '--account', 'acc_x'], /no account acc_x/],
+    [['keys', 'revoke', 'key_x', '--account', 'acc_x'], /Account acc_x not found/],
     [['keys', 'create', '--scopes', 'flights:read'], /--name/],
-    [['flights', 'reanalyse', '--all', '--account', 'acc_x'], /no account acc_x/],
-    [['accounts', 'update', 'acc_x', '--club', 'y'], /no account acc_x/],
+    [['flights', 'reanalyse', '--all', '--account', 'acc_x'], /Account acc_x not found/],
+    [['accounts', 'update', 'acc_x', '--club', 'y'], /Account acc_x not found/],
   ])('rejects %j in one sentence', async (words, sentence) => {
     const { code, stdout, stderr } = await platform(...words);
     expect(code).toBe(1);

@@ -401,7 +401,7 @@ describe('npm run platform -- webhooks', () => {
   it.each([
     [
       ['create', '--url', 'https://a.example/', '--events', 'flight.flown'],
-      /flight\.flown\. They are flight\./,
+      /flight\.flown\. Known types: flight\./,
     ],
     [
       ['create', '--url', 'http://a.example/', '--events', '*'],
@@ -410,10 +410,10 @@ describe('npm run platform -- webhooks', () => {
     [['create', '--url', 'https://a.example/\r\nx', '--events', '*'], /must not contain spaces, line breaks/],
     [['create', '--url', 'https://10.1.2.3/', '--events', '*'], /WEBHOOK_ALLOW_CIDRS/],
     [['create', '--events', '*'], /--url/],
-    [['show', 'whe_x'], /no endpoint whe_x/],
-    [['ping', 'whe_x'], /no endpoint whe_x/],
-    [['delivery', 'dlv_x'], /no delivery dlv_x/],
-    [['deliveries', '--before', 'dlv_x'], /no delivery dlv_x/],
+    [['show', 'whe_x'], /Endpoint whe_x not found/],
+    [['ping', 'whe_x'], /Endpoint whe_x not found/],
+    [['delivery', 'dlv_x'], /Delivery dlv_x not found/],
+    [['deliveries', '--before', 'dlv_x'], /Delivery dlv_x not found/],
     [['listen', '--forward-to', 'localhost:4000'], /--forward-to/],
   ])('rejects %j in one sentence', async (words, sentence) => {
     const { code, stdout, stderr } = await platform(

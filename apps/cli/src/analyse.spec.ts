@@ -220,6 +220,6 @@ describe('npm run analyse', () => {
 
   it('reports a missing file with exit code 2', async () => {
     expect(await runAnalyse(path.join(directory, 'none.igc'), {})).toBe(2);
-    expect(printed(errors)).toContain('there is no such file');
+    expect(printed(errors)).toContain('file not found');
   });
 });

@@ -42,7 +42,7 @@ import { debriefText } from './summary/debrief-text.js';
 import { flightSummary } from './summary/flight-summary.js';
 import { scoreSummary } from './summary/score-summary.js';
 
-/** The file is no flight, or can't be read at all. */
+/** The file is not a flight, or cannot be read. */
 const EXIT_REFUSED = 2;
 
 const ALL_RULE_SETS = 'all';
@@ -51,7 +51,7 @@ const DEFAULT_RULE_SET: RuleSetName = 'xcontest';
 
 const RESOLUTIONS: readonly ReplayResolution[] = ['full', 'high', 'preview'];
 
-/** Each export of the full track, by the name of its format. */
+/** Exports of the full track by format. */
 const EXPORTS = {
   geojson: (track, title) => JSON.stringify(toGeoJson(track, title)),
   kml: toKml,
@@ -61,29 +61,29 @@ const EXPORTS = {
 
 export interface AnalyseOptions {
   json?: boolean;
-  /** With `json`: the track is part of it, in this resolution. */
+  /** With `json`: includes the track in this resolution. */
   track?: ReplayResolution;
-  /** Whose rules to score by; `all` for a table of all. */
+  /** The rule set for the score; `all` for a table of all. */
   ruleSet?: RuleSetName | typeof ALL_RULE_SETS;
-  /** The debrief instead of the tables; with `json`, beside the rest. */
+  /** Prints the debrief instead of the tables; with `json`, in addition to the rest. */
   debrief?: boolean;
   language?: DebriefLanguage;
-  /** Instead of the analysis, the full track in this format. */
+  /** Prints the full track in this format instead of the analysis. */
   export?: keyof typeof EXPORTS;
 }
 
-/** `analyse FILE.igc`: analyses one file on the spot, without a server. */
+/** `analyse FILE.igc`: analyses one file locally, without a server. */
 export function analyseCommand(): Command {
   return new Command('analyse')
     .description('analyse an IGC file, without a server')
     .argument('<file>', 'the IGC file')
     .option('--json', 'print one JSON object with the field names of the API')
     .addOption(
-      new Option('--track <resolution>', 'with --json: the track as well').choices(RESOLUTIONS).implies({
+      new Option('--track <resolution>', 'with --json: include the track').choices(RESOLUTIONS).implies({
         json: true,
       }),
     )
-    .option('--debrief', 'print what a coach would say of the flight')
+    .option('--debrief', 'print the debrief of the flight')
     .addOption(
       new Option('--language <language>', 'language of the debrief')
         .choices(DEBRIEF_LANGUAGES)
@@ -95,7 +95,7 @@ export function analyseCommand(): Command {
         .conflicts(['json', 'debrief']),
     )
     .addOption(
-      new Option('--rule-set <name>', 'score by the rules of one league, or by all')
+      new Option('--rule-set <name>', 'rule set for the score, or all')
         .choices([...RULE_SETS.map(({ name }) => name), ALL_RULE_SETS])
         .default(DEFAULT_RULE_SET),
     )
@@ -138,11 +138,11 @@ function answerOf(file: string, log: FlightLog, options: AnalyseOptions): string
     options.debrief && debriefPayload(debriefOf(log, analysis, scored, options), analysis.flownAt);
   const json = { ...analysisJson(analysis), scores, ...(debrief && { debrief }) };
   if (!options.track) return printableJson(json, 2);
-  // The columns are for a program: a number a line would make ten thousands of lines.
+  // Columns are for programs. With one number per line there would be tens of thousands of lines.
   return printableJson({ ...json, track: trackPayload(atResolution(track(), options.track), 'columns') });
 }
 
-/** By the first of the rule sets asked for. */
+/** The debrief, with the score of the first requested rule set. */
 function debriefOf(
   log: FlightLog,
   analysis: FlightAnalysis,
@@ -158,8 +158,8 @@ function scoresOf(log: FlightLog, { ruleSet = DEFAULT_RULE_SET }: AnalyseOptions
 }
 
 /**
- * A log without a date knows the time of day all the same, which is all that a table shows: it is put on the first
- * day of the epoch.
+ * A log without a date still has times of day, which is all that the tables show. Places it on the first day of the
+ * Unix epoch.
  */
 function onSomeDay(log: FlightLog): FlightLog {
   if (log.igc.date !== null) return log;
@@ -177,8 +177,8 @@ async function readBytes(file: string): Promise<Buffer | null> {
 }
 
 function reasonOf({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return 'there is no such file';
-  if (code === 'EISDIR') return 'it is a directory';
+  if (code === 'ENOENT') return 'file not found';
+  if (code === 'EISDIR') return 'this is a directory';
   if (code === 'EACCES') return 'permission denied';
   return message;
 }
@@ -195,7 +195,7 @@ function analysisJson(analysis: FlightAnalysis) {
   };
 }
 
-/** The body the API answers for the same file. */
+/** The body of the API's response for the same file. */
 function refusalJson(error: InvalidIgcError) {
   return {
     message: error.message,

@@ -1,7 +1,7 @@
 import { EmbeddedPostgresError } from '@app/embedded-postgres';
 import { UsageError } from './platform/output.js';
 
-/** A sentence for what the caller or the machine can put right; everything else is our mistake and shows its stack. */
+/** A sentence for errors that the operator can fix. All others are bugs and are shown with their stack. */
 export async function sentenceFor(error: unknown): Promise<unknown> {
   const { isDatabaseUnavailable } = await import('@app/database');
   const { NoKeysError } = await import('@app/encryption');
@@ -11,6 +11,6 @@ export async function sentenceFor(error: unknown): Promise<unknown> {
   );
   if (foreseen) return (error as Error).message;
   if (isDatabaseUnavailable(error))
-    return `The database cannot be reached: ${(error as NodeJS.ErrnoException).code}`;
+    return `Cannot connect to the database: ${(error as NodeJS.ErrnoException).code}`;
   return error;
 }

@@ -2,7 +2,7 @@ import { ApiKeys } from '@app/api-keys';
 import { SCOPES } from '@app/contract';
 import { AccountRepository, ApiKeyRepository, createDataSource } from '@app/database';
 
-/** The oldest account of an installation, and its key if it was made just now. */
+/** The oldest account of an installation, and its key if this start created one. */
 export interface FirstAccount {
   /** `acc_…` */
   readonly id: string;
@@ -10,7 +10,7 @@ export interface FirstAccount {
   readonly newKey: string | undefined;
 }
 
-/** On an installation that has no key yet: makes one that may do everything, with an account where there is none. */
+/** On an installation without keys, creates one with all scopes, and an account if there is none. */
 export async function firstAccount(databaseUrl: string): Promise<FirstAccount | undefined> {
   const dataSource = await createDataSource({
     url: databaseUrl,
@@ -19,7 +19,7 @@ export async function firstAccount(databaseUrl: string): Promise<FirstAccount | 
   }).initialize();
   try {
     return await dataSource.transaction(async (manager) => {
-      // of two launchers on one database the second waits here, and then finds the first one's key
+      // if two launchers share a database, the second waits here and then finds the first one's key
       await manager.query('lock table api_keys in share row exclusive mode');
       const accounts = new AccountRepository(manager);
       const keys = new ApiKeyRepository(manager);

@@ -12,7 +12,7 @@ import { redisSilence } from './redis-check.js';
 import { ServiceProcess } from './service-process.js';
 import { welcome } from './welcome.js';
 
-/** How long the processes of a launcher that was killed may still hold the port. */
+/** How long the processes of a killed launcher may keep the port. */
 const PORT_PATIENCE_MS = 15_000;
 const DATABASE_WATCH_MS = 500;
 
@@ -30,7 +30,7 @@ export class Launcher {
     private readonly root: string,
   ) {}
 
-  /** Resolves when the service answers. @throws Error whose message says what stands in the way. */
+  /** Resolves when the service is ready. @throws Error with the reason if it cannot start */
   async start(): Promise<void> {
     const { settings } = this;
     const startedAt = Date.now();
@@ -38,7 +38,7 @@ export class Launcher {
     this.releaseLock = lock.release;
     await requireFreePort(settings.host, settings.port, lock.tookOver ? PORT_PATIENCE_MS : 0);
     const databaseUrl = settings.databaseUrl ?? (await this.startPostgres());
-    this.say('Bringing the database up to date …');
+    this.say('Migrating the database …');
     await this.waitForBackends(databaseUrl);
     await migrate(databaseUrl);
     if (this.stopped) return;
@@ -51,13 +51,13 @@ export class Launcher {
     process.stdout.write(`${welcome({ publicUrl: settings.publicUrl, root: this.root, account })}\n`);
   }
 
-  /** Stops everything in order, workers before their database, and ends this process. */
+  /** Stops everything, workers before their database, and exits. */
   async stop(exitCode: number): Promise<void> {
     this.stopped ??= this.stopAll(exitCode);
     return this.stopped;
   }
 
-  /** Says what does not answer. Without the database nothing works; without Redis uploads wait until it comes. */
+  /** Waits for the database. Only warns about Redis, because uploads wait until it is available. */
   private async waitForBackends(databaseUrl: string): Promise<void> {
     await waitForDatabase(databaseUrl, (reason) => this.say(`${reason}; still trying …`));
     const { redisUrl } = this.settings;
@@ -65,7 +65,7 @@ export class Launcher {
     const silence = await redisSilence(redisUrl);
     if (silence)
       this.say(
-        `Redis at ${new URL(redisUrl).host} does not answer (${silence}): uploads wait until it does.`,
+        `Redis at ${new URL(redisUrl).host} does not respond (${silence}). Uploads wait until it does.`,
       );
   }
 
@@ -74,25 +74,25 @@ export class Launcher {
     this.postgres = EmbeddedPostgres.start({ dataDir: this.settings.dataDir });
     const server = await this.postgres;
     await this.showPresence(server.url);
-    if (server.created) this.say('A new database was made.');
+    if (server.created) this.say('Created a new database.');
     if (server.adopted) this.say('It was still running.');
     void this.keepPostgresRunning(server.port);
     return server.url;
   }
 
-  /** A connection for as long as the launcher runs: the command line stops a server that it started unless others use it. */
+  /** Keeps a connection open. The command line stops a server that it started, but not while others use it. */
   private async showPresence(url: string): Promise<void> {
     this.presence = new Client({ connectionString: url, application_name: 'launcher', keepAlive: true });
-    this.presence.on('error', () => undefined); // the server went away; that is noticed elsewhere
+    this.presence.on('error', () => undefined); // keepPostgresRunning notices
     await this.presence.connect();
   }
 
-  /** On the same port, because that is where the API and the worker look for it. */
+  /** Restarts it on the same port, which the API and the worker use. */
   private async keepPostgresRunning(port: number): Promise<void> {
     while (!this.stopped) {
       await sleep(DATABASE_WATCH_MS);
       if (this.stopped || (await this.postgres)?.alive) continue;
-      this.say('PostgreSQL ended; starting it again.');
+      this.say('PostgreSQL stopped unexpectedly. Restarting it …');
       try {
         this.postgres = EmbeddedPostgres.start({ dataDir: this.settings.dataDir, port });
         await this.showPresence((await this.postgres).url);
@@ -132,7 +132,7 @@ export class Launcher {
     const graceMs = this.settings.shutdownGraceSeconds * 1_000 + 1_000;
     await Promise.all(this.processes.map((process) => process.stop(graceMs)));
     await this.presence?.end().catch(() => undefined);
-    const server = await this.postgres?.catch(() => undefined); // one that is still starting is waited for
+    const server = await this.postgres?.catch(() => undefined); // waits if it is still starting
     await server?.stop();
     await this.withdrawAddress?.();
     await this.releaseLock?.();

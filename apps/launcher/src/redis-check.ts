@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/** Why Redis does not answer, or undefined when it does. */
+/** Why Redis does not respond; undefined if it does. */
 export async function redisSilence(url: string): Promise<string | undefined> {
   const redis = new Redis(url, {
     lazyConnect: true,

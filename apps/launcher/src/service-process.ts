@@ -4,7 +4,7 @@ import readline from 'node:readline';
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 const RESTART_DELAY_MS = 500;
-/** A process that ends this often before it is ready will not come up by being started once more. */
+/** After this many failed starts, another restart will not help. */
 const FAILED_STARTS_MAX = 3;
 
 export interface ServiceProcessOptions {
@@ -12,16 +12,16 @@ export interface ServiceProcessOptions {
   readonly program: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly logFile: string;
-  /** What a person should see. */
+  /** Prints a line on the terminal. */
   readonly say: (text: string) => void;
-  /** Called when the process cannot be kept running. */
+  /** Called if the process keeps failing to start. */
   readonly onHopeless: () => void;
 }
 
 /**
- * One process of the service, kept running: started again when it dies. Its log lines go to a file;
- * warnings and errors are shown as well. It leads a process group of its own, so that Ctrl-C in the terminal reaches
- * the launcher only, which stops things in order; it ends by itself when the launcher dies.
+ * One process of the service, restarted when it crashes. Its log goes to a file; errors are shown on the terminal too.
+ * It has its own process group, so that Ctrl-C reaches only the launcher, which stops everything in order. It exits
+ * when the launcher dies.
  */
 export class ServiceProcess {
   private child: ChildProcess | undefined;
@@ -37,12 +37,12 @@ export class ServiceProcess {
     this.log.on('error', (error) => options.say(`Cannot write ${options.logFile}: ${error.message}`));
   }
 
-  /** Resolves when the process says that it is ready, also when it needs more than one start. */
+  /** Resolves when the process reports that it is ready, even after several starts. */
   async start(): Promise<void> {
     return new Promise((resolve) => this.spawn(resolve));
   }
 
-  /** Asks the process to stop and resolves when it is gone; ends it by force after `graceMs`. */
+  /** Stops the process, with SIGKILL after `graceMs`. Resolves when it has exited. */
   async stop(graceMs: number): Promise<void> {
     this.stopping = true;
     clearTimeout(this.restart);
@@ -74,7 +74,7 @@ export class ServiceProcess {
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) readline.createInterface({ input: stream }).on('line', (line) => this.keep(line));
     }
-    child.once('error', (error) => this.ended(false, error.message, onReady)); // it could not even be made
+    child.once('error', (error) => this.ended(false, error.message, onReady)); // could not be spawned
     child.once('exit', (code, signal) => this.ended(ready, signal ?? `code ${code}`, onReady));
   }
 
@@ -83,11 +83,11 @@ export class ServiceProcess {
     const { name, say, onHopeless } = this.options;
     if (!wasReady) this.failedStarts += 1;
     if (this.failedStarts >= FAILED_STARTS_MAX) {
-      say(`The ${name} does not start (${how}); see ${this.options.logFile}`);
+      say(`The ${name} failed to start (${how}). See ${this.options.logFile}`);
       onHopeless();
       return;
     }
-    say(`The ${name} ended (${how}); starting it again.`);
+    say(`The ${name} stopped unexpectedly (${how}). Restarting it …`);
     this.restart = setTimeout(
       () => this.spawn(wasReady ? () => say(`The ${name} is back.`) : onReady),
       RESTART_DELAY_MS,
@@ -112,7 +112,7 @@ interface LogEvent {
   readonly error?: { readonly message?: string };
 }
 
-/** A line that is no JSON was not written by the logger: a crash, or Node itself. */
+/** A log event; undefined for a line that is not JSON, such as a stack trace printed by Node. */
 function parseEvent(line: string): LogEvent | undefined {
   try {
     const event = JSON.parse(line) as LogEvent | null;

@@ -7,16 +7,16 @@ const place = { publicUrl: 'http://127.0.0.1:3100', root: '/home/ada/flights' };
 describe('what npm start prints', () => {
   it('shows a new key once, and the command that creates another with all scopes', () => {
     const text = welcome({ ...place, account });
-    expect(text).toContain('API key    svc_live_new\n             It is shown this once.');
+    expect(text).toContain('API key    svc_live_new\n             Copy it now: it is not shown again.');
     expect(text).toContain(
-      `To make another for acc_01 (First account):\n             npm run platform -- keys create --account acc_01 --name demo --scopes ${SCOPES.join(',')}\n`,
+      `To create another for acc_01 (First account):\n             npm run platform -- keys create --account acc_01 --name demo --scopes ${SCOPES.join(',')}\n`,
     );
     expect(text).toContain('"Authorization: Bearer svc_live_new"');
   });
 
   it('shows the account on later starts too, with a placeholder for the key', () => {
     const text = welcome({ ...place, account: { ...account, newKey: undefined } });
-    expect(text).toContain('the one you have');
+    expect(text).toContain('use your existing key');
     expect(text).toContain('keys create --account acc_01 ');
     expect(text).toContain('"Authorization: Bearer $API_KEY"');
   });

@@ -4,12 +4,12 @@ import { type FirstAccount } from './first-account.js';
 
 const SAMPLE_FILE = 'examples/sample-flight.igc';
 
-/** Single quotes keep a shell from looking inside, whatever the path holds. */
+/** Quotes a path for the shell if it needs it. */
 function shellQuoted(text: string): string {
   return /^[\w./@:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** What a person needs to know once the service is up. */
+/** The text that `npm start` prints when the service is up. */
 export function welcome(options: {
   publicUrl: string;
   root: string;
@@ -25,17 +25,17 @@ export function welcome(options: {
     '',
     `  Base URL   ${publicUrl}${API_PREFIX}`,
     `  Docs       ${publicUrl}/docs`,
-    `  API key    ${firstKey ?? 'the one you have; it cannot be shown again.'}`,
-    ...(firstKey ? ['             It is shown this once.'] : []),
-    `             To make another${whose}:`,
-    // it goes on working when people have signed up and there are more accounts
+    `  API key    ${firstKey ?? 'use your existing key; it cannot be shown again.'}`,
+    ...(firstKey ? ['             Copy it now: it is not shown again.'] : []),
+    `             To create another${whose}:`,
+    // --account keeps the command valid when there are more accounts later
     `             npm run platform -- keys create${account ? ` --account ${account.id}` : ''} --name demo --scopes ${SCOPES.join(',')}`,
     '',
-    firstKey ? 'Upload the sample flight:' : 'Upload the sample flight (put your key in):',
+    firstKey ? 'Upload the sample flight:' : 'Upload the sample flight (with API_KEY set to your key):',
     '',
     `  curl -H "Authorization: Bearer ${firstKey ?? '$API_KEY'}" -F igc=@${file} ${publicUrl}${API_PREFIX}/flights`,
     '',
-    'Ctrl-C stops it.',
+    'Press Ctrl-C to stop.',
     '',
   ].join('\n');
 }

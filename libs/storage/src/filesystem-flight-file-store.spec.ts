@@ -19,7 +19,7 @@ describe('FilesystemFlightFileStore', () => {
 
   afterEach(() => rm(root, { recursive: true }));
 
-  it('gives back the bytes that were written', async () => {
+  it('reads the bytes that were written', async () => {
     await store.write(FLIGHT_ID, Buffer.from([0, 255, 13, 10]));
     expect([...(await store.read(FLIGHT_ID))]).toEqual([0, 255, 13, 10]);
   });
@@ -43,14 +43,14 @@ describe('FilesystemFlightFileStore', () => {
     await expect(store.read(FLIGHT_ID)).rejects.toThrow(FLIGHT_ID);
   });
 
-  it('removes a file once and accepts that it is gone', async () => {
+  it('removes a file, and accepts that it is already gone', async () => {
     await store.write(FLIGHT_ID, Buffer.from('one'));
     expect(await store.remove(FLIGHT_ID)).toBe(true);
     expect(await store.remove(FLIGHT_ID)).toBe(false);
     await expect(store.read(FLIGHT_ID)).rejects.toThrow(FlightFileMissingError);
   });
 
-  it('lists every file once, part by part, with the flight and the time of its writing', async () => {
+  it('lists every file once, part by part, with its flight and modification time', async () => {
     for (const id of [FLIGHT_ID, NEIGHBOUR_ID, OTHER_ID]) await store.write(id, Buffer.from(id));
     const writtenAt = new Date('2025-06-01T12:00:00Z');
     await utimes(path.join(root, 'cd', `${FLIGHT_ID}.igc`), writtenAt, writtenAt);
@@ -62,7 +62,7 @@ describe('FilesystemFlightFileStore', () => {
     expect(old.map(({ flightId }) => flightId)).toEqual([FLIGHT_ID]);
   });
 
-  it('lists what is left of a write that was cut off, as no file of the flight', async () => {
+  it('lists the partial file of an interrupted write, but not as a file of the flight', async () => {
     await store.write(FLIGHT_ID, Buffer.from('whole'));
     await writeFile(path.join(root, 'cd', `${FLIGHT_ID}.igc.0a1b2c3d.partial`), 'half');
     const listed = await store.list('cd');
@@ -71,7 +71,7 @@ describe('FilesystemFlightFileStore', () => {
     expect(await readdir(path.join(root, 'cd'))).toEqual([`${FLIGHT_ID}.igc`]);
   });
 
-  it('does not list what it did not write', async () => {
+  it('does not list foreign files', async () => {
     await mkdir(path.join(root, 'cd'));
     const strangers = ['notes.txt', `${FLIGHT_ID}.igc.bak`, `copy of ${FLIGHT_ID}.igc`, '.DS_Store'];
     for (const name of strangers) await writeFile(path.join(root, 'cd', name), '');
@@ -80,12 +80,12 @@ describe('FilesystemFlightFileStore', () => {
     expect(await store.list('cd')).toEqual([]);
   });
 
-  it('lists nothing before anything was written, nor of a part that is gone', async () => {
+  it('lists nothing before the first write, or for a missing part', async () => {
     const unused = new FilesystemFlightFileStore(path.join(root, 'not', 'there'));
     expect([await unused.parts(), await unused.list('cd')]).toEqual([[], []]);
   });
 
-  it('discards what was found, and accepts that another has done so', async () => {
+  it('discards a listed file, and accepts that it is already gone', async () => {
     for (const id of [FLIGHT_ID, NEIGHBOUR_ID]) await store.write(id, Buffer.from(id));
     const found = (await store.list('cd')).find(({ flightId }) => flightId === FLIGHT_ID)!;
     await store.discard(found);

@@ -19,10 +19,10 @@ import {
   type StoredFile,
 } from './flight-file-store.js';
 
-/** The file of a flight, or, with an ending, one that is being written: the names that `write` makes. */
+/** Names of the files that `write` creates: the file of a flight, or with a suffix, a partial file. */
 const FILE_NAME = /^([0-9A-Z]{26})\.igc(\.[0-9a-f]{8}\.partial)?$/;
 
-/** Files below `DATA_DIR/flights`, spread over 1,024 folders by the last, random characters of the id. */
+/** Stores files in `DATA_DIR/flights`, spread over 1,024 folders by the last two, random characters of the id. */
 export class FilesystemFlightFileStore extends FlightFileStore {
   constructor(private readonly root: string) {
     super();
@@ -40,9 +40,8 @@ export class FilesystemFlightFileStore extends FlightFileStore {
   }
 
   /**
-   * The file has its name before it is on disk, so that bytes and names get there together: one after the other they
-   * cost several times as much. If the machine fails meanwhile, what is left has a name and no row, as after any
-   * upload that was cut off.
+   * Renames the file before syncing it, so that content and name are synced together, which is several times faster.
+   * If the machine crashes in between, a file without a row remains, as after any interrupted upload.
    */
   override async write(flightId: string, bytes: Uint8Array): Promise<void> {
     const file = this.fileOf(flightId);
@@ -76,7 +75,7 @@ export class FilesystemFlightFileStore extends FlightFileStore {
     return orIfMissing(false, removed);
   }
 
-  /** Folders, of which there are as many as different endings of ids. */
+  /** One folder per ending of the ids. */
   override async parts(): Promise<string[]> {
     const entries = await orIfMissing([], readdir(this.root, { withFileTypes: true }));
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -108,7 +107,7 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
-/** What lies there now may be gone a moment later. */
+/** A listed file may disappear at any time. */
 async function orIfMissing<T, M>(missing: M, found: Promise<T>): Promise<T | M> {
   try {
     return await found;
@@ -118,13 +117,13 @@ async function orIfMissing<T, M>(missing: M, found: Promise<T>): Promise<T | M> 
   }
 }
 
-/** Resolves when all have succeeded. @throws the first failure, and not before all have ended */
+/** Resolves when all have succeeded. @throws the first failure, after all have ended */
 async function allDone(works: readonly Promise<void>[]): Promise<void> {
   const failure = (await Promise.allSettled(works)).find((outcome) => outcome.status === 'rejected');
   if (failure) throw failure.reason;
 }
 
-/** The folders in which a name is new: the file's own, and the parent of each that had to be made, `firstMade` the topmost. */
+/** The folders with new entries: the file's folder, and the parents of all created folders from `firstMade` down. */
 function foldersNamed(folder: string, firstMade: string | undefined): string[] {
   const folders = [folder];
   if (firstMade === undefined) return folders;
@@ -134,7 +133,7 @@ function foldersNamed(folder: string, firstMade: string | undefined): string[] {
   return folders;
 }
 
-/** Makes a new name in a folder durable. Windows cannot open a folder, and needs none of this. */
+/** Makes the new entries of a folder durable. Windows cannot open folders and does not need this. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

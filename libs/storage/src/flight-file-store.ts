@@ -1,33 +1,33 @@
-/** Something in the store, as it was found there. */
+/** A file as listed in the store. */
 export interface StoredFile {
-  /** The adapter's own name for it. */
+  /** The adapter's own name for the file. */
   readonly name: string;
-  /** The flight whose file it is; null for what is left of a write that was cut off. */
+  /** The flight of the file; null for a partial file of an interrupted write. */
   readonly flightId: string | null;
   readonly writtenAt: Date;
 }
 
-/** Keeps the uploaded files. Keys are flight ids. Adapters write whole files durably or not at all. */
+/** Stores the uploaded files by flight id. Adapters write a complete file durably, or nothing. */
 export abstract class FlightFileStore {
-  /** Resolves when the store can be reached. @throws FileStoreUnavailableError when it cannot; try again later. */
+  /** @throws FileStoreUnavailableError if the store cannot be used now; retry later */
   abstract checkAvailable(): Promise<void>;
 
-  /** Resolves when the bytes are safe from a crash of this process and of the machine. */
+  /** Resolves when the bytes would survive a crash of the process or the machine. */
   abstract write(flightId: string, bytes: Uint8Array): Promise<void>;
 
-  /** @throws FlightFileMissingError when there is no such file. */
+  /** @throws FlightFileMissingError if the file is missing */
   abstract read(flightId: string): Promise<Uint8Array>;
 
-  /** Removes the file; a missing one is no error. Returns whether there was one. */
+  /** Removes the file and returns whether it existed. A missing file is not an error. */
   abstract remove(flightId: string): Promise<boolean>;
 
-  /** The parts in which the store can be looked through, each of them small enough for one look. */
+  /** The parts of the store, each small enough to list at once. */
   abstract parts(): Promise<string[]>;
 
-  /** What lies in a part; nothing when the part is gone. What the store did not write is not listed. */
+  /** The files in a part; empty if the part is missing. Omits files that the store did not write. */
   abstract list(part: string): Promise<StoredFile[]>;
 
-  /** Removes what was found; what is gone already is no error. */
+  /** Removes a listed file. A missing file is not an error. */
   abstract discard(file: StoredFile): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export class FlightFileMissingError extends Error {
   }
 }
 
-/** The store cannot be used at the moment. This says nothing about any one file. */
+/** The store is unavailable. This is not a fault of a particular file. */
 export class FileStoreUnavailableError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -4,7 +4,7 @@ import { Global, Module } from '@nestjs/common';
 import { FilesystemFlightFileStore } from './filesystem-flight-file-store.js';
 import { FlightFileStore } from './flight-file-store.js';
 
-/** Where the files lie. */
+/** The folder of the uploaded files. */
 export function flightFilesFolder({ dataDir }: Settings): string {
   return path.join(dataDir, 'flights');
 }

@@ -1,26 +1,26 @@
 import { nextAttemptInMs } from '@app/retry';
 import { type AttemptResult } from './webhook-client.js';
 
-/** What follows from an attempt for its delivery and its endpoint. */
+/** The effect of an attempt on its delivery and its endpoint. */
 export interface AttemptOutcome {
   readonly status: 'pending' | 'delivered' | 'failed';
-  /** With `pending`. */
+  /** Only with `pending`. */
   readonly nextAttemptInMs: number | null;
-  /** Why the endpoint is to be disabled. */
+  /** Why to disable the endpoint; null to keep it enabled. */
   readonly disableReason: string | null;
-  /** Whether the endpoint is to give way to those that accept what they are sent, and at once. */
+  /** Whether the endpoint must yield to endpoints that accept deliveries quickly. */
   readonly isLowPriority: boolean;
 }
 
-/** Who takes longer keeps a place from many others. */
+/** A slower endpoint occupies a slot that could serve many others. */
 const SLOW_MS = 1_000;
 const GONE = 410;
-/** A receiver that asks to wait: RFC 6585 and RFC 9110. */
-const MAY_ASK_TO_WAIT = [429, 503];
+/** Status codes with a `Retry-After` header: RFC 6585 and RFC 9110. */
+const RETRY_AFTER_STATUSES = [429, 503];
 
 /**
- * 2xx is accepted, 410 ends the delivery and disables the endpoint, everything else is tried again as long as the
- * schedule lasts.
+ * 2xx means accepted. 410 ends the delivery and disables the endpoint. Everything else is retried until the schedule
+ * ends.
  */
 export function outcomeOf(
   result: Pick<AttemptResult, 'status' | 'durationMs' | 'retryAfterSeconds'>,
@@ -34,10 +34,10 @@ export function outcomeOf(
     return { status: 'delivered', nextAttemptInMs: null, disableReason: null, isLowPriority };
   }
   if (status === GONE) {
-    const disableReason = 'The endpoint answered 410 Gone.';
+    const disableReason = 'The endpoint returned 410 Gone.';
     return { status: 'failed', nextAttemptInMs: null, disableReason, isLowPriority: true };
   }
-  const waits = status !== null && MAY_ASK_TO_WAIT.includes(status);
+  const waits = status !== null && RETRY_AFTER_STATUSES.includes(status);
   const retryAfterSeconds = waits ? result.retryAfterSeconds : null;
   const waitMs = nextAttemptInMs({ attempts, retryAfterSeconds }, random, schedule);
   const next = waitMs === null ? 'failed' : 'pending';

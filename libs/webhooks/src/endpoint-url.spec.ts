@@ -1,6 +1,6 @@
 import { newEndpointUrlProblem } from './endpoint-url.js';
 
-describe('the address of an endpoint', () => {
+describe('the URL of an endpoint', () => {
   const rules = { allowHttp: true, allowedNetworks: ['10.1.0.0/16', '::1/128'] };
 
   it.each([
@@ -9,7 +9,7 @@ describe('the address of an endpoint', () => {
     'https://[2606:4700::1111]/',
     'http://10.1.2.3:8080/',
     'https://[::1]/',
-    'http://localhost:4000/', // also ::1, which is allowed here
+    'http://localhost:4000/', // resolves to ::1 too, which is allowed here
     'https://localhost.example/',
   ])('may be %s', (url) => {
     expect(newEndpointUrlProblem(url, rules)).toBeNull();
@@ -22,19 +22,19 @@ describe('the address of an endpoint', () => {
     ['https://[fd00::1]:8443/hooks', 'fd00::1'],
     ['https://[::ffff:192.168.0.1]/', '::ffff:c0a8:1'],
     ['https://169.254.169.254/latest', '169.254.169.254'],
-  ])('is refused at once when nothing can ever be delivered there: %s', (url, host) => {
+  ])('is rejected at once if deliveries to it can never succeed: %s', (url, host) => {
     const problem = newEndpointUrlProblem(url, rules);
     expect(problem).toMatch(`${host} is not a public IP address`);
     expect(problem).toContain('WEBHOOK_ALLOW_CIDRS');
   });
 
-  it('is refused when it is that of the machine itself, by name', () => {
+  it('is rejected if its host is a name of the local machine', () => {
     const strict = { ...rules, allowedNetworks: [] };
     for (const url of ['http://localhost:4000/', 'https://LOCALHOST/', 'https://hooks.localhost/'])
       expect(newEndpointUrlProblem(url, strict)).toMatch(/not a public IP address/);
   });
 
-  it('is told to be none, or of the wrong kind, before that', () => {
+  it('is first checked for its syntax and scheme', () => {
     const strict = { allowHttp: false, allowedNetworks: [] };
     expect(newEndpointUrlProblem('127.0.0.1', strict)).toMatch(/not a valid URL/);
     expect(newEndpointUrlProblem('http://127.0.0.1/', strict)).toBe(
@@ -54,7 +54,7 @@ describe('the address of an endpoint', () => {
     'https://club.example/\u202ehooks',
     'https://clu\u00adb.example/',
     'https://club.example/\u0085',
-  ])('is refused with a character that a parser would drop or encode: %j', (url) => {
+  ])('is rejected with a character that a parser would drop or encode: %j', (url) => {
     expect(newEndpointUrlProblem(url, rules)).toMatch(/must not contain spaces, line breaks/);
   });
 });

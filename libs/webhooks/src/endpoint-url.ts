@@ -3,12 +3,12 @@ import { addressList, mayBeReached } from './public-address.js';
 
 export const ENDPOINT_URL_CHARACTERS_MAX = 2_048;
 
-/** A URL parser drops or encodes these, so the URL that is called would not be the one that is stored. */
+/** URL parsers drop or encode these, so the requested URL would differ from the stored one. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u;
 
 export interface EndpointRules {
   readonly allowHttp: boolean;
-  /** Networks in CIDR notation that may be reached although they are not public. */
+  /** Private networks in CIDR notation that deliveries may reach. */
   readonly allowedNetworks: readonly string[];
 }
 
@@ -30,10 +30,10 @@ export function newEndpointUrlProblem(text: string, rules: EndpointRules): strin
 
 function addressesNamedBy(host: string): string[] {
   if (isIP(host)) return [host];
-  return /(^|\.)localhost$/.test(host) ? ['127.0.0.1', '::1'] : []; // RFC 6761: nothing else, ever
+  return /(^|\.)localhost$/.test(host) ? ['127.0.0.1', '::1'] : []; // by RFC 6761, always
 }
 
-/** What is wrong with the address of an endpoint; null when it may be posted to. */
+/** Why deliveries cannot use a URL; null if they can. */
 export function endpointUrlProblem(text: string, options: { allowHttp: boolean }): string | null {
   if (text.length > ENDPOINT_URL_CHARACTERS_MAX)
     return `The URL is longer than ${ENDPOINT_URL_CHARACTERS_MAX} characters.`;
@@ -44,7 +44,7 @@ export function endpointUrlProblem(text: string, options: { allowHttp: boolean }
       ? 'The URL must begin with https:// or http://.'
       : 'The URL must begin with https://. Operators can allow http:// with WEBHOOK_ALLOW_HTTP.';
   }
-  if (url.username || url.password) return 'The URL must not carry a user name or password.';
+  if (url.username || url.password) return 'The URL must not contain a user name or password.';
   if (url.hash) return 'The URL must not have a fragment (#).';
   if (url.hostname.endsWith('.')) return 'The host name must not end with a dot.';
   return null;

@@ -7,7 +7,7 @@ export interface StoredEvent {
   readonly eventData: object;
 }
 
-/** The body of a delivery: compact JSON, the same bytes at every attempt and for every endpoint. */
+/** The body of a delivery: compact JSON, with the same bytes for every attempt and endpoint. */
 export function eventBody({ eventId, eventType, eventCreatedAt, eventData }: StoredEvent): Buffer {
   return Buffer.from(
     JSON.stringify({

@@ -4,25 +4,25 @@ import { buildConnector } from 'undici';
 import { mayBeReached } from './public-address.js';
 import { addressResolver } from './resolve-addresses.js';
 
-/** Asks for all addresses of a name, as `dns.lookup` does. */
+/** Resolves a host name to all its IP addresses, like `dns.lookup`. */
 export type AddressLookup = (
   hostname: string,
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** One for all: each has sockets of its own to the name servers. */
+/** Shared, because each resolver has its own sockets to the name servers. */
 const RESOLVER = addressResolver();
 
 export interface GuardOptions {
-  /** Networks that may be reached although they are not public. */
+  /** Private networks that deliveries may reach. */
   readonly allowed: BlockList;
   readonly connectTimeoutMs: number;
   readonly lookup?: AddressLookup;
 }
 
 /**
- * One message, whether a name does not resolve or resolves to an address that is not public: tenants read it, and must not
- * learn which internal names exist. The cause has the difference, for operators.
+ * Has the same message whether a name does not resolve or resolves to a private IP address: tenants see it, and must not
+ * learn which internal names exist. The cause, for operators, has the details.
  */
 export class NoPublicAddressError extends Error {
   constructor(host: string, cause: string) {
@@ -32,9 +32,9 @@ export class NoPublicAddressError extends Error {
 }
 
 /**
- * Connects to public addresses only. The socket itself resolves the name through this, so that there is no second
- * look-up whose answer could be another one; a name with any address that may not be reached is refused whole.
- * Sockets do not look up a literal address: it is checked beforehand.
+ * Connects only to public IP addresses. The socket itself resolves the name through this connector, so there is no
+ * second lookup with a different result. A name with any disallowed IP address is rejected. Sockets do not resolve a
+ * literal IP address, so it is checked first.
  */
 export function guardedConnector({
   allowed,
@@ -43,7 +43,7 @@ export function guardedConnector({
 }: GuardOptions): buildConnector.connector {
   const guardedLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, (error, addresses) => {
-      const found = error ? [] : addresses; // dns.lookup gives none with an error
+      const found = error ? [] : addresses; // dns.lookup returns none with an error
       const refused = found.find(({ address }) => !mayBeReached(address, allowed));
       const [first] = found;
       if (error || refused || !first) {

@@ -27,7 +27,7 @@ describe('a webhook client', () => {
       answer(request, response);
     });
     receiver.on('connection', () => connections++);
-    receiver.listen(0, '::'); // both families, so that no form of loopback is closed by chance
+    receiver.listen(0, '::'); // both families, so that every form of loopback would reach it
     await once(receiver, 'listening');
     port = (receiver.address() as AddressInfo).port;
   });
@@ -54,7 +54,7 @@ describe('a webhook client', () => {
 
   const here = (path = '/') => `http://127.0.0.1:${port}${path}`;
 
-  it('posts the bytes and headers that it is given', async () => {
+  it('posts the given bytes and headers', async () => {
     const received = new Promise<[http.IncomingMessage, string]>((resolve) => {
       answer = (request, response) => {
         request.setEncoding('utf8').on('data', (text: string) => resolve([request, text]));
@@ -67,13 +67,13 @@ describe('a webhook client', () => {
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'test' });
   });
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     answer = (_, response) => response.writeHead(302, { Location: here('/elsewhere') }).end();
     expect(await post(here())).toMatchObject({ status: 302 });
     expect(requests).toBe(1);
   });
 
-  it('reads and keeps only the beginning of a reply', async () => {
+  it('reads and keeps only the start of a response', async () => {
     let sent = 0;
     answer = (_, response) => {
       const send = () => {
@@ -89,7 +89,7 @@ describe('a webhook client', () => {
     expect(sent).toBeGreaterThan(16_383);
   });
 
-  it('takes the status of a reply whose body never ends', async () => {
+  it('uses the status code of a response whose body never ends', async () => {
     answer = (_, response) => response.writeHead(200).write('begun');
     expect(await post(here())).toMatchObject({ status: 200, reply: 'begun' });
   });
@@ -99,7 +99,7 @@ describe('a webhook client', () => {
     [new Date(Date.now() + 90_000).toUTCString(), 90],
     ['soon', null],
     ['-5', null],
-  ])('understands Retry-After: %s', async (value, expected) => {
+  ])('parses Retry-After: %s', async (value, expected) => {
     answer = (_, response) => response.writeHead(503, { 'Retry-After': value }).end();
     const { status, retryAfterSeconds } = await post(here());
     expect(status).toBe(503);
@@ -107,12 +107,12 @@ describe('a webhook client', () => {
     else expect(Math.abs(retryAfterSeconds! - expected)).toBeLessThan(5);
   });
 
-  it('gives up on an endpoint that does not answer in time', async () => {
+  it('gives up on an endpoint that does not respond in time', async () => {
     answer = () => undefined;
-    expect(await post(here())).toMatchObject({ status: null, error: 'no reply in time' });
+    expect(await post(here())).toMatchObject({ status: null, error: 'no response in time' });
   });
 
-  it('tells of a connection refused, reset, or answered with nonsense', async () => {
+  it('reports a connection that is refused, reset, or does not speak HTTP', async () => {
     expect((await post('http://127.0.0.1:9/')).error).toMatch(/ECONNREFUSED/);
     answer = (request) => request.socket.resetAndDestroy();
     expect((await post(here())).error).toMatch(/ECONNRESET|closed|hang up|terminated/);
@@ -120,7 +120,7 @@ describe('a webhook client', () => {
     expect((await post(here())).error).toBeTruthy();
   });
 
-  it('refuses plain http unless that is allowed', async () => {
+  it('rejects plain HTTP unless it is allowed', async () => {
     expect((await post(here(), { allowHttp: false })).error).toMatch(/^The URL must begin with https:/);
     expect(connections).toBe(0);
   });
@@ -158,17 +158,17 @@ describe('a webhook client', () => {
     });
 
     it.each([
-      ['a private answer', answers('127.0.0.1')],
-      ['a private answer in IPv6', answers('::1')],
-      ['a mapped answer', answers('::ffff:127.0.0.1')],
-      ['mixed answers', answers('93.184.216.34', '127.0.0.1')],
-      ['no answer', answers()],
+      ['a private IPv4 address', answers('127.0.0.1')],
+      ['a private IPv6 address', answers('::1')],
+      ['a mapped address', answers('::ffff:127.0.0.1')],
+      ['a public and a private address', answers('93.184.216.34', '127.0.0.1')],
+      ['no address', answers()],
     ])('by a name with %s', async (_, lookup) => {
       expect((await post(`http://flights.example:${port}/`, { ...strict, lookup })).status).toBeNull();
       expect(connections).toBe(0);
     });
 
-    it('and tells a tenant nothing about which names resolve to private addresses', async () => {
+    it('and does not reveal to tenants which names resolve to private IP addresses', async () => {
       const fails: (code: string) => AddressLookup = (code) => (hostname, done) =>
         done(Object.assign(new Error(`queryA ${code} ${hostname}`), { code }), []);
       const lookups: [AddressLookup, string][] = [
@@ -198,9 +198,9 @@ describe('a webhook client', () => {
       }
     });
 
-    it('by a name whose answer changes after the first look-up', async () => {
+    it('by a name that resolves differently after the first lookup', async () => {
       let lookups = 0;
-      // the documentation's network stands for a public host: allowed, and nobody answers there
+      // the documentation network represents a public host: allowed, and no server responds there
       const lookup: AddressLookup = (hostname, done) =>
         answers(lookups++ === 0 ? '203.0.113.7' : '127.0.0.1')(hostname, done);
       const client = new WebhookClient({

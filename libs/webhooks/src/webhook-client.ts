@@ -6,38 +6,38 @@ import { type AddressLookup, guardedConnector, NoPublicAddressError } from './gu
 
 const REPLY_READ_BYTES_MAX = 16_384;
 const REPLY_KEPT_BYTES_MAX = 2_048;
-/** A connection is kept this long for the next delivery to the same endpoint. */
+/** How long to keep a connection open for the next delivery to the same endpoint. */
 const KEEP_ALIVE_MS = 4_000;
 
 export interface WebhookClientOptions {
-  /** Networks that may be reached although they are not public. */
+  /** Private networks that deliveries may reach. */
   readonly allowed: BlockList;
   readonly allowHttp: boolean;
   readonly connectTimeoutMs: number;
-  /** For the whole attempt, the reading of the reply included. */
+  /** For the whole attempt, including the response body. */
   readonly totalTimeoutMs: number;
   readonly userAgent: string;
   readonly lookup?: AddressLookup;
 }
 
-/** What came of one attempt. Without a status there was no reply, and `error` says why. */
+/** The result of one attempt. Without a response, `status` is null and `error` contains the reason. */
 export interface AttemptResult {
   readonly status: number | null;
-  /** Tenants read it. */
+  /** Visible to tenants. */
   readonly error: string | null;
-  /** Why the host has no public address: for the operator's log only. */
+  /** Why the host has no public IP address; only for the operator's log. */
   readonly lookupFailure?: string;
   readonly retryAfterSeconds: number | null;
-  /** The beginning of the reply's body. */
+  /** The start of the response body. */
   readonly reply: string | null;
   readonly durationMs: number;
-  /** Of the request; null if none was made. */
+  /** The request headers; null if no request was sent. */
   readonly headers: Readonly<Record<string, string>> | null;
 }
 
 type Outcome = Omit<AttemptResult, 'durationMs' | 'headers'>;
 
-/** Posts to endpoints of customers: public addresses only, redirects not followed, time and reply bounded. */
+/** Posts to webhook endpoints: only to public IP addresses, without redirects, with limits on time and response size. */
 export class WebhookClient {
   private readonly agent: Agent;
 
@@ -49,7 +49,7 @@ export class WebhookClient {
     });
   }
 
-  /** Never throws: whatever goes wrong is the result of the attempt. */
+  /** Never throws: a failure is a result of the attempt. */
   async post(url: string, headers: Record<string, string>, body: Buffer): Promise<AttemptResult> {
     const startedAt = performance.now();
     const sent = { ...headers, 'User-Agent': this.options.userAgent };
@@ -88,8 +88,8 @@ export class WebhookClient {
 }
 
 /**
- * The beginning of a body; what lies beyond the limit is not read. A body that breaks off or does not end in time
- * changes nothing: the status has come, and it is the answer.
+ * Reads the start of a body, up to the limit. A body that breaks off or times out is ignored: the status code has
+ * already decided the result.
  */
 async function beginning(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
@@ -98,10 +98,10 @@ async function beginning(body: AsyncIterable<Buffer>): Promise<string> {
     for await (const chunk of body) {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes >= REPLY_READ_BYTES_MAX) break; // leaving the loop destroys the body, and its connection
+      if (bytes >= REPLY_READ_BYTES_MAX) break; // this destroys the body and its connection
     }
   } catch {
-    // what was read is kept
+    // keep the part that was read
   }
   const kept = Buffer.concat(chunks).subarray(0, REPLY_KEPT_BYTES_MAX);
   return kept.toString('utf8').replaceAll('\0', '');
@@ -109,7 +109,7 @@ async function beginning(body: AsyncIterable<Buffer>): Promise<string> {
 
 function describe(error: unknown): string {
   const { name, message, cause, errors } = error as Partial<AggregateError>;
-  if (name === 'TimeoutError') return 'no reply in time';
+  if (name === 'TimeoutError') return 'no response in time';
   const deeper = (errors?.[0] ?? cause) as Partial<Error> | undefined;
   return message || deeper?.message || name || String(error);
 }

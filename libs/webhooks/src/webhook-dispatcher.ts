@@ -14,28 +14,28 @@ import { deliveryHeaders } from './sign-delivery.js';
 import { type AttemptResult, type WebhookClient } from './webhook-client.js';
 
 const RELAY_BATCH = 200;
-/** How often a worker looks without having been told: for retries, and for what a broken connection swallowed. */
+/** Polling interval, for retries and for notifications missed during a broken connection. */
 const POLL_MS = 500;
-/** After the database failed us. */
+/** Pause after a database error. */
 const FAILURE_PAUSE_MS = 1_000;
-/** So many deliveries are in hand for each that may be under way, so that none waits for the database. */
-const IN_HAND_PER_PLACE = 4;
-/** Deliveries read at once. */
+/** Deliveries held per slot, so that no slot waits for the database. */
+const IN_HAND_PER_SLOT = 4;
+/** Deliveries per query. */
 const READ_MAX = 500;
-/** A delivery that has waited longer is read again: its endpoint may have been changed. */
+/** A delivery that has waited longer is read again: its endpoint may have changed. */
 const FRESH_MS = 2_000;
-/** More locks than that would be felt by the other users of the database. */
+/** More locks would affect other users of the database. */
 const ENDPOINTS_HELD_MAX = 1_000;
-/** How long an endpoint is held at least, if there is much to do at it and others wait. */
+/** Minimum time to hold a busy endpoint while others wait. */
 const TURN_MS = 2_000;
 const NO_ROOM: EndpointRoom = { all: 0, lowPriority: 0 };
 
 export interface DispatcherOptions {
-  /** Deliveries under way at the same time. */
+  /** Concurrent deliveries. */
   readonly concurrency: number;
-  /** How many of them to one endpoint. */
+  /** Concurrent deliveries to one endpoint. */
   readonly perEndpoint: number;
-  /** Waits before each attempt, the first included. */
+  /** Delays before each attempt, including the first. */
   readonly scheduleSeconds: readonly number[];
   readonly autoDisable: AutoDisable;
 }
@@ -44,17 +44,17 @@ export interface DispatcherParts {
   readonly work: DeliveryWorkRepository;
   readonly holds: EndpointHolds;
   readonly client: WebhookClient;
-  /** Gives the signing secret back. @throws when it cannot be decrypted */
+  /** Decrypts a signing secret. @throws if it cannot be decrypted */
   readonly decryptSecret: (encrypted: string, endpointPublicId: string) => string;
   readonly onError: (doing: string, error: unknown) => void;
-  /** The host of an endpoint has no public address. */
+  /** Called if the host of an endpoint has no public IP address. */
   readonly onLookupFailure?: (deliveryId: string, reason: string) => void;
 }
 
 /**
- * Relays events into deliveries, and attempts those that are due. What is to be done and when stands in the
- * database; this only looks, sends, and writes down what came of it. To an endpoint one worker delivers at a time; is
- * it killed, another finds there what is not recorded and sends it again: at least once.
+ * Creates deliveries from events, and attempts those that are due. The database contains what is due and when; the
+ * dispatcher only reads, sends and records results. One worker at a time delivers to an endpoint. If it crashes, another
+ * resends what is not recorded, so each event is delivered at least once.
  */
 export class WebhookDispatcher {
   private readonly sending = new Set<Promise<void>>();
@@ -79,13 +79,13 @@ export class WebhookDispatcher {
     this.recording.start();
   }
 
-  /** There may be new events, or something may be due. */
+  /** Checks for new events and due deliveries now. */
   wake(): void {
     this.relaying.wake();
     this.taking.wake();
   }
 
-  /** Takes nothing up any more; resolves when what is under way has ended and is recorded. */
+  /** Starts no other attempts; resolves when the current ones have ended and are recorded. */
   async stop(): Promise<void> {
     await Promise.all([this.relaying.stop(), this.taking.stop()]);
     this.lanes.putDownWaiting(() => true);
@@ -94,10 +94,10 @@ export class WebhookDispatcher {
     await Promise.all(this.sending);
     await keeping.stop();
     await this.recording.stop();
-    await this.record(); // what ended during the last round
+    await this.record(); // attempts that ended during the last round
   }
 
-  /** Beside the taking up: a heap of new events must not hold up what is due. */
+  /** Runs in parallel with `takeUp`, so that many new events do not delay due deliveries. */
   private async relay(): Promise<number> {
     try {
       const relayed = await this.parts.work.relay(RELAY_BATCH);
@@ -111,7 +111,7 @@ export class WebhookDispatcher {
 
   private async takeUp(): Promise<number> {
     const { holds, work } = this.parts;
-    const free = this.options.concurrency * IN_HAND_PER_PLACE - this.lanes.size;
+    const free = this.options.concurrency * IN_HAND_PER_SLOT - this.lanes.size;
     try {
       this.lanes.putDownStale();
       this.putDownLost();
@@ -120,14 +120,14 @@ export class WebhookDispatcher {
       await holds.take(room);
       this.disabled.clear();
       const due = await work.due({
-        // without room, those that had their turn run out and are left to others
+        // without room, endpoints whose turn is over are left to other workers
         endpointIds: room.all > 0 ? holds.endpointIds : holds.heldForLessThan(TURN_MS),
-        perEndpoint: this.options.perEndpoint * IN_HAND_PER_PLACE,
+        perEndpoint: this.options.perEndpoint * IN_HAND_PER_SLOT,
         perLowPriorityEndpoint: this.lanes.perLowPriorityEndpoint,
         inHand: this.lanes.inHand,
         limit: Math.min(free, READ_MAX),
       });
-      const held = this.putDownLost(); // while they were read, too
+      const held = this.putDownLost(); // some may have been lost during the query
       this.lanes.add(due.filter(({ endpointId: id }) => held.has(id) && !this.disabled.has(id)));
       await this.releaseIdle();
       return due.length === READ_MAX ? 0 : POLL_MS;
@@ -137,7 +137,7 @@ export class WebhookDispatcher {
     }
   }
 
-  /** For no more endpoints than could be sent to now: another worker may have the places that are missing here. */
+  /** Limits new endpoints to those that could get a slot now: another worker may have free slots for the rest. */
   private roomWith(free: number): EndpointRoom {
     const { all, lowPriority } = this.lanes.room;
     const held = this.parts.holds.endpointIds.length;
@@ -145,7 +145,7 @@ export class WebhookDispatcher {
     return { all: most, lowPriority: Math.min(lowPriority, most) };
   }
 
-  /** Puts down what waits for endpoints that are held no more: the connection broke, and another may have them. */
+  /** Drops deliveries of endpoints that were lost with a broken connection, because another worker may hold them now. */
   private putDownLost(): Set<string> {
     const held = new Set(this.parts.holds.endpointIds);
     this.lanes.putDownWaiting((id) => !held.has(id));
@@ -157,7 +157,7 @@ export class WebhookDispatcher {
     await holds.release(holds.endpointIds.filter((id) => !this.lanes.has(id)));
   }
 
-  /** While the last attempts end: holds their endpoints, and leaves the others to who goes on. */
+  /** During a stop, keeps the endpoints of the last attempts and releases the others to other workers. */
   private async keepHolds(): Promise<number> {
     try {
       await this.parts.holds.take(NO_ROOM);
@@ -222,8 +222,8 @@ export class WebhookDispatcher {
   }
 
   /**
-   * Writes down all attempts that have ended; those that end meanwhile go together into the next writing. What cannot
-   * be written stays in hand, and is not sent again meanwhile.
+   * Records all attempts that have ended; attempts that end meanwhile go into the next batch. An attempt that cannot be
+   * recorded stays in hand, so it is not sent again meanwhile.
    */
   private async record(): Promise<number> {
     const batch = this.ended;

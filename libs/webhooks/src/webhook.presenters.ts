@@ -1,7 +1,7 @@
 import { type Delivery, type DeliveryAttempt, type WebhookEndpoint } from '@app/database';
 import { eventBody } from './event-body.js';
 
-/** An endpoint as its owner sees it: never with its secret. */
+/** An endpoint as shown to its owner, without its secret. */
 export function presentEndpoint(endpoint: WebhookEndpoint) {
   return {
     id: endpoint.publicId,
@@ -33,12 +33,12 @@ export function presentDelivery(delivery: Delivery) {
   };
 }
 
-/** A delivery with its attempts, in their order. */
+/** A delivery with its attempts, oldest first. */
 export function presentDeliveryWithAttempts(delivery: Delivery, attempts: readonly DeliveryAttempt[]) {
   return { ...presentDelivery(delivery), attempts: attempts.map(presentAttempt) };
 }
 
-/** The same with what was sent. */
+/** A delivery with its attempts, payload and headers. */
 export function presentWholeDelivery(delivery: Delivery, attempts: readonly DeliveryAttempt[]) {
   const { publicId: eventId, type: eventType, createdAt: eventCreatedAt, data: eventData } = delivery.event;
   const payload = eventBody({ eventId, eventType, eventCreatedAt, eventData }).toString();

@@ -28,7 +28,7 @@ interface DeleteOptions {
   readonly json?: boolean;
 }
 
-/** As the target of an export: a zip file on standard output, for where the file system is closed to us. */
+/** Export target for a zip file on standard output, for read-only file systems. */
 const STANDARD_OUTPUT = '-';
 
 async function exportAccount(id: string, { to, json }: ExportOptions): Promise<void> {
@@ -44,19 +44,17 @@ async function exportAccount(id: string, { to, json }: ExportOptions): Promise<v
       await writeEntries(entries, target);
     } catch (error) {
       if (!(error instanceof ExportOvertakenError)) throw error;
-      throw new UsageError(
-        `The deletion of ${account.publicId} has begun meanwhile: there is no whole export.`,
-      );
+      throw new UsageError(`Account ${account.publicId} is now being deleted, so the export is incomplete.`);
     }
     return { account, folder: flightFilesFolder(platform.settings) };
   });
   const { publicId, name } = account;
-  const sentence = `${missing.length > 0 ? 'Data' : 'All data'} of ${publicId} (${name}) is in ${toOutput ? 'the zip file' : target}: ${files} files, of which README.txt tells.`;
+  const sentence = `${missing.length > 0 ? 'Data' : 'All data'} of ${publicId} (${name}) is in ${toOutput ? 'the zip file' : target}: ${files} files. README.txt describes them.`;
   const summary = { account_id: publicId, to: target, files, missing_files: missing };
   print(json, summary, [sentence], toOutput ? process.stderr : process.stdout);
   if (missing.length === 0) return;
   throw new UsageError(
-    `The files of ${missing.length} flights are not in ${folder}, and not in the export; its manifest.json names the flights. Is DATA_DIR that of the service?`,
+    `The files of ${missing.length} flights are missing from ${folder} and from the export. manifest.json lists these flights. Check that DATA_DIR is the one of the service.`,
   );
 }
 
@@ -68,18 +66,18 @@ async function writeEntries(entries: AsyncIterable<ExportEntry>, target: string)
 
 function refuseTerminal(): void {
   if (!process.stdout.isTTY) return;
-  throw new UsageError('--to - writes a zip file to standard output. Send it on: … --to - > data.zip');
+  throw new UsageError('--to - writes a zip file to standard output. Redirect it: … --to - > data.zip');
 }
 
 function isZip(target: string): boolean {
   return path.extname(target).toLowerCase() === '.zip';
 }
 
-/** @throws UsageError for a file that is there, or a folder with something in it: nothing is written over */
+/** @throws UsageError if the file exists or the folder is not empty: an export overwrites nothing */
 async function refuseExisting(target: string): Promise<void> {
   const found = await readdir(target).catch((error: NodeJS.ErrnoException) => error.code);
   const free = found === 'ENOENT' || (Array.isArray(found) && found.length === 0 && !isZip(target));
-  if (!free) throw new UsageError(`--to: ${target} is there already. Name a new file or an empty folder.`);
+  if (!free) throw new UsageError(`--to: ${target} already exists. Give a new file or an empty folder.`);
 }
 
 async function* counted(entries: AsyncIterable<ExportEntry>, count: () => void): AsyncGenerator<ExportEntry> {
@@ -89,12 +87,12 @@ async function* counted(entries: AsyncIterable<ExportEntry>, count: () => void):
   }
 }
 
-/** Under its name only when it is whole. */
+/** Writes a zip file that gets its name only when it is complete. */
 async function writeZip(entries: AsyncIterable<ExportEntry>, file: string): Promise<void> {
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
   try {
     await writeExportFile(zipArchive(entries), partial);
-    await refuseExisting(file); // another export to it may have been faster
+    await refuseExisting(file); // a concurrent export may have created it
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
@@ -108,7 +106,7 @@ async function deleteAccount(id: string, { confirm, json }: DeleteOptions): Prom
     if (!account) return undefined;
     if (confirm !== id) {
       throw new UsageError(
-        `This deletes ${id} (${account.name}) with all its flights, files, keys and webhooks, for good. If that is meant, add --confirm ${id}`,
+        `This permanently deletes ${id} (${account.name}) with all its flights, files, keys and webhooks. To confirm, add --confirm ${id}`,
       );
     }
     await platform.accountDeletion.begin(account);
@@ -117,19 +115,19 @@ async function deleteAccount(id: string, { confirm, json }: DeleteOptions): Prom
   const { flights, events } = deleted ?? { flights: 0, events: 0 };
   print(json, { id, deleted: deleted !== undefined, flights, events }, [
     deleted
-      ? `Account ${id} is deleted, with ${flights} flights and ${events} events.`
-      : `There is no account ${id}: nothing to delete.`,
+      ? `Account ${id} was deleted with ${flights} flights and ${events} events.`
+      : `Account ${id} not found: nothing to delete.`,
   ]);
 }
 
-/** @throws UsageError when a file is not where it should be; a worker then finishes what has begun */
+/** @throws UsageError if a file is missing; a worker then finishes the deletion */
 async function finishDeletion(platform: Platform, account: Account): Promise<DeletedData> {
   try {
     return await platform.accountDeletion.finish(account);
   } catch (error) {
     if (!(error instanceof FlightFileMissingError)) throw error;
     throw new UsageError(
-      `${error.message}, ${flightFilesFolder(platform.settings)}. The deletion of ${account.publicId} has begun, and nobody gets in any more; a worker of the service removes the rest. If none runs, start one.`,
+      `${error.message}, ${flightFilesFolder(platform.settings)}. The deletion of ${account.publicId} has started and all access is revoked. A worker of the service removes the rest; if none is running, start one.`,
     );
   }
 }
@@ -137,21 +135,21 @@ async function finishDeletion(platform: Platform, account: Account): Promise<Del
 export function addDataCommands(accounts: Command): void {
   accounts
     .command('export')
-    .description('write all data of an account to a .zip file or a folder; docs/account-data.md tells of it')
+    .description('write all data of an account to a .zip file or a folder; see docs/account-data.md')
     .argument('<id>', 'id of the account, acc_…')
     .requiredOption(
       '--to <path>',
-      'a new file whose name ends in .zip, a new or empty folder, or - for a zip file on standard output',
+      'new file that ends in .zip, new or empty folder, or - for a zip file on standard output',
     )
     .option('--json', 'print one JSON object')
     .action(exportAccount);
   accounts
     .command('delete')
     .description(
-      'delete an account with all its data; what was cut off goes on when it is called again, or by a worker',
+      'delete an account with all its data; to resume an interrupted deletion, repeat it or let a worker finish it',
     )
     .argument('<id>', 'id of the account, acc_…')
-    .option('--confirm <id>', 'the same id once more')
+    .option('--confirm <id>', 'the same id again, to confirm')
     .option('--json', 'print one JSON object')
     .action(deleteAccount);
 }

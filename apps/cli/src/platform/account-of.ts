@@ -3,54 +3,54 @@ import { platformCall } from '../called-as.js';
 import { UsageError } from './output.js';
 import { type Platform } from './platform-database.js';
 
-/** Most accounts that are named where one of several must be chosen. */
+/** Accounts listed in the message that asks for `--account`. */
 const ACCOUNTS_NAMED_MAX = 5;
 
 /**
- * The account named on the command line; without a name, the only one there is.
- * @throws UsageError also for one that is being deleted: nothing is made or changed on it any more
+ * The account given on the command line, or the only one.
+ * @throws UsageError also for an account that is being deleted, because it accepts no changes
  */
 export async function accountOf(accounts: AccountRepository, publicId: string | undefined): Promise<Account> {
   const account = await accounts.find(publicId);
   if (account?.deletionStartedAt) throw new UsageError(`Account ${account.publicId} is being deleted.`);
   if (account) return account;
   if (publicId !== undefined)
-    throw new UsageError(`There is no account ${publicId}. See: ${platformCall('accounts list')}`);
+    throw new UsageError(`Account ${publicId} not found. See: ${platformCall('accounts list')}`);
   const oldest = await accounts.oldest(ACCOUNTS_NAMED_MAX + 1);
   throw new UsageError(
     ...(oldest.length > 0
       ? severalAccounts(oldest)
-      : [`There is no account yet. Make one: ${platformCall('accounts create --name "My club"')}`]),
+      : [`There is no account yet. Create one: ${platformCall('accounts create --name "My club"')}`]),
   );
 }
 
-/** Which there are to choose from, with a sign that there are more than can be named. */
+/** Lists the accounts to choose from. */
 export function severalAccounts(accounts: readonly Pick<Account, 'publicId' | 'name'>[]): string[] {
   return [
-    'There are several accounts: name one with --account',
+    'There are several accounts. Choose one with --account',
     ...accounts.slice(0, ACCOUNTS_NAMED_MAX).map(({ publicId, name }) => `  ${publicId}  ${name}`),
     ...(accounts.length > ACCOUNTS_NAMED_MAX ? [`  and more: ${platformCall('accounts list')}`] : []),
   ];
 }
 
-/** Who signs in to the account that is named, or the only one. @throws UsageError */
+/** The user of the given account, or of the only one. @throws UsageError */
 export async function userOf(
   { accounts, users }: Pick<Platform, 'accounts' | 'users'>,
   accountId: string | undefined,
 ): Promise<AccountUser> {
   const account = await accountOf(accounts, accountId);
   const user = await users.ofAccount(account.id);
-  if (!user) throw nobodySignsIn(account);
+  if (!user) throw noUser(account);
   return user;
 }
 
-export function nobodySignsIn({ publicId }: Account): UsageError {
+export function noUser({ publicId }: Account): UsageError {
   return new UsageError(
-    `Nobody signs in to ${publicId} yet. Invite somebody: ${platformCall(`accounts invite ${publicId} --email …`)}`,
+    `Account ${publicId} has no user yet. Invite one: ${platformCall(`accounts invite ${publicId} --email …`)}`,
   );
 }
 
-/** @throws UsageError when its deletion has begun since it was looked up */
+/** @throws UsageError if its deletion has started meanwhile */
 export async function changeAccount(
   accounts: AccountRepository,
   publicId: string,

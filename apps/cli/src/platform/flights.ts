@@ -20,17 +20,15 @@ interface ReanalyseOptions {
 }
 
 export function flightsCommand(): Command {
-  const flights = new Command('flights').description('the flights of all accounts');
+  const flights = new Command('flights').description('manage flights of all accounts');
   flights
     .command('reanalyse')
-    .description(
-      'have flights analysed again by the workers; each keeps its result until the new one is there',
-    )
-    .option('--all', 'every flight, also those that could not be analysed')
-    .option('--older-than <version>', 'those that an analysis before this version has made')
-    .option('--watch', 'only show how far the workers are')
-    .option('--account <id>', 'flights of this account only')
-    .option('--no-wait', 'do not stay until the workers are done')
+    .description('reanalyse flights on the workers; each flight keeps its result until the new one is saved')
+    .option('--all', 'all flights, including those whose analysis failed')
+    .option('--older-than <version>', 'flights analysed by a version older than this')
+    .option('--watch', 'only show the progress of the workers')
+    .option('--account <id>', 'only flights of this account')
+    .option('--no-wait', 'do not wait until the workers are done')
     .option('--json', 'print one JSON object')
     .action(reanalyse);
   return flights;
@@ -49,7 +47,7 @@ async function reanalyse(options: ReanalyseOptions): Promise<void> {
       : await platform.reanalysis.progress({ accountId });
     const { pending, failed } = progress;
     print(options.json, { analysis_version: ANALYSIS_VERSION, selected, pending, failed }, [
-      `${selected} flights to be analysed again, by analysis version ${ANALYSIS_VERSION}`,
+      `${selected} flights to reanalyse with analysis version ${ANALYSIS_VERSION}`,
       ...outcome(progress),
     ]);
   });
@@ -68,7 +66,7 @@ function checkedSelection({ all, olderThan, watch }: ReanalyseOptions): number |
   );
 }
 
-/** Resolves when nothing is left to do. Whoever ends it ends only the looking. */
+/** Resolves when no flight is pending. Interrupting it ends only the display. */
 async function watch({ reanalysis }: Platform, accountId: string | undefined): Promise<ReanalysisProgress> {
   const display = new ReanalysisDisplay(process.stderr);
   try {
@@ -86,10 +84,10 @@ async function watch({ reanalysis }: Platform, accountId: string | undefined): P
 function outcome({ pending, failed }: ReanalysisProgress): string[] {
   return [
     pending === 0
-      ? 'Nothing waits.'
-      : `${pending} wait. See how far the workers are: ${platformCall('flights reanalyse --watch')}`,
+      ? 'No flights are waiting.'
+      : `${pending} flights are waiting. To see the progress: ${platformCall('flights reanalyse --watch')}`,
     ...(failed > 0
-      ? [`${failed} could not be analysed and keep what they had; the worker's log says why.`]
+      ? [`${failed} could not be analysed and keep their previous state. See the worker's log.`]
       : []),
   ];
 }

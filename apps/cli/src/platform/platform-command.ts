@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 
-/** Loaded when they are asked for: most of the time of a short command would go into loading the others. */
+/** Loaded on demand: loading all of them would take most of the time of a short command. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   accounts: async () => (await import('./accounts.js')).accountsCommand(),
   sessions: async () => (await import('./sessions.js')).sessionsCommand(),
@@ -13,10 +13,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./migrate.js')).migrateCommand(),
 };
 
-/** `npm run platform -- …`, with the command of this name, or without such a one with all of them. */
+/** `npm run platform -- …` with the named command, or with all if the name is missing or unknown. */
 export async function platformCommand(name?: string): Promise<Command> {
   const platform = new Command('platform').description(
-    'accounts, keys, usage, flights, webhooks and sites, for the operator; works beside a running service and without one',
+    'manage accounts, keys, usage, flights, webhooks and sites; works with or without a running service',
   );
   const isKnown = name !== undefined && Object.hasOwn(COMMANDS, name);
   for (const load of isKnown ? [COMMANDS[name]!] : Object.values(COMMANDS)) platform.addCommand(await load());

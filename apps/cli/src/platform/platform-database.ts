@@ -40,9 +40,9 @@ export interface Platform {
 }
 
 /**
- * Runs `work` on the database: the configured one, else the embedded one of `DATA_DIR`. A running embedded
- * server is used as it is; otherwise one is started for as long as the work takes. Only with `mayCreate` is a new
- * database made: looking into a mistyped folder must not leave one there.
+ * Runs `work` on the configured database, or on the embedded one in `DATA_DIR`. Uses a running embedded server, or
+ * starts one for the duration of the work. Creates a database only with `mayCreate`, so that a mistyped folder name
+ * does not leave one behind.
  */
 export async function withPlatform<T>(
   work: (platform: Platform) => Promise<T>,
@@ -98,7 +98,7 @@ async function withDatabaseUrl<T>(
   if (running) return work(running.url);
   if (!mayCreate && !EmbeddedPostgres.hasData(settings.dataDir)) {
     throw new UsageError(
-      `There is no data in ${settings.dataDir} yet (DATA_DIR). Run "npm start" first, or give the DATA_DIR of your service.`,
+      `There is no data in ${settings.dataDir} yet (DATA_DIR). Run "npm start" first, or set DATA_DIR to the folder of your service.`,
     );
   }
   const started = await EmbeddedPostgres.start({ dataDir: settings.dataDir });
@@ -106,7 +106,7 @@ async function withDatabaseUrl<T>(
     await migrate(started.url);
     return await work(started.url);
   } finally {
-    // "npm start" may have begun meanwhile and use the same server
+    // an "npm start" in the meantime uses the same server
     if (!(await usedByOthers(started.url))) await started.stop();
   }
 }

@@ -2,13 +2,13 @@ import { type Identity } from '@app/identity';
 import { ConsoleMailSender, type Mail, mailSenderOf, printedMail } from '@app/mail';
 import { type Platform } from './platform-database.js';
 
-/** What came of some work, and the mail that it would have sent were there a server for it. */
+/** The result of some work, and the mail it could not send because no mail server is configured. */
 export interface WithMail<T> {
   readonly value: T;
   readonly unsent: Mail | null;
 }
 
-/** Runs `work` with the users of the platform. Without `SMTP_URL` its mail is part of what the command prints. */
+/** Runs `work` on the platform's users. Without `SMTP_URL`, the command prints the mail. */
 export async function withIdentity<T>(
   { dataSource: database, settings, keyRing }: Platform,
   work: (identity: Identity) => Promise<T>,
@@ -16,7 +16,7 @@ export async function withIdentity<T>(
   const unsent: Mail[] = [];
   const show = new ConsoleMailSender((mail) => unsent.push(mail));
   const mail = settings.smtpUrl === undefined ? show : mailSenderOf(settings);
-  const { Identity } = await import('@app/identity'); // slow to load, and few commands need it
+  const { Identity } = await import('@app/identity'); // slow to load, and needed by few commands
   const identity = new Identity({ database, settings, keys: await keyRing(), mail });
   try {
     return { value: await work(identity), unsent: unsent[0] ?? null };
@@ -25,7 +25,7 @@ export async function withIdentity<T>(
   }
 }
 
-/** The mail for a person, in front of what else is said. */
+/** The lines of an unsent mail, printed before the other output. */
 export function mailLines(unsent: Mail | null): string[] {
   return unsent ? printedMail(unsent).split('\n') : [];
 }

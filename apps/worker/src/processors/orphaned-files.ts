@@ -5,14 +5,13 @@ import { FlightFileStore, type StoredFile } from '@app/storage';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
 /**
- * Deletes what uploads leave behind that were cut off before there was a row: a file without a flight, or a
- * part of one. Every look is at one part of the store, the next one each time; workers look on their own and
- * may meet at the same file.
+ * Deletes the files of uploads that were interrupted before their row was saved: files without a flight, and partial
+ * files. Each sweep covers one part of the store. Workers sweep independently and may find the same file.
  */
 @Injectable()
 export class OrphanedFiles {
   private readonly logger = new Logger('worker');
-  /** Begins anywhere, so that workers that never live long come to all parts too. */
+  /** Starts at a random part, so that short-lived workers also cover all parts. */
   private turn = randomInt(2 ** 32);
 
   constructor(
@@ -21,7 +20,7 @@ export class OrphanedFiles {
     private readonly files: FlightFileStore,
   ) {}
 
-  /** Looks through the next part of the store. */
+  /** Sweeps the next part of the store. */
   async sweep(): Promise<void> {
     const parts = await this.files.parts();
     const part = parts[this.turn++ % parts.length];

@@ -11,7 +11,7 @@ import { UploadsInHand } from '../uploads-in-hand.js';
 import { WeatherFilling } from '../weather/weather-filling.js';
 import { QUEUE_WORKER_OPTIONS } from './queue-worker-options.js';
 
-/** Takes up the flights that jobs name: those that were uploaded, and wait for their first result. */
+/** Processes the jobs of the upload queue: flights that wait for their first result. */
 @Processor(PROCESS_FLIGHT_QUEUE, QUEUE_WORKER_OPTIONS)
 export class ProcessFlightProcessor extends WorkerHost {
   private readonly logger = new Logger('worker');
@@ -32,7 +32,7 @@ export class ProcessFlightProcessor extends WorkerHost {
     await this.uploads.during(() => this.processFlight(job.data));
   }
 
-  /** @throws a passing fault: the job is tried again */
+  /** @throws on a transient fault, so that the job is retried */
   private async processFlight({ accountId, flightId }: ProcessFlightJob): Promise<void> {
     const outcome = await this.work.claim(accountId, flightId, this.settings.processingLeaseSeconds);
     if (outcome.kind === 'leased') throw new FlightLeasedError(flightId);
@@ -59,7 +59,7 @@ export class ProcessFlightProcessor extends WorkerHost {
   }
 }
 
-/** Another worker holds the flight; the job comes back after its back-off. */
+/** Another worker holds the flight; the job is retried after its backoff. */
 class FlightLeasedError extends Error {
   constructor(flightId: string) {
     super(`Flight ${flightId} is held by another worker`);

@@ -5,14 +5,14 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { FlightProcessing, isFileSystemFault } from '../flight-processing.js';
 import { UploadsInHand } from '../uploads-in-hand.js';
 
-/** How long a flight waits whose file cannot be read, while others have their turn. */
+/** How long to skip a flight with an unreadable file. */
 const SET_ASIDE_SECONDS = 3_600;
-/** Files in one run that cannot be read; more are a fault of the disk and not of theirs. */
+/** Unreadable files in one run; more indicate a fault of the disk, not of the files. */
 const UNREADABLE_MAX = 10;
 
 /**
- * Analyses again, one flight at a time, what was put up for it. It asks the rows themselves and has no jobs: so
- * there is nothing to lose, and nothing before an upload in the queue. While uploads are in hand it stands back.
+ * Reanalyses the scheduled flights one at a time. It reads rows and has no jobs, so that nothing can be lost or delay an
+ * upload in the queue. It yields to uploads.
  */
 @Injectable()
 export class Reanalysis {
@@ -28,9 +28,9 @@ export class Reanalysis {
   ) {}
 
   /**
-   * Puts up what workers of earlier versions have processed, and resolves when nothing is left to be analysed again;
-   * at once while it is at it already. A file that cannot be read is passed over.
-   * @throws a passing fault; what is left waits for the next call
+   * Schedules the flights processed by earlier versions, and resolves when no scheduled flight is left, or at once if it
+   * is already running. Skips unreadable files.
+   * @throws on a transient fault; the remaining flights wait for the next call
    */
   async run(): Promise<void> {
     if (this.running) return;
@@ -42,10 +42,10 @@ export class Reanalysis {
     }
   }
 
-  /** Resolves when the flight in hand is done; no other is taken up. */
+  /** Starts no other flight; resolves when the current one is done. */
   async stop(): Promise<void> {
     this.stopping = true;
-    await this.running?.catch(() => undefined); // whoever called `run` hears of it
+    await this.running?.catch(() => undefined); // `run` rejects with it
   }
 
   private async drain(): Promise<void> {
@@ -60,13 +60,13 @@ export class Reanalysis {
         await this.processing.process(claimed, 'flight.reanalysed');
       } catch (error) {
         if (!isFileSystemFault(error)) throw error;
-        await this.passOver(claimed, error);
+        await this.skip(claimed, error);
         if (++unreadable === UNREADABLE_MAX) throw error;
       }
     }
   }
 
-  private async passOver({ claim }: ClaimedFlight, error: unknown): Promise<void> {
+  private async skip({ claim }: ClaimedFlight, error: unknown): Promise<void> {
     this.logger.error({ event: 'reanalysis.file_unreadable', flightId: claim.flightId, error });
     await this.work.setAside(claim, SET_ASIDE_SECONDS);
   }

@@ -16,27 +16,28 @@ import { WeatherFilling } from '../weather/weather-filling.js';
 import { OrphanedFiles } from './orphaned-files.js';
 import { Reanalysis } from './reanalysis.js';
 
-/** A flight that waits longer than this without having been claimed has probably lost its job. */
+/** A flight that stays unclaimed longer than this has probably lost its job. */
 const IDLE_SECONDS = 10;
 const BATCH = 500;
 const SECONDS_PER_DAY = 86_400;
-/** Answers kept for `Idempotency-Key` that are removed in one round. */
+/** Expired `Idempotency-Key` responses removed per round. */
 const EXPIRED_BATCH = 5_000;
 
 /**
- * Makes the rest agree with the rows, which are the record. Rebuilds lost jobs: after a queue lost its data, an
- * API died between row and job, or a worker died with a flight in hand. A job of the same attempt is not
- * doubled, and one of an earlier attempt that still waits finds the flight held or done. Has files swept away
- * that belong to no row, forgets requests that were kept for their `Idempotency-Key` long enough, old events with
- * their deliveries, signing secrets that were replaced and sign no more, sessions that have ended, addresses from
- * which nobody has signed in for long, and sign-ups that were never confirmed, tells accounts whose monthly requests run
- * out, finishes the deletion of accounts, and has flights analysed again that were put up for it.
+ * Reconciles everything else with the rows, which are the source of truth. Each round:
+ * - recreates jobs that are missing because a queue lost its data, or an API or worker crashed. A job of the same attempt
+ *   is not duplicated, and a job of an earlier attempt finds the flight held or done;
+ * - deletes files without a row, and expired data: `Idempotency-Key` responses, events with their deliveries, replaced
+ *   signing secrets, sessions, IP addresses of past sign-ins, and unconfirmed sign-ups;
+ * - notifies accounts that approach their monthly quota;
+ * - finishes the deletion of accounts;
+ * - adds model weather, and reanalyses the scheduled flights.
  */
 @Injectable()
 export class Reconciler {
   private readonly logger = new Logger('worker');
   private timer: NodeJS.Timeout | undefined;
-  /** A round that analyses again for hours is not the only one. */
+  /** Several rounds may run: a reanalysis takes hours. */
   private readonly rounds = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
 
@@ -62,7 +63,7 @@ export class Reconciler {
     this.timer = setInterval(() => this.begin(), this.settings.reconcileIntervalSeconds * 1_000);
   }
 
-  /** Resolves when the step in hand is done, and with it the database is no longer needed. */
+  /** Resolves when the current step is done and the database is no longer needed. */
   async stop(): Promise<void> {
     this.stopping.abort();
     clearInterval(this.timer);
@@ -88,7 +89,7 @@ export class Reconciler {
     await this.attempt('reconciler.deletion_failed', () => this.finishDeletions());
     await this.attempt('reconciler.weather_failed', () => this.weather.sweep());
     await this.attempt('reconciler.weather_failed', () => this.weather.adopt());
-    // may take hours, in which the next rounds do the others
+    // may take hours; meanwhile the next rounds do the other steps
     await this.attempt('reconciler.reanalysis_failed', () => this.reanalysis.run());
   }
 
@@ -154,14 +155,14 @@ export class Reconciler {
   private async queueDueDebriefs(): Promise<void> {
     const due = await this.debriefs.due(IDLE_SECONDS, BATCH);
     for (const { accountId, debriefId, attempt } of due) {
-      // What a worker had in hand and lost goes before what nobody waits for: its turn had come, and a client may wait for
-      // it. What nobody has begun may stand in the queue as it should, behind many others.
+      // A run lost by a crashed worker gets priority, because a client may be waiting for it. A run that was never started
+      // may still be in the queue behind many others.
       await this.debriefQueue.add({ accountId, debriefId }, attempt, { isAwaited: attempt > 0 });
     }
     if (due.length > 0) this.logger.log({ event: 'reconciler.queued', debriefs: due.length });
   }
 
-  /** What fails is tried again in the next round. */
+  /** A failed step is retried in the next round. */
   private async attempt(failureEvent: string, step: () => Promise<void>): Promise<void> {
     if (this.stopping.signal.aborted) return;
     try {

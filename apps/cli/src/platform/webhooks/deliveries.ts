@@ -17,12 +17,12 @@ interface DeliveriesOptions extends AccountOptions {
   readonly before?: string;
 }
 
-/** @throws UsageError when the account has none of this id */
+/** @throws UsageError if the account has no delivery with this id */
 async function deliveryOf(platform: Platform, account: Account, id: string): Promise<Delivery> {
   const delivery = await platform.deliveries.find(account.id, id);
   if (delivery) return delivery;
   throw new UsageError(
-    `The account has no delivery ${id}. See: ${platformCall('webhooks deliveries', account.publicId)}`,
+    `Delivery ${id} not found. See: ${platformCall('webhooks deliveries', account.publicId)}`,
   );
 }
 
@@ -33,7 +33,7 @@ async function list(options: DeliveriesOptions): Promise<void> {
   const found = await withAccount(options, async (platform, account) => {
     if (endpoint) await endpointOf(platform, account, endpoint);
     const before = options.before && (await deliveryOf(platform, account, options.before)).id;
-    // one more than asked for tells whether there are more
+    // one extra row shows whether there are more
     return platform.deliveries.page(account.id, { limit: limit + 1, status, endpointId: endpoint, before });
   });
   const data = found.slice(0, limit).map(presentDelivery);
@@ -72,7 +72,7 @@ async function show(id: string, options: AccountOptions): Promise<void> {
       ? `pending, next attempt ${shown.next_attempt_at}`
       : `${shown.status} ${shown.finished_at}`,
     '',
-    ...table([['ATTEMPT', 'STARTED', 'TOOK', 'STATUS', 'ERROR OR REPLY'], ...rows]),
+    ...table([['ATTEMPT', 'STARTED', 'TOOK', 'STATUS', 'ERROR OR RESPONSE'], ...rows]),
     ...shown.attempts.flatMap(({ number, headers }) =>
       headers ? ['', `Headers of attempt ${number}:`, ...headerLines(headers)] : [],
     ),
@@ -92,7 +92,7 @@ async function resend(id: string, options: AccountOptions): Promise<void> {
     return { newId: await platform.deliveries.resend(account.id, id), eventId: event.publicId };
   });
   print(options.json, { id: newId, event_id: eventId }, [
-    `Event ${eventId} is delivered once more, as ${newId}. See what comes of it: ${platformCall(`webhooks delivery ${newId}`, options.account)}`,
+    `Event ${eventId} is being resent as ${newId}. To see the result: ${platformCall(`webhooks delivery ${newId}`, options.account)}`,
   ]);
 }
 
@@ -103,27 +103,27 @@ async function replay(id: string, options: AccountOptions & { since: string; all
     return platform.deliveries.replay(account.id, id, since, options.all ? 'all' : 'missed');
   });
   print(options.json, { endpoint_id: id, since: since.toISOString(), replayed }, [
-    `Delivering ${replayed} events since ${since.toISOString()} to ${id}.`,
+    `Replaying ${replayed} events since ${since.toISOString()} to ${id}.`,
   ]);
 }
 
 export function addDeliveryCommands(webhooks: Command): void {
   inAccount(webhooks.command('deliveries'))
-    .description('show deliveries, the newest first')
-    .option('--status <status>', `only those that are ${DELIVERY_STATUSES.join(', ')}`)
-    .option('--endpoint <id>', 'only those to this endpoint')
-    .option('--limit <number>', `how many, up to ${PAGE_SIZE_MAX}`, String(PAGE_SIZE_DEFAULT))
-    .option('--before <id>', 'those before this delivery')
+    .description('list deliveries, newest first')
+    .option('--status <status>', `filter by status: ${DELIVERY_STATUSES.join(', ')}`)
+    .option('--endpoint <id>', 'filter by endpoint')
+    .option('--limit <number>', `page size, up to ${PAGE_SIZE_MAX}`, String(PAGE_SIZE_DEFAULT))
+    .option('--before <id>', 'continue after this delivery')
     .action(list);
   inAccount(webhooks.command('delivery <id>'))
-    .description('show a delivery: what was sent, and the response to every attempt')
+    .description('show a delivery: its payload, and the headers and response of each attempt')
     .action(show);
   inAccount(webhooks.command('resend <delivery>'))
-    .description('deliver the event of a delivery once more')
+    .description('resend the event of a delivery')
     .action(resend);
   inAccount(webhooks.command('replay <endpoint>'))
-    .description('deliver the events since a time that an endpoint has not accepted')
-    .requiredOption('--since <time>', 'such as 2026-07-14 or 2026-07-14T18:00:00Z')
-    .option('--all', 'also deliver the events again that it has accepted')
+    .description('resend the events since a time that an endpoint has not accepted')
+    .requiredOption('--since <time>', 'time of the first event, such as 2026-07-14 or 2026-07-14T18:00:00Z')
+    .option('--all', 'also resend events that the endpoint has accepted')
     .action(replay);
 }
