@@ -2,7 +2,7 @@ import http from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { startManagementServer } from './management-server.js';
 
-/** Asks as orchestrators do that keep their connections. */
+/** Sends a probe like an orchestrator that reuses its connections. */
 function ask(agent: http.Agent, port: number, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     http
@@ -18,7 +18,7 @@ describe('the management server', () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   afterEach(() => agent.destroy());
 
-  it('answers what was asked before it was closed, and nothing on the same connection afterwards', async () => {
+  it('finishes pending probes when it closes, and accepts no more on the same connection', async () => {
     let asked!: () => void;
     let beReady!: (problems: string[]) => void;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
@@ -33,8 +33,8 @@ describe('the management server', () => {
     await expect(ask(agent, port, '/live')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('says why a process is not ready, answers /live all the same, and knows no other path', async () => {
-    const problems = ['The database is read-only.', 'The queue does not answer.'];
+  it('reports why a process is not ready, still responds to /live, and has no other path', async () => {
+    const problems = ['The database is read-only.', 'The queue does not respond.'];
     const server = await startManagementServer(
       { host, port: 0 },
       { problems: () => Promise.resolve(problems) },
@@ -55,7 +55,7 @@ describe('the management server', () => {
     }
   });
 
-  it('listens nowhere without a port', async () => {
+  it('does not listen without a port', async () => {
     const readiness = { problems: () => Promise.resolve([]) };
     expect(await startManagementServer({ host, port: undefined }, readiness)).toBeUndefined();
   });

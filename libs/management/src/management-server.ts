@@ -2,13 +2,13 @@ import http from 'node:http';
 import { answerProbe, answerText } from './probes.js';
 import { type Readiness } from './readiness.js';
 
-/** Where it listens; without a port it does not. */
+/** Without a port, the server does not start. */
 export interface ManagementAddress {
   readonly host: string;
   readonly port: number | undefined;
 }
 
-/** The small HTTP server of a process for orchestrators and load balancers, apart from what clients reach. */
+/** Starts a separate HTTP server for the probes of orchestrators and load balancers. */
 export async function startManagementServer(
   { host, port }: ManagementAddress,
   readiness: Pick<Readiness, 'problems'>,

@@ -11,8 +11,8 @@ const readiness = {
     const logger = new Logger('readiness');
     return new Readiness(
       [
-        { check: () => refuseReadOnly(database), failure: 'The database does not answer.' },
-        { check: () => queue.ping(), failure: 'The queue does not answer.' },
+        { check: () => refuseReadOnly(database), failure: 'The database does not respond.' },
+        { check: () => queue.ping(), failure: 'The queue does not respond.' },
         { check: () => files.checkAvailable(), failure: 'The file store is not available.' },
       ],
       (problems) => {
@@ -23,11 +23,11 @@ const readiness = {
   },
 };
 
-/** What an API and a worker both need to do their work. */
+/** The readiness checks shared by the API and the worker. */
 @Module({ providers: [readiness], exports: [Readiness] })
 export class ManagementModule {}
 
-/** A hot standby, a demoted primary, and a server that was made read-only because its disk is full all say so here. */
+/** Detects a hot standby, a demoted primary, and a server made read-only, for example because its disk is full. */
 async function refuseReadOnly(database: DataSource): Promise<void> {
   const [row] = await database.query<{ readOnly: boolean }[]>(
     `select current_setting('transaction_read_only')::boolean as "readOnly"`,

@@ -2,8 +2,8 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Readiness } from './readiness.js';
 
 /**
- * Answers `/live` and `/ready`: 200 with `ok`, or 503 with the reasons in plain words, a line each.
- * @returns whether it was a probe; if not, nothing has been answered
+ * Responds to `/live` and `/ready`: 200 with `ok`, or 503 with one reason per line.
+ * @returns whether it was a probe; if not, no response was sent
  */
 export function answerProbe(
   { url = '', method }: IncomingMessage,
@@ -23,7 +23,7 @@ export function answerProbe(
   return true;
 }
 
-/** A prober that keeps its connection would be answered on it long after the server has been closed. */
+/** Closes the connection: on a persistent one, a prober would get responses long after the server was closed. */
 export function answerText(response: ServerResponse, status: number, text: string): void {
   response
     .writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store', Connection: 'close' })

@@ -1,6 +1,6 @@
 import { NotReadyError, Readiness } from './readiness.js';
 
-/** Nothing here takes so long. */
+/** Longer than any test. */
 const FOR_EVER_MS = 1_000_000;
 
 describe('the readiness of a process', () => {
@@ -10,7 +10,7 @@ describe('the readiness of a process', () => {
     expect(await new Readiness([ok, ok]).problems()).toEqual([]);
   });
 
-  it('names every check that fails, in its own words where it has some', async () => {
+  it('reports every failed check, with its own message if it has one', async () => {
     const away = { check: () => Promise.reject(new Error('ECONNREFUSED')), failure: 'The queue is away.' };
     const readOnly = { check: () => Promise.reject(new NotReadyError('It is read-only.')), failure: 'never' };
     expect(await new Readiness([away, ok, readOnly]).problems()).toEqual([
@@ -24,7 +24,7 @@ describe('the readiness of a process', () => {
     expect(await new Readiness([hanging], undefined, 1).problems()).toEqual(['The store is away.']);
   });
 
-  it('is drained at once, also for whoever asked before and for checks that hang', async () => {
+  it('drains at once, even for pending requests and checks that hang', async () => {
     let end!: () => void;
     const slow = { check: () => new Promise<void>((resolve) => (end = resolve)), failure: 'never' };
     const readiness = new Readiness([slow], undefined, FOR_EVER_MS);

@@ -1,16 +1,16 @@
 import { sharedResult } from './shared-result.js';
 
-/** A backing service that has not answered by then counts as away. Balancers usually give up sooner. */
+/** A slower backing service counts as unavailable. Load balancers usually time out sooner. */
 const CHECK_TIMEOUT_MS = 2_000;
 
 export interface ReadinessCheck {
-  /** Rejects while the process cannot do its work: with a `NotReadyError` that says why, or with anything else. */
+  /** Rejects if the process cannot work, with a `NotReadyError` that contains the reason, or with any error. */
   readonly check: () => Promise<unknown>;
-  /** What is reported when the check says nothing more precise, as a sentence. */
+  /** The sentence to report for any other error. */
   readonly failure: string;
 }
 
-/** The message is a sentence for whoever reads the probe. */
+/** Its message is a sentence for the response of the probe. */
 export class NotReadyError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -24,7 +24,7 @@ export class Readiness {
   private reported: readonly string[] = [];
   private readonly runChecks: () => Promise<string[]>;
 
-  /** @param onChange called when the process is no longer ready, when the reasons change, and when it is ready again */
+  /** @param onChange called when the process becomes unready or ready, and when the reasons change */
   constructor(
     checks: readonly ReadinessCheck[],
     onChange: (problems: readonly string[]) => void = () => undefined,
@@ -39,12 +39,12 @@ export class Readiness {
     });
   }
 
-  /** Not ready from now on: the process is about to stop. */
+  /** Makes the process unready from now on, because it is about to stop. */
   drain(): void {
     this.draining = true;
   }
 
-  /** Why the process is not ready, a sentence each; none when it is. Drained is drained, whatever the checks say. */
+  /** One sentence per reason why the process is not ready; empty if it is. After `drain`, the checks do not count. */
   async problems(): Promise<readonly string[]> {
     const problems = this.draining ? [] : await this.runChecks();
     return this.draining ? ['The process is stopping.'] : problems;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sharedResult } from './shared-result.js';
 
-/** Nothing here takes so long. */
+/** Longer than any test. */
 const FOR_EVER_MS = 1_000_000;
 
 describe('a shared result', () => {
-  it('is worked out once for a burst of callers, also for those that come just after it', async () => {
+  it('is computed once for a burst of callers, and for callers shortly after it', async () => {
     let works = 0;
     const ask = sharedResult(async () => {
       await sleep(1);
@@ -15,7 +15,7 @@ describe('a shared result', () => {
     expect(await ask()).toBe(1);
   });
 
-  it('is worked out again when it is no longer fresh', async () => {
+  it('is computed again after it expires', async () => {
     let works = 0;
     const ask = sharedResult(() => Promise.resolve(++works), 0);
     await ask();
@@ -23,7 +23,7 @@ describe('a shared result', () => {
     expect(works).toBe(2);
   });
 
-  it('shares a failure, and tries again afterwards', async () => {
+  it('shares a failure, and retries afterwards', async () => {
     const failures = [new Error('away')];
     const ask = sharedResult(() => {
       const failure = failures.pop();

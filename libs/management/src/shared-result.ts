@@ -2,8 +2,8 @@
 const KEPT_MS = 250;
 
 /**
- * Does the work once for all who ask while it is under way or shortly afterwards, so that a burst of probes costs one
- * query. A failure is shared as well.
+ * Runs `work` once for all callers during the run and shortly afterwards, so that a burst of probes costs one query.
+ * Failures are shared too.
  */
 export function sharedResult<T>(work: () => Promise<T>, keptMs = KEPT_MS): () => Promise<T> {
   let current: Promise<T> | undefined;
