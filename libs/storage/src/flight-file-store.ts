@@ -9,6 +9,9 @@ export interface StoredFile {
 
 /** Stores the uploaded files by flight id. Adapters write a complete file durably, or nothing. */
 export abstract class FlightFileStore {
+  /** Resolves when the store can be reached. @throws FileStoreUnavailableError when it cannot; try again later. */
+  abstract checkAvailable(): Promise<void>;
+
   /** @throws FileStoreUnavailableError if the store cannot be used now; retry later */
   abstract checkAvailable(): Promise<void>;
 
