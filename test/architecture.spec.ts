@@ -14,7 +14,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   openapi: ['contract'],
   'embedded-postgres': ['lifecycle'],
   database: ['config', 'contract'],
-  storage: ['config'],
+  storage: ['config', 'database'],
   management: ['queue', 'storage'],
   queue: ['config', 'database', 'observability'],
   allowance: ['config', 'contract', 'database', 'observability'],

@@ -6,7 +6,6 @@ import {
   WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
 } from '@app/contract';
 import { AllowanceRepository } from '@app/database';
-import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { groundLog } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';
@@ -17,6 +16,7 @@ import { PlatformClient } from '../harness/platform-client.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { sendRaw } from '../harness/raw-request.js';
 import { Service } from '../harness/service.js';
+import { storedFiles } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
 
 const ENDPOINT = { url: 'https://club.example/hooks', event_types: ['*'] };
@@ -174,7 +174,7 @@ describe('the error catalogue', () => {
       return client.get(`/api/v1/flights/${body.id}/track`);
     },
     file_not_available: async () => {
-      await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(processed.flight);
+      await storedFiles(service.dataDir).remove(processed.flight);
       return client.get(`/api/v1/flights/${processed.flight}/track?format=igc`);
     },
     weather_not_available: () => client.get(`/api/v1/flights/${processed.onGround}/weather`),
@@ -241,7 +241,7 @@ describe('the error catalogue', () => {
           ]),
         (rows) => rows.length > 0,
       );
-      await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(stored?.id ?? '');
+      await storedFiles(service.dataDir).remove(stored?.id ?? '');
       await service.startWorker();
       return upload;
     },

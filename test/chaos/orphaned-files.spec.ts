@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newFlightId } from '@app/database';
-import { FilesystemFlightFileStore } from '@app/storage';
+import { type FlightFileStore } from '@app/storage';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -9,6 +9,7 @@ import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { HeldWrites } from '../harness/held-writes.js';
 import { Service } from '../harness/service.js';
+import { storedFiles } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
 
 const LIMIT_SECONDS = 3_600;
@@ -21,7 +22,7 @@ let service: Service;
 let operator: Operator;
 let client: ApiClient;
 let root: string;
-let files: FilesystemFlightFileStore;
+let files: FlightFileStore;
 
 beforeAll(async () => {
   // a standby that never connects: a session that commits with it waits, with the commit already done
@@ -40,7 +41,7 @@ beforeEach(async () => {
   service = await Service.prepare({ databaseUrl, environment });
   eachTest.add(() => service.stop());
   root = path.join(service.dataDir, 'flights');
-  files = new FilesystemFlightFileStore(root);
+  files = storedFiles(service.dataDir);
   operator = await Operator.at(databaseUrl);
   eachTest.add(() => operator.close());
   const account = await operator.createAccount();
@@ -52,11 +53,11 @@ beforeEach(async () => {
 afterEach(() => eachTest.run());
 afterAll(() => wholeFile.run());
 
-/** Names of all files in the store. */
+/** Names of all files in the store but its marker. */
 async function stored(): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== '.store-id')
     .map(({ name }) => name)
     .sort();
 }

@@ -1,7 +1,6 @@
 import { readdir, rm, symlink } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { ANALYSIS_VERSION } from '@app/domain';
-import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -10,6 +9,7 @@ import { Cleanup } from '../harness/cleanup.js';
 import { HeldWrites } from '../harness/held-writes.js';
 import { PlatformCommand } from '../harness/platform-command.js';
 import { Service } from '../harness/service.js';
+import { storedFiles } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
 
 const OLD_VERSION = ANALYSIS_VERSION - 1;
@@ -137,7 +137,7 @@ describe('a reanalysis', () => {
 
   it('that fails keeps the old result, reports it, and does not fail the flight', async () => {
     const [lost] = flightIds;
-    await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(lost!);
+    await storedFiles(service.dataDir).remove(lost!);
     expect(await reanalyse('--all')).toMatchObject({ selected: FLIGHTS, pending: 0, failed: 1 });
     const { body } = await client.get(`/api/v1/flights/${lost}`);
     expect([body.status, body.duration_seconds]).toEqual(['processed', OLD_SECONDS]);
@@ -158,7 +158,7 @@ describe('a reanalysis', () => {
       [[rescued, lost]],
     );
     await operator.database.query('delete from events');
-    await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(lost!);
+    await storedFiles(service.dataDir).remove(lost!);
 
     expect(await reanalyse('--all')).toMatchObject({ selected: FLIGHTS, pending: 0, failed: 1 });
     const events = await operator.database.query<{ type: string; flight: Record<string, unknown> }[]>(

@@ -1,26 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight, thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { type Operator } from '../harness/account.js';
 import { type Answer, type ApiClient } from '../harness/api-client.js';
 import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { forgetAllJobs } from '../harness/forget-jobs.js';
 import { HeldWrites } from '../harness/held-writes.js';
 import { newClient, prepareService, untilProcessed } from '../harness/prepared-service.js';
 import { reservePort } from '../harness/reserve-port.js';
 import { type Service } from '../harness/service.js';
+import { storedFiles } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
 
 const queues = redisIsInstalled() ? (['PostgreSQL', 'Redis'] as const) : (['PostgreSQL'] as const);
-
-/** Leaves the queue as after a loss of its data: empty. */
-async function forgetAllJobs(operator: Operator): Promise<void> {
-  const tables = await operator.database.query<{ name: string }[]>(
-    `select format('bullmq.%I', tablename) as name from pg_tables where schemaname = 'bullmq' and tablename ~ 'job'`,
-  );
-  expect(tables.length).toBeGreaterThan(0);
-  await operator.database.query(`truncate ${tables.map((table) => table.name).join(', ')} cascade`);
-}
 
 const wholeFile = new Cleanup();
 const eachTest = new Cleanup();
@@ -131,7 +123,7 @@ describe.each(queues)('with the queue on %s', (queue) => {
       // the row as left by a worker that dies right after its claim
       await change(claimed, `attempt = 1, locked_until = now() + interval '3 seconds'`);
       withoutFile = await accept();
-      await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(withoutFile.flightId);
+      await storedFiles(service.dataDir).remove(withoutFile.flightId);
       deadly = await accept();
       await change(deadly, `lost_workers = 4, attempt = 4, locked_until = now() - interval '1 second'`);
       await service.startWorker();

@@ -14,7 +14,6 @@ import {
   DeliveryRepository,
   WebhookEndpointRepository,
 } from '@app/database';
-import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -24,6 +23,7 @@ import { isCompact } from '../harness/compact-json.js';
 import { PlatformCommand } from '../harness/platform-command.js';
 import { signedInUser } from '../harness/platform-user.js';
 import { sharedServices } from '../harness/shared-services.js';
+import { storedFiles } from '../harness/stored-files.js';
 import { tracesIn } from '../harness/traces.js';
 import { until } from '../harness/until.js';
 import { unzip } from '../harness/unzip.js';
@@ -131,7 +131,7 @@ describe('all data of an account', () => {
       new ApiKeyRepository(database),
       new WebhookEndpointRepository(database),
       new DeliveryRepository(database),
-      new FilesystemFlightFileStore(folder),
+      storedFiles(folder),
     );
     const account = await new AccountRepository(database).get(accountId);
     return exports.entries(account!);
@@ -259,7 +259,7 @@ describe('all data of an account', () => {
   it.each(['begins', 'ends'])('is an incomplete export if a deletion %s meanwhile', async (moment) => {
     const { id } = await operator.createAccount();
     const deletions = new AccountDeletionRepository(operator.database);
-    const deletion = new AccountDeletion(deletions, new FilesystemFlightFileStore(folder));
+    const deletion = new AccountDeletion(deletions, storedFiles(folder));
     const names: string[] = [];
     const taken = (async () => {
       for await (const { name, content } of await entriesOf(id)) {

@@ -9,11 +9,11 @@ import {
   readIgc,
 } from '@app/domain';
 import { thermalsPayload, type TrackPayload, trackPayload } from '@app/flights';
-import { FilesystemFlightFileStore } from '@app/storage';
 import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { sharedServices } from '../harness/shared-services.js';
+import { storedFiles } from '../harness/stored-files.js';
 
 describe.each(sharedServices())('the results of a flight with the queue on $queue', (service) => {
   const { igc } = thermalCrossCountry();
@@ -121,7 +121,7 @@ describe.each(sharedServices())('the results of a flight with the queue on $queu
   });
 
   it('stay if the file is lost, which has its own error code', async () => {
-    await new FilesystemFlightFileStore(`${service.dataDir}/flights`).remove(path.split('/').at(-1)!);
+    await storedFiles(service.dataDir).remove(path.split('/').at(-1)!);
     const file = await client.get(`${path}/track?format=igc`);
     expect([file.status, file.body.code]).toEqual([404, 'file_not_available']);
     expect((await client.get(`${path}/track?format=gpx`)).status).toBe(200);

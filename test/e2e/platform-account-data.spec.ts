@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { FilesystemFlightFileStore } from '@app/storage';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -10,6 +9,7 @@ import { PlatformClient } from '../harness/platform-client.js';
 import { PlatformCommand } from '../harness/platform-command.js';
 import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
 import { Service } from '../harness/service.js';
+import { storedFiles } from '../harness/stored-files.js';
 import { tracesIn } from '../harness/traces.js';
 import { until } from '../harness/until.js';
 import { unzip } from '../harness/unzip.js';
@@ -191,7 +191,7 @@ describe('all data of an account, over HTTP', () => {
       return rows.map(({ id }) => id);
     };
     const all = await flights();
-    const files = new FilesystemFlightFileStore(path.join(service.dataDir, 'flights'));
+    const files = storedFiles(service.dataDir);
     for (const id of all) if (id !== flightId) await files.write(id, Buffer.from('A'));
     const account = { accountId, names: [publicId, ...all] };
     const platform = (dataDir: string, ...words: string[]) =>
@@ -200,10 +200,17 @@ describe('all data of an account, over HTTP', () => {
 
     const elsewhere = await temporaryFolder('elsewhere');
     const to = path.join(elsewhere, 'export.zip');
-    const exported = await platform(elsewhere, 'accounts', 'export', publicId, '--to', to, '--json').outcome;
-    expect([exported.code, exported.stderr]).toEqual([1, expect.stringContaining('151 flights')]);
-    const { missing_files } = JSON.parse(exported.stdout) as { missing_files: string[] };
-    expect(missing_files.sort()).toEqual([...all].sort());
+    const exporting = ['accounts', 'export', publicId, '--to', to, '--json'];
+    const refusedExport = await platform(elsewhere, ...exporting).outcome;
+    expect([refusedExport.code, refusedExport.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^The file store is not available: .* does not exist\. Is DATA_DIR that of/),
+    ]);
+    await files.remove(flightId);
+    const exported = await platform(service.dataDir, ...exporting).outcome;
+    expect([exported.code, exported.stderr]).toEqual([1, expect.stringContaining('1 flights')]);
+    expect(JSON.parse(exported.stdout)).toMatchObject({ missing_files: [flightId] });
+    await files.write(flightId, Buffer.from('A'));
 
     const begun = await platform(elsewhere, ...deletion).outcome;
     expect([begun.code, begun.stderr]).toEqual([1, expect.stringContaining('has begun')]);

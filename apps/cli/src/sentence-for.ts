@@ -3,13 +3,18 @@ import { UsageError } from './platform/output.js';
 
 /** A sentence for errors that the operator can fix. All others are bugs and are shown with their stack. */
 export async function sentenceFor(error: unknown): Promise<unknown> {
-  const { isDatabaseUnavailable } = await import('@app/database');
+  const { isDatabaseUnavailable, mayHaveCommitted } = await import('@app/database');
   const { NoKeysError } = await import('@app/encryption');
+  const { FileStoreUnavailableError } = await import('@app/storage');
   const { MailNotTakenError } = await import('@app/mail');
   const foreseen = [UsageError, EmbeddedPostgresError, MailNotTakenError, NoKeysError].some(
     (known) => error instanceof known,
   );
   if (foreseen) return (error as Error).message;
+  if (error instanceof FileStoreUnavailableError)
+    return `The file store is not available: ${error.message}. Is DATA_DIR that of the service, and is the store mounted?`;
+  if (isDatabaseUnavailable(error) && !mayHaveCommitted(error))
+    return `The database cannot do this at the moment: ${(error as Error).message}`;
   if (isDatabaseUnavailable(error))
     return `Cannot connect to the database: ${(error as NodeJS.ErrnoException).code}`;
   return error;

@@ -6,7 +6,7 @@ import {
   type FlightClaim,
   isDatabaseUnavailable,
 } from '@app/database';
-import { FlightFileMissingError, FlightFileStore } from '@app/storage';
+import { FileStoreUnavailableError, FlightFileStore, isPassingFileSystemFault } from '@app/storage';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AnalysisPool, AnalysisPoolClosedError } from './analysis-pool.js';
 
@@ -96,13 +96,6 @@ export class FlightProcessing {
 
 /** Whether a retry of the same flight may succeed. */
 function isTransient(error: unknown): boolean {
-  if (error instanceof AnalysisPoolClosedError) return true;
-  if (error instanceof FlightFileMissingError) return false;
-  return isFileSystemFault(error) || isDatabaseUnavailable(error);
-}
-
-/** A file system fault, which may affect one file or all. */
-export function isFileSystemFault(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code;
-  return code !== undefined && /^E(IO|MFILE|NFILE|NOSPC|AGAIN|STALE|ACCES|ROFS)$/.test(code);
+  if (error instanceof AnalysisPoolClosedError || error instanceof FileStoreUnavailableError) return true;
+  return isPassingFileSystemFault(error) || isDatabaseUnavailable(error);
 }

@@ -8,6 +8,7 @@ import { NestFactory } from '@nestjs/core';
 import { AnalysisPool } from './analysis-pool.js';
 import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
 import { DebriefWriting } from './debriefs/debrief-writing.js';
+import { FileStoreGate } from './file-store-gate.js';
 import { DebriefProcessor } from './processors/debrief.processor.js';
 import { ProcessFlightProcessor } from './processors/process-flight.processor.js';
 import { Reconciler } from './processors/reconciler.js';
@@ -42,6 +43,7 @@ try {
       const connection = app.get(QueueConnection, { strict: false });
       readiness.drain();
       app.get(DebriefWriting).stop();
+      app.get(FileStoreGate).stop();
       // finish the flights and deliveries in progress while their threads and connections still exist
       await Promise.all([
         step('flights', worker.close()),

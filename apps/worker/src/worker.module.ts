@@ -11,6 +11,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AnalysisPool } from './analysis-pool.js';
 import { AutomaticDebrief } from './debriefs/automatic-debrief.js';
 import { DebriefWriting } from './debriefs/debrief-writing.js';
+import { FileStoreGate } from './file-store-gate.js';
 import { FlightProcessing } from './flight-processing.js';
 import { DebriefProcessor } from './processors/debrief.processor.js';
 import { OrphanedFiles } from './processors/orphaned-files.js';
@@ -43,6 +44,7 @@ export class WorkerModule {
         { provide: DebriefWriter, useFactory: () => configuredWriter(settings) },
         DebriefProcessor,
         DebriefWriting,
+        FileStoreGate,
         FlightProcessing,
         ProcessFlightProcessor,
         OrphanedFiles,

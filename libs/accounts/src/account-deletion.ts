@@ -42,6 +42,7 @@ export class AccountDeletion {
   /**
    * Deletes the data of an account whose deletion has begun. For a process whose file store may not be the
    * service's, so a missing file stops it. Waits for any other process that is deleting the account.
+   * @throws FileStoreUnavailableError if the store is unavailable or is not the service's
    * @throws FlightFileMissingError and keeps that flight's row, so that a worker can still find and delete
    * the file
    */

@@ -51,10 +51,16 @@ export class AccountExport {
     private readonly files: FlightFileStore,
   ) {}
 
+  /** @throws FileStoreUnavailableError: an export now would lack every file */
+  async checkFiles(): Promise<void> {
+    await this.files.checkAvailable();
+  }
+
   /**
    * The manifest comes last, so an export that has one is complete.
    * @param missing receives the ids of flights whose file is not in the store; the manifest lists them too
    * @throws ExportOvertakenError instead of yielding the manifest
+   * @throws FileStoreUnavailableError if the store goes away meanwhile
    */
   async *entries(account: Account, missing: string[] = []): AsyncGenerator<ExportEntry> {
     const { id } = account;

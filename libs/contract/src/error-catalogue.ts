@@ -352,7 +352,7 @@ export const ERROR_CATALOGUE = {
     message: 'The service is temporarily unavailable.',
     retryable: true,
     remedy:
-      'A backing service is unreachable, the service is shutting down, or it is receiving more uploads than it has memory for. Wait as long as `Retry-After` says and send the request again.',
+      'A backing service is unreachable, full or read-only, the service is shutting down, or it is receiving more uploads than it has memory for. Wait as long as `Retry-After` says and send the request again.',
   },
 } as const satisfies Record<string, ErrorEntry>;
 

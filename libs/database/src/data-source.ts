@@ -50,6 +50,7 @@ import { KnownAddressesByAge1795730000000 } from './migrations/1795730000000-kno
 import { FlightsOfRequests1795740000000 } from './migrations/1795740000000-flights-of-requests.js';
 import { ReplacedSecrets1795740001000 } from './migrations/1795740001000-replaced-secrets.js';
 import { ChosenTitles1795750000000 } from './migrations/1795750000000-chosen-titles.js';
+import { FileStoreId1795760000000 } from './migrations/1795760000000-file-store-id.js';
 import { HeadersOfAttempts1795761000000 } from './migrations/1795761000000-headers-of-attempts.js';
 import { leaveEndedSession } from './ended-session.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
@@ -110,6 +111,7 @@ const MIGRATIONS = [
   FlightsOfRequests1795740000000,
   ReplacedSecrets1795740001000,
   ChosenTitles1795750000000,
+  FileStoreId1795760000000,
   HeadersOfAttempts1795761000000,
 ];
 

@@ -1,25 +1,37 @@
+/** SQLSTATE classes of a lost connection or a server that is shutting down: 08 connection, 57P shutdown. */
+const LOST_SQLSTATE = /^(08|57P)/;
 /**
- * SQLSTATE classes of a server that is unavailable, restarting or full: 08 connection, 53 resources, 57P shutdown.
+ * SQLSTATEs of a statement that the server rejected temporarily: 53 no disk, memory or connection left; 25006 read-only,
+ * such as a standby, or a server configured so.
  */
-const UNAVAILABLE_SQLSTATE = /^(08|53|57P)/;
-const UNAVAILABLE_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
+const REFUSED_SQLSTATE = /^(53|25006)/;
+const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Messages of node-postgres errors that have no code. */
-const UNAVAILABLE_MESSAGE =
+const LOST_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether an error means that the database is unreachable for now, as opposed to a mistake in the query. */
+/** Whether an error means that the database cannot work at the moment, as opposed to a mistake in the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code = '' } = current as NodeJS.ErrnoException;
-    if (UNAVAILABLE_CODES.has(code) || UNAVAILABLE_SQLSTATE.test(code)) return true;
-    if (UNAVAILABLE_MESSAGE.test(current.message)) return true;
-  }
-  return false;
+  return causesOf(error).some((cause) => isLost(cause) || REFUSED_SQLSTATE.test(codeOf(cause)));
+}
+
+/** Whether the statement may have been committed although it failed: the connection was lost before the response. */
+export function mayHaveCommitted(error: unknown): boolean {
+  return causesOf(error).some(isLost);
+}
+
+function isLost(error: Error): boolean {
+  const code = codeOf(error);
+  return LOST_CODES.has(code) || LOST_SQLSTATE.test(code) || LOST_MESSAGE.test(error.message);
+}
+
+function codeOf(error: NodeJS.ErrnoException): string {
+  return error.code ?? '';
+}
+
+/** The error and what caused it. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let current = error; current instanceof Error; current = current.cause) causes.push(current);
+  return causes;
 }

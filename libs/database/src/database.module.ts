@@ -15,6 +15,7 @@ import { DebriefRepository } from './repositories/debrief.repository.js';
 import { DebriefWorkRepository } from './repositories/debrief-work.repository.js';
 import { DeliveryRepository } from './repositories/delivery.repository.js';
 import { DeliveryWorkRepository } from './repositories/delivery-work.repository.js';
+import { FileStoreRepository } from './repositories/file-store.repository.js';
 import { FlightReanalysisRepository } from './repositories/flight-reanalysis.repository.js';
 import { FlightResultRepository } from './repositories/flight-result.repository.js';
 import { FlightShareRepository } from './repositories/flight-share.repository.js';
@@ -47,6 +48,7 @@ const repositories = [
   DebriefWorkRepository,
   DeliveryRepository,
   DeliveryWorkRepository,
+  FileStoreRepository,
   FlightReadRepository,
   FlightReanalysisRepository,
   FlightRepository,

@@ -1,7 +1,8 @@
 export { createDataSource } from './data-source.js';
 export { DatabaseModule } from './database.module.js';
 export { DatabaseNotReadyError, databaseReady, waitForDatabase } from './database-ready.js';
-export { isDatabaseUnavailable } from './database-unavailable.js';
+export { isDatabaseUnavailable, mayHaveCommitted } from './database-unavailable.js';
+export { type ChooseStore, FileStoreRepository } from './repositories/file-store.repository.js';
 export { requiredDatabaseUrl } from './database-url.js';
 export { EndpointHolds, type EndpointRoom } from './endpoint-holds.js';
 export { type Account } from './entities/account.entity.js';

@@ -1,12 +1,29 @@
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { FilesystemFlightFileStore } from './filesystem-flight-file-store.js';
 import { FileStoreUnavailableError, FlightFileMissingError } from './flight-file-store.js';
+import { type StoreRoot } from './store-root.js';
 
 const FLIGHT_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9ABCD';
 const NEIGHBOUR_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9XYCD';
 const OTHER_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9AB00';
+
+/** A root that is always the right one. */
+function rootAt(folder: string): StoreRoot {
+  return { path: folder, check: () => Promise.resolve(), verify: () => Promise.resolve() };
+}
+
+/** A root that somebody replaces between two checks. */
+function replacedRoot(folder: string, replace: () => Promise<void>): StoreRoot {
+  let checks = 0;
+  const check = async () => {
+    if (++checks === 1) return;
+    await replace();
+    throw new FileStoreUnavailableError('replaced');
+  };
+  return { path: folder, check, verify: check };
+}
 
 describe('FilesystemFlightFileStore', () => {
   let root: string;
@@ -14,7 +31,7 @@ describe('FilesystemFlightFileStore', () => {
 
   beforeEach(async () => {
     root = await mkdtemp(path.join(os.tmpdir(), 'flight-files-'));
-    store = new FilesystemFlightFileStore(root);
+    store = new FilesystemFlightFileStore(rootAt(root));
   });
 
   afterEach(() => rm(root, { recursive: true }));
@@ -31,12 +48,29 @@ describe('FilesystemFlightFileStore', () => {
     expect(Buffer.from(await store.read(FLIGHT_ID)).toString()).toBe('two');
   });
 
-  it('is unavailable where its root cannot be a folder', async () => {
-    await store.checkAvailable();
-    await writeFile(path.join(root, 'file'), '');
-    const blocked = new FilesystemFlightFileStore(path.join(root, 'file'));
-    await expect(blocked.checkAvailable()).rejects.toThrow(FileStoreUnavailableError);
+  it('creates no root', async () => {
+    const gone = path.join(root, 'gone');
+    const write = new FilesystemFlightFileStore(rootAt(gone)).write(FLIGHT_ID, Buffer.from('one'));
+    await expect(write).rejects.toThrow(FileStoreUnavailableError);
+    expect(await readdir(root)).toEqual([]);
   });
+
+  it.each(['is renamed', 'is replaced'])(
+    'leaves nothing of a write during which its root %s',
+    async (how) => {
+      const [place, aside] = [path.join(root, 'place'), path.join(root, 'aside')];
+      await mkdir(place);
+      const replaced = replacedRoot(place, async () => {
+        await rename(place, aside);
+        if (how === 'is replaced') await mkdir(place);
+      });
+      const write = new FilesystemFlightFileStore(replaced).write(FLIGHT_ID, Buffer.from('one'));
+      await expect(write).rejects.toThrow(FileStoreUnavailableError);
+      const found = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.igc'));
+      expect(found).toEqual([]);
+      if (how === 'is replaced') expect(await readdir(place)).toEqual([]);
+    },
+  );
 
   it('names the flight whose file is missing', async () => {
     await expect(store.read(FLIGHT_ID)).rejects.toThrow(FlightFileMissingError);
@@ -81,7 +115,7 @@ describe('FilesystemFlightFileStore', () => {
   });
 
   it('lists nothing before the first write, or for a missing part', async () => {
-    const unused = new FilesystemFlightFileStore(path.join(root, 'not', 'there'));
+    const unused = new FilesystemFlightFileStore(rootAt(path.join(root, 'not', 'there')));
     expect([await unused.parts(), await unused.list('cd')]).toEqual([[], []]);
   });
 

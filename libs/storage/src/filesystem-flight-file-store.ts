@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   access,
-  constants,
+  type FileHandle,
   mkdir,
   open,
   readdir,
@@ -12,134 +12,145 @@ import {
   unlink,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { syncFolder } from './durable-folders.js';
+import { isMissing, isPassingFileSystemFault, orIfMissing } from './file-system-faults.js';
+import { flightFilePath } from './flight-file-path.js';
 import {
   FileStoreUnavailableError,
   FlightFileMissingError,
   FlightFileStore,
   type StoredFile,
 } from './flight-file-store.js';
+import { type StoreRoot } from './store-root.js';
 
 /** Names of the files that `write` creates: the file of a flight, or with a suffix, a partial file. */
 const FILE_NAME = /^([0-9A-Z]{26})\.igc(\.[0-9a-f]{8}\.partial)?$/;
 
-/** Stores files in `DATA_DIR/flights`, spread over 1,024 folders by the last two, random characters of the id. */
+/** Stores files in `DATA_DIR/flights`, spread over 1,024 folders. */
 export class FilesystemFlightFileStore extends FlightFileStore {
-  constructor(private readonly root: string) {
+  constructor(private readonly root: StoreRoot) {
     super();
   }
 
   override async checkAvailable(): Promise<void> {
+    await this.root.check();
+  }
+
+  override async write(flightId: string, bytes: Uint8Array): Promise<void> {
     try {
-      await mkdir(this.root, { recursive: true });
-      await access(this.root, constants.R_OK | constants.W_OK);
+      await this.root.check(); // so that nothing is written below a mount point
+      await this.writeInRoot(this.pathOf(flightId), bytes);
     } catch (error) {
-      throw new FileStoreUnavailableError(`The flight file store ${this.root} is not writable`, {
-        cause: error,
-      });
+      throw (await this.awayBecauseOf(error)) ?? error;
     }
   }
 
-  /**
-   * Renames the file before syncing it, so that content and name are synced together, which is several times faster.
-   * If the machine crashes in between, a file without a row remains, as after any interrupted upload.
-   */
-  override async write(flightId: string, bytes: Uint8Array): Promise<void> {
-    const file = this.fileOf(flightId);
-    const folder = path.dirname(file);
-    const firstMade = await mkdir(folder, { recursive: true });
-    const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
-    const handle = await open(partial, 'wx', 0o600);
+  override async read(flightId: string): Promise<Uint8Array> {
     try {
-      await handle.writeFile(bytes);
-      await rename(partial, file);
-      await allDone([handle.sync(), ...foldersNamed(folder, firstMade).map(syncFolder)]);
+      return await readFile(this.pathOf(flightId));
     } catch (error) {
-      await rm(partial, { force: true });
+      await this.root.verify();
+      if (!isMissing(error)) throw error;
+      throw new FlightFileMissingError(flightId, { cause: error });
+    }
+  }
+
+  override async has(flightId: string): Promise<boolean> {
+    const found = await orIfMissing(
+      false,
+      access(this.pathOf(flightId)).then(() => true),
+    );
+    if (!found) await this.root.verify();
+    return found;
+  }
+
+  override async remove(flightId: string): Promise<boolean> {
+    await this.root.check();
+    const removed = await orIfMissing(
+      false,
+      unlink(this.pathOf(flightId)).then(() => true),
+    );
+    if (!removed) await this.root.verify();
+    return removed;
+  }
+
+  /** One folder per ending of the ids. */
+  override async parts(): Promise<string[]> {
+    await this.root.check();
+    const entries = await orIfMissing([], readdir(this.root.path, { withFileTypes: true }));
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  }
+
+  override async list(part: string): Promise<StoredFile[]> {
+    const folder = path.join(this.root.path, part);
+    const files: StoredFile[] = [];
+    for (const fileName of await orIfMissing([], readdir(folder))) {
+      const [, flightId, partial] = FILE_NAME.exec(fileName) ?? [];
+      if (flightId === undefined) continue;
+      const name = path.join(part, fileName);
+      const found = await orIfMissing(null, stat(path.join(this.root.path, name)));
+      if (found) files.push({ name, flightId: partial ? null : flightId, writtenAt: found.mtime });
+    }
+    await this.root.check(); // what another store holds is not ours to list, and may be discarded for it
+    return files;
+  }
+
+  override async discard(file: StoredFile): Promise<void> {
+    await this.root.check();
+    await rm(path.join(this.root.path, file.name), { force: true });
+  }
+
+  /**
+   * The file has its name before it is on disk, so that bytes and names get there together: one after the other they
+   * cost several times as much. If the machine fails meanwhile, what is left has a name and no row, as after any
+   * upload that was cut off.
+   *
+   * The root is checked once more while the file is open. From then on the rename, by the same path, fails if another
+   * folder took the root's place: so a file that gets its name is in the right store.
+   */
+  private async writeInRoot(file: string, bytes: Uint8Array): Promise<void> {
+    const folder = path.dirname(file);
+    const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
+    const { handle, isNewFolder } = await openInFolder(partial);
+    try {
+      await allDone([handle.writeFile(bytes), this.root.check()]);
+      await rename(partial, file);
+      const folders = isNewFolder ? [folder, this.root.path] : [folder];
+      await allDone([handle.sync(), ...folders.map(syncFolder)]);
+    } catch (error) {
+      await rm(partial, { force: true }).catch(() => undefined); // of a store that is away
       throw error;
     } finally {
       await handle.close();
     }
   }
 
-  override async read(flightId: string): Promise<Uint8Array> {
-    try {
-      return await readFile(this.fileOf(flightId));
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      throw new FlightFileMissingError(flightId, { cause: error });
-    }
+  /** The error to report if a write failed for a reason that passes; undefined if it is about this file only. */
+  private async awayBecauseOf(error: unknown): Promise<FileStoreUnavailableError | undefined> {
+    if (error instanceof FileStoreUnavailableError) return error;
+    if (isMissing(error)) await this.root.verify();
+    else if (!isPassingFileSystemFault(error)) return undefined;
+    const { message } = error as Error;
+    return new FileStoreUnavailableError(`${this.root.path} cannot be written: ${message}`, { cause: error });
   }
 
-  override async remove(flightId: string): Promise<boolean> {
-    const removed = unlink(this.fileOf(flightId)).then(() => true);
-    return orIfMissing(false, removed);
-  }
-
-  /** One folder per ending of the ids. */
-  override async parts(): Promise<string[]> {
-    const entries = await orIfMissing([], readdir(this.root, { withFileTypes: true }));
-    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  }
-
-  override async list(part: string): Promise<StoredFile[]> {
-    const folder = path.join(this.root, part);
-    const files: StoredFile[] = [];
-    for (const fileName of await orIfMissing([], readdir(folder))) {
-      const [, flightId, partial] = FILE_NAME.exec(fileName) ?? [];
-      if (flightId === undefined) continue;
-      const name = path.join(part, fileName);
-      const found = await orIfMissing(null, stat(path.join(this.root, name)));
-      if (found) files.push({ name, flightId: partial ? null : flightId, writtenAt: found.mtime });
-    }
-    return files;
-  }
-
-  override async discard(file: StoredFile): Promise<void> {
-    await rm(path.join(this.root, file.name), { force: true });
-  }
-
-  private fileOf(flightId: string): string {
-    return path.join(this.root, flightId.slice(-2).toLowerCase(), `${flightId}.igc`);
+  private pathOf(flightId: string): string {
+    return path.join(this.root.path, flightFilePath(flightId));
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
-}
-
-/** A listed file may disappear at any time. */
-async function orIfMissing<T, M>(missing: M, found: Promise<T>): Promise<T | M> {
-  try {
-    return await found;
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    return missing;
-  }
+/** Opens a new file, and creates its folder if that is missing; never the folder's parent, the root. */
+async function openInFolder(file: string): Promise<{ handle: FileHandle; isNewFolder: boolean }> {
+  const opened = await orIfMissing(undefined, open(file, 'wx', 0o600));
+  if (opened) return { handle: opened, isNewFolder: false };
+  await mkdir(path.dirname(file)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error; // another upload was faster; its name may not be on disk yet
+  });
+  return { handle: await open(file, 'wx', 0o600), isNewFolder: true };
 }
 
 /** Resolves when all have succeeded. @throws the first failure, after all have ended */
 async function allDone(works: readonly Promise<void>[]): Promise<void> {
   const failure = (await Promise.allSettled(works)).find((outcome) => outcome.status === 'rejected');
   if (failure) throw failure.reason;
-}
-
-/** The folders with new entries: the file's folder, and the parents of all created folders from `firstMade` down. */
-function foldersNamed(folder: string, firstMade: string | undefined): string[] {
-  const folders = [folder];
-  if (firstMade === undefined) return folders;
-  for (let made = folder; made.length >= firstMade.length; made = path.dirname(made)) {
-    folders.push(path.dirname(made));
-  }
-  return folders;
-}
-
-/** Makes the new entries of a folder durable. Windows cannot open folders and does not need this. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

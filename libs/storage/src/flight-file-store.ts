@@ -7,19 +7,24 @@ export interface StoredFile {
   readonly writtenAt: Date;
 }
 
-/** Stores the uploaded files by flight id. Adapters write a complete file durably, or nothing. */
+/**
+ * Stores the uploaded files by flight id. Adapters write a complete file durably, or nothing. While the store is
+ * unavailable, every operation throws a FileStoreUnavailableError; a file counts as missing only if the store is there.
+ */
 export abstract class FlightFileStore {
-  /** Resolves when the store can be reached. @throws FileStoreUnavailableError when it cannot; try again later. */
-  abstract checkAvailable(): Promise<void>;
-
   /** @throws FileStoreUnavailableError if the store cannot be used now; retry later */
   abstract checkAvailable(): Promise<void>;
 
-  /** Resolves when the bytes would survive a crash of the process or the machine. */
+  /**
+   * Resolves when the bytes would survive a crash of the process or the machine.
+   * @throws FileStoreUnavailableError also if the store is full or read-only
+   */
   abstract write(flightId: string, bytes: Uint8Array): Promise<void>;
 
   /** @throws FlightFileMissingError if the file is missing */
   abstract read(flightId: string): Promise<Uint8Array>;
+
+  abstract has(flightId: string): Promise<boolean>;
 
   /** Removes the file and returns whether it existed. A missing file is not an error. */
   abstract remove(flightId: string): Promise<boolean>;
@@ -36,6 +41,7 @@ export abstract class FlightFileStore {
 
 export class FlightFileMissingError extends Error {
   constructor(flightId: string, options?: ErrorOptions) {
+    // rows of failed flights keep this text, and `flights release` recognises it: see LOST_FILE_REASONS
     super(`The file of flight ${flightId} is missing from the store`, options);
     this.name = 'FlightFileMissingError';
   }

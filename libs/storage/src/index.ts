@@ -1,3 +1,4 @@
+export { isPassingFileSystemFault } from './file-system-faults.js';
 export { FilesystemFlightFileStore } from './filesystem-flight-file-store.js';
 export {
   FileStoreUnavailableError,
@@ -6,3 +7,4 @@ export {
   type StoredFile,
 } from './flight-file-store.js';
 export { flightFilesFolder, StorageModule } from './storage.module.js';
+export { MarkedRoot, type StoreRoot } from './store-root.js';

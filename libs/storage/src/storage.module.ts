@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { SETTINGS, type Settings } from '@app/config';
-import { Global, Module } from '@nestjs/common';
+import { FileStoreRepository } from '@app/database';
+import { Global, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { FilesystemFlightFileStore } from './filesystem-flight-file-store.js';
 import { FlightFileStore } from './flight-file-store.js';
+import { MarkedRoot } from './store-root.js';
 
 /** The folder of the uploaded files. */
 export function flightFilesFolder({ dataDir }: Settings): string {
@@ -14,10 +16,24 @@ export function flightFilesFolder({ dataDir }: Settings): string {
   providers: [
     {
       provide: FlightFileStore,
-      inject: [SETTINGS],
-      useFactory: (settings: Settings) => new FilesystemFlightFileStore(flightFilesFolder(settings)),
+      inject: [SETTINGS, FileStoreRepository],
+      useFactory: (settings: Settings, ids: FileStoreRepository) =>
+        new FilesystemFlightFileStore(new MarkedRoot(flightFilesFolder(settings), ids, { mayCreate: true })),
     },
   ],
   exports: [FlightFileStore],
 })
-export class StorageModule {}
+export class StorageModule implements OnApplicationBootstrap {
+  private readonly logger = new Logger('files');
+
+  constructor(private readonly files: FlightFileStore) {}
+
+  /** The first start creates the store. If the store is away, the process starts all the same and waits for it. */
+  async onApplicationBootstrap(): Promise<void> {
+    try {
+      await this.files.checkAvailable();
+    } catch (error) {
+      this.logger.error({ event: 'file_store.unavailable', error });
+    }
+  }
+}

@@ -2,6 +2,7 @@ import { AddressLimits } from '@app/allowance';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, ERROR_CATALOGUE } from '@app/contract';
 import { isDatabaseUnavailable } from '@app/database';
+import { FileStoreUnavailableError } from '@app/storage';
 import {
   type ArgumentsHost,
   Catch,
@@ -67,7 +68,7 @@ export class ApiErrorFilter implements ExceptionFilter {
   private toApiError(exception: unknown, request: Request): ApiError {
     if (exception instanceof ApiError) return exception;
     if (exception instanceof HttpException) return this.fromFramework(exception, request);
-    if (isDatabaseUnavailable(exception)) {
+    if (isDatabaseUnavailable(exception) || exception instanceof FileStoreUnavailableError) {
       return new ApiError('service_unavailable', { cause: exception });
     }
     return new ApiError('internal_error', { cause: exception });

@@ -11,7 +11,7 @@ import {
   zipArchive,
 } from '@app/accounts';
 import { callerFolder } from '@app/config';
-import { FlightFileMissingError, flightFilesFolder } from '@app/storage';
+import { FileStoreUnavailableError, FlightFileMissingError, flightFilesFolder } from '@app/storage';
 import { type Account } from '@app/database';
 import { type Command } from 'commander';
 import { accountOf } from './account-of.js';
@@ -39,6 +39,7 @@ async function exportAccount(id: string, { to, json }: ExportOptions): Promise<v
   const missing: string[] = [];
   const { account, folder } = await withPlatform(async (platform) => {
     const account = await accountOf(platform.accounts, id);
+    await platform.accountExport.checkFiles();
     const entries = counted(platform.accountExport.entries(account, missing), () => files++);
     try {
       await writeEntries(entries, target);
@@ -125,9 +126,10 @@ async function finishDeletion(platform: Platform, account: Account): Promise<Del
   try {
     return await platform.accountDeletion.finish(account);
   } catch (error) {
-    if (!(error instanceof FlightFileMissingError)) throw error;
+    const known = error instanceof FlightFileMissingError || error instanceof FileStoreUnavailableError;
+    if (!known) throw error;
     throw new UsageError(
-      `${error.message}, ${flightFilesFolder(platform.settings)}. The deletion of ${account.publicId} has started and all access is revoked. A worker of the service removes the rest; if none is running, start one.`,
+      `${error.message}. Is DATA_DIR that of the service? The deletion of ${account.publicId} has started and all access is revoked. A worker of the service removes the rest; if none is running, start one.`,
     );
   }
 }

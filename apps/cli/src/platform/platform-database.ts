@@ -8,6 +8,7 @@ import {
   ApiKeyRepository,
   createDataSource,
   DeliveryRepository,
+  FileStoreRepository,
   FlightReanalysisRepository,
   migrate,
   SiteRepository,
@@ -16,7 +17,7 @@ import {
 } from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { installationKeyRing, type KeyRing } from '@app/encryption';
-import { FilesystemFlightFileStore, flightFilesFolder } from '@app/storage';
+import { FilesystemFlightFileStore, type FlightFileStore, flightFilesFolder, MarkedRoot } from '@app/storage';
 import { Client } from 'pg';
 import { type DataSource } from 'typeorm';
 import { UsageError } from './output.js';
@@ -30,6 +31,8 @@ export interface Platform {
   readonly endpoints: WebhookEndpointRepository;
   readonly deliveries: DeliveryRepository;
   readonly sites: SiteRepository;
+  readonly files: FlightFileStore;
+  readonly fileStores: FileStoreRepository;
   readonly accountExport: AccountExport;
   readonly accountDeletion: AccountDeletion;
   readonly dataSource: DataSource;
@@ -63,7 +66,10 @@ function platformOn(dataSource: DataSource, databaseUrl: string, settings: Setti
   const keys = new ApiKeyRepository(dataSource);
   const endpoints = new WebhookEndpointRepository(dataSource);
   const deliveries = new DeliveryRepository(dataSource);
-  const files = new FilesystemFlightFileStore(flightFilesFolder(settings));
+  const fileStores = new FileStoreRepository(dataSource);
+  // only a service creates its store: DATA_DIR may be a mistyped one here
+  const root = new MarkedRoot(flightFilesFolder(settings), fileStores, { mayCreate: false });
+  const files = new FilesystemFlightFileStore(root);
   const data = new AccountDataRepository(dataSource);
   return {
     accounts: new AccountRepository(dataSource),
@@ -74,6 +80,8 @@ function platformOn(dataSource: DataSource, databaseUrl: string, settings: Setti
     endpoints,
     deliveries,
     sites: new SiteRepository(dataSource),
+    files,
+    fileStores,
     accountExport: new AccountExport(data, keys, endpoints, deliveries, files),
     accountDeletion: new AccountDeletion(new AccountDeletionRepository(dataSource), files),
     dataSource,

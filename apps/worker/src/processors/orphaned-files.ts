@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { SETTINGS, type Settings } from '@app/config';
 import { FlightWorkRepository } from '@app/database';
-import { FlightFileStore, type StoredFile } from '@app/storage';
+import { RecurringFault } from '@app/observability';
+import { FileStoreUnavailableError, FlightFileStore, type StoredFile } from '@app/storage';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
 /**
@@ -11,6 +12,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 @Injectable()
 export class OrphanedFiles {
   private readonly logger = new Logger('worker');
+  private readonly fault = new RecurringFault(this.logger, 'files.sweep_skipped');
   /** Starts at a random part, so that short-lived workers also cover all parts. */
   private turn = randomInt(2 ** 32);
 
@@ -20,8 +22,17 @@ export class OrphanedFiles {
     private readonly files: FlightFileStore,
   ) {}
 
-  /** Sweeps the next part of the store. */
+  /** Sweeps the next part of the store. Does nothing while the store is unavailable. */
   async sweep(): Promise<void> {
+    try {
+      await this.sweepPart();
+    } catch (error) {
+      if (!(error instanceof FileStoreUnavailableError)) throw error;
+      this.fault.warn(error);
+    }
+  }
+
+  private async sweepPart(): Promise<void> {
     const parts = await this.files.parts();
     const part = parts[this.turn++ % parts.length];
     if (part === undefined) return;

@@ -6,6 +6,7 @@ import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import { type Job } from 'bullmq';
 import { AutomaticDebrief } from '../debriefs/automatic-debrief.js';
+import { FileStoreGate } from '../file-store-gate.js';
 import { FlightProcessing } from '../flight-processing.js';
 import { UploadsInHand } from '../uploads-in-hand.js';
 import { WeatherFilling } from '../weather/weather-filling.js';
@@ -21,6 +22,7 @@ export class ProcessFlightProcessor extends WorkerHost {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly work: FlightWorkRepository,
     private readonly processing: FlightProcessing,
+    private readonly gate: FileStoreGate,
     private readonly uploads: UploadsInHand,
     private readonly automaticDebrief: AutomaticDebrief,
     private readonly weather: WeatherFilling,
@@ -28,7 +30,9 @@ export class ProcessFlightProcessor extends WorkerHost {
     super();
   }
 
+  /** While the file store is away, the job is held unclaimed, and with it its place among the worker's jobs. */
   override async process(job: Job<ProcessFlightJob>): Promise<void> {
+    await this.gate.open();
     await this.uploads.during(() => this.processFlight(job.data));
   }
 

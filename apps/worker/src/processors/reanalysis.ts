@@ -1,8 +1,10 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { type ClaimedFlight, FlightWorkRepository } from '@app/database';
 import { ANALYSIS_VERSION } from '@app/domain';
+import { FileStoreUnavailableError, isPassingFileSystemFault } from '@app/storage';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { FlightProcessing, isFileSystemFault } from '../flight-processing.js';
+import { FileStoreGate } from '../file-store-gate.js';
+import { FlightProcessing } from '../flight-processing.js';
 import { UploadsInHand } from '../uploads-in-hand.js';
 
 /** How long to skip a flight with an unreadable file. */
@@ -24,12 +26,13 @@ export class Reanalysis {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly work: FlightWorkRepository,
     private readonly processing: FlightProcessing,
+    private readonly gate: FileStoreGate,
     private readonly uploads: UploadsInHand,
   ) {}
 
   /**
    * Schedules the flights processed by earlier versions, and resolves when no scheduled flight is left, or at once if it
-   * is already running. Skips unreadable files.
+   * is already running. Skips unreadable files, and waits while the store is unavailable.
    * @throws on a transient fault; the remaining flights wait for the next call
    */
   async run(): Promise<void> {
@@ -52,6 +55,7 @@ export class Reanalysis {
     const flights = await this.work.requestOutdated(ANALYSIS_VERSION);
     if (flights > 0) this.logger.log({ event: 'reanalysis.requested', flights });
     for (let unreadable = 0; ;) {
+      if (!(await this.isFileStoreOpen())) return;
       await this.uploads.waitUntilQuiet(() => this.stopping);
       if (this.stopping) return;
       const claimed = await this.work.claimReanalysis(ANALYSIS_VERSION, this.settings.processingLeaseSeconds);
@@ -59,10 +63,22 @@ export class Reanalysis {
       try {
         await this.processing.process(claimed, 'flight.reanalysed');
       } catch (error) {
-        if (!isFileSystemFault(error)) throw error;
+        if (error instanceof FileStoreUnavailableError) continue; // the gate is shut
+        if (!isPassingFileSystemFault(error)) throw error;
         await this.skip(claimed, error);
         if (++unreadable === UNREADABLE_MAX) throw error;
       }
+    }
+  }
+
+  /** Waits for the file store. False: the worker stops. */
+  private async isFileStoreOpen(): Promise<boolean> {
+    try {
+      await this.gate.open();
+      return true;
+    } catch (error) {
+      if (!this.stopping) throw error;
+      return false;
     }
   }
 

@@ -1,4 +1,4 @@
-import { Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Facts about the database as a whole, in a single row. */
 @Entity('installation')
@@ -6,4 +6,8 @@ export class Installation {
   /** Flight files older than this do not belong to this database. */
   @PrimaryColumn({ type: 'timestamptz', precision: 3 })
   createdAt: Date;
+
+  /** Contents of `.store-id` in the root of the file store that belongs to this database; null until it is first used. */
+  @Column({ type: 'text', nullable: true })
+  fileStoreId: string | null;
 }

@@ -48,6 +48,7 @@ export class AccountDataController {
     @Res() response: Response,
   ): Promise<void> {
     if (this.exporting.has(account.id)) throw exportUnderWay();
+    await this.exports.checkFiles();
     this.exporting.add(account.id);
     try {
       response.type('application/zip').attachment(`${account.publicId}.zip`);

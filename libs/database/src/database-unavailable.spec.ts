@@ -1,0 +1,18 @@
+import { isDatabaseUnavailable, mayHaveCommitted } from './database-unavailable.js';
+
+const failure = (code: string, message = 'x') => Object.assign(new Error(message), { code });
+
+describe('a database error', () => {
+  it.each(['08006', '57P01', 'ECONNRESET'])('means unavailable and maybe committed with %s', (code) => {
+    const error = new Error('query failed', { cause: failure(code) });
+    expect([isDatabaseUnavailable(error), mayHaveCommitted(error)]).toEqual([true, true]);
+  });
+
+  it.each(['25006', '53100', '53300'])('means unavailable and surely not committed with %s', (code) => {
+    expect([isDatabaseUnavailable(failure(code)), mayHaveCommitted(failure(code))]).toEqual([true, false]);
+  });
+
+  it.each(['25001', '23505', '42601'])('is a mistake of ours with %s', (code) => {
+    expect([isDatabaseUnavailable(failure(code)), mayHaveCommitted(failure(code))]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** Flights whose files show that a store belongs to this database. One is enough; some may have lost theirs. */
+const SAMPLE_FLIGHTS = 100;
+
+/** Returns the id of a store. `sample` has the ids of the oldest flights, whose files must be in it. */
+export type ChooseStore = (sample: readonly string[]) => Promise<string>;
+
+/** Which file store belongs to this database. */
+@Injectable()
+export class FileStoreRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Null until a process has first used the store. */
+  async id(): Promise<string | null> {
+    const [row] = await this.dataSource.query<StoreRow[]>('select file_store_id as id from installation');
+    return row?.id ?? null;
+  }
+
+  /** The recorded id, or the one that `choose` returns if there is none yet. Processes take turns. */
+  async establish(choose: ChooseStore): Promise<string> {
+    return this.dataSource.transaction(async (manager) => {
+      const recorded = await lockedId(manager);
+      return recorded ?? record(manager, choose);
+    });
+  }
+
+  /** Replaces the recorded id by the one that `choose` returns. */
+  async replace(choose: ChooseStore): Promise<{ previous: string | null; id: string }> {
+    return this.dataSource.transaction(async (manager) => {
+      const previous = await lockedId(manager);
+      return { previous, id: await record(manager, choose) };
+    });
+  }
+}
+
+interface StoreRow {
+  readonly id: string | null;
+}
+
+async function lockedId(manager: EntityManager): Promise<string | null> {
+  const [row] = await manager.query<StoreRow[]>(
+    'select file_store_id as id from installation for no key update',
+  );
+  if (!row) throw new Error('The table installation has no row');
+  return row.id;
+}
+
+async function record(manager: EntityManager, choose: ChooseStore): Promise<string> {
+  // the oldest: uploads during an outage of the store may have been written elsewhere by an earlier version
+  const flights = await manager.query<{ id: string }[]>(
+    'select public_id as id from flights order by id limit $1',
+    [SAMPLE_FLIGHTS],
+  );
+  const id = await choose(flights.map((flight) => flight.id));
+  await manager.query('update installation set file_store_id = $1', [id]);
+  return id;
+}

@@ -1,0 +1,27 @@
+/** Codes of a file system that cannot be used, is full, read-only or overloaded. None of them is about one file's name. */
+const PASSING_FAULT =
+  /^E(ACCES|AGAIN|DQUOT|HOSTDOWN|HOSTUNREACH|IO|MFILE|NFILE|NODEV|NOSPC|NOTCONN|NXIO|PERM|ROFS|STALE|TIMEDOUT)$/;
+
+/** Whether the same operation may succeed later without a change to its input. */
+export function isPassingFileSystemFault(error: unknown): boolean {
+  return PASSING_FAULT.test(codeOf(error));
+}
+
+/** Also where a folder on the way is a file. */
+export function isMissing(error: unknown): boolean {
+  return /^(ENOENT|ENOTDIR)$/.test(codeOf(error));
+}
+
+/** The result, or `missing` if there is no such file or folder. */
+export async function orIfMissing<T, M>(missing: M, found: Promise<T>): Promise<T | M> {
+  try {
+    return await found;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return missing;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? '';
+}

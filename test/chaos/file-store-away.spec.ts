@@ -1,0 +1,127 @@
+import { utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { AccountDeletionRepository } from '@app/database';
+import { ANALYSIS_VERSION } from '@app/domain';
+import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { type Operator } from '../harness/account.js';
+import { type Answer, type ApiClient } from '../harness/api-client.js';
+import { AwayStore, WAYS_TO_BE_AWAY } from '../harness/away-store.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { signedInUser } from '../harness/platform-user.js';
+import { newClient, prepareService, untilProcessed } from '../harness/prepared-service.js';
+import { type Service } from '../harness/service.js';
+import { until } from '../harness/until.js';
+
+/** As a file that was left behind long ago. */
+const LONG_AGO = new Date('2025-01-01');
+
+const wholeFile = new Cleanup();
+const eachTest = new Cleanup();
+let postgres: TestPostgres;
+let service: Service;
+let operator: Operator;
+let seed = 0;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+  wholeFile.add(() => postgres.stop());
+  const environment = { LOG_LEVEL: 'info', RECONCILE_INTERVAL_SECONDS: '1', ORPHANED_FILE_SECONDS: '300' };
+  ({ service, operator } = await prepareService(postgres, { environment }, wholeFile));
+  await service.startBoth();
+});
+
+afterEach(() => eachTest.run());
+afterAll(() => wholeFile.run());
+
+interface Row {
+  readonly id: string;
+  readonly status: string;
+  readonly attempt: number;
+  readonly failure: string | null;
+  readonly wanted: number | null;
+}
+
+async function rows(ids: readonly string[]): Promise<Row[]> {
+  return operator.database.query<Row[]>(
+    `select public_id as id, status, attempt, failure_reason as failure, reanalysis_version as wanted
+       from flights where public_id = any($1) order by array_position($1::text[], public_id)`,
+    [ids],
+  );
+}
+
+const newFlight = () => shortRidgeFlight({ seed: ++seed }).igc;
+
+async function waiting(client: ApiClient): Promise<string> {
+  const answer = await client.upload({ igc: newFlight() }, { Prefer: 'respond-async' });
+  expect(answer.status).toBe(202);
+  return answer.body.id;
+}
+
+function refusal({ status, body, headers }: Answer): unknown[] {
+  return [status, body.code, headers.get('retry-after')];
+}
+
+describe.each(WAYS_TO_BE_AWAY)('while there is %s in the place of the file store', (way) => {
+  it('nothing is lost, failed or written elsewhere, and all goes on when the store is back', async () => {
+    if (!service.worker?.runs) await service.startWorker();
+    const client = await newClient(service, operator);
+    const { body: old } = await client.upload({ igc: newFlight() });
+    expect(old.status).toBe('processed');
+    const visitor = (await signedInUser(service, operator)).client;
+    await service.worker?.stop();
+    const accepted = [await waiting(client), await waiting(client)];
+    await operator.database.query(`update flights set analysis_version = $2 where public_id = $1`, [
+      old.id,
+      ANALYSIS_VERSION - 1,
+    ]);
+    const before = await rows([old.id]);
+
+    const away = await AwayStore.take(service.dataDir, way);
+    eachTest.add(() => away.putBack());
+    if (way === 'another store') {
+      const foreign = path.join(service.dataDir, 'flights', 'cd', '01K9Z3V5X8W2Q4R6T7Y8Z9ABCD.igc');
+      await utimes(foreign, LONG_AGO, LONG_AGO);
+    }
+    await service.startWorker();
+    const { output } = service.worker!;
+    const logged = (event: string) => output.join('').split(`"${event}"`).length - 1;
+    const unavailable = [503, 'service_unavailable', '5'];
+    expect(refusal(await client.upload({ igc: newFlight() }))).toEqual(unavailable);
+    expect(refusal(await client.get(`/api/v1/flights/${old.id}/track?format=igc`))).toEqual(unavailable);
+    expect(refusal(await visitor.get('/account/export'))).toEqual(unavailable);
+    const { id: leaving } = await operator.createAccount();
+    await operator.database.query(
+      `insert into flights (public_id, account_id, status, title, fixes_sha256, file_bytes, sort_at)
+       values ($1, $2, 'failed', 'x', sha256(convert_to($1, 'UTF8')), 1, now())`,
+      [`01LEAVING${way.length}`.padEnd(26, '0'), leaving],
+    );
+    await new AccountDeletionRepository(operator.database).begin(leaving);
+    await until('the worker waits', () => logged('file_store.unavailable') > 0);
+    await until('rounds have passed', () => logged('reconciler.deletion_failed') > 2);
+
+    expect(await rows(accepted)).toMatchObject([
+      { status: 'processing', attempt: 0 },
+      { status: 'processing', attempt: 0 },
+    ]);
+    expect(await rows([old.id])).toEqual(before.map((row) => ({ ...row, wanted: ANALYSIS_VERSION })));
+    expect(await away.changes()).toEqual([]);
+
+    await away.putBack();
+    for (const id of accepted) expect((await untilProcessed(client, id)).body.status).toBe('processed');
+    await until(
+      'the old flight is analysed again',
+      () => rows([old.id]),
+      ([row]) => row?.wanted === null,
+    );
+    expect(await rows([old.id])).toMatchObject([{ status: 'processed', failure: null }]);
+    expect((await client.upload({ igc: newFlight() })).status).toBe(201);
+    expect((await client.get(`/api/v1/flights/${old.id}/track?format=igc`)).status).toBe(200);
+    await until(
+      'the account is gone',
+      () => operator.database.query<object[]>('select 1 from accounts where id = $1', [leaving]),
+      (found) => found.length === 0,
+    );
+    expect(logged('file_store.available')).toBe(1);
+  });
+});

@@ -1,0 +1,157 @@
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { FileStoreRepository } from '@app/database';
+import { FilesystemFlightFileStore, FileStoreUnavailableError, MarkedRoot } from '@app/storage';
+import { Operator } from '../harness/account.js';
+import { temporaryFolder, TestPostgres } from '../harness/backing-services.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { storedFiles } from '../harness/stored-files.js';
+
+const FLIGHT_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9ABCD';
+const BYTES = Buffer.from('A');
+
+const wholeFile = new Cleanup();
+const eachTest = new Cleanup();
+let postgres: TestPostgres;
+let databases = 0;
+let operator: Operator;
+let dataDir: string;
+let root: string;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+  wholeFile.add(() => postgres.stop());
+});
+
+beforeEach(async () => {
+  operator = await Operator.at(await postgres.createDatabase(`file_store_${++databases}`));
+  eachTest.add(() => operator.close());
+  dataDir = await temporaryFolder('file-store');
+  eachTest.add(() => rm(dataDir, { recursive: true }));
+  root = path.join(dataDir, 'flights');
+});
+
+afterEach(() => eachTest.run());
+afterAll(() => wholeFile.run());
+
+/** The store as a process of its own sees it. */
+function store({ mayCreate = true } = {}): FilesystemFlightFileStore {
+  return new FilesystemFlightFileStore(
+    new MarkedRoot(root, new FileStoreRepository(operator.database), { mayCreate }),
+  );
+}
+
+async function marker(): Promise<string> {
+  return (await readFile(path.join(root, '.store-id'), 'utf8')).trim();
+}
+
+async function recordedId(): Promise<string | null> {
+  return new FileStoreRepository(operator.database).id();
+}
+
+async function addFlight(flightId: string): Promise<void> {
+  const { id } = await operator.createAccount();
+  await operator.database.query(
+    `insert into flights (public_id, account_id, status, title, fixes_sha256, file_bytes, sort_at)
+     values ($1, $2, 'processed', 'x', sha256(convert_to($1, 'UTF8')), 1, now())`,
+    [flightId, id],
+  );
+}
+
+async function refuses(attempt: Promise<unknown>, why: RegExp): Promise<void> {
+  const error = await attempt.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+  expect(error).toBeInstanceOf(FileStoreUnavailableError);
+  expect((error as Error).message).toMatch(why);
+}
+
+describe('a first start', () => {
+  it('creates the store once, however many processes start at the same time', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => store().checkAvailable()));
+    expect(await recordedId()).toBe(await marker());
+    expect(await readdir(root)).toEqual(['.store-id']);
+    await store().write(FLIGHT_ID, BYTES);
+  });
+
+  it('goes on with the marker of a start that was killed before it was recorded', async () => {
+    await mkdir(root);
+    await writeFile(path.join(root, '.store-id'), 'half-way\n');
+    await store().checkAvailable();
+    expect(await recordedId()).toBe('half-way');
+  });
+
+  it('is not the command line: DATA_DIR may be mistyped there', async () => {
+    await refuses(store({ mayCreate: false }).checkAvailable(), /has not created its store/);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+});
+
+describe('an upgrade of an installation that has flights', () => {
+  beforeEach(() => addFlight(FLIGHT_ID));
+
+  it('takes the folder that has their files', async () => {
+    await storedFiles(dataDir).write(FLIGHT_ID, BYTES);
+    await Promise.all(Array.from({ length: 4 }, () => store().checkAvailable()));
+    expect(await recordedId()).toBe(await marker());
+  });
+
+  it.each(['missing', 'empty'])('creates nothing in a folder that is %s', async (state) => {
+    if (state === 'empty') await mkdir(root);
+    await refuses(store().write(FLIGHT_ID, BYTES), /none of the files of the 1 oldest flights/);
+    expect(await readdir(dataDir, { recursive: true })).toEqual(state === 'empty' ? ['flights'] : []);
+    expect(await recordedId()).toBeNull();
+  });
+});
+
+describe('a store that goes away between two uploads', () => {
+  const OTHER_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9XYCD';
+  let files: FilesystemFlightFileStore;
+
+  beforeEach(async () => {
+    files = store();
+    await files.write(FLIGHT_ID, BYTES); // from now on the marker is trusted for a moment
+  });
+
+  it.each([
+    ['removed', () => rm(root, { recursive: true }), /does not exist/],
+    ['renamed', () => rename(root, `${root}-aside`), /does not exist/],
+    [
+      'replaced by an empty folder',
+      () => rm(root, { recursive: true }).then(() => mkdir(root)),
+      /no \.store-id/,
+    ],
+    ['replaced by another store', () => replaceByAnother(), /is another store/],
+    [
+      'replaced by a file',
+      () => rm(root, { recursive: true }).then(() => writeFile(root, '')),
+      /no \.store-id/,
+    ],
+  ])('is noticed at once when it was %s', async (_, takeAway, why) => {
+    await takeAway();
+    const before = await readdir(dataDir, { recursive: true });
+    await refuses(files.write(OTHER_ID, BYTES), why);
+    await refuses(files.read(FLIGHT_ID), why);
+    await refuses(files.has(FLIGHT_ID), why);
+    await refuses(files.remove(FLIGHT_ID), why);
+    await refuses(files.parts(), why);
+    await refuses(files.list('cd'), why);
+    expect((await readdir(dataDir, { recursive: true })).sort()).toEqual(before.sort());
+  });
+
+  async function replaceByAnother(): Promise<void> {
+    await rename(root, `${root}-aside`);
+    await mkdir(root);
+    await writeFile(path.join(root, '.store-id'), 'another\n');
+  }
+
+  it('may come back as a copy in another place', async () => {
+    await cp(root, `${root}-copy`, { recursive: true });
+    await rm(root, { recursive: true });
+    await refuses(files.checkAvailable(), /does not exist/);
+    await rename(`${root}-copy`, root);
+    await files.write(OTHER_ID, BYTES);
+    expect([...(await files.read(FLIGHT_ID))]).toEqual([...BYTES]);
+  });
+});
