@@ -8,9 +8,11 @@ import { type Answer, type ApiClient } from '../harness/api-client.js';
 import { AwayStore, WAYS_TO_BE_AWAY } from '../harness/away-store.js';
 import { TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { PlatformCommand } from '../harness/platform-command.js';
 import { signedInUser } from '../harness/platform-user.js';
 import { newClient, prepareService, untilProcessed } from '../harness/prepared-service.js';
 import { type Service } from '../harness/service.js';
+import { storedFiles } from '../harness/stored-files.js';
 import { until } from '../harness/until.js';
 
 /** As a file that was left behind long ago. */
@@ -123,5 +125,63 @@ describe.each(WAYS_TO_BE_AWAY)('while there is %s in the place of the file store
       (found) => found.length === 0,
     );
     expect(logged('file_store.available')).toBe(1);
+  });
+});
+
+describe('the command flights release', () => {
+  const FILE_MISSING = 'The file of flight 01K9Z3V5X8W2Q4R6T7Y8Z9ABCD is missing from the store';
+
+  it('has everything processed again that failed or was set aside while the store was away', async () => {
+    const client = await newClient(service, operator);
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) ids.push((await client.upload({ igc: newFlight() })).body.id);
+    const [failed, failedAgain, setAside, lost, broken] = ids as [string, string, string, string, string];
+    const change = (id: string, columns: string) =>
+      operator.database.query(`update flights set ${columns} where public_id = $1`, [id]);
+    await change(failed, `status = 'failed', metrics = null, failure_reason = '${FILE_MISSING}'`);
+    await change(
+      failedAgain,
+      `analysis_version = 1, failure_reason = 'ENOTCONN: socket is not connected, read'`,
+    );
+    await change(
+      setAside,
+      `reanalysis_version = ${ANALYSIS_VERSION}, locked_until = now() + interval '1 hour'`,
+    );
+    await change(lost, `status = 'failed', metrics = null, failure_reason = '${FILE_MISSING}'`);
+    await change(broken, `failure_reason = '5 workers died with it in hand'`);
+    await storedFiles(service.dataDir).remove(lost);
+
+    const release = () =>
+      PlatformCommand.run(service.databaseUrl, ['flights', 'release', '--json'], {
+        DATA_DIR: service.dataDir,
+      });
+    const { stdout, stderr } = await release();
+    expect([JSON.parse(stdout), stderr]).toEqual([{ released: 3, missing_files: [lost] }, '']);
+    for (const id of [failed, failedAgain, setAside]) {
+      await until(
+        'it is processed again',
+        () => rows([id]),
+        ([row]) => row?.status === 'processed' && row.wanted === null,
+      );
+    }
+    const left = await rows([failed, failedAgain, setAside, lost, broken]);
+    expect(left.map(({ status, failure }) => [status, failure !== null])).toEqual([
+      ['processed', false],
+      ['processed', false],
+      ['processed', false],
+      ['failed', true],
+      ['processed', true],
+    ]);
+  });
+
+  it('changes nothing without the store', async () => {
+    const away = await AwayStore.take(service.dataDir, 'an empty mount point');
+    const { code, stderr } = await PlatformCommand.run(service.databaseUrl, ['flights', 'release'], {
+      DATA_DIR: service.dataDir,
+    }).finally(() => away.putBack());
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/file store is not available: .* has no \.store-id/),
+    ]);
   });
 });

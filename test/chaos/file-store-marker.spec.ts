@@ -5,6 +5,7 @@ import { FilesystemFlightFileStore, FileStoreUnavailableError, MarkedRoot } from
 import { Operator } from '../harness/account.js';
 import { temporaryFolder, TestPostgres } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
+import { PlatformCommand } from '../harness/platform-command.js';
 import { storedFiles } from '../harness/stored-files.js';
 
 const FLIGHT_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9ABCD';
@@ -153,5 +154,36 @@ describe('a store that goes away between two uploads', () => {
     await rename(`${root}-copy`, root);
     await files.write(OTHER_ID, BYTES);
     expect([...(await files.read(FLIGHT_ID))]).toEqual([...BYTES]);
+  });
+});
+
+describe('the command files accept', () => {
+  const accept = (...words: string[]) =>
+    PlatformCommand.run(operator.databaseUrl, ['files', 'accept', ...words, '--json'], { DATA_DIR: dataDir });
+
+  it('takes a restored folder without a marker, and refuses one without the files unless forced', async () => {
+    const before = store();
+    await before.write(FLIGHT_ID, BYTES);
+    await addFlight(FLIGHT_ID);
+    const previous = await marker();
+    await rm(path.join(root, '.store-id'));
+    await refuses(store().checkAvailable(), /no \.store-id/);
+
+    const accepted = await accept();
+    expect([accepted.code, JSON.parse(accepted.stdout)]).toEqual([
+      0,
+      { id: await marker(), previous_id: previous, flights_checked: 1, files_found: 1 },
+    ]);
+    await store().checkAvailable();
+
+    await rename(root, `${root}-aside`);
+    const missing = await accept();
+    expect([missing.code, missing.stderr]).toEqual([1, `${root} is not a folder.\n`]);
+    await mkdir(root);
+    const empty = await accept();
+    expect([empty.code, empty.stderr]).toEqual([1, expect.stringContaining('none of the files')]);
+    expect(await readdir(root)).toEqual([]);
+    expect((await accept('--force')).code).toBe(0);
+    await store().checkAvailable();
   });
 });

@@ -5,11 +5,15 @@ import { UsageError } from './platform/output.js';
 export async function sentenceFor(error: unknown): Promise<unknown> {
   const { isDatabaseUnavailable, mayHaveCommitted } = await import('@app/database');
   const { NoKeysError } = await import('@app/encryption');
-  const { FileStoreUnavailableError } = await import('@app/storage');
+  const { FileStoreUnavailableError, StoreNotAcceptedError } = await import('@app/storage');
   const { MailNotTakenError } = await import('@app/mail');
-  const foreseen = [UsageError, EmbeddedPostgresError, MailNotTakenError, NoKeysError].some(
-    (known) => error instanceof known,
-  );
+  const foreseen = [
+    UsageError,
+    EmbeddedPostgresError,
+    MailNotTakenError,
+    NoKeysError,
+    StoreNotAcceptedError,
+  ].some((known) => error instanceof known);
   if (foreseen) return (error as Error).message;
   if (error instanceof FileStoreUnavailableError)
     return `The file store is not available: ${error.message}. Is DATA_DIR that of the service, and is the store mounted?`;

@@ -77,6 +77,7 @@ export {
   type SharedFlight,
   type StoredShare,
 } from './repositories/flight-share.repository.js';
+export { FlightReleaseRepository, type ReleaseSelection } from './repositories/flight-release.repository.js';
 export {
   FlightReanalysisRepository,
   type ReanalysisProgress,

@@ -1,3 +1,4 @@
+export { type AcceptedStore, acceptStore, StoreNotAcceptedError } from './accept-store.js';
 export { isPassingFileSystemFault } from './file-system-faults.js';
 export { FilesystemFlightFileStore } from './filesystem-flight-file-store.js';
 export {

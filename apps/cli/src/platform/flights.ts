@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { platformCall } from '../called-as.js';
 import { accountOf } from './account-of.js';
 import { print, UsageError } from './output.js';
+import { releaseFlights } from './release-flights.js';
 import { type Platform, withPlatform } from './platform-database.js';
 import { ReanalysisDisplay } from './reanalysis-display.js';
 
@@ -31,6 +32,14 @@ export function flightsCommand(): Command {
     .option('--no-wait', 'do not wait until the workers are done')
     .option('--json', 'print one JSON object')
     .action(reanalyse);
+  flights
+    .command('release')
+    .description(
+      'process flights again that failed or were set aside because their file was missing or unreadable',
+    )
+    .option('--account <id>', 'flights of this account only')
+    .option('--json', 'print one JSON object')
+    .action(releaseFlights);
   return flights;
 }
 

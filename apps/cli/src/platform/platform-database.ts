@@ -10,6 +10,7 @@ import {
   DeliveryRepository,
   FileStoreRepository,
   FlightReanalysisRepository,
+  FlightReleaseRepository,
   migrate,
   SiteRepository,
   UserRepository,
@@ -28,6 +29,7 @@ export interface Platform {
   readonly keys: ApiKeyRepository;
   readonly apiKeys: ApiKeys;
   readonly reanalysis: FlightReanalysisRepository;
+  readonly releases: FlightReleaseRepository;
   readonly endpoints: WebhookEndpointRepository;
   readonly deliveries: DeliveryRepository;
   readonly sites: SiteRepository;
@@ -77,6 +79,7 @@ function platformOn(dataSource: DataSource, databaseUrl: string, settings: Setti
     keys,
     apiKeys: new ApiKeys(keys),
     reanalysis: new FlightReanalysisRepository(dataSource),
+    releases: new FlightReleaseRepository(dataSource),
     endpoints,
     deliveries,
     sites: new SiteRepository(dataSource),

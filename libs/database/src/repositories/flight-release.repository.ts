@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/**
+ * Reasons of failures that were none of the flight's own: its file was not found or not readable. The first is what
+ * `FlightFileMissingError` says, the second what Node says of the file system (`EIO: i/o error, read`). Old rows keep the
+ * wording of their time: add to these patterns, never change them.
+ */
+const LOST_FILE_REASONS = '^(The file of flight [0-9A-Z]{26} is missing from the store|E[A-Z0-9]+: .*)$';
+
+/** $2: of this account only; $3: the longest lease of a worker in seconds, beyond which a flight was set aside. */
+const RELEASABLE = `($2::bigint is null or account_id = $2)
+  and ((reanalysis_version is null and status <> 'processing' and failure_reason ~ '${LOST_FILE_REASONS}')
+    or (reanalysis_version is not null and locked_until > now() + make_interval(secs => $3)))`;
+
+export interface ReleaseSelection {
+  /** Internal id. */
+  readonly accountId?: string;
+  readonly leaseSeconds: number;
+}
+
+interface ReleasableFlight {
+  /** Internal id. */
+  readonly id: string;
+  readonly flightId: string;
+}
+
+/** Flights that failed or were set aside because of their file, for the operator who has brought the files back. */
+@Injectable()
+export class FlightReleaseRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async *releasable(selection: ReleaseSelection, batch: number): AsyncGenerator<ReleasableFlight[]> {
+    for (let after = '0'; ;) {
+      const flights = await this.dataSource.query<ReleasableFlight[]>(
+        `select id, public_id as "flightId" from flights where id > $1 and ${RELEASABLE} order by id limit $4`,
+        [after, selection.accountId ?? null, selection.leaseSeconds, batch],
+      );
+      const last = flights.at(-1);
+      if (last === undefined) return;
+      yield flights;
+      after = last.id;
+    }
+  }
+
+  /**
+   * Has these flights processed again: one without a result as if it were new, one with a result by this version of the
+   * analysis. Returns how many were still to be released.
+   */
+  async release(ids: readonly string[], selection: ReleaseSelection, version: number): Promise<number> {
+    const [, released] = await this.dataSource.query<[unknown[], number]>(
+      `update flights
+          set status = case when status = 'failed' and reanalysis_version is null then 'processing' else status end,
+              reanalysis_version = case when status = 'processed' then coalesce(reanalysis_version, $4) else reanalysis_version end,
+              failure_reason = null, lost_workers = 0, locked_until = null
+        where id = any($1::bigint[]) and ${RELEASABLE}`,
+      [ids, selection.accountId ?? null, selection.leaseSeconds, version],
+    );
+    return released;
+  }
+}

@@ -1,0 +1,50 @@
+import { stat } from 'node:fs/promises';
+import { type FileStoreRepository } from '@app/database';
+import { ensureMarker } from './store-marker.js';
+import { countFound } from './store-root.js';
+
+export interface AcceptedStore {
+  readonly id: string;
+  /** The id that the database expected before; null if it had none. */
+  readonly previous: string | null;
+  /** Flights that were looked for, the oldest ones, and how many of them have their file here. */
+  readonly sampled: number;
+  readonly found: number;
+}
+
+/** The folder cannot be the database's store; the message says why. */
+export class StoreNotAcceptedError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StoreNotAcceptedError';
+  }
+}
+
+/**
+ * Makes the folder at `root` the file store of the database, and gives it a marker if it has none.
+ * @param options `force`: also if none of the files that are looked for is in it
+ * @throws StoreNotAcceptedError
+ */
+export async function acceptStore(
+  root: string,
+  ids: FileStoreRepository,
+  { force }: { force: boolean },
+): Promise<AcceptedStore> {
+  const isFolder = await stat(root).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new StoreNotAcceptedError(`${root} is not a folder.`);
+  let [sampled, found] = [0, 0];
+  const replaced = await ids.replace(async (sample) => {
+    sampled = sample.length;
+    found = await countFound(root, sample);
+    if (sampled > 0 && found === 0 && !force) {
+      throw new StoreNotAcceptedError(
+        `${root} has none of the files of the ${sampled} oldest flights. Restore them, or add --force to accept it anyway.`,
+      );
+    }
+    return ensureMarker(root);
+  });
+  return { ...replaced, sampled, found };
+}
