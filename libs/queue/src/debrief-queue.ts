@@ -5,6 +5,11 @@ import { type Queue } from 'bullmq';
 import { answered } from './answered.js';
 import { DEBRIEF_QUEUE, type DebriefJob, debriefJobId, JOB_OPTIONS } from './jobs.js';
 
+interface DebriefAttempt extends DebriefJob {
+  readonly attempt: number;
+  readonly isAwaited: boolean;
+}
+
 @Injectable()
 export class DebriefQueue {
   constructor(@InjectQueue(DEBRIEF_QUEUE) private readonly queue: Queue<DebriefJob>) {
@@ -18,14 +23,20 @@ export class DebriefQueue {
    * @param options `isAwaited`: a client is waiting, so the job goes ahead of background jobs, even if there
    * is one for the same run. The second job to start finds the run taken or done.
    */
-  async add(
-    { accountId, debriefId }: DebriefJob,
-    attempt: number,
-    { isAwaited }: { isAwaited: boolean },
-  ): Promise<void> {
-    // jobs without a priority go before those with one
-    const priority = isAwaited ? {} : { priority: 1 };
-    const options = { ...JOB_OPTIONS, ...priority, jobId: debriefJobId(debriefId, attempt, { isAwaited }) };
-    await answered(this.queue.add('debrief', { accountId, debriefId }, options));
+  async add(job: DebriefJob, attempt: number, options: { isAwaited: boolean }): Promise<void> {
+    const { name, data, opts } = jobOf({ ...job, attempt, ...options });
+    await answered(this.queue.add(name, data, opts));
   }
+
+  /** As `add`, for many at once. */
+  async addAll(attempts: readonly DebriefAttempt[]): Promise<void> {
+    await answered(this.queue.addBulk(attempts.map(jobOf)));
+  }
+}
+
+function jobOf({ accountId, debriefId, attempt, isAwaited }: DebriefAttempt) {
+  // a job without a priority goes before those that have one
+  const priority = isAwaited ? {} : { priority: 1 };
+  const jobId = debriefJobId(debriefId, attempt, { isAwaited });
+  return { name: 'debrief', data: { accountId, debriefId }, opts: { ...JOB_OPTIONS, ...priority, jobId } };
 }

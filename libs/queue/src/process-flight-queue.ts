@@ -5,6 +5,10 @@ import { type Queue } from 'bullmq';
 import { answered } from './answered.js';
 import { JOB_OPTIONS, PROCESS_FLIGHT_QUEUE, type ProcessFlightJob, processFlightJobId } from './jobs.js';
 
+interface FlightAttempt extends ProcessFlightJob {
+  readonly attempt: number;
+}
+
 @Injectable()
 export class ProcessFlightQueue {
   constructor(@InjectQueue(PROCESS_FLIGHT_QUEUE) private readonly queue: Queue<ProcessFlightJob>) {
@@ -17,17 +21,25 @@ export class ProcessFlightQueue {
    * @throws if the queue's backend does not respond
    */
   async add(job: ProcessFlightJob, attempt: number): Promise<void> {
-    await answered(
-      this.queue.add(
-        'process-flight',
-        { accountId: job.accountId, flightId: job.flightId },
-        { ...JOB_OPTIONS, jobId: processFlightJobId(job.flightId, attempt) },
-      ),
-    );
+    const { name, data, opts } = jobOf({ ...job, attempt });
+    await answered(this.queue.add(name, data, opts));
+  }
+
+  /** As `add`, for many at once. */
+  async addAll(attempts: readonly FlightAttempt[]): Promise<void> {
+    await answered(this.queue.addBulk(attempts.map(jobOf)));
   }
 
   /** @throws if the queue's backend does not respond */
   async ping(): Promise<void> {
     await answered(this.queue.getJobCounts('waiting'));
   }
+}
+
+function jobOf({ accountId, flightId, attempt }: FlightAttempt) {
+  return {
+    name: 'process-flight',
+    data: { accountId, flightId },
+    opts: { ...JOB_OPTIONS, jobId: processFlightJobId(flightId, attempt) },
+  };
 }

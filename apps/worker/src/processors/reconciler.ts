@@ -93,12 +93,15 @@ export class Reconciler {
     await this.attempt('reconciler.reanalysis_failed', () => this.reanalysis.run());
   }
 
+  /** All that is due, however much a lost queue held. Jobs that are there already stay as they are. */
   private async queueDue(): Promise<void> {
-    const due = await this.work.due(IDLE_SECONDS, BATCH);
-    for (const { accountId, flightId, attempt } of due) {
-      await this.queue.add({ accountId, flightId }, attempt);
+    let flights = 0;
+    for await (const due of this.work.due(IDLE_SECONDS, BATCH)) {
+      await this.queue.addAll(due);
+      flights += due.length;
+      if (this.stopping.signal.aborted) break;
     }
-    if (due.length > 0) this.logger.log({ event: 'reconciler.queued', flights: due.length });
+    if (flights > 0) this.logger.log({ event: 'reconciler.queued', flights });
   }
 
   private async forgetRequests(): Promise<void> {
@@ -153,13 +156,15 @@ export class Reconciler {
   }
 
   private async queueDueDebriefs(): Promise<void> {
-    const due = await this.debriefs.due(IDLE_SECONDS, BATCH);
-    for (const { accountId, debriefId, attempt } of due) {
+    let debriefs = 0;
+    for await (const due of this.debriefs.due(IDLE_SECONDS, BATCH)) {
       // A run lost by a crashed worker gets priority, because a client may be waiting for it. A run that was never started
       // may still be in the queue behind many others.
-      await this.debriefQueue.add({ accountId, debriefId }, attempt, { isAwaited: attempt > 0 });
+      await this.debriefQueue.addAll(due.map((run) => ({ ...run, isAwaited: run.attempt > 0 })));
+      debriefs += due.length;
+      if (this.stopping.signal.aborted) break;
     }
-    if (due.length > 0) this.logger.log({ event: 'reconciler.queued', debriefs: due.length });
+    if (debriefs > 0) this.logger.log({ event: 'reconciler.queued', debriefs });
   }
 
   /** A failed step is retried in the next round. */

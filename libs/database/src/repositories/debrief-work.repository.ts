@@ -5,6 +5,7 @@ import { newId } from '../ids.js';
 import { accountStays } from './account-deletion.repository.js';
 import { WORK_FINISHED_CHANNEL } from '../notification-listener.js';
 import { AllowanceRepository, type DebriefTokens } from './allowance.repository.js';
+import { type DueRow, inBatches } from './due-rows.js';
 import { flightEvent } from './outbox.js';
 
 /** A run and its attempt number; only the latest attempt may write the result. */
@@ -194,14 +195,19 @@ export class DebriefWorkRepository {
     return true;
   }
 
-  /** Runs that no worker holds although they are due. Across all accounts: an internal query. */
-  async due(idleSeconds: number, limit: number): Promise<DebriefClaim[]> {
-    return this.dataSource.query<DebriefClaim[]>(
-      `select account_id as "accountId", public_id as "debriefId", attempt from debriefs
-        where status = 'running' and coalesce(locked_until, created_at + make_interval(secs => $1)) < now()
-          and ${accountStays('debriefs')}
-        order by created_at limit $2`,
-      [idleSeconds, limit],
+  /**
+   * Runs that no worker holds although they are due, oldest first, in batches. Across all accounts: an internal query.
+   */
+  async *due(idleSeconds: number, batch: number): AsyncGenerator<DebriefClaim[]> {
+    yield* inBatches(batch, (after) =>
+      this.dataSource.query<(DebriefClaim & DueRow)[]>(
+        `select id, account_id as "accountId", public_id as "debriefId", attempt, created_at as "createdAt"
+           from debriefs
+          where status = 'running' and coalesce(locked_until, created_at + make_interval(secs => $1)) < now()
+            and (created_at, id) > ($2::timestamptz, $3::bigint) and ${accountStays('debriefs')}
+          order by created_at, id limit $4`,
+        [idleSeconds, after.createdAt, after.id, batch],
+      ),
     );
   }
 

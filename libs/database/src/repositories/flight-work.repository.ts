@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type DebriefLanguage } from '@app/contract';
+import { type DueRow, inBatches } from './due-rows.js';
 import { PreparedStatement } from '../prepared-statement.js';
 import {
   AT_WORK,
@@ -155,15 +156,19 @@ export class FlightWorkRepository {
 
   /**
    * Flights that no worker holds although they are due: not claimed for `idleSeconds`, or their worker's lease
-   * expired. Across all accounts: an internal query.
+   * expired. Oldest first, in batches. Across all accounts: an internal query.
    */
-  async due(idleSeconds: number, limit: number): Promise<FlightClaim[]> {
-    return this.dataSource.query<FlightClaim[]>(
-      `select account_id as "accountId", public_id as "flightId", attempt from flights
-        where status = 'processing'
-          and coalesce(locked_until, created_at + make_interval(secs => $1)) < now()
-        order by created_at limit $2`,
-      [idleSeconds, limit],
+  async *due(idleSeconds: number, batch: number): AsyncGenerator<FlightClaim[]> {
+    yield* inBatches(batch, (after) =>
+      this.dataSource.query<(FlightClaim & DueRow)[]>(
+        `select id, account_id as "accountId", public_id as "flightId", attempt, created_at as "createdAt"
+           from flights
+          where status = 'processing'
+            and coalesce(locked_until, created_at + make_interval(secs => $1)) < now()
+            and (created_at, id) > ($2::timestamptz, $3::bigint)
+          order by created_at, id limit $4`,
+        [idleSeconds, after.createdAt, after.id, batch],
+      ),
     );
   }
 

@@ -1,0 +1,22 @@
+/** A place among rows in the order of their creation. */
+export interface DueRow {
+  /** Internal id. */
+  readonly id: string;
+  readonly createdAt: Date;
+}
+
+const BEFORE_ALL: DueRow = { id: '0', createdAt: new Date(0) };
+
+/** All that `read` returns, batch after batch. A batch starts after the last row of the one before. */
+export async function* inBatches<Row extends DueRow>(
+  batch: number,
+  read: (after: DueRow) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after = BEFORE_ALL; ;) {
+    const rows = await read(after);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batch) return;
+    after = last;
+  }
+}
