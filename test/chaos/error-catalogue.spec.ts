@@ -204,6 +204,17 @@ describe('the error catalogue', () => {
       );
     },
     file_too_large: () => client.upload({ igc: new Uint8Array(10_485_761) }),
+    upload_conflict: async () => {
+      // every insert finds the flight of another request, and every look finds it deleted
+      await operator.database.query(`
+        create function insert_nothing() returns trigger language plpgsql as $$ begin return null; end $$;
+        create trigger insert_nothing before insert on flights for each row execute function insert_nothing()`);
+      try {
+        return await client.upload({ igc: shortRidgeFlight({ seed: 17 }).igc });
+      } finally {
+        await operator.database.query('drop function insert_nothing cascade');
+      }
+    },
     request_timeout: () => rawAnswer('GET /api/v1/flights HTTP/1.1\r\nHost:'), // and no more
     expectation_failed: () => rawAnswer('GET /api/v1/flights HTTP/1.1\r\nHost: x\r\nExpect: junk\r\n\r\n'),
     headers_too_large: () => rawAnswer(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),

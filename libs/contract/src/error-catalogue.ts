@@ -242,6 +242,13 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     remedy: 'Wait as long as `Retry-After` says and send the request again; usually one second is enough.',
   },
+  upload_conflict: {
+    status: 409,
+    message: 'Other requests are storing and deleting the same flight.',
+    retryable: true,
+    remedy:
+      'The same flight was uploaded and deleted again and again while this request tried to store it. Nothing was stored. Wait as long as `Retry-After` says and send the request again.',
+  },
   request_timeout: {
     status: 408,
     message: 'The request took too long to arrive.',

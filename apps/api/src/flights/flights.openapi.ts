@@ -109,6 +109,7 @@ export function DescribeUploadFlight() {
       'unsupported_media_type',
       'invalid_igc',
       'idempotency_key_in_use',
+      'upload_conflict',
       'idempotency_key_reused',
       'flight_processing_failed',
     ),

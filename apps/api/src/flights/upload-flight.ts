@@ -1,11 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, SITE_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@app/contract';
-import {
-  FlightUploadRepository,
-  isDatabaseUnavailable,
-  newFlightId,
-  type UploadedFlight,
-} from '@app/database';
+import { FlightUploadRepository, mayHaveCommitted, newFlightId, type UploadedFlight } from '@app/database';
 import { ProcessFlightQueue } from '@app/queue';
 import { FlightFileStore } from '@app/storage';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -14,6 +9,9 @@ import { FlightCompletion } from './flight-completion.js';
 import { flightTitle } from './flight-title.js';
 import { LongLogThreads } from './long-log-threads.js';
 import { type FileRefusal, type UploadedLog, UPLOADED_LOG_READING } from './read-uploaded-log.js';
+
+/** Each one lost means that other requests stored and deleted the same flight within milliseconds. */
+const STORE_ATTEMPTS_MAX = 10;
 
 export interface UploadOutcome {
   readonly flight: UploadedFlight;
@@ -38,15 +36,15 @@ export class UploadFlight {
     private readonly threads: LongLogThreads,
   ) {}
 
-  /** @throws ApiError `invalid_igc` for a file that is no flight, `flight_processing_failed` when the analysis failed. */
+  /**
+   * @throws ApiError `invalid_igc` for a file that is no flight, `flight_processing_failed` when the analysis failed,
+   *   `upload_conflict` when other requests keep storing and deleting the same flight
+   */
   async upload(accountId: string, upload: IgcUpload, options: { wait: boolean }): Promise<UploadOutcome> {
     const read = await this.threads.run(UPLOADED_LOG_READING, upload.bytes, upload.bytes.length);
     if ('reason' in read) throw invalidIgc(read);
     const fixesSha256 = Buffer.from(read.fixesSha256, 'hex');
-    const known = await this.flights.findByFixes(accountId, fixesSha256);
-    const stored = known ?? (await this.store(accountId, upload, read, fixesSha256));
-    const flight = stored ?? (await this.storedByAnother(accountId, fixesSha256));
-    const created = flight === stored && known === undefined;
+    const { flight, created } = await this.findOrStore(accountId, upload, read, fixesSha256);
     if (flight.status === 'processed') return { flight, created };
     if (flight.status === 'failed') await this.retry(accountId, flight.publicId, upload.bytes);
     upload.release(); // stored: what waits for its analysis needs no memory
@@ -54,6 +52,26 @@ export class UploadFlight {
     await this.enqueue(accountId, flight);
     // always "processing": the response must not depend on whether a worker was faster
     return { flight: { ...flight, status: 'processing' }, created };
+  }
+
+  /**
+   * The account's flight with these fixes, or a new one. Another request may store the flight between our look and our
+   * insert, and a third one may delete it before we look again: then we start over.
+   * @throws ApiError `upload_conflict` if that goes on
+   */
+  private async findOrStore(
+    accountId: string,
+    upload: IgcUpload,
+    read: FlightAtTheDoor,
+    fixesSha256: Buffer,
+  ): Promise<UploadOutcome> {
+    for (let attempt = 1; attempt <= STORE_ATTEMPTS_MAX; attempt++) {
+      const known = await this.flights.findByFixes(accountId, fixesSha256);
+      if (known) return { flight: known, created: false };
+      const stored = await this.store(accountId, upload, read, fixesSha256);
+      if (stored) return { flight: stored, created: true };
+    }
+    throw new ApiError('upload_conflict', { headers: { 'Retry-After': '1' } });
   }
 
   /** Stores the file again, because a missing or damaged file may be why the analysis failed. */
@@ -77,19 +95,22 @@ export class UploadFlight {
         fixesSha256,
         fileBytes: upload.bytes.length,
       });
-      if (!flight) await this.files.remove(publicId);
+      if (!flight) await this.discard(publicId);
       return flight;
     } catch (error) {
       // If the database's reply was lost, the row may exist and needs its file. Without a row, the workers remove the file.
-      if (!isDatabaseUnavailable(error)) await this.files.remove(publicId);
+      if (!mayHaveCommitted(error)) await this.discard(publicId);
       throw error;
     }
   }
 
-  private async storedByAnother(accountId: string, fixesSha256: Buffer): Promise<UploadedFlight> {
-    const flight = await this.flights.findByFixes(accountId, fixesSha256);
-    if (!flight) throw new Error('A flight that was there a moment ago is gone');
-    return flight;
+  /** Of a file without a row. One that is left behind is swept away by the workers. */
+  private async discard(flightId: string): Promise<void> {
+    try {
+      await this.files.remove(flightId);
+    } catch (error) {
+      this.logger.warn({ event: 'flight.file_not_removed', flightId, error });
+    }
   }
 
   /** Wakes a worker and waits for it. */
