@@ -1,11 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { isAlive } from '@app/lifecycle';
+import { Client } from 'pg';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { ApiClient } from '../harness/api-client.js';
 import { temporaryFolder } from '../harness/backing-services.js';
@@ -14,6 +16,7 @@ import { guard } from '../harness/guard.js';
 import { reservePort } from '../harness/reserve-port.js';
 import { until } from '../harness/until.js';
 
+const LOG_FILE_MAX_BYTES = 4_096;
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** `npm start` as a person runs it, with its output. */
@@ -115,6 +118,7 @@ onLinux('npm start', () => {
       PORT: String(port),
       ANALYSIS_THREADS: '1', // warms up sooner than two
       RECONCILE_INTERVAL_SECONDS: '2',
+      LOG_FILE_MAX_BYTES: String(LOG_FILE_MAX_BYTES),
       UPLOAD_WAIT_SECONDS: '120',
       SHUTDOWN_GRACE_SECONDS: '60',
     };
@@ -217,6 +221,36 @@ onLinux('npm start', () => {
     await expectUploadToWork();
   });
 
+  /** Has the API log events until it is so. */
+  async function logUntil(what: string, isTrue: () => Promise<boolean> | boolean): Promise<void> {
+    const { body } = await client.upload({ igc: shortRidgeFlight({ seed: ++seed }).igc });
+    await until(what, async () => {
+      for (const method of ['POST', 'DELETE']) {
+        await client.send(method, `/api/v1/flights/${body.id}/sharing`, {});
+      }
+      return isTrue();
+    });
+  }
+
+  it('rotates its logs while they are written', async () => {
+    const [apiLog, serverLog] = [path.join(dataDir, 'api.log'), path.join(dataDir, 'pg.log')];
+    await logUntil('api.log is rotated a second time', () => existsSync(`${apiLog}.2`));
+    expect(statSync(`${apiLog}.1`).size).toBeLessThanOrEqual(LOG_FILE_MAX_BYTES);
+
+    await writeFile(serverLog, 'x'.repeat(LOG_FILE_MAX_BYTES), { flag: 'a' });
+    await until('pg.log is rotated', () => statSync(serverLog).size < LOG_FILE_MAX_BYTES);
+    expect(await readFile(`${serverLog}.1`, 'utf8')).toMatch(/x{1000}$/);
+    const database = new Client({ connectionString: (await serverOf(dataDir)).url });
+    await database.connect();
+    await expect(database.query('select nonsense')).rejects.toThrow('nonsense');
+    await database.end();
+    await until(
+      'the server goes on in it',
+      () => readFile(serverLog, 'utf8'),
+      (text) => text.includes('nonsense'),
+    );
+  });
+
   it('starts again after being killed itself, leaving nothing behind', async () => {
     const flightIds = async () =>
       (await client.get('/api/v1/flights?limit=100')).body.data.map((flight) => flight.id);
@@ -244,5 +278,20 @@ onLinux('npm start', () => {
     const socket = net.connect(port, '127.0.0.1');
     const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
     expect(error.code).toBe('ECONNREFUSED');
+  });
+
+  it('writes a log again when the disk has room again', async () => {
+    const apiLog = path.join(dataDir, 'api.log');
+    launched.process.kill('SIGINT');
+    await launched.ends();
+    await rm(apiLog, { force: true });
+    await symlink('/dev/full', apiLog);
+    await launch();
+    await logUntil('it misses the room', () => launched.output.includes(`Cannot write ${apiLog}: ENOSPC`));
+    await rm(apiLog);
+    await logUntil('it writes again', () => launched.output.includes(`${apiLog} is written again`));
+    await logUntil('what happens is logged', async () =>
+      (await readFile(apiLog, 'utf8')).includes('"sharing.enabled"'),
+    );
   });
 });

@@ -4,6 +4,7 @@ import { announceAddress, childEnvironment, type Settings } from '@app/config';
 import { migrate, waitForDatabase } from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { keptEncryptionKeys } from '@app/encryption';
+import { type LogLimits } from '@app/log-files';
 import { lockDataDir } from './data-dir-lock.js';
 import { Client } from 'pg';
 import { firstAccount } from './first-account.js';
@@ -24,6 +25,7 @@ export class Launcher {
   private releaseLock: (() => Promise<void>) | undefined;
   private withdrawAddress: (() => Promise<void>) | undefined;
   private stopped: Promise<void> | undefined;
+  private lastLogProblem: string | undefined;
 
   constructor(
     private readonly settings: Settings,
@@ -71,7 +73,8 @@ export class Launcher {
 
   private async startPostgres(): Promise<string> {
     this.say(`Starting PostgreSQL in ${this.settings.dataDir} …`);
-    this.postgres = EmbeddedPostgres.start({ dataDir: this.settings.dataDir });
+    const { dataDir } = this.settings;
+    this.postgres = EmbeddedPostgres.start({ dataDir, logLimits: this.logLimits });
     const server = await this.postgres;
     await this.showPresence(server.url);
     if (server.created) this.say('Created a new database.');
@@ -91,10 +94,12 @@ export class Launcher {
   private async keepPostgresRunning(port: number): Promise<void> {
     while (!this.stopped) {
       await sleep(DATABASE_WATCH_MS);
+      this.rotatePostgresLog();
       if (this.stopped || (await this.postgres)?.alive) continue;
       this.say('PostgreSQL stopped unexpectedly. Restarting it …');
       try {
-        this.postgres = EmbeddedPostgres.start({ dataDir: this.settings.dataDir, port });
+        const { dataDir } = this.settings;
+        this.postgres = EmbeddedPostgres.start({ dataDir, port, logLimits: this.logLimits });
         await this.showPresence((await this.postgres).url);
         this.say('PostgreSQL is back.');
       } catch (error) {
@@ -102,6 +107,20 @@ export class Launcher {
         void this.stop(1);
       }
     }
+  }
+
+  private rotatePostgresLog(): void {
+    try {
+      EmbeddedPostgres.rotateLog(this.settings.dataDir, this.logLimits);
+    } catch (error) {
+      const sentence = `Cannot rotate the log of PostgreSQL: ${(error as Error).message}`;
+      if (sentence !== this.lastLogProblem) this.say(sentence);
+      this.lastLogProblem = sentence;
+    }
+  }
+
+  private get logLimits(): LogLimits {
+    return { bytesMax: this.settings.logFileMaxBytes, filesKept: this.settings.logFilesKept };
   }
 
   private async startProcesses(databaseUrl: string): Promise<void> {
@@ -119,6 +138,7 @@ export class Launcher {
           program: path.join(this.root, `dist/apps/${name}/src/main.js`),
           environment,
           logFile: path.join(dataDir, `${name}.log`),
+          logLimits: this.logLimits,
           say: (text) => this.say(text),
           onHopeless: () => void this.stop(1),
         }),

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createWriteStream, statSync, renameSync, type WriteStream } from 'node:fs';
 import readline from 'node:readline';
+import { LogFile, type LogLimits } from '@app/log-files';
 
-const LOG_BYTES_MAX = 10 * 1024 * 1024;
 const RESTART_DELAY_MS = 500;
 /** After this many failed starts, another restart will not help. */
 const FAILED_STARTS_MAX = 3;
@@ -12,6 +11,7 @@ export interface ServiceProcessOptions {
   readonly program: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly logFile: string;
+  readonly logLimits: LogLimits;
   /** Prints a line on the terminal. */
   readonly say: (text: string) => void;
   /** Called if the process keeps failing to start. */
@@ -25,16 +25,13 @@ export interface ServiceProcessOptions {
  */
 export class ServiceProcess {
   private child: ChildProcess | undefined;
-  private readonly log: WriteStream;
+  private readonly log: LogFile;
   private stopping = false;
   private failedStarts = 0;
   private restart: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: ServiceProcessOptions) {
-    const size = statSync(options.logFile, { throwIfNoEntry: false })?.size ?? 0;
-    if (size > LOG_BYTES_MAX) renameSync(options.logFile, `${options.logFile}.1`);
-    this.log = createWriteStream(options.logFile, { flags: 'a', mode: 0o600 });
-    this.log.on('error', (error) => options.say(`Cannot write ${options.logFile}: ${error.message}`));
+    this.log = new LogFile(options.logFile, { ...options.logLimits, onChange: options.say });
   }
 
   /** Resolves when the process reports that it is ready, even after several starts. */
@@ -54,7 +51,7 @@ export class ServiceProcess {
       await gone;
       clearTimeout(force);
     }
-    await new Promise<void>((resolve) => this.log.end(resolve));
+    this.log.close();
   }
 
   private spawn(onReady: () => void): void {
@@ -95,7 +92,7 @@ export class ServiceProcess {
   }
 
   private keep(line: string): void {
-    this.log.write(`${line}\n`);
+    this.log.write(line);
     const event = parseEvent(line);
     if (event === undefined) this.options.say(`[${this.options.name}] ${line}`);
     else if (['error', 'fatal'].includes(event.level)) {

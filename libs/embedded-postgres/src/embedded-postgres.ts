@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, isRunning } from '@app/lifecycle';
+import { type LogLimits, rotateLog, rotateLogInUse } from '@app/log-files';
 import { Client } from 'pg';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { serverBinaries } from './binaries.js';
@@ -16,7 +17,8 @@ const SERVER_PROGRAM = 'postgres';
 const START_TIMEOUT_MS = 60_000;
 /** A clean stop flushes all data. After this time, an immediate stop leaves it to crash recovery. */
 const STOP_TIMEOUT_MS = 30_000;
-const LOG_BYTES_MAX = 10 * 1024 * 1024;
+/** Of a server that is started by others than `npm start`. */
+const DEFAULT_LOG_LIMITS: LogLimits = { bytesMax: 10 * 1024 * 1024, filesKept: 5 };
 /** Enough for an API, a worker and their queues, each with the largest default pool. */
 const CONNECTIONS_MAX = 200;
 
@@ -27,6 +29,7 @@ export interface EmbeddedPostgresOptions {
   readonly port?: number;
   /** Additional server settings, such as `fsync=off` for tests. */
   readonly serverSettings?: readonly string[];
+  readonly logLimits?: LogLimits;
 }
 
 /**
@@ -72,6 +75,11 @@ export class EmbeddedPostgres {
       await sleep(200); // after kill -9, the old server's child processes need a moment to exit
     }
     throw new EmbeddedPostgresError(`PostgreSQL failed to start. See ${clusterPaths(options.dataDir).log}`);
+  }
+
+  /** Rotates the log of the server, running or not, if it is too large. */
+  static rotateLog(dataDir: string, limits: LogLimits): void {
+    rotateLogInUse(clusterPaths(dataDir).log, limits);
   }
 
   /** Whether this data folder contains a database, running or not. */
@@ -148,15 +156,6 @@ async function ensureDatabase(port: number, password: string): Promise<boolean> 
   }
 }
 
-async function openLog(file: string): Promise<number> {
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => 0,
-  );
-  if (size > LOG_BYTES_MAX) await rename(file, `${file}.1`);
-  return openSync(file, 'a', 0o600);
-}
-
 async function spawnServer(
   binaries: string,
   options: EmbeddedPostgresOptions,
@@ -173,7 +172,8 @@ async function spawnServer(
     'log_error_verbosity=terse', // the detail of a unique violation is the value: an e-mail address
     ...(options.serverSettings ?? []),
   ];
-  const output = await openLog(log);
+  rotateLog(log, options.logLimits ?? DEFAULT_LOG_LIMITS);
+  const output = openSync(log, 'a', 0o600);
   const server = spawn(
     path.join(binaries, 'bin', 'postgres'),
     ['-D', argument, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

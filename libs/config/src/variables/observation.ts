@@ -31,4 +31,17 @@ export const OBSERVATION_VARIABLES = {
     description: 'Least severe event that is logged: fatal, error, warn, info, debug, trace or silent.',
     readBy: ['api', 'worker'],
   }),
+  LOG_FILE_MAX_BYTES: variable({
+    schema: integer(1_024, 1_073_741_824),
+    default: '10485760',
+    description:
+      'Size at which `npm start` rotates `api.log`, `worker.log` and `pg.log` in `DATA_DIR`, also while they are written.',
+    readBy: ['launcher'],
+  }),
+  LOG_FILES_KEPT: variable({
+    schema: integer(0, 1_000),
+    default: '5',
+    description: 'Rotated files that are kept of each log: `.1` is the latest.',
+    readBy: ['launcher'],
+  }),
 } as const;

@@ -1,0 +1,2 @@
+export { LogFile } from './log-file.js';
+export { type LogLimits, rotateLog, rotateLogInUse } from './rotate-log.js';
