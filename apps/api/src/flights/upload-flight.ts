@@ -62,7 +62,7 @@ export class UploadFlight {
   private async findOrStore(
     accountId: string,
     upload: IgcUpload,
-    read: FlightAtTheDoor,
+    read: UploadedLog,
     fixesSha256: Buffer,
   ): Promise<UploadOutcome> {
     for (let attempt = 1; attempt <= STORE_ATTEMPTS_MAX; attempt++) {
