@@ -7,4 +7,4 @@ process.chdir(root);
 prepare();
 // npm runs scripts in the project's root; a file named on the command line is meant from where the person is
 if (process.argv[2] === 'analyse' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
-await import(pathToFileURL(path.join(root, 'dist/apps/cli/src/main.js')).href);
+await import(pathToFileURL(path.join(root, 'dist/bundle/cli.js')).href);

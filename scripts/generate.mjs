@@ -1,7 +1,7 @@
 // `npm run generate`: writes the files that are made from code. `--check` only says which are out of date.
+import { ensureBuilt, prepare, root } from './prepare.mjs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { ensureBuilt, prepare, root } from './prepare.mjs';
 
 const options = process.argv.slice(2);
 const program = path.join(root, 'dist/apps/api/src/generate.js');

@@ -1,47 +1,44 @@
 // Installs and builds what is missing or out of date. Only Node's own modules: it runs before `npm ci`.
+import './require-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { installedPackages, isInstalled, recordInstalled } from './installed-packages.mjs';
 
 export const root = path.resolve(import.meta.dirname, '..');
-const NODE_MIN = [20, 19];
 
 /** Progress goes to standard error: standard output belongs to the command's own answer. */
 export function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
-export function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > NODE_MIN[0] || (major === NODE_MIN[0] && minor >= NODE_MIN[1])) return;
-  say(`Node ${NODE_MIN.join('.')} or newer is needed; this is ${process.versions.node}.`);
-  process.exit(1);
-}
-
-function run(command, args, what) {
+function run(what, ...commands) {
   const startedAt = Date.now();
   say(`${what} …`);
-  const shell = process.platform === 'win32'; // npm is a .cmd there
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], shell });
-  if (status !== 0) {
-    say(`${what} failed${error ? `: ${error.message}` : ''}. The reason stands above.`);
+  for (const [command, ...args] of commands) {
+    const shell = process.platform === 'win32'; // npm is a .cmd there
+    const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], shell });
+    if (status === 0) continue;
+    say(`${what} failed${error ? `: ${error.message}` : ''}. See the output above.`);
     process.exit(status ?? 1);
   }
   say(`${what} took ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-function modifiedAt(file) {
-  return statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+export function ensureInstalled() {
+  if (isInstalled(root)) return;
+  run('Installing packages (once, up to a minute or two)', [
+    'npm',
+    'ci',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+  ]);
+  recordInstalled(root);
 }
 
-/** npm writes node_modules/.package-lock.json at the end of an install, so it also tells a broken-off one. */
-export function ensureInstalled() {
-  if (modifiedAt('node_modules/.package-lock.json') >= modifiedAt('package-lock.json')) return;
-  run(
-    'npm',
-    ['ci', '--loglevel=error', '--no-audit', '--no-fund'],
-    'Installing packages (once, up to a minute or two)',
-  );
+function modifiedAt(file) {
+  return statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 function newestSource(folder) {
@@ -54,20 +51,26 @@ function newestSource(folder) {
 
 /** What the build is made from; a stamp of it is kept beside the build. */
 function sourceStamp() {
-  const files = ['package-lock.json', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', '.swcrc'];
-  return String(Math.max(...files.map(modifiedAt), newestSource('apps'), newestSource('libs')));
+  const files = ['nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', '.swcrc', 'scripts/bundle.mjs'];
+  const folders = ['apps', 'libs', 'scripts/bundle'];
+  const newest = Math.max(...files.map(modifiedAt), ...folders.map(newestSource));
+  return `${newest} ${installedPackages(root)}`;
 }
 
 export function ensureBuilt() {
   const stampFile = path.join(root, 'dist', '.stamp');
   const stamp = sourceStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  run(process.execPath, [path.join(root, 'node_modules/@nestjs/cli/bin/nest.js'), 'build'], 'Building');
+  // as `npm run build` does
+  run(
+    'Building',
+    [process.execPath, path.join(root, 'node_modules/@nestjs/cli/bin/nest.js'), 'build'],
+    [process.execPath, path.join(root, 'scripts/bundle.mjs')],
+  );
   writeFileSync(stampFile, stamp);
 }
 
 export function prepare() {
-  requireNode();
   ensureInstalled();
   ensureBuilt();
 }

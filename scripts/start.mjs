@@ -5,4 +5,4 @@ import { pathToFileURL } from 'node:url';
 
 process.chdir(root);
 prepare();
-await import(pathToFileURL(path.join(root, 'dist/apps/launcher/src/main.js')).href);
+await import(pathToFileURL(path.join(root, 'dist/bundle/launcher.js')).href);

@@ -1,14 +1,12 @@
 // `npm test`: installs and builds what is missing, then runs Jest with the arguments given.
 // `npm test -- --selectProjects unit` runs one of the projects unit, corpus, e2e and chaos.
+import { prepare, root, say } from './prepare.mjs';
 import { spawn } from 'node:child_process';
-import { ensureBuilt, ensureInstalled, requireNode, root, say } from './prepare.mjs';
 
 /** A suite that hangs must fail, not wait for somebody to notice. */
 const MINUTES_MAX = 60;
 
-requireNode();
-ensureInstalled();
-ensureBuilt(); // the end-to-end tests run the built processes
+prepare(); // the end-to-end tests run the built processes
 
 const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 const jest = spawn(process.execPath, [...flags, 'node_modules/jest/bin/jest.js', ...process.argv.slice(2)], {

@@ -205,7 +205,7 @@ onLinux('npm start', () => {
   });
 
   it.each(['api', 'worker'])('restarts the %s after kill -9', async (name) => {
-    process.kill(await childOf(launched.pid, `apps/${name}/src/main.js`), 'SIGKILL');
+    process.kill(await childOf(launched.pid, `dist/bundle/${name}.js`), 'SIGKILL');
     await launched.says(`The ${name} is back.`);
     await expectUploadToWork();
   });
@@ -257,8 +257,8 @@ onLinux('npm start', () => {
     await expectUploadToWork();
     const flightsBefore = await flightIds();
     const children = [
-      await childOf(launched.pid, 'apps/api/src/main.js'),
-      await childOf(launched.pid, 'apps/worker/src/main.js'),
+      await childOf(launched.pid, 'dist/bundle/api.js'),
+      await childOf(launched.pid, 'dist/bundle/worker.js'),
     ];
     launched.process.kill('SIGKILL');
     await launched.ends();

@@ -55,7 +55,7 @@ export class ServiceProgram {
     private readonly name: 'api' | 'worker',
     environment: NodeJS.ProcessEnv,
   ) {
-    this.child = fork(path.join(ROOT, `dist/apps/${name}/src/main.js`), {
+    this.child = fork(path.join(ROOT, `dist/bundle/${name}.js`), {
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       execArgv: [],

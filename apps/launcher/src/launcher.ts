@@ -16,6 +16,11 @@ import { welcome } from './welcome.js';
 /** How long the processes of a killed launcher may keep the port. */
 const PORT_PATIENCE_MS = 15_000;
 const DATABASE_WATCH_MS = 500;
+/** The build puts the URL of each one's bundle here. */
+const PROGRAMS = {
+  api: new URL('../../api/src/main.js', import.meta.url),
+  worker: new URL('../../worker/src/main.js', import.meta.url),
+};
 
 /** Runs the whole service from one command: PostgreSQL (unless one is configured), migrations, API and worker. */
 export class Launcher {
@@ -135,7 +140,7 @@ export class Launcher {
       this.processes.push(
         new ServiceProcess({
           name,
-          program: path.join(this.root, `dist/apps/${name}/src/main.js`),
+          program: PROGRAMS[name],
           environment,
           logFile: path.join(dataDir, `${name}.log`),
           logLimits: this.logLimits,

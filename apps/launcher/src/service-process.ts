@@ -8,7 +8,7 @@ const FAILED_STARTS_MAX = 3;
 
 export interface ServiceProcessOptions {
   readonly name: 'api' | 'worker';
-  readonly program: string;
+  readonly program: URL;
   readonly environment: NodeJS.ProcessEnv;
   readonly logFile: string;
   readonly logLimits: LogLimits;

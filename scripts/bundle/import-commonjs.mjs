@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export function isCommonJs(text) {
+  return !/^(?:import|export)\b/m.test(text);
+}
+
+/**
+ * An esbuild plugin: `import('package')` has the names that Node finds in a CommonJS package, too. When esbuild
+ * splits its output, such an import has a default export only.
+ */
+export const importCommonJs = {
+  name: 'import-commonjs',
+  setup(build) {
+    build.onResolve(
+      { filter: /^[^.:/]+(?:\/.*)?$/ },
+      async ({ path: name, kind, resolveDir, importer, pluginData }) => {
+        if (kind !== 'dynamic-import' || pluginData === 'seen') return undefined;
+        const resolved = await build.resolve(name, { kind, resolveDir, importer, pluginData: 'seen' });
+        if (resolved.errors.length > 0 || resolved.external) return resolved;
+        const isWrapped = isCommonJs(await readFile(resolved.path, 'utf8'));
+        return isWrapped ? { path: resolved.path, namespace: 'import-commonjs' } : resolved;
+      },
+    );
+    build.onLoad({ filter: /./, namespace: 'import-commonjs' }, async ({ path: file }) => {
+      const { default: _, ...named } = await import(pathToFileURL(file).href);
+      const names = Object.keys(named).filter((name) => /^[\w$]+$/.test(name));
+      return {
+        resolveDir: path.dirname(file),
+        contents: `import * as all from ${JSON.stringify(file)};
+          export default all.default ?? all;
+          export const { ${names.join(', ')} } = all;`,
+      };
+    });
+  },
+};

@@ -1,0 +1,10 @@
+// Imported before anything else, and in the syntax of old versions: they must get as far as the message.
+var NEEDED = [20, 19];
+
+var version = process.versions.node.split('.').map(Number);
+if (version[0] < NEEDED[0] || (version[0] === NEEDED[0] && version[1] < NEEDED[1])) {
+  process.stderr.write(
+    'Node ' + NEEDED.join('.') + ' or newer is required; this is Node ' + process.versions.node + '.\n',
+  );
+  process.exit(1);
+}
