@@ -6,27 +6,28 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { importCommonJs } from './bundle/import-commonjs.mjs';
 import { keepModuleIdentity } from './bundle/module-identity.mjs';
+import { unusedParts } from './bundle/unused-parts.mjs';
 import { startup } from './bundle/startup.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const apps = path.join(root, 'dist/apps');
 
-/** What `node` is told to run, by the name of its bundle. */
+/** What `node` is told to run, and what each loads by URL on a thread, by the names of their bundles. */
 const PROGRAMS = {
-  api: 'api/src/main.js',
-  worker: 'worker/src/main.js',
-  cli: 'cli/src/main.js',
-  launcher: 'launcher/src/main.js',
-};
-
-/** What is loaded by its URL on a thread. */
-const THREADS = {
-  'analysis-thread': 'worker/src/analysis-thread.js',
-  'facts-thread': 'worker/src/debriefs/facts-thread.js',
-  'path-thread': 'worker/src/weather/path-thread.js',
-  'read-at-the-door': 'api/src/flights/read-at-the-door.js',
-  'write-track': 'api/src/flights/write-track.js',
-  'write-public-view': 'api/src/public/write-public-view.js',
+  api: {
+    api: 'api/src/main.js',
+    'read-at-the-door': 'api/src/flights/read-at-the-door.js',
+    'write-track': 'api/src/flights/write-track.js',
+    'write-public-view': 'api/src/public/write-public-view.js',
+  },
+  worker: {
+    worker: 'worker/src/main.js',
+    'analysis-thread': 'worker/src/analysis-thread.js',
+    'facts-thread': 'worker/src/debriefs/facts-thread.js',
+    'path-thread': 'worker/src/weather/path-thread.js',
+  },
+  cli: { cli: 'cli/src/main.js' },
+  launcher: { launcher: 'launcher/src/main.js' },
 };
 
 /** For CommonJS modules, and for what scripts/bundle/module-identity.mjs writes into modules. */
@@ -38,15 +39,13 @@ const GIVEN_TO_MODULES = [
   "const __keepName=(aClass,name)=>aClass.name===name||Object.defineProperty(aClass,'name',{value:name,configurable:true});",
 ];
 
-const entries = new Map(
-  Object.entries({ ...PROGRAMS, ...THREADS }).map(([name, file]) => [path.join(apps, file), name]),
-);
+const namedFiles = (program) => Object.entries(program).map(([name, file]) => [path.join(apps, file), name]);
+const entries = new Map(Object.values(PROGRAMS).flatMap(namedFiles));
 const outdir = path.join(root, 'dist/bundle');
 
 await rm(outdir, { recursive: true, force: true });
-await build({
+const options = {
   absWorkingDir: root,
-  entryPoints: Object.fromEntries([...entries].map(([file, name]) => [name, `startup:${file}`])),
   outdir,
   bundle: true,
   splitting: true, // what is loaded on demand stays apart, and what several programs share is written once
@@ -68,10 +67,22 @@ await build({
     '@nestjs/microservices',
     '@nestjs/microservices/*',
     '@nestjs/websockets/*',
+    'class-transformer/storage',
     'pg-native',
     'msgpackr-extract',
   ],
-  plugins: [startup(root), importCommonJs, keepModuleIdentity({ root, outdir, entries })],
+  plugins: [
+    startup(root),
+    unusedParts(outdir),
+    importCommonJs,
+    keepModuleIdentity({ root, outdir, entries }),
+  ],
   tsconfigRaw: '{}',
   logLevel: 'warning',
-});
+};
+
+// One by one: what one program needs of a package is no reason to load it in another.
+for (const program of Object.values(PROGRAMS)) {
+  const entryPoints = namedFiles(program).map(([file, out]) => ({ in: `startup:${file}`, out }));
+  await build({ ...options, entryPoints });
+}

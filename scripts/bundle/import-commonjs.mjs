@@ -24,8 +24,8 @@ export const importCommonJs = {
       },
     );
     build.onLoad({ filter: /./, namespace: 'import-commonjs' }, async ({ path: file }) => {
-      const { default: _, ...named } = await import(pathToFileURL(file).href);
-      const names = Object.keys(named).filter((name) => /^[\w$]+$/.test(name));
+      const named = await import(pathToFileURL(file).href);
+      const names = Object.keys(named).filter((name) => name !== 'default' && /^[\w$]+$/.test(name));
       return {
         resolveDir: path.dirname(file),
         contents: `import * as all from ${JSON.stringify(file)};

@@ -5,6 +5,8 @@ import { isCommonJs } from './import-commonjs.mjs';
 /** A class as compilers print it: its head on a line of its own. */
 const CLASS_HEAD =
   /^(?:[ \t]*(?:export (?:default )?|return |(?:(?:let|const|var) )?[\w$.]+ = )*)class ([A-Za-z_$][\w$]*)(?: extends [^{}\n]+)? \{$/gm;
+/** What it requires is in the bundle already, and must not be loaded once more from outside. */
+const OWN_REQUIRE = path.join('@nestjs', 'mapped-types');
 const URL_OF_SIBLING = /new URL\((['"])(\.\.?\/[^'"]+)\1, import\.meta\.url\)/g;
 /** Says that nothing is known of the lines of a package: source maps are of our own code only. */
 const NO_MAP =
@@ -28,6 +30,8 @@ export function keepModuleIdentity({ root, outdir, entries }) {
   const placeOf = (file) => `new URL(${JSON.stringify(relativePlace(file))}, import.meta.url)`;
 
   function withPlace(text, file) {
+    if (file.includes(OWN_REQUIRE))
+      text = text.replace('const require = createRequire(import.meta.url);', '');
     if (isCommonJs(text)) {
       if (!/\b__(?:dirname|filename)\b/.test(text)) return text;
       return `var __filename = __pathOf(${JSON.stringify(relativePlace(file))}), __dirname = require('node:path').dirname(__filename);${text}`;
@@ -51,7 +55,7 @@ export function keepModuleIdentity({ root, outdir, entries }) {
         async ({ path: to, importer, resolveDir, kind, pluginData }) => {
           if (pluginData === 'seen' || !importer.startsWith(own)) return undefined;
           const resolved = await build.resolve(to, { importer, resolveDir, kind, pluginData: 'seen' });
-          return { ...resolved, sideEffects: false };
+          return resolved.path.startsWith(own) ? { ...resolved, sideEffects: false } : resolved;
         },
       );
       build.onLoad({ filter: /\.[cm]?js$/, namespace: 'file' }, async ({ path: file }) => {

@@ -1,9 +1,8 @@
-import { Redis } from 'ioredis';
-
 const CONNECT_TIMEOUT_MS = 2_000;
 
 /** Why Redis does not respond; undefined if it does. */
 export async function redisSilence(url: string): Promise<string | undefined> {
+  const { Redis } = await import('ioredis'); // few installations have one
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: CONNECT_TIMEOUT_MS,

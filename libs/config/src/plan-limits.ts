@@ -1,5 +1,5 @@
 import { type PlanLimits } from '@app/contract';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Names of the limits in a variable, and whether `none` is allowed. */
 const NAMES = {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Plan, type PlanLimits } from '@app/contract';
-import { type z } from 'zod';
+import type * as z from 'zod';
 import { debriefProblems } from './debrief-problems.js';
 import { VARIABLES, type VariableName } from './variables.js';
 

@@ -1,5 +1,5 @@
 import { DEBRIEF_LENGTH as LENGTH } from '@app/domain';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const evidence = z
   .array(z.string())

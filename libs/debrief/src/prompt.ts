@@ -1,5 +1,5 @@
 import { DEBRIEF_LENGTH as LENGTH, type DebriefFacts, type DebriefLanguage, evidenceOf } from '@app/domain';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type RefusedDraft } from './debrief-provider.js';
 import { draftSchema } from './draft.js';
 

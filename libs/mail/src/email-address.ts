@@ -1,5 +1,5 @@
 import { EMAIL_CHARACTERS_MAX } from '@app/contract';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const EMAIL = z.email();
 

@@ -1,5 +1,5 @@
 import { type Plan, PLAN_LIMITS, PLANS } from '@app/contract';
-import { z } from 'zod';
+import * as z from 'zod';
 import { planSchema, planText } from '../plan-limits.js';
 import { integer, secondsList, trustedProxies, url } from './schemas.js';
 import { variable } from './variable.js';

@@ -1,5 +1,5 @@
 import { DEBRIEF_LANGUAGES, DEBRIEF_PROVIDERS } from '@app/contract';
-import { z } from 'zod';
+import * as z from 'zod';
 import { integer, price, url } from './schemas.js';
 import { variable } from './variable.js';
 

@@ -1,5 +1,5 @@
 import { RULE_SET_NAMES } from '@app/contract';
-import { z } from 'zod';
+import * as z from 'zod';
 import { integer } from './schemas.js';
 import { variable } from './variable.js';
 

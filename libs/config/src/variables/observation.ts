@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { integer } from './schemas.js';
 import { variable } from './variable.js';
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Plain whole numbers only: rejects `1e3`, ` 7` and `0x10`. */
 export function integer(min: number, max: number) {

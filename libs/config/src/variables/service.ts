@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { baseAddress, integer, url } from './schemas.js';
 import { ALL, variable } from './variable.js';
 

@@ -1,4 +1,4 @@
-import { type z } from 'zod';
+import type * as z from 'zod';
 
 /** Which process reads a variable. */
 export type Reader = 'launcher' | 'api' | 'worker' | 'cli';

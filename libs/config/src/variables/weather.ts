@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { calls, integer, modelName, secondsList, url } from './schemas.js';
 import { variable } from './variable.js';
 

@@ -1,5 +1,5 @@
 import { WEBHOOK_RETRY_SECONDS } from '@app/contract';
-import { z } from 'zod';
+import * as z from 'zod';
 import { integer, networkList, secondsList } from './schemas.js';
 import { variable } from './variable.js';
 

@@ -1,5 +1,5 @@
 import { type GridColumn, type LevelWeather, type ModelHour, type SurfaceWeather } from '@app/flights';
-import { z } from 'zod';
+import * as z from 'zod';
 import { foreignText } from '../foreign-text.js';
 import {
   askedVariables,

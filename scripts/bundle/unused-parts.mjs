@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Drivers of databases that TypeORM would load at its start; without one it says that it is missing. */
+const DRIVER = /^\.\/[a-z0-9-]+\/\w+Driver$/;
+const DRIVER_IN_USE = './postgres/PostgresDriver';
+const DRIVER_FACTORY = path.join('typeorm', 'driver', 'DriverFactory.js');
+
+/** Messages in 50 languages; ours are English. */
+const ZOD_LOCALES = path.join('zod', 'v4', 'locales', 'index.js');
+
+/** Parts of packages that hardly anything here uses: loaded from node_modules by whoever does. */
+const ON_DEMAND = /^(?:libphonenumber-js\/max|iconv-lite|cron-parser|nodemailer)$/;
+
+/** They do nothing when they are loaded but to define what they export; their manifests do not say so. */
+const ONLY_DEFINES = /^@nestjs\/(?:common|core)(?:\/|$)/;
+
+const JSON_BYTES_MIN = 10_000;
+
+/** An esbuild plugin: leaves out of what is loaded at the start what no configuration of the service uses. */
+export const unusedParts = (outdir) => ({
+  name: 'unused-parts',
+  setup(build) {
+    build.onResolve({ filter: DRIVER }, ({ path: to, importer }) =>
+      importer.endsWith(DRIVER_FACTORY) && to !== DRIVER_IN_USE
+        ? { path: to, namespace: 'left-out' }
+        : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: 'left-out' }, () => ({ contents: 'module.exports = {};' }));
+
+    build.onLoad({ filter: /[/\\]locales[/\\]index\.js$/ }, ({ path: file }) =>
+      file.endsWith(ZOD_LOCALES) ? { contents: "export { default as en } from './en.js';" } : undefined,
+    );
+
+    build.onResolve({ filter: ON_DEMAND }, async ({ path: name, pluginData, ...origin }) => {
+      if (pluginData === 'seen') return undefined;
+      const resolved = await build.resolve(name, { ...origin, pluginData: 'seen' });
+      return { path: resolved.path, namespace: 'on-demand' };
+    });
+    build.onLoad({ filter: /./, namespace: 'on-demand' }, ({ path: file }) => ({
+      contents: `
+        const file = __pathOf(${JSON.stringify(path.relative(outdir, file).replaceAll(path.sep, '/'))});
+        const get = (_, key) => (key === '__esModule' ? true : require(file)[key]);
+        module.exports = new Proxy({}, { get });`,
+    }));
+
+    build.onResolve({ filter: ONLY_DEFINES }, async ({ path: name, pluginData, ...origin }) => {
+      if (pluginData === 'seen' || origin.kind !== 'import-statement') return undefined;
+      const resolved = await build.resolve(name, { ...origin, pluginData: 'seen' });
+      return { ...resolved, sideEffects: false };
+    });
+
+    // Node reads text faster than it reads an object literal of that length
+    build.onLoad({ filter: /\.json$/ }, async ({ path: file }) => {
+      const text = await readFile(file, 'utf8');
+      if (text.length < JSON_BYTES_MIN) return undefined;
+      const json = JSON.stringify(JSON.parse(text));
+      return { contents: `module.exports = JSON.parse(${JSON.stringify(json)});`, loader: 'js' };
+    });
+  },
+});
