@@ -9,6 +9,8 @@ RUN npm ci --loglevel=error
 COPY nest-cli.json tsconfig.json tsconfig.build.json .swcrc ./
 COPY apps apps
 COPY libs libs
+COPY scripts/bundle.mjs scripts/bundle.mjs
+COPY scripts/bundle scripts/bundle
 RUN npm run build
 
 FROM node:24-bookworm-slim AS packages
@@ -29,4 +31,4 @@ COPY --from=build /app/dist dist
 COPY package.json LICENSE ./
 USER node
 EXPOSE 3000
-CMD ["node", "dist/apps/api/src/main.js"]
+CMD ["node", "dist/bundle/api.js"]

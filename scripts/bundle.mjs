@@ -48,7 +48,7 @@ const options = {
   absWorkingDir: root,
   outdir,
   bundle: true,
-  splitting: true, // what is loaded on demand stays apart, and what several programs share is written once
+  splitting: true, // what is loaded on demand stays apart
   chunkNames: 'chunk-[hash]',
   platform: 'node',
   format: 'esm',

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+/** What our own `import('package')` is after, where the rest of the package takes long to load. */
+const PARTS = { bullmq: 'bullmq/dist/cjs/postgres/migrator.js' };
+
 export function isCommonJs(text) {
   return !/^(?:import|export)\b/m.test(text);
 }
@@ -17,7 +20,8 @@ export const importCommonJs = {
       { filter: /^[^.:/]+(?:\/.*)?$/ },
       async ({ path: name, kind, resolveDir, importer, pluginData }) => {
         if (kind !== 'dynamic-import' || pluginData === 'seen') return undefined;
-        const resolved = await build.resolve(name, { kind, resolveDir, importer, pluginData: 'seen' });
+        const origin = { kind, resolveDir, importer, pluginData: 'seen' };
+        const resolved = await build.resolve(PARTS[name] ?? name, origin);
         if (resolved.errors.length > 0 || resolved.external) return resolved;
         const isWrapped = isCommonJs(await readFile(resolved.path, 'utf8'));
         return isWrapped ? { path: resolved.path, namespace: 'import-commonjs' } : resolved;

@@ -22,12 +22,12 @@ export function keepModuleIdentity({ root, outdir, entries }) {
   const modules = path.join(root, 'node_modules') + path.sep;
   const own = path.join(root, 'dist') + path.sep;
 
-  function relativePlace(file) {
-    const output = entries.get(file);
-    return output === undefined ? path.relative(outdir, file).replaceAll(path.sep, '/') : `./${output}.js`;
-  }
-
-  const placeOf = (file) => `new URL(${JSON.stringify(relativePlace(file))}, import.meta.url)`;
+  const relativePlace = (file) => path.relative(outdir, file).replaceAll(path.sep, '/');
+  const urlOf = (place) => `new URL(${JSON.stringify(place)}, import.meta.url)`;
+  /** What is loaded by URL is its bundle. */
+  const loadedPlace = (file) => (entries.has(file) ? `./${entries.get(file)}.js` : relativePlace(file));
+  /** A module that a thread loads hands its own URL on; a program only looks for files from where it stands. */
+  const ownPlace = (file) => (path.basename(file) === 'main.js' ? relativePlace(file) : loadedPlace(file));
 
   function withPlace(text, file) {
     if (file.includes(OWN_REQUIRE))
@@ -37,8 +37,9 @@ export function keepModuleIdentity({ root, outdir, entries }) {
       return `var __filename = __pathOf(${JSON.stringify(relativePlace(file))}), __dirname = require('node:path').dirname(__filename);${text}`;
     }
     return text
-      .replace(URL_OF_SIBLING, (_, quote, to) => placeOf(path.resolve(path.dirname(file), to)))
-      .replace(/(?<!, )\bimport\.meta\.url\b/g, `${placeOf(file)}.href`);
+      .replace(URL_OF_SIBLING, (_, quote, to) => urlOf(loadedPlace(path.resolve(path.dirname(file), to))))
+      .replace(/\bimport\.meta\.dirname\b/g, `__pathOf(${JSON.stringify(path.dirname(relativePlace(file)))})`)
+      .replace(/(?<!, )\bimport\.meta\.url\b/g, `${urlOf(ownPlace(file))}.href`);
   }
 
   function withNames(text) {

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+
+const require = createRequire(import.meta.url);
 
 /** Drivers of databases that TypeORM would load at its start; without one it says that it is missing. */
 const DRIVER = /^\.\/[a-z0-9-]+\/\w+Driver$/;
@@ -10,7 +13,7 @@ const DRIVER_FACTORY = path.join('typeorm', 'driver', 'DriverFactory.js');
 const ZOD_LOCALES = path.join('zod', 'v4', 'locales', 'index.js');
 
 /** Parts of packages that hardly anything here uses: loaded from node_modules by whoever does. */
-const ON_DEMAND = /^(?:libphonenumber-js\/max|iconv-lite|cron-parser|nodemailer)$/;
+const ON_DEMAND = /^(?:libphonenumber-js\/max|iconv-lite|cron-parser|nodemailer|undici)$/;
 
 /** They do nothing when they are loaded but to define what they export; their manifests do not say so. */
 const ONLY_DEFINES = /^@nestjs\/(?:common|core)(?:\/|$)/;
@@ -34,15 +37,21 @@ export const unusedParts = (outdir) => ({
 
     build.onResolve({ filter: ON_DEMAND }, async ({ path: name, pluginData, ...origin }) => {
       if (pluginData === 'seen') return undefined;
-      const resolved = await build.resolve(name, { ...origin, pluginData: 'seen' });
+      const asRequired = { ...origin, kind: 'require-call', pluginData: 'seen' };
+      const resolved = await build.resolve(name, asRequired);
       return { path: resolved.path, namespace: 'on-demand' };
     });
-    build.onLoad({ filter: /./, namespace: 'on-demand' }, ({ path: file }) => ({
-      contents: `
-        const file = __pathOf(${JSON.stringify(path.relative(outdir, file).replaceAll(path.sep, '/'))});
-        const get = (_, key) => (key === '__esModule' ? true : require(file)[key]);
-        module.exports = new Proxy({}, { get });`,
-    }));
+    build.onLoad({ filter: /./, namespace: 'on-demand' }, ({ path: file }) => {
+      const real = require(file);
+      return {
+        contents: `
+          const load = () => require(__pathOf(${JSON.stringify(path.relative(outdir, file).replaceAll(path.sep, '/'))}));
+          if (${Boolean(real.__esModule)}) Object.defineProperty(exports, '__esModule', { value: true });
+          for (const name of ${JSON.stringify(Object.keys(real).filter((name) => name !== '__esModule'))}) {
+            Object.defineProperty(exports, name, { enumerable: true, get: () => load()[name] });
+          }`,
+      };
+    });
 
     build.onResolve({ filter: ONLY_DEFINES }, async ({ path: name, pluginData, ...origin }) => {
       if (pluginData === 'seen' || origin.kind !== 'import-statement') return undefined;

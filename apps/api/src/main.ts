@@ -1,4 +1,4 @@
-import { loadServiceSettings } from '@app/config';
+import { environmentOfLauncher, loadServiceSettings } from '@app/config';
 import { DatabaseNotReadyError, databaseReady } from '@app/database';
 import { onStopRequest, OpenConnections } from '@app/lifecycle';
 import { Readiness, startManagementServer } from '@app/management';
@@ -11,6 +11,7 @@ import { FlightCompletion } from './flights/flight-completion.js';
 /** The rest is for work that follows the last responses: writing counts and sending e-mails. */
 const CLIENTS_SHARE_OF_GRACE = 0.5;
 
+await environmentOfLauncher();
 const settings = loadServiceSettings();
 const logger = new EventLogger({ level: settings.logLevel, process: 'api' });
 

@@ -1,3 +1,4 @@
+import { packageVersion } from '@app/config';
 import { Command } from 'commander';
 import { calledAs, calledDirectly } from './called-as.js';
 import { platformCommand } from './platform/platform-command.js';
@@ -10,12 +11,17 @@ export async function commandLine(
   script: string,
   [name, ...words]: readonly string[],
 ): Promise<{ command: Command; words: readonly string[] }> {
+  const version = packageVersion();
   if (name === 'platform') {
-    return { command: (await platformCommand(words[0])).name(calledAs(name, script)), words };
+    const platform = await platformCommand(words[0]);
+    return { command: platform.name(calledAs(name, script)).version(version), words };
   }
   const { analyseCommand } = await import('./analyse.js'); // slow to load
-  if (name === 'analyse') return { command: analyseCommand().name(calledAs(name, script)), words };
+  if (name === 'analyse') {
+    return { command: analyseCommand().name(calledAs(name, script)).version(version), words };
+  }
   const both = new Command(calledDirectly(script))
+    .version(version)
     .addCommand(await platformCommand())
     .addCommand(analyseCommand());
   return { command: both, words: name === undefined ? words : [name, ...words] };

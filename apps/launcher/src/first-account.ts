@@ -1,6 +1,4 @@
-import { ApiKeys } from '@app/api-keys';
-import { SCOPES } from '@app/contract';
-import { AccountRepository, ApiKeyRepository, createDataSource } from '@app/database';
+import { Client } from 'pg';
 
 /** The oldest account of an installation, and its key if this start created one. */
 export interface FirstAccount {
@@ -10,27 +8,24 @@ export interface FirstAccount {
   readonly newKey: string | undefined;
 }
 
-/** On an installation without keys, creates one with all scopes, and an account if there is none. */
+/** Creates an account and a key if there is no key yet. */
 export async function firstAccount(databaseUrl: string): Promise<FirstAccount | undefined> {
-  const dataSource = await createDataSource({
-    url: databaseUrl,
-    poolMax: 2,
-    applicationName: 'launcher',
-  }).initialize();
+  const present = await accountBesideKeys(databaseUrl);
+  if (present) return present;
+  const { makeFirstKey } = await import('./first-key.js'); // needs all that a data source needs, once
+  return makeFirstKey(databaseUrl);
+}
+
+/** The oldest account of an installation that has keys. */
+async function accountBesideKeys(databaseUrl: string): Promise<FirstAccount | undefined> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'launcher' });
+  await client.connect();
   try {
-    return await dataSource.transaction(async (manager) => {
-      // if two launchers share a database, the second waits here and then finds the first one's key
-      await manager.query('lock table api_keys in share row exclusive mode');
-      const accounts = new AccountRepository(manager);
-      const keys = new ApiKeyRepository(manager);
-      const [oldest] = await accounts.oldest(1);
-      if (await keys.exist()) return oldest && { id: oldest.publicId, name: oldest.name, newKey: undefined };
-      const account = oldest ?? (await accounts.create({ name: 'First account', plan: 'UNLIMITED' }));
-      const fields = { name: 'first key', scopes: SCOPES, expiresAt: null };
-      const issued = await new ApiKeys(keys).create(account.id, fields);
-      return { id: account.publicId, name: account.name, newKey: issued?.key };
-    });
+    const { rows } = await client.query<{ id: string; name: string }>(
+      'select public_id as id, name from accounts where exists (select from api_keys) order by accounts.id limit 1',
+    );
+    return rows[0] && { ...rows[0], newKey: undefined };
   } finally {
-    await dataSource.destroy();
+    await client.end();
   }
 }

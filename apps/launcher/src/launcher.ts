@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { announceAddress, childEnvironment, type Settings } from '@app/config';
+import { announceAddress, type Settings, unsharedVariables } from '@app/config';
 import { migrate, waitForDatabase } from '@app/database';
 import { EmbeddedPostgres } from '@app/embedded-postgres';
 import { keptEncryptionKeys } from '@app/encryption';
@@ -44,24 +44,35 @@ export class Launcher {
     const lock = await lockDataDir(settings.dataDir);
     this.releaseLock = lock.release;
     await requireFreePort(settings.host, settings.port, lock.tookOver ? PORT_PATIENCE_MS : 0);
-    const databaseUrl = settings.databaseUrl ?? (await this.startPostgres());
-    this.say('Migrating the database …');
-    await this.waitForBackends(databaseUrl);
-    await migrate(databaseUrl);
+    const database = this.prepareDatabase();
+    const ready = this.startProcesses(database); // they load their modules while the database starts
+    const databaseUrl = await database;
     if (this.stopped) return;
     this.say('Starting the API and the worker …');
     this.withdrawAddress = await announceAddress(settings);
-    await this.startProcesses(databaseUrl);
+    await ready;
     if (this.stopped) return;
     const account = await firstAccount(databaseUrl);
     this.say(`Ready after ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);
-    process.stdout.write(`${welcome({ publicUrl: settings.publicUrl, root: this.root, account })}\n`);
+    const variables = unsharedVariables(['DATA_DIR', 'DATABASE_URL']);
+    process.stdout.write(
+      `${welcome({ publicUrl: settings.publicUrl, root: this.root, account, variables })}\n`,
+    );
   }
 
   /** Stops everything, workers before their database, and exits. */
   async stop(exitCode: number): Promise<void> {
     this.stopped ??= this.stopAll(exitCode);
     return this.stopped;
+  }
+
+  /** Resolves with the URL of the database once it is there and up to date. */
+  private async prepareDatabase(): Promise<string> {
+    const databaseUrl = this.settings.databaseUrl ?? (await this.startPostgres());
+    this.say('Migrating the database …');
+    await this.waitForBackends(databaseUrl);
+    await migrate(databaseUrl);
+    return databaseUrl;
   }
 
   /** Waits for the database. Only warns about Redis, because uploads wait until it is available. */
@@ -128,20 +139,15 @@ export class Launcher {
     return { bytesMax: this.settings.logFileMaxBytes, filesKept: this.settings.logFilesKept };
   }
 
-  private async startProcesses(databaseUrl: string): Promise<void> {
-    const { dataDir, encryptionKeys } = this.settings;
-    const environment = childEnvironment({
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      SHUTDOWN_DRAIN_SECONDS: '0', // no load balancer stands between this one API and its clients
-      ...(encryptionKeys === undefined && { ENCRYPTION_KEYS: await keptEncryptionKeys(dataDir) }),
-    });
+  private async startProcesses(database: Promise<string>): Promise<void> {
+    const { dataDir } = this.settings;
+    const variables = database.then((databaseUrl) => this.variablesFor(databaseUrl));
     for (const name of ['api', 'worker'] as const) {
       this.processes.push(
         new ServiceProcess({
           name,
           program: PROGRAMS[name],
-          environment,
+          variables,
           logFile: path.join(dataDir, `${name}.log`),
           logLimits: this.logLimits,
           say: (text) => this.say(text),
@@ -150,6 +156,16 @@ export class Launcher {
       );
     }
     await Promise.all(this.processes.map((process) => process.start()));
+  }
+
+  private async variablesFor(databaseUrl: string): Promise<Record<string, string>> {
+    const { dataDir, encryptionKeys } = this.settings;
+    return {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      SHUTDOWN_DRAIN_SECONDS: '0', // no load balancer stands between this one API and its clients
+      ...(encryptionKeys === undefined && { ENCRYPTION_KEYS: await keptEncryptionKeys(dataDir) }),
+    };
   }
 
   private async stopAll(exitCode: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import readline from 'node:readline';
+import { awaitingEnvironment } from '@app/config';
 import { LogFile, type LogLimits } from '@app/log-files';
 
 const RESTART_DELAY_MS = 500;
@@ -9,7 +10,8 @@ const FAILED_STARTS_MAX = 3;
 export interface ServiceProcessOptions {
   readonly name: 'api' | 'worker';
   readonly program: URL;
-  readonly environment: NodeJS.ProcessEnv;
+  /** Variables that are known later than the process is started; it loads its modules meanwhile. */
+  readonly variables: Promise<Readonly<Record<string, string>>>;
   readonly logFile: string;
   readonly logLimits: LogLimits;
   /** Prints a line on the terminal. */
@@ -55,13 +57,16 @@ export class ServiceProcess {
   }
 
   private spawn(onReady: () => void): void {
-    const { program, environment } = this.options;
+    const { program, variables } = this.options;
     const child = fork(program, {
-      env: environment,
+      env: awaitingEnvironment(),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;
+    // one that has ended meanwhile is started again, or the launcher ends
+    const send = (known: object) => child.send(known, () => undefined);
+    void variables.then(send, () => undefined);
     let ready = false;
     child.once('message', () => {
       ready = true;

@@ -2,7 +2,7 @@ import { SCOPES } from '@app/contract';
 import { welcome } from './welcome.js';
 
 const account = { id: 'acc_01', name: 'First account', newKey: 'svc_live_new' };
-const place = { publicUrl: 'http://127.0.0.1:3100', root: '/home/ada/flights' };
+const place = { publicUrl: 'http://127.0.0.1:3100', root: '/home/ada/flights', variables: {} };
 
 describe('what npm start prints', () => {
   it('shows a new key once, and the command that creates another with all scopes', () => {
@@ -19,5 +19,15 @@ describe('what npm start prints', () => {
     expect(text).toContain('use your existing key');
     expect(text).toContain('keys create --account acc_01 ');
     expect(text).toContain('"Authorization: Bearer $API_KEY"');
+  });
+
+  it('gives the command what it would not find by itself, without the password', () => {
+    const variables = {
+      DATA_DIR: '/srv/my flights',
+      DATABASE_URL: 'postgres://ada:s3cr3t@db:5432/flights',
+    };
+    expect(welcome({ ...place, account, variables })).toContain(
+      "             DATA_DIR='/srv/my flights' DATABASE_URL=postgres://ada:PASSWORD@db:5432/flights npm run platform -- keys create ",
+    );
   });
 });

@@ -9,13 +9,27 @@ function shellQuoted(text: string): string {
   return /^[\w./@:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
+/** The variables as a shell takes them before a command. */
+function assignments(variables: Readonly<Record<string, string>>): string {
+  return Object.entries(variables)
+    .map(([name, value]) => `${name}=${shellQuoted(withoutPassword(value))} `)
+    .join('');
+}
+
+/** A terminal is no place for the password of a database. */
+function withoutPassword(value: string): string {
+  return value.replace(/^(\w+:\/\/[^/@]*?:)[^/]*@/, '$1PASSWORD@');
+}
+
 /** The text that `npm start` prints when the service is up. */
 export function welcome(options: {
   publicUrl: string;
   root: string;
   account: FirstAccount | undefined;
+  /** What a command in another terminal needs to be told, by variable. */
+  variables: Readonly<Record<string, string>>;
 }): string {
-  const { publicUrl, account } = options;
+  const { publicUrl, account, variables } = options;
   const firstKey = account?.newKey;
   const file = shellQuoted(path.join(options.root, SAMPLE_FILE));
   const whose = account ? ` for ${account.id} (${printableLine(account.name)})` : '';
@@ -29,7 +43,7 @@ export function welcome(options: {
     ...(firstKey ? ['             Copy it now: it is not shown again.'] : []),
     `             To create another${whose}:`,
     // --account keeps the command valid when there are more accounts later
-    `             npm run platform -- keys create${account ? ` --account ${account.id}` : ''} --name demo --scopes ${SCOPES.join(',')}`,
+    `             ${assignments(variables)}npm run platform -- keys create${account ? ` --account ${account.id}` : ''} --name demo --scopes ${SCOPES.join(',')}`,
     '',
     firstKey ? 'Upload the sample flight:' : 'Upload the sample flight (with API_KEY set to your key):',
     '',

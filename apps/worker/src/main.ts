@@ -1,4 +1,4 @@
-import { loadServiceSettings } from '@app/config';
+import { environmentOfLauncher, loadServiceSettings } from '@app/config';
 import { DatabaseNotReadyError, databaseReady } from '@app/database';
 import { onStopRequest } from '@app/lifecycle';
 import { Readiness, startManagementServer } from '@app/management';
@@ -16,6 +16,7 @@ import { WeatherFilling } from './weather/weather-filling.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 import { WorkerModule } from './worker.module.js';
 
+await environmentOfLauncher();
 const settings = loadServiceSettings();
 const logger = new EventLogger({ level: settings.logLevel, process: 'worker' });
 let stopping: AbortSignal | undefined;

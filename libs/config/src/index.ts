@@ -1,4 +1,5 @@
 export { configurationPage, envExample } from './documentation.js';
+export { awaitingEnvironment, environmentOfLauncher, unsharedVariables } from './launched.js';
 export {
   callerFolder,
   childEnvironment,
@@ -6,6 +7,7 @@ export {
   loadSettings,
   loadSettingsBesideService,
 } from './load-settings.js';
+export { packageVersion } from './package-version.js';
 export { announceAddress, announcedAddress } from './service-address.js';
 export { InvalidSettingsError, parseSettings, type Settings } from './settings.js';
 export { SETTINGS, SettingsModule } from './settings.module.js';

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Settings } from '@app/config';
 import { Client } from 'pg';
-import { type DataSource } from 'typeorm';
-import { createDataSource } from './data-source.js';
 import { requiredDatabaseUrl } from './database-url.js';
+import { queueSchemaIsOld, schemaIsOld } from './schema-age.js';
 
 /** How long a process waits at start-up for the database, and then again for the migrations. */
 const START_WAIT_MS = 60_000;
@@ -99,9 +98,10 @@ function messageOf({ message, code }: NodeJS.ErrnoException): string {
 /** Resolves once the schema is up to date; for processes that do not migrate it themselves. */
 async function waitForMigrations(url: string, onWait: OnWait): Promise<void> {
   const deadline = Date.now() + START_WAIT_MS;
-  const dataSource = await createDataSource({ url, poolMax: 2, applicationName: 'migrate' }).initialize();
+  const client = new Client({ connectionString: url, application_name: 'migrate' });
+  await client.connect();
   try {
-    for (let looks = 1; await schemaIsOld(dataSource); looks++) {
+    for (let looks = 1; (await schemaIsOld(client)) || (await queueSchemaIsOld(client)); looks++) {
       const reason =
         'The database schema is older than this program. Run the migrations: npm run platform -- migrate';
       if (Date.now() >= deadline) throw new DatabaseNotReadyError(reason);
@@ -109,26 +109,6 @@ async function waitForMigrations(url: string, onWait: OnWait): Promise<void> {
       await sleep(PENDING_RETRY_MS);
     }
   } finally {
-    await dataSource.destroy();
-  }
-}
-
-async function schemaIsOld(dataSource: DataSource): Promise<boolean> {
-  return (await dataSource.showMigrations()) || (await queueSchemaIsOld(dataSource));
-}
-
-async function queueSchemaIsOld(dataSource: DataSource): Promise<boolean> {
-  const queryable = {
-    query: async <R>(text: string, parameters?: readonly unknown[]) => ({
-      rows: await dataSource.query<R[]>(text, [...(parameters ?? [])]),
-    }),
-  };
-  const { assertSchemaCompatibility, SchemaMigrationRequiredError } = await import('bullmq');
-  try {
-    await assertSchemaCompatibility(queryable);
-    return false;
-  } catch (error) {
-    if (error instanceof SchemaMigrationRequiredError) return true;
-    throw error;
+    await client.end();
   }
 }

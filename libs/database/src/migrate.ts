@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { createDataSource } from './data-source.js';
+import { schemaIsOld } from './schema-age.js';
 
 /** Our key for `pg_advisory_lock`, so that one process migrates and the others wait. */
 const MIGRATION_LOCK = 7_203_417_845;
@@ -13,15 +13,20 @@ export async function migrate(url: string): Promise<void> {
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const dataSource = await createDataSource({ url, poolMax: 2, applicationName: 'migrate' }).initialize();
-    try {
-      await dataSource.runMigrations({ transaction: 'each' });
-    } finally {
-      await dataSource.destroy();
-    }
+    if (await schemaIsOld(lock)) await runPending(url);
     const { runMigrations } = await import('bullmq'); // slow to load, so only when migrating
     await runMigrations(lock);
   } finally {
     await lock.end();
+  }
+}
+
+async function runPending(url: string): Promise<void> {
+  const { createDataSource } = await import('./data-source.js'); // slow to load, and most starts find nothing to do
+  const dataSource = await createDataSource({ url, poolMax: 2, applicationName: 'migrate' }).initialize();
+  try {
+    await dataSource.runMigrations({ transaction: 'each' });
+  } finally {
+    await dataSource.destroy();
   }
 }

@@ -39,14 +39,17 @@ type Outcome = Omit<AttemptResult, 'durationMs' | 'headers'>;
 
 /** Posts to webhook endpoints: only to public IP addresses, without redirects, with limits on time and response size. */
 export class WebhookClient {
-  private readonly agent: Agent;
+  private connections: Agent | undefined;
 
-  constructor(private readonly options: WebhookClientOptions) {
-    this.agent = new Agent({
-      connect: guardedConnector(options),
+  constructor(private readonly options: WebhookClientOptions) {}
+
+  /** Created with the first delivery, because loading undici takes time that a start should not. */
+  private get agent(): Agent {
+    return (this.connections ??= new Agent({
+      connect: guardedConnector(this.options),
       keepAliveTimeout: KEEP_ALIVE_MS,
       pipelining: 1,
-    });
+    }));
   }
 
   /** Never throws: a failure is a result of the attempt. */
@@ -64,7 +67,7 @@ export class WebhookClient {
   }
 
   async close(): Promise<void> {
-    await this.agent.close();
+    await this.connections?.close();
   }
 
   private async attempt(url: string, headers: Record<string, string>, body: Buffer): Promise<Outcome> {

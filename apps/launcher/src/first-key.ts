@@ -1,0 +1,29 @@
+import { ApiKeys } from '@app/api-keys';
+import { SCOPES } from '@app/contract';
+import { AccountRepository, ApiKeyRepository, createDataSource } from '@app/database';
+import { type FirstAccount } from './first-account.js';
+
+/** On an installation that has no key yet: makes one that may do everything, with an account where there is none. */
+export async function makeFirstKey(databaseUrl: string): Promise<FirstAccount | undefined> {
+  const dataSource = await createDataSource({
+    url: databaseUrl,
+    poolMax: 2,
+    applicationName: 'launcher',
+  }).initialize();
+  try {
+    return await dataSource.transaction(async (manager) => {
+      // of two launchers on one database the second waits here, and then finds the first one's key
+      await manager.query('lock table api_keys in share row exclusive mode');
+      const accounts = new AccountRepository(manager);
+      const keys = new ApiKeyRepository(manager);
+      const [oldest] = await accounts.oldest(1);
+      if (await keys.exist()) return oldest && { id: oldest.publicId, name: oldest.name, newKey: undefined };
+      const account = oldest ?? (await accounts.create({ name: 'First account', plan: 'UNLIMITED' }));
+      const wish = { name: 'first key', scopes: SCOPES, expiresAt: null };
+      const issued = await new ApiKeys(keys).create(account.id, wish);
+      return { id: account.publicId, name: account.name, newKey: issued?.key };
+    });
+  } finally {
+    await dataSource.destroy();
+  }
+}

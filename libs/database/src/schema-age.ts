@@ -1,0 +1,35 @@
+import { type Client } from 'pg';
+import { MIGRATIONS } from './migrations.js';
+
+/** Where TypeORM records the migrations that have run. */
+const RECORD = 'migrations';
+
+/**
+ * Whether migrations of ours are pending. TypeORM answers this as well, but each process asks at its start, and a data
+ * source takes far longer to make than one query.
+ */
+export async function schemaIsOld(client: Client): Promise<boolean> {
+  const { rows: tables } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [
+    RECORD,
+  ]);
+  if (!tables[0]?.is) return true;
+  const { rows } = await client.query<{ name: string }>(`select name from ${RECORD}`);
+  const executed = new Set(rows.map(({ name }) => name));
+  return MIGRATIONS.some((Migration) => !executed.has(new Migration().name));
+}
+
+export async function queueSchemaIsOld(client: Client): Promise<boolean> {
+  const queryable = {
+    query: async <R>(text: string, parameters?: readonly unknown[]) => ({
+      rows: (await client.query(text, [...(parameters ?? [])])).rows as R[],
+    }),
+  };
+  const { assertSchemaCompatibility, SchemaMigrationRequiredError } = await import('bullmq');
+  try {
+    await assertSchemaCompatibility(queryable);
+    return false;
+  } catch (error) {
+    if (error instanceof SchemaMigrationRequiredError) return true;
+    throw error;
+  }
+}
