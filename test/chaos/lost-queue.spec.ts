@@ -7,7 +7,7 @@ import { until } from '../harness/until.js';
 
 const queues = redisIsInstalled() ? (['PostgreSQL', 'Redis'] as const) : (['PostgreSQL'] as const);
 /** More than a batch of the reconciler. */
-const LOST = 600;
+const LOST = 510;
 
 describe.each(queues)('a queue on %s that has lost all its jobs', (queue) => {
   const cleanup = new Cleanup();
