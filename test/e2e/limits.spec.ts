@@ -235,7 +235,7 @@ describe('the limits', () => {
         const refused = await guess();
         expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
         expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-        expect(refused.body.message).toContain('30 requests without a valid key');
+        expect(refused.body.message).toContain('30 requests per minute without a valid key');
       } finally {
         await operator.database.query('alter table keys_elsewhere rename to api_keys');
       }

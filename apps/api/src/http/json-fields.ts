@@ -194,7 +194,8 @@ function isEmail(): PropertyDecorator {
 
 /** The first few invalid values, shortened. */
 function unknownIn(values: unknown, choices: readonly unknown[]): string {
-  const unknown = (values as unknown[]).filter((value) => !choices.includes(value));
+  // also called for a value that is not a list, which another check rejects
+  const unknown: unknown[] = Array.isArray(values) ? values.filter((value) => !choices.includes(value)) : [];
   const shown = unknown.slice(0, UNKNOWN_SHOWN_MAX).map((value) => {
     const text = JSON.stringify(value);
     return text.length <= UNKNOWN_CHARACTERS_MAX ? text : `${text.slice(0, UNKNOWN_CHARACTERS_MAX)}…`;
