@@ -9,9 +9,9 @@ import { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { ApiModule } from './api.module.js';
 import { refuseAmbiguousHeaders } from './http/ambiguous-headers.js';
-import { AnswerAdapter } from './http/answer.js';
+import { ApiHttpAdapter } from './http/self-sent-response.js';
 import { ApiErrorFilter } from './http/api-error.filter.js';
-import { answerClientErrors } from './http/client-errors.js';
+import { respondToClientErrors } from './http/client-errors.js';
 import { constantHeaders } from './http/constant-headers.js';
 import { allowOrigins } from './http/cors.js';
 import { refuseUnmetExpectations } from './http/expectations.js';
@@ -37,7 +37,7 @@ const TIMEOUT_CHECK_MS = 1_000;
 export async function createApp(settings: Settings, logger: LoggerService): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     ApiModule.with(settings),
-    new AnswerAdapter({
+    new ApiHttpAdapter({
       requestTimeout: settings.requestTimeoutSeconds * 1_000,
       headersTimeout: settings.requestTimeoutSeconds * 1_000,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
@@ -72,11 +72,11 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   servePlatformOpenApi(app);
   await app.init();
   app.get(ApiErrorFilter).useRoutes(RouteTable.of(app));
-  answerClientErrors(app.getHttpServer(), settings);
+  respondToClientErrors(app.getHttpServer(), settings);
   return app;
 }
 
-/** Before everything else, so that probes are neither limited nor logged. */
+/** Runs before all other middleware, so that probes are neither rate-limited nor logged. */
 function servePublicProbes(app: NestExpressApplication): void {
   const readiness = app.get(Readiness, { strict: false });
   app.use((request: Request, response: Response, next: NextFunction) => {

@@ -37,7 +37,7 @@ try {
       await step('requests', connections.close(patienceMs));
       await step('database', app.close());
       await step('queue', queue.close());
-      management?.close(); // the last one: until then it says that the API is stopping
+      management?.close(); // last, so that /ready reports the shutdown until the end
     },
   });
   process.send?.('ready');
@@ -46,7 +46,7 @@ try {
   process.exit(1);
 }
 
-/** Requests go on being answered until load balancers have seen that the process is not ready. */
+/** Keeps serving requests until load balancers have noticed that the process is not ready. */
 async function drained(seconds: number): Promise<void> {
   if (seconds === 0) return;
   logger.log({ event: 'process.draining', seconds });

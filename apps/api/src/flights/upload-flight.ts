@@ -15,7 +15,7 @@ const STORE_ATTEMPTS_MAX = 10;
 
 export interface UploadOutcome {
   readonly flight: UploadedFlight;
-  /** False when the account already had the flight. */
+  /** False if the account already had the flight. */
   readonly created: boolean;
 }
 

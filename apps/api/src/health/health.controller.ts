@@ -25,7 +25,7 @@ export class HealthController {
   }
 
   @Get()
-  @OpenToAll({ limited: false }) // load balancers share an IP address, and one refusal takes a server out
+  @OpenToAll({ limited: false }) // load balancers share an IP address, and one rejected check takes a server out
   @ApiOperation({
     operationId: 'getHealth',
     summary: 'Check the health of the service',

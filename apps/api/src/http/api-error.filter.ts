@@ -12,7 +12,7 @@ import {
   Logger,
 } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { errorAnswer } from './error-answer.js';
+import { errorResponse } from './error-response.js';
 import { requestIdOf } from './request-id.js';
 import { type RouteTable } from './route-table.js';
 
@@ -55,7 +55,7 @@ export class ApiErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const { headers, body } = errorAnswer(error, this.settings);
+    const { headers, body } = errorResponse(error, this.settings);
     response.status(error.status).set(headers).type('json').send(body);
   }
 
@@ -86,7 +86,7 @@ export class ApiErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Thrown by code that has no room for the request and logs so itself: nothing is broken. */
+/** Thrown by code that is temporarily at its limit and logs that itself. It is not a fault. */
 function isOverload(exception: unknown): boolean {
   return (
     exception instanceof ApiError && exception.code === 'service_unavailable' && exception.cause === undefined

@@ -3,10 +3,10 @@ import { type Socket } from 'node:net';
 import { type Settings } from '@app/config';
 import { ApiError, type ErrorCode, REQUEST_ID_HEADER } from '@app/contract';
 import { newId } from '@app/database';
-import { errorAnswer } from './error-answer.js';
+import { errorResponse } from './error-response.js';
 import { JSON_MEDIA_TYPE } from './json-text.js';
 import { requestIdOf } from './request-id.js';
-import { logUnreadable, noteResponseBeneath } from './request-log.js';
+import { logUnreadable, recordRawStatus } from './request-log.js';
 
 /** Node's error codes for requests that it cannot parse. All other codes mean malformed HTTP. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
@@ -18,7 +18,7 @@ const CLOSED_EARLY = 'HPE_INVALID_EOF_STATE';
 const LINGER_MS = 1_000;
 
 /** Sends the usual error response for requests that Node cannot parse, and closes the connection. */
-export function answerClientErrors(server: Server, settings: Settings): void {
+export function respondToClientErrors(server: Server, settings: Settings): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse };
     if (!socket.writable || error.code === 'ECONNRESET' || begun?.headersSent) {
@@ -27,17 +27,17 @@ export function answerClientErrors(server: Server, settings: Settings): void {
     }
     const refusal = new ApiError(CODES[error.code ?? ''] ?? 'malformed_request');
     const id = begun ? requestIdOf(begun) : newId('request');
-    // whoever closes the connection in the middle of a body has gone, and hardly reads this
-    if (begun && error.code !== CLOSED_EARLY) noteResponseBeneath(begun, refusal.status);
+    // a client that closes the connection in the middle of a body does not receive the response
+    if (begun && error.code !== CLOSED_EARLY) recordRawStatus(begun, refusal.status);
     if (!begun) logUnreadable(id, refusal.status);
-    socket.end(answerText(refusal, id, settings));
+    socket.end(responseText(refusal, id, settings));
     socket.resume();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   });
 }
 
-function answerText(error: ApiError, id: string, settings: Settings): string {
-  const { headers, body } = errorAnswer(error, settings);
+function responseText(error: ApiError, id: string, settings: Settings): string {
+  const { headers, body } = errorResponse(error, settings);
   const lines = Object.entries({
     ...headers,
     [REQUEST_ID_HEADER]: id,

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { Answer } from './answer.js';
+import { SelfSentResponse } from './self-sent-response.js';
 import { JSON_MEDIA_TYPE, JsonText } from './json-text.js';
 import { PrivateResponse } from './private-response.js';
 import { PlainRepresentation, type Representation } from './representation.js';
@@ -15,7 +15,7 @@ const respondsConditionally: MethodDecorator = (_target, _name, descriptor: Prop
     const value = await handler.apply(this, args);
     if (typeof value === 'string') return value;
     const content = representationOf(value);
-    return new Answer((request, response) => send(request, response, content));
+    return new SelfSentResponse((request, response) => send(request, response, content));
   };
   // keep the metadata of the other decorators, and the name, which identifies the operation in the OpenAPI document
   for (const key of Reflect.getOwnMetadataKeys(handler)) {

@@ -6,8 +6,8 @@ const unmet = new WeakSet<IncomingMessage>();
 const awaitingContinue = new WeakSet<IncomingMessage>();
 
 /**
- * Passes requests with an `Expect` header on to the application. By itself, Node answers an unknown expectation with an
- * empty 417, and sends `100 Continue` before anyone has looked at the key or the length of the body.
+ * Passes requests with an `Expect` header to the application. By default, Node responds to an unknown expectation with an
+ * empty 417, and sends `100 Continue` before the API key and the content length are checked.
  */
 export function forwardExpectations(server: Server, listener: RequestListener): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
@@ -20,12 +20,12 @@ export function forwardExpectations(server: Server, listener: RequestListener): 
   });
 }
 
-/** Refuses a request that expects anything but `100-continue`. */
+/** Rejects a request that expects anything but `100-continue`. */
 export function refuseUnmetExpectations(request: Request, _response: Response, next: NextFunction): void {
   next(unmet.has(request) ? new ApiError('expectation_failed') : undefined);
 }
 
-/** Tells a client that waits for it to send the body now. Call it before the body is read. */
+/** Sends `100 Continue` if the client is waiting for it. Call it before reading the body. */
 export function continueWithBody(request: Request): void {
   if (awaitingContinue.delete(request)) request.res?.writeContinue();
 }

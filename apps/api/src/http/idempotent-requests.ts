@@ -20,7 +20,7 @@ export interface OnceOptions {
   readonly accountId: string;
   /** Method and path template of the operation. Each operation has its own keys. */
   readonly route: string;
-  /** All input that affects the result, in a fixed order. Called once, at the beginning. */
+  /** All input that affects the result, in a fixed order. Called once, before `work`. */
   readonly sent: () => readonly (string | Uint8Array | undefined)[];
 }
 
@@ -92,7 +92,7 @@ export class IdempotentRequests {
     { body, flightId }: OnceOutcome<object>,
   ): Promise<void> {
     try {
-      await this.requests.store(hold, answerOf(response, body), flightId);
+      await this.requests.store(hold, storedResponseOf(response, body), flightId);
     } catch (error) {
       this.logger.warn({ event: 'idempotency.keep_failed', error });
     }
@@ -152,13 +152,13 @@ async function fingerprintOf(sent: ReturnType<OnceOptions['sent']>): Promise<Buf
   return whole.digest();
 }
 
-/** In hexadecimal. Of a file on a thread: 10 MiB would hold the event loop for some 20 ms. */
+/** In hexadecimal. Files are hashed on a thread: hashing 10 MiB would block the event loop for about 20 ms. */
 async function sha256Of(part: string | Uint8Array): Promise<string> {
   if (typeof part === 'string') return createHash('sha256').update(part).digest('hex');
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', part)).toString('hex');
 }
 
-function answerOf(response: Response, body: object): StoredAnswer {
+function storedResponseOf(response: Response, body: object): StoredAnswer {
   const headers: Record<string, string> = {};
   for (const name of KEPT_HEADERS) {
     const value = response.getHeader(name);

@@ -10,11 +10,11 @@ import { type HeldUpload, UploadMemory } from './upload-memory.js';
 
 /** The validated form of an upload. */
 export interface IgcUpload {
-  /** The file. Do not keep it: the memory is held until `release()`. */
+  /** The file. Do not keep a reference: `release()` frees its memory. */
   readonly bytes: Uint8Array;
   readonly title: string | undefined;
   readonly site: string | undefined;
-  /** Gives the memory of the file back; from then on `bytes` must not be read. */
+  /** Releases the memory of the file. Do not read `bytes` afterwards. */
   release(): void;
 }
 
@@ -26,7 +26,7 @@ const FIELD_BYTES_MAX = 16 * 1024;
 const FIELD_NAME_BYTES_MAX = 100;
 const FIELDS_MAX = 20;
 
-/** Where the files of requests go while they are being read. */
+/** Stores incoming files in upload memory. */
 class HeldUploads implements StorageEngine {
   readonly ofRequest = new WeakMap<Request, HeldUpload>();
 
@@ -74,7 +74,7 @@ export class IgcUploadReader {
 
   /**
    * @returns an upload that holds memory until it is released
-   * @throws ApiError service_unavailable when there is no memory for it
+   * @throws ApiError service_unavailable if there is not enough memory
    */
   async read(request: Request, response: Response): Promise<IgcUpload> {
     if (!request.is('multipart/form-data') || request.headers['content-encoding'] !== undefined) {

@@ -3,7 +3,7 @@ import { newId } from '@app/database';
 import { type ServerResponse } from 'node:http';
 import { type NextFunction, type Request, type Response } from 'express';
 
-/** Gives every request an id, which every response carries and every log line about the request names. */
+/** Assigns an id to every request. The response and every log line of the request contain it. */
 export function requestId(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader(REQUEST_ID_HEADER, newId('request'));
   next();

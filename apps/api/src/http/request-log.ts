@@ -8,22 +8,22 @@ import { requestIdOf } from './request-id.js';
 
 const logger = new Logger('http');
 
-/** Load balancers ask for these every second, and what they learn is not about any request. */
+/** Load balancers request these every second, so they are only logged at `debug`. */
 const PROBE_PATHS: ReadonlySet<unknown> = new Set([`${API_PREFIX}/health`]);
 
-/** Responses written to the connection itself, because the rest of their request could not be read. */
-const writtenBeneath = new WeakMap<ServerResponse, number>();
+/** Status codes of responses that were written directly to the connection, because their request could not be parsed. */
+const rawStatuses = new WeakMap<ServerResponse, number>();
 
 /**
- * Logs each request once its response has been sent or its client has gone, so that an `X-Request-Id` can be found.
- * The route stands for the path: a path holds ids and the tokens of shared flights, and a query string what was searched.
+ * Logs each request once its response is sent or its client has disconnected, so that an `X-Request-Id` can be found. Logs
+ * the route instead of the URL, because paths contain ids and share tokens and query strings contain search terms.
  */
 export function logRequests(request: Request, response: Response, next: NextFunction): void {
   const startedAt = performance.now();
   response.once('close', () => {
-    // of a client that goes away while it sends, the response is written into a closed connection and counts as sent
+    // if the client disconnects while sending, Node counts a response written to the closed connection as finished
     const isSent = response.writableFinished && !request.errored;
-    const status = isSent ? response.statusCode : writtenBeneath.get(response);
+    const status = isSent ? response.statusCode : rawStatuses.get(response);
     const route = routeOf(request);
     const line = {
       event: status === undefined ? 'request.aborted' : 'request.completed',
@@ -40,22 +40,22 @@ export function logRequests(request: Request, response: Response, next: NextFunc
   next();
 }
 
-/** For a request whose response was not written through its own response object. */
-export function noteResponseBeneath(response: ServerResponse, status: number): void {
-  writtenBeneath.set(response, status);
+/** Records the status code of a response that was written directly to the connection. */
+export function recordRawStatus(response: ServerResponse, status: number): void {
+  rawStatuses.set(response, status);
 }
 
-/** Logs bytes that never became a request: no method and no route are known. */
+/** Logs a request that could not be parsed, so its method and route are unknown. */
 export function logUnreadable(requestId: string, status: number): void {
   logger.log({ event: 'request.unreadable', requestId, status });
 }
 
-/** The pattern of the route, such as `/api/v1/flights/:flightId`; undefined when no route matched. */
+/** The route's pattern, such as `/api/v1/flights/:flightId`. Undefined if no route matched. */
 function routeOf(request: Request): string | undefined {
   return (request.route as { path?: string } | undefined)?.path;
 }
 
-/** Public id of the account whose key or session was presented. */
+/** Public id of the account that the API key or session belongs to. */
 function accountOf(request: AuthenticatedRequest & Partial<SignedInRequest>): string | undefined {
   return request.principal?.accountPublicId ?? request.signedIn?.account.publicId;
 }

@@ -12,29 +12,31 @@ function codeOf(call: () => unknown): string | undefined {
   return undefined;
 }
 
-describe('the memory for uploads', () => {
+describe('upload memory', () => {
   let memory: UploadMemory;
 
-  beforeAll(() => Logger.overrideLogger(false));
+  beforeAll(() => {
+    Logger.overrideLogger(false);
+  });
 
   beforeEach(() => {
     memory = new UploadMemory({ uploadMemoryBytes: 1_000_000, uploadMaxBytes: 400_000 });
   });
 
-  it('keeps what was appended, in order', () => {
+  it('keeps the appended bytes in order', () => {
     const upload = memory.hold(10);
     for (const text of ['AXX', 'XAB', 'CDEFGHIJKLMN']) upload.append(Buffer.from(text));
     expect(Buffer.from(upload.bytes).toString()).toBe('AXXXABCDEFGHIJKLMN');
   });
 
-  it('is taken by the length that a request says, but no more than a file may have', () => {
+  it('is reserved by content length, up to the maximum file size', () => {
     memory.hold(123_456);
     expect(memory.heldBytes).toBe(123_456);
     memory.hold(5_000_000_000);
     expect(memory.heldBytes).toBe(123_456 + 400_001);
   });
 
-  it('is refused before anything of an upload is read when it has no room', () => {
+  it('rejects an upload that does not fit before reading it', () => {
     memory.hold(400_000);
     const second = memory.hold(400_000);
     expect(codeOf(() => memory.hold(200_001))).toBe('service_unavailable');
@@ -44,7 +46,7 @@ describe('the memory for uploads', () => {
     expect(memory.heldBytes).toBe(1_000_000);
   });
 
-  it('is refused as the bytes come when the request does not say how many', () => {
+  it('rejects an upload of unknown length once it no longer fits', () => {
     memory.hold(400_000);
     memory.hold(400_000);
     const growing = memory.hold(undefined);
@@ -58,7 +60,7 @@ describe('the memory for uploads', () => {
     expect(memory.heldBytes).toBe(800_000);
   });
 
-  it('is given back once, also of an upload that has grown', () => {
+  it('is released once, even if the upload has grown', () => {
     const upload = memory.hold(undefined);
     upload.append(Buffer.alloc(300_000));
     expect(memory.heldBytes).toBe(300_000);

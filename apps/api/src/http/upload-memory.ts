@@ -3,13 +3,13 @@ import { ApiError } from '@app/contract';
 import { RecurringFault } from '@app/observability';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
-/** First size of a buffer whose upload does not say how long it is. */
+/** Initial buffer size for an upload of unknown length. */
 const UNKNOWN_LENGTH_BYTES = 65_536;
 
-/** The memory of this process for uploads that are being received and stored. */
+/** Bounds the memory of this process for uploads that are being received and stored. */
 @Injectable()
 export class UploadMemory {
-  /** Logged once a minute: each refused client tries again. */
+  /** Logged at most once a minute, because each rejected client retries. */
   private readonly fault = new RecurringFault(new Logger('http'), 'uploads.refused');
   private bytes = 0;
 
@@ -17,22 +17,22 @@ export class UploadMemory {
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'uploadMemoryBytes' | 'uploadMaxBytes'>,
   ) {}
 
-  /** Bytes held now. */
+  /** Bytes currently held. */
   get heldBytes(): number {
     return this.bytes;
   }
 
   /**
-   * Makes room for a file before any of it is read.
-   * @param contentLength of the request, as far as it says
-   * @throws ApiError service_unavailable when there is no room
+   * Reserves memory for a file before it is read.
+   * @param contentLength of the request, if known
+   * @throws ApiError service_unavailable if there is not enough memory
    */
   hold(contentLength: number | undefined): HeldUpload {
-    // a byte more than is accepted, which tells that a file is too large
+    // one byte above the limit, to detect a file that is too large
     return new HeldUpload(this, contentLength ?? UNKNOWN_LENGTH_BYTES, this.settings.uploadMaxBytes + 1);
   }
 
-  /** @throws ApiError service_unavailable when there is no room */
+  /** @throws ApiError service_unavailable if there is not enough memory */
   take(bytes: number): void {
     if (this.bytes + bytes > this.settings.uploadMemoryBytes) {
       const error = new ApiError('service_unavailable', {
@@ -49,12 +49,12 @@ export class UploadMemory {
   }
 }
 
-/** The file of one upload, in one piece of memory from its first byte on: joining pieces would take it twice. */
+/** The file of one upload in a single buffer. Joining chunks would need twice the memory. */
 export class HeldUpload {
   private buffer: Buffer | undefined;
   private length = 0;
 
-  /** @throws ApiError service_unavailable when there is no room */
+  /** @throws ApiError service_unavailable if there is not enough memory */
   constructor(
     private readonly memory: UploadMemory,
     expectedBytes: number,
@@ -63,7 +63,7 @@ export class HeldUpload {
     this.buffer = this.allocate(expectedBytes);
   }
 
-  /** @throws ApiError service_unavailable when there is no room for more */
+  /** @throws ApiError service_unavailable if there is not enough memory for the chunk */
   append(chunk: Buffer): void {
     const needed = this.length + chunk.length;
     if (needed > this.room.length) {
@@ -76,12 +76,12 @@ export class HeldUpload {
     this.length = needed;
   }
 
-  /** What has been appended. */
+  /** The bytes appended so far. */
   get bytes(): Uint8Array {
     return this.room.subarray(0, this.length);
   }
 
-  /** Gives the memory back; a second time it changes nothing. */
+  /** Releases the memory. Calling it again has no effect. */
   release(): void {
     if (!this.buffer) return;
     this.memory.giveBack(this.buffer.length);
@@ -89,7 +89,7 @@ export class HeldUpload {
   }
 
   private get room(): Buffer {
-    if (!this.buffer) throw new Error('An upload was used after it had been released');
+    if (!this.buffer) throw new Error('An upload was used after it was released');
     return this.buffer;
   }
 

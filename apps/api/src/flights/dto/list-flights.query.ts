@@ -29,7 +29,7 @@ export class ListFlightsQuery {
 
   @TimeParameter({
     description:
-      'Only flights that took off at or after this time. A date stands for midnight UTC. Flights without a date are excluded.',
+      'Only flights that took off at or after this time. A date without a time means midnight UTC. Flights without a date are excluded.',
     example: '2026-07-01',
   })
   flown_from?: Date;

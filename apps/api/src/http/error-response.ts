@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = '5';
 const DETAILS_MAX = 100;
 
 /** The headers and the JSON body that every error response has. */
-export function errorAnswer(
+export function errorResponse(
   { status, code, message, details, headers }: ApiError,
   { publicUrl }: Settings,
 ): { headers: Record<string, string>; body: string } {
