@@ -76,7 +76,7 @@ withRedis('/live and /ready of an API and a worker', () => {
 
   it('report a queue that is away', async () => {
     await redis.stop();
-    await untilAllAnswer(notReady('The queue does not answer.'));
+    await untilAllAnswer(notReady('The queue does not respond.'));
     redis = await TestRedis.start(Number(new URL(redis.url).port));
     await untilAllAnswer(READY);
   });
@@ -102,7 +102,7 @@ withRedis('/live and /ready of an API and a worker', () => {
 
   it('report a database that is away', async () => {
     await postgres.server.stop();
-    await untilAllAnswer(notReady('The database does not answer.'));
+    await untilAllAnswer(notReady('The database does not respond.'));
     postgres = await postgres.restart();
     await untilAllAnswer(READY);
   });

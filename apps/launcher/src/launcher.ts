@@ -163,7 +163,7 @@ export class Launcher {
     return {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
-      SHUTDOWN_DRAIN_SECONDS: '0', // no load balancer stands between this one API and its clients
+      SHUTDOWN_DRAIN_SECONDS: '0', // this API has no load balancer
       ...(encryptionKeys === undefined && { ENCRYPTION_KEYS: await keptEncryptionKeys(dataDir) }),
     };
   }

@@ -56,7 +56,7 @@ try {
       ]);
       await step('threads and database', app.close());
       await step('queue', connection.close());
-      management?.close(); // the last one: until then it says that the worker is stopping
+      management?.close(); // last: until then, /ready reports that the worker is stopping
     },
   });
   await webhooks.start(); // does not need warm threads

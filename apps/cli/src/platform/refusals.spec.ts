@@ -27,7 +27,7 @@ describe('npm run platform, before it opens a database,', () => {
     [['flights', 'reanalyse', '--older-than', '99'], /--older-than must be a whole number from 1 to/],
     [['webhooks', 'deliveries', '--status', 'lost'], /pending, delivered, failed/],
     [['webhooks', 'deliveries', '--limit', '0'], /from 1 to 100/],
-    [['webhooks', 'replay', 'whe_x', '--since', '2026-07-14T18:00:00'], /with its offset/],
+    [['webhooks', 'replay', 'whe_x', '--since', '2026-07-14T18:00:00'], /with an offset/],
   ])('rejects %j in one sentence', async (words, sentence) => {
     const refused: unknown = await (
       await platformCommand()
