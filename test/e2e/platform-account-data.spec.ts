@@ -213,7 +213,7 @@ describe('all data of an account, over HTTP', () => {
     await files.write(flightId, Buffer.from('A'));
 
     const begun = await platform(elsewhere, ...deletion).outcome;
-    expect([begun.code, begun.stderr]).toEqual([1, expect.stringContaining('has begun')]);
+    expect([begun.code, begun.stderr]).toEqual([1, expect.stringContaining('has started')]);
     expect((await pilot.get('/api/v1/me')).status).toBe(401);
     expect((await flights()).length).toBe(all.length);
     const newKey = ['keys', 'create', '--account', publicId, '--name', 'x', '--scopes', 'flights:read'];

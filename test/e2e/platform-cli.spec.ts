@@ -130,7 +130,7 @@ describe('npm run platform', () => {
     expect(stderr).not.toMatch(/ {4}at /);
   });
 
-  it('rejects a 26th live key', async () => {
+  it('rejects a 26th active key', async () => {
     const { id } = await json<{ id: string }>('accounts', 'create', '--name', 'Key collector');
     const operator = await Operator.at(service.databaseUrl);
     const [row] = await operator.database.query<{ id: string }[]>(
@@ -142,6 +142,6 @@ describe('npm run platform', () => {
     const { code, stderr } = await platform(
       ...['keys', 'create', '--name', 'x', '--scopes', 'flights:read', '--account', id],
     );
-    expect([code, stderr]).toEqual([1, expect.stringContaining('25 live keys')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('25 active keys')]);
   });
 });

@@ -129,7 +129,7 @@ async function finishDeletion(platform: Platform, account: Account): Promise<Del
     const known = error instanceof FlightFileMissingError || error instanceof FileStoreUnavailableError;
     if (!known) throw error;
     throw new UsageError(
-      `${error.message}. Is DATA_DIR that of the service? The deletion of ${account.publicId} has started and all access is revoked. A worker of the service removes the rest; if none is running, start one.`,
+      `${error.message}. Check that DATA_DIR is the one of the service. The deletion of ${account.publicId} has started and all access is revoked. A worker of the service removes the rest; if none is running, start one.`,
     );
   }
 }
