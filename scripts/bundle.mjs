@@ -1,5 +1,5 @@
-// The second half of `npm run build`: bundles what `nest build` compiled, because a process spends most of its
-// start on finding and reading 2,000 small files. One output folder, flat; docs/adr/0028 gives the reasons.
+// The second half of `npm run build`: bundles the output of `nest build`. Without bundles, a process spends most of its
+// start finding and reading 2,000 small files. The output is one flat folder; docs/adr/0028 gives the reasons.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import { startup } from './bundle/startup.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const apps = path.join(root, 'dist/apps');
 
-/** What `node` is told to run, and what each loads by URL on a thread, by the names of their bundles. */
+/** The programs that `node` runs, and the threads that they load by URL, by the names of their bundles. */
 const PROGRAMS = {
   api: {
     api: 'api/src/main.js',
@@ -30,7 +30,7 @@ const PROGRAMS = {
   launcher: { launcher: 'launcher/src/main.js' },
 };
 
-/** For CommonJS modules, and for what scripts/bundle/module-identity.mjs writes into modules. */
+/** For CommonJS modules, and for the code that scripts/bundle/module-identity.mjs inserts into modules. */
 const GIVEN_TO_MODULES = [
   "import{createRequire as __createRequire}from'node:module';",
   "import{fileURLToPath as __fileURLToPath}from'node:url';",
@@ -48,20 +48,20 @@ const options = {
   absWorkingDir: root,
   outdir,
   bundle: true,
-  splitting: true, // what is loaded on demand stays apart
+  splitting: true, // modules loaded on demand stay separate
   chunkNames: 'chunk-[hash]',
   platform: 'node',
   format: 'esm',
   target: 'node20.19',
-  // A third less to read and to keep in memory. Names stay, and stack traces have the source maps.
+  // Saves a third of the reading and memory. Names are kept, and source maps serve the stack traces.
   minifyWhitespace: true,
   minifySyntax: true,
-  lineLimit: 160, // Node prints the line of an error that nobody catches
-  legalComments: 'none', // the packages stand in node_modules with their licences
+  lineLimit: 160, // Node prints the source line of an uncaught error
+  legalComments: 'none', // node_modules contains the packages with their licences
   sourcemap: 'linked',
   sourcesContent: false,
   banner: { js: GIVEN_TO_MODULES.join('') },
-  // Never installed here: Nest and the drivers load them on demand only. The last one is native.
+  // Not installed here: Nest and the drivers load them only on demand. The last one is native.
   external: [
     '@fastify/static',
     '@nestjs/microservices',
@@ -81,7 +81,7 @@ const options = {
   logLevel: 'warning',
 };
 
-// One by one: what one program needs of a package is no reason to load it in another.
+// One by one, so that no program loads parts of a package that only another program needs.
 for (const program of Object.values(PROGRAMS)) {
   const entryPoints = namedFiles(program).map(([file, out]) => ({ in: `startup:${file}`, out }));
   await build({ ...options, entryPoints });

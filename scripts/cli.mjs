@@ -5,6 +5,6 @@ import { pathToFileURL } from 'node:url';
 
 process.chdir(root);
 prepare();
-// npm runs scripts in the project's root; a file named on the command line is meant from where the person is
+// npm runs scripts in the project's root, but file names are relative to the caller's folder
 if (process.argv[2] === 'analyse' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 await import(pathToFileURL(path.join(root, 'dist/bundle/cli.js')).href);

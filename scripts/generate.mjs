@@ -1,4 +1,4 @@
-// `npm run generate`: writes the files that are made from code. `--check` only says which are out of date.
+// `npm run generate`: writes the files that are generated from code. `--check` only lists outdated ones.
 import { ensureBuilt, prepare, root } from './prepare.mjs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -14,6 +14,6 @@ for (const part of ['sample', 'rest']) {
     stdio: 'inherit',
   });
   failed ||= status !== 0;
-  ensureBuilt(); // the sample's answer is compiled into the document
+  ensureBuilt(); // the document contains the compiled sample
 }
 process.exit(failed ? 1 : 0);

@@ -1,12 +1,12 @@
-// Whether node_modules is what package-lock.json asks for: by content, since git and copies change the times of files.
+// Checks whether node_modules matches package-lock.json. Compares content, because git and copies change file times.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const lockFile = (root) => path.join(root, 'package-lock.json');
-/** npm writes it at the end of an install, so it is missing after one that was broken off. */
+/** npm writes it at the end of an install, so it is missing after an interrupted one. */
 const installedFile = (root) => path.join(root, 'node_modules', '.package-lock.json');
-/** Ours: the lock file that was found to be installed. `npm ci` removes it with the rest of node_modules. */
+/** Our record of the installed lock file. `npm ci` removes it with the rest of node_modules. */
 const recordFile = (root) => path.join(root, 'node_modules', '.installed-lock');
 
 export function isInstalled(root) {
@@ -15,7 +15,7 @@ export function isInstalled(root) {
   const lock = read(lockFile(root)) ?? '';
   if (read(recordFile(root)) === recordOf(lock, installed)) return true;
   if (!fits(JSON.parse(lock).packages, JSON.parse(installed).packages)) return false;
-  recordInstalled(root); // somebody ran npm by hand
+  recordInstalled(root); // npm was run by hand
   return true;
 }
 
@@ -32,7 +32,7 @@ function recordOf(lock, installed) {
   return createHash('sha256').update(lock).update('\0').update(installed).digest('hex');
 }
 
-/** Every package is there in its version; optional ones may be missing, as those of other systems are. */
+/** Whether every package has its version. Optional ones may be missing, such as those for other systems. */
 function fits(wanted, installed) {
   const isMissing = ([place, { version, optional, link }]) =>
     place !== '' && !link && (installed[place] ? installed[place].version !== version : !optional);

@@ -1,4 +1,4 @@
-// Installs and builds what is missing or out of date. Only Node's own modules: it runs before `npm ci`.
+// Installs and builds what is missing or outdated. It runs before `npm ci`, so it uses only Node's own modules.
 import './require-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { installedPackages, isInstalled, recordInstalled } from './installed-pac
 
 export const root = path.resolve(import.meta.dirname, '..');
 
-/** Progress goes to standard error: standard output belongs to the command's own answer. */
+/** Prints progress on standard error, because standard output is for the command's own output. */
 export function say(text) {
   process.stderr.write(`${text}\n`);
 }
@@ -49,7 +49,7 @@ function newestSource(folder) {
   return newest;
 }
 
-/** What the build is made from; a stamp of it is kept beside the build. */
+/** The state of the sources. The build contains the stamp that it was made from. */
 function sourceStamp() {
   const files = ['nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', '.swcrc', 'scripts/bundle.mjs'];
   const folders = ['apps', 'libs', 'scripts/bundle'];

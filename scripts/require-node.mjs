@@ -1,4 +1,4 @@
-// Imported before anything else, and in the syntax of old versions: they must get as far as the message.
+// Imported before anything else, and in old syntax, so that old versions of Node reach the message.
 var NEEDED = [20, 19];
 
 var version = process.versions.node.split('.').map(Number);

@@ -3,7 +3,7 @@
 import { prepare, root, say } from './prepare.mjs';
 import { spawn } from 'node:child_process';
 
-/** A suite that hangs must fail, not wait for somebody to notice. */
+/** A hanging suite must fail. */
 const MINUTES_MAX = 60;
 
 prepare(); // the end-to-end tests run the built processes
@@ -14,7 +14,7 @@ const jest = spawn(process.execPath, [...flags, 'node_modules/jest/bin/jest.js',
   stdio: 'inherit',
 });
 const watchdog = setTimeout(() => {
-  say(`The tests did not end within ${MINUTES_MAX} minutes.`);
+  say(`The tests did not finish within ${MINUTES_MAX} minutes.`);
   jest.kill('SIGKILL');
 }, MINUTES_MAX * 60_000);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => jest.kill(signal));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What our own `import('package')` is after, where the rest of the package takes long to load. */
+/** The part of a package that our own `import('package')` needs, if the rest is slow to load. */
 const PARTS = { bullmq: 'bullmq/dist/cjs/postgres/migrator.js' };
 
 export function isCommonJs(text) {
@@ -10,8 +10,8 @@ export function isCommonJs(text) {
 }
 
 /**
- * An esbuild plugin: `import('package')` has the names that Node finds in a CommonJS package, too. When esbuild
- * splits its output, such an import has a default export only.
+ * An esbuild plugin that gives `import('package')` of a CommonJS package the same named exports as in Node. When esbuild
+ * splits its output, such an import would have only a default export.
  */
 export const importCommonJs = {
   name: 'import-commonjs',

@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isCommonJs } from './import-commonjs.mjs';
 
-/** A class as compilers print it: its head on a line of its own. */
+/** A class as printed by compilers, with its head on its own line. */
 const CLASS_HEAD =
   /^(?:[ \t]*(?:export (?:default )?|return |(?:(?:let|const|var) )?[\w$.]+ = )*)class ([A-Za-z_$][\w$]*)(?: extends [^{}\n]+)? \{$/gm;
-/** What it requires is in the bundle already, and must not be loaded once more from outside. */
+/** Its dependencies are already in the bundle, and must not be loaded again from outside. */
 const OWN_REQUIRE = path.join('@nestjs', 'mapped-types');
 const URL_OF_SIBLING = /new URL\((['"])(\.\.?\/[^'"]+)\1, import\.meta\.url\)/g;
-/** Says that nothing is known of the lines of a package: source maps are of our own code only. */
+/** An empty source map for packages: only our own code has one. */
 const NO_MAP =
   '\n//# sourceMappingURL=data:application/json;base64,' +
   Buffer.from('{"version":3,"sources":[""],"mappings":"AAAA"}').toString('base64');
 
 /**
- * An esbuild plugin: what a module can see of itself is in the bundle what it is outside: its place, so that files
- * beside it are found, and the names of its classes, which Nest, TypeORM, Swagger and logs show.
- * @param entries the names of the outputs by the files that they are made from
+ * An esbuild plugin that preserves the identity of modules in the bundle: their path, so that they find neighbouring
+ * files, and the names of their classes, which Nest, TypeORM, Swagger and logs show.
+ * @param entries names of the outputs by source file
  */
 export function keepModuleIdentity({ root, outdir, entries }) {
   const modules = path.join(root, 'node_modules') + path.sep;
@@ -24,9 +24,9 @@ export function keepModuleIdentity({ root, outdir, entries }) {
 
   const relativePlace = (file) => path.relative(outdir, file).replaceAll(path.sep, '/');
   const urlOf = (place) => `new URL(${JSON.stringify(place)}, import.meta.url)`;
-  /** What is loaded by URL is its bundle. */
+  /** A module loaded by URL is replaced by its bundle. */
   const loadedPlace = (file) => (entries.has(file) ? `./${entries.get(file)}.js` : relativePlace(file));
-  /** A module that a thread loads hands its own URL on; a program only looks for files from where it stands. */
+  /** A module loaded on a thread passes on its own URL; a program only uses its path to find files. */
   const ownPlace = (file) => (path.basename(file) === 'main.js' ? relativePlace(file) : loadedPlace(file));
 
   function withPlace(text, file) {
@@ -50,7 +50,7 @@ export function keepModuleIdentity({ root, outdir, entries }) {
   return {
     name: 'keep-module-identity',
     setup(build) {
-      // A class or a function that nobody imports is not there: our modules do nothing when they are loaded.
+      // Unused classes and functions are dropped, because our modules have no side effects.
       build.onResolve(
         { filter: /^\.\.?\// },
         async ({ path: to, importer, resolveDir, kind, pluginData }) => {

@@ -1,5 +1,5 @@
-// Part of each bundle: stack traces name the source. Node's own source map support reads all maps when the modules
-// are loaded, which takes a tenth of the start; this reads one when an error shows its stack.
+// Part of each bundle: makes stack traces name the source. Node's own source map support reads all maps when it loads the
+// modules, which takes a tenth of the start. This reads a map only when an error shows its stack.
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';

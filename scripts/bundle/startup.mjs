@@ -1,8 +1,8 @@
 const FILTER = /^startup:/;
 
 /**
- * An esbuild plugin: `startup:FILE` is FILE, loaded once Node is set up for it. What is set up holds for modules that
- * are loaded later only, so it cannot stand in FILE itself.
+ * An esbuild plugin: `startup:FILE` sets up Node and then loads FILE. The setup affects only modules that are loaded
+ * later, so it cannot be in FILE itself.
  */
 export const startup = (root) => ({
   name: 'startup',
@@ -18,7 +18,7 @@ export const startup = (root) => ({
         import { fileURLToPath } from 'node:url';
         import 'reflect-metadata'; // before every decorator
         import './scripts/bundle/source-positions.mjs';
-        // Node 22.8 and newer; not the folder for temporary files, where others could put code
+        // Node 22.8 and newer; not in the temporary folder, where other users could place code
         module.enableCompileCache?.(fileURLToPath(new URL('compile-cache', import.meta.url)));
         const program = await import(${JSON.stringify(path)});
         export default program.default;`,

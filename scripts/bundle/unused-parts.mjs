@@ -4,23 +4,23 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** Drivers of databases that TypeORM would load at its start; without one it says that it is missing. */
+/** Database drivers that TypeORM would load on start. Without one, it reports that it is missing. */
 const DRIVER = /^\.\/[a-z0-9-]+\/\w+Driver$/;
 const DRIVER_IN_USE = './postgres/PostgresDriver';
 const DRIVER_FACTORY = path.join('typeorm', 'driver', 'DriverFactory.js');
 
-/** Messages in 50 languages; ours are English. */
+/** Messages in 50 languages; we use English only. */
 const ZOD_LOCALES = path.join('zod', 'v4', 'locales', 'index.js');
 
-/** Parts of packages that hardly anything here uses: loaded from node_modules by whoever does. */
+/** Rarely used packages, loaded from node_modules on demand. */
 const ON_DEMAND = /^(?:libphonenumber-js\/max|iconv-lite|cron-parser|nodemailer|undici)$/;
 
-/** They do nothing when they are loaded but to define what they export; their manifests do not say so. */
+/** Packages without side effects whose manifests do not declare it. */
 const ONLY_DEFINES = /^@nestjs\/(?:common|core)(?:\/|$)/;
 
 const JSON_BYTES_MIN = 10_000;
 
-/** An esbuild plugin: leaves out of what is loaded at the start what no configuration of the service uses. */
+/** An esbuild plugin that omits code from the start that no configuration of the service uses. */
 export const unusedParts = (outdir) => ({
   name: 'unused-parts',
   setup(build) {
@@ -59,7 +59,7 @@ export const unusedParts = (outdir) => ({
       return { ...resolved, sideEffects: false };
     });
 
-    // Node reads text faster than it reads an object literal of that length
+    // Node parses JSON text faster than an object literal of this length
     build.onLoad({ filter: /\.json$/ }, async ({ path: file }) => {
       const text = await readFile(file, 'utf8');
       if (text.length < JSON_BYTES_MIN) return undefined;

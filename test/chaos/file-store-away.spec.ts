@@ -64,7 +64,7 @@ function refusal({ status, body, headers }: Answer): unknown[] {
   return [status, body.code, headers.get('retry-after')];
 }
 
-describe.each(WAYS_TO_BE_AWAY)('while there is %s in the place of the file store', (way) => {
+describe.each(WAYS_TO_BE_AWAY)('while there is %s instead of the file store', (way) => {
   it('nothing is lost, failed or written elsewhere, and all goes on when the store is back', async () => {
     if (!service.worker?.runs) await service.startWorker();
     const client = await newClient(service, operator);

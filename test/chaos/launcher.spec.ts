@@ -289,7 +289,7 @@ onLinux('npm start', () => {
     await launch();
     await logUntil('it misses the room', () => launched.output.includes(`Cannot write ${apiLog}: ENOSPC`));
     await rm(apiLog);
-    await logUntil('it writes again', () => launched.output.includes(`${apiLog} is written again`));
+    await logUntil('it writes again', () => launched.output.includes(`${apiLog} is writable again`));
     await logUntil('what happens is logged', async () =>
       (await readFile(apiLog, 'utf8')).includes('"sharing.enabled"'),
     );

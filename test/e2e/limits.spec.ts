@@ -341,7 +341,7 @@ describe('the limits', () => {
       expect(codes.filter(({ status }) => status === 429)).toHaveLength(1);
     });
 
-    it('do not depend on it either when a thousand headers stand before that of the proxy', async () => {
+    it("do not depend on it either if a thousand headers precede the proxy's", async () => {
       const between = Array.from({ length: 1_100 }, (_, i) => `X:${i}`);
       const claiming = (i: number) =>
         sendRaw(

@@ -204,7 +204,7 @@ describe('all data of an account, over HTTP', () => {
     const refusedExport = await platform(elsewhere, ...exporting).outcome;
     expect([refusedExport.code, refusedExport.stderr]).toEqual([
       1,
-      expect.stringMatching(/^The file store is not available: .* does not exist\. Is DATA_DIR that of/),
+      expect.stringMatching(/^The file store is not available: .* does not exist\. Check that DATA_DIR is/),
     ]);
     await files.remove(flightId);
     const exported = await platform(service.dataDir, ...exporting).outcome;

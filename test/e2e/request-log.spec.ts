@@ -97,7 +97,7 @@ describe('the request log', () => {
     for (const secret of [flightId, token, 'Secret', 'gpx', key]) expect(log).not.toContain(secret);
   });
 
-  it('names the account of a key that is refused, and of whoever is signed in', async () => {
+  it('names the account of a rejected key, and of the signed-in user', async () => {
     const { id, publicId } = await operator.createAccount('FREE');
     const hasty = new ApiClient(service.baseUrl, (await operator.createKey(id)).key);
     await hasty.get('/api/v1/flights');

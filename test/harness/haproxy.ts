@@ -29,8 +29,8 @@ export interface ServerState {
 }
 
 /**
- * A real haproxy that checks `/ready` every second and otherwise does as it does by default. A second backend, to which
- * nobody is sent, checks `GET /api/v1/health` of the same servers.
+ * A real haproxy that checks `/ready` every second, with default settings otherwise. A second backend, which receives no
+ * traffic, checks `GET /api/v1/health` of the same servers.
  */
 export class TestHaproxy {
   private constructor(

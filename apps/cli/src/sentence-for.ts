@@ -16,9 +16,9 @@ export async function sentenceFor(error: unknown): Promise<unknown> {
   ].some((known) => error instanceof known);
   if (foreseen) return (error as Error).message;
   if (error instanceof FileStoreUnavailableError)
-    return `The file store is not available: ${error.message}. Is DATA_DIR that of the service, and is the store mounted?`;
+    return `The file store is not available: ${error.message}. Check that DATA_DIR is the one of the service, and that the store is mounted.`;
   if (isDatabaseUnavailable(error) && !mayHaveCommitted(error))
-    return `The database cannot do this at the moment: ${(error as Error).message}`;
+    return `The database is unavailable: ${(error as Error).message}`;
   if (isDatabaseUnavailable(error))
     return `Cannot connect to the database: ${(error as NodeJS.ErrnoException).code}`;
   return error;

@@ -12,7 +12,7 @@ export interface FirstAccount {
 export async function firstAccount(databaseUrl: string): Promise<FirstAccount | undefined> {
   const present = await accountBesideKeys(databaseUrl);
   if (present) return present;
-  const { makeFirstKey } = await import('./first-key.js'); // needs all that a data source needs, once
+  const { makeFirstKey } = await import('./first-key.js'); // slow to load, and needed only once
   return makeFirstKey(databaseUrl);
 }
 

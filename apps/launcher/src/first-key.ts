@@ -3,7 +3,7 @@ import { SCOPES } from '@app/contract';
 import { AccountRepository, ApiKeyRepository, createDataSource } from '@app/database';
 import { type FirstAccount } from './first-account.js';
 
-/** On an installation that has no key yet: makes one that may do everything, with an account where there is none. */
+/** On an installation without keys, creates one with all scopes, and an account if there is none. */
 export async function makeFirstKey(databaseUrl: string): Promise<FirstAccount | undefined> {
   const dataSource = await createDataSource({
     url: databaseUrl,
@@ -12,7 +12,7 @@ export async function makeFirstKey(databaseUrl: string): Promise<FirstAccount | 
   }).initialize();
   try {
     return await dataSource.transaction(async (manager) => {
-      // of two launchers on one database the second waits here, and then finds the first one's key
+      // if two launchers share a database, the second waits here and then finds the first one's key
       await manager.query('lock table api_keys in share row exclusive mode');
       const accounts = new AccountRepository(manager);
       const keys = new ApiKeyRepository(manager);

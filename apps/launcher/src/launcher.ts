@@ -16,7 +16,7 @@ import { welcome } from './welcome.js';
 /** How long the processes of a killed launcher may keep the port. */
 const PORT_PATIENCE_MS = 15_000;
 const DATABASE_WATCH_MS = 500;
-/** The build puts the URL of each one's bundle here. */
+/** The build inserts the URLs of the bundles here. */
 const PROGRAMS = {
   api: new URL('../../api/src/main.js', import.meta.url),
   worker: new URL('../../worker/src/main.js', import.meta.url),
@@ -45,7 +45,7 @@ export class Launcher {
     this.releaseLock = lock.release;
     await requireFreePort(settings.host, settings.port, lock.tookOver ? PORT_PATIENCE_MS : 0);
     const database = this.prepareDatabase();
-    const ready = this.startProcesses(database); // they load their modules while the database starts
+    const ready = this.startProcesses(database); // loads their modules while the database starts
     const databaseUrl = await database;
     if (this.stopped) return;
     this.say('Starting the API and the worker …');
@@ -66,7 +66,7 @@ export class Launcher {
     return this.stopped;
   }
 
-  /** Resolves with the URL of the database once it is there and up to date. */
+  /** Resolves with the URL of the database once it is running and migrated. */
   private async prepareDatabase(): Promise<string> {
     const databaseUrl = this.settings.databaseUrl ?? (await this.startPostgres());
     this.say('Migrating the database …');
@@ -129,7 +129,7 @@ export class Launcher {
     try {
       EmbeddedPostgres.rotateLog(this.settings.dataDir, this.logLimits);
     } catch (error) {
-      const sentence = `Cannot rotate the log of PostgreSQL: ${(error as Error).message}`;
+      const sentence = `Cannot rotate the PostgreSQL log: ${(error as Error).message}`;
       if (sentence !== this.lastLogProblem) this.say(sentence);
       this.lastLogProblem = sentence;
     }

@@ -10,7 +10,7 @@ const FAILED_STARTS_MAX = 3;
 export interface ServiceProcessOptions {
   readonly name: 'api' | 'worker';
   readonly program: URL;
-  /** Variables that are known later than the process is started; it loads its modules meanwhile. */
+  /** Variables that become known only after the process has started. Meanwhile it loads its modules. */
   readonly variables: Promise<Readonly<Record<string, string>>>;
   readonly logFile: string;
   readonly logLimits: LogLimits;
@@ -64,7 +64,7 @@ export class ServiceProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;
-    // one that has ended meanwhile is started again, or the launcher ends
+    // if the process has exited meanwhile, it is restarted, or the launcher exits
     const send = (known: object) => child.send(known, () => undefined);
     void variables.then(send, () => undefined);
     let ready = false;

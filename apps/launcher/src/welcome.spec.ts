@@ -21,7 +21,7 @@ describe('what npm start prints', () => {
     expect(text).toContain('"Authorization: Bearer $API_KEY"');
   });
 
-  it('gives the command what it would not find by itself, without the password', () => {
+  it('adds the variables that the command needs, without the password', () => {
     const variables = {
       DATA_DIR: '/srv/my flights',
       DATABASE_URL: 'postgres://ada:s3cr3t@db:5432/flights',

@@ -9,14 +9,14 @@ function shellQuoted(text: string): string {
   return /^[\w./@:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The variables as a shell takes them before a command. */
+/** Shell assignments in front of a command. */
 function assignments(variables: Readonly<Record<string, string>>): string {
   return Object.entries(variables)
     .map(([name, value]) => `${name}=${shellQuoted(withoutPassword(value))} `)
     .join('');
 }
 
-/** A terminal is no place for the password of a database. */
+/** Keeps the database password off the terminal. */
 function withoutPassword(value: string): string {
   return value.replace(/^(\w+:\/\/[^/@]*?:)[^/]*@/, '$1PASSWORD@');
 }
@@ -26,7 +26,7 @@ export function welcome(options: {
   publicUrl: string;
   root: string;
   account: FirstAccount | undefined;
-  /** What a command in another terminal needs to be told, by variable. */
+  /** Variables that a command in another terminal needs. */
   variables: Readonly<Record<string, string>>;
 }): string {
   const { publicUrl, account, variables } = options;

@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Holds up what needs the files while the file store is away, before any of it is taken up. */
+/** Delays work on files while the file store is unavailable, before the work is claimed. */
 @Injectable()
 export class FileStoreGate {
   private readonly logger = new Logger('worker');
@@ -13,7 +13,7 @@ export class FileStoreGate {
 
   constructor(private readonly files: FlightFileStore) {}
 
-  /** Resolves while the store is available, otherwise as soon as it is again. @throws when the worker stops */
+  /** Resolves once the store is available. @throws if the worker stops */
   async open(): Promise<void> {
     if (this.outage) return this.outage;
     try {
@@ -25,9 +25,9 @@ export class FileStoreGate {
     }
   }
 
-  /** Nobody waits any longer. */
+  /** Rejects all waiting calls. */
   stop(): void {
-    this.stopping.abort(new Error('The worker stops'));
+    this.stopping.abort(new Error('The worker is stopping'));
   }
 
   private async wait(error: FileStoreUnavailableError): Promise<void> {
@@ -44,7 +44,7 @@ export class FileStoreGate {
   private async isAvailable(): Promise<boolean> {
     return this.files.checkAvailable().then(
       () => true,
-      () => false, // also while the database, which knows the store's id, is away
+      () => false, // also if the database, which contains the store's id, is unavailable
     );
   }
 }

@@ -107,7 +107,7 @@ export function tooManyInAMinute(message: string, resetMs: number): ApiError {
 function monthUsedUp(limit: number, month: UtcMonth): ApiError {
   const { endsAt } = utcMonthBounds(month);
   return new ApiError('monthly_quota_exceeded', {
-    message: `The monthly quota of ${limit} requests is used up. It resets at ${endsAt.toISOString().slice(0, 10)} 00:00 UTC.`,
+    message: `The monthly quota of ${limit} requests is exhausted. It resets at ${endsAt.toISOString().slice(0, 10)} 00:00 UTC.`,
     headers: { 'Retry-After': String(seconds(endsAt.getTime() - Date.now())) },
   });
 }

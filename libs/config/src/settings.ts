@@ -57,7 +57,7 @@ function sharedPorts(values: Readonly<Record<string, unknown>>): SettingsProblem
 function unusableUploadMemory(values: Readonly<Record<string, unknown>>): SettingsProblem[] {
   const { uploadMemoryBytes, uploadMaxBytes } = values as Partial<Parsed>;
   if (uploadMemoryBytes === undefined || uploadMaxBytes === undefined) return [];
-  // a byte more than is accepted tells that a file is too large
+  // one byte above the limit shows that a file is too large
   if (uploadMemoryBytes > uploadMaxBytes) return [];
   return [{ variable: 'UPLOAD_MEMORY_BYTES', message: 'must be larger than UPLOAD_MAX_BYTES' }];
 }

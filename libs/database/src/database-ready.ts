@@ -20,7 +20,7 @@ const REJECTED_SQLSTATE = /^(28|3D000|42501)/;
 /** Receives the reason for waiting, as a sentence without a full stop. */
 export type OnWait = (reason: string) => void;
 
-/** The message tells the operator what is wrong and what to do. */
+/** The message contains the problem and what to do about it. */
 export class DatabaseNotReadyError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

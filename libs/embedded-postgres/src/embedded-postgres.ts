@@ -17,7 +17,7 @@ const SERVER_PROGRAM = 'postgres';
 const START_TIMEOUT_MS = 60_000;
 /** A clean stop flushes all data. After this time, an immediate stop leaves it to crash recovery. */
 const STOP_TIMEOUT_MS = 30_000;
-/** Of a server that is started by others than `npm start`. */
+/** For servers that are not started by `npm start`. */
 const DEFAULT_LOG_LIMITS: LogLimits = { bytesMax: 10 * 1024 * 1024, filesKept: 5 };
 /** Enough for an API, a worker and their queues, each with the largest default pool. */
 const CONNECTIONS_MAX = 200;
@@ -169,7 +169,7 @@ async function spawnServer(
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     `max_connections=${CONNECTIONS_MAX}`,
-    'log_error_verbosity=terse', // the detail of a unique violation is the value: an e-mail address
+    'log_error_verbosity=terse', // the detail of a unique violation would contain e-mail addresses
     ...(options.serverSettings ?? []),
   ];
   rotateLog(log, options.logLimits ?? DEFAULT_LOG_LIMITS);

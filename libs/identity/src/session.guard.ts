@@ -9,8 +9,8 @@ import { Identity } from './identity.js';
 import { type SignedInRequest } from './platform-access.decorators.js';
 
 /**
- * Checks, in this order: the rate limit of the user, or of the IP address if nobody is signed in; that
- * somebody is signed in; that their account is not disabled; the role.
+ * Checks, in this order: the rate limit of the user, or of the IP address without a session; that a
+ * user is signed in; that their account is not disabled; the role.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {

@@ -27,7 +27,7 @@ describe('a log file', () => {
 
   const text = (name: string) => readFile(path.join(folder, name), 'utf8');
 
-  it('is rotated while it is written, loses no line, and keeps so many files', async () => {
+  it('is rotated while it is written, loses no line, and keeps a limited number of files', async () => {
     const lines = Array.from({ length: 40 }, (_, n) => `line ${String(n).padStart(2, '0')}`); // 8 bytes each
     for (const line of lines) log.write(line);
     expect((await readdir(folder)).sort()).toEqual(['api.log', 'api.log.1', 'api.log.2']);
@@ -35,7 +35,7 @@ describe('a log file', () => {
     expect(kept.trimEnd().split('\n')).toEqual(lines.slice(-28)); // 12 fill a file
   });
 
-  it('is appended to after a restart, and rotated if it is too large already', async () => {
+  it('is appended to after a restart, and rotated if it is already too large', async () => {
     await writeFile(file, 'before\n');
     log.write('after');
     expect(await text('api.log')).toBe('before\nafter\n');
@@ -45,7 +45,7 @@ describe('a log file', () => {
     expect([await text('api.log'), (await text('api.log.1')).length]).toEqual(['new\n', 200]);
   });
 
-  it('is written again when there is room after a full disk, and reports both once', async () => {
+  it('resumes when a full disk has space again, and reports both once', async () => {
     await symlink('/dev/full', file);
     for (const line of ['lost', 'lost too']) log.write(line);
     await rm(file);
@@ -56,7 +56,7 @@ describe('a log file', () => {
     }
     expect(said).toEqual([
       expect.stringMatching(/^Cannot write .*api\.log: ENOSPC/),
-      expect.stringMatching(/api\.log is written again; [1-9]\d* lines are missing\.$/),
+      expect.stringMatching(/api\.log is writable again\. [1-9]\d* lines were dropped\.$/),
     ]);
     log.write('and the next');
     expect(await text('api.log')).toBe('written\nand the next\n');
@@ -75,7 +75,7 @@ describe('rotating a log', () => {
 
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('keeps none where none is to be kept, and removes what an earlier limit kept', async () => {
+  it('keeps no files if the limit is 0, and removes the files of a higher limit', async () => {
     for (const n of [1, 2, 3]) await writeFile(`${file}.${n}`, String(n));
     await writeFile(`${file}.old`, 'not ours');
     rotateLog(file, { ...LIMITS, filesKept: 1 });
@@ -85,7 +85,7 @@ describe('rotating a log', () => {
     expect(await readdir(folder)).toEqual(['pg.log.old']);
   });
 
-  it('leaves the file in place where another process appends to it', async () => {
+  it('truncates a file in place if another process appends to it', async () => {
     await writeFile(`${file}.1`, 'earlier');
     rotateLogInUse(file, LIMITS);
     expect([await readFile(file, 'utf8'), await readFile(`${file}.2`, 'utf8')]).toEqual(['', 'earlier']);

@@ -1,17 +1,17 @@
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { type LogLimits, rotateLog } from './rotate-log.js';
 
-/** How long a log that cannot be written is left alone. */
+/** Time between attempts to reopen a log that cannot be written. */
 const RETRY_MS = 1_000;
 
 export interface LogFileOptions extends LogLimits {
-  /** Gets a sentence when the log cannot be written any more, and one when it can be again. */
+  /** Called with a sentence when the log becomes unwritable, and when it is writable again. */
   readonly onChange: (sentence: string) => void;
 }
 
 /**
- * A log that is rotated while it is written, and that survives a full disk: lines that find no room are dropped and
- * counted, and the file is opened again when there is room. It writes synchronously, so nothing piles up in memory.
+ * A log that is rotated while it is written, and that survives a full disk: lines without space are dropped and counted,
+ * and the file is reopened when there is space. It writes synchronously, so lines do not accumulate in memory.
  */
 export class LogFile {
   private descriptor: number | undefined;
@@ -25,7 +25,7 @@ export class LogFile {
     private readonly options: LogFileOptions,
   ) {}
 
-  /** Appends a line, given without its line break. */
+  /** Appends a line and a line break. */
   write(line: string): void {
     if (performance.now() < this.retryAtMs) {
       this.dropped++;
@@ -49,7 +49,7 @@ export class LogFile {
     if (this.endsInLine) this.writeWhole(this.descriptor, Buffer.from('\n'));
     this.writeWhole(this.descriptor, line);
     if (this.dropped === 0) return;
-    this.options.onChange(`${this.file} is written again; ${this.dropped} lines are missing.`);
+    this.options.onChange(`${this.file} is writable again. ${this.dropped} lines were dropped.`);
     this.dropped = 0;
   }
 
@@ -66,7 +66,7 @@ export class LogFile {
     this.bytes = 0;
   }
 
-  /** A disk that fills up takes a part of what it is given. */
+  /** A disk that is filling up may write only a part of the bytes. */
   private writeWhole(descriptor: number, bytes: Buffer): void {
     for (let written = 0; written < bytes.length;) {
       const count = writeSync(descriptor, bytes, written);
@@ -78,14 +78,14 @@ export class LogFile {
 
   private giveUp(error: Error): void {
     if (this.dropped === 0) {
-      this.options.onChange(`Cannot write ${this.file}: ${error.message}. Trying again every second.`);
+      this.options.onChange(`Cannot write ${this.file}: ${error.message}. Retrying every second.`);
     }
     this.dropped++;
     this.retryAtMs = performance.now() + RETRY_MS;
     try {
       this.close();
     } catch {
-      this.descriptor = undefined; // closing reports what an earlier write met
+      this.descriptor = undefined; // closing reports errors of earlier writes
     }
   }
 }

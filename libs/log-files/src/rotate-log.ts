@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, renameSync, rmSync, statSync, truncateSync }
 import path from 'node:path';
 
 export interface LogLimits {
-  /** Size from which a log is rotated. */
+  /** Size at which a log is rotated. */
   readonly bytesMax: number;
   /** How many rotated logs are kept: `.1`, the latest, to `.N`. */
   readonly filesKept: number;
@@ -17,8 +17,8 @@ export function rotateLog(file: string, limits: LogLimits): void {
 }
 
 /**
- * Rotates a log to which another process appends, if it is too large: that process cannot be given a new file, so the
- * content is copied. Lines that arrive between copying and truncating are lost.
+ * Rotates a log that another process appends to, if it is too large. That process cannot switch to a new file, so the
+ * content is copied and the file truncated. Lines written in between are lost.
  */
 export function rotateLogInUse(file: string, limits: LogLimits): void {
   if (sizeOf(file) < limits.bytesMax) return;
@@ -28,7 +28,7 @@ export function rotateLogInUse(file: string, limits: LogLimits): void {
   truncateSync(file);
 }
 
-/** Made before anything is moved, because a full disk has no room for it. */
+/** Copies the log before anything is moved, because a full disk may not have space for the copy. */
 function copyOf(file: string): string {
   const copy = `${file}.partial`;
   try {
@@ -40,7 +40,7 @@ function copyOf(file: string): string {
   }
 }
 
-/** Frees the name `.1`, and removes logs beyond the number that is kept. */
+/** Frees the name `.1`, and removes logs beyond the limit. */
 function makeRoom(file: string, { filesKept }: LogLimits): void {
   const prefix = `${path.basename(file)}.`;
   const numbers = readdirSync(path.dirname(file))

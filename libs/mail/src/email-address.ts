@@ -4,7 +4,7 @@ import * as z from 'zod';
 const EMAIL = z.email();
 
 /**
- * Whether mail can be sent to this address and a user can sign in with it. This is better-auth's own rule,
+ * Whether mail can be sent to an e-mail address and a user can sign in with it. This is better-auth's own rule,
  * applied everywhere an address comes in, so that better-auth accepts every address that passes here.
  */
 export function isEmailAddress(text: string): boolean {

@@ -5,14 +5,14 @@ import { countFound } from './store-root.js';
 
 export interface AcceptedStore {
   readonly id: string;
-  /** The id that the database expected before; null if it had none. */
+  /** The id that the database expected before; null if none. */
   readonly previous: string | null;
-  /** Flights that were looked for, the oldest ones, and how many of them have their file here. */
+  /** How many of the oldest flights were checked, and how many of them have their file here. */
   readonly sampled: number;
   readonly found: number;
 }
 
-/** The folder cannot be the database's store; the message says why. */
+/** The folder cannot be the database's store. The message contains the reason. */
 export class StoreNotAcceptedError extends Error {
   constructor(message: string) {
     super(message);
@@ -22,7 +22,7 @@ export class StoreNotAcceptedError extends Error {
 
 /**
  * Makes the folder at `root` the file store of the database, and gives it a marker if it has none.
- * @param options `force`: also if none of the files that are looked for is in it
+ * @param options `force`: accept the folder even if it contains none of the checked files
  * @throws StoreNotAcceptedError
  */
 export async function acceptStore(
@@ -41,7 +41,7 @@ export async function acceptStore(
     found = await countFound(root, sample);
     if (sampled > 0 && found === 0 && !force) {
       throw new StoreNotAcceptedError(
-        `${root} has none of the files of the ${sampled} oldest flights. Restore them, or add --force to accept it anyway.`,
+        `${root} contains none of the files of the ${sampled} oldest flights. Restore them, or add --force to accept it anyway.`,
       );
     }
     return ensureMarker(root);

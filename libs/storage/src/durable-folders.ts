@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Creates a folder with its parents, and syncs each name that is new. */
+/** Creates a folder with its parents, and syncs each new entry. */
 export async function makeDurableFolder(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true });
   if (firstMade === undefined) return;
@@ -10,7 +10,7 @@ export async function makeDurableFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes the names in a folder durable. Windows cannot open a folder, and needs none of this. */
+/** Makes the entries of a folder durable. Windows cannot open folders and does not need this. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -1,4 +1,4 @@
-/** Codes of a file system that cannot be used, is full, read-only or overloaded. None of them is about one file's name. */
+/** Error codes of a file system that is unusable, full, read-only or overloaded. None concerns a single file's name. */
 const PASSING_FAULT =
   /^E(ACCES|AGAIN|DQUOT|HOSTDOWN|HOSTUNREACH|IO|MFILE|NFILE|NODEV|NOSPC|NOTCONN|NXIO|PERM|ROFS|STALE|TIMEDOUT)$/;
 
@@ -7,12 +7,12 @@ export function isPassingFileSystemFault(error: unknown): boolean {
   return PASSING_FAULT.test(codeOf(error));
 }
 
-/** Also where a folder on the way is a file. */
+/** Also true if a folder in the path is a file. */
 export function isMissing(error: unknown): boolean {
   return /^(ENOENT|ENOTDIR)$/.test(codeOf(error));
 }
 
-/** The result, or `missing` if there is no such file or folder. */
+/** The result, or `missing` if the file or folder does not exist. */
 export async function orIfMissing<T, M>(missing: M, found: Promise<T>): Promise<T | M> {
   try {
     return await found;

@@ -9,12 +9,12 @@ const FLIGHT_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9ABCD';
 const NEIGHBOUR_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9XYCD';
 const OTHER_ID = '01K9Z3V5X8W2Q4R6T7Y8Z9AB00';
 
-/** A root that is always the right one. */
+/** A root that is always valid. */
 function rootAt(folder: string): StoreRoot {
   return { path: folder, check: () => Promise.resolve(), verify: () => Promise.resolve() };
 }
 
-/** A root that somebody replaces between two checks. */
+/** A root that is replaced between two checks. */
 function replacedRoot(folder: string, replace: () => Promise<void>): StoreRoot {
   let checks = 0;
   const check = async () => {
@@ -48,7 +48,7 @@ describe('FilesystemFlightFileStore', () => {
     expect(Buffer.from(await store.read(FLIGHT_ID)).toString()).toBe('two');
   });
 
-  it('creates no root', async () => {
+  it('does not create its root', async () => {
     const gone = path.join(root, 'gone');
     const write = new FilesystemFlightFileStore(rootAt(gone)).write(FLIGHT_ID, Buffer.from('one'));
     await expect(write).rejects.toThrow(FileStoreUnavailableError);
@@ -56,7 +56,7 @@ describe('FilesystemFlightFileStore', () => {
   });
 
   it.each(['is renamed', 'is replaced'])(
-    'leaves nothing of a write during which its root %s',
+    'leaves no files behind if its root %s during a write',
     async (how) => {
       const [place, aside] = [path.join(root, 'place'), path.join(root, 'aside')];
       await mkdir(place);

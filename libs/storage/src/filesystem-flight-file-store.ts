@@ -38,7 +38,7 @@ export class FilesystemFlightFileStore extends FlightFileStore {
 
   override async write(flightId: string, bytes: Uint8Array): Promise<void> {
     try {
-      await this.root.check(); // so that nothing is written below a mount point
+      await this.root.check(); // so that nothing is written to an unmounted mount point
       await this.writeInRoot(this.pathOf(flightId), bytes);
     } catch (error) {
       throw (await this.awayBecauseOf(error)) ?? error;
@@ -91,7 +91,7 @@ export class FilesystemFlightFileStore extends FlightFileStore {
       const found = await orIfMissing(null, stat(path.join(this.root.path, name)));
       if (found) files.push({ name, flightId: partial ? null : flightId, writtenAt: found.mtime });
     }
-    await this.root.check(); // what another store holds is not ours to list, and may be discarded for it
+    await this.root.check(); // files of another store must not be listed: callers may discard them
     return files;
   }
 
@@ -101,12 +101,11 @@ export class FilesystemFlightFileStore extends FlightFileStore {
   }
 
   /**
-   * The file has its name before it is on disk, so that bytes and names get there together: one after the other they
-   * cost several times as much. If the machine fails meanwhile, what is left has a name and no row, as after any
-   * upload that was cut off.
+   * Renames the file before syncing it, so that content and name are synced together, which is several times faster.
+   * If the machine crashes in between, a file without a row remains, as after any interrupted upload.
    *
-   * The root is checked once more while the file is open. From then on the rename, by the same path, fails if another
-   * folder took the root's place: so a file that gets its name is in the right store.
+   * Checks the root again while the file is open. If another folder replaces the root after that, the rename fails
+   * because its path no longer exists. A renamed file is therefore in the right store.
    */
   private async writeInRoot(file: string, bytes: Uint8Array): Promise<void> {
     const folder = path.dirname(file);
@@ -118,14 +117,14 @@ export class FilesystemFlightFileStore extends FlightFileStore {
       const folders = isNewFolder ? [folder, this.root.path] : [folder];
       await allDone([handle.sync(), ...folders.map(syncFolder)]);
     } catch (error) {
-      await rm(partial, { force: true }).catch(() => undefined); // of a store that is away
+      await rm(partial, { force: true }).catch(() => undefined); // fails if the store is unavailable
       throw error;
     } finally {
       await handle.close();
     }
   }
 
-  /** The error to report if a write failed for a reason that passes; undefined if it is about this file only. */
+  /** The error to report if a write failed for a transient reason; undefined if it concerns only this file. */
   private async awayBecauseOf(error: unknown): Promise<FileStoreUnavailableError | undefined> {
     if (error instanceof FileStoreUnavailableError) return error;
     if (isMissing(error)) await this.root.verify();
@@ -139,12 +138,12 @@ export class FilesystemFlightFileStore extends FlightFileStore {
   }
 }
 
-/** Opens a new file, and creates its folder if that is missing; never the folder's parent, the root. */
+/** Opens a new file, and creates its folder if it is missing, but never the root. */
 async function openInFolder(file: string): Promise<{ handle: FileHandle; isNewFolder: boolean }> {
   const opened = await orIfMissing(undefined, open(file, 'wx', 0o600));
   if (opened) return { handle: opened, isNewFolder: false };
   await mkdir(path.dirname(file)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error; // another upload was faster; its name may not be on disk yet
+    if (error.code !== 'EEXIST') throw error; // created by a concurrent upload, but maybe not synced yet
   });
   return { handle: await open(file, 'wx', 0o600), isNewFolder: true };
 }

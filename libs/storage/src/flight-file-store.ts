@@ -9,7 +9,7 @@ export interface StoredFile {
 
 /**
  * Stores the uploaded files by flight id. Adapters write a complete file durably, or nothing. While the store is
- * unavailable, every operation throws a FileStoreUnavailableError; a file counts as missing only if the store is there.
+ * unavailable, every operation throws a FileStoreUnavailableError. A file is missing only if the store is available.
  */
 export abstract class FlightFileStore {
   /** @throws FileStoreUnavailableError if the store cannot be used now; retry later */

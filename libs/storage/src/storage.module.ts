@@ -28,7 +28,7 @@ export class StorageModule implements OnApplicationBootstrap {
 
   constructor(private readonly files: FlightFileStore) {}
 
-  /** The first start creates the store. If the store is away, the process starts all the same and waits for it. */
+  /** The first start creates the store. If the store is unavailable, the process starts anyway and waits for it. */
   async onApplicationBootstrap(): Promise<void> {
     try {
       await this.files.checkAvailable();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { makeDurableFolder, syncFolder } from './durable-folders.js';
 import { orIfMissing } from './file-system-faults.js';
 
-/** In the root of a store. Its content is the store's id, which the database knows as well. */
+/** The marker file in the root of a store. It contains the store's id, which is also in the database. */
 export const MARKER_FILE = '.store-id';
 
 /** The id of the store in this folder; undefined if the folder is missing or has no marker. */
@@ -13,17 +13,17 @@ export async function readMarker(root: string): Promise<string | undefined> {
   return text?.trim() || undefined;
 }
 
-/** The id of the store in this folder. Creates folder and marker where they are missing. Callers take turns. */
+/** The id of the store in this folder. Creates folder and marker if they are missing. Concurrent callers wait for each other. */
 export async function ensureMarker(root: string): Promise<string> {
   await makeDurableFolder(root);
   return (await readMarker(root)) ?? writeMarker(root);
 }
 
-/** Whole and durable, or not at all. */
+/** Writes the complete marker durably, or nothing. */
 async function writeMarker(root: string): Promise<string> {
   const id = randomUUID();
   const partial = path.join(root, `${MARKER_FILE}.${randomBytes(4).toString('hex')}.partial`);
-  const handle = await open(partial, 'wx', 0o644); // no secret, and the command line may run as another user
+  const handle = await open(partial, 'wx', 0o644); // not secret, and the command line may run as another user
   try {
     await handle.writeFile(`${id}\n`);
     await handle.sync();

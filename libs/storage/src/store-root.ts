@@ -6,14 +6,14 @@ import { flightFilePath } from './flight-file-path.js';
 import { FileStoreUnavailableError } from './flight-file-store.js';
 import { ensureMarker, MARKER_FILE, readMarker } from './store-marker.js';
 
-/** How long a marker is trusted while the root stays the same folder. */
+/** How long to trust a marker while the root is the same folder. */
 const TRUSTED_MS = 5_000;
 
-/** The root of a store, and whether it is the right one at the moment. */
+/** The root of a store, with checks that it is the right one. */
 export interface StoreRoot {
   readonly path: string;
   /**
-   * Cheap enough for each write: compares the folder with the one whose marker was read last.
+   * Cheap enough for every write: compares the folder with the one whose marker was read last.
    * @throws FileStoreUnavailableError
    */
   check(): Promise<void>;
@@ -22,15 +22,15 @@ export interface StoreRoot {
 }
 
 /**
- * A root with a marker, `.store-id`, whose content the database knows. A missing folder, a missing marker and another
- * marker all mean the same: the store is away, for instance because it is not mounted. The first process that uses a
- * store creates the marker. Once the database has an id, nothing is ever created here.
+ * A root with a marker, `.store-id`, whose content is also in the database. A missing folder, a missing marker and a
+ * different marker all mean that the store is unavailable, for example because it is not mounted. The first process that
+ * uses a store creates the marker. Once the database has an id, nothing is created here.
  */
 export class MarkedRoot implements StoreRoot {
   private trusted: { readonly folder: string; readonly untilMs: number } | undefined;
   private verifying: Promise<string> | undefined;
 
-  /** @param options `mayCreate`: whether a database without flights may get its store here */
+  /** @param options `mayCreate`: whether to create the store here for a database without flights */
   constructor(
     readonly path: string,
     private readonly ids: FileStoreRepository,
@@ -42,7 +42,7 @@ export class MarkedRoot implements StoreRoot {
     if (folder !== undefined && folder === this.trusted?.folder && performance.now() < this.trusted.untilMs) {
       return;
     }
-    // one that began earlier may have looked at another folder than we did
+    // an earlier check may have read a different folder
     if ((await this.verified()) !== folder && folder !== undefined) throw this.changed();
   }
 
@@ -50,7 +50,7 @@ export class MarkedRoot implements StoreRoot {
     await this.verified();
   }
 
-  /** What the root that was verified is known by. Callers at the same time share one look. */
+  /** The identity of the verified root. Concurrent callers share one check. */
   private verified(): Promise<string> {
     this.verifying ??= this.look().finally(() => (this.verifying = undefined));
     return this.verifying;
@@ -74,12 +74,12 @@ export class MarkedRoot implements StoreRoot {
     return folder;
   }
 
-  /** Gives a database without a store the one that is here, unless the files of its flights are elsewhere. */
+  /** Assigns this store to a database without one, unless the files of its flights are elsewhere. */
   private async adopt(sample: readonly string[]): Promise<string> {
     const found = await countFound(this.path, sample);
     if (sample.length > 0 && found === 0) {
       throw new FileStoreUnavailableError(
-        `${this.path} has none of the files of the ${sample.length} oldest flights`,
+        `${this.path} contains none of the files of the ${sample.length} oldest flights`,
       );
     }
     if (sample.length === 0 && !this.options.mayCreate) {
@@ -88,7 +88,7 @@ export class MarkedRoot implements StoreRoot {
     return ensureMarker(this.path);
   }
 
-  /** Device, inode and birth of the root; undefined if there is none. They change with a mount and with a rename. */
+  /** Device, inode and birth time of the root, which change with a mount or rename; undefined if it is missing. */
   private async folder(): Promise<string | undefined> {
     const found = await this.reachable(orIfMissing(undefined, stat(this.path, { bigint: true })));
     return found && `${found.dev}:${found.ino}:${found.birthtimeNs}`;
@@ -105,11 +105,11 @@ export class MarkedRoot implements StoreRoot {
   }
 
   private changed(): FileStoreUnavailableError {
-    return new FileStoreUnavailableError(`${this.path} was replaced by another folder just now`);
+    return new FileStoreUnavailableError(`${this.path} has just been replaced by another folder`);
   }
 }
 
-/** How many of these flights have their file below `root`. */
+/** How many of these flights have their file in `root`. */
 export async function countFound(root: string, flightIds: readonly string[]): Promise<number> {
   let found = 0;
   for (const id of flightIds) {

@@ -9,11 +9,11 @@ interface AcceptOptions {
 }
 
 export function filesCommand(): Command {
-  const files = new Command('files').description('the store of the uploaded files');
+  const files = new Command('files').description('manage the store of uploaded files');
   files
     .command('accept')
     .description('make the folder flights in DATA_DIR the file store of this database')
-    .option('--force', 'also if it has none of the files of the oldest flights')
+    .option('--force', 'accept a folder without any files of the oldest flights')
     .option('--json', 'print one JSON object')
     .action(accept);
   return files;
@@ -27,8 +27,8 @@ async function accept({ force = false, json }: AcceptOptions): Promise<void> {
   const { id, previous, sampled, found } = store;
   print(json, { id, previous_id: previous, flights_checked: sampled, files_found: found }, [
     id === previous
-      ? `${folder} already is the file store of this database (${id}).`
+      ? `${folder} is already the file store of this database (${id}).`
       : `${folder} is now the file store of this database (${id}).`,
-    ...(sampled > 0 ? [`It has the files of ${found} of the ${sampled} oldest flights.`] : []),
+    ...(sampled > 0 ? [`It contains the files of ${found} of the ${sampled} oldest flights.`] : []),
   ]);
 }

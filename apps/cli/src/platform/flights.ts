@@ -35,9 +35,9 @@ export function flightsCommand(): Command {
   flights
     .command('release')
     .description(
-      'process flights again that failed or were set aside because their file was missing or unreadable',
+      'reprocess flights that failed or were set aside because their file was missing or unreadable',
     )
-    .option('--account <id>', 'flights of this account only')
+    .option('--account <id>', 'only flights of this account')
     .option('--json', 'print one JSON object')
     .action(releaseFlights);
   return flights;

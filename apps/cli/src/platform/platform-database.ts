@@ -69,7 +69,7 @@ function platformOn(dataSource: DataSource, databaseUrl: string, settings: Setti
   const endpoints = new WebhookEndpointRepository(dataSource);
   const deliveries = new DeliveryRepository(dataSource);
   const fileStores = new FileStoreRepository(dataSource);
-  // only a service creates its store: DATA_DIR may be a mistyped one here
+  // only a service creates its store, because DATA_DIR may be mistyped here
   const root = new MarkedRoot(flightFilesFolder(settings), fileStores, { mayCreate: false });
   const files = new FilesystemFlightFileStore(root);
   const data = new AccountDataRepository(dataSource);

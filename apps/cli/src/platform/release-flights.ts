@@ -23,9 +23,9 @@ export async function releaseFlights({ account, json }: ReleaseOptions): Promise
     return release(platform, accountId);
   });
   print(json, { released, missing_files: missing }, [
-    `Released ${released} flights. The workers process them again.`,
+    `Released ${released} flights. The workers will process them again.`,
     ...(missing.length > 0
-      ? [`The files of ${missing.length} more are not in the store; these flights stay as they are.`]
+      ? [`${missing.length} flights were not released, because their files are still missing from the store.`]
       : []),
   ]);
 }

@@ -30,7 +30,7 @@ export class ProcessFlightProcessor extends WorkerHost {
     super();
   }
 
-  /** While the file store is away, the job is held unclaimed, and with it its place among the worker's jobs. */
+  /** While the file store is unavailable, the job waits unclaimed and keeps its slot in the worker. */
   override async process(job: Job<ProcessFlightJob>): Promise<void> {
     await this.gate.open();
     await this.uploads.during(() => this.processFlight(job.data));

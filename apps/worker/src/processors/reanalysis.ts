@@ -63,7 +63,7 @@ export class Reanalysis {
       try {
         await this.processing.process(claimed, 'flight.reanalysed');
       } catch (error) {
-        if (error instanceof FileStoreUnavailableError) continue; // the gate is shut
+        if (error instanceof FileStoreUnavailableError) continue; // waits at the gate
         if (!isPassingFileSystemFault(error)) throw error;
         await this.skip(claimed, error);
         if (++unreadable === UNREADABLE_MAX) throw error;
@@ -71,7 +71,7 @@ export class Reanalysis {
     }
   }
 
-  /** Waits for the file store. False: the worker stops. */
+  /** Waits for the file store. Returns false if the worker is stopping. */
   private async isFileStoreOpen(): Promise<boolean> {
     try {
       await this.gate.open();

@@ -93,7 +93,7 @@ export class Reconciler {
     await this.attempt('reconciler.reanalysis_failed', () => this.reanalysis.run());
   }
 
-  /** All that is due, however much a lost queue held. Jobs that are there already stay as they are. */
+  /** Queues all due flights, however many a lost queue contained. Existing jobs do not change. */
   private async queueDue(): Promise<void> {
     let flights = 0;
     for await (const due of this.work.due(IDLE_SECONDS, BATCH)) {

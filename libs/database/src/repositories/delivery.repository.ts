@@ -73,8 +73,8 @@ export class DeliveryRepository {
   }
 
   /**
-   * Sends a delivery's event to its endpoint again. Returns the new delivery's id; undefined if there is no such
-   * delivery.
+   * Sends a delivery's event to its endpoint again. Returns the new delivery's id; undefined if the
+   * delivery does not exist.
    */
   async resend(accountId: string, publicId: string): Promise<string | undefined> {
     const newPublicId = newId('delivery');

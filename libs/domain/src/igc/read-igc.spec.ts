@@ -174,7 +174,7 @@ describe('readIgc: lines and encodings', () => {
     expect(read.headers.site).toBeNull();
   });
 
-  it('takes a header without a letter or digit for one that nobody filled in', () => {
+  it('treats a header without a letter or digit as not filled in', () => {
     const read = readIgc(igc('HOSITSite:?', 'HFPLTPILOT:---', 'HFGTYGLIDERTYPE:.', 'HFSITSITE:Ölberg', FIX));
     expect(read.headers).toMatchObject({ pilot: null, gliderType: null, site: 'Ölberg' });
     expect(readIgc(igc('HOSITSite:?', FIX)).headers.site).toBeNull();

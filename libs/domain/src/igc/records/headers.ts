@@ -21,7 +21,7 @@ const TEXT_HEADERS: Readonly<Record<string, TextHeader>> = {
   DTM: 'geodeticDatum',
 };
 
-/** "?", "-" and the like stand for a field that nobody filled in. */
+/** "?", "-" and the like mean that a field was not filled in. */
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
 const HEADER = /^H.([A-Z0-9]{3})(.*)$/is;
