@@ -79,6 +79,7 @@ const options = {
   ],
   tsconfigRaw: '{}',
   logLevel: 'warning',
+  logLimit: 5,
 };
 
 // One by one, so that no program loads parts of a package that only another program needs.

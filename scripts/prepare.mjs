@@ -3,6 +3,7 @@ import './require-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { withBuildLock } from './build-lock.mjs';
 import { installedPackages, isInstalled, recordInstalled } from './installed-packages.mjs';
 
 export const root = path.resolve(import.meta.dirname, '..');
@@ -59,15 +60,19 @@ function sourceStamp() {
 
 export function ensureBuilt() {
   const stampFile = path.join(root, 'dist', '.stamp');
-  const stamp = sourceStamp();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  // as `npm run build` does
-  run(
-    'Building',
-    [process.execPath, path.join(root, 'node_modules/@nestjs/cli/bin/nest.js'), 'build'],
-    [process.execPath, path.join(root, 'scripts/bundle.mjs')],
-  );
-  writeFileSync(stampFile, stamp);
+  const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceStamp();
+  if (isBuilt()) return;
+  withBuildLock(root, () => {
+    if (isBuilt()) return; // by the one that had the lock
+    const stamp = sourceStamp();
+    // as `npm run build` does
+    run(
+      'Building',
+      [process.execPath, path.join(root, 'node_modules/@nestjs/cli/bin/nest.js'), 'build'],
+      [process.execPath, path.join(root, 'scripts/bundle.mjs')],
+    );
+    writeFileSync(stampFile, stamp);
+  });
 }
 
 export function prepare() {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isCommonJs } from './import-commonjs.mjs';
 
-/** A class as printed by compilers, with its head on its own line. */
+/** A class as printed by compilers, with its head on its own line or after a comment. */
 const CLASS_HEAD =
-  /^(?:[ \t]*(?:export (?:default )?|return |(?:(?:let|const|var) )?[\w$.]+ = )*)class ([A-Za-z_$][\w$]*)(?: extends [^{}\n]+)? \{$/gm;
+  /^(?:.*\*\/)?(?:[ \t]*(?:export (?:default )?|return |(?:(?:let|const|var) )?[\w$.]+ = )*)class ([A-Za-z_$][\w$]*)(?: extends [^{}\n]+)? \{$/gm;
 /** Its dependencies are already in the bundle, and must not be loaded again from outside. */
 const OWN_REQUIRE = path.join('@nestjs', 'mapped-types');
 const URL_OF_SIBLING = /new URL\((['"])(\.\.?\/[^'"]+)\1, import\.meta\.url\)/g;

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import { once } from 'node:events';
+import path from 'node:path';
 import { ERROR_CODES } from '@app/contract';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
@@ -205,5 +207,15 @@ describe('the API over HTTP', () => {
     expect((await client.get('/')).headers.get('location')).toBe('/docs');
     const document = JSON.parse((await client.get('/openapi.json')).text) as { openapi: string };
     expect(document.openapi).toBe('3.1.0');
+  });
+
+  it.each([
+    ['/openapi.json', 'openapi.json'],
+    ['/platform/openapi.json', 'platform-openapi.json'],
+  ])('serves the schemas of %s under the names of the document in the repository', async (url, file) => {
+    const schemasOf = (text: string) =>
+      Object.keys((JSON.parse(text) as { components: { schemas: object } }).components.schemas).sort();
+    const kept = readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8');
+    expect(schemasOf((await client.get(url)).text)).toEqual(schemasOf(kept));
   });
 });

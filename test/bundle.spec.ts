@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const BUNDLE = path.join(ROOT, 'dist/bundle');
+
+/** What a program prints that loads a bundle. */
+function printed(script: string): string {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return stdout + stderr;
+}
+
+describe('a bundle', () => {
+  it('shows where in the source an error was thrown', () => {
+    const stack = printed(`
+      const { default: read } = await import('./dist/bundle/read-at-the-door.js');
+      try { read(null); } catch (error) { console.log(error.stack); }`);
+    const [, file = '', line] = /\((\S+libs\/domain\/src\/igc\/\S+\.ts):(\d+):\d+\)/.exec(stack) ?? [];
+    const [, name] = /at (\w+) /.exec(stack) ?? [];
+    const source = readFileSync(file, 'utf8').split('\n');
+    expect(name).toBeDefined();
+    expect(Number(line)).toBeLessThanOrEqual(source.length);
+  });
+
+  it('prints no endless line for an error that nobody catches', () => {
+    const output = printed(`
+      const { default: read } = await import('./dist/bundle/read-at-the-door.js');
+      read(null);`);
+    expect(output).toMatch(/TypeError/);
+    expect(Math.max(...output.split('\n').map(({ length }) => length))).toBeLessThan(1_000);
+  });
+
+  it('keeps the names of our classes, also of those that it renames', () => {
+    const text = filesBelow(BUNDLE).join('').replace(/\\?\n/g, ''); // the bundler breaks long lines
+    const compiled = ['dist/apps', 'dist/libs'].flatMap((folder) => filesBelow(path.join(ROOT, folder)));
+    const names = compiled.flatMap((file) =>
+      [...file.matchAll(/^(?:.*\*\/ )?export class (\w+)/gm)].map(([, name]) => name!),
+    );
+    const renamed = names.flatMap((name) => {
+      const heads = [...text.matchAll(new RegExp(`\\b${name}\\d{1,3}=class(?: extends [^{]+)?\\{`, 'g'))];
+      return heads.map(({ 0: head, index }) => [name, text.slice(index + head.length)] as const);
+    });
+    expect(renamed.length).toBeGreaterThan(0); // each would be called `Name2`
+    const lost = renamed.filter(([name, body]) => !body.startsWith(`static{__keepName(this,"${name}")`));
+    expect(lost.map(([name]) => name)).toEqual([]);
+  });
+});
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'));
+}
