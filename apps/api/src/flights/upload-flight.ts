@@ -55,9 +55,9 @@ export class UploadFlight {
   }
 
   /**
-   * The account's flight with these fixes, or a new one. Another request may store the flight between our look and our
-   * insert, and a third one may delete it before we look again: then we start over.
-   * @throws ApiError `upload_conflict` if that goes on
+   * Returns the account's flight with these fixes, or stores a new one. If another request stores the flight between the
+    * look-up and the insert and a third one deletes it before the next look-up, this starts over.
+    * @throws ApiError `upload_conflict` after too many attempts
    */
   private async findOrStore(
     accountId: string,
@@ -104,7 +104,7 @@ export class UploadFlight {
     }
   }
 
-  /** Of a file without a row. One that is left behind is swept away by the workers. */
+  /** Removes a file without a row. If that fails, the workers remove it later. */
   private async discard(flightId: string): Promise<void> {
     try {
       await this.files.remove(flightId);
