@@ -103,7 +103,7 @@ describe.each(WAYS_TO_BE_AWAY)('while there is %s instead of the file store', (w
     if (way === 'a missing folder') {
       await service.worker?.stop(); // in order, with jobs in hand that wait for the store
       await service.startWorker();
-      await until('another worker waits', () => logged('file_store.unavailable') > 0);
+      await until('another worker waits', () => logged('reconciler.deletion_failed') > 2);
     }
 
     expect(await rows(accepted)).toMatchObject([
