@@ -15,6 +15,7 @@ import { respondToClientErrors } from './http/client-errors.js';
 import { constantHeaders } from './http/constant-headers.js';
 import { allowOrigins } from './http/cors.js';
 import { refuseUnmetExpectations } from './http/expectations.js';
+import { paceUnreadBodies } from './http/paced-body.js';
 import { limitReference } from './http/reference-limit.js';
 import { COMPRESSION_BYTES_MIN } from './http/representation.js';
 import { requestId } from './http/request-id.js';
@@ -54,7 +55,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   app.set('etag', false); // hashing every response costs more than it saves
   app.disable('x-powered-by');
   if (settings.apiPublicProbes) servePublicProbes(app);
-  app.use(requestId, logRequests);
+  app.use(requestId, logRequests, paceUnreadBodies);
   const security = helmet({
     // Swagger UI has its own scripts and inline styles; do not upgrade plain HTTP on loopback
     contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },

@@ -6,6 +6,7 @@ import multer, { type StorageEngine } from 'multer';
 import { bytesText } from './bytes-text.js';
 import { continueWithBody } from './expectations.js';
 import { formText } from './form-text.js';
+import { PacedBody } from './paced-body.js';
 import { type HeldUpload, UploadMemory } from './upload-memory.js';
 
 /** The validated form of an upload. */
@@ -26,12 +27,23 @@ const FIELD_BYTES_MAX = 16 * 1024;
 const FIELD_NAME_BYTES_MAX = 100;
 const FIELDS_MAX = 20;
 
-/** Stores incoming files in upload memory. */
-class HeldUploads implements StorageEngine {
-  readonly ofRequest = new WeakMap<Request, HeldUpload>();
+/** The body of an upload, in the shape that multer expects. Fields and file arrive here. */
+class UploadBody extends PacedBody {
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly files?: readonly unknown[];
 
-  _handleFile(request: Request, { stream }: Express.Multer.File, done: (error?: unknown) => void): void {
-    const upload = this.ofRequest.get(request)!;
+  constructor(
+    request: Request,
+    readonly upload: HeldUpload,
+  ) {
+    super(request);
+  }
+}
+
+/** Writes the file into the memory reserved for it. */
+const HELD_UPLOADS: StorageEngine = {
+  _handleFile(form, { stream }, done) {
+    const { upload } = form as unknown as UploadBody;
     const end = () => done();
     const append = (chunk: Buffer) => {
       try {
@@ -42,25 +54,21 @@ class HeldUploads implements StorageEngine {
       }
     };
     stream.on('data', append).once('error', done).once('end', end);
-  }
-
-  _removeFile(_request: Request, _file: Express.Multer.File, done: (error: null) => void): void {
-    done(null);
-  }
-}
+  },
+  _removeFile: (_form, _file, done) => done(null),
+};
 
 /** Reads the multipart form of an upload into memory, within the limits. */
 @Injectable()
 export class IgcUploadReader {
-  private readonly held = new HeldUploads();
-  private readonly parse: (request: Request, response: Response, done: (error?: unknown) => void) => void;
+  private readonly parse: (form: UploadBody, response: Response) => Promise<void>;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly memory: UploadMemory,
   ) {
     const form = multer({
-      storage: this.held,
+      storage: HELD_UPLOADS,
       limits: {
         fileSize: settings.uploadMaxBytes,
         files: 1,
@@ -69,7 +77,12 @@ export class IgcUploadReader {
         fieldNameSize: FIELD_NAME_BYTES_MAX,
       },
     });
-    this.parse = form.array(IGC_FIELD);
+    const parse = form.array(IGC_FIELD);
+    this.parse = (body, response) =>
+      new Promise((resolve, reject) => {
+        const done = (error?: unknown) => (error ? reject(this.toApiError(error)) : resolve());
+        void parse(body as unknown as Request, response, done);
+      });
   }
 
   /**
@@ -90,14 +103,11 @@ export class IgcUploadReader {
   }
 
   private async readInto(upload: HeldUpload, request: Request, response: Response): Promise<IgcUpload> {
-    this.held.ofRequest.set(request, upload);
     continueWithBody(request);
-    await new Promise<void>((resolve, reject) => {
-      this.parse(request, response, (error) => (error ? reject(this.toApiError(error)) : resolve()));
-    });
-    const fields = { ...(request.body as Record<string, unknown> | undefined) };
-    const [file] = (request.files ?? []) as Express.Multer.File[];
-    if (!file) {
+    const form = new UploadBody(request, upload);
+    await this.parse(form, response);
+    const fields = { ...form.body };
+    if (!form.files?.length) {
       const asText = fields[IGC_FIELD] !== undefined;
       throw new ApiError('missing_file', {
         message: asText

@@ -15,9 +15,7 @@ function codeOf(call: () => unknown): string | undefined {
 describe('upload memory', () => {
   let memory: UploadMemory;
 
-  beforeAll(() => {
-    Logger.overrideLogger(false);
-  });
+  beforeAll(() => void Logger.overrideLogger(false));
 
   beforeEach(() => {
     memory = new UploadMemory({ uploadMemoryBytes: 1_000_000, uploadMaxBytes: 400_000 });
