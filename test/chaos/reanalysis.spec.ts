@@ -97,6 +97,44 @@ describe('a reanalysis', () => {
     return held;
   }
 
+  it('replaces a placeholder that was stored as a site, unless the owner chose it', async () => {
+    const shown = async () =>
+      Promise.all(
+        flightIds.map(async (id) => {
+          const { site, title } = (await client.get(`/api/v1/flights/${id}`)).body;
+          return [site, title];
+        }),
+      );
+    const store = (values: readonly (readonly [site: string, title: string, chosen?: boolean])[]) =>
+      Promise.all(
+        values.map(([site, title, chosen = false], index) =>
+          operator.database.query(
+            'update flights set site = $2, title = $3, site_chosen = $4, analysis_version = $5 where public_id = $1',
+            [flightIds[index], site, title, chosen, OLD_VERSION],
+          ),
+        ),
+      );
+    const date = '2025-03-22';
+    await store([
+      ['Noneburg', `Noneburg, ${date}`],
+      ['None', `None, ${date}`],
+      ['None', 'First hundred'],
+      ['None', `None, ${date}`, true],
+    ]);
+    await reanalyse('--all');
+    await done(FLIGHTS);
+    expect(await shown()).toEqual([
+      ['Noneburg', `Noneburg, ${date}`],
+      ['Noneburg', `Noneburg, ${date}`],
+      ['Noneburg', 'First hundred'],
+      ['None', `None, ${date}`],
+    ]);
+    await store(Array.from({ length: FLIGHTS }, () => ['NKN', `NKN, ${date}`] as const));
+    await reanalyse('--all');
+    await done(FLIGHTS);
+    expect(await shown()).toEqual(Array.from({ length: FLIGHTS }, () => [null, `Flight on ${date}`]));
+  });
+
   it('by command leaves every flight with a result of this version and a score', async () => {
     const report = await reanalyse('--older-than', String(ANALYSIS_VERSION));
     expect(report).toEqual({ analysis_version: ANALYSIS_VERSION, selected: FLIGHTS, pending: 0, failed: 0 });

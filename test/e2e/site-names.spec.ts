@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { isPlaceholderNameSql } from '@app/contract';
 import { SiteRepository } from '@app/database';
 import { destination, shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { PLACEHOLDER_NAMES, REAL_NAMES } from '../factories/site-names.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { PlatformCommand } from '../harness/platform-command.js';
@@ -84,6 +86,39 @@ describe('the site of a flight', () => {
     expect(named.site).toBe('Elsewhere');
     expect((await uploadFrom(client, 500 + 330)).site).toBeNull();
     expect((await uploadFrom(await newClient(), 0)).site).toBeNull();
+  });
+
+  it('is never a placeholder of a recorder, nor does one spread from flights stored before', async () => {
+    const client = await newClient();
+    const home = await uploadFrom(client, 0, { site: 'Home hill' });
+    const stored = await uploadFrom(client, 10);
+    await operator.database.query(
+      `update flights set site = 'None', title = 'None, ${DATE}', site_chosen = false where public_id = $1`,
+      [stored.id],
+    );
+    // The stored flight is the latest: without it as a source, the name comes from the one before.
+    await operator.database.query(
+      `update flights set sort_at = sort_at - interval '1 day' where public_id = $1`,
+      [home.id],
+    );
+    const { latitude, longitude } = placeAt(20, 0);
+    const takeOff = { latitudeDegrees: latitude, longitudeDegrees: longitude, altitudeMetres: 130 };
+    const { igc } = shortRidgeFlight({ seed: seed++, takeOff });
+    const fromFile = igc.toString('latin1').replace(/^HFPLT/m, 'HFSITSITE: None\r\nHFPLT');
+    expect(fromFile).toContain('SITE: None');
+    expect((await client.upload({ igc: Buffer.from(fromFile, 'latin1') })).body).toMatchObject({
+      site: 'Home hill',
+      title: `Home hill, ${DATE}`,
+    });
+  });
+
+  it('is judged a placeholder by the database exactly as by the reader of files', async () => {
+    const names = [...PLACEHOLDER_NAMES, ...REAL_NAMES];
+    const rows = await operator.database.query<{ name: string; placeholder: boolean }[]>(
+      `select name, ${isPlaceholderNameSql('name')} as placeholder from unnest($1::text[]) as name`,
+      [names],
+    );
+    expect(rows.filter(({ placeholder }) => placeholder).map(({ name }) => name)).toEqual(PLACEHOLDER_NAMES);
   });
 
   it('stays removed if its owner removed it before the result, and so does a given title', async () => {

@@ -6,6 +6,7 @@ export * from './flight-order.js';
 export * from './flight-status.js';
 export * from './ids.js';
 export * from './names.js';
+export * from './placeholder-name.js';
 export * from './plain-line.js';
 export * from './printable.js';
 export * from './weather-calls.js';

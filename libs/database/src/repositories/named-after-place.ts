@@ -1,4 +1,4 @@
-import { KNOWN_SITE_RADIUS_M, OWN_SITE_RADIUS_M } from '@app/contract';
+import { isPlaceholderNameSql, KNOWN_SITE_RADIUS_M, OWN_SITE_RADIUS_M } from '@app/contract';
 
 /** A degree of latitude is never shorter than this, so a latitude band contains everything within a radius. */
 const METRES_PER_DEGREE_MIN = 110_500;
@@ -29,10 +29,10 @@ function isNear(radiusM: number, of: Coordinates, place: Coordinates): string {
 }
 
 /**
- * SQL assignments that give a flight with its first result the name of its site, unless it has one or its owner
- * removed it: from the account's latest flight there, otherwise from a known site. An automatic title without a site
- * gets it too; titles from before `title_chosen` existed are recognised by their wording. A reanalysis keeps the
- * site, even an empty one, which the owner may have removed before that was recorded.
+ * SQL assignments that name a flight after its place: the site of the account's latest flight there, otherwise a known
+ * site. A first result does so if the flight has no site and its owner has not removed it. A later result keeps the
+ * site, but replaces a placeholder such as "None" that came from the file. An automatic title without a real site
+ * changes too; titles from before `title_chosen` existed are recognised by their wording.
  * @param account parameter with the account's internal id
  * @param metrics parameter with the metrics as JSON text
  */
@@ -43,17 +43,22 @@ export function namedAfterPlace(account: string, metrics: string): string {
   });
   const takeoff = takeoffOf(`${metrics}::json`);
   const known = { latitude: 'sites.latitude', longitude: 'sites.longitude' };
+  const isPlaceholder = isPlaceholderNameSql('flights.site');
+  const isUndecided = `not flights.site_chosen
+    and case when flights.site is null then flights.status <> 'processed' else ${isPlaceholder} end`;
+  const date = `substring(title from '\\d{4}-\\d\\d-\\d\\d$')`;
   return `(site, title) = (
     select named.site, case
-             when flights.site is null and named.site is not null
-              and not title_chosen and title ~ '^Flight( on \\d{4}-\\d\\d-\\d\\d)?$'
-             then named.site || coalesce(', ' || substring(title from '\\d{4}-\\d\\d-\\d\\d$'), '') else title end
-      from (select case when flights.site is not null or flights.site_chosen or flights.status = 'processed'
-                        then flights.site else coalesce(
+             when title_chosen or not (${isUndecided}) then title
+             when title !~ '^Flight( on \\d{4}-\\d\\d-\\d\\d)?$'
+              and title is distinct from flights.site and title is distinct from flights.site || ', ' || ${date} then title
+             when named.site is null then 'Flight' || coalesce(' on ' || ${date}, '')
+             else named.site || coalesce(', ' || ${date}, '') end
+      from (select case when not (${isUndecided}) then flights.site else coalesce(
         (select earlier.site
            from generate_series(-1, 1) as neighbour,
                 lateral (select site, metrics, sort_at from flights
-                          where account_id = ${account} and site is not null
+                          where account_id = ${account} and site is not null and not ${isPlaceholderNameSql('site')}
                             and ${bandOf(takeoffOf('metrics'))} = ${bandOf(takeoff)} + neighbour
                           order by sort_at desc limit ${OWN_FLIGHTS_MAX}) earlier
           where ${isNear(OWN_SITE_RADIUS_M, takeoffOf('earlier.metrics'), takeoff)}

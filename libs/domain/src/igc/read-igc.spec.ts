@@ -179,6 +179,25 @@ describe('readIgc: lines and encodings', () => {
     expect(read.headers).toMatchObject({ pilot: null, gliderType: null, site: 'Ölberg' });
     expect(readIgc(igc('HOSITSite:?', FIX)).headers.site).toBeNull();
   });
+
+  it('skips placeholders that recorders write in place of a name', () => {
+    const headers = [
+      'HFPLTPILOT:NKN',
+      'HFGTYGLIDERTYPE: None',
+      'HFCIDCOMPETITIONID:NIL',
+      'HFCCLCOMPETITIONCLASS:NKN',
+    ];
+    const read = readIgc(
+      igc(...headers, 'HOSITSITE:unknown-XX', 'HFSITSITE:Riederalp', 'HFRHWHARDWARE:NA', FIX),
+    );
+    expect(read.headers).toMatchObject({
+      pilot: null,
+      gliderType: null,
+      competitionId: null,
+      competitionClass: null,
+    });
+    expect(read.headers).toMatchObject({ site: 'Riederalp', hardwareVersion: null });
+  });
 });
 
 describe('readIgc: date and time', () => {

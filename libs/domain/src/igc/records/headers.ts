@@ -1,3 +1,4 @@
+import { isPlaceholderName } from '@app/contract';
 import { type IgcHeaders, type IgcRecorderId, type IgcTaskPoint } from '../igc-file.js';
 import { manufacturerName } from './manufacturers.js';
 
@@ -20,9 +21,6 @@ const TEXT_HEADERS: Readonly<Record<string, TextHeader>> = {
   PRS: 'pressureSensor',
   DTM: 'geodeticDatum',
 };
-
-/** "?", "-" and the like mean that a field was not filled in. */
-const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
 const HEADER = /^H.([A-Z0-9]{3})(.*)$/is;
 const TIME_ZONE = /^([+-]?\d{1,2})(?::(\d\d)|([.,]\d+))?h?$/;
@@ -52,8 +50,8 @@ export function emptyHeaders(): IgcHeaders {
 
 /**
  * Takes the value of one H record into `headers`. Long form `HFPLTPILOTINCHARGE:name`, short form
- * `HFPLTname`, any source letter (F, O, P, S). The first value wins: concatenated logs repeat headers. One
- * without a letter or digit is none.
+ * `HFPLTname`, any source letter (F, O, P, S). The first value wins: concatenated logs repeat headers.
+ * Placeholders such as "NKN" and "-" are skipped.
  */
 export function readHeader(line: string, headers: IgcHeaders): void {
   const match = HEADER.exec(line);
@@ -64,7 +62,7 @@ export function readHeader(line: string, headers: IgcHeaders): void {
   if (value === '') return;
   const name = TEXT_HEADERS[subject];
   if (name !== undefined) {
-    if (SAYS_SOMETHING.test(value)) headers[name] ??= value;
+    if (!isPlaceholderName(value)) headers[name] ??= value;
   } else if (subject === 'TZN' || subject === 'TZO') headers.timeZoneHours ??= timeZoneHours(value);
 }
 

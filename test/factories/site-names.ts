@@ -1,0 +1,61 @@
+/** Values of real and plausible H records that name nothing. */
+export const PLACEHOLDER_NAMES = [
+  ...[
+    'None',
+    'NKN',
+    'NIL',
+    'unknown',
+    'not set',
+    '-',
+    'n/a',
+    'N/A',
+    'NA',
+    'null',
+    'undefined',
+    '?',
+    '???',
+    '0',
+  ],
+  ...[
+    '0000',
+    '---',
+    '(none)',
+    '<unknown>',
+    'unknown-XX',
+    'Unknown, CH',
+    'not_set',
+    'NOT AVAILABLE',
+    'no name',
+  ],
+  ...['XXX', 'tbd', 'keine', 'Keine Angabe', 'unbekannt', 'nicht gesetzt', 'inconnu', 'INCONNUE', 'sans nom'],
+  ...['non défini', 'NON RENSEIGNÉ', 'sconosciuto', 'desconocido', 'onbekend', '.', '…'.normalize('NFKC')],
+];
+
+/** Names of places and people, some close to those. */
+export const REAL_NAMES = [
+  ...[
+    'Zugerberg',
+    '1ª Maria',
+    'Worcester Beacon',
+    'Ayaş',
+    'Brändlen-1240,CH',
+    'Puy de la Tourte',
+    'Teufelsmühle',
+  ],
+  ...[
+    'Nonette',
+    'Nila',
+    'Aucun',
+    'Nan',
+    'None Peak',
+    'Unknown Hill',
+    'Noto',
+    'Nobody',
+    'X',
+    'No',
+    '10',
+    '007',
+    '東京',
+  ],
+  ...['Ölberg', 'Null Island', 'Keinebach', 'Site 0', 'D-1234', '0.9.10.3', '1.0', 'Coll de Nargó'],
+];
