@@ -121,6 +121,7 @@ onLinux('npm start', () => {
       LOG_FILE_MAX_BYTES: String(LOG_FILE_MAX_BYTES),
       UPLOAD_WAIT_SECONDS: '120',
       SHUTDOWN_GRACE_SECONDS: '60',
+      WEBHOOK_ALOW_HTTP: 'on', // misspelled
     };
     await launch();
     firstOutput = launched.output;
@@ -163,6 +164,15 @@ onLinux('npm start', () => {
     shell.stdout.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     await once(shell, 'close');
     expect(JSON.parse(answer)).toMatchObject({ status: 'processed', site: 'Col de la Forclaz' });
+  });
+
+  it('warns once of a misspelled variable, and not again in the log of each process', async () => {
+    const warning = 'Warning: unknown variable WEBHOOK_ALOW_HTTP. Did you mean WEBHOOK_ALLOW_HTTP?';
+    expect(firstOutput.split(warning)).toHaveLength(2);
+    const logs = await Promise.all(
+      ['api', 'worker'].map((name) => readFile(`${dataDir}/${name}.log`, 'utf8')),
+    );
+    expect(logs.join('')).not.toContain('WEBHOOK_ALOW_HTTP');
   });
 
   it("makes mails sent from the command line contain the service's URL", async () => {

@@ -27,6 +27,7 @@ export function configurationPage(): string {
     '',
     'Set environment variables, or write them into a `.env` file in the working directory. The environment takes',
     'precedence. Each process checks all variables when it starts, lists every invalid value, and exits if there is one.',
+    'A name that looks misspelled, such as `WEBHOOK_ALOW_HTTP`, causes a warning with the nearest known name.',
     '',
     '| Variable | Default | Read by | Meaning |',
     '| --- | --- | --- | --- |',

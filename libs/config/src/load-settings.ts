@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
+import { misspelledVariables, misspellingWarning } from './misspelled-variables.js';
 import { announcedAddress } from './service-address.js';
 import { InvalidSettingsError, parseServiceSettings, parseSettings, type Settings } from './settings.js';
+
+/** Set for child processes, whose environment their parent has already warned of. */
+const CHECKED_BY_PARENT = 'CONFIGURATION_CHECKED_BY_PARENT';
 
 /**
  * Reads the environment once, with `.env` in the working directory as the fallback.
@@ -17,6 +21,9 @@ export function loadServiceSettings(): Settings {
 
 function load(parse: (environment: NodeJS.ProcessEnv) => Settings): Settings {
   if (existsSync('.env')) process.loadEnvFile('.env');
+  if (process.env[CHECKED_BY_PARENT] === undefined) {
+    process.stderr.write(misspellingWarning(misspelledVariables(process.env)));
+  }
   try {
     return parse(process.env);
   } catch (error) {
@@ -35,7 +42,7 @@ export function loadSettingsBesideService(): Settings {
 
 /** The environment for a child process: this process's, with overrides. */
 export function childEnvironment(overrides: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  return { ...process.env, ...overrides };
+  return { ...process.env, ...overrides, [CHECKED_BY_PARENT]: 'true' };
 }
 
 /** The folder in which someone ran an npm script; npm itself changes to the project's root. */
