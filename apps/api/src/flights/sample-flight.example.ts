@@ -129,7 +129,7 @@ export const SAMPLE_FLIGHT = {
     ],
     "recorder_statistics": null
   },
-  "analysis_version": 8,
+  "analysis_version": 9,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "status": "processed",
   "created_at": "2026-07-14T18:02:11Z"
@@ -137,7 +137,7 @@ export const SAMPLE_FLIGHT = {
 /** Its thermals. */
 export const SAMPLE_THERMALS = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 8,
+  "analysis_version": 9,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "summary": {
     "count": 4,
@@ -507,7 +507,7 @@ export const SAMPLE_THERMALS = {
 /** Its score under the XContest rules. */
 export const SAMPLE_SCORE = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 8,
+  "analysis_version": 9,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "rule_set": "xcontest",
   "season": "2024",
@@ -897,7 +897,7 @@ export const SAMPLE_SCORE = {
     "norway"
   ],
   "solver": {
-    "version": 8,
+    "version": 9,
     "mode": "exact",
     "time_limit_ms": 300,
     "duration_ms": 12
@@ -906,7 +906,7 @@ export const SAMPLE_SCORE = {
 /** Its weather. */
 export const SAMPLE_WEATHER = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 8,
+  "analysis_version": 9,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "source": "observed",
   "provider": null,
@@ -1025,7 +1025,7 @@ export const SAMPLE_WEATHER = {
 /** Its weather with invented data of a weather model. */
 export const SAMPLE_MODEL_WEATHER = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 8,
+  "analysis_version": 9,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "source": "model",
   "provider": "open-meteo",
@@ -1484,4 +1484,4 @@ export const SAMPLE_ANALYSIS = {
   }
 };
 /** Its track, `resolution=preview&encoding=polyline`. */
-export const SAMPLE_TRACK = {"flight_id":"01KAFQ3V7N4T8W2X5Y9Z0A1B3C","analysis_version":8,"started_at":"2025-06-14T11:20:00Z","resolution":"preview","tolerance":{"horizontal_m":50,"altitude_m":25},"smoothing":{"ground_speed_window_seconds":8,"vario_window_seconds":8,"heading_window_seconds":4},"point_count":159,"source_point_count":4856,"altitude_source":"pressure","takeoff_index":1,"landing_index":157,"segment_starts":[0],"phase_names":["outside_flight","thermal","circling","ridge","straight_climb","glide","other","tow"],"phases":[{"kind":"thermal","start_index":1,"end_index":49},{"kind":"glide","start_index":49,"end_index":53},{"kind":"thermal","start_index":53,"end_index":83},{"kind":"glide","start_index":83,"end_index":87},{"kind":"thermal","start_index":87,"end_index":122},{"kind":"glide","start_index":122,"end_index":125},{"kind":"thermal","start_index":125,"end_index":136},{"kind":"glide","start_index":136,"end_index":140},{"kind":"other","start_index":140,"end_index":157}],"kept_indices":[],"encoding":"polyline","polylines":[{"columns":["latitude","longitude"],"scales":[100000,100000],"points":"easvGcbce@GRrBdBc@gFdCbBi@_FxBdB_@_FpBlB_@aFtBhBVkEmA^nCn@\\mEu@rAdD}CkAb@nDwBwAa@rD{AwAOpDmDw@fArCiFo@xAnDuDiAj@pDaDeAh@fD{DgAr@|DsBi@b@jCmF_@hBrCyAi@iDjBrBXqF|@bCt@iG`@dCbBwFo@|ArDqDgAQvAnBvAcGoAf@ysBroAk{Aj}@}_@pTp^fm@rA_EAbBhEaKA`BfA{D[xAfBgDfAO|BeId@pBx@cEFjB~@iEBhBhDoGSjAdBkDWhArBwCq@t@`FoF{@^nEcGbBEtAuD_@hA|EcGbAKbBaEAzCta@~wAngC`pInEoHrU{mAyAJvDgCsAa@xAbCd@kGMfCxBkFs@bBpDkB{A_@nDoCi@p@nCeDwALrCQJoEZ|BbBiF{@nArDyBwASrD}B{AM`Em@cAQrDqBoA[bE{BmAcAx@`ChBeGg@|AxDgBgAeAfE_CdAcRbi@cdHshDaLnBaF[pBb@cFdAfCSsE~BDg@zAbBeFm@pAhC_Ey@jCmz@dKxy@tn@joCzhBbAmCaDoOpJvHuFaOfKzG_GsNzJ~GaGwNfKnGmGaNhKhGcGkNxJzGcHyK~FoMkB}EiEzGEJYgA"},{"columns":["time_offset_seconds"],"scales":[1],"points":"?kHWYYWYWYWYOOQOUWYUYW[[Y[UYWYW[SY]YWOO[S[WWWS[MOYMsR{McD_DUSaBQSQS}@{@QQSSQy@SQSQSy@Q{@{@QQ}@y@UUiGu^]cDW[OQYSYSUYY[SYOO[SWUWYSY[UYYOOYSSY[e@kQ{UWUSWSMO[YUYiG{EmOMk@o@q@q@q@s@o@q@q@q@s@o@m@e@Sg@CmF"},{"columns":["altitude_pressure_m","altitude_gnss_m"],"scales":[1,1],"points":"yiA_mAAFg@k@c@e@i@g@_@[i@i@_@a@k@q@g@i@a@e@WUUW[[WWc@e@o@m@m@k@a@_@i@c@i@k@{@w@_A_Ay@}@u@u@i@g@o@m@_@[q@u@w@u@y@}@i@m@i@k@u@u@u@q@e@e@[YY]m@q@a@e@k@i@c@]_@]a@e@]We@g@UQUWg@e@HDnUtUpRhR|BhCvDtD]a@a@]_D_DWYUWSWUUgBgBgB}Ac@e@[Y]_@e@g@_@a@aB_Be@a@g@e@o@u@i@k@k@k@{AaBYWqBwByBqB[Ya@a@}AcBoAiAc@c@KSrGtG|_@~_@l@p@`G`G]Yk@q@SU_@c@m@q@e@i@w@u@s@s@s@o@{@w@eAcAaAaAk@q@s@o@e@a@c@c@w@w@i@i@o@q@s@o@q@m@}@}@e@i@m@u@aAcAm@m@_A}@}@}@i@g@c@_@u@w@i@c@g@m@s@q@WUdAbAbVdVhYfYi@g@e@e@e@i@k@k@e@g@]][]k@e@m@o@g@g@KKnEvEvFrFxLtL^`@dBdBlBjBpBxBrBnBrBpBtBrBzAvA|@z@x@`A~@~@|@z@v@r@v@v@j@l@XXl@p@???B"},{"columns":["ground_speed_kmh","vario_mps"],"scales":[4,10],"points":"G?}BKiEYpBHwBA|BA{B?xBB{BEzB@_CDnAC\\@oBAlACGE]B`@Bs@@hAGeABx@KS@GAZFU?GDVA[KZACHRAy@H?Ip@@g@Dm@AdC@qCEzBDsB@zB@iBExADWAG?bABiCEnBXXTEHIAOIkAUr@Wo@?|@Bw@Bp@Bc@ALEm@AxAEwA?jADeAChA?cA?f@Ce@A^CYKPJ@BIFR@FM}@N~@E[CXDo@DfAG[x@KAWBkADv@a@bA]m@FrAImB?xACw@Ab@IK?u@F`AIk@BC?@Lh@GwAE|ALsAIx@D?Oi@TjAQw@DjABgB?x@As@A`ACo@EfBD{BBtA@o@Bq@GzAFsB`AGFpAGHi@OQl@GsAFjBCuBCrA?RBq@B?CE?`Ar@]Hu@MUPBLOFrACoA?nA?qA@hA@eAYjA?iAAjA@mA?fAA_A?C?|@ApCIz@G|@C"},{"columns":["heading_deg","phase"],"scales":[1,1],"points":"sR?HAbI?iJ?vJ?gK?`K?eK?dK?iK?fK?~D?mL?jF?zD?kI?vG?}G?vF?cH?hH?oG?fI?_H?zH?iI?|G?sH?lH?kH?hI?eJ?pH?_F?fH?oH?pD?tE?}G?lF?kG?vG?wH?vG?qJ?~H?gM?dF?tH?aRGA?G?h@?pEFlI?}G?rH?aI?tH?qI?fH?oF?pI?mI?tG?eH?tH?cI?lG?qG?bG?qG?`G?aH?~G?wH?zI?eG?nG?cI?pH?uG?~H?aLGN?R?~E?t@FsH?jI?oL?fF?~H?uJ?bI?mJ?|F?{G?bI?kF?bF?cH?vD?vD?_G?vE?sH?zF?uH?fI?kJ?bI?mF?xF?sG?fH?{L?jF?hH?wI?hE?kG?bHG??bB?LFuH?hI?cG?bI?wG?oD?|K?sJ?vG?gG?oHGzC?~B?d@?tFAeD?{H?dJ?cJ?fJ?gL?hL?gJ?dJ?cJ?zH?{H?xL?W?fC?sP?I?tNJ"}],"same":{"altitude_m":"altitude_pressure_m"},"unknown":{},"gaps":[],"bounds":{"south":45.776755,"west":6.170032,"north":45.841792,"east":6.26058}};
+export const SAMPLE_TRACK = {"flight_id":"01KAFQ3V7N4T8W2X5Y9Z0A1B3C","analysis_version":9,"started_at":"2025-06-14T11:20:00Z","resolution":"preview","tolerance":{"horizontal_m":50,"altitude_m":25},"smoothing":{"ground_speed_window_seconds":8,"vario_window_seconds":8,"heading_window_seconds":4},"point_count":159,"source_point_count":4856,"altitude_source":"pressure","takeoff_index":1,"landing_index":157,"segment_starts":[0],"phase_names":["outside_flight","thermal","circling","ridge","straight_climb","glide","other","tow"],"phases":[{"kind":"thermal","start_index":1,"end_index":49},{"kind":"glide","start_index":49,"end_index":53},{"kind":"thermal","start_index":53,"end_index":83},{"kind":"glide","start_index":83,"end_index":87},{"kind":"thermal","start_index":87,"end_index":122},{"kind":"glide","start_index":122,"end_index":125},{"kind":"thermal","start_index":125,"end_index":136},{"kind":"glide","start_index":136,"end_index":140},{"kind":"other","start_index":140,"end_index":157}],"kept_indices":[],"encoding":"polyline","polylines":[{"columns":["latitude","longitude"],"scales":[100000,100000],"points":"easvGcbce@GRrBdBc@gFdCbBi@_FxBdB_@_FpBlB_@aFtBhBVkEmA^nCn@\\mEu@rAdD}CkAb@nDwBwAa@rD{AwAOpDmDw@fArCiFo@xAnDuDiAj@pDaDeAh@fD{DgAr@|DsBi@b@jCmF_@hBrCyAi@iDjBrBXqF|@bCt@iG`@dCbBwFo@|ArDqDgAQvAnBvAcGoAf@ysBroAk{Aj}@}_@pTp^fm@rA_EAbBhEaKA`BfA{D[xAfBgDfAO|BeId@pBx@cEFjB~@iEBhBhDoGSjAdBkDWhArBwCq@t@`FoF{@^nEcGbBEtAuD_@hA|EcGbAKbBaEAzCta@~wAngC`pInEoHrU{mAyAJvDgCsAa@xAbCd@kGMfCxBkFs@bBpDkB{A_@nDoCi@p@nCeDwALrCQJoEZ|BbBiF{@nArDyBwASrD}B{AM`Em@cAQrDqBoA[bE{BmAcAx@`ChBeGg@|AxDgBgAeAfE_CdAcRbi@cdHshDaLnBaF[pBb@cFdAfCSsE~BDg@zAbBeFm@pAhC_Ey@jCmz@dKxy@tn@joCzhBbAmCaDoOpJvHuFaOfKzG_GsNzJ~GaGwNfKnGmGaNhKhGcGkNxJzGcHyK~FoMkB}EiEzGEJYgA"},{"columns":["time_offset_seconds"],"scales":[1],"points":"?kHWYYWYWYWYOOQOUWYUYW[[Y[UYWYW[SY]YWOO[S[WWWS[MOYMsR{McD_DUSaBQSQS}@{@QQSSQy@SQSQSy@Q{@{@QQ}@y@UUiGu^]cDW[OQYSYSUYY[SYOO[SWUWYSY[UYYOOYSSY[e@kQ{UWUSWSMO[YUYiG{EmOMk@o@q@q@q@s@o@q@q@q@s@o@m@e@Sg@CmF"},{"columns":["altitude_pressure_m","altitude_gnss_m"],"scales":[1,1],"points":"yiA_mAAFg@k@c@e@i@g@_@[i@i@_@a@k@q@g@i@a@e@WUUW[[WWc@e@o@m@m@k@a@_@i@c@i@k@{@w@_A_Ay@}@u@u@i@g@o@m@_@[q@u@w@u@y@}@i@m@i@k@u@u@u@q@e@e@[YY]m@q@a@e@k@i@c@]_@]a@e@]We@g@UQUWg@e@HDnUtUpRhR|BhCvDtD]a@a@]_D_DWYUWSWUUgBgBgB}Ac@e@[Y]_@e@g@_@a@aB_Be@a@g@e@o@u@i@k@k@k@{AaBYWqBwByBqB[Ya@a@}AcBoAiAc@c@KSrGtG|_@~_@l@p@`G`G]Yk@q@SU_@c@m@q@e@i@w@u@s@s@s@o@{@w@eAcAaAaAk@q@s@o@e@a@c@c@w@w@i@i@o@q@s@o@q@m@}@}@e@i@m@u@aAcAm@m@_A}@}@}@i@g@c@_@u@w@i@c@g@m@s@q@WUdAbAbVdVhYfYi@g@e@e@e@i@k@k@e@g@]][]k@e@m@o@g@g@KKnEvEvFrFxLtL^`@dBdBlBjBpBxBrBnBrBpBtBrBzAvA|@z@x@`A~@~@|@z@v@r@v@v@j@l@XXl@p@???B"},{"columns":["ground_speed_kmh","vario_mps"],"scales":[4,10],"points":"G?}BKiEYpBHwBA|BA{B?xBB{BEzB@_CDnAC\\@oBAlACGE]B`@Bs@@hAGeABx@KS@GAZFU?GDVA[KZACHRAy@H?Ip@@g@Dm@AdC@qCEzBDsB@zB@iBExADWAG?bABiCEnBXXTEHIAOIkAUr@Wo@?|@Bw@Bp@Bc@ALEm@AxAEwA?jADeAChA?cA?f@Ce@A^CYKPJ@BIFR@FM}@N~@E[CXDo@DfAG[x@KAWBkADv@a@bA]m@FrAImB?xACw@Ab@IK?u@F`AIk@BC?@Lh@GwAE|ALsAIx@D?Oi@TjAQw@DjABgB?x@As@A`ACo@EfBD{BBtA@o@Bq@GzAFsB`AGFpAGHi@OQl@GsAFjBCuBCrA?RBq@B?CE?`Ar@]Hu@MUPBLOFrACoA?nA?qA@hA@eAYjA?iAAjA@mA?fAA_A?C?|@ApCIz@G|@C"},{"columns":["heading_deg","phase"],"scales":[1,1],"points":"sR?HAbI?iJ?vJ?gK?`K?eK?dK?iK?fK?~D?mL?jF?zD?kI?vG?}G?vF?cH?hH?oG?fI?_H?zH?iI?|G?sH?lH?kH?hI?eJ?pH?_F?fH?oH?pD?tE?}G?lF?kG?vG?wH?vG?qJ?~H?gM?dF?tH?aRGA?G?h@?pEFlI?}G?rH?aI?tH?qI?fH?oF?pI?mI?tG?eH?tH?cI?lG?qG?bG?qG?`G?aH?~G?wH?zI?eG?nG?cI?pH?uG?~H?aLGN?R?~E?t@FsH?jI?oL?fF?~H?uJ?bI?mJ?|F?{G?bI?kF?bF?cH?vD?vD?_G?vE?sH?zF?uH?fI?kJ?bI?mF?xF?sG?fH?{L?jF?hH?wI?hE?kG?bHG??bB?LFuH?hI?cG?bI?wG?oD?|K?sJ?vG?gG?oHGzC?~B?d@?tFAeD?{H?dJ?cJ?fJ?gL?hL?gJ?dJ?cJ?zH?{H?xL?W?fC?sP?I?tNJ"}],"same":{"altitude_m":"altitude_pressure_m"},"unknown":{},"gaps":[],"bounds":{"south":45.776755,"west":6.170032,"north":45.841792,"east":6.26058}};
