@@ -201,7 +201,7 @@ describe('the API over HTTP', () => {
     for (const reference of ['/docs', '/platform/docs']) {
       const { text } = await client.get(reference);
       expect(text).toContain('swagger-ui');
-      const viewport = `<meta name='viewport' content='width=device-width, initial-scale=1' />`;
+      const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">';
       expect(text.split('</head>')[0]).toContain(viewport); // so that a phone uses its own width
     }
     expect((await client.get('/')).headers.get('location')).toBe('/docs');

@@ -8,6 +8,7 @@ import compression from 'compression';
 import { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { ApiModule } from './api.module.js';
+import { serveReferences } from './documentation/reference/serve-reference.js';
 import { refuseAmbiguousHeaders } from './http/ambiguous-headers.js';
 import { ApiHttpAdapter } from './http/self-sent-response.js';
 import { ApiErrorFilter } from './http/api-error.filter.js';
@@ -21,9 +22,9 @@ import { COMPRESSION_BYTES_MIN } from './http/representation.js';
 import { requestId } from './http/request-id.js';
 import { logRequests } from './http/request-log.js';
 import { RouteTable } from './http/route-table.js';
-import { serveOpenApi } from './openapi.js';
+import { apiReference } from './openapi.js';
 import { guardPlatform } from './platform/cross-site.js';
-import { servePlatformOpenApi } from './platform/platform-openapi.js';
+import { platformReference } from './platform/platform-openapi.js';
 
 /**
  * How long idle connections stay open. It is longer than the usual 60 s of load balancers, so that they close
@@ -69,8 +70,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   if (settings.trustProxy !== undefined) app.set('trust proxy', settings.trustProxy);
   limitReference(app);
   app.use(PLATFORM_PREFIX, guardPlatform(settings));
-  serveOpenApi(app);
-  servePlatformOpenApi(app);
+  serveReferences(app, [apiReference(app), platformReference(app)]);
   await app.init();
   app.get(ApiErrorFilter).useRoutes(RouteTable.of(app));
   respondToClientErrors(app.getHttpServer(), settings);

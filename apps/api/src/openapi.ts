@@ -1,11 +1,12 @@
 import { BEARER_SCHEME } from '@app/auth';
+import { packageVersion } from '@app/config';
 import { API_PREFIX, SCOPE_PERMITS, SCOPES, SERVICE_NAME } from '@app/contract';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { API_MODULES } from './api-modules.js';
 import { describeLimitHeaders } from './documentation/limit-headers.openapi.js';
 import { relativeTo, markPublicOperations } from './documentation/openapi-paths.js';
-import { swaggerOptions } from './documentation/swagger-options.js';
+import { type Reference } from './documentation/reference/serve-reference.js';
 import { describeWebhooks } from './documentation/webhooks.openapi.js';
 
 const DESCRIPTION = `
@@ -35,7 +36,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(`${SERVICE_NAME} API`)
-    .setVersion('1.0.0')
+    .setVersion(packageVersion())
     .setDescription(DESCRIPTION)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer(API_PREFIX, 'This service')
@@ -65,12 +66,12 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
   return document;
 }
 
-/** Serves the document at /openapi.json and Swagger UI at /docs. */
-export function serveOpenApi(app: NestExpressApplication): void {
-  SwaggerModule.setup(
-    'docs',
-    app,
-    () => openApiDocument(app),
-    swaggerOptions('/openapi.json', `${SERVICE_NAME} API`),
-  );
+/** The page at /docs, and the document at /openapi.json. */
+export function apiReference(app: NestExpressApplication): Reference {
+  return {
+    title: `${SERVICE_NAME} API`,
+    path: '/docs',
+    documentPath: '/openapi.json',
+    document: () => openApiDocument(app),
+  };
 }

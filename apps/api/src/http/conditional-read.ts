@@ -15,7 +15,7 @@ const respondsConditionally: MethodDecorator = (_target, _name, descriptor: Prop
     const value = await handler.apply(this, args);
     if (typeof value === 'string') return value;
     const content = representationOf(value);
-    return new SelfSentResponse((request, response) => send(request, response, content));
+    return new SelfSentResponse((request, response) => sendConditionally(request, response, content));
   };
   // keep the metadata of the other decorators, and the name, which identifies the operation in the OpenAPI document
   for (const key of Reflect.getOwnMetadataKeys(handler)) {
@@ -40,7 +40,11 @@ function isRepresentation(value: unknown): value is Representation {
  * The entity tag is strong, so each encoding has its own. The tag of the encoding this client would get is compared with
  * the tags in its request.
  */
-async function send(request: Request, response: Response, content: Representation): Promise<void> {
+export async function sendConditionally(
+  request: Request,
+  response: Response,
+  content: Representation,
+): Promise<void> {
   const encoding = content.encodingFor(request);
   const tag = encoding === 'identity' ? `"${content.tag}"` : `"${content.tag}-${encoding}"`;
   response.setHeader('ETag', tag);

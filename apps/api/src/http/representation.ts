@@ -59,6 +59,17 @@ export class PlainRepresentation implements Representation {
   }
 }
 
+/** The same for content that many ask for: each encoding is made once and kept. */
+export class KeptRepresentation extends PlainRepresentation {
+  private readonly kept = new Map<Encoding, Promise<Uint8Array> | Uint8Array | string>();
+
+  override bytes(encoding: Encoding): Promise<Uint8Array> | Uint8Array | string {
+    const bytes = this.kept.get(encoding) ?? super.bytes(encoding);
+    this.kept.set(encoding, bytes);
+    return bytes;
+  }
+}
+
 /** The data of a {@link GzippedRepresentation}, in a form that a thread can return. */
 export interface GzippedContent {
   readonly mediaType: string;

@@ -1,10 +1,11 @@
+import { packageVersion } from '@app/config';
 import { PLATFORM_PREFIX, SERVICE_NAME, SESSION_COOKIE } from '@app/contract';
 import { SESSION_SCHEME } from '@app/identity';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { describeRetryAfter } from '../documentation/limit-headers.openapi.js';
 import { relativeTo, markPublicOperations } from '../documentation/openapi-paths.js';
-import { swaggerOptions } from '../documentation/swagger-options.js';
+import { type Reference } from '../documentation/reference/serve-reference.js';
 import { PlatformModule } from './platform.module.js';
 
 const DESCRIPTION = `
@@ -12,7 +13,7 @@ Sign up, create API keys and register webhook endpoints. Flights are in the [fli
 flight API requires an API key and this API requires a session; neither accepts the other.
 
 1. Sign up with \`POST /sign-up\`, then confirm your e-mail address with the token from the e-mail.
-2. Sign in with \`POST /sign-in\`. The response sets a cookie. With curl, use \`-c cookies.txt\` to store it and \`-b cookies.txt\` to send it.
+2. Sign in with \`POST /sign-in\`. The response sets a cookie, which your browser sends from then on. With curl, use \`-c cookies.txt\` to store it and \`-b cookies.txt\` to send it.
 3. Get your account with \`GET /account\`.
 
 Request and response bodies are JSON. Every error has a \`message\` and a \`code\`; the [error reference](/docs/errors)
@@ -24,7 +25,7 @@ export function platformDocument(app: NestExpressApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(`${SERVICE_NAME} developer platform`)
-    .setVersion('1.0.0')
+    .setVersion(packageVersion())
     .setDescription(DESCRIPTION)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer(PLATFORM_PREFIX, 'This service')
@@ -47,12 +48,13 @@ export function platformDocument(app: NestExpressApplication): OpenAPIObject {
   return document;
 }
 
-/** Serves the document at /platform/openapi.json and Swagger UI at /platform/docs. */
-export function servePlatformOpenApi(app: NestExpressApplication): void {
-  SwaggerModule.setup(
-    'platform/docs',
-    app,
-    () => platformDocument(app),
-    swaggerOptions('/platform/openapi.json', `${SERVICE_NAME} developer platform`),
-  );
+/** The page at /platform/docs, and the document at /platform/openapi.json. */
+export function platformReference(app: NestExpressApplication): Reference {
+  return {
+    title: `${SERVICE_NAME} developer platform`,
+    path: '/platform/docs',
+    documentPath: '/platform/openapi.json',
+    accountPath: `${PLATFORM_PREFIX}/account`,
+    document: () => platformDocument(app),
+  };
 }

@@ -1,0 +1,93 @@
+import { type OpenAPIObject } from '@nestjs/swagger';
+import { operationsOf } from '../openapi-paths.js';
+
+type Operation = ReturnType<typeof operationsOf>[number];
+type Parameter = Exclude<NonNullable<Operation['parameters']>[number], { $ref: string }>;
+type RequestBody = Exclude<NonNullable<Operation['requestBody']>, { $ref: string }>;
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
+type Schema = Exclude<Schemas[string], { $ref: string }>;
+
+const JSON_TYPE = 'application/json';
+/** Fields whose example would name somebody else or open nothing: a person has to fill them in. */
+const LEFT_EMPTY = ['email', 'password', 'token'];
+
+/**
+ * The document as the page shows it. Swagger UI sends every example of a parameter or body as if it had been typed, so
+ * examples become text here, and a body opens with its required fields only.
+ */
+export function referenceDocument(document: OpenAPIObject): OpenAPIObject {
+  const page = structuredClone(document);
+  const schemas = page.components?.schemas ?? {};
+  for (const operation of operationsOf(page)) {
+    for (const parameter of operation.parameters ?? [])
+      if (!('$ref' in parameter)) describeExample(parameter);
+    if (operation.requestBody && !('$ref' in operation.requestBody)) openBody(operation.requestBody, schemas);
+  }
+  dropCookieSchemes(page);
+  return page;
+}
+
+function describeExample(parameter: Parameter): void {
+  const schema = parameter.schema as Schema | undefined;
+  const example: unknown = parameter.example ?? schema?.example;
+  delete parameter.example;
+  delete schema?.example;
+  if (example === undefined || example === '') return;
+  parameter.description = `${parameter.description ?? ''}\n\nExample: \`${textOf(example)}\``.trim();
+}
+
+function openBody(body: RequestBody, schemas: Schemas): void {
+  const media = body.content[JSON_TYPE];
+  if (!media?.schema) return;
+  const { properties = {}, required = [] } = resolved(media.schema, schemas);
+  const fields = Object.entries(properties).map(
+    ([name, schema]) => [name, resolved(schema, schemas)] as const,
+  );
+  const named = Object.values(media.examples ?? {}).map((example) => (example as { value: unknown }).value);
+  const whole = Object.fromEntries(
+    fields.flatMap(([name, { example }]) => (example === undefined ? [] : [[name, example as unknown]])),
+  );
+  const examples = named.length > 0 ? named : Object.keys(whole).length > 0 ? [whole] : [];
+  if (examples.length > 0) {
+    const text = examples.map((example) => `\`${textOf(example)}\``).join(' or ');
+    body.description = `${body.description ?? ''}\n\nExample: ${text}`.trim();
+  }
+  delete media.examples;
+  media.example = Object.fromEntries(
+    fields
+      .filter(([name]) => required.includes(name))
+      .map(([name, schema]) => [name, openingValue(name, schema)]),
+  );
+}
+
+function openingValue(name: string, schema: Schema): unknown {
+  if (LEFT_EMPTY.includes(name)) return '';
+  if (schema.format === 'date-time') return startOfToday();
+  return schema.example ?? '';
+}
+
+/** A fixed time would one day be longer ago than what is kept. */
+function startOfToday(): string {
+  return `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
+}
+
+/** A browser sends the cookie by itself and lets no script set it: there is nothing to enter under "Authorize". */
+function dropCookieSchemes(page: OpenAPIObject): void {
+  const schemes = page.components?.securitySchemes ?? {};
+  for (const [name, scheme] of Object.entries(schemes)) {
+    if (!('in' in scheme) || scheme.in !== 'cookie') continue;
+    delete schemes[name];
+    for (const operation of operationsOf(page)) {
+      operation.security = operation.security?.filter((requirement) => !(name in requirement));
+    }
+  }
+}
+
+function resolved(schema: Schemas[string], schemas: Schemas): Schema {
+  if (!('$ref' in schema)) return schema;
+  return resolved(schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)]!, schemas);
+}
+
+function textOf(example: unknown): string {
+  return typeof example === 'string' ? example : JSON.stringify(example);
+}

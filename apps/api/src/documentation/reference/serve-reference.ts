@@ -1,0 +1,62 @@
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import { type OpenAPIObject } from '@nestjs/swagger';
+import { type IRouter, type Request, type Response } from 'express';
+import { sendConditionally } from '../../http/conditional-read.js';
+import { JSON_MEDIA_TYPE } from '../../http/json-text.js';
+import { KeptRepresentation } from '../../http/representation.js';
+import { referenceDocument } from './reference-document.js';
+import { ReferenceFiles } from './reference-files.js';
+import { referenceHtml } from './reference-page.js';
+
+export interface Reference {
+  readonly title: string;
+  /** Path of the page. */
+  readonly path: string;
+  /** Path of the OpenAPI document as it is in the repository. */
+  readonly documentPath: string;
+  readonly accountPath?: string;
+  readonly document: () => OpenAPIObject;
+}
+
+const CHECKED_EACH_TIME = 'no-cache';
+const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** Serves the pages with Swagger UI and the documents that they show. All are made at the first request for them. */
+export function serveReferences(app: NestExpressApplication, references: readonly Reference[]): void {
+  const express: IRouter = app.getHttpAdapter().getInstance();
+  const serve = (path: string, content: () => Promise<KeptRepresentation> | KeptRepresentation) =>
+    express.get(path, async (request: Request, response: Response) => {
+      const made = await content();
+      response.setHeader(
+        'Cache-Control',
+        request.query['v'] === made.tag ? KEPT_FOR_GOOD : CHECKED_EACH_TIME,
+      );
+      response.vary('Accept-Encoding');
+      await sendConditionally(request, response, made);
+    });
+  const files = new ReferenceFiles();
+  for (const { key, path } of ReferenceFiles.paths) serve(path, () => files.file(key));
+  for (const { title, path, documentPath, accountPath, document } of references) {
+    const made = once(document);
+    const pageDocumentPath = `${path}/reference.json`;
+    const page = { title, documentPath: pageDocumentPath, accountPath };
+    const html = once(async () => referenceHtml(page, await files.versionedPaths()).text);
+    serve(
+      documentPath,
+      once(() => new KeptRepresentation(JSON_MEDIA_TYPE, JSON.stringify(made()))),
+    );
+    serve(
+      pageDocumentPath,
+      once(() => new KeptRepresentation(JSON_MEDIA_TYPE, JSON.stringify(referenceDocument(made())))),
+    );
+    serve(
+      path,
+      once(async () => new KeptRepresentation('text/html; charset=utf-8', await html())),
+    );
+  }
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { packageVersion } from '@app/config';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { Browser, chromiumOnPath } from '../harness/chromium.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { signedInUser, TEST_PASSWORD } from '../harness/platform-user.js';
+import { type Executed, SwaggerPage, type Typed } from '../harness/reference-page.js';
+import { sharedServices } from '../harness/shared-services.js';
+import { until } from '../harness/until.js';
+import { thermalCrossCountry } from '../factories/flight-simulator/index.js';
+
+const [service] = sharedServices();
+if (!service) throw new Error('No service runs');
+const SAMPLE_FILE = path.resolve(import.meta.dirname, '../../examples/sample-flight.igc');
+const TIMES = 2;
+/** Operations after which the same id is no longer there. */
+const ENDING = /^(delete|revoke|end)/;
+const PAGES = ['/docs', '/platform/docs'];
+
+const chromium = chromiumOnPath();
+if (chromium === undefined) {
+  console.warn(
+    '\n!!! chromium is not on the PATH: "Try it out" on the reference pages is NOT tested.\n' +
+      '!!! Install it (Debian: apt-get install chromium).\n',
+  );
+}
+
+describe('the files of the reference pages', () => {
+  const fetched = (file: string, headers: Record<string, string> = {}) =>
+    fetch(service.baseUrl + file, { headers: { 'Accept-Encoding': 'br', ...headers } });
+
+  /** Everything that a page loads, as its HTML and its script name it. */
+  async function filesOf(page: string): Promise<string[]> {
+    const html = await (await fetched(page)).text();
+    const named = [...html.matchAll(/(?:src|href|data-document)="([^"]+)"/g)].map((match) => match[1]!);
+    expect(named).toHaveLength(5);
+    return named;
+  }
+
+  it.each(PAGES)('of %s are compressed, tagged and not sent again', async (page) => {
+    for (const file of [page, ...(await filesOf(page))]) {
+      const answer = await fetched(file);
+      const bytes = Buffer.from(await answer.arrayBuffer()).length;
+      const encoding = answer.headers.get('content-encoding');
+      expect([file, answer.status, bytes > 1_024 ? encoding : null]).toEqual([
+        file,
+        200,
+        bytes > 1_024 ? 'br' : null,
+      ]);
+      expect(answer.headers.get('vary')).toMatch(/Accept-Encoding/);
+      const isVersioned = file.includes('?v=');
+      expect(answer.headers.get('cache-control')).toBe(
+        isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+      const again = await fetched(file, { 'If-None-Match': answer.headers.get('etag') ?? '' });
+      expect([file, again.status]).toEqual([file, 304]);
+    }
+  });
+
+  it('weigh less than a third of what they are', async () => {
+    const raw = await fetch(`${service.baseUrl}/docs/swagger-ui-bundle.js`, {
+      headers: { 'Accept-Encoding': 'br' },
+    });
+    // fetch has decompressed the body; what was sent is in its length
+    const sent = Number(raw.headers.get('content-length'));
+    expect(sent * 3).toBeLessThan((await raw.arrayBuffer()).byteLength);
+  });
+
+  it('name the version of the package', async () => {
+    for (const document of ['/openapi.json', '/platform/openapi.json', '/docs/reference.json']) {
+      const { info } = (await (await fetched(document)).json()) as { info: { version: string } };
+      expect([document, info.version]).toEqual([document, packageVersion()]);
+    }
+  });
+});
+
+(chromium === undefined ? describe.skip : describe)('"Try it out"', () => {
+  const cleanup = new Cleanup();
+  let operator: Operator;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    operator = await Operator.at(service.databaseUrl);
+    cleanup.add(() => operator.close());
+    browser = await Browser.start(chromium!);
+    cleanup.add(() => browser.stop());
+  });
+
+  afterAll(() => cleanup.run());
+
+  const open = async (pagePath: string) =>
+    SwaggerPage.open(await browser.context.newPage(), service.baseUrl + pagePath);
+
+  /** Tries all operations but those left out, in the order of the page, with those that end something last. */
+  async function tryAll(
+    page: SwaggerPage,
+    left: readonly string[],
+    typed: (operation: string) => Promise<Typed>,
+  ) {
+    const operations = (await page.operations()).filter((each) => !left.includes(each));
+    const rank = (operation: string) =>
+      ENDING.test(operation) ? 2 : operation.startsWith('disable') ? 1 : 0;
+    const ordered = operations.toSorted((a, b) => rank(a) - rank(b));
+    const tried = new Map<string, Executed[]>();
+    for (const operation of ordered) {
+      const upload = operation === 'uploadFlight' ? SAMPLE_FILE : undefined;
+      tried.set(operation, await tryEach(page, operation, typed, upload));
+    }
+    return tried;
+  }
+
+  /** What ends something needs another one the second time. */
+  async function tryEach(
+    page: SwaggerPage,
+    operation: string,
+    typed: (operation: string) => Promise<Typed>,
+    upload?: string,
+  ): Promise<Executed[]> {
+    const executed: Executed[] = [];
+    if (!ENDING.test(operation)) {
+      return page.tryOut(operation, await typed(operation), TIMES, upload);
+    }
+    for (let time = 0; time < TIMES; time++) {
+      executed.push(...(await page.tryOut(operation, await typed(operation), 1)));
+    }
+    return executed;
+  }
+
+  function failed(tried: ReadonlyMap<string, Executed[]>): unknown[] {
+    return [...tried].flatMap(([operation, executed]) =>
+      executed.filter(({ status }) => status >= 400).map((each) => ({ operation, ...each })),
+    );
+  }
+
+  it('works twice for every operation of the API, and a PATCH changes nothing', async () => {
+    const { id } = await operator.createAccount('UNLIMITED');
+    const { key } = await operator.createKey(id);
+    const client = new ApiClient(service.baseUrl, key);
+    const page = await open('/docs');
+    await page.authorize(key);
+    let seed = 700;
+    const tried = await tryAll(page, [], async (operation): Promise<Typed> => {
+      // what was deleted a moment ago is not offered again
+      if (operation !== 'deleteFlight') return {};
+      return { flightId: (await client.upload({ igc: thermalCrossCountry({ seed: seed++ }).igc })).body.id };
+    });
+    expect(failed(tried)).toEqual([]);
+    expect(tried.size).toBe((await page.operations()).length);
+    expect(tried.get('uploadFlight')!.map(({ status }) => status)).toEqual([201, 200]);
+    expect(tried.get('changeFlight')!.map(({ body }) => JSON.parse(body!) as unknown)).toEqual(
+      Array(TIMES).fill({ title: 'Col de la Forclaz, 2025-06-14' }),
+    );
+    expect(tried.get('listFlights')![0]!.url).toBe(`${service.baseUrl}/api/v1/flights?limit=20`);
+  });
+
+  it('works twice for every operation of the developer platform, signed in by its cookie', async () => {
+    const user = await signedInUser(service, operator, { role: 'operator' });
+    const signIn = { email: user.email, password: TEST_PASSWORD };
+    const page = await open('/platform/docs');
+    const left = ['signIn', 'signOut', 'verifyEmail', 'confirmPasswordReset', 'deleteAccount'];
+    expect((await page.tryOut('signIn', signIn, TIMES)).map(({ status }) => status)).toEqual([204, 204]);
+
+    const tried = await tryAll(page, [...left, 'requestPasswordReset'], async (operation): Promise<Typed> => {
+      const made = async (at: string, body: unknown) =>
+        ((await user.client.sendJson('POST', at, body)).body as { id: string }).id;
+      switch (operation) {
+        case 'signUp':
+          return { ...signIn, email: `${randomUUID()}@example.org` };
+        case 'listDeliveries': // a worker makes them of the ping
+          await until(
+            'a delivery is listed',
+            async () => (await user.client.get('/deliveries')).body as unknown as { data: unknown[] },
+            ({ data }) => data.length > 0,
+          );
+          return {};
+        case 'endSession': {
+          await fetch(`${service.baseUrl}/platform/v1/sign-in`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify(signIn),
+          });
+          const { data } = (await user.client.get('/sessions')).body as unknown as {
+            data: { id: string; current: boolean; user_agent: string | null }[];
+          };
+          return { sessionId: data.find((each) => each.user_agent === 'node' && !each.current)!.id };
+        }
+        case 'revokeKey':
+          return { keyId: await made('/keys', { name: 'test', scopes: ['flights:read'] }) };
+        case 'deleteWebhookEndpoint':
+          return {
+            endpointId: await made('/webhook-endpoints', {
+              url: 'https://club.example/hooks',
+              event_types: ['flight.processed'],
+            }),
+          };
+        default:
+          return {};
+      }
+    });
+    expect(failed(tried)).toEqual([]);
+    expect(tried.size).toBe((await page.operations()).length - left.length - 1);
+
+    const without = { password: TEST_PASSWORD, token: 'none', email: user.email };
+    for (const operation of ['verifyEmail', 'confirmPasswordReset']) {
+      const executed = await page.tryOut(operation, without, TIMES);
+      expect([operation, ...executed.map(({ code }) => code)]).toEqual([
+        operation,
+        'invalid_token',
+        'invalid_token',
+      ]);
+    }
+    for (const operation of ['requestPasswordReset', 'signOut']) {
+      const executed = await page.tryOut(operation, without, TIMES);
+      expect([operation, ...executed.map(({ status }) => status < 300)]).toEqual([operation, true, true]);
+    }
+    await page.tryOut('signIn', signIn, 1);
+    const [deleted] = await page.tryOut('deleteAccount', without, 1);
+    expect(deleted!.status).toBe(202);
+  });
+});

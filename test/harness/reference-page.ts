@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { type Locator, type Page, type Response } from 'playwright-core';
+
+/** What a person types into fields that are required and empty, by their names. */
+export type Typed = Readonly<Record<string, string>>;
+
+export interface Executed {
+  readonly status: number;
+  readonly url: string;
+  /** What was sent. */
+  readonly body: string | null;
+  readonly code: string | undefined;
+}
+
+/** A page of Swagger UI, used as a person uses it. */
+export class SwaggerPage {
+  /** Ids of what is deleted: a person types another one. */
+  private readonly gone = new Set<string>();
+
+  private constructor(readonly page: Page) {}
+
+  static async open(page: Page, url: string): Promise<SwaggerPage> {
+    await page.goto(url);
+    await page.locator('.opblock').first().waitFor();
+    return new SwaggerPage(page);
+  }
+
+  async authorize(key: string): Promise<void> {
+    await this.page.click('.btn.authorize');
+    await this.page.fill('.auth-container input', key);
+    await this.page.click('.modal-btn.auth.authorize');
+    await this.page.click('.btn-done');
+  }
+
+  /** Ids of all operations of the document, in the order of the page. */
+  async operations(): Promise<string[]> {
+    const blocks = await this.page.locator('.opblock').all();
+    const ids = await Promise.all(blocks.map(async (block) => (await block.getAttribute('id')) ?? ''));
+    return ids.filter((id) => !id.includes('operations-webhooks-')).map((id) => id.replace(/^.*-/, ''));
+  }
+
+  /** Unfolds an operation and presses "Execute" so many times; what is required and empty is filled in each time. */
+  async tryOut(operation: string, typed: Typed, times: number, upload?: string): Promise<Executed[]> {
+    const block = this.page.locator(`.opblock[id$="-${operation}"]`);
+    const fold = block.locator('.opblock-summary-control').first();
+    await fold.click();
+    await block.locator('.execute').waitFor();
+    if (upload !== undefined) await block.locator('input[type=file]').setInputFiles(upload);
+    const executed: Executed[] = [];
+    for (let time = 0; time < times; time++) {
+      await fillRequired(block, typed, this.gone);
+      const [response] = await Promise.all([
+        this.page.waitForResponse((each) => isAnswerTo(operation, each)),
+        block.locator('.execute').click(),
+      ]);
+      // shown with its headers once the page has taken it in
+      const requestId = (await response.headerValue('x-request-id')) ?? '';
+      await block.locator('.live-responses-table').getByText(requestId).first().waitFor();
+      if (response.request().method() === 'DELETE') this.gone.add(path.basename(response.url()));
+      executed.push(await executedBy(response));
+    }
+    await fold.click();
+    return executed;
+  }
+}
+
+/** After signing in the page reads the account by itself. */
+function isAnswerTo(operation: string, response: Response): boolean {
+  const { pathname } = new URL(response.url());
+  if (pathname === '/platform/v1/account' && response.request().method() === 'GET')
+    return operation === 'getAccount';
+  return /^\/(api|platform)\/v1\/|^\/s\//.test(pathname);
+}
+
+async function executedBy(response: Response): Promise<Executed> {
+  const request = response.request();
+  const text = response.status() >= 400 ? await response.text() : '{}';
+  const { code } = JSON.parse(text) as { code?: string };
+  return { status: response.status(), url: request.url(), body: request.postData(), code };
+}
+
+async function fillRequired(block: Locator, typed: Typed, gone: ReadonlySet<string>): Promise<void> {
+  for (const row of await block.locator('tr[data-param-in="path"]').all()) {
+    const input = row.locator('input');
+    const shown = await input.inputValue();
+    if (shown !== '' && !gone.has(shown)) continue;
+    const name = (await row.getAttribute('data-param-name')) ?? '';
+    const value = typed[name];
+    if (value === undefined) throw new Error(`The page leaves ${name} empty`);
+    await input.fill(value);
+  }
+  const editor = block.locator('.body-param textarea');
+  if ((await editor.count()) === 0) return;
+  const body = JSON.parse(await editor.inputValue()) as Record<string, unknown>;
+  const empty = Object.keys(body).filter((name) => body[name] === '');
+  if (empty.length === 0) return;
+  const filled = Object.fromEntries(empty.map((name) => [name, typed[name]]));
+  await editor.fill(JSON.stringify({ ...body, ...filled }));
+}
