@@ -16,7 +16,7 @@ const apps = path.join(root, 'dist/apps');
 const PROGRAMS = {
   api: {
     api: 'api/src/main.js',
-    'read-at-the-door': 'api/src/flights/read-at-the-door.js',
+    'read-uploaded-log': 'api/src/flights/read-uploaded-log.js',
     'write-track': 'api/src/flights/write-track.js',
     'write-public-view': 'api/src/public/write-public-view.js',
   },

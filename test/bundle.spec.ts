@@ -17,7 +17,7 @@ function printed(script: string): string {
 describe('a bundle', () => {
   it('shows where in the source an error was thrown', () => {
     const stack = printed(`
-      const { default: read } = await import('./dist/bundle/read-at-the-door.js');
+      const { default: read } = await import('./dist/bundle/read-uploaded-log.js');
       try { read(null); } catch (error) { console.log(error.stack); }`);
     const [, file = '', line] = /\((\S+libs\/domain\/src\/igc\/\S+\.ts):(\d+):\d+\)/.exec(stack) ?? [];
     const [, name] = /at (\w+) /.exec(stack) ?? [];
@@ -28,7 +28,7 @@ describe('a bundle', () => {
 
   it('prints no endless line for an error that nobody catches', () => {
     const output = printed(`
-      const { default: read } = await import('./dist/bundle/read-at-the-door.js');
+      const { default: read } = await import('./dist/bundle/read-uploaded-log.js');
       read(null);`);
     expect(output).toMatch(/TypeError/);
     expect(Math.max(...output.split('\n').map(({ length }) => length))).toBeLessThan(1_000);
