@@ -56,8 +56,8 @@ export class UploadFlight {
 
   /**
    * Returns the account's flight with these fixes, or stores a new one. If another request stores the flight between the
-    * look-up and the insert and a third one deletes it before the next look-up, this starts over.
-    * @throws ApiError `upload_conflict` after too many attempts
+   * look-up and the insert and a third one deletes it before the next look-up, this starts over.
+   * @throws ApiError `upload_conflict` after too many attempts
    */
   private async findOrStore(
     accountId: string,
