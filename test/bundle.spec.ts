@@ -26,7 +26,7 @@ describe('a bundle', () => {
     expect(Number(line)).toBeLessThanOrEqual(source.length);
   });
 
-  it('prints no endless line for an error that nobody catches', () => {
+  it('prints no endless line for an uncaught error', () => {
     const output = printed(`
       const { default: read } = await import('./dist/bundle/read-uploaded-log.js');
       read(null);`);

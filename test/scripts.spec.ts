@@ -41,7 +41,7 @@ describe('a Node that is too old', () => {
     (command) => /^node (\S+)/.exec(command)?.[1] ?? [],
   );
 
-  it.each([...new Set(scripts)])('is told which is needed by %s, before anything else runs', (script) => {
+  it.each([...new Set(scripts)])('gets the required version from %s before anything else runs', (script) => {
     const { status, stderr } = run(
       process.execPath,
       ...['--import', `data:text/javascript,${encodeURIComponent(node18)}`, script],

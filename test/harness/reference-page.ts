@@ -39,7 +39,7 @@ export class SwaggerPage {
     return ids.filter((id) => !id.includes('operations-webhooks-')).map((id) => id.replace(/^.*-/, ''));
   }
 
-  /** Unfolds an operation and presses "Execute" so many times; what is required and empty is filled in each time. */
+  /** Unfolds an operation and presses "Execute" `times` times, filling in required empty fields each time. */
   async tryOut(operation: string, typed: Typed, times: number, upload?: string): Promise<Executed[]> {
     const block = this.page.locator(`.opblock[id$="-${operation}"]`);
     const fold = block.locator('.opblock-summary-control').first();

@@ -8,12 +8,12 @@ type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 type Schema = Exclude<Schemas[string], { $ref: string }>;
 
 const JSON_TYPE = 'application/json';
-/** Fields whose example would name somebody else or open nothing: a person has to fill them in. */
+/** Fields without a usable example, which the user has to fill in. */
 const LEFT_EMPTY = ['email', 'password', 'token'];
 
 /**
  * The document as the page shows it. Swagger UI sends every example of a parameter or body as if it had been typed, so
- * examples become text here, and a body opens with its required fields only.
+ * examples become text here, and a body starts with its required fields only.
  */
 export function referenceDocument(document: OpenAPIObject): OpenAPIObject {
   const page = structuredClone(document);
@@ -66,12 +66,12 @@ function openingValue(name: string, schema: Schema): unknown {
   return schema.example ?? '';
 }
 
-/** A fixed time would one day be longer ago than what is kept. */
+/** A fixed time would eventually be older than the retention period. */
 function startOfToday(): string {
   return `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
 }
 
-/** A browser sends the cookie by itself and lets no script set it: there is nothing to enter under "Authorize". */
+/** A browser sends the cookie by itself and no script can set it, so there is nothing to enter under "Authorize". */
 function dropCookieSchemes(page: OpenAPIObject): void {
   const schemes = page.components?.securitySchemes ?? {};
   for (const [name, scheme] of Object.entries(schemes)) {

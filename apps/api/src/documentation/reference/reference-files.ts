@@ -32,7 +32,7 @@ export class ReferenceFiles {
     return known;
   }
 
-  /** Each with the tag of its content, so that browsers may keep it for good. */
+  /** Paths with the tag of their content, so that browsers can cache them indefinitely. */
   async versionedPaths(): Promise<ReferenceFilePaths> {
     const entries = await Promise.all(
       ReferenceFiles.paths.map(async ({ key, path: unversioned }) => {

@@ -5,7 +5,7 @@ export interface ReferencePage {
   readonly title: string;
   /** Where the page loads its document from. */
   readonly documentPath: string;
-  /** What tells whoever is signed in about their account, if there is such a thing. */
+  /** Path that returns the account of the signed-in user, if the document has one. */
   readonly accountPath?: string;
 }
 
@@ -19,7 +19,7 @@ export interface ReferenceFilePaths {
 
 const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
 
-/** Parameters in paths and what their values look like in answers; a group, if there is one, is the value. */
+/** Path parameters and the form of their values in responses. If there is a group, it is the value. */
 const IDS = {
   flightId: `^${ULID}$`,
   token: '/s/([\\w-]{43})$',
@@ -30,7 +30,7 @@ const IDS = {
   accountId: `^${ID_PREFIXES.account}${ULID}$`,
 };
 
-/** Phones break long commands, and give their width to the response rather than to links of the document. */
+/** On phones, long commands wrap, and the response gets the width of the links column. */
 const CSS = `
 body { margin: 0; background: #fafafa }
 .swagger-ui code { overflow-wrap: anywhere }

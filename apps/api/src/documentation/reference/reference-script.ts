@@ -1,6 +1,6 @@
 /**
- * Runs in the browser, so it is plain JavaScript without a build. It starts Swagger UI, fills ids seen in answers into the
- * paths of other operations, and opens a PATCH with a value that the object already has.
+ * Runs in the browser, so it is plain JavaScript without a build. It starts Swagger UI, fills ids seen in responses into the
+ * paths of other operations, and prefills a PATCH with a value that the object already has.
  */
 export const REFERENCE_SCRIPT = String.raw`
 'use strict';
@@ -41,7 +41,7 @@ export const REFERENCE_SCRIPT = String.raw`
   window.ui = ui;
   learnFromAccount();
 
-  /** Whoever is signed in already can change their account without reading it first. */
+  /** A user who is already signed in can change their account without reading it first. */
   async function learnFromAccount() {
     if (!dataset.account) return;
     const answer = await fetch(dataset.account);
@@ -56,7 +56,7 @@ export const REFERENCE_SCRIPT = String.raw`
     }
   }
 
-  /** The first id of each kind counts: an object names itself before what it refers to. */
+  /** The first id of each kind counts: an object contains its own id before those it refers to. */
   function learn(answer, method) {
     const seen = new Set();
     const visit = (value) => {
@@ -78,7 +78,7 @@ export const REFERENCE_SCRIPT = String.raw`
     visit(answer);
   }
 
-  /** What was only read is not offered for deletion. */
+  /** An object that was only read is not offered for deletion. */
   function remember(name, id, method) {
     remembered.set(name, id);
     fill(name, id, (operation) => operation.method !== 'delete' || method === 'POST');
@@ -99,7 +99,7 @@ export const REFERENCE_SCRIPT = String.raw`
     }
   }
 
-  /** Opens the PATCH of this object with the first of its values, so that it changes nothing as it is. */
+  /** Prefills the PATCH of this object with the first of its values, so that it changes nothing. */
   function openPatches(object) {
     for (const { path, method, operation } of operations) {
       if (method !== 'patch') continue;
@@ -121,7 +121,7 @@ export const REFERENCE_SCRIPT = String.raw`
     return ui.getState().getIn(['oas3', 'requestData', path, method, 'bodyValue']);
   }
 
-  /** Swagger UI sets a body anew when its operation is unfolded. */
+  /** Swagger UI resets a body when its operation is unfolded. */
   function opened({ value, pathMethod: [path, method] }) {
     const isNew = method === 'patch' && value === '{}' && shownBody(path, method) !== '{'; // not being typed
     return { value: (isNew && filledBodies.get(path)) || value, pathMethod: [path, method] };
