@@ -16,7 +16,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'embedded-postgres': ['lifecycle', 'log-files'],
   database: ['config', 'contract'],
   storage: ['config', 'database'],
-  management: ['queue', 'storage'],
+  management: ['database', 'queue', 'storage'],
   queue: ['config', 'database', 'observability'],
   allowance: ['config', 'contract', 'database', 'observability'],
   'api-keys': ['contract', 'database'],

@@ -1,5 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { generateApiKey } from '@app/api-keys';
+import { type Operator } from '../harness/account.js';
 import { redisIsInstalled, TestPostgres, TestRedis } from '../harness/backing-services.js';
 import { Cleanup } from '../harness/cleanup.js';
 import { prepareService } from '../harness/prepared-service.js';
@@ -25,6 +27,7 @@ withRedis('/live and /ready of an API and a worker', () => {
   let postgres: TestPostgres;
   let redis: TestRedis;
   let service: Service;
+  let operator: Operator;
   /** On both ports of the API and on that of the worker. */
   let probed: string[];
 
@@ -36,11 +39,12 @@ withRedis('/live and /ready of an API and a worker', () => {
     const [apiPort, workerPort] = [await reservePort(), await reservePort()];
     const environment = {
       LOG_LEVEL: 'info',
+      DATABASE_POOL_MAX: '2', // soon used up
       API_MANAGEMENT_PORT: String(apiPort),
       API_PUBLIC_PROBES: 'true',
       WORKER_PORT: String(workerPort),
     };
-    ({ service } = await prepareService(postgres, { redisUrl: redis.url, environment }, cleanup));
+    ({ service, operator } = await prepareService(postgres, { redisUrl: redis.url, environment }, cleanup));
     await service.startBoth();
     probed = [`http://127.0.0.1:${apiPort}`, service.baseUrl, `http://127.0.0.1:${workerPort}`];
   });
@@ -98,6 +102,27 @@ withRedis('/live and /ready of an API and a worker', () => {
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(service.api!.output.join('')).not.toContain('request.completed');
+  });
+
+  it('do not wait for a connection of the pool, and nor does /health', async () => {
+    const locked = operator.database.createQueryRunner();
+    await locked.startTransaction();
+    await locked.query('lock table api_keys in access exclusive mode');
+    // more requests than the pool has connections, all of them waiting for the lock
+    const waiting = Array.from({ length: 30 }, () =>
+      fetch(`${service.baseUrl}/api/v1/flights`, {
+        headers: { Authorization: `Bearer ${generateApiKey().key}` },
+      }),
+    );
+    const answers = Promise.all(waiting);
+    try {
+      await untilAllAnswer(READY);
+      expect((await probe(`${service.baseUrl}/api/v1/health`))?.[0]).toBe(200);
+    } finally {
+      await locked.rollbackTransaction();
+      await locked.release();
+    }
+    expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([401]));
   });
 
   it('report a database that is away', async () => {

@@ -76,14 +76,11 @@ describe.each(queues)('with the queue on %s', (queue) => {
     return rows[0]?.[name];
   }
 
-  /** The worker listens until it begins to stop. */
   async function untilWorkerIsStopping(): Promise<void> {
-    await until('the worker begins to stop', () =>
-      fetch(`http://127.0.0.1:${workerPort}/live`).then(
-        () => false,
-        () => true,
-      ),
-    );
+    await until('the worker begins to stop', async () => {
+      const response = await fetch(`http://127.0.0.1:${workerPort}/ready`);
+      return (await response.text()).includes('The process is stopping.');
+    });
   }
 
   describe('a starting worker', () => {

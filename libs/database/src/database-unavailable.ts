@@ -8,7 +8,7 @@ const REFUSED_SQLSTATE = /^(53|25006)/;
 const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Messages of node-postgres errors that have no code. */
 const LOST_MESSAGE =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Whether an error means that the database cannot work at the moment, as opposed to a mistake in the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { SETTINGS, type Settings } from '@app/config';
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
+import { DatabaseProbe } from './database-probe.js';
 import { requiredDatabaseUrl } from './database-url.js';
 import { AccountDataRepository } from './repositories/account-data.repository.js';
 import { AccountDeletionRepository } from './repositories/account-deletion.repository.js';
@@ -82,7 +83,10 @@ const dataSource = {
 
 /** The database connections of a process and its repositories. `@nestjs/typeorm` is not needed for that. */
 @Global()
-@Module({ providers: [dataSource, ...repositories], exports: [dataSource, ...repositories] })
+@Module({
+  providers: [dataSource, DatabaseProbe, ...repositories],
+  exports: [dataSource, DatabaseProbe, ...repositories],
+})
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -1,4 +1,5 @@
 export { createDataSource } from './data-source.js';
+export { DatabaseProbe } from './database-probe.js';
 export { DatabaseModule } from './database.module.js';
 export { DatabaseNotReadyError, databaseReady, waitForDatabase } from './database-ready.js';
 export { isDatabaseUnavailable, mayHaveCommitted } from './database-unavailable.js';

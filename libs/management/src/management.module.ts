@@ -1,13 +1,13 @@
+import { DatabaseProbe } from '@app/database';
 import { ProcessFlightQueue } from '@app/queue';
 import { FlightFileStore } from '@app/storage';
 import { Logger, Module } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { NotReadyError, Readiness } from './readiness.js';
 
 const readiness = {
   provide: Readiness,
-  inject: [DataSource, ProcessFlightQueue, FlightFileStore],
-  useFactory: (database: DataSource, queue: ProcessFlightQueue, files: FlightFileStore) => {
+  inject: [DatabaseProbe, ProcessFlightQueue, FlightFileStore],
+  useFactory: (database: DatabaseProbe, queue: ProcessFlightQueue, files: FlightFileStore) => {
     const logger = new Logger('readiness');
     return new Readiness(
       [
@@ -27,10 +27,6 @@ const readiness = {
 @Module({ providers: [readiness], exports: [Readiness] })
 export class ManagementModule {}
 
-/** Detects a hot standby, a demoted primary, and a server made read-only, for example because its disk is full. */
-async function refuseReadOnly(database: DataSource): Promise<void> {
-  const [row] = await database.query<{ readOnly: boolean }[]>(
-    `select current_setting('transaction_read_only')::boolean as "readOnly"`,
-  );
-  if (row?.readOnly) throw new NotReadyError('The database is read-only.');
+async function refuseReadOnly(database: DatabaseProbe): Promise<void> {
+  if (await database.isReadOnly()) throw new NotReadyError('The database is read-only.');
 }

@@ -1,11 +1,11 @@
 import { OpenToAll } from '@app/auth';
 import { API_PREFIX, API_VERSION } from '@app/contract';
-import { ErrorResponses, Field } from '@app/openapi';
+import { DatabaseProbe } from '@app/database';
 import { sharedResult } from '@app/management';
+import { ErrorResponses, Field } from '@app/openapi';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { DataSource } from 'typeorm';
 
 export class Health {
   @Field.text('Always `ok` in a 200 response.')
@@ -20,8 +20,8 @@ export class Health {
 export class HealthController {
   private readonly checkDatabase: () => Promise<unknown>;
 
-  constructor(dataSource: DataSource) {
-    this.checkDatabase = sharedResult(() => dataSource.query('select 1'));
+  constructor(database: DatabaseProbe) {
+    this.checkDatabase = sharedResult(() => database.isReadOnly());
   }
 
   @Get()

@@ -39,7 +39,7 @@ export const SERVICE_VARIABLES = {
     schema: integer(2, 500),
     default: '10',
     description:
-      'Maximum number of database connections per process for its own queries. With the queue in PostgreSQL, an API uses 5 more, and a worker 10 plus two per `ANALYSIS_THREADS`.',
+      'Maximum number of database connections per process for its own queries. Health checks use one more. With the queue in PostgreSQL, an API uses 5 more, and a worker 10 plus two per `ANALYSIS_THREADS`.',
     readBy: ['api', 'worker'],
   }),
   REDIS_URL: variable({
