@@ -35,7 +35,7 @@ const DEFAULTS = {
 /** Requests at a steady rate, whether or not the one before has been answered. */
 class Load {
   readonly statuses: Record<string, number> = {};
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly inFlight = new Set<Promise<void>>();
   private readonly timers: NodeJS.Timeout[] = [];
 
   every(ms: number, send: () => Promise<{ status: number }>): void {
@@ -45,15 +45,15 @@ class Load {
           ({ status }) => this.note(String(status)),
           (error: unknown) => this.note(String(error)),
         )
-        .finally(() => this.underWay.delete(sent));
-      this.underWay.add(sent);
+        .finally(() => this.inFlight.delete(sent));
+      this.inFlight.add(sent);
     }, ms);
     this.timers.push(timer);
   }
 
   async end(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
-    await Promise.all(this.underWay);
+    await Promise.all(this.inFlight);
   }
 
   private note(status: string): void {

@@ -1,6 +1,6 @@
-// A Jest transformer: SWC, and before it each module binds the globals of its hot loops once. Tests run in a sandbox in
-// which every look-up of a global asks the sandbox's owner; the analysis looks Math up millions of times a flight.
-// (Jest's own answer, sandboxInjectedGlobals, is for CommonJS.)
+// A Jest transformer: SWC, after each module has bound the globals of its hot loops once. Tests run in a sandbox where
+// every lookup of a global goes through an interceptor, and the analysis reads Math millions of times per flight.
+// (Jest's own option for this, sandboxInjectedGlobals, works for CommonJS only.)
 import swc from '@swc/jest';
 
 const NAMES = [

@@ -1,6 +1,6 @@
 import { type Settings } from '@app/config';
 import { API_PREFIX, PLATFORM_PREFIX } from '@app/contract';
-import { answerProbe, Readiness } from '@app/management';
+import { handleProbe, Readiness } from '@app/management';
 import { type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
@@ -81,7 +81,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
 function servePublicProbes(app: NestExpressApplication): void {
   const readiness = app.get(Readiness, { strict: false });
   app.use((request: Request, response: Response, next: NextFunction) => {
-    if (!answerProbe(request, response, readiness)) next();
+    if (!handleProbe(request, response, readiness)) next();
   });
 }
 

@@ -33,8 +33,8 @@ try {
       const queue = app.get(QueueConnection, { strict: false });
       app.get(FlightCompletion, { strict: false }).stopWaiting();
       // finish the writes of the last requests before closing the database connections
-      const patienceMs = settings.shutdownGraceSeconds * 1_000 * CLIENTS_SHARE_OF_GRACE;
-      await step('requests', connections.close(patienceMs));
+      const graceMs = settings.shutdownGraceSeconds * 1_000 * CLIENTS_SHARE_OF_GRACE;
+      await step('requests', connections.close(graceMs));
       await step('database', app.close());
       await step('queue', queue.close());
       management?.close(); // last, so that /ready reports the shutdown until the end

@@ -12,11 +12,11 @@ async function bindError(host: string, port: number): Promise<NodeJS.ErrnoExcept
 }
 
 /**
- * Resolves when the port is free. Waits up to `patienceMs` for another process to release it.
+ * Resolves when the port is free. Waits up to `waitMs` for another process to release it.
  * @throws Error naming the port and what to do
  */
-export async function requireFreePort(host: string, port: number, patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+export async function requireFreePort(host: string, port: number, waitMs: number): Promise<void> {
+  const deadline = Date.now() + waitMs;
   for (;;) {
     const error = await bindError(host, port);
     if (!error) return;

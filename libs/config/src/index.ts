@@ -5,7 +5,7 @@ export {
   childEnvironment,
   loadServiceSettings,
   loadSettings,
-  loadSettingsBesideService,
+  loadSettingsForRunningService,
 } from './load-settings.js';
 export { packageVersion } from './package-version.js';
 export { announceAddress, announcedAddress } from './service-address.js';

@@ -33,8 +33,8 @@ function load(parse: (environment: NodeJS.ProcessEnv) => Settings): Settings {
   }
 }
 
-/** The same for a program that runs next to the service: without `PUBLIC_URL`, it uses the URL of the service with the same data. */
-export function loadSettingsBesideService(): Settings {
+/** The same for a command beside a running service: without `PUBLIC_URL`, uses the address that the service announced. */
+export function loadSettingsForRunningService(): Settings {
   const settings = loadSettings();
   const address = process.env['PUBLIC_URL'] ? undefined : announcedAddress(settings.dataDir);
   return address === undefined ? settings : Object.freeze({ ...settings, publicUrl: address });

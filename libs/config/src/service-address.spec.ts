@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { loadSettingsBesideService } from './load-settings.js';
+import { loadSettingsForRunningService } from './load-settings.js';
 import { announceAddress, announcedAddress } from './service-address.js';
 import { parseSettings } from './settings.js';
 
@@ -22,14 +22,14 @@ describe('the address of the service on a data folder', () => {
   });
 
   it('is the URL that other programs print while the service runs, unless PUBLIC_URL is set', async () => {
-    expect(loadSettingsBesideService().publicUrl).toBe('http://127.0.0.1:3000');
+    expect(loadSettingsForRunningService().publicUrl).toBe('http://127.0.0.1:3000');
     const withdraw = await announceAddress(parseSettings({ DATA_DIR: dataDir, PORT: '34110' }));
-    expect(loadSettingsBesideService()).toMatchObject({ publicUrl: 'http://127.0.0.1:34110', dataDir });
+    expect(loadSettingsForRunningService()).toMatchObject({ publicUrl: 'http://127.0.0.1:34110', dataDir });
     process.env['PUBLIC_URL'] = 'https://flights.example.org';
-    expect(loadSettingsBesideService().publicUrl).toBe('https://flights.example.org');
+    expect(loadSettingsForRunningService().publicUrl).toBe('https://flights.example.org');
     process.env['PUBLIC_URL'] = '';
     await withdraw();
-    expect(loadSettingsBesideService().publicUrl).toBe('http://127.0.0.1:3000');
+    expect(loadSettingsForRunningService().publicUrl).toBe('http://127.0.0.1:3000');
   });
 
   it('is ignored after the launcher was killed, or when another program has its process id', async () => {
@@ -49,7 +49,7 @@ describe('the address of the service on a data folder', () => {
       await ended;
     }
     expect(announcedAddress(dataDir)).toBeUndefined();
-    expect(loadSettingsBesideService().publicUrl).toBe('http://127.0.0.1:3000');
+    expect(loadSettingsForRunningService().publicUrl).toBe('http://127.0.0.1:3000');
   });
 
   it.each(['', 'half an addr', 'file:///etc/passwd', 'http://127.0.0.1:3000'])('is not %j', async (text) => {

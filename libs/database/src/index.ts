@@ -99,7 +99,7 @@ export {
 export {
   IdempotentRequestRepository,
   type RequestHold,
-  type StoredAnswer,
+  type StoredResponse,
 } from './repositories/idempotent-request.repository.js';
 export { KnownAddressRepository } from './repositories/known-address.repository.js';
 export { type LiveKey, LiveKeyRepository } from './repositories/live-key.repository.js';

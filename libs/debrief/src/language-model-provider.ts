@@ -13,7 +13,7 @@ import {
   type DraftAnswer,
 } from './debrief-provider.js';
 import { draftSchema, readDraft } from './draft.js';
-import { limitedAnswer } from './limited-answer.js';
+import { limitedResponse } from './limited-response.js';
 import { factsMessage, instructions, PROMPT_VERSION, repairMessage } from './prompt.js';
 
 // Otherwise the SDK prints warnings to the console, bypassing the log.
@@ -90,7 +90,7 @@ export class LanguageModelProvider implements DebriefProvider {
     const countingFetch: typeof fetch = async (input, init) => {
       meter.countRequest();
       // A redirect would send the key and the facts elsewhere.
-      return limitedAnswer(await fetch(input, { ...init, redirect: 'error' }), this.options.answerBytesMax);
+      return limitedResponse(await fetch(input, { ...init, redirect: 'error' }), this.options.answerBytesMax);
     };
     try {
       const { text, finishReason, totalUsage } = await generateText({

@@ -25,18 +25,18 @@ export class OpenConnections {
   }
 
   /**
-   * Stops accepting connections. Resolves once pending requests are answered, or after `patienceMs`, when it
+   * Stops accepting connections. Resolves once pending requests are answered, or after `graceMs`, when it
    * aborts the requests and responses still in transit.
    */
-  async close(patienceMs: number): Promise<void> {
+  async close(graceMs: number): Promise<void> {
     // so that connections close after the response that is still pending
     this.server.keepAliveTimeout = 1;
     const closed = new Promise((resolve) => this.server.close(resolve));
     // data on a connection accepted just now is read a turn later, and must be answered
     for (let turn = 0; turn < TURNS_TO_READ; turn++) await setImmediate();
     for (const socket of this.sockets) if (socket.bytesRead === 0) socket.destroy();
-    const impatience = setTimeout(() => this.server.closeAllConnections(), patienceMs);
+    const deadline = setTimeout(() => this.server.closeAllConnections(), graceMs);
     await closed;
-    clearTimeout(impatience);
+    clearTimeout(deadline);
   }
 }

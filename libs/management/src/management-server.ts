@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { answerProbe, answerText } from './probes.js';
+import { handleProbe, respondWithText } from './probes.js';
 import { type Readiness } from './readiness.js';
 
 /** Without a port, the server does not start. */
@@ -15,7 +15,7 @@ export async function startManagementServer(
 ): Promise<http.Server | undefined> {
   if (port === undefined) return undefined;
   const server = http.createServer((request, response) => {
-    if (!answerProbe(request, response, readiness)) answerText(response, 404, 'not found');
+    if (!handleProbe(request, response, readiness)) respondWithText(response, 404, 'not found');
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

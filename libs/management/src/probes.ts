@@ -5,26 +5,26 @@ import { type Readiness } from './readiness.js';
  * Responds to `/live` and `/ready`: 200 with `ok`, or 503 with one reason per line.
  * @returns whether it was a probe; if not, no response was sent
  */
-export function answerProbe(
+export function handleProbe(
   { url = '', method }: IncomingMessage,
   response: ServerResponse,
   readiness: Pick<Readiness, 'problems'>,
 ): boolean {
   const path = url.split('?', 1)[0];
   if (path !== '/live' && path !== '/ready') return false;
-  if (method !== 'GET' && method !== 'HEAD') answerText(response, 405, 'method not allowed');
-  else if (path === '/live') answerText(response, 200, 'ok');
+  if (method !== 'GET' && method !== 'HEAD') respondWithText(response, 405, 'method not allowed');
+  else if (path === '/live') respondWithText(response, 200, 'ok');
   else {
     void readiness.problems().then((problems) => {
-      if (problems.length === 0) answerText(response, 200, 'ok');
-      else answerText(response, 503, ['not ready', ...problems].join('\n'));
+      if (problems.length === 0) respondWithText(response, 200, 'ok');
+      else respondWithText(response, 503, ['not ready', ...problems].join('\n'));
     });
   }
   return true;
 }
 
 /** Closes the connection: on a persistent one, a prober would get responses long after the server was closed. */
-export function answerText(response: ServerResponse, status: number, text: string): void {
+export function respondWithText(response: ServerResponse, status: number, text: string): void {
   response
     .writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store', Connection: 'close' })
     .end(`${text}\n`);

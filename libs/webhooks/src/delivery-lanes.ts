@@ -14,7 +14,7 @@ interface Lane {
   isLowPriority: boolean;
   /** In hand, but not being sent yet. */
   waiting: { readonly delivery: DueDelivery; readonly takenAt: number }[];
-  underWay: number;
+  inFlight: number;
   /** Waiting, being sent, or sent but not recorded yet. */
   inHand: number;
   /** The row that holds the lane; undefined if it may not send another delivery. */
@@ -85,7 +85,7 @@ export class DeliveryLanes {
   /** An attempt is over. The delivery stays in hand until {@link putDown}. */
   ended({ endpointId }: DueDelivery): void {
     const lane = this.laneOf(endpointId);
-    lane.underWay--;
+    lane.inFlight--;
     this.slots.release(1, lane.isLowPriority);
     this.lineUp(lane);
     this.sendNext();
@@ -127,7 +127,7 @@ export class DeliveryLanes {
   private laneOf(endpointId: string): Lane {
     let lane = this.lanes.get(endpointId);
     if (!lane) {
-      const nothing = { waiting: [], underWay: 0, inHand: 0 };
+      const nothing = { waiting: [], inFlight: 0, inHand: 0 };
       lane = { endpointId, isLowPriority: false, standing: undefined, ...nothing };
       this.lanes.set(endpointId, lane);
     }
@@ -136,8 +136,8 @@ export class DeliveryLanes {
 
   private setLowPriority(lane: Lane, isLowPriority: boolean): void {
     if (lane.isLowPriority === isLowPriority) return;
-    this.slots.release(lane.underWay, lane.isLowPriority);
-    this.slots.take(lane.underWay, isLowPriority);
+    this.slots.release(lane.inFlight, lane.isLowPriority);
+    this.slots.take(lane.inFlight, isLowPriority);
     lane.isLowPriority = isLowPriority;
   }
 
@@ -150,9 +150,9 @@ export class DeliveryLanes {
     lane.standing = standing;
   }
 
-  private standingOf({ waiting, underWay, isLowPriority }: Lane): Standing | undefined {
-    if (waiting.length === 0 || underWay >= this.limits.perEndpoint) return undefined;
-    if (underWay === 0) return isLowPriority ? 'firstLowPriority' : 'first';
+  private standingOf({ waiting, inFlight, isLowPriority }: Lane): Standing | undefined {
+    if (waiting.length === 0 || inFlight >= this.limits.perEndpoint) return undefined;
+    if (inFlight === 0) return isLowPriority ? 'firstLowPriority' : 'first';
     return isLowPriority ? 'furtherLowPriority' : 'further';
   }
 
@@ -166,7 +166,7 @@ export class DeliveryLanes {
         this.putDown({ deliveryId: delivery.id, endpointId: lane.endpointId });
         continue;
       }
-      lane.underWay++;
+      lane.inFlight++;
       this.slots.take(1, lane.isLowPriority);
       this.lineUp(lane);
       this.send(delivery);

@@ -1,7 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, ERROR_CATALOGUE } from '@app/contract';
-import { IdempotentRequestRepository, type RequestHold, type StoredAnswer } from '@app/database';
+import { IdempotentRequestRepository, type RequestHold, type StoredResponse } from '@app/database';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
@@ -158,7 +158,7 @@ async function sha256Of(part: string | Uint8Array): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', part)).toString('hex');
 }
 
-function storedResponseOf(response: Response, body: object): StoredAnswer {
+function storedResponseOf(response: Response, body: object): StoredResponse {
   const headers: Record<string, string> = {};
   for (const name of KEPT_HEADERS) {
     const value = response.getHeader(name);
@@ -175,12 +175,12 @@ function isPermanent({ code, status }: ApiError): boolean {
   return status < 500 && status !== 429 && !ERROR_CATALOGUE[code].retryable;
 }
 
-function refusalOf({ status, code, message, details, headers }: ApiError): StoredAnswer {
+function refusalOf({ status, code, message, details, headers }: ApiError): StoredResponse {
   return { status, headers, body: JSON.stringify({ message, code, details }) };
 }
 
 /** @throws the stored error, if the stored response is one */
-function repeat(response: Response, { status, headers, body }: StoredAnswer): JsonText {
+function repeat(response: Response, { status, headers, body }: StoredResponse): JsonText {
   response.setHeader('Idempotent-Replayed', 'true');
   if (status >= 400) {
     const { code, ...rest } = JSON.parse(body) as Pick<ApiError, 'code' | 'message' | 'details'>;

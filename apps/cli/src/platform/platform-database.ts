@@ -1,6 +1,6 @@
 import { AccountDeletion, AccountExport } from '@app/accounts';
 import { ApiKeys } from '@app/api-keys';
-import { loadSettings, loadSettingsBesideService, type Settings } from '@app/config';
+import { loadSettings, loadSettingsForRunningService, type Settings } from '@app/config';
 import {
   AccountDataRepository,
   AccountDeletionRepository,
@@ -53,7 +53,7 @@ export async function withPlatform<T>(
   work: (platform: Platform) => Promise<T>,
   options: { mayCreate: boolean } = { mayCreate: false },
 ): Promise<T> {
-  const settings = loadSettingsBesideService();
+  const settings = loadSettingsForRunningService();
   return withDatabaseUrl(settings, options, async (url) => {
     const dataSource = await createDataSource({ url, poolMax: 2, applicationName: 'platform' }).initialize();
     try {

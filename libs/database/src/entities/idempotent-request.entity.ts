@@ -31,7 +31,7 @@ export class IdempotentRequest {
   @Column({ type: 'timestamptz', precision: 3 })
   lockedUntil: Date;
 
-  /** `StoredAnswer`; null while the request is in progress. */
+  /** `StoredResponse`; null while the request is in progress. */
   @Column({ type: 'json', nullable: true })
   answer: object | null;
 

@@ -10,7 +10,7 @@ export interface NamedRequest {
 }
 
 /** A response that is replayed to repeats. */
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text. */
@@ -27,7 +27,7 @@ export type RequestClaim =
   | { readonly kind: 'claimed'; readonly hold: RequestHold }
   /** Another process or a concurrent request is working on it. */
   | { readonly kind: 'under_way' }
-  | { readonly kind: 'answered'; readonly answer: StoredAnswer }
+  | { readonly kind: 'answered'; readonly answer: StoredResponse }
   /** The key was used for a different request. */
   | { readonly kind: 'other_request' };
 
@@ -57,7 +57,7 @@ export class IdempotentRequestRepository {
       [...name, fingerprint, seconds.hold, seconds.keep],
     );
     if (claimed) return { kind: 'claimed', hold: { ...request, ...claimed } };
-    const [there] = await this.database.query<{ fingerprint: Buffer; answer: StoredAnswer | null }[]>(
+    const [there] = await this.database.query<{ fingerprint: Buffer; answer: StoredResponse | null }[]>(
       `select fingerprint, answer from idempotent_requests where account_id = $1 and route = $2 and key = $3`,
       name,
     );
@@ -92,7 +92,7 @@ export class IdempotentRequestRepository {
    * request.
    * @param flightId public id; undefined if the response is about no flight
    */
-  async store(hold: RequestHold, answer: StoredAnswer, flightId?: string): Promise<void> {
+  async store(hold: RequestHold, answer: StoredResponse, flightId?: string): Promise<void> {
     const [, stored] = await this.database.query<[unknown[], number]>(
       // locks the flight before the request, as its deletion does
       `with flight as (select id from flights where account_id = $1 and public_id = $6 for key share)

@@ -28,7 +28,7 @@ export type Known<T, K extends keyof T> = T & { [Key in K]: NonNullable<T[Key]> 
 /** The flight in words: headline, summary, sections, moments. Each message is one or two sentences. */
 export interface StoryMessages {
   headlineNoFlight(): string;
-  headlineUntold(seconds: number): string;
+  headlineSparse(seconds: number): string;
   headlineSled(seconds: number): string;
   headlineRidge(seconds: number): string;
   headlinePowered(seconds: number): string;
@@ -48,7 +48,7 @@ export interface StoryMessages {
   summaryScore(best: BestScoreFact): string;
   summarySled(dropM: number | null): string;
   summaryPowered(): string;
-  summaryUntold(): string;
+  summarySparse(): string;
   /** Nothing stands out. */
   summaryClean(): string;
 

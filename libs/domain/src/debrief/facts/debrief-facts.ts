@@ -10,14 +10,14 @@ import { type ScoreFacts } from './score-facts.js';
 import { type SummaryFacts } from './summary-facts.js';
 
 /** Increment when a fact is added or changes meaning, so that a stored debrief identifies its facts. */
-export const FACTS_VERSION = 4;
+export const FACTS_VERSION = 5;
 
 /** The kind of flight, which determines the coach's advice. */
 export type DebriefKind =
   /** No flight found. */
   | 'no_flight'
   /** A flight, but the log is too sparse or has no altitudes, so climbs and glides cannot be separated. */
-  | 'untold'
+  | 'sparse'
   /** A sled ride: down without a climb worth mentioning. */
   | 'sled'
   | 'ridge'

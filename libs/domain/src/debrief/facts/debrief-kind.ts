@@ -11,7 +11,7 @@ export function debriefKind(
   const { metrics, lifts, thermals, score } = facts;
   const seconds = metrics.duration_seconds;
   if (seconds === null) return 'no_flight';
-  if (!hasPhases) return 'untold';
+  if (!hasPhases) return 'sparse';
   const thermalSeconds = sum(thermals.map(({ duration_seconds }) => duration_seconds));
   const liftSeconds = sum(lifts.map(({ duration_seconds }) => duration_seconds));
   if (isPowered(facts)) return 'powered';

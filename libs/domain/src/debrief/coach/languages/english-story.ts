@@ -28,7 +28,7 @@ export function englishStory(n: NumberText): StoryMessages {
     });
   return {
     headlineNoFlight: () => 'A log without a flight',
-    headlineUntold: (seconds) => `${capital(n.duration(seconds))} in the air, sparsely recorded`,
+    headlineSparse: (seconds) => `${capital(n.duration(seconds))} in the air, sparsely recorded`,
     headlineSled: (seconds) => `A quiet sled ride: ${n.duration(seconds)} from take-off to landing`,
     headlineRidge: (seconds) => `${capital(n.duration(seconds))} on the ridge`,
     headlinePowered: (seconds) => `${capital(n.duration(seconds))} in the air with straight climbs`,
@@ -66,7 +66,7 @@ export function englishStory(n: NumberText): StoryMessages {
         : `The landing was ${n.metres(dropM)} below take-off. There was not enough lift to stay up.`,
     summaryPowered: () =>
       'Most of the height came from steady straight climbs from the first minute on, as with an engine or on tow, so the usual soaring advice hardly applies to this flight.',
-    summaryUntold: () =>
+    summarySparse: () =>
       'The log is too sparse, or its altitude is unusable, so climbs and glides cannot be separated. This debrief covers only what is certain.',
     summaryClean: () => 'Nothing in the numbers stands out as a mistake.',
 

@@ -27,7 +27,7 @@ export function frenchStory(n: NumberText): StoryMessages {
     });
   return {
     headlineNoFlight: () => 'Un enregistrement sans vol',
-    headlineUntold: (seconds) => `${n.duration(seconds)} en l'air, enregistrées de loin en loin`,
+    headlineSparse: (seconds) => `${n.duration(seconds)} en l'air, enregistrées de loin en loin`,
     headlineSled: (seconds) => `Un plouf tranquille : ${n.duration(seconds)} du décollage à l'atterrissage`,
     headlineRidge: (seconds) => `${n.duration(seconds)} en dynamique`,
     headlinePowered: (seconds) => `${n.duration(seconds)} en l'air, avec des montées en ligne droite`,
@@ -65,7 +65,7 @@ export function frenchStory(n: NumberText): StoryMessages {
         : `Il y avait ${n.metres(dropM)} de dénivelé entre le décollage et l'atterrissage. L'ascendance n'a pas suffi pour tenir.`,
     summaryPowered: () =>
       "Dès la première minute, l'essentiel de la hauteur vient d'une montée droite et régulière, comme avec un moteur ou un treuil ; les conseils habituels pour le vol thermique disent donc peu sur ce vol.",
-    summaryUntold: () =>
+    summarySparse: () =>
       "L'enregistrement est trop espacé, ou sans altitude utilisable, pour séparer les montées des transitions ; ce débriefing s'en tient donc à ce qui est sûr.",
     summaryClean: () => 'Rien, dans les chiffres, ne ressemble à une erreur.',
 

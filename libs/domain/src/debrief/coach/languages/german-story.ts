@@ -27,7 +27,7 @@ export function germanStory(n: NumberText): StoryMessages {
     });
   return {
     headlineNoFlight: () => 'Eine Aufzeichnung ohne Flug',
-    headlineUntold: (seconds) => `${n.duration(seconds)} in der Luft, lückenhaft aufgezeichnet`,
+    headlineSparse: (seconds) => `${n.duration(seconds)} in der Luft, lückenhaft aufgezeichnet`,
     headlineSled: (seconds) => `Ein ruhiger Abgleiter: ${n.duration(seconds)} vom Start bis zur Landung`,
     headlineRidge: (seconds) => `${n.duration(seconds)} am Hang`,
     headlinePowered: (seconds) => `${n.duration(seconds)} in der Luft, geradeaus gestiegen`,
@@ -65,7 +65,7 @@ export function germanStory(n: NumberText): StoryMessages {
         : `Zwischen Start und Landung lagen ${n.metres(dropM)} Höhe. Zum Obenbleiben hat das Steigen nicht gereicht.`,
     summaryPowered: () =>
       'Die meiste Höhe kam von der ersten Minute an in gleichmäßigem Geradeaussteigen, wie mit einem Motor oder am Seil. Die üblichen Ratschläge für die Thermik sagen über diesen Flug deshalb wenig.',
-    summaryUntold: () =>
+    summarySparse: () =>
       'Die Aufzeichnung ist zu grob oder hat keine brauchbare Höhe, um Steigen und Gleiten zu trennen. Darum bleibt diese Besprechung bei dem, was sicher ist.',
     summaryClean: () => 'Ein grober Fehler ist in den Zahlen nicht zu sehen.',
 

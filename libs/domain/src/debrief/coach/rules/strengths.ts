@@ -151,7 +151,7 @@ const stayedUp: CoachRule = {
   find: ({ metrics, kind }, say) => {
     const seconds = metrics.duration_seconds ?? 0;
     const longFrom = kind === 'cross_country' ? SAFETY.staminaSeconds : KIND.sledSecondsMax;
-    if (seconds < longFrom || kind === 'powered' || kind === 'untold') return null;
+    if (seconds < longFrom || kind === 'powered' || kind === 'sparse') return null;
     return { text: say.stayedUp(seconds), evidence: ['metric:duration_seconds'], weight: 10 };
   },
 };

@@ -12,8 +12,8 @@ export function headline(facts: DebriefFacts, say: StoryMessages): DebriefStatem
   switch (kind) {
     case 'no_flight':
       return sentence(say.headlineNoFlight(), 'quality:level');
-    case 'untold':
-      return sentence(say.headlineUntold(seconds), duration);
+    case 'sparse':
+      return sentence(say.headlineSparse(seconds), duration);
     case 'sled':
       return sentence(isWhole(facts) ? say.headlineSled(seconds) : say.headlineLocal(seconds, 0), duration);
     case 'ridge':

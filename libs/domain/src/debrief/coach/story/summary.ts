@@ -61,7 +61,7 @@ function thermalsIn(facts: DebriefFacts, say: StoryMessages): Sentence {
 /** The kind of flight, in its own numbers. */
 function character(facts: DebriefFacts, say: StoryMessages): Sentence[] {
   const { kind, metrics, summary: sums, score } = facts;
-  if (kind === 'untold') return [sentence(say.summaryUntold(), 'quality:level')];
+  if (kind === 'sparse') return [sentence(say.summarySparse(), 'quality:level')];
   if (kind === 'powered') return [sentence(say.summaryPowered(), 'metric:climb_total_m')];
   if (kind === 'sled' && !isWhole(facts)) return [];
   if (kind === 'sled') {

@@ -1,6 +1,6 @@
 /** Wraps a response so that its body errors once it exceeds the limit: a broken endpoint must not exhaust memory. */
-export function limitedAnswer(answer: Response, bytesMax: number): Response {
-  if (answer.body === null) return answer;
+export function limitedResponse(response: Response, bytesMax: number): Response {
+  if (response.body === null) return response;
   let bytes = 0;
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -9,6 +9,6 @@ export function limitedAnswer(answer: Response, bytesMax: number): Response {
       else controller.enqueue(chunk);
     },
   });
-  const { status, statusText, headers } = answer;
-  return new Response(answer.body.pipeThrough(limit), { status, statusText, headers });
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(limit), { status, statusText, headers });
 }
