@@ -1,3 +1,4 @@
+import { newId } from '@app/database';
 import { Client } from 'pg';
 
 /** The oldest account of an installation, and its key if this start created one. */
@@ -8,7 +9,26 @@ export interface FirstAccount {
   readonly newKey: string | undefined;
 }
 
-/** Creates an account and a key if there is no key yet. */
+/**
+ * Creates the account of the operator if there is no account yet. Must be called before the API accepts sign-ups, because
+ * the oldest account gets the first key.
+ */
+export async function ensureFirstAccount(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    const { rowCount } = await client.query('select from accounts limit 1');
+    if (rowCount) return;
+    await client.query('begin');
+    await client.query('lock table accounts in share row exclusive mode'); // another launcher may share the database
+    await client.query(
+      `insert into accounts (public_id, name, plan)
+       select $1, 'First account', 'UNLIMITED' where not exists (select from accounts)`,
+      [newId('account')],
+    );
+    await client.query('commit');
+  });
+}
+
+/** Returns the oldest account. Creates a key for it if there is no key yet. */
 export async function firstAccount(databaseUrl: string): Promise<FirstAccount | undefined> {
   const present = await accountBesideKeys(databaseUrl);
   if (present) return present;
@@ -17,14 +37,20 @@ export async function firstAccount(databaseUrl: string): Promise<FirstAccount | 
 }
 
 /** The oldest account of an installation that has keys. */
-async function accountBesideKeys(databaseUrl: string): Promise<FirstAccount | undefined> {
-  const client = new Client({ connectionString: databaseUrl, application_name: 'launcher' });
-  await client.connect();
-  try {
+function accountBesideKeys(databaseUrl: string): Promise<FirstAccount | undefined> {
+  return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string; name: string }>(
       'select public_id as id, name from accounts where exists (select from api_keys) order by accounts.id limit 1',
     );
     return rows[0] && { ...rows[0], newKey: undefined };
+  });
+}
+
+async function withClient<T>(databaseUrl: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'launcher' });
+  await client.connect();
+  try {
+    return await use(client);
   } finally {
     await client.end();
   }

@@ -3,7 +3,7 @@ import { SCOPES } from '@app/contract';
 import { AccountRepository, ApiKeyRepository, createDataSource } from '@app/database';
 import { type FirstAccount } from './first-account.js';
 
-/** On an installation without keys, creates one with all scopes, and an account if there is none. */
+/** On an installation without keys, creates one with all scopes for the oldest account. */
 export async function makeFirstKey(databaseUrl: string): Promise<FirstAccount | undefined> {
   const dataSource = await createDataSource({
     url: databaseUrl,
@@ -17,11 +17,12 @@ export async function makeFirstKey(databaseUrl: string): Promise<FirstAccount | 
       const accounts = new AccountRepository(manager);
       const keys = new ApiKeyRepository(manager);
       const [oldest] = await accounts.oldest(1);
-      if (await keys.exist()) return oldest && { id: oldest.publicId, name: oldest.name, newKey: undefined };
-      const account = oldest ?? (await accounts.create({ name: 'First account', plan: 'UNLIMITED' }));
+      if (!oldest) return undefined; // deleted meanwhile
+      const account = { id: oldest.publicId, name: oldest.name };
+      if (await keys.exist()) return { ...account, newKey: undefined };
       const wish = { name: 'first key', scopes: SCOPES, expiresAt: null };
-      const issued = await new ApiKeys(keys).create(account.id, wish);
-      return { id: account.publicId, name: account.name, newKey: issued?.key };
+      const issued = await new ApiKeys(keys).create(oldest.id, wish);
+      return { ...account, newKey: issued?.key };
     });
   } finally {
     await dataSource.destroy();

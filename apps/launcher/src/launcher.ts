@@ -7,14 +7,14 @@ import { keptEncryptionKeys } from '@app/encryption';
 import { type LogLimits } from '@app/log-files';
 import { lockDataDir } from './data-dir-lock.js';
 import { Client } from 'pg';
-import { firstAccount } from './first-account.js';
+import { ensureFirstAccount, firstAccount } from './first-account.js';
 import { requireFreePort } from './port-check.js';
 import { redisSilence } from './redis-check.js';
 import { ServiceProcess } from './service-process.js';
 import { welcome } from './welcome.js';
 
 /** How long the processes of a killed launcher may keep the port. */
-const PORT_PATIENCE_MS = 15_000;
+const PORT_WAIT_MS = 15_000;
 const DATABASE_WATCH_MS = 500;
 /** The build inserts the URLs of the bundles here. */
 const PROGRAMS = {
@@ -43,7 +43,7 @@ export class Launcher {
     const startedAt = Date.now();
     const lock = await lockDataDir(settings.dataDir);
     this.releaseLock = lock.release;
-    await requireFreePort(settings.host, settings.port, lock.tookOver ? PORT_PATIENCE_MS : 0);
+    await requireFreePort(settings.host, settings.port, lock.tookOver ? PORT_WAIT_MS : 0);
     const database = this.prepareDatabase();
     const ready = this.startProcesses(database); // loads their modules while the database starts
     const databaseUrl = await database;
@@ -72,6 +72,7 @@ export class Launcher {
     this.say('Migrating the database …');
     await this.waitForBackends(databaseUrl);
     await migrate(databaseUrl);
+    await ensureFirstAccount(databaseUrl);
     return databaseUrl;
   }
 
