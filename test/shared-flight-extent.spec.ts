@@ -75,7 +75,7 @@ describe('a shared flight', () => {
   it('mentions removed fixes only in flight', () => {
     const before = atZero(50, 250);
     expect(notesOf(sharedFlight(before))).toEqual({ data: {}, listed: 0 });
-    const fixes_removed = 'Fixes left out: 5 at 0,0.';
+    const fixes_removed = 'Fixes removed: 5 at 0,0.';
     const inFlight = atZero(1_000, 1_005);
     expect(notesOf(sharedFlight(inFlight))).toEqual({ data: { fixes_removed }, listed: 1 });
   });

@@ -81,7 +81,11 @@ withHaproxy('APIs behind haproxy with a check every second', () => {
     }
     for (let i = 1; i <= APIS; i++) {
       const managementPort = await reservePort();
-      const environment = { ...DEFAULTS, API_MANAGEMENT_PORT: String(managementPort) };
+      const environment = {
+        ...DEFAULTS,
+        API_MANAGEMENT_PORT: String(managementPort),
+        ...(apis[0] && { DATA_DIR: apis[0].dataDir }), // all of them share the file store
+      };
       const api = await Service.prepare({ databaseUrl, redisUrl, environment });
       cleanup.add(() => api.stop());
       apis.push(api);

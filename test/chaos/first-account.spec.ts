@@ -13,7 +13,10 @@ describe('the first account of an installation', () => {
     await Promise.all([ensureFirstAccount(url), ensureFirstAccount(url)]);
     await signUp(url, 'A stranger');
     const first = await firstAccount(url);
-    expect(first).toMatchObject({ name: 'First account', newKey: expect.stringMatching(/^svc_live_/) });
+    expect(first).toMatchObject({
+      name: 'First account',
+      newKey: expect.stringMatching(/^svc_live_/) as string,
+    });
     expect(await firstAccount(url)).toEqual({ ...first, newKey: undefined });
     expect(await accountNames(url)).toEqual(['First account', 'A stranger']);
   });

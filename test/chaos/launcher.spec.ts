@@ -273,7 +273,7 @@ onLinux('npm start', () => {
     launched.process.kill('SIGKILL');
     await launched.ends();
     await launch();
-    expect(launched.output).toContain('It was still running.');
+    expect(launched.output).toContain('PostgreSQL was already running.');
     expect(launched.output).not.toContain('svc_live_');
     await until('the earlier processes have ended', () => !children.some(isAlive));
     await expectUploadToWork();

@@ -213,7 +213,7 @@ describeCorpus('cleaning files derived from one flight with known truth', () => 
     const { action, message } = finding(rolledOver, 'date_rollover');
     expect(action).toBe('noted');
     expect(message).toContain('2024-06-04');
-    expect(message).toContain("can't be right");
+    expect(message).toContain('cannot be right');
     expect(new Date(rolledOver.flownAt!).toISOString().slice(0, 10)).toBe('2004-10-19');
     expect(rolledOver.quality.confidence.takeoff).toBeLessThan(1);
     expect(rolledOver.quality.confidence.trackLengthKm).toBe(1);

@@ -25,7 +25,7 @@ async function setPassword(email: string, mail: string): Promise<PlatformClient>
   const unedited = JSON.parse(/-d '(.+?)'/.exec(mail)?.[1] ?? '') as object;
   expect((await client.sendJson('POST', '/password-reset/confirm', unedited)).body).toMatchObject({
     code: 'validation_failed',
-    details: [{ field: 'password', message: expect.stringContaining('of your own') as string }],
+    details: [{ field: 'password', message: expect.stringContaining('your own password') as string }],
   });
   const request = { token: tokenIn(mail), password: TEST_PASSWORD };
   expect((await client.sendJson('POST', '/password-reset/confirm', request)).status).toBe(204);
@@ -53,7 +53,7 @@ describe('an account on the command line', () => {
     const SMTP_URL = `smtp://127.0.0.1:${await reservePort()}`; // where nothing listens
     const failed = await PlatformCommand.run(service.databaseUrl, invite, { SMTP_URL });
     expect([failed.code, failed.stdout]).toEqual([1, '']);
-    expect(failed.stderr).toMatch(/^The mail server did not accept a mail: ESOCKET ECONNREFUSED$/m);
+    expect(failed.stderr).toMatch(/^The mail server did not accept the e-mail: ESOCKET ECONNREFUSED$/m);
     // without SMTP_URL the mail is printed
     const invited = await PlatformCommand.run(service.databaseUrl, invite);
     const client = await setPassword(email, invited.stdout);

@@ -177,7 +177,7 @@ describe('a shared flight', () => {
         expect([text, page.includes(text)]).toEqual([text, true]);
       }
       expect(/<svg [^>]*aria-label="Track of the flight from above">/.test(page)).toBe(true);
-      expect(/<svg [^>]*aria-label="Altitude by time">/.test(page)).toBe(true);
+      expect(/<svg [^>]*aria-label="Altitude over time">/.test(page)).toBe(true);
       expect(!/NaN|undefined|null|\[object/.test(page)).toBe(true);
     });
 
@@ -274,10 +274,10 @@ describe('a shared flight', () => {
     expect(/<h1>Soon<\/h1>[\s\S]*is being processed/.test(waiting)).toBe(true);
     expect(waiting.includes('http-equiv="refresh"')).toBe(true);
     await set('failed');
-    expect(/could not be analysed/.test(await pageAt(at))).toBe(true);
+    expect(/The analysis of this flight failed/.test(await pageAt(at))).toBe(true);
     await set('processed');
     const shown = await pageAt(at);
-    expect(shown.includes('aria-label="Altitude by time"')).toBe(true);
+    expect(shown.includes('aria-label="Altitude over time"')).toBe(true);
     expect(!shown.includes('http-equiv="refresh"')).toBe(true);
   });
 
@@ -293,7 +293,7 @@ describe('a shared flight', () => {
       );
       expect(await dataAt('', at)).toEqual({ ...whole, track: null });
       const page = await pageAt(at);
-      expect(/<h1>Upgraded<\/h1>[\s\S]*The track cannot be shown at the moment/.test(page)).toBe(true);
+      expect(/<h1>Upgraded<\/h1>[\s\S]*The track is temporarily unavailable/.test(page)).toBe(true);
     }
   });
 

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './create-app.js';
 import { FlightCompletion } from './flights/flight-completion.js';
 
-/** The rest is for work that follows the last responses: writing counts and sending e-mails. */
+/** The rest of the time is for work after the last responses: writing counts and sending e-mails. */
 const CLIENTS_SHARE_OF_GRACE = 0.5;
 
 await environmentOfLauncher();

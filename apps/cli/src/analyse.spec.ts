@@ -84,12 +84,12 @@ describe('npm run analyse', () => {
     [1, 'mean of 10 s'],
     [4, 'mean of 12 s'],
     [30, 'mean of 30 s'],
-  ])('says over how long it averages with a fix every %d s', async (interval, remark) => {
+  ])('shows the averaging window for a fix every %d s', async (interval, remark) => {
     await runAnalyse(thinned(interval), {});
     expect(printed(output)).toMatch(new RegExp(`Best climb .*\\(${remark}\\)`));
   });
 
-  it('lists no metric as uncertain that it could not measure', async () => {
+  it('does not list an unmeasured metric as uncertain', async () => {
     await runAnalyse(thinned(30), {});
     expect(printed(output)).toMatch(/% confidence: .*track length/);
     expect(printed(output)).not.toMatch(/% confidence: .*(thermal count|glide ratio|time circling)/);

@@ -5,11 +5,11 @@ import { isRunning } from '@app/lifecycle';
 /** Identifies a launcher by its command line. */
 const LAUNCHER_PROGRAM = 'start.mjs';
 
-/** Thrown when another launcher runs on the same data. */
+/** Thrown when another launcher is using the same data. */
 class DataDirInUseError extends Error {}
 
 /**
- * Locks a data folder for this launcher. Takes over the lock of a process that no longer runs.
+ * Locks a data folder for this launcher. Takes over the lock of a process that is no longer running.
  * @returns whether an earlier launcher ended without cleaning up, and a function that releases the lock
  * @throws DataDirInUseError naming the process that holds the lock
  */
@@ -32,7 +32,7 @@ export async function lockDataDir(
     if (holder > 0 && holder !== process.pid && isRunning(holder, LAUNCHER_PROGRAM)) {
       throw new DataDirInUseError(
         `${dataDir} is in use by another "npm start" (process ${holder}). Stop it, or set DATA_DIR to another folder. ` +
-          `If no such service runs, remove ${file}.`,
+          `If no such service is running, remove ${file}.`,
       );
     }
     await release();

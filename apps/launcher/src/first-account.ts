@@ -10,8 +10,8 @@ export interface FirstAccount {
 }
 
 /**
- * Creates the account of the operator if there is no account yet. Must be called before the API accepts sign-ups, because
- * the oldest account gets the first key.
+ * Creates the account of the operator if there is no account yet. Must be called before the API accepts sign-ups,
+ * because the oldest account gets the first key.
  */
 export async function ensureFirstAccount(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {

@@ -17,7 +17,7 @@ export async function makeFirstKey(databaseUrl: string): Promise<FirstAccount | 
       const accounts = new AccountRepository(manager);
       const keys = new ApiKeyRepository(manager);
       const [oldest] = await accounts.oldest(1);
-      if (!oldest) return undefined; // deleted meanwhile
+      if (!oldest) return undefined; // deleted in the meantime
       const account = { id: oldest.publicId, name: oldest.name };
       if (await keys.exist()) return { ...account, newKey: undefined };
       const wish = { name: 'first key', scopes: SCOPES, expiresAt: null };

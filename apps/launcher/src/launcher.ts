@@ -95,15 +95,15 @@ export class Launcher {
     const server = await this.postgres;
     await this.showPresence(server.url);
     if (server.created) this.say('Created a new database.');
-    if (server.adopted) this.say('It was still running.');
+    if (server.adopted) this.say('PostgreSQL was already running.');
     void this.keepPostgresRunning(server.port);
     return server.url;
   }
 
-  /** Keeps a connection open. The command line stops a server that it started, but not while others use it. */
+  /** Keeps a connection open. The command line stops a server that it started, unless others are connected. */
   private async showPresence(url: string): Promise<void> {
     this.presence = new Client({ connectionString: url, application_name: 'launcher', keepAlive: true });
-    this.presence.on('error', () => undefined); // keepPostgresRunning notices
+    this.presence.on('error', () => undefined); // keepPostgresRunning handles it
     await this.presence.connect();
   }
 

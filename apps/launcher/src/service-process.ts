@@ -64,7 +64,7 @@ export class ServiceProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;
-    // if the process has exited meanwhile, it is restarted, or the launcher exits
+    // if the process has already exited, it is restarted, or the launcher exits
     const send = (known: object) => child.send(known, () => undefined);
     void variables.then(send, () => undefined);
     let ready = false;

@@ -34,7 +34,7 @@ export class AccountDeletion {
     private readonly files: FlightFileStore,
   ) {}
 
-  /** Revokes all access at once. From then on the deletion will be finished even if the caller dies. */
+  /** Revokes all access immediately. From then on, the deletion will be finished even if the caller dies. */
   async begin({ id }: Pick<Account, 'id'>): Promise<void> {
     await this.deletions.begin(id);
   }
@@ -52,7 +52,7 @@ export class AccountDeletion {
 
   /**
    * Finishes every deletion that has begun, except those that another process is working on. For a worker,
-   * whose file store is the service's. A failure does not stop the others. Returns at once if this process is
+   * whose file store is the service's. A failure does not stop the others. Returns immediately if this process is
    * already doing it.
    */
   async *finishAll(signal: AbortSignal): AsyncGenerator<DeletionRound> {

@@ -60,7 +60,7 @@ export class AccountExport {
    * The manifest comes last, so an export that has one is complete.
    * @param missing receives the ids of flights whose file is not in the store; the manifest lists them too
    * @throws ExportOvertakenError instead of yielding the manifest
-   * @throws FileStoreUnavailableError if the store goes away meanwhile
+   * @throws FileStoreUnavailableError if the store becomes unavailable during the export
    */
   async *entries(account: Account, missing: string[] = []): AsyncGenerator<ExportEntry> {
     const { id } = account;

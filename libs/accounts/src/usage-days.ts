@@ -7,7 +7,7 @@ export interface UsageDays {
 }
 
 /**
- * Fills in what the caller left out: the last day defaults to today, and the range to the default length.
+ * Fills in missing values: the last day defaults to today, and the range to the default length.
  * @param refuse throws for an invalid first day; its argument completes a sentence that starts with the
  * parameter's name
  */
@@ -20,6 +20,6 @@ export function usageDays(
   const first = from ?? addDays(last, 1 - USAGE_DAYS_DEFAULT);
   const days = daysBetween(first, last) + 1;
   if (days < 1) refuse('must not be after the last day');
-  if (days > USAGE_DAYS_MAX) refuse(`must be one of the ${USAGE_DAYS_MAX} days up to the last one`);
+  if (days > USAGE_DAYS_MAX) refuse(`must begin a range of at most ${USAGE_DAYS_MAX} days`);
   return { from: first, to: last };
 }

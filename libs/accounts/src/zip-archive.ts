@@ -5,7 +5,7 @@ import { type ExportEntry } from './account-export.js';
 
 /**
  * Streams the entries as a zip file. It holds at most one entry at a time and waits for a slow reader. If the
- * reader goes away, it requests no further entries.
+ * reader disconnects, it requests no further entries.
  */
 export function zipArchive(entries: AsyncIterable<ExportEntry>): Readable {
   const zip = new ZipFile();

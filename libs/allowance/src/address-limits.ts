@@ -6,7 +6,7 @@ import { tooManyInAMinute } from './counted-request.js';
 import { MinuteLimits } from './minute-limits.js';
 import { monotonicMs } from './monotonic-clock.js';
 
-/** The most addresses remembered as blocked. Beyond that, the oldest ones may look up keys again. */
+/** Maximum number of addresses remembered as blocked. Beyond that, the oldest ones may try keys again. */
 const BLOCKED_MAX = 10_000;
 
 const WHAT = { open: 'without a key', unknown: 'with an unknown path or method' };

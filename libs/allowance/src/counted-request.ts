@@ -75,7 +75,7 @@ export class CountedRequest {
       return undefined;
     }
     this.writeHeaders(this.caller.requestsUsed); // in case the database does not respond
-    // if the quota was already used up it still is, so skip the query
+    // if the quota was already exhausted, it still is: skip the query
     const used = this.caller.requestsUsed < limit && (await this.meter.take(accountId, month, limit));
     if (used !== false) this.giveBackWhenItFails();
     this.writeHeaders(used === false ? limit : used);

@@ -2,7 +2,7 @@ import { utcDayOf, type UtcMonth } from '@app/contract';
 import { AllowanceRepository, type RequestCount, RequestTallyRepository } from '@app/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 
-/** The most that a crash of this process can lose. */
+/** A crash of this process loses at most the counts of this interval. */
 const FLUSH_INTERVAL_MS = 1_000;
 
 /**

@@ -19,8 +19,8 @@ const LAST_USED_WRITE_INTERVAL_MS = 60_000;
 
 /**
  * Checks, in this order: the key is present, is active, its account is not disabled, the per-minute limit is
- * not reached, the key has the scope, the monthly quota is not used up. Open routes are limited by IP address
- * only.
+ * not reached, the key has the scope, the monthly quota is not exhausted. Open routes are only limited by
+ * IP address.
  */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
@@ -62,7 +62,7 @@ export class ApiKeyGuard implements CanActivate {
   }
 
   /**
-   * The request counts in the month even if the key lacks the scope, but the missing scope is reported first.
+   * The request counts towards the month even if the key lacks the scope, but the missing scope is reported first.
    */
   private async pass(counted: CountedRequest, key: LiveKey, anyOf: readonly Scope[]): Promise<void> {
     await counted.enterMinute();

@@ -2,7 +2,7 @@ const SEEN_MAX = 10_000;
 
 /**
  * Hashes of keys that were active at their last look-up. This is not a cache: every request looks up its key.
- * It only decides which keys to look up for an address that is blocked for guessing.
+ * It only decides which keys to look up for an IP address that is blocked for guessing.
  */
 export class SeenKeys {
   private readonly hashes = new Set<string>();

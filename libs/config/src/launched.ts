@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { childEnvironment } from './load-settings.js';
 
-/** Has a process wait, once its modules are loaded, for the rest of its environment. */
+/** Makes a process load its modules and then wait for the rest of its environment. */
 const WAIT_VARIABLE = 'AWAIT_LAUNCHER';
 
 /** The environment of a process that is started before all of its configuration is known. */
@@ -13,7 +13,7 @@ export function awaitingEnvironment(): NodeJS.ProcessEnv {
 
 /**
  * Takes over the variables that the launcher sends once the database is up, so that loading modules and starting the
- * database overlap. Returns at once in a process that no launcher started.
+ * database overlap. Returns immediately in a process that no launcher started.
  */
 export async function environmentOfLauncher(): Promise<void> {
   if (process.env[WAIT_VARIABLE] === undefined || !process.channel) return;
@@ -22,7 +22,7 @@ export async function environmentOfLauncher(): Promise<void> {
   Object.assign(process.env, variables);
 }
 
-/** Those of these variables that a command in another terminal would not find in `.env`, with their values. */
+/** The given variables that a command in another terminal would not find in `.env`, with their values. */
 export function unsharedVariables(names: readonly string[]): Record<string, string> {
   const shared = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
   const unshared = names

@@ -3,7 +3,7 @@ import { misspelledVariables, misspellingWarning } from './misspelled-variables.
 import { announcedAddress } from './service-address.js';
 import { InvalidSettingsError, parseServiceSettings, parseSettings, type Settings } from './settings.js';
 
-/** Set for child processes, whose environment their parent has already warned of. */
+/** Set for child processes, because their parent has already printed the warnings about the environment. */
 const CHECKED_BY_PARENT = 'CONFIGURATION_CHECKED_BY_PARENT';
 
 /**
@@ -33,7 +33,7 @@ function load(parse: (environment: NodeJS.ProcessEnv) => Settings): Settings {
   }
 }
 
-/** The same for a command beside a running service: without `PUBLIC_URL`, uses the address that the service announced. */
+/** The same for a command that may use a running service: without `PUBLIC_URL`, uses the URL that the service wrote. */
 export function loadSettingsForRunningService(): Settings {
   const settings = loadSettings();
   const address = process.env['PUBLIC_URL'] ? undefined : announcedAddress(settings.dataDir);
@@ -45,7 +45,7 @@ export function childEnvironment(overrides: Readonly<Record<string, string>>): N
   return { ...process.env, ...overrides, [CHECKED_BY_PARENT]: 'true' };
 }
 
-/** The folder in which someone ran an npm script; npm itself changes to the project's root. */
+/** The folder in which the user ran an npm script. npm itself changes to the project root. */
 export function callerFolder(): string {
   return process.env['INIT_CWD'] ?? process.cwd();
 }

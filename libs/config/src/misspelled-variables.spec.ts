@@ -103,7 +103,7 @@ describe('a misspelled variable', () => {
     expect(misspelledVariables({ [name]: '1' }, 'linux')).toEqual([]);
   });
 
-  it('is none of those that are read, in any case of letters where the system ignores it', () => {
+  it('is never a variable that is read, in any letter case if the system ignores case', () => {
     const known = Object.keys(VARIABLES);
     expect(misspelledVariables(Object.fromEntries(known.map((name) => [name, ''])), 'linux')).toEqual([]);
     expect(misspelledVariables({ Port: '3000' }, 'win32')).toEqual([]);

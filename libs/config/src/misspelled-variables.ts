@@ -11,9 +11,9 @@ export interface MisspelledVariable {
  * like are left out because hosting platforms set such variables themselves.
  */
 const OWN_PREFIXES = ['DEBRIEF_', 'OPEN_METEO_', 'WEATHER_', 'WEBHOOK_'];
-/** Set by npm, Node.js, PostgreSQL and OpenTelemetry, however close they come to a name of ours. */
+/** Set by npm, Node.js, PostgreSQL and OpenTelemetry, however similar they are to our names. */
 const OF_OTHERS = /^(npm_|node_|pg|postgres_|otel_|compose_)/i;
-/** Up to this share of a name may differ before a suggestion would be a guess. */
+/** Maximum share of a name that may differ. Beyond it, a suggestion would be a guess. */
 const SUGGESTION_SHARE_MAX = 0.5;
 
 const KNOWN = Object.keys(VARIABLES);
@@ -36,7 +36,7 @@ export function misspelledVariables(
   return found;
 }
 
-/** Text for a terminal, one line for each variable; empty without any. */
+/** Text for a terminal, one line per variable; empty if there are none. */
 export function misspellingWarning(variables: readonly MisspelledVariable[]): string {
   return variables
     .map(({ given, nearest }) => {
@@ -46,7 +46,9 @@ export function misspellingWarning(variables: readonly MisspelledVariable[]): st
     .join('');
 }
 
-/** Short names are close to many ordinary ones, so fewer edits are allowed: `PROT` is `PORT`, `HTTP_URL` not `SMTP_URL`. */
+/**
+ * Short names are close to many ordinary ones, so fewer edits are allowed: `PROT` is `PORT`, `HTTP_URL` not `SMTP_URL`.
+ */
 function editsMax({ length }: string): number {
   if (length <= 9) return 1;
   return length <= 15 ? 2 : 3;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The version in package.json, the nearest one above this file: sources, build and image lie at different depths. */
+/** The version in package.json, the nearest one above this file: sources, build and image are at different depths. */
 export function packageVersion(): string {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     const file = path.join(folder, 'package.json');

@@ -11,7 +11,7 @@ const NAMES = {
 } as const satisfies Record<string, [keyof PlanLimits, boolean]>;
 
 const LIMIT_MAX = 1_000_000_000;
-/** The time of each request in the last minute is kept, about ten bytes each. */
+/** Limited because the time of each request in the last minute is stored, about ten bytes each. */
 const PER_MINUTE_MAX = 1_000_000;
 
 /** A plan in the form of its variable: `requests_per_month=100,requests_per_minute=30,…`. */

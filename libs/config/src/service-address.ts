@@ -4,7 +4,10 @@ import path from 'node:path';
 import { isRunning } from '@app/lifecycle';
 import { type Settings } from './settings.js';
 
-/** In `DATA_DIR`, which the service and the command line share. A `PORT=…` given to the service is unknown to the command line. */
+/**
+ * In `DATA_DIR`, which the service and the command line share. A `PORT=…` given to the service is unknown to the
+ * command line.
+ */
 const ADDRESS_FILE = 'public-url';
 
 /** Writes the service's URL for programs that share the data folder. Returns a function that removes it. */
@@ -15,7 +18,9 @@ export async function announceAddress({ dataDir, publicUrl }: Settings): Promise
   return () => rm(file, { force: true });
 }
 
-/** The URL written by a service on this data folder, if that process still runs: a killed one leaves the file behind. */
+/**
+ * The URL written by a service on this data folder, if that process still runs: a killed one leaves the file behind.
+ */
 export function announcedAddress(dataDir: string): string | undefined {
   let text: string;
   try {

@@ -60,7 +60,7 @@ describe('parseSettings', () => {
     expect(parseSettings({ PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org');
   });
 
-  it('refuses memory for uploads in which the largest file has no room', () => {
+  it('rejects upload memory that is too small for the largest file', () => {
     const bytes = { UPLOAD_MAX_BYTES: '2048', UPLOAD_MEMORY_BYTES: '2048' };
     expect(problemsOf(bytes)).toEqual(['UPLOAD_MEMORY_BYTES']);
     expect(problemsOf({ ...bytes, UPLOAD_MEMORY_BYTES: '2049' })).toEqual([]);

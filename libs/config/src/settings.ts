@@ -68,7 +68,7 @@ type Needed = Readonly<Partial<Record<string, string>>>;
 /** Variables that an API or worker requires. `npm start` sets both for the processes that it runs. */
 const NEEDED_BY_SERVICE = {
   DATABASE_URL:
-    'must be set to postgres://USER:PASSWORD@HOST:PORT/NAME; or run "npm start", which includes a PostgreSQL',
+    'must be set to postgres://USER:PASSWORD@HOST:PORT/NAME; or run "npm start", which includes PostgreSQL',
   ENCRYPTION_KEYS:
     'must be set to NAME:KEY, where KEY is the output of "openssl rand -base64 32", the same for every API and worker; or run "npm start", which creates one',
 } as const satisfies Partial<Record<VariableName, string>>;

@@ -15,7 +15,10 @@ export interface ApiErrorOptions {
   readonly cause?: unknown;
 }
 
-/** The only error that becomes a response other than 500. Thrown by code; status and message come from the catalogue. */
+/**
+ * The only error that becomes a response other than 500. Thrown with a code; its status and message come from the
+ * catalogue.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly details: readonly ErrorDetail[] | undefined;

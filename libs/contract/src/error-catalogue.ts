@@ -59,7 +59,7 @@ export const ERROR_CATALOGUE = {
     message: 'The API key does not have the scope that this operation requires.',
     retryable: false,
     remedy:
-      'The message and the `WWW-Authenticate` header name the scope. Create a key that has it; the scopes of a key never change.',
+      'The message and the `WWW-Authenticate` header name the scope. Create a key with that scope; the scopes of a key never change.',
   },
   account_disabled: {
     status: 403,
@@ -116,10 +116,10 @@ export const ERROR_CATALOGUE = {
   },
   too_many_attempts: {
     status: 429,
-    message: 'Too many attempts. Wait as long as Retry-After says, then try again.',
+    message: 'Too many attempts. Wait for the time in Retry-After, then try again.',
     retryable: true,
     remedy:
-      'There were too many attempts to sign in, to sign up or to send e-mail, from one IP address or for one account. The message states the wait in minutes, `Retry-After` in seconds. Setting a new password (`POST /platform/v1/password-reset`, then `/password-reset/confirm` with the token from the e-mail) lets you sign in with that e-mail address again from where you are. A limit on an IP address ends only with time.',
+      'There were too many attempts to sign in, to sign up or to send e-mail, from one IP address or for one account. The message states the wait in minutes, `Retry-After` in seconds. Setting a new password (`POST /platform/v1/password-reset`, then `/password-reset/confirm` with the token from the e-mail) lifts the limit on that e-mail address for your current IP address. A limit on an IP address only expires with time.',
   },
   account_not_found: {
     status: 404,
@@ -180,7 +180,7 @@ export const ERROR_CATALOGUE = {
     message: 'The webhook endpoint is disabled.',
     retryable: false,
     remedy:
-      '`disabled_reason` says why. Enable it with `POST /platform/v1/webhook-endpoints/{id}/enable`, then send the test.',
+      '`disabled_reason` states why. Enable it with `POST /platform/v1/webhook-endpoints/{id}/enable`, then send the test.',
   },
   delivery_not_found: {
     status: 404,
@@ -208,21 +208,21 @@ export const ERROR_CATALOGUE = {
     message: 'The file of this flight is missing from the service.',
     retryable: false,
     remedy:
-      'Only with `format=igc`: the service has lost the uploaded file. The results and the track in every other format still exist. Uploading the file again does not restore it, because the flight is a duplicate; delete the flight first. Operators find `flight.file_missing` in the log of the API, and restore `DATA_DIR/flights` from their backup.',
+      'Only with `format=igc`: the service has lost the uploaded file. The results and the track in every other format are still available. Uploading the file again does not restore it, because the flight is a duplicate; delete the flight first. Operators: look for `flight.file_missing` in the API log and restore `DATA_DIR/flights` from your backup.',
   },
   weather_not_available: {
     status: 404,
     message: 'No weather is saved for this flight.',
     retryable: false,
     remedy:
-      'The file has no date, or contains no flight. Without them neither the sun nor the climbs by the hour can be computed, so nothing was saved.',
+      'The file has no date or contains no flight. Sun times and climb rates by hour need both, so nothing was saved.',
   },
   analysis_not_found: {
     status: 404,
     message: 'This flight has no debrief yet.',
     retryable: true,
     remedy:
-      'No debrief has been written, or none in the requested language, or one is being written right now. Send `POST` to the same path to have one written.',
+      'The flight has no debrief, none in the requested language, or its debrief is still being written. To create one, send `POST` to the same path.',
   },
   not_found: {
     status: 404,
@@ -240,28 +240,28 @@ export const ERROR_CATALOGUE = {
     status: 409,
     message: 'The flight is still being processed.',
     retryable: true,
-    remedy: 'Wait as long as `Retry-After` says and send the request again; usually one second is enough.',
+    remedy: 'Wait for the time in `Retry-After`, then send the request again. One second is usually enough.',
   },
   upload_conflict: {
     status: 409,
-    message: 'Other requests are storing and deleting the same flight.',
+    message: 'Other requests keep storing and deleting the same flight.',
     retryable: true,
     remedy:
-      'The same flight was uploaded and deleted again and again while this request tried to store it. Nothing was stored. Wait as long as `Retry-After` says and send the request again.',
+      'The same flight was repeatedly uploaded and deleted while this request tried to store it. Nothing was stored. Wait for the time in `Retry-After`, then send the request again.',
   },
   request_timeout: {
     status: 408,
     message: 'The request took too long to arrive.',
     retryable: true,
     remedy:
-      'The request was not complete after `REQUEST_TIMEOUT_SECONDS` (two minutes by default). Send it again over a better connection.',
+      'The request was not complete after `REQUEST_TIMEOUT_SECONDS` (two minutes by default). Retry over a faster connection.',
   },
   idempotency_key_in_use: {
     status: 409,
     message: 'A request with this Idempotency-Key is still in progress.',
     retryable: true,
     remedy:
-      'The first request with this key has not been answered yet. Wait as long as `Retry-After` says and send it again with the same key; you get the response of the first request.',
+      'The first request with this key has not been answered yet. Wait for the time in `Retry-After`, then send it again with the same key; you get the response to the first request.',
   },
   file_too_large: {
     status: 413,
@@ -275,7 +275,7 @@ export const ERROR_CATALOGUE = {
     message: 'The request body is larger than this service accepts.',
     retryable: false,
     remedy:
-      'The message states the limit (`JSON_BODY_MAX_BYTES`, 16 KiB by default). No operation needs nearly as much; check what your client sends.',
+      'The message states the limit (`JSON_BODY_MAX_BYTES`, 16 KiB by default). No operation needs a body that large; check what your client sends.',
   },
   unsupported_media_type: {
     status: 415,
@@ -303,7 +303,7 @@ export const ERROR_CATALOGUE = {
     message: 'Too many requests in one minute.',
     retryable: true,
     remedy:
-      'The message names the limit: requests of the key, its uploads or debrief runs, requests of the signed-in user or of the IP address, or one export of account data at a time. Wait as long as `Retry-After` says. Rejected requests do not count.',
+      'The message names the limit: requests, uploads or debrief runs per key; requests per signed-in user or IP address; or one account data export at a time. Wait for the time in `Retry-After`, then retry. Rejected requests do not count.',
   },
   monthly_quota_exceeded: {
     status: 429,
@@ -331,14 +331,14 @@ export const ERROR_CATALOGUE = {
     message: 'The `Expect` header of the request cannot be met.',
     retryable: false,
     remedy:
-      'The only expectation this service supports is `Expect: 100-continue`, which HTTP libraries add by themselves. Remove the header.',
+      'The only expectation this service supports is `Expect: 100-continue`, which HTTP libraries add automatically. Remove any other `Expect` header.',
   },
   headers_too_large: {
     status: 431,
     message: 'The URL and headers of the request are too large.',
     retryable: false,
     remedy:
-      'URL and headers together are larger than `REQUEST_HEADERS_MAX_BYTES` (16 KiB by default). No operation needs nearly as much. Send fewer headers (cookies are the usual cause) and shorter parameters.',
+      'URL and headers together are larger than `REQUEST_HEADERS_MAX_BYTES` (16 KiB by default). No operation needs that much. Send fewer headers (cookies are the usual cause) and shorter parameters.',
   },
   internal_error: {
     status: 500,
@@ -359,7 +359,7 @@ export const ERROR_CATALOGUE = {
     message: 'The service is temporarily unavailable.',
     retryable: true,
     remedy:
-      'A backing service is unreachable, full or read-only, the service is shutting down, or it is receiving more uploads than it has memory for. Wait as long as `Retry-After` says and send the request again.',
+      'A backing service is unreachable, full or read-only, the service is shutting down, or it is receiving more uploads than it has memory for. Wait for the time in `Retry-After`, then send the request again.',
   },
 } as const satisfies Record<string, ErrorEntry>;
 

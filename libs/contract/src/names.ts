@@ -22,12 +22,14 @@ export const ACCOUNT_TEXT_CHARACTERS_MAX = 200;
 export const TITLE_CHARACTERS_MAX = 200;
 export const SITE_CHARACTERS_MAX = 120;
 
-/** A flight without a site takes the site of the account's latest flight within this distance of its take-off, m. */
+/**
+ * A flight without a site gets the site of the account's latest flight that took off within this distance of it, in m.
+ */
 export const OWN_SITE_RADIUS_M = 400;
-/** Otherwise the nearest imported site within this distance, m: lists locate a hill, not each take-off on it. */
+/** Otherwise it gets the nearest imported site within this distance, in m. Lists locate a hill, not each take-off. */
 export const KNOWN_SITE_RADIUS_M = 1_000;
 
-/** Days of usage shown by default, and at most. */
+/** Days in a usage report: the default and the maximum. */
 export const USAGE_DAYS_DEFAULT = 30;
 export const USAGE_DAYS_MAX = 366;
 
@@ -35,7 +37,7 @@ export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
 /** Maximum number of keys per account that are neither revoked nor expired. */
 export const API_KEYS_PER_ACCOUNT_MAX = 25;
-/** How long the old key stays valid after a rotation, in seconds by name. */
+/** How long the old key stays valid after a rotation: accepted values and their seconds. */
 export const KEY_OVERLAPS = { '0': 0, '1h': 3_600, '24h': 86_400, '7d': 604_800 } as const;
 export type KeyOverlap = keyof typeof KEY_OVERLAPS;
 export const KEY_OVERLAP_DEFAULT = '24h' satisfies KeyOverlap;

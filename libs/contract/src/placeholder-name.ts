@@ -9,7 +9,7 @@ const WORDS = [
   'desconocid[oa]|desconhecid[oa]|sconosciut[oa]|onbekend|nieznan[eya]',
 ];
 
-/** ASCII punctuation and blanks, which may stand around a word or alone: "-", "(none)", "???". */
+/** ASCII punctuation and spaces, which may surround a word or appear alone: "-", "(none)", "???". */
 const AROUND = '[\\]\\[ !"#$%&()*+,./:;<=>?@\\\\^_`{|}~-]*';
 const PATTERN = `^${AROUND}(${WORDS.join('|')})?${AROUND}$`;
 
@@ -17,12 +17,12 @@ const PLACEHOLDER = new RegExp(PATTERN, 'i');
 /** "?", "—" and the like, in any script. */
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
-/** Whether a text stands where a name was never entered: "None", "NKN", "unknown", "not set", "-". */
+/** Whether a text is a placeholder for a name that was never entered: "None", "NKN", "unknown", "not set", "-". */
 export function isPlaceholderName(text: string): boolean {
   return !SAYS_SOMETHING.test(text) || PLACEHOLDER.test(text);
 }
 
-/** The same as an SQL condition on a column. It is null when the column is. */
+/** The same as an SQL condition on a column. It is null if the column is. */
 export function isPlaceholderNameSql(column: string): string {
   return `(${column} ~* '${PATTERN}')`;
 }

@@ -1,4 +1,7 @@
-/** Why a text cannot be stored or passed on as it is; undefined if it can. PostgreSQL stores no NUL, and UTF-8 has no surrogates. */
+/**
+ * Why a text cannot be stored or sent unchanged; undefined if it can. PostgreSQL rejects NUL, and UTF-8 has no
+ * surrogates.
+ */
 export function textFault(text: string): string | undefined {
   if (text.includes('\0')) return 'must not contain a NUL character (U+0000)';
   return LONE_SURROGATE.test(text) ? 'must not contain an unpaired surrogate (U+D800 to U+DFFF)' : undefined;
@@ -10,8 +13,8 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const UNWANTED = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * A visible character: not white space, not zero-width, and not one of the blank fillers that Unicode classes as letters or
- * symbols. Unassigned characters count as visible.
+ * A visible character: not white space, not zero-width, and not one of the blank fillers that Unicode classes as
+ * letters or symbols. Unassigned characters count as visible.
  */
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -21,8 +24,9 @@ function keptBlank(character: string): string {
 }
 
 /**
- * Normalizes a line of user text for storage: NFC, without control and bidirectional characters, white space collapsed. Joiners
- * between visible characters stay, because emoji and some scripts need them. A text without a visible character becomes empty.
+ * Normalizes a line of user text for storage: NFC, without control and bidirectional characters, white space collapsed.
+ * Joiners between visible characters are kept, because emoji and some scripts need them. A text without a visible
+ * character becomes empty.
  */
 export function plainLine(text: string): string {
   const line = text.replaceAll(UNWANTED, keptBlank).replaceAll(/\s+/g, ' ').normalize('NFC').trim();

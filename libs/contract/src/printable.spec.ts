@@ -5,7 +5,7 @@ const ATTACK = 'ok\u001b[2J\u001b]0;title\u0007\u009b31m\u007f\r\n\u202egnp.exe\
 const UNSAFE = /[^\P{Cc}\n]|[\u061c\u2028-\u202e\u2066-\u2069]/u;
 
 describe('what a terminal shows', () => {
-  it('has every character escaped that the terminal would obey', () => {
+  it('has every character escaped that the terminal would interpret', () => {
     expect(printableLine(ATTACK)).toBe(
       'ok\\u001b[2J\\u001b]0;title\\u0007\\u009b31m\\u007f\\r\\n\\u202egnp.exe\\u2066',
     );

@@ -8,7 +8,7 @@ describe('a rate limit', () => {
     [120, '2 minutes', '120'],
     [3_601, '61 minutes', '3601'],
     [86_390, '24 hours', '86390'],
-  ])('of %d s says how long to wait', (wait, text, retryAfter) => {
+  ])('of %d s states how long to wait', (wait, text, retryAfter) => {
     const { code, message, headers } = rateLimited('Too many.', wait);
     expect([code, message]).toEqual(['rate_limited', `Too many. Try again in ${text}.`]);
     expect(headers).toEqual({ 'Retry-After': retryAfter });

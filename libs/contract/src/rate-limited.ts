@@ -12,7 +12,7 @@ export function rateLimited(message: string, waitSeconds: number): ApiError {
   });
 }
 
-/** Whole units, never too few. */
+/** Whole units, rounded up. */
 function waitText(seconds: number): string {
   if (seconds < 2 * MINUTE) return counted(seconds, 'second');
   if (seconds < 2 * HOUR) return counted(Math.ceil(seconds / MINUTE), 'minute');

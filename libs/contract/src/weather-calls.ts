@@ -1,6 +1,6 @@
 /**
- * A cell of our own grid, by its centre, in degrees. It is the only location sent to a weather provider and the key of the
- * cache, so that flights from one hill share a request.
+ * A cell of our own grid, by its centre, in degrees. It is the only location sent to a weather provider and the key of
+ * the cache, so that flights from one hill share a request.
  */
 export interface GridCell {
   readonly latitude: number;

@@ -1,8 +1,8 @@
 /**
- * Combines row look-ups: all keys requested in one turn of the event loop and the next go into one statement. The
- * busier the process, the less a request costs, and on an idle one nothing waits. The second turn catches requests
- * that arrived while the first one was being read; without it the first of a burst would go alone. A row is never
- * older than its look-up, because the statement is always sent after it.
+ * Combines row look-ups: all keys requested in two consecutive turns of the event loop go into one statement. The
+ * busier the process, the cheaper each look-up; on an idle process, no request waits. The second turn includes requests
+ * that arrived while the first one was being read; without it, the first request of a burst would be sent alone. A row
+ * is never older than its look-up, because the statement is always sent after it.
  */
 export class BatchedLookUp<Key, Row> {
   private waiting: Waiting<Key, Row>[] = [];

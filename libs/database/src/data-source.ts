@@ -45,7 +45,7 @@ const ENTITIES = [
   WebhookEndpoint,
 ];
 
-/** How long a query may wait for a connection before the request is answered with 503. */
+/** How long a query may wait for a connection before the request fails with 503. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 export interface DatabaseOptions {

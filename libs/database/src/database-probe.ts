@@ -7,8 +7,8 @@ import { requiredDatabaseUrl } from './database-url.js';
 const TIMEOUT_MS = 2_000;
 
 /**
- * Checks the state of the database over its own connection. In the connection pool, a health check would wait behind all
- * other queries, and a load balancer would take out a process that is only busy.
+ * Checks the state of the database over its own connection. In the connection pool, a health check would queue after
+ * all other queries, and a load balancer would remove a process that is merely busy.
  */
 @Injectable()
 export class DatabaseProbe implements OnApplicationShutdown {

@@ -12,15 +12,16 @@ const PENDING_RETRY_MS = 500;
 /** The role and the database may be created shortly after the server starts. */
 const REJECTION_GRACE_MS = 5_000;
 /**
- * SQLSTATEs of a server that rejects us: wrong password or no such role (28), no such database (3D000), no right to
- * connect to it (42501). A server that is starting up (57P03) or full (53300) is retried.
+ * SQLSTATEs of a rejected connection: wrong password or no such role (28), no such database (3D000), no permission to
+ * connect to it (42501). The connection is retried if the server is starting up (57P03) or has no connections left
+ * (53300).
  */
 const REJECTED_SQLSTATE = /^(28|3D000|42501)/;
 
 /** Receives the reason for waiting, as a sentence without a full stop. */
 export type OnWait = (reason: string) => void;
 
-/** The message contains the problem and what to do about it. */
+/** The message describes the problem and what to do about it. */
 export class DatabaseNotReadyError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

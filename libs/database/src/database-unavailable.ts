@@ -1,8 +1,8 @@
 /** SQLSTATE classes of a lost connection or a server that is shutting down: 08 connection, 57P shutdown. */
 const LOST_SQLSTATE = /^(08|57P)/;
 /**
- * SQLSTATEs of a statement that the server rejected temporarily: 53 no disk, memory or connection left; 25006 read-only,
- * such as a standby, or a server configured so.
+ * SQLSTATEs of a statement that the server rejected temporarily: 53 out of disk space, memory or connections; 25006
+ * read-only server, such as a standby.
  */
 const REFUSED_SQLSTATE = /^(53|25006)/;
 const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -10,12 +10,12 @@ const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 
 const LOST_MESSAGE =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether an error means that the database cannot work at the moment, as opposed to a mistake in the query. */
+/** Whether an error means that the database is currently unavailable, as opposed to a mistake in the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some((cause) => isLost(cause) || REFUSED_SQLSTATE.test(codeOf(cause)));
 }
 
-/** Whether the statement may have been committed although it failed: the connection was lost before the response. */
+/** Whether the statement may have been committed even though it failed: the connection was lost before the response. */
 export function mayHaveCommitted(error: unknown): boolean {
   return causesOf(error).some(isLost);
 }

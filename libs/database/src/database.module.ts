@@ -81,7 +81,7 @@ const dataSource = {
     }).initialize(),
 };
 
-/** The database connections of a process and its repositories. `@nestjs/typeorm` is not needed for that. */
+/** A process's database connections and repositories, without `@nestjs/typeorm`. */
 @Global()
 @Module({
   providers: [dataSource, DatabaseProbe, ...repositories],

@@ -3,9 +3,9 @@ import { Client } from 'pg';
 /** Base of our advisory lock keys: an endpoint's key is this plus its internal id. */
 const ENDPOINT_LOCKS = 7_203_418_000_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** After this long without a query, a worker counts as hung and its endpoints pass to others. */
+/** After this long without a query, a worker is considered hung and other workers take over its endpoints. */
 const IDLE_SECONDS = 30;
-/** The most endpoints remembered as served lately; beyond that, the oldest are forgotten. */
+/** Maximum number of recently served endpoints to remember; beyond that, the oldest are forgotten. */
 const SERVED_MAX = 10_000;
 
 /** How many more endpoints the worker can take. */
@@ -16,8 +16,8 @@ export interface EndpointRoom {
 }
 
 /**
- * Endpoints with due deliveries that no worker holds: first those not held lately, the longest overdue first.
- * Low-priority ones are tried first, so that the others cannot fill the room reserved for them.
+ * Endpoints with due deliveries that no worker holds: those not held recently come first, then the longest overdue.
+ * Low-priority endpoints are tried before the others, so that the others cannot take the slots reserved for them.
  */
 const TAKE = `
   with recursive waiting as (
@@ -42,14 +42,14 @@ const TAKE = `
    limit $3`;
 
 /**
- * The endpoints that only this worker delivers to at the moment, held by advisory locks of its session. The database
+ * The endpoints that only this worker currently delivers to, held by advisory locks of its session. The database
  * releases them when the session ends: immediately if the worker is killed, or after `idleSeconds` without a query if
- * it hangs or its machine is gone. Do not call its methods concurrently.
+ * it hangs or its machine goes down. Do not call its methods concurrently.
  */
 export class EndpointHolds {
   /** When each endpoint was taken, by internal id. */
   private readonly held = new Map<string, number>();
-  /** Endpoints held lately, in order of release, kept as long as others wait. */
+  /** Recently held endpoints, in order of release; kept as long as other endpoints wait. */
   private readonly served = new Set<string>();
   private client: Client | undefined;
 
@@ -69,7 +69,7 @@ export class EndpointHolds {
     return this.endpointIds.filter((id) => now - this.held.get(id)! < ms);
   }
 
-  /** Takes more endpoints with due deliveries; without room it only keeps the session alive. */
+  /** Takes more endpoints with due deliveries; at capacity, it only keeps the session alive. */
   async take({ all, lowPriority }: EndpointRoom): Promise<void> {
     const values = [this.endpointIds, ENDPOINT_LOCKS, all, lowPriority, [...this.served]];
     const taken = await this.query<{ id: string; isLowPriority: boolean }>(TAKE, values);

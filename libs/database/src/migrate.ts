@@ -22,7 +22,7 @@ export async function migrate(url: string): Promise<void> {
 }
 
 async function runPending(url: string): Promise<void> {
-  const { createDataSource } = await import('./data-source.js'); // slow to load, and most starts find nothing to do
+  const { createDataSource } = await import('./data-source.js'); // slow to load, and most starts have nothing to do
   const dataSource = await createDataSource({ url, poolMax: 2, applicationName: 'migrate' }).initialize();
   try {
     await dataSource.runMigrations({ transaction: 'each' });

@@ -33,7 +33,7 @@ import { ChosenTitles1795750000000 } from './migrations/1795750000000-chosen-tit
 import { FileStoreId1795760000000 } from './migrations/1795760000000-file-store-id.js';
 import { HeadersOfAttempts1795761000000 } from './migrations/1795761000000-headers-of-attempts.js';
 
-/** Listed as classes, in order: a glob would find nothing once the code is built to another place. */
+/** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
 export const MIGRATIONS = [
   Initial1795219200000,
   FlightResults1795305600000,

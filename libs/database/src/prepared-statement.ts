@@ -2,7 +2,7 @@ import { type Pool } from 'pg';
 import { type DataSource, type EntityManager } from 'typeorm';
 
 /**
- * A statement of the hot path. It bypasses the entity manager and has a name, so each connection parses and plans it
+ * A statement on the hot path. It bypasses the entity manager and has a name, so each connection parses and plans it
  * once and rows are returned without becoming entities.
  */
 export class PreparedStatement<Row extends object> {

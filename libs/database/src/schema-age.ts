@@ -1,12 +1,12 @@
 import { type Client } from 'pg';
 import { MIGRATIONS } from './migrations.js';
 
-/** Where TypeORM records the migrations that have run. */
+/** Table in which TypeORM records the migrations that have run. */
 const RECORD = 'migrations';
 
 /**
- * Whether migrations of ours are pending. TypeORM answers this as well, but each process asks at its start, and a data
- * source takes far longer to make than one query.
+ * Whether any of our migrations are pending. TypeORM can check this too, but every process does so at start-up, and
+ * creating a data source takes far longer than one query.
  */
 export async function schemaIsOld(client: Client): Promise<boolean> {
   const { rows: tables } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [

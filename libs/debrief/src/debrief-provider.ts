@@ -15,7 +15,7 @@ export interface DebriefTask {
 export interface RefusedDraft {
   /** As the provider wrote it. */
   readonly text: string;
-  /** What is wrong with it, one sentence each. */
+  /** Its faults, one sentence each. */
   readonly complaints: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export type DraftAnswer = { readonly text: string } & (
 );
 
 /**
- * A language model behind some protocol. It receives only the facts, and is not trusted: everything it writes is
+ * A language model, whatever its protocol. It receives only the facts and is not trusted: everything it writes is
  * checked against them before anyone sees it.
  */
 export interface DebriefProvider {

@@ -44,7 +44,7 @@ export const draftSchema = z.object({
 
 export type Draft = z.output<typeof draftSchema>;
 
-/** Extracts the draft from an answer, ignoring text around the JSON object such as code fences. */
+/** Extracts the draft from a response, ignoring text around the JSON object such as code fences. */
 export function readDraft(text: string): { draft: Draft } | { draft: null; complaint: string } {
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   let value: unknown;

@@ -45,7 +45,7 @@ export class LanguageModelProvider implements DebriefProvider {
   readonly name: string;
   readonly model: string;
   readonly promptVersion = PROMPT_VERSION;
-  /** Changes to `text` permanently when the endpoint rejects schemas but answers without one. */
+  /** Changes to `text` permanently when the endpoint rejects schemas but responds without one. */
   private answerForm: AnswerForm = 'schema';
 
   constructor(private readonly options: LanguageModelOptions) {
@@ -148,7 +148,7 @@ function asProviderError(error: unknown): DebriefProviderError {
   return new DebriefProviderError(`The model endpoint returned ${call.statusCode}${code && ` (${code})`}`);
 }
 
-/** `model_not_found`, `invalid_api_key`, `overloaded_error`: codes in both dialects; empty for anything else. */
+/** `model_not_found`, `invalid_api_key`, `overloaded_error`: error codes of either API; empty for anything else. */
 function codeOf(data: unknown): string {
   const { code, type } = (data as { error?: { code?: unknown; type?: unknown } } | undefined)?.error ?? {};
   const isCode = (value: unknown): value is string =>

@@ -1,4 +1,4 @@
-/** Connection settings of a language model, and limits on the length and cost of its answers. */
+/** Connection settings of a language model, and limits on the length and cost of its responses. */
 export interface LanguageModelSettings {
   readonly model: string;
   readonly baseUrl?: string;

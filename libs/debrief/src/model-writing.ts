@@ -11,7 +11,7 @@ import {
 /** One repair only: a model that fails twice will fail again. */
 const REPAIRS_MAX = 1;
 
-/** A complaint may quote the model and so be arbitrarily long. */
+/** A complaint may quote the model, so it can be arbitrarily long. */
 const QUOTED_CHARACTERS_MAX = 200;
 
 /** Why the coach has to write instead of a model. */

@@ -3,7 +3,7 @@ import { type DebriefProvider } from './debrief-provider.js';
 import { LanguageModelProvider } from './language-model-provider.js';
 import { type LanguageModelSettings } from './language-model-settings.js';
 
-/** OpenAI's newer models use another name for the answer limit, which many other servers do not support. */
+/** OpenAI's newer models use a different name for the output token limit, which many other servers do not support. */
 const OPENAI_HOSTS = /(^|\.)openai\.(com|azure\.com)$/;
 
 /** Any server with OpenAI's chat completions API: OpenAI, vLLM, Ollama, llama.cpp. */

@@ -49,8 +49,8 @@ export function instructions(language: DebriefLanguage): string {
 }
 
 /**
- * The facts as sent to a model: by id, without unknown values. Title and site are omitted: they are free text from
- * strangers that could contain names or instructions, and a debrief needs neither.
+ * The facts as sent to a model: by id, without unknown values. Title and site are omitted: they are untrusted free text
+ * that could contain names or instructions, and a debrief needs neither.
  */
 export function factsMessage(facts: DebriefFacts): string {
   const { kind, is_fast_aircraft, thermals, glides, lifts, gaps } = facts;

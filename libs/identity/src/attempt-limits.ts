@@ -6,7 +6,7 @@ import { AttemptWindowRepository, KnownAddressRepository } from '@app/database';
 import { KeyRing } from '@app/encryption';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
-/** Kinds of attempts. Each is counted separately, so that requesting a mail does not block signing in. */
+/** Kinds of attempts. Each is counted separately, so that requesting an e-mail does not block signing in. */
 export type AttemptKind = 'sign-in' | 'mail' | 'token' | 'deletion';
 
 interface Window {
@@ -21,7 +21,7 @@ interface Window {
 const FROM_ADDRESS = 'Too many attempts from your IP address';
 const FOR_SUBJECT: Readonly<Record<AttemptKind, string>> = {
   'sign-in': 'Too many sign-in attempts for this e-mail address',
-  mail: 'Too many mails were requested for this e-mail address',
+  mail: 'Too many e-mails were requested for this address',
   token: 'Too many attempts with this token',
   deletion: 'Too many attempts to delete this account',
 };
@@ -29,12 +29,12 @@ const FOR_SUBJECT: Readonly<Record<AttemptKind, string>> = {
 const NEW_PASSWORD = `set a new password, which lifts this limit: POST ${PLATFORM_PREFIX}/password-reset`;
 
 /**
- * Limits password guessing and mail flooding: a maximum number of attempts per IP address and per subject in
- * a window, counted in PostgreSQL across all APIs. A subject is an e-mail address, whether or not it has a
+ * Limits password guessing and e-mail flooding: a maximum number of attempts per IP address and per subject
+ * in a window, counted in PostgreSQL across all APIs. A subject is an e-mail address, whether or not it has a
  * user, or the id of a signed-in user.
- * For sign-in, the subject is counted per IP address, plus a much higher total over all addresses. An
- * attacker on one address therefore cannot lock the user out elsewhere. An attacker with many addresses
- * cannot either: the total does not apply to an address that the user has signed in from before.
+ * For sign-in, the subject is counted per IP address, plus a much higher total over all IP addresses.
+ * An attacker on one IP address therefore cannot lock the user out elsewhere. An attacker with many IP
+ * addresses cannot either: the total does not apply to an IP address that the user has signed in from before.
  */
 @Injectable()
 export class AttemptLimits {
@@ -53,7 +53,7 @@ export class AttemptLimits {
 
   /**
    * Counts an attempt before it is made, so that parallel attempts each count.
-   * @returns a function that takes the count back after a success. It never rejects, see `afterSuccess`.
+   * @returns a function that undoes the count after a success. It never rejects, see `afterSuccess`.
    * @throws ApiError too_many_attempts
    */
   async enter(
@@ -113,7 +113,7 @@ export class AttemptLimits {
     await this.remember(address, email);
   }
 
-  /** The user has already signed in or used up a token, so a failure here is only logged, as `event`. */
+  /** The user has already signed in or used a token, so a failure here is only logged, as `event`. */
   private async afterSuccess(event: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();

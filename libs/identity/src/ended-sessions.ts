@@ -13,7 +13,7 @@ export const ENDED_SESSION_SECONDS = 600;
 
 /**
  * SHA-256 of tokens whose session has ended, so that a client that keeps sending a dead cookie does not cost
- * a query each time. Remembering valid sessions would keep an ended one open. Remembering ended ones is safe:
+ * a query each time. Remembering valid sessions would keep them valid after they end. Remembering ended ones is safe:
  * the signature on the cookie proves that the session once existed, and an ended session never comes back.
  * Each sign-in gets a new token.
  */

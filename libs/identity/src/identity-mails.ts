@@ -3,8 +3,8 @@ import { PASSWORD_PLACEHOLDER, PLATFORM_PREFIX, SERVICE_NAME } from '@app/contra
 import { type Mail } from '@app/mail';
 
 /**
- * The texts of the mails. Each explains what happens if the reader does nothing, in case they did not request
- * it.
+ * The texts of the e-mails. Each explains what happens if the recipient does nothing, in case they did not
+ * request it.
  */
 export class IdentityMails {
   constructor(private readonly settings: Pick<Settings, 'publicUrl' | 'platformTokenSeconds'>) {}
@@ -14,13 +14,13 @@ export class IdentityMails {
       to,
       subject: `Confirm your e-mail address: ${SERVICE_NAME}`,
       text: [
-        `Somebody, probably you, signed up at ${this.settings.publicUrl} with this e-mail address.`,
+        `Someone, probably you, signed up at ${this.settings.publicUrl} with this e-mail address.`,
         '',
         'To confirm your address, run this command with the password you chose when you signed up:',
         '',
         this.curl('verify-email', `{"token":"${token}","password":"YOUR PASSWORD"}`),
         '',
-        `The token is valid for ${this.lifetime()}. If this was not you, ignore this mail: the account stays closed.`,
+        `The token is valid for ${this.lifetime()}. If this was not you, ignore this e-mail: the account will not be activated.`,
       ].join('\n'),
     };
   }
@@ -30,11 +30,11 @@ export class IdentityMails {
       to,
       subject: `Set a new password: ${SERVICE_NAME}`,
       text: [
-        `Somebody, probably you, asked to set a new password at ${this.settings.publicUrl}.`,
+        `Someone, probably you, asked to set a new password at ${this.settings.publicUrl}.`,
         '',
         ...this.howToSetPassword(token),
         '',
-        'If this was not you, ignore this mail: your password stays the same.',
+        'If this was not you, ignore this e-mail: your password stays the same.',
       ].join('\n'),
     };
   }
@@ -44,12 +44,12 @@ export class IdentityMails {
       to,
       subject: `You already have an account: ${SERVICE_NAME}`,
       text: [
-        `Somebody, probably you, tried to sign up at ${this.settings.publicUrl} with this e-mail address, but it already has an account.`,
+        `Someone, probably you, tried to sign up at ${this.settings.publicUrl} with this e-mail address, but it already has an account.`,
         'Sign in with your current password, or set a new one.',
         '',
         ...this.howToSetPassword(token),
         '',
-        'If this was not you, ignore this mail: nothing has changed.',
+        'If this was not you, ignore this e-mail: nothing has changed.',
       ].join('\n'),
     };
   }

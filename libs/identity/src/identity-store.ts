@@ -61,7 +61,7 @@ class SqlStore implements CustomAdapter {
     private readonly database: DataSource | EntityManager,
     private readonly planOfNewAccounts: Plan,
     private readonly ended: EndedSessions,
-    /** Conditions and values arrive with column names, sort orders with field names. */
+    /** Conditions and values use column names; sort orders use field names. */
     private readonly columnOf: (model: string, field: string) => string,
   ) {}
 
@@ -71,14 +71,14 @@ class SqlStore implements CustomAdapter {
     const columns = Object.keys(data);
     const values = columns.map((column) => stored(column, data[column]));
     const places = columns.map((_, index) => `$${index + 1}`);
-    // two sign-ups at once: PostgreSQL would log the violation, and with it the address
+    // for two concurrent sign-ups: PostgreSQL would log the violation, including the e-mail address
     const whenTaken = model === USERS ? 'on conflict (email) do nothing' : '';
     const [row] = await this.database.query<Row[]>(
       `insert into ${named(model)} (${columns.map(named).join(', ')}) values (${places.join(', ')})
        ${whenTaken} returning *`,
       values,
     );
-    if (!row) throw new Error('Somebody else has just signed up with this e-mail address');
+    if (!row) throw new Error('Someone else has just signed up with this e-mail address');
     return withToken(row, data[TOKEN_COLUMN]) as T;
   }
 

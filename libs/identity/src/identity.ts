@@ -39,7 +39,7 @@ export type Invitation =
   /** The account already has a user, or an invitation to a different address. */
   | { readonly outcome: 'account_taken'; readonly email: string };
 
-/** Concurrent sign-ups and mail requests. Each holds a database connection while it hashes. */
+/** Concurrent sign-ups and e-mail requests. Each holds a database connection while it hashes. */
 const BACKGROUND_CONCURRENCY = 2;
 /** User agents are cut to this length; they are stored so that users can recognise their sessions. */
 const USER_AGENT_CHARACTERS_MAX = 300;
@@ -62,7 +62,7 @@ export class Identity {
     this.auth = authOf(dependencies, this.mails, post, this.secrets[0]);
   }
 
-  /** Does not reveal whether the user exists: only the owner of the address learns that, by mail. */
+  /** Does not reveal whether the user exists: only the owner of the address learns that, by e-mail. */
   signUp(user: { email: string; password: string; name: string }): void {
     this.background.begin('identity.sign_up_failed', () => this.auth.api.signUpEmail({ body: user }));
   }
@@ -129,9 +129,9 @@ export class Identity {
   }
 
   /**
-   * Confirms an e-mail address. Needs both the mail's token and the password of that sign-up: otherwise
-   * somebody could sign up with another person's address and have its owner activate a password they do not
-   * know.
+   * Confirms an e-mail address. Needs both the token from the e-mail and the password of that sign-up:
+   * otherwise someone could sign up with another person's address, and its owner would activate a password
+   * that they do not know.
    * @throws ApiError invalid_token, invalid_credentials
    */
   async verifyEmail(token: string, password: string): Promise<void> {
@@ -162,11 +162,11 @@ export class Identity {
     const asked = await internalAdapter.findVerificationValue(`${RESET_TOKEN}${token}`);
     await translated(this.auth.api.resetPassword({ body: { token, newPassword } }));
     if (!asked) throw new Error('An unknown token has set a password');
-    // again, now that the new password is stored: a session may have started with the old one meanwhile
+    // again, now that the new password is stored: a session may have started with the old one in between
     await internalAdapter.deleteUserSessions(asked.value);
-    // invalidates the tokens of earlier mails
+    // invalidates the tokens of earlier e-mails
     await this.dependencies.database.query('delete from verifications where value = $1', [asked.value]);
-    // the token was sent by mail, so the address is confirmed
+    // the token was sent by e-mail, so the address is confirmed
     const { email } = await internalAdapter.updateUser<{ email: string }>(asked.value, {
       emailVerified: true,
     });
@@ -174,7 +174,7 @@ export class Identity {
   }
 
   /**
-   * Creates the user of an account that has none, and mails them a token to set a password. Inviting the same
+   * Creates the user of an account that has none, and e-mails them a token to set a password. Inviting the same
    * user again before they accept sends a new token.
    */
   async invite(account: { id: string; name: string }, email: string): Promise<Invitation> {
@@ -192,7 +192,7 @@ export class Identity {
   }
 
   /**
-   * Mails the user of an account a token to set a new password, as if they had requested it.
+   * E-mails the user of an account a token to set a new password, as if they had requested it.
    * @returns undefined if the account has no user
    */
   async sendPasswordReset(accountId: string): Promise<{ email: string; token: string } | undefined> {

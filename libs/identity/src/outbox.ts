@@ -6,8 +6,8 @@ import { BackgroundWork } from './background-work.js';
 const MAIL_CONCURRENCY = 5;
 
 /**
- * Sends mails in the background, a few at a time. After a temporary failure a mail is retried later, while
- * others go out. Mails are held in memory only and are lost if the process is killed.
+ * Sends e-mails in the background, a few at a time. After a temporary failure, an e-mail is retried later while
+ * others are sent. E-mails are only held in memory and are lost if the process is killed.
  */
 export class Outbox {
   private readonly logger = new Logger('identity');
@@ -22,7 +22,7 @@ export class Outbox {
     private readonly retrySeconds: readonly number[],
   ) {}
 
-  /** Returns immediately. A mail that cannot be sent in the end is logged. */
+  /** Returns immediately. Logs an e-mail that cannot be sent after all retries. */
   post(mail: Mail): void {
     this.attempt(mail, 1);
   }

@@ -22,8 +22,8 @@ export interface SignedInRequest extends Request {
 }
 
 /**
- * The platform route requires a signed-in user whose account is not disabled, and an operator if `role` says
- * so. Sets the guard and documents it in OpenAPI.
+ * The platform route requires a signed-in user whose account is not disabled, and an operator if `role`
+ * requires one. Sets the guard and documents it in OpenAPI.
  */
 export function WithSession(role: Role = 'member'): MethodDecorator {
   const access: Access = { open: false, session: role };

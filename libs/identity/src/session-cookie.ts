@@ -8,7 +8,7 @@ const PART = new RegExp(`(^|;\\s*)${SESSION_COOKIE}=([^;]*)`);
 
 /**
  * The request's cookies, with the session cookie re-signed if an older secret signed it: better-auth knows
- * only one secret. This way a new key at the front of the ring ends no session.
+ * only one secret. Adding a new key at the front of the ring therefore does not end any session.
  */
 export function presentCookies(header: string, [present, ...earlier]: CookieSecrets): string {
   const [found, before = '', value = ''] = PART.exec(header) ?? [];

@@ -9,7 +9,7 @@ import { Identity } from './identity.js';
 import { type SignedInRequest } from './platform-access.decorators.js';
 
 /**
- * Checks, in this order: the rate limit of the user, or of the IP address without a session; that a
+ * Checks, in this order: the rate limit of the user, or of the IP address if there is no session; that a
  * user is signed in; that their account is not disabled; the role.
  */
 @Injectable()

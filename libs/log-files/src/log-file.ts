@@ -10,8 +10,8 @@ export interface LogFileOptions extends LogLimits {
 }
 
 /**
- * A log that is rotated while it is written, and that survives a full disk: lines without space are dropped and counted,
- * and the file is reopened when there is space. It writes synchronously, so lines do not accumulate in memory.
+ * A log that is rotated while it is written, and that survives a full disk: lines without space are dropped and
+ * counted, and the file is reopened when there is space. It writes synchronously, so lines do not accumulate in memory.
  */
 export class LogFile {
   private descriptor: number | undefined;

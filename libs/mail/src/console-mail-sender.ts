@@ -2,8 +2,8 @@ import { printableLine } from '@app/contract';
 import { type Mail, MailSender } from './mail-sender.js';
 
 /**
- * Prints mail instead of sending it, for local use, where the person signing up can read the service's
- * output.
+ * Prints e-mails instead of sending them. For local use, where the person who signs up can read the output of the
+ * service.
  */
 export class ConsoleMailSender extends MailSender {
   constructor(
@@ -22,9 +22,9 @@ export class ConsoleMailSender extends MailSender {
   }
 }
 
-/** A mail formatted for the terminal. */
+/** An e-mail formatted for the terminal. */
 export function printedMail({ to, subject, text }: Mail): string {
   const lines = [`To: ${to}`, `Subject: ${subject}`, '', ...text.trimEnd().split('\n')].map(printableLine);
-  const frame = 'Mail (set SMTP_URL to send it)';
+  const frame = 'E-mail, not sent because SMTP_URL is not set';
   return `--- ${frame}\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n---\n`;
 }

@@ -6,7 +6,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Sends mail. Resolves once the server has accepted it; rejects with a MailNotTakenError if it has not. */
+/** Sends e-mails. Resolves once the server has accepted it; rejects with a MailNotTakenError if it has not. */
 export abstract class MailSender {
   abstract send(mail: Mail): Promise<void>;
 
@@ -20,7 +20,7 @@ export class MailNotTakenError extends Error {
     /** Whether a retry may succeed: no connection, or a temporary rejection. */
     readonly isPassing: boolean,
   ) {
-    super(`The mail server did not accept a mail: ${reason}`);
+    super(`The mail server did not accept the e-mail: ${reason}`);
     this.name = 'MailNotTakenError';
   }
 }

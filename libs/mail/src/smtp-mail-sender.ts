@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import { createTransport, type Transporter } from 'nodemailer';
 import { type Mail, MailNotTakenError, MailSender } from './mail-sender.js';
 
-/** Timeout for each step. Short, because somebody is waiting for the mail. */
+/** Timeout for each step. Short, because someone is waiting for the e-mail. */
 const STEP_TIMEOUT_MS = 15_000;
 
 /** nodemailer's codes for a missing or lost connection. */
 const CONNECTION_FAULTS = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS']);
 
-/** Sends mail through an SMTP server, over a small pool of connections. */
+/** Sends e-mails through an SMTP server, over a small pool of connections. */
 export class SmtpMailSender extends MailSender {
   private readonly transport: Transporter;
 
@@ -25,7 +25,7 @@ export class SmtpMailSender extends MailSender {
       connectionTimeout: STEP_TIMEOUT_MS,
       greetingTimeout: STEP_TIMEOUT_MS,
       socketTimeout: STEP_TIMEOUT_MS,
-      // no part of a mail may make nodemailer read a file or a URL
+      // no part of an e-mail may make nodemailer read a file or a URL
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -51,7 +51,7 @@ export class SmtpMailSender extends MailSender {
   }
 }
 
-/** Never sends a password in plain text, even if somebody on the path strips STARTTLS from the greeting. */
+/** Never sends a password in plain text, even if an attacker on the path strips STARTTLS from the greeting. */
 function mustEncrypt(url: string): boolean {
   const { protocol, username, hostname } = new URL(url);
   return protocol === 'smtp:' && username !== '' && !isLoopback(hostname.replaceAll(/[[\]]/g, ''));

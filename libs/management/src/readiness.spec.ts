@@ -11,20 +11,20 @@ describe('the readiness of a process', () => {
   });
 
   it('reports every failed check, with its own message if it has one', async () => {
-    const away = { check: () => Promise.reject(new Error('ECONNREFUSED')), failure: 'The queue is away.' };
+    const away = { check: () => Promise.reject(new Error('ECONNREFUSED')), failure: 'The queue is down.' };
     const readOnly = { check: () => Promise.reject(new NotReadyError('It is read-only.')), failure: 'never' };
     expect(await new Readiness([away, ok, readOnly]).problems()).toEqual([
-      'The queue is away.',
+      'The queue is down.',
       'It is read-only.',
     ]);
   });
 
   it('counts a check that does not end as failed', async () => {
-    const hanging = { check: () => new Promise(() => undefined), failure: 'The store is away.' };
-    expect(await new Readiness([hanging], undefined, 1).problems()).toEqual(['The store is away.']);
+    const hanging = { check: () => new Promise(() => undefined), failure: 'The store is down.' };
+    expect(await new Readiness([hanging], undefined, 1).problems()).toEqual(['The store is down.']);
   });
 
-  it('drains at once, even for pending requests and checks that hang', async () => {
+  it('drains immediately, even for pending requests and checks that hang', async () => {
     let end!: () => void;
     const slow = { check: () => new Promise<void>((resolve) => (end = resolve)), failure: 'never' };
     const readiness = new Readiness([slow], undefined, FOR_EVER_MS);

@@ -34,8 +34,8 @@ export function processFlightJobId(flightId: string, attempt: number): string {
 }
 
 /**
- * An awaited job has its own id, because adding a job with an existing id would leave that one at its place
- * in the queue.
+ * An awaited job has its own id, because adding a job with an existing id would leave the existing job where it
+ * is in the queue.
  */
 export function debriefJobId(
   debriefId: string,

@@ -12,7 +12,7 @@ export type QueueRole = 'producer' | 'worker';
 
 /** A producer adds one job per request, in under a millisecond each. */
 const PRODUCER_CONNECTIONS_MAX = 4;
-/** Beyond one per active job: for each queue a `LISTEN` connection, the stalled check and fetching jobs. */
+/** In addition to one per active job: for each queue, the `LISTEN` connection, the stalled check and fetching jobs. */
 const WORKER_CONNECTIONS_MORE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 

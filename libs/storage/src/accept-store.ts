@@ -7,7 +7,7 @@ export interface AcceptedStore {
   readonly id: string;
   /** The id that the database expected before; null if none. */
   readonly previous: string | null;
-  /** How many of the oldest flights were checked, and how many of them have their file here. */
+  /** How many of the oldest flights were checked, and how many of them have a file here. */
   readonly sampled: number;
   readonly found: number;
 }

@@ -13,7 +13,10 @@ export async function readMarker(root: string): Promise<string | undefined> {
   return text?.trim() || undefined;
 }
 
-/** The id of the store in this folder. Creates folder and marker if they are missing. Concurrent callers wait for each other. */
+/**
+ * The id of the store in this folder. Creates folder and marker if they are missing. Concurrent callers wait for each
+ * other.
+ */
 export async function ensureMarker(root: string): Promise<string> {
   await makeDurableFolder(root);
   return (await readMarker(root)) ?? writeMarker(root);

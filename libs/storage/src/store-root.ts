@@ -23,8 +23,8 @@ export interface StoreRoot {
 
 /**
  * A root with a marker, `.store-id`, whose content is also in the database. A missing folder, a missing marker and a
- * different marker all mean that the store is unavailable, for example because it is not mounted. The first process that
- * uses a store creates the marker. Once the database has an id, nothing is created here.
+ * different marker all mean that the store is unavailable, for example because it is not mounted. The first process
+ * that uses a store creates the marker. Once the database has an id, nothing is created here.
  */
 export class MarkedRoot implements StoreRoot {
   private trusted: { readonly folder: string; readonly untilMs: number } | undefined;

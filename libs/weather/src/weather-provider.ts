@@ -33,8 +33,8 @@ export abstract class WeatherProvider {
   abstract sourcesFor(fromMs: number, toMs: number, nowMs: number): WeatherSource[];
 
   /**
-   * Time from which a source that lacks hours until `toMs` lacks them for good, because even the slowest archive has
-   * them by then.
+   * Time after which a source that still lacks hours up to `toMs` will never have them, because even the slowest
+   * archive is complete by then.
    */
   abstract finalFromMs(toMs: number): number;
 

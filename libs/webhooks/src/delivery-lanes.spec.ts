@@ -74,7 +74,7 @@ describe('DeliveryLanes', () => {
     expect(ids().at(-1)).toBe('slow2-0');
   });
 
-  it('restores the priority of an endpoint at once when it recovers', () => {
+  it('restores the priority of an endpoint as soon as it recovers', () => {
     const { lanes, sent } = lanesWith({ concurrency: 16 });
     lanes.add(deliveriesToMany('slow', 12, 1, true));
     expect(lanes.room).toEqual({ all: 4, lowPriority: 0 });

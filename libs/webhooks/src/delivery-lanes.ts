@@ -17,7 +17,7 @@ interface Lane {
   inFlight: number;
   /** Waiting, being sent, or sent but not recorded yet. */
   inHand: number;
-  /** The row that holds the lane; undefined if it may not send another delivery. */
+  /** The entry of `rows` that contains the lane; undefined if it may not send another delivery. */
   standing: Standing | undefined;
 }
 

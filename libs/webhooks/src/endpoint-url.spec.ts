@@ -22,7 +22,7 @@ describe('the URL of an endpoint', () => {
     ['https://[fd00::1]:8443/hooks', 'fd00::1'],
     ['https://[::ffff:192.168.0.1]/', '::ffff:c0a8:1'],
     ['https://169.254.169.254/latest', '169.254.169.254'],
-  ])('is rejected at once if deliveries to it can never succeed: %s', (url, host) => {
+  ])('is rejected immediately if deliveries to it can never succeed: %s', (url, host) => {
     const problem = newEndpointUrlProblem(url, rules);
     expect(problem).toMatch(`${host} is not a public IP address`);
     expect(problem).toContain('WEBHOOK_ALLOW_CIDRS');

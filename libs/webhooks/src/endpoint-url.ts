@@ -13,8 +13,8 @@ export interface EndpointRules {
 }
 
 /**
- * Why a URL cannot be registered, or null if it can. A URL with an IP address, or `localhost`, is checked now; other host names
- * are resolved at each delivery.
+ * Why a URL cannot be registered, or null if it can. A URL with an IP address, or `localhost`, is checked now; other
+ * host names are resolved at each delivery.
  */
 export function newEndpointUrlProblem(text: string, rules: EndpointRules): string | null {
   if (HIDDEN.test(text))

@@ -21,8 +21,8 @@ export interface GuardOptions {
 }
 
 /**
- * Has the same message whether a name does not resolve or resolves to a private IP address: tenants see it, and must not
- * learn which internal names exist. The cause, for operators, has the details.
+ * Has the same message whether a name does not resolve or resolves to a private IP address: tenants see it, and must
+ * not learn which internal names exist. The cause, for operators, has the details.
  */
 export class NoPublicAddressError extends Error {
   constructor(host: string, cause: string) {

@@ -37,13 +37,15 @@ export interface AttemptResult {
 
 type Outcome = Omit<AttemptResult, 'durationMs' | 'headers'>;
 
-/** Posts to webhook endpoints: only to public IP addresses, without redirects, with limits on time and response size. */
+/**
+ * Posts to webhook endpoints: only to public IP addresses, without redirects, with limits on time and response size.
+ */
 export class WebhookClient {
   private connections: Agent | undefined;
 
   constructor(private readonly options: WebhookClientOptions) {}
 
-  /** Created with the first delivery, because loading undici takes time that a start should not. */
+  /** Created on the first delivery, because loading undici would slow down startup. */
   private get agent(): Agent {
     return (this.connections ??= new Agent({
       connect: guardedConnector(this.options),
@@ -91,8 +93,8 @@ export class WebhookClient {
 }
 
 /**
- * Reads the start of a body, up to the limit. A body that breaks off or times out is ignored: the status code has
- * already decided the result.
+ * Reads the start of a body, up to the limit. A body that is cut off or times out is not an error: the status
+ * code has already decided the result.
  */
 async function beginning(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];

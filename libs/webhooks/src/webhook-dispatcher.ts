@@ -53,8 +53,8 @@ export interface DispatcherParts {
 
 /**
  * Creates deliveries from events, and attempts those that are due. The database contains what is due and when; the
- * dispatcher only reads, sends and records results. One worker at a time delivers to an endpoint. If it crashes, another
- * resends what is not recorded, so each event is delivered at least once.
+ * dispatcher only reads, sends and records results. One worker at a time delivers to an endpoint. If it crashes,
+ * another resends what is not recorded, so each event is delivered at least once.
  */
 export class WebhookDispatcher {
   private readonly sending = new Set<Promise<void>>();
@@ -132,7 +132,7 @@ export class WebhookDispatcher {
       await this.releaseIdle();
       return due.length === READ_MAX ? 0 : POLL_MS;
     } catch (error) {
-      this.parts.onError('taking up deliveries', error);
+      this.parts.onError('claiming deliveries', error);
       return FAILURE_PAUSE_MS;
     }
   }
@@ -145,7 +145,9 @@ export class WebhookDispatcher {
     return { all: most, lowPriority: Math.min(lowPriority, most) };
   }
 
-  /** Drops deliveries of endpoints that were lost with a broken connection, because another worker may hold them now. */
+  /**
+   * Drops deliveries of endpoints that were lost with a broken connection, because another worker may hold them now.
+   */
   private putDownLost(): Set<string> {
     const held = new Set(this.parts.holds.endpointIds);
     this.lanes.putDownWaiting((id) => !held.has(id));
@@ -223,7 +225,7 @@ export class WebhookDispatcher {
 
   /**
    * Records all attempts that have ended; attempts that end meanwhile go into the next batch. An attempt that cannot be
-   * recorded stays in hand, so it is not sent again meanwhile.
+   * recorded stays in hand, so it is not sent again in the meantime.
    */
   private async record(): Promise<number> {
     const batch = this.ended;

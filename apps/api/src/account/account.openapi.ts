@@ -52,7 +52,7 @@ export function DescribeGetUsage() {
       operationId: 'getUsage',
       summary: 'Get your usage',
       description:
-        "Returns how much of the plan's allowances is used and how much is left. Any valid API key may call it. The call " +
+        "Returns how much of the plan's quotas is used and how much is left. Any valid API key may call it. The call " +
         'counts as a request, but it still succeeds once the monthly request quota is exceeded. `used` may then be ' +
         'greater than `limit`.',
     }),

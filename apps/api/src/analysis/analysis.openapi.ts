@@ -22,7 +22,7 @@ export function DescribeGetAnalysis() {
       summary: 'Get the debrief of a flight',
       description:
         "Returns the flight's latest debrief. A debrief is written after every upload unless the operator or the account " +
-        "has turned this off, or the plan's monthly debriefs are exhausted. Each text lists the facts of the flight that " +
+        "has turned this off, or the plan's monthly debrief quota is exhausted. Each text lists the facts of the flight that " +
         'support it.',
     }),
     FLIGHT_ID,
@@ -38,7 +38,7 @@ export function DescribeRunAnalysis() {
       operationId: 'runFlightAnalysis',
       summary: 'Create a debrief',
       description:
-        "Writes a new debrief and returns it. A debrief counts toward the plan's monthly debriefs once it is saved. " +
+        "Writes a new debrief and returns it. A debrief counts towards the plan's monthly quota once it is saved. " +
         'Failed debriefs do not count. If a debrief of the same flight and language is already being written, the request ' +
         'waits for that one and does not count. The response is 202 if writing takes longer than the service waits, or if ' +
         'you send `Prefer: respond-async`. In that case, poll the URL in `Location` until the debrief is available.',

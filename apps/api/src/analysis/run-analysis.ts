@@ -16,7 +16,9 @@ export interface AnalysisRequest {
   readonly hold: RequestHold | undefined;
 }
 
-/** Starts a debrief within the plan's allowance, or joins one that is already running, and waits for a worker to write it. */
+/**
+ * Starts a debrief within the plan's quota, or joins one that is already running, and waits for a worker to write it.
+ */
 @Injectable()
 export class RunAnalysis {
   private readonly logger = new Logger('analysis');
@@ -31,7 +33,7 @@ export class RunAnalysis {
 
   /**
    * Returns the debrief once it is written or the wait times out.
-   * @throws ApiError if the flight has no result or track (yet), the allowance is exhausted, or writing failed
+   * @throws ApiError if the flight has no result or track (yet), the quota is exhausted, or writing failed
    */
   async run(principal: Principal, request: AnalysisRequest): Promise<SavedDebrief> {
     const { accountId } = principal;
@@ -39,7 +41,8 @@ export class RunAnalysis {
     const finished = request.wait
       ? this.completion.waitFor(debriefId, this.settings.debriefWaitSeconds * 1_000)
       : undefined;
-    await this.enqueue(accountId, debriefId); // also if this request joined a run: an automatic run has no job and low priority
+    // also for a joined run: an automatic run may have no job yet, or a low-priority one
+    await this.enqueue(accountId, debriefId);
     await finished;
     const debrief = await this.debriefs.find(accountId, debriefId);
     if (!debrief) throw new ApiError('flight_not_found');
@@ -47,7 +50,9 @@ export class RunAnalysis {
     return debrief;
   }
 
-  /** The run of an earlier request with this key that got no response. A failed run is not resumed; it did not count. */
+  /**
+   * The run of an earlier request with this key that got no response. A failed run is not resumed; it did not count.
+   */
   private async begunBefore(accountId: string, { hold }: AnalysisRequest): Promise<string | undefined> {
     if (!hold?.begun) return undefined;
     const debrief = await this.debriefs.find(accountId, hold.begun);

@@ -4,8 +4,8 @@ import { FlightFileStore } from '@app/storage';
 import { Injectable, Logger } from '@nestjs/common';
 
 /**
- * Deletes a flight and everything that belongs to it. The row is deleted first, so a worker that is processing the flight
- * has no row to write to. If deleting the file fails, the workers remove it later as an orphan.
+ * Deletes a flight and everything that belongs to it. The row is deleted first, so a worker that is processing the
+ * flight has no row to write to. If deleting the file fails, the workers remove it later as an orphan.
  */
 @Injectable()
 export class DeleteFlight {

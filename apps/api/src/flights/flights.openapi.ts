@@ -60,7 +60,7 @@ export function DescribeUploadFlight() {
             type: 'string',
             maxLength: TITLE_CHARACTERS_MAX,
             description: "The flight's title. Defaults to the site and the date.",
-            example: '', // Swagger UI fills the form with it; empty is left out
+            example: '', // Swagger UI prefills the form with it and omits an empty value
           },
           site: {
             type: 'string',

@@ -52,7 +52,7 @@ describe('the threads for long logs', () => {
     return { module: pathToFileURL(file).href, run: () => ({ isMainThread }), logBytesMax: LOG_BYTES_MAX };
   }
 
-  it('process a log of usual length on the main thread', async () => {
+  it('process a log of typical length on the main thread', async () => {
     const usual = await work('waiting', WAITING_MODULE);
     expect(await threads.run(usual, { flag: null }, LOG_BYTES_MAX)).toEqual({ isMainThread: true });
   });

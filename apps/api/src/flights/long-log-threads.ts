@@ -15,8 +15,8 @@ export interface LogWork<Task, Outcome> {
 const IDLE_MS = 60_000;
 
 /**
- * Runs work on a whole log: directly for a log of usual length, on a thread for a longer one, which would block all other
- * requests.
+ * Runs work on a whole log: directly for a log of typical length, on a thread for a longer one, which would block all
+ * other requests.
  */
 @Injectable()
 export class LongLogThreads implements OnApplicationShutdown {

@@ -1472,7 +1472,7 @@ export const SAMPLE_ANALYSIS = {
   ],
   "safety": [],
   "fallback": false,
-  "facts_version": 4,
+  "facts_version": 5,
   "prompt_version": null,
   "usage": {
     "duration_ms": 1,

@@ -25,7 +25,9 @@ export function hasCurrentFormat(stored: Buffer): boolean {
   }
 }
 
-/** Decompressed size of a 12-hour track with one fix per second. A larger track counts as a long log ({@link LogWork}). */
+/**
+ * Decompressed size of a 12-hour track with one fix per second. A larger track counts as a long log ({@link LogWork}).
+ */
 export const STORED_BYTES_MAX = 1_048_576;
 
 /** Decompressed size of a stored track, from the last four bytes of the gzip data (ISIZE in RFC 1952). */

@@ -10,7 +10,7 @@ import { flightTitle } from './flight-title.js';
 import { LongLogThreads } from './long-log-threads.js';
 import { type FileRefusal, type UploadedLog, UPLOADED_LOG_READING } from './read-uploaded-log.js';
 
-/** Each one lost means that other requests stored and deleted the same flight within milliseconds. */
+/** Each failed attempt means that other requests stored and deleted the same flight within milliseconds. */
 const STORE_ATTEMPTS_MAX = 10;
 
 export interface UploadOutcome {
@@ -20,8 +20,8 @@ export interface UploadOutcome {
 }
 
 /**
- * Stores an uploaded flight and waits for its analysis. The file is read first, so that an invalid file leaves no trace and
- * a duplicate gets no second row. The file is stored before the row, then a worker is woken.
+ * Stores an uploaded flight and waits for its analysis. The file is read first, so that an invalid file leaves no trace
+ * and a duplicate gets no second row. The file is stored before the row, then a worker is woken.
  */
 @Injectable()
 export class UploadFlight {
@@ -37,8 +37,8 @@ export class UploadFlight {
   ) {}
 
   /**
-   * @throws ApiError `invalid_igc` for a file that is no flight, `flight_processing_failed` when the analysis failed,
-   *   `upload_conflict` when other requests keep storing and deleting the same flight
+   * @throws ApiError `invalid_igc` if the file is not a flight, `flight_processing_failed` if the analysis failed,
+   *   `upload_conflict` if other requests keep storing and deleting the same flight
    */
   async upload(accountId: string, upload: IgcUpload, options: { wait: boolean }): Promise<UploadOutcome> {
     const read = await this.threads.run(UPLOADED_LOG_READING, upload.bytes, upload.bytes.length);
@@ -47,7 +47,7 @@ export class UploadFlight {
     const { flight, created } = await this.findOrStore(accountId, upload, read, fixesSha256);
     if (flight.status === 'processed') return { flight, created };
     if (flight.status === 'failed') await this.retry(accountId, flight.publicId, upload.bytes);
-    upload.release(); // stored: what waits for its analysis needs no memory
+    upload.release(); // the file is stored, so waiting for the analysis needs no memory
     if (options.wait) return { flight: await this.process(accountId, flight), created };
     await this.enqueue(accountId, flight);
     // always "processing": the response must not depend on whether a worker was faster
@@ -55,8 +55,8 @@ export class UploadFlight {
   }
 
   /**
-   * Returns the account's flight with these fixes, or stores a new one. If another request stores the flight between the
-   * look-up and the insert and a third one deletes it before the next look-up, this starts over.
+   * Returns the account's flight with these fixes, or stores a new one. If another request stores the flight between
+   * the look-up and the insert and a third one deletes it before the next look-up, this starts over.
    * @throws ApiError `upload_conflict` after too many attempts
    */
   private async findOrStore(
@@ -80,7 +80,10 @@ export class UploadFlight {
     await this.flights.retryFailed(accountId, flightId);
   }
 
-  /** Stores the file before the row, so that a row always has its file. Undefined if another request stored the flight first. */
+  /**
+   * Stores the file before the row, so that a row always has its file. Undefined if another request stored the flight
+   * first.
+   */
   private async store(accountId: string, upload: IgcUpload, read: UploadedLog, fixesSha256: Buffer) {
     const publicId = newFlightId();
     const siteOfFile = read.site && cutTo(SITE_CHARACTERS_MAX, read.site);
@@ -98,7 +101,8 @@ export class UploadFlight {
       if (!flight) await this.discard(publicId);
       return flight;
     } catch (error) {
-      // If the database's reply was lost, the row may exist and needs its file. Without a row, the workers remove the file.
+      // If the database's reply was lost, the row may exist and needs its file. Without a row, the workers remove the
+      // file.
       if (!mayHaveCommitted(error)) await this.discard(publicId);
       throw error;
     }
@@ -134,7 +138,10 @@ export class UploadFlight {
   }
 }
 
-/** Text from the file has the same limits as text from the client. It is cut, not rejected: the client cannot fix the file. */
+/**
+ * Text from the file has the same limits as text from the client. It is cut, not rejected: the client cannot fix the
+ * file.
+ */
 function cutTo(charactersMax: number, text: string): string {
   return [...text].slice(0, charactersMax).join('').trimEnd();
 }

@@ -8,7 +8,10 @@ import { PlainRepresentation, type Representation } from './representation.js';
 
 type Handler = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Turns the value a handler returns into a conditional response. An interceptor's observables would cost more than the read. */
+/**
+ * Turns the value a handler returns into a conditional response. An interceptor's observables would cost more than the
+ * read.
+ */
 const respondsConditionally: MethodDecorator = (_target, _name, descriptor: PropertyDescriptor) => {
   const handler = descriptor.value as Handler;
   const responding: Handler = async function (...args) {
@@ -37,8 +40,8 @@ function isRepresentation(value: unknown): value is Representation {
 }
 
 /**
- * The entity tag is strong, so each encoding has its own. The tag of the encoding this client would get is compared with
- * the tags in its request.
+ * The entity tag is strong, so each encoding has its own. The tag of the encoding this client would get is compared
+ * with the tags in its request.
  */
 export async function sendConditionally(
   request: Request,
@@ -61,8 +64,8 @@ export async function sendConditionally(
 }
 
 /**
- * `If-None-Match` as in RFC 9110: a list or `*`, compared weakly. `request.fresh` does not work here: it returns false for
- * `Cache-Control: no-cache`, which `fetch` adds to every request with an `If-None-Match`.
+ * `If-None-Match` as in RFC 9110: a list or `*`, compared weakly. `request.fresh` does not work here: it returns false
+ * for `Cache-Control: no-cache`, which `fetch` adds to every request with an `If-None-Match`.
  */
 function isNamed(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -71,9 +74,9 @@ function isNamed(tag: string, ifNoneMatch: string | undefined): boolean {
 }
 
 /**
- * Makes a read conditional: the response has a strong `ETag`, and a request with that tag in `If-None-Match` gets a `304`
- * without a body. The handler returns an object, `JsonText` or a `Representation`; the rest is done here, including
- * compression. A plain string is sent unchanged, without an `ETag`.
+ * Makes a read conditional: the response has a strong `ETag`, and a request with that tag in `If-None-Match` gets a
+ * `304` without a body. The handler returns an object, `JsonText` or a `Representation`; the rest is done here,
+ * including compression. A plain string is sent unchanged, without an `ETag`.
  */
 export function ConditionalResponse(): MethodDecorator {
   return applyDecorators(
@@ -82,12 +85,12 @@ export function ConditionalResponse(): MethodDecorator {
       name: 'If-None-Match',
       required: false,
       description:
-        'The `ETag` of a response that you have. If nothing has changed, the response is 304 without a body.',
+        'The `ETag` of a response that you already have. If nothing has changed, the response is 304 without a body.',
       schema: { type: 'string' },
     }),
     ApiResponse({
       status: 304,
-      description: 'Not modified. The response that you have is still current.',
+      description: 'Not modified. Your copy is still current.',
     }),
   );
 }

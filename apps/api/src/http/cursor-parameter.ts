@@ -2,7 +2,10 @@ import { TextParameter } from './strict-query.js';
 
 const CURSOR_CHARACTERS_MAX = 200;
 
-/** The cursor of a list. @param constraint a sentence that names the other parameters that must not change between pages */
+/**
+ * The cursor of a list.
+ * @param constraint a sentence that names the other parameters that must not change between pages
+ */
 export function CursorParameter(constraint: string) {
   return TextParameter({
     maxLength: CURSOR_CHARACTERS_MAX,

@@ -3,7 +3,7 @@ import { type ApiError, ERROR_CATALOGUE } from '@app/contract';
 
 const SERVICE_UNAVAILABLE = ERROR_CATALOGUE.service_unavailable.status;
 const RETRY_AFTER_SECONDS = '5';
-/** Otherwise the response to a body of unknown fields would be ten times its size. */
+/** Without a limit, the response to a body of unknown fields would be ten times the size of the body. */
 const DETAILS_MAX = 100;
 
 /** The headers and the JSON body that every error response has. */

@@ -6,8 +6,8 @@ const unmet = new WeakSet<IncomingMessage>();
 const awaitingContinue = new WeakSet<IncomingMessage>();
 
 /**
- * Passes requests with an `Expect` header to the application. By default, Node responds to an unknown expectation with an
- * empty 417, and sends `100 Continue` before the API key and the content length are checked.
+ * Passes requests with an `Expect` header to the application. By default, Node responds to an unknown expectation with
+ * an empty 417, and sends `100 Continue` before the API key and the content length are checked.
  */
 export function forwardExpectations(server: Server, listener: RequestListener): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {

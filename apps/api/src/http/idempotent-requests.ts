@@ -48,7 +48,8 @@ export class IdempotentRequests {
   /**
    * @param work sets status code and headers and returns the rest. If the request has the header, it receives the hold,
    *   with which it records what it starts (`IdempotentRequestRepository.remember`), so that a retry can find it.
-   * @throws ApiError `idempotency_key_in_use`, `idempotency_key_reused`, `validation_failed`, and whatever `work` throws
+   * @throws ApiError `idempotency_key_in_use`, `idempotency_key_reused`, `validation_failed`, and whatever `work`
+   *   throws
    */
   async once<Body extends object>(
     request: Request,
@@ -104,7 +105,7 @@ export class IdempotentRequests {
       if (error instanceof ApiError && isPermanent(error)) await this.requests.store(hold, refusalOf(error));
       else await this.requests.release(hold);
     } catch (failure) {
-      this.logger.warn({ event: 'idempotency.end_failed', error: failure }); // the hold expires by itself
+      this.logger.warn({ event: 'idempotency.end_failed', error: failure }); // the hold expires on its own
     }
   }
 

@@ -6,7 +6,10 @@ import { bytesText } from './bytes-text.js';
 import { continueWithBody } from './expectations.js';
 import { checkText } from './form-text.js';
 
-/** No operation needs more than a list in an object. At a few thousand levels, class-transformer would overflow the stack. */
+/**
+ * No operation needs more than a list in an object. At a few thousand levels, class-transformer would overflow the
+ * stack.
+ */
 export const JSON_BODY_DEPTH_MAX = 8;
 /** The `field` of errors that do not belong to a single field. */
 const WHOLE_BODY = 'body';

@@ -40,12 +40,14 @@ const UNKNOWN_CHARACTERS_MAX = 60;
 
 const strictBody = new StrictPipe({ unknown: 'is not a field of this operation' });
 
-/** A body class with checks that a single field cannot do, because they depend on the settings or the current time. */
+/** A body class with extra checks that depend on the settings or the current time. */
 interface BodyWithFaults {
   faults(given: Readonly<Record<string, unknown>>, settings: Settings): ErrorDetail[];
 }
 
-/** Reads the JSON object in the body and validates it against the class of the parameter. Reports all problems at once. */
+/**
+ * Reads the JSON object in the body and validates it against the class of the parameter. Reports all problems at once.
+ */
 @Injectable()
 export class JsonBodyPipe implements PipeTransform<Request> {
   constructor(
@@ -81,8 +83,8 @@ const requestOf = createParamDecorator((_: unknown, context: ExecutionContext) =
 );
 
 /**
- * The JSON object in the body, validated against the class of the parameter, whose fields are `JsonField`s. Unknown fields
- * are rejected by name. The module must provide `JsonBodyPipe` and `JsonBodyReader`.
+ * The JSON object in the body, validated against the class of the parameter, whose fields are `JsonField`s. Unknown
+ * fields are rejected by name. The module must provide `JsonBodyPipe` and `JsonBodyReader`.
  */
 export function JsonBody(): ParameterDecorator {
   return requestOf(JsonBodyPipe);

@@ -1,6 +1,6 @@
 export const JSON_MEDIA_TYPE = 'application/json; charset=utf-8';
 
-/** JSON text that is sent as it is, without being parsed and serialised again. */
+/** JSON text that is sent unchanged, without being parsed and serialised again. */
 export class JsonText {
   constructor(readonly text: string) {}
 }

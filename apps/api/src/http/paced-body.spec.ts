@@ -6,7 +6,7 @@ import { PacedBody } from './paced-body.js';
 
 const BODIES = 50;
 const CHUNKS = 20;
-/** Four of a turn, and as many where two turns meet. */
+/** Four per turn; twice as many if a count covers two turns. */
 const CHUNKS_PER_TURN_MAX = 8;
 
 function requestOf(chunks: Iterable<string>): Request {
@@ -14,12 +14,12 @@ function requestOf(chunks: Iterable<string>): Request {
 }
 
 describe('a paced body', () => {
-  it('has all that was sent, in order', async () => {
+  it('contains everything that was sent, in order', async () => {
     const lines = Array.from({ length: 100 }, (_, line) => `line ${line}\n`);
     expect(await text(new PacedBody(requestOf(lines)))).toBe(lines.join(''));
   });
 
-  it('gets a few chunks per turn of the event loop, together with all others', async () => {
+  it('shares a few chunks per turn of the event loop with all other bodies', async () => {
     const chunksOfTurns: number[] = [];
     let chunks = 0;
     let isEnded = false;
@@ -40,7 +40,7 @@ describe('a paced body', () => {
     expect(Math.max(...chunksOfTurns)).toBeLessThanOrEqual(CHUNKS_PER_TURN_MAX);
   });
 
-  it('fails when its client goes away in the middle', async () => {
+  it('fails if the client disconnects midway', async () => {
     const request = requestOf(['half']);
     const body = new PacedBody(request);
     const read = text(body);

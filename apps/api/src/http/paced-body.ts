@@ -2,14 +2,14 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { Transform, type TransformCallback } from 'node:stream';
 import { type NextFunction, type Request, type Response } from 'express';
 
-/** Of 64 KiB at most: together they take a millisecond or two of the event loop. */
+/** A chunk has at most 64 KiB, so these occupy the event loop for a millisecond or two. */
 const CHUNKS_PER_TURN = 4;
 
 type Go = () => void;
 const waiting: Go[] = [];
 let isScheduled = false;
 
-/** Calls back in a later turn of the event loop, in the order in which it was asked. */
+/** Calls `go` in a later turn of the event loop, in the order of the calls. */
 function inTurn(go: Go): void {
   waiting.push(go);
   schedule();
@@ -20,17 +20,17 @@ function schedule(): void {
   isScheduled = true;
   setImmediate(() => {
     isScheduled = false;
-    for (const go of waiting.splice(0, CHUNKS_PER_TURN)) go(); // may ask for another turn at once
+    for (const go of waiting.splice(0, CHUNKS_PER_TURN)) go(); // may request another turn immediately
     schedule();
   });
 }
 
 /**
- * The body of a request, a few chunks of all requests per turn of the event loop. Node by itself reads 2 MiB of each
- * connection per turn: with 200 uploads at the same time, every other request waits for 400 MB.
+ * The body of a request. All bodies together get a few chunks per turn of the event loop. By default, Node reads 2 MiB
+ * from each connection per turn: with 200 concurrent uploads, every other request would wait for 400 MB.
  */
 export class PacedBody extends Transform {
-  /** So that a reader of forms can take it for the request. */
+  /** Lets a form parser use this as if it were the request. */
   readonly headers: IncomingHttpHeaders;
 
   constructor(request: Request) {
@@ -49,8 +49,8 @@ export class PacedBody extends Transform {
 }
 
 /**
- * Reads what a response has left unread of its request, so that the client sees the response and can use the connection
- * again. Node does the same, but as fast as it can.
+ * Reads the rest of a request body that no handler has read, so that the client sees the response and can reuse the
+ * connection. Node does the same, but as fast as it can.
  */
 export function paceUnreadBodies(request: Request, response: Response, next: NextFunction): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;

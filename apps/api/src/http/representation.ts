@@ -9,15 +9,15 @@ import { type Request } from 'express';
 /** Smaller responses gain nothing from compression. */
 export const COMPRESSION_BYTES_MIN = 1_024;
 
-/** Much faster than the best quality, and the result is hardly larger. */
+/** Much faster than the maximum quality, and the result is hardly larger. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** Half a SHA-256 in base64, long enough to rule out collisions. */
 const TAG_CHARACTERS = 22;
 /** Minimum length of a chunk of text to compress. Only the last chunk may be shorter. */
 const STROKE_CHARACTERS = 32_768;
 /**
- * The buffer is smaller than a stroke, so each stroke is compressed before the next is made. Node's default grew from
- * 16 KiB to 64 KiB in version 22: two strokes at a time, which doubled the longest pause of the event loop.
+ * The buffer is smaller than a chunk, so each chunk is compressed before the next is created. Node 22 raised the
+ * default from 16 KiB to 64 KiB, which is two chunks at a time and doubled the longest pause of the event loop.
  */
 const COMPRESSION: ZlibOptions & Pick<TransformOptions, 'highWaterMark'> = { highWaterMark: 16_384 };
 
@@ -59,7 +59,7 @@ export class PlainRepresentation implements Representation {
   }
 }
 
-/** The same for content that many ask for: each encoding is made once and kept. */
+/** The same for content that many clients request: each encoding is created once and cached. */
 export class KeptRepresentation extends PlainRepresentation {
   private readonly kept = new Map<Encoding, Promise<Uint8Array> | Uint8Array | string>();
 
@@ -91,8 +91,8 @@ export class GzippedRepresentation implements Representation {
   }
 
   /**
-   * Compresses on a thread and creates each piece only after the previous one is compressed. Meanwhile other requests are
-   * served, and only one piece of the text is in memory.
+   * Compresses on a thread and creates each piece only after the previous one is compressed. Meanwhile other requests
+   * are served, and only one piece of the text is in memory.
    */
   static async of(mediaType: string, pieces: Iterable<string | Uint8Array>): Promise<GzippedRepresentation> {
     const compression = createGzip(COMPRESSION);

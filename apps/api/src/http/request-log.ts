@@ -11,12 +11,14 @@ const logger = new Logger('http');
 /** Load balancers request these every second, so they are only logged at `debug`. */
 const PROBE_PATHS: ReadonlySet<unknown> = new Set([`${API_PREFIX}/health`]);
 
-/** Status codes of responses that were written directly to the connection, because their request could not be parsed. */
+/**
+ * Status codes of responses that were written directly to the connection, because their request could not be parsed.
+ */
 const rawStatuses = new WeakMap<ServerResponse, number>();
 
 /**
- * Logs each request once its response is sent or its client has disconnected, so that an `X-Request-Id` can be found. Logs
- * the route instead of the URL, because paths contain ids and share tokens and query strings contain search terms.
+ * Logs each request once its response is sent or its client has disconnected, so that an `X-Request-Id` can be found.
+ * Logs the route instead of the URL, because paths contain ids and share tokens and query strings contain search terms.
  */
 export function logRequests(request: Request, response: Response, next: NextFunction): void {
   const startedAt = performance.now();

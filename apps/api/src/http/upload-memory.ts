@@ -6,7 +6,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 /** Initial buffer size for an upload of unknown length. */
 const UNKNOWN_LENGTH_BYTES = 65_536;
 
-/** Bounds the memory of this process for uploads that are being received and stored. */
+/** Limits the memory of this process for uploads that are being received and stored. */
 @Injectable()
 export class UploadMemory {
   /** Logged at most once a minute, because each rejected client retries. */

@@ -6,8 +6,8 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Guards all platform routes: responses are never cached, and state-changing requests from other sites are rejected.
- * Browsers report the origin of a request in `Sec-Fetch-Site`, or in `Origin` for state-changing requests. Other clients
- * send neither header, and another site cannot trigger their requests.
+ * Browsers report the origin of a request in `Sec-Fetch-Site`, or in `Origin` for state-changing requests. Other
+ * clients send neither header, and another site cannot trigger their requests.
  */
 export function guardPlatform({ publicUrl }: Settings): RequestHandler {
   const ownOrigin = new URL(publicUrl).origin;

@@ -39,7 +39,7 @@ export function platformDocument(app: NestExpressApplication): OpenAPIObject {
     .addTag('API keys', 'Keys for `/api/v1`.')
     .addTag('Webhook endpoints', 'URLs that receive events from the service.')
     .addTag('Deliveries', 'The events sent to your endpoints, with every attempt.')
-    .addTag('Operation', 'All accounts. For operators of the service.')
+    .addTag('Operation', 'All accounts. Only for operators of the service.')
     .build();
   const document = SwaggerModule.createDocument(app, config, { include: [PlatformModule] });
   document.paths = relativeTo(PLATFORM_PREFIX, document.paths);

@@ -13,7 +13,9 @@ import { PublicFlightQuery } from './public-flight.query.js';
 import { PublicFlights } from './public-flights.js';
 import { HTML_MEDIA_TYPE } from './write-public-view.js';
 
-/** Keeps the URL unlisted: search engines skip it, links on the page do not reveal it, shared caches do not store it. */
+/**
+ * Keeps the URL unlisted: search engines skip it, links on the page do not reveal it, shared caches do not store it.
+ */
 function UnlistedAnswer(): MethodDecorator {
   return applyDecorators(
     Header('Cache-Control', 'private, no-cache'),

@@ -14,7 +14,7 @@ import { Thermal, ThermalSummary, WindBand } from '../flights/dto/flight-thermal
 import { FlightScore, TypeScore } from '../flights/dto/flight-score.dto.js';
 import { TrackInColumns } from '../flights/dto/flight-track.dto.js';
 
-/** The part of the quality report that says how far to trust the numbers, without anything about the recorder. */
+/** How reliable the metrics are, without anything about the recorder. */
 export class PublicQuality {
   @Field.text(
     'Quality of the flight itself, regardless of the recording before and after it. `clean`: no faults. `filtered`: faults were removed. `degraded`: faults remain.',
@@ -24,7 +24,7 @@ export class PublicQuality {
   )
   level: FlightQuality['level'];
 
-  @Field.text('Where altitudes come from.', { enum: ['pressure', 'gnss'], nullable: true })
+  @Field.text('Source of the altitudes.', { enum: ['pressure', 'gnss'], nullable: true })
   altitude_source: FlightQuality['altitude_source'];
 
   @Field.number('Median time between fixes.', { nullable: true })
@@ -35,26 +35,26 @@ export class PublicQuality {
 
   @Field.list(
     () => QualityNote,
-    'Notes on the data of the flight. Notes on the recording before and after it are left out.',
+    'Notes on the data of the flight. Notes on the recording before and after it are omitted.',
   )
   notes: QualityNote[];
 }
 
 export class PublicThermals {
-  @Field.object(() => ThermalSummary, 'Summary of all thermals; null when nothing is known.', {
+  @Field.object(() => ThermalSummary, 'Totals over all thermals. Null if thermals cannot be detected.', {
     nullable: true,
   })
   summary: ThermalSummary | null;
 
-  @Field.list(() => Thermal, 'By time.')
+  @Field.list(() => Thermal, 'The thermals, in chronological order.')
   list: Thermal[];
 }
 
-/** The score by the service's default rule set. */
+/** The score under the service's default rule set. */
 export class PublicScore extends PickType(FlightScore, ['rule_set', 'season']) {
   @Field.object(
     () => TypeScore,
-    'The score; null when no flight type scores or the recording contains no flight.',
+    'The score. Null if no flight type scores or the recording contains no flight.',
     {
       nullable: true,
     },
@@ -65,7 +65,7 @@ export class PublicScore extends PickType(FlightScore, ['rule_set', 'season']) {
 /** The track from take-off to landing; its clock starts at take-off. */
 export class PublicTrack extends OmitType(TrackInColumns, ['flight_id', 'analysis_version']) {}
 
-/** A shared flight as anyone with the link sees it. */
+/** A shared flight, as shown to anyone with the link. */
 @ApiExtraModels(FlightMetrics)
 export class PublicFlight {
   @Field.text('Title given by the owner.')
@@ -75,21 +75,25 @@ export class PublicFlight {
   site: string | null;
 
   @Field.time(
-    'Take-off, UTC; null while processing, when the file has no date, and when the recording contains no flight.',
+    'Take-off time, in UTC. Null while processing, if the file has no date, and if the recording contains no flight.',
     {
       nullable: true,
     },
   )
   flown_at: string | null;
 
-  @Field.integer('From take-off to landing; 0 while processing and when the recording contains no flight.')
+  @Field.integer(
+    'Time from take-off to landing. 0 while processing, and if the recording contains no flight.',
+  )
   duration_seconds: number;
 
-  @Field.text('All following fields are empty until this is `processed`.', { enum: FLIGHT_STATUSES })
+  @Field.text('Status of processing. The fields below are empty until it is `processed`.', {
+    enum: FLIGHT_STATUSES,
+  })
   status: FlightStatus;
 
   @ApiProperty({
-    description: 'Metrics of the flight; empty until `status` is `processed`.',
+    description: "The flight's metrics. Empty until `status` is `processed`.",
     oneOf: [
       { $ref: getSchemaPath(FlightMetrics) },
       { type: 'object', maxProperties: 0, title: 'NotProcessed' },
@@ -97,17 +101,20 @@ export class PublicFlight {
   })
   metrics: FlightMetrics | Record<string, never>;
 
-  @ApiPropertyOptional({ type: () => PublicQuality, description: 'How far to trust the numbers.' })
+  @ApiPropertyOptional({
+    type: () => PublicQuality,
+    description: 'How reliable the metrics are. Absent until `status` is `processed`.',
+  })
   quality?: PublicQuality;
 
   @Field.object(
     () => PublicScore,
-    'The score; null until processed and scored, and when another flight of the same recording scored more.',
+    'The score. Null until processed and scored, and if another flight in the same recording scored more.',
     { nullable: true },
   )
   score: PublicScore | null;
 
-  @Field.object(() => PublicThermals, 'Thermals; null until processed.', { nullable: true })
+  @Field.object(() => PublicThermals, 'The thermals. Null until processed.', { nullable: true })
   thermals: PublicThermals | null;
 
   @Field.list(() => WindBand, 'Wind by altitude, lowest first.')
@@ -115,7 +122,7 @@ export class PublicFlight {
 
   @Field.object(
     () => PublicTrack,
-    'The track; null until processed, when the recording contains no flight, and while it is being rebuilt.',
+    'The track. Null until processed, if the recording contains no flight, and while it is being rebuilt.',
     {
       nullable: true,
     },

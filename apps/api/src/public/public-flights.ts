@@ -25,7 +25,8 @@ interface KeptView {
 
 /**
  * Shared flights by the token in their URL. Building a view takes tens of milliseconds and anyone may request it, so
- * finished views are cached, compressed. Each request checks the rows: is the flight still shared, is the view current?
+ * finished views are cached, compressed. Each request checks the rows: is the flight still shared, and is the view
+ * current?
  */
 @Injectable()
 export class PublicFlights {

@@ -10,8 +10,8 @@ import { type PublicQuality } from './public-flight.dto.js';
 const MS_PER_SECOND = 1_000;
 
 /**
- * The quality level of the flight, by the rules of the log but without faults entirely before take-off or after landing.
- * A fault without a time counts as in flight. A log without any times keeps its own level.
+ * The quality level of the flight, by the same rules as for the log but without faults that are entirely before
+ * take-off or after landing. A fault without a time counts as in flight. A log without any times keeps its own level.
  *
  * @param gaps the gaps in flight
  */
@@ -66,7 +66,7 @@ function countInFlight({ count, starts_at, ends_at, occurrences }: QualityFindin
     .reduce((sum, { fixes }) => sum + fixes, 0);
 }
 
-/** A jump back of the clock ends before it starts. */
+/** A backward clock jump ends before it starts. */
 function reaches(start: string | null, end: string | null, { from, to }: Span): boolean {
   if (start === null || end === null) return true;
   const [first, last] = start <= end ? [start, end] : [end, start];

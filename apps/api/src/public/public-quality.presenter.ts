@@ -10,8 +10,8 @@ import { type PublicQuality } from './public-flight.dto.js';
 import { publicLevel } from './public-quality-level.js';
 
 /**
- * How far to trust the numbers of a shared flight. Faults that reach before take-off or after landing are left out, because
- * their times and counts would reveal that private part. So are faults without a time, which cannot be placed.
+ * How reliable the numbers of a shared flight are. Faults that reach before take-off or after landing are left out,
+ * because their times and counts would reveal that private part. So are faults without a time, which cannot be placed.
  */
 export function presentPublicQuality(quality: FlightQuality, metrics: FlightMetrics): PublicQuality {
   const isFlown = withinFlight(metrics);

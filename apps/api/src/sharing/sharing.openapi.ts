@@ -48,7 +48,7 @@ export function DescribeEnableSharing() {
         'Creates a public page for the flight at an unguessable URL. Append `.json` to the URL for the same data as JSON. ' +
         'The page shows the flight from take-off to landing. It does not show the pilot, the recorder or the IGC file. ' +
         'If the flight is already shared, its URL stays the same. You can share a flight in any status; while it is ' +
-        'being processed, the page says so.',
+        'being processed, the page shows that.',
     }),
     ApiOkResponse({ description: 'The flight is shared.', type: ShareState, example: SHARED }),
   );
@@ -60,7 +60,7 @@ export function DescribeDisableSharing() {
       operationId: 'disableFlightSharing',
       summary: 'Stop sharing a flight',
       description:
-        'Permanently removes the public URL. Sharing the flight again creates a different URL. Succeeds if the flight is ' +
+        'Permanently removes the public URL. Sharing the flight again creates a different URL. Succeeds even if the flight is ' +
         'not shared.',
     }),
     ApiOkResponse({ description: 'The flight is not shared.', type: ShareState, example: NOT_SHARED }),

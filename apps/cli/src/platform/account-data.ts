@@ -55,7 +55,7 @@ async function exportAccount(id: string, { to, json }: ExportOptions): Promise<v
   print(json, summary, [sentence], toOutput ? process.stderr : process.stdout);
   if (missing.length === 0) return;
   throw new UsageError(
-    `The files of ${missing.length} flights are missing from ${folder} and from the export. manifest.json lists these flights. Check that DATA_DIR is the one of the service.`,
+    `The files of ${missing.length} flights are missing from ${folder} and from the export. manifest.json lists these flights. Check that DATA_DIR is the service's data folder.`,
   );
 }
 
@@ -78,7 +78,7 @@ function isZip(target: string): boolean {
 async function refuseExisting(target: string): Promise<void> {
   const found = await readdir(target).catch((error: NodeJS.ErrnoException) => error.code);
   const free = found === 'ENOENT' || (Array.isArray(found) && found.length === 0 && !isZip(target));
-  if (!free) throw new UsageError(`--to: ${target} already exists. Give a new file or an empty folder.`);
+  if (!free) throw new UsageError(`--to: ${target} already exists. Choose a new file or an empty folder.`);
 }
 
 async function* counted(entries: AsyncIterable<ExportEntry>, count: () => void): AsyncGenerator<ExportEntry> {
@@ -129,7 +129,7 @@ async function finishDeletion(platform: Platform, account: Account): Promise<Del
     const known = error instanceof FlightFileMissingError || error instanceof FileStoreUnavailableError;
     if (!known) throw error;
     throw new UsageError(
-      `${error.message}. Check that DATA_DIR is the one of the service. The deletion of ${account.publicId} has started and all access is revoked. A worker of the service removes the rest; if none is running, start one.`,
+      `${error.message}. Check that DATA_DIR is the service's data folder. The deletion of ${account.publicId} has started and all access is revoked. A worker of the service removes the rest; if none is running, start one.`,
     );
   }
 }

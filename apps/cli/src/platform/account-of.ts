@@ -50,7 +50,7 @@ export function noUser({ publicId }: Account): UsageError {
   );
 }
 
-/** @throws UsageError if its deletion has started meanwhile */
+/** @throws UsageError if its deletion has started in the meantime */
 export async function changeAccount(
   accounts: AccountRepository,
   publicId: string,

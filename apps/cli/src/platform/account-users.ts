@@ -11,7 +11,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Creates the user of an account and mails them a token to set their password. */
+/** Creates the user of an account and e-mails them a token to set their password. */
 async function invite(id: string, { email, json }: Options & { email: string }): Promise<void> {
   if (!isEmailAddress(email)) throw new UsageError('--email must be an e-mail address');
   const { account, unsent } = await withPlatform(async (platform) => {
@@ -55,7 +55,7 @@ async function uninvite(id: string, { json }: Options): Promise<void> {
   ]);
 }
 
-/** Helps a locked-out user, even if the service sends no mail. */
+/** Helps a locked-out user, even if the service sends no e-mails. */
 async function resetPassword(id: string, { json }: Options): Promise<void> {
   const { account, email, unsent } = await withPlatform(async (platform) => {
     const account = await accountOf(platform.accounts, id);
@@ -97,6 +97,6 @@ export function addUserCommands(accounts: Command): void {
     .action(async (id: string, role: string, { json }: Options) => {
       if (!isRole(role)) throw new UsageError(`The role must be one of ${ROLES.join(', ')}`);
       const changed = await withPlatform((platform) => setRole(platform, id, role));
-      print(json, changed, [`The user of ${changed.account_id} is now ${role}.`]);
+      print(json, changed, [`The user of ${changed.account_id} now has the role ${role}.`]);
     });
 }

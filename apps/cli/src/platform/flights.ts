@@ -65,7 +65,7 @@ async function reanalyse(options: ReanalyseOptions): Promise<void> {
 /** The version of `--older-than`. @throws UsageError unless exactly one way to select is given */
 function checkedSelection({ all, olderThan, watch }: ReanalyseOptions): number | undefined {
   if ([all, olderThan, watch].filter((given) => given !== undefined).length !== 1) {
-    throw new UsageError('Give one of --all, --older-than VERSION and --watch');
+    throw new UsageError('Use exactly one of --all, --older-than VERSION and --watch');
   }
   if (olderThan === undefined) return undefined;
   const version = /^\d{1,9}$/.test(olderThan) ? Number(olderThan) : Number.NaN;

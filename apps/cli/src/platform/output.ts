@@ -1,6 +1,6 @@
 import { printableJson, printableLine } from '@app/contract';
 
-/** An error of the caller, printed without a stack trace as one or several lines. */
+/** A mistake of the caller, printed without a stack trace as one or several lines. */
 export class UsageError extends Error {
   constructor(...lines: readonly string[]) {
     super(lines.map(printableLine).join('\n'));
@@ -8,7 +8,10 @@ export class UsageError extends Error {
   }
 }
 
-/** Prints one JSON object or the lines of text. Escapes control characters, so foreign text cannot affect the terminal. */
+/**
+ * Prints one JSON object or the lines of text. Escapes control characters, so untrusted text cannot affect the
+ * terminal.
+ */
 export function print(
   json: boolean | undefined,
   object: object,

@@ -55,7 +55,7 @@ describe('the display of a reanalysis', () => {
     ).not.toContain('worker');
   });
 
-  it('writes nothing if no flight waits', () => {
+  it('writes nothing if no flight is waiting', () => {
     expect(written(false, [[0, 0]])).toBe('');
   });
 });

@@ -32,7 +32,9 @@ async function list(options: SessionOptions): Promise<void> {
   ]);
   print(options.json, { email, data }, [
     `${email} has ${data.length === 1 ? '1 session' : `${data.length} sessions`}.`,
-    ...(rows.length > 0 ? table([['ID', 'SIGNED IN', 'PROLONGED', 'ENDS', 'PROGRAM'], ...rows]) : []),
+    ...(rows.length > 0
+      ? table([['ID', 'SIGNED IN', 'LAST EXTENDED', 'EXPIRES', 'USER AGENT'], ...rows])
+      : []),
   ]);
 }
 

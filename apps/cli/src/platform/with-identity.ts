@@ -2,13 +2,13 @@ import { type Identity } from '@app/identity';
 import { ConsoleMailSender, type Mail, mailSenderOf, printedMail } from '@app/mail';
 import { type Platform } from './platform-database.js';
 
-/** The result of some work, and the mail it could not send because no mail server is configured. */
+/** The result of some work, and the e-mail it could not send because no mail server is configured. */
 export interface WithMail<T> {
   readonly value: T;
   readonly unsent: Mail | null;
 }
 
-/** Runs `work` on the platform's users. Without `SMTP_URL`, the command prints the mail. */
+/** Runs `work` on the platform's users. Without `SMTP_URL`, the command prints the e-mail. */
 export async function withIdentity<T>(
   { dataSource: database, settings, keyRing }: Platform,
   work: (identity: Identity) => Promise<T>,
@@ -25,7 +25,7 @@ export async function withIdentity<T>(
   }
 }
 
-/** The lines of an unsent mail, printed before the other output. */
+/** The lines of an unsent e-mail, printed before the other output. */
 export function mailLines(unsent: Mail | null): string[] {
   return unsent ? printedMail(unsent).split('\n') : [];
 }

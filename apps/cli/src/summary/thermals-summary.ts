@@ -60,7 +60,7 @@ function lifts(list: readonly LiftDetails[]): string[] {
   if (list.length === 0) return [];
   return [
     '',
-    line('Slopes, climbs', `${list.length}`),
+    line('Other climbs', `${list.length}`),
     ...textTable<LiftDetails>(list, [
       { heading: 'UTC', text: (lift) => timeOfDay(lift.startsAt) },
       { heading: 'time', text: (lift) => duration(lift.durationSeconds) },
@@ -86,7 +86,7 @@ function glides(list: readonly GlideDetails[]): string[] {
         { heading: 'height m', text: ([, glide]) => signed(-glide.altitudeLostM, 0) },
         { heading: 'glide ratio', text: ([, glide]) => value(glide.glideRatio, 1) },
         { heading: 'km/h', text: ([, glide]) => value(glide.groundSpeedMeanKmh, 0) },
-        { heading: 'tail wind km/h', text: ([, glide]) => signed(glide.windComponentKmh, 0) },
+        { heading: 'tailwind km/h', text: ([, glide]) => signed(glide.windComponentKmh, 0) },
       ],
     ),
   ];

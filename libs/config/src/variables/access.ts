@@ -19,7 +19,7 @@ export const ACCESS_VARIABLES = {
     schema: integer(1, 100_000),
     default: '30',
     description:
-      'Requests per IP address in any 60 seconds that carry a missing, wrong, expired or revoked key, or the key of a suspended account. Limits guessing of keys.',
+      'Requests per IP address in any 60 seconds without a valid key (missing, wrong, expired, revoked, or of a suspended account). Limits key guessing.',
     readBy: ['api'],
   }),
   OPEN_REQUESTS_PER_MINUTE: variable({
@@ -77,14 +77,14 @@ export const ACCESS_VARIABLES = {
   PLATFORM_TOKEN_SECONDS: variable({
     schema: integer(60, 604_800),
     default: '3600',
-    description: 'How long the tokens in e-mails stay valid, to confirm an address or set a new password.',
+    description: 'How long tokens in e-mails stay valid. They confirm an address or set a new password.',
     readBy: ['api', 'worker', 'cli'],
   }),
   PLATFORM_ATTEMPTS_PER_ACCOUNT: variable({
     schema: integer(1, 100_000),
     default: '10',
     description:
-      'Failed sign-ins to one e-mail address from one IP address per window. The same number limits e-mails requested for one address, and wrong passwords of one user who deletes their account. A successful sign-in or a new password resets the first count.',
+      'Failed sign-ins to one e-mail address from one IP address per window. The same limit applies to e-mails requested for one address, and to wrong passwords when a user deletes their account. A successful sign-in or a new password resets the sign-in count.',
     readBy: ['api'],
   }),
   PLATFORM_ATTEMPTS_PER_ACCOUNT_TOTAL: variable({
@@ -98,7 +98,7 @@ export const ACCESS_VARIABLES = {
     schema: integer(1, 100_000),
     default: '50',
     description:
-      'Attempts of each of these kinds per window from one IP address, for all e-mail addresses together.',
+      'Attempts of each of these kinds per window from one IP address, across all e-mail addresses.',
     readBy: ['api'],
   }),
   PLATFORM_ATTEMPTS_WINDOW_SECONDS: variable({
@@ -117,7 +117,7 @@ export const ACCESS_VARIABLES = {
   SMTP_URL: variable({
     schema: url('smtp', 'smtps').optional(),
     description:
-      'Mail server of the developer platform: `smtp://USER:PASSWORD@mail.example:587`, or `smtps://` for TLS from the first byte. A password is sent to other hosts only over TLS; a server without STARTTLS is refused. If unset, e-mails are printed to the log of the API.',
+      'Mail server of the developer platform: `smtp://USER:PASSWORD@mail.example:587`, or `smtps://` for TLS from the first byte. A password is sent to other hosts only over TLS; a server without STARTTLS is rejected. If unset, e-mails are printed to the API log.',
     readBy: ['api', 'cli'],
     secret: true,
   }),

@@ -9,13 +9,13 @@ export const DEBRIEF_VARIABLES = {
     schema: z.enum(['on', 'off'], 'must be on or off'),
     default: 'on',
     description:
-      'Whether a debrief is written after each upload, for accounts that want it. It counts towards the quota of the plan, and is skipped when the quota is exhausted.',
+      'Whether a debrief is written after each upload, for accounts that have this enabled. It counts towards the plan’s debrief quota, and is skipped when the quota is exhausted.',
     readBy: ['worker'],
   }),
   DEBRIEF_LANGUAGE: variable({
     schema: z.enum(DEBRIEF_LANGUAGES, `must be one of ${DEBRIEF_LANGUAGES.join(', ')}`),
     default: 'en',
-    description: `Language of a debrief when the request names none: one of ${DEBRIEF_LANGUAGES.join(', ')}.`,
+    description: `Language of a debrief if the request does not specify one: one of ${DEBRIEF_LANGUAGES.join(', ')}.`,
     readBy: ['api', 'worker'],
   }),
   DEBRIEF_WAIT_SECONDS: variable({
@@ -28,7 +28,7 @@ export const DEBRIEF_VARIABLES = {
     schema: z.enum(DEBRIEF_PROVIDERS, `must be one of ${DEBRIEF_PROVIDERS.join(', ')}`),
     default: 'deterministic',
     description:
-      'What writes debriefs. `deterministic`: the built-in rules, without a network. `openai-compatible`: a language model at `DEBRIEF_BASE_URL` (OpenAI, vLLM, Ollama, llama.cpp). `anthropic`: a model by Anthropic. A model receives the numbers of the flight, never names, places or the title. When it fails, the rules write the debrief.',
+      'What writes debriefs. `deterministic`: the built-in rules, without network access. `openai-compatible`: a language model at `DEBRIEF_BASE_URL` (OpenAI, vLLM, Ollama, llama.cpp). `anthropic`: a model by Anthropic. A model receives the numbers of the flight, never names, places or the title. If the model fails, the rules write the debrief.',
     readBy: ['worker'],
   }),
   DEBRIEF_BASE_URL: variable({
@@ -64,7 +64,7 @@ export const DEBRIEF_VARIABLES = {
     schema: integer(1, 3_600),
     default: '45',
     description:
-      'Time limit for one debrief by a language model, including retries and repair. After it, the rules write the debrief. Keep it below `DEBRIEF_WAIT_SECONDS`, so that waiting clients get the result. A model on a CPU needs minutes.',
+      'Time limit for one debrief by a language model, including retries and repair. After that, the rules write the debrief. Keep it below `DEBRIEF_WAIT_SECONDS`, so that waiting clients get the result. A model on a CPU needs minutes.',
     readBy: ['worker'],
   }),
   DEBRIEF_MAX_RETRIES: variable({

@@ -14,7 +14,7 @@ export const FLIGHT_VARIABLES = {
   ANALYSIS_TIMEOUT_SECONDS: variable({
     schema: integer(1, 600),
     default: '30',
-    description: 'Time limit for the analysis of one flight. After it, the flight is marked `failed`.',
+    description: 'Time limit for the analysis of one flight. After that, the flight is marked `failed`.',
     readBy: ['worker'],
   }),
   SCORE_BUDGET_MS: variable({

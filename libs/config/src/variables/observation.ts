@@ -7,7 +7,7 @@ export const OBSERVATION_VARIABLES = {
   API_MANAGEMENT_PORT: variable({
     schema: integer(1, 65_535).optional(),
     description:
-      'Port of the API for `/live` and `/ready`, apart from the one that clients reach. Unset: the API opens no second port.',
+      'Separate port of the API for `/live` and `/ready`, which clients do not need to reach. If unset, the API opens no second port.',
     readBy: ['api'],
   }),
   API_PUBLIC_PROBES: variable({
@@ -41,7 +41,7 @@ export const OBSERVATION_VARIABLES = {
   LOG_FILES_KEPT: variable({
     schema: integer(0, 1_000),
     default: '5',
-    description: 'Rotated files that are kept of each log: `.1` is the latest.',
+    description: 'Number of rotated files to keep per log; `.1` is the latest.',
     readBy: ['launcher'],
   }),
 } as const;

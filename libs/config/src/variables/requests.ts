@@ -13,7 +13,7 @@ export const REQUEST_VARIABLES = {
     schema: integer(1_024, 17_179_869_184),
     default: '134217728',
     description:
-      'Memory of one API process for the files of uploads that are being received and stored, in bytes. When it is full, further uploads get 503 with `Retry-After`. Must be larger than `UPLOAD_MAX_BYTES`. The default holds 12 of the largest files, or some 100 flights of usual length.',
+      'Memory per API process for uploads that are being received and stored, in bytes. When it is full, further uploads get 503 with `Retry-After`. Must be larger than `UPLOAD_MAX_BYTES`. The default is enough for 12 files of the maximum size, or about 100 typical flights.',
     readBy: ['api'],
   }),
   JSON_BODY_MAX_BYTES: variable({
@@ -32,7 +32,7 @@ export const REQUEST_VARIABLES = {
   ENCRYPTION_KEYS: variable({
     schema: keyRing.optional(),
     description:
-      'Keys that encrypt stored secrets, such as links of shared flights and signing secrets of webhooks: `NAME:KEY`, separated by commas, where KEY is 32 bytes in base64 (`openssl rand -base64 32`). The first key encrypts, all keys decrypt. `npm start` creates one in `DATA_DIR`; otherwise API and worker do not start without it.',
+      'Keys that encrypt stored secrets, such as links of shared flights and signing secrets of webhooks: `NAME:KEY`, separated by commas, where KEY is 32 bytes in base64 (`openssl rand -base64 32`). The first key encrypts, all keys decrypt. `npm start` creates one in `DATA_DIR`; without `npm start`, API and worker require this variable.',
     readBy: ALL,
     secret: true,
   }),
@@ -46,7 +46,7 @@ export const REQUEST_VARIABLES = {
     schema: integer(1, 64),
     default: '2',
     description:
-      'Logs of half a day and more that one API process reads, exports or draws at the same time, each on its own thread. Shorter logs need no thread.',
+      'Logs of half a day or more that one API process reads, exports or draws at the same time, each on its own thread. Shorter logs need no thread.',
     readBy: ['api'],
   }),
   TRACK_CACHE_BYTES: variable({
@@ -83,7 +83,7 @@ export const REQUEST_VARIABLES = {
     schema: integer(0, 300),
     default: '5',
     description:
-      'How long an API that is asked to stop goes on answering requests while its `/ready` is 503, so that load balancers take it out first. The default is enough for three failed checks, one second apart. `SHUTDOWN_GRACE_SECONDS` begins afterwards. `npm start`, which has no load balancer, does not drain.',
+      'How long a stopping API keeps serving requests while `/ready` returns 503, so that load balancers remove it first. The default is enough for three failed checks, one second apart. `SHUTDOWN_GRACE_SECONDS` starts afterwards. `npm start` has no load balancer and does not drain.',
     readBy: ['api'],
   }),
   SHUTDOWN_GRACE_SECONDS: variable({

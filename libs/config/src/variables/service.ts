@@ -53,7 +53,7 @@ export const SERVICE_VARIABLES = {
     schema: integer(50, 30_000),
     default: '500',
     description:
-      'How long a request waits for Redis to count it, in milliseconds. After that it continues uncounted, and the API logs it.',
+      'How long a request waits for Redis to count it, in milliseconds. After that, the request proceeds uncounted and the API logs it.',
     readBy: ['api'],
   }),
 } as const;

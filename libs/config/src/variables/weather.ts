@@ -8,7 +8,7 @@ export const WEATHER_VARIABLES = {
     schema: z.enum(['observed', 'open-meteo'], 'must be observed or open-meteo'),
     default: 'observed',
     description:
-      '`observed`: weather from the flight itself, without a network. `open-meteo`: adds the hours of a weather model, which workers request from Open-Meteo or your own server (`OPEN_METEO_URL`). Stored flights are filled in too, the newest first.',
+      '`observed`: weather from the flight itself, without network access. `open-meteo`: adds the hours of a weather model, which workers request from Open-Meteo or your own server (`OPEN_METEO_URL`). Workers also request it for flights that are already stored, newest first.',
     readBy: ['worker'],
   }),
   OPEN_METEO_URL: variable({
@@ -48,13 +48,13 @@ export const WEATHER_VARIABLES = {
   OPEN_METEO_CALLS_PER_HOUR: variable({
     schema: calls,
     default: '5000',
-    description: 'The same limit in any hour.',
+    description: 'The same limit for any hour.',
     readBy: ['worker'],
   }),
   OPEN_METEO_CALLS_PER_DAY: variable({
     schema: calls,
     default: '10000',
-    description: 'The same limit in any 24 hours.',
+    description: 'The same limit for any 24 hours.',
     readBy: ['worker'],
   }),
   WEATHER_TIMEOUT_SECONDS: variable({
@@ -80,14 +80,13 @@ export const WEATHER_VARIABLES = {
     schema: secondsList(20),
     default: '60,300,1800,7200,21600,86400',
     description:
-      'Waits before each retry for the weather of a flight, in seconds. Each wait varies by up to a fifth. The last one repeats while the provider fails or has no data yet. Five days after the flight, a flight without data is given up after as many responses as there are waits.',
+      'Waits before each retry for the weather of a flight, in seconds. Each wait varies by up to a fifth. The last wait repeats while the provider fails or has no data yet. From five days after the flight, workers give up after as many responses without data as there are waits.',
     readBy: ['worker'],
   }),
   WEATHER_CACHE_DAYS: variable({
     schema: integer(1, 3_650),
     default: '30',
-    description:
-      'How long the hours of a weather model are kept for other flights at the same place and day.',
+    description: 'How long hourly model data is kept for other flights at the same place on the same day.',
     readBy: ['worker'],
   }),
 } as const;

@@ -14,7 +14,7 @@ export const WEBHOOK_VARIABLES = {
   WEBHOOK_CONCURRENCY_PER_ENDPOINT: variable({
     schema: integer(1, 100),
     default: '5',
-    description: 'Deliveries to one endpoint at the same time, over all workers.',
+    description: 'Deliveries to one endpoint at the same time, across all workers.',
     readBy: ['worker'],
   }),
   WEBHOOK_CONNECT_TIMEOUT_SECONDS: variable({
@@ -45,13 +45,13 @@ export const WEBHOOK_VARIABLES = {
     schema: integer(1, 365),
     default: '5',
     description:
-      'An endpoint is disabled after this many days without a success and `WEBHOOK_DISABLE_AFTER_FAILURES` failures in a row.',
+      'An endpoint is disabled after this many days without a success and `WEBHOOK_DISABLE_AFTER_FAILURES` consecutive failures.',
     readBy: ['worker'],
   }),
   WEBHOOK_DISABLE_AFTER_FAILURES: variable({
     schema: integer(1, 10_000),
     default: '10',
-    description: 'Failures in a row that this requires.',
+    description: 'Consecutive failures after which an endpoint can be disabled.',
     readBy: ['worker'],
   }),
   WEBHOOK_ALLOW_CIDRS: variable({

@@ -4,7 +4,7 @@ import { Account } from './account.entity.js';
 import { Flight } from './flight.entity.js';
 import { LeasedWork } from './leased-work.js';
 
-/** A debrief of a flight, or the run that will write it. Older ones are kept as a history. */
+/** A debrief of a flight, or the run that will write it. Older ones are kept as history. */
 @Entity('debriefs')
 @Index('debriefs_running', ['flightId', 'language'], { unique: true, where: `"status" = 'running'` })
 @Index(['flightId', 'id'])

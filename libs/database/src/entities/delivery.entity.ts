@@ -9,7 +9,7 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** One event for one endpoint, over all its attempts. */
 @Entity('deliveries')
-@Index('deliveries_of_event', { synchronize: false }) // unique by an expression: one automatic delivery per event and endpoint
+@Index('deliveries_of_event', { synchronize: false }) // unique on an expression: one automatic delivery per event and endpoint
 @Index('deliveries_pending', ['endpointId', 'nextAttemptAt'], { where: `"status" = 'pending'` })
 @Index(['accountId', 'id'])
 @Index(['endpointId', 'id'])
@@ -20,7 +20,7 @@ export class Delivery {
   @Column({ type: 'text', unique: true })
   publicId: string;
 
-  /** The account of both event and endpoint. Not a foreign key, because they have one. */
+  /** The account of both event and endpoint. Not a foreign key, because each of those already has one. */
   @Column({ type: 'bigint' })
   accountId: string;
 

@@ -3,7 +3,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, t
 import { Account } from './account.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
-/** An event, written in the transaction of the change itself and turned into deliveries later. */
+/** An event, written in the same transaction as the change itself and turned into deliveries later. */
 @Entity('events')
 @Index(['accountId', 'createdAt'])
 @Index('events_of_one_endpoint', ['endpointId'], { where: 'endpoint_id is not null' })
@@ -22,7 +22,7 @@ export class EventRow {
   @JoinColumn({ name: 'account_id' })
   account: Relation<Account>;
 
-  /** The only endpoint that receives it; null: every endpoint subscribed to this type. */
+  /** The only endpoint that receives it; null means every endpoint subscribed to this type. */
   @Column({ type: 'bigint', nullable: true })
   endpointId: string | null;
 

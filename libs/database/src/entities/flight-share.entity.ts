@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Flight } from './flight.entity.js';
 
-/** The place that binds the ciphertext of a flight's token; it does not decrypt elsewhere. */
+/** Encryption context of a flight's token; the ciphertext cannot be decrypted with any other. */
 export const SHARE_TOKEN_PLACE = (flightPublicId: string) => `flight_shares.token:${flightPublicId}`;
 
 /** A shared flight: the token of its public URL, hashed for look-ups and encrypted to show it again. */

@@ -55,7 +55,7 @@ export class FlightWeatherRow {
   @Column({ type: 'integer', default: 0 })
   failures: number;
 
-  /** Responses without the flight's hours that came when the provider should have had all its data. */
+  /** Responses that lacked the flight's hours at a time when the provider should have had all its data. */
   @Column({ type: 'integer', default: 0 })
   emptyAnswers: number;
 

@@ -84,7 +84,9 @@ export class Flight extends LeasedWork {
   @Column({ type: 'jsonb', nullable: true })
   bestPoints: Record<string, number | null> | null;
 
-  /** Hash of the date and fixes: the same flight with other line endings or another signature has the same hash. */
+  /**
+   * Hash of the date and fixes: the same flight with different line endings or a different signature has the same hash.
+   */
   @Column({ type: 'bytea' })
   fixesSha256: Buffer;
 

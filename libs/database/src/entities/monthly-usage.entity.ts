@@ -2,7 +2,7 @@ import { type UtcMonth } from '@app/contract';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Account } from './account.entity.js';
 
-/** An account's usage in a month. No row means none. */
+/** An account's usage in a month. No row means no usage. */
 @Entity('monthly_usage')
 export class MonthlyUsage {
   @PrimaryColumn({ type: 'bigint' })
@@ -22,7 +22,7 @@ export class MonthlyUsage {
   @Column({ type: 'bigint', default: 0 })
   debriefs: string;
 
-  /** Tokens and cost of language models for them. */
+  /** Language model tokens and cost for them. */
   @Column({ type: 'bigint', default: 0 })
   debriefInputTokens: string;
 

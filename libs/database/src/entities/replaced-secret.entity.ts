@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
-/** A former signing secret of an endpoint. It signs in addition to the current one until it expires. */
+/** A former signing secret of an endpoint. Requests are signed with it as well as the current one until it expires. */
 @Entity('replaced_secrets')
 export class ReplacedSecret {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

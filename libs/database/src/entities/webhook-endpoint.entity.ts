@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, t
 import { Account } from './account.entity.js';
 
 /**
- * The place that binds the ciphertext of an endpoint's secret, current or replaced; it does not decrypt elsewhere.
+ * Encryption context of an endpoint's current and replaced secrets; the ciphertext cannot be decrypted with any other.
  */
 export const SIGNING_SECRET_PLACE = (endpointPublicId: string) =>
   `webhook_endpoints.secret:${endpointPublicId}`;

@@ -11,9 +11,9 @@ export class FlightResults1795305600000 implements MigrationInterface {
         thermals json not null,
         track bytea not null
       )`);
-    // already compressed: another try would cost more than the write
+    // already compressed: compressing it again would cost more than the write
     await runner.query('alter table flight_results alter column track set storage external');
-    // flights processed earlier have no such row, so the reconciler queues them for analysis again
+    // flights processed earlier have no such row, so the reconciler queues them for reanalysis
     await runner.query(
       `update flights set status = 'processing', lost_workers = 0 where status = 'processed'`,
     );

@@ -19,7 +19,7 @@ export class ScoreWeatherReanalysis1795392000000 implements MigrationInterface {
       alter table flight_results
         add column score json,
         add column observed_weather json`);
-    // the old results stay readable meanwhile
+    // the old results stay readable in the meantime
     await runner.query(
       `update flights set reanalysis_version = $1, lost_workers = 0
         where status = 'processed' and coalesce(analysis_version, 0) < $1`,

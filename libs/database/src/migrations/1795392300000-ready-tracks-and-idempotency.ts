@@ -6,7 +6,7 @@ export class ReadyTracksAndIdempotency1795392300000 implements MigrationInterfac
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table flight_results alter column track drop not null');
-    // tracks in the old format cannot be sent, so they are made again from the files
+    // tracks in the old format cannot be sent, so they are rebuilt from the files
     await runner.query('update flight_results set track = null');
     await runner.query(
       `update flights set reanalysis_version = coalesce(reanalysis_version, analysis_version, 0), lost_workers = 0

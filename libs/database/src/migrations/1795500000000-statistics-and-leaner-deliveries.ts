@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
  * `/me` reads its totals from an index instead of every flight's JSON. A delivery is written three times in its life,
- * so it loses an index and its foreign key to the account, which its event and endpoint have as well.
+ * so this drops an index and its foreign key to the account, which its event and endpoint already have.
  */
 export class StatisticsAndLeanerDeliveries1795500000000 implements MigrationInterface {
   readonly name = 'StatisticsAndLeanerDeliveries1795500000000';

@@ -1,10 +1,12 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The analysis version behind the weather, and empty responses counted apart from the provider's failures. */
+/**
+ * The analysis version that the weather is based on, and a count of empty responses separate from provider failures.
+ */
 export class WeatherOfAnalysis1795542000000 implements MigrationInterface {
   readonly name = 'WeatherOfAnalysis1795542000000';
 
-  /** Neither column rewrites the table: one is null, the other a constant. */
+  /** Neither column requires a table rewrite: one defaults to null, the other to a constant. */
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table flight_weather

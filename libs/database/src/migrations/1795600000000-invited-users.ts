@@ -9,9 +9,10 @@ export class InvitedUsers1795600000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table users add column invited boolean not null default false');
-    // A sign-up stores a password immediately; an accepted invitation stores it later and confirms the address. For
-    // confirmed users: a sign-up creates user and account in one transaction with the same e-mail address, while the
-    // commands for an account and its invitation run further apart. If in doubt, it counts as an invitation.
+    // A sign-up stores a password immediately; an accepted invitation stores it later and confirms the address.
+    // Confirmed users are distinguished by time and e-mail address: a sign-up creates user and account in one
+    // transaction with the same address, while the commands for an account and its invitation run further apart. When
+    // in doubt, the user counts as invited.
     await runner.query(`
       with made as (
         select users.id, accounts.email = users.email as alike,

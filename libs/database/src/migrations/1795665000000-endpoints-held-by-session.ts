@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
  * A worker now holds an endpoint by an advisory lock of its session; deliveries themselves are no longer held. Their
- * columns stay while processes of the previous version may run, which read them.
+ * columns stay because processes of the previous version may still be running and read them.
  */
 export class EndpointsHeldBySession1795665000000 implements MigrationInterface {
   readonly name = 'EndpointsHeldBySession1795665000000';

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Endpoints with low priority: those that have not proved to respond quickly. */
+/** Endpoints with low priority: those not yet known to respond quickly. */
 export class EndpointsGiveWay1795700000000 implements MigrationInterface {
   readonly name = 'EndpointsGiveWay1795700000000';
 

@@ -1,9 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * The IP addresses each user has signed in from: failed attempts from elsewhere do not block them there.
- * `address_sha256` holds an HMAC-SHA-256; it keeps its name because processes of the previous version read it during
- * an upgrade.
+ * The IP addresses each user has signed in from: failed attempts from other addresses do not block sign-in from these.
+ * `address_sha256` holds an HMAC-SHA-256; it keeps its name because processes of the previous version read it during an
+ * upgrade.
  */
 export class KnownAddresses1795720000000 implements MigrationInterface {
   readonly name = 'KnownAddresses1795720000000';

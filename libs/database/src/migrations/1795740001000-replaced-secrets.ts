@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Each replaced signing secret of an endpoint has its own expiry. `previous_secret` stays for processes of the
- * previous version, which may still run next to this one's.
+ * Each replaced signing secret of an endpoint has its own expiry. `previous_secret` stays for processes of the previous
+ * version, which may still be running.
  */
 export class ReplacedSecrets1795740001000 implements MigrationInterface {
   readonly name = 'ReplacedSecrets1795740001000';

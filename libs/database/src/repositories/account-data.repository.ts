@@ -42,7 +42,7 @@ const EVENTS = `
            'id', e.public_id, 'type', e.type, 'created_at', ${utcTime('e.created_at')}, 'data', e.data) as line
     from events e where e.account_id = $1`;
 
-/** The id of a day is its number: 20260714. */
+/** The id of a day is its date as a number: 20260714. */
 const DAILY_USAGE = `
   select to_char(u.day, 'YYYYMMDD')::bigint as id, json_build_object(
            'day', to_char(u.day, 'YYYY-MM-DD'), 'requests', u.requests, 'debriefs', u.debriefs) as line
@@ -60,7 +60,7 @@ const USERS = `
                from sessions s where s.user_id = u.id), '[]')) as line
     from users u where u.account_id = $1`;
 
-/** The id of a month is its number: 202607. */
+/** The id of a month is its date as a number: 202607. */
 const USAGE = `
   select to_char(u.month, 'YYYYMM')::bigint as id, json_build_object(
            'month', to_char(u.month, 'YYYY-MM'), 'requests', u.requests, 'debriefs', u.debriefs,

@@ -7,13 +7,13 @@ export interface AccountBeingDeleted {
   readonly publicId: string;
 }
 
-/** SQL condition that a row's account is not being deleted. Nothing of such an account is sent out any more. */
+/** SQL condition that a row's account is not being deleted. Nothing from such an account is sent out any more. */
 export function accountStays(table: string): string {
   return `not exists (select 1 from accounts
             where accounts.id = ${table}.account_id and accounts.deletion_started_at is not null)`;
 }
 
-/** Held by the process that deletes an account, on its own connection, so it ends with the process. */
+/** Held by the process that deletes an account, on its own connection, so it is released when the process ends. */
 const LOCK = `hashtextextended('deletion of account ' || $1, 0)`;
 
 /**
@@ -130,8 +130,8 @@ export class AccountDeletionRepository {
   }
 
   /**
-   * Deletes the account itself and its remaining data. Returns false if it has a flight again, from a request still
-   * in progress: its file must be deleted first.
+   * Deletes the account itself and its remaining data. Returns false if a request still in progress has added a flight,
+   * because its file must be deleted first.
    */
   async removeAccount(accountId: string): Promise<boolean> {
     return this.dataSource.transaction(async (transaction) => {

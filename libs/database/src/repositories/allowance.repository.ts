@@ -20,8 +20,8 @@ export interface DebriefTokens {
 }
 
 /**
- * The monthly meter: one row per account and month. Each quota is taken by a single conditional statement, so of two
- * concurrent calls only one gets the last unit.
+ * The monthly meter: one row per account and month. A single conditional statement takes from each quota, so only one
+ * of two concurrent calls gets the last unit.
  */
 @Injectable()
 export class AllowanceRepository {

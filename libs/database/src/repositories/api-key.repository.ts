@@ -94,7 +94,7 @@ export class ApiKeyRepository {
     });
   }
 
-  /** Returns undefined if the key was revoked meanwhile; a revocation is never undone. */
+  /** Returns undefined if the key was revoked in the meantime; a revocation is never undone. */
   private async endAfter({ accountId, publicId }: ApiKey, seconds: number): Promise<ApiKey | undefined> {
     // least() ignores null, so a key without expiry gets one
     const rows = await this.keys.query<[unknown[], number]>(

@@ -6,7 +6,7 @@ export interface AttemptWindow {
   readonly endsAt: Date;
 }
 
-/** Expired windows deleted by each count: more than a count creates, so none pile up. */
+/** Expired windows deleted per count: more than a count creates, so they do not pile up. */
 const SWEPT_AT_ONCE = 10;
 
 /** Attempt counts, keyed by the SHA-256 of the subject, shared by all processes. */

@@ -71,7 +71,7 @@ interface Ended {
 const SAME_ATTEMPT = `before.id = d.id and d.account_id = $1 and d.public_id = $2 and d.attempt = $3
             and d.status = 'running'`;
 
-/** What workers do with runs: claim, renew, finish. */
+/** Worker operations on debrief runs: claim, renew, finish. */
 @Injectable()
 export class DebriefWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -105,7 +105,7 @@ export class DebriefWorkRepository {
     );
   }
 
-  /** Releases a run after a temporary failure, so that the next attempt need not wait. */
+  /** Releases a run after a temporary failure, so that the next attempt does not have to wait. */
   async release(claim: DebriefClaim): Promise<void> {
     await this.dataSource.query(
       `update debriefs set locked_until = null where account_id = $1 and public_id = $2 and attempt = $3`,
@@ -114,8 +114,8 @@ export class DebriefWorkRepository {
   }
 
   /**
-   * Saves the debrief and notifies those waiting. The charge stays, unless the coach had to write because no language
-   * model was available. Returns false if a later attempt has taken over the run.
+   * Saves the debrief and notifies those waiting. The charge is kept unless the coach had to write it because no
+   * language model was available. Returns false if a later attempt has taken over the run.
    */
   async complete(claim: DebriefClaim, outcome: DebriefOutcome): Promise<boolean> {
     const { fallback } = outcome;
@@ -150,7 +150,7 @@ export class DebriefWorkRepository {
       if (isFree && completed.chargedMonth) {
         await allowance.releaseDebrief(claim.accountId, completed.chargedMonth);
       }
-      // after the charge, which may be the previous month: months are always locked earliest first
+      // after the charge, which may be the previous month's: months are always locked earliest first
       await allowance.addDebriefTokens(claim.accountId, outcome.usage);
       return this.ended(manager, claim, 'flight.analysis.completed');
     });
@@ -195,9 +195,7 @@ export class DebriefWorkRepository {
     return true;
   }
 
-  /**
-   * Runs that no worker holds although they are due, oldest first, in batches. Across all accounts: an internal query.
-   */
+  /** Due runs that no worker holds, oldest first, in batches. Across all accounts: an internal query. */
   async *due(idleSeconds: number, batch: number): AsyncGenerator<DebriefClaim[]> {
     yield* inBatches(batch, (after) =>
       this.dataSource.query<(DebriefClaim & DueRow)[]>(

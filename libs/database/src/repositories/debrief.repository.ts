@@ -22,7 +22,7 @@ export type DebriefStart =
   /** `joined`: another request had already started it. */
   | { readonly kind: 'running'; readonly debriefId: string; readonly joined: boolean }
   | { readonly kind: 'allowance_exhausted' }
-  /** Deleted meanwhile, or no longer awaiting a debrief. */
+  /** Deleted in the meantime, or no longer awaiting a debrief. */
   | { readonly kind: 'no_flight' }
   /** Another process has taken over the request because `hold` expired. */
   | { readonly kind: 'taken_over' };

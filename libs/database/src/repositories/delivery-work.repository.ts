@@ -154,7 +154,7 @@ const RECORD = new PreparedStatement<{ id: string; disabled: boolean }>(
    returning endpoint.id, endpoint.disabled_at is not null as disabled`,
 );
 
-/** What workers do with events and deliveries. Across all accounts: internal queries. */
+/** Worker operations on events and deliveries. Across all accounts: internal queries. */
 @Injectable()
 export class DeliveryWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -213,9 +213,9 @@ export class DeliveryWorkRepository {
 
   /**
    * Records finished attempts and updates their deliveries and endpoints. If two workers made an attempt with the
-   * same number, the first one recorded wins, unless the other succeeded. The commit does not wait for the disk: what
-   * a crash of the server loses is sent again, with the same ids. Returns the internal ids of endpoints found
-   * disabled.
+   * same number, the first one recorded wins, unless the other succeeded. The commit does not wait for the disk: if the
+   * database crashes, deliveries whose attempts were lost are sent again with the same ids. Returns the internal ids of
+   * endpoints found disabled.
    */
   async record(attempts: readonly EndedAttempt[], autoDisable: AutoDisable): Promise<string[]> {
     const column = <T>(of: (attempt: EndedAttempt) => T) => attempts.map(of);
@@ -240,7 +240,7 @@ export class DeliveryWorkRepository {
     return written.filter(({ disabled }) => disabled).map(({ id }) => id);
   }
 
-  /** Deletes replaced secrets that no longer sign. Returns how many. */
+  /** Deletes expired replaced secrets. Returns how many. */
   async forgetSecrets(): Promise<number> {
     await this.dataSource.query(
       `update webhook_endpoints set previous_secret = null, previous_secret_until = null
@@ -254,8 +254,8 @@ export class DeliveryWorkRepository {
   }
 
   /**
-   * Deletes events older than `days` with their deliveries and attempts, unless a delivery is still pending: for its
-   * next attempt or, until it is `days` old itself, for its endpoint to be enabled again.
+   * Deletes events older than `days` with their deliveries and attempts, unless a delivery is still pending: waiting
+   * for its next attempt or, until it is `days` old itself, for its endpoint to be re-enabled.
    */
   async sweep(days: number, limit: number): Promise<number> {
     return this.dataSource.transaction(async (transaction) => {

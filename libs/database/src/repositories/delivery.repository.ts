@@ -9,12 +9,12 @@ import { DELIVERY_DUE_CHANNEL } from './outbox.js';
 /** Events per transaction of a replay. */
 const REPLAYED_AT_ONCE = 1_000;
 
-/** Which events a replay delivers: those that the endpoint has not accepted, or all that it subscribes to. */
+/** Events that a replay delivers: those that the endpoint has not accepted, or all that it subscribes to. */
 export const REPLAY_CHOICES = ['missed', 'all'] as const;
 export type ReplayChoice = (typeof REPLAY_CHOICES)[number];
 export const REPLAY_DEFAULT = 'missed' satisfies ReplayChoice;
 
-/** Deliveries by which an event is left out of a replay. What is on its way comes anyway. */
+/** Status of deliveries whose events a replay skips. Pending deliveries are sent anyway. */
 const LEFT_OUT: Readonly<Record<ReplayChoice, readonly DeliveryStatus[]>> = {
   missed: ['pending', 'delivered'],
   all: ['pending'],
@@ -97,10 +97,9 @@ export class DeliveryRepository {
   }
 
   /**
-   * Delivers to an endpoint the events since a time that it subscribes to and has not accepted: failed ones, and
-   * those from before it existed or while it was disabled. Skips those not relayed to it yet. Returns how many. Works
-   * in batches to keep transactions short; two concurrent replays share the work.
-   * With `all`, accepted events are delivered again.
+   * Delivers all events since a given time that the endpoint subscribes to but has not accepted: failed ones, and those
+   * from before it existed or while it was disabled. Skips events not relayed yet. Returns how many. Works in batches
+   * to keep transactions short; two concurrent replays share the work. With `all`, accepted events are delivered again.
    */
   async replay(
     accountId: string,
@@ -133,7 +132,7 @@ async function replayPart(
   },
 ): Promise<string[]> {
   const { accountId, endpointPublicId, since, choice, afterId } = part;
-  // another replay waits here and then sees what this one created; normal deliveries are still created meanwhile
+  // another replay waits here and then sees what this one created; normal deliveries are still created
   const [endpoint] = await transaction.query<{ id: string }[]>(
     'select id from webhook_endpoints where account_id = $1 and public_id = $2 for no key update',
     [accountId, endpointPublicId],

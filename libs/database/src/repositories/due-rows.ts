@@ -1,4 +1,4 @@
-/** A place among rows in the order of their creation. */
+/** A position among rows ordered by creation. */
 export interface DueRow {
   /** Internal id. */
   readonly id: string;
@@ -7,7 +7,7 @@ export interface DueRow {
 
 const BEFORE_ALL: DueRow = { id: '0', createdAt: new Date(0) };
 
-/** All that `read` returns, batch after batch. A batch starts after the last row of the one before. */
+/** Everything that `read` returns, batch by batch. Each batch starts after the last row of the previous one. */
 export async function* inBatches<Row extends DueRow>(
   batch: number,
   read: (after: DueRow) => Promise<Row[]>,

@@ -4,7 +4,7 @@ import { SIGNING_SECRET_PLACE } from '../entities/webhook-endpoint.entity.js';
 
 const BATCH = 500;
 
-/** Re-encrypts a value bound to a place. Returns undefined if it cannot be decrypted. */
+/** Re-encrypts a value; `place` is its encryption context. Returns undefined if it cannot be decrypted. */
 export type Reencrypt = (encrypted: string, place: string) => string | undefined;
 
 export interface ReencryptionCount {
@@ -58,8 +58,8 @@ export class EncryptedValueRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Re-encrypts every value whose key is not `keyName`. If interrupted, the next call does the rest. A value changed
-   * meanwhile keeps the change.
+   * Re-encrypts every value whose key is not `keyName`. If interrupted, the next call does the rest. A value changed in
+   * the meantime keeps the change.
    */
   async reencrypt(keyName: string, reencrypt: Reencrypt): Promise<Record<string, ReencryptionCount>> {
     const counts: Record<string, ReencryptionCount> = {};

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Flights whose files show that a store belongs to this database. One is enough; some may have lost theirs. */
+/**
+ * Flights whose files are looked for to verify that a store belongs to this database. One file is enough, because
+ * others may be lost.
+ */
 const SAMPLE_FLIGHTS = 100;
 
-/** Returns the id of a store. `sample` has the ids of the oldest flights, whose files must be in it. */
+/** Returns the id of a store. `sample` contains the ids of the oldest flights, whose files must be in it. */
 export type ChooseStore = (sample: readonly string[]) => Promise<string>;
 
-/** Which file store belongs to this database. */
+/** Records which file store belongs to this database. */
 @Injectable()
 export class FileStoreRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -18,7 +21,7 @@ export class FileStoreRepository {
     return row?.id ?? null;
   }
 
-  /** The recorded id, or the one that `choose` returns if there is none yet. Processes take turns. */
+  /** The recorded id, or the one that `choose` returns if there is none yet. One process at a time. */
   async establish(choose: ChooseStore): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
       const recorded = await lockedId(manager);
@@ -26,7 +29,7 @@ export class FileStoreRepository {
     });
   }
 
-  /** Replaces the recorded id by the one that `choose` returns. */
+  /** Replaces the recorded id with the one that `choose` returns. */
   async replace(choose: ChooseStore): Promise<{ previous: string | null; id: string }> {
     return this.dataSource.transaction(async (manager) => {
       const previous = await lockedId(manager);

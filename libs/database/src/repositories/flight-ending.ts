@@ -17,7 +17,7 @@ export interface FlightResult {
   readonly inputSha256: Uint8Array;
   readonly thermals: string;
   /**
-   * The response with the full track in delta encoding, gzipped. It is sent as is; every other response is made from
+   * The response with the full track in delta encoding, gzipped. It is sent as is; every other response is derived from
    * it.
    */
   readonly track: Uint8Array;
@@ -32,8 +32,7 @@ export const AT_WORK = `(status = 'processing' or reanalysis_version is not null
 
 /**
  * Finishes a flight in one statement. Its parameters from $6 on are those of the assignments.
- * @param isNews condition on `status_before`: whether to emit an event, which is not the case if nothing visible
- * changes
+ * @param isNews condition on `status_before`: whether to emit an event; false if nothing visible changes
  * @param alongside further parts of the statement, which may use the `id` of the row `finished`
  */
 function finishing(eventType: EventType, isNews: string, assignments: string, alongside = ''): string {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Which flights; the operator may select across all accounts. */
+/** Selects flights; the operator may select across all accounts. */
 export interface ReanalysisSelection {
   /** Internal id. */
   readonly accountId?: string;
-  /** Only results of an earlier version, or without one. */
+  /** Only flights with a result of an earlier version, or with none. */
   readonly olderThan?: number;
 }
 

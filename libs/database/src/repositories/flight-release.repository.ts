@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /**
- * Reasons of failures that were none of the flight's own: its file was not found or not readable. The first is what
- * `FlightFileMissingError` says, the second what Node says of the file system (`EIO: i/o error, read`). Old rows keep the
- * wording of their time: add to these patterns, never change them.
+ * Failure reasons caused by the file store, not by the flight: its file was missing or unreadable. The first pattern is
+ * the message of `FlightFileMissingError`, the second a file system error from Node (`EIO: i/o error, read`). Old rows
+ * keep their original wording, so add to these patterns but never change them.
  */
 const LOST_FILE_REASONS = '^(The file of flight [0-9A-Z]{26} is missing from the store|E[A-Z0-9]+: .*)$';
 
-/** $2: of this account only; $3: the longest lease of a worker in seconds, beyond which a flight was set aside. */
+/**
+ * $2: only flights of this account; $3: a worker's longest lease in seconds; a flight locked for longer was set aside.
+ */
 const RELEASABLE = `($2::bigint is null or account_id = $2)
   and ((reanalysis_version is null and status <> 'processing' and failure_reason ~ '${LOST_FILE_REASONS}')
     or (reanalysis_version is not null and locked_until > now() + make_interval(secs => $3)))`;
@@ -25,7 +27,7 @@ interface ReleasableFlight {
   readonly flightId: string;
 }
 
-/** Flights that failed or were set aside because of their file, for the operator who has brought the files back. */
+/** Flights that failed or were set aside because of their file, for an operator who has restored the files. */
 @Injectable()
 export class FlightReleaseRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -44,8 +46,8 @@ export class FlightReleaseRepository {
   }
 
   /**
-   * Has these flights processed again: one without a result as if it were new, one with a result by this version of the
-   * analysis. Returns how many were still to be released.
+   * Schedules these flights for processing: as new if they have no result, otherwise for reanalysis by this version.
+   * Returns how many had not been released yet.
    */
   async release(ids: readonly string[], selection: ReleaseSelection, version: number): Promise<number> {
     const [, released] = await this.dataSource.query<[unknown[], number]>(

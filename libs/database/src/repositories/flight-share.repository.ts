@@ -77,7 +77,7 @@ export class FlightShareRepository {
     return rows.length === 1;
   }
 
-  /** The flight shared with this token. Across all accounts, because the public has nothing but the token. */
+  /** The flight shared with this token. Across all accounts, because a public visitor has only the token. */
   async sharedFlight(tokenSha256: Buffer): Promise<SharedFlight | undefined> {
     const [row] = await SHARED_FLIGHT.rows(this.dataSource, [tokenSha256]);
     return row;

@@ -38,7 +38,7 @@ const BY_ID = new PreparedStatement<UploadedFlight>(
   `select ${COLUMNS} from flights f where f.account_id = $1 and f.public_id = $2`,
 );
 
-/** What an upload does with its flight's row, always within one account. */
+/** Upload operations on a flight's row, always within one account. */
 @Injectable()
 export class FlightUploadRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -61,7 +61,7 @@ export class FlightUploadRepository {
     return row;
   }
 
-  /** Schedules a failed flight again; leaves any other one unchanged. */
+  /** Reschedules a failed flight; leaves any other flight unchanged. */
   async retryFailed(accountId: string, publicId: string): Promise<void> {
     await this.dataSource.query(
       `update flights set status = 'processing', lost_workers = 0, locked_until = null, failure_reason = null

@@ -52,7 +52,7 @@ const CLAIM = new PreparedStatement<ClaimedRow>(
     where account_id = $2 and public_id = $3 and status = 'processing' and ${UNHELD} returning ${CLAIMED_ROW}`,
 );
 
-/** What workers do with flights: claim, renew, finish. State change, event and notification are one statement. */
+/** Worker operations on flights: claim, renew, finish. State change, event and notification are one statement. */
 @Injectable()
 export class FlightWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -88,7 +88,7 @@ export class FlightWorkRepository {
 
   /**
    * Schedules results of an earlier analysis version for reanalysis, such as those written during an upgrade, unless
-   * that has failed before. Returns how many flights. Across all accounts: an internal query.
+   * their reanalysis has already failed. Returns how many flights. Across all accounts: an internal query.
    */
   async requestOutdated(version: number): Promise<number> {
     const [, requested] = await this.dataSource.query<[unknown[], number]>(
@@ -100,8 +100,8 @@ export class FlightWorkRepository {
   }
 
   /**
-   * Sets aside a flight that could not be processed, so that others get their turn. The lease will expire, but must
-   * not count as a lost worker, so one is deducted beforehand.
+   * Sets aside a flight that could not be processed, so that others get their turn. When its lease expires, that must
+   * not count as a lost worker, so one is deducted in advance.
    */
   async setAside(claim: FlightClaim, seconds: number): Promise<void> {
     await this.dataSource.query(
@@ -111,7 +111,7 @@ export class FlightWorkRepository {
     );
   }
 
-  /** Releases a flight after a temporary failure, so that the next attempt need not wait. */
+  /** Releases a flight after a temporary failure, so that the next attempt does not have to wait. */
   async release(claim: FlightClaim): Promise<void> {
     await this.dataSource.query(
       `update flights set locked_until = null where account_id = $1 and public_id = $2 and attempt = $3`,
@@ -155,8 +155,8 @@ export class FlightWorkRepository {
   }
 
   /**
-   * Flights that no worker holds although they are due: not claimed for `idleSeconds`, or their worker's lease
-   * expired. Oldest first, in batches. Across all accounts: an internal query.
+   * Due flights that no worker holds: not claimed for `idleSeconds`, or their worker's lease expired. Oldest first, in
+   * batches. Across all accounts: an internal query.
    */
   async *due(idleSeconds: number, batch: number): AsyncGenerator<FlightClaim[]> {
     yield* inBatches(batch, (after) =>
@@ -173,8 +173,8 @@ export class FlightWorkRepository {
   }
 
   /**
-   * Which of these files belong to no flight of any account. Files older than the database are skipped: they were
-   * written for a different one.
+   * Returns which of these files do not belong to any flight of any account. Files older than the database are skipped:
+   * they were written for a different one.
    */
   async orphansAmong(files: readonly { flightId: string; writtenAt: Date }[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
@@ -186,7 +186,7 @@ export class FlightWorkRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Which of these flights and debriefs are no longer being processed, including deleted ones. */
+  /** Returns which of these flights and debriefs are no longer being processed, including deleted ones. */
   async finishedAmong(ids: readonly string[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `select wanted.id from unnest($1::text[]) as wanted (id)

@@ -23,7 +23,7 @@ export interface FlightListQuery {
   readonly status?: FlightStatus;
 }
 
-/** What the owner of a flight may change. Omitted fields stay the same. */
+/** Fields that the owner of a flight may change. Omitted fields stay the same. */
 export interface FlightChanges {
   readonly title?: string;
   readonly site?: string | null;

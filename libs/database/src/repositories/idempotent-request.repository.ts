@@ -31,15 +31,16 @@ export type RequestClaim =
   /** The key was used for a different request. */
   | { readonly kind: 'other_request' };
 
-/** Requests that are processed once however often they are sent. */
+/** Requests that are processed only once, however often they are sent. */
 @Injectable()
 export class IdempotentRequestRepository {
   /** With an entity manager, within its transaction. */
   constructor(@Inject(DataSource) private readonly database: DataSource | EntityManager) {}
 
   /**
-   * Claims the request unless it is answered or in progress. An expired hold means that its process died: the same
-   * request may be claimed again, but the key stays taken for different ones. Work already started is remembered.
+   * Claims the request unless it has been answered or is in progress. An expired hold means that its process died: the
+   * same request may be claimed again, but the key cannot be used for a different one. Work already started is
+   * remembered.
    */
   async claim(request: NamedRequest, seconds: { hold: number; keep: number }): Promise<RequestClaim> {
     const { accountId, route, key, fingerprint } = request;
@@ -88,9 +89,9 @@ export class IdempotentRequestRepository {
   }
 
   /**
-   * Stores the response for repeats, as long as the flight in it exists. If that was deleted meanwhile, releases the
-   * request.
-   * @param flightId public id; undefined if the response is about no flight
+   * Stores the response for repeats, as long as the flight in it exists. If the flight was deleted in the meantime,
+   * releases the request.
+   * @param flightId public id; undefined if the response does not contain a flight
    */
   async store(hold: RequestHold, answer: StoredResponse, flightId?: string): Promise<void> {
     const [, stored] = await this.database.query<[unknown[], number]>(

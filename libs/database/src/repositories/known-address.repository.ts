@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 
 /**
  * IP addresses from which a user, identified by e-mail address, has signed in recently. They are stored as HMACs
- * whose key is not in the database, because all IP addresses could be tried against plain hashes. The column is
+ * whose key is not in the database, because plain hashes could be reversed by trying all IP addresses. The column is
  * called `address_sha256` but holds an HMAC-SHA-256.
  */
 @Injectable()

@@ -5,7 +5,7 @@ import { BatchedLookUp } from '../batched-look-up.js';
 import { PreparedStatement } from '../prepared-statement.js';
 import { FLIGHT_COLUMNS, type FlightRecord } from './flight-read.repository.js';
 
-/** What the guard needs to know about a presented key that is neither revoked nor expired. */
+/** The data that the guard needs about a presented key that is neither revoked nor expired. */
 export interface LiveKey {
   readonly id: string;
   /** Public id of the key. */
@@ -45,7 +45,7 @@ const KEY_JOINS = `
   left join monthly_usage u on u.account_id = k.account_id and u.month = wanted.month::date`;
 const KEY_IS_LIVE = 'k.revoked_at is null and (k.expires_at is null or k.expires_at > now())';
 
-// as JSON, because PostgreSQL would replan for every array in the hope that it is shorter
+// as JSON: with an array, PostgreSQL would replan every call, because a short array has a cheaper plan
 const KEYS = new PreparedStatement<KeyRow>(
   'live_keys',
   `select ${KEY_COLUMNS}

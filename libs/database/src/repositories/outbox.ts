@@ -39,7 +39,7 @@ export async function emitEvent(transaction: EntityManager | DataSource, event: 
 
 /**
  * SQL: parts of a `with` that add an event about each flight of `rows` to the outbox. `rows` names an earlier part
- * with the columns of flights. As one statement with the change, both commit or neither.
+ * with the columns of flights. Because they are one statement with the change, both commit or neither.
  * @param idParameter the parameter with the public id of the event, such as `$3`
  * @param more further fields of `data`, as arguments of json_build_object
  */

@@ -24,7 +24,7 @@ export const WITHOUT_WAITING = `with hasty as materialized (select set_config('s
 export class RequestTallyRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** Adds all counts in one statement; counts of accounts deleted meanwhile are dropped. */
+  /** Adds all counts in one statement; counts of accounts deleted in the meantime are dropped. */
   async add(counts: readonly RequestCount[]): Promise<void> {
     await this.database.query(
       `${WITHOUT_WAITING},

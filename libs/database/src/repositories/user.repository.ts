@@ -21,7 +21,7 @@ export interface AccountUser {
   readonly invited: boolean;
 }
 
-/** Users of the platform, except for what better-auth does. */
+/** Users of the platform: everything that better-auth does not handle. */
 @Injectable()
 export class UserRepository {
   constructor(private readonly database: DataSource) {}

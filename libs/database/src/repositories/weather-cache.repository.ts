@@ -2,7 +2,7 @@ import { type GridCell } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Where the hours come from. */
+/** Source of the hours. */
 export interface CachedSource {
   readonly provider: string;
   readonly kind: string;

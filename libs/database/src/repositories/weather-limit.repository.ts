@@ -16,8 +16,8 @@ interface Span {
 
 /**
  * Limits calls to a provider across all workers. Each call is stored with its time for a day, so the limit holds for
- * any window, however the provider aligns its own. The provider's row is locked meanwhile, so workers count one at a
- * time.
+ * any window, however the provider aligns its own. The provider's row is locked while counting, so workers count one at
+ * a time.
  */
 @Injectable()
 export class WeatherLimitRepository {
@@ -43,7 +43,7 @@ export class WeatherLimitRepository {
     });
   }
 
-  /** The provider asked for a pause. Keeps an earlier, longer one. */
+  /** Records that the provider asked for a pause; keeps an existing pause that ends later. */
   async pause(provider: string, seconds: number): Promise<void> {
     await this.dataSource.query(
       `insert into weather_providers (name, paused_until) values ($1, now() + make_interval(secs => $2))
@@ -52,7 +52,7 @@ export class WeatherLimitRepository {
     );
   }
 
-  /** Milliseconds for which the provider wants no requests, or 0. */
+  /** Locks the provider; returns how many milliseconds it is still paused, or 0. */
   private async lock(manager: EntityManager, provider: string): Promise<number> {
     await manager.query(`insert into weather_providers (name) values ($1) on conflict do nothing`, [
       provider,

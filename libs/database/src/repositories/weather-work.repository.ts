@@ -13,13 +13,13 @@ export interface ClaimedWeather {
   readonly failures: number;
   /** Earlier attempts with a final response that had no data. */
   readonly emptyAnswers: number;
-  /** What was saved for an earlier analysis; null the first time. */
+  /** The weather saved for an earlier analysis; null the first time. */
   readonly content: object | null;
-  /** The stored track, compressed; null if it has to be made again. */
+  /** The stored track, compressed; null if it has to be rebuilt. */
   readonly track: Buffer | null;
 }
 
-/** What a failed attempt counts as; null if neither the provider nor the flight is at fault. */
+/** How a failed attempt is counted; null if neither the provider nor the flight is at fault. */
 export type WeatherFault = 'failures' | 'empty_answers' | null;
 
 export interface Adopted {
@@ -28,14 +28,14 @@ export interface Adopted {
   readonly last: string | null;
 }
 
-/** What workers do with the weather of flights: claim, save, postpone. The row's due time alone schedules it. */
+/** Worker operations on the weather of flights: claim, save, postpone. Scheduled only by the row's due time. */
 @Injectable()
 export class WeatherWorkRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
    * Adds flights processed before this feature, or by a worker of an earlier version: checks the next `batch` flights
-   * after the id `after`. They are due since they were processed, so everything newer goes first.
+   * after the id `after`. They became due when they were processed, so everything newer goes first.
    */
   async adopt(after: string, batch: number): Promise<Adopted> {
     const [adopted] = await this.dataSource.query<[Adopted]>(
@@ -53,8 +53,8 @@ export class WeatherWorkRepository {
   }
 
   /**
-   * Claims a due flight of any account, the most recently due first. No other worker gets it until the lease expires; if
-   * the worker dies, it becomes due again.
+   * Claims a due flight of any account, the most recently due first. No other worker gets it until the lease expires;
+   * if the worker dies, it becomes due again.
    */
   async claim(leaseSeconds: number): Promise<ClaimedWeather | undefined> {
     const [rows] = await this.dataSource.query<[ClaimedWeather[], number]>(
@@ -92,7 +92,7 @@ export class WeatherWorkRepository {
     );
   }
 
-  /** There is no weather for it, and there will be none unless a reanalysis places it elsewhere. */
+  /** Records that there is no weather for it, and that there will be none unless a reanalysis moves it elsewhere. */
   async giveUp(claim: ClaimedWeather, reason: string): Promise<boolean> {
     return this.finish(claim, `status = 'unavailable', content = null, failure_reason = $4`, [reason]);
   }

@@ -6,7 +6,7 @@
 
 /** Kinds of flight. Judgement. */
 export const KIND = {
-  /** With less of the flight in any lift than this, it is a sled ride. */
+  /** If less than this share of the flight was in lift of any kind, it is a sled ride. */
   sledLiftShareMax: 0.15,
   sledThermalsMax: 1,
   sledSecondsMax: 3600,

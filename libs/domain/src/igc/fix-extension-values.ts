@@ -18,10 +18,9 @@ const DIGITS_MAX = 15;
  *
  * @param bytes the bytes that `igc` was read from
  * @param code three letters, either case
- * @returns numbers as written, in the recorder's unit and scale (`-12`, `007`, `1.5`). NaN if no I record declares
- * the
- *   code for that fix, its columns are impossible, or the line has no number there. Null when no I record of the file
- *   declares the code.
+ * @returns numbers as written, in the recorder's unit and scale (`-12`, `007`, `1.5`). NaN if no I record declares the
+ * code for that fix, its columns are impossible, or the line has no number there. Null when no I record of the file
+ * declares the code.
  */
 export function fixExtensionValues(
   bytes: Uint8Array,

@@ -270,7 +270,7 @@ function columnsFor(room: number): Omit<FixColumns, 'count'> {
   };
 }
 
-/** Where the line after a position record starts. */
+/** Start of the line after a position record. */
 function endOfFix(bytes: Uint8Array, view: DataView, start: number): number {
   return skipBlanks(bytes, endOfLine(bytes, view, start + FIX_CORE_BYTES));
 }

@@ -90,7 +90,7 @@ export interface IgcSlowData {
   values: Readonly<Record<string, string>>;
 }
 
-/** The satellites in use from a time on (F record); empty if the fix was lost. */
+/** The satellites in use from a given time (F record); empty if the fix was lost. */
 export interface IgcConstellation {
   /** Seconds since 00:00:00 UTC. */
   secondsOfDay: number;

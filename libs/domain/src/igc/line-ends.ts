@@ -32,9 +32,7 @@ export function endOfLine(bytes: Uint8Array, view: DataView, at: number): number
   return end;
 }
 
-/**
- * Where the next record starts: after line ends, blank lines, leading blanks and the zero bytes left by a power loss.
- */
+/** Start of the next record: after line ends, blank lines, leading blanks and the zero bytes left by a power loss. */
 export function skipBlanks(bytes: Uint8Array, at: number): number {
   let start = at;
   while (start < bytes.length && bytes[start]! <= SPACE) start++;

@@ -20,9 +20,9 @@ export interface FlightPhases {
 }
 
 /**
- * Divides a flight into phases. A tow is set apart first, because its climb says nothing about the air. Then circling
- * is found, then lift without circling in the remainder, then glides in what remains; the rest is `other`. Null when
- * the log is too sparse to distinguish a circle from a straight line.
+ * Divides a flight into phases. A tow is separated first, because its climb is not evidence of lift. Then circling is
+ * found, then lift without circling in the remainder, then glides in what remains; the rest is `other`. Null when the
+ * log is too sparse to distinguish a circle from a straight line.
  *
  * @param releaseIndex where the tow ends; the take-off index without a tow
  */

@@ -1,5 +1,5 @@
 /**
- * What the aircraft did: towed by rope or engine, circled in a thermal or elsewhere, soared, glided, or none of
+ * The motion of the aircraft: towed by rope or engine, circling in a thermal or elsewhere, soaring, gliding, or none of
  * these.
  */
 export type FlightPhaseKind = 'tow' | 'thermal' | 'circling' | 'ridge' | 'straight_climb' | 'glide' | 'other';

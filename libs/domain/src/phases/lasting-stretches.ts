@@ -9,7 +9,7 @@ export interface FixTest {
 /**
  * Runs of fixes for which a test holds, up to and including the first for which it does not, that last at least
  * `secondsMin`; a gap ends a run. The search starts at the far end of each candidate run, where one failing fix rules
- * out every run containing it: where the test seldom holds, few fixes are tested, and none twice.
+ * out every run containing it: where the test rarely holds, few fixes are tested, and none twice.
  */
 export function lastingStretches(
   track: Track,

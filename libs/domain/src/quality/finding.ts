@@ -23,7 +23,7 @@ export type FindingKind =
   | 'malformed_line';
 
 /**
- * How the fault was handled. `removed`: the fixes are not used; `corrected`: used with another value; `kept`: used
+ * How the fault was handled. `removed`: the fixes are not used; `corrected`: used with a different value; `kept`: used
  * unchanged, for a reason; `noted`: nothing could or had to be done.
  */
 export type FindingAction = 'removed' | 'corrected' | 'kept' | 'noted';

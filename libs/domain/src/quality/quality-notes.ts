@@ -6,7 +6,7 @@ import { counted } from './counted.js';
 import { type Finding, type FindingKind } from './finding.js';
 import { breaksOf, jumpMessage } from './jump-findings.js';
 
-/** What a pilot should know about the data, most important first; empty for a clean log. */
+/** Notes for the pilot about the data, most important first; empty for a clean log. */
 export function qualityNotes(log: FlightLog, findings: readonly Finding[]): QualityNote[] {
   return [
     ...flightNotes(log),

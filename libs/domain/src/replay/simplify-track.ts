@@ -31,7 +31,7 @@ export function simplifyTrack(
   const count = path.seconds.length;
   const isKept = new Uint8Array(count);
   for (const anchor of anchors) isKept[anchor] = 1;
-  // A stretch splits into two, one of which waits on the stack; no more can wait than there are points.
+  // A stretch splits into two, one of which waits on the stack, so the stack never exceeds the number of points.
   const stack = new Int32Array(2 * count + 2);
   for (let anchor = 1; anchor < anchors.length; anchor++) {
     let depth = 0;

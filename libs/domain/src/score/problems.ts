@@ -69,7 +69,7 @@ export function collectProblems(
   return { circuits: [...circuits.values()], distances: [...distances.values()] };
 }
 
-/** The problem that answers a flight type of the rule set with index `at`. */
+/** The problem to solve for a flight type of the rule set with index `at`. */
 export function problemOf(
   { circuits, distances }: Problems,
   at: number,

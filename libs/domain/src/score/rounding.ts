@@ -25,7 +25,7 @@ export function roundedMax(value: number, decimals: number): number {
   return floor(value * scale + 0.5 + TIE_WIDTH) / scale;
 }
 
-/** Lower bound of the rounded values of all numbers from `value` on. */
+/** Lower bound of the rounded values of all numbers at or above `value`. */
 export function roundedMin(value: number, decimals: number): number {
   const scale = scaleOf(decimals);
   return ceil(value * scale - 0.5 - TIE_WIDTH) / scale;

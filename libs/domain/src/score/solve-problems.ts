@@ -21,10 +21,10 @@ const TOO_SHORT_BY_KM = 1e-6;
 const CIRCUIT_PASSES = 2;
 
 /**
- * Solves the problems of a flight so that each rule set knows its best score; anything that cannot beat it is not
- * searched. A first look at the free distance gives every rule set a starting value. Circuits follow, cheap searches
- * and high multipliers first, each offered the circuits found so far: a first look, then a little more. The free
- * distance is next and eliminates many open circuits; the others share the remaining work equally.
+ * Solves the problems of a flight to find each rule set's best score; anything that cannot beat it is not searched. A
+ * first look at the free distance gives every rule set a starting value. Circuits follow, cheap searches and high
+ * multipliers first, each offered the circuits found so far: a first look, then a little more. The free distance is
+ * next and eliminates many open circuits; the others share the remaining work equally.
  */
 export function solveProblems(
   { circuits, distances }: Problems,

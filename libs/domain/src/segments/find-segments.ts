@@ -117,7 +117,7 @@ function measured(log: FlightLog, part: Part, gaps: GapTotals): LogSegment {
     durationSeconds,
     distanceKm: (pathM[endIndex]! - pathM[startIndex]! - gaps.unrecordedM) / METRES_PER_KM,
     altitudeGainM: altitudeSource === null ? null : altitudeM[endIndex]! - altitudeM[startIndex]!,
-    // What happened during a gap is unknown, so it counts half.
+    // A gap counts half, because the motion during it is unknown.
     confidence: part.confidence * (1 - gaps.seconds / durationSeconds / 2),
   };
 }

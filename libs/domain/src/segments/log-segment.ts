@@ -1,6 +1,6 @@
 /**
- * What happened in a part of the log. A launch by rope or engine is the part `tow` before the part `flight` of the
- * same flight; everything slow that is not a hike is `ground`.
+ * The kind of a part of the log. A launch by rope or engine is the part `tow` before the part `flight` of the same
+ * flight; everything slow that is not a hike is `ground`.
  */
 export type LogSegmentKind = 'flight' | 'tow' | 'drive' | 'hike' | 'ground';
 

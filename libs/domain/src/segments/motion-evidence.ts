@@ -4,13 +4,13 @@ import { type Track } from '../track/track.js';
 import { Chords } from './motion-chords.js';
 import { holdShape } from '../warm-up/held-shapes.js';
 
-/** From this share on, a movement is certainly not a drive, so the count stops here. */
+/** At this share, a movement is certainly not a drive, so the count stops here. */
 export const OFF_ROAD_CERTAIN = 2 * SEGMENT.offRoadShareMax;
 
 const GRAVITY_2 = 2 * 9.81;
 
 /**
- * What the motion says about the vehicle: an aircraft, or a car on a road. Each kind of evidence is computed on
+ * Evidence in the motion for the kind of vehicle: an aircraft, or a car on a road. Each kind of evidence is computed on
  * demand and only as far as needed: for most flights the first minutes are enough.
  */
 export class MotionEvidence {

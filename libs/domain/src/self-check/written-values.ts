@@ -4,7 +4,7 @@ export function writtenNumber(text: string | undefined): number | null {
   return isNumber ? Number(text) : null;
 }
 
-/** Seconds since 1970 as epoch milliseconds, from 1980 on; null for anything else. */
+/** Seconds since 1970 as epoch milliseconds, if in 1980 or later; null for anything else. */
 export function writtenEpochSeconds(text: string | undefined): number | null {
   const seconds = writtenNumber(text);
   return seconds !== null && seconds >= 315_532_800 && seconds < 4_102_444_800 ? seconds * 1000 : null;

@@ -41,7 +41,7 @@ export const CLEANING = {
   /** Exceeding that limit by this much within a few seconds cannot be a dive either: the fastest reach 100 m/s. */
   altitudeAbsurdMinM: 100,
   /**
-   * From this interval on, that limit lets everything pass. There, a single fix further than this above or below both
+   * At this interval or longer, that limit catches nothing, so a single fix further than this above or below both
    * neighbours also counts as a spike, unless the other sensor shows it too. In dense logs jumps (below) are a better
    * sign, because the receiver creeps back from them.
    */
@@ -58,15 +58,16 @@ export const CLEANING = {
   frozenSpeedMinMps: 2.5,
   /**
    * Circling makes no distance. A step as long as the jump, or flying this fast before and after, counts as evidence
-   * if the altitude changes by this much meanwhile. GNSS altitude wanders by some metres while a pilot stands still.
+   * if the altitude changes by this much in the meantime. GNSS altitude wanders by some metres while a pilot stands
+   * still.
    */
   frozenFlyingSpeedMinMps: 5,
   frozenClimbMinM: 15,
   frozenClimbMinMps: 0.5,
   /**
    * An altitude repeated this long and this often, followed by a jump well beyond a quick climb, means a frozen
-   * sensor. The other sensor must have changed by the same amount meanwhile, to within this plus half of it, since
-   * GNSS altitude wanders.
+   * sensor. The other sensor must have changed by the same amount during that time, to within this plus half of it,
+   * since GNSS altitude wanders.
    */
   frozenAltitudeSecondsMin: 12,
   frozenAltitudeFixesMin: 3,
@@ -96,7 +97,7 @@ export const CLEANING = {
    * s.
    */
   clockJumpSecondsMin: 120,
-  /** Maximum interval between fixes around a clock jump: a log with one fix per two minutes proves nothing. */
+  /** Maximum interval between fixes around a clock jump: a log with one fix every two minutes proves nothing. */
   clockIntervalSecondsMax: 20,
   /** A standing aircraft is in the same position after any gap. */
   clockJumpSpeedMinMps: 5,

@@ -19,7 +19,7 @@ export const FLIGHT = {
   landingDoubtSecondsMax: 6,
   /** A shorter stop on the ground is a touch and go; igc_lib bridges five minutes. */
   pauseSecondsMin: 180,
-  /** A longer gap ends a flight: after it comes another log in the same file, or another day. */
+  /** A longer gap ends a flight: the fixes after it belong to another log in the same file, or to another day. */
   silenceSecondsMax: 7200,
   /** Anything shorter is a hop; the shortest real flights (training hills) take half a minute. */
   flightSecondsMin: 20,

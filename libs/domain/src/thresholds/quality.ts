@@ -23,7 +23,7 @@ export const QUALITY = {
   airborneRepeatSecondsMax: 3,
   /** Fewer used fixes make a very short log (igc_lib rejects logs below 50). */
   fewFixes: 50,
-  /** Intervals from this length on lose detail; a note says so. */
+  /** Intervals of at least this length lose detail; a note reports it. */
   coarseIntervalSeconds: 10,
 } as const;
 

@@ -23,7 +23,7 @@ export const READER = {
   taskPointsMax: 100,
   /** Events kept; pilots press the button a few times, broken recorders thousands of times. */
   eventsMax: 500,
-  /** K records kept: fourteen hours at one per ten seconds, which is frequent; the most seen is 942. */
+  /** K records kept: fourteen hours at one every ten seconds, which is frequent; the most seen is 942. */
   slowDataMax: 5000,
   /**
    * F records kept. A recorder writes one when the satellites change; the most seen is 2,186 in seven hours. The

@@ -6,7 +6,7 @@ export const SEGMENT = {
   chordSecondsMin: 4,
   /** Below this speed the course is noise. */
   courseSpeedMinMps: 2,
-  /** Slopes are taken over this long and from this height change on; less is noise, more so for GNSS. */
+  /** Slopes are measured over this time and need at least this height change; less is noise, especially with GNSS. */
   slopeSeconds: 20,
   slopeHeightMinM: { pressure: 8, gnss: 15 },
   /** Roads rarely climb more than 15 %, tracks to a launch 18 %; a paraglider in turns sinks 20 % and more. */
@@ -60,7 +60,7 @@ export const TOW = {
   /** Turning more than this in half a minute is circling; a tow takes two minutes per circle. */
   turnSeconds: 30,
   turnMaxDeg: 150,
-  /** From this mean speed on it is a sailplane, whose tow need not be steep. */
+  /** At this mean speed or above it is a sailplane, whose tow is not always steep. */
   fastSpeedMinMps: 18,
   fastClimbMinMps: 1.5,
   fastGainMinM: 100,

@@ -43,7 +43,7 @@ export const LIFT = {
   /** Climb is judged over ±20 s, longer than a gust. */
   halfWindowSeconds: 20,
   climbMinMps: 0.2,
-  /** igc2kmz keeps climbs from 60 s and 50 m on; slope lift is weaker, hence 30 m. */
+  /** igc2kmz keeps climbs of at least 60 s and 50 m; slope lift is weaker, hence 30 m. */
   secondsMin: 60,
   gainMinM: 30,
 } as const;

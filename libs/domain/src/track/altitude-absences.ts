@@ -50,8 +50,8 @@ function withMargins(
 }
 
 /**
- * Zeros of a sensor without a value: the altitude jumps to 0 further than any aircraft flies, and jumps away from 0
- * to where the aircraft can be by then. At an end of the log there is only one jump, which must be beyond any doubt.
+ * Zeros of a sensor without a value: the altitude jumps to 0 further than any aircraft could fly, and jumps back to
+ * where the aircraft could be by then. At an end of the log there is only one jump, which must be beyond any doubt.
  * Shorter runs within the log are left to the search for jagged altitudes.
  */
 function findLongDropouts(
@@ -77,10 +77,11 @@ function findLongDropouts(
 }
 
 /**
- * Stretches with a wrong altitude: an impossible step leads away and another one back, to within half of the lesser
- * step of the altitude before it or of the change shown by the other sensor; in between the altitude never comes
- * close. Near an end of the log one step is enough if the other sensor shows which side is wrong. Anything else that
- * does not come back is a recalibrated sensor or the boundary of two logs, and is kept.
+ * Stretches with a wrong altitude: an impossible step leads away and another one leads back. Back means that the
+ * altitude before and after the stretch differs by as much as the other sensor shows (without one, not at all), to
+ * within half of the smaller step; in between, the altitude never comes close. Near an end of the log one step is
+ * enough if the other sensor shows which side is wrong. Anything else that does not come back is a recalibrated sensor
+ * or the boundary of two logs, and is kept.
  *
  * @param witnessM the other column by fix index, if its sensor is live: a step that it shows too was flown
  */
@@ -175,7 +176,7 @@ function findReturn(
   return out;
 }
 
-/** Whether every fix of a stretch differs from its bridge by at least a quarter of the lesser step. */
+/** Whether every fix of a stretch differs from its bridge by at least a quarter of the smaller step. */
 function isAwayThroughout(columns: AltitudeColumns, selection: FixSelection, stretch: Stretch): boolean {
   const { altitudeM, witnessM, timeSeconds } = columns;
   const { indices } = selection;
@@ -195,7 +196,8 @@ export function stepM({ altitudeM }: AltitudeColumns, indices: Int32Array, to: n
 }
 
 /**
- * Whether only this sensor made the step. The other one need show only half of it, because sensors react differently.
+ * Whether only this sensor made the step. The other one only needs to show half of it, because sensors react
+ * differently.
  */
 export function isFaulty(
   { altitudeM, witnessM, timeSeconds }: AltitudeColumns,

@@ -47,7 +47,7 @@ function isPeak(
   if (Math.abs(there) < peakMinM(timeSeconds[fix]! - timeSeconds[before]!)) return false;
   if (Math.abs(back) < peakMinM(timeSeconds[after]! - timeSeconds[fix]!)) return false;
   if (witnessM === null) return true;
-  // The other sensor need show only half of it, because sensors react differently.
+  // The other sensor only needs to show half of it, because sensors react differently.
   const witnessThere = (witnessM[fix]! - witnessM[before]!) / there;
   const witnessBack = (witnessM[fix]! - witnessM[after]!) / back;
   return Math.min(witnessThere, witnessBack) < 1 / 2;

@@ -67,8 +67,8 @@ function markFaulty({ indices, faults }: FixSelection, from: number, to: number,
 
 /**
  * Position in the selection of the first fix after `spike` that is reachable from `from`; 0 if none is near. The step
- * back must be as impossible as the step there: given time, any position is reachable from `from`, and a lasting jump
- * would pass for a spike.
+ * back must be as impossible as the step away: given enough time, any position is reachable from `from`, so a lasting
+ * jump would otherwise pass for a spike.
  */
 function returnFromSpike(
   timeSeconds: Int32Array,
@@ -87,8 +87,8 @@ function returnFromSpike(
 }
 
 /**
- * Receiver excursions of any length: one break of the track leads away, another one back to where the aircraft can
- * have flown meanwhile. The breaks are collected once, when the first one is met.
+ * Receiver excursions of any length: one break of the track leads away, another one back to where the aircraft can have
+ * flown in the meantime. The breaks are collected once, when the first one is met.
  */
 export class Excursions {
   private breaks: number[] | null = null;

@@ -13,8 +13,8 @@ export interface Stretch {
 
 /**
  * Stretches over which a sensor repeats one altitude while the aircraft climbs or sinks: at the end it jumps, and the
- * other sensor has changed by the same amount meanwhile. The first fix of a run is valid, so the stretch starts after
- * it. A run at the end of the log proves nothing, since a pilot who has landed stays level too.
+ * other sensor has changed by the same amount in the meantime. The first fix of a run is valid, so the stretch starts
+ * after it. A run at the end of the log proves nothing, since a pilot who has landed stays level too.
  *
  * @param witness the other sensor, if it is live
  */

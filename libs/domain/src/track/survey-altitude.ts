@@ -9,8 +9,8 @@ export interface AltitudeSurvey {
   /** State of the sensor on its own: `missing` is zero throughout, `dead` never changes or drops out to zero. */
   state: 'live' | 'missing' | 'dead';
   /**
-   * Whether there are steps as large as each kind of fault makes, in ascending order; faults without such steps need
-   * no search.
+   * Whether there are steps large enough for each kind of fault, in ascending order. Without such steps, there is no
+   * need to search for the fault.
    */
   haveJumps: boolean;
   havePeaks: boolean;

@@ -10,9 +10,8 @@ export class WindowAround {
   last = 0;
 
   /**
-   * @param halfSeconds a whole number, at least 1: the window holds the fixes up to this many seconds before and
-   * after,
-   *   and at least the neighbours if the log is sparser
+   * @param halfSeconds a whole number, at least 1: the window holds the fixes up to this many seconds before and after,
+   * and at least the neighbours if the log is sparser
    * @param from first fix of the range
    * @param to last fix of the range
    */

@@ -16,7 +16,7 @@ const STRAIGHT_TAN = Math.tan(4 * STRAIGHT_RAD);
 /** Ground-speed vectors over chords starting at consecutive fixes of one window. */
 interface Chords {
   count: number;
-  /** Where the next chord starts, and where the search for its end starts. */
+  /** Start of the next chord, and start of the search for its end. */
   nextStart: number;
   nextEnd: number;
   eastMps: Float64Array;

@@ -115,7 +115,7 @@ export function trackJson(
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
 }
 
-/** The same in pieces, so that the sender of a long track can do other work in between. */
+/** The same in pieces, so that a process sending a long track can do other work in between. */
 export function* trackJsonPieces(
   track: ReplayTrack,
   encoding: ReplayEncoding,

@@ -5,7 +5,7 @@ export function wireTime(epochMs: number | null): string | null {
   return epochMs === null ? null : `${new Date(epochMs).toISOString().slice(0, 19)}Z`;
 }
 
-/** A number in wire format, rounded to `decimals` digits; null stays null, and there is no minus zero. */
+/** A number in wire format, rounded to `decimals` digits; null stays null, and minus zero becomes zero. */
 export function wireNumber(value: number, decimals: number): number;
 export function wireNumber(value: number | null, decimals: number): number | null;
 export function wireNumber(value: number | null, decimals: number): number | null {

@@ -64,7 +64,7 @@ export interface WeatherLicence {
   attribution: string;
 }
 
-/** The provider's archive that answered. */
+/** The provider's archive that the data came from. */
 export type WeatherKind = 'forecast' | 'historical_forecast' | 'archive';
 
 /**

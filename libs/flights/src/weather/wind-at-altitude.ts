@@ -6,8 +6,8 @@ const SURFACE_WIND_HEIGHT_M = 10;
 
 /**
  * A model's wind at an altitude above sea level, interpolated linearly as a vector between the levels above the
- * ground by geopotential height, and below the lowest of them towards the wind 10 m above ground. Null beyond,
- * because nothing is extrapolated.
+ * ground by geopotential height, and below the lowest of them towards the wind 10 m above ground. Null outside that
+ * range, because nothing is extrapolated.
  */
 export function windAtAltitude(air: HourAlongPath, altitudeM: number): WindVector | null {
   const known = windsByAltitude(air);

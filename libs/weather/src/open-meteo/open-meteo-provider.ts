@@ -34,7 +34,7 @@ export interface OpenMeteoOptions {
   /** Per request, from connecting to the end of the response. */
   readonly timeoutMs: number;
   readonly answerBytesMax: number;
-  /** Maximum wait accepted from its refusals. */
+  /** Maximum wait that its refusals can impose. */
   readonly waitSecondsMax: number;
 }
 

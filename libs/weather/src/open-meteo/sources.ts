@@ -7,11 +7,11 @@ const DAY_MS = 86_400_000;
  * each run.
  */
 const FORECAST_DAYS = 7;
-/** A forecast reaches 16 days ahead. A flight in the future has a wrong clock and waits until its date has come. */
+/** A forecast reaches 16 days ahead. A flight dated in the future has a wrong clock; it waits until that date. */
 const FORECAST_AHEAD_MS = DAY_MS;
-/** https://open-meteo.com/en/docs/historical-forecast-api: most models from 2022 on. */
+/** https://open-meteo.com/en/docs/historical-forecast-api: most models since 2022. */
 const HISTORICAL_FORECAST_FROM_MS = Date.UTC(2022, 0, 1);
-/** https://open-meteo.com/en/docs/historical-weather-api: ERA5 from 1940 on, five days late. */
+/** https://open-meteo.com/en/docs/historical-weather-api: ERA5 since 1940, with a delay of five days. */
 const ARCHIVE_FROM_MS = Date.UTC(1940, 0, 1);
 const ARCHIVE_DELAY_MS = 5 * DAY_MS;
 

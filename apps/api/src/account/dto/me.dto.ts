@@ -8,7 +8,7 @@ export class CurrentKey {
   @Field.text("The key's id: `key_` followed by a ULID.")
   id: string;
 
-  @Field.text('The name its owner gave it.')
+  @Field.text("The key's name.")
   name: string;
 
   @ApiProperty({

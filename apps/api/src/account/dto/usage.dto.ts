@@ -5,7 +5,7 @@ export class UsagePeriod {
   @Field.time('Start of the calendar month, in UTC.')
   starts_at: string;
 
-  @Field.time('Start of the next calendar month, when the monthly allowances reset.')
+  @Field.time('Start of the next calendar month, when the monthly quotas reset.')
   ends_at: string;
 }
 

@@ -71,7 +71,9 @@ function startOfToday(): string {
   return `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
 }
 
-/** A browser sends the cookie by itself and no script can set it, so there is nothing to enter under "Authorize". */
+/**
+ * A browser sends the cookie automatically and no script can set it, so there is nothing to enter under "Authorize".
+ */
 function dropCookieSchemes(page: OpenAPIObject): void {
   const schemes = page.components?.securitySchemes ?? {};
   for (const [name, scheme] of Object.entries(schemes)) {

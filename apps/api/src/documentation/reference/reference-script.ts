@@ -1,6 +1,6 @@
 /**
- * Runs in the browser, so it is plain JavaScript without a build. It starts Swagger UI, fills ids seen in responses into the
- * paths of other operations, and prefills a PATCH with a value that the object already has.
+ * Runs in the browser, so it is plain JavaScript without a build. It starts Swagger UI, fills ids seen in responses
+ * into the paths of other operations, and prefills a PATCH with a value that the object already has.
  */
 export const REFERENCE_SCRIPT = String.raw`
 'use strict';

@@ -12,7 +12,7 @@ export interface Reference {
   readonly title: string;
   /** Path of the page. */
   readonly path: string;
-  /** Path of the OpenAPI document as it is in the repository. */
+  /** Path of the OpenAPI document, identical to the one in the repository. */
   readonly documentPath: string;
   readonly accountPath?: string;
   readonly document: () => OpenAPIObject;
@@ -21,7 +21,7 @@ export interface Reference {
 const CHECKED_EACH_TIME = 'no-cache';
 const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** Serves the pages with Swagger UI and the documents that they show. All are made at the first request for them. */
+/** Serves the pages with Swagger UI and the documents that they show. Each is created on its first request. */
 export function serveReferences(app: NestExpressApplication, references: readonly Reference[]): void {
   const express: IRouter = app.getHttpAdapter().getInstance();
   const serve = (path: string, content: () => Promise<KeptRepresentation> | KeptRepresentation) =>

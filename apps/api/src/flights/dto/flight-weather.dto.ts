@@ -60,7 +60,7 @@ export class FlightWeather extends ResultOrigin implements WeatherPayload {
   flight_id: string;
 
   @Field.text(
-    '`observed`: derived from the flight only. `model`: `hours` also contains data from a weather provider. `observed` until the provider has delivered its data, and if it cannot.',
+    '`observed`: derived from the flight only. `model`: `hours` also contains data from a weather provider. It is `observed` until the provider has delivered its data, and remains so if the provider has none.',
     { enum: ['observed', 'model'] },
   )
   source: WeatherPayload['source'];

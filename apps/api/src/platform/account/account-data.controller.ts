@@ -18,7 +18,7 @@ import { NoParameters, strictQuery } from '../../http/strict-query.js';
 import { DeleteAccountBody, type DeletionBegun } from './account-data.dto.js';
 import { DescribeDeleteAccount, DescribeExportAccount } from './account-data.openapi.js';
 
-/** How long the running export takes is unknown. Short, because a rejected retry costs almost nothing. */
+/** The duration of the running export is unknown. Short, because a rejected retry costs almost nothing. */
 const EXPORT_RETRY_SECONDS = 10;
 
 /** The data subject's rights to a copy of their data and to its deletion. */

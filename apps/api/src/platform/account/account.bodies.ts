@@ -23,7 +23,7 @@ export class ChangeAccountBody {
   email?: string | null;
 
   @JsonField.textOrNull({
-    description: 'Two-letter country code (ISO 3166-1) in capitals, or null to remove it.',
+    description: 'Two-letter country code (ISO 3166-1) in capital letters, or null to remove it.',
     example: 'FR',
     maxLength: 2,
     pattern: { matches: /^[A-Z]{2}$/, message: 'must be two capital letters, such as FR' },
@@ -39,7 +39,7 @@ export class ChangeAccountBody {
 
   @JsonField.boolean({
     description:
-      'Whether to write a debrief after each upload. Each one counts toward your monthly debriefs.',
+      'Whether to write a debrief after each upload. Each one counts towards your monthly debrief quota.',
     optional: true,
   })
   auto_debrief?: boolean;

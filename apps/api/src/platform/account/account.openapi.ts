@@ -81,7 +81,7 @@ export function DescribeGetPlatformUsage() {
       operationId: 'getUsageByDay',
       summary: 'Get your usage by day',
       description:
-        'Returns what is used and left this month, and the usage of each day. This request does not count toward your quota.',
+        'Returns what is used and left this month, and the usage of each day. This request does not count towards your quota.',
     }),
     ApiOkResponse({ description: 'The usage.', type: PlatformUsage, example: SAMPLE_USAGE }),
     ErrorResponses('validation_failed'),

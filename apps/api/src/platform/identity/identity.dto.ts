@@ -6,4 +6,4 @@ export class MailSent {
   message: string;
 }
 
-export const MAIL_SENT: MailSent = { message: 'Check your email for the next step.' };
+export const MAIL_SENT: MailSent = { message: 'Check your e-mail for the next step.' };

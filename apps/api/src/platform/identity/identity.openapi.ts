@@ -44,7 +44,7 @@ export function DescribeSignUp() {
     'signUp',
     'Sign up',
     'Creates a user and an account. They become active once the e-mail address is confirmed with the token sent by ' +
-      'e-mail. If the user already exists, the e-mail says so; the response is the same.',
+      'e-mail. If the user already exists, the e-mail explains that; the response is the same.',
     DescribeJsonBody(SignUpBody),
     mailSent(),
     ErrorResponses('sign_up_closed', 'too_many_attempts'),
@@ -79,7 +79,7 @@ export function DescribeSignOut() {
   return described(
     'signOut',
     'Sign out',
-    'Ends the session and clears its cookie. Succeeds if there is no session.',
+    'Ends the session and clears its cookie. Succeeds even if there is no session.',
     nothing('Signed out.'),
   );
 }

@@ -19,7 +19,7 @@ export class CreateKeyBody {
   static readonly faults = expiryFaults;
 
   @JsonField.text({
-    description: 'A name that shows who uses the key or what for.',
+    description: 'A name that shows who uses the key or what it is for.',
     maxLength: LABEL_CHARACTERS_MAX,
     example: 'club website',
   })

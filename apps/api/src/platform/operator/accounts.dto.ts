@@ -61,7 +61,7 @@ export class OperateAccountBody {
 
   @JsonField.boolean({
     description:
-      'Whether the account is disabled. A disabled account has its API keys and its user rejected with `account_disabled`.',
+      'Whether the account is disabled. The API keys and the user of a disabled account are rejected with `account_disabled`.',
     example: false,
     optional: true,
   })

@@ -22,7 +22,7 @@ export function DescribeListAccounts() {
     ApiOperation({
       operationId: 'listAccounts',
       summary: 'List accounts',
-      description: 'Returns a page of all accounts. For operators.',
+      description: 'Returns a page of all accounts. Operators only.',
     }),
     ApiOkResponse({
       description: 'A page of accounts.',
@@ -38,7 +38,7 @@ export function DescribeFindAccount() {
     ApiOperation({
       operationId: 'findAccount',
       summary: 'Get an account',
-      description: 'Returns any account. For operators.',
+      description: 'Returns any account. Operators only.',
     }),
     ACCOUNT_ID,
     ApiOkResponse({ description: 'The account.', type: ListedAccount, example: SAMPLE }),
@@ -52,7 +52,7 @@ export function DescribeOperateAccount() {
       operationId: 'operateAccount',
       summary: 'Change the plan of an account, or disable or enable it',
       description:
-        'Updates the given fields. Omitted fields stay unchanged. For operators, who cannot disable their own account. Returns `account_not_found` if the account is being deleted.',
+        'Updates the given fields. Omitted fields stay unchanged. Operators only. You cannot disable your own account. Returns `account_not_found` if the account is being deleted.',
     }),
     ACCOUNT_ID,
     DescribeJsonBody(OperateAccountBody),

@@ -37,8 +37,8 @@ export class OperateAccounts {
   }
 
   /**
-   * @throws ApiError `account_not_found`, also if the account is being deleted, or `validation_failed` if operators disable
-   *   their own account
+   * @throws ApiError `account_not_found`, also if the account is being deleted, or `validation_failed` if operators
+   *   disable their own account
    */
   async change(publicId: string, changes: OperateAccountBody, ownPublicId: string): Promise<ListedAccount> {
     const { disabledAt } = await this.find(publicId);

@@ -68,7 +68,7 @@ export class DeliveryAttemptView {
 }
 
 export class WholeDelivery extends DeliveryView {
-  @Field.text('JSON body of every attempt, byte for byte as it is signed and sent.')
+  @Field.text('JSON body of every attempt, byte for byte as signed and sent.')
   payload: string;
 
   @Field.list(() => DeliveryAttemptView, 'The attempts, in chronological order.')

@@ -38,7 +38,7 @@ export class WebhookEndpointView {
   })
   last_success_at: string | null;
 
-  @Field.time('Until when deliveries are also signed with the previous secret. Null if they are not.', {
+  @Field.time('When the previous secret stops signing deliveries. Null if only the current secret signs.', {
     nullable: true,
   })
   previous_secret_until: string | null;

@@ -116,7 +116,7 @@ export function DescribeEnableEndpoint() {
   return onEndpoint(
     'enableWebhookEndpoint',
     'Enable a webhook endpoint',
-    'Sends the deliveries that are still pending. Events from while the endpoint was disabled are only sent if you replay them.',
+    'Sends the deliveries that are still pending. Events that occurred while the endpoint was disabled are only sent if you replay them.',
     shown('The updated endpoint.', SAMPLE),
     change(),
   );
@@ -173,7 +173,7 @@ export function DescribeReplay() {
     'replayWebhookEvents',
     'Replay events to an endpoint',
     'Delivers the events since a given time that the endpoint is subscribed to. By default, it delivers only those that ' +
-      'the endpoint has not accepted: failed deliveries, and events from before it was created or while it was disabled. ' +
+      'the endpoint has not accepted: failed deliveries, and events that occurred before it was created or while it was disabled. ' +
       'With `"events": "all"`, it also delivers accepted events again. Each event keeps its id and gets a new delivery ' +
       'id. Pending deliveries are not repeated.',
     DescribeJsonBody(ReplayBody),

@@ -36,7 +36,7 @@ function labelsOf(...thermals: Thermal[]): string[] {
     .map((label) => label.text);
 }
 
-describe('the altitude by time', () => {
+describe('the altitude over time', () => {
   it('shows the number of a thermal above its climb, or on the band where there is no room', () => {
     expect(labelsOf(thermal(1, 5, 8, 300), thermal(2, 30, 1, 100))).toEqual([
       '1 on 12',
@@ -45,7 +45,7 @@ describe('the altitude by time', () => {
     ]);
   });
 
-  it('centres each time label below its moment, at both ends too', () => {
+  it('centres each time label below its point, at both ends too', () => {
     const { text } = barogramFigure(track, [])!;
     const times = [...text.matchAll(/x="([\d.]+)" y="245.0" text-anchor="(\w+)">([\d:]+)</g)];
     const clock = ['10:00', '10:10', '10:20', '10:30', '10:40', '10:50', '11:00'];

@@ -15,7 +15,7 @@ const LEFT = 40;
 const RIGHT = 17;
 const TOP = 34;
 const BOTTOM = 22;
-/** Smallest altitude range, so that a flight along the ground is not enlarged. */
+/** Smallest altitude range, so that a flight close to the ground is not magnified. */
 const SPAN_M_MIN = 200;
 /** Baselines of the numbers and climbs of thermals, above their bands. */
 const UPPER_LINE = 12;
@@ -31,7 +31,7 @@ interface Scales {
   readonly highM: number;
 }
 
-/** Altitude by time with shaded thermals; null for a flight without altitudes. */
+/** Altitude over time with shaded thermals; null for a flight without altitudes. */
 export function barogramFigure(track: PublicTrack, thermals: readonly Thermal[]): Html | null {
   const altitudes = track.columns['altitude_m'] as number[] | null;
   const times = track.columns['time_offset_seconds'] as number[];
@@ -40,7 +40,7 @@ export function barogramFigure(track: PublicTrack, thermals: readonly Thermal[])
   const x = times.map(scales.x);
   const y = altitudes.map(scales.y);
   const lines = liftLines(track, { x, y });
-  return markup`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Altitude by time">
+  return markup`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Altitude over time">
     ${drawn(bandsOf(thermals, track.started_at, scales))}
     <polygon class="area" points="${outline(x, y, scales)}"/>
     ${altitudeAxis(scales)}${timeAxis(track.started_at, scales)}
@@ -82,7 +82,7 @@ interface Band {
   readonly middle: number;
 }
 
-/** Thermals of a log without a date have no times, so nothing is drawn of them. */
+/** Thermals of a log without a date have no times, so none are drawn. */
 function bandsOf(thermals: readonly Thermal[], startedAt: string | null, { x }: Scales): Band[] {
   if (startedAt === null) return [];
   const at = (time: string) => x((Date.parse(time) - Date.parse(startedAt)) / 1_000);
@@ -93,7 +93,10 @@ function bandsOf(thermals: readonly Thermal[], startedAt: string | null, { x }: 
   });
 }
 
-/** Shaded bands with the climb where there is room and, above it, the number unless it would overlap a stronger climb’s. */
+/**
+ * Shaded bands, labelled with the climb where there is room. The number is above it, unless it would overlap the number
+ * of a stronger climb.
+ */
 function drawn(bands: readonly Band[]): Html[] {
   const climbs = bands
     .filter(({ width }) => width >= CLIMB_WIDTH)

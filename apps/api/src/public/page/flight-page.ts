@@ -39,7 +39,7 @@ function placeAndDate({ site, flown_at: flownAt }: PublicFlight): string {
 
 function notProcessed(isProcessing: boolean): Html {
   const message = isProcessing
-    ? 'This flight is being processed. The page reloads by itself.'
+    ? 'This flight is being processed. The page reloads automatically.'
     : 'The analysis of this flight failed, so there is nothing to show yet.';
   return markup`<div class="cards">${card('', markup`<p>${message}</p>`)}</div>`;
 }
@@ -63,9 +63,9 @@ ${quality && card('Data quality', qualityWords(quality), 'wide late')}
 
 /** Without a date, the clock starts at take-off, and thermals have no time at which to be drawn. */
 function altitudeCaption({ started_at: startedAt }: PublicTrack, hasThermals: boolean): string {
-  if (startedAt === null) return 'Altitude in metres by hours and minutes since take-off.';
-  if (!hasThermals) return 'Altitude in metres by time (UTC).';
-  return 'Altitude in metres by time (UTC). Thermals are shaded; labels give their number and mean climb in m/s.';
+  if (startedAt === null) return 'Altitude in metres over time since take-off, in hours and minutes.';
+  if (!hasThermals) return 'Altitude in metres over time (UTC).';
+  return 'Altitude in metres over time (UTC). Thermals are shaded; labels give their number and mean climb in m/s.';
 }
 
 function card(heading: string, content: Html, className = ''): Html {

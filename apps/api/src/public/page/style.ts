@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The style sheet of the public pages. Climb is warm and sink is blue, so that colour-blind readers can distinguish them. */
+/**
+ * The style sheet of the public pages. Climb is warm and sink is blue, so that colour-blind readers can distinguish
+ * them.
+ */
 export const STYLE = `
 :root{color-scheme:light dark;--page:#f4f6f8;--card:#fff;--text:#17212b;--soft:#5b6875;--line:#dde3e9;--grid:#e6ebf0;
 --up2:#c2410c;--up1:#f59e0b;--down1:#3b82c4;--down2:#1e3a8a;--area:#dbe7f2;--band:#fde7c3;--mark:#0f766e}

@@ -18,7 +18,7 @@ describe('the table of thermals', () => {
 describe('the table of the wind', () => {
   const band = { altitude_m_from: 1_000, altitude_m_to: 1_250, speed_kmh: 12, direction_deg: 270 };
 
-  it('marks winds that a debrief would not rely on, and says why', () => {
+  it('marks winds that a debrief would not rely on, and explains why', () => {
     const { text } = windTable([
       { ...band, confidence: 0.15 },
       { ...band, confidence: 0.91 },
@@ -28,7 +28,7 @@ describe('the table of the wind', () => {
     expect(sure).not.toContain('soft');
     expect(unsure).toContain('<tr class="soft">');
     expect(unsure).toContain('<td>≈\u00a012\u00a0km/h</td>');
-    expect(text).toContain('rough: based on few data');
+    expect(text).toContain('rough: based on little data');
   });
 
   it('has no such note when all winds are certain', () => {

@@ -3,7 +3,10 @@ import { type Thermal, type WindBand } from '../../flights/dto/flight-thermals.d
 import { type Html, markup } from './markup.js';
 import { compassPoint, duration, kmPerHour, metres, signed, timeOf } from './units.js';
 
-/** All thermals by time, numbered as in the figures, narrow enough for a phone. Without a date there are no times. */
+/**
+ * All thermals in chronological order, numbered as in the figures, narrow enough for a phone. Without a date, there are
+ * no times.
+ */
 export function thermalTable(thermals: readonly Thermal[]): Html {
   const hasTimes = thermals.some(({ starts_at }) => starts_at !== null);
   const rows = thermals.map((thermal) =>
@@ -22,7 +25,7 @@ export function thermalTable(thermals: readonly Thermal[]): Html {
 /** The wind with the highest band on top. Bands too uncertain for a debrief are marked. */
 export function windTable(bands: readonly WindBand[]): Html {
   const rows = [...bands].reverse().map(windRow);
-  const note = markup`<p><small>≈ rough: based on few data</small></p>`;
+  const note = markup`<p><small>≈ rough: based on little data</small></p>`;
   return markup`${table(['Altitude', '', 'From', 'Speed'], rows)}${!bands.every(isSure) && note}`;
 }
 

@@ -17,7 +17,7 @@ const LABEL_WIDTH = 60;
 const SPOT_RADIUS = 5;
 const NAME_OFFSET = 9;
 const M_PER_DEGREE = 111_195;
-/** Smallest extent of the drawing, so that a flight on the spot is not enlarged. */
+/** Smallest extent of the drawing, so that a flight that stays in one place is not magnified. */
 const SPAN_M_MIN = 400;
 /** More numbers would hide the track. The strongest climbs keep theirs. */
 const THERMALS_NUMBERED_MAX = 20;
@@ -36,7 +36,10 @@ interface Place {
   readonly name: string;
 }
 
-/** The track from above, north up, coloured by climb and sink. There is no map, because loading one would reveal the visitor to its provider. */
+/**
+ * The track from above, north up, coloured by climb and sink. There is no map, because loading one would reveal the
+ * visitor to its provider.
+ */
 export function trackFigure(track: PublicTrack, thermals: readonly Thermal[]): Html {
   const latitudes = track.columns['latitude'] as number[];
   const longitudes = track.columns['longitude'] as number[];

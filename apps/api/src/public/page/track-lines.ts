@@ -6,7 +6,7 @@ export type Lift = 'up2' | 'up1' | 'down1' | 'down2';
 export const LIFT_NAMES: Readonly<Record<Lift, string>> = {
   up2: 'climb over 2 m/s',
   up1: 'climb',
-  down1: 'glide, sink to 2 m/s',
+  down1: 'glide, sink up to 2 m/s',
   down2: 'sink over 2 m/s',
 };
 

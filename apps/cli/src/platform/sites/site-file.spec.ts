@@ -72,8 +72,8 @@ describe('a file of sites', () => {
       { line: 4, reason: 'has no latitude in degrees from -90 to 90: "90.1"' },
       { line: 5, reason: 'has no latitude in degrees from -90 to 90: "47,5"' },
       { line: 6, reason: 'has no longitude in degrees from -180 to 180: ""' },
-      { line: 7, reason: 'has no place: 0, 0' },
-      { line: 8, reason: 'is not CSV with as many cells as the header' },
+      { line: 7, reason: 'has no position: 0, 0' },
+      { line: 8, reason: 'is not valid CSV or does not have as many columns as the header' },
       { line: 11, reason: 'has a name of more than 120 characters' },
     ]);
   });
@@ -83,7 +83,9 @@ describe('a file of sites', () => {
       `name,latitude,longitude\nA,47,11\n"B,47,12\n${'x'.repeat(20_000)}`,
     );
     expect(sites.map(({ name }) => name)).toEqual(['A']);
-    expect(rejected).toEqual([{ line: 4, reason: 'is not CSV with as many cells as the header' }]);
+    expect(rejected).toEqual([
+      { line: 4, reason: 'is not valid CSV or does not have as many columns as the header' },
+    ]);
   });
 
   it('is read in batches', async () => {

@@ -29,8 +29,8 @@ const DELIMITERS = [',', ';', '\t'];
 const STANDARD_INPUT = '-';
 
 /**
- * Reads sites from a CSV file with a header, in batches. It needs the columns `name`, `latitude` and `longitude` (degrees), in
- * any order, and ignores others. The file is streamed, so it can be of any size.
+ * Reads sites from a CSV file with a header, in batches. It needs the columns `name`, `latitude` and `longitude`
+ * (degrees), in any order, and ignores others. The file is streamed, so it can be of any size.
  * @param file path relative to where the command was run, or `-` for `standardInput`
  * @param onRejected called for each skipped row
  * @throws UsageError if the file cannot be read or its header lacks a column
@@ -99,7 +99,7 @@ function parserOf(delimiter: string, onRejected: (row: RejectedRow) => void): Pa
     on_skip: (error) =>
       void onRejected({
         line: Number(error?.['lines'] ?? 0),
-        reason: 'is not CSV with as many cells as the header',
+        reason: 'is not valid CSV or does not have as many columns as the header',
       }),
     skip_empty_lines: true,
     skip_records_with_error: true,
@@ -135,7 +135,7 @@ function siteOf({ name = '', latitude = '', longitude = '' }: Cells): KnownSite 
   if (north === undefined) return `has no latitude in degrees from -90 to 90: ${JSON.stringify(latitude)}`;
   const east = degrees(longitude, 180);
   if (east === undefined) return `has no longitude in degrees from -180 to 180: ${JSON.stringify(longitude)}`;
-  if (north === 0 && east === 0) return 'has no place: 0, 0';
+  if (north === 0 && east === 0) return 'has no position: 0, 0';
   return { name: line, latitude: north, longitude: east };
 }
 

@@ -20,24 +20,26 @@ interface ListOptions extends Options {
 }
 
 export function sitesCommand(): Command {
-  const sites = new Command('sites').description('manage known sites, which give flights their names');
+  const sites = new Command('sites').description(
+    'manage known sites, which are used to name the sites of flights',
+  );
   sites
     .command('import')
-    .description('add sites from a CSV file with the columns name, latitude and longitude')
+    .description('add known sites from a CSV file with the columns name, latitude and longitude')
     .argument('<file>', 'the CSV file, or - for standard input')
     .option('--json', 'print one JSON object')
     .action(importFile);
   sites
     .command('list')
-    .description('list sites by name, or by distance from a place')
+    .description('list known sites by name, or by distance from a place')
     .option('--near <latitude,longitude>', 'a place in degrees, such as 45.81,6.25')
-    .option('--within-km <km>', 'how near', String(KNOWN_SITE_RADIUS_M / 1_000))
-    .option('--limit <number>', 'how many', String(LISTED_DEFAULT))
+    .option('--within-km <km>', 'maximum distance with --near', String(KNOWN_SITE_RADIUS_M / 1_000))
+    .option('--limit <number>', 'maximum number of sites', String(LISTED_DEFAULT))
     .option('--json', 'print one JSON object')
     .action(list);
   sites
     .command('clear')
-    .description('remove all sites; flights keep their names')
+    .description('remove all known sites; flights keep their site')
     .option('--json', 'print one JSON object')
     .action(async ({ json }: Options) => {
       const removed = await withPlatform((platform) => platform.sites.clear());

@@ -122,7 +122,7 @@ export function addDeliveryCommands(webhooks: Command): void {
     .description('resend the event of a delivery')
     .action(resend);
   inAccount(webhooks.command('replay <endpoint>'))
-    .description('resend the events since a time that an endpoint has not accepted')
+    .description('resend events since a given time that the endpoint has not accepted')
     .requiredOption('--since <time>', 'time of the first event, such as 2026-07-14 or 2026-07-14T18:00:00Z')
     .option('--all', 'also resend events that the endpoint has accepted')
     .action(replay);

@@ -6,7 +6,7 @@ import { print } from '../output.js';
 import { EventForwarder } from './event-forwarder.js';
 import { type AccountOptions, inAccount, withAccount } from './in-account.js';
 
-/** Polls for events that a broken connection missed. */
+/** Polling interval, for events missed during a broken connection. */
 const LOOK_EVERY_MS = 1_000;
 
 interface ListenOptions extends AccountOptions {

@@ -24,8 +24,8 @@ interface CheckedText {
 }
 
 /**
- * A text longer than this multiple of its maximum is not read further. It is rejected anyway, and a language model
- * that repeats itself endlessly would otherwise hold up its reader for as long as it likes.
+ * A text longer than this multiple of its maximum is not checked further. It is rejected anyway, and checking the
+ * output of a language model that repeats itself endlessly could take arbitrarily long.
  */
 const READ_LENGTHS_MAX = 2;
 

@@ -31,8 +31,8 @@ const LARGE_WORDS: Readonly<Record<DebriefLanguage, string>> = {
 const SPACE = String.raw`[\s\u00a0\u202f]*`;
 
 /**
- * Half of the last digit, plus floating-point error; multiples of ten from 100 on may be rounded to tens, multiples
- * of a hundred from 1000 on to hundreds.
+ * Half of the last digit, plus floating-point error; a multiple of ten of at least 100 may be rounded to tens, a
+ * multiple of a hundred of at least 1000 to hundreds.
  */
 function roundingOf(digits: string, value: number, language: DebriefLanguage): number {
   const decimals = digits.split(DECIMAL_SEPARATOR[language])[1]?.length ?? 0;

@@ -95,7 +95,7 @@ export interface StoryMessages {
   momentLanding(km: number | null): string;
 
   dataClean(): string;
-  /** The reservation behind a quality note; null for notes irrelevant to a pilot. */
+  /** The caveat for a quality note; null for notes irrelevant to a pilot. */
   dataNote(code: string, quality: QualityFacts): string | null;
   dataFastAircraft(): string;
 }

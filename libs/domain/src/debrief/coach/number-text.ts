@@ -4,7 +4,8 @@ import { type DebriefLanguage } from '../debrief.js';
 const NO_BREAK = '\u00a0';
 
 /**
- * Counts up to twelve are written as words; "one" is left to the singular, which needs an article in most languages.
+ * Counts up to twelve are written as words; "one" is part of the singular phrase, which needs an article in most
+ * languages.
  */
 export const NUMBER_WORDS: Readonly<Record<DebriefLanguage, readonly string[]>> = {
   en: ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
@@ -41,13 +42,13 @@ export class NumberText {
         new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
           minimumFractionDigits: digits,
           maximumFractionDigits: digits,
-          // No minus zero.
+          // Avoids minus zero.
           signDisplay: 'negative',
         }),
     );
   }
 
-  /** Heights: rounded to tens from 100 m on. */
+  /** Heights: rounded to tens at 100 m and above. */
   metres(value: number): string {
     const rounded = Math.abs(value) >= 100 ? Math.round(value / 10) * 10 : value;
     return this.unit(this.plain(rounded, 0), 'm');

@@ -51,7 +51,7 @@ export interface DebriefFacts {
   summary: SummaryFacts;
 }
 
-/** The content behind an evidence id. */
+/** The fact that an evidence id refers to. */
 export type Fact = Readonly<Record<string, unknown>>;
 
 /** Metrics of a flight by wire name, without positions. */

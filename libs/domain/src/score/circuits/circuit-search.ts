@@ -123,7 +123,9 @@ export abstract class CircuitSearch extends BestCircuit {
     this.isRelaxed = true;
   }
 
-  /** Searches the fixes sorted by position: its bound holds here, and its best circuit becomes a starting value. */
+  /**
+   * Searches the fixes sorted by position. The bound applies here too, and the best circuit becomes a starting value.
+   */
   private searchByPlace(mayRelax: boolean): void {
     const { track, legs, budget } = this;
     if (!track.isInOrder || budget.isOver || !isFolded(track)) return;
@@ -135,7 +137,7 @@ export abstract class CircuitSearch extends BestCircuit {
     this.take(i, j, k, start, finish, value);
   }
 
-  /** A search for the same shape over the fixes sorted by position; its results and proofs hold here. */
+  /** A search for the same shape over the fixes sorted by position; its results and proofs apply here too. */
   abstract byPlace(sorted: TrackByPlace, legs: LegMeasure, inFlight: FlightOrder): CircuitSearch;
 
   /** Bounds the remaining entries by the outline of the track as well. */

@@ -5,7 +5,7 @@ import { type IndexTree } from '../frame/index-tree.js';
 const { max } = Math;
 
 const REMEMBERED = 64;
-/** Number of negative answers that are remembered. */
+/** Number of negative results that are remembered. */
 const NONE_REMEMBERED = 64;
 /** Maximum pairs of nodes per search; on scattered fixes the trees do not help, and a search would take seconds. */
 const VISITS_MAX = 30_000;
@@ -20,12 +20,12 @@ const STACK_PAIRS = 256;
  * the smallest distance between boxes.
  *
  * The pair (a, b) found for (i, k) is also the nearest for every (i', k') with a ≤ i' ≤ i and k ≤ k' ≤ b: it is still
- * allowed there, and everything else allowed there was allowed before. Such rectangles of answers are remembered, so
- * a search of many nodes queries the trees only a few hundred times.
+ * allowed there, and everything else allowed there was already allowed for (i, k). Such rectangles of results are
+ * remembered, so a search of many nodes queries the trees only a few hundred times.
  *
- * Pairs further apart than a limit are useless, and a pair close enough to cost nothing need not be the nearest: a
- * search is limited by the first and stops at the second. That no pair lies within a limit also holds for every (i',
- * k') with i' ≤ i and k' ≥ k, and is remembered too; elsewhere it narrows the search.
+ * Pairs further apart than a limit are useless, and a pair close enough to cost nothing does not have to be the
+ * nearest: a search is limited by the first and stops at the second. If no pair lies within a limit, none does for any
+ * (i', k') with i' ≤ i and k' ≥ k. This is remembered too; elsewhere it narrows the search.
  */
 export class ClosingPairs {
   /** Result of the last `find`: two fixes. */

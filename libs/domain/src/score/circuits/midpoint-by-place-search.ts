@@ -7,8 +7,8 @@ import { type TrackByPlace } from './track-by-place.js';
 const { max, min } = Math;
 
 /**
- * The best FAI out-and-return over the fixes sorted by position. Its ends cannot swap with the turnpoint, so every
- * node knows its earliest and latest fix, and combinations without fixes in flight order are dropped.
+ * The best FAI out-and-return over the fixes sorted by position. Its ends cannot swap with the turnpoint, so every node
+ * records its earliest and latest fix, and combinations without fixes in flight order are dropped.
  */
 export class MidpointByPlaceSearch extends CircuitSearch {
   private readonly order: Int32Array;

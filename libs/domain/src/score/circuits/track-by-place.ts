@@ -60,7 +60,7 @@ export function sortByPlace({ frame, arena }: ScoredTrack): TrackByPlace {
 
 /**
  * A fix up to `first` and one from `last` on that are close to each other, among those adjacent in position order.
- * Seldom the nearest pair, but it takes only one pass.
+ * Rarely the nearest pair, but it takes only one pass.
  */
 export function nearPair(
   frame: EarthFrame,

@@ -8,7 +8,7 @@ const { sqrt } = Math;
 
 const CORNERS = 4;
 
-/** A distance that no circuit has. */
+/** Distance returned if no circuit is possible. */
 const IMPOSSIBLE = -1;
 
 /** Number of pairs of boxes remembered; a new one replaces the oldest. */

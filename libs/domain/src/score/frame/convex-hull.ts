@@ -18,8 +18,8 @@ export interface Outline {
 }
 
 /**
- * Distance and perimeter are convex in each point, so they are maximal at corners of the convex hull. Heights enter
- * with the largest difference of the track.
+ * Distance and perimeter are convex in each point, so they are maximal at corners of the convex hull. Height is
+ * included as the largest height difference of the track.
  */
 export function outlineOf({ frame, tree }: ScoredTrack): Outline {
   const hull = convexHull(frame, tree);

@@ -9,9 +9,9 @@ const { sin, sqrt } = Math;
  * that the origin is the middle of the track, z points up there, and x is the direction in which the track is
  * longest.
  *
- * The distance of two fixes is their chord c, extended to the arc: c(1 + c²/24R²), R² = MN, the product of both radii
- * of curvature in the middle. Difference from the geodesic: 0.007 m at 100 km, 0.06 m at 200 km, 0.5 m at 400 km. It
- * needs no trigonometry per pair, and it is convex and increasing in the chord, which all box bounds rely on.
+ * The distance between two fixes is their chord c, extended to the arc: c(1 + c²/24R²), R² = MN, the product of both
+ * radii of curvature in the middle. Difference from the geodesic: 0.007 m at 100 km, 0.06 m at 200 km, 0.5 m at 400 km.
+ * It needs no trigonometry per pair, and it is convex and increasing in the chord, which all box bounds rely on.
  * Aligning x with the track makes the boxes of straight legs thin.
  */
 export class EarthFrame {

@@ -15,7 +15,7 @@ export class CommonPlaces {
   private readonly tree: IndexTree;
   /** Distances from one place to all others. */
   private readonly km: Float64Array;
-  /** Longest sums of legs up to a place and on from it: one row of places per point of the path. */
+  /** Longest sums of legs up to a place and from there on: one row of places per point of the path. */
   private readonly before: Float64Array;
   private readonly after: Float64Array;
   /** For each point of the path, the places that a longer path may pass, last one first, and their number. */
@@ -93,8 +93,8 @@ export class CommonPlaces {
   }
 
   /**
-   * The longest sums up to place `v` for all legs. The best place for the previous target is tried first, because it
-   * is seldom beaten.
+   * The longest sums up to place `v` for all legs. The best place for the previous target is tried first, because it is
+   * rarely beaten.
    */
   private sumTo(v: number): void {
     const { count, points, km, before, hints } = this;

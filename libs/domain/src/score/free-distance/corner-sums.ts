@@ -9,7 +9,7 @@ const { floor, max, min, sqrt } = Math;
 /** Number of places in a group, and in a large one. */
 const GROUP_PLACES = 16;
 const LARGE_GROUP_PLACES = 128;
-/** From this many places on, they are processed in groups. */
+/** With at least this many places, they are processed in groups. */
 const GROUPED_FROM = 64;
 
 /**
@@ -50,8 +50,8 @@ export class CornerSums {
    * lowest corner are skipped after one distance, groups of places after a few; the best place of the neighbouring
    * target is tried first.
    *
-   * With `near`, places that share fixes with the target or adjoin it are left to it: between the corners of such
-   * boxes a path could run back and forth, which no fixes do.
+   * With `near`, places that share fixes with the target or adjoin it are handled by `NearLegs`: between the corners of
+   * such boxes a path could run back and forth, which no fixes do.
    *
    * Legs are also skipped if the bound of the rest of the path (box sums forward, corner sums backward) shows that
    * they lie on no path longer than `cut`; not with `near`, which reads all sums. Returns false if the budget ran

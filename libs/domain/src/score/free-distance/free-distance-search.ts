@@ -92,7 +92,7 @@ export class FreeDistanceSearch {
         if (!isNear && !budget.affords(WORK.pair * places.pairs)) break;
         if (places.areFixes) return this.finish();
         if (places.pairs <= IMPROVE_PAIRS_MAX) this.improve();
-        // Boxes along the flight bound more tightly: once a round drops hardly anything, upright boxes no longer
+        // Boxes aligned with the flight bound more tightly: once a round drops hardly anything, upright boxes no longer
         // help.
         if (!isNear && !places.dropByBoxes(known.cutKm, budget)) break;
       }

@@ -28,7 +28,7 @@ export function extendSums(
   const out = forward ? to.before : to.after;
   let low = 0;
   let high = forward ? 0 : count;
-  // The best place for the previous target is tried first, because it is seldom beaten.
+  // The best place for the previous target is tried first, because it is rarely beaten.
   let hint = -1;
   for (let at = 0; at < to.count; at++) {
     if (forward) while (high < count && from.first[high]! <= to.last[at]!) high++;

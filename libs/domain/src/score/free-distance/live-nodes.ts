@@ -12,7 +12,7 @@ const PLACES_MIN = 128;
 const NO_INTS = new Int32Array(0);
 const NO_FLOATS = new Float64Array(0);
 
-/** Which sums bound the whole path through a place. */
+/** The sums that bound the whole path through a place. */
 export type SumsOf = 'boxes' | 'corners before' | 'corners';
 
 /**
@@ -24,7 +24,7 @@ export class LiveNodes extends Boxes {
   id: Int32Array = NO_INTS;
   first: Int32Array = NO_INTS;
   last: Int32Array = NO_INTS;
-  /** Bounds of the path up to the place and on from it, by boxes. */
+  /** Bounds of the path up to the place and from there on, by boxes. */
   before: Float64Array = NO_FLOATS;
   after: Float64Array = NO_FLOATS;
   /** Corners of the box along the flight or upright, four per place; for a single fix all four are equal. */

@@ -77,7 +77,7 @@ function extend(
     const fy = y[fix]!;
     const fz = z[fix]!;
     let best = UNREACHED;
-    // The best place for the previous fix is tried first, because it is seldom beaten.
+    // The best place for the previous fix is tried first, because it is rarely beaten.
     for (let k = allowed > 0 ? -1 : 0; k < allowed; k++) {
       const u = k < 0 ? hint : k;
       const other = (first[u]! + last[u]!) >> 1;

@@ -38,8 +38,8 @@ export class OuterBound {
   }
 
   /**
-   * Lower bound of these bounds for paths with this many legs: from any fix another one is at least half the diameter
-   * away.
+   * Lower bound of these bounds for paths with this many legs: for any fix, some other fix is at least half the
+   * diameter away.
    */
   static least({ box }: IndexTree, legs: number): number {
     const diameterMin = max(box[ROOT + 1]! - box[ROOT]!, box[ROOT + 3]! - box[ROOT + 2]!);

@@ -4,7 +4,7 @@ import { roundTo } from '../rounding.js';
 /** Maximum error of adding rounded legs, km; much smaller than their last digit. */
 const STEP_ERROR_KM = 1e-6;
 
-/** A sum of rounded legs up to this counts no more than one of `km`: it is below the next sum that counts more. */
+/** A sum of rounded legs up to this counts no more than a sum of `km`: the next sum that counts more is larger. */
 export function sameCountMax({ legDecimals, distanceDecimals }: LegMeasure, km: number): number {
   if (legDecimals === null || distanceDecimals === null) return 0;
   const step = Math.max(10 ** -legDecimals, 0.5 * 10 ** -distanceDecimals);

@@ -46,7 +46,7 @@ export interface FlightType {
   readonly closing?: ClosingRule;
 }
 
-/** Points per kilometre from a given distance on. */
+/** Points per kilometre at or above a given distance. */
 export interface Tier {
   readonly fromKm: number;
   readonly multiplier: number;

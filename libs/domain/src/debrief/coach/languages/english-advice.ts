@@ -77,7 +77,7 @@ export function englishAdvice(n: NumberText): AdviceMessages {
     ridgeThermal: (climbMps) =>
       `At best you climbed at ${n.climb(climbMps)}: that is more than slope lift usually gives, so a thermal was probably coming through. Well above the ridge and with room on all sides, a first half circle away from the hill shows whether it will carry you higher.`,
     ridgeStretches: ({ count, longest_seconds }) =>
-      `The slope carried you in ${n.count(count)} stretches, the longest of ${n.duration(longest_seconds)}. Check in the replay where each of them ended: turn a little earlier there next time, always away from the hill.`,
+      `The slope carried you in ${n.count(count)} stretches, the longest lasting ${n.duration(longest_seconds)}. Check in the replay where each of them ended: turn a little earlier there next time, always away from the hill.`,
     ridgeShort: ({ time_seconds }) =>
       `The slope carried you for ${n.duration(time_seconds)}. Remember where the lift band was widest, turn back there before it ends, and always turn away from the hill.`,
 

@@ -90,7 +90,7 @@ export function englishStory(n: NumberText): StoryMessages {
     slopes: ({ count, time_seconds, longest_seconds }) =>
       count === 1
         ? `You soared the slope once, for ${n.duration(time_seconds)}.`
-        : `You soared slopes in ${n.count(count)} stretches, ${n.duration(time_seconds)} in all, the longest of ${n.duration(longest_seconds)}.`,
+        : `You soared slopes in ${n.count(count)} stretches, ${n.duration(time_seconds)} in all, the longest lasting ${n.duration(longest_seconds)}.`,
     slopeBest: ({ starts_after_seconds, duration_seconds, gain_m }) =>
       `The slope lift was best ${starts_after_seconds < 60 ? 'right after take-off' : `${n.duration(starts_after_seconds)} into the flight`}: ${n.metres(gain_m)} in ${n.duration(duration_seconds)}.`,
 
@@ -106,7 +106,7 @@ export function englishStory(n: NumberText): StoryMessages {
         ? '.'
         : wind > 0
           ? ` with ${n.speed(wind)} of tailwind.`
-          : ` against ${n.speed(-wind)} of headwind.`),
+          : ` into ${n.speed(-wind)} of headwind.`),
     glidesHeadwind: ({ headwind_count, headwind_kmh, headwind_glide_ratio }) =>
       `${capital(n.count(headwind_count))} glides went into ${n.speed(headwind_kmh)} of headwind, with a glide ratio of ${n.ratio(headwind_glide_ratio)} over the ground.`,
     sledGlide: (ratio, speedKmh) =>
@@ -187,7 +187,7 @@ export function englishStory(n: NumberText): StoryMessages {
             ? 'The recording has gaps.'
             : quality.gap_count === 1
               ? `The recording has a gap of ${n.duration(quality.gap_longest_seconds)}, which the numbers do not cover.`
-              : `The recording has ${n.count(quality.gap_count)} gaps, the longest of ${n.duration(quality.gap_longest_seconds)}, which the numbers do not cover.`;
+              : `The recording has ${n.count(quality.gap_count)} gaps, the longest lasting ${n.duration(quality.gap_longest_seconds)}, which the numbers do not cover.`;
         default:
           return null;
       }

@@ -81,7 +81,7 @@ const oxygen: CoachRule<SafetyFinding> = {
   source: 'EU 965/2012, NCO.OP.190',
   find: ({ metrics: { altitude_max_m: top, duration_seconds }, summary: { climbing } }, say) => {
     if (top === null) return null;
-    // Half of the climbs ended above it, so it was no short visit.
+    // Half of the climbs ended above it, so the pilot stayed that high for a while.
     const isLong =
       (climbing?.exit_altitude_m ?? 0) >= SAFETY.oxygenLongM &&
       (duration_seconds ?? 0) >= SAFETY.oxygenLongSeconds;

@@ -17,7 +17,7 @@ const strongClimb: CoachRule = {
     const best = thermals.find(({ index }) => index === climbing?.best_index);
     if (best === undefined || best.confidence_share < CLIMB.confidenceMin) return null;
     if (best.climb_mean_mps < CLIMB.strongMeanMps || best.gain_m < CLIMB.strongGainM) return null;
-    // A thermal left too early or too late was not made the most of.
+    // A pilot who leaves a thermal too early or too late does not make the most of it.
     if ([early, late].some((left) => left?.thermals.includes(best.index))) return null;
     return { text: say.strongClimb(best), evidence: [`thermal:${best.index}`], weight: 300 };
   },

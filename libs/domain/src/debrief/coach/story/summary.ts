@@ -37,7 +37,7 @@ function top(
   say: StoryMessages,
 ): Sentence {
   if (altitude_max_m === null || kind === 'sled') return null;
-  // The first altitude of the log is not the take-off then.
+  // If the log starts in the air, its first altitude is not the take-off altitude.
   const gainM = quality.notes.includes('starts_in_flight') ? null : altitude_gain_max_m;
   const evidence = ['metric:altitude_max_m', ...(gainM === null ? [] : ['metric:altitude_gain_max_m'])];
   return sentence(say.summaryTop(altitude_max_m, gainM), ...evidence);
@@ -58,14 +58,14 @@ function thermalsIn(facts: DebriefFacts, say: StoryMessages): Sentence {
   );
 }
 
-/** The kind of flight, in its own numbers. */
+/** The numbers that characterise this kind of flight. */
 function character(facts: DebriefFacts, say: StoryMessages): Sentence[] {
   const { kind, metrics, summary: sums, score } = facts;
   if (kind === 'sparse') return [sentence(say.summarySparse(), 'quality:level')];
   if (kind === 'powered') return [sentence(say.summaryPowered(), 'metric:climb_total_m')];
   if (kind === 'sled' && !isWhole(facts)) return [];
   if (kind === 'sled') {
-    // After a tow, the height to fly down was not the hill's.
+    // After a tow, the height lost did not come from the hill.
     const drop = sums.tow ? null : metrics.takeoff_above_landing_m;
     return [
       sentence(
@@ -93,7 +93,7 @@ function ending(
   return sentence(say.summaryClean(), 'metric:duration_seconds');
 }
 
-/** The reservation about gaps, placed before the numbers it concerns. */
+/** The caveat about gaps, placed before the numbers it concerns. */
 function unrecorded(facts: DebriefFacts, say: StoryMessages): Sentence {
   return hasReliableTimes(facts)
     ? null
