@@ -21,7 +21,7 @@ interface Window {
 const FROM_ADDRESS = 'Too many attempts from your IP address';
 const FOR_SUBJECT: Readonly<Record<AttemptKind, string>> = {
   'sign-in': 'Too many sign-in attempts for this e-mail address',
-  mail: 'Too many e-mails were requested for this address',
+  mail: 'Too many messages were requested for this e-mail address',
   token: 'Too many attempts with this token',
   deletion: 'Too many attempts to delete this account',
 };
