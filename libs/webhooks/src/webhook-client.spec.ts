@@ -8,8 +8,8 @@ import { WebhookClient, type WebhookClientOptions } from './webhook-client.js';
 const OPTIONS: WebhookClientOptions = {
   allowed: addressList(['127.0.0.0/8']),
   allowHttp: true,
-  connectTimeoutMs: 500,
-  totalTimeoutMs: 1_000,
+  connectTimeoutMs: 1_000,
+  totalTimeoutMs: 2_000,
   userAgent: 'test',
 };
 
