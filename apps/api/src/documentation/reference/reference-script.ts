@@ -4,6 +4,7 @@
  */
 export const REFERENCE_SCRIPT = String.raw`
 'use strict';
+const COLOURED_CHARACTERS_MAX = 20_000;
 (async () => {
   const { dataset } = document.getElementById('swagger-ui');
   const patterns = Object.entries(JSON.parse(dataset.ids)).map(([name, pattern]) => [name, new RegExp(pattern)]);
@@ -22,7 +23,10 @@ export const REFERENCE_SCRIPT = String.raw`
     displayRequestDuration: true,
     tryItOutEnabled: true,
     defaultModelsExpandDepth: 0,
-    plugins: [() => ({ statePlugins: { oas3: { wrapActions: { setRequestBodyValue: (set) => (body) => set(opened(body)) } } } })],
+    plugins: [() => ({
+      statePlugins: { oas3: { wrapActions: { setRequestBodyValue: (set) => (body) => set(opened(body)) } } },
+      wrapComponents: { SyntaxHighlighter: plainIfLong },
+    })],
     requestInterceptor: (request) => {
       methods.set(new URL(request.url, location.href).href, request.method);
       return request;
@@ -40,6 +44,14 @@ export const REFERENCE_SCRIPT = String.raw`
   });
   window.ui = ui;
   learnFromAccount();
+
+  /** Colouring a track of an hour would block the page for seconds. */
+  function plainIfLong(Highlighter, { React, getComponent }) {
+    return (props) => {
+      const isLong = typeof props.children === 'string' && props.children.length > COLOURED_CHARACTERS_MAX;
+      return React.createElement(isLong ? getComponent('PlainTextViewer') : Highlighter, props);
+    };
+  }
 
   /** A user who is already signed in can change their account without reading it first. */
   async function learnFromAccount() {
