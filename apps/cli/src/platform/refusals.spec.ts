@@ -20,7 +20,10 @@ describe('npm run platform, before it opens a database,', () => {
     [['usage', '--to', '2026-02-30'], /--to must be a day/],
     [['usage', '--from', '1999-12-31'], /--from must be a day/],
     [['usage', '--from', '2026-03-02', '--to', '2026-03-01'], /--from must not be after/],
-    [['usage', '--from', '2025-01-01', '--to', '2026-01-02'], /--from must begin a range of at most 366 days/],
+    [
+      ['usage', '--from', '2025-01-01', '--to', '2026-01-02'],
+      /--from must begin a range of at most 366 days/,
+    ],
     [['flights', 'reanalyse'], /one of --all, --older-than VERSION and --watch/],
     [['flights', 'reanalyse', '--all', '--watch'], /one of --all, --older-than VERSION and --watch/],
     [['flights', 'reanalyse', '--older-than', '1e1'], /--older-than must be a whole number from 1 to/],
