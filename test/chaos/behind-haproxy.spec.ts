@@ -108,8 +108,8 @@ withHaproxy('APIs behind haproxy with a check every second', () => {
     await apis[index]!.api!.stop();
     restarts[name] = (restarts[name] ?? 0) + 1;
     await apis[index]!.startApi();
-    await until(`${name} is up again`, async () => {
-      const states = await haproxy.states('apis');
+    await until(`${name} is up again for both checks`, async () => {
+      const states = [...(await haproxy.states('apis')), ...(await haproxy.states('health'))];
       return states.every(({ status }) => status === 'UP');
     });
   }
@@ -135,7 +135,10 @@ withHaproxy('APIs behind haproxy with a check every second', () => {
       if (MINUTES > 0) console.log({ statuses: load.statuses, restarts, states, health });
       expect(Object.keys(load.statuses).sort()).toEqual(['200', '202']);
       expect(states).toEqual(servers.map(({ name }) => ({ name, status: 'UP', timesDown: restarts[name] })));
-      for (const { status } of health) expect(status).toMatch(/^UP/);
+      for (const { name, status, timesDown } of health) {
+        expect(status).toMatch(/^UP/);
+        expect(timesDown).toBeLessThanOrEqual(restarts[name]!);
+      }
     },
     MINUTES * 60_000 + 480_000,
   );
