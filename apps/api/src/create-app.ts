@@ -70,6 +70,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   if (settings.trustProxy !== undefined) app.set('trust proxy', settings.trustProxy);
   limitReference(app);
   app.use(PLATFORM_PREFIX, guardPlatform(settings));
+  serveWebAssets(app);
   serveReferences(app, [apiReference(app), platformReference(app)]);
   await app.init();
   app.get(ApiErrorFilter).useRoutes(RouteTable.of(app));

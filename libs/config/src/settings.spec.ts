@@ -175,6 +175,22 @@ describe('parseSettings', () => {
     expect(problemsOf({ PLAN_PRO: value })).toEqual(['PLAN_PRO']);
   });
 
+  it('asks viewers before a page requests terrain, and accepts only tile URLs', () => {
+    const read = (environment: Record<string, string>) => parseSettings(environment);
+    expect(read({})).toMatchObject({
+      mapConsent: 'ask',
+      terrainUrl: expect.stringContaining('{z}/{x}/{y}') as string,
+    });
+    expect(read({ TERRAIN_URL: 'none' }).terrainUrl).toBeNull();
+    for (const TERRAIN_URL of [
+      'https://tiles.example/{z}/{x}.png',
+      '/tiles/{z}/{x}/{y}.png',
+      'ftp://t/{z}/{x}/{y}',
+    ]) {
+      expect(() => read({ TERRAIN_URL })).toThrow(/TERRAIN_URL: must be an http\(s\) URL/);
+    }
+  });
+
   it('requests no weather unless configured', () => {
     expect(parseSettings({})).toMatchObject({
       weatherProvider: 'observed',

@@ -2,6 +2,7 @@ import { ACCESS_VARIABLES } from './variables/access.js';
 import { DEBRIEF_VARIABLES } from './variables/debriefs.js';
 import { FLIGHT_VARIABLES } from './variables/flights.js';
 import { OBSERVATION_VARIABLES } from './variables/observation.js';
+import { PAGE_VARIABLES } from './variables/pages.js';
 import { REQUEST_VARIABLES } from './variables/requests.js';
 import { SERVICE_VARIABLES } from './variables/service.js';
 import { WEATHER_VARIABLES } from './variables/weather.js';
@@ -19,6 +20,7 @@ export const VARIABLES = {
   ...ACCESS_VARIABLES,
   ...WEBHOOK_VARIABLES,
   ...WEATHER_VARIABLES,
+  ...PAGE_VARIABLES,
   ...OBSERVATION_VARIABLES,
 } as const;
 

@@ -37,6 +37,20 @@ function isBare(value: string): boolean {
   return href === `${origin}/`;
 }
 
+/** A URL with the placeholders of a tile; `none` becomes null. */
+export const tileTemplate = z
+  .string()
+  .refine(
+    (value) => value === 'none' || isTileTemplate(value),
+    'must be an http(s) URL with {z}, {x} and {y}, or none',
+  )
+  .transform((value) => (value === 'none' ? null : value));
+
+function isTileTemplate(value: string): boolean {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) return false;
+  return ['{z}', '{x}', '{y}'].every((placeholder) => value.includes(placeholder));
+}
+
 const KEY_BYTES = 32;
 
 /** `NAME:KEY,NAME:KEY`: AES-256 keys in base64 under names that ciphertexts refer to. */

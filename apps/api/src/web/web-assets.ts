@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import sirv from 'sirv';
+
+/** `dist/apps/web`, next to the built API. */
+const FOLDER = path.resolve(import.meta.dirname, '../../../web');
+const ASSETS_PATH = '/assets';
+/** Vite puts the hash of the content into each name, so a file never changes. */
+const MAX_AGE_SECONDS = 365 * 86_400;
+
+/** An entry of Vite's manifest. */
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly assets?: readonly string[];
+}
+
+/** What a page loads: paths on this service. */
+export interface PageAssets {
+  readonly style: string;
+  readonly scripts: readonly string[];
+  /** Modules and fonts that the browser should fetch right away. */
+  readonly preloads: readonly string[];
+}
+
+export type WebPage = 'shared-flight';
+
+/** The files that Vite built for the browser. */
+export class WebAssets {
+  private readonly manifest = JSON.parse(readFileSync(path.join(FOLDER, 'manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+
+  forPage(name: WebPage): PageAssets {
+    const entry = this.chunk(`src/${name}/main.tsx`);
+    const imported = (entry.imports ?? []).map((key) => this.chunk(key));
+    const [style] = [entry, ...imported].flatMap(({ css }) => css ?? []);
+    if (style === undefined) throw new Error(`The page ${name} has no style`);
+    const fonts = [entry, ...imported]
+      .flatMap(({ assets }) => assets ?? [])
+      .filter((file) => file.endsWith('.woff2'));
+    return {
+      style: `/${style}`,
+      scripts: [`/${entry.file}`],
+      preloads: [...imported.map(({ file }) => `/${file}`), ...fonts.map((file) => `/${file}`)],
+    };
+  }
+
+  private chunk(key: string): Chunk {
+    const chunk = this.manifest[key];
+    if (!chunk) throw new Error(`The build of the web pages has no ${key}`);
+    return chunk;
+  }
+}
+
+/** Serves the files, compressed by the build. Nothing else in their folder is public. */
+export function serveWebAssets(app: NestExpressApplication): void {
+  app.use(
+    ASSETS_PATH,
+    sirv(path.join(FOLDER, ASSETS_PATH), {
+      brotli: true,
+      gzip: true,
+      immutable: true,
+      maxAge: MAX_AGE_SECONDS,
+      etag: true,
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import { type LiveMessages } from './messages.js';
+
+export const de: LiveMessages = {
+  rate: 'Abspielgeschwindigkeit',
+  slower: 'Langsamer',
+  faster: 'Schneller',
+  cameras: { label: 'Kamera', chase: 'Folgen', orbit: 'Umkreisen', top: 'Von oben' },
+  theme: { toDark: 'Dunkle Farben', toLight: 'Helle Farben' },
+  nextTurnpoint: 'Zum Wendepunkt',
+  turnpoint: (number) => `Wendepunkt ${number}`,
+  lastTurnpoint: 'alle erreicht',
+  position: 'Zeitpunkt im Flug',
+  positionValue: (time, altitude, climb) => `${time}, ${altitude}, ${climb}`,
+  scene: 'Der Flug in drei Dimensionen',
+  noScene: 'Dieser Browser kann den Flug nicht dreidimensional zeichnen; die Spur ist von oben zu sehen.',
+  ground: {
+    estimated: 'Gelände aus der Spur geschätzt',
+    plain: 'Gelände unbekannt',
+    terrain: (host) => `Gelände von ${host}`,
+    show: 'Echtes Gelände zeigen',
+    consent: (host) => `Lädt Höhenkacheln von ${host}; der Server sieht dabei Ihre IP-Adresse und das Fluggebiet.`,
+    hide: 'Gelände ausblenden',
+    failed: (host) => `${host} hat kein Gelände geliefert.`,
+  },
+  noFixes: 'Keine Positionen',
+  keys: 'Leertaste spielt ab, Pfeile springen, 1 bis 3 wechseln die Kamera, t springt zum nächsten Bart.',
+};

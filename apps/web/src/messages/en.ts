@@ -1,0 +1,28 @@
+/** Texts of what only script can do. */
+export const en = {
+  rate: 'Replay speed',
+  slower: 'Slower',
+  faster: 'Faster',
+  cameras: { label: 'Camera', chase: 'Chase', orbit: 'Orbit', top: 'Top' },
+  theme: { toDark: 'Dark colours', toLight: 'Light colours' },
+  nextTurnpoint: 'To turnpoint',
+  turnpoint: (number: number) => `turnpoint ${number}`,
+  lastTurnpoint: 'all reached',
+  position: 'Position in the flight',
+  /** What a screen reader says about the cursor. */
+  positionValue: (time: string, altitude: string, climb: string) => `${time}, ${altitude}, ${climb}`,
+  scene: 'The flight in three dimensions',
+  noScene: 'This browser cannot draw the flight in three dimensions, so the track is shown from above.',
+  ground: {
+    estimated: 'Ground estimated from the track',
+    plain: 'No ground is known',
+    terrain: (host: string) => `Terrain from ${host}`,
+    show: 'Show the real terrain',
+    /** Before the first request to another host. */
+    consent: (host: string) => `Loads elevation tiles from ${host}, which then sees your IP address and the area of the flight.`,
+    hide: 'Hide the terrain',
+    failed: (host: string) => `${host} sent no terrain.`,
+  },
+  noFixes: 'No fixes here',
+  keys: 'Space plays, arrows step, 1 to 3 change the camera, t goes to the next thermal.',
+};

@@ -1,0 +1,27 @@
+import { type LiveMessages } from './messages.js';
+
+export const fr: LiveMessages = {
+  rate: 'Vitesse de lecture',
+  slower: 'Moins vite',
+  faster: 'Plus vite',
+  cameras: { label: 'Caméra', chase: 'Poursuite', orbit: 'Orbite', top: 'Dessus' },
+  theme: { toDark: 'Couleurs sombres', toLight: 'Couleurs claires' },
+  nextTurnpoint: 'Vers la balise',
+  turnpoint: (number) => `balise ${number}`,
+  lastTurnpoint: 'toutes passées',
+  position: 'Instant du vol',
+  positionValue: (time, altitude, climb) => `${time}, ${altitude}, ${climb}`,
+  scene: 'Le vol en trois dimensions',
+  noScene: 'Ce navigateur ne peut pas dessiner le vol en trois dimensions : la trace est vue de dessus.',
+  ground: {
+    estimated: 'Relief estimé d’après la trace',
+    plain: 'Relief inconnu',
+    terrain: (host) => `Relief de ${host}`,
+    show: 'Afficher le vrai relief',
+    consent: (host) => `Charge le relief depuis ${host}, qui voit alors votre adresse IP et la zone du vol.`,
+    hide: 'Masquer le relief',
+    failed: (host) => `${host} n’a envoyé aucun relief.`,
+  },
+  noFixes: 'Aucune position',
+  keys: 'Espace : lecture ; flèches : avancer ou reculer ; 1 à 3 : caméra ; t : thermique suivant.',
+};

@@ -1,0 +1,12 @@
+import { type Language } from '@app/flight-page';
+import { de } from './de.js';
+import { en } from './en.js';
+import { fr } from './fr.js';
+
+export type LiveMessages = typeof en;
+
+const MESSAGES: Readonly<Record<Language, LiveMessages>> = { en, de, fr };
+
+export function liveMessagesIn(language: Language): LiveMessages {
+  return MESSAGES[language];
+}

@@ -1,0 +1,61 @@
+import { useComputed } from '@preact/signals';
+import { type Formats, type Messages } from '@app/flight-page';
+import { RATES, type Replay } from './replay.js';
+
+export interface TransportProps {
+  readonly replay: Replay;
+  readonly formats: Formats;
+  readonly messages: Messages;
+  /** Take-off; null for a flight without a date, whose clock starts at take-off. */
+  readonly takeoffAtMs: number | null;
+}
+
+/** Play and pause, the time at the cursor, and the rate. */
+export function Transport({ replay, formats, messages, takeoffAtMs }: TransportProps) {
+  const clock = useComputed(() => {
+    const seconds = Math.floor(replay.timeSeconds.value);
+    return takeoffAtMs === null
+      ? formats.stopwatch(seconds)
+      : formats.timeOfDayWithSeconds(takeoffAtMs + seconds * 1_000);
+  });
+  const inTheAir = useComputed(() => messages.replay.inTheAir(formats.duration(replay.timeSeconds.value)));
+  const isPlaying = replay.isPlaying.value;
+  const rate = replay.rate.value;
+  return (
+    <div class="transport">
+      <button
+        type="button"
+        class="play"
+        aria-label={isPlaying ? messages.replay.pause : messages.replay.play}
+        onClick={() => replay.toggle()}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          {isPlaying ? <path d="M7 5h4v14H7zM13 5h4v14h-4z" /> : <path d="M8 5l11 7-11 7z" />}
+        </svg>
+      </button>
+      <p class="clock">
+        <strong>{clock}</strong>
+        <span>{inTheAir}</span>
+      </p>
+      <div class="rate" role="group" aria-label={messages.replay.rate}>
+        <button
+          type="button"
+          aria-label={messages.replay.slower}
+          disabled={rate === RATES[0]}
+          onClick={() => replay.changeRate(-1)}
+        >
+          −
+        </button>
+        <output>{rate}×</output>
+        <button
+          type="button"
+          aria-label={messages.replay.faster}
+          disabled={rate === RATES.at(-1)}
+          onClick={() => replay.changeRate(1)}
+        >
+          +
+        </button>
+      </div>
+    </div>
+  );
+}

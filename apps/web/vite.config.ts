@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { defineConfig } from 'vite';
+import { compressAssets } from './compress-assets.js';
+
+const root = import.meta.dirname;
+const repository = path.resolve(root, '../..');
+
+export default defineConfig({
+  root,
+  publicDir: false,
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  resolve: { alias: [{ find: /^@app\/([^/]+)$/, replacement: `${repository}/libs/$1/src/index.ts` }] },
+  build: {
+    outDir: path.join(repository, 'dist/apps/web'),
+    emptyOutDir: true,
+    // The API reads the hashed names from it.
+    manifest: 'manifest.json',
+    target: 'es2022',
+    sourcemap: true,
+    assetsInlineLimit: 0, // the content security policy allows no data: URLs for scripts and fonts
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { 'shared-flight': path.join(root, 'src/shared-flight/main.tsx') },
+    },
+  },
+  worker: { format: 'es' },
+  plugins: [compressAssets()],
+});

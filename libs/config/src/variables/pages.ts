@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { tileTemplate } from './schemas.js';
+import { variable } from './variable.js';
+
+/** What the web pages show. */
+export const PAGE_VARIABLES = {
+  TERRAIN_URL: variable({
+    schema: tileTemplate,
+    default: 'https://tiles.mapterhorn.com/{z}/{x}/{y}.webp',
+    description:
+      'Elevation tiles in terrarium encoding, as a URL with `{z}`, `{x}` and `{y}`, for the ground of the replay. The browser requests them, but only after the viewer has agreed (`MAP_CONSENT`). `none`: the ground is always an estimate from the track.',
+    readBy: ['api'],
+  }),
+  MAP_CONSENT: variable({
+    schema: z.enum(['ask', 'always', 'never'], 'must be ask, always or never'),
+    default: 'ask',
+    description:
+      'Whether pages may request terrain from another host. `ask`: once a viewer has agreed to it, with a button that names the host. `always`: without asking, for a host of your own. `never`: not at all.',
+    readBy: ['api'],
+  }),
+} as const;
