@@ -4,9 +4,9 @@ import { availableParallelism } from 'node:os';
 const base = {
   testEnvironment: 'node',
   rootDir: import.meta.dirname,
-  extensionsToTreatAsEsm: ['.ts'],
-  moduleFileExtensions: ['ts', 'js', 'mjs', 'json'],
-  transform: { '^.+\\.ts$': '<rootDir>/test/harness/quick-globals-transformer.mjs' },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
+  transform: { '^.+\\.tsx?$': '<rootDir>/test/harness/quick-globals-transformer.mjs' },
   moduleNameMapper: {
     '^@app/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -26,7 +26,7 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{apps,libs,test}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{apps,libs,test}/**/*.spec.{ts,tsx}'],
       testPathIgnorePatterns: ['<rootDir>/test/(e2e|chaos|corpus)/'],
     },
     {

@@ -7,6 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   domain: ['contract'],
+  'flight-page': ['contract', 'domain'],
   lifecycle: [],
   config: ['contract', 'lifecycle'],
   encryption: ['config'],
@@ -42,7 +43,7 @@ interface SourceFile {
 function sourceFiles(): SourceFile[] {
   return ['apps', 'libs'].flatMap((top) =>
     readdirSync(path.join(ROOT, top), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
+      .filter((name) => /\.tsx?$/.test(name))
       .map((name) => {
         const text = readFileSync(path.join(ROOT, top, name), 'utf8');
         const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
@@ -55,7 +56,7 @@ function sourceFiles(): SourceFile[] {
 }
 
 const files = sourceFiles();
-const production = files.filter((file) => !file.name.endsWith('.spec.ts'));
+const production = files.filter((file) => !/\.spec\.tsx?$/.test(file.name));
 const named = (found: readonly SourceFile[]) => found.map((file) => file.name);
 
 describe('the architecture', () => {
@@ -90,7 +91,7 @@ describe('the architecture', () => {
     expect(named(strays)).toEqual([]);
   });
 
-  it.each(['contract', 'domain'])('keeps %s free of frameworks and input/output', (lib) => {
+  it.each(['contract', 'domain', 'flight-page'])('keeps %s free of frameworks and input/output', (lib) => {
     const forbidden =
       /^(@nestjs\/|typeorm|pg$|bullmq|ioredis|node:(fs|net|http|https|child_process|worker_threads))/;
     const strays = production.filter(
@@ -108,7 +109,7 @@ describe('the architecture', () => {
   });
 
   it('has no file with a catch-all name', () => {
-    const strays = files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.ts$)/.test(file.name));
+    const strays = files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/.test(file.name));
     expect(named(strays)).toEqual([]);
   });
 

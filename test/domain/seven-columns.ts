@@ -18,7 +18,9 @@ export const SEVEN_COLUMNS_FIXES = 18_000;
 /** The `delta` encoding of these columns alone; duplicate or missing ones are left out. */
 export function sevenColumns(track: ReplayTrack): DeltaColumns {
   const { encoding, scales, columns, same } = deltaColumns(track.columns);
-  const ofTheSeven = <T>(values: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => SEVEN_COLUMNS.includes(name)));
   return { encoding, scales: ofTheSeven(scales), columns: ofTheSeven(columns), same: ofTheSeven(same) };
+}
+
+function ofTheSeven<T>(values: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => SEVEN_COLUMNS.includes(name)));
 }

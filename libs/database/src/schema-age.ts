@@ -20,9 +20,9 @@ export async function schemaIsOld(client: Client): Promise<boolean> {
 
 export async function queueSchemaIsOld(client: Client): Promise<boolean> {
   const queryable = {
-    query: async <R>(text: string, parameters?: readonly unknown[]) => ({
-      rows: (await client.query(text, [...(parameters ?? [])])).rows as R[],
-    }),
+    async query<R>(text: string, parameters?: readonly unknown[]) {
+      return { rows: (await client.query(text, [...(parameters ?? [])])).rows as R[] };
+    },
   };
   const { assertSchemaCompatibility, SchemaMigrationRequiredError } = await import('bullmq');
   try {

@@ -218,7 +218,7 @@ export class DeliveryWorkRepository {
    * endpoints found disabled.
    */
   async record(attempts: readonly EndedAttempt[], autoDisable: AutoDisable): Promise<string[]> {
-    const column = <T>(of: (attempt: EndedAttempt) => T) => attempts.map(of);
+    const column = (of: (attempt: EndedAttempt) => unknown) => attempts.map(of);
     const written = await RECORD.rows(this.dataSource, [
       column((attempt) => attempt.deliveryId),
       column((attempt) => attempt.endpointId),
