@@ -1,0 +1,125 @@
+import { type Formats } from './formats.js';
+import { type Messages } from './messages/messages.js';
+import { metricsOf, type SharedFlight, type SharedMetrics, type SharedScore } from './shared-flight.js';
+
+/** Above it, a glide says more about lift and wind than about gliding. */
+const GLIDE_RATIO_SHOWN_MAX = 40;
+
+/** A figure with its name and, below it, a related figure. */
+interface Fact {
+  readonly name: string;
+  readonly value: string | null;
+  readonly more?: string | null;
+}
+
+export interface FlightFactsProps {
+  readonly flight: SharedFlight;
+  readonly score: SharedScore | null;
+  readonly formats: Formats;
+  readonly messages: Messages;
+}
+
+/** The figures that a pilot looks for first. Unknown ones are left out. */
+export function FlightFacts({ flight, score, formats, messages }: FlightFactsProps) {
+  const metrics = metricsOf(flight);
+  if (!metrics?.takeoff) return null;
+  return (
+    <dl class="facts">
+      {factsOf(flight, { metrics, score, formats, messages })
+        .filter(({ value }) => value !== null)
+        .map(({ name, value, more }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value}
+              {more && <small>{more}</small>}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** One line that sums up the flight, for link previews. */
+export function flightInWords(flight: SharedFlight, formats: Formats, { summary, page }: Messages): string {
+  const metrics = metricsOf(flight);
+  if (!metrics?.takeoff) return page.description;
+  const parts = [
+    summary.inTheAir(formats.duration(flight.duration_seconds)),
+    written(metrics.track_length_km, (km) => summary.ofTrack(formats.distance(km))),
+    written(metrics.altitude_max_m, (m) => summary.upTo(formats.altitude(m))),
+    metrics.thermal_count ? summary.thermals(metrics.thermal_count) : null,
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+interface FactContext extends Omit<FlightFactsProps, 'flight'> {
+  readonly metrics: SharedMetrics;
+}
+
+function factsOf(flight: SharedFlight, { metrics, score, formats, messages }: FactContext): Fact[] {
+  const { facts } = messages;
+  const best = score?.best ?? null;
+  const altitude = (m: number) => formats.altitude(m);
+  const climb = (mps: number) => formats.climb(mps);
+  const speed = (kmh: number) => formats.speed(kmh);
+  const bestGlide = metrics.glide_ratio_best;
+  return [
+    { name: facts.inTheAir, value: formats.duration(flight.duration_seconds) },
+    {
+      name: facts.score,
+      value: best && facts.points(formats.points(best.points)),
+      more: score && messages.score.rules(leagueOf(score)),
+    },
+    {
+      name: facts.farthest,
+      value: written(metrics.distance_from_takeoff_max_km, (km) => formats.distance(km)),
+      more: written(metrics.track_length_km, (km) => facts.track(formats.distance(km))),
+    },
+    {
+      name: facts.highest,
+      value: written(metrics.altitude_max_m, altitude),
+      more: written(metrics.altitude_gain_max_m, (m) => facts.aboveTakeoff(altitude(m))),
+    },
+    {
+      name: facts.largestGain,
+      value: written(metrics.height_gain_max_m, altitude),
+      more: written(metrics.climb_total_m, (m) => facts.totalClimb(altitude(m))),
+    },
+    {
+      name: facts.bestClimb,
+      value: written(metrics.climb_max_mps, climb),
+      more: written(metrics.sink_max_mps, (mps) => facts.strongestSink(climb(mps))),
+    },
+    {
+      name: facts.thermals,
+      value: written(metrics.thermal_count, (count) => formats.number(count)),
+      more: written(flight.thermals?.summary?.climb_mean_mps ?? null, (mps) => facts.meanClimb(climb(mps))),
+    },
+    {
+      name: facts.meanSpeed,
+      value: written(metrics.ground_speed_mean_kmh, speed),
+      more: written(metrics.ground_speed_max_kmh, (kmh) => facts.maximum(speed(kmh))),
+    },
+    {
+      name: facts.glideRatio,
+      value: written(metrics.glide_ratio_mean, (ratio) => formats.glideRatio(ratio)),
+      more:
+        bestGlide !== null && bestGlide <= GLIDE_RATIO_SHOWN_MAX
+          ? facts.bestGlide(formats.glideRatio(bestGlide))
+          : null,
+    },
+  ];
+}
+
+/** Names of leagues for answers that give only the rule set. */
+const LEAGUES: Readonly<Record<string, string>> = { xcontest: 'XContest' };
+
+/** The league whose rules a score follows. */
+export function leagueOf({ title, rule_set: ruleSet }: SharedScore): string {
+  return title ?? LEAGUES[ruleSet] ?? ruleSet;
+}
+
+function written(value: number | null, write: (value: number) => string): string | null {
+  return value === null ? null : write(value);
+}

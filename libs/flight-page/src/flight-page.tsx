@@ -1,0 +1,155 @@
+import { BarogramFigure } from './figures/barogram-figure.js';
+import { CLIMB_CLASSES } from './figures/climb-lines.js';
+import { TrackFigure } from './figures/track-figure.js';
+import { DataPanel } from './data-panel.js';
+import { DebriefPanel } from './debrief-panel.js';
+import { flightEntries } from './flight-entries.js';
+import { FlightFacts } from './flight-facts.js';
+import { FlightList } from './flight-list.js';
+import { flightTitle, subtitleParts, timesInUtc } from './flight-title.js';
+import { type Formats } from './formats.js';
+import { type LivePage } from './live-page.js';
+import { type Messages } from './messages/messages.js';
+import { hasValues, type PageTrack } from './page-track.js';
+import { PageFooter } from './page-footer.js';
+import { Panels } from './panels.js';
+import { ScorePanel } from './score-panel.js';
+import { metricsOf, scoresOf, scoreUnder, type SharedFlight } from './shared-flight.js';
+import { RestingInstruments, RestingTransport } from './resting-instruments.js';
+import { WindPanel } from './wind-panel.js';
+
+export interface FlightPageProps {
+  readonly flight: SharedFlight;
+  /** The decoded track; null if there is none. */
+  readonly track: PageTrack | null;
+  /** Path of the shared flight: `/s/TOKEN`. */
+  readonly path: string;
+  /** The rule set to score by; null for the default. */
+  readonly ruleSet: string | null;
+  readonly formats: Formats;
+  readonly messages: Messages;
+  /** Null on the server. */
+  readonly live: LivePage | null;
+}
+
+/** The page of a processed flight. The server draws it, and the live page takes it over without moving anything. */
+export function FlightPage(props: FlightPageProps) {
+  const { flight, track, path, formats, messages, live } = props;
+  const hasAltitudes = track !== null && hasValues(track.altitudeM);
+  const isFlown = Boolean(metricsOf(flight)?.takeoff);
+  return (
+    <div class={`flight-page ${isFlown ? '' : 'is-empty'}`.trim()}>
+      <main class="flight">
+        <Stage {...props} />
+        {track && (
+          <div class="dock">
+            <div class="cockpit">
+              {live?.transport ?? <RestingTransport {...props} />}
+              {live?.instruments ?? <RestingInstruments {...props} />}
+            </div>
+            {hasAltitudes && (
+              <div class="barogram">
+                {live?.barogram ?? (
+                  <BarogramFigure
+                    track={track}
+                    startedAt={flight.flown_at}
+                    thermals={flight.thermals?.list ?? []}
+                    formats={formats}
+                    messages={messages}
+                  />
+                )}
+              </div>
+            )}
+          </div>
+        )}
+      </main>
+      <div class="side">
+        <FlightPanels {...props} />
+        <PageFooter path={path} formats={formats} messages={messages} />
+      </div>
+    </div>
+  );
+}
+
+/** Title and drawing. The live scene lies over the drawing. */
+function Stage({ flight, track, ruleSet, formats, messages, live }: FlightPageProps) {
+  const isFlown = Boolean(metricsOf(flight)?.takeoff);
+  const score = scoreUnder(flight, ruleSet);
+  return (
+    <section class="stage" aria-label={messages.page.trackFromAbove}>
+      {track && !live?.coversDrawing && (
+        <TrackFigure
+          track={track}
+          thermals={flight.thermals?.list ?? []}
+          score={score?.best ?? null}
+          formats={formats}
+          messages={messages}
+        />
+      )}
+      {!isFlown && <p class="notice">{messages.page.noFlight}</p>}
+      {isFlown && !track && <p class="notice">{messages.page.noTrack}</p>}
+      {live?.stage}
+      <FlightHeading flight={flight} formats={formats} messages={messages} />
+      {track && hasValues(track.varioMps) && <ClimbLegend formats={formats} messages={messages} />}
+    </section>
+  );
+}
+
+function FlightHeading({
+  flight,
+  formats,
+  messages,
+}: Pick<FlightPageProps, 'flight' | 'formats' | 'messages'>) {
+  const title = flightTitle(flight, formats, messages.page.flight);
+  return (
+    <header class="heading">
+      <h1>{title}</h1>
+      <p title={timesInUtc(flight, formats)}>{subtitleParts(flight, title, formats).join(' · ')}</p>
+    </header>
+  );
+}
+
+const LEGEND_MPS = 3;
+const SWATCH_WIDTH = 18;
+
+/** The colours from sink to climb, with their ends. */
+function ClimbLegend({ formats, messages }: Pick<FlightPageProps, 'formats' | 'messages'>) {
+  const width = CLIMB_CLASSES.length * SWATCH_WIDTH;
+  return (
+    <p class="legend">
+      <span>{formats.climbQuantity(-LEGEND_MPS).value}</span>
+      <svg viewBox={`0 0 ${width} 8`} role="img" aria-label={messages.page.climbColours}>
+        {CLIMB_CLASSES.map(({ name }, i) => (
+          <path key={name} class={`line ${name}`} d={`M${i * SWATCH_WIDTH} 4h${SWATCH_WIDTH}`} />
+        ))}
+      </svg>
+      <span>{formats.climb(LEGEND_MPS)}</span>
+    </p>
+  );
+}
+
+function FlightPanels({ flight, track, path, ruleSet, formats, messages, live }: FlightPageProps) {
+  const scores = scoresOf(flight);
+  const score = scoreUnder(flight, ruleSet);
+  const shown = { formats, messages, live };
+  const { debrief, flown_at: takeoffAt } = flight;
+  const isFlown = Boolean(metricsOf(flight)?.takeoff);
+  return (
+    <Panels
+      messages={messages}
+      live={live}
+      contents={{
+        flight: isFlown && (
+          <>
+            <FlightFacts flight={flight} score={score} formats={formats} messages={messages} />
+            <FlightList entries={flightEntries(flight, track)} takeoffAt={takeoffAt} {...shown} />
+          </>
+        ),
+        score: score && <ScorePanel score={score} scores={scores} track={track} {...shown} />,
+        wind: isFlown && <WindPanel flight={flight} {...shown} />,
+        debrief: debrief && <DebriefPanel debrief={debrief} takeoffAt={takeoffAt} {...shown} />,
+        data: <DataPanel flight={flight} path={path} formats={formats} messages={messages} />,
+      }}
+    />
+  );
+}

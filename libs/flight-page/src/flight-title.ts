@@ -1,0 +1,45 @@
+import { type Formats } from './formats.js';
+import { metricsOf, type SharedFlight } from './shared-flight.js';
+
+/**
+ * The title without the date, which the line below it shows. Titles that the service makes up are `SITE, 2025-06-14`
+ * or `Flight on 2025-06-14`.
+ */
+export function flightTitle(
+  { title, flown_at: flownAt }: SharedFlight,
+  formats: Formats,
+  flightWord: string,
+): string {
+  if (flownAt === null) return title;
+  for (const date of [formats.isoDate(flownAt), flownAt.slice(0, 10)]) {
+    if (title.endsWith(`, ${date}`)) return title.slice(0, -`, ${date}`.length);
+    if (title === `Flight on ${date}`) return flightWord;
+  }
+  return title;
+}
+
+/** What the title does not say yet: site, date, and times at the place of the flight. Without a date, only the site. */
+export function subtitleParts(flight: SharedFlight, shownTitle: string, formats: Formats): string[] {
+  const { site, flown_at: flownAt } = flight;
+  const isNamed = site !== null && shownTitle.toLowerCase().includes(site.toLowerCase());
+  return [
+    ...(site === null || isNamed ? [] : [site]),
+    ...(flownAt === null ? [] : [formats.date(flownAt)]),
+    ...(flownAt === null ? [] : [localTimes(flight, formats, flownAt)]),
+  ];
+}
+
+/** Both ends of the flight in UTC, for a `title`; undefined without a date. */
+export function timesInUtc(flight: SharedFlight, formats: Formats): string | undefined {
+  const landedAt = metricsOf(flight)?.landing?.time;
+  if (flight.flown_at === null) return undefined;
+  const takeoff = formats.timeInUtc(flight.flown_at);
+  return landedAt ? `${takeoff.replace(' UTC', '')}–${formats.timeInUtc(landedAt)}` : takeoff;
+}
+
+function localTimes(flight: SharedFlight, formats: Formats, flownAt: string): string {
+  const landedAt = metricsOf(flight)?.landing?.time;
+  const zone = formats.zoneName(flownAt);
+  const takeoff = formats.timeOfDay(flownAt);
+  return landedAt ? `${takeoff}–${formats.timeOfDay(landedAt)} ${zone}` : `${takeoff} ${zone}`;
+}

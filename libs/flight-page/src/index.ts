@@ -1,0 +1,28 @@
+export { Document, type PageAssets, ROOT_ID } from './document.js';
+export { BarogramFigure, type BarogramFigureProps } from './figures/barogram-figure.js';
+export { TrackFigure, type TrackFigureProps } from './figures/track-figure.js';
+export { flightInWords, leagueOf } from './flight-facts.js';
+export { type FlightEntry, flightEntries } from './flight-entries.js';
+export { FlightPage, type FlightPageProps } from './flight-page.js';
+export { flightTitle, subtitleParts } from './flight-title.js';
+export { Formats, type Quantity } from './formats.js';
+export { type LivePage, type PanelName, PANELS } from './live-page.js';
+export { type Messages, messagesIn } from './messages/messages.js';
+export { NoticePage } from './notice-page.js';
+export { type PageTrack, pageTrackOf } from './page-track.js';
+export {
+  chooseLanguage,
+  chooseUnits,
+  cookieValue,
+  isLanguage,
+  isUnitSystem,
+  type Language,
+  LANGUAGE_PARAMETER,
+  LANGUAGES,
+  PREFERENCE_SECONDS,
+  RULE_SET_PARAMETER,
+  UNIT_SYSTEMS,
+  UNITS_PARAMETER,
+  type UnitSystem,
+} from './preferences.js';
+export * from './shared-flight.js';
