@@ -1,0 +1,100 @@
+import { broadsideDeg, type CameraAims, CameraRig, eyeOf } from './camera-rig.js';
+
+const AIMS: CameraAims = {
+  glider: { x: 100, y: 1500, z: -200 },
+  courseDeg: 90,
+  centre: { x: 0, y: 1000, z: 0 },
+  groundM: 500,
+  radiusM: 5000,
+  broadsideDeg: 0,
+};
+
+/** Runs until the camera stands still. */
+function settle(rig: CameraRig) {
+  let pose = rig.advance(AIMS, 0.016);
+  for (let frame = 0; frame < 1_000 && rig.isMoving; frame++) pose = rig.advance(AIMS, 0.016);
+  return pose;
+}
+
+describe('CameraRig', () => {
+  it('looks along the course from behind the glider', () => {
+    const rig = new CameraRig('chase', false);
+    const pose = rig.advance(AIMS, 0.016);
+    const eye = eyeOf(pose);
+    expect(eye.x).toBeLessThan(AIMS.glider.x - 200);
+    expect(eye.z).toBeCloseTo(AIMS.glider.z, 6);
+    expect(eye.y).toBeGreaterThan(AIMS.glider.y);
+  });
+
+  it('follows the glider without delay', () => {
+    const rig = new CameraRig('chase', false);
+    const before = rig.advance(AIMS, 0.016);
+    const after = rig.advance({ ...AIMS, glider: { ...AIMS.glider, x: 900 } }, 0.016);
+    expect(after.x - before.x).toBeCloseTo(800, 6);
+  });
+
+  it('moves from one camera to the next, and arrives', () => {
+    const rig = new CameraRig('orbit', false);
+    const start = rig.advance(AIMS, 0.016);
+    rig.setCamera('top');
+    const first = rig.advance(AIMS, 0.016);
+    expect(first.elevationDeg).toBeGreaterThan(start.elevationDeg);
+    expect(first.elevationDeg).toBeLessThan(40);
+    expect(settle(rig).elevationDeg).toBe(89.5);
+    expect(rig.isMoving).toBe(false);
+  });
+
+  it('jumps if the viewer prefers reduced motion', () => {
+    const rig = new CameraRig('orbit', true);
+    rig.advance(AIMS, 0.016);
+    rig.setCamera('top');
+    expect(rig.advance(AIMS, 0.016).elevationDeg).toBe(89.5);
+    expect(rig.isMoving).toBe(false);
+  });
+
+  it('keeps what the viewer did to each camera, and undoes it on request', () => {
+    const rig = new CameraRig('orbit', true);
+    const untouched = rig.advance(AIMS, 0.016);
+    rig.zoom(0.5);
+    rig.turn(30, 0);
+    rig.setCamera('top');
+    rig.advance(AIMS, 0.016);
+    rig.setCamera('orbit');
+    const adjusted = rig.advance(AIMS, 0.016);
+    expect(adjusted.distanceM).toBeCloseTo(untouched.distanceM / 2, 6);
+    expect(adjusted.azimuthDeg).toBeCloseTo(untouched.azimuthDeg + 30, 6);
+    rig.reset();
+    expect(rig.advance(AIMS, 0.016)).toEqual(untouched);
+  });
+
+  it('does not zoom into the ground or out of sight', () => {
+    const rig = new CameraRig('orbit', true);
+    const { distanceM } = rig.advance(AIMS, 0.016);
+    for (let i = 0; i < 100; i++) rig.zoom(0.5);
+    expect(rig.advance(AIMS, 0.016).distanceM).toBeCloseTo(distanceM * 0.03, 3);
+    for (let i = 0; i < 100; i++) rig.zoom(2);
+    expect(rig.advance(AIMS, 0.016).distanceM).toBeCloseTo(distanceM * 4, 3);
+  });
+
+  it('moves the map with the pointer', () => {
+    const rig = new CameraRig('top', true);
+    const before = rig.advance(AIMS, 0.016);
+    rig.move(100, 0); // dragged to the right: the map shows what is further west
+    const after = rig.advance(AIMS, 0.016);
+    expect(after.x - before.x).toBeCloseTo(-100, 6);
+    expect(after.z - before.z).toBeCloseTo(0, 6);
+  });
+});
+
+describe('broadsideDeg', () => {
+  it('looks north at a flight from west to east', () => {
+    const x = Float32Array.of(-1000, 0, 1000);
+    expect(broadsideDeg({ x, z: Float32Array.of(0, 10, 0) })).toBeCloseTo(0, 1);
+  });
+
+  it('looks across a flight from north-west to south-east', () => {
+    const x = Float32Array.of(-1000, 0, 1000);
+    const z = Float32Array.of(-1000, 0, 1000); // towards the south-east, so the broadside is north-east
+    expect(broadsideDeg({ x, z })).toBeCloseTo(45 * 0.75, 1);
+  });
+});

@@ -1,0 +1,117 @@
+import { type ReplayTrack } from '../track/replay-track.js';
+
+export interface SceneThermal {
+  readonly number: number;
+  readonly fromSeconds: number;
+  readonly toSeconds: number;
+  readonly climbMps: number;
+  readonly radiusM: number | null;
+}
+
+export interface ScenePoint {
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly timeSeconds: number | null;
+  readonly label: string;
+}
+
+/**
+ * The scored figure. Of a closed one, the first and the last point are where the flight starts and closes; those
+ * between them are its corners.
+ */
+export interface SceneScore {
+  readonly closed: boolean;
+  readonly points: readonly ScenePoint[];
+}
+
+export interface SceneWind {
+  readonly altitudeM: number;
+  /** Where the wind blows from. */
+  readonly fromDeg: number;
+  readonly speedKmh: number;
+  /** 0 to 1. */
+  readonly confidence: number;
+}
+
+export interface ScenePlace {
+  readonly name: string;
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly population: number;
+}
+
+/** What the scene draws. */
+export interface SceneFlight {
+  readonly track: ReplayTrack;
+  /** For the position of the sun; null: a sun in the south-west. */
+  readonly takeoffAt: Date | null;
+  readonly thermals: readonly SceneThermal[];
+  readonly score: SceneScore | null;
+  readonly wind: readonly SceneWind[];
+  readonly places: readonly ScenePlace[];
+}
+
+/** Texts in the viewer's language and units. */
+export interface SceneLabels {
+  readonly takeoff: string;
+  readonly landing: string;
+  /** At the glider, while the recorder has no fixes. */
+  readonly noFixes: string;
+  climb(climbMps: number): string;
+  altitude(altitudeM: number): string;
+  distance(distanceM: number): string;
+  speed(speedKmh: number): string;
+}
+
+export type SceneTheme = 'light' | 'dark';
+export type SceneCamera = 'chase' | 'orbit' | 'top';
+
+/**
+ * What the flight stands on: `terrain` from tiles; `estimated` through the low points of the track; `plain` if there
+ * is nothing to estimate from.
+ */
+export type GroundKind = 'estimated' | 'plain' | 'terrain';
+
+export interface SceneOptions {
+  readonly theme: SceneTheme;
+  /** Template of terrarium tiles with `{z}`, `{x}` and `{y}`. Null until the viewer agrees to requests to its host. */
+  readonly terrainUrl: string | null;
+  readonly labels: SceneLabels;
+  /** Cameras then jump instead of moving. */
+  readonly reducedMotion: boolean;
+  /** Camera at the start; `orbit` by default. */
+  readonly camera?: SceneCamera;
+  onSeek(timeSeconds: number): void;
+  onContextLost(): void;
+  onGroundChange?(ground: GroundKind): void;
+}
+
+/** A position in the picture, in CSS pixels from the host's top left corner. */
+export interface ScreenPosition {
+  readonly x: number;
+  readonly y: number;
+  /** In the picture, and not hidden by the ground. */
+  readonly isVisible: boolean;
+}
+
+/** A running scene. */
+export interface FlightScene {
+  readonly ground: GroundKind;
+  setTime(timeSeconds: number): void;
+  /** Marks another moment on the track; null removes the mark. */
+  setHoverTime(timeSeconds: number | null): void;
+  setPlaying(isPlaying: boolean): void;
+  setCamera(camera: SceneCamera): void;
+  setTheme(theme: SceneTheme): void;
+  setTerrain(terrainUrl: string | null): void;
+  setScore(score: SceneScore | null): void;
+  setLabels(labels: SceneLabels): void;
+  /** Closer with a factor below 1, farther with one above. */
+  zoom(factor: number): void;
+  /** Undoes everything the viewer did to the cameras. */
+  resetView(): void;
+  project(latitudeDeg: number, longitudeDeg: number, altitudeM: number): ScreenPosition;
+  /** Draws the scene and reads one pixel, as red, green, blue and alpha. For tests. */
+  readPixel(x: number, y: number): [number, number, number, number];
+  destroy(): void;
+}

@@ -1,0 +1,51 @@
+import { type SceneFlight, type SceneScore } from './flight-scene.js';
+import {
+  type GroundReply,
+  type PathReply,
+  type ScoreReply,
+  type WorkerReply,
+  type WorkerRequest,
+} from './worker-messages.js';
+
+/** Computes geometry and loads terrain in a worker, so that the page stays responsive. */
+export class GeometryClient {
+  private readonly worker = new Worker(new URL('./geometry.worker.ts', import.meta.url), { type: 'module' });
+  /** Called for every ground after the first. */
+  onGround: (reply: GroundReply) => void = () => {};
+  onScore: (reply: ScoreReply) => void = () => {};
+
+  /** @returns the path and the estimated ground */
+  async open({ track, thermals, score }: SceneFlight): Promise<{ path: PathReply; ground: GroundReply }> {
+    return new Promise((resolve, reject) => {
+      let path: PathReply | null = null;
+      let isOpen = false;
+      this.worker.onerror = (event) => reject(new Error(`The geometry worker failed: ${event.message}`));
+      this.worker.onmessage = ({ data: reply }: MessageEvent<WorkerReply>) => {
+        if (reply.kind === 'path') path = reply;
+        else if (reply.kind === 'score') this.onScore(reply);
+        else if (isOpen) this.onGround(reply);
+        else if (path) {
+          isOpen = true;
+          resolve({ path, ground: reply });
+        }
+      };
+      this.send({ kind: 'flight', track, thermals, score });
+    });
+  }
+
+  setTerrain(terrainUrl: string | null): void {
+    this.send({ kind: 'terrain', terrainUrl });
+  }
+
+  setScore(score: SceneScore | null): void {
+    this.send({ kind: 'score', score });
+  }
+
+  close(): void {
+    this.worker.terminate();
+  }
+
+  private send(request: WorkerRequest): void {
+    this.worker.postMessage(request);
+  }
+}

@@ -1,0 +1,209 @@
+import { ColorManagement, DirectionalLight, Group, HemisphereLight, Scene, Vector3 } from 'three';
+import { type SceneFlight, type SceneTheme } from './flight-scene.js';
+import { type Extent } from './geometry/extent.js';
+import { type HeightGrid } from './geometry/height-field.js';
+import { GLIDER_SPAN_M, GliderLayer } from './layers/glider-layer.js';
+import { GroundLayer } from './layers/ground-layer.js';
+import { MarkerLayer } from './layers/marker-layer.js';
+import { ScoreLayer } from './layers/score-layer.js';
+import { SkyLayer } from './layers/sky-layer.js';
+import { ThermalLayer } from './layers/thermal-layer.js';
+import { TrackLayer } from './layers/track-layer.js';
+import { downwind, windAt, WindLayer } from './layers/wind-layer.js';
+import { attitudeAt, type DrawnFlight, groundAt, positionAt } from './path-position.js';
+import { SCENE_COLOURS } from './scene-theme.js';
+import { type SceneView } from './scene-view.js';
+import { SharedUniforms } from './shared-uniforms.js';
+import { MAP_LIGHT, sunDirection } from './sun.js';
+import { type GroundReply } from './worker-messages.js';
+
+// Colours are written as they appear on the screen, and mixed as they are.
+ColorManagement.enabled = false;
+
+/** The glider is drawn at least this wide. */
+const GLIDER_MIN_PX = { near: 84, far: 42 };
+const HOVERED_PX = 7;
+/** Winds with less confidence would only confuse. */
+const WIND_CONFIDENCE_MIN = 0.1;
+const MAST_ARROWS_MAX = 9;
+/** Between these elevations of the camera, the light changes from the sun to that of a map. */
+const MAP_LIGHT_FROM_DEG = 60;
+const MAP_LIGHT_TO_DEG = 86;
+
+/** Everything that is drawn, and where it is at a moment. */
+export class SceneWorld {
+  readonly scene = new Scene();
+  readonly shared = new SharedUniforms();
+  readonly ground = new GroundLayer(this.shared);
+  readonly score = new ScoreLayer(this.shared);
+  private readonly sky = new SkyLayer(this.shared);
+  private readonly track = new TrackLayer(this.shared);
+  private readonly thermals = new ThermalLayer(this.shared);
+  private readonly wind = new WindLayer();
+  private readonly markers = new MarkerLayer();
+  private readonly glider = new GliderLayer();
+  private readonly sunlight = new DirectionalLight(0xffffff, 2.3);
+  private readonly skylight = new HemisphereLight(0xffffff, 0x667788, 1.7);
+  private readonly sun: Vector3;
+  /** Strong enough winds, lowest first. */
+  readonly winds: SceneFlight['wind'];
+  /** Where the mast of the wind stands; null without wind. */
+  mast: { readonly x: number; readonly z: number } | null = null;
+  private mastWinds: SceneFlight['wind'] = [];
+
+  constructor(
+    private readonly flight: SceneFlight,
+    private readonly extent: Extent,
+  ) {
+    const { track, takeoffAt, wind } = flight;
+    const middleSeconds = track.timeSeconds[track.count - 1]! / 2;
+    const middle = takeoffAt && new Date(takeoffAt.getTime() + middleSeconds * 1_000);
+    const { x, y, z } = sunDirection(middle, track.origin.latitudeDeg, track.origin.longitudeDeg);
+    this.sun = new Vector3(x, y, z);
+    this.winds = wind.filter(({ confidence }) => confidence >= WIND_CONFIDENCE_MIN);
+    this.ground.setFlight(extent, track.x[0]!, track.z[0]!, track.origin.latitudeDeg);
+    const layers = new Group();
+    for (const layer of [
+      this.ground,
+      this.track,
+      this.thermals,
+      this.score,
+      this.wind,
+      this.markers,
+      this.glider,
+    ]) {
+      layers.add(layer.object);
+    }
+    this.scene.add(this.sky.object, layers, this.sunlight, this.skylight);
+  }
+
+  /** Heights of the pins of take-off and landing. */
+  get pinM(): number {
+    return this.extent.radiusM * 0.04;
+  }
+
+  setTheme(theme: SceneTheme): void {
+    this.shared.setTheme(theme);
+    const colours = SCENE_COLOURS[theme];
+    for (const layer of [
+      this.sky,
+      this.ground,
+      this.track,
+      this.score,
+      this.wind,
+      this.markers,
+      this.glider,
+    ]) {
+      layer.setColours(colours);
+    }
+  }
+
+  setGround(reply: GroundReply, grid: HeightGrid): void {
+    this.ground.setGround(reply.ground, reply.mesh);
+    this.track.setGround(reply);
+    this.thermals.setColumns(reply.columns);
+    this.score.setFigure(reply.score);
+    const { x, z } = this.flight.track;
+    const last = this.flight.track.count - 1;
+    const radiusM = this.extent.radiusM * 0.0006;
+    this.markers.setPin('take-off', x[0]!, grid.at(x[0]!, z[0]!), z[0]!, this.pinM, radiusM);
+    this.markers.setPin('landing', x[last]!, grid.at(x[last]!, z[last]!), z[last]!, this.pinM, radiusM);
+    this.raiseMast(grid);
+  }
+
+  /** The arrows of the mast: those above the ground, not too many. */
+  get mastArrows(): SceneFlight['wind'] {
+    return this.mastWinds;
+  }
+
+  /** Places what depends on the time and on the camera. */
+  update(
+    flight: DrawnFlight,
+    view: SceneView,
+    timeSeconds: number,
+    isInGap: boolean,
+    isChased: boolean,
+  ): void {
+    const position = positionAt(flight, timeSeconds);
+    const metresPerPixel = view.metresPerPixel(view.eye.distanceTo(position));
+    const { headingDeg, bankDeg } = attitudeAt(flight, timeSeconds);
+    const minPx = isChased ? GLIDER_MIN_PX.near : GLIDER_MIN_PX.far;
+    const scale = Math.max(1, (minPx * metresPerPixel) / GLIDER_SPAN_M);
+    this.glider.object.visible = !isInGap;
+    this.glider.place(position.x, position.y, position.z, headingDeg, bankDeg, scale);
+    const groundM = groundAt(flight, timeSeconds);
+    this.markers.setDropLine(position.x, position.y, groundM, position.z);
+    this.castShadow(position, groundM, scale);
+    const wind = isChased && !isInGap ? windAt(this.winds, position.y) : null;
+    this.wind.placeAtGlider(position.x, position.y, position.z, wind, scale);
+    this.wind.isMastVisible = !isChased;
+    this.markers.setPinVisible('wind', !isChased);
+    this.thermals.update(timeSeconds, view.metresPerPixel(view.distanceM));
+    this.shared.now.value = timeSeconds;
+    this.shared.sizePx.value.set(view.width, view.height);
+    this.shared.hazeDistanceM.value = Math.max(this.extent.radiusM * 6 + 16_000, view.distanceM * 3.2);
+  }
+
+  /** Marks another moment on the track. */
+  setHovered(flight: DrawnFlight, view: SceneView, timeSeconds: number | null): void {
+    if (timeSeconds === null) return this.markers.setHovered(null, 0);
+    const position = positionAt(flight, timeSeconds);
+    const radiusM = HOVERED_PX * view.metresPerPixel(view.eye.distanceTo(position));
+    this.markers.setHovered(position, radiusM);
+  }
+
+  /** What is yet to be flown is paler and thinner; before the replay, the whole flight is solid. */
+  setProgress(hasStarted: boolean, isChased: boolean): void {
+    this.shared.aheadOpacity.value = hasStarted ? (isChased ? 0.36 : 0.5) : 1;
+    this.shared.aheadWidth.value = hasStarted ? 0.6 : 1;
+  }
+
+  setLight(elevationDeg: number): void {
+    const share = (elevationDeg - MAP_LIGHT_FROM_DEG) / (MAP_LIGHT_TO_DEG - MAP_LIGHT_FROM_DEG);
+    const mapLight = new Vector3(MAP_LIGHT.x, MAP_LIGHT.y, MAP_LIGHT.z);
+    const light = this.sun
+      .clone()
+      .lerp(mapLight, Math.min(1, Math.max(0, share)))
+      .normalize();
+    this.shared.sun.value.copy(light);
+    this.sunlight.position.copy(light);
+  }
+
+  dispose(): void {
+    for (const layer of [this.sky, this.ground, this.track, this.thermals, this.score, this.wind])
+      layer.dispose();
+    this.markers.dispose();
+    this.glider.dispose();
+    this.shared.dispose();
+  }
+
+  private castShadow(position: { x: number; y: number; z: number }, groundM: number, scale: number): void {
+    const { x, y, z } = this.shared.sun.value;
+    const heightM = Math.max(0, position.y - groundM);
+    const slant = heightM / Math.max(0.3, y);
+    this.ground.setGliderShadow(position.x - x * slant, position.z - z * slant, Math.max(9, 6 * scale));
+  }
+
+  private raiseMast(grid: HeightGrid): void {
+    const { winds, extent } = this;
+    const middle = winds[winds.length >> 1];
+    if (!middle) return;
+    const [east, south] = downwind(middle);
+    const awayM = extent.radiusM * 0.95;
+    this.mast = { x: extent.centreX - east * awayM, z: extent.centreZ - south * awayM };
+    const groundM = grid.at(this.mast.x, this.mast.z);
+    const above = winds.filter(({ altitudeM }) => altitudeM > groundM + 50);
+    const stride = Math.ceil(above.length / MAST_ARROWS_MAX);
+    this.mastWinds = above.filter((_wind, i) => i % stride === 0);
+    const topM = this.mastWinds.at(-1)?.altitudeM ?? groundM;
+    this.wind.setMast(this.mast.x, this.mast.z, this.mastWinds, extent.radiusM * 0.055);
+    this.markers.setPin(
+      'wind',
+      this.mast.x,
+      groundM,
+      this.mast.z,
+      Math.max(1, topM - groundM),
+      extent.radiusM * 0.0006,
+    );
+  }
+}
