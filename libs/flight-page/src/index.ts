@@ -1,4 +1,5 @@
-export { Document, type PageAssets, ROOT_ID } from './document.js';
+export { Document, type MapSettings, type PageAssets, ROOT_ID } from './document.js';
+export { clockStep, extent, multiplesWithin, roundStep } from './figures/axis.js';
 export { BarogramFigure, type BarogramFigureProps } from './figures/barogram-figure.js';
 export { TrackFigure, type TrackFigureProps } from './figures/track-figure.js';
 export { flightInWords, leagueOf } from './flight-facts.js';
@@ -17,6 +18,7 @@ export {
   isLanguage,
   isUnitSystem,
   type Language,
+  type LanguageSources,
   LANGUAGE_PARAMETER,
   LANGUAGES,
   PREFERENCE_SECONDS,

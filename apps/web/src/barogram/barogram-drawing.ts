@@ -1,6 +1,7 @@
 import { indexAt } from '../track/track-state.js';
 import { type ReplayTrack } from '../track/replay-track.js';
-import { type Band } from './barogram.js';
+import { type Band, type BarogramOptions } from './barogram.js';
+import { type Box, type Scales } from './scales.js';
 
 /** Shorter gaps are a hardly visible line. */
 const GAP_SECONDS_MIN = 30;
@@ -10,42 +11,69 @@ const LINE_WIDTH_PX = 2;
 const NUMBER_STEP_PX = 18;
 /** Climbs within one such step have the same colour, which keeps the number of strokes small. */
 const CLIMB_STEP_MPS = 0.2;
-const BAND_TOKENS = { thermal: '--band-thermal', lift: '--band-lift', tow: '--band-tow' } as const;
+const BAND_TOKENS = { thermal: '--band', lift: '--fill', tow: '--fill' } as const;
+const LABEL_PX = 12;
+const LABEL_GAP_PX = 6;
 
-/** Where the barogram is drawn. Positions are in device pixels. */
+type AxisOptions = Pick<
+  BarogramOptions,
+  'takeoffSecondOfDay' | 'altitudeUnitsPerM' | 'formatAltitude' | 'formatClock'
+>;
+
+/** Where the barogram is drawn, in CSS pixels. */
 export interface Drawing {
   readonly context: CanvasRenderingContext2D;
   readonly track: ReplayTrack;
-  readonly box: {
-    readonly left: number;
-    readonly top: number;
-    readonly right: number;
-    readonly bottom: number;
-  };
-  readonly x: (timeSeconds: number) => number;
-  readonly y: (altitudeM: number) => number;
-  readonly shown: readonly [fromSeconds: number, toSeconds: number];
-  readonly pixelsPerCssPixel: number;
+  readonly scales: Scales;
   readonly fontFamily: string;
   /** The value of a token of the style sheet. */
   readonly colour: (token: string) => string;
 }
 
+/** Altitudes on the left with lines across, and the time of day below. */
+export function drawAxes(
+  { context, scales, fontFamily, colour }: Drawing,
+  { takeoffSecondOfDay, altitudeUnitsPerM, formatAltitude, formatClock }: AxisOptions,
+): void {
+  const { box } = scales;
+  context.font = `500 ${LABEL_PX}px ${fontFamily}`;
+  context.fillStyle = colour('--soft');
+  context.strokeStyle = colour('--line');
+  context.lineWidth = 1;
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  for (const value of scales.altitudeMarks(altitudeUnitsPerM)) {
+    const y = Math.round(scales.y(value / altitudeUnitsPerM)) + 0.5;
+    context.beginPath();
+    context.moveTo(box.left, y);
+    context.lineTo(box.right, y);
+    context.stroke();
+    context.fillText(formatAltitude(value), box.left - LABEL_GAP_PX, y);
+  }
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  for (const timeSeconds of scales.clockMarks(takeoffSecondOfDay)) {
+    context.fillText(formatClock(timeSeconds), scales.x(timeSeconds), box.bottom + LABEL_GAP_PX);
+  }
+}
+
 /** Shades thermals, other lift and tows, and numbers the thermals where there is room. */
 export function drawBands(drawing: Drawing, bands: readonly Band[]): void {
-  clipped(drawing, ({ context, box, x, colour, pixelsPerCssPixel, fontFamily }) => {
+  const { context, scales, colour, fontFamily } = drawing;
+  const { box } = scales;
+  clipped(drawing, box, () => {
     let lastNumberX = -Infinity;
-    context.font = `600 ${12 * pixelsPerCssPixel}px ${fontFamily}`;
+    context.font = `600 ${LABEL_PX}px ${fontFamily}`;
     context.textAlign = 'center';
     context.textBaseline = 'top';
     for (const { kind, number, fromSeconds, toSeconds } of bands) {
-      const [left, right] = [x(fromSeconds), x(toSeconds)];
+      const [left, right] = [scales.x(fromSeconds), scales.x(toSeconds)];
       context.fillStyle = colour(BAND_TOKENS[kind]);
       context.fillRect(left, box.top, right - left, box.bottom - box.top);
       const middle = (left + right) / 2;
-      if (number === null || middle - lastNumberX < NUMBER_STEP_PX * pixelsPerCssPixel) continue;
-      context.fillStyle = colour('--climb-text');
-      context.fillText(String(number), middle, box.top + 3 * pixelsPerCssPixel);
+      if (number === null || middle - lastNumberX < NUMBER_STEP_PX) continue;
+      context.fillStyle = colour('--band-ink');
+      context.fillText(String(number), middle, box.top + 3);
       lastNumberX = middle;
     }
   });
@@ -61,16 +89,16 @@ export function drawGaps(drawing: Drawing): void {
 }
 
 function hatch(drawing: Drawing, fromSeconds: number, toSeconds: number): void {
-  const { box, x } = drawing;
-  const gap = { ...drawing, box: { ...box, left: x(fromSeconds), right: x(toSeconds) } };
-  clipped(gap, ({ context, colour, pixelsPerCssPixel }) => {
-    const height = box.bottom - box.top;
+  const { context, scales, colour } = drawing;
+  const gap: Box = { ...scales.box, left: scales.x(fromSeconds), right: scales.x(toSeconds) };
+  const height = gap.bottom - gap.top;
+  clipped(drawing, gap, () => {
     context.strokeStyle = colour('--line');
-    context.lineWidth = pixelsPerCssPixel;
+    context.lineWidth = 1;
     context.beginPath();
-    for (let left = gap.box.left - height; left < gap.box.right; left += HATCH_STEP_PX * pixelsPerCssPixel) {
-      context.moveTo(left, box.bottom);
-      context.lineTo(left + height, box.top);
+    for (let left = gap.left - height; left < gap.right; left += HATCH_STEP_PX) {
+      context.moveTo(left, gap.bottom);
+      context.lineTo(left + height, gap.top);
     }
     context.stroke();
   });
@@ -78,16 +106,16 @@ function hatch(drawing: Drawing, fromSeconds: number, toSeconds: number): void {
 
 /** The altitude, coloured by climb, with the area below it. At most about one point per pixel is drawn. */
 export function drawTrackLine(drawing: Drawing, climbColour: (climbMps: number) => string): void {
-  const { track, shown } = drawing;
-  const from = indexAt(track, shown[0]);
-  const to = Math.min(indexAt(track, shown[1]) + 1, track.count - 1);
-  const step = Math.max(1, Math.floor((to - from) / (drawing.box.right - drawing.box.left)));
-  for (const section of sections(track, from, to, step)) {
-    clipped(drawing, () => {
+  const { track, scales } = drawing;
+  const from = indexAt(track, scales.shown[0]);
+  const to = Math.min(indexAt(track, scales.shown[1]) + 1, track.count - 1);
+  const step = Math.max(1, Math.floor((to - from) / (scales.box.right - scales.box.left)));
+  clipped(drawing, scales.box, () => {
+    for (const section of sections(track, from, to, step)) {
       fillBelow(drawing, section);
       strokeByClimb(drawing, section, climbColour);
-    });
-  }
+    }
+  });
 }
 
 /** Fixes to draw, without those across a gap or without an altitude. */
@@ -105,15 +133,13 @@ function* sections(track: ReplayTrack, from: number, to: number, step: number): 
   if (section.length > 0) yield section;
 }
 
-function fillBelow({ context, track, box, x, y, colour }: Drawing, section: readonly number[]): void {
-  const area = context.createLinearGradient(0, box.top, 0, box.bottom);
-  area.addColorStop(0, colour('--area-top'));
-  area.addColorStop(1, colour('--area-bottom'));
+function fillBelow({ context, track, scales, colour }: Drawing, section: readonly number[]): void {
+  const { bottom } = scales.box;
   context.beginPath();
-  context.moveTo(x(track.timeSeconds[section[0]!]!), box.bottom);
-  for (const i of section) context.lineTo(x(track.timeSeconds[i]!), y(track.altitudeM[i]!));
-  context.lineTo(x(track.timeSeconds[section.at(-1)!]!), box.bottom);
-  context.fillStyle = area;
+  context.moveTo(scales.x(track.timeSeconds[section[0]!]!), bottom);
+  for (const i of section) context.lineTo(scales.x(track.timeSeconds[i]!), scales.y(track.altitudeM[i]!));
+  context.lineTo(scales.x(track.timeSeconds[section.at(-1)!]!), bottom);
+  context.fillStyle = colour('--area');
   context.fill();
 }
 
@@ -122,8 +148,8 @@ function strokeByClimb(
   section: readonly number[],
   climbColour: (climbMps: number) => string,
 ): void {
-  const { context, track, x, y, pixelsPerCssPixel } = drawing;
-  context.lineWidth = LINE_WIDTH_PX * pixelsPerCssPixel;
+  const { context, track, scales } = drawing;
+  context.lineWidth = LINE_WIDTH_PX;
   context.lineJoin = 'round';
   context.lineCap = 'round';
   let drawnStep: number | undefined;
@@ -135,10 +161,10 @@ function strokeByClimb(
       if (drawnStep !== undefined) context.stroke();
       context.beginPath();
       context.strokeStyle = climbColour(climbMps);
-      context.moveTo(x(track.timeSeconds[before]!), y(track.altitudeM[before]!));
+      context.moveTo(scales.x(track.timeSeconds[before]!), scales.y(track.altitudeM[before]!));
       drawnStep = climbStep;
     }
-    context.lineTo(x(track.timeSeconds[i]!), y(track.altitudeM[i]!));
+    context.lineTo(scales.x(track.timeSeconds[i]!), scales.y(track.altitudeM[i]!));
   }
   if (drawnStep !== undefined) context.stroke();
 }
@@ -148,13 +174,12 @@ function meanClimb({ timeSeconds, altitudeM, varioMps }: ReplayTrack, from: numb
   return (altitudeM[to]! - altitudeM[from]!) / Math.max(1, timeSeconds[to]! - timeSeconds[from]!);
 }
 
-/** Draws within the box only. */
-function clipped(drawing: Drawing, draw: (drawing: Drawing) => void): void {
-  const { context, box } = drawing;
+/** Draws within a box only. */
+function clipped({ context }: Drawing, box: Box, draw: () => void): void {
   context.save();
   context.beginPath();
   context.rect(box.left, box.top, box.right - box.left, box.bottom - box.top);
   context.clip();
-  draw(drawing);
+  draw();
   context.restore();
 }

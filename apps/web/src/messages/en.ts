@@ -5,9 +5,7 @@ export const en = {
   faster: 'Faster',
   cameras: { label: 'Camera', chase: 'Chase', orbit: 'Orbit', top: 'Top' },
   theme: { toDark: 'Dark colours', toLight: 'Light colours' },
-  nextTurnpoint: 'To turnpoint',
-  turnpoint: (number: number) => `turnpoint ${number}`,
-  lastTurnpoint: 'all reached',
+  toTurnpoint: (distance: string, number: number) => `${distance} to turnpoint ${number}`,
   position: 'Position in the flight',
   /** What a screen reader says about the cursor. */
   positionValue: (time: string, altitude: string, climb: string) => `${time}, ${altitude}, ${climb}`,
@@ -19,7 +17,8 @@ export const en = {
     terrain: (host: string) => `Terrain from ${host}`,
     show: 'Show the real terrain',
     /** Before the first request to another host. */
-    consent: (host: string) => `Loads elevation tiles from ${host}, which then sees your IP address and the area of the flight.`,
+    consent: (host: string) =>
+      `Loads elevation tiles from ${host}, which then sees your IP address and the area of the flight.`,
     hide: 'Hide the terrain',
     failed: (host: string) => `${host} sent no terrain.`,
   },

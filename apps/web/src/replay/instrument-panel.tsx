@@ -1,15 +1,19 @@
 import { useComputed, type ReadonlySignal } from '@preact/signals';
 import { type Formats, type Messages, type Quantity } from '@app/flight-page';
+import { type LiveMessages } from '../messages/messages.js';
 import { type Instruments, type Readings } from './instruments.js';
 import { type Replay } from './replay.js';
 
 const UNKNOWN: Quantity = { value: '–', unit: '' };
+/** Keeps the height of the line. */
+const NOTHING = '\u00a0';
 
 export interface InstrumentPanelProps {
   readonly replay: Replay;
   readonly instruments: Instruments;
   readonly formats: Formats;
   readonly messages: Messages;
+  readonly liveMessages: LiveMessages;
 }
 
 interface Instrument {
@@ -18,11 +22,17 @@ interface Instrument {
 }
 
 /** What the pilot's instruments showed at the cursor. */
-export function InstrumentPanel({ replay, instruments, formats, messages }: InstrumentPanelProps) {
+export function InstrumentPanel({
+  replay,
+  instruments,
+  formats,
+  messages,
+  liveMessages,
+}: InstrumentPanelProps) {
   const readings = useComputed(() => instruments.at(replay.timeSeconds.value));
   return (
     <dl class="instruments">
-      {all(formats, messages).map(({ name, read }) => (
+      {all(formats, messages, liveMessages).map(({ name, read }) => (
         <InstrumentReading key={name} name={name} read={read} readings={readings} />
       ))}
     </dl>
@@ -44,10 +54,12 @@ function InstrumentReading({ name, read, readings }: Instrument & { readings: Re
   );
 }
 
-function all(formats: Formats, { replay: texts }: Messages): Instrument[] {
+/** In the order of the resting instruments, whose place they take. */
+function all(formats: Formats, { instruments: texts }: Messages, liveTexts: LiveMessages): Instrument[] {
   const shown = <Value,>(value: Value | null, write: (value: Value) => Quantity) =>
     value === null ? UNKNOWN : write(value);
-  const beside = <Value,>(value: Value | null, write: (value: Value) => string) => (value === null ? '' : write(value));
+  const beside = <Value,>(value: Value | null, write: (value: Value) => string) =>
+    value === null ? NOTHING : write(value);
   return [
     {
       name: texts.altitude,
@@ -58,7 +70,10 @@ function all(formats: Formats, { replay: texts }: Messages): Instrument[] {
     },
     {
       name: texts.climb,
-      read: ({ climbMps }) => ({ main: shown(climbMps, (value) => formats.climbQuantity(value)), more: '' }),
+      read: ({ climbMps }) => ({
+        main: shown(climbMps, (value) => formats.climbQuantity(value)),
+        more: NOTHING,
+      }),
     },
     {
       name: texts.groundSpeed,
@@ -68,24 +83,19 @@ function all(formats: Formats, { replay: texts }: Messages): Instrument[] {
       }),
     },
     {
-      name: texts.glideRatio,
-      read: ({ glideRatio }) => ({
+      name: texts.glide,
+      read: ({ glideRatio, nextTurnpoint }) => ({
         main: shown(glideRatio, (value) => ({ value: formats.glideRatio(value), unit: '' })),
-        more: '',
+        more: beside(nextTurnpoint, ({ number, distanceM }) =>
+          liveTexts.toTurnpoint(formats.shortDistance(distanceM), number),
+        ),
       }),
     },
     {
       name: texts.wind,
       read: ({ wind }) => ({
         main: shown(wind, ({ speedKmh }) => formats.speedQuantity(speedKmh)),
-        more: beside(wind, ({ fromDeg }) => texts.windFrom(formats.compassPoint(fromDeg))),
-      }),
-    },
-    {
-      name: texts.nextTurnpoint,
-      read: ({ nextTurnpoint }) => ({
-        main: shown(nextTurnpoint, ({ distanceM }) => formats.distanceQuantity(distanceM / 1_000)),
-        more: beside(nextTurnpoint, ({ number }) => texts.turnpoint(number)),
+        more: beside(wind, ({ fromDeg }) => texts.fromPoint(formats.compassPoint(fromDeg))),
       }),
     },
   ];

@@ -1,32 +1,40 @@
 import { useComputed } from '@preact/signals';
 import { type Formats, type Messages } from '@app/flight-page';
+import { type LiveMessages } from '../messages/messages.js';
 import { RATES, type Replay } from './replay.js';
 
 export interface TransportProps {
   readonly replay: Replay;
   readonly formats: Formats;
   readonly messages: Messages;
+  readonly liveMessages: LiveMessages;
   /** Take-off; null for a flight without a date, whose clock starts at take-off. */
   readonly takeoffAtMs: number | null;
 }
 
 /** Play and pause, the time at the cursor, and the rate. */
-export function Transport({ replay, formats, messages, takeoffAtMs }: TransportProps) {
+export function Transport({
+  replay,
+  formats,
+  messages: { instruments: texts },
+  liveMessages,
+  takeoffAtMs,
+}: TransportProps) {
   const clock = useComputed(() => {
     const seconds = Math.floor(replay.timeSeconds.value);
     return takeoffAtMs === null
       ? formats.stopwatch(seconds)
       : formats.timeOfDayWithSeconds(takeoffAtMs + seconds * 1_000);
   });
-  const inTheAir = useComputed(() => messages.replay.inTheAir(formats.duration(replay.timeSeconds.value)));
+  const inTheAir = useComputed(() => texts.inTheAir(formats.duration(replay.timeSeconds.value)));
   const isPlaying = replay.isPlaying.value;
   const rate = replay.rate.value;
   return (
-    <div class="transport">
+    <div class="transport" title={liveMessages.keys}>
       <button
         type="button"
         class="play"
-        aria-label={isPlaying ? messages.replay.pause : messages.replay.play}
+        aria-label={isPlaying ? texts.pause : texts.play}
         onClick={() => replay.toggle()}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -37,10 +45,10 @@ export function Transport({ replay, formats, messages, takeoffAtMs }: TransportP
         <strong>{clock}</strong>
         <span>{inTheAir}</span>
       </p>
-      <div class="rate" role="group" aria-label={messages.replay.rate}>
+      <div class="rate" role="group" aria-label={liveMessages.rate}>
         <button
           type="button"
-          aria-label={messages.replay.slower}
+          aria-label={liveMessages.slower}
           disabled={rate === RATES[0]}
           onClick={() => replay.changeRate(-1)}
         >
@@ -49,7 +57,7 @@ export function Transport({ replay, formats, messages, takeoffAtMs }: TransportP
         <output>{rate}×</output>
         <button
           type="button"
-          aria-label={messages.replay.faster}
+          aria-label={liveMessages.faster}
           disabled={rate === RATES.at(-1)}
           onClick={() => replay.changeRate(1)}
         >

@@ -1,0 +1,79 @@
+import { clockStep, extent, multiplesWithin, roundStep } from '@app/flight-page';
+
+/** Free space above and below the track, as shares of its altitude range. */
+const ROOM_ABOVE = 0.2;
+const ROOM_BELOW = 0.06;
+/** Smallest altitude range, so that a flight close to the ground is not magnified. */
+const SPAN_M_MIN = 200;
+/** Narrower barograms get smaller margins and fewer labels. */
+const NARROW_PX = 600;
+const ALTITUDE_LABEL_EVERY_PX = 34;
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Turns times and altitudes into CSS pixels of a barogram, and pixels into times. */
+export class Scales {
+  readonly box: Box;
+  private readonly isNarrow: boolean;
+
+  /** @param shown the stretch of the flight from the left to the right edge, in seconds since take-off */
+  constructor(
+    readonly widthPx: number,
+    readonly heightPx: number,
+    readonly shown: readonly [fromSeconds: number, toSeconds: number],
+    private readonly altitudes: readonly [lowM: number, highM: number],
+  ) {
+    this.isNarrow = widthPx < NARROW_PX;
+    const [left, right] = this.isNarrow ? [46, 10] : [58, 16];
+    this.box = { left, top: 4, right: widthPx - right, bottom: heightPx - 24 };
+  }
+
+  x(timeSeconds: number): number {
+    const { left, right } = this.box;
+    const [from, to] = this.shown;
+    return left + ((timeSeconds - from) / (to - from)) * (right - left);
+  }
+
+  y(altitudeM: number): number {
+    const { top, bottom } = this.box;
+    const [low, high] = this.altitudes;
+    return bottom - ((altitudeM - low) / (high - low)) * (bottom - top);
+  }
+
+  /** The time at a position, within the shown stretch. */
+  timeAt(x: number): number {
+    const { left, right } = this.box;
+    const [from, to] = this.shown;
+    return from + Math.min(Math.max((x - left) / (right - left), 0), 1) * (to - from);
+  }
+
+  /**
+   * Full minutes or hours of the local clock, as many as have room.
+   * @param takeoffSecondOfDay local time of take-off, in seconds since midnight
+   * @returns seconds since take-off
+   */
+  clockMarks(takeoffSecondOfDay: number): number[] {
+    const [from, to] = this.shown;
+    const step = clockStep(to - from, this.widthPx / (this.isNarrow ? 64 : 88));
+    const marks = multiplesWithin(from + takeoffSecondOfDay, to + takeoffSecondOfDay, step);
+    return marks.map((secondOfDay) => secondOfDay - takeoffSecondOfDay);
+  }
+
+  /** Round altitudes in the reader's unit, as many as have room. @returns values in that unit */
+  altitudeMarks(unitsPerM: number): number[] {
+    const [low, high] = this.altitudes.map((altitudeM) => altitudeM * unitsPerM) as [number, number];
+    return multiplesWithin(low, high, roundStep(high - low, this.heightPx / ALTITUDE_LABEL_EVERY_PX));
+  }
+}
+
+/** The altitudes that a barogram of a track shows, in metres. */
+export function altitudeRange(altitudesM: ArrayLike<number>): [lowM: number, highM: number] {
+  const [least, most] = extent(altitudesM);
+  const span = Math.max(most - least, SPAN_M_MIN);
+  return [least - span * ROOM_BELOW, least + span * (1 + ROOM_ABOVE)];
+}

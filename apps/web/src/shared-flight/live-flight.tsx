@@ -1,0 +1,119 @@
+import { signal, type Signal, useComputed } from '@preact/signals';
+import {
+  FlightPage,
+  type Formats,
+  type LivePage,
+  type Messages,
+  type PanelName,
+  scoreUnder,
+  type SharedFlight,
+} from '@app/flight-page';
+import { useMemo } from 'preact/hooks';
+import { type LiveMessages } from '../messages/messages.js';
+import { InstrumentPanel } from '../replay/instrument-panel.js';
+import { Instruments } from '../replay/instruments.js';
+import { type Replay } from '../replay/replay.js';
+import { Transport } from '../replay/transport.js';
+import { type SceneLabels } from '../scene/flight-scene.js';
+import { type ReplayTrack } from '../track/replay-track.js';
+import { thinnedTrack } from '../track/thinned-track.js';
+import { BarogramView } from './barogram-view.js';
+import {
+  bandsOf,
+  type PointNames,
+  sceneFlightOf,
+  sceneScoreOf,
+  turnpointsOf,
+  windsOf,
+} from './flight-parts.js';
+import { SceneView } from './scene-view.js';
+import { type TerrainConsent } from './terrain-consent.js';
+
+/** More fixes make no difference in the page's small drawings. */
+const DRAWN_FIXES_MAX = 1_500;
+
+export interface LiveFlightProps {
+  readonly flight: SharedFlight;
+  readonly track: ReplayTrack;
+  readonly path: string;
+  readonly replay: Replay;
+  readonly ruleSet: Signal<string | null>;
+  readonly formats: Formats;
+  readonly messages: Messages;
+  readonly liveMessages: LiveMessages;
+  readonly terrain: TerrainConsent;
+}
+
+/** The page of a flight with everything that script adds to it. */
+export function LiveFlight(props: LiveFlightProps) {
+  const { flight, track, path, replay, ruleSet, formats, messages, liveMessages, terrain } = props;
+  const panel = useMemo(() => signal<PanelName>('flight'), []);
+  const isDrawn = useMemo(() => signal(false), []);
+  const names: PointNames = { start: messages.score.start, finish: messages.score.finish };
+  const takeoffAtMs = flight.flown_at === null ? null : Date.parse(flight.flown_at);
+  const score = useComputed(() => scoreUnder(flight, ruleSet.value)?.best ?? null);
+  const sceneScore = useComputed(() => sceneScoreOf(score.value, flight, names));
+  const instruments = useMemo(
+    () => new Instruments(track, windsOf(flight), turnpointsOf(score.value, flight, track)),
+    [score.value],
+  );
+  const sceneFlight = useMemo(() => sceneFlightOf(flight, track, score.peek(), names), []);
+  const drawnTrack = useMemo(() => thinnedTrack(track, DRAWN_FIXES_MAX), []);
+  const bands = useMemo(() => bandsOf(flight, track), []);
+  const shown = { replay, formats, messages, liveMessages };
+
+  const live: LivePage = {
+    coversDrawing: isDrawn.value,
+    stage: (
+      <SceneView
+        replay={replay}
+        flight={sceneFlight}
+        score={sceneScore}
+        labels={sceneLabels(formats, messages, liveMessages)}
+        messages={liveMessages}
+        terrain={terrain}
+        isDrawn={isDrawn}
+      />
+    ),
+    transport: <Transport {...shown} takeoffAtMs={takeoffAtMs} />,
+    instruments: <InstrumentPanel {...shown} instruments={instruments} />,
+    barogram: (
+      <BarogramView
+        replay={replay}
+        track={track}
+        bands={bands}
+        instruments={instruments}
+        formats={formats}
+        messages={liveMessages}
+        takeoffAtMs={takeoffAtMs}
+      />
+    ),
+    panel: panel.value,
+    seek: (timeSeconds) => replay.seek(timeSeconds),
+    selectPanel: (name) => (panel.value = name),
+    selectRuleSet: (name) => (ruleSet.value = name),
+  };
+  return (
+    <FlightPage
+      flight={flight}
+      track={drawnTrack}
+      path={path}
+      ruleSet={ruleSet.value}
+      formats={formats}
+      messages={messages}
+      live={live}
+    />
+  );
+}
+
+function sceneLabels(formats: Formats, { page }: Messages, { noFixes }: LiveMessages): SceneLabels {
+  return {
+    takeoff: page.takeoff,
+    landing: page.landing,
+    noFixes,
+    climb: (climbMps) => formats.climb(climbMps),
+    altitude: (altitudeM) => formats.altitude(altitudeM),
+    distance: (distanceM) => formats.shortDistance(distanceM),
+    speed: (speedKmh) => formats.speed(speedKmh),
+  };
+}

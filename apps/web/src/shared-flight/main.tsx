@@ -1,0 +1,73 @@
+import '../style/flight.css';
+import { signal } from '@preact/signals';
+import {
+  Formats,
+  isLanguage,
+  isUnitSystem,
+  messagesIn,
+  RULE_SET_PARAMETER,
+  ROOT_ID,
+  type SharedFlight,
+} from '@app/flight-page';
+import { render } from 'preact';
+import { liveMessagesIn } from '../messages/messages.js';
+import { linkAddress } from '../replay/address-time.js';
+import { listenToKeys } from '../replay/keyboard.js';
+import { Replay } from '../replay/replay.js';
+import { followTheme } from '../theme/theme.js';
+import { decodeTrack, type EncodedTrack } from '../track/decode-track.js';
+import { timedPhases } from './flight-parts.js';
+import { LiveFlight } from './live-flight.js';
+import { type MapConsent, TerrainConsent } from './terrain-consent.js';
+
+/** Where the browser finds the whole track in its smallest form. */
+const DATA_QUERY = 'resolution=full&encoding=delta';
+
+followTheme();
+const root = document.getElementById(ROOT_ID);
+if (root?.dataset['path'] !== undefined) await start(root, root.dataset['path']);
+
+/** Takes over the page that the server drew. A page without a track has nothing to replay and stays as it is. */
+async function start(root: HTMLElement, path: string): Promise<void> {
+  const flight = await loadFlight(path);
+  if (!flight?.track) return;
+  const { language, units, timeZone, terrainUrl, mapConsent } = root.dataset;
+  const shownLanguage = isLanguage(language) ? language : 'en';
+  const messages = messagesIn(shownLanguage);
+  const formats = new Formats({
+    language: shownLanguage,
+    units: isUnitSystem(units) ? units : 'metric',
+    timeZone: timeZone ?? 'UTC',
+    compassPoints: messages.compassPoints,
+  });
+  const track = decodeTrack(flight.track as unknown as EncodedTrack);
+  const replay = new Replay(track.timeSeconds[track.count - 1]!);
+  const thermals = timedPhases(flight, track).filter(({ kind }) => kind === 'thermal');
+  linkAddress(replay);
+  listenToKeys(replay, { thermalStartsSeconds: thermals.map(({ fromSeconds }) => fromSeconds) });
+  root.replaceChildren();
+  render(
+    <LiveFlight
+      flight={flight}
+      track={track}
+      path={path}
+      replay={replay}
+      ruleSet={signal(new URLSearchParams(location.search).get(RULE_SET_PARAMETER))}
+      formats={formats}
+      messages={messages}
+      liveMessages={liveMessagesIn(shownLanguage)}
+      terrain={new TerrainConsent(terrainUrl ?? null, (mapConsent ?? 'never') as MapConsent)}
+    />,
+    root,
+  );
+}
+
+/** Null while the flight is not shared any more or the service is away: the page that was drawn stays. */
+async function loadFlight(path: string): Promise<SharedFlight | null> {
+  try {
+    const response = await fetch(`${path}.json?${DATA_QUERY}`);
+    return response.ok ? ((await response.json()) as SharedFlight) : null;
+  } catch {
+    return null;
+  }
+}
