@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   domain: ['contract'],
-  'flight-page': ['contract', 'domain'],
+  'flight-page': [],
   lifecycle: [],
   config: ['contract', 'lifecycle'],
   encryption: ['config'],
@@ -91,11 +91,20 @@ describe('the architecture', () => {
     expect(named(strays)).toEqual([]);
   });
 
-  it.each(['contract', 'domain', 'flight-page'])('keeps %s free of frameworks and input/output', (lib) => {
+  it.each(['contract', 'domain'])('keeps %s free of frameworks and input/output', (lib) => {
     const forbidden =
       /^(@nestjs\/|typeorm|pg$|bullmq|ioredis|node:(fs|net|http|https|child_process|worker_threads))/;
     const strays = production.filter(
       (file) => file.unit === `libs/${lib}` && file.imports.some((name) => forbidden.test(name)),
+    );
+    expect(named(strays)).toEqual([]);
+  });
+
+  it('keeps the flight page fit for browsers', () => {
+    const strays = production.filter(
+      (file) =>
+        file.unit === 'libs/flight-page' &&
+        file.imports.some((name) => !name.startsWith('.') && !/^preact($|\/)/.test(name)),
     );
     expect(named(strays)).toEqual([]);
   });

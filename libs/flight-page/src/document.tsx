@@ -24,7 +24,17 @@ export interface DocumentProps {
   readonly formats: Formats;
   /** Path of the shared flight, for the live page; null for a page without a flight. */
   readonly path: string | null;
+  /** Where the live page may fetch maps from. */
+  readonly maps?: MapSettings;
   readonly children: ComponentChildren;
+}
+
+/** The maps that the operator configured. */
+export interface MapSettings {
+  /** Template of terrain tiles; null without terrain. */
+  readonly terrainUrl: string | null;
+  /** Whether the viewer is asked before the first request to another host. */
+  readonly mapConsent: 'ask' | 'always' | 'never';
 }
 
 const IMAGE_WIDTH = 1_200;
@@ -32,7 +42,7 @@ const IMAGE_HEIGHT = 630;
 
 /** The complete document without its doctype. The live page reads what it needs from the attributes of the root. */
 export function Document(props: DocumentProps) {
-  const { title, assets, formats, path, reloadSeconds, children } = props;
+  const { title, assets, formats, path, maps, reloadSeconds, children } = props;
   return (
     <html lang={formats.language}>
       <head>
@@ -66,6 +76,8 @@ export function Document(props: DocumentProps) {
           data-language={formats.language}
           data-units={formats.units}
           data-time-zone={formats.timeZone}
+          data-terrain-url={maps?.terrainUrl ?? undefined}
+          data-map-consent={maps?.mapConsent}
         >
           {children}
         </div>

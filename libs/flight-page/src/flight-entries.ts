@@ -7,8 +7,10 @@ import {
   type SharedThermal,
 } from './shared-flight.js';
 
-/** Shorter phases between thermals and glides are left out of the list. */
-const OTHER_PHASE_SECONDS_MIN = 60;
+/** Shorter phases between thermals and glides are left out of the list, except those that explain the rest. */
+const OTHER_PHASE_SECONDS_MIN = 120;
+const TELLING_PHASES = ['tow', 'gap', 'ridge'];
+const TELLING_PHASE_SECONDS_MIN = 60;
 /** Below these, a glide ratio means nothing. */
 const GLIDE_KM_MIN = 1;
 const GLIDE_LOST_M_MIN = 50;
@@ -87,7 +89,10 @@ function entriesOfPhases(
     const altitudeChangeM = phase.altitude_change_m ?? changeOf(phase, track);
     if (phase.kind === 'glide')
       return [glideEntry(phase, nextGlide(phase.number), { ...timed, altitudeChangeM })];
-    if (timed.durationSeconds < OTHER_PHASE_SECONDS_MIN || phase.kind === 'outside_flight') return [];
+    const secondsMin = TELLING_PHASES.includes(phase.kind)
+      ? TELLING_PHASE_SECONDS_MIN
+      : OTHER_PHASE_SECONDS_MIN;
+    if (timed.durationSeconds < secondsMin || phase.kind === 'outside_flight') return [];
     const climbMps = altitudeChangeM === null ? null : altitudeChangeM / timed.durationSeconds;
     return [{ ...NOTHING, ...timed, kind: 'other', phase: phase.kind, altitudeChangeM, climbMps } as const];
   });

@@ -208,14 +208,7 @@ export class Formats {
     } as const;
     const parts = this.clock(fields, this.timeZone).formatToParts(at);
     const of = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
-    const local = Date.UTC(
-      of['year']!,
-      of['month']! - 1,
-      of['day']!,
-      of['hour']!,
-      of['minute']!,
-      of['second']!,
-    );
+    const local = Date.UTC(of['year']!, of['month']! - 1, of['day'], of['hour'], of['minute'], of['second']);
     return Math.round((local - at.getTime()) / 1_000);
   }
 

@@ -126,27 +126,21 @@ function whyLost(
   { score: { lost: texts } }: Messages,
 ): string {
   if (!lost) return '';
-  const {
-    missing_points: missing,
-    missing_m: missingM,
-    points_if_closed: points,
-    share,
-    limit_share: limit,
-  } = lost;
-  const isKnown = (value: number | undefined) => value !== undefined;
+  const { missing_points: missing, missing_m: missingM, points_if_closed: points } = lost;
+  const { share, limit_share: limit, needed_km: neededKm } = lost;
   switch (lost.reason) {
     case 'fewer_points':
-      return isKnown(missing) ? texts.fewerPoints(formats.points(missing!)) : texts.other;
+      return missing === undefined ? texts.other : texts.fewerPoints(formats.points(missing));
     case 'not_closed':
-      return isKnown(missingM) && isKnown(points)
-        ? texts.notClosed(formats.shortDistance(missingM!), formats.points(points!))
-        : texts.other;
+      return missingM === undefined || points === undefined
+        ? texts.other
+        : texts.notClosed(formats.shortDistance(missingM), formats.points(points));
     case 'side_limit':
-      return isKnown(share) && isKnown(limit)
-        ? texts.sideLimit(formats.percent(share!), formats.percent(limit!))
-        : texts.other;
+      return share === undefined || limit === undefined
+        ? texts.other
+        : texts.sideLimit(formats.percent(share), formats.percent(limit));
     case 'too_short':
-      return lost.needed_km === undefined ? texts.other : texts.tooShort(formats.distance(lost.needed_km, 0));
+      return neededKm === undefined ? texts.other : texts.tooShort(formats.distance(neededKm, 0));
     case 'cannot_win':
       return texts.cannotWin;
     case 'no_circuit':

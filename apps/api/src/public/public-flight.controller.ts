@@ -1,25 +1,27 @@
 import { OpenToAll } from '@app/auth';
+import { SETTINGS, type Settings } from '@app/config';
 import { ApiError } from '@app/contract';
-import { applyDecorators, Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Header, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
-import { type Response } from 'express';
+import { type Request, type Response } from 'express';
 import { ConditionalResponse } from '../http/conditional-read.js';
 import { type Representation } from '../http/representation.js';
 import { strictQuery } from '../http/strict-query.js';
-import { shareNotFoundPage } from './page/message-page.js';
-import { PAGE_POLICY } from './page/page.js';
+import { pagePolicy } from './page/page-policy.js';
 import { DescribeGetSharedFlight } from './public-flight.openapi.js';
 import { PublicFlightQuery } from './public-flight.query.js';
 import { PublicFlights } from './public-flights.js';
+import { rememberChoices, VIEWER_VARY, viewerChoices } from './viewer-choices.js';
 import { HTML_MEDIA_TYPE } from './write-public-view.js';
 
 /**
  * Keeps the URL unlisted: search engines skip it, links on the page do not reveal it, shared caches do not store it.
+ * @param vary further request headers that choose between variants
  */
-function UnlistedAnswer(): MethodDecorator {
+function UnlistedAnswer(vary?: string): MethodDecorator {
   return applyDecorators(
     Header('Cache-Control', 'private, no-cache'),
-    Header('Vary', 'Accept-Encoding, Origin'),
+    Header('Vary', ['Accept-Encoding, Origin', vary].filter(Boolean).join(', ')),
     Header('Referrer-Policy', 'no-referrer'),
     Header('X-Robots-Tag', 'noindex'),
     ConditionalResponse(),
@@ -31,7 +33,14 @@ function UnlistedAnswer(): MethodDecorator {
 @Controller('s')
 @OpenToAll()
 export class PublicFlightController {
-  constructor(private readonly flights: PublicFlights) {}
+  private readonly pagePolicy: string;
+
+  constructor(
+    private readonly flights: PublicFlights,
+    @Inject(SETTINGS) { terrainUrl, mapConsent }: Settings,
+  ) {
+    this.pagePolicy = pagePolicy(mapConsent === 'never' ? null : terrainUrl);
+  }
 
   @Get(':token.json')
   @UnlistedAnswer()
@@ -40,22 +49,28 @@ export class PublicFlightController {
     return this.flights.data(token, query.resolution ?? 'high');
   }
 
-  /** Accepts any query: messengers and social networks append their own parameters to links. */
+  /**
+   * The page in the language and units of its viewer. Accepts any query: messengers and social networks append their
+   * own parameters to links.
+   */
   @Get(':token')
-  @UnlistedAnswer()
+  @UnlistedAnswer(VIEWER_VARY)
   @Header('Content-Type', HTML_MEDIA_TYPE)
-  @Header('Content-Security-Policy', PAGE_POLICY)
   @ApiExcludeEndpoint()
   async page(
     @Param('token') token: string,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Representation | string> {
+    const viewer = viewerChoices(request);
+    rememberChoices(request, response);
+    response.setHeader('Content-Security-Policy', this.pagePolicy);
     try {
-      return await this.flights.page(token);
+      return await this.flights.page(token, viewer);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'share_not_found')) throw error;
       response.status(error.status);
-      return shareNotFoundPage(error.message);
+      return this.flights.notFoundPage(viewer);
     }
   }
 }

@@ -7,6 +7,7 @@ import {
   FlightShareRepository,
   type SharedFlight,
 } from '@app/database';
+import { chooseLanguage } from '@app/flight-page';
 import { type ScorePayload, type ThermalsPayload } from '@app/flights';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -15,7 +16,10 @@ import { LongLogThreads } from '../flights/long-log-threads.js';
 import { unpackedBytes } from '../flights/stored-track.js';
 import { GzippedRepresentation } from '../http/representation.js';
 import { shareTokenSha256 } from '../sharing/share-token.js';
+import { WebAssets } from '../web/web-assets.js';
+import { type PageChoices, shareNotFoundPage } from './page/shared-flight-page.js';
 import { type PublicResolution } from './public-flight.query.js';
+import { type ViewerChoices } from './viewer-choices.js';
 import { PUBLIC_VIEW_WRITING, type PublicView, type PublicViewToWrite } from './write-public-view.js';
 
 interface KeptView {
@@ -39,6 +43,7 @@ export class PublicFlights {
     private readonly results: FlightResultRepository,
     private readonly tracks: FlightTracks,
     private readonly threads: LongLogThreads,
+    private readonly assets: WebAssets,
   ) {
     this.kept = new LRUCache({
       maxSize: settings.publicViewCacheBytes,
@@ -51,18 +56,32 @@ export class PublicFlights {
    * @throws ApiError `share_not_found` for every token that matches no shared flight, whatever the reason
    */
   async data(token: string, resolution: PublicResolution): Promise<GzippedRepresentation> {
-    return this.view(token, { resolution, dataAddress: null });
+    return this.view(token, await this.shared(token), { resolution, page: null });
   }
 
   /** The page as HTML. @throws ApiError as {@link data} */
-  async page(token: string): Promise<GzippedRepresentation> {
-    // an absolute path, because the page also opens with a trailing slash
-    return this.view(token, { resolution: 'high', dataAddress: `/s/${token}.json` });
+  async page(token: string, viewer: ViewerChoices): Promise<GzippedRepresentation> {
+    const shared = await this.shared(token);
+    const page = { ...this.choicesFor(viewer), path: `/s/${token}`, ruleSet: viewer.ruleSet };
+    return this.view(token, shared, { resolution: 'high', page });
   }
 
-  private async view(token: string, view: PublicView): Promise<GzippedRepresentation> {
-    const shared = await this.shared(token);
-    const key = `${token} ${view.dataAddress === null ? view.resolution : 'page'}`;
+  /** The page for a token without a flight. */
+  notFoundPage(viewer: ViewerChoices): string {
+    return shareNotFoundPage(this.choicesFor(viewer));
+  }
+
+  private choicesFor({ language, units }: ViewerChoices): PageChoices {
+    const { terrainUrl, mapConsent } = this.settings;
+    const assets = this.assets.forPage('shared-flight');
+    return { language: chooseLanguage(language), units, assets, maps: { terrainUrl, mapConsent } };
+  }
+
+  private async view(token: string, shared: SharedFlight, view: PublicView): Promise<GzippedRepresentation> {
+    const { resolution, page } = view;
+    const key = [token, ...(page ? ['page', page.language, page.units, page.ruleSet] : [resolution])].join(
+      ' ',
+    );
     const kept = this.kept.get(key);
     if (kept && kept.version === shared.version) return kept.content;
     // read after the version: at worst the view is newer than its version and is built once more than necessary

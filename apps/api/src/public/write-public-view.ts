@@ -5,7 +5,7 @@ import { type LogWork } from '../flights/long-log-threads.js';
 import { restoreStoredTrack, STORED_BYTES_MAX } from '../flights/stored-track.js';
 import { JSON_MEDIA_TYPE } from '../http/json-text.js';
 import { type GzippedContent, GzippedRepresentation } from '../http/representation.js';
-import { flightPage } from './page/flight-page.js';
+import { type FlightPageChoices, sharedFlightPage } from './page/shared-flight-page.js';
 import { presentPublicFlight, type PublicResults } from './public-flight.presenter.js';
 import { type PublicResolution } from './public-flight.query.js';
 
@@ -14,8 +14,8 @@ export const HTML_MEDIA_TYPE = 'text/html; charset=utf-8';
 /** A view of a shared flight. */
 export interface PublicView {
   readonly resolution: PublicResolution;
-  /** For the page: the path of its data. Null: the data itself. */
-  readonly dataAddress: string | null;
+  /** How to draw the page. Null: the data itself. */
+  readonly page: FlightPageChoices | null;
 }
 
 /** Input of a view. */
@@ -29,16 +29,16 @@ export interface PublicViewToWrite {
 export default async function writePublicView({
   flight,
   results,
-  view: { resolution, dataAddress },
+  view: { resolution, page },
 }: PublicViewToWrite): Promise<GzippedContent> {
   const restored = results?.track ? await restoreStoredTrack(results.track) : null;
   const track = restored && atResolution(restored.track, resolution);
   await nextTurn();
   const shown = presentPublicFlight(flight, results && { ...results, track });
   await nextTurn();
-  return dataAddress === null
+  return page === null
     ? GzippedRepresentation.of(JSON_MEDIA_TYPE, [JSON.stringify(shown)])
-    : GzippedRepresentation.of(HTML_MEDIA_TYPE, [flightPage(shown, dataAddress)]);
+    : GzippedRepresentation.of(HTML_MEDIA_TYPE, [sharedFlightPage(shown, page)]);
 }
 
 export const PUBLIC_VIEW_WRITING: LogWork<PublicViewToWrite, GzippedContent> = {

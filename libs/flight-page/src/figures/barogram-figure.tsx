@@ -24,8 +24,8 @@ interface Scales {
   readonly seconds: number;
   readonly lowM: number;
   readonly highM: number;
-  x(seconds: number): number;
-  y(altitudeM: number): number;
+  readonly x: (seconds: number) => number;
+  readonly y: (altitudeM: number) => number;
 }
 
 export interface BarogramFigureProps {

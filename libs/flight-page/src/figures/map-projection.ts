@@ -5,8 +5,8 @@ const M_PER_DEGREE = 111_195;
 /** From positions to the units of a drawing, north up. */
 export interface MapProjection {
   readonly unitsPerM: number;
-  x(longitudeDeg: number): number;
-  y(latitudeDeg: number): number;
+  readonly x: (longitudeDeg: number) => number;
+  readonly y: (latitudeDeg: number) => number;
 }
 
 export interface MapExtent {

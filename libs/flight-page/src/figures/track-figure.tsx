@@ -163,11 +163,12 @@ interface ScaleBarProps {
 function ScaleBar({ unitsPerM, formats, north }: ScaleBarProps) {
   const { lengthM, text } = scaleLength(WIDTH / unitsPerM, formats);
   const y = HEIGHT - 6;
-  const right = 8 + lengthM * unitsPerM;
+  const right = WIDTH - 44;
+  const left = right - lengthM * unitsPerM;
   return (
     <>
-      <path class="rule" d={`M8 ${y - 5}v5H${right.toFixed(1)}v-5`} />
-      <text x={8} y={y - 9}>
+      <path class="rule" d={`M${left.toFixed(1)} ${y - 5}v5H${right}v-5`} />
+      <text x={right} y={y - 9} text-anchor="end">
         {text}
       </text>
       <path class="rule" d={`M${WIDTH - 10} ${y}v-18m-4 5 4-5 4 5`} />

@@ -6,7 +6,7 @@ export const de: Messages = {
 
   page: {
     description: 'Ein Gleitschirmflug',
-    flight: 'Flug',
+    flight: 'Gleitschirmflug',
     noFlight: 'Diese Aufzeichnung enthält keinen Flug.',
     noTrack: 'Der Track ist vorübergehend nicht verfügbar. Alles andere zum Flug wird angezeigt.',
     trackFromAbove: 'Track des Fluges von oben',
@@ -71,7 +71,7 @@ export const de: Messages = {
       tow: 'Schlepp',
       gap: 'Keine Positionen',
     },
-    turns: { left: 'links', right: 'rechts', mixed: 'links und rechts' },
+    turns: { left: 'links', right: 'rechts', mixed: 'beidseitig' },
     showAll: (count) => `Alle ${count} anzeigen`,
     meanClimbOf: (climb) => `mittleres Steigen ${climb}`,
   },

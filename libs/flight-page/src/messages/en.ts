@@ -12,7 +12,7 @@ export const en = {
 
   page: {
     description: 'A paragliding flight',
-    flight: 'Flight',
+    flight: 'Paragliding flight',
     noFlight: 'This recording contains no flight.',
     noTrack: 'The track is temporarily unavailable. Everything else about the flight is shown.',
     trackFromAbove: 'Track of the flight from above',
@@ -77,7 +77,7 @@ export const en = {
       tow: 'Tow',
       gap: 'No fixes',
     } as TextsByCode,
-    turns: { left: 'left', right: 'right', mixed: 'left and right' },
+    turns: { left: 'left', right: 'right', mixed: 'both ways' },
     showAll: (count: number) => `Show all ${count}`,
     meanClimbOf: (climb: string) => `mean climb ${climb}`,
   },

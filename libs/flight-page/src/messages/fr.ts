@@ -7,7 +7,7 @@ export const fr: Messages = {
 
   page: {
     description: 'Un vol en parapente',
-    flight: 'Vol',
+    flight: 'Vol en parapente',
     noFlight: 'Cet enregistrement ne contient aucun vol.',
     noTrack: 'La trace est momentanément indisponible. Tout le reste du vol est affiché.',
     trackFromAbove: 'Trace du vol vue de dessus',
@@ -72,7 +72,7 @@ export const fr: Messages = {
       tow: 'Treuil ou remorquage',
       gap: 'Aucun point',
     },
-    turns: { left: 'à gauche', right: 'à droite', mixed: 'à gauche et à droite' },
+    turns: { left: 'à gauche', right: 'à droite', mixed: 'des deux côtés' },
     showAll: (count) => `Tout afficher (${count})`,
     meanClimbOf: (climb) => `montée moyenne ${climb}`,
   },

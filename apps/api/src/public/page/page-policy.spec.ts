@@ -1,0 +1,18 @@
+import { pagePolicy } from './page-policy.js';
+
+describe('the policy of the public pages', () => {
+  it('allows requests to this service only', () => {
+    expect(pagePolicy(null)).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  it('adds the host of the terrain for data and images, and nothing else', () => {
+    const terrain = pagePolicy('https://tiles.example:8443/v1/{z}/{x}/{y}.webp').split('; ');
+    const without = pagePolicy(null).split('; ');
+    expect(terrain.filter((directive) => !without.includes(directive))).toEqual([
+      "img-src 'self' data: blob: https://tiles.example:8443",
+      "connect-src 'self' https://tiles.example:8443",
+    ]);
+  });
+});

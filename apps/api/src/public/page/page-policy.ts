@@ -1,0 +1,21 @@
+/**
+ * `Content-Security-Policy` of the public pages: everything comes from this service, except terrain that the operator
+ * configured. The page requests terrain only after its viewer agreed. `data:` allows the empty icon, which saves a
+ * request, and `blob:` the textures of the scene.
+ * @param terrainUrl template of the terrain tiles; null without terrain
+ */
+export function pagePolicy(terrainUrl: string | null): string {
+  const terrain = terrainUrl === null ? '' : ` ${new URL(terrainUrl).origin}`;
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    `img-src 'self' data: blob:${terrain}`,
+    `connect-src 'self'${terrain}`,
+    `font-src 'self'`,
+    `worker-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+}

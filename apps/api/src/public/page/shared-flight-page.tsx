@@ -1,0 +1,116 @@
+import {
+  Document,
+  flightInWords,
+  FlightPage,
+  flightTitle,
+  Formats,
+  type Language,
+  type MapSettings,
+  metricsOf,
+  messagesIn,
+  NoticePage,
+  type PageAssets,
+  pageTrackOf,
+  type SharedFlight,
+  type UnitSystem,
+} from '@app/flight-page';
+import { type VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { timeZoneOf } from './time-zone.js';
+
+const RELOAD_SECONDS = 5;
+
+/** How a page is drawn for its viewer. */
+export interface PageChoices {
+  readonly language: Language;
+  readonly units: UnitSystem;
+  readonly assets: PageAssets;
+  /** The maps that the live page may load. */
+  readonly maps: MapSettings;
+}
+
+/** How the page of a flight is drawn. */
+export interface FlightPageChoices extends PageChoices {
+  /** Path of the shared flight: `/s/TOKEN`. Absolute, because the page also opens with a trailing slash. */
+  readonly path: string;
+  /** The rule set to score by; null for the default. */
+  readonly ruleSet: string | null;
+}
+
+/** The public page of a flight, drawn only from its public data. */
+export function sharedFlightPage(flight: SharedFlight, choices: FlightPageChoices): string {
+  const { path, ruleSet, assets, maps } = choices;
+  const { formats, messages } = wordingOf(choices, timeZoneOf(flight));
+  const title = flightTitle(flight, formats, messages.page.flight);
+  const isProcessing = flight.status === 'processing';
+  const content = metricsOf(flight) ? (
+    <FlightPage
+      flight={flight}
+      track={flight.track && pageTrackOf(flight.track)}
+      path={path}
+      ruleSet={ruleSet}
+      formats={formats}
+      messages={messages}
+      live={null}
+    />
+  ) : (
+    <NoticePage
+      title={title}
+      paragraphs={[isProcessing ? messages.notice.processing : messages.notice.failed]}
+      path={path}
+      formats={formats}
+      messages={messages}
+    />
+  );
+  return html(
+    <Document
+      title={title}
+      description={flightInWords(flight, formats, messages)}
+      image={null}
+      reloadSeconds={isProcessing ? RELOAD_SECONDS : null}
+      assets={assets}
+      formats={formats}
+      path={metricsOf(flight) ? path : null}
+      maps={maps}
+    >
+      {content}
+    </Document>,
+  );
+}
+
+/** The page for a URL that shows no flight, the same for every reason. */
+export function shareNotFoundPage(choices: PageChoices): string {
+  const { formats, messages } = wordingOf(choices, 'UTC');
+  const { notFoundTitle, notFound, notFoundHint } = messages.notice;
+  return html(
+    <Document
+      title={notFoundTitle}
+      description={notFound}
+      image={null}
+      reloadSeconds={null}
+      assets={choices.assets}
+      formats={formats}
+      path={null}
+    >
+      <NoticePage
+        title={notFoundTitle}
+        paragraphs={[notFound, notFoundHint]}
+        path={null}
+        formats={formats}
+        messages={messages}
+      />
+    </Document>,
+  );
+}
+
+function wordingOf({ language, units }: PageChoices, timeZone: string) {
+  const messages = messagesIn(language);
+  return {
+    messages,
+    formats: new Formats({ language, units, timeZone, compassPoints: messages.compassPoints }),
+  };
+}
+
+function html(document: VNode): string {
+  return `<!doctype html>\n${renderToString(document)}\n`;
+}
