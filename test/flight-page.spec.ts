@@ -1,4 +1,5 @@
 import { type Flight } from '@app/database';
+import { messagesIn } from '@app/flight-page';
 import { type ThermalsPayload } from '@app/flights';
 import {
   crossesMidnightUtc,
@@ -9,11 +10,10 @@ import {
   withGapsAndSpikes,
 } from './factories/flight-simulator/index.js';
 import { withoutDate } from './factories/ground-log.js';
-import { sharedFlight } from './factories/shared-flight.js';
+import { pageOf, sharedFlight } from './factories/shared-flight.js';
 import { type FlightGap } from '../apps/api/src/flights/dto/flight-quality.dto.js';
 import { presentPublicFlight } from '../apps/api/src/public/public-flight.presenter.js';
-import { flightPage } from '../apps/api/src/public/page/flight-page.js';
-import { shareNotFoundPage } from '../apps/api/src/public/page/message-page.js';
+import { shareNotFoundPage } from '../apps/api/src/public/page/shared-flight-page.js';
 
 /** A gap in the recording, in seconds from a moment. */
 function gapAt(moment: string, from: number, to: number): FlightGap {
@@ -38,38 +38,49 @@ const FLIGHTS: Record<string, Uint8Array | string> = {
   'without altitudes': withoutAltitudes,
 };
 
-/** The coordinates of all lines in a page, by drawing. */
-function pointsOf(svg: string): [number, number][] {
-  return [...svg.matchAll(/points="([^"]*)"/g)].flatMap((match) =>
-    match[1]!.split(' ').map((point) => point.split(',').map(Number) as [number, number]),
+/** The two drawings of a page; without altitudes, only the track. */
+function drawingsOf(page: string): string[] {
+  return page.match(/<svg class="(track-figure|barogram-plot)"[\s\S]*?<\/svg>/g) ?? [];
+}
+
+/** The coordinates of all coloured lines of a drawing. */
+function pointsOf(drawing: string): [x: number, y: number][] {
+  return [...drawing.matchAll(/class="line [^"]*" d="([^"]*)"/g)].flatMap((match) =>
+    match[1]!
+      .split(/[ML]/)
+      .slice(1)
+      .map((point) => point.split(' ').map(Number) as [number, number]),
   );
+}
+
+function sizeOf(drawing: string): [width: number, height: number] {
+  return /viewBox="0 0 (\d+) (\d+)"/.exec(drawing)!.slice(1).map(Number) as [number, number];
 }
 
 describe('the page of a shared flight', () => {
   it.each(Object.entries(FLIGHTS))('keeps the lines of a flight %s inside its drawings', (_, igc) => {
     const flight = sharedFlight(igc);
-    const page = flightPage(flight, 'x.json');
-    expect(/NaN|Infinity|undefined|\[object|>null/.test(page)).toBe(false);
-    const drawings = page.match(/<svg viewBox="0 0 [\s\S]*?<\/svg>/g) ?? [];
-    const figures = drawings.filter((drawing) => drawing.includes('role="img"'));
-    expect(figures).toHaveLength(flight.track!.columns['altitude_m'] ? 2 : 1);
-    for (const figure of figures) {
-      const [width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(figure)!.slice(1).map(Number);
-      const points = pointsOf(figure);
+    const page = pageOf(flight);
+    expect(/NaN|Infinity|undefined|\[object|>null|Invalid/.test(page)).toBe(false);
+    const drawings = drawingsOf(page);
+    expect(drawings).toHaveLength(flight.track!.columns['altitude_m'] ? 2 : 1);
+    for (const drawing of drawings) {
+      const [width, height] = sizeOf(drawing);
+      const points = pointsOf(drawing);
       expect(points.length).toBeGreaterThan(10);
-      const outside = points.filter(([x, y]) => !(x >= 0 && x <= width! && y >= 0 && y <= height!));
+      const outside = points.filter(([x, y]) => !(x >= 0 && x <= width && y >= 0 && y <= height));
       expect(outside).toEqual([]);
     }
   });
 
   it('fills the drawing of the track, including across the antimeridian', () => {
     for (const igc of [dayFlight, crossesTheAntimeridian().igc]) {
-      const [track] = flightPage(sharedFlight(igc), 'x.json').match(/<svg viewBox="0 0 [\s\S]*?<\/svg>/g)!;
-      const x = pointsOf(track).map(([at]) => at);
-      const y = pointsOf(track).map(([, at]) => at);
-      const height = Number(/viewBox="0 0 \d+ (\d+)"/.exec(track)![1]);
+      const [track] = drawingsOf(pageOf(sharedFlight(igc)));
+      const x = pointsOf(track!).map(([at]) => at);
+      const y = pointsOf(track!).map(([, at]) => at);
+      const [width, height] = sizeOf(track!);
       const filled = Math.max(
-        (Math.max(...x) - Math.min(...x)) / 440,
+        (Math.max(...x) - Math.min(...x)) / width,
         (Math.max(...y) - Math.min(...y)) / height,
       );
       expect(filled).toBeGreaterThan(0.8);
@@ -77,7 +88,7 @@ describe('the page of a shared flight', () => {
   });
 
   it('stays small for a whole day of flying', () => {
-    expect(flightPage(sharedFlight(dayFlight), 'x.json').length).toBeLessThan(250_000);
+    expect(pageOf(sharedFlight(dayFlight)).length).toBeLessThan(250_000);
   });
 
   it('mentions the gaps within the flight, and none that reaches beyond it', () => {
@@ -105,33 +116,41 @@ describe('the page of a shared flight', () => {
   it('shows everything but the drawings if there is no track', () => {
     const flight = sharedFlight(dayFlight, { hasTrack: false });
     expect(flight.track).toBeNull();
-    const page = flightPage(flight, 'x.json');
+    const page = pageOf(flight);
     expect(page).toContain('The track is temporarily unavailable');
     expect(page).toContain('Farthest from take-off');
+    expect(page).toContain('Thermal 1');
     expect(page).toContain('Wind by altitude');
     expect(/role="img"|NaN|undefined|\[object|>null|contains no flight/.test(page)).toBe(false);
   });
 
   it('says so if nothing was found in a processed flight', () => {
     const flight = { ...sharedFlight(dayFlight), metrics: {}, thermals: null, track: null, wind_profile: [] };
-    expect(flightPage(flight, 'x.json')).toContain('The analysis of this flight failed');
+    expect(pageOf(flight)).toContain('The analysis of this flight failed');
   });
 
   it('shows the time since take-off if the file has no date, and no day', () => {
-    const page = flightPage(sharedFlight(circlingWithoutDate), 'x.json');
-    expect(page.includes('>0:05<')).toBe(true);
-    expect(page.includes('<th>Climb m/s</th>')).toBe(true);
-    expect(/UTC|shaded|Invalid Date|1970/.test(page)).toBe(false);
-    expect(page.includes('since take-off')).toBe(true);
-    expect(/Times are UTC/.test(flightPage(sharedFlight(dayFlight), 'x.json'))).toBe(true);
+    const page = pageOf(sharedFlight(circlingWithoutDate));
+    expect(/>0:(05|10|15)<\/text>/.test(page)).toBe(true);
+    expect(page.includes('<span class="time">0:00:00</span>')).toBe(true);
+    expect(/UTC|Invalid Date|1970/.test(page)).toBe(false);
   });
 
-  it("wraps long words of the owner's texts to the width of the screen", () => {
-    const [, body] = /\nbody\{([^}]*)\}/.exec(flightPage(sharedFlight(ridgeWithoutDate), 'x.json'))!;
-    expect(body).toContain('overflow-wrap:break-word'); // not `anywhere`, which also breaks table headings
+  it('shows the local time of the place where the flight took off', () => {
+    const [takeoff] =
+      /<time [^>]*title="(\d\d):\d\d UTC">(\d\d):/.exec(pageOf(sharedFlight(dayFlight))) ?? [];
+    const [utc, local] = takeoff!.match(/\d\d(?=:\d\d UTC|:$)/g)!.map(Number);
+    expect(local! - utc!).toBe(2); // summer in the Alps
+    const page = pageOf(sharedFlight(crossesTheAntimeridian().igc));
+    expect(/data-time-zone="(Pacific\/[\w/]+)"/.exec(page)?.[1]).toBe('Pacific/Fiji');
   });
 
-  it('explains why there is nothing to see', () => {
-    expect(shareNotFoundPage('There is <nothing>.').includes('There is &#60;nothing&#62;.')).toBe(true);
+  it('explains why there is nothing to see, without repeating what was asked for', () => {
+    const { notFound } = messagesIn('fr').notice;
+    const assets = { style: '/style.css', scripts: [], preloads: [] };
+    const maps = { terrainUrl: null, mapConsent: 'never' } as const;
+    const page = shareNotFoundPage({ language: 'fr', units: 'metric', assets, maps });
+    expect(page).toContain(notFound);
+    expect(page).toContain('<html lang="fr">');
   });
 });

@@ -1,5 +1,4 @@
 import { analyseLog, prepareLog, readIgc } from '@app/domain';
-import { flightPage } from '../apps/api/src/public/page/flight-page.js';
 import { type PublicFlight } from '../apps/api/src/public/public-flight.dto.js';
 import { editedFixes, withAltitudes } from './domain/igc-edit.js';
 import { groundLog, withoutDate } from './factories/ground-log.js';
@@ -12,7 +11,7 @@ import {
   simulateFlight,
   thermal,
 } from './factories/flight-simulator/index.js';
-import { sharedFlight } from './factories/shared-flight.js';
+import { pageOf, sharedFlight } from './factories/shared-flight.js';
 
 /** Cross-country, then, after a drive back up, a longer flight along the ridge. */
 function farThenLong(): SimulatedFlight {
@@ -159,6 +158,6 @@ function ownLevel(igc: Uint8Array): string {
 /** The notes in the data, and the number of notes on the page. */
 function notesOf(flight: PublicFlight) {
   const data = Object.fromEntries(flight.quality!.notes.map(({ code, message }) => [code, message]));
-  const [, list] = /<ul class="notes">([^]*?)<\/ul>/.exec(flightPage(flight, 'x.json')) ?? [];
+  const [, list] = /<ul class="notes">([^]*?)<\/ul>/.exec(pageOf(flight)) ?? [];
   return { data, listed: (list?.match(/<li>/g) ?? []).length };
 }

@@ -11,6 +11,10 @@ import {
 import { metricsPayload, qualityPayload, scorePayload, thermalsPayload } from '@app/flights';
 import { type FlightGap } from '../../apps/api/src/flights/dto/flight-quality.dto.js';
 import { type PublicFlight } from '../../apps/api/src/public/public-flight.dto.js';
+import {
+  type FlightPageChoices,
+  sharedFlightPage,
+} from '../../apps/api/src/public/page/shared-flight-page.js';
 import { presentPublicFlight } from '../../apps/api/src/public/public-flight.presenter.js';
 
 interface Sharing {
@@ -43,4 +47,18 @@ export function sharedFlight(
     track,
     score: score ? scorePayload(score, (index) => pointOf(log, index)) : null,
   });
+}
+
+const CHOICES: FlightPageChoices = {
+  path: '/s/x',
+  language: 'en',
+  units: 'metric',
+  ruleSet: null,
+  assets: { style: '/style.css', scripts: [], preloads: [] },
+  maps: { terrainUrl: null, mapConsent: 'never' },
+};
+
+/** The page of a shared flight as the API draws it. */
+export function pageOf(flight: PublicFlight, choices: Partial<FlightPageChoices> = {}): string {
+  return sharedFlightPage(flight, { ...CHOICES, ...choices });
 }

@@ -142,9 +142,9 @@ export class Formats {
       : `${this.number((valueC * 9) / 5 + 32)}${NO_BREAK}°F`;
   }
 
-  /** `1 h 05 min`, `12 min`, `40 s`. */
+  /** `1 h 05 min`, `12 min`, `90 s`. */
   duration(seconds: number): string {
-    if (seconds < SECONDS_PER_MINUTE) return `${Math.round(seconds)}${NO_BREAK}s`;
+    if (seconds < 2 * SECONDS_PER_MINUTE) return `${Math.round(seconds)}${NO_BREAK}s`;
     const minutes = Math.round(seconds / SECONDS_PER_MINUTE);
     if (minutes < 60) return `${minutes}${NO_BREAK}min`;
     const rest = String(minutes % 60).padStart(2, '0');

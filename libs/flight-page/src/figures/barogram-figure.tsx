@@ -16,7 +16,7 @@ const HEIGHT = 400;
 const SPAN_MIN_M = 200;
 const VISIBLE_STEP = 1.5;
 const ALTITUDE_LABELS = 4;
-const TIME_LABELS = 5;
+const TIME_LABELS = 7;
 /** On the narrowest plot, of about 320 px: a letter is 7 px wide. */
 const LETTERING = { letterWidth: 22, lineHeight: 16, gap: 12 };
 
