@@ -94,7 +94,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * Invented mountains between 600 m and about 3,300 m, the same everywhere and every time. They pass through the
+ * Invented mountains between about 500 m and 3,500 m, the same everywhere and every time. They pass through the
  * anchors, for example take-off and landing of a simulated flight.
  */
 export function syntheticMassif(anchors: readonly Anchor[] = []): Ground {
@@ -116,28 +116,36 @@ export function syntheticMassif(anchors: readonly Anchor[] = []): Ground {
   };
 }
 
-/** Ridged noise over six octaves. */
+/** Ridged noise over seven octaves, on a slow swell. */
 function ridges(latitudeDeg: number, longitudeDeg: number): number {
-  const [x, y] = [longitudeDeg * 9.4 + 31.7, latitudeDeg * 13.6 + 12.3];
-  const east = x + 0.5 * noise(x * 0.9 + 5, y * 0.9);
-  const north = y + 0.5 * noise(x * 0.9, y * 0.9 + 9);
-  let [height, amplitude, frequency, weight] = [0, 0.6, 1, 1];
-  for (let octave = 0; octave < 6; octave++) {
-    const fold = 1 - Math.abs(2 * noise(east * frequency + octave * 17, north * frequency - octave * 11) - 1);
+  const [x, y] = [longitudeDeg * 7.3 + 31.7, latitudeDeg * 10.6 + 12.3];
+  const east = x + 0.35 * noise(x * 1.3 + 5, y * 1.3);
+  const north = y + 0.35 * noise(x * 1.3, y * 1.3 + 9);
+  let [height, amplitude, frequency, weight] = [0, 0.55, 1, 1];
+  for (let octave = 0; octave < 7; octave++) {
+    const fold =
+      1 -
+      Math.min(1, 1.5 * Math.abs(noise(east * frequency + octave * 17.3, north * frequency - octave * 11.9)));
     const ridge = fold * fold * weight;
     height += ridge * amplitude;
-    weight = Math.min(1, ridge * 1.7);
-    amplitude *= 0.48;
-    frequency *= 2.03;
+    weight = Math.min(1, 0.25 + ridge * 1.2);
+    amplitude *= 0.47;
+    frequency *= 2.07;
   }
-  return 600 + 2_700 * Math.max(0, height - 0.12);
+  const swell = 0.62 + 0.5 * noise(x * 0.45 + 3, y * 0.45);
+  return 450 + 4_400 * height * swell;
 }
 
+/** Gradient noise, about -0.7 to 0.7. */
 function noise(x: number, y: number): number {
   const [column, row] = [Math.floor(x), Math.floor(y)];
+  const corner = (right: number, down: number) => {
+    const angle = hash(column + right, row + down) * 2 * Math.PI;
+    return Math.cos(angle) * (x - column - right) + Math.sin(angle) * (y - row - down);
+  };
   const [u, v] = [fade(x - column), fade(y - row)];
-  const north = hash(column, row) * (1 - u) + hash(column + 1, row) * u;
-  const south = hash(column, row + 1) * (1 - u) + hash(column + 1, row + 1) * u;
+  const north = corner(0, 0) * (1 - u) + corner(1, 0) * u;
+  const south = corner(0, 1) * (1 - u) + corner(1, 1) * u;
   return north * (1 - v) + south * v;
 }
 

@@ -44,8 +44,14 @@ async function showTerrain(terrainUrl: string, signal: AbortSignal): Promise<voi
   if (!flight) return;
   const { geometry, track } = flight;
   const plan = planTiles(track, geometry.extent.radiusM);
-  for await (const field of loadTerrain(terrainUrl, plan, track.origin, geometry.estimate, signal)) {
-    send(geometry.groundReply('terrain', field, score));
+  for await (const { field, isFinal } of loadTerrain(
+    terrainUrl,
+    plan,
+    track.origin,
+    geometry.estimate,
+    signal,
+  )) {
+    send(geometry.groundReply('terrain', field, score, isFinal));
   }
 }
 

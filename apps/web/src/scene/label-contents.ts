@@ -9,7 +9,7 @@ import {
 import { type Extent } from './geometry/extent.js';
 import { legPoints } from './geometry/score-figure.js';
 import { type HeightGrid } from './geometry/height-field.js';
-import { ABOVE_ONLY, AROUND, CENTRED } from './label-layout.js';
+import { ABOVE_ONLY, AROUND, BESIDE, CENTRED } from './label-layout.js';
 import { type LabelDescription } from './scene-labels.js';
 
 /** What the labels of a flight stand on and describe. */
@@ -136,7 +136,7 @@ export function windLabels(
     detail: labels.altitude(wind.altitudeM),
     ...{ x: mast.x, y: wind.altitudeM, z: mast.z },
     priority: PRIORITY.wind - i * 0.1,
-    spots: AROUND,
+    spots: BESIDE,
     reachM: extent.radiusM * 4.2 + 5_000,
   }));
 }
@@ -176,7 +176,7 @@ export function placeLabels({ flight, extent, ground }: LabelContext): LabelDesc
     .sort((one, other) => one.awayM - other.awayM)
     .slice(0, PLACES_MAX)
     .map(({ name, population, x, z, awayM }): LabelDescription => {
-      const radii = population > 20_000 ? 7 : population > 4_000 ? 4.5 : 3;
+      const radii = population > 20_000 ? 9 : population > 4_000 ? 6 : 4;
       return {
         kind: 'place',
         text: name,

@@ -14,7 +14,7 @@ describe('placeLabels', () => {
   it('lets the first label choose, and moves the second aside', () => {
     const [first, second] = placeLabels([request({}), request({})], PICTURE, []);
     expect(first).toMatchObject({ spot: 0 });
-    expect(second!.left).toBeGreaterThan(200);
+    expect(second!.top).toBeGreaterThan(first!.top + 20);
   });
 
   it('leaves out a label without room', () => {

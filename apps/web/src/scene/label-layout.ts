@@ -36,6 +36,7 @@ const SPOTS = [
 
 export const ABOVE_ONLY = [0] as const;
 export const AROUND = [0, 1, 2, 3] as const;
+export const BESIDE = [1, 2] as const;
 export const CENTRED = [4] as const;
 
 /** Room between a label and a point at its side. */

@@ -22,6 +22,7 @@ export interface LabelDescription {
 }
 
 interface Label {
+  readonly group: string;
   description: LabelDescription;
   readonly element: HTMLElement;
   readonly detail: HTMLElement | null;
@@ -43,6 +44,7 @@ export interface LabelView {
 export class SceneLabelLayer {
   private labels: Label[] = [];
   private readonly groups = new Map<string, readonly Label[]>();
+  private readonly hiddenGroups = new Set<string>();
 
   constructor(
     private readonly container: HTMLElement,
@@ -52,7 +54,7 @@ export class SceneLabelLayer {
   /** Replaces the labels of a group. */
   setGroup(group: string, descriptions: readonly LabelDescription[]): void {
     for (const { element } of this.groups.get(group) ?? []) element.remove();
-    const labels = descriptions.map((description) => this.create(description));
+    const labels = descriptions.map((description) => this.create(group, description));
     this.container.append(...labels.map((label) => label.element));
     this.groups.set(group, labels);
     this.labels = [...this.groups.values()].flat();
@@ -73,14 +75,23 @@ export class SceneLabelLayer {
     if (text.length + detail.length !== lengthBefore) label.width = 0;
   }
 
+  /** Hides a group, or shows it again. */
+  setGroupVisible(group: string, isVisible: boolean): void {
+    if (isVisible) this.hiddenGroups.delete(group);
+    else this.hiddenGroups.add(group);
+  }
+
   update(view: LabelView, obstacles: readonly Box[]): void {
     this.measure();
     const wanted: { label: Label; request: LabelRequest; distanceM: number }[] = [];
     const left = new Set(this.labels);
+    // In a narrow picture, everything is seen from further away.
+    const narrow = Math.min(1, view.width / view.height);
     for (const label of this.labels) {
+      if (this.hiddenGroups.has(label.group)) continue;
       const { x, y, z, reachM = Infinity, spots, isSeenThrough } = label.description;
       const point = view.project(x, y, z);
-      if (!point || point.distanceM > reachM) continue;
+      if (!point || point.distanceM * narrow > reachM) continue;
       if (point.x < 0 || point.y < 0 || point.x > view.width || point.y > view.height) continue;
       if (!isSeenThrough && view.isHidden(x, y, z)) continue;
       const { width, height, spot: lastSpot } = label;
@@ -102,7 +113,7 @@ export class SceneLabelLayer {
       label.spot = place.spot;
       const { style } = label.element;
       style.transform = `translate(${place.left.toFixed(1)}px, ${place.top.toFixed(1)}px)`;
-      style.opacity = opacityAt(distanceM, label.description.reachM).toFixed(2);
+      style.opacity = opacityAt(distanceM * narrow, label.description.reachM).toFixed(2);
       label.element.classList.remove('is-hidden');
     }
     for (const label of left) {
@@ -116,7 +127,7 @@ export class SceneLabelLayer {
     for (const label of this.labels) label.width = 0;
   }
 
-  private create(description: LabelDescription): Label {
+  private create(group: string, description: LabelDescription): Label {
     const { kind, text, detail, seekSeconds } = description;
     const isButton = typeof seekSeconds === 'number';
     const element = document.createElement(isButton ? 'button' : 'div');
@@ -134,7 +145,7 @@ export class SceneLabelLayer {
       element.tabIndex = -1; // the lists of the page have the same for the keyboard
       element.addEventListener('click', () => this.seek(seekSeconds));
     }
-    return { description, element, detail: second, width: 0, height: 0, spot: null };
+    return { group, description, element, detail: second, width: 0, height: 0, spot: null };
   }
 
   /** All sizes are read before any style is changed, so that the browser lays out once. */
@@ -150,5 +161,5 @@ export class SceneLabelLayer {
 /** Labels fade over the last third of their reach. */
 function opacityAt(distanceM: number, reachM = Infinity): number {
   if (reachM === Infinity) return 1;
-  return Math.min(1, Math.max(0.25, (1 - distanceM / reachM) * 3));
+  return Math.min(1, Math.max(0.4, (1 - distanceM / reachM) * 3));
 }

@@ -21,6 +21,8 @@ export class SceneView {
   height = 1;
   /** Distance from the eye to the target. */
   distanceM = 1;
+  /** Of the camera above its target. */
+  elevationDeg = 0;
   ground: HeightGrid | null = null;
   private readonly renderer: WebGLRenderer;
   private readonly toPicture = new Matrix4();
@@ -54,7 +56,10 @@ export class SceneView {
   }
 
   async compile(scene: Scene): Promise<void> {
-    await this.renderer.compileAsync(scene, this.camera);
+    // Without this extension, there is nothing to wait for, and three.js would warn.
+    const isAsync = this.renderer.getContext().getExtension('KHR_parallel_shader_compile') !== null;
+    if (isAsync) await this.renderer.compileAsync(scene, this.camera);
+    else this.renderer.compile(scene, this.camera);
   }
 
   look(pose: CameraPose, farM: number): void {
@@ -63,6 +68,7 @@ export class SceneView {
       (this.ground?.at(eye.x, eye.z) ?? -Infinity) + Math.max(EYE_CLEARANCE_M, pose.distanceM * 0.02);
     this.eye.set(eye.x, Math.max(eye.y, floorM), eye.z);
     this.distanceM = pose.distanceM;
+    this.elevationDeg = pose.elevationDeg;
     const azimuth = (pose.azimuthDeg * Math.PI) / 180;
     const { camera } = this;
     if (pose.elevationDeg > TOP_DOWN_DEG) camera.up.set(Math.sin(azimuth), 0, -Math.cos(azimuth));

@@ -25,7 +25,8 @@ const GLIDER_MIN_PX = { near: 84, far: 42 };
 const HOVERED_PX = 7;
 /** Winds with less confidence would only confuse. */
 const WIND_CONFIDENCE_MIN = 0.1;
-const MAST_ARROWS_MAX = 9;
+/** Arrows closer than this share of the flight's radius would hide each other. */
+const MAST_SPACING_SHARE = 0.05;
 /** Between these elevations of the camera, the light changes from the sun to that of a map. */
 const MAP_LIGHT_FROM_DEG = 60;
 const MAP_LIGHT_TO_DEG = 86;
@@ -49,6 +50,7 @@ export class SceneWorld {
   readonly winds: SceneFlight['wind'];
   /** Where the mast of the wind stands; null without wind. */
   mast: { readonly x: number; readonly z: number } | null = null;
+  isMastVisible = false;
   private mastWinds: SceneFlight['wind'] = [];
 
   constructor(
@@ -99,7 +101,7 @@ export class SceneWorld {
   }
 
   setGround(reply: GroundReply, grid: HeightGrid): void {
-    this.ground.setGround(reply.ground, reply.mesh);
+    this.ground.setGround(reply.ground, reply.mesh, reply.relief);
     this.track.setGround(reply);
     this.thermals.setColumns(reply.columns);
     this.score.setFigure(reply.score);
@@ -136,12 +138,14 @@ export class SceneWorld {
     this.castShadow(position, groundM, scale);
     const wind = isChased && !isInGap ? windAt(this.winds, position.y) : null;
     this.wind.placeAtGlider(position.x, position.y, position.z, wind, scale);
-    this.wind.isMastVisible = !isChased;
-    this.markers.setPinVisible('wind', !isChased);
+    // From above, the arrows would hide each other.
+    this.isMastVisible = !isChased && view.elevationDeg < MAP_LIGHT_FROM_DEG;
+    this.wind.isMastVisible = this.isMastVisible;
+    this.markers.setPinVisible('wind', this.isMastVisible);
     this.thermals.update(timeSeconds, view.metresPerPixel(view.distanceM));
     this.shared.now.value = timeSeconds;
     this.shared.sizePx.value.set(view.width, view.height);
-    this.shared.hazeDistanceM.value = Math.max(this.extent.radiusM * 6 + 16_000, view.distanceM * 3.2);
+    this.shared.hazeDistanceM.value = Math.max(this.extent.radiusM * 6 + 16_000, view.distanceM * 4.5);
   }
 
   /** Marks another moment on the track. */
@@ -192,9 +196,10 @@ export class SceneWorld {
     const awayM = extent.radiusM * 0.95;
     this.mast = { x: extent.centreX - east * awayM, z: extent.centreZ - south * awayM };
     const groundM = grid.at(this.mast.x, this.mast.z);
-    const above = winds.filter(({ altitudeM }) => altitudeM > groundM + 50);
-    const stride = Math.ceil(above.length / MAST_ARROWS_MAX);
-    this.mastWinds = above.filter((_wind, i) => i % stride === 0);
+    this.mastWinds = spread(
+      winds.filter(({ altitudeM }) => altitudeM > groundM + 50),
+      extent.radiusM * MAST_SPACING_SHARE,
+    );
     const topM = this.mastWinds.at(-1)?.altitudeM ?? groundM;
     this.wind.setMast(this.mast.x, this.mast.z, this.mastWinds, extent.radiusM * 0.055);
     this.markers.setPin(
@@ -206,4 +211,14 @@ export class SceneWorld {
       extent.radiusM * 0.0006,
     );
   }
+}
+
+/** Winds at least this far apart in altitude. */
+function spread(winds: SceneFlight['wind'], spacingM: number): SceneFlight['wind'] {
+  let lastM = -Infinity;
+  return winds.filter(({ altitudeM }) => {
+    if (altitudeM - lastM < spacingM) return false;
+    lastM = altitudeM;
+    return true;
+  });
 }

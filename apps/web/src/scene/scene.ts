@@ -339,6 +339,7 @@ class ReplayScene implements FlightScene {
     if (this.isDestroyed) return false;
     this.watchSpeed(seconds);
     this.draw(seconds);
+    this.labelLayer.setGroupVisible('wind', this.world.isMastVisible);
     this.labelLayer.update(this.view, this.readObstacles());
     return this.rig.isMoving;
   }

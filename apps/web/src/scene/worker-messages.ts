@@ -4,6 +4,7 @@ import { type CurtainGeometry } from './geometry/curtain.js';
 import { type DrawnPath } from './geometry/drawn-path.js';
 import { type Extent } from './geometry/extent.js';
 import { type GroundGeometry } from './geometry/ground-mesh.js';
+import { type Relief } from './geometry/relief.js';
 import { type RibbonGeometry } from './geometry/ribbon.js';
 import { type ColumnsGeometry } from './geometry/thermal-columns.js';
 
@@ -32,6 +33,7 @@ export interface GroundReply {
   readonly kind: 'ground';
   readonly ground: GroundKind;
   readonly mesh: GroundGeometry;
+  readonly relief: Relief;
   /** Coarse heights for labels and the camera. */
   readonly grid: { readonly halfM: number; readonly side: number; readonly heights: Float32Array };
   /** Height of the ground below each point of the path. */

@@ -8,6 +8,7 @@ import { estimatedGround, plainGround } from './estimated-ground.js';
 import { type Extent, extentOf } from './extent.js';
 import { GroundMesh } from './ground-mesh.js';
 import { type HeightField, HeightGrid } from './height-field.js';
+import { reliefOf } from './relief.js';
 import { ribbonGeometry, type RibbonGeometry } from './ribbon.js';
 import { scoreGeometry } from './score-figure.js';
 import { columnsGeometry } from './thermal-columns.js';
@@ -15,6 +16,8 @@ import { columnsGeometry } from './thermal-columns.js';
 /** The drawn track stays at least this far above the ground, and its shadow this far. */
 const TRACK_CLEARANCE_M = 3;
 const GRID_SIDE = 192;
+const RELIEF_SIDE = 2_048;
+const COARSE_RELIEF_SIDE = 512;
 /** The legs of the score follow the ground in steps of this share of the flight's radius. */
 const SCORE_STEP_SHARE = 0.01;
 
@@ -44,7 +47,8 @@ export class FlightGeometry {
     return { kind: 'path', path: copyOf(this.path), extent: this.extent, courseDeg: chaseCourse(this.path) };
   }
 
-  groundReply(ground: GroundKind, field: HeightField, score: SceneScore | null): GroundReply {
+  /** @param isFinal false for a picture that a better one replaces soon */
+  groundReply(ground: GroundKind, field: HeightField, score: SceneScore | null, isFinal = true): GroundReply {
     const { path, extent } = this;
     const mesh = new GroundMesh(field, extent, path);
     this.surfaceAt = mesh.surfaceAt;
@@ -56,6 +60,7 @@ export class FlightGeometry {
       kind: 'ground',
       ground,
       mesh: mesh.geometry,
+      relief: reliefOf(field, extent, ground === 'terrain' && isFinal ? RELIEF_SIDE : COARSE_RELIEF_SIDE),
       grid: { halfM: grid.halfM, side: grid.side, heights: grid.heights },
       groundM,
       y,

@@ -4,13 +4,15 @@ import { type HeightField } from './height-field.js';
 /** Ground as triangles. */
 export interface GroundGeometry {
   readonly position: Float32Array;
-  readonly normal: Int8Array;
+  readonly normal: Int16Array;
   readonly index: Uint32Array;
 }
 
 /** Quads along each side of a patch. */
 const QUADS = 16;
 const SIDE = QUADS + 1;
+/** Length 1 in normals, which are integers. */
+const ONE = 32_767;
 /** More patches than this would take too long to send to the graphics card: about 200,000 vertices. */
 const PATCHES_MAX = 720;
 /** A quad of this size is as fine as elevation tiles are. */
@@ -82,7 +84,7 @@ export class GroundMesh {
   private build(): GroundGeometry {
     const vertices = this.patches.length * SIDE * SIDE;
     const position = new Float32Array(vertices * 3);
-    const normal = new Int8Array(vertices * 4);
+    const normal = new Int16Array(vertices * 4);
     const template = patchIndex();
     const index = new Uint32Array(this.patches.length * template.length);
     for (const [n, patch] of this.patches.entries()) {
@@ -93,7 +95,7 @@ export class GroundMesh {
     return { position, normal, index };
   }
 
-  private buildPatch(patch: Square, position: Float32Array, normal: Int8Array): void {
+  private buildPatch(patch: Square, position: Float32Array, normal: Int16Array): void {
     const quadM = patch.sideM / QUADS;
     // One more row and column on each side, for the slopes at the edges.
     const wide = SIDE + 2;
@@ -113,9 +115,9 @@ export class GroundMesh {
         const east = (heights[at - 1]! - heights[at + 1]!) / (2 * quadM);
         const south = (heights[at - wide]! - heights[at + wide]!) / (2 * quadM);
         const length = Math.hypot(east, 1, south);
-        normal[vertex * 4] = (east / length) * 127;
-        normal[vertex * 4 + 1] = 127 / length;
-        normal[vertex * 4 + 2] = (south / length) * 127;
+        normal[vertex * 4] = (east / length) * ONE;
+        normal[vertex * 4 + 1] = ONE / length;
+        normal[vertex * 4 + 2] = (south / length) * ONE;
       }
     }
     this.closeSeams(patch, own);

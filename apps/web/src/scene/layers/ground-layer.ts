@@ -1,7 +1,19 @@
-import { BufferGeometry, Color, Mesh, ShaderMaterial, Vector2 } from 'three';
+import {
+  BufferGeometry,
+  Color,
+  DataTexture,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  Mesh,
+  RGFormat,
+  ShaderMaterial,
+  Vector2,
+  Vector3,
+} from 'three';
 import { type GroundKind } from '../flight-scene.js';
 import { type Extent } from '../geometry/extent.js';
 import { type GroundGeometry } from '../geometry/ground-mesh.js';
+import { type Relief } from '../geometry/relief.js';
 import { type SceneColours } from '../scene-theme.js';
 import { type SharedUniforms } from '../shared-uniforms.js';
 import { bufferGeometry } from './buffer-geometry.js';
@@ -41,6 +53,9 @@ export class GroundLayer {
       contourStepM: { value: 100 },
       ringStepM: { value: 1_000 },
       takeoff: { value: new Vector2() },
+      relief: { value: new DataTexture() },
+      /** East, south and half side of the picture of slopes. */
+      reliefPlace: { value: new Vector3(0, 0, 1) },
       gliderShadow: { value: new Vector2(1e9, 0) },
       gliderShadowM: { value: 10 },
     };
@@ -55,6 +70,7 @@ export class GroundLayer {
 
   setFlight(extent: Extent, takeoffX: number, takeoffZ: number, latitudeDeg: number): void {
     const rangeM = extent.highestM - extent.lowestM;
+    this.uniforms.reliefPlace.value.set(extent.centreX, extent.centreZ, 1);
     this.ringStepM = RING_STEPS_M.find((stepM) => extent.radiusM / stepM < RINGS) ?? RING_STEPS_M.at(-1)!;
     this.uniforms.ringStepM.value = this.ringStepM;
     this.uniforms.takeoff.value.set(takeoffX, takeoffZ);
@@ -64,7 +80,7 @@ export class GroundLayer {
     this.uniforms.treeLineM.value = treeLineM(latitudeDeg);
   }
 
-  setGround(kind: GroundKind, mesh: GroundGeometry): void {
+  setGround(kind: GroundKind, mesh: GroundGeometry, relief: Relief): void {
     this.object.geometry.dispose();
     this.object.geometry = bufferGeometry(
       {
@@ -74,6 +90,9 @@ export class GroundLayer {
       mesh.index,
     );
     this.uniforms.isTerrain.value = kind === 'terrain' ? 1 : 0;
+    this.uniforms.relief.value.dispose();
+    this.uniforms.relief.value = reliefTexture(relief);
+    this.uniforms.reliefPlace.value.setZ(relief.halfM);
   }
 
   /** Where the glider's shadow falls, and how large it is. */
@@ -87,9 +106,20 @@ export class GroundLayer {
   }
 
   dispose(): void {
+    this.uniforms.relief.value.dispose();
     this.object.geometry.dispose();
     this.object.material.dispose();
   }
+}
+
+function reliefTexture({ side, pixels }: Relief): DataTexture {
+  const texture = new DataTexture(pixels, side, side, RGFormat);
+  texture.minFilter = LinearMipmapLinearFilter;
+  texture.magFilter = LinearFilter;
+  texture.generateMipmaps = true;
+  texture.anisotropy = 4;
+  texture.needsUpdate = true;
+  return texture;
 }
 
 /** Roughly where trees end: 4,000 m in the tropics, 2,100 m in the Alps, 600 m at the arctic circle. */

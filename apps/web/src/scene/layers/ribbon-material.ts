@@ -7,7 +7,7 @@ const VERTEX = /* glsl */ `
 attribute vec4 direction;
 attribute vec2 timeAndClimb;
 uniform vec2 sizePx;
-uniform float widthM, widthMinPx, widthMaxPx, raiseM, nearer, now, aheadWidth;
+uniform float widthM, widthMinPx, widthMaxPx, raiseM, nearer, now, aheadWidth, casingPx;
 varying float vClimb, vSide, vAhead, vWidth, vDistance;
 void main() {
   vec4 seen = modelViewMatrix * vec4(position + vec3(0.0, raiseM, 0.0), 1.0);
@@ -18,11 +18,12 @@ void main() {
   float widthPx = clamp(widthM * projectionMatrix[1][1] * sizePx.y * 0.5 / max(here.w, 0.1), widthMinPx, widthMaxPx);
   vAhead = step(0.0, timeAndClimb.x - now);
   widthPx *= mix(1.0, aheadWidth, vAhead);
-  // One pixel more on each side for the soft edge.
-  here.xy += vec2(-along.y, along.x) * direction.w * (widthPx + 2.0) / sizePx * here.w;
+  // Room for the casing and the soft edge.
+  float fullPx = widthPx + 2.0 * casingPx + 2.0;
+  here.xy += vec2(-along.y, along.x) * direction.w * fullPx / sizePx * here.w;
   here.z -= nearer * here.w;
   gl_Position = here;
-  vSide = direction.w * (widthPx + 2.0) * 0.5;
+  vSide = direction.w * fullPx * 0.5;
   vWidth = widthPx;
   vClimb = timeAndClimb.y;
   vDistance = -seen.z;
@@ -32,17 +33,18 @@ const FRAGMENT = /* glsl */ `
 precision highp float;
 uniform sampler2D climbTable;
 uniform vec3 tint, casing, haze;
-uniform float opacity, isTinted, casingStrength, aheadOpacity, hazeDistanceM;
+uniform float opacity, isTinted, casingPx, aheadOpacity, hazeDistanceM;
 varying float vClimb, vSide, vAhead, vWidth, vDistance;
 void main() {
   float away = abs(vSide);
-  float edge = vWidth * 0.5;
+  float core = vWidth * 0.5;
+  float edge = core + casingPx;
   float cover = 1.0 - smoothstep(edge - 0.5, edge + 0.5, away);
   vec3 colour = mix(texture2D(climbTable, vec2(vClimb, 0.5)).rgb, tint, isTinted);
-  float rim = smoothstep(edge - 1.6, edge - 0.7, away) * step(2.8, vWidth);
-  colour = mix(colour, casing, rim * casingStrength);
+  float rim = step(0.01, casingPx) * smoothstep(core - 0.4, core + 0.4, away);
+  colour = mix(colour, casing, rim * 0.85);
   colour = mix(colour, haze, (1.0 - exp(-pow(vDistance / hazeDistanceM, 1.5))) * 0.6);
-  float alpha = opacity * cover * mix(1.0, aheadOpacity, step(0.5, vAhead));
+  float alpha = opacity * cover * mix(1.0, 0.6, rim) * mix(1.0, aheadOpacity, step(0.5, vAhead));
   if (alpha < 0.01) discard;
   gl_FragColor = vec4(colour, alpha);
 }`;
@@ -58,7 +60,8 @@ export interface RibbonLook {
   readonly nearer?: number;
   /** Coloured by climb unless set. */
   readonly isTinted?: boolean;
-  readonly casingStrength?: number;
+  /** Width of the outline on each side. */
+  readonly casingPx?: number;
   /** Drawn through everything in front of it. */
   readonly isSeenThrough?: boolean;
   readonly writesDepth?: boolean;
@@ -100,7 +103,7 @@ export class RibbonMaterial extends ShaderMaterial {
         raiseM: { value: look.raiseM ?? 0 },
         nearer: { value: look.nearer ?? 0 },
         isTinted: { value: look.isTinted ? 1 : 0 },
-        casingStrength: { value: look.casingStrength ?? 0 },
+        casingPx: { value: look.casingPx ?? 0 },
       },
     });
     this.tint = tint;

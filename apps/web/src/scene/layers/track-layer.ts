@@ -45,11 +45,11 @@ export class TrackLayer {
   constructor(shared: SharedUniforms) {
     this.ribbonMaterial = new RibbonMaterial(shared, {
       widthM: 9,
-      widthMinPx: 3,
+      widthMinPx: 3.2,
       widthMaxPx: 9,
       opacity: 1,
       nearer: 0.0004,
-      casingStrength: 0.8,
+      casingPx: 1.1,
       writesDepth: true,
     });
     this.shadowMaterial = new RibbonMaterial(shared, {

@@ -87,9 +87,9 @@ export class WindLayer {
     const shown = `${wind.fromDeg} ${wind.speedKmh} ${wind.confidence}`;
     if (shown !== this.shownAtGlider) {
       this.shownAtGlider = shown;
-      const lengthM = arrowLengthM(wind, 6);
+      const lengthM = arrowLengthM(wind, 11);
       const [east, south] = downwind(wind);
-      const startM = lengthM + 9;
+      const startM = lengthM + 8;
       const arrow = { x: -east * startM, y: 2, z: -south * startM, wind, lengthM };
       replaceGeometry(this.atGlider, arrowsGeometry([arrow]));
     }

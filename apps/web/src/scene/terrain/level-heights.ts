@@ -1,6 +1,5 @@
 import { type TileHeights } from './terrarium.js';
 import { type TileLevel } from './tile-plan.js';
-import { tileColumn, tileRow } from './tile-math.js';
 
 /** Heights of one zoom, and how far they can be trusted near the edge of its tiles. */
 export class LevelHeights {
@@ -11,13 +10,13 @@ export class LevelHeights {
   private readonly tiles: (TileHeights | null)[];
   /** At each corner of the tiles: 1 if all four tiles around it exist, otherwise 0. */
   private readonly corners: Uint8Array;
-  private readonly zoom: number;
+  private readonly tilesAround: number;
 
   /** @param loaded in the order of the level's tiles; null for a missing tile */
   constructor(level: TileLevel, loaded: readonly (TileHeights | null)[]) {
     const xs = level.tiles.map((tile) => tile.x);
     const ys = level.tiles.map((tile) => tile.y);
-    this.zoom = level.zoom;
+    this.tilesAround = 2 ** level.zoom;
     this.west = Math.min(...xs);
     this.north = Math.min(...ys);
     this.columns = Math.max(...xs) - this.west + 1;
@@ -35,11 +34,11 @@ export class LevelHeights {
 
   /**
    * The height at a position and its weight: 1 inside, falling to 0 towards missing tiles, so that levels blend without
-   * a step. Null where this level has no tile.
+   * a step. Null where this level has no tile. Positions are columns and rows at zoom 0.
    */
-  at(latitudeDeg: number, longitudeDeg: number): { heightM: number; weight: number } | null {
-    const column = tileColumn(longitudeDeg, this.zoom) - this.west;
-    const row = tileRow(latitudeDeg, this.zoom) - this.north;
+  at(worldColumn: number, worldRow: number): { heightM: number; weight: number } | null {
+    const column = worldColumn * this.tilesAround - this.west;
+    const row = worldRow * this.tilesAround - this.north;
     const tileX = Math.floor(column);
     const tileY = Math.floor(row);
     const tile = this.tileAt(tileX, tileY);
@@ -80,21 +79,27 @@ export class LevelHeights {
     return north * (1 - v) + south * v;
   }
 
-  /** Bilinear between the centres of four pixels, which may lie in neighbouring tiles. */
+  /**
+   * A smooth surface (quadratic B-spline) over nine pixels, which may lie in neighbouring tiles. Between four pixels
+   * alone, the ground would show facets where the triangles are smaller than the pixels.
+   */
   private interpolate(tile: TileHeights, tileX: number, tileY: number, u: number, v: number): number {
-    const { side } = tile;
-    const px = u * side - 0.5;
-    const py = v * side - 0.5;
-    const left = Math.floor(px);
-    const top = Math.floor(py);
-    const [a, b] = [px - left, py - top];
-    const isInside = left >= 0 && top >= 0 && left + 1 < side && top + 1 < side;
-    const pixel = isInside
-      ? (x: number, y: number) => tile.heights[y * side + x]!
-      : (x: number, y: number) => this.pixelAcross(tile, tileX, tileY, x, y);
-    const north = pixel(left, top) * (1 - a) + pixel(left + 1, top) * a;
-    const south = pixel(left, top + 1) * (1 - a) + pixel(left + 1, top + 1) * a;
-    return north * (1 - b) + south * b;
+    const { side, heights } = tile;
+    const column = Math.floor(u * side);
+    const row = Math.floor(v * side);
+    const a = u * side - column;
+    const b = v * side - row;
+    const [west, middle, east] = [0.5 * (1 - a) ** 2, 0.75 - (a - 0.5) ** 2, 0.5 * a * a];
+    const rowWeights = [0.5 * (1 - b) ** 2, 0.75 - (b - 0.5) ** 2, 0.5 * b * b];
+    const isInside = column > 0 && row > 0 && column + 1 < side && row + 1 < side;
+    let heightM = 0;
+    for (let down = -1; down <= 1; down++) {
+      const at = (row + down) * side + column;
+      const pixel = (right: number) =>
+        isInside ? heights[at + right]! : this.pixelAcross(tile, tileX, tileY, column + right, row + down);
+      heightM += rowWeights[down + 1]! * (west * pixel(-1) + middle * pixel(0) + east * pixel(1));
+    }
+    return heightM;
   }
 
   private pixelAcross(tile: TileHeights, tileX: number, tileY: number, x: number, y: number): number {

@@ -2,7 +2,7 @@ import { type TrackOrigin } from '../../track/replay-track.js';
 import { type HeightField } from '../geometry/height-field.js';
 import { LevelHeights } from './level-heights.js';
 import { fetchTile, type TileHeights } from './terrarium.js';
-import { tileUrl } from './tile-math.js';
+import { tileColumn, tileRow, tileUrl } from './tile-math.js';
 import { type TileLevel } from './tile-plan.js';
 
 const REQUESTS_AT_ONCE = 6;
@@ -17,7 +17,7 @@ export async function* loadTerrain(
   origin: TrackOrigin,
   estimate: HeightField,
   signal: AbortSignal,
-): AsyncGenerator<HeightField> {
+): AsyncGenerator<{ readonly field: HeightField; readonly isFinal: boolean }> {
   const levels: LevelHeights[] = [];
   for (const [i, level] of plan.entries()) {
     const heights = new LevelHeights(level, await fetchTiles(template, level, signal));
@@ -25,8 +25,9 @@ export async function* loadTerrain(
     if (!heights.isEmpty) levels.unshift(heights);
     const isFirstPicture = i === 0 && plan.length > 1;
     const isLastPicture = i === plan.length - 1;
-    if (levels.length > 0 && (isFirstPicture || isLastPicture))
-      yield blendedField([...levels], origin, estimate);
+    if (levels.length > 0 && (isFirstPicture || isLastPicture)) {
+      yield { field: blendedField([...levels], origin, estimate), isFinal: isLastPicture };
+    }
   }
 }
 
@@ -53,13 +54,19 @@ function blendedField(
   origin: TrackOrigin,
   estimate: HeightField,
 ): HeightField {
+  // Heights are asked for row by row, and the row is what takes time to compute.
+  let rowZ = NaN;
+  let row = 0;
   return (x, z) => {
-    const latitudeDeg = origin.latitudeDeg - z / origin.mPerDegreeNorth;
-    const longitudeDeg = origin.longitudeDeg + x / origin.mPerDegreeEast;
+    if (z !== rowZ) {
+      rowZ = z;
+      row = tileRow(origin.latitudeDeg - z / origin.mPerDegreeNorth, 0);
+    }
+    const column = tileColumn(origin.longitudeDeg + x / origin.mPerDegreeEast, 0);
     let heightM = 0;
     let missing = 1;
     for (const level of levels) {
-      const found = level.at(latitudeDeg, longitudeDeg);
+      const found = level.at(column, row);
       if (!found) continue;
       // The coarsest level has none below it to blend with, except the estimate, which would be a cliff.
       const weight = level === levels.at(-1) ? 1 : found.weight;
