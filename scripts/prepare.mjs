@@ -70,6 +70,11 @@ export function ensureBuilt() {
       'Building',
       [process.execPath, path.join(root, 'node_modules/@nestjs/cli/bin/nest.js'), 'build'],
       [process.execPath, path.join(root, 'scripts/bundle.mjs')],
+      [
+        process.execPath,
+        path.join(root, 'node_modules/vite/bin/vite.js'),
+        ...['build', '--config', path.join(root, 'apps/web/vite.config.ts'), '--logLevel', 'warn'],
+      ],
     );
     writeFileSync(stampFile, stamp);
   });
