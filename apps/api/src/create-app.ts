@@ -25,6 +25,7 @@ import { RouteTable } from './http/route-table.js';
 import { apiReference } from './openapi.js';
 import { guardPlatform } from './platform/cross-site.js';
 import { platformReference } from './platform/platform-openapi.js';
+import { serveWebAssets } from './web/web-assets.js';
 
 /**
  * How long idle connections stay open. It is longer than the usual 60 s of load balancers, so that they close
