@@ -40,7 +40,7 @@ const FLIGHTS: Record<string, Uint8Array | string> = {
 
 /** The two drawings of a page; without altitudes, only the track. */
 function drawingsOf(page: string): string[] {
-  return page.match(/<svg class="(track-figure|barogram-plot)"[\s\S]*?<\/svg>/g) ?? [];
+  return page.match(/<svg class="(track-figure|barogram-lines)"[\s\S]*?<\/svg>/g) ?? [];
 }
 
 /** The coordinates of all coloured lines of a drawing. */

@@ -58,7 +58,15 @@ function thermal(index: number, minute: number, minutes: number, gainM: number):
 
 describe('the altitude over time', () => {
   it('has the local time of the flight', () => {
-    expect(textsOf('times', drawn())).toEqual(['12:00', '12:10', '12:20', '12:30', '12:40', '12:50', '13:00']);
+    expect(textsOf('times', drawn())).toEqual([
+      '12:00',
+      '12:10',
+      '12:20',
+      '12:30',
+      '12:40',
+      '12:50',
+      '13:00',
+    ]);
   });
 
   it('has the time since take-off without a date, and no thermals', () => {

@@ -62,7 +62,7 @@ export function BarogramFigure({ track, startedAt, thermals, formats, messages }
         ))}
       </svg>
       <svg
-        class="barogram-plot"
+        class="barogram-lines"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"

@@ -200,7 +200,7 @@ export const en = {
 
   notice: {
     notFoundTitle: 'No shared flight here',
-    notFound: 'No shared flight matches this link.',
+    notFound: 'No flight is shared at this URL.',
     notFoundHint:
       'The link may be incomplete, or the pilot no longer shares the flight. Ask them for a new link.',
     processing: 'This flight is being processed. The page reloads automatically.',
