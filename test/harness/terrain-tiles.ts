@@ -104,7 +104,7 @@ export function syntheticMassif(anchors: readonly Anchor[] = []): Ground {
   }));
   return (latitudeDeg, longitudeDeg) => {
     let correctionM = 0;
-    let weights = 1e-3;
+    let weights = 0;
     for (const anchor of corrections) {
       const north = (latitudeDeg - anchor.latitudeDeg) * 111.2;
       const east = (longitudeDeg - anchor.longitudeDeg) * 111.2 * Math.cos((latitudeDeg * Math.PI) / 180);

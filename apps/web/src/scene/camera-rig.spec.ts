@@ -1,4 +1,4 @@
-import { broadsideDeg, type CameraAims, CameraRig, eyeOf } from './camera-rig.js';
+import { type CameraAims, CameraRig, eyeOf } from './camera-rig.js';
 
 const AIMS: CameraAims = {
   glider: { x: 100, y: 1500, z: -200 },
@@ -83,18 +83,5 @@ describe('CameraRig', () => {
     const after = rig.advance(AIMS, 0.016);
     expect(after.x - before.x).toBeCloseTo(-100, 6);
     expect(after.z - before.z).toBeCloseTo(0, 6);
-  });
-});
-
-describe('broadsideDeg', () => {
-  it('looks north at a flight from west to east', () => {
-    const x = Float32Array.of(-1000, 0, 1000);
-    expect(broadsideDeg({ x, z: Float32Array.of(0, 10, 0) })).toBeCloseTo(0, 1);
-  });
-
-  it('looks across a flight from north-west to south-east', () => {
-    const x = Float32Array.of(-1000, 0, 1000);
-    const z = Float32Array.of(-1000, 0, 1000); // towards the south-east, so the broadside is north-east
-    expect(broadsideDeg({ x, z })).toBeCloseTo(45 * 0.75, 1);
   });
 });

@@ -5,18 +5,27 @@ const STEP_SECONDS_MAX = 0.1;
 export class FrameLoop {
   private request: number | null = null;
   private lastMs: number | null = null;
+  private isRunning = false;
 
   /** @param draw returns true if another frame must follow */
   constructor(private readonly draw: (seconds: number) => boolean) {
     document.addEventListener('visibilitychange', this.resume);
   }
 
+  /** Nothing is drawn before. */
+  start(): void {
+    this.isRunning = true;
+    this.invalidate();
+  }
+
   /** Asks for a frame. */
   invalidate(): void {
-    if (this.request === null && !document.hidden) this.request = requestAnimationFrame(this.frame);
+    if (this.isRunning && this.request === null && !document.hidden)
+      this.request = requestAnimationFrame(this.frame);
   }
 
   stop(): void {
+    this.isRunning = false;
     document.removeEventListener('visibilitychange', this.resume);
     if (this.request !== null) cancelAnimationFrame(this.request);
   }

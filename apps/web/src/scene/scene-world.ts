@@ -37,6 +37,7 @@ export class SceneWorld {
   readonly shared = new SharedUniforms();
   readonly ground = new GroundLayer(this.shared);
   readonly score = new ScoreLayer(this.shared);
+  private readonly layers = new Group();
   private readonly sky = new SkyLayer(this.shared);
   private readonly track = new TrackLayer(this.shared);
   private readonly thermals = new ThermalLayer(this.shared);
@@ -64,7 +65,6 @@ export class SceneWorld {
     this.sun = new Vector3(x, y, z);
     this.winds = wind.filter(({ confidence }) => confidence >= WIND_CONFIDENCE_MIN);
     this.ground.setFlight(extent, track.x[0]!, track.z[0]!, track.origin.latitudeDeg);
-    const layers = new Group();
     for (const layer of [
       this.ground,
       this.track,
@@ -74,9 +74,9 @@ export class SceneWorld {
       this.markers,
       this.glider,
     ]) {
-      layers.add(layer.object);
+      this.layers.add(layer.object);
     }
-    this.scene.add(this.sky.object, layers, this.sunlight, this.skylight);
+    this.scene.add(this.sky.object, this.layers, this.sunlight, this.skylight);
   }
 
   /** Heights of the pins of take-off and landing. */
@@ -160,6 +160,21 @@ export class SceneWorld {
   setProgress(hasStarted: boolean, isChased: boolean): void {
     this.shared.aheadOpacity.value = hasStarted ? (isChased ? 0.36 : 0.5) : 1;
     this.shared.aheadWidth.value = hasStarted ? 0.6 : 1;
+  }
+
+  /**
+   * Leaves one layer in the scene at a time. The first picture of each layer compiles its shader and copies its
+   * buffers, which together would block the page.
+   *
+   * @yields shows all layers again
+   */
+  *showOneByOne(): Generator<() => void> {
+    const parts = this.layers.children;
+    const wereVisible = parts.map((part) => part.visible);
+    for (const only of parts) {
+      for (const part of parts) part.visible = part === only;
+      yield () => parts.forEach((part, i) => (part.visible = wereVisible[i]!));
+    }
   }
 
   setLight(elevationDeg: number): void {

@@ -1,7 +1,7 @@
 import './scene.css';
 import { toLocal } from '../track/replay-track.js';
 import { stateAt } from '../track/track-state.js';
-import { broadsideDeg, type CameraAims, CameraRig } from './camera-rig.js';
+import { type CameraAims, CameraRig } from './camera-rig.js';
 import {
   type FlightScene,
   type GroundKind,
@@ -89,7 +89,6 @@ class ReplayScene implements FlightScene {
   private readonly loop = new FrameLoop((seconds) => this.frame(seconds));
   private readonly resizing = new ResizeObserver(() => this.resize());
   private readonly stops: (() => void)[] = [];
-  private readonly broadsideDeg: number;
   private drawn: DrawnFlight;
   private groundReply: GroundReply;
   private labels: SceneLabels;
@@ -118,7 +117,6 @@ class ReplayScene implements FlightScene {
     this.ground = ground.ground;
     this.groundReply = ground;
     this.drawn = { path: path.path, courseDeg: path.courseDeg, y: ground.y, groundM: ground.groundM };
-    this.broadsideDeg = broadsideDeg(path.path);
     this.rig = new CameraRig(options.camera ?? 'orbit', options.reducedMotion);
     this.world = new SceneWorld(flight, path.extent);
     const labelContainer = document.createElement('div');
@@ -126,6 +124,7 @@ class ReplayScene implements FlightScene {
     labelContainer.setAttribute('aria-hidden', 'true');
     this.labelLayer = new SceneLabelLayer(labelContainer, options.onSeek);
     this.root.className = 'flight-scene';
+    view.canvas.hidden = true;
     this.root.append(view.canvas, labelContainer);
     host.append(this.root);
     this.listen(host);
@@ -139,8 +138,15 @@ class ReplayScene implements FlightScene {
     await nextTask();
     this.showGround(this.groundReply);
     await this.view.compile(this.world.scene);
+    for (const showAll of this.world.showOneByOne()) {
+      await nextTask();
+      this.view.draw(this.world.scene);
+      showAll();
+    }
     await nextTask();
+    this.view.canvas.hidden = false;
     this.frame(0);
+    this.loop.start();
     this.geometry.onGround = (reply) => this.showGround(reply);
     this.geometry.onScore = (reply) => this.showScore(reply);
     if (this.terrainUrl !== null) this.geometry.setTerrain(this.terrainUrl);
@@ -379,7 +385,7 @@ class ReplayScene implements FlightScene {
       centre: { ...centre, y: extent.lowestM * 0.45 + extent.highestM * 0.55 },
       groundM: this.view.ground?.at(centre.x, centre.z) ?? extent.lowestM,
       radiusM: extent.radiusM,
-      broadsideDeg: this.broadsideDeg,
+      broadsideDeg: this.path.broadsideDeg,
     };
     const pose = this.rig.advance(aims, seconds);
     this.view.look(pose, extent.radiusM * 16 + 110_000);

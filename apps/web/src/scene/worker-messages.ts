@@ -26,6 +26,8 @@ export interface PathReply {
   readonly extent: Extent;
   /** Direction of the chase camera at each point of the path, in degrees. */
   readonly courseDeg: Float32Array;
+  /** Direction of view in which the flight fills a wide picture. */
+  readonly broadsideDeg: number;
 }
 
 /** Sent whenever the ground changes: the ground, and everything that lies or stands on it. */

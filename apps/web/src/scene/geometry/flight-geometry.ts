@@ -1,6 +1,7 @@
 import { type ReplayTrack } from '../../track/replay-track.js';
 import { type GroundKind, type SceneScore, type SceneThermal } from '../flight-scene.js';
 import { type GroundReply, type PathReply } from '../worker-messages.js';
+import { broadsideDeg } from './broadside.js';
 import { chaseCourse } from './chase-course.js';
 import { curtainGeometry } from './curtain.js';
 import { type DrawnPath, drawnPath } from './drawn-path.js';
@@ -44,7 +45,13 @@ export class FlightGeometry {
   }
 
   pathReply(): PathReply {
-    return { kind: 'path', path: copyOf(this.path), extent: this.extent, courseDeg: chaseCourse(this.path) };
+    return {
+      kind: 'path',
+      path: copyOf(this.path),
+      extent: this.extent,
+      courseDeg: chaseCourse(this.path),
+      broadsideDeg: broadsideDeg(this.path),
+    };
   }
 
   /** @param isFinal false for a picture that a better one replaces soon */

@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, type TypedArray } from 'three';
+import { BufferAttribute, BufferGeometry, Sphere, type TypedArray } from 'three';
 
 interface Attribute {
   readonly values: TypedArray;
@@ -17,5 +17,7 @@ export function bufferGeometry(
     geometry.setAttribute(name, new BufferAttribute(values, size, isNormalised));
   }
   geometry.setIndex(new BufferAttribute(index, 1));
+  // Otherwise three.js would go through all points to sort the objects, whose order is given anyway.
+  geometry.boundingSphere = new Sphere();
   return geometry;
 }
