@@ -2,13 +2,16 @@ import { accessSync, constants } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium } from 'playwright-core';
+import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 const FLAGS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],
 ];
+/** Draws WebGL without a graphics card. */
+export const SOFTWARE_WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+export const WITHOUT_WEBGL = ['--disable-gpu', '--disable-3d-apis'];
 
 /** Only what never happens takes so long. */
 const CONDITION_TIMEOUT_MS = 60_000;
@@ -35,9 +38,14 @@ export class Browser {
     private readonly profile: string,
   ) {}
 
-  static async start(executablePath: string): Promise<Browser> {
+  static async start(
+    executablePath: string,
+    options: BrowserContextOptions = {},
+    flags: readonly string[] = ['--disable-gpu'],
+  ): Promise<Browser> {
     const profile = await mkdtemp(path.join(os.tmpdir(), 'chromium-'));
-    const context = await chromium.launchPersistentContext(profile, { executablePath, args: FLAGS });
+    const args = [...FLAGS, ...flags];
+    const context = await chromium.launchPersistentContext(profile, { ...options, executablePath, args });
     context.setDefaultTimeout(CONDITION_TIMEOUT_MS);
     return new Browser(context, profile);
   }
