@@ -123,6 +123,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 export const TABLES_NOT_EXPORTED: Readonly<Record<string, string>> = {
   attempt_windows: 'hashes of sign-in attempts, kept for minutes',
   awaited_debriefs: WORK,
+  console_tokens: OPENS,
   idempotent_requests: 'responses already sent, kept for a day',
   installation: 'of the service',
   known_addresses: 'keyed hashes of IP addresses a user has signed in from',

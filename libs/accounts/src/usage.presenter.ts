@@ -14,7 +14,12 @@ export function presentMonthUsed(plan: Plan, limits: PlanLimits, month: UtcMonth
 }
 
 export function presentDaysUsed(days: readonly DayUsed[]) {
-  return days.map(({ day, requests, debriefs }) => ({ date: day, requests, ai_debriefs: debriefs }));
+  return days.map(({ day, requests, consoleRequests, debriefs }) => ({
+    date: day,
+    requests,
+    console_requests: consoleRequests,
+    ai_debriefs: debriefs,
+  }));
 }
 
 function allowance(used: number, limit: number | null) {

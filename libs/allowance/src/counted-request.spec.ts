@@ -16,7 +16,7 @@ function keyWithUploads() {
   const minutes = new MinuteLimits(new MemoryRequestWindows(() => clock.ms));
   const limits = { ...PLAN_LIMITS.FREE, requestsPerMinute: 3, uploadsPerMinute: 2 };
   const month = utcMonthOf(new Date());
-  const caller = { accountId: '1', apiKeyId: 'key_1', limits, month, requestsUsed: 0 };
+  const caller = { accountId: '1', countedAs: 'key_1', isConsole: false, limits, month, requestsUsed: 0 };
   const noMeter = undefined as unknown as MonthlyMeter; // this test counts no months
   const send = async (counting: Counting): Promise<ApiError | undefined> => {
     const response = new ServerResponse(new IncomingMessage(new Socket())) as Response;

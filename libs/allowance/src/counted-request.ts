@@ -9,9 +9,11 @@ import { type WindowState } from './request-windows.js';
 /** Who sent the request, and what the account had used before it. */
 export interface Caller {
   readonly accountId: string;
-  /** Public id of the key. */
-  readonly apiKeyId: string;
+  /** Names the windows in which its requests per minute are counted. */
+  readonly countedAs: string;
   readonly limits: PlanLimits;
+  /** Requests of the console have no monthly quota and are counted apart from those with a key. */
+  readonly isConsole: boolean;
   readonly month: UtcMonth;
   readonly requestsUsed: number;
 }
@@ -21,9 +23,9 @@ const SHARES = {
   'debrief-runs': { field: 'debriefRunsPerMinute', what: 'debrief runs' },
 } as const satisfies Record<MinuteShare, { field: keyof PlanLimits; what: string }>;
 
-/** Passes one request with a valid key through the limits of its plan. */
+/** Passes one request with a valid key through the limits of its plan, or one of the console through those of a user. */
 export class CountedRequest {
-  /** The key's state in the current minute; undefined while requests cannot be counted. */
+  /** The caller's state in the current minute; undefined while requests cannot be counted. */
   minute: WindowState | undefined;
   private minutePolicies: PolicyState[] = [];
 
@@ -37,15 +39,15 @@ export class CountedRequest {
 
   /** Counts the request in the minute. @throws ApiError rate_limited */
   async enterMinute(): Promise<void> {
-    const { limits, apiKeyId } = this.caller;
+    const { limits, countedAs, isConsole } = this.caller;
     const wanted = [{ policy: 'minute', what: 'requests', limit: limits.requestsPerMinute }];
     const { share } = this.counting;
     const shareLimit = share ? limits[SHARES[share].field] : null;
     if (share && shareLimit !== null)
       wanted.push({ policy: share, what: SHARES[share].what, limit: shareLimit });
     const outcome = await this.minutes.take(
-      // braces: on a Redis Cluster, all windows of one key share a slot
-      ...wanted.map(({ policy, limit }) => ({ name: `{${apiKeyId}}:${policy}`, limit })),
+      // braces: on a Redis Cluster, all windows of one caller share a slot
+      ...wanted.map(({ policy, limit }) => ({ name: `{${countedAs}}:${policy}`, limit })),
     );
     this.minute = outcome?.windows[0];
     this.minutePolicies = wanted.map(({ policy, limit }, i) =>
@@ -59,14 +61,19 @@ export class CountedRequest {
       .filter(({ remaining }) => remaining === 0)
       .reduce((longest, window) => (window.resetMs > longest.resetMs ? window : longest));
     throw tooManyInAMinute(
-      `The limit of this API key is ${full.limit} ${full.what} per minute.`,
+      `The limit of ${isConsole ? 'the console' : 'this API key'} is ${full.limit} ${full.what} per minute.`,
       full.resetMs,
     );
   }
 
   /** Counts the request in the month. Returns monthly_quota_exceeded if it must be rejected. */
   async enterMonth(): Promise<ApiError | undefined> {
-    const { accountId, month, limits } = this.caller;
+    const { accountId, month, limits, isConsole } = this.caller;
+    if (isConsole) {
+      this.meter.countConsole(accountId, month);
+      this.writeHeaders(this.caller.requestsUsed);
+      return undefined;
+    }
     const limit = limits.requestsPerMonth;
     if (limit === null || this.counting.neverRefusedByMonth) {
       this.meter.count(accountId, month);
@@ -90,10 +97,10 @@ export class CountedRequest {
   }
 
   private writeHeaders(requestsUsed: number): void {
-    const { limits, month } = this.caller;
+    const { limits, month, isConsole } = this.caller;
     const now = new Date();
     const monthly =
-      limits.requestsPerMonth === null
+      isConsole || limits.requestsPerMonth === null
         ? []
         : [monthPolicy(limits.requestsPerMonth, requestsUsed, month, now)];
     writeLimitHeaders(this.response, [...this.minutePolicies, ...monthly], now);

@@ -41,13 +41,18 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
    */
   async take(accountId: string, month: UtcMonth, limit: number): Promise<number | false> {
     const used = await this.allowance.takeRequest(accountId, month, limit);
-    if (used !== false) this.note(accountId, month, { requests: 1, monthly: 0 });
+    if (used !== false) this.note(accountId, month, { requests: 1 });
     return used;
   }
 
   /** Counts one request of an unlimited plan or route. */
   count(accountId: string, month: UtcMonth): void {
     this.note(accountId, month, { requests: 1, monthly: 1 });
+  }
+
+  /** Counts one request of the console, which uses up no quota. */
+  countConsole(accountId: string, month: UtcMonth): void {
+    this.note(accountId, month, { fromConsole: 1 });
   }
 
   /** Returns a request that must not count after all. */
@@ -79,8 +84,16 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
     this.flush().catch(() => undefined);
   }
 
-  private note(accountId: string, month: UtcMonth, count: Pick<RequestCount, 'requests' | 'monthly'>): void {
-    this.add({ accountId, month, day: utcDayOf(new Date()), ...count });
+  private note(accountId: string, month: UtcMonth, count: Partial<RequestCount>): void {
+    this.add({
+      accountId,
+      month,
+      day: utcDayOf(new Date()),
+      requests: 0,
+      monthly: 0,
+      fromConsole: 0,
+      ...count,
+    });
   }
 
   private add(count: RequestCount): void {
@@ -90,6 +103,7 @@ export class MonthlyMeter implements OnModuleInit, BeforeApplicationShutdown {
       ...count,
       requests: (known?.requests ?? 0) + count.requests,
       monthly: (known?.monthly ?? 0) + count.monthly,
+      fromConsole: (known?.fromConsole ?? 0) + count.fromConsole,
     });
   }
 }

@@ -7,7 +7,9 @@ import { type Counting } from './counting.decorators.js';
 import { MinuteLimits } from './minute-limits.js';
 import { MonthlyMeter } from './monthly-meter.js';
 
-/** Checks requests with a valid key against the limits of the account's plan. */
+type Begun = Pick<Caller, 'accountId' | 'month' | 'requestsUsed'> & { readonly plan: Plan };
+
+/** Checks requests with a valid key against the limits of the account's plan, and those of the console against their own. */
 @Injectable()
 export class RequestAllowance {
   constructor(
@@ -16,12 +18,32 @@ export class RequestAllowance {
     private readonly meter: MonthlyMeter,
   ) {}
 
+  /** A request with this key, by its public id. */
   begin(
-    caller: Omit<Caller, 'limits'> & { readonly plan: Plan },
+    { plan, ...caller }: Begun,
+    apiKeyId: string,
     counting: Counting,
     response: Response,
   ): CountedRequest {
-    const limits = this.settings.plans[caller.plan];
-    return new CountedRequest({ ...caller, limits }, counting, response, this.minutes, this.meter);
+    const limits = this.settings.plans[plan];
+    return this.counted({ ...caller, limits, countedAs: apiKeyId, isConsole: false }, counting, response);
+  }
+
+  /**
+   * A request that this user sends from the console. It has the rate limit of the platform, in a window of its own, so
+   * that uploading many flights does not block the other pages.
+   */
+  beginConsole({ plan, ...caller }: Begun, userId: string, response: Response): CountedRequest {
+    const limits = {
+      ...this.settings.plans[plan],
+      requestsPerMinute: this.settings.platformRequestsPerMinute,
+      uploadsPerMinute: null,
+      debriefRunsPerMinute: null,
+    };
+    return this.counted({ ...caller, limits, countedAs: `console:${userId}`, isConsole: true }, {}, response);
+  }
+
+  private counted(caller: Caller, counting: Counting, response: Response): CountedRequest {
+    return new CountedRequest(caller, counting, response, this.minutes, this.meter);
   }
 }

@@ -1,4 +1,4 @@
-import { apiKeySha256 } from '@app/api-keys';
+import { apiKeySha256, consoleTokenSha256 } from '@app/api-keys';
 import {
   AddressLimits,
   type CountedRequest,
@@ -6,19 +6,30 @@ import {
   COUNTING_METADATA,
   RequestAllowance,
 } from '@app/allowance';
-import { ApiError, isUlid, type Scope, type UtcMonth, utcMonthOf } from '@app/contract';
-import { ApiKeyRepository, type LiveKey, LiveKeyRepository } from '@app/database';
+import { ApiError, isUlid, type Scope, SCOPES, type UtcMonth, utcMonthOf } from '@app/contract';
+import {
+  ApiKeyRepository,
+  ConsoleTokenRepository,
+  type LiveConsoleToken,
+  type LiveKey,
+  LiveKeyRepository,
+} from '@app/database';
 import { type CanActivate, type ExecutionContext, Injectable, Logger } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
 import { type Access, ACCESS_METADATA, FLIGHT_METADATA } from './access.decorators.js';
-import { type AuthenticatedRequest } from './principal.js';
+import { type AuthenticatedRequest, type Principal } from './principal.js';
 import { SeenKeys } from './seen-keys.js';
 
 const LAST_USED_WRITE_INTERVAL_MS = 60_000;
 
+/** The row of a valid key, or of a valid token of the console. */
+type Found =
+  | { readonly kind: 'api_key'; readonly row: LiveKey }
+  | { readonly kind: 'console_token'; readonly row: LiveConsoleToken };
+
 /**
- * Checks, in this order: the key is present, is active, its account is not disabled, the per-minute limit is
+ * Checks an API key, or a token of the console, in this order: it is present, is active, its account is not disabled, the per-minute limit is
  * not reached, the key has the scope, the monthly quota is not exhausted. Open routes are only limited by
  * IP address.
  */
@@ -31,6 +42,7 @@ export class ApiKeyGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly liveKeys: LiveKeyRepository,
     private readonly keys: ApiKeyRepository,
+    private readonly consoleTokens: ConsoleTokenRepository,
     private readonly addresses: AddressLimits,
     private readonly allowance: RequestAllowance,
   ) {}
@@ -46,27 +58,35 @@ export class ApiKeyGuard implements CanActivate {
     }
     if ('session' in access) return true; // the same decorator adds SessionGuard
     const month = utcMonthOf(new Date());
-    const key = await this.authenticate(request, month, this.flightNamedIn(request, context));
+    const found = await this.authenticate(request, month, this.flightNamedIn(request, context));
     const counting = this.declared<Counting>(COUNTING_METADATA, context) ?? {};
-    const { accountId, accountPublicId, apiKeyId, plan, scopes, requestsUsed } = key;
-    request.principal = { accountId, accountPublicId, plan, apiKeyId, scopes }; // also for the log of a refused request
-    const counted = this.allowance.begin(
-      { accountId, apiKeyId, plan, requestsUsed, month },
-      counting,
-      http.getResponse<Response>(),
-    );
-    await this.pass(counted, key, access.anyOf);
-    this.rememberUse(key);
+    const principal = principalOf(found);
+    request.principal = principal; // also for the log of a refused request
+    const counted = this.begin(found, month, counting, http.getResponse<Response>());
+    await this.pass(counted, principal.scopes, access.anyOf);
+    if (found.kind === 'api_key') this.rememberUse(found.row);
     request.counted = counted;
     return true;
+  }
+
+  private begin(found: Found, month: UtcMonth, counting: Counting, response: Response): CountedRequest {
+    const { accountId, plan, requestsUsed } = found.row;
+    const caller = { accountId, plan, requestsUsed, month };
+    return found.kind === 'api_key'
+      ? this.allowance.begin(caller, found.row.apiKeyId, counting, response)
+      : this.allowance.beginConsole(caller, found.row.userId, response);
   }
 
   /**
    * The request counts towards the month even if the key lacks the scope, but the missing scope is reported first.
    */
-  private async pass(counted: CountedRequest, key: LiveKey, anyOf: readonly Scope[]): Promise<void> {
+  private async pass(
+    counted: CountedRequest,
+    held: readonly Scope[],
+    anyOf: readonly Scope[],
+  ): Promise<void> {
     await counted.enterMinute();
-    const refusal = scopeLacking(key.scopes, anyOf);
+    const refusal = scopeLacking(held, anyOf);
     const monthUsedUp = await counted.enterMonth();
     if (refusal) throw refusal;
     if (monthUsedUp) throw monthUsedUp;
@@ -79,18 +99,23 @@ export class ApiKeyGuard implements CanActivate {
     request: AuthenticatedRequest,
     month: UtcMonth,
     flightId: string | undefined,
-  ): Promise<LiveKey> {
-    const presented = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
-    const keySha256 = presented === undefined ? undefined : apiKeySha256(presented);
+  ): Promise<Found> {
+    const presented = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const keySha256 = apiKeySha256(presented);
+    const sha256 = keySha256 ?? consoleTokenSha256(presented);
     // a client that guesses keys must not lock out a client with a valid key on the same address
-    if (!keySha256 || !this.seenKeys.has(keySha256)) this.addresses.refuseBlocked(request);
-    const key = keySha256 ? await this.lookUp(request, keySha256, month, flightId) : undefined;
-    const opens = key !== undefined && !key.accountDisabled;
-    if (keySha256) this.seenKeys.note(keySha256, opens);
-    if (opens) return key;
+    if (!sha256 || !this.seenKeys.has(sha256)) this.addresses.refuseBlocked(request);
+    const found = keySha256
+      ? await this.lookUp(request, keySha256, month, flightId)
+      : sha256
+        ? await this.lookUpConsoleToken(request, sha256, month, flightId)
+        : undefined;
+    const opens = found !== undefined && !found.row.accountDisabled;
+    if (sha256) this.seenKeys.note(sha256, opens);
+    if (opens) return found;
     await this.addresses.enterWithoutValidKey(request);
-    if (key) throw new ApiError('account_disabled');
-    throw presented === undefined
+    if (found) throw new ApiError('account_disabled');
+    throw presented === ''
       ? new ApiError('missing_api_key', { headers: { 'WWW-Authenticate': 'Bearer' } })
       : new ApiError('invalid_api_key', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
   }
@@ -100,11 +125,24 @@ export class ApiKeyGuard implements CanActivate {
     keySha256: string,
     month: UtcMonth,
     flightId: string | undefined,
-  ): Promise<LiveKey | undefined> {
-    if (flightId === undefined) return this.liveKeys.find(keySha256, month);
-    const found = await this.liveKeys.findWithFlight(keySha256, month, flightId);
+  ): Promise<Found | undefined> {
+    const found =
+      flightId === undefined
+        ? { key: await this.liveKeys.find(keySha256, month), flight: undefined }
+        : await this.liveKeys.findWithFlight(keySha256, month, flightId);
     request.flight = found?.flight;
-    return found?.key;
+    return found?.key && { kind: 'api_key', row: found.key };
+  }
+
+  private async lookUpConsoleToken(
+    request: AuthenticatedRequest,
+    tokenSha256: string,
+    month: UtcMonth,
+    flightId: string | undefined,
+  ): Promise<Found | undefined> {
+    const found = await this.consoleTokens.find(tokenSha256, month, flightId);
+    request.flight = found?.flight;
+    return found && { kind: 'console_token', row: found.token };
   }
 
   /** Returns undefined if the parameter is not a valid flight id. */
@@ -127,6 +165,20 @@ export class ApiKeyGuard implements CanActivate {
       this.logger.warn({ event: 'api_key.mark_used_failed', error });
     });
   }
+}
+
+/** A token of the console has all scopes: the user may do everything in their own account. */
+function principalOf(found: Found): Principal {
+  const { accountId, accountPublicId, plan } = found.row;
+  return found.kind === 'api_key'
+    ? {
+        ...{ accountId, accountPublicId, plan, scopes: found.row.scopes },
+        credential: { kind: 'api_key', publicId: found.row.apiKeyId },
+      }
+    : {
+        ...{ accountId, accountPublicId, plan, scopes: SCOPES },
+        credential: { kind: 'console_token', id: found.row.id },
+      };
 }
 
 function scopeLacking(held: readonly Scope[], anyOf: readonly Scope[]): ApiError | undefined {

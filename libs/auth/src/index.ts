@@ -9,6 +9,7 @@ export {
 export { ApiKeyGuard } from './api-key.guard.js';
 export {
   type AuthenticatedRequest,
+  type Credential,
   CurrentCount,
   CurrentPrincipal,
   NamedFlight,

@@ -4,12 +4,17 @@ import { type FlightRecord } from '@app/database';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
 
-/** The caller: the account of a valid API key, and what the key may do. */
+/** What a request presents to be let in: an API key, or a token that the console has minted from its session. */
+export type Credential =
+  | { readonly kind: 'api_key'; readonly publicId: string }
+  | { readonly kind: 'console_token'; readonly id: string };
+
+/** The caller: the account of a valid credential, and what the credential permits. */
 export interface Principal {
   readonly accountId: string;
   readonly accountPublicId: string;
   readonly plan: Plan;
-  readonly apiKeyId: string;
+  readonly credential: Credential;
   readonly scopes: readonly Scope[];
 }
 

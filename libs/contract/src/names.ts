@@ -6,6 +6,11 @@ export const API_PREFIX = '/api/v1';
 export const PLATFORM_PREFIX = '/platform/v1';
 export const SESSION_COOKIE = 'platform_session';
 export const API_KEY_PREFIX = 'svc_live_';
+/** The console's bearer token for `/api/v1`. */
+export const CONSOLE_TOKEN_PREFIX = 'svc_console_';
+export const CONSOLE_TOKEN_SECONDS = 900;
+/** Tokens of one session that are valid at the same time: each open tab has its own. */
+export const CONSOLE_TOKENS_PER_SESSION_MAX = 20;
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
 /** Length matters more than variety: NIST SP 800-63B-4, 3.1.1.2, requires 15 where the password is the only factor. */

@@ -11,6 +11,7 @@ import { AccountRepository } from './repositories/account.repository.js';
 import { AllowanceRepository } from './repositories/allowance.repository.js';
 import { ApiKeyRepository } from './repositories/api-key.repository.js';
 import { AttemptWindowRepository } from './repositories/attempt-window.repository.js';
+import { ConsoleTokenRepository } from './repositories/console-token.repository.js';
 import { DailyUsageRepository } from './repositories/daily-usage.repository.js';
 import { DebriefRepository } from './repositories/debrief.repository.js';
 import { DebriefWorkRepository } from './repositories/debrief-work.repository.js';
@@ -44,6 +45,7 @@ const repositories = [
   AllowanceRepository,
   ApiKeyRepository,
   AttemptWindowRepository,
+  ConsoleTokenRepository,
   DailyUsageRepository,
   DebriefRepository,
   DebriefWorkRepository,

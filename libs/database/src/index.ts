@@ -102,6 +102,7 @@ export {
   type StoredResponse,
 } from './repositories/idempotent-request.repository.js';
 export { KnownAddressRepository } from './repositories/known-address.repository.js';
+export { ConsoleTokenRepository, type LiveConsoleToken } from './repositories/console-token.repository.js';
 export { type LiveKey, LiveKeyRepository } from './repositories/live-key.repository.js';
 export { type RequestCount, RequestTallyRepository } from './repositories/request-tally.repository.js';
 export { type Profile, ProfileRepository } from './repositories/profile.repository.js';

@@ -23,7 +23,7 @@ export class MeController {
   @DescribeGetMe()
   async get(@CurrentPrincipal() principal: Principal, @Query(strictQuery) _query: NoParameters): Promise<Me> {
     return presentMe(
-      await this.profiles.find(principal.accountId, principal.apiKeyId, this.settings.defaultRuleSet),
+      await this.profiles.find(principal.accountId, principal.credential, this.settings.defaultRuleSet),
     );
   }
 }

@@ -35,6 +35,7 @@ export function logRequests(request: Request, response: Response, next: NextFunc
       status,
       ms: Math.round(performance.now() - startedAt),
       accountId: accountOf(request),
+      ...(isFromConsole(request) && { caller: 'console' }),
     };
     if (PROBE_PATHS.has(route)) logger.debug(line);
     else logger.log(line);
@@ -55,6 +56,11 @@ export function logUnreadable(requestId: string, status: number): void {
 /** The route's pattern, such as `/api/v1/flights/:flightId`. Undefined if no route matched. */
 function routeOf(request: Request): string | undefined {
   return (request.route as { path?: string } | undefined)?.path;
+}
+
+/** Whether the request came from the console with its token, instead of an API key. */
+function isFromConsole({ principal }: AuthenticatedRequest): boolean {
+  return principal?.credential.kind === 'console_token';
 }
 
 /** Public id of the account that the API key or session belongs to. */

@@ -6,6 +6,7 @@ import { JsonBodyPipe } from '../http/json-fields.js';
 import { JsonBodyReader } from '../http/json-body.js';
 import { AccountDataController } from './account/account-data.controller.js';
 import { AccountController } from './account/account.controller.js';
+import { ConsoleTokenController } from './console/console-token.controller.js';
 import { IdentityController } from './identity/identity.controller.js';
 import { KeysController } from './keys/keys.controller.js';
 import { AccountsController } from './operator/accounts.controller.js';
@@ -21,6 +22,7 @@ import { OwnEndpoints } from './webhooks/own-endpoints.js';
     IdentityController,
     AccountController,
     AccountDataController,
+    ConsoleTokenController,
     KeysController,
     EndpointsController,
     DeliveriesController,

@@ -45,7 +45,8 @@ const EVENTS = `
 /** The id of a day is its date as a number: 20260714. */
 const DAILY_USAGE = `
   select to_char(u.day, 'YYYYMMDD')::bigint as id, json_build_object(
-           'day', to_char(u.day, 'YYYY-MM-DD'), 'requests', u.requests, 'debriefs', u.debriefs) as line
+           'day', to_char(u.day, 'YYYY-MM-DD'), 'requests', u.requests,
+           'console_requests', u.console_requests, 'debriefs', u.debriefs) as line
     from daily_usage u where u.account_id = $1`;
 
 /** Without passwords and session tokens. */

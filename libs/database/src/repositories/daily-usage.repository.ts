@@ -4,7 +4,9 @@ import { DataSource } from 'typeorm';
 
 export interface DayUsed {
   readonly day: UtcDay;
+  /** With a key. */
   readonly requests: number;
+  readonly consoleRequests: number;
   readonly debriefs: number;
 }
 
@@ -16,7 +18,8 @@ export class DailyUsageRepository {
   async days(accountId: string, first: UtcDay, last: UtcDay): Promise<DayUsed[]> {
     return this.database.query<DayUsed[]>(
       `select to_char(wanted.day, 'YYYY-MM-DD') as day,
-              coalesce(usage.requests, 0)::float8 as requests, coalesce(usage.debriefs, 0)::float8 as debriefs
+              coalesce(usage.requests, 0)::float8 as requests,
+              coalesce(usage.console_requests, 0)::float8 as "consoleRequests", coalesce(usage.debriefs, 0)::float8 as debriefs
          from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') as wanted (day)
          left join daily_usage usage on usage.account_id = $1 and usage.day = wanted.day::date
         order by wanted.day`,

@@ -1,6 +1,22 @@
-import { type Plan, type Scope } from '@app/contract';
+import { type Plan, type Scope, SCOPES } from '@app/contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+
+/** The credential of a request: an API key by its public id, or a token of the console. */
+type KeyOrToken =
+  | { readonly kind: 'api_key'; readonly publicId: string }
+  | { readonly kind: 'console_token'; readonly id: string };
+
+const API_KEY = `
+  select public_id as "keyPublicId", name as "keyName", scopes as "keyScopes", last4 as "keyLast4",
+         created_at as "keyCreatedAt", expires_at as "keyExpiresAt"
+    from api_keys where account_id = a.id and public_id = $2`;
+
+/** Shown like a key: with the id of its session, and all scopes. */
+const CONSOLE_TOKEN = `
+  select session_id as "keyPublicId", 'Console' as "keyName", $4::text[] as "keyScopes", last4 as "keyLast4",
+         created_at as "keyCreatedAt", expires_at as "keyExpiresAt"
+    from console_tokens where id = $2`;
 
 /** An account, the key of the request, and flight totals. */
 export interface Profile {
@@ -31,15 +47,14 @@ export class ProfileRepository {
   constructor(private readonly database: DataSource) {}
 
   /** In one statement. `ruleSet` decides which flight is the best. */
-  async find(accountId: string, keyPublicId: string, ruleSet: string): Promise<Profile> {
+  async find(accountId: string, credential: KeyOrToken, ruleSet: string): Promise<Profile> {
+    const isKey = credential.kind === 'api_key';
     const [profile] = await this.database.query<Profile[]>(
       `select a.public_id as "publicId", a.name, a.email, a.country, a.glider, a.club, a.plan,
               a.created_at as "createdAt",
-              k.public_id as "keyPublicId", k.name as "keyName", k.scopes as "keyScopes", k.last4 as "keyLast4",
-              k.created_at as "keyCreatedAt", k.expires_at as "keyExpiresAt",
-              flown.*
+              key.*, flown.*
          from accounts a
-         join api_keys k on k.account_id = a.id and k.public_id = $2
+        cross join lateral (${isKey ? API_KEY : CONSOLE_TOKEN}) as key
         cross join lateral (
               select count(*)::float8 as flights,
                      coalesce(sum(f.duration_seconds), 0)::float8 as "airtimeSeconds",
@@ -48,7 +63,7 @@ export class ProfileRepository {
                 from flights f -- from the index flights_statistics alone, which has all columns that stand here
                where f.account_id = a.id and f.status = 'processed') as flown
         where a.id = $1`,
-      [accountId, keyPublicId, ruleSet],
+      isKey ? [accountId, credential.publicId, ruleSet] : [accountId, credential.id, ruleSet, SCOPES],
     );
     if (!profile) throw new Error('The account or its key was deleted during the request');
     return profile;

@@ -11,6 +11,8 @@ export interface RequestCount {
   readonly requests: number;
   /** Of these, the requests not yet counted in the month. */
   readonly monthly: number;
+  /** Requests of the console, which are in neither of the other counts. */
+  readonly fromConsole: number;
 }
 
 /**
@@ -29,13 +31,15 @@ export class RequestTallyRepository {
     await this.database.query(
       `${WITHOUT_WAITING},
        counted as materialized (
-         select count.* from hasty, unnest($1::bigint[], $2::date[], $3::date[], $4::bigint[], $5::bigint[])
-                as count (account_id, month, day, requests, monthly)
+         select count.* from hasty, unnest($1::bigint[], $2::date[], $3::date[], $4::bigint[], $5::bigint[], $6::bigint[])
+                as count (account_id, month, day, requests, monthly, from_console)
            join accounts on accounts.id = count.account_id),
        days as (
-         insert into daily_usage as usage (account_id, day, requests)
-         select account_id, day, sum(requests) from counted group by 1, 2 order by 1, 2
-         on conflict (account_id, day) do update set requests = greatest(usage.requests + excluded.requests, 0))
+         insert into daily_usage as usage (account_id, day, requests, console_requests)
+         select account_id, day, sum(requests), sum(from_console) from counted group by 1, 2 order by 1, 2
+         on conflict (account_id, day) do update
+            set requests = greatest(usage.requests + excluded.requests, 0),
+                console_requests = greatest(usage.console_requests + excluded.console_requests, 0))
        insert into monthly_usage as usage (account_id, month, requests)
        select account_id, month, sum(monthly) from counted group by 1, 2 having sum(monthly) <> 0 order by 1, 2
        on conflict (account_id, month) do update set requests = greatest(usage.requests + excluded.requests, 0)`,
@@ -45,6 +49,7 @@ export class RequestTallyRepository {
         counts.map(({ day }) => day),
         counts.map(({ requests }) => requests),
         counts.map(({ monthly }) => monthly),
+        counts.map(({ fromConsole }) => fromConsole),
       ],
     );
   }

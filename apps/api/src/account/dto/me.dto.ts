@@ -5,7 +5,7 @@ import { AccountProfile } from './account-profile.dto.js';
 
 /** The API key that sent the request, without its secret value. */
 export class CurrentKey {
-  @Field.text("The key's id: `key_` followed by a ULID.")
+  @Field.text("The key's id: `key_` followed by a ULID. For a request of the console, the id of the session.")
   id: string;
 
   @Field.text("The key's name.")

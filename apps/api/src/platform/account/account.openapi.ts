@@ -27,8 +27,8 @@ const SAMPLE_USAGE: PlatformUsage = {
   requests: { used: 58, limit: 100, remaining: 42 },
   ai_debriefs: { used: 1, limit: 3, remaining: 2 },
   days: [
-    { date: '2026-07-13', requests: 0, ai_debriefs: 0 },
-    { date: '2026-07-14', requests: 58, ai_debriefs: 1 },
+    { date: '2026-07-13', requests: 0, console_requests: 12, ai_debriefs: 0 },
+    { date: '2026-07-14', requests: 58, console_requests: 0, ai_debriefs: 1 },
   ],
 };
 

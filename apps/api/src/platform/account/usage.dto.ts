@@ -9,6 +9,9 @@ export class DayUsage {
   @Field.integer('Requests with a valid API key.')
   requests: number;
 
+  @Field.integer('Requests of the console. They do not count towards the monthly quota.')
+  console_requests: number;
+
   @Field.integer('Debriefs written, counted on the day they were requested.')
   ai_debriefs: number;
 }

@@ -1,0 +1,35 @@
+import { generateConsoleToken } from '@app/api-keys';
+import {
+  ApiError,
+  CONSOLE_TOKEN_SECONDS,
+  CONSOLE_TOKENS_PER_SESSION_MAX,
+  PLATFORM_PREFIX,
+} from '@app/contract';
+import { ConsoleTokenRepository } from '@app/database';
+import { CurrentUser, type SignedInUser, WithSession } from '@app/identity';
+import { Controller, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { NoParameters, strictQuery } from '../../http/strict-query.js';
+import { type ConsoleToken } from './console-token.dto.js';
+import { DescribeCreateConsoleToken } from './console-token.openapi.js';
+
+/** Lets the console, which has only a session, call the flight API. */
+@ApiTags('Account')
+@Controller(`${PLATFORM_PREFIX}/console-token`)
+export class ConsoleTokenController {
+  constructor(private readonly tokens: ConsoleTokenRepository) {}
+
+  @Post()
+  @WithSession()
+  @DescribeCreateConsoleToken()
+  async create(
+    @CurrentUser() { sessionId }: SignedInUser,
+    @Query(strictQuery) _query: NoParameters,
+  ): Promise<ConsoleToken> {
+    const { token, ...stored } = generateConsoleToken();
+    const limits = { lifeSeconds: CONSOLE_TOKEN_SECONDS, limit: CONSOLE_TOKENS_PER_SESSION_MAX };
+    const expiresAt = await this.tokens.create(sessionId, stored, limits);
+    if (!expiresAt) throw new ApiError('not_signed_in'); // the session has ended in the meantime
+    return { token, expires_at: expiresAt.toISOString() };
+  }
+}
