@@ -11,9 +11,20 @@ interface ShareState {
   readonly visibility: string;
   readonly url: string | null;
   readonly created_at: string | null;
+  readonly show_debrief: boolean;
+  readonly allow_download: boolean;
+  readonly allow_embed: boolean;
+  readonly language: string | null;
 }
 
-const PRIVATE: ShareState = { shared: false, visibility: 'private', url: null, created_at: null };
+const NOTHING_MORE = { show_debrief: false, allow_download: false, allow_embed: false, language: null };
+const PRIVATE: ShareState = {
+  shared: false,
+  visibility: 'private',
+  url: null,
+  created_at: null,
+  ...NOTHING_MORE,
+};
 
 const [service] = sharedServices();
 if (!service) throw new Error('No service is running');
@@ -63,6 +74,61 @@ describe('sharing a flight', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
     expect(new Set(answers.map(({ state }) => JSON.stringify(state))).size).toBe(1);
     expect((await ask('POST')).state).toEqual(answers[0]!.state);
+  });
+
+  it('shows nothing more unless the owner chooses it, and changes only the options given', async () => {
+    const choose = async (options: object) => {
+      const { status, body } = await client.sendJson(
+        'POST',
+        `/api/v1/flights/${flightId}/sharing`,
+        options,
+      );
+      expect(status).toBe(200);
+      return body as unknown as ShareState;
+    };
+    const first = (await ask('POST')).state;
+    expect(first).toMatchObject(NOTHING_MORE);
+    expect(await choose({ show_debrief: true, language: 'de' })).toEqual({
+      ...first,
+      show_debrief: true,
+      language: 'de',
+    });
+    const both = await choose({ allow_download: true, allow_embed: true });
+    expect(both).toEqual({
+      ...first,
+      show_debrief: true,
+      allow_download: true,
+      allow_embed: true,
+      language: 'de',
+    });
+    expect((await ask('POST')).state).toEqual(both);
+    expect(await choose({})).toEqual(both);
+    const last = await choose({ show_debrief: false, language: null });
+    expect(last).toEqual({ ...both, show_debrief: false, language: null });
+    expect((await ask('GET')).state).toEqual(last);
+    await ask('DELETE');
+    expect((await ask('POST')).state).toMatchObject(NOTHING_MORE);
+  });
+
+  it('shares with options in one request, and rejects options that do not exist', async () => {
+    const post = (options: object) =>
+      client.sendJson('POST', `/api/v1/flights/${flightId}/sharing`, options);
+    for (const [options, field] of [
+      [{ show_debrief: 'yes' }, 'show_debrief'],
+      [{ language: 'it' }, 'language'],
+      [{ allow_download: null }, 'allow_download'],
+      [{ password: 'x' }, 'password'],
+    ] as const) {
+      const { status, body } = await post(options);
+      expect([status, body.details?.[0]?.field]).toEqual([400, field]);
+    }
+    expect((await ask('GET')).state).toEqual(PRIVATE);
+    expect((await post({ allow_embed: true, language: 'fr' })).body).toMatchObject({
+      shared: true,
+      ...NOTHING_MORE,
+      allow_embed: true,
+      language: 'fr',
+    });
   });
 
   it('ends immediately, and ending it again is not an error', async () => {

@@ -8,7 +8,7 @@ flights/ID.igc           the uploaded file of each flight, byte for byte
 results.jsonl            thermals, weather and the score under each rule set, per flight
 tracks/ID.json.gz        the processed track of each flight, as the API returns it with encoding=delta
 debriefs.jsonl           every debrief, including failed attempts
-shares.jsonl             which flights are shared and since when; without the links
+shares.jsonl             which flights are shared, since when and what visitors may see; without the links
 api_keys.jsonl           API keys: names, scopes, times; without the keys
 webhook_endpoints.jsonl  webhook endpoints; without their secrets
 events.jsonl             webhook events of the last 30 days

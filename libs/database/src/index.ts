@@ -75,6 +75,7 @@ export { FlightUploadRepository, type UploadedFlight } from './repositories/flig
 export {
   FlightShareRepository,
   type NewShare,
+  type ShareOptions,
   type SharedFlight,
   type StoredShare,
 } from './repositories/flight-share.repository.js';

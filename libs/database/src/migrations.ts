@@ -32,6 +32,7 @@ import { ReplacedSecrets1795740001000 } from './migrations/1795740001000-replace
 import { ChosenTitles1795750000000 } from './migrations/1795750000000-chosen-titles.js';
 import { FileStoreId1795760000000 } from './migrations/1795760000000-file-store-id.js';
 import { HeadersOfAttempts1795761000000 } from './migrations/1795761000000-headers-of-attempts.js';
+import { ShareOptions1795770000000 } from './migrations/1795770000000-share-options.js';
 import { ConsoleTokens1795780000000 } from './migrations/1795780000000-console-tokens.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
@@ -70,5 +71,6 @@ export const MIGRATIONS = [
   ChosenTitles1795750000000,
   FileStoreId1795760000000,
   HeadersOfAttempts1795761000000,
+  ShareOptions1795770000000,
   ConsoleTokens1795780000000,
 ];

@@ -70,6 +70,19 @@ export class JsonBodyPipe implements PipeTransform<Request> {
   }
 }
 
+/** The same for a body that can be omitted, which is the same as one without any field. */
+@Injectable()
+export class OptionalJsonBodyPipe extends JsonBodyPipe {
+  override async transform(request: Request, metadata: ArgumentMetadata): Promise<unknown> {
+    return hasBody(request) ? super.transform(request, metadata) : new metadata.metatype!();
+  }
+}
+
+/** `Content-Length: 0` is an empty body, which some clients send with every POST. */
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
 /** Adds the faults of fields that have no error yet. */
 function withMore(error: unknown, faults: readonly ErrorDetail[]): unknown {
   if (!(error instanceof ApiError) || error.code !== 'validation_failed') return error;
@@ -90,10 +103,15 @@ export function JsonBody(): ParameterDecorator {
   return requestOf(JsonBodyPipe);
 }
 
+/** The same for a body that can be omitted. The module must provide `OptionalJsonBodyPipe` and `JsonBodyReader`. */
+export function OptionalJsonBody(): ParameterDecorator {
+  return requestOf(OptionalJsonBodyPipe);
+}
+
 /** Documents the JSON body of an operation and its errors. */
-export function DescribeJsonBody(type: Type): MethodDecorator {
+export function DescribeJsonBody(type: Type, { required = true } = {}): MethodDecorator {
   return applyDecorators(
-    ApiBody({ type, required: true }),
+    ApiBody({ type, required }),
     ErrorResponses('validation_failed', 'malformed_request', 'body_too_large', 'unsupported_media_type'),
   );
 }
@@ -259,6 +277,14 @@ export const JsonField = {
       options,
       { type: 'string', enum: [...choices] },
       IsIn(choices, { message: `must be one of ${choices.join(', ')}` }),
+    ),
+  /** The same, or null. */
+  choiceOrNull: (choices: readonly string[], options: FieldOptions) =>
+    field(
+      options,
+      { type: 'string', enum: [...choices], nullable: true },
+      IsOptional(),
+      IsIn(choices, { message: `must be null or one of ${choices.join(', ')}` }),
     ),
   choices: (choices: readonly string[], options: FieldOptions) =>
     field(

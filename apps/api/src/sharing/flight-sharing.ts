@@ -1,6 +1,6 @@
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, isUlid } from '@app/contract';
-import { FlightShareRepository, SHARE_TOKEN_PLACE, type StoredShare } from '@app/database';
+import { FlightShareRepository, SHARE_TOKEN_PLACE, type ShareOptions, type StoredShare } from '@app/database';
 import { KeyRing } from '@app/encryption';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { newShareToken, shareTokenSha256 } from './share-token.js';
@@ -9,7 +9,16 @@ import { newShareToken, shareTokenSha256 } from './share-token.js';
 export interface Share {
   readonly url: string;
   readonly createdAt: Date;
+  readonly options: ShareOptions;
 }
+
+/** A new link shows the flight and nothing more. */
+export const DEFAULT_SHARE_OPTIONS: ShareOptions = {
+  showDebrief: false,
+  allowDownload: false,
+  allowEmbed: false,
+  language: null,
+};
 
 /** Creates and removes the unguessable share links of flights. */
 @Injectable()
@@ -29,17 +38,22 @@ export class FlightSharing {
     return stored && this.shown(flightId, stored);
   }
 
-  /** Shares the flight. If it is already shared, its URL stays the same. @throws ApiError `flight_not_found` */
-  async enable(accountId: string, flightId: string): Promise<Share> {
+  /**
+   * Shares the flight. If it is already shared, only the given options change and its URL stays the same.
+   * @throws ApiError `flight_not_found`
+   */
+  async enable(accountId: string, flightId: string, options: Partial<ShareOptions>): Promise<Share> {
     for (;;) {
       const existing = await this.get(accountId, flightId);
-      if (existing) return existing;
-      const stored = await this.shares.insert(accountId, flightId, this.newShare(flightId));
+      if (existing && Object.keys(options).length === 0) return existing;
+      const stored = existing
+        ? await this.shares.change(accountId, flightId, options)
+        : await this.shares.insert(accountId, flightId, this.newShare(flightId, options));
       if (stored) {
-        this.logger.log({ event: 'sharing.enabled', flightId });
+        this.logger.log({ event: existing ? 'sharing.changed' : 'sharing.enabled', flightId });
         return this.shown(flightId, stored);
       }
-      // a concurrent request shared or deleted the flight first: read it again
+      // a concurrent request shared, unshared or deleted the flight first: read it again
     }
   }
 
@@ -50,16 +64,18 @@ export class FlightSharing {
     this.logger.log({ event: 'sharing.disabled', flightId });
   }
 
-  private newShare(flightId: string) {
+  private newShare(flightId: string, options: Partial<ShareOptions>) {
     const token = newShareToken();
     return {
+      ...DEFAULT_SHARE_OPTIONS,
+      ...options,
       tokenSha256: shareTokenSha256(token)!,
       tokenEncrypted: this.keys.encrypt(token, SHARE_TOKEN_PLACE(flightId)),
     };
   }
 
-  private shown(flightId: string, { tokenEncrypted, createdAt }: StoredShare): Share {
+  private shown(flightId: string, { tokenEncrypted, createdAt, ...options }: StoredShare): Share {
     const token = this.keys.decrypt(tokenEncrypted, SHARE_TOKEN_PLACE(flightId));
-    return { url: `${this.settings.publicUrl}/s/${token}`, createdAt };
+    return { url: `${this.settings.publicUrl}/s/${token}`, createdAt, options };
   }
 }

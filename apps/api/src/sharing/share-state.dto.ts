@@ -1,7 +1,26 @@
-import { VISIBILITIES, type Visibility } from '@app/contract';
+import { DEBRIEF_LANGUAGES, type DebriefLanguage, VISIBILITIES, type Visibility } from '@app/contract';
 import { Field } from '@app/openapi';
 
-export class ShareState {
+/** What visitors of a shared flight may see and do. */
+export class ShareOptionsView {
+  @Field.boolean('Whether the latest debrief is shown.')
+  show_debrief: boolean;
+
+  @Field.boolean('Whether the track and the original file can be downloaded.')
+  allow_download: boolean;
+
+  @Field.boolean('Whether other sites may embed the flight.')
+  allow_embed: boolean;
+
+  @Field.text("Language of the page and of the debrief. Null for the viewer's.", {
+    enum: DEBRIEF_LANGUAGES,
+    nullable: true,
+  })
+  language: DebriefLanguage | null;
+}
+
+/** The options are false and null if the flight is not shared. */
+export class ShareState extends ShareOptionsView {
   @Field.boolean('Whether the flight has a public URL.')
   shared: boolean;
 

@@ -1,6 +1,7 @@
+import { type ShareOptions } from '@app/database';
 import { wireTime } from '@app/flights';
-import { type Share } from './flight-sharing.js';
-import { type ShareState } from './share-state.dto.js';
+import { DEFAULT_SHARE_OPTIONS, type Share } from './flight-sharing.js';
+import { type ShareOptionsView, type ShareState } from './share-state.dto.js';
 
 /** The share state that the owner of the flight sees. */
 export function presentShareState(share: Share | null): ShareState {
@@ -9,5 +10,15 @@ export function presentShareState(share: Share | null): ShareState {
     visibility: share ? 'unlisted' : 'private',
     url: share && share.url,
     created_at: share && wireTime(share.createdAt.getTime()),
+    ...presentShareOptions(share ? share.options : DEFAULT_SHARE_OPTIONS),
+  };
+}
+
+export function presentShareOptions(options: ShareOptions): ShareOptionsView {
+  return {
+    show_debrief: options.showDebrief,
+    allow_download: options.allowDownload,
+    allow_embed: options.allowEmbed,
+    language: options.language,
   };
 }

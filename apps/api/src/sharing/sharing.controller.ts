@@ -2,9 +2,11 @@ import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { API_PREFIX } from '@app/contract';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { OptionalJsonBody } from '../http/json-fields.js';
 import { PrivateResponse } from '../http/private-response.js';
 import { NoParameters, strictQuery } from '../http/strict-query.js';
 import { FlightSharing } from './flight-sharing.js';
+import { ShareOptionsBody, shareOptionsOf } from './share-options.body.js';
 import { type ShareState } from './share-state.dto.js';
 import { presentShareState } from './share-state.presenter.js';
 import { DescribeDisableSharing, DescribeEnableSharing, DescribeGetSharing } from './sharing.openapi.js';
@@ -35,8 +37,10 @@ export class SharingController {
     @CurrentPrincipal() principal: Principal,
     @Param('flightId') flightId: string,
     @Query(strictQuery) _query: NoParameters,
+    @OptionalJsonBody() body: ShareOptionsBody,
   ): Promise<ShareState> {
-    return presentShareState(await this.sharing.enable(principal.accountId, flightId));
+    const options = shareOptionsOf(body);
+    return presentShareState(await this.sharing.enable(principal.accountId, flightId, options));
   }
 
   @Delete()

@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
+import { JsonBodyReader } from '../http/json-body.js';
+import { OptionalJsonBodyPipe } from '../http/json-fields.js';
 import { FlightSharing } from './flight-sharing.js';
 import { SharingController } from './sharing.controller.js';
 
-@Module({ controllers: [SharingController], providers: [FlightSharing] })
+@Module({
+  controllers: [SharingController],
+  providers: [FlightSharing, JsonBodyReader, OptionalJsonBodyPipe],
+})
 export class SharingModule {}

@@ -2,6 +2,8 @@ import { ErrorResponses } from '@app/openapi';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { FLIGHT_ID } from '../flights/flight-id.openapi.js';
+import { DescribeJsonBody } from '../http/json-fields.js';
+import { ShareOptionsBody } from './share-options.body.js';
 import { ShareState } from './share-state.dto.js';
 
 const SHARED: ShareState = {
@@ -9,8 +11,21 @@ const SHARED: ShareState = {
   visibility: 'unlisted',
   url: 'https://flights.example.org/s/qL0Yk3V7b2nS9xXc5mJt8wRzD1hGfPuEaBvNiKoT4sM',
   created_at: '2026-07-14T18:05:40Z',
+  show_debrief: true,
+  allow_download: false,
+  allow_embed: false,
+  language: null,
 };
-const NOT_SHARED: ShareState = { shared: false, visibility: 'private', url: null, created_at: null };
+const NOT_SHARED: ShareState = {
+  shared: false,
+  visibility: 'private',
+  url: null,
+  created_at: null,
+  show_debrief: false,
+  allow_download: false,
+  allow_embed: false,
+  language: null,
+};
 
 /** The parts that all three operations share. */
 function describeSharing(operation: { operationId: string; summary: string; description: string }) {
@@ -26,7 +41,7 @@ export function DescribeGetSharing() {
     describeSharing({
       operationId: 'getFlightSharing',
       summary: 'Get the share state of a flight',
-      description: 'Returns whether the flight is shared, and its public URL if it is.',
+      description: 'Returns whether the flight is shared, its public URL if it is, and what its visitors may see.',
     }),
     ApiOkResponse({
       description: 'The share state.',
@@ -46,10 +61,12 @@ export function DescribeEnableSharing() {
       summary: 'Share a flight',
       description:
         'Creates a public page for the flight at an unguessable URL. Append `.json` to the URL for the same data as JSON. ' +
-        'The page shows the flight from take-off to landing. It does not show the pilot, the recorder or the IGC file. ' +
-        'If the flight is already shared, its URL stays the same. You can share a flight in any status; while it is ' +
-        'being processed, the page shows that.',
+        'The page shows the flight from take-off to landing. It does not show the pilot or the recorder, and only with ' +
+        'the options in the body the debrief and downloads. If the flight is already shared, its URL stays the same, and ' +
+        'only the options you send change. You can share a flight in any status; while it is being processed, the page ' +
+        'shows that.',
     }),
+    DescribeJsonBody(ShareOptionsBody, { required: false }),
     ApiOkResponse({ description: 'The flight is shared.', type: ShareState, example: SHARED }),
   );
 }

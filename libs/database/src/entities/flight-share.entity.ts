@@ -1,3 +1,4 @@
+import { type DebriefLanguage } from '@app/contract';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Flight } from './flight.entity.js';
 
@@ -23,4 +24,17 @@ export class FlightShare {
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;
+
+  @Column({ type: 'boolean', default: false })
+  showDebrief: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  allowDownload: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  allowEmbed: boolean;
+
+  /** Language of the page; null for the viewer's. */
+  @Column({ type: 'text', nullable: true })
+  language: DebriefLanguage | null;
 }

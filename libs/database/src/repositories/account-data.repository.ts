@@ -34,7 +34,9 @@ const DEBRIEFS = `
 /** Without the token, which grants access to the flight. The owner can look it up at any time. */
 const SHARES = `
   select f.id, json_build_object(
-           'flight_id', f.public_id, 'visibility', 'unlisted', 'created_at', ${utcTime('s.created_at')}) as line
+           'flight_id', f.public_id, 'visibility', 'unlisted', 'created_at', ${utcTime('s.created_at')},
+           'show_debrief', s.show_debrief, 'allow_download', s.allow_download, 'allow_embed', s.allow_embed,
+           'language', s.language) as line
     from flight_shares s join flights f on f.id = s.flight_id where f.account_id = $1`;
 
 const EVENTS = `

@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type FlightShare } from '../entities/flight-share.entity.js';
 import { newId } from '../ids.js';
 import { PreparedStatement } from '../prepared-statement.js';
 import { type FlightName } from './flight-read.repository.js';
 import { flightEvent } from './outbox.js';
 
-export interface NewShare {
+/** What visitors of a shared flight may see and do. */
+export type ShareOptions = Readonly<
+  Pick<FlightShare, 'showDebrief' | 'allowDownload' | 'allowEmbed' | 'language'>
+>;
+
+export interface NewShare extends ShareOptions {
   readonly tokenSha256: Buffer;
   readonly tokenEncrypted: string;
 }
 
-export interface StoredShare {
+export interface StoredShare extends ShareOptions {
   readonly tokenEncrypted: string;
   readonly createdAt: Date;
 }
@@ -30,6 +36,10 @@ const SHARED_FLIGHT = new PreparedStatement<SharedFlight>(
     where s.token_sha256 = $1 and a.disabled_at is null and a.deletion_started_at is null`,
 );
 
+/** SQL: the columns of a {@link StoredShare}. */
+const STORED = `s.token_encrypted as "tokenEncrypted", s.created_at as "createdAt", s.show_debrief as "showDebrief",
+              s.allow_download as "allowDownload", s.allow_embed as "allowEmbed", s.language`;
+
 /** Shared flights: their owners' operations, always within one account, and public look-ups. */
 @Injectable()
 export class FlightShareRepository {
@@ -37,29 +47,57 @@ export class FlightShareRepository {
 
   /** Undefined if the account has no such flight; null if it is not shared. */
   async find(accountId: string, publicId: string): Promise<StoredShare | null | undefined> {
-    const [row] = await this.dataSource.query<{ tokenEncrypted: string | null; createdAt: Date }[]>(
-      `select s.token_encrypted as "tokenEncrypted", s.created_at as "createdAt"
+    const [row] = await this.dataSource.query<(StoredShare | { tokenEncrypted: null })[]>(
+      `select ${STORED}
          from flights f left join flight_shares s on s.flight_id = f.id
         where f.account_id = $1 and f.public_id = $2`,
       [accountId, publicId],
     );
-    if (!row) return undefined;
-    const { tokenEncrypted, createdAt } = row;
-    return tokenEncrypted === null ? null : { tokenEncrypted, createdAt };
+    return row?.tokenEncrypted === null ? null : row;
   }
 
   /** The new share; undefined if one exists already, or the flight does not exist or is being deleted. */
   async insert(accountId: string, publicId: string, share: NewShare): Promise<StoredShare | undefined> {
     const rows = await this.dataSource.query<StoredShare[]>(
       `with made as (
-         insert into flight_shares (flight_id, token_sha256, token_encrypted)
-         select id, $3, $4 from flights where account_id = $1 and public_id = $2 for key share
+         insert into flight_shares
+           (flight_id, token_sha256, token_encrypted, show_debrief, allow_download, allow_embed, language)
+         select id, $3, $4, $6, $7, $8, $9 from flights where account_id = $1 and public_id = $2 for key share
          on conflict (flight_id) do nothing
-         returning flight_id, token_encrypted as "tokenEncrypted", created_at as "createdAt"),
+         returning *),
        flight as (select flights.* from flights join made on made.flight_id = flights.id),
        ${flightEvent('flight.sharing.enabled', 'flight', '$5')}
-       select "tokenEncrypted", "createdAt", (select count(*) from notified) from made`,
-      [accountId, publicId, share.tokenSha256, share.tokenEncrypted, newId('event')],
+       select ${STORED}, (select count(*) from notified) from made s`,
+      [
+        accountId,
+        publicId,
+        share.tokenSha256,
+        share.tokenEncrypted,
+        newId('event'),
+        share.showDebrief,
+        share.allowDownload,
+        share.allowEmbed,
+        share.language,
+      ],
+    );
+    return rows[0];
+  }
+
+  /** The share with the options given changed; undefined if the flight is not shared or does not exist. */
+  async change(
+    accountId: string,
+    publicId: string,
+    options: Partial<ShareOptions>,
+  ): Promise<StoredShare | undefined> {
+    const { showDebrief, allowDownload, allowEmbed, language } = options;
+    const [rows] = await this.dataSource.query<[StoredShare[], number]>(
+      `update flight_shares s
+          set show_debrief = coalesce($3, s.show_debrief), allow_download = coalesce($4, s.allow_download),
+              allow_embed = coalesce($5, s.allow_embed), language = case when $6 then $7 else s.language end
+         from flights f
+        where f.id = s.flight_id and f.account_id = $1 and f.public_id = $2
+        returning ${STORED}`,
+      [accountId, publicId, showDebrief, allowDownload, allowEmbed, language !== undefined, language],
     );
     return rows[0];
   }
