@@ -30,6 +30,7 @@ export type {
 export { METRICS, QUALITY } from './thresholds.js';
 export type { AltitudeSource } from './track/altitude-source.js';
 export type { FixesRemoved } from './track/clean-fixes.js';
+export { glideRatio } from './thermals/glide-ratio.js';
 export type * from './thermals/thermal-analysis.js';
 export type { Wind } from './wind/describe-wind.js';
 export type { WindBand } from './wind/wind-profile.js';
@@ -61,6 +62,7 @@ export {
   atResolution,
   fullReplayTrack,
   fullTrackOf,
+  type ReplayPhase,
   type ReplayResolution,
   type ReplayTolerance,
   type ReplayTrack,

@@ -22,6 +22,8 @@ export {
   trackJson,
   trackJsonPieces,
   type TrackFramePayload,
+  type TrackGapPayload,
+  trackGaps,
   trackPayload,
   type TrackPayload,
 } from './payload/track.payload.js';

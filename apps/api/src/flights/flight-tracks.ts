@@ -7,7 +7,7 @@ import { JSON_MEDIA_TYPE } from '../http/json-text.js';
 import { GzippedRepresentation } from '../http/representation.js';
 import { LongLogThreads } from './long-log-threads.js';
 import { processed, stillProcessing } from './processed-flights.js';
-import { hasCurrentFormat, unpackedBytes } from './stored-track.js';
+import { hasCurrentFormat, isComplete, unpackedBytes } from './stored-track.js';
 import { TRACK_WRITING, type TrackSelection } from './write-track.js';
 
 interface KeptTrack {
@@ -73,7 +73,7 @@ export class FlightTracks {
     selection: TrackSelection,
   ): Promise<GzippedRepresentation> {
     const { representation, resolution, encoding } = selection;
-    if (representation === 'json' && resolution === 'full' && encoding === 'delta') {
+    if (representation === 'json' && resolution === 'full' && encoding === 'delta' && isComplete(stored)) {
       return new GzippedRepresentation(JSON_MEDIA_TYPE, stored);
     }
     const task = { title, stored, selection };

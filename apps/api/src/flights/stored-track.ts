@@ -6,23 +6,36 @@ import { restoreTrack, type StoredTrackBody } from '@app/flights';
 
 const unzip = promisify(gunzip);
 
-/** The first characters of a stored track in the current format. */
-const PREFIX = '{"flight_id":';
-/** Enough compressed bytes to hold the prefix, including gzip's header and tables. */
-const PREFIX_BYTES_MAX = 1_024;
+/** The first characters of a stored track in the current format, with the version of its analysis. */
+const START = /^\{"flight_id":"[^"]*","analysis_version":(\d+),/;
+/** Enough compressed bytes to hold the start, including gzip's header and tables. */
+const START_BYTES_MAX = 1_024;
 
 /**
- * Whether a stored track has the format of this release. During an upgrade, a worker of the previous release may still
- * write the old one. Only decompresses the start.
+ * Version of the analysis that made a stored track; undefined if the track does not have the format of this release.
+ * During an upgrade, a worker of the previous release may still write an old one. Only decompresses the start.
  */
-export function hasCurrentFormat(stored: Buffer): boolean {
-  const start = stored.subarray(0, PREFIX_BYTES_MAX);
+export function analysisVersionOf(stored: Buffer): number | undefined {
   try {
-    const text = gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH });
-    return text.subarray(0, PREFIX.length).toString() === PREFIX;
+    const start = gunzipSync(stored.subarray(0, START_BYTES_MAX), { finishFlush: constants.Z_SYNC_FLUSH });
+    const version = START.exec(start.toString('latin1'))?.[1];
+    return version === undefined ? undefined : Number(version);
   } catch {
-    return false; // not gzip
+    return undefined; // not gzip
   }
+}
+
+/** Whether the track can be read. */
+export function hasCurrentFormat(stored: Buffer): boolean {
+  return analysisVersionOf(stored) !== undefined;
+}
+
+/** Phases have their times, lengths and numbers, and gaps their indices, since this version of the analysis. */
+const COMPLETE_SINCE = 10;
+
+/** Whether the stored track is a response that can be sent as it is. */
+export function isComplete(stored: Buffer): boolean {
+  return (analysisVersionOf(stored) ?? 0) >= COMPLETE_SINCE;
 }
 
 /**

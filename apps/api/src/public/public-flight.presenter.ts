@@ -4,6 +4,7 @@ import {
   isOfMainFlight,
   type ScorePayload,
   type ThermalsPayload,
+  trackGaps,
   trackPayload,
   wireTime,
 } from '@app/flights';
@@ -91,7 +92,7 @@ function presentTrack(track: ReplayTrack, gaps: FlightGap[], metrics: FlightMetr
   if (!flown) return null;
   return {
     ...(trackPayload(flown, 'columns') as Omit<PublicTrack, 'gaps' | 'bounds'>),
-    gaps,
+    gaps: trackGaps(flown, gaps),
     bounds: metrics.bounds,
   };
 }

@@ -41,7 +41,8 @@ export function DescribeGetSharing() {
     describeSharing({
       operationId: 'getFlightSharing',
       summary: 'Get the share state of a flight',
-      description: 'Returns whether the flight is shared, its public URL if it is, and what its visitors may see.',
+      description:
+        'Returns whether the flight is shared, its public URL if it is, and what its visitors may see.',
     }),
     ApiOkResponse({
       description: 'The share state.',

@@ -2,6 +2,7 @@ import { type FlightSpan } from '../flight/find-flights.js';
 import { type CirclingPhase, cumulativeTurn, detectCircling } from '../thermals/detect-circling.js';
 import { findGlides } from '../thermals/find-glides.js';
 import { findThermals, type ThermalSpan } from '../thermals/find-thermals.js';
+import { findGaps } from '../track/gaps.js';
 import { type Track } from '../track/track.js';
 import { findLifts, type LiftSpan } from './find-lifts.js';
 import { type FlightPhase, type FlightPhaseKind, type Stretch } from './flight-phase.js';
@@ -21,8 +22,8 @@ export interface FlightPhases {
 
 /**
  * Divides a flight into phases. A tow is separated first, because its climb is not evidence of lift. Then circling is
- * found, then lift without circling in the remainder, then glides in what remains; the rest is `other`. Null when the
- * log is too sparse to distinguish a circle from a straight line.
+ * found, then lift without circling in the remainder, then glides in what remains; the rest is `gap` where nothing was
+ * recorded, and `other`. Null when the log is too sparse to distinguish a circle from a straight line.
  *
  * @param releaseIndex where the tow ends; the take-off index without a tow
  */
@@ -45,7 +46,7 @@ export function findPhases(track: Track, flight: FlightSpan, releaseIndex: numbe
     thermals,
     lifts,
     glides,
-    sequence: [...towed(flight, releaseIndex), ...withTheRest(free, found)],
+    sequence: [...towed(flight, releaseIndex), ...withTheRest(track, free, found)],
     turnDeg,
   };
 }
@@ -117,16 +118,28 @@ function between({ takeoffIndex, landingIndex }: FlightSpan, stretches: readonly
 }
 
 function withTheRest(
+  track: Track,
   { takeoffIndex, landingIndex }: FlightSpan,
   found: readonly FlightPhase[],
 ): FlightPhase[] {
   const phases: FlightPhase[] = [];
   let from = takeoffIndex;
   for (const phase of found) {
-    if (phase.startIndex > from) phases.push({ kind: 'other', startIndex: from, endIndex: phase.startIndex });
+    addRest(phases, track, from, phase.startIndex);
     phases.push(phase);
     from = phase.endIndex;
   }
-  if (landingIndex > from) phases.push({ kind: 'other', startIndex: from, endIndex: landingIndex });
+  addRest(phases, track, from, landingIndex);
   return phases;
+}
+
+/** A stretch that belongs to no other phase, divided at its gaps. */
+function addRest(phases: FlightPhase[], track: Track, from: number, to: number): void {
+  let startIndex = from;
+  for (const { fromIndex, toIndex } of findGaps(track, from, to)) {
+    if (fromIndex > startIndex) phases.push({ kind: 'other', startIndex, endIndex: fromIndex });
+    phases.push({ kind: 'gap', startIndex: fromIndex, endIndex: toIndex });
+    startIndex = toIndex;
+  }
+  if (to > startIndex) phases.push({ kind: 'other', startIndex, endIndex: to });
 }

@@ -26,10 +26,10 @@ export function flightPart(track: ReplayTrack): ReplayTrack | null {
     landingIndex: pointCount - 1,
     phases: track.phases
       .filter(({ startIndex, endIndex }) => endIndex >= first && startIndex <= last)
-      .map(({ kind, startIndex, endIndex }) => ({
-        kind,
-        startIndex: clipped(startIndex),
-        endIndex: clipped(endIndex),
+      .map((phase) => ({
+        ...phase,
+        startIndex: clipped(phase.startIndex),
+        endIndex: clipped(phase.endIndex),
       })),
     keptIndices: shifted(track.keptIndices),
     columns: mapColumns(({ key }) => {

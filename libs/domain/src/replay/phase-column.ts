@@ -14,6 +14,7 @@ const PHASE_CODES: Readonly<Record<PhaseName, number>> = {
   glide: 5,
   other: 6,
   tow: 7,
+  gap: 8,
 };
 
 /** The names in order of their codes: the legend of the column. */

@@ -26,6 +26,12 @@ export interface SmoothingWindows {
   headingSeconds: number;
 }
 
+/** A phase with its length along the full track, which a simplified one does not show. */
+export interface ReplayPhase extends FlightPhase {
+  /** Whole metres; null in a track stored before they were. */
+  distanceM: number | null;
+}
+
 /** The track, ready to be drawn, replayed and exported. */
 export interface ReplayTrack {
   resolution: ReplayResolution;
@@ -43,7 +49,7 @@ export interface ReplayTrack {
   takeoffIndex: number | null;
   landingIndex: number | null;
   /** In points of this track; empty if unknown. Boundaries are kept in every resolution. */
-  phases: readonly FlightPhase[];
+  phases: readonly ReplayPhase[];
   /** Further points kept in every resolution, as given by the caller: turnpoints. */
   keptIndices: Int32Array;
   altitudeSource: AltitudeSource | null;
@@ -104,7 +110,12 @@ export function fullReplayTrack(
     segmentStarts: segmentStarts(track),
     takeoffIndex: flight?.takeoffIndex ?? null,
     landingIndex: flight?.landingIndex ?? null,
-    phases: phases.map(({ kind, startIndex, endIndex }) => ({ kind, startIndex, endIndex })),
+    phases: phases.map(({ kind, startIndex, endIndex }) => ({
+      kind,
+      startIndex,
+      endIndex,
+      distanceM: nearestWhole(track.pathM[endIndex]! - track.pathM[startIndex]!),
+    })),
     keptIndices: Int32Array.from([...keep].filter((index) => index >= 0 && index < track.count)),
     altitudeSource: track.altitudeSource,
     windows: {
@@ -139,10 +150,10 @@ export function atResolution(full: ReplayTrack, resolution: ReplayResolution): R
     segmentStarts: full.segmentStarts.map((index) => pointOf[index]!),
     takeoffIndex: orNull(full.takeoffIndex),
     landingIndex: orNull(full.landingIndex),
-    phases: full.phases.map(({ kind, startIndex, endIndex }) => ({
-      kind,
-      startIndex: pointOf[startIndex]!,
-      endIndex: pointOf[endIndex]!,
+    phases: full.phases.map((phase) => ({
+      ...phase,
+      startIndex: pointOf[phase.startIndex]!,
+      endIndex: pointOf[phase.endIndex]!,
     })),
     keptIndices: full.keptIndices.map((index) => pointOf[index]!),
     columns: pickPoints(full.columns, kept),

@@ -6,17 +6,38 @@ import {
   type EncodedColumns,
   type FlightPhase,
   fullTrackOf,
+  glideRatio,
   PHASE_NAMES,
   type ReplayEncoding,
+  type ReplayPhase,
   type ReplayTrack,
+  valueAt,
 } from '@app/domain';
 import { type BoundsPayload } from './metrics.payload.js';
 import { type GapPayload } from './quality.payload.js';
-import { wireTime } from './wire-values.js';
+import { DECIMALS, wireNumber, wireTime } from './wire-values.js';
 
 /** A phase of the flight in wire format; indices of points in the same response. */
 export interface TrackPhasePayload {
   kind: FlightPhase['kind'];
+  start_index: number;
+  end_index: number;
+  /** Of the thermal or glide among all of its kind, starting at 1; null for other kinds. */
+  number: number | null;
+  /** On the clock of the track. */
+  start_offset_seconds: number;
+  end_offset_seconds: number;
+  /** Along the full track; null in tracks of older analyses. */
+  distance_km: number | null;
+  altitude_change_m: number | null;
+  /** Null across a gap. */
+  climb_mean_mps: number | null;
+  /** Of a glide. */
+  glide_ratio: number | null;
+}
+
+/** A gap with the indices of the points around it in the same response. */
+export interface TrackGapPayload extends GapPayload {
   start_index: number;
   end_index: number;
 }
@@ -71,13 +92,66 @@ function trackDescription(track: ReplayTrack): TrackDescriptionPayload {
     landing_index: track.landingIndex,
     segment_starts: Array.from(track.segmentStarts),
     phase_names: [...PHASE_NAMES],
-    phases: track.phases.map(phasePayload),
+    phases: phasePayloads(track),
     kept_indices: Array.from(track.keptIndices),
   };
 }
 
-function phasePayload({ kind, startIndex, endIndex }: FlightPhase): TrackPhasePayload {
-  return { kind, start_index: startIndex, end_index: endIndex };
+/** Phases of these kinds have a number. */
+const NUMBERED: readonly FlightPhase['kind'][] = ['thermal', 'glide'];
+
+function phasePayloads(track: ReplayTrack): TrackPhasePayload[] {
+  const counts: Partial<Record<FlightPhase['kind'], number>> = {};
+  return track.phases.map((phase) => {
+    const { kind } = phase;
+    const number = NUMBERED.includes(kind) ? (counts[kind] = (counts[kind] ?? 0) + 1) : null;
+    return {
+      kind,
+      start_index: phase.startIndex,
+      end_index: phase.endIndex,
+      number,
+      ...measured(track, phase),
+    };
+  });
+}
+
+/** Every resolution contains the boundaries of the phases, so each gives the same values. */
+function measured({ columns }: ReplayTrack, { kind, startIndex, endIndex, distanceM }: ReplayPhase) {
+  const startSeconds = columns.timeOffsetSeconds[startIndex]!;
+  const endSeconds = columns.timeOffsetSeconds[endIndex]!;
+  const startM = valueAt(columns, 'altitudeM', startIndex);
+  const endM = valueAt(columns, 'altitudeM', endIndex);
+  const changeM = startM === null || endM === null ? null : endM - startM;
+  const isClimbKnown = changeM !== null && kind !== 'gap' && endSeconds > startSeconds;
+  const isRatioKnown = changeM !== null && kind === 'glide' && distanceM !== null;
+  return {
+    start_offset_seconds: startSeconds,
+    end_offset_seconds: endSeconds,
+    distance_km: distanceM === null ? null : wireNumber(distanceM / 1000, DECIMALS.phaseDistanceKm),
+    altitude_change_m: changeM,
+    climb_mean_mps: isClimbKnown
+      ? wireNumber(changeM / (endSeconds - startSeconds), DECIMALS.verticalSpeedMps)
+      : null,
+    glide_ratio: isRatioKnown ? wireNumber(glideRatio(distanceM, -changeM), DECIMALS.ratio) : null,
+  };
+}
+
+/**
+ * Gaps with their place in the track. A segment starts after every gap, and both lists are in order. Segments also
+ * start after jumps of the position, which take less time than any gap.
+ */
+export function trackGaps(
+  { columns: { timeOffsetSeconds }, segmentStarts }: ReplayTrack,
+  gaps: readonly GapPayload[],
+): TrackGapPayload[] {
+  let next = 0;
+  const silentBefore = (index: number) => timeOffsetSeconds[index]! - timeOffsetSeconds[index - 1]!;
+  return gaps.flatMap(({ starts_at, ends_at, duration_seconds, distance_m }) => {
+    while (next < segmentStarts.length && silentBefore(segmentStarts[next]!) !== duration_seconds) next++;
+    const end_index = segmentStarts[next++];
+    if (end_index === undefined) return []; // not in this part of the track
+    return [{ starts_at, ends_at, duration_seconds, distance_m, start_index: end_index - 1, end_index }];
+  });
 }
 
 /** The parts of the response about the flight around its track. */
@@ -89,7 +163,8 @@ export interface TrackFramePayload {
 }
 
 /** The whole response that carries a track. */
-export type TrackBody<Payload extends TrackPayload = TrackPayload> = TrackFramePayload & Payload;
+export type TrackBody<Payload extends TrackPayload = TrackPayload> = Omit<TrackFramePayload, 'gaps'> &
+  Payload & { gaps: TrackGapPayload[] };
 
 /** A full track in the encoding used for storage. */
 export type StoredTrackBody = TrackBody<TrackDescriptionPayload & DeltaColumns>;
@@ -99,7 +174,13 @@ export function trackBody(
   encoding: ReplayEncoding,
   { flight_id, analysis_version, gaps, bounds }: TrackFramePayload,
 ): TrackBody {
-  return { flight_id, analysis_version, ...trackPayload(track, encoding), gaps, bounds };
+  return {
+    flight_id,
+    analysis_version,
+    ...trackPayload(track, encoding),
+    gaps: trackGaps(track, gaps),
+    bounds,
+  };
 }
 
 /**
@@ -122,7 +203,7 @@ export function* trackJsonPieces(
   { flight_id, analysis_version, gaps, bounds }: TrackFramePayload,
 ): Generator<string | Uint8Array> {
   const before = JSON.stringify({ flight_id, analysis_version, ...trackDescription(track) });
-  const after = JSON.stringify({ gaps, bounds });
+  const after = JSON.stringify({ gaps: trackGaps(track, gaps), bounds });
   yield `${before.slice(0, -1)},`;
   yield* encodedPieces(track.columns, encoding);
   yield `,${after.slice(1)}`;
@@ -135,10 +216,11 @@ export function restoreTrack(body: StoredTrackBody): ReplayTrack {
     segmentStarts: Int32Array.from(body.segment_starts),
     takeoffIndex: body.takeoff_index,
     landingIndex: body.landing_index,
-    phases: body.phases.map(({ kind, start_index, end_index }) => ({
+    phases: body.phases.map(({ kind, start_index, end_index, distance_km = null }) => ({
       kind,
       startIndex: start_index,
       endIndex: end_index,
+      distanceM: distance_km === null ? null : Math.round(distance_km * 1000),
     })),
     keptIndices: Int32Array.from(body.kept_indices),
     altitudeSource: body.altitude_source,

@@ -28,6 +28,8 @@ export const DECIMALS = {
   groundSpeedKmh: 1,
   /** Ten metres of a track. */
   distanceKm: 2,
+  /** One metre of a phase, so that its distance divided by its height is the glide ratio. */
+  phaseDistanceKm: 3,
   /** One metre of a scored leg. */
   scoredDistanceKm: 3,
   points: 2,

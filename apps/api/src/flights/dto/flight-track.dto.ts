@@ -30,13 +30,57 @@ export class TrackSmoothing {
 
 /** A phase of the flight, as indices of points in the same response. */
 export class TrackPhase {
-  @Field.text('Kind of phase: one of `phase_names`.')
+  @Field.text(
+    'Kind of phase: one of `phase_names`. `gap`: nothing was recorded, and no thermal or glide continues across it.',
+  )
   kind: string;
 
   @Field.integer('Index of the first point.')
   start_index: number;
 
   @Field.integer('Index of the last point, which is the first point of the next phase.')
+  end_index: number;
+
+  @Field.integer(
+    '`index` of the thermal or glide in the thermals of the flight. Null for other kinds.',
+    OR_NULL,
+  )
+  number: number | null;
+
+  @Field.integer('Start, on the clock of `time_offset_seconds`.')
+  start_offset_seconds: number;
+
+  @Field.integer('End, on the clock of `time_offset_seconds`.')
+  end_offset_seconds: number;
+
+  @Field.number('Distance along the full track. Null in results of analysis versions before 10.', OR_NULL)
+  distance_km: number | null;
+
+  @Field.number(
+    'Altitude at the end minus altitude at the start. Null if the file has no altitudes.',
+    OR_NULL,
+  )
+  altitude_change_m: number | null;
+
+  @Field.number(
+    'Altitude change divided by duration. Null for a `gap`, and if the file has no altitudes.',
+    OR_NULL,
+  )
+  climb_mean_mps: number | null;
+
+  @Field.number(
+    'For a `glide`: distance divided by altitude lost. Null for less than 1 km of distance or 50 m of altitude lost.',
+    OR_NULL,
+  )
+  glide_ratio: number | null;
+}
+
+/** A gap, as indices of points in the same response. */
+export class TrackGap extends FlightGap {
+  @Field.integer('Index of the last point before the gap.')
+  start_index: number;
+
+  @Field.integer('Index of the first point after the gap.')
   end_index: number;
 }
 
@@ -110,8 +154,8 @@ class TrackDescription {
   })
   kept_indices: number[];
 
-  @Field.list(() => FlightGap, 'Periods without fixes.')
-  gaps: FlightGap[];
+  @Field.list(() => TrackGap, 'Periods without fixes. Every one starts a segment.')
+  gaps: TrackGap[];
 
   @Field.object(() => Bounds, 'Bounding box of the flight.', OR_NULL)
   bounds: Bounds | null;

@@ -10,7 +10,7 @@ import { type ScoreFacts } from './score-facts.js';
 import { type SummaryFacts } from './summary-facts.js';
 
 /** Increment when a fact is added or changes meaning, so that a stored debrief identifies its facts. */
-export const FACTS_VERSION = 5;
+export const FACTS_VERSION = 6;
 
 /** The kind of flight, which determines the coach's advice. */
 export type DebriefKind =
