@@ -7,6 +7,7 @@ import {
   coachDebrief,
   DEBRIEF_LANGUAGES,
   type DebriefContent,
+  type DebriefFacts,
   type DebriefLanguage,
   type FlightAnalysis,
   type FlightLog,
@@ -121,8 +122,8 @@ export async function runAnalyse(file: string, options: AnalyseOptions): Promise
 
 function answerOf(file: string, log: FlightLog, options: AnalyseOptions): string {
   if (options.debrief && !options.json) {
-    const content = debriefOf(log, analyseLog(log), scoresOf(log, options), options);
-    return printableLines(debriefText(content, options.language ?? DEFAULT_LANGUAGE));
+    const { content, language } = debriefOf(log, analyseLog(log), scoresOf(log, options), options);
+    return printableLines(debriefText(content, language));
   }
   if (!options.json && !options.export) {
     const summary = flightSummary(analyseLog(onSomeDay(log)), log.igc.date);
@@ -134,8 +135,9 @@ function answerOf(file: string, log: FlightLog, options: AnalyseOptions): string
   const pointAt = (index: number): FlightPoint => pointOf(log, index);
   const scored = scoresOf(log, options);
   const scores = scored.map((score) => scorePayload(score, pointAt));
+  const written = options.debrief && debriefOf(log, analysis, scored, options);
   const debrief =
-    options.debrief && debriefPayload(debriefOf(log, analysis, scored, options), analysis.flownAt);
+    written && debriefPayload(written.content, written.facts, written.language, analysis.flownAt);
   const json = { ...analysisJson(analysis), scores, ...(debrief && { debrief }) };
   if (!options.track) return printableJson(json, 2);
   // Columns are for programs. With one number per line there would be tens of thousands of lines.
@@ -148,9 +150,10 @@ function debriefOf(
   analysis: FlightAnalysis,
   [score]: readonly FlightScore[],
   { language = DEFAULT_LANGUAGE }: AnalyseOptions,
-): DebriefContent {
+): { content: DebriefContent; facts: DebriefFacts; language: DebriefLanguage } {
   const named = { title: analysis.site ?? '', site: analysis.site };
-  return coachDebrief(analysedDebriefFacts(log, analysis, score, named), language);
+  const facts = analysedDebriefFacts(log, analysis, score, named);
+  return { content: coachDebrief(facts, language), facts, language };
 }
 
 function scoresOf(log: FlightLog, { ruleSet = DEFAULT_RULE_SET }: AnalyseOptions): FlightScore[] {

@@ -1,7 +1,13 @@
 export { analysedDebriefFacts } from './debrief/analysed-debrief-facts.js';
 export { type DebriefSource, debriefFacts } from './debrief/debrief-facts.js';
-export { isOfMainFlight } from './debrief/main-flight-score.js';
-export { type DebriefPayload, debriefPayload, type KeyMomentPayload } from './payload/debrief.payload.js';
+export { isOfMainFlight, type MainFlight } from './debrief/main-flight-score.js';
+export {
+  type CitedTime,
+  type DebriefPayload,
+  debriefPayload,
+  type KeyMomentPayload,
+  type TextDetails,
+} from './payload/debrief.payload.js';
 export { metricsPayload, type MetricsPayload } from './payload/metrics.payload.js';
 export { qualityPayload, type QualityPayload } from './payload/quality.payload.js';
 export { recorderStatisticsPayload, type RecorderStatisticsPayload } from './payload/self-check.payload.js';

@@ -22,7 +22,7 @@ export function sampleAnalysis(
     provider: COACH.provider,
     model: COACH.model,
     language: 'en',
-    ...debriefPayload(coachDebrief(facts, 'en'), analysis.flownAt),
+    ...debriefPayload(coachDebrief(facts, 'en'), facts, 'en', analysis.flownAt),
     fallback: false,
     facts_version: facts.version,
     prompt_version: null,

@@ -65,7 +65,7 @@ export class DebriefWriting {
       promptVersion,
       fallback,
       factsVersion: facts.version,
-      content: debriefPayload(written.content, stored.flownAt?.getTime() ?? null),
+      content: debriefPayload(written.content, facts, language, stored.flownAt?.getTime() ?? null),
       usage,
     });
     if (fallback) {

@@ -1,5 +1,6 @@
 export { coachDebrief } from './coach/coach.js';
 export { checkDebrief, type DebriefFault } from './check/check-debrief.js';
+export { numbersInText, type NumberInText, TEXT_UNITS, type TextUnit } from './check/numbers-in-text.js';
 export * from './debrief.js';
 export {
   CLIMB as DEBRIEF_CLIMB,
@@ -15,4 +16,5 @@ export type * from './facts/summary-facts.js';
 export { FACTS_VERSION } from './facts/debrief-facts.js';
 export { debriefKind, isFastAircraft } from './facts/debrief-kind.js';
 export { evidenceOf } from './facts/evidence.js';
+export { evidenceTimes, type TimeSpan } from './facts/evidence-times.js';
 export { plainName } from './facts/plain-name.js';

@@ -1,7 +1,7 @@
 import { type QualityNoteCode } from '@app/domain';
 import { type MetricsPayload } from '../payload/metrics.payload.js';
 import { type QualityPayload } from '../payload/quality.payload.js';
-import { type ScorePayload } from '../payload/score.payload.js';
+import { type TypeScorePayload } from '../payload/score.payload.js';
 
 const SEVERAL_FLIGHTS: QualityNoteCode = 'several_flights';
 
@@ -16,7 +16,7 @@ export interface MainFlight {
  * Without a date it is unknown which one was scored.
  */
 export function isOfMainFlight(
-  { best }: Pick<ScorePayload, 'best'>,
+  { best }: { readonly best: Pick<TypeScorePayload, 'start' | 'finish'> | null },
   { metrics, quality }: MainFlight,
 ): boolean {
   if (best === null || !quality.notes.some(({ code }) => code === SEVERAL_FLIGHTS)) return true;

@@ -1,4 +1,5 @@
 import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@app/contract';
+import { TEXT_UNITS, type TextUnit } from '@app/domain';
 import { Field } from '@app/openapi';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -12,26 +13,72 @@ function Evidence(): PropertyDecorator {
   });
 }
 
-export class DebriefStatement {
+/** When a cited fact happened. */
+export class CitedTime {
+  @Field.text('Id of the fact.')
+  evidence: string;
+
+  @Field.integer('Start, in seconds after take-off.')
+  from_seconds: number;
+
+  @Field.integer('End, in seconds after take-off. The same as the start for an instant.')
+  to_seconds: number;
+}
+
+/** A quantity in a text. */
+export class NumberInText {
+  @Field.integer('Index of its first character in the text, in UTF-16 code units.')
+  start: number;
+
+  @Field.integer(
+    'Index after its last character. The characters include the unit, if the text names it here.',
+  )
+  end: number;
+
+  @Field.number('The value before rounding, without its sign.')
+  value: number;
+
+  @Field.text(
+    'Unit of `value`: metres, kilometres, metres per second, kilometres per hour, seconds, a share from 0 to 1, degrees or points.',
+    { enum: TEXT_UNITS },
+  )
+  unit: TextUnit;
+}
+
+const TIMES =
+  'When the cited facts happened. A fact can occur several times, or not at all if it is about the whole flight. Empty in debriefs of release 0.2.0.';
+const NUMBERS =
+  'so that you can show them in other units. Counts, ratios and numbers of thermals are left out. Empty in debriefs of release 0.2.0.';
+
+/** Texts with the times and numbers in them. */
+class DetailedText {
+  @Evidence()
+  evidence: string[];
+
+  @Field.list(() => CitedTime, TIMES)
+  times: CitedTime[];
+}
+
+export class DebriefStatement extends DetailedText {
   @Field.text('One to three sentences.')
   text: string;
 
-  @Evidence()
-  evidence: string[];
+  @Field.list(() => NumberInText, `Quantities in \`text\`, ${NUMBERS}`)
+  numbers: NumberInText[];
 }
 
-export class DebriefSection {
+export class DebriefSection extends DetailedText {
   @Field.text("The section's title, in the language of the debrief.")
   title: string;
 
   @Field.text("The section's text, without markup.")
   body: string;
 
-  @Evidence()
-  evidence: string[];
+  @Field.list(() => NumberInText, `Quantities in \`body\`, ${NUMBERS}`)
+  numbers: NumberInText[];
 }
 
-export class KeyMoment {
+export class KeyMoment extends DetailedText {
   @Field.time('When it happened. Null if the file has no date or the track does not show the moment.', {
     nullable: true,
   })
@@ -48,22 +95,16 @@ export class KeyMoment {
   @Field.text('What happened, in one sentence.')
   text: string;
 
-  @Evidence()
-  evidence: string[];
+  @Field.list(() => NumberInText, `Quantities in \`text\`, ${NUMBERS}`)
+  numbers: NumberInText[];
 }
 
-export class SafetyRemark {
+export class SafetyRemark extends DebriefStatement {
   @Field.text(
     '`notice`: good to know. `caution`: think about it before the next flight. `warning`: it could have ended in an accident.',
     { enum: ['notice', 'caution', 'warning'] },
   )
   severity: string;
-
-  @Field.text('One to three sentences.')
-  text: string;
-
-  @Evidence()
-  evidence: string[];
 }
 
 export class DebriefUsage {
@@ -90,8 +131,51 @@ export class DebriefUsage {
   cost_usd: number | null;
 }
 
+/** The text of a debrief. */
+export class DebriefText {
+  @Field.text('The flight in one line.')
+  headline: string;
+
+  @Field.list(() => NumberInText, `Quantities in \`headline\`, ${NUMBERS}`)
+  headline_numbers: NumberInText[];
+
+  @Field.text('The flight in a few sentences.')
+  summary: string;
+
+  @Field.list(() => NumberInText, `Quantities in \`summary\`, ${NUMBERS}`)
+  summary_numbers: NumberInText[];
+
+  @ApiProperty({
+    type: String,
+    isArray: true,
+    description: 'Ids of the facts that support the headline and the summary.',
+  })
+  evidence: string[];
+
+  @Field.list(() => CitedTime, `${TIMES} Of the headline and the summary.`)
+  times: CitedTime[];
+
+  @Field.list(
+    () => DebriefSection,
+    'Sections on climbs, glides, wind, score and data quality. Topics without anything to report are left out.',
+  )
+  sections: DebriefSection[];
+
+  @Field.list(() => DebriefStatement, 'What went well, most important first.')
+  strengths: DebriefStatement[];
+
+  @Field.list(() => DebriefStatement, 'What to improve, most important first.')
+  improvements: DebriefStatement[];
+
+  @Field.list(() => KeyMoment, 'Moments to jump to in a replay, in chronological order.')
+  key_moments: KeyMoment[];
+
+  @Field.list(() => SafetyRemark, 'Safety remarks.')
+  safety: SafetyRemark[];
+}
+
 /** A saved debrief. */
-export class FlightAnalysis {
+export class FlightAnalysis extends DebriefText {
   @Field.text('Id of the debrief.')
   id: string;
 
@@ -114,37 +198,6 @@ export class FlightAnalysis {
 
   @Field.text('Language of the debrief.', { enum: DEBRIEF_LANGUAGES })
   language: DebriefLanguage;
-
-  @Field.text('The flight in one line.')
-  headline: string;
-
-  @Field.text('The flight in a few sentences.')
-  summary: string;
-
-  @ApiProperty({
-    type: String,
-    isArray: true,
-    description: 'Ids of the facts that support the headline and the summary.',
-  })
-  evidence: string[];
-
-  @Field.list(
-    () => DebriefSection,
-    'Sections on climbs, glides, wind, score and data quality. Topics without anything to report are left out.',
-  )
-  sections: DebriefSection[];
-
-  @Field.list(() => DebriefStatement, 'What went well, most important first.')
-  strengths: DebriefStatement[];
-
-  @Field.list(() => DebriefStatement, 'What to improve, most important first.')
-  improvements: DebriefStatement[];
-
-  @Field.list(() => KeyMoment, 'Moments to jump to in a replay, in chronological order.')
-  key_moments: KeyMoment[];
-
-  @Field.list(() => SafetyRemark, 'Safety remarks.')
-  safety: SafetyRemark[];
 
   @Field.boolean(
     'Whether the coach wrote the debrief because the language model did not respond in time or its text was not supported by the facts.',

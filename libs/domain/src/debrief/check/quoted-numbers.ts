@@ -11,6 +11,11 @@ export interface QuotedNumber {
   value: number;
   /** Maximum difference of a fact that still rounds to this number. */
   tolerance: number;
+  /** Index of the first character in the text, and the index after the last one. */
+  start: number;
+  end: number;
+  /** Conversion factor of the unit: 1000 for kilometres. */
+  factor: number;
 }
 
 const DIGITS: Readonly<Record<DebriefLanguage, string>> = {
@@ -52,13 +57,6 @@ function valueOf(digits: string, language: DebriefLanguage): number {
 
 const FLOATING_POINT = 1e-6;
 
-/** A number with its position in the text and the conversion factor of its unit. */
-interface Found extends QuotedNumber {
-  start: number;
-  end: number;
-  factor: number;
-}
-
 /** Every number of a text with its unit. Words from two to twelve are numbers; "one" is an article. */
 export function quotedNumbers(text: string, language: DebriefLanguage): QuotedNumber[] {
   const words = NUMBER_WORDS[language];
@@ -67,13 +65,13 @@ export function quotedNumbers(text: string, language: DebriefLanguage): QuotedNu
       `(?:${SPACE}(?:-${SPACE})?(?<unit>${UNIT}))?`,
     'giu',
   );
-  const found: Found[] = [];
+  const found: QuotedNumber[] = [];
   for (const match of text.matchAll(pattern)) {
     const { digits, word, unit } = match.groups as Record<string, string | undefined>;
     const number =
       digits === undefined ? words.indexOf(word?.toLowerCase() ?? '') + 2 : valueOf(digits, language);
     const { dimension, factor } = unit === undefined ? BARE : dimensionOf(unit);
-    const quoted: Found = {
+    const quoted: QuotedNumber = {
       text: match[0],
       dimension: match.groups?.['large'] === undefined ? dimension : 'foreign',
       value: number * factor,
@@ -94,16 +92,11 @@ export function quotedNumbers(text: string, language: DebriefLanguage): QuotedNu
     }
   }
   inheritUnits(found, text);
-  return found.map(({ text: written, dimension, value, tolerance }) => ({
-    text: written,
-    dimension,
-    value,
-    tolerance,
-  }));
+  return found;
 }
 
 /** "1 h 16 min", "2 minutes and 5 seconds". */
-function isOneTime(larger: Found, smaller: Found, text: string): boolean {
+function isOneTime(larger: QuotedNumber, smaller: QuotedNumber, text: string): boolean {
   return (
     larger.dimension === 'seconds' &&
     smaller.dimension === 'seconds' &&
@@ -115,7 +108,7 @@ function isOneTime(larger: Found, smaller: Found, text: string): boolean {
 const BETWEEN = /\b(between|zwischen|entre)\s*$/i;
 
 /** "1,200 to 2,100 m": the first number takes the unit of the second. */
-function inheritUnits(found: Found[], text: string): void {
+function inheritUnits(found: QuotedNumber[], text: string): void {
   for (let i = found.length - 2; i >= 0; i--) {
     const quoted = found[i]!;
     const next = found[i + 1]!;
@@ -131,5 +124,6 @@ function inheritUnits(found: Found[], text: string): void {
     quoted.dimension = next.dimension;
     quoted.value *= next.factor;
     quoted.tolerance *= next.factor;
+    quoted.factor = next.factor;
   }
 }

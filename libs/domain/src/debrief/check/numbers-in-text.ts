@@ -1,0 +1,68 @@
+import { type DebriefLanguage } from '../debrief.js';
+import { type Fact } from '../facts/debrief-facts.js';
+import { numbersOf } from './fact-numbers.js';
+import { type QuotedNumber, quotedNumbers } from './quoted-numbers.js';
+import { type Dimension } from './units.js';
+
+/** Units of {@link NumberInText}. A `share` is from 0 to 1. */
+export const TEXT_UNITS = ['m', 'km', 'mps', 'kmh', 'seconds', 'share', 'degrees', 'points'] as const;
+
+export type TextUnit = (typeof TEXT_UNITS)[number];
+
+/** A quantity in a text, so that it can be shown in another unit. */
+export interface NumberInText {
+  /** Index of its first character in the text, and the index after its last one, with the unit. */
+  start: number;
+  end: number;
+  /** Before rounding, without its sign. */
+  value: number;
+  unit: TextUnit;
+}
+
+const UNIT_OF: Readonly<Record<Exclude<Dimension, 'bare' | 'foreign' | 'metres'>, TextUnit>> = {
+  mps: 'mps',
+  kmh: 'kmh',
+  seconds: 'seconds',
+  share: 'share',
+  degrees: 'degrees',
+  points: 'points',
+};
+const DECIMALS = 6;
+
+/**
+ * The quantities in a text whose numbers its facts support. Counts, ratios and numbers of thermals have no unit and are
+ * left out.
+ *
+ * @param facts the facts that the text cites, which have the values before rounding
+ */
+export function numbersInText(
+  text: string,
+  language: DebriefLanguage,
+  facts: readonly Fact[],
+): NumberInText[] {
+  const known = facts.flatMap(numbersOf);
+  return quotedNumbers(text, language).flatMap((quoted): NumberInText[] => {
+    const { dimension, start, end, factor } = quoted;
+    if (dimension === 'bare' || dimension === 'foreign') return [];
+    const isKilometres = dimension === 'metres' && factor === 1000;
+    const unit = dimension === 'metres' ? (isKilometres ? 'km' : 'm') : UNIT_OF[dimension];
+    const value = nearestOf(known, quoted) / (isKilometres ? factor : 1);
+    return [{ start, end, value: Number(value.toFixed(DECIMALS)), unit }];
+  });
+}
+
+/** The fact that the number was rounded from. */
+function nearestOf(
+  known: readonly { dimension: Dimension; value: number }[],
+  { dimension, value, tolerance }: QuotedNumber,
+): number {
+  let nearest = value;
+  let away = tolerance;
+  for (const fact of known) {
+    const distance = Math.abs(fact.value - value);
+    if (fact.dimension !== dimension || distance > away) continue;
+    nearest = fact.value;
+    away = distance;
+  }
+  return nearest;
+}
