@@ -10,7 +10,7 @@ import {
   withGapsAndSpikes,
 } from './factories/flight-simulator/index.js';
 import { withoutDate } from './factories/ground-log.js';
-import { pageOf, sharedFlight } from './factories/shared-flight.js';
+import { NOTHING_MORE, pageOf, sharedFlight } from './factories/shared-flight.js';
 import { type FlightGap } from '../apps/api/src/flights/dto/flight-quality.dto.js';
 import { presentPublicFlight } from '../apps/api/src/public/public-flight.presenter.js';
 import { shareNotFoundPage } from '../apps/api/src/public/page/shared-flight-page.js';
@@ -108,7 +108,11 @@ describe('the page of a shared flight', () => {
       metrics: { ...flight.metrics, pilot_m: 1 },
     };
     const thermals = { thermals: [] } as unknown as ThermalsPayload;
-    const published = presentPublicFlight(row as unknown as Flight, { thermals, track: null, score: null });
+    const published = presentPublicFlight(
+      row as unknown as Flight,
+      { thermals, track: null, scores: [], weather: null, debrief: null },
+      { share: NOTHING_MORE, encoding: 'columns' },
+    );
     expect(published.metrics).toEqual(flight.metrics);
   });
 
@@ -123,8 +127,9 @@ describe('the page of a shared flight', () => {
     expect(/role="img"|NaN|undefined|\[object|>null|contains no flight/.test(page)).toBe(false);
   });
 
-  it('says so if nothing was found in a processed flight', () => {
-    const flight = { ...sharedFlight(dayFlight), metrics: {}, thermals: null, track: null, wind_profile: [] };
+  it('says so if the analysis failed', () => {
+    const row = { status: 'failed', flownAt: null, metrics: null, quality: null } as unknown as Flight;
+    const flight = presentPublicFlight(row, null, { share: NOTHING_MORE, encoding: 'columns' });
     expect(pageOf(flight)).toContain('The analysis of this flight failed');
   });
 

@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Flight } from '@app/database';
 import { analyseLog, fullReplayTrack, prepareLog, readIgc } from '@app/domain';
 import { metricsPayload, qualityPayload, thermalsPayload, trackJson } from '@app/flights';
+import { NOTHING_MORE } from './factories/shared-flight.js';
 import { shortRidgeFlight } from './factories/flight-simulator/index.js';
 import { type LogWork, LongLogThreads } from '../apps/api/src/flights/long-log-threads.js';
 import { UPLOADED_LOG_READING } from '../apps/api/src/flights/read-uploaded-log.js';
@@ -36,8 +37,9 @@ const SELECTIONS: readonly TrackSelection[] = [
 ];
 
 const VIEWS: readonly PublicView[] = [
-  { resolution: 'preview', dataAddress: null },
-  { resolution: 'high', dataAddress: '/s/token.json' },
+  { resolution: 'preview', encoding: 'columns', dataAddress: null },
+  { resolution: 'full', encoding: 'delta', dataAddress: null },
+  { resolution: 'high', encoding: 'columns', dataAddress: '/s/token.json' },
 ];
 
 describe('a long log', () => {
@@ -82,7 +84,7 @@ describe('a long log', () => {
     expect(there).toEqual(here);
   });
 
-  it.each(VIEWS)('is shown the same: $dataAddress', async (view) => {
+  it.each(VIEWS)('is shown the same: $resolution, $dataAddress', async (view) => {
     const flight = {
       title: 'Långt',
       site: null,
@@ -92,8 +94,16 @@ describe('a long log', () => {
       metrics,
       quality,
     } as unknown as Flight;
-    const results = { thermals: thermalsPayload(analysis.thermals), score: null, track: stored };
-    const [here, there] = await contents(hereAndOnAThread(VIEWING, { flight, results, view }));
+    const results = {
+      thermals: thermalsPayload(analysis.thermals),
+      scores: [],
+      weather: null,
+      debrief: null,
+      track: stored,
+    };
+    const [here, there] = await contents(
+      hereAndOnAThread(VIEWING, { flight, share: NOTHING_MORE, results, view }),
+    );
     expect(there).toEqual(here);
   });
 });

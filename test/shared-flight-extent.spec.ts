@@ -1,5 +1,5 @@
 import { analyseLog, prepareLog, readIgc } from '@app/domain';
-import { type PublicFlight } from '../apps/api/src/public/public-flight.dto.js';
+import { type ProcessedPublicFlight } from '../apps/api/src/public/public-flight.dto.js';
 import { editedFixes, withAltitudes } from './domain/igc-edit.js';
 import { groundLog, withoutDate } from './factories/ground-log.js';
 import {
@@ -50,7 +50,9 @@ describe('a shared flight', () => {
     const { igc } = farThenLong();
     const data = sharedFlight(igc, { isScored: true });
     const [takeoff, landing] = [data.metrics['takeoff']!.time!, data.metrics['landing']!.time!];
-    expect(timesIn(data).filter((time) => time < takeoff || time > landing)).toEqual([]);
+    const { weather, ...flown } = data;
+    expect(timesIn(flown).filter((time) => time < takeoff || time > landing)).toEqual([]);
+    expect(timesIn(weather!.observed)).toEqual([]);
     expect(data.score).toBeNull();
     expect(sharedFlight(withoutDate(igc), { isScored: true }).score).toBeNull();
     for (const only of [shortRidgeFlight().igc, withoutDate(shortRidgeFlight().igc)]) {
@@ -156,7 +158,7 @@ function ownLevel(igc: Uint8Array): string {
 }
 
 /** The notes in the data, and the number of notes on the page. */
-function notesOf(flight: PublicFlight) {
+function notesOf(flight: ProcessedPublicFlight) {
   const data = Object.fromEntries(flight.quality!.notes.map(({ code, message }) => [code, message]));
   const [, list] = /<ul class="notes">([^]*?)<\/ul>/.exec(pageOf(flight)) ?? [];
   return { data, listed: (list?.match(/<li>/g) ?? []).length };

@@ -30,10 +30,8 @@ if (error) {
 const flightId = uploaded.id;
 const flight = await processed(flightId);
 console.log(`${flight.title} (${flight.id})`);
-if ('track_length_km' in flight.metrics) {
-  console.log(`  highest point    ${flight.metrics.altitude_max_m ?? '-'} m`);
-  console.log(`  along the track  ${flight.metrics.track_length_km} km`);
-}
+console.log(`  highest point    ${flight.metrics.altitude_max_m ?? '-'} m`);
+console.log(`  along the track  ${flight.metrics.track_length_km ?? '-'} km`);
 
 const { data: found } = await api.GET('/flights/{flightId}/thermals', { params: { path: { flightId } } });
 for (const thermal of found?.thermals ?? []) {

@@ -20,6 +20,10 @@ interface PublicFlightBody extends Omit<FlightBody, 'id' | 'created_at'> {
   readonly score: { rule_set: string; season: string; best: object | null } | null;
   readonly thermals: { summary: object; list: object[] } | null;
   readonly wind_profile: object[];
+  readonly scores: { rule_set: string; title: string; best: object | null; alternatives: object[] }[];
+  readonly weather: object | null;
+  readonly debrief: { language: string; headline: string; strengths: object[] } | null;
+  readonly share: object;
   readonly track: (TrackPayload & { columns: Columns }) | null;
 }
 
@@ -68,8 +72,37 @@ describe('a shared flight', () => {
       const thermals = (await client.get(`/api/v1/flights/${flight.id}/thermals`))
         .body as unknown as ThermalsPayload;
       expect(data.thermals).toEqual({ summary: thermals.summary, list: thermals.thermals });
-      expect(data.wind_profile).toEqual(thermals.wind_profile);
+      const { lifts, glides, wind, wind_profile, wind_by_time } = thermals;
+      expect(data).toMatchObject({ lifts, glides, wind, wind_profile, wind_by_time });
       expect(data.thermals?.list.length).toBeGreaterThan(0);
+      expect(glides.length).toBeGreaterThan(0);
+    });
+
+    it('has the weather and the sun times that its owner sees', async () => {
+      const { body } = await client.get(`/api/v1/flights/${flight.id}/weather`);
+      const {
+        flight_id: _id,
+        analysis_version: _version,
+        input_sha256: _sha256,
+        ...weather
+      } = body as unknown as Record<string, unknown>;
+      expect((await dataAt()).weather).toEqual(weather);
+      expect(weather).toHaveProperty('sun.solar_noon');
+    });
+
+    it('has the scores under all rules, with the reasons why other flight types lost', async () => {
+      const { scores } = await dataAt();
+      const { rule_sets_available: names } = (await client.get(`/api/v1/flights/${flight.id}/score`))
+        .body as unknown as { rule_sets_available: string[] };
+      expect(names.length).toBeGreaterThan(1);
+      expect(scores.map(({ rule_set }) => rule_set).sort()).toEqual([...names].sort());
+      expect(scores[0]!.rule_set).toBe('xcontest');
+      for (const { title, ...score } of scores) {
+        const { body } = await client.get(`/api/v1/flights/${flight.id}/score?rule_set=${score.rule_set}`);
+        expect(body).toMatchObject(score);
+        expect(title).toMatch(/^[A-Z]/);
+        expect(score.alternatives.length).toBeGreaterThan(0);
+      }
     });
 
     it('has the score under the default rules, without the alternatives', async () => {
@@ -94,6 +127,14 @@ describe('a shared flight', () => {
           'thermals',
           'wind_profile',
           'track',
+          'scores',
+          'lifts',
+          'glides',
+          'wind',
+          'wind_by_time',
+          'weather',
+          'debrief',
+          'share',
         ].sort(),
       );
       expect(Object.keys(data.quality!).sort()).toEqual(
@@ -113,7 +154,7 @@ describe('a shared flight', () => {
       }
     });
 
-    it.each(['high', 'preview'])(
+    it.each(['full', 'high', 'preview'])(
       'has the track at %s resolution, only from take-off to landing',
       async (resolution) => {
         const { track } = await dataAt(`?resolution=${resolution}`);
@@ -140,9 +181,24 @@ describe('a shared flight', () => {
       },
     );
 
-    it('has high resolution by default, and rejects the full track and other parameters', async () => {
+    it.each(['delta', 'polyline'])('has the same track encoded as %s', async (encoding) => {
+      const { track: plain, ...rest } = await dataAt('?resolution=full');
+      const { track, ...same } = await dataAt(`?resolution=full&encoding=${encoding}`);
+      expect(same).toEqual(rest);
+      const { columns, encoding: _plain, ...frame } = plain!;
+      expect(track).toMatchObject({ ...frame, encoding });
+      if (track!.encoding !== 'delta') return;
+      let sum = 0;
+      const { scales } = track as unknown as { scales: Record<string, number> };
+      expect(track!.columns['altitude_m'] ?? track!.columns['altitude_pressure_m']).toBeDefined();
+      expect(track!.columns['latitude']!.map((step) => (sum += step!) / scales['latitude']!)).toEqual(
+        columns['latitude'],
+      );
+    });
+
+    it('has high resolution by default, and rejects other parameters', async () => {
       expect((await dataAt()).track?.resolution).toBe('high');
-      for (const query of ['resolution=full', 'format=igc', 'encoding=delta']) {
+      for (const query of ['resolution=half', 'format=igc', 'encoding=zip', 'language=it']) {
         const { status, body } = await anybody.get(`${address}.json?${query}`);
         expect([status, body.details?.[0]?.field]).toEqual([400, query.split('=')[0]]);
       }
@@ -158,6 +214,79 @@ describe('a shared flight', () => {
       expect(JSON.stringify(data)).not.toMatch(/"(latitude|south)":/);
       expect((await pageAt(at)).includes('This recording contains no flight')).toBe(true);
     });
+  });
+
+  describe('with a debrief', () => {
+    const choose = (options: object) =>
+      client.sendJson('POST', `/api/v1/flights/${flight.id}/sharing`, options);
+    const run = async (language: string) =>
+      (await client.send('POST', `/api/v1/flights/${flight.id}/analysis?language=${language}`, {}))
+        .body as unknown as Record<string, unknown>;
+
+    it('shows it only if the owner wants that, in the wanted language or else another', async () => {
+      const german = await run('de');
+      expect((await dataAt()).debrief).toBeNull();
+      await choose({ show_debrief: true });
+      const { debrief, share } = await dataAt();
+      expect(share).toEqual({
+        show_debrief: true,
+        allow_download: false,
+        allow_embed: false,
+        language: null,
+      });
+      const {
+        id: _id,
+        flight_id: _flight,
+        status,
+        fallback,
+        facts_version,
+        prompt_version,
+        usage,
+        ...shown
+      } = german;
+      expect([status, fallback, prompt_version]).toEqual(['completed', false, null]);
+      expect([facts_version, usage]).toEqual([expect.any(Number), expect.any(Object)]);
+      expect(debrief).toEqual(shown);
+      expect((await dataAt('?language=fr')).debrief).toEqual(shown);
+      const english = await run('en');
+      expect((await dataAt()).debrief?.headline).toBe(english['headline']);
+      expect((await dataAt('?language=de')).debrief).toEqual(shown);
+      await choose({ language: 'de' });
+      expect((await dataAt()).debrief).toEqual(shown);
+      await choose({ show_debrief: false, language: null });
+      expect((await dataAt()).debrief).toBeNull();
+    });
+
+    it('links its texts to the flight', async () => {
+      const { key_moments } = (await client.get(`/api/v1/flights/${flight.id}/analysis?language=en`))
+        .body as unknown as {
+        key_moments: {
+          kind: string;
+          text: string;
+          after_seconds: number;
+          times: object[];
+          numbers: { start: number; end: number; unit: string }[];
+        }[];
+      };
+      const best = key_moments.find(({ kind }) => kind === 'best_climb')!;
+      expect(best.times).toMatchObject([{ from_seconds: best.after_seconds }]);
+      const climb = best.numbers.find(({ unit }) => unit === 'mps')!;
+      expect(best.text.slice(climb.start, climb.end)).toMatch(/^\d\.\d\u00a0m\/s$/);
+    });
+  });
+
+  it('can be read by scripts of other sites only if its owner allows embedding', async () => {
+    const originOf = async () =>
+      (await anybody.get(`${address}.json`, { Origin: 'https://blog.example' })).headers.get(
+        'access-control-allow-origin',
+      );
+    const choose = (allow_embed: boolean) =>
+      client.sendJson('POST', `/api/v1/flights/${flight.id}/sharing`, { allow_embed });
+    expect(await originOf()).toBeNull();
+    await choose(true);
+    expect(await originOf()).toBe('*');
+    await choose(false);
+    expect(await originOf()).toBeNull();
   });
 
   describe('as a page', () => {
@@ -342,9 +471,12 @@ describe('a shared flight', () => {
       status: 'processing',
       metrics: {},
       score: null,
+      scores: [],
       thermals: null,
       wind_profile: [],
+      weather: null,
       track: null,
+      debrief: null,
     });
     const waiting = await pageAt(at);
     expect(/<h1>Soon<\/h1>[\s\S]*is being processed/.test(waiting)).toBe(true);

@@ -1,4 +1,4 @@
-import { type Flight } from '@app/database';
+import { type Flight, type ShareOptions } from '@app/database';
 import {
   analyseLog,
   atResolution,
@@ -8,14 +8,34 @@ import {
   readIgc,
   scoreFlight,
 } from '@app/domain';
-import { metricsPayload, qualityPayload, scorePayload, thermalsPayload } from '@app/flights';
+import {
+  metricsPayload,
+  observedWeatherPayload,
+  qualityPayload,
+  scorePayload,
+  thermalsPayload,
+} from '@app/flights';
 import { type FlightGap } from '../../apps/api/src/flights/dto/flight-quality.dto.js';
-import { type PublicFlight } from '../../apps/api/src/public/public-flight.dto.js';
+import {
+  type ProcessedPublicFlight,
+  type PublicFlight,
+  type PublicTrack,
+} from '../../apps/api/src/public/public-flight.dto.js';
 import {
   type FlightPageChoices,
   sharedFlightPage,
 } from '../../apps/api/src/public/page/shared-flight-page.js';
-import { presentPublicFlight } from '../../apps/api/src/public/public-flight.presenter.js';
+import {
+  presentPublicFlight,
+  type PublicResults,
+} from '../../apps/api/src/public/public-flight.presenter.js';
+
+export const NOTHING_MORE: ShareOptions = {
+  showDebrief: false,
+  allowDownload: false,
+  allowEmbed: false,
+  language: null,
+};
 
 interface Sharing {
   readonly hasTrack?: boolean;
@@ -24,11 +44,13 @@ interface Sharing {
   readonly gaps?: FlightGap[];
 }
 
+type SharedFlight = Omit<ProcessedPublicFlight, 'track'> & { track: PublicTrack | null };
+
 /** The public data of a file, as if it had been uploaded and shared. */
 export function sharedFlight(
   igc: Uint8Array | string,
   { hasTrack = true, isScored = false, gaps }: Sharing = {},
-): PublicFlight {
+): SharedFlight {
   const log = prepareLog(readIgc(Buffer.from(igc)));
   const analysis = analyseLog(log);
   const row = {
@@ -41,12 +63,16 @@ export function sharedFlight(
     quality: { ...qualityPayload(analysis), ...(gaps && { gaps }) },
   } as unknown as Flight;
   const track = hasTrack ? atResolution(fullReplayTrack(log, analysis.phases ?? []), 'high') : null;
-  const [score] = isScored ? scoreFlight(log, { ruleSets: ['xcontest'], explain: false }) : [];
-  return presentPublicFlight(row, {
+  const scores = isScored ? scoreFlight(log, { ruleSets: ['xcontest'], explain: false }) : [];
+  const observed = observedWeatherPayload(analysis);
+  const results: PublicResults = {
     thermals: thermalsPayload(analysis.thermals),
     track,
-    score: score ? scorePayload(score, (index) => pointOf(log, index)) : null,
-  });
+    scores: scores.map((score) => scorePayload(score, (index) => pointOf(log, index))),
+    weather: observed && { observed, model: null },
+    debrief: null,
+  };
+  return presentPublicFlight(row, results, { share: NOTHING_MORE, encoding: 'columns' }) as SharedFlight;
 }
 
 const CHOICES: FlightPageChoices = {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -32,12 +32,23 @@ function installed(folder: string): void {
   }
 }
 
+/** A client that reads the results of a flight after checking its status, without a cast. */
+const CHECKS_STATUS = `
+import type { components } from './schema.js';
+type Schemas = components['schemas'];
+export const highest = (flight: Schemas['Flight']): number | null =>
+  flight.status === 'processed' ? flight.metrics.altitude_max_m : null;
+export const climbs = (flight: Schemas['PublicFlight']): number =>
+  flight.status === 'processed' ? flight.thermals.list.length + flight.quality.gaps.length : 0;
+export const isWaiting = (flight: Schemas['Flight']): boolean => flight.status === 'processing';
+`;
+
 describe('the OpenAPI document', () => {
   it("has no errors or warnings under the strictest rules of Redocly and Spectral, nor has the platform's", () => {
     expect(run('tsx', ['test/openapi/run-lint.ts', DOCUMENT, PLATFORM_DOCUMENT])).toBe('0 problems\n');
   });
 
-  it('yields types that the sample client compiles with', () => {
+  it('yields types that the sample client compiles with, and that depend on the status of a flight', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'typescript-client-'));
     try {
       cpSync(path.join(ROOT, 'examples/typescript'), folder, {
@@ -46,6 +57,7 @@ describe('the OpenAPI document', () => {
       });
       installed(folder);
       run('openapi-typescript', [DOCUMENT, '-o', path.join(folder, 'schema.d.ts')]);
+      writeFileSync(path.join(folder, 'checks-status.ts'), CHECKS_STATUS);
       run('tsc', ['-p', folder]);
     } finally {
       rmSync(folder, { recursive: true });

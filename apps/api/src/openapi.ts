@@ -7,6 +7,7 @@ import { API_MODULES } from './api-modules.js';
 import { describeLimitHeaders } from './documentation/limit-headers.openapi.js';
 import { relativeTo, markPublicOperations } from './documentation/openapi-paths.js';
 import { type Reference } from './documentation/reference/serve-reference.js';
+import { describeUnions } from './documentation/unions.openapi.js';
 import { describeWebhooks } from './documentation/webhooks.openapi.js';
 
 const DESCRIPTION = `
@@ -62,6 +63,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
   document.paths = relativeTo(API_PREFIX, document.paths);
   markPublicOperations(document);
   describeLimitHeaders(document);
+  describeUnions(document);
   describeWebhooks(document);
   return document;
 }

@@ -1,22 +1,27 @@
 import { type Flight, type FlightRecord } from '@app/database';
 import { wireTime } from '@app/flights';
 import { jsonObject, JsonText } from '../http/json-text.js';
-import { type Flight as FlightView } from './dto/flight.dto.js';
+import { type Flight as FlightView, type ProcessedFlight } from './dto/flight.dto.js';
 
 /** A flight in the form that clients receive. While processing, its metrics are empty and its quality is absent. */
 export function presentFlight(flight: Omit<FlightRecord, 'metrics' | 'quality'> & Parts): FlightView {
-  return {
+  const common = {
     id: flight.publicId,
     title: flight.title,
     site: flight.site,
     flown_at: wireTime(flight.flownAt?.getTime() ?? null),
     duration_seconds: flight.durationSeconds,
-    metrics: (flight.metrics ?? {}) as FlightView['metrics'],
-    ...(flight.quality && { quality: flight.quality as FlightView['quality'] }),
     analysis_version: flight.analysisVersion,
     input_sha256: flight.inputSha256?.toString('hex') ?? null,
-    status: flight.status,
     created_at: wireTime(flight.createdAt.getTime()),
+  };
+  if (flight.status !== 'processed') return { ...common, metrics: {}, status: flight.status };
+  return {
+    ...common,
+    // always complete once a flight is processed
+    metrics: flight.metrics as ProcessedFlight['metrics'],
+    quality: flight.quality as ProcessedFlight['quality'],
+    status: flight.status,
   };
 }
 

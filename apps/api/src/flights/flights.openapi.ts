@@ -6,12 +6,13 @@ import {
   ApiBody,
   ApiConsumes,
   ApiCreatedResponse,
+  ApiExtraModels,
   ApiHeader,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
 } from '@nestjs/swagger';
-import { Flight, FlightList } from './dto/flight.dto.js';
+import { FLIGHT, FlightList, ProcessedFlight, UnprocessedFlight } from './dto/flight.dto.js';
 import { DescribeIdempotencyKey } from '../http/idempotent-requests.js';
 import { FLIGHT_ID } from './flight-id.openapi.js';
 import { SAMPLE_FLIGHT } from './sample-flight.example.js';
@@ -79,19 +80,19 @@ export function DescribeUploadFlight() {
     }),
     ApiCreatedResponse({
       description: 'The processed flight.',
-      type: Flight,
+      schema: FLIGHT,
       headers: LOCATION,
       example: SAMPLE_FLIGHT,
     }),
     ApiOkResponse({
       description: 'The existing flight. The account already had it.',
-      type: Flight,
+      schema: FLIGHT,
       headers: LOCATION,
       example: SAMPLE_FLIGHT,
     }),
     ApiAcceptedResponse({
       description: 'The flight is stored and is being processed.',
-      type: Flight,
+      schema: FLIGHT,
       example: PROCESSING_FLIGHT,
       headers: {
         ...LOCATION,
@@ -148,7 +149,8 @@ export function DescribeGetFlight() {
       description: 'Returns a flight of the account, in any status.',
     }),
     FLIGHT_ID,
-    ApiOkResponse({ description: 'The flight.', type: Flight, example: SAMPLE_FLIGHT }),
+    ApiExtraModels(ProcessedFlight, UnprocessedFlight),
+    ApiOkResponse({ description: 'The flight.', schema: FLIGHT, example: SAMPLE_FLIGHT }),
     ErrorResponses('validation_failed', 'malformed_request', 'flight_not_found'),
   );
 }
@@ -185,7 +187,7 @@ export function DescribeChangeFlight() {
     }),
     ApiOkResponse({
       description: 'The updated flight.',
-      type: Flight,
+      schema: FLIGHT,
       example: { ...SAMPLE_FLIGHT, title: 'First hundred' },
     }),
     ErrorResponses(

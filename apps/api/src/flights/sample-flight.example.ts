@@ -129,7 +129,7 @@ export const SAMPLE_FLIGHT = {
     ],
     "recorder_statistics": null
   },
-  "analysis_version": 9,
+  "analysis_version": 10,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "status": "processed",
   "created_at": "2026-07-14T18:02:11Z"
@@ -137,7 +137,7 @@ export const SAMPLE_FLIGHT = {
 /** Its thermals. */
 export const SAMPLE_THERMALS = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 9,
+  "analysis_version": 10,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "summary": {
     "count": 4,
@@ -507,7 +507,7 @@ export const SAMPLE_THERMALS = {
 /** Its score under the XContest rules. */
 export const SAMPLE_SCORE = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 9,
+  "analysis_version": 10,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "rule_set": "xcontest",
   "season": "2024",
@@ -897,7 +897,7 @@ export const SAMPLE_SCORE = {
     "norway"
   ],
   "solver": {
-    "version": 9,
+    "version": 10,
     "mode": "exact",
     "time_limit_ms": 300,
     "duration_ms": 12
@@ -906,7 +906,7 @@ export const SAMPLE_SCORE = {
 /** Its weather. */
 export const SAMPLE_WEATHER = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 9,
+  "analysis_version": 10,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "source": "observed",
   "provider": null,
@@ -1025,7 +1025,7 @@ export const SAMPLE_WEATHER = {
 /** Its weather with invented data of a weather model. */
 export const SAMPLE_MODEL_WEATHER = {
   "flight_id": "01KAFQ3V7N4T8W2X5Y9Z0A1B3C",
-  "analysis_version": 9,
+  "analysis_version": 10,
   "input_sha256": "5bca00ae29c0c1c45d5ce8e1fb5e13311acf071b415b43f708223093da250ebc",
   "source": "model",
   "provider": "open-meteo",
@@ -1338,7 +1338,71 @@ export const SAMPLE_ANALYSIS = {
   "model": "rules-6",
   "language": "en",
   "headline": "A closed FAI triangle of 20.037 km in 1 h 16 min",
+  "headline_numbers": [
+    {
+      "start": 25,
+      "end": 34,
+      "value": 20.037,
+      "unit": "km"
+    },
+    {
+      "start": 38,
+      "end": 48,
+      "value": 4586,
+      "unit": "seconds"
+    }
+  ],
   "summary": "You were in the air for 1 h 16 min and covered 44.7 km along the track. You climbed to 2,130 m, 940 m above take-off. Four thermals gave you 2,780 m of height at 1.8 m/s on average. It scores as a closed FAI triangle of 20.037 km, worth 32.05 points (multiplier 1.6).",
+  "summary_numbers": [
+    {
+      "start": 24,
+      "end": 34,
+      "value": 4586,
+      "unit": "seconds"
+    },
+    {
+      "start": 47,
+      "end": 54,
+      "value": 44.65,
+      "unit": "km"
+    },
+    {
+      "start": 87,
+      "end": 94,
+      "value": 2129,
+      "unit": "m"
+    },
+    {
+      "start": 96,
+      "end": 101,
+      "value": 936,
+      "unit": "m"
+    },
+    {
+      "start": 141,
+      "end": 148,
+      "value": 2776,
+      "unit": "m"
+    },
+    {
+      "start": 162,
+      "end": 169,
+      "value": 1.8,
+      "unit": "mps"
+    },
+    {
+      "start": 220,
+      "end": 229,
+      "value": 20.037,
+      "unit": "km"
+    },
+    {
+      "start": 237,
+      "end": 249,
+      "value": 32.05,
+      "unit": "points"
+    }
+  ],
   "evidence": [
     "metric:duration_seconds",
     "score:best",
@@ -1346,6 +1410,18 @@ export const SAMPLE_ANALYSIS = {
     "metric:altitude_max_m",
     "metric:altitude_gain_max_m",
     "summary:climbing"
+  ],
+  "times": [
+    {
+      "evidence": "metric:altitude_max_m",
+      "from_seconds": 553,
+      "to_seconds": 553
+    },
+    {
+      "evidence": "metric:altitude_gain_max_m",
+      "from_seconds": 553,
+      "to_seconds": 553
+    }
   ],
   "sections": [
     {
@@ -1355,6 +1431,69 @@ export const SAMPLE_ANALYSIS = {
         "thermal:3",
         "summary:climbing",
         "summary:turns"
+      ],
+      "times": [
+        {
+          "evidence": "thermal:3",
+          "from_seconds": 2502,
+          "to_seconds": 2903
+        }
+      ],
+      "numbers": [
+        {
+          "start": 24,
+          "end": 29,
+          "value": 829,
+          "unit": "m"
+        },
+        {
+          "start": 33,
+          "end": 40,
+          "value": 2.1,
+          "unit": "mps"
+        },
+        {
+          "start": 53,
+          "end": 60,
+          "value": 2.7,
+          "unit": "mps"
+        },
+        {
+          "start": 95,
+          "end": 102,
+          "value": 1300,
+          "unit": "m"
+        },
+        {
+          "start": 118,
+          "end": 125,
+          "value": 2129,
+          "unit": "m"
+        },
+        {
+          "start": 137,
+          "end": 147,
+          "value": 1573,
+          "unit": "seconds"
+        },
+        {
+          "start": 161,
+          "end": 164,
+          "value": 0.34,
+          "unit": "share"
+        },
+        {
+          "start": 194,
+          "end": 204,
+          "value": 23,
+          "unit": "seconds"
+        },
+        {
+          "start": 222,
+          "end": 226,
+          "value": 35,
+          "unit": "m"
+        }
       ]
     },
     {
@@ -1365,6 +1504,49 @@ export const SAMPLE_ANALYSIS = {
         "glide:4",
         "glide:2",
         "summary:final_descent"
+      ],
+      "times": [
+        {
+          "evidence": "glide:4",
+          "from_seconds": 3703,
+          "to_seconds": 4216
+        },
+        {
+          "evidence": "glide:2",
+          "from_seconds": 1765,
+          "to_seconds": 2502
+        },
+        {
+          "evidence": "summary:final_descent",
+          "from_seconds": 3703,
+          "to_seconds": 4586
+        }
+      ],
+      "numbers": [
+        {
+          "start": 83,
+          "end": 89,
+          "value": 7.37,
+          "unit": "km"
+        },
+        {
+          "start": 94,
+          "end": 99,
+          "value": 817,
+          "unit": "m"
+        },
+        {
+          "start": 153,
+          "end": 160,
+          "value": 1086,
+          "unit": "m"
+        },
+        {
+          "start": 190,
+          "end": 200,
+          "value": 883,
+          "unit": "seconds"
+        }
       ]
     },
     {
@@ -1372,6 +1554,15 @@ export const SAMPLE_ANALYSIS = {
       "body": "The wind came from the north-west at 10 km/h on average.",
       "evidence": [
         "wind:mean"
+      ],
+      "times": [],
+      "numbers": [
+        {
+          "start": 37,
+          "end": 44,
+          "value": 10.4,
+          "unit": "kmh"
+        }
       ]
     },
     {
@@ -1379,6 +1570,27 @@ export const SAMPLE_ANALYSIS = {
       "body": "Its three legs range from 6.2 km to 7.0 km. The scored distance divided by the flight time gives 16 km/h.",
       "evidence": [
         "score:best"
+      ],
+      "times": [],
+      "numbers": [
+        {
+          "start": 26,
+          "end": 32,
+          "value": 6.159,
+          "unit": "km"
+        },
+        {
+          "start": 36,
+          "end": 42,
+          "value": 7,
+          "unit": "km"
+        },
+        {
+          "start": 97,
+          "end": 104,
+          "value": 15.7,
+          "unit": "kmh"
+        }
       ]
     },
     {
@@ -1386,7 +1598,9 @@ export const SAMPLE_ANALYSIS = {
       "body": "The log is clean: nothing had to be removed.",
       "evidence": [
         "quality:level"
-      ]
+      ],
+      "times": [],
+      "numbers": []
     }
   ],
   "strengths": [
@@ -1394,24 +1608,71 @@ export const SAMPLE_ANALYSIS = {
       "text": "You came back and closed the circuit: a closed FAI triangle of 20.037 km, with 3 m between start and finish.",
       "evidence": [
         "score:best"
+      ],
+      "times": [],
+      "numbers": [
+        {
+          "start": 63,
+          "end": 72,
+          "value": 20.037,
+          "unit": "km"
+        },
+        {
+          "start": 79,
+          "end": 82,
+          "value": 3,
+          "unit": "m"
+        }
       ]
     },
     {
       "text": "You centred well: on average you held 70% of the best climb rate of each thermal.",
       "evidence": [
         "summary:climbing"
+      ],
+      "times": [],
+      "numbers": [
+        {
+          "start": 38,
+          "end": 41,
+          "value": 0.7,
+          "unit": "share"
+        }
       ]
     },
     {
       "text": "You connected four climbs without ever having to search for long.",
       "evidence": [
         "summary:climbing"
-      ]
+      ],
+      "times": [],
+      "numbers": []
     },
     {
       "text": "You made the most of thermal 3: 830 m at 2.1 m/s on average, from bottom to top.",
       "evidence": [
         "thermal:3"
+      ],
+      "times": [
+        {
+          "evidence": "thermal:3",
+          "from_seconds": 2502,
+          "to_seconds": 2903
+        }
+      ],
+      "numbers": [
+        {
+          "start": 32,
+          "end": 37,
+          "value": 829,
+          "unit": "m"
+        },
+        {
+          "start": 41,
+          "end": 48,
+          "value": 2.1,
+          "unit": "mps"
+        }
       ]
     }
   ],
@@ -1420,6 +1681,15 @@ export const SAMPLE_ANALYSIS = {
       "text": "You turned left for 93% of the circling. Take a few easy climbs the other way, so that you are ready when a thermal, a gaggle or a slope dictates the direction.",
       "evidence": [
         "summary:turns"
+      ],
+      "times": [],
+      "numbers": [
+        {
+          "start": 20,
+          "end": 23,
+          "value": 0.93,
+          "unit": "share"
+        }
       ]
     }
   ],
@@ -1431,6 +1701,21 @@ export const SAMPLE_ANALYSIS = {
       "text": "Take-off at 1,200 m.",
       "evidence": [
         "metric:takeoff_altitude_m"
+      ],
+      "times": [
+        {
+          "evidence": "metric:takeoff_altitude_m",
+          "from_seconds": 0,
+          "to_seconds": 0
+        }
+      ],
+      "numbers": [
+        {
+          "start": 12,
+          "end": 19,
+          "value": 1198,
+          "unit": "m"
+        }
       ]
     },
     {
@@ -1440,6 +1725,21 @@ export const SAMPLE_ANALYSIS = {
       "text": "The highest point, 2,130 m.",
       "evidence": [
         "summary:highest"
+      ],
+      "times": [
+        {
+          "evidence": "summary:highest",
+          "from_seconds": 553,
+          "to_seconds": 553
+        }
+      ],
+      "numbers": [
+        {
+          "start": 19,
+          "end": 26,
+          "value": 2134,
+          "unit": "m"
+        }
       ]
     },
     {
@@ -1449,6 +1749,21 @@ export const SAMPLE_ANALYSIS = {
       "text": "Start of glide 2, the longest of the flight: 7.4 km.",
       "evidence": [
         "glide:2"
+      ],
+      "times": [
+        {
+          "evidence": "glide:2",
+          "from_seconds": 1765,
+          "to_seconds": 2502
+        }
+      ],
+      "numbers": [
+        {
+          "start": 45,
+          "end": 51,
+          "value": 7.37,
+          "unit": "km"
+        }
       ]
     },
     {
@@ -1458,6 +1773,27 @@ export const SAMPLE_ANALYSIS = {
       "text": "Start of thermal 3, the best of the flight: 830 m at 2.1 m/s.",
       "evidence": [
         "thermal:3"
+      ],
+      "times": [
+        {
+          "evidence": "thermal:3",
+          "from_seconds": 2502,
+          "to_seconds": 2903
+        }
+      ],
+      "numbers": [
+        {
+          "start": 44,
+          "end": 49,
+          "value": 829,
+          "unit": "m"
+        },
+        {
+          "start": 53,
+          "end": 60,
+          "value": 2.1,
+          "unit": "mps"
+        }
       ]
     },
     {
@@ -1467,12 +1803,21 @@ export const SAMPLE_ANALYSIS = {
       "text": "Landing, 4.1 km from take-off in a straight line.",
       "evidence": [
         "metric:distance_straight_km"
+      ],
+      "times": [],
+      "numbers": [
+        {
+          "start": 9,
+          "end": 15,
+          "value": 4.09,
+          "unit": "km"
+        }
       ]
     }
   ],
   "safety": [],
   "fallback": false,
-  "facts_version": 5,
+  "facts_version": 6,
   "prompt_version": null,
   "usage": {
     "duration_ms": 1,
@@ -1484,4 +1829,4 @@ export const SAMPLE_ANALYSIS = {
   }
 };
 /** Its track, `resolution=preview&encoding=polyline`. */
-export const SAMPLE_TRACK = {"flight_id":"01KAFQ3V7N4T8W2X5Y9Z0A1B3C","analysis_version":9,"started_at":"2025-06-14T11:20:00Z","resolution":"preview","tolerance":{"horizontal_m":50,"altitude_m":25},"smoothing":{"ground_speed_window_seconds":8,"vario_window_seconds":8,"heading_window_seconds":4},"point_count":159,"source_point_count":4856,"altitude_source":"pressure","takeoff_index":1,"landing_index":157,"segment_starts":[0],"phase_names":["outside_flight","thermal","circling","ridge","straight_climb","glide","other","tow"],"phases":[{"kind":"thermal","start_index":1,"end_index":49},{"kind":"glide","start_index":49,"end_index":53},{"kind":"thermal","start_index":53,"end_index":83},{"kind":"glide","start_index":83,"end_index":87},{"kind":"thermal","start_index":87,"end_index":122},{"kind":"glide","start_index":122,"end_index":125},{"kind":"thermal","start_index":125,"end_index":136},{"kind":"glide","start_index":136,"end_index":140},{"kind":"other","start_index":140,"end_index":157}],"kept_indices":[],"encoding":"polyline","polylines":[{"columns":["latitude","longitude"],"scales":[100000,100000],"points":"easvGcbce@GRrBdBc@gFdCbBi@_FxBdB_@_FpBlB_@aFtBhBVkEmA^nCn@\\mEu@rAdD}CkAb@nDwBwAa@rD{AwAOpDmDw@fArCiFo@xAnDuDiAj@pDaDeAh@fD{DgAr@|DsBi@b@jCmF_@hBrCyAi@iDjBrBXqF|@bCt@iG`@dCbBwFo@|ArDqDgAQvAnBvAcGoAf@ysBroAk{Aj}@}_@pTp^fm@rA_EAbBhEaKA`BfA{D[xAfBgDfAO|BeId@pBx@cEFjB~@iEBhBhDoGSjAdBkDWhArBwCq@t@`FoF{@^nEcGbBEtAuD_@hA|EcGbAKbBaEAzCta@~wAngC`pInEoHrU{mAyAJvDgCsAa@xAbCd@kGMfCxBkFs@bBpDkB{A_@nDoCi@p@nCeDwALrCQJoEZ|BbBiF{@nArDyBwASrD}B{AM`Em@cAQrDqBoA[bE{BmAcAx@`ChBeGg@|AxDgBgAeAfE_CdAcRbi@cdHshDaLnBaF[pBb@cFdAfCSsE~BDg@zAbBeFm@pAhC_Ey@jCmz@dKxy@tn@joCzhBbAmCaDoOpJvHuFaOfKzG_GsNzJ~GaGwNfKnGmGaNhKhGcGkNxJzGcHyK~FoMkB}EiEzGEJYgA"},{"columns":["time_offset_seconds"],"scales":[1],"points":"?kHWYYWYWYWYOOQOUWYUYW[[Y[UYWYW[SY]YWOO[S[WWWS[MOYMsR{McD_DUSaBQSQS}@{@QQSSQy@SQSQSy@Q{@{@QQ}@y@UUiGu^]cDW[OQYSYSUYY[SYOO[SWUWYSY[UYYOOYSSY[e@kQ{UWUSWSMO[YUYiG{EmOMk@o@q@q@q@s@o@q@q@q@s@o@m@e@Sg@CmF"},{"columns":["altitude_pressure_m","altitude_gnss_m"],"scales":[1,1],"points":"yiA_mAAFg@k@c@e@i@g@_@[i@i@_@a@k@q@g@i@a@e@WUUW[[WWc@e@o@m@m@k@a@_@i@c@i@k@{@w@_A_Ay@}@u@u@i@g@o@m@_@[q@u@w@u@y@}@i@m@i@k@u@u@u@q@e@e@[YY]m@q@a@e@k@i@c@]_@]a@e@]We@g@UQUWg@e@HDnUtUpRhR|BhCvDtD]a@a@]_D_DWYUWSWUUgBgBgB}Ac@e@[Y]_@e@g@_@a@aB_Be@a@g@e@o@u@i@k@k@k@{AaBYWqBwByBqB[Ya@a@}AcBoAiAc@c@KSrGtG|_@~_@l@p@`G`G]Yk@q@SU_@c@m@q@e@i@w@u@s@s@s@o@{@w@eAcAaAaAk@q@s@o@e@a@c@c@w@w@i@i@o@q@s@o@q@m@}@}@e@i@m@u@aAcAm@m@_A}@}@}@i@g@c@_@u@w@i@c@g@m@s@q@WUdAbAbVdVhYfYi@g@e@e@e@i@k@k@e@g@]][]k@e@m@o@g@g@KKnEvEvFrFxLtL^`@dBdBlBjBpBxBrBnBrBpBtBrBzAvA|@z@x@`A~@~@|@z@v@r@v@v@j@l@XXl@p@???B"},{"columns":["ground_speed_kmh","vario_mps"],"scales":[4,10],"points":"G?}BKiEYpBHwBA|BA{B?xBB{BEzB@_CDnAC\\@oBAlACGE]B`@Bs@@hAGeABx@KS@GAZFU?GDVA[KZACHRAy@H?Ip@@g@Dm@AdC@qCEzBDsB@zB@iBExADWAG?bABiCEnBXXTEHIAOIkAUr@Wo@?|@Bw@Bp@Bc@ALEm@AxAEwA?jADeAChA?cA?f@Ce@A^CYKPJ@BIFR@FM}@N~@E[CXDo@DfAG[x@KAWBkADv@a@bA]m@FrAImB?xACw@Ab@IK?u@F`AIk@BC?@Lh@GwAE|ALsAIx@D?Oi@TjAQw@DjABgB?x@As@A`ACo@EfBD{BBtA@o@Bq@GzAFsB`AGFpAGHi@OQl@GsAFjBCuBCrA?RBq@B?CE?`Ar@]Hu@MUPBLOFrACoA?nA?qA@hA@eAYjA?iAAjA@mA?fAA_A?C?|@ApCIz@G|@C"},{"columns":["heading_deg","phase"],"scales":[1,1],"points":"sR?HAbI?iJ?vJ?gK?`K?eK?dK?iK?fK?~D?mL?jF?zD?kI?vG?}G?vF?cH?hH?oG?fI?_H?zH?iI?|G?sH?lH?kH?hI?eJ?pH?_F?fH?oH?pD?tE?}G?lF?kG?vG?wH?vG?qJ?~H?gM?dF?tH?aRGA?G?h@?pEFlI?}G?rH?aI?tH?qI?fH?oF?pI?mI?tG?eH?tH?cI?lG?qG?bG?qG?`G?aH?~G?wH?zI?eG?nG?cI?pH?uG?~H?aLGN?R?~E?t@FsH?jI?oL?fF?~H?uJ?bI?mJ?|F?{G?bI?kF?bF?cH?vD?vD?_G?vE?sH?zF?uH?fI?kJ?bI?mF?xF?sG?fH?{L?jF?hH?wI?hE?kG?bHG??bB?LFuH?hI?cG?bI?wG?oD?|K?sJ?vG?gG?oHGzC?~B?d@?tFAeD?{H?dJ?cJ?fJ?gL?hL?gJ?dJ?cJ?zH?{H?xL?W?fC?sP?I?tNJ"}],"same":{"altitude_m":"altitude_pressure_m"},"unknown":{},"gaps":[],"bounds":{"south":45.776755,"west":6.170032,"north":45.841792,"east":6.26058}};
+export const SAMPLE_TRACK = {"flight_id":"01KAFQ3V7N4T8W2X5Y9Z0A1B3C","analysis_version":10,"started_at":"2025-06-14T11:20:00Z","resolution":"preview","tolerance":{"horizontal_m":50,"altitude_m":25},"smoothing":{"ground_speed_window_seconds":8,"vario_window_seconds":8,"heading_window_seconds":4},"point_count":159,"source_point_count":4856,"altitude_source":"pressure","takeoff_index":1,"landing_index":157,"segment_starts":[0],"phase_names":["outside_flight","thermal","circling","ridge","straight_climb","glide","other","tow","gap"],"phases":[{"kind":"thermal","start_index":1,"end_index":49,"number":1,"start_offset_seconds":150,"end_offset_seconds":710,"distance_km":5.512,"altitude_change_m":931,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":49,"end_index":53,"number":1,"start_offset_seconds":710,"end_offset_seconds":1424,"distance_km":5.59,"altitude_change_m":-828,"climb_mean_mps":-1.2,"glide_ratio":6.8},{"kind":"thermal","start_index":53,"end_index":83,"number":2,"start_offset_seconds":1424,"end_offset_seconds":1915,"distance_km":4.837,"altitude_change_m":816,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":83,"end_index":87,"number":2,"start_offset_seconds":1915,"end_offset_seconds":2652,"distance_km":7.375,"altitude_change_m":-817,"climb_mean_mps":-1.1,"glide_ratio":9},{"kind":"thermal","start_index":87,"end_index":122,"number":3,"start_offset_seconds":2652,"end_offset_seconds":3053,"distance_km":3.968,"altitude_change_m":829,"climb_mean_mps":2.1,"glide_ratio":null},{"kind":"glide","start_index":122,"end_index":125,"number":3,"start_offset_seconds":3053,"end_offset_seconds":3732,"distance_km":7.002,"altitude_change_m":-826,"climb_mean_mps":-1.2,"glide_ratio":8.5},{"kind":"thermal","start_index":125,"end_index":136,"number":4,"start_offset_seconds":3732,"end_offset_seconds":3853,"distance_km":1.18,"altitude_change_m":200,"climb_mean_mps":1.7,"glide_ratio":null},{"kind":"glide","start_index":136,"end_index":140,"number":4,"start_offset_seconds":3853,"end_offset_seconds":4366,"distance_km":5.257,"altitude_change_m":-465,"climb_mean_mps":-0.9,"glide_ratio":11.3},{"kind":"other","start_index":140,"end_index":157,"number":null,"start_offset_seconds":4366,"end_offset_seconds":4736,"distance_km":3.926,"altitude_change_m":-621,"climb_mean_mps":-1.7,"glide_ratio":null}],"kept_indices":[],"encoding":"polyline","polylines":[{"columns":["latitude","longitude"],"scales":[100000,100000],"points":"easvGcbce@GRrBdBc@gFdCbBi@_FxBdB_@_FpBlB_@aFtBhBVkEmA^nCn@\\mEu@rAdD}CkAb@nDwBwAa@rD{AwAOpDmDw@fArCiFo@xAnDuDiAj@pDaDeAh@fD{DgAr@|DsBi@b@jCmF_@hBrCyAi@iDjBrBXqF|@bCt@iG`@dCbBwFo@|ArDqDgAQvAnBvAcGoAf@ysBroAk{Aj}@}_@pTp^fm@rA_EAbBhEaKA`BfA{D[xAfBgDfAO|BeId@pBx@cEFjB~@iEBhBhDoGSjAdBkDWhArBwCq@t@`FoF{@^nEcGbBEtAuD_@hA|EcGbAKbBaEAzCta@~wAngC`pInEoHrU{mAyAJvDgCsAa@xAbCd@kGMfCxBkFs@bBpDkB{A_@nDoCi@p@nCeDwALrCQJoEZ|BbBiF{@nArDyBwASrD}B{AM`Em@cAQrDqBoA[bE{BmAcAx@`ChBeGg@|AxDgBgAeAfE_CdAcRbi@cdHshDaLnBaF[pBb@cFdAfCSsE~BDg@zAbBeFm@pAhC_Ey@jCmz@dKxy@tn@joCzhBbAmCaDoOpJvHuFaOfKzG_GsNzJ~GaGwNfKnGmGaNhKhGcGkNxJzGcHyK~FoMkB}EiEzGEJYgA"},{"columns":["time_offset_seconds"],"scales":[1],"points":"?kHWYYWYWYWYOOQOUWYUYW[[Y[UYWYW[SY]YWOO[S[WWWS[MOYMsR{McD_DUSaBQSQS}@{@QQSSQy@SQSQSy@Q{@{@QQ}@y@UUiGu^]cDW[OQYSYSUYY[SYOO[SWUWYSY[UYYOOYSSY[e@kQ{UWUSWSMO[YUYiG{EmOMk@o@q@q@q@s@o@q@q@q@s@o@m@e@Sg@CmF"},{"columns":["altitude_pressure_m","altitude_gnss_m"],"scales":[1,1],"points":"yiA_mAAFg@k@c@e@i@g@_@[i@i@_@a@k@q@g@i@a@e@WUUW[[WWc@e@o@m@m@k@a@_@i@c@i@k@{@w@_A_Ay@}@u@u@i@g@o@m@_@[q@u@w@u@y@}@i@m@i@k@u@u@u@q@e@e@[YY]m@q@a@e@k@i@c@]_@]a@e@]We@g@UQUWg@e@HDnUtUpRhR|BhCvDtD]a@a@]_D_DWYUWSWUUgBgBgB}Ac@e@[Y]_@e@g@_@a@aB_Be@a@g@e@o@u@i@k@k@k@{AaBYWqBwByBqB[Ya@a@}AcBoAiAc@c@KSrGtG|_@~_@l@p@`G`G]Yk@q@SU_@c@m@q@e@i@w@u@s@s@s@o@{@w@eAcAaAaAk@q@s@o@e@a@c@c@w@w@i@i@o@q@s@o@q@m@}@}@e@i@m@u@aAcAm@m@_A}@}@}@i@g@c@_@u@w@i@c@g@m@s@q@WUdAbAbVdVhYfYi@g@e@e@e@i@k@k@e@g@]][]k@e@m@o@g@g@KKnEvEvFrFxLtL^`@dBdBlBjBpBxBrBnBrBpBtBrBzAvA|@z@x@`A~@~@|@z@v@r@v@v@j@l@XXl@p@???B"},{"columns":["ground_speed_kmh","vario_mps"],"scales":[4,10],"points":"G?}BKiEYpBHwBA|BA{B?xBB{BEzB@_CDnAC\\@oBAlACGE]B`@Bs@@hAGeABx@KS@GAZFU?GDVA[KZACHRAy@H?Ip@@g@Dm@AdC@qCEzBDsB@zB@iBExADWAG?bABiCEnBXXTEHIAOIkAUr@Wo@?|@Bw@Bp@Bc@ALEm@AxAEwA?jADeAChA?cA?f@Ce@A^CYKPJ@BIFR@FM}@N~@E[CXDo@DfAG[x@KAWBkADv@a@bA]m@FrAImB?xACw@Ab@IK?u@F`AIk@BC?@Lh@GwAE|ALsAIx@D?Oi@TjAQw@DjABgB?x@As@A`ACo@EfBD{BBtA@o@Bq@GzAFsB`AGFpAGHi@OQl@GsAFjBCuBCrA?RBq@B?CE?`Ar@]Hu@MUPBLOFrACoA?nA?qA@hA@eAYjA?iAAjA@mA?fAA_A?C?|@ApCIz@G|@C"},{"columns":["heading_deg","phase"],"scales":[1,1],"points":"sR?HAbI?iJ?vJ?gK?`K?eK?dK?iK?fK?~D?mL?jF?zD?kI?vG?}G?vF?cH?hH?oG?fI?_H?zH?iI?|G?sH?lH?kH?hI?eJ?pH?_F?fH?oH?pD?tE?}G?lF?kG?vG?wH?vG?qJ?~H?gM?dF?tH?aRGA?G?h@?pEFlI?}G?rH?aI?tH?qI?fH?oF?pI?mI?tG?eH?tH?cI?lG?qG?bG?qG?`G?aH?~G?wH?zI?eG?nG?cI?pH?uG?~H?aLGN?R?~E?t@FsH?jI?oL?fF?~H?uJ?bI?mJ?|F?{G?bI?kF?bF?cH?vD?vD?_G?vE?sH?zF?uH?fI?kJ?bI?mF?xF?sG?fH?{L?jF?hH?wI?hE?kG?bHG??bB?LFuH?hI?cG?bI?wG?oD?|K?sJ?vG?gG?oHGzC?~B?d@?tFAeD?{H?dJ?cJ?fJ?gL?hL?gJ?dJ?cJ?zH?{H?xL?W?fC?sP?I?tNJ"}],"same":{"altitude_m":"altitude_pressure_m"},"unknown":{},"gaps":[],"bounds":{"south":45.776755,"west":6.170032,"north":45.841792,"east":6.26058}};

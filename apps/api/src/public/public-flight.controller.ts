@@ -45,8 +45,14 @@ export class PublicFlightController {
   @Get(':token.json')
   @UnlistedAnswer()
   @DescribeGetSharedFlight()
-  data(@Param('token') token: string, @Query(strictQuery) query: PublicFlightQuery): Promise<Representation> {
-    return this.flights.data(token, query.resolution ?? 'high');
+  async data(
+    @Param('token') token: string,
+    @Query(strictQuery) query: PublicFlightQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Representation> {
+    const { content, isEmbeddable } = await this.flights.data(token, query);
+    if (isEmbeddable) response.setHeader('Access-Control-Allow-Origin', '*');
+    return content;
   }
 
   /**

@@ -1,18 +1,15 @@
-import { FLIGHT_STATUSES, type FlightStatus } from '@app/contract';
+import { DEBRIEF_LANGUAGES, type FlightStatus } from '@app/contract';
 import { Field } from '@app/openapi';
-import {
-  ApiExtraModels,
-  ApiProperty,
-  ApiPropertyOptional,
-  getSchemaPath,
-  OmitType,
-  PickType,
-} from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, getSchemaPath, OmitType, PickType } from '@nestjs/swagger';
+import { DebriefText, FlightAnalysis } from '../analysis/dto/flight-analysis.dto.js';
 import { FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
+import { NO_METRICS } from '../flights/dto/flight.dto.js';
 import { FlightGap, FlightQuality, QualityNote } from '../flights/dto/flight-quality.dto.js';
-import { Thermal, ThermalSummary, WindBand } from '../flights/dto/flight-thermals.dto.js';
-import { FlightScore, TypeScore } from '../flights/dto/flight-score.dto.js';
-import { TrackInColumns } from '../flights/dto/flight-track.dto.js';
+import { FlightScore, ScoreAlternative, TypeScore } from '../flights/dto/flight-score.dto.js';
+import { Glide, Lift, Thermal, ThermalSummary, Wind, WindBand } from '../flights/dto/flight-thermals.dto.js';
+import { TrackInColumns, TrackInDeltas, TrackInPolylines } from '../flights/dto/flight-track.dto.js';
+import { FlightWeather } from '../flights/dto/flight-weather.dto.js';
+import { ShareOptionsView } from '../sharing/share-state.dto.js';
 
 /** How reliable the metrics are, without anything about the recorder. */
 export class PublicQuality {
@@ -62,12 +59,65 @@ export class PublicScore extends PickType(FlightScore, ['rule_set', 'season']) {
   best: TypeScore | null;
 }
 
-/** The track from take-off to landing; its clock starts at take-off. */
-export class PublicTrack extends OmitType(TrackInColumns, ['flight_id', 'analysis_version']) {}
+/** The score under one rule set, with every flight type and why it lost. */
+export class PublicRuleSetScore extends OmitType(FlightScore, [
+  'flight_id',
+  'analysis_version',
+  'input_sha256',
+  'rule_sets_available',
+  'solver',
+  'alternatives',
+]) {
+  @Field.text('Name of the league.')
+  title: string;
 
-/** A shared flight, as shown to anyone with the link. */
-@ApiExtraModels(FlightMetrics)
-export class PublicFlight {
+  @ApiProperty({
+    type: () => ScoreAlternative,
+    isArray: true,
+    description:
+      'Every flight type of the rule set, including the one that is the score. Empty if the recording contains several flights and another one was scored for a flight type.',
+  })
+  alternatives: FlightScore['alternatives'];
+}
+
+const NOT_PUBLIC = ['flight_id', 'analysis_version'] as const;
+
+/** The track from take-off to landing as plain numbers; its clock starts at take-off. */
+export class PublicTrack extends OmitType(TrackInColumns, NOT_PUBLIC) {}
+
+/** The same as differences of whole numbers. */
+export class PublicTrackInDeltas extends OmitType(TrackInDeltas, NOT_PUBLIC) {}
+
+/** The same as encoded polylines. */
+export class PublicTrackInPolylines extends OmitType(TrackInPolylines, NOT_PUBLIC) {}
+
+export type AnyPublicTrack = PublicTrack | PublicTrackInDeltas | PublicTrackInPolylines;
+
+const TRACKS = [PublicTrack, PublicTrackInDeltas, PublicTrackInPolylines];
+
+/** The weather observed in flight and that of a weather provider. */
+export class PublicWeather extends OmitType(FlightWeather, [...NOT_PUBLIC, 'input_sha256']) {}
+
+/** The debrief, if the owner shows it. */
+export class PublicDebrief extends DebriefText {
+  @Field.time('When the debrief was saved.')
+  generated_at: string;
+
+  @Field.text(
+    "What wrote the debrief: `coach` (the service's built-in rules) or the provider of a language model.",
+  )
+  provider: string;
+
+  @Field.text("Version of the coach's rules, or name of the language model.")
+  model: string;
+
+  @Field.text('Language of the debrief.', { enum: DEBRIEF_LANGUAGES })
+  language: FlightAnalysis['language'];
+}
+
+/** What a shared flight shows in any status. */
+@ApiExtraModels(...TRACKS)
+class PublicFlightParts {
   @Field.text('Title given by the owner.')
   title: string;
 
@@ -87,26 +137,6 @@ export class PublicFlight {
   )
   duration_seconds: number;
 
-  @Field.text('Status of processing. The fields below are empty until it is `processed`.', {
-    enum: FLIGHT_STATUSES,
-  })
-  status: FlightStatus;
-
-  @ApiProperty({
-    description: "The flight's metrics. Empty until `status` is `processed`.",
-    oneOf: [
-      { $ref: getSchemaPath(FlightMetrics) },
-      { type: 'object', maxProperties: 0, title: 'NotProcessed' },
-    ],
-  })
-  metrics: FlightMetrics | Record<string, never>;
-
-  @ApiPropertyOptional({
-    type: () => PublicQuality,
-    description: 'How reliable the metrics are. Absent until `status` is `processed`.',
-  })
-  quality?: PublicQuality;
-
   @Field.object(
     () => PublicScore,
     'The score. Null until processed and scored, and if another flight in the same recording scored more.',
@@ -114,18 +144,76 @@ export class PublicFlight {
   )
   score: PublicScore | null;
 
-  @Field.object(() => PublicThermals, 'The thermals. Null until processed.', { nullable: true })
-  thermals: PublicThermals | null;
+  @Field.list(
+    () => PublicRuleSetScore,
+    'The scores under all rule sets, the default one first. A rule set is left out if another flight in the same recording scored more under it.',
+  )
+  scores: PublicRuleSetScore[];
+
+  @Field.list(() => Lift, 'Climbs without circling, in chronological order.')
+  lifts: Lift[];
+
+  @Field.list(() => Glide, 'Stretches of straight flight, in chronological order.')
+  glides: Glide[];
+
+  @Field.object(() => Wind, 'Mean wind of the flight. Null if it could not be measured.', { nullable: true })
+  wind: Wind | null;
 
   @Field.list(() => WindBand, 'Wind by altitude, lowest first.')
   wind_profile: WindBand[];
 
+  @Field.list(() => WindBand, 'Wind by time of day, earliest first.')
+  wind_by_time: WindBand[];
+
   @Field.object(
-    () => PublicTrack,
-    'The track. Null until processed, if the recording contains no flight, and while it is being rebuilt.',
-    {
-      nullable: true,
-    },
+    () => PublicWeather,
+    'The weather and the sun times of the day. Null until processed, if the file has no date, and if the recording contains no flight.',
+    { nullable: true },
   )
-  track: PublicTrack | null;
+  weather: PublicWeather | null;
+
+  @ApiProperty({
+    description:
+      'The track. Null until processed, if the recording contains no flight, and while it is being rebuilt.',
+    oneOf: [...TRACKS.map((track) => ({ $ref: getSchemaPath(track) })), { type: 'null' as 'object' }],
+  })
+  track: AnyPublicTrack | null;
+
+  @Field.object(() => PublicDebrief, 'The debrief. Null unless the owner shows it and the flight has one.', {
+    nullable: true,
+  })
+  debrief: PublicDebrief | null;
+
+  @Field.object(() => ShareOptionsView, 'What the owner lets visitors see and do.')
+  share: ShareOptionsView;
 }
+
+/** A shared flight that has been processed. */
+export class ProcessedPublicFlight extends PublicFlightParts {
+  @Field.text('Status of processing.', { enum: ['processed'] })
+  status: 'processed';
+
+  @Field.object(() => FlightMetrics, "The flight's metrics.")
+  metrics: FlightMetrics;
+
+  @Field.object(() => PublicQuality, 'How reliable the metrics are.')
+  quality: PublicQuality;
+
+  @Field.object(() => PublicThermals, 'The thermals.')
+  thermals: PublicThermals;
+}
+
+/** A shared flight that is being processed or could not be. */
+export class UnprocessedPublicFlight extends PublicFlightParts {
+  @Field.text('Status of processing.', { enum: ['processing', 'failed'] })
+  status: Exclude<FlightStatus, 'processed'>;
+
+  @ApiProperty(NO_METRICS)
+  metrics: Record<string, never>;
+
+  @ApiProperty({ type: 'null' as 'string', description: 'Null until processed.' })
+  thermals: null;
+}
+
+/** A shared flight, as shown to anyone with the link. */
+export type PublicFlight = ProcessedPublicFlight | UnprocessedPublicFlight;

@@ -1,7 +1,7 @@
 import { ErrorResponses } from '@app/openapi';
 import { applyDecorators } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
-import { PublicFlight } from './public-flight.dto.js';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
+import { ProcessedPublicFlight, UnprocessedPublicFlight } from './public-flight.dto.js';
 
 export function DescribeGetSharedFlight() {
   return applyDecorators(
@@ -9,7 +9,9 @@ export function DescribeGetSharedFlight() {
       operationId: 'getSharedFlight',
       summary: 'Get a shared flight',
       description:
-        'Returns the data of the public page of a shared flight, from take-off to landing. Requires no API key, only the URL. The page itself is at the same URL without `.json`. This path is outside `/api/v1`.',
+        'Returns the data of the public page of a shared flight, from take-off to landing. Requires no API key, only the ' +
+        'URL. The page itself is at the same URL without `.json`. Scripts on any site can read the data if the owner ' +
+        'allows embedding. This path is outside `/api/v1`.',
       servers: [{ url: '/', description: 'Outside `/api/v1`' }],
     }),
     ApiParam({
@@ -17,7 +19,11 @@ export function DescribeGetSharedFlight() {
       description: 'The last path segment of `url` in the share state.',
       example: 'qL0Yk3V7b2nS9xXc5mJt8wRzD1hGfPuEaBvNiKoT4sM',
     }),
-    ApiOkResponse({ description: 'The shared flight.', type: PublicFlight }),
+    ApiExtraModels(ProcessedPublicFlight, UnprocessedPublicFlight),
+    ApiOkResponse({
+      description: 'The shared flight.',
+      schema: { $ref: '#/components/schemas/PublicFlight' },
+    }),
     ErrorResponses(
       'validation_failed',
       'malformed_request',

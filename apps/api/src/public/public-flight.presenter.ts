@@ -1,16 +1,27 @@
-import { flightPart, type ReplayTrack } from '@app/domain';
-import { type Flight } from '@app/database';
+import { type Flight, type SavedDebrief, type ShareOptions } from '@app/database';
+import { flightPart, type ReplayEncoding, type ReplayTrack, ruleSetTitle } from '@app/domain';
 import {
   isOfMainFlight,
+  type MainFlight,
+  type ModelWeather,
+  type ObservedWeatherPayload,
   type ScorePayload,
   type ThermalsPayload,
   trackGaps,
   trackPayload,
+  weatherPayload,
   wireTime,
 } from '@app/flights';
+import { presentDebriefText } from '../analysis/analysis.presenter.js';
 import { type FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
 import { type FlightGap, type FlightQuality } from '../flights/dto/flight-quality.dto.js';
-import { type PublicFlight, type PublicTrack } from './public-flight.dto.js';
+import { presentShareOptions } from '../sharing/share-state.presenter.js';
+import {
+  type AnyPublicTrack,
+  type PublicDebrief,
+  type PublicFlight,
+  type PublicRuleSetScore,
+} from './public-flight.dto.js';
 import { presentPublicQuality } from './public-quality.presenter.js';
 
 /** The public part of the results of a flight. */
@@ -18,15 +29,31 @@ export interface PublicResults {
   readonly thermals: ThermalsPayload;
   /** Null while it is being rebuilt. */
   readonly track: ReplayTrack | null;
-  /** By the default rule set; null if the flight was not scored. */
-  readonly score: ScorePayload | null;
+  /** Under every rule set, the default one first; empty if the flight was not scored. */
+  readonly scores: readonly ScorePayload[];
+  /** Null without a date or a flight. */
+  readonly weather: {
+    readonly observed: ObservedWeatherPayload;
+    readonly model: ModelWeather | null;
+  } | null;
+  /** Null if there is none, or its owner does not show it. */
+  readonly debrief: SavedDebrief | null;
+}
+
+export interface PublicChoices {
+  readonly share: ShareOptions;
+  readonly encoding: ReplayEncoding;
 }
 
 /**
  * A shared flight for the public, from take-off to landing only. It contains no pilot, recorder, file or id: only the
  * fields named here are exposed.
  */
-export function presentPublicFlight(flight: Flight, results: PublicResults | null): PublicFlight {
+export function presentPublicFlight(
+  flight: Flight,
+  results: PublicResults | null,
+  { share, encoding }: PublicChoices,
+): PublicFlight {
   const metrics = flight.metrics as FlightMetrics | null;
   const quality = flight.quality as FlightQuality | null;
   const isComplete = results !== null && metrics !== null && quality !== null;
@@ -35,23 +62,86 @@ export function presentPublicFlight(flight: Flight, results: PublicResults | nul
     site: flight.site,
     flown_at: wireTime(flight.flownAt?.getTime() ?? null),
     duration_seconds: flight.durationSeconds,
-    status: flight.status,
+    share: presentShareOptions(share),
   };
-  if (!isComplete)
-    return { ...shown, metrics: {}, score: null, thermals: null, wind_profile: [], track: null };
-  const { thermals, track } = results;
-  // another flight of the log reveals times and places before take-off or after landing
-  const score = results.score && isOfMainFlight(results.score, { metrics, quality }) ? results.score : null;
+  if (!isComplete) {
+    const status = flight.status === 'processing' ? 'processing' : 'failed';
+    return { ...shown, status, metrics: {}, thermals: null, ...NO_RESULTS };
+  }
+  const { thermals, track, weather, debrief } = results;
+  const scores = results.scores.flatMap((score) => presentScore(score, { metrics, quality }));
+  const ownScore = scores.find(({ rule_set }) => rule_set === results.scores[0]?.rule_set);
   const shownQuality = presentPublicQuality(quality, metrics);
   return {
     ...shown,
+    status: 'processed',
     flown_at: metrics.takeoff && shown.flown_at, // without a flight, it would reveal when the recorder was switched on
     metrics: presentMetrics(metrics),
     quality: shownQuality,
-    score: score && { rule_set: score.rule_set, season: score.season, best: score.best },
+    score: ownScore ? { rule_set: ownScore.rule_set, season: ownScore.season, best: ownScore.best } : null,
+    scores,
     thermals: { summary: thermals.summary, list: thermals.thermals },
+    lifts: thermals.lifts,
+    glides: thermals.glides,
+    wind: thermals.wind,
     wind_profile: thermals.wind_profile,
-    track: track && presentTrack(track, shownQuality.gaps, metrics),
+    wind_by_time: thermals.wind_by_time,
+    weather: weather && weatherPayload(weather.observed, weather.model),
+    track: track && presentTrack(track, encoding, shownQuality.gaps, metrics),
+    debrief: debrief && presentDebrief(debrief),
+  };
+}
+
+const NO_RESULTS = {
+  score: null,
+  scores: [],
+  lifts: [],
+  glides: [],
+  wind: null,
+  wind_profile: [],
+  wind_by_time: [],
+  weather: null,
+  track: null,
+  debrief: null,
+};
+
+/**
+ * A score, unless it is of another flight of the log, which would reveal times and places before take-off or after
+ * landing. For the same reason, the flight types that lost are only shown if they are all of this flight.
+ */
+function presentScore(score: ScorePayload, flight: MainFlight): PublicRuleSetScore[] {
+  if (!isOfMainFlight(score, flight)) return [];
+  const alternatives = score.alternatives.every((alternative) => isWithin(flight, alternative))
+    ? score.alternatives
+    : [];
+  return [
+    {
+      rule_set: score.rule_set,
+      title: ruleSetTitle(score.rule_set),
+      season: score.season,
+      source: score.source,
+      verified: score.verified,
+      ...(score.track_breaks !== undefined && { track_breaks: score.track_breaks }),
+      best: score.best,
+      alternatives,
+    },
+  ];
+}
+
+/** Whether the best circuit of a flight type, and the one that failed, are of this flight. */
+function isWithin(flight: MainFlight, { best, lost }: ScorePayload['alternatives'][number]): boolean {
+  const [start, finish] = lost && 'turnpoints' in lost ? [lost.turnpoints[0], lost.turnpoints.at(-1)] : [];
+  const failed = start && finish ? { start, finish } : null;
+  return [best, failed].every((circuit) => circuit === null || isOfMainFlight({ best: circuit }, flight));
+}
+
+function presentDebrief(debrief: SavedDebrief): PublicDebrief {
+  return {
+    generated_at: wireTime(new Date(debrief.finishedAt!).getTime()),
+    provider: debrief.provider!,
+    model: debrief.model!,
+    language: debrief.language,
+    ...presentDebriefText(debrief),
   };
 }
 
@@ -87,12 +177,17 @@ function presentMetrics(metrics: FlightMetrics): FlightMetrics {
   };
 }
 
-function presentTrack(track: ReplayTrack, gaps: FlightGap[], metrics: FlightMetrics): PublicTrack | null {
+function presentTrack(
+  track: ReplayTrack,
+  encoding: ReplayEncoding,
+  gaps: FlightGap[],
+  metrics: FlightMetrics,
+): AnyPublicTrack | null {
   const flown = flightPart(track);
   if (!flown) return null;
   return {
-    ...(trackPayload(flown, 'columns') as Omit<PublicTrack, 'gaps' | 'bounds'>),
+    ...(trackPayload(flown, encoding) as Omit<AnyPublicTrack, 'gaps' | 'bounds'>),
     gaps: trackGaps(flown, gaps),
     bounds: metrics.bounds,
-  };
+  } as AnyPublicTrack;
 }

@@ -1,15 +1,27 @@
-import { type ReplayResolution } from '@app/domain';
+import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@app/contract';
+import { type ReplayEncoding, type ReplayResolution } from '@app/domain';
+import { ENCODINGS, RESOLUTIONS } from '../flights/dto/track.query.js';
 import { ChoiceParameter } from '../http/strict-query.js';
-
-/** The full track is only for the owner. */
-export const PUBLIC_RESOLUTIONS = ['high', 'preview'] as const satisfies readonly ReplayResolution[];
-
-export type PublicResolution = (typeof PUBLIC_RESOLUTIONS)[number];
 
 export class PublicFlightQuery {
   @ChoiceParameter({
-    choices: PUBLIC_RESOLUTIONS,
-    description: 'Resolution of the track. `high` (default) suits a replay, `preview` a small map.',
+    choices: RESOLUTIONS,
+    description:
+      'Resolution of the track. `full`: every point. `high` (default) suits a replay, `preview` a small map.',
   })
-  resolution?: PublicResolution;
+  resolution?: ReplayResolution;
+
+  @ChoiceParameter({
+    choices: ENCODINGS,
+    description:
+      "Encoding of the track. `columns` (default): plain numbers. `delta`: integer differences, about a quarter of the size. `polyline`: strings in Google's encoded polyline format, smaller still.",
+  })
+  encoding?: ReplayEncoding;
+
+  @ChoiceParameter({
+    choices: DEBRIEF_LANGUAGES,
+    description:
+      "Preferred language of the debrief. Defaults to the share's `language`. If the flight has no debrief in that language, the latest one in another language is returned.",
+  })
+  language?: DebriefLanguage;
 }

@@ -1,14 +1,14 @@
 import { SETTINGS, type Settings } from '@app/config';
-import { ApiError } from '@app/contract';
+import { ApiError, type DebriefLanguage } from '@app/contract';
 import {
-  type FlightName,
+  DebriefRepository,
   FlightRepository,
   FlightResultRepository,
   FlightShareRepository,
   type SharedFlight,
 } from '@app/database';
 import { chooseLanguage } from '@app/flight-page';
-import { type ScorePayload, type ThermalsPayload } from '@app/flights';
+import { type ScorePayload, type ScoresPayload, type ThermalsPayload } from '@app/flights';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { FlightTracks } from '../flights/flight-tracks.js';
@@ -18,9 +18,16 @@ import { GzippedRepresentation } from '../http/representation.js';
 import { shareTokenSha256 } from '../sharing/share-token.js';
 import { WebAssets } from '../web/web-assets.js';
 import { type PageChoices, shareNotFoundPage } from './page/shared-flight-page.js';
-import { type PublicResolution } from './public-flight.query.js';
+import { type PublicResults } from './public-flight.presenter.js';
+import { type PublicFlightQuery } from './public-flight.query.js';
 import { type ViewerChoices } from './viewer-choices.js';
 import { PUBLIC_VIEW_WRITING, type PublicView, type PublicViewToWrite } from './write-public-view.js';
+
+export interface PublicData {
+  readonly content: GzippedRepresentation;
+  /** Whether scripts of other sites may read it. */
+  readonly isEmbeddable: boolean;
+}
 
 interface KeptView {
   readonly version: string;
@@ -41,6 +48,7 @@ export class PublicFlights {
     private readonly shares: FlightShareRepository,
     private readonly flights: FlightRepository,
     private readonly results: FlightResultRepository,
+    private readonly debriefs: DebriefRepository,
     private readonly tracks: FlightTracks,
     private readonly threads: LongLogThreads,
     private readonly assets: WebAssets,
@@ -55,37 +63,47 @@ export class PublicFlights {
    * The data as JSON.
    * @throws ApiError `share_not_found` for every token that matches no shared flight, whatever the reason
    */
-  async data(token: string, resolution: PublicResolution): Promise<GzippedRepresentation> {
-    return this.view(token, await this.shared(token), { resolution, page: null });
+  async data(token: string, query: PublicFlightQuery): Promise<PublicData> {
+    const { resolution = 'high', encoding = 'columns', language } = query;
+    const shared = await this.shared(token);
+    const view = { resolution, encoding, page: null };
+    const content = await this.view(token, shared, view, language ?? shared.language ?? undefined);
+    return { content, isEmbeddable: shared.allowEmbed };
   }
 
   /** The page as HTML. @throws ApiError as {@link data} */
   async page(token: string, viewer: ViewerChoices): Promise<GzippedRepresentation> {
     const shared = await this.shared(token);
-    const page = { ...this.choicesFor(viewer), path: `/s/${token}`, ruleSet: viewer.ruleSet };
-    return this.view(token, shared, { resolution: 'high', page });
+    const choices = this.choicesFor(viewer, shared.language);
+    const page = { ...choices, path: `/s/${token}`, ruleSet: viewer.ruleSet };
+    return this.view(token, shared, { resolution: 'high', encoding: 'columns', page }, page.language);
   }
 
   /** The page for a token without a flight. */
   notFoundPage(viewer: ViewerChoices): string {
-    return shareNotFoundPage(this.choicesFor(viewer));
+    return shareNotFoundPage(this.choicesFor(viewer, null));
   }
 
-  private choicesFor({ language, units }: ViewerChoices): PageChoices {
+  private choicesFor({ language, units }: ViewerChoices, shared: string | null): PageChoices {
     const { terrainUrl, mapConsent } = this.settings;
     const assets = this.assets.forPage('shared-flight');
-    return { language: chooseLanguage(language), units, assets, maps: { terrainUrl, mapConsent } };
+    return { language: chooseLanguage({ ...language, shared }), units, assets, maps: { terrainUrl, mapConsent } };
   }
 
-  private async view(token: string, shared: SharedFlight, view: PublicView): Promise<GzippedRepresentation> {
-    const { resolution, page } = view;
-    const key = [token, ...(page ? ['page', page.language, page.units, page.ruleSet] : [resolution])].join(
-      ' ',
-    );
+  /** @param language of the debrief; undefined for any */
+  private async view(
+    token: string,
+    shared: SharedFlight,
+    view: PublicView,
+    language: string | undefined,
+  ): Promise<GzippedRepresentation> {
+    const { resolution, encoding, page } = view;
+    const shown = page ? ['page', page.units, page.ruleSet] : [resolution, encoding];
+    const key = [token, language, ...shown].join(' ');
     const kept = this.kept.get(key);
     if (kept && kept.version === shared.version) return kept.content;
     // read after the version: at worst the view is newer than its version and is built once more than necessary
-    const task = { ...(await this.read(shared)), view };
+    const task = { ...(await this.read(shared, language)), view };
     const track = task.results?.track;
     const written = await this.threads.run(PUBLIC_VIEW_WRITING, task, track ? unpackedBytes(track) : 0);
     const content = GzippedRepresentation.from(written);
@@ -100,23 +118,39 @@ export class PublicFlights {
     return shared;
   }
 
-  private async read({ accountId, publicId }: FlightName): Promise<Omit<PublicViewToWrite, 'view'>> {
+  private async read(
+    shared: SharedFlight,
+    language: DebriefLanguage | undefined,
+  ): Promise<Omit<PublicViewToWrite, 'view'>> {
+    const { accountId, publicId } = shared;
     const flight = await this.flights.find(accountId, publicId);
     if (!flight) throw new ApiError('share_not_found'); // deleted a moment ago
-    if (flight.status !== 'processed') return { flight, results: null };
-    const [thermals, track, score] = await Promise.all([
+    if (flight.status !== 'processed') return { flight, share: shared, results: null };
+    const [thermals, track, score, weather, debriefs] = await Promise.all([
       this.results.thermals(accountId, publicId),
       this.tracks.stored(flight),
-      this.results.score(accountId, publicId, this.settings.defaultRuleSet),
+      this.results.scores(accountId, publicId),
+      this.results.weather(accountId, publicId),
+      shared.showDebrief ? this.debriefs.latest(accountId, publicId, language, { orAny: true }) : undefined,
     ]);
     if (!thermals?.part) throw new ApiError('share_not_found');
     return {
       flight,
+      share: shared,
       results: {
         thermals: thermals.part as ThermalsPayload,
         track,
-        score: (score?.part?.score ?? null) as ScorePayload | null, // none in results of analysis version 3
+        scores: this.defaultFirst(score?.part as ScoresPayload | null | undefined),
+        weather: (weather?.part ?? null) as PublicResults['weather'],
+        debrief: debriefs?.debrief ?? null,
       },
     };
+  }
+
+  /** Results of analysis version 3 have no scores. */
+  private defaultFirst(stored: ScoresPayload | null | undefined): ScorePayload[] {
+    const scores: ScoresPayload['scores'] = stored?.scores ?? {};
+    const first = scores[this.settings.defaultRuleSet];
+    return first ? [first, ...Object.values(scores).filter((score) => score !== first)] : [];
   }
 }

@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Flight } from '@app/database';
-import { atResolution } from '@app/domain';
+import { type Flight, type ShareOptions } from '@app/database';
+import { atResolution, type ReplayEncoding, type ReplayResolution } from '@app/domain';
 import { type LogWork } from '../flights/long-log-threads.js';
 import { restoreStoredTrack, STORED_BYTES_MAX } from '../flights/stored-track.js';
 import { JSON_MEDIA_TYPE } from '../http/json-text.js';
 import { type GzippedContent, GzippedRepresentation } from '../http/representation.js';
 import { type FlightPageChoices, sharedFlightPage } from './page/shared-flight-page.js';
 import { presentPublicFlight, type PublicResults } from './public-flight.presenter.js';
-import { type PublicResolution } from './public-flight.query.js';
 
 export const HTML_MEDIA_TYPE = 'text/html; charset=utf-8';
 
 /** A view of a shared flight. */
 export interface PublicView {
-  readonly resolution: PublicResolution;
+  readonly resolution: ReplayResolution;
+  readonly encoding: ReplayEncoding;
   /** How to draw the page. Null: the data itself. */
   readonly page: FlightPageChoices | null;
 }
@@ -21,6 +21,7 @@ export interface PublicView {
 /** Input of a view. */
 export interface PublicViewToWrite {
   readonly flight: Flight;
+  readonly share: ShareOptions;
   /** With the track as stored; null until the flight is processed. */
   readonly results: (Omit<PublicResults, 'track'> & { readonly track: Buffer | null }) | null;
   readonly view: PublicView;
@@ -28,13 +29,14 @@ export interface PublicViewToWrite {
 
 export default async function writePublicView({
   flight,
+  share,
   results,
-  view: { resolution, page },
+  view: { resolution, encoding, page },
 }: PublicViewToWrite): Promise<GzippedContent> {
   const restored = results?.track ? await restoreStoredTrack(results.track) : null;
   const track = restored && atResolution(restored.track, resolution);
   await nextTurn();
-  const shown = presentPublicFlight(flight, results && { ...results, track });
+  const shown = presentPublicFlight(flight, results && { ...results, track }, { share, encoding });
   await nextTurn();
   return page === null
     ? GzippedRepresentation.of(JSON_MEDIA_TYPE, [JSON.stringify(shown)])

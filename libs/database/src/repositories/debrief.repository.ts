@@ -81,20 +81,24 @@ export class DebriefRepository {
     }
   }
 
-  /** The latest saved debrief; undefined if the account has no such flight. */
+  /**
+   * The latest saved debrief; undefined if the account has no such flight.
+   * @param orAny if there is none in the language, take one in another
+   */
   async latest(
     accountId: string,
     flightId: string,
     language: DebriefLanguage | undefined,
+    { orAny = false } = {},
   ): Promise<LatestDebrief | undefined> {
     const [row] = await this.dataSource.query<LatestDebrief[]>(
       `select f.status, latest.debrief
          from flights f left join lateral (
            select ${SAVED} as debrief from debriefs d
-            where d.flight_id = f.id and d.status = 'completed' and ($3::text is null or d.language = $3)
-            order by d.id desc limit 1) latest on true
+            where d.flight_id = f.id and d.status = 'completed' and ($3::text is null or $4 or d.language = $3)
+            order by d.language is not distinct from $3 desc, d.id desc limit 1) latest on true
         where f.account_id = $1 and f.public_id = $2`,
-      [accountId, flightId, language ?? null],
+      [accountId, flightId, language ?? null, orAny],
     );
     return row;
   }

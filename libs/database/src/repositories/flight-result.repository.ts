@@ -65,6 +65,11 @@ export class FlightResultRepository {
     return this.part(SCORE, [accountId, publicId, ruleSet]);
   }
 
+  /** The scores under all rule sets. */
+  async scores(accountId: string, publicId: string): Promise<FlightPart<object> | undefined> {
+    return this.part('r.score', [accountId, publicId]);
+  }
+
   async weather(accountId: string, publicId: string): Promise<FlightPart<StoredWeather> | undefined> {
     return this.part(WEATHER, [accountId, publicId]);
   }

@@ -21,18 +21,23 @@ export interface StoredShare extends ShareOptions {
   readonly createdAt: Date;
 }
 
-export interface SharedFlight extends FlightName {
-  /** Version of the flight and its result, for comparison within the lifetime of a process. */
+export interface SharedFlight extends FlightName, ShareOptions {
+  /** Version of everything that a visitor can see, for comparison within the lifetime of a process. */
   readonly version: string;
 }
 
 const SHARED_FLIGHT = new PreparedStatement<SharedFlight>(
   'read_shared_flight',
   `select f.account_id as "accountId", f.public_id as "publicId",
-          concat_ws(' ', f.id, f.xmin, r.xmin) as version
+          s.show_debrief as "showDebrief", s.allow_download as "allowDownload", s.allow_embed as "allowEmbed",
+          s.language, concat_ws(' ', f.id, f.xmin, r.xmin, s.xmin, w.saved_at, d.id) as version
      from flight_shares s join flights f on f.id = s.flight_id
      join accounts a on a.id = f.account_id
      left join flight_results r on r.flight_id = f.id
+     left join flight_weather w on w.flight_id = f.id
+     left join lateral (
+       select max(id) as id from debriefs where flight_id = f.id and status = 'completed' and s.show_debrief
+     ) d on true
     where s.token_sha256 = $1 and a.disabled_at is null and a.deletion_started_at is null`,
 );
 

@@ -1,11 +1,22 @@
-import { FLIGHT_STATUSES, type FlightStatus } from '@app/contract';
+import { type FlightStatus } from '@app/contract';
 import { Field } from '@app/openapi';
-import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { FlightMetrics } from './flight-metrics.dto.js';
 import { FlightQuality } from './flight-quality.dto.js';
 
-@ApiExtraModels(FlightMetrics)
-export class Flight {
+/** Reference to the union in the OpenAPI document. */
+export const FLIGHT = { $ref: '#/components/schemas/Flight' };
+
+/** A flight without results. */
+export const NO_METRICS: ApiPropertyOptions = {
+  type: 'object',
+  maxProperties: 0,
+  additionalProperties: false,
+  description: 'Empty until `status` is `processed`.',
+};
+
+/** The fields of a flight in any status. */
+class FlightDescription {
   @Field.text("The flight's id, a ULID.")
   id: string;
 
@@ -25,21 +36,6 @@ export class Flight {
   @Field.integer('Time from take-off to landing. 0 while processing, and if the log contains no flight.')
   duration_seconds: number;
 
-  @ApiProperty({
-    description: "The flight's metrics. Empty until `status` is `processed`.",
-    oneOf: [
-      { $ref: getSchemaPath(FlightMetrics) },
-      { type: 'object', maxProperties: 0, title: 'NotProcessed' },
-    ],
-  })
-  metrics: FlightMetrics | Record<string, never>;
-
-  @ApiPropertyOptional({
-    type: () => FlightQuality,
-    description: 'How reliable the metrics are. Absent until `status` is `processed`.',
-  })
-  quality?: FlightQuality;
-
   @Field.integer(
     'Version of the analysis. Any change to its definitions or thresholds increases it. Null until the flight has been analysed.',
     { nullable: true },
@@ -52,17 +48,36 @@ export class Flight {
   )
   input_sha256: string | null;
 
-  @Field.text('Status of processing. `failed`: the flight is stored but could not be analysed.', {
-    enum: FLIGHT_STATUSES,
-  })
-  status: FlightStatus;
-
   @Field.time('When the flight was uploaded, in UTC.')
   created_at: string;
 }
 
+export class ProcessedFlight extends FlightDescription {
+  @Field.text('Status of processing.', { enum: ['processed'] })
+  status: 'processed';
+
+  @Field.object(() => FlightMetrics, "The flight's metrics.")
+  metrics: FlightMetrics;
+
+  @Field.object(() => FlightQuality, 'How reliable the metrics are.')
+  quality: FlightQuality;
+}
+
+export class UnprocessedFlight extends FlightDescription {
+  @Field.text('Status of processing. `failed`: the flight is stored but could not be analysed.', {
+    enum: ['processing', 'failed'],
+  })
+  status: Exclude<FlightStatus, 'processed'>;
+
+  @ApiProperty(NO_METRICS)
+  metrics: Record<string, never>;
+}
+
+/** `status` tells which. In the OpenAPI document, see {@link describeUnions}. */
+export type Flight = ProcessedFlight | UnprocessedFlight;
+
 export class FlightList {
-  @Field.list(() => Flight, 'The flights on this page.')
+  @ApiProperty({ type: 'array', items: FLIGHT, description: 'The flights on this page.' })
   data: Flight[];
 
   @Field.boolean('Whether there are more flights after this page.')

@@ -2,8 +2,8 @@ import { type ReplayEncoding, type ReplayResolution } from '@app/domain';
 import { ChoiceParameter } from '../../http/strict-query.js';
 import { TRACK_REPRESENTATIONS, type TrackRepresentation } from '../track-formats.js';
 
-const RESOLUTIONS: readonly ReplayResolution[] = ['full', 'high', 'preview'];
-const ENCODINGS: readonly ReplayEncoding[] = ['columns', 'delta', 'polyline'];
+export const RESOLUTIONS: readonly ReplayResolution[] = ['full', 'high', 'preview'];
+export const ENCODINGS: readonly ReplayEncoding[] = ['columns', 'delta', 'polyline'];
 
 export class TrackQuery {
   @ChoiceParameter({
