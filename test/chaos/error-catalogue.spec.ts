@@ -232,6 +232,11 @@ describe('the error catalogue', () => {
       await client.upload({ igc: 'no flight' }, headers);
       return client.upload({ igc: 'another' }, headers);
     },
+    download_not_available: async () => {
+      const { body } = await client.send('POST', `/api/v1/flights/${processed.flight}/sharing`, {});
+      const { pathname } = new URL((body as unknown as { url: string }).url);
+      return anonymous.get(`${pathname}/track?format=gpx`);
+    },
     share_not_found: () => anonymous.get(`/s/${'A'.repeat(43)}.json`),
     body_too_large: () =>
       client.send('PATCH', '/api/v1/flights/1', {

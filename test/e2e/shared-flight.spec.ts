@@ -289,6 +289,110 @@ describe('a shared flight', () => {
     expect(await originOf()).toBeNull();
   });
 
+  describe('as a download', () => {
+    const choose = (allow_download: boolean, id = flight.id) =>
+      client.sendJson('POST', `/api/v1/flights/${id}/sharing`, { allow_download });
+    const fileAt = (query: string, at = address) => anybody.get(`${at}/track?${query}`);
+
+    afterEach(() => choose(false));
+
+    it.each(['gpx', 'kml', 'geojson', 'csv', 'igc'])(
+      'is refused unless the owner allows it: %s',
+      async (format) => {
+        const { status, body } = await fileAt(`format=${format}`);
+        expect([status, body.code]).toEqual([404, 'download_not_available']);
+      },
+    );
+
+    it.each(['gpx', 'kml', 'geojson', 'csv'])(
+      'has the flight from take-off to landing as %s',
+      async (format) => {
+        await choose(true);
+        const { status, text, headers } = await fileAt(`format=${format}`);
+        expect([status, headers.get('content-disposition')]).toEqual([
+          200,
+          `attachment; filename="flight-2025-06-14.${format}"`,
+        ]);
+        expect(headers.get('x-robots-tag')).toBe('noindex');
+        const { metrics } = await dataAt();
+        const [takeoff, landing] = [metrics['takeoff'], metrics['landing']] as { time: string }[];
+        const times = text.match(/2025-06-14T\d\d:\d\d:\d\d/g)!.sort();
+        expect([times[0], times.at(-1)].map((time) => `${time}Z`)).toEqual([takeoff!.time, landing!.time]);
+        for (const secret of ['Sample Pilot', 'SIM', flight.id]) expect(text).not.toContain(secret);
+      },
+    );
+
+    it('has the original file, and GPX by default', async () => {
+      await choose(true);
+      expect((await fileAt('format=igc')).bytes).toEqual(await readFile(SAMPLE_FILE));
+      expect((await fileAt('')).headers.get('content-type')).toBe('application/gpx+xml');
+      const { status, body } = await fileAt('format=json');
+      expect([status, body.details?.[0]?.field]).toEqual([400, 'format']);
+      expect((await anybody.get(`/s/${'A'.repeat(43)}/track`)).body.code).toBe('share_not_found');
+    });
+
+    it('is not named after an id if the file has no date, and not available without a flight', async () => {
+      const { igc } = shortRidgeFlight({ seed: 65, igc: { date: null } });
+      const undated = (await client.upload({ igc })).body.id;
+      const at = await share(undated);
+      await choose(true, undated);
+      const { headers, text } = await fileAt('format=kml', at);
+      expect(headers.get('content-disposition')).toBe('attachment; filename="flight.kml"');
+      expect(text).not.toContain(undated);
+      const standing = (await readFile(SAMPLE_FILE, 'latin1')).split('\n').slice(0, 111).join('\n');
+      const { id } = (await client.upload({ igc: standing })).body;
+      const ground = await share(id);
+      await choose(true, id);
+      expect((await fileAt('format=gpx', ground)).body.code).toBe('download_not_available');
+    });
+  });
+
+  describe('through oEmbed', () => {
+    const page = () => `${service!.baseUrl}${address}`;
+    const ask = async (parameters: Record<string, string>) => {
+      const { status, body } = await anybody.get(`/s/oembed?${new URLSearchParams(parameters).toString()}`);
+      return { status, body: body as unknown as Record<string, unknown> };
+    };
+    const choose = (allow_embed: boolean) =>
+      client.sendJson('POST', `/api/v1/flights/${flight.id}/sharing`, { allow_embed });
+
+    it('is found through the page', async () => {
+      const { headers } = await anybody.get(address);
+      const [, url] = /^<([^>]+)>; rel="alternate"; type="application\/json\+oembed"$/.exec(
+        headers.get('link')!,
+      )!;
+      const { body } = await anybody.get(url!.slice(service!.baseUrl.length));
+      expect(body).toMatchObject({ version: '1.0', title: TITLE });
+    });
+
+    it('is a link unless the owner allows embedding', async () => {
+      const { status, body } = await ask({ url: page(), format: 'json', dnt: '1' });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ version: '1.0', type: 'link', title: TITLE });
+      expect(body).not.toHaveProperty('html');
+    });
+
+    it('is a frame of the size that the site has space for', async () => {
+      await choose(true);
+      try {
+        const { body } = await ask({ url: `${page()}?utm_source=x`, maxwidth: '400', maxheight: 'x' });
+        expect(body).toMatchObject({ type: 'rich', width: 400, height: 600 });
+        expect(body['html']).toContain(`<iframe src="${page()}/embed" title="`);
+        expect(body['html']).not.toMatch(/<script/);
+      } finally {
+        await choose(false);
+      }
+    });
+
+    it.each(['https://elsewhere.example/s/x', 'x', ''])('does not know other pages: %s', async (url) => {
+      expect(await ask({ url })).toMatchObject({ status: 404, body: { code: 'share_not_found' } });
+    });
+
+    it('knows no other format', async () => {
+      expect(await ask({ url: page(), format: 'xml' })).toMatchObject({ status: 400 });
+    });
+  });
+
   describe('as a page', () => {
     it('shows title, site, date and figures', async () => {
       const page = await pageAt();

@@ -203,6 +203,13 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The URL is mistyped or incomplete, or its owner no longer shares the flight; the response does not say which. Ask the owner for a new link.',
   },
+  download_not_available: {
+    status: 404,
+    message: 'This flight cannot be downloaded.',
+    retryable: false,
+    remedy:
+      'The owner of the shared flight does not allow downloads (`allow_download` in its sharing options), or the recording contains no flight.',
+  },
   file_not_available: {
     status: 404,
     message: 'The file of this flight is missing from the service.',

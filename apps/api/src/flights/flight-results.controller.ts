@@ -1,7 +1,6 @@
 import { type Principal, CurrentPrincipal, Scopes } from '@app/auth';
 import { SETTINGS, type Settings } from '@app/config';
 import { API_PREFIX } from '@app/contract';
-import { type Flight } from '@app/database';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
@@ -26,6 +25,7 @@ import {
   defaultResolution,
   IGC_MEDIA_TYPE,
   mediaTypeOf,
+  nameFile,
   TRACK_REPRESENTATIONS,
   type TrackRepresentation,
 } from './track-formats.js';
@@ -60,7 +60,9 @@ export class FlightResultsController {
       resolution: query.resolution ?? defaultResolution(representation),
       encoding: query.encoding ?? 'columns',
     });
-    if (representation !== 'json') nameFile(response, flight, representation);
+    if (representation !== 'json') {
+      nameFile(response, flight.flownAt, `flight-${flight.publicId}`, representation);
+    }
     return content;
   }
 
@@ -102,7 +104,7 @@ export class FlightResultsController {
 
   private async file(accountId: string, flightId: string, response: Response): Promise<Representation> {
     const { flight, bytes } = await this.originals.read(accountId, flightId);
-    nameFile(response, flight, 'igc');
+    nameFile(response, flight.flownAt, `flight-${flight.publicId}`, 'igc');
     return new PlainRepresentation(IGC_MEDIA_TYPE, bytes);
   }
 }
@@ -110,13 +112,4 @@ export class FlightResultsController {
 function acceptedBy(request: Request): TrackRepresentation {
   const mediaType = request.accepts(TRACK_REPRESENTATIONS.map(mediaTypeOf));
   return TRACK_REPRESENTATIONS.find((representation) => mediaTypeOf(representation) === mediaType) ?? 'json';
-}
-
-function nameFile(
-  response: Response,
-  { flownAt, publicId }: Pick<Flight, 'flownAt' | 'publicId'>,
-  ending: string,
-): void {
-  const day = flownAt?.toISOString().slice(0, 10) ?? publicId;
-  response.setHeader('Content-Disposition', `attachment; filename="flight-${day}.${ending}"`);
 }

@@ -26,7 +26,8 @@ const RESULT_ERRORS = [
 
 const ENCODINGS = [TrackInColumns, TrackInDeltas, TrackInPolylines];
 
-const EXPORTS = Object.fromEntries(
+/** The contents of files of a track. */
+export const EXPORTS = Object.fromEntries(
   TRACK_REPRESENTATIONS.filter((name) => name !== 'json').map((name) => [
     mediaTypeOf(name),
     { schema: name === 'geojson' ? { type: 'object' as const } : { type: 'string' as const } },

@@ -17,7 +17,14 @@ import { ProcessedFlights } from './processed-flights.js';
 import { UploadFlight } from './upload-flight.js';
 
 @Module({
-  exports: [FlightCompletion, FlightTracks, IdempotentRequests, LongLogThreads, ProcessedFlights],
+  exports: [
+    FlightCompletion,
+    FlightTracks,
+    IdempotentRequests,
+    LongLogThreads,
+    OriginalFiles,
+    ProcessedFlights,
+  ],
   controllers: [FlightsController, FlightResultsController],
   providers: [
     ChangeFlight,

@@ -7,6 +7,7 @@ import {
   type ReplayTrack,
 } from '@app/domain';
 import { SERVICE_NAME } from '@app/contract';
+import { type Response } from 'express';
 
 /** A representation of a track other than the replay payload. */
 export interface TrackFormat {
@@ -44,4 +45,15 @@ export function mediaTypeOf(representation: TrackRepresentation): string {
 /** A replay is only displayed, so it is simplified by default. An export is kept, so it is complete by default. */
 export function defaultResolution(representation: TrackRepresentation): ReplayResolution {
   return representation === 'json' ? 'high' : 'full';
+}
+
+/** Names a download after the day of the flight; without a date, after something else. */
+export function nameFile(
+  response: Response,
+  flownAt: Date | null,
+  otherwise: string,
+  representation: TrackRepresentation,
+): void {
+  const name = flownAt ? `flight-${flownAt.toISOString().slice(0, 10)}` : otherwise;
+  response.setHeader('Content-Disposition', `attachment; filename="${name}.${representation}"`);
 }

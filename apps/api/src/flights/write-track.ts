@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { atResolution, type ReplayEncoding, type ReplayResolution } from '@app/domain';
+import { atResolution, flightPart, type ReplayEncoding, type ReplayResolution } from '@app/domain';
 import { trackJsonPieces } from '@app/flights';
 import { JSON_MEDIA_TYPE } from '../http/json-text.js';
 import { type GzippedContent, GzippedRepresentation } from '../http/representation.js';
@@ -18,12 +18,15 @@ export interface TrackToWrite {
   readonly title: string;
   readonly stored: Uint8Array;
   readonly selection: TrackSelection;
+  /** Only the part from take-off to landing, which must exist; for the public. */
+  readonly isFlightOnly?: boolean;
 }
 
 export default async function writeTrack({
   title,
   stored,
   selection: { representation, resolution, encoding },
+  isFlightOnly = false,
 }: TrackToWrite): Promise<GzippedContent> {
   const { track: full, body } = await restoreStoredTrack(stored);
   const track = atResolution(full, resolution);
@@ -31,7 +34,7 @@ export default async function writeTrack({
   if (representation === 'json') {
     return GzippedRepresentation.of(JSON_MEDIA_TYPE, trackJsonPieces(track, encoding, body));
   }
-  const pieces = TRACK_FORMATS[representation].write(track, title);
+  const pieces = TRACK_FORMATS[representation].write(isFlightOnly ? flightPart(track)! : track, title);
   return GzippedRepresentation.of(mediaTypeOf(representation), pieces);
 }
 

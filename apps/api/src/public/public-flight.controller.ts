@@ -4,12 +4,14 @@ import { ApiError } from '@app/contract';
 import { applyDecorators, Controller, Get, Header, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
+import { nameFile } from '../flights/track-formats.js';
 import { ConditionalResponse } from '../http/conditional-read.js';
 import { type Representation } from '../http/representation.js';
 import { strictQuery } from '../http/strict-query.js';
+import { embeddedToken, type Oembed, oembedLink, oembedOf, type OembedQuery } from './oembed.js';
 import { pagePolicy } from './page/page-policy.js';
-import { DescribeGetSharedFlight } from './public-flight.openapi.js';
-import { PublicFlightQuery } from './public-flight.query.js';
+import { DescribeGetSharedFlight, DescribeGetSharedTrack } from './public-flight.openapi.js';
+import { PublicFlightQuery, PublicTrackQuery } from './public-flight.query.js';
 import { PublicFlights } from './public-flights.js';
 import { rememberChoices, VIEWER_VARY, viewerChoices } from './viewer-choices.js';
 import { HTML_MEDIA_TYPE } from './write-public-view.js';
@@ -28,6 +30,11 @@ function UnlistedAnswer(vary?: string): MethodDecorator {
   );
 }
 
+/** Lets scripts of any site read the response. */
+function allowAnyOrigin(response: Response): void {
+  response.setHeader('Access-Control-Allow-Origin', '*');
+}
+
 /** Shared flights, outside `/api/v1`, without an API key. */
 @ApiTags('Shared flights')
 @Controller('s')
@@ -36,10 +43,36 @@ export class PublicFlightController {
   private readonly pagePolicy: string;
 
   constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly flights: PublicFlights,
-    @Inject(SETTINGS) { terrainUrl, mapConsent }: Settings,
   ) {
+    const { terrainUrl, mapConsent } = settings;
     this.pagePolicy = pagePolicy(mapConsent === 'never' ? null : terrainUrl);
+  }
+
+  /** For sites that turn a pasted URL into a frame or a preview. They send parameters of their own. */
+  @Get('oembed')
+  @UnlistedAnswer()
+  @ApiExcludeEndpoint()
+  async oembed(@Query() query: OembedQuery, @Res({ passthrough: true }) response: Response): Promise<Oembed> {
+    const { publicUrl } = this.settings;
+    const token = embeddedToken(query, publicUrl);
+    const flight = await this.flights.named(token);
+    if (flight.isEmbeddable) allowAnyOrigin(response);
+    return oembedOf(`${publicUrl}/s/${token}`, flight, query, publicUrl);
+  }
+
+  @Get(':token/track')
+  @UnlistedAnswer()
+  @DescribeGetSharedTrack()
+  async track(
+    @Param('token') token: string,
+    @Query(strictQuery) query: PublicTrackQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Representation> {
+    const { format, flownAt, content } = await this.flights.download(token, query);
+    nameFile(response, flownAt, 'flight', format);
+    return content;
   }
 
   @Get(':token.json')
@@ -51,7 +84,7 @@ export class PublicFlightController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Representation> {
     const { content, isEmbeddable } = await this.flights.data(token, query);
-    if (isEmbeddable) response.setHeader('Access-Control-Allow-Origin', '*');
+    if (isEmbeddable) allowAnyOrigin(response);
     return content;
   }
 
@@ -72,7 +105,9 @@ export class PublicFlightController {
     rememberChoices(request, response);
     response.setHeader('Content-Security-Policy', this.pagePolicy);
     try {
-      return await this.flights.page(token, viewer);
+      const page = await this.flights.page(token, viewer);
+      response.setHeader('Link', oembedLink(token, this.settings.publicUrl));
+      return page;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'share_not_found')) throw error;
       response.status(error.status);

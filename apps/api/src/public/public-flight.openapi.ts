@@ -1,7 +1,16 @@
 import { ErrorResponses } from '@app/openapi';
 import { applyDecorators } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
+import { EXPORTS } from '../flights/flight-results.openapi.js';
 import { ProcessedPublicFlight, UnprocessedPublicFlight } from './public-flight.dto.js';
+
+const OUTSIDE_THE_API = [{ url: '/', description: 'Outside `/api/v1`' }];
+
+const TOKEN = ApiParam({
+  name: 'token',
+  description: 'The last path segment of `url` in the share state.',
+  example: 'qL0Yk3V7b2nS9xXc5mJt8wRzD1hGfPuEaBvNiKoT4sM',
+});
 
 export function DescribeGetSharedFlight() {
   return applyDecorators(
@@ -12,13 +21,9 @@ export function DescribeGetSharedFlight() {
         'Returns the data of the public page of a shared flight, from take-off to landing. Requires no API key, only the ' +
         'URL. The page itself is at the same URL without `.json`. Scripts on any site can read the data if the owner ' +
         'allows embedding. This path is outside `/api/v1`.',
-      servers: [{ url: '/', description: 'Outside `/api/v1`' }],
+      servers: OUTSIDE_THE_API,
     }),
-    ApiParam({
-      name: 'token',
-      description: 'The last path segment of `url` in the share state.',
-      example: 'qL0Yk3V7b2nS9xXc5mJt8wRzD1hGfPuEaBvNiKoT4sM',
-    }),
+    TOKEN,
     ApiExtraModels(ProcessedPublicFlight, UnprocessedPublicFlight),
     ApiOkResponse({
       description: 'The shared flight.',
@@ -28,6 +33,33 @@ export function DescribeGetSharedFlight() {
       'validation_failed',
       'malformed_request',
       'share_not_found',
+      'rate_limited',
+      'internal_error',
+      'service_unavailable',
+    ),
+  );
+}
+
+export function DescribeGetSharedTrack() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'downloadSharedTrack',
+      summary: 'Download the track of a shared flight',
+      description:
+        'Returns the track from take-off to landing as a file, or the original IGC file. Only if the owner allows ' +
+        'downloads. Requires no API key, only the URL. This path is outside `/api/v1`.',
+      servers: OUTSIDE_THE_API,
+    }),
+    TOKEN,
+    ApiResponse({ status: 200, description: 'The file.', content: EXPORTS }),
+    ErrorResponses(
+      'validation_failed',
+      'malformed_request',
+      'share_not_found',
+      'download_not_available',
+      'file_not_available',
+      'flight_processing',
+      'flight_processing_failed',
       'rate_limited',
       'internal_error',
       'service_unavailable',

@@ -1,6 +1,7 @@
 import { DEBRIEF_LANGUAGES, type DebriefLanguage } from '@app/contract';
 import { type ReplayEncoding, type ReplayResolution } from '@app/domain';
 import { ENCODINGS, RESOLUTIONS } from '../flights/dto/track.query.js';
+import { TRACK_REPRESENTATIONS, type TrackRepresentation } from '../flights/track-formats.js';
 import { ChoiceParameter } from '../http/strict-query.js';
 
 export class PublicFlightQuery {
@@ -24,4 +25,21 @@ export class PublicFlightQuery {
       "Preferred language of the debrief. Defaults to the share's `language`. If the flight has no debrief in that language, the latest one in another language is returned.",
   })
   language?: DebriefLanguage;
+}
+
+export type DownloadFormat = Exclude<TrackRepresentation, 'json'>;
+
+export class PublicTrackQuery {
+  @ChoiceParameter({
+    choices: TRACK_REPRESENTATIONS.filter((name) => name !== 'json'),
+    description:
+      "The track from take-off to landing as `gpx` (default), `kml`, `geojson` or `csv`, or `igc` for the original file. That file is the whole recording and contains the pilot's and the recorder's names if they were recorded.",
+  })
+  format?: DownloadFormat;
+
+  @ChoiceParameter({
+    choices: RESOLUTIONS,
+    description: 'Resolution of the track: `full` (default), `high` or `preview`. `igc` ignores it.',
+  })
+  resolution?: ReplayResolution;
 }

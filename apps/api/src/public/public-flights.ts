@@ -11,15 +11,25 @@ import { chooseLanguage } from '@app/flight-page';
 import { type ScorePayload, type ScoresPayload, type ThermalsPayload } from '@app/flights';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { type FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
 import { FlightTracks } from '../flights/flight-tracks.js';
 import { LongLogThreads } from '../flights/long-log-threads.js';
+import { OriginalFiles } from '../flights/original-files.js';
+import { ProcessedFlights, stillProcessing } from '../flights/processed-flights.js';
 import { unpackedBytes } from '../flights/stored-track.js';
-import { GzippedRepresentation } from '../http/representation.js';
+import { IGC_MEDIA_TYPE } from '../flights/track-formats.js';
+import { TRACK_WRITING } from '../flights/write-track.js';
+import {
+  type GzippedContent,
+  GzippedRepresentation,
+  PlainRepresentation,
+  type Representation,
+} from '../http/representation.js';
 import { shareTokenSha256 } from '../sharing/share-token.js';
 import { WebAssets } from '../web/web-assets.js';
 import { type PageChoices, shareNotFoundPage } from './page/shared-flight-page.js';
 import { type PublicResults } from './public-flight.presenter.js';
-import { type PublicFlightQuery } from './public-flight.query.js';
+import { type DownloadFormat, type PublicFlightQuery, type PublicTrackQuery } from './public-flight.query.js';
 import { type ViewerChoices } from './viewer-choices.js';
 import { PUBLIC_VIEW_WRITING, type PublicView, type PublicViewToWrite } from './write-public-view.js';
 
@@ -27,6 +37,12 @@ export interface PublicData {
   readonly content: GzippedRepresentation;
   /** Whether scripts of other sites may read it. */
   readonly isEmbeddable: boolean;
+}
+
+export interface PublicDownload {
+  readonly format: DownloadFormat;
+  readonly flownAt: Date | null;
+  readonly content: Representation;
 }
 
 interface KeptView {
@@ -51,6 +67,8 @@ export class PublicFlights {
     private readonly debriefs: DebriefRepository,
     private readonly tracks: FlightTracks,
     private readonly threads: LongLogThreads,
+    private readonly processed: ProcessedFlights,
+    private readonly originals: OriginalFiles,
     private readonly assets: WebAssets,
   ) {
     this.kept = new LRUCache({
@@ -90,24 +108,66 @@ export class PublicFlights {
     return { language: chooseLanguage({ ...language, shared }), units, assets, maps: { terrainUrl, mapConsent } };
   }
 
+  /**
+   * The track as a file, from take-off to landing, or the original file.
+   * @throws ApiError as {@link data}, `download_not_available`, or if the flight has no result (yet)
+   */
+  async download(token: string, query: PublicTrackQuery): Promise<PublicDownload> {
+    const { format = 'gpx', resolution = 'full' } = query;
+    const shared = await this.shared(token);
+    if (!shared.allowDownload) throw new ApiError('download_not_available');
+    const { accountId, publicId } = shared;
+    if (format === 'igc') {
+      const { flight, bytes } = await this.originals.read(accountId, publicId);
+      return { format, flownAt: flight.flownAt, content: new PlainRepresentation(IGC_MEDIA_TYPE, bytes) };
+    }
+    const flight = await this.processed.get(accountId, publicId);
+    if (!(flight.metrics as FlightMetrics).takeoff) throw new ApiError('download_not_available');
+    const key = [token, format, resolution].join(' ');
+    const content = await this.keptOr(key, shared.version, async () => {
+      const stored = await this.tracks.stored(flight);
+      if (!stored) throw stillProcessing();
+      const selection = { representation: format, resolution, encoding: 'columns' } as const;
+      const task = { title: flight.title, stored, selection, isFlightOnly: true };
+      return this.threads.run(TRACK_WRITING, task, unpackedBytes(stored));
+    });
+    return { format, flownAt: flight.flownAt, content };
+  }
+
+  /** Name and owner's choice, for an oEmbed response. @throws ApiError as {@link data} */
+  async named(token: string): Promise<{ title: string; isEmbeddable: boolean }> {
+    const { accountId, publicId, allowEmbed } = await this.shared(token);
+    const flight = await this.flights.find(accountId, publicId);
+    if (!flight) throw new ApiError('share_not_found'); // deleted a moment ago
+    return { title: flight.title, isEmbeddable: allowEmbed };
+  }
+
   /** @param language of the debrief; undefined for any */
   private async view(
     token: string,
     shared: SharedFlight,
     view: PublicView,
-    language: string | undefined,
+    language: DebriefLanguage | undefined,
   ): Promise<GzippedRepresentation> {
     const { resolution, encoding, page } = view;
     const shown = page ? ['page', page.units, page.ruleSet] : [resolution, encoding];
-    const key = [token, language, ...shown].join(' ');
+    return this.keptOr([token, language, ...shown].join(' '), shared.version, async () => {
+      const task = { ...(await this.read(shared, language)), view };
+      const track = task.results?.track;
+      return this.threads.run(PUBLIC_VIEW_WRITING, task, track ? unpackedBytes(track) : 0);
+    });
+  }
+
+  private async keptOr(
+    key: string,
+    version: string,
+    write: () => Promise<GzippedContent>,
+  ): Promise<GzippedRepresentation> {
     const kept = this.kept.get(key);
-    if (kept && kept.version === shared.version) return kept.content;
-    // read after the version: at worst the view is newer than its version and is built once more than necessary
-    const task = { ...(await this.read(shared, language)), view };
-    const track = task.results?.track;
-    const written = await this.threads.run(PUBLIC_VIEW_WRITING, task, track ? unpackedBytes(track) : 0);
-    const content = GzippedRepresentation.from(written);
-    this.kept.set(key, { version: shared.version, content });
+    if (kept?.version === version) return kept.content;
+    // read after the version: at worst the content is newer than its version and is built once more than necessary
+    const content = GzippedRepresentation.from(await write());
+    this.kept.set(key, { version, content });
     return content;
   }
 
