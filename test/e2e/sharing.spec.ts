@@ -78,11 +78,7 @@ describe('sharing a flight', () => {
 
   it('shows nothing more unless the owner chooses it, and changes only the options given', async () => {
     const choose = async (options: object) => {
-      const { status, body } = await client.sendJson(
-        'POST',
-        `/api/v1/flights/${flightId}/sharing`,
-        options,
-      );
+      const { status, body } = await client.sendJson('POST', `/api/v1/flights/${flightId}/sharing`, options);
       expect(status).toBe(200);
       return body as unknown as ShareState;
     };
@@ -111,8 +107,7 @@ describe('sharing a flight', () => {
   });
 
   it('shares with options in one request, and rejects options that do not exist', async () => {
-    const post = (options: object) =>
-      client.sendJson('POST', `/api/v1/flights/${flightId}/sharing`, options);
+    const post = (options: object) => client.sendJson('POST', `/api/v1/flights/${flightId}/sharing`, options);
     for (const [options, field] of [
       [{ show_debrief: 'yes' }, 'show_debrief'],
       [{ language: 'it' }, 'language'],

@@ -74,7 +74,8 @@ export class JsonBodyPipe implements PipeTransform<Request> {
 @Injectable()
 export class OptionalJsonBodyPipe extends JsonBodyPipe {
   override async transform(request: Request, metadata: ArgumentMetadata): Promise<unknown> {
-    return hasBody(request) ? super.transform(request, metadata) : new metadata.metatype!();
+    if (!hasBody(request)) return new metadata.metatype!();
+    return await super.transform(request, metadata);
   }
 }
 
