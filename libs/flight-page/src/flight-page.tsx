@@ -77,6 +77,7 @@ function Stage({ flight, track, ruleSet, formats, messages, live }: FlightPagePr
   const score = scoreUnder(flight, ruleSet);
   return (
     <section class="stage" aria-label={messages.page.trackFromAbove}>
+      <FlightHeading flight={flight} formats={formats} messages={messages} />
       {track && !live?.coversDrawing && (
         <TrackFigure
           track={track}
@@ -89,7 +90,6 @@ function Stage({ flight, track, ruleSet, formats, messages, live }: FlightPagePr
       {!isFlown && <p class="notice">{messages.page.noFlight}</p>}
       {isFlown && !track && <p class="notice">{messages.page.noTrack}</p>}
       {live?.stage}
-      <FlightHeading flight={flight} formats={formats} messages={messages} />
       {track && hasValues(track.varioMps) && <ClimbLegend formats={formats} messages={messages} />}
     </section>
   );
