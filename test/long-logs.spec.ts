@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Flight } from '@app/database';
 import { analyseLog, fullReplayTrack, prepareLog, readIgc } from '@app/domain';
 import { metricsPayload, qualityPayload, thermalsPayload, trackJson } from '@app/flights';
-import { NOTHING_MORE } from './factories/shared-flight.js';
+import { NOTHING_MORE, PAGE_CHOICES } from './factories/shared-flight.js';
 import { shortRidgeFlight } from './factories/flight-simulator/index.js';
 import { type LogWork, LongLogThreads } from '../apps/api/src/flights/long-log-threads.js';
 import { UPLOADED_LOG_READING } from '../apps/api/src/flights/read-uploaded-log.js';
@@ -37,9 +37,9 @@ const SELECTIONS: readonly TrackSelection[] = [
 ];
 
 const VIEWS: readonly PublicView[] = [
-  { resolution: 'preview', encoding: 'columns', dataAddress: null },
-  { resolution: 'full', encoding: 'delta', dataAddress: null },
-  { resolution: 'high', encoding: 'columns', dataAddress: '/s/token.json' },
+  { resolution: 'preview', encoding: 'columns', page: null },
+  { resolution: 'full', encoding: 'delta', page: null },
+  { resolution: 'high', encoding: 'columns', page: PAGE_CHOICES },
 ];
 
 describe('a long log', () => {

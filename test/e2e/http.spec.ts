@@ -35,7 +35,7 @@ describe('the API over HTTP', () => {
   function post(body: string | Uint8Array, headers: Record<string, string> = {}) {
     const contentType = `multipart/form-data; boundary=${BOUNDARY}`;
     return client.send('POST', '/api/v1/flights', {
-      body,
+      body: typeof body === 'string' ? body : new Uint8Array(body),
       headers: { 'Content-Type': contentType, ...headers },
     });
   }

@@ -75,7 +75,7 @@ export function sharedFlight(
   return presentPublicFlight(row, results, { share: NOTHING_MORE, encoding: 'columns' }) as SharedFlight;
 }
 
-const CHOICES: FlightPageChoices = {
+export const PAGE_CHOICES: FlightPageChoices = {
   path: '/s/x',
   language: 'en',
   units: 'metric',
@@ -86,5 +86,5 @@ const CHOICES: FlightPageChoices = {
 
 /** The page of a shared flight as the API draws it. */
 export function pageOf(flight: PublicFlight, choices: Partial<FlightPageChoices> = {}): string {
-  return sharedFlightPage(flight, { ...CHOICES, ...choices });
+  return sharedFlightPage(flight, { ...PAGE_CHOICES, ...choices });
 }

@@ -59,7 +59,12 @@ export class ApiClient {
 
   async upload(fields: UploadFields, headers: Record<string, string> = {}): Promise<Answer> {
     const form = new FormData();
-    if (fields.igc !== undefined) form.set('igc', new Blob([fields.igc]), 'flight.igc');
+    if (fields.igc !== undefined)
+      form.set(
+        'igc',
+        new Blob([typeof fields.igc === 'string' ? fields.igc : new Uint8Array(fields.igc)]),
+        'flight.igc',
+      );
     if (fields.title !== undefined) form.set('title', fields.title);
     if (fields.site !== undefined) form.set('site', fields.site);
     return this.send('POST', '/api/v1/flights', { body: form, headers });

@@ -86,9 +86,9 @@ function KeyMoments({ moments, ...context }: { moments: SharedDebrief['key_momen
       <h3>{messages.debrief.moments}</h3>
       <ol class="moments">
         {moments.map(({ after_seconds: seconds, text, numbers }) => (
-          <li key={seconds}>
+          <li key={text}>
             <Moment className="row" timeSeconds={seconds} live={live}>
-              <span class="time">{clockOf(seconds, context)}</span>
+              <span class="time">{seconds !== null && clockOf(seconds, context)}</span>
               <span>{inReadersUnits(text, numbers, formats)}</span>
             </Moment>
           </li>

@@ -14,7 +14,11 @@ export interface PageTrack {
 }
 
 /** The track of an answer in the encoding `columns`. */
-export function pageTrackOf({ columns, segment_starts: starts, point_count: count }: SharedTrack): PageTrack {
+export function pageTrackOf({
+  columns = {},
+  segment_starts: starts,
+  point_count: count,
+}: SharedTrack): PageTrack {
   const column = (name: string) => Float64Array.from({ length: count }, (_, i) => columns[name]?.[i] ?? NaN);
   const startsSegment = new Uint8Array(count);
   for (const index of starts) startsSegment[index] = 1;

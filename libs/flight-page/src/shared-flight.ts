@@ -110,6 +110,7 @@ export interface SharedThermal {
   readonly centre: { readonly latitude: number; readonly longitude: number };
   readonly gain_m: number;
   readonly climb_mean_mps: number;
+  readonly radius_m_mean?: number | null;
   readonly direction: 'left' | 'right' | 'mixed' | null;
 }
 
@@ -179,7 +180,8 @@ export interface SharedTrack {
   readonly segment_starts: readonly number[];
   readonly phases: readonly SharedPhase[];
   readonly encoding: string;
-  readonly columns: Readonly<Record<string, readonly (number | null)[] | null>>;
+  /** Missing in the encoding `polyline`. */
+  readonly columns?: Readonly<Record<string, readonly (number | null)[] | null>>;
 }
 
 /** The moment that a statement of the debrief cites, from take-off. */
@@ -217,7 +219,7 @@ export interface SharedDebrief {
   })[];
   readonly strengths: readonly DebriefStatement[];
   readonly improvements: readonly DebriefStatement[];
-  readonly key_moments: readonly (DebriefStatement & { readonly after_seconds: number })[];
+  readonly key_moments: readonly (DebriefStatement & { readonly after_seconds: number | null })[];
   readonly safety: readonly (DebriefStatement & { readonly severity: string })[];
 }
 
