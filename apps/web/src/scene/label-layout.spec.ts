@@ -7,7 +7,7 @@ function request(changes: Partial<LabelRequest>): LabelRequest {
 }
 
 describe('placeLabels', () => {
-  it('stands above its point', () => {
+  it('sits over its point', () => {
     expect(placeLabels([request({})], PICTURE, [])).toEqual([{ spot: 0, left: 160, top: 130 }]);
   });
 

@@ -6,7 +6,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A label that would like to stand above a point. */
+/** A label and the point that it describes. */
 export interface LabelRequest {
   /** The point, in CSS pixels. */
   readonly x: number;

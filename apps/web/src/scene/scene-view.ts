@@ -86,6 +86,14 @@ export class SceneView {
     this.renderer.render(scene, this.camera);
   }
 
+  /** Makes shaders and buffers ready by drawing a single pixel. */
+  warmUp(scene: Scene): void {
+    this.renderer.setScissor(0, 0, 1, 1);
+    this.renderer.setScissorTest(true);
+    this.draw(scene);
+    this.renderer.setScissorTest(false);
+  }
+
   /** One pixel of the picture just drawn; call it in the same task. */
   readPixel(x: number, y: number): [number, number, number, number] {
     const context = this.renderer.getContext();
@@ -104,10 +112,10 @@ export class SceneView {
   /** A position in CSS pixels; null behind the camera. */
   project(x: number, y: number, z: number): { x: number; y: number; distanceM: number } | null {
     const { elements: m } = this.toPicture;
-    const depth = m[3]! * x + m[7]! * y + m[11]! * z + m[15]!;
+    const depth = m[3] * x + m[7] * y + m[11] * z + m[15];
     if (depth <= this.camera.near) return null;
-    const right = (m[0]! * x + m[4]! * y + m[8]! * z + m[12]!) / depth;
-    const up = (m[1]! * x + m[5]! * y + m[9]! * z + m[13]!) / depth;
+    const right = (m[0] * x + m[4] * y + m[8] * z + m[12]) / depth;
+    const up = (m[1] * x + m[5] * y + m[9] * z + m[13]) / depth;
     return {
       x: (right * 0.5 + 0.5) * this.width,
       y: (0.5 - up * 0.5) * this.height,

@@ -122,7 +122,7 @@ class ReplayScene implements FlightScene {
     const labelContainer = document.createElement('div');
     labelContainer.className = 'flight-scene-labels';
     labelContainer.setAttribute('aria-hidden', 'true');
-    this.labelLayer = new SceneLabelLayer(labelContainer, options.onSeek);
+    this.labelLayer = new SceneLabelLayer(labelContainer, (timeSeconds) => options.onSeek(timeSeconds));
     this.root.className = 'flight-scene';
     view.canvas.hidden = true;
     this.root.append(view.canvas, labelContainer);
@@ -137,10 +137,11 @@ class ReplayScene implements FlightScene {
     this.placeCamera(0);
     await nextTask();
     this.showGround(this.groundReply);
+    this.place(0);
     await this.view.compile(this.world.scene);
     for (const showAll of this.world.showOneByOne()) {
       await nextTask();
-      this.view.draw(this.world.scene);
+      this.view.warmUp(this.world.scene);
       showAll();
     }
     await nextTask();
@@ -351,6 +352,12 @@ class ReplayScene implements FlightScene {
   }
 
   private draw(seconds: number): void {
+    this.place(seconds);
+    this.view.draw(this.world.scene);
+  }
+
+  /** Moves everything to where it is at the moment. */
+  private place(seconds: number): void {
     const elevationDeg = this.placeCamera(seconds);
     const { world, view, drawn, timeSeconds } = this;
     const isChased = this.rig.current === 'chase';
@@ -360,7 +367,6 @@ class ReplayScene implements FlightScene {
     world.update(drawn, view, timeSeconds, state.isInGap, isChased);
     world.setHovered(drawn, view, this.hoverSeconds);
     this.placeGliderLabel(state.altitudeM, state.varioMps, state.isInGap);
-    view.draw(world.scene);
   }
 
   private placeGliderLabel(altitudeM: number, varioMps: number, isInGap: boolean): void {

@@ -3,7 +3,7 @@ import { BufferAttribute, BufferGeometry, Sphere, type TypedArray } from 'three'
 interface Attribute {
   readonly values: TypedArray;
   readonly size: number;
-  /** Integers then stand for -1 to 1. */
+  /** Integers are then scaled to -1 to 1. */
   readonly isNormalised?: boolean;
 }
 
