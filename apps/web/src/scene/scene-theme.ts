@@ -71,7 +71,7 @@ export const SCENE_COLOURS: Readonly<Record<SceneTheme, SceneColours>> = {
     snow: '#8ea3b0',
     groundLow: '#14292f',
     groundHigh: '#3c5257',
-    shade: '#3f4d74',
+    shade: '#5a6993',
     sunlight: '#f3f6f2',
     contour: '#9fc3c4',
     ring: '#b9d4de',

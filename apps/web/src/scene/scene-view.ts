@@ -56,10 +56,9 @@ export class SceneView {
   }
 
   async compile(scene: Scene): Promise<void> {
-    // Without this extension, there is nothing to wait for, and three.js would warn.
+    // Without this extension, nothing can be waited for. Shaders are then compiled layer by layer as they warm up.
     const isAsync = this.renderer.getContext().getExtension('KHR_parallel_shader_compile') !== null;
     if (isAsync) await this.renderer.compileAsync(scene, this.camera);
-    else this.renderer.compile(scene, this.camera);
   }
 
   look(pose: CameraPose, farM: number): void {

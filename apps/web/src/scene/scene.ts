@@ -65,6 +65,7 @@ export async function createScene(
     await nextTask();
     view = new SceneView();
     const { path, ground } = await opening;
+    await nextTask();
     const scene = new ReplayScene(host, flight, options, geometry, view, path, ground);
     await scene.start();
     return scene;
@@ -137,6 +138,7 @@ class ReplayScene implements FlightScene {
     this.placeCamera(0);
     await nextTask();
     this.showGround(this.groundReply);
+    await nextTask();
     this.place(0);
     await this.view.compile(this.world.scene);
     for (const showAll of this.world.showOneByOne()) {
@@ -345,9 +347,11 @@ class ReplayScene implements FlightScene {
   private frame(seconds: number): boolean {
     if (this.isDestroyed) return false;
     this.watchSpeed(seconds);
+    // Before anything changes: reading positions later would make the browser lay out the page once more.
+    const obstacles = this.readObstacles();
     this.draw(seconds);
     this.labelLayer.setGroupVisible('wind', this.world.isMastVisible);
-    this.labelLayer.update(this.view, this.readObstacles());
+    this.labelLayer.update(this.view, obstacles);
     return this.rig.isMoving;
   }
 

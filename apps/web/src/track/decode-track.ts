@@ -91,7 +91,9 @@ function singlePrecision(column: Float64Array | null, { from, to }: Span): Float
 
 function phases(column: Float64Array | null, { from, to }: Span): Uint8Array {
   const phase = new Uint8Array(to - from + 1).fill(UNKNOWN_PHASE);
-  if (column) for (let i = 0; i < phase.length; i++) phase[i] = column[from + i]! >= 0 ? column[from + i]! : UNKNOWN_PHASE;
+  if (column)
+    for (let i = 0; i < phase.length; i++)
+      phase[i] = column[from + i]! >= 0 ? column[from + i]! : UNKNOWN_PHASE;
   return phase;
 }
 

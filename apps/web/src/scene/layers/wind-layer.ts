@@ -87,7 +87,7 @@ export class WindLayer {
     const shown = `${wind.fromDeg} ${wind.speedKmh} ${wind.confidence}`;
     if (shown !== this.shownAtGlider) {
       this.shownAtGlider = shown;
-      const lengthM = arrowLengthM(wind, 11);
+      const lengthM = arrowLengthM(wind, 8);
       const [east, south] = downwind(wind);
       const startM = lengthM + 8;
       const arrow = { x: -east * startM, y: 2, z: -south * startM, wind, lengthM };
