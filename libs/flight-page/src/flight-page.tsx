@@ -102,7 +102,7 @@ function FlightHeading({
 }: Pick<FlightPageProps, 'flight' | 'formats' | 'messages'>) {
   const title = flightTitle(flight, formats, messages.page.flight);
   return (
-    <header class="heading">
+    <header class="heading" data-over-scene>
       <h1>{title}</h1>
       <p title={timesInUtc(flight, formats)}>{subtitleParts(flight, title, formats).join(' · ')}</p>
     </header>
@@ -116,7 +116,7 @@ const SWATCH_WIDTH = 18;
 function ClimbLegend({ formats, messages }: Pick<FlightPageProps, 'formats' | 'messages'>) {
   const width = CLIMB_CLASSES.length * SWATCH_WIDTH;
   return (
-    <p class="legend">
+    <p class="legend" data-over-scene>
       <span>{formats.climbQuantity(-LEGEND_MPS).value}</span>
       <svg viewBox={`0 0 ${width} 8`} role="img" aria-label={messages.page.climbColours}>
         {CLIMB_CLASSES.map(({ name }, i) => (

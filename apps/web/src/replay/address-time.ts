@@ -12,7 +12,7 @@ export function linkAddress(replay: Replay): void {
     if (seconds !== undefined) replay.seek(Number(seconds));
   };
   read();
-  addEventListener('hashchange', read);
+  window.addEventListener('hashchange', read);
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
     const seconds = Math.round(replay.timeSeconds.value);

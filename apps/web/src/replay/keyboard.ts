@@ -15,7 +15,7 @@ export interface KeyboardTargets {
  * take-off and landing.
  */
 export function listenToKeys(replay: Replay, { thermalStartsSeconds }: KeyboardTargets): void {
-  addEventListener('keydown', (event) => {
+  window.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || usesItself(event.target, event.key)) return;
     if (handle(event.key, event.shiftKey)) event.preventDefault();
   });

@@ -99,7 +99,7 @@ export function SceneView({ replay, flight, score, labels, messages, terrain, is
 
 function CameraChoice({ replay, messages: { cameras } }: Pick<SceneViewProps, 'replay' | 'messages'>) {
   return (
-    <div class="cameras segmented" role="group" aria-label={cameras.label}>
+    <div class="cameras segmented" data-over-scene role="group" aria-label={cameras.label}>
       {CAMERAS.map((camera) => (
         <button
           key={camera}
@@ -129,7 +129,7 @@ function GroundChoice({ terrain, ground, messages: { ground: texts } }: GroundCh
       ? texts.terrain(host)
       : texts[ground === 'plain' ? 'plain' : 'estimated'];
   return (
-    <div class="ground">
+    <div class="ground" data-over-scene>
       <p>{what}</p>
       {host !== null && !isAllowed && (
         <button type="button" title={texts.consent(host)} onClick={() => terrain.agree()}>
