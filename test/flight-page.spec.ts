@@ -97,7 +97,7 @@ describe('the page of a shared flight', () => {
     const within = [gapAt(takeoff, 0, 60), gapAt(takeoff, 100, 200), gapAt(landing, -60, 0)];
     const beyond = [gapAt(takeoff, -90, -30), gapAt(takeoff, -30, 30), gapAt(landing, -30, 30)];
     const { quality } = sharedFlight(dayFlight, { gaps: [...beyond, ...within] });
-    expect(quality!.gaps).toEqual(within);
+    expect(quality.gaps).toEqual(within);
   });
 
   it('publishes no metric that it does not list', () => {

@@ -61,14 +61,14 @@ describe('a shared flight', () => {
   });
 
   it('does not reveal that there was another one', () => {
-    expect(sharedFlight(farThenLong().igc).quality!.notes).toEqual([]);
+    expect(sharedFlight(farThenLong().igc).quality.notes).toEqual([]);
   });
 
   it('mentions recording gaps only in flight, including in the text', () => {
     const before = silent(50, 250);
     expect(notesOf(sharedFlight(before))).toEqual({ data: {}, listed: 0 });
     const both = sharedFlight(silent(1_000, 1_090, before));
-    expect(both.quality!.gaps).toHaveLength(1);
+    expect(both.quality.gaps).toHaveLength(1);
     const gaps = 'The recorder was silent once, for up to 91 s.';
     expect(notesOf(both)).toEqual({ data: { gaps }, listed: 1 });
   });
@@ -84,16 +84,16 @@ describe('a shared flight', () => {
   it('is rated clean if only the recording before it is not', () => {
     for (const before of [silent(50, 250), atZero(50, 250), atZero(50, 52)]) {
       expect(ownLevel(before)).not.toBe('clean');
-      expect(sharedFlight(before).quality!.level).toBe('clean');
+      expect(sharedFlight(before).quality.level).toBe('clean');
     }
   });
 
   it('is rated only by its own part of a fault that began before it', () => {
     const onTheGround = atZero(50, 250);
     const inFlightToo = atZero(1_000, 1_005, onTheGround);
-    expect(sharedFlight(inFlightToo).quality!.level).toBe('filtered');
+    expect(sharedFlight(inFlightToo).quality.level).toBe('filtered');
     const manyInFlight = scattered(1_000, 1_600, onTheGround);
-    expect(sharedFlight(manyInFlight).quality!.level).toBe('degraded');
+    expect(sharedFlight(manyInFlight).quality.level).toBe('degraded');
   });
 
   it("has its log's rating if that is only about the flight, or if nothing can be located", () => {
@@ -103,7 +103,7 @@ describe('a shared flight', () => {
     };
     for (const [level, logs] of Object.entries(faulty)) {
       for (const igc of logs) {
-        expect([ownLevel(igc), sharedFlight(igc).quality!.level]).toEqual([level, level]);
+        expect([ownLevel(igc), sharedFlight(igc).quality.level]).toEqual([level, level]);
       }
     }
   });
@@ -112,7 +112,7 @@ describe('a shared flight', () => {
     const early = Buffer.from(LONG_ON_THE_GROUND)
       .toString('latin1')
       .replace(/^HFDTE.*\r?\n/m, 'HFDTE010704\r\nHFRFWFIRMWAREVERSION:Secret-2019-03-01\r\n');
-    const [note] = sharedFlight(early).quality!.notes;
+    const [note] = sharedFlight(early).quality.notes;
     expect(note!.code).toBe('date_suspicious');
     expect(note!.message).not.toMatch(/2019|firmware/);
   });
@@ -159,7 +159,7 @@ function ownLevel(igc: Uint8Array): string {
 
 /** The notes in the data, and the number of notes on the page. */
 function notesOf(flight: ProcessedPublicFlight) {
-  const data = Object.fromEntries(flight.quality!.notes.map(({ code, message }) => [code, message]));
+  const data = Object.fromEntries(flight.quality.notes.map(({ code, message }) => [code, message]));
   const [, list] = /<ul class="notes">([^]*?)<\/ul>/.exec(pageOf(flight)) ?? [];
   return { data, listed: (list?.match(/<li>/g) ?? []).length };
 }

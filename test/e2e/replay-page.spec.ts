@@ -67,7 +67,7 @@ interface Faults {
     const client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
     const { id, duration_seconds } = (await client.upload({ igc: thermalCrossCountry({ seed: 15 }).igc }))
       .body;
-    durationSeconds = duration_seconds as number;
+    durationSeconds = duration_seconds;
     const shared = await client.send('POST', `/api/v1/flights/${id}/sharing`, {});
     url = (shared.body as unknown as { url: string }).url;
     const { track } = (await (await fetch(`${url}.json`)).json()) as { track: { phases: Phase[] } };

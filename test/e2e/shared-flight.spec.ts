@@ -342,7 +342,7 @@ describe('a shared flight', () => {
   });
 
   describe('through oEmbed', () => {
-    const page = () => `${service!.baseUrl}${address}`;
+    const page = () => `${service.baseUrl}${address}`;
     const ask = async (parameters: Record<string, string>) => {
       const { status, body } = await anybody.get(`/s/oembed?${new URLSearchParams(parameters).toString()}`);
       return { status, body: body as unknown as Record<string, unknown> };
@@ -355,7 +355,7 @@ describe('a shared flight', () => {
       const [, url] = /^<([^>]+)>; rel="alternate"; type="application\/json\+oembed"$/.exec(
         headers.get('link')!,
       )!;
-      const { body } = await anybody.get(url!.slice(service!.baseUrl.length));
+      const { body } = await anybody.get(url!.slice(service.baseUrl.length));
       expect(body).toMatchObject({ version: '1.0', title: TITLE });
     });
 
