@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', 'coverage/**', '.data/**'] },
+  { ignores: ['**/generated/**', 'dist/**', 'node_modules/**', 'coverage/**', '.data/**'] },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {

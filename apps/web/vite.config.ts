@@ -20,7 +20,10 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy allows no data: URLs for scripts and fonts
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { 'shared-flight': path.join(root, 'src/shared-flight/main.tsx') },
+      input: {
+        'shared-flight': path.join(root, 'src/shared-flight/main.tsx'),
+        console: path.join(root, 'src/console/main.tsx'),
+      },
     },
   },
   worker: { format: 'es' },

@@ -12,6 +12,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { API_MODULES } from './api-modules.js';
 import { ApiErrorFilter } from './http/api-error.filter.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { WebModule } from './web/web.module.js';
 
 @Module({})
 export class ApiModule {
@@ -29,6 +30,7 @@ export class ApiModule {
         ManagementModule,
         ...API_MODULES,
         PlatformModule,
+        WebModule,
       ],
       providers: [
         ApiErrorFilter,

@@ -16,7 +16,11 @@ export class IdentityMails {
       text: [
         `Someone, probably you, signed up at ${this.settings.publicUrl} with this e-mail address.`,
         '',
-        'To confirm your address, run this command with the password you chose when you signed up:',
+        'To confirm your address, open this page and enter the password you chose when you signed up:',
+        '',
+        this.page('confirm-email', token),
+        '',
+        'Or run this command:',
         '',
         this.curl('verify-email', `{"token":"${token}","password":"YOUR PASSWORD"}`),
         '',
@@ -68,12 +72,21 @@ export class IdentityMails {
 
   private howToSetPassword(token: string): string[] {
     return [
-      `To set a password, replace ${PASSWORD_PLACEHOLDER} with your own and run this command:`,
+      'To set a password, open this page:',
+      '',
+      this.page('new-password', token),
+      '',
+      `Or replace ${PASSWORD_PLACEHOLDER} with your own and run this command:`,
       '',
       this.curl('password-reset/confirm', `{"token":"${token}","password":"${PASSWORD_PLACEHOLDER}"}`),
       '',
       `The token works once and is valid for ${this.lifetime()}.`,
     ];
+  }
+
+  /** The token is in the fragment, which browsers do not send, so it is not in any log. */
+  private page(name: string, token: string): string {
+    return `  ${this.settings.publicUrl}/console/${name}#token=${token}`;
   }
 
   private curl(path: string, body: string): string {

@@ -1,5 +1,5 @@
 import { OpenToAll } from '@app/auth';
-import { Controller, Get, Header, Redirect } from '@nestjs/common';
+import { Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { errorsHtml } from './errors-page.js';
 
@@ -9,12 +9,6 @@ import { errorsHtml } from './errors-page.js';
 @Controller()
 export class DocumentationController {
   private readonly errors = errorsHtml();
-
-  @Get()
-  @Redirect('/docs', 302)
-  home(): void {
-    // only the redirect
-  }
 
   @Get('docs/errors')
   @Header('Content-Type', 'text/html; charset=utf-8')

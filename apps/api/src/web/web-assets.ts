@@ -25,7 +25,7 @@ export interface PageAssets {
   readonly preloads: readonly string[];
 }
 
-export type WebPage = 'shared-flight';
+export type WebPage = 'shared-flight' | 'console';
 
 /** The files that Vite built for the browser. */
 export class WebAssets {

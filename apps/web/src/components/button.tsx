@@ -1,0 +1,44 @@
+import { type ComponentChildren } from 'preact';
+
+export interface ButtonProps {
+  readonly children: ComponentChildren;
+  readonly kind?: 'primary' | 'secondary' | 'danger' | 'quiet';
+  readonly type?: 'button' | 'submit';
+  /** Shows that its work is under way, and ignores clicks. */
+  readonly isBusy?: boolean;
+  readonly disabled?: boolean;
+  readonly onClick?: () => void;
+  /** For buttons in lists, which would all read the same. */
+  readonly label?: string;
+  readonly isPressed?: boolean;
+}
+
+export function Button({
+  children,
+  kind = 'secondary',
+  type = 'button',
+  isBusy,
+  disabled,
+  onClick,
+  label,
+  isPressed,
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      class={`button button-${kind}`}
+      disabled={disabled}
+      aria-disabled={isBusy ? 'true' : undefined}
+      aria-busy={isBusy ? 'true' : undefined}
+      aria-label={label}
+      aria-pressed={isPressed}
+      onClick={(event) => {
+        // a busy button keeps the focus, which a disabled one would lose
+        if (isBusy) event.preventDefault();
+        else onClick?.();
+      }}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'preact/hooks';
+import { Button } from './button.js';
+
+export interface CopyLineProps {
+  readonly text: string;
+  /** What the text is, for screen readers. */
+  readonly label: string;
+  readonly copy: string;
+  readonly copied: string;
+}
+
+/** A command or secret, with a button that copies it. */
+export function CopyLine({ text, label, copy, copied }: CopyLineProps) {
+  const [isCopied, setCopied] = useState(false);
+  const toClipboard = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <div class="copy-line">
+      <pre tabIndex={0} aria-label={label}>
+        <code>{text}</code>
+      </pre>
+      {'clipboard' in navigator && (
+        <Button onClick={() => void toClipboard()} label={`${isCopied ? copied : copy}: ${label}`}>
+          {isCopied ? copied : copy}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { type ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+interface Described {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** What is wrong with the value. */
+  readonly fault?: string | undefined;
+}
+
+export interface FieldProps extends Described {
+  readonly name: string;
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'date' | 'datetime-local' | 'search';
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+  readonly autocomplete?: string;
+  readonly placeholder?: string;
+  readonly required?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly autofocus?: boolean;
+  /** Values that the browser offers while typing. */
+  readonly suggestions?: readonly string[];
+}
+
+/** A labelled input. The hint and the fault are read with it. */
+export function Field(props: FieldProps) {
+  const { label, hint, fault, name, type = 'text', value, onChange, ...rest } = props;
+  const id = useId();
+  // Preact's types know for each type of input whether it has a list, but not for a type that is only known later
+  const typed = { type, list: rest.suggestions && `${id}-suggestions` } as { type: 'text'; list?: string };
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        {...typed}
+        defaultValue={onChange ? undefined : (value ?? '')}
+        value={onChange ? (value ?? '') : undefined}
+        autocomplete={rest.autocomplete ?? 'off'}
+        placeholder={rest.placeholder}
+        required={rest.required}
+        minLength={rest.minLength}
+        maxLength={rest.maxLength}
+        autofocus={rest.autofocus}
+        aria-invalid={fault === undefined ? undefined : 'true'}
+        aria-describedby={describedBy(id, hint, fault)}
+        onInput={(event) => onChange?.(event.currentTarget.value)}
+      />
+      {rest.suggestions && (
+        <datalist id={`${id}-suggestions`}>
+          {rest.suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+      <FieldNotes id={id} hint={hint} fault={fault} />
+    </div>
+  );
+}
+
+export interface SelectFieldProps extends Described {
+  readonly name: string;
+  readonly value?: string;
+  readonly choices: readonly (readonly [value: string, text: string])[];
+  readonly onChange?: (value: string) => void;
+}
+
+/** A labelled list of choices. */
+export function SelectField({ label, hint, fault, name, value, choices, onChange }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        aria-describedby={describedBy(id, hint, fault)}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+      >
+        {choices.map(([choice, text]) => (
+          <option key={choice} value={choice} selected={choice === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <FieldNotes id={id} hint={hint} fault={fault} />
+    </div>
+  );
+}
+
+export interface CheckboxProps {
+  readonly label: ComponentChildren;
+  readonly hint?: string;
+  readonly name: string;
+  readonly value?: string;
+  readonly type?: 'checkbox' | 'radio';
+  readonly checked?: boolean;
+  readonly onChange?: (checked: boolean) => void;
+}
+
+/** A box, or a round one of a group, with its label. */
+export function Checkbox({ label, hint, name, value, type = 'checkbox', checked, onChange }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div class="checkbox">
+      <input
+        id={id}
+        type={type}
+        name={name}
+        value={value}
+        {...(onChange ? { checked: checked ?? false } : { defaultChecked: checked ?? false })}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={(event) => onChange?.(event.currentTarget.checked)}
+      />
+      <label for={id}>{label}</label>
+      {hint !== undefined && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface FieldGroupProps {
+  readonly legend: string;
+  readonly fault?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** Boxes that belong together. */
+export function FieldGroup({ legend, fault, children }: FieldGroupProps) {
+  const id = useId();
+  return (
+    <fieldset class="field-group" aria-describedby={fault === undefined ? undefined : `${id}-fault`}>
+      <legend>{legend}</legend>
+      {children}
+      <FieldNotes id={id} fault={fault} />
+    </fieldset>
+  );
+}
+
+function FieldNotes({
+  id,
+  hint,
+  fault,
+}: {
+  id: string;
+  hint?: string | undefined;
+  fault?: string | undefined;
+}) {
+  return (
+    <>
+      {hint !== undefined && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {fault !== undefined && (
+        <p class="field-fault" id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}
+
+function describedBy(id: string, hint: string | undefined, fault: string | undefined): string | undefined {
+  const ids = [hint !== undefined && `${id}-hint`, fault !== undefined && `${id}-fault`].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}

@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../components/button.js';
+import { Field } from '../../components/field.js';
+import { Panel } from '../../components/panel.js';
+import { answered, platform } from '../api/clients.js';
+import { ConfirmDialog } from '../shell/confirm-dialog.js';
+import { messages } from '../shell/preferences.js';
+import { leave } from '../shell/session.js';
+
+/** Deletes the account, after the password has been entered again. */
+export function DeletionPanel() {
+  const texts = messages.value.account;
+  const [isOpen, setOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  return (
+    <Panel title={texts.deletion}>
+      <p>{texts.deletionText}</p>
+      <div class="actions">
+        <Button kind="danger" onClick={() => setOpen(true)}>
+          {texts.deleteAccount}
+        </Button>
+      </div>
+      {isOpen && (
+        <ConfirmDialog
+          title={texts.deleteTitle}
+          text={texts.deletionText}
+          confirm={texts.deleteConfirm}
+          isDangerous
+          work={async () => {
+            await answered(platform.POST('/account/deletion', { body: { password } }));
+            await leave('/console/sign-in?after=deletion');
+          }}
+          onClose={() => setOpen(false)}
+        >
+          <Field
+            label={texts.deletePassword}
+            name="password"
+            type="password"
+            autocomplete="current-password"
+            required
+            value={password}
+            onChange={setPassword}
+          />
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ComponentChildren } from 'preact';
+import { AccountPage } from './account/account-page.js';
+import { FlightPage } from './flights/flight-page.js';
+import { FlightsPage } from './flights/flights-page.js';
+import { KeysPage } from './keys/keys-page.js';
+import { AccountsPage } from './operator/accounts-page.js';
+import { messages } from './shell/preferences.js';
+import { Page } from './shell/page.js';
+import { matchPath, navigate, type PathParameters, place } from './shell/router.js';
+import { account, OPEN_PAGES } from './shell/session.js';
+import { Shell } from './shell/shell.js';
+import { ConfirmEmailPage } from './sign-in/confirm-email-page.js';
+import { ForgottenPasswordPage } from './sign-in/forgotten-password-page.js';
+import { NewPasswordPage } from './sign-in/new-password-page.js';
+import { SignInPage } from './sign-in/sign-in-page.js';
+import { SignUpPage } from './sign-in/sign-up-page.js';
+import { StartPage } from './start/start-page.js';
+import { UsagePage } from './usage/usage-page.js';
+import { DeliveryPage } from './webhooks/delivery-page.js';
+import { EndpointPage } from './webhooks/endpoint-page.js';
+import { EndpointsPage } from './webhooks/endpoints-page.js';
+
+const PAGES: Readonly<Record<string, (parameters: PathParameters) => ComponentChildren>> = {
+  '/': () => <StartPage />,
+  '/console': () => <Forward to="/console/flights" />,
+  '/console/sign-in': () => <SignInPage />,
+  '/console/sign-up': () => <SignUpPage />,
+  '/console/confirm-email': () => <ConfirmEmailPage />,
+  '/console/forgotten-password': () => <ForgottenPasswordPage />,
+  '/console/new-password': () => <NewPasswordPage />,
+  '/console/flights': () => <FlightsPage />,
+  '/console/flights/:flightId': ({ flightId }) => <FlightPage key={flightId} flightId={flightId!} />,
+  '/console/keys': () => <KeysPage />,
+  '/console/webhooks': () => <EndpointsPage />,
+  '/console/webhooks/:endpointId': ({ endpointId }) => (
+    <EndpointPage key={endpointId} endpointId={endpointId!} />
+  ),
+  '/console/deliveries/:deliveryId': ({ deliveryId }) => (
+    <DeliveryPage key={deliveryId} deliveryId={deliveryId!} />
+  ),
+  '/console/usage': () => <UsagePage />,
+  '/console/account': () => <AccountPage />,
+  '/console/accounts': () => (account.value?.user.role === 'operator' ? <AccountsPage /> : <NotFoundPage />),
+};
+
+/** The console: the page of the present path, in its shell. */
+export function App() {
+  return (
+    <Shell>
+      <PresentPage />
+    </Shell>
+  );
+}
+
+function PresentPage() {
+  const { path } = place.value;
+  // nothing until it is known who is signed in, so that no page appears and vanishes
+  if (!account.value && !OPEN_PAGES.includes(path)) return null;
+  for (const [pattern, page] of Object.entries(PAGES)) {
+    const parameters = matchPath(pattern, path);
+    if (parameters) return <>{page(parameters)}</>;
+  }
+  return <NotFoundPage />;
+}
+
+function NotFoundPage() {
+  const { shell } = messages.value;
+  return (
+    <Page title={shell.notFoundTitle} lead={shell.notFound} isNarrow>
+      <p>
+        <a href="/console/flights">{shell.toFlights}</a>
+      </p>
+    </Page>
+  );
+}
+
+function Forward({ to }: { readonly to: string }) {
+  queueMicrotask(() => navigate(to, { replace: true }));
+  return null;
+}

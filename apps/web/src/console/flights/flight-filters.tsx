@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '../../components/button.js';
+import { Field, SelectField } from '../../components/field.js';
+import { messages } from '../shell/preferences.js';
+import { changeQuery } from '../shell/router.js';
+import { type Filters, hasFilters } from './list-query.js';
+
+export { type Filters, filtersOf, hasFilters, listQuery } from './list-query.js';
+
+/** Long enough that typing a name sends one request. */
+const TYPING_MS = 350;
+
+export interface FlightFiltersProps {
+  readonly filters: Filters;
+  /** Sites to offer. */
+  readonly sites: readonly string[];
+}
+
+/** The filters of the flight list. They are in the URL, so that a filtered list can be reloaded and bookmarked. */
+export function FlightFilters({ filters, sites }: FlightFiltersProps) {
+  const { flights: texts, common } = messages.value;
+  const [site, setSite] = useState(filters.site);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setSite(filters.site), [filters.site]);
+  useEffect(() => () => clearTimeout(typing.current), []);
+  const changeSite = (value: string) => {
+    setSite(value);
+    clearTimeout(typing.current);
+    typing.current = setTimeout(() => changeQuery({ site: value.trim() }), TYPING_MS);
+  };
+  return (
+    <form class="filters" role="search" aria-label={texts.title} onSubmit={(event) => event.preventDefault()}>
+      <Field
+        label={texts.site}
+        name="site"
+        type="search"
+        value={site}
+        placeholder={texts.sitePlaceholder}
+        suggestions={sites}
+        onChange={changeSite}
+      />
+      <Field
+        label={texts.from}
+        name="from"
+        type="date"
+        value={filters.from}
+        onChange={(from) => changeQuery({ from })}
+      />
+      <Field
+        label={texts.to}
+        name="to"
+        type="date"
+        value={filters.to}
+        onChange={(to) => changeQuery({ to })}
+      />
+      <SelectField
+        label={common.status}
+        name="status"
+        value={filters.status}
+        choices={[['', common.all], ...Object.entries(texts.statuses)]}
+        onChange={(status) => changeQuery({ status })}
+      />
+      <SelectField
+        label={texts.sort}
+        name="sort"
+        value={filters.sort}
+        choices={Object.entries(texts.sorts)}
+        onChange={(sort) => changeQuery({ sort: sort === '-flown_at' ? null : sort })}
+      />
+      {hasFilters(filters) && (
+        <Button kind="quiet" onClick={() => changeQuery({ site: null, from: null, to: null, status: null })}>
+          {common.clear}
+        </Button>
+      )}
+    </form>
+  );
+}

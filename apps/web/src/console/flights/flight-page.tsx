@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { Panel } from '../../components/panel.js';
+import { useLoaded } from '../../components/use-loaded.js';
+import { answered, flightApi } from '../api/clients.js';
+import { ConfirmDialog } from '../shell/confirm-dialog.js';
+import { flightFormats, formatDay } from '../shell/formats.js';
+import { LoadedView } from '../shell/loaded-view.js';
+import { Page } from '../shell/page.js';
+import { messages } from '../shell/preferences.js';
+import { navigate } from '../shell/router.js';
+import { DebriefPanel } from './debrief-panel.js';
+import { Downloads } from './downloads.js';
+import { FlightFigures } from './flight-figures.js';
+import { type Flight, metricsOf } from './flight-metrics.js';
+import { FlightDrawings } from './flight-drawings.js';
+import { RenameDialog } from './rename-dialog.js';
+import { SharingPanel } from './sharing-panel.js';
+import { useTimeZones } from './time-zones.js';
+
+const POLL_MS = 1_500;
+
+export function FlightPage({ flightId }: { readonly flightId: string }) {
+  const params = { path: { flightId } };
+  const loaded = useLoaded(() => answered(flightApi.GET('/flights/{flightId}', { params })), [flightId]);
+  const isProcessing = loaded.data?.status === 'processing';
+  useEffect(() => {
+    if (!isProcessing) return;
+    const timer = setInterval(loaded.reload, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isProcessing]);
+  if (!loaded.data) {
+    return (
+      <Page title={messages.value.flights.flight}>
+        <LoadedView loaded={loaded}>{() => null}</LoadedView>
+      </Page>
+    );
+  }
+  return <FlightView flight={loaded.data} onChange={loaded.setData} />;
+}
+
+interface FlightViewProps {
+  readonly flight: Flight;
+  readonly onChange: (flight: Flight) => void;
+}
+
+function FlightView({ flight, onChange }: FlightViewProps) {
+  const { flight: texts, flights, common } = messages.value;
+  const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
+  const zoneOf = useTimeZones();
+  const zone = zoneOf(flight);
+  const { id, title, site, flown_at: flownAt, status } = flight;
+  const metrics = metricsOf(flight);
+  const close = () => setOpen(null);
+  const parts = [
+    site !== null && !title.startsWith(site) ? site : null,
+    flownAt === null ? flights.noDate : formatDay(flownAt, zone),
+    flownAt !== null && `${flightFormats(zone).timeOfDay(Date.parse(flownAt))} ${zone.replaceAll('_', ' ')}`,
+  ];
+  return (
+    <Page
+      title={title}
+      lead={parts.filter(Boolean).join(' · ')}
+      actions={<Button onClick={() => setOpen('rename')}>{texts.rename}</Button>}
+    >
+      {status !== 'processed' && (
+        <Panel>
+          <Badge tone={status === 'failed' ? 'bad' : 'busy'} text={flights.statuses[status] ?? status} />
+          <p role="status">{status === 'failed' ? texts.failed : texts.processing}</p>
+        </Panel>
+      )}
+      {metrics && (
+        <div class="flight-columns">
+          <div>
+            <FlightDrawings flight={flight} timeZone={zone} />
+            <FlightFigures flight={flight} metrics={metrics} timeZone={zone} />
+          </div>
+          <div>
+            <SharingPanel flightId={id} />
+            <DebriefPanel flight={flight} />
+            <Downloads flight={flight} />
+          </div>
+        </div>
+      )}
+      <div class="actions">
+        <Button kind="danger" onClick={() => setOpen('delete')}>
+          {texts.deleteFlight}
+        </Button>
+        <span class="soft">
+          {texts.identifier}: <code>{id}</code>
+        </span>
+      </div>
+      {open === 'rename' && <RenameDialog flight={flight} onChange={onChange} onClose={close} />}
+      {open === 'delete' && (
+        <ConfirmDialog
+          title={texts.deleteTitle}
+          text={texts.deleteText}
+          confirm={common.delete}
+          isDangerous
+          work={async () => {
+            await answered(flightApi.DELETE('/flights/{flightId}', { params: { path: { flightId: id } } }));
+            navigate('/console/flights');
+          }}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect } from 'preact/hooks';
+import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { CopyLine } from '../../components/copy-line.js';
+import { type Column, DataTable } from '../../components/data-table.js';
+import { Panel } from '../../components/panel.js';
+import { useLoaded } from '../../components/use-loaded.js';
+import { answered, FLIGHT_API, flightApi } from '../api/clients.js';
+import { flightFormats, formatDay } from '../shell/formats.js';
+import { Page } from '../shell/page.js';
+import { messages } from '../shell/preferences.js';
+import { ProblemNotice } from '../shell/problem-text.js';
+import { place } from '../shell/router.js';
+import { usePages } from '../shell/use-pages.js';
+import { uploadQueue } from '../uploads/account-queue.js';
+import { UploadPanel } from '../uploads/upload-panel.js';
+import { FlightFilters, filtersOf, hasFilters, listQuery } from './flight-filters.js';
+import { type Flight, metricsOf } from './flight-metrics.js';
+import { useTimeZones } from './time-zones.js';
+
+const PAGE_SIZE = 25;
+const POLL_MS = 2_000;
+
+export function FlightsPage() {
+  const texts = messages.value.flights;
+  const filters = filtersOf(place.value.query);
+  const addedCount = uploadQueue.value?.addedCount.value ?? 0;
+  const query = listQuery(filters);
+  const list = usePages(
+    (cursor) =>
+      answered(flightApi.GET('/flights', { params: { query: { ...query, limit: PAGE_SIZE, cursor } } })),
+    [JSON.stringify(query), addedCount],
+  );
+  usePolling(list.items?.some(({ status }) => status === 'processing') ?? false, list.reload);
+  const isEmpty = list.items?.length === 0;
+  return (
+    <Page title={texts.title} lead={<Statistics addedCount={addedCount} />}>
+      <UploadPanel />
+      <ProblemNotice error={list.error} retry={list.reload} />
+      {isEmpty && !hasFilters(filters) ? (
+        <FirstFlight />
+      ) : (
+        <Panel>
+          <FlightFilters
+            filters={filters}
+            sites={[...new Set(list.items?.flatMap(({ site }) => site ?? []))]}
+          />
+          {isEmpty ? (
+            <p class="empty">{texts.noneFound}</p>
+          ) : (
+            list.items && <FlightTable flights={list.items} />
+          )}
+          {list.hasMore && (
+            <Button isBusy={list.isLoading} onClick={list.loadMore}>
+              {messages.value.common.more}
+            </Button>
+          )}
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+function FlightTable({ flights }: { readonly flights: readonly Flight[] }) {
+  const texts = messages.value.flights;
+  const zoneOf = useTimeZones();
+  const formats = flightFormats('UTC');
+  const known = <T,>(value: T | null | undefined, write: (value: T) => string) =>
+    value == null ? '–' : write(value);
+  const columns: readonly Column<Flight>[] = [
+    {
+      title: texts.flight,
+      isHeading: true,
+      cell: ({ id, title, site, status }) => (
+        <>
+          <a href={`/console/flights/${id}`}>{title}</a>
+          {site !== null && !title.startsWith(site) && <small>{site}</small>}
+          {status !== 'processed' && (
+            <Badge tone={status === 'failed' ? 'bad' : 'busy'} text={texts.statuses[status] ?? status} />
+          )}
+        </>
+      ),
+    },
+    {
+      title: texts.date,
+      cell: (flight) => known(flight.flown_at, (flownAt) => formatDay(flownAt, zoneOf(flight))),
+    },
+    {
+      title: texts.duration,
+      isNumber: true,
+      // a log without a flight has no take-off
+      cell: (flight) =>
+        known(metricsOf(flight)?.takeoff && flight.duration_seconds, (seconds) => formats.duration(seconds)),
+    },
+    {
+      title: texts.distance,
+      isNumber: true,
+      cell: (flight) => known(metricsOf(flight)?.track_length_km, (km) => formats.distance(km)),
+    },
+    {
+      title: texts.altitude,
+      isNumber: true,
+      cell: (flight) => known(metricsOf(flight)?.altitude_max_m, (m) => formats.altitude(m)),
+    },
+    {
+      title: texts.thermals,
+      isNumber: true,
+      isDetail: true,
+      cell: (flight) => known(metricsOf(flight)?.thermal_count, String),
+    },
+  ];
+  return (
+    <DataTable caption={texts.title} columns={columns} rows={flights} keyOf={({ id }) => id} isCompact />
+  );
+}
+
+function Statistics({ addedCount }: { readonly addedCount: number }) {
+  const me = useLoaded(() => answered(flightApi.GET('/me')), [addedCount]);
+  const statistics = me.data?.statistics;
+  if (!statistics || statistics.flights === 0) return null;
+  const formats = flightFormats('UTC');
+  const { flights, airtime_seconds: airtimeSeconds, distance_km: distanceKm } = statistics;
+  return (
+    <>
+      {messages.value.flights.statistics(
+        flights,
+        formats.duration(airtimeSeconds),
+        formats.distance(distanceKm, 0),
+      )}
+    </>
+  );
+}
+
+/** Shows how to get the first flight into the logbook. */
+function FirstFlight() {
+  const { flights: texts, common, shell } = messages.value;
+  const curl = `curl -H "Authorization: Bearer $KEY" -F igc=@examples/sample-flight.igc ${location.origin}${FLIGHT_API}/flights`;
+  return (
+    <Panel title={texts.emptyTitle}>
+      <p>{texts.empty}</p>
+      <p>{texts.sampleFile}</p>
+      <p>
+        {texts.emptyCurl} <a href="/console/keys">{shell.keys}</a>
+      </p>
+      <CopyLine text={curl} label="curl" copy={common.copy} copied={common.copied} />
+    </Panel>
+  );
+}
+
+/** Reloads as long as something is under way. */
+function usePolling(isUnderWay: boolean, reload: () => void): void {
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(reload, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay]);
+}

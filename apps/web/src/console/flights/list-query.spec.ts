@@ -1,0 +1,29 @@
+import { filtersOf, hasFilters, listQuery } from './list-query.js';
+
+const queryFor = (search: string) => listQuery(filtersOf(new URLSearchParams(search)));
+
+describe('the filters of the flight list', () => {
+  it('sort by date, newest first, and leave nothing out by default', () => {
+    expect(queryFor('')).toEqual({ sort: '-flown_at' });
+    expect(hasFilters(filtersOf(new URLSearchParams('sort=created_at')))).toBe(false);
+  });
+
+  it('include the last day, which the service would exclude', () => {
+    expect(queryFor('from=2026-02-01&to=2026-02-28')).toEqual({
+      sort: '-flown_at',
+      flown_from: '2026-02-01',
+      flown_to: '2026-03-01',
+    });
+  });
+
+  it('leave out what the service would reject', () => {
+    expect(queryFor('from=yesterday&to=2026-99-01&status=lost&sort=-points&cursor=x')).toEqual({
+      sort: '-flown_at',
+    });
+    expect(queryFor('site=Col+de+la+Forclaz&status=failed&sort=created_at')).toEqual({
+      sort: 'created_at',
+      site: 'Col de la Forclaz',
+      status: 'failed',
+    });
+  });
+});

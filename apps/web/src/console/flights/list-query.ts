@@ -1,0 +1,48 @@
+/** The filters of the flight list, as the user sees them. Empty texts filter nothing. */
+export interface Filters {
+  readonly site: string;
+  /** Days, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly status: string;
+  readonly sort: string;
+}
+
+const SORTS = ['-flown_at', 'flown_at', '-created_at', 'created_at'] as const;
+const STATUSES = ['processing', 'processed', 'failed'] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
+
+/** The filters in the query of a URL. Anything that the list does not know is left out. */
+export function filtersOf(query: URLSearchParams): Filters {
+  const text = (name: string) => query.get(name) ?? '';
+  const day = (name: string) =>
+    DAY.test(text(name)) && !Number.isNaN(Date.parse(text(name))) ? text(name) : '';
+  return {
+    site: text('site'),
+    from: day('from'),
+    to: day('to'),
+    status: STATUSES.find((status) => status === text('status')) ?? '',
+    sort: SORTS.find((sort) => sort === text('sort')) ?? SORTS[0],
+  };
+}
+
+/** Whether some flights may be left out. */
+export function hasFilters({ site, from, to, status }: Filters): boolean {
+  return [site, from, to, status].some((value) => value !== '');
+}
+
+/** The parameters of `GET /flights`. */
+export function listQuery({ site, from, to, status, sort }: Filters) {
+  return {
+    sort: sort as (typeof SORTS)[number],
+    ...(site !== '' && { site }),
+    ...(from !== '' && { flown_from: from }),
+    ...(to !== '' && { flown_to: dayAfter(to) }), // the service excludes this day
+    ...(status !== '' && { status: status as (typeof STATUSES)[number] }),
+  };
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,131 @@
+import { LANGUAGES } from '@app/flight-page';
+import { useState } from 'preact/hooks';
+import { Button } from '../../components/button.js';
+import { CopyLine } from '../../components/copy-line.js';
+import { Checkbox, SelectField } from '../../components/field.js';
+import { Panel } from '../../components/panel.js';
+import { useAction } from '../../components/use-action.js';
+import { useLoaded } from '../../components/use-loaded.js';
+import { answered, flightApi, type FlightSchemas } from '../api/clients.js';
+import { consoleMessagesIn } from '../messages/messages.js';
+import { ConfirmDialog } from '../shell/confirm-dialog.js';
+import { LoadedView } from '../shell/loaded-view.js';
+import { messages } from '../shell/preferences.js';
+import { ProblemNotice } from '../shell/problem-text.js';
+
+/** What the owner lets the shared page show. A service that does not know the options leaves them out. */
+interface ShareOptions {
+  readonly show_debrief?: boolean;
+  readonly allow_download?: boolean;
+  readonly allow_embed?: boolean;
+  readonly language?: string | null;
+}
+
+type ShareState = FlightSchemas['ShareState'] & ShareOptions;
+
+/** Shares a flight by link, changes what the link shows, and revokes it. */
+export function SharingPanel({ flightId }: { readonly flightId: string }) {
+  const texts = messages.value.flight;
+  const [isRevoking, setRevoking] = useState(false);
+  const params = { path: { flightId } };
+  const loaded = useLoaded<ShareState>(
+    () => answered(flightApi.GET('/flights/{flightId}/sharing', { params })),
+    [flightId],
+  );
+  const share = useAction(async (options: ShareOptions) => {
+    // `never`: the options are not in the generated types of every version of the service
+    const body = Object.keys(options).length > 0 ? { body: options as never } : {};
+    loaded.setData(await answered(flightApi.POST('/flights/{flightId}/sharing', { params, ...body })));
+  });
+  return (
+    <Panel title={texts.sharing}>
+      <LoadedView loaded={loaded}>
+        {(state) =>
+          state.shared && state.url !== null ? (
+            <>
+              <p>{texts.sharedFlight}</p>
+              <SharedLink url={state.url} />
+              <Options state={state} onChange={(options) => void share.run(options)} />
+              <div class="actions">
+                <Button onClick={() => setRevoking(true)}>{texts.unshare}</Button>
+              </div>
+            </>
+          ) : (
+            <>
+              <p>{texts.privateFlight}</p>
+              <p class="soft">{texts.replayHint}</p>
+              <Button kind="primary" isBusy={share.isRunning} onClick={() => void share.run({})}>
+                {texts.share}
+              </Button>
+            </>
+          )
+        }
+      </LoadedView>
+      <ProblemNotice error={share.error} />
+      {isRevoking && (
+        <ConfirmDialog
+          title={texts.unshareTitle}
+          text={texts.unshareText}
+          confirm={texts.unshare}
+          isDangerous
+          work={async () =>
+            loaded.setData(await answered(flightApi.DELETE('/flights/{flightId}/sharing', { params })))
+          }
+          onClose={() => setRevoking(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function SharedLink({ url }: { readonly url: string }) {
+  const { flight: texts, common } = messages.value;
+  return (
+    <>
+      <CopyLine text={url} label={texts.sharing} copy={common.copy} copied={common.copied} />
+      <p>
+        <a class="button button-primary" href={url}>
+          {texts.openReplay}
+        </a>
+      </p>
+    </>
+  );
+}
+
+interface OptionsProps {
+  readonly state: ShareState;
+  readonly onChange: (options: ShareOptions) => void;
+}
+
+function Options({ state, onChange }: OptionsProps) {
+  const texts = messages.value.flight;
+  const switches = [
+    ['show_debrief', texts.showDebrief],
+    ['allow_download', texts.allowDownload],
+    ['allow_embed', texts.allowEmbed],
+  ] as const;
+  if (state.show_debrief === undefined) return null;
+  return (
+    <div class="share-options">
+      {switches.map(([name, text]) => (
+        <Checkbox
+          key={name}
+          label={text}
+          name={name}
+          checked={state[name] ?? false}
+          onChange={(checked) => onChange({ [name]: checked })}
+        />
+      ))}
+      <SelectField
+        label={texts.pageLanguage}
+        name="page-language"
+        value={state.language ?? ''}
+        choices={[
+          ['', texts.viewersLanguage],
+          ...LANGUAGES.map((each) => [each, consoleMessagesIn(each).languageName] as const),
+        ]}
+        onChange={(chosen) => onChange({ language: chosen === '' ? null : chosen })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { LABEL_CHARACTERS_MAX, SCOPES } from '@app/contract';
+import { useState } from 'preact/hooks';
+import { Button } from '../../components/button.js';
+import { Dialog } from '../../components/dialog.js';
+import { Checkbox, Field, FieldGroup } from '../../components/field.js';
+import { useAction } from '../../components/use-action.js';
+import { answered, platform, type PlatformSchemas } from '../api/clients.js';
+import { messages } from '../shell/preferences.js';
+import { fieldFault, ProblemNotice } from '../shell/problem-text.js';
+
+export interface CreateKeyDialogProps {
+  readonly onCreated: (key: PlatformSchemas['NewApiKey']) => void;
+  readonly onClose: () => void;
+}
+
+/** Creates a key. All scopes are chosen at first, so that the first curl line works. */
+export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
+  const { keys: texts, common } = messages.value;
+  const [isMissingScopes, setMissingScopes] = useState(false);
+  const action = useAction(async (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    const chosen = fields.getAll('scopes');
+    const scopes = SCOPES.filter((scope) => chosen.includes(scope));
+    setMissingScopes(scopes.length === 0);
+    if (scopes.length === 0) return;
+    const expires = fields.get('expires');
+    const body = {
+      name: fields.get('name') as string,
+      scopes,
+      // the end of that day on this computer
+      expires_at: expires ? new Date(`${expires as string}T23:59:59`).toISOString() : null,
+    };
+    onCreated(await answered(platform.POST('/keys', { body })));
+  });
+  return (
+    <Dialog title={texts.createTitle} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void action.run(event.currentTarget);
+        }}
+      >
+        <Field
+          label={common.name}
+          name="name"
+          hint={texts.nameHint}
+          placeholder={texts.namePlaceholder}
+          required
+          maxLength={LABEL_CHARACTERS_MAX}
+          fault={fieldFault(action.error, 'name')}
+        />
+        <FieldGroup legend={texts.scopes} fault={isMissingScopes ? texts.scopesMissing : undefined}>
+          {SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              label={texts.scopeTexts[scope] ?? scope}
+              name="scopes"
+              value={scope}
+              checked
+            />
+          ))}
+        </FieldGroup>
+        <Field
+          label={`${texts.expires} (${common.optional})`}
+          name="expires"
+          type="date"
+          hint={texts.expiresHint}
+          fault={fieldFault(action.error, 'expires_at')}
+        />
+        <ProblemNotice error={action.error} />
+        <div class="actions">
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button kind="primary" type="submit" isBusy={action.isRunning}>
+            {common.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import '../style/console.css';
+import { render } from 'preact';
+import { followTheme } from '../theme/theme.js';
+import { App } from './app.js';
+import { followLanguage } from './shell/preferences.js';
+import { listenToNavigation } from './shell/router.js';
+import { startSession } from './shell/session.js';
+import { startUploads } from './uploads/account-queue.js';
+
+followTheme();
+followLanguage();
+listenToNavigation();
+startUploads();
+startSession();
+render(<App />, document.getElementById('console')!);

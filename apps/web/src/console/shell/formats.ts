@@ -1,0 +1,44 @@
+import { Formats, messagesIn } from '@app/flight-page';
+import { computed } from '@preact/signals';
+import { language, units } from './preferences.js';
+
+/** British English writes the day first. */
+const LOCALES = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' } as const;
+
+const locale = computed(() => LOCALES[language.value]);
+
+/** Quantities of flights, in the viewer's units. Times are written in the given zone. */
+export function flightFormats(timeZone: string): Formats {
+  const { compassPoints } = messagesIn(language.value);
+  return new Formats({ language: language.value, units: units.value, timeZone, compassPoints });
+}
+
+/** A whole number with separators. */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat(locale.value).format(count);
+}
+
+/** A day and a time of day on this computer's clock. */
+export function formatMoment(iso: string): string {
+  return new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(iso),
+  );
+}
+
+/** A moment with seconds, for logs. */
+export function formatExactMoment(iso: string): string {
+  return new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'medium' }).format(
+    new Date(iso),
+  );
+}
+
+/** A day in a time zone; this computer's by default. */
+export function formatDay(iso: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeZone }).format(new Date(iso));
+}
+
+/** A UTC day without its year, for axes: `14 Jul`. */
+export function formatShortDay(day: string): string {
+  const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale.value, options).format(new Date(`${day}T00:00:00Z`));
+}

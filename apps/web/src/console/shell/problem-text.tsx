@@ -1,0 +1,29 @@
+import { Button } from '../../components/button.js';
+import { Notice } from '../../components/notice.js';
+import { ApiProblem } from '../api/api-problem.js';
+import { language, messages } from './preferences.js';
+
+/** What went wrong, in the viewer's language where the console knows the code, otherwise in the service's words. */
+export function problemText(error: unknown): string {
+  const { problems } = messages.value;
+  if (!(error instanceof ApiProblem)) return problems['internal_error']!;
+  // the service knows more than the general text, for example which limit was reached and for how long
+  const isPrecise = language.value === 'en' && ['rate_limited', 'too_many_attempts'].includes(error.code);
+  return isPrecise ? error.message : (problems[error.code] ?? error.message);
+}
+
+/** The message for a field of a form, in the service's words. */
+export function fieldFault(error: unknown, field: string): string | undefined {
+  return error instanceof ApiProblem ? error.fieldMessage(field) : undefined;
+}
+
+/** Nothing without an error. */
+export function ProblemNotice({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
+  if (error === null || error === undefined) return null;
+  return (
+    <Notice tone="bad">
+      <p>{problemText(error)}</p>
+      {retry && <Button onClick={retry}>{messages.value.shell.retry}</Button>}
+    </Notice>
+  );
+}

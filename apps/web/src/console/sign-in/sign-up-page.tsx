@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks';
+import { Field } from '../../components/field.js';
+import { Panel } from '../../components/panel.js';
+import { useAction } from '../../components/use-action.js';
+import { answered, platform } from '../api/clients.js';
+import { Page } from '../shell/page.js';
+import { messages } from '../shell/preferences.js';
+import { fieldFault } from '../shell/problem-text.js';
+import { FormPage, type FormValues } from './form-page.js';
+import { NewPasswordField } from './new-password-field.js';
+
+export function SignUpPage() {
+  const { signUp, signIn } = messages.value;
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const action = useAction(async ({ email = '', password = '', name = '' }: FormValues) => {
+    await answered(platform.POST('/sign-up', { body: { email, password, name } }));
+    setSentTo(email);
+  });
+  if (sentTo !== null) {
+    return (
+      <Page title={signUp.checkTitle} isNarrow>
+        <Panel>
+          <p role="status">{signUp.check(sentTo)}</p>
+          <p class="soft">{signUp.nothingArrived}</p>
+        </Panel>
+      </Page>
+    );
+  }
+  return (
+    <FormPage
+      title={signUp.title}
+      lead={signUp.lead}
+      submit={signUp.submit}
+      action={action}
+      below={
+        <p class="form-links">
+          {signUp.haveAccount} <a href="/console/sign-in">{signUp.signIn}</a>
+        </p>
+      }
+    >
+      <Field
+        label={signUp.name}
+        name="name"
+        autocomplete="name"
+        required
+        fault={fieldFault(action.error, 'name')}
+      />
+      <Field
+        label={signIn.email}
+        name="email"
+        type="email"
+        autocomplete="username"
+        required
+        fault={fieldFault(action.error, 'email')}
+      />
+      <NewPasswordField label={signIn.password} fault={fieldFault(action.error, 'password')} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,6 @@
+import { EVERY_EVENT_TYPE } from '@app/contract';
+
+/** The event types of an endpoint, in a line. */
+export function subscriptionText(types: readonly string[], every: string): string {
+  return types.includes(EVERY_EVENT_TYPE) ? every : types.join(', ');
+}

@@ -1,0 +1,288 @@
+import { type Page } from 'playwright-core';
+import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
+import { accessibilityFaults } from '../harness/accessibility.js';
+import { Operator } from '../harness/account.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Browser, chromiumOnPath } from '../harness/chromium.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { MailBox } from '../harness/mail-box.js';
+import { Service } from '../harness/service.js';
+import { until } from '../harness/until.js';
+import { WatchedPage } from '../harness/watched-page.js';
+import { WebhookReceiver } from '../harness/webhook-receiver.js';
+
+const EMAIL = 'ada@example.org';
+const PASSWORD = 'three thermals before noon';
+/** Responses with an error that the console handles. */
+const EXPECTED_ERRORS = [
+  /\/api\/v1\/flights\/\w+\/analysis/, // there is no debrief yet
+  /\/api\/v1\/flights$/, // a file that is not a flight
+];
+
+const chromium = chromiumOnPath();
+if (chromium === undefined) {
+  console.warn('\n!!! chromium is not on the PATH: the console is NOT tested.\n');
+}
+
+/** One user's way through the console; each test continues where the one before has stopped. */
+(chromium === undefined ? describe.skip : describe)('the console', () => {
+  const cleanup = new Cleanup();
+  let service: Service;
+  let operator: Operator;
+  let mail: MailBox;
+  let receiver: WebhookReceiver;
+  let browser: Browser;
+  let page: Page;
+  let watched: WatchedPage;
+
+  beforeAll(async () => {
+    const postgres = await TestPostgres.start();
+    cleanup.add(() => postgres.stop());
+    mail = await MailBox.start();
+    cleanup.add(() => mail.stop());
+    receiver = await WebhookReceiver.start();
+    cleanup.add(() => receiver.stop());
+    const databaseUrl = await postgres.createDatabase('console');
+    const environment = {
+      ANALYSIS_THREADS: '1',
+      SMTP_URL: mail.url,
+      WEBHOOK_ALLOW_HTTP: 'true',
+      WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+    };
+    service = await Service.prepare({ databaseUrl, environment });
+    cleanup.add(() => service.stop());
+    await service.startBoth();
+    operator = await Operator.at(databaseUrl);
+    cleanup.add(() => operator.close());
+    browser = await Browser.start(chromium!);
+    cleanup.add(() => browser.stop());
+    page = await browser.context.newPage();
+    watched = new WatchedPage(page, service.baseUrl, EXPECTED_ERRORS);
+  });
+
+  afterAll(() => cleanup.run());
+
+  afterEach(() => expect(watched.faults.splice(0)).toEqual([]));
+
+  const open = (path: string) => page.goto(service.baseUrl + path);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  const toPage = (name: string) =>
+    page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+  async function signIn(): Promise<void> {
+    await field('E-mail address').fill(EMAIL);
+    await field('Password').fill(PASSWORD);
+    await button('Sign in').click();
+  }
+
+  /** Drops files on the page, as from a file manager. */
+  async function drop(files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
+    const contents = Object.entries(files).map(([name, content]) => [name, Buffer.from(content).toString()]);
+    const transfer = await page.evaluateHandle((entries) => {
+      const made = new DataTransfer();
+      for (const [name, content] of entries) made.items.add(new File([content!], name!, { lastModified: 1 }));
+      return made;
+    }, contents);
+    await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
+  }
+
+  /** How many files the browser's database holds. */
+  function keptUploads(): Promise<number> {
+    return page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('console');
+          opening.onerror = () => reject(new Error('The browser has no database'));
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('uploads').objectStore('uploads').count();
+            counting.onsuccess = () => resolve(counting.result);
+          };
+        }),
+    );
+  }
+
+  const upload = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+  it('sends visitors to the sign-in, and brings them back to the page they wanted', async () => {
+    await open('/console/usage');
+    await heading('Sign in').waitFor();
+    expect(new URL(page.url()).search).toBe('?next=%2Fconsole%2Fusage');
+  });
+
+  it('signs up, and confirms the address by the mailed link', async () => {
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await field('Your name').fill('Ada');
+    await field('E-mail address').fill(EMAIL);
+    await field('Password').fill(PASSWORD);
+    await button('Sign up').click();
+    await heading('Check your e-mail').waitFor();
+    const { text } = await mail.mailTo(EMAIL);
+    const link = /http:\S+\/console\/confirm-email#token=\S+/.exec(text)?.[0];
+    await page.goto(link!);
+    await field('Password').fill(PASSWORD);
+    await button('Confirm').click();
+    await page.getByText('Your e-mail address is confirmed').waitFor();
+    await signIn();
+    await heading('Your logbook is empty').waitFor();
+  });
+
+  it('creates a key that opens the API, and shows it once', async () => {
+    await toPage('API keys');
+    await button('Create a key').click();
+    await field('Name').fill('club website');
+    await button('Create').click();
+    const key = await page.getByLabel('Key', { exact: true }).textContent();
+    const answer = await fetch(`${service.baseUrl}/api/v1/flights`, {
+      headers: { Authorization: `Bearer ${key}` },
+    });
+    expect([answer.status, key]).toEqual([200, expect.stringMatching(/^svc_live_\w{36}$/)]);
+    const curl = await page.getByLabel('curl', { exact: true }).textContent();
+    expect(curl).toContain(`curl -H "Authorization: Bearer ${key}" -F igc=@`);
+    await page.reload();
+    await page.getByRole('rowheader', { name: 'club website' }).waitFor();
+    expect(await page.content()).not.toContain(key!);
+  });
+
+  it('uploads dropped flights, and says why it refuses a file', async () => {
+    await toPage('Flights');
+    const { igc } = shortRidgeFlight({ seed: 71 });
+    await drop({ 'ridge.igc': igc, 'empty.igc': 'no flight', 'photo.jpg': 'no log' });
+    await upload('ridge.igc').getByText('Added').waitFor();
+    await upload('empty.igc').getByText('This file is not a flight').waitFor();
+    await page.getByText('1 file is not an IGC file').waitFor();
+    await page.getByText('2 of 2 files').waitFor();
+    await page.getByText('1 flight,').waitFor();
+    await drop({ 'again.igc': igc });
+    await upload('again.igc').getByText('Already in your logbook').waitFor();
+  });
+
+  it('continues an upload after a reload', async () => {
+    let holdsUploads = true;
+    await page.route('**/api/v1/flights', (route) =>
+      holdsUploads && route.request().method() === 'POST' ? undefined : route.continue(),
+    );
+    const kept = await keptUploads();
+    await drop({ 'interrupted.igc': shortRidgeFlight({ seed: 72 }).igc });
+    await until('the browser keeps the file', keptUploads, (count) => count === kept + 1);
+    holdsUploads = false;
+    await page.reload();
+    await upload('interrupted.igc').getByText('Added').waitFor();
+    await page.getByText('Continued after the reload: 1 file was left.').waitFor();
+    await button('Clear the list').click();
+    await upload('interrupted.igc').waitFor({ state: 'detached' });
+  });
+
+  it('shares a flight with strangers, and revokes the link', async () => {
+    await page.getByRole('rowheader').first().getByRole('link').click();
+    await heading('Figures').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await button('Share by link').click();
+    const url = await page.getByLabel('Sharing', { exact: true }).locator('code').textContent();
+    expect((await fetch(url!)).status).toBe(200);
+    await button('Stop sharing').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click();
+    await page.getByText('Only you can see this flight.').waitFor();
+    expect((await fetch(url!)).status).toBe(404);
+  });
+
+  it('renames a flight, and finds it by its site', async () => {
+    await button('Rename').click();
+    await field('Title').fill('First ridge flight');
+    await page.getByLabel('Site (optional)').fill('Ridge of tests');
+    await button('Save').click();
+    await heading('First ridge flight').waitFor();
+    await toPage('Flights');
+    await field('Site').fill('ridge OF tests');
+    await page.waitForURL('**/console/flights?site=*');
+    await page.getByRole('rowheader', { name: /First ridge flight/ }).waitFor();
+    await until(
+      'the other flight is filtered out',
+      () => page.getByRole('rowheader').count(),
+      (count) => count === 1,
+    );
+    await button('Clear filters').click();
+  });
+
+  it('registers a webhook, sends a test event and shows what was sent', async () => {
+    await toPage('Webhooks');
+    await button('Add an endpoint').click();
+    await field('URL').fill(receiver.url('/hooks'));
+    await button('Create').click();
+    await heading('Signing secret').waitFor();
+    await page.getByRole('link', { name: receiver.url('/hooks') }).click();
+    await button('Send a test event').click();
+    await page.getByRole('cell', { name: 'Delivered' }).waitFor();
+    await page.getByRole('link', { name: 'endpoint.ping' }).click();
+    await heading('Attempt 1').waitFor();
+    const payload = await page.getByLabel('Body, as signed and sent').locator('code').textContent();
+    expect(payload).toBe(receiver.at('/hooks')[0]!.body.toString());
+    await page.getByText('Headers, as sent').click();
+    await page.getByText(receiver.at('/hooks')[0]!.headers['webhook-signature'] as string).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('speaks the language that the viewer chose, on every page and after a reload', async () => {
+    await page.getByLabel('Language').selectOption('de');
+    await toPage('Flüge');
+    await heading('Flüge').waitFor();
+    await page.reload();
+    await heading('Flüge').waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+    await page.getByLabel('Sprache').selectOption('en');
+  });
+
+  it('shows operators all accounts, and lets them disable one', async () => {
+    await open('/console/accounts');
+    await heading('Page not found').waitFor();
+    const { publicId } = await operator.createAccount('FREE');
+    await operator.database.query(`update users set role = 'operator' where email = $1`, [EMAIL]);
+    await page.reload();
+    const row = page.getByRole('row').filter({ hasText: publicId });
+    await row.getByLabel('Plan of Test account').selectOption('PRO');
+    await row.getByRole('button', { name: 'Disable: Test account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+    await row.getByText('Disabled').waitFor();
+    const rows = await operator.database.query<object[]>(
+      'select plan, disabled_at is not null as disabled from accounts where public_id = $1',
+      [publicId],
+    );
+    expect(rows).toEqual([{ plan: 'PRO', disabled: true }]);
+  });
+
+  it.each([
+    ['/console/flights', 'Flights'],
+    ['/console/keys', 'API keys'],
+    ['/console/webhooks', 'Webhooks'],
+    ['/console/usage', 'Usage'],
+    ['/console/account', 'Account'],
+    ['/console/accounts', 'Accounts'],
+    ['/console/nowhere', 'Page not found'],
+    ['/console/confirm-email', 'Confirm your e-mail address'],
+    ['/console/forgotten-password', 'Forgotten your password?'],
+    ['/console/new-password', 'Set a new password'],
+    ['/', 'Know what your flight was made of'],
+  ])('%s is accessible, fits a phone, and has a strict policy', async (path, title) => {
+    const answer = await open(path);
+    expect(answer!.headers()['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self'; /,
+    );
+    await heading(title).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1_280, height: 720 });
+  });
+
+  it('signs out, and leaves nothing of the user in the browser', async () => {
+    await open('/console/flights');
+    await button('Sign out').click();
+    await heading('Sign in').waitFor();
+    const stored = await page.evaluate(() => Object.keys(localStorage));
+    expect([await keptUploads(), stored]).toEqual([0, []]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});
