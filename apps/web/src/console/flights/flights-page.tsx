@@ -4,6 +4,7 @@ import { Button } from '../../components/button.js';
 import { CopyLine } from '../../components/copy-line.js';
 import { type Column, DataTable } from '../../components/data-table.js';
 import { Panel } from '../../components/panel.js';
+import { useThrottled } from '../../components/use-throttled.js';
 import { useLoaded } from '../../components/use-loaded.js';
 import { answered, FLIGHT_API, flightApi } from '../api/clients.js';
 import { flightFormats, formatDay } from '../shell/formats.js';
@@ -20,11 +21,13 @@ import { useTimeZones } from './time-zones.js';
 
 const PAGE_SIZE = 25;
 const POLL_MS = 2_000;
+const RELOAD_MS = 5_000;
 
 export function FlightsPage() {
   const texts = messages.value.flights;
   const filters = filtersOf(place.value.query);
-  const addedCount = uploadQueue.value?.addedCount.value ?? 0;
+  // not with each of 500 files: requests for the list would use up the limit that uploads need
+  const addedCount = useThrottled(uploadQueue.value?.addedCount.value ?? 0, RELOAD_MS);
   const query = listQuery(filters);
   const list = usePages(
     (cursor) =>

@@ -1,10 +1,13 @@
 import { ApiProblem, problemOf, unreachable } from '../api/api-problem.js';
 import { consoleToken, FLIGHT_API, type FlightSchemas, noticed } from '../api/clients.js';
+import { pauseFor } from './rate-limit-pause.js';
 
 export interface SentFlight {
   readonly flightId: string;
   /** False if the logbook had it already. */
   readonly isNew: boolean;
+  /** How long to wait before the next file, so that the rate limit leaves requests for the rest of the console. */
+  readonly pauseSeconds: number | null;
 }
 
 export interface SendReport {
@@ -40,7 +43,11 @@ function post(file: File, token: string, report: SendReport, stop: AbortSignal):
       const { status } = request;
       const response: unknown = request.response;
       if (status < 300)
-        resolve({ flightId: (response as FlightSchemas['Flight']).id, isNew: status !== 200 });
+        resolve({
+          flightId: (response as FlightSchemas['Flight']).id,
+          isNew: status !== 200,
+          pauseSeconds: pauseFor(request.getResponseHeader('RateLimit')),
+        });
       else reject(noticed(problemOf(status, response, request.getResponseHeader('Retry-After'))));
     };
     request.onerror = () => reject(unreachable());

@@ -54,7 +54,7 @@ function scene(stored: Upload[] = []) {
 }
 
 const igc = (name: string, content = 'AXXX') => new File([content], name, { lastModified: 5 });
-const added: SentFlight = { flightId: '01', isNew: true };
+const added: SentFlight = { flightId: '01', isNew: true, pauseSeconds: null };
 const refusal = new ApiProblem(422, 'invalid_igc', 'The file contains no fixes.');
 
 describe('the upload queue', () => {
@@ -71,7 +71,7 @@ describe('the upload queue', () => {
     const { queue, settle, states, saved } = scene();
     await queue.add([igc('new'), igc('old'), igc('bad')]);
     await settle('new', added);
-    await settle('old', { flightId: '02', isNew: false });
+    await settle('old', { flightId: '02', isNew: false, pauseSeconds: null });
     await settle('bad', refusal);
     expect(states()).toEqual(['new added', 'old known', 'bad refused']);
     expect(queue.uploads.value[2]!.status.value.problem).toEqual({
@@ -96,6 +96,19 @@ describe('the upload queue', () => {
     expect(open()).toEqual([]);
     await pass(1_000);
     expect(open()).toEqual(['a', 'b', 'd']);
+  });
+
+  it('pauses before it has used up the rate limit, so that pages can still be loaded', async () => {
+    const { queue, open, settle, pass } = scene();
+    await queue.add(['a', 'b', 'c', 'd'].map((name) => igc(name)));
+    await settle('a', { ...added, pauseSeconds: 12 });
+    await settle('b', added);
+    expect([open(), queue.pause.value?.reason]).toEqual([['c'], 'service']);
+    await pass(12_000);
+    expect(open()).toEqual(['c', 'd']);
+    await settle('c', added);
+    await settle('d', { ...added, pauseSeconds: 12 });
+    expect(queue.pause.value).toBeNull();
   });
 
   it('waits for the connection as long as it takes, and continues at once when it is back', async () => {

@@ -155,10 +155,11 @@ export class UploadQueue {
       analysing: () => (upload.status.value = { ...WAITING, state: 'analysing', sent: 1 }),
     };
     try {
-      const { flightId, isNew } = await this.parts.send(file, report, controller.signal);
+      const { flightId, isNew, pauseSeconds } = await this.parts.send(file, report, controller.signal);
       this.failuresInARow = 0;
-      if (!controller.signal.aborted)
-        this.end(upload, { state: isNew ? 'added' : 'known', flightId, problem: null, sent: 1 });
+      if (controller.signal.aborted) return;
+      this.end(upload, { state: isNew ? 'added' : 'known', flightId, problem: null, sent: 1 });
+      if (pauseSeconds !== null && this.hasWork.peek()) this.pauseFor('service', pauseSeconds);
     } catch (error) {
       if (!controller.signal.aborted) this.handle(upload, error);
     } finally {
@@ -194,7 +195,7 @@ export class UploadQueue {
 
   private pauseFor(reason: Pause['reason'], retryAfterSeconds: number | null): void {
     const growing = Math.min(PAUSE_SECONDS_MAX, PAUSE_SECONDS * 2 ** this.failuresInARow);
-    this.failuresInARow++;
+    if (retryAfterSeconds === null) this.failuresInARow++;
     const untilMs = this.parts.nowMs() + 1_000 * (retryAfterSeconds ?? growing);
     const present = this.pause.peek();
     if (present && present.untilMs >= untilMs) return; // requests that fail together pause once
