@@ -44,7 +44,7 @@ export function FlightFigures({ flight, metrics, timeZone }: FlightFiguresProps)
     [texts.circling, shown(metrics.time_circling_seconds, (seconds) => formats.duration(seconds))],
     [texts.glideMean, shown(metrics.glide_ratio_mean, (ratio) => formats.glideRatio(ratio))],
   ];
-  const quality = flight.quality && texts.qualityLevels[flight.quality.level];
+  const quality = flight.status === 'processed' && texts.qualityLevels[flight.quality.level];
   return (
     <Panel title={texts.figures}>
       <dl class="figures">
