@@ -279,6 +279,7 @@ if (chromium === undefined) {
 
   it('signs out, and leaves nothing of the user in the browser', async () => {
     await open('/console/flights');
+    await page.waitForLoadState('networkidle'); // a request under way would find the session ended
     await button('Sign out').click();
     await heading('Sign in').waitFor();
     const stored = await page.evaluate(() => Object.keys(localStorage));

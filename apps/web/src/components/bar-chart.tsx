@@ -21,7 +21,7 @@ export interface BarChartProps {
 
 const WIDTH = 720;
 const HEIGHT = 220;
-const LEFT = 52;
+const LEFT = 64;
 const RIGHT = 8;
 const TOP = 22;
 const BOTTOM = 28;
