@@ -19,7 +19,9 @@ export default defineConfig({
     sourcemap: true,
     assetsInlineLimit: 0, // the content security policy allows no data: URLs for scripts and fonts
     modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600, // kB; the scene is three.js for the most part, and loads last
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: {
         'shared-flight': path.join(root, 'src/shared-flight/main.tsx'),
         console: path.join(root, 'src/console/main.tsx'),
