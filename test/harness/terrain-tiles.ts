@@ -13,6 +13,7 @@ interface Anchor {
 }
 
 const TILE_SIDE = 256;
+const SAMPLED_EVERY = 4;
 
 /** The 3" USGS elevation model of Jacksboro, Tennessee, in Debian's package python-matplotlib-data. */
 const JACKSBORO = '/usr/share/matplotlib/mpl-data/sample_data/jacksboro_fault_dem.npz';
@@ -24,11 +25,12 @@ export class TerrainTileServer extends LoopbackServer {
   /** Tiles that the server lacks, as `z/x/y`. */
   readonly missing = new Set<string>();
 
-  private constructor(private readonly ground: Ground) {
+  /** @param ground what the tiles show; without one, the server has no tile */
+  private constructor(public ground: Ground | null) {
     super();
   }
 
-  static async start(ground: Ground): Promise<TerrainTileServer> {
+  static async start(ground: Ground | null = null): Promise<TerrainTileServer> {
     return new TerrainTileServer(ground).listen();
   }
 
@@ -42,7 +44,7 @@ export class TerrainTileServer extends LoopbackServer {
     const [, z, x, y] = /^\/(\d+)\/(\d+)\/(\d+)\.png$/.exec(request.url ?? '') ?? [];
     const name = `${z}/${x}/${y}`;
     if (z !== undefined) this.requested.push(name);
-    if (z === undefined || this.missing.has(name)) {
+    if (z === undefined || !this.ground || this.missing.has(name)) {
       response.writeHead(404).end();
       return;
     }
@@ -53,20 +55,39 @@ export class TerrainTileServer extends LoopbackServer {
 
 /** A tile of the usual web map grid as a terrarium PNG. */
 export function terrariumTile(ground: Ground, zoom: number, x: number, y: number): Buffer {
+  const heightM = sampledHeights(ground, zoom, x, y);
   const rows: Buffer[] = [];
-  const tiles = 2 ** zoom;
   for (let row = 0; row < TILE_SIDE; row++) {
     const line = Buffer.alloc(1 + TILE_SIDE * 3); // the first byte: no filter
-    const mercator = Math.PI * (1 - (2 * (y + (row + 0.5) / TILE_SIDE)) / tiles);
-    const latitudeDeg = (Math.atan(Math.sinh(mercator)) * 180) / Math.PI;
     for (let column = 0; column < TILE_SIDE; column++) {
-      const longitudeDeg = ((x + (column + 0.5) / TILE_SIDE) / tiles) * 360 - 180;
-      const value = Math.round((ground(latitudeDeg, longitudeDeg) + 32_768) * 256);
+      const value = Math.round((heightM(row, column) + 32_768) * 256);
       line.writeUIntBE(Math.max(0, Math.min(0xff_ff_ff, value)), 1 + column * 3, 3);
     }
     rows.push(line);
   }
   return rgbPng(TILE_SIDE, TILE_SIDE, Buffer.concat(rows));
+}
+
+/** The heights of a tile by pixel, computed at every fourth one and interpolated: noise takes long to compute. */
+function sampledHeights(ground: Ground, zoom: number, x: number, y: number) {
+  const tiles = 2 ** zoom;
+  const side = TILE_SIDE / SAMPLED_EVERY + 1;
+  const samples = new Float64Array(side * side);
+  for (let row = 0; row < side; row++) {
+    const mercator = Math.PI * (1 - (2 * (y + (row * SAMPLED_EVERY + 0.5) / TILE_SIDE)) / tiles);
+    const latitudeDeg = (Math.atan(Math.sinh(mercator)) * 180) / Math.PI;
+    for (let column = 0; column < side; column++) {
+      const longitudeDeg = ((x + (column * SAMPLED_EVERY + 0.5) / TILE_SIDE) / tiles) * 360 - 180;
+      samples[row * side + column] = ground(latitudeDeg, longitudeDeg);
+    }
+  }
+  return (row: number, column: number) => {
+    const at = Math.floor(row / SAMPLED_EVERY) * side + Math.floor(column / SAMPLED_EVERY);
+    const [down, right] = [(row % SAMPLED_EVERY) / SAMPLED_EVERY, (column % SAMPLED_EVERY) / SAMPLED_EVERY];
+    const upper = samples[at]! * (1 - right) + samples[at + 1]! * right;
+    const lower = samples[at + side]! * (1 - right) + samples[at + side + 1]! * right;
+    return upper * (1 - down) + lower * down;
+  };
 }
 
 function rgbPng(width: number, height: number, scanlines: Buffer): Buffer {
@@ -159,6 +180,9 @@ function hash(x: number, y: number): number {
   return ((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32;
 }
 
+/** The highest point of that model, 1,076 m. */
+export const CROSS_MOUNTAIN = { latitudeDeg: 36.1987, longitudeDeg: -84.2313 };
+
 /** A real elevation model, if it is installed. */
 export function jacksboroGround(): Ground | null {
   if (!existsSync(JACKSBORO)) return null;
@@ -166,15 +190,11 @@ export function jacksboroGround(): Ground | null {
   const elevation = archive.get('elevation')!;
   const [rows, columns] = elevation.shape as [number, number];
   const value = (name: string) => archive.get(name)!.values[0]!;
-  const [west, east, south, north] = ['xmin', 'xmax', 'ymin', 'ymax'].map(value) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  // The first row is the northern edge. `ymin` of the file is not the southern one: it lies north of `ymax`.
+  const [west, north] = [value('xmin'), value('ymax')];
   return (latitudeDeg, longitudeDeg) => {
-    const u = clamp(((longitudeDeg - west) / (east - west)) * columns - 0.5, columns);
-    const v = clamp(((north - latitudeDeg) / (north - south)) * rows - 0.5, rows);
+    const u = clamp((longitudeDeg - west) / value('dx') - 0.5, columns);
+    const v = clamp((north - latitudeDeg) / value('dy') - 0.5, rows);
     const [column, row] = [Math.floor(u), Math.floor(v)];
     const at = (down: number, right: number) => elevation.values[(row + down) * columns + column + right]!;
     const upper = at(0, 0) + (at(0, 1) - at(0, 0)) * (u - column);

@@ -25,6 +25,7 @@ import { RouteTable } from './http/route-table.js';
 import { apiReference } from './openapi.js';
 import { guardPlatform } from './platform/cross-site.js';
 import { platformReference } from './platform/platform-openapi.js';
+import { configuredPagePolicy } from './public/page/page-policy.js';
 import { serveWebAssets } from './web/web-assets.js';
 
 /**
@@ -71,7 +72,7 @@ export async function createApp(settings: Settings, logger: LoggerService): Prom
   if (settings.trustProxy !== undefined) app.set('trust proxy', settings.trustProxy);
   limitReference(app);
   app.use(PLATFORM_PREFIX, guardPlatform(settings));
-  serveWebAssets(app);
+  serveWebAssets(app, configuredPagePolicy(settings));
   serveReferences(app, [apiReference(app), platformReference(app)]);
   await app.init();
   app.get(ApiErrorFilter).useRoutes(RouteTable.of(app));

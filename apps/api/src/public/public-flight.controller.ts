@@ -9,7 +9,7 @@ import { ConditionalResponse } from '../http/conditional-read.js';
 import { type Representation } from '../http/representation.js';
 import { strictQuery } from '../http/strict-query.js';
 import { embeddedToken, type Oembed, oembedLink, oembedOf, type OembedQuery } from './oembed.js';
-import { pagePolicy } from './page/page-policy.js';
+import { configuredPagePolicy } from './page/page-policy.js';
 import { DescribeGetSharedFlight, DescribeGetSharedTrack } from './public-flight.openapi.js';
 import { PublicFlightQuery, PublicTrackQuery } from './public-flight.query.js';
 import { PublicFlights } from './public-flights.js';
@@ -46,8 +46,7 @@ export class PublicFlightController {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly flights: PublicFlights,
   ) {
-    const { terrainUrl, mapConsent } = settings;
-    this.pagePolicy = pagePolicy(mapConsent === 'never' ? null : terrainUrl);
+    this.pagePolicy = configuredPagePolicy(settings);
   }
 
   /** For sites that turn a pasted URL into a frame or a preview. They send parameters of their own. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type NestExpressApplication } from '@nestjs/platform-express';
+import { type NextFunction, type Request, type Response } from 'express';
 import sirv from 'sirv';
 
 /** `dist/apps/web`, next to the built API. */
@@ -56,8 +57,21 @@ export class WebAssets {
   }
 }
 
-/** Serves the files, compressed by the build. Nothing else in their folder is public. */
-export function serveWebAssets(app: NestExpressApplication): void {
+/** A worker fetches under the policy of its own file, not under that of the page. */
+const WORKER = /\.worker-[^/]+\.js$/;
+
+/**
+ * Serves the files, compressed by the build. Nothing else in their folder is public.
+ * @param workerPolicy `Content-Security-Policy` of the pages' workers
+ */
+export function serveWebAssets(app: NestExpressApplication, workerPolicy: string): void {
+  app.use(ASSETS_PATH, (request: Request, response: Response, next: NextFunction) => {
+    if (WORKER.test(request.path)) {
+      response.setHeader('Content-Security-Policy', workerPolicy);
+      response.setHeader('Cache-Control', 'no-cache'); // the policy depends on the settings, the name does not
+    }
+    next();
+  });
   app.use(
     ASSETS_PATH,
     sirv(path.join(FOLDER, ASSETS_PATH), {

@@ -1,3 +1,10 @@
+import { type Settings } from '@app/config';
+
+/** The policy of the public pages of this installation, and of their workers. */
+export function configuredPagePolicy({ mapConsent, terrainUrl }: Settings): string {
+  return pagePolicy(mapConsent === 'never' ? null : terrainUrl);
+}
+
 /**
  * `Content-Security-Policy` of the public pages: everything comes from this service, except terrain that the operator
  * configured. The page requests terrain only after its viewer agreed. `data:` allows the empty icon, which saves a

@@ -1,0 +1,221 @@
+import { type Page } from 'playwright-core';
+import { glide, simulateFlight, thermal, thermalCrossCountry } from '../factories/flight-simulator/index.js';
+import { Operator } from '../harness/account.js';
+import { ApiClient } from '../harness/api-client.js';
+import { TestPostgres } from '../harness/backing-services.js';
+import { Browser, chromiumOnPath, SOFTWARE_WEBGL } from '../harness/chromium.js';
+import { Cleanup } from '../harness/cleanup.js';
+import { Service } from '../harness/service.js';
+import {
+  CROSS_MOUNTAIN,
+  jacksboroGround,
+  syntheticMassif,
+  TerrainTileServer,
+} from '../harness/terrain-tiles.js';
+import { until } from '../harness/until.js';
+import { WatchedPage } from '../harness/watched-page.js';
+
+const chromium = chromiumOnPath();
+if (chromium === undefined) {
+  console.warn('\n!!! chromium is not on the PATH: the terrain of the replay is NOT tested.\n');
+}
+const jacksboro = jacksboroGround();
+if (!jacksboro) {
+  console.warn(
+    '\n!!! There is no elevation model: the replay over real terrain is NOT tested.\n' +
+      '!!! Install it (Debian: apt-get install python-matplotlib-data).\n',
+  );
+}
+
+/** The mesh is coarser than the tiles, and the tiles coarser than the ground. */
+const HEIGHT_TOLERANCE_M = 120;
+
+interface TestedScene {
+  readonly ground: string;
+  groundAltitudeM(latitude: number, longitude: number): number | null;
+  project(
+    latitude: number,
+    longitude: number,
+    altitude: number,
+  ): { x: number; y: number; isVisible: boolean };
+  readPixel(x: number, y: number): number[];
+}
+
+/** The drawn ground at one fix of the flight. */
+interface GroundSample {
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly altitudeM: number;
+}
+
+(chromium === undefined ? describe.skip : describe)('the terrain of a replay', () => {
+  const cleanup = new Cleanup();
+  let tiles: TerrainTileServer;
+  let service: Service;
+  let client: ApiClient;
+
+  beforeAll(async () => {
+    const postgres = await TestPostgres.start();
+    cleanup.add(() => postgres.stop());
+    tiles = await TerrainTileServer.start();
+    cleanup.add(() => tiles.stop());
+    const databaseUrl = await postgres.createDatabase('terrain');
+    service = await Service.start({
+      databaseUrl,
+      environment: { TERRAIN_URL: tiles.template, ANALYSIS_THREADS: '1' },
+    });
+    cleanup.add(() => service.stop());
+    const operator = await Operator.at(databaseUrl);
+    cleanup.add(() => operator.close());
+    const account = await operator.createAccount();
+    client = new ApiClient(service.baseUrl, (await operator.createKey(account.id)).key);
+  });
+
+  afterAll(() => cleanup.run());
+
+  beforeEach(() => tiles.requested.splice(0));
+
+  async function open(igc: Buffer): Promise<{ page: Page; watched: WatchedPage; url: string }> {
+    const { id } = (await client.upload({ igc })).body;
+    const shared = await client.send('POST', `/api/v1/flights/${id}/sharing`, {});
+    const { url } = shared.body as unknown as { url: string };
+    const browser = await Browser.start(
+      chromium!,
+      { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+      SOFTWARE_WEBGL,
+    );
+    cleanup.add(() => browser.stop());
+    const page = await browser.context.newPage();
+    const watched = new WatchedPage(page, service.baseUrl);
+    await page.goto(url);
+    await page.locator('.cameras').waitFor();
+    return { page, watched, url };
+  }
+
+  const groundIs = (page: Page, kind: string) =>
+    page.waitForFunction((wanted) => {
+      const scene = document.querySelector('.scene') as HTMLElement & { flightScene?: TestedScene };
+      return scene?.flightScene?.ground === wanted;
+    }, kind);
+
+  const show = (page: Page) => page.getByRole('button', { name: 'Show the real terrain' });
+  const hide = (page: Page) => page.getByRole('button', { name: 'Hide the terrain' });
+
+  /** The ground along the track as drawn, seen from above, and how much its brightness varies. */
+  async function drawnGround(page: Page): Promise<{ samples: GroundSample[]; contrast: number }> {
+    await page.keyboard.press('3');
+    await page.getByRole('button', { name: 'Top', pressed: true }).waitFor();
+    return page.evaluate(async () => {
+      const { flightScene } = document.querySelector('.scene') as HTMLElement & { flightScene: TestedScene };
+      const response = await fetch(`${location.pathname}.json?resolution=preview`);
+      const { track } = (await response.json()) as { track: { columns: Record<string, number[]> } };
+      const [latitudes, longitudes] = ['latitude', 'longitude'].map((name) => track.columns[name]!);
+      const step = Math.max(1, Math.floor(latitudes!.length / 40));
+      const samples: GroundSample[] = [];
+      const brightness: number[] = [];
+      for (let i = 0; i < latitudes!.length; i += step) {
+        const [latitudeDeg, longitudeDeg] = [latitudes![i]!, longitudes![i]!];
+        const altitudeM = flightScene.groundAltitudeM(latitudeDeg, longitudeDeg);
+        if (altitudeM !== null) samples.push({ latitudeDeg, longitudeDeg, altitudeM });
+        for (const asideDeg of [-0.012, 0.012]) {
+          const place = flightScene.project(latitudeDeg + asideDeg, longitudeDeg, altitudeM ?? 0);
+          if (!place.isVisible) continue;
+          const [red, green, blue] = flightScene.readPixel(place.x, place.y);
+          brightness.push((red! + green! + blue!) / 3);
+        }
+      }
+      const mean = brightness.reduce((sum, value) => sum + value, 0) / brightness.length;
+      const variance = brightness.reduce((sum, value) => sum + (value - mean) ** 2, 0) / brightness.length;
+      return { samples, contrast: Math.sqrt(variance) };
+    });
+  }
+
+  async function expectGroundAsServed(page: Page): Promise<{ contrast: number }> {
+    const { samples, contrast } = await drawnGround(page);
+    expect(samples.length).toBeGreaterThan(15);
+    const errors = samples.map(({ latitudeDeg, longitudeDeg, altitudeM }) =>
+      Math.abs(altitudeM - tiles.ground!(latitudeDeg, longitudeDeg)),
+    );
+    expect(errors.filter((error) => error > HEIGHT_TOLERANCE_M).length / errors.length).toBeLessThan(0.1);
+    const heights = samples.map(({ altitudeM }) => altitudeM);
+    expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(300);
+    return { contrast };
+  }
+
+  it('is requested only after the viewer has agreed, is drawn, and can be hidden again', async () => {
+    const flight = thermalCrossCountry({ seed: 3 });
+    const anchor = ({ latitudeDegrees, longitudeDegrees, altitudeMetres }: typeof flight.truth.takeOff) => ({
+      latitudeDeg: latitudeDegrees,
+      longitudeDeg: longitudeDegrees,
+      altitudeM: altitudeMetres,
+    });
+    tiles.ground = syntheticMassif([anchor(flight.truth.takeOff), anchor(flight.truth.landing)]);
+    const { page, watched } = await open(flight.igc);
+    await groundIs(page, 'estimated');
+    const estimated = await drawnGround(page);
+    expect(tiles.requested).toEqual([]);
+    expect(watched.faults).toEqual([]); // no request to another host, and no violation of the policy
+
+    await show(page).click();
+    await groundIs(page, 'terrain');
+    expect(tiles.requested.length).toBeGreaterThan(4);
+    const others = watched.faults.filter((fault) => !fault.startsWith(`Request to ${tiles.origin}/`));
+    expect(others).toEqual([]);
+    const { contrast } = await expectGroundAsServed(page);
+    expect(contrast).toBeGreaterThan(estimated.contrast * 1.5); // slopes in the sun and in the shade
+
+    tiles.requested.splice(0);
+    await page.reload();
+    await groundIs(page, 'terrain'); // the choice is remembered
+    expect(tiles.requested.length + (await cachedTiles(page))).toBeGreaterThan(4);
+
+    await hide(page).click();
+    await groundIs(page, 'estimated');
+    watched.faults.splice(0);
+    await page.reload();
+    await page.locator('.cameras').waitFor();
+    await groundIs(page, 'estimated');
+    expect(watched.faults).toEqual([]);
+  });
+
+  /** How many tiles the browser took from its cache or fetched since the page was loaded. */
+  const cachedTiles = (page: Page) =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => /\/\d+\/\d+\/\d+\.png$/.test(name))
+          .length,
+    );
+
+  it('keeps the estimated ground where the server has no tiles', async () => {
+    const flight = thermalCrossCountry({ seed: 4 });
+    tiles.ground = null;
+    const { page } = await open(flight.igc);
+    await show(page).click();
+    await until('the page asked for tiles', () => tiles.requested.length > 0);
+    await groundIs(page, 'estimated');
+  });
+
+  (jacksboro ? it : it.skip)('is that of a real elevation model', async () => {
+    tiles.ground = jacksboro!;
+    const flight = simulateFlight({
+      seed: 5,
+      startTime: '2025-09-06T16:30:00Z',
+      takeOff: {
+        latitudeDegrees: CROSS_MOUNTAIN.latitudeDeg,
+        longitudeDegrees: CROSS_MOUNTAIN.longitudeDeg,
+        altitudeMetres: 1_076,
+      },
+      landingAltitudeMetres: 330,
+      wind: { speedMps: 2, fromDegrees: 220 },
+      legs: [
+        glide({ courseDegrees: 40, seconds: 60 }),
+        thermal({ climbMps: 1.9, exitAltitudeMetres: 1_900 }),
+        glide({ courseDegrees: 30, untilAltitudeMetres: 500 }),
+      ],
+    });
+    const { page } = await open(flight.igc);
+    await show(page).click();
+    await groundIs(page, 'terrain');
+    await expectGroundAsServed(page);
+  });
+});
