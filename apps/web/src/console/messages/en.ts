@@ -257,7 +257,7 @@ export const en = {
     share: 'Share by link',
     unshare: 'Stop sharing',
     unshareTitle: 'Stop sharing this flight?',
-    unshareText: 'The link stops working at once. If you share the flight again, it gets a new link.',
+    unshareText: 'The link stops working immediately. If you share the flight again, it gets a new link.',
     openReplay: 'Watch the replay',
     replayHint: 'Share the flight to watch its replay. The link is secret until you pass it on.',
     showDebrief: 'Show the debrief',

@@ -1,0 +1,134 @@
+import { flightOfDuration } from '../test/factories/flight-simulator/index.js';
+import { Operator } from '../test/harness/account.js';
+import { ApiClient } from '../test/harness/api-client.js';
+import { TestPostgres } from '../test/harness/backing-services.js';
+import { chromiumOnPath } from '../test/harness/chromium.js';
+import { Cleanup } from '../test/harness/cleanup.js';
+import { Service } from '../test/harness/service.js';
+import { type BenchResult } from './bench-result.js';
+import { median, round } from './measure.js';
+import { type Visit, visit } from './pages/visit.js';
+
+const FIXES = [5_000, 20_000, 60_000];
+const ROUNDS = 3;
+const KB = 1_000;
+/** Kilobytes as sent; milliseconds at a fourth of this processor's speed. */
+const GOALS = { pageKb: 90, withSceneKb: 250, replayTaskMs: 50, loadingTaskMs: 150, layoutShift: 0 };
+
+/**
+ * A first visit to a shared flight on a phone with a slow processor: bytes, requests, the longest tasks while it loads
+ * and replays, and when the first picture of the replay is there. Flights of different length in turn.
+ */
+export default async function pagesBench(): Promise<BenchResult> {
+  const chromium = chromiumOnPath();
+  if (chromium === undefined)
+    throw new Error('Chromium is not on the PATH (Debian: apt-get install chromium)');
+  const cleanup = new Cleanup();
+  try {
+    const shared = await shareFlights(cleanup);
+    const visits = shared.map((): Visit[] => []);
+    for (let times = 0; times < ROUNDS; times++) {
+      for (const [at, { url }] of shared.entries()) visits[at]!.push(await visit(chromium, url));
+    }
+    return result(shared.map(({ fixes }, at) => ({ fixes, ...summary(visits[at]!) })));
+  } finally {
+    await cleanup.run();
+  }
+}
+
+async function shareFlights(cleanup: Cleanup): Promise<{ fixes: number; url: string }[]> {
+  const postgres = await TestPostgres.start();
+  cleanup.add(() => postgres.stop());
+  const databaseUrl = await postgres.createDatabase('pages');
+  const service = await Service.start({ databaseUrl });
+  cleanup.add(() => service.stop());
+  const operator = await Operator.at(databaseUrl);
+  cleanup.add(() => operator.close());
+  const { key } = await operator.createKey((await operator.createAccount()).id);
+  const client = new ApiClient(service.baseUrl, key);
+  const shared: { fixes: number; url: string }[] = [];
+  for (const [index, fixes] of FIXES.entries()) {
+    const { igc } = flightOfDuration({ hours: fixes / 3_600, intervalSeconds: 1, seed: 20 + index });
+    const { id } = (await client.upload({ igc })).body;
+    const { body } = await client.send('POST', `/api/v1/flights/${id}/sharing`, {});
+    const { url } = body as unknown as { url: string };
+    const { track } = (await (await fetch(`${url}.json?resolution=full`)).json()) as {
+      track: { point_count: number };
+    };
+    shared.push({ fixes: track.point_count, url });
+  }
+  return shared;
+}
+
+function summary(visits: readonly Visit[]) {
+  const of = (value: (visit: Visit) => number) => median(visits.map(value));
+  return {
+    requests: of(({ requests }) => requests),
+    pageKb: round(of(({ pageBytes }) => pageBytes) / KB, 1),
+    withSceneKb: round(of(({ pageBytes, sceneBytes }) => pageBytes + sceneBytes) / KB, 1),
+    documentKb: round(of(({ documentBytes }) => documentBytes) / KB, 1),
+    flightDataKb: round(of(({ flightDataBytes }) => flightDataBytes) / KB, 1),
+    firstPaintMs: round(
+      of(({ firstPaintMs }) => firstPaintMs),
+      0,
+    ),
+    firstFrameMs: round(
+      of(({ firstFrameMs }) => firstFrameMs),
+      0,
+    ),
+    loadingTaskMs: round(
+      of(({ loading }) => loading.scriptMs),
+      0,
+    ),
+    replayTaskMs: round(
+      of(({ replay }) => replay.scriptMs),
+      0,
+    ),
+    loadingHeldMs: round(
+      of(({ loading }) => loading.heldMs),
+      0,
+    ),
+    replayHeldMs: round(
+      of(({ replay }) => replay.heldMs),
+      0,
+    ),
+    layoutShift: round(
+      of(({ layoutShift }) => layoutShift),
+      3,
+    ),
+  };
+}
+
+type Row = ReturnType<typeof summary> & { readonly fixes: number };
+
+function result(rows: readonly Row[]): BenchResult {
+  const worst = (name: keyof typeof GOALS) => Math.max(...rows.map((row) => row[name]));
+  const ratios = Object.entries(GOALS).map(([name, goal]) => {
+    const value = worst(name as keyof typeof GOALS);
+    return {
+      name,
+      worst: value,
+      goal,
+      ratio: goal === 0 ? (value === 0 ? 0 : Infinity) : round(value / goal, 2),
+    };
+  });
+  const value = Math.max(...ratios.map(({ ratio }) => ratio));
+  const names = Object.keys(rows[0]!) as (keyof Row)[];
+  return {
+    bench: 'pages',
+    goal: 'at most 1: the worst ratio of a measured value to its goal, over all flights',
+    value,
+    met: value <= 1,
+    details: { goals: GOALS, ratios, rows },
+    report: [
+      ...names.map((name) => line(name, ...rows.map((row) => row[name]))),
+      '',
+      line('worst', 'value', 'goal', 'ratio'),
+      ...ratios.map((each) => line(each.name, each.worst, each.goal, each.ratio)),
+    ].join('\n'),
+  };
+}
+
+function line(name: string, ...values: (string | number)[]): string {
+  return name.padEnd(16) + values.map((value) => String(value).padStart(12)).join('');
+}

@@ -1,0 +1,109 @@
+import { type Page } from 'playwright-core';
+import { Browser, SOFTWARE_WEBGL } from '../../test/harness/chromium.js';
+import { longestTasks, type LongestTasks } from './main-thread-tasks.js';
+
+/** As Lighthouse slows a desktop down to a phone. */
+const SLOW_DOWN = 4;
+const REPLAY_MS = 5_000;
+/** Times the usual speed, so that much happens in each frame. */
+const REPLAY_KEYS_FASTER = 3;
+
+/** What a first visit to the page of a shared flight costs. */
+export interface Visit {
+  readonly requests: number;
+  /** Bytes on the wire, compressed, without headers. */
+  readonly pageBytes: number;
+  readonly sceneBytes: number;
+  readonly documentBytes: number;
+  readonly flightDataBytes: number;
+  readonly firstPaintMs: number;
+  /** When the scene shows its first picture. */
+  readonly firstFrameMs: number;
+  readonly layoutShift: number;
+  readonly loading: LongestTasks;
+  readonly replay: LongestTasks;
+}
+
+/** What the page notes about itself. */
+interface Noted {
+  firstFrameMs?: number;
+  layoutShift: number;
+}
+
+interface Loaded {
+  readonly url: string;
+  readonly bytes: number;
+}
+
+/** Visits a shared flight as a phone that has never been here, and replays it. */
+export async function visit(chromium: string, url: string): Promise<Visit> {
+  const browser = await Browser.start(
+    chromium,
+    { viewport: { width: 390, height: 844 }, hasTouch: true },
+    SOFTWARE_WEBGL,
+  );
+  try {
+    const page = await browser.context.newPage();
+    const session = await browser.context.newCDPSession(page);
+    const loaded: Loaded[] = [];
+    const urls = new Map<string, string>();
+    await session.send('Network.enable');
+    session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+      loaded.push({ url: urls.get(requestId) ?? '', bytes: encodedDataLength }),
+    );
+    await page.addInitScript(noteItself);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+    const loading = await longestTasks(session, async () => {
+      await page.goto(url);
+      await page.locator('.cameras').waitFor({ timeout: 300_000 });
+    });
+    const replay = await longestTasks(session, async () => {
+      for (let times = 0; times < REPLAY_KEYS_FASTER; times++) await page.keyboard.press('+');
+      await page.keyboard.press(' ');
+      await page.waitForTimeout(REPLAY_MS);
+    });
+    return { ...sizes(loaded, url), ...(await timesOf(page)), loading, replay };
+  } finally {
+    await browser.stop();
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function noteItself(): void {
+  const noted: Noted = { layoutShift: 0 };
+  Object.assign(globalThis, { noted });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      noted.layoutShift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('.cameras')) return;
+    noted.firstFrameMs = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+async function timesOf(page: Page) {
+  return page.evaluate(() => {
+    const { noted } = globalThis as unknown as { noted: Noted };
+    return {
+      firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+      firstFrameMs: noted.firstFrameMs ?? NaN,
+      layoutShift: noted.layoutShift,
+    };
+  });
+}
+
+function sizes(loaded: readonly Loaded[], url: string) {
+  const bytesOf = (is: (url: string) => boolean) =>
+    loaded.filter((each) => is(each.url)).reduce((sum, { bytes }) => sum + bytes, 0);
+  const isScene = (at: string) => /\/assets\/(scene|geometry\.worker)-/.test(at);
+  return {
+    requests: loaded.length,
+    pageBytes: bytesOf((at) => at.includes('/assets/') && !isScene(at)),
+    sceneBytes: bytesOf(isScene),
+    documentBytes: bytesOf((at) => at === url),
+    flightDataBytes: bytesOf((at) => at.includes('.json')),
+  };
+}
