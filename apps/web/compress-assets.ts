@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(js|css|json|svg)$/;
+/** Other plugins compress the JSON that they write. */
+const COMPRESSIBLE = /\.(js|css|svg)$/;
 
 /** Writes a `.br` and a `.gz` next to each text file of the build, at the best quality, which takes too long per request. */
 export function compressAssets(): Plugin {

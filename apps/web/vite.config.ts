@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.js';
+import { placeNames } from './place-names.js';
 
 const root = import.meta.dirname;
 const repository = path.resolve(root, '../..');
@@ -29,5 +30,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  plugins: [compressAssets()],
+  plugins: [placeNames(), compressAssets()],
 });

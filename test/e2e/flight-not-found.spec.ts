@@ -46,6 +46,9 @@ describe("another account's flight", () => {
     expect(OPERATIONS.length).toBeGreaterThanOrEqual(8);
   });
 
+  const bodyFor = (template: string) =>
+    template.endsWith('/sharing') ? { show_debrief: true } : { title: 'Theirs' };
+
   it.each(OPERATIONS)(
     'is indistinguishable from a missing one in $method $template',
     async ({ method, template, operation }) => {
@@ -62,7 +65,7 @@ describe("another account's flight", () => {
       for (const id of ids) {
         const address = `/api/v1${template.replace('{flightId}', id)}`;
         const { status, text, headers } = takesJson
-          ? await stranger.sendJson(method, address, { title: 'Theirs' })
+          ? await stranger.sendJson(method, address, bodyFor(template))
           : await stranger.send(method, address, {});
         expect([id, status]).toEqual([id, 404]);
         expect(headers.get('cache-control')).toBe('no-store');

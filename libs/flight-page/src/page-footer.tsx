@@ -51,6 +51,8 @@ export function PageFooter({ path, formats, messages }: PageFooterProps) {
             <a href={`${path}.json`} rel="nofollow">
               {page.data}
             </a>
+            {' · '}
+            {page.placeNames}
           </>
         )}
       </p>

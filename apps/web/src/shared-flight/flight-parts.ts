@@ -95,14 +95,13 @@ export function sceneFlightOf(
   track: ReplayTrack,
   score: SharedTypeScore | null,
   names: PointNames,
-): SceneFlight {
+): Omit<SceneFlight, 'places'> {
   return {
     track,
     takeoffAt: flight.flown_at === null ? null : new Date(flight.flown_at),
     thermals: sceneThermals(flight, track),
     score: sceneScoreOf(score, flight, names),
     wind: windsOf(flight),
-    places: [],
   };
 }
 

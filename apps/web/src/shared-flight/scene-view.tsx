@@ -1,6 +1,7 @@
 import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type LiveMessages } from '../messages/messages.js';
+import { placesAround } from '../places/places-around.js';
 import { type Camera, type Replay } from '../replay/replay.js';
 import {
   type FlightScene,
@@ -21,7 +22,8 @@ export interface SceneElement extends HTMLDivElement {
 
 export interface SceneViewProps {
   readonly replay: Replay;
-  readonly flight: SceneFlight;
+  /** Without its places, which are loaded with the scene. */
+  readonly flight: Omit<SceneFlight, 'places'>;
   /** The figure under the chosen rule set. */
   readonly score: ReadonlySignal<SceneScore | null>;
   readonly labels: SceneLabels;
@@ -46,18 +48,22 @@ export function SceneView({ replay, flight, score, labels, messages, terrain, is
       isDrawn.value = false;
       isMissing.value = true;
     };
-    void import('../scene/scene.js')
-      .then(({ createScene }) =>
-        createScene(host.current!, flight, {
-          theme: theme.peek(),
-          terrainUrl: terrain.allowedUrl.peek(),
-          labels,
-          reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
-          camera: replay.camera.peek(),
-          onSeek: (timeSeconds) => replay.seek(timeSeconds),
-          onContextLost: lose,
-          onGroundChange: (kind) => (ground.value = kind),
-        }),
+    void Promise.all([import('../scene/scene.js'), placesAround(flight.track)])
+      .then(([{ createScene }, places]) =>
+        createScene(
+          host.current!,
+          { ...flight, places },
+          {
+            theme: theme.peek(),
+            terrainUrl: terrain.allowedUrl.peek(),
+            labels,
+            reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+            camera: replay.camera.peek(),
+            onSeek: (timeSeconds) => replay.seek(timeSeconds),
+            onContextLost: lose,
+            onGroundChange: (kind) => (ground.value = kind),
+          },
+        ),
       )
       .then((created) => {
         if (isGone) {

@@ -26,6 +26,7 @@ export const de: Messages = {
     metric: 'Metrisch',
     imperial: 'Imperial',
     data: 'Daten (JSON) für Entwickler',
+    placeNames: 'Ortsnamen: GeoNames (CC BY 4.0)',
   },
 
   summary: {

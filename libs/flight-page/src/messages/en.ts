@@ -32,6 +32,7 @@ export const en = {
     metric: 'Metric',
     imperial: 'Imperial',
     data: 'Data (JSON) for developers',
+    placeNames: 'Place names: GeoNames (CC BY 4.0)',
   },
 
   summary: {

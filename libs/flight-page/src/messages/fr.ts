@@ -27,6 +27,7 @@ export const fr: Messages = {
     metric: 'Métriques',
     imperial: 'Impériales',
     data: 'Données (JSON) pour développeurs',
+    placeNames: 'Noms de lieux : GeoNames (CC BY 4.0)',
   },
 
   summary: {
