@@ -1,5 +1,6 @@
 // Writes the types of the two HTTP APIs for the console, from the OpenAPI documents in the repository. Type checks and
 // ESLint need them. They are not committed: the documents are.
+import '../../scripts/require-node.mjs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -42,6 +42,16 @@ describe('the track as sent to clients', () => {
     expect(new Set(names.slice(0, phase!.start_index))).toEqual(new Set(['outside_flight']));
   });
 
+  it('has no climb for a phase in which the altitude jumps', () => {
+    const log = prepareLog(readIgc(thermalCrossCountry().igc));
+    const startIndex = log.flight!.takeoffIndex + 100;
+    const full = fullReplayTrack(log, [{ kind: 'glide', startIndex, endIndex: startIndex + 1 }]);
+    const climbOf = () => trackPayload(full, 'columns').phases.map((phase) => phase.climb_mean_mps);
+    expect(climbOf()).toEqual([expect.any(Number)]);
+    full.columns.altitudeM![full.phases[0]!.endIndex]! += 60;
+    expect(climbOf()).toEqual([null]);
+  });
+
   it('has no times without a date', () => {
     const { preview } = previewOf(thermalCrossCountry({ igc: { date: null } }).igc);
     expect(trackPayload(preview, 'polyline').started_at).toBeNull();

@@ -27,7 +27,7 @@ export type {
   StatisticName,
   StatisticUnit,
 } from './self-check/self-check.js';
-export { METRICS, QUALITY } from './thresholds.js';
+export { CLEANING, METRICS, QUALITY } from './thresholds.js';
 export type { AltitudeSource } from './track/altitude-source.js';
 export type { FixesRemoved } from './track/clean-fixes.js';
 export { glideRatio } from './thermals/glide-ratio.js';

@@ -20,7 +20,7 @@ export function cellName(latitudeDeg: number, longitudeDeg: number, sideDeg: num
 /** Names of all cells, from south to north and from west to east. */
 export function allCellNames(): string[] {
   const names: string[] = [];
-  for (let latitudeDeg = -90; latitudeDeg < 90; latitudeDeg += CELL_DEG) {
+  for (let latitudeDeg = firstCorner(-90); latitudeDeg < 90; latitudeDeg += CELL_DEG) {
     for (let longitudeDeg = -180; longitudeDeg < 180; longitudeDeg += CELL_DEG) {
       names.push(cellName(latitudeDeg, longitudeDeg, CELL_DEG));
     }
@@ -30,14 +30,17 @@ export function allCellNames(): string[] {
 
 /** The names of all cells that overlap the bounds; `west` and `east` may pass 180°. */
 export function cellNames({ south, west, north, east }: Bounds): string[] {
-  const first = (degrees: number) => Math.floor(degrees / CELL_DEG) * CELL_DEG;
   const names = new Set<string>();
-  for (let latitudeDeg = first(south); latitudeDeg <= north; latitudeDeg += CELL_DEG) {
-    for (let longitudeDeg = first(west); longitudeDeg <= east; longitudeDeg += CELL_DEG) {
+  for (let latitudeDeg = firstCorner(south); latitudeDeg <= north; latitudeDeg += CELL_DEG) {
+    for (let longitudeDeg = firstCorner(west); longitudeDeg <= east; longitudeDeg += CELL_DEG) {
       names.add(cellName(latitudeDeg, longitudeDeg, CELL_DEG));
     }
   }
   return [...names];
+}
+
+function firstCorner(degrees: number): number {
+  return Math.floor(degrees / CELL_DEG) * CELL_DEG;
 }
 
 function wrapped(longitudeDeg: number): number {

@@ -1,4 +1,5 @@
 import {
+  CLEANING,
   decodeDelta,
   type DeltaColumns,
   encodeColumns,
@@ -122,7 +123,7 @@ function measured({ columns }: ReplayTrack, { kind, startIndex, endIndex, distan
   const startM = valueAt(columns, 'altitudeM', startIndex);
   const endM = valueAt(columns, 'altitudeM', endIndex);
   const changeM = startM === null || endM === null ? null : endM - startM;
-  const isClimbKnown = changeM !== null && kind !== 'gap' && endSeconds > startSeconds;
+  const isClimbKnown = changeM !== null && kind !== 'gap' && isPossible(changeM, endSeconds - startSeconds);
   const isRatioKnown = changeM !== null && kind === 'glide' && distanceM !== null;
   return {
     start_offset_seconds: startSeconds,
@@ -134,6 +135,11 @@ function measured({ columns }: ReplayTrack, { kind, startIndex, endIndex, distan
       : null,
     glide_ratio: isRatioKnown ? wireNumber(glideRatio(distanceM, -changeM), DECIMALS.ratio) : null,
   };
+}
+
+/** Whether an aircraft can climb or sink so far in this time. In broken logs, altitudes jump. */
+function isPossible(changeM: number, seconds: number): boolean {
+  return seconds > 0 && Math.abs(changeM) <= CLEANING.altitudeRateMaxMps * seconds + CLEANING.altitudeNoiseM;
 }
 
 /**

@@ -63,7 +63,7 @@ export class TrackPhase {
   altitude_change_m: number | null;
 
   @Field.number(
-    'Altitude change divided by duration. Null for a `gap`, and if the file has no altitudes.',
+    'Altitude change divided by duration. Null for a `gap`, where the altitude jumps, and if the file has no altitudes.',
     OR_NULL,
   )
   climb_mean_mps: number | null;
