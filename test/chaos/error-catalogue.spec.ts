@@ -237,6 +237,10 @@ describe('the error catalogue', () => {
       const { pathname } = new URL((body as unknown as { url: string }).url);
       return anonymous.get(`${pathname}/track?format=gpx`);
     },
+    preview_image_not_available: async () => {
+      const { body } = await client.send('POST', `/api/v1/flights/${processed.onGround}/sharing`, {});
+      return anonymous.get(`${new URL((body as unknown as { url: string }).url).pathname}.png`);
+    },
     share_not_found: () => anonymous.get(`/s/${'A'.repeat(43)}.json`),
     body_too_large: () =>
       client.send('PATCH', '/api/v1/flights/1', {

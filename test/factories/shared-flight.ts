@@ -82,6 +82,9 @@ export const PAGE_CHOICES: FlightPageChoices = {
   ruleSet: null,
   assets: { style: '/style.css', scripts: [], preloads: [] },
   maps: { terrainUrl: null, mapConsent: 'never' },
+  publicUrl: 'https://flights.example',
+  imageVersion: '1',
+  embed: null,
 };
 
 /** The page of a shared flight as the API draws it. */

@@ -210,6 +210,12 @@ export const ERROR_CATALOGUE = {
     remedy:
       'The owner of the shared flight does not allow downloads (`allow_download` in its sharing options), or the recording contains no flight.',
   },
+  preview_image_not_available: {
+    status: 404,
+    message: 'This flight has no preview image.',
+    retryable: false,
+    remedy: 'The recording contains no flight, so there is nothing to draw.',
+  },
   file_not_available: {
     status: 404,
     message: 'The file of this flight is missing from the service.',

@@ -1,5 +1,7 @@
 import { type ComponentChildren } from 'preact';
 import { type Formats } from './formats.js';
+import { LinkPreview, type PreviewLinks } from './link-preview.js';
+import { type Theme } from './preferences.js';
 
 /** What a page loads: paths on this service. */
 export interface PageAssets {
@@ -16,8 +18,8 @@ export interface DocumentProps {
   readonly title: string;
   /** A sentence for link previews. */
   readonly description: string;
-  /** URL of the preview image; null without one. */
-  readonly image: string | null;
+  /** URLs for link previews; null for a page without a flight. */
+  readonly links: PreviewLinks | null;
   /** Seconds until the page loads again; null to stay. */
   readonly reloadSeconds: number | null;
   readonly assets: PageAssets;
@@ -26,6 +28,10 @@ export interface DocumentProps {
   readonly path: string | null;
   /** Where the live page may fetch maps from. */
   readonly maps?: MapSettings;
+  /** Whether the page is in a frame of another site. */
+  readonly isEmbedded?: boolean;
+  /** Colours that the viewer cannot change; null for those of the viewer. */
+  readonly theme?: Theme | null;
   readonly children: ComponentChildren;
 }
 
@@ -37,14 +43,11 @@ export interface MapSettings {
   readonly mapConsent: 'ask' | 'always' | 'never';
 }
 
-const IMAGE_WIDTH = 1_200;
-const IMAGE_HEIGHT = 630;
-
 /** The complete document without its doctype. The live page reads what it needs from the attributes of the root. */
 export function Document(props: DocumentProps) {
-  const { title, assets, formats, path, maps, reloadSeconds, children } = props;
+  const { title, assets, formats, path, maps, reloadSeconds, isEmbedded, theme, children } = props;
   return (
-    <html lang={formats.language}>
+    <html lang={formats.language} data-theme={theme ?? undefined}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -53,7 +56,7 @@ export function Document(props: DocumentProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfcfb" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101920" />
-        <Previews {...props} />
+        <LinkPreview {...props} />
         {reloadSeconds !== null && <meta http-equiv="refresh" content={String(reloadSeconds)} />}
         <link rel="icon" href="data:," />
         <title>{title}</title>
@@ -78,30 +81,11 @@ export function Document(props: DocumentProps) {
           data-time-zone={formats.timeZone}
           data-terrain-url={maps?.terrainUrl ?? undefined}
           data-map-consent={maps?.mapConsent}
+          data-embed={isEmbedded ? '' : undefined}
         >
           {children}
         </div>
       </body>
     </html>
-  );
-}
-
-/** What messengers and social networks show for a link. */
-function Previews({ title, description, image }: Pick<DocumentProps, 'title' | 'description' | 'image'>) {
-  return (
-    <>
-      <meta name="description" content={description} />
-      <meta property="og:type" content="article" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta name="twitter:card" content={image === null ? 'summary' : 'summary_large_image'} />
-      {image !== null && (
-        <>
-          <meta property="og:image" content={image} />
-          <meta property="og:image:width" content={String(IMAGE_WIDTH)} />
-          <meta property="og:image:height" content={String(IMAGE_HEIGHT)} />
-        </>
-      )}
-    </>
   );
 }

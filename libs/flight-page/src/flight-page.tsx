@@ -72,7 +72,7 @@ export function FlightPage(props: FlightPageProps) {
 }
 
 /** Title and drawing. The live scene lies over the drawing. */
-function Stage({ flight, track, ruleSet, formats, messages, live }: FlightPageProps) {
+export function Stage({ flight, track, ruleSet, formats, messages, live }: FlightPageProps) {
   const isFlown = Boolean(metricsOf(flight)?.takeoff);
   const score = scoreUnder(flight, ruleSet);
   return (

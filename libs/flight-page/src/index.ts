@@ -1,4 +1,5 @@
 export { Document, type MapSettings, type PageAssets, ROOT_ID } from './document.js';
+export { EmbedPage } from './embed-page.js';
 export { clockStep, extent, multiplesWithin, roundStep } from './figures/axis.js';
 export { BarogramFigure, type BarogramFigureProps } from './figures/barogram-figure.js';
 export { TrackFigure, type TrackFigureProps } from './figures/track-figure.js';
@@ -7,10 +8,12 @@ export { type FlightEntry, flightEntries } from './flight-entries.js';
 export { FlightPage, type FlightPageProps } from './flight-page.js';
 export { flightTitle, subtitleParts } from './flight-title.js';
 export { Formats, type Quantity } from './formats.js';
+export { type PreviewLinks } from './link-preview.js';
 export { type LivePage, type PanelName, PANELS } from './live-page.js';
 export { type Messages, messagesIn } from './messages/messages.js';
 export { NoticePage } from './notice-page.js';
 export { type PageTrack, pageTrackOf } from './page-track.js';
+export { PREVIEW_HEIGHT, PREVIEW_WIDTH, PreviewImage } from './preview/preview-image.js';
 export {
   chooseLanguage,
   chooseUnits,
@@ -23,6 +26,9 @@ export {
   LANGUAGES,
   PREFERENCE_SECONDS,
   RULE_SET_PARAMETER,
+  type Theme,
+  THEME_PARAMETER,
+  THEMES,
   UNIT_SYSTEMS,
   UNITS_PARAMETER,
   type UnitSystem,

@@ -6,10 +6,15 @@ export type Language = (typeof LANGUAGES)[number];
 export const UNIT_SYSTEMS = ['metric', 'imperial'] as const;
 export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
 
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
 /** Names of the query parameters, and of the cookies. */
 export const LANGUAGE_PARAMETER = 'language';
 export const UNITS_PARAMETER = 'units';
 export const RULE_SET_PARAMETER = 'rule_set';
+/** Query parameter of an embedded flight only. */
+export const THEME_PARAMETER = 'theme';
 /** How long a browser remembers a choice. */
 export const PREFERENCE_SECONDS = 365 * 86_400;
 

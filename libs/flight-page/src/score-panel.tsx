@@ -116,7 +116,7 @@ function legsOf(best: SharedTypeScore, { score: texts }: Messages): { name: stri
 }
 
 /** The name of a flight type in the reader's language; the league's own name if it has none. */
-function typeName({ type, title }: { type: string; title: string }, { score }: Messages): string {
+export function typeName({ type, title }: { type: string; title: string }, { score }: Messages): string {
   return score.types[type] ?? title.charAt(0).toUpperCase() + title.slice(1);
 }
 

@@ -3,10 +3,14 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 
 /** Work that is the default export of its own module, so that a thread can load it. */
-export interface LogWork<Task, Outcome> {
+export interface ThreadWork<Task, Outcome> {
   /** URL of the module: its `import.meta.url`. */
   readonly module: string;
   readonly run: (task: Task) => Outcome | Promise<Outcome>;
+}
+
+/** Work that needs a thread for a long log only. */
+export interface LogWork<Task, Outcome> extends ThreadWork<Task, Outcome> {
   /** A log of more bytes would block the event loop for more than about 15 ms. */
   readonly logBytesMax: number;
 }
@@ -30,7 +34,11 @@ export class LongLogThreads implements OnApplicationShutdown {
    * @throws whatever the work throws
    */
   async run<Task, Outcome>(work: LogWork<Task, Outcome>, task: Task, logBytes: number): Promise<Outcome> {
-    if (logBytes <= work.logBytesMax) return work.run(task);
+    return logBytes <= work.logBytesMax ? work.run(task) : this.runOnThread(work, task);
+  }
+
+  /** Runs work that would block the event loop whatever the length of the log. Otherwise as {@link run}. */
+  async runOnThread<Task, Outcome>(work: ThreadWork<Task, Outcome>, task: Task): Promise<Outcome> {
     return (await this.pool.run(task, { filename: work.module })) as Outcome;
   }
 

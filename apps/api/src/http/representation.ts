@@ -70,6 +70,30 @@ export class KeptRepresentation extends PlainRepresentation {
   }
 }
 
+/** Content of a format that is compressed already, such as an image. */
+export class UncompressedRepresentation implements Representation {
+  readonly tag: string;
+
+  constructor(
+    readonly mediaType: string,
+    private readonly content: Uint8Array,
+  ) {
+    this.tag = tagOf(content);
+  }
+
+  get keptBytes(): number {
+    return this.content.byteLength;
+  }
+
+  encodingFor(): Encoding {
+    return 'identity';
+  }
+
+  bytes(): Uint8Array {
+    return this.content;
+  }
+}
+
 /** The data of a {@link GzippedRepresentation}, in a form that a thread can return. */
 export interface GzippedContent {
   readonly mediaType: string;
@@ -84,6 +108,10 @@ export class GzippedRepresentation implements Representation {
     readonly gzip: Buffer,
     readonly tag = tagOf(gzip),
   ) {}
+
+  get keptBytes(): number {
+    return this.gzip.length;
+  }
 
   static from({ mediaType, gzip, tag }: GzippedContent): GzippedRepresentation {
     const bytes = Buffer.from(gzip.buffer, gzip.byteOffset, gzip.byteLength);

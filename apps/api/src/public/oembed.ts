@@ -1,14 +1,32 @@
 import { ApiError, SERVICE_NAME } from '@app/contract';
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '@app/flight-page';
 import { markup } from './page/markup.js';
 
 /** The size of an embedded flight, unless the site that embeds it has less space. */
 const WIDTH = 800;
 const HEIGHT = 600;
+/**
+ * What a frame with a flight may do. It runs scripts, stores that its viewer agreed to maps, and opens the whole flight
+ * in a new tab. It cannot navigate the page around it.
+ */
+const EMBED_SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+
+export const OEMBED_MEDIA_TYPE = 'application/json+oembed';
+
 /** Sites may keep the response that long. */
 const CACHE_SECONDS = 3_600;
 
 /** The parameters of an oEmbed request, as sent. Sites add their own, so unknown ones are ignored. */
 export type OembedQuery = Readonly<Record<string, unknown>>;
+
+/** A shared flight as an oEmbed response names it. */
+export interface NamedFlight {
+  readonly title: string;
+  /** Whether its owner lets other sites show it in a frame. */
+  readonly isEmbeddable: boolean;
+  /** Whether it has a preview image. */
+  readonly hasImage: boolean;
+}
 
 /** An oEmbed 1.0 response (https://oembed.com). */
 export interface Oembed {
@@ -18,6 +36,9 @@ export interface Oembed {
   readonly provider_name: string;
   readonly provider_url: string;
   readonly cache_age: number;
+  readonly thumbnail_url?: string;
+  readonly thumbnail_width?: number;
+  readonly thumbnail_height?: number;
   readonly html?: string;
   readonly width?: number;
   readonly height?: number;
@@ -39,7 +60,7 @@ export function embeddedToken({ url, format }: OembedQuery, publicUrl: string): 
 /** A frame with the flight if its owner allows that, else a link. */
 export function oembedOf(
   page: string,
-  { title, isEmbeddable }: { title: string; isEmbeddable: boolean },
+  { title, isEmbeddable, hasImage }: NamedFlight,
   { maxwidth, maxheight }: OembedQuery,
   publicUrl: string,
 ): Oembed {
@@ -50,18 +71,27 @@ export function oembedOf(
     provider_name: SERVICE_NAME,
     provider_url: publicUrl,
     cache_age: CACHE_SECONDS,
+    ...(hasImage && {
+      thumbnail_url: `${page}.png`,
+      thumbnail_width: PREVIEW_WIDTH,
+      thumbnail_height: PREVIEW_HEIGHT,
+    }),
   } as const;
   if (!isEmbeddable) return link;
   const width = atMost(WIDTH, maxwidth);
   const height = atMost(HEIGHT, maxheight);
-  const frame = markup`<iframe src="${`${page}/embed`}" title="${title}" width="${width}" height="${height}" style="border:0" loading="lazy" referrerpolicy="no-referrer" allowfullscreen></iframe>`;
+  const frame = markup`<iframe src="${`${page}/embed`}" title="${title}" width="${width}" height="${height}" sandbox="${EMBED_SANDBOX}" allow="fullscreen" loading="lazy" referrerpolicy="no-referrer" style="border:0"></iframe>`;
   return { ...link, type: 'rich', html: frame.text, width, height };
 }
 
+/** URL of the oEmbed response of a page. */
+export function oembedUrl(page: string, publicUrl: string): string {
+  return `${publicUrl}/s/oembed?url=${encodeURIComponent(page)}&format=json`;
+}
+
 /** The `Link` header of a page, by which sites find its oEmbed response. */
-export function oembedLink(token: string, publicUrl: string): string {
-  const page = encodeURIComponent(`${publicUrl}/s/${token}`);
-  return `<${publicUrl}/s/oembed?url=${page}&format=json>; rel="alternate"; type="application/json+oembed"`;
+export function oembedLink(page: string, publicUrl: string): string {
+  return `<${oembedUrl(page, publicUrl)}>; rel="alternate"; type="${OEMBED_MEDIA_TYPE}"`;
 }
 
 function atMost(size: number, limit: unknown): number {

@@ -10,10 +10,21 @@ import { type Representation } from '../http/representation.js';
 import { strictQuery } from '../http/strict-query.js';
 import { embeddedToken, type Oembed, oembedLink, oembedOf, type OembedQuery } from './oembed.js';
 import { configuredPagePolicy } from './page/page-policy.js';
-import { DescribeGetSharedFlight, DescribeGetSharedTrack } from './public-flight.openapi.js';
+import {
+  DescribeGetPreviewImage,
+  DescribeGetSharedFlight,
+  DescribeGetSharedTrack,
+} from './public-flight.openapi.js';
 import { PublicFlightQuery, PublicTrackQuery } from './public-flight.query.js';
+import { PreviewImages } from './preview-images.js';
 import { PublicFlights } from './public-flights.js';
-import { rememberChoices, VIEWER_VARY, viewerChoices } from './viewer-choices.js';
+import {
+  embedTheme,
+  rememberChoices,
+  VIEWER_VARY,
+  type ViewerChoices,
+  viewerChoices,
+} from './viewer-choices.js';
 import { HTML_MEDIA_TYPE } from './write-public-view.js';
 
 /**
@@ -41,12 +52,15 @@ function allowAnyOrigin(response: Response): void {
 @OpenToAll()
 export class PublicFlightController {
   private readonly pagePolicy: string;
+  private readonly embedPolicy: string;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly flights: PublicFlights,
+    private readonly images: PreviewImages,
   ) {
     this.pagePolicy = configuredPagePolicy(settings);
+    this.embedPolicy = configuredPagePolicy(settings, '*');
   }
 
   /** For sites that turn a pasted URL into a frame or a preview. They send parameters of their own. */
@@ -87,6 +101,37 @@ export class PublicFlightController {
     return content;
   }
 
+  /** The picture for link previews. Accepts any query: the page adds one that changes with the image. */
+  @Get(':token.png')
+  @UnlistedAnswer()
+  @Header('Cross-Origin-Resource-Policy', 'cross-origin') // pages of messengers show it
+  @DescribeGetPreviewImage()
+  image(@Param('token') token: string): Promise<Representation> {
+    return this.images.image(token);
+  }
+
+  /**
+   * The flight in a frame of another site, if its owner allows that. A choice in the query is of that site, so it is
+   * not remembered for the viewer.
+   */
+  @Get(':token/embed')
+  @UnlistedAnswer(VIEWER_VARY)
+  @Header('Content-Type', HTML_MEDIA_TYPE)
+  @ApiExcludeEndpoint()
+  embed(
+    @Param('token') token: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Representation | string> {
+    const viewer = viewerChoices(request);
+    return this.pageOrNotFound(viewer, response, async () => {
+      const page = await this.flights.embed(token, viewer, { theme: embedTheme(request) });
+      response.setHeader('Content-Security-Policy', this.embedPolicy);
+      response.removeHeader('X-Frame-Options');
+      return page;
+    });
+  }
+
   /**
    * The page in the language and units of its viewer. Accepts any query: messengers and social networks append their
    * own parameters to links.
@@ -95,18 +140,30 @@ export class PublicFlightController {
   @UnlistedAnswer(VIEWER_VARY)
   @Header('Content-Type', HTML_MEDIA_TYPE)
   @ApiExcludeEndpoint()
-  async page(
+  page(
     @Param('token') token: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Representation | string> {
     const viewer = viewerChoices(request);
     rememberChoices(request, response);
+    return this.pageOrNotFound(viewer, response, async () => {
+      const page = await this.flights.page(token, viewer);
+      const { publicUrl } = this.settings;
+      response.setHeader('Link', oembedLink(`${publicUrl}/s/${token}`, publicUrl));
+      return page;
+    });
+  }
+
+  /** A page, or the one that is the same for every reason why there is none. */
+  private async pageOrNotFound(
+    viewer: ViewerChoices,
+    response: Response,
+    find: () => Promise<Representation>,
+  ): Promise<Representation | string> {
     response.setHeader('Content-Security-Policy', this.pagePolicy);
     try {
-      const page = await this.flights.page(token, viewer);
-      response.setHeader('Link', oembedLink(token, this.settings.publicUrl));
-      return page;
+      return await find();
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'share_not_found')) throw error;
       response.status(error.status);

@@ -66,3 +66,32 @@ export function DescribeGetSharedTrack() {
     ),
   );
 }
+
+export function DescribeGetPreviewImage() {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'getPreviewImage',
+      summary: 'Get the preview image of a shared flight',
+      description:
+        'Returns a picture of 1200 × 630 pixels: title, day, key figures, the track coloured by climb, and the ' +
+        "altitude over time. Messengers and social networks show it with the link. Its texts are in the share's " +
+        '`language`, otherwise in English. Requires no API key, only the URL. This path is outside `/api/v1`.',
+      servers: OUTSIDE_THE_API,
+    }),
+    TOKEN,
+    ApiResponse({
+      status: 200,
+      description: 'The image.',
+      content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
+    }),
+    ErrorResponses(
+      'share_not_found',
+      'preview_image_not_available',
+      'flight_processing',
+      'flight_processing_failed',
+      'rate_limited',
+      'internal_error',
+      'service_unavailable',
+    ),
+  );
+}

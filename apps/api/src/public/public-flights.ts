@@ -1,16 +1,9 @@
+import { hash } from 'node:crypto';
 import { SETTINGS, type Settings } from '@app/config';
 import { ApiError, type DebriefLanguage } from '@app/contract';
-import {
-  DebriefRepository,
-  FlightRepository,
-  FlightResultRepository,
-  FlightShareRepository,
-  type SharedFlight,
-} from '@app/database';
+import { type SharedFlight } from '@app/database';
 import { chooseLanguage } from '@app/flight-page';
-import { type ScorePayload, type ScoresPayload, type ThermalsPayload } from '@app/flights';
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { type FlightMetrics } from '../flights/dto/flight-metrics.dto.js';
 import { FlightTracks } from '../flights/flight-tracks.js';
 import { LongLogThreads } from '../flights/long-log-threads.js';
@@ -19,19 +12,19 @@ import { ProcessedFlights, stillProcessing } from '../flights/processed-flights.
 import { unpackedBytes } from '../flights/stored-track.js';
 import { IGC_MEDIA_TYPE } from '../flights/track-formats.js';
 import { TRACK_WRITING } from '../flights/write-track.js';
-import {
-  type GzippedContent,
-  GzippedRepresentation,
-  PlainRepresentation,
-  type Representation,
-} from '../http/representation.js';
-import { shareTokenSha256 } from '../sharing/share-token.js';
+import { GzippedRepresentation, PlainRepresentation, type Representation } from '../http/representation.js';
 import { WebAssets } from '../web/web-assets.js';
-import { type PageChoices, shareNotFoundPage } from './page/shared-flight-page.js';
-import { type PublicResults } from './public-flight.presenter.js';
+import { KeptViews } from './kept-views.js';
+import { type EmbedChoices, type PageChoices, shareNotFoundPage } from './page/shared-flight-page.js';
+import { hasPreviewImage } from './preview-images.js';
+import { type NamedFlight } from './oembed.js';
 import { type DownloadFormat, type PublicFlightQuery, type PublicTrackQuery } from './public-flight.query.js';
+import { SharedFlightReader } from './shared-flight-reader.js';
 import { type ViewerChoices } from './viewer-choices.js';
-import { PUBLIC_VIEW_WRITING, type PublicView, type PublicViewToWrite } from './write-public-view.js';
+import { PUBLIC_VIEW_WRITING, type PublicView } from './write-public-view.js';
+
+/** Enough to tell the versions of one image apart. */
+const IMAGE_VERSION_CHARACTERS = 10;
 
 export interface PublicData {
   readonly content: GzippedRepresentation;
@@ -45,11 +38,6 @@ export interface PublicDownload {
   readonly content: Representation;
 }
 
-interface KeptView {
-  readonly version: string;
-  readonly content: GzippedRepresentation;
-}
-
 /**
  * Shared flights by the token in their URL. Building a view takes tens of milliseconds and anyone may request it, so
  * finished views are cached, compressed. Each request checks the rows: is the flight still shared, and is the view
@@ -57,25 +45,16 @@ interface KeptView {
  */
 @Injectable()
 export class PublicFlights {
-  private readonly kept: LRUCache<string, KeptView>;
-
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly shares: FlightShareRepository,
-    private readonly flights: FlightRepository,
-    private readonly results: FlightResultRepository,
-    private readonly debriefs: DebriefRepository,
+    private readonly reader: SharedFlightReader,
+    private readonly kept: KeptViews,
     private readonly tracks: FlightTracks,
     private readonly threads: LongLogThreads,
     private readonly processed: ProcessedFlights,
     private readonly originals: OriginalFiles,
     private readonly assets: WebAssets,
-  ) {
-    this.kept = new LRUCache({
-      maxSize: settings.publicViewCacheBytes,
-      sizeCalculation: ({ content }) => content.gzip.length,
-    });
-  }
+  ) {}
 
   /**
    * The data as JSON.
@@ -83,7 +62,7 @@ export class PublicFlights {
    */
   async data(token: string, query: PublicFlightQuery): Promise<PublicData> {
     const { resolution = 'high', encoding = 'columns', language } = query;
-    const shared = await this.shared(token);
+    const shared = await this.reader.shared(token);
     const view = { resolution, encoding, page: null };
     const content = await this.view(token, shared, view, language ?? shared.language ?? undefined);
     return { content, isEmbeddable: shared.allowEmbed };
@@ -91,15 +70,36 @@ export class PublicFlights {
 
   /** The page as HTML. @throws ApiError as {@link data} */
   async page(token: string, viewer: ViewerChoices): Promise<GzippedRepresentation> {
-    const shared = await this.shared(token);
-    const choices = this.choicesFor(viewer, shared.language);
-    const page = { ...choices, path: `/s/${token}`, ruleSet: viewer.ruleSet };
-    return this.view(token, shared, { resolution: 'high', encoding: 'columns', page }, page.language);
+    return this.pageOf(token, await this.reader.shared(token), viewer, null);
+  }
+
+  /** The page in a frame of another site. @throws ApiError as {@link data}, also if the owner does not allow it */
+  async embed(token: string, viewer: ViewerChoices, embed: EmbedChoices): Promise<GzippedRepresentation> {
+    const shared = await this.reader.shared(token);
+    if (!shared.allowEmbed) throw new ApiError('share_not_found');
+    return this.pageOf(token, shared, viewer, embed);
   }
 
   /** The page for a token without a flight. */
   notFoundPage(viewer: ViewerChoices): string {
     return shareNotFoundPage(this.choicesFor(viewer, null));
+  }
+
+  private pageOf(
+    token: string,
+    shared: SharedFlight,
+    viewer: ViewerChoices,
+    embed: EmbedChoices | null,
+  ): Promise<GzippedRepresentation> {
+    const page = {
+      ...this.choicesFor(viewer, shared.language),
+      path: `/s/${token}`,
+      ruleSet: viewer.ruleSet,
+      publicUrl: this.settings.publicUrl,
+      imageVersion: hash('sha256', shared.version, 'base64url').slice(0, IMAGE_VERSION_CHARACTERS),
+      embed,
+    };
+    return this.view(token, shared, { resolution: 'high', encoding: 'columns', page }, page.language);
   }
 
   private choicesFor({ language, units }: ViewerChoices, shared: string | null): PageChoices {
@@ -119,7 +119,7 @@ export class PublicFlights {
    */
   async download(token: string, query: PublicTrackQuery): Promise<PublicDownload> {
     const { format = 'gpx', resolution = 'full' } = query;
-    const shared = await this.shared(token);
+    const shared = await this.reader.shared(token);
     if (!shared.allowDownload) throw new ApiError('download_not_available');
     const { accountId, publicId } = shared;
     if (format === 'igc') {
@@ -129,22 +129,21 @@ export class PublicFlights {
     const flight = await this.processed.get(accountId, publicId);
     if (!(flight.metrics as FlightMetrics).takeoff) throw new ApiError('download_not_available');
     const key = [token, format, resolution].join(' ');
-    const content = await this.keptOr(key, shared.version, async () => {
+    const content = await this.kept.get(key, shared.version, async () => {
       const stored = await this.tracks.stored(flight);
       if (!stored) throw stillProcessing();
       const selection = { representation: format, resolution, encoding: 'columns' } as const;
       const task = { title: flight.title, stored, selection, isFlightOnly: true };
-      return this.threads.run(TRACK_WRITING, task, unpackedBytes(stored));
+      return GzippedRepresentation.from(await this.threads.run(TRACK_WRITING, task, unpackedBytes(stored)));
     });
     return { format, flownAt: flight.flownAt, content };
   }
 
   /** Name and owner's choice, for an oEmbed response. @throws ApiError as {@link data} */
-  async named(token: string): Promise<{ title: string; isEmbeddable: boolean }> {
-    const { accountId, publicId, allowEmbed } = await this.shared(token);
-    const flight = await this.flights.find(accountId, publicId);
-    if (!flight) throw new ApiError('share_not_found'); // deleted a moment ago
-    return { title: flight.title, isEmbeddable: allowEmbed };
+  async named(token: string): Promise<NamedFlight> {
+    const shared = await this.reader.shared(token);
+    const flight = await this.reader.flight(shared);
+    return { title: flight.title, isEmbeddable: shared.allowEmbed, hasImage: hasPreviewImage(flight) };
   }
 
   /** @param language of the debrief; undefined for any */
@@ -155,67 +154,13 @@ export class PublicFlights {
     language: DebriefLanguage | undefined,
   ): Promise<GzippedRepresentation> {
     const { resolution, encoding, page } = view;
-    const shown = page ? ['page', page.units, page.ruleSet] : [resolution, encoding];
-    return this.keptOr([token, language, ...shown].join(' '), shared.version, async () => {
-      const task = { ...(await this.read(shared, language)), view };
+    const frame = page?.embed ? `embed ${page.embed.theme}` : 'page';
+    const shown = page ? [frame, page.units, page.ruleSet] : [resolution, encoding];
+    return this.kept.get([token, language, ...shown].join(' '), shared.version, async () => {
+      const task = { ...(await this.reader.read(shared, language)), view };
       const track = task.results?.track;
-      return this.threads.run(PUBLIC_VIEW_WRITING, task, track ? unpackedBytes(track) : 0);
+      const written = this.threads.run(PUBLIC_VIEW_WRITING, task, track ? unpackedBytes(track) : 0);
+      return GzippedRepresentation.from(await written);
     });
-  }
-
-  private async keptOr(
-    key: string,
-    version: string,
-    write: () => Promise<GzippedContent>,
-  ): Promise<GzippedRepresentation> {
-    const kept = this.kept.get(key);
-    if (kept?.version === version) return kept.content;
-    // read after the version: at worst the content is newer than its version and is built once more than necessary
-    const content = GzippedRepresentation.from(await write());
-    this.kept.set(key, { version, content });
-    return content;
-  }
-
-  private async shared(token: string): Promise<SharedFlight> {
-    const tokenSha256 = shareTokenSha256(token);
-    const shared = tokenSha256 && (await this.shares.sharedFlight(tokenSha256));
-    if (!shared) throw new ApiError('share_not_found');
-    return shared;
-  }
-
-  private async read(
-    shared: SharedFlight,
-    language: DebriefLanguage | undefined,
-  ): Promise<Omit<PublicViewToWrite, 'view'>> {
-    const { accountId, publicId } = shared;
-    const flight = await this.flights.find(accountId, publicId);
-    if (!flight) throw new ApiError('share_not_found'); // deleted a moment ago
-    if (flight.status !== 'processed') return { flight, share: shared, results: null };
-    const [thermals, track, score, weather, debriefs] = await Promise.all([
-      this.results.thermals(accountId, publicId),
-      this.tracks.stored(flight),
-      this.results.scores(accountId, publicId),
-      this.results.weather(accountId, publicId),
-      shared.showDebrief ? this.debriefs.latest(accountId, publicId, language, { orAny: true }) : undefined,
-    ]);
-    if (!thermals?.part) throw new ApiError('share_not_found');
-    return {
-      flight,
-      share: shared,
-      results: {
-        thermals: thermals.part as ThermalsPayload,
-        track,
-        scores: this.defaultFirst(score?.part as ScoresPayload | null | undefined),
-        weather: (weather?.part ?? null) as PublicResults['weather'],
-        debrief: debriefs?.debrief ?? null,
-      },
-    };
-  }
-
-  /** Results of analysis version 3 have no scores. */
-  private defaultFirst(stored: ScoresPayload | null | undefined): ScorePayload[] {
-    const scores: ScoresPayload['scores'] = stored?.scores ?? {};
-    const first = scores[this.settings.defaultRuleSet];
-    return first ? [first, ...Object.values(scores).filter((score) => score !== first)] : [];
   }
 }

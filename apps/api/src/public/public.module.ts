@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { FlightsModule } from '../flights/flights.module.js';
 import { PublicFlightController } from './public-flight.controller.js';
+import { KeptViews } from './kept-views.js';
+import { PreviewImages } from './preview-images.js';
 import { PublicFlights } from './public-flights.js';
+import { SharedFlightReader } from './shared-flight-reader.js';
 import { WebAssets } from '../web/web-assets.js';
 
 @Module({
   imports: [FlightsModule],
   controllers: [PublicFlightController],
-  providers: [PublicFlights, WebAssets],
+  providers: [KeptViews, PreviewImages, PublicFlights, SharedFlightReader, WebAssets],
 })
 export class PublicModule {}

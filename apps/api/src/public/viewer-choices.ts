@@ -8,6 +8,9 @@ import {
   type LanguageSources,
   PREFERENCE_SECONDS,
   RULE_SET_PARAMETER,
+  type Theme,
+  THEME_PARAMETER,
+  THEMES,
   UNITS_PARAMETER,
   type UnitSystem,
 } from '@app/flight-page';
@@ -37,6 +40,11 @@ export function viewerChoices({ query, headers }: Request): ViewerChoices {
     units: chooseUnits(asked(query, UNITS_PARAMETER), remembered(UNITS_PARAMETER)),
     ruleSet: ruleSet ?? null,
   };
+}
+
+/** The colours that a site asks for in the URL of a frame; null for those of the viewer's system. */
+export function embedTheme({ query }: Request): Theme | null {
+  return THEMES.find((theme) => theme === query[THEME_PARAMETER]) ?? null;
 }
 
 /** Remembers choices that the query makes, for a year. The live page reads these cookies, too. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type NextFunction, type Request, type Response } from 'express';
@@ -80,6 +81,13 @@ export function serveWebAssets(app: NestExpressApplication, workerPolicy: string
       immutable: true,
       maxAge: MAX_AGE_SECONDS,
       etag: true,
+      setHeaders: allowAnyPage,
     }),
   );
+}
+
+/** A frame that a site sandboxed has no origin, so its files count as those of another one. They are public anyway. */
+function allowAnyPage(response: ServerResponse): void {
+  response.setHeader('Access-Control-Allow-Origin', '*');
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
 }

@@ -1,5 +1,6 @@
 import { signal, type Signal, useComputed } from '@preact/signals';
 import {
+  EmbedPage,
   FlightPage,
   type Formats,
   type LivePage,
@@ -42,11 +43,14 @@ export interface LiveFlightProps {
   readonly messages: Messages;
   readonly liveMessages: LiveMessages;
   readonly terrain: TerrainConsent;
+  /** Whether the page is in a frame of another site. */
+  readonly isEmbedded: boolean;
 }
 
 /** The page of a flight with everything that script adds to it. */
 export function LiveFlight(props: LiveFlightProps) {
-  const { flight, track, path, replay, ruleSet, formats, messages, liveMessages, terrain } = props;
+  const { flight, track, path, replay, ruleSet, formats, messages, liveMessages, terrain, isEmbedded } =
+    props;
   const panel = useMemo(() => signal<PanelName>('flight'), []);
   const isDrawn = useMemo(() => signal(false), []);
   const names: PointNames = { start: messages.score.start, finish: messages.score.finish };
@@ -93,8 +97,9 @@ export function LiveFlight(props: LiveFlightProps) {
     selectPanel: (name) => (panel.value = name),
     selectRuleSet: (name) => (ruleSet.value = name),
   };
+  const Page = isEmbedded ? EmbedPage : FlightPage;
   return (
-    <FlightPage
+    <Page
       flight={flight}
       track={drawnTrack}
       path={path}

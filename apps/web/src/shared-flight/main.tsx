@@ -31,7 +31,7 @@ if (root?.dataset['path'] !== undefined) await start(root, root.dataset['path'])
 async function start(root: HTMLElement, path: string): Promise<void> {
   const flight = await loadFlight(path);
   if (!flight?.track) return;
-  const { language, units, timeZone, terrainUrl, mapConsent } = root.dataset;
+  const { language, units, timeZone, terrainUrl, mapConsent, embed } = root.dataset;
   const shownLanguage = isLanguage(language) ? language : 'en';
   const messages = messagesIn(shownLanguage);
   const formats = new Formats({
@@ -56,6 +56,7 @@ async function start(root: HTMLElement, path: string): Promise<void> {
       formats={formats}
       messages={messages}
       liveMessages={liveMessagesIn(shownLanguage)}
+      isEmbedded={embed !== undefined}
       terrain={new TerrainConsent(terrainUrl ?? null, (mapConsent ?? 'never') as MapConsent)}
     />,
     root,

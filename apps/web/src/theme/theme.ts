@@ -1,14 +1,19 @@
 import { effect, signal } from '@preact/signals';
+import { type Theme, THEMES } from '@app/flight-page';
 
-export type Theme = 'light' | 'dark';
+export { type Theme };
 
 const STORED_UNDER = 'theme';
 
-/** The colours that the page shows: the viewer's choice, otherwise those of the system. */
-export const theme = signal<Theme>(rememberedTheme() ?? systemTheme());
+/** The colours that the site around an embedded flight asked for. */
+const given = givenTheme();
+
+/** The colours that the page shows: as given, else the viewer's choice, otherwise those of the system. */
+export const theme = signal<Theme>(given ?? rememberedTheme() ?? systemTheme());
 
 /** Applies the theme to the page, and follows the system until the viewer chooses. */
 export function followTheme(): void {
+  if (given) return;
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     if (rememberedTheme() === null) theme.value = systemTheme();
   });
@@ -26,6 +31,10 @@ export function chooseTheme(chosen: Theme): void {
     // a browser without storage forgets the choice
   }
   theme.value = chosen;
+}
+
+function givenTheme(): Theme | null {
+  return THEMES.find((each) => each === document.documentElement.dataset['theme']) ?? null;
 }
 
 function systemTheme(): Theme {

@@ -2,7 +2,8 @@ import { type Formats } from '../formats.js';
 import { type Messages } from '../messages/messages.js';
 import { hasValues, type PageTrack } from '../page-track.js';
 import { type SharedThermal } from '../shared-flight.js';
-import { clockStep, extent, multiplesWithin, roundStep } from './axis.js';
+import { altitudeScales, type AltitudeScales, outlineOf } from './altitude-scales.js';
+import { clockStep, multiplesWithin, roundStep } from './axis.js';
 import { climbLines } from './climb-lines.js';
 import { apart, spaceAround } from './label-space.js';
 
@@ -12,21 +13,11 @@ import { apart, spaceAround } from './label-space.js';
  */
 const WIDTH = 1_000;
 const HEIGHT = 400;
-/** Smallest altitude range, so that a flight close to the ground is not magnified. */
-const SPAN_MIN_M = 200;
 const VISIBLE_STEP = 1.5;
 const ALTITUDE_LABELS = 4;
 const TIME_LABELS = 7;
 /** On the narrowest plot, of about 320 px: a letter is 7 px wide. */
 const LETTERING = { letterWidth: 22, lineHeight: 16, gap: 12 };
-
-interface Scales {
-  readonly seconds: number;
-  readonly lowM: number;
-  readonly highM: number;
-  readonly x: (seconds: number) => number;
-  readonly y: (altitudeM: number) => number;
-}
 
 export interface BarogramFigureProps {
   readonly track: PageTrack;
@@ -40,9 +31,10 @@ export interface BarogramFigureProps {
 /** Altitude over local time with numbered thermals; nothing for a flight without altitudes. */
 export function BarogramFigure({ track, startedAt, thermals, formats, messages }: BarogramFigureProps) {
   if (!hasValues(track.altitudeM)) return null;
-  const scales = scalesOf(track);
+  const scales = altitudeScales(track, { width: WIDTH, height: HEIGHT });
   const x = Array.from(track.timeSeconds, scales.x);
   const y = Array.from(track.altitudeM, scales.y);
+  const shown = { x, y, visibleStep: VISIBLE_STEP, digits: 1 };
   const bands = bandsOf(thermals, startedAt, scales);
   const levels = altitudeLevels(scales, formats);
   return (
@@ -70,11 +62,11 @@ export function BarogramFigure({ track, startedAt, thermals, formats, messages }
         {bands.map(({ index, from, width }) => (
           <rect key={index} class="band" x={from.toFixed(1)} y={0} width={width.toFixed(1)} height={HEIGHT} />
         ))}
-        <path class="area" d={outlineOf(x, y, track)} />
+        <path class="area" d={outlineOf(shown, track, HEIGHT)} />
         {levels.map(({ y, text }) => (
           <path key={text} class="grid" d={`M0 ${y.toFixed(1)}H${WIDTH}`} />
         ))}
-        {climbLines(track, { x, y, visibleStep: VISIBLE_STEP, digits: 1 }).map(({ name, path }) => (
+        {climbLines(track, shown).map(({ name, path }) => (
           <path key={name} class={`line ${name}`} d={path} />
         ))}
       </svg>
@@ -93,41 +85,6 @@ function percent(value: number, whole: number): string {
   return `${((value / whole) * 100).toFixed(2)}%`;
 }
 
-function scalesOf({ altitudeM, timeSeconds, count }: PageTrack): Scales {
-  const [least, most] = extent(altitudeM);
-  const room = Math.max(most - least, SPAN_MIN_M) * 0.06;
-  const [lowM, highM] = [least - room, Math.max(most, least + SPAN_MIN_M) + room];
-  const seconds = Math.max(timeSeconds[count - 1]!, 1);
-  return {
-    seconds,
-    lowM,
-    highM,
-    x: (second) => (second / seconds) * WIDTH,
-    y: (altitudeM) => ((highM - altitudeM) / (highM - lowM)) * HEIGHT,
-  };
-}
-
-/** The filled area below each uninterrupted part of the line. */
-function outlineOf(x: readonly number[], y: readonly number[], { startsSegment }: PageTrack): string {
-  const parts: string[] = [];
-  let drawn = -1;
-  const close = () => {
-    if (drawn >= 0) parts.push(`L${x[drawn]!.toFixed(1)} ${HEIGHT}Z`);
-    drawn = -1;
-  };
-  for (let i = 0; i < x.length; i++) {
-    if (Number.isNaN(y[i]!) || startsSegment[i] === 1) close();
-    if (Number.isNaN(y[i]!)) continue;
-    const isEnd = i === x.length - 1 || startsSegment[i + 1] === 1 || Number.isNaN(y[i + 1]!);
-    if (drawn >= 0 && !isEnd && x[i]! - x[drawn]! < VISIBLE_STEP) continue;
-    const at = `${x[i]!.toFixed(1)} ${y[i]!.toFixed(1)}`;
-    parts.push(drawn < 0 ? `M${x[i]!.toFixed(1)} ${HEIGHT}L${at}` : `L${at}`);
-    drawn = i;
-  }
-  close();
-  return parts.join('');
-}
-
 /** A thermal in the drawing. */
 interface Band {
   readonly index: number;
@@ -137,7 +94,11 @@ interface Band {
 }
 
 /** Thermals of a log without a date have no times, so none are drawn. */
-function bandsOf(thermals: readonly SharedThermal[], startedAt: string | null, { x }: Scales): Band[] {
+function bandsOf(
+  thermals: readonly SharedThermal[],
+  startedAt: string | null,
+  { x }: AltitudeScales,
+): Band[] {
   if (startedAt === null) return [];
   const at = (time: string) => x((Date.parse(time) - Date.parse(startedAt)) / 1_000);
   return thermals.flatMap(({ index, gain_m: gainM, starts_at: start, ends_at: end }) => {
@@ -158,7 +119,7 @@ function numbersOf(bands: readonly Band[]): { index: number; x: number }[] {
 }
 
 /** Round altitudes in the reader's unit. */
-function altitudeLevels({ lowM, highM, y }: Scales, formats: Formats): { y: number; text: string }[] {
+function altitudeLevels({ lowM, highM, y }: AltitudeScales, formats: Formats): { y: number; text: string }[] {
   const perM = formats.altitudeValue(1);
   const step = roundStep((highM - lowM) * perM, ALTITUDE_LABELS);
   return multiplesWithin(lowM * perM, highM * perM, step).map((level) => ({
@@ -170,7 +131,7 @@ function altitudeLevels({ lowM, highM, y }: Scales, formats: Formats): { y: numb
 /** Local time of day, or time since take-off without a date. */
 function timesOf(
   startedAt: string | null,
-  { seconds, x }: Scales,
+  { seconds, x }: AltitudeScales,
   formats: Formats,
 ): { x: number; text: string }[] {
   const step = clockStep(seconds, TIME_LABELS);

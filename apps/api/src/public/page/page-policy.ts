@@ -1,17 +1,13 @@
 import { type Settings } from '@app/config';
 
-/** The policy of the public pages of this installation, and of their workers. */
-export function configuredPagePolicy({ mapConsent, terrainUrl }: Settings): string {
-  return pagePolicy(mapConsent === 'never' ? null : terrainUrl);
-}
-
 /**
  * `Content-Security-Policy` of the public pages: everything comes from this service, except terrain that the operator
  * configured. The page requests terrain only after its viewer agreed. `data:` allows the empty icon, which saves a
  * request, and `blob:` the textures of the scene.
  * @param terrainUrl template of the terrain tiles; null without terrain
+ * @param frameAncestors the sites that may show the page in a frame
  */
-export function pagePolicy(terrainUrl: string | null): string {
+export function pagePolicy(terrainUrl: string | null, frameAncestors: `'none'` | '*'): string {
   const terrain = terrainUrl === null ? '' : ` ${new URL(terrainUrl).origin}`;
   return [
     `default-src 'none'`,
@@ -23,6 +19,14 @@ export function pagePolicy(terrainUrl: string | null): string {
     `worker-src 'self'`,
     `base-uri 'none'`,
     `form-action 'none'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${frameAncestors}`,
   ].join('; ');
+}
+
+/** The same with the terrain of this installation. The pages' workers need it, too. */
+export function configuredPagePolicy(
+  { mapConsent, terrainUrl }: Settings,
+  frameAncestors: `'none'` | '*' = `'none'`,
+): string {
+  return pagePolicy(mapConsent === 'never' ? null : terrainUrl, frameAncestors);
 }

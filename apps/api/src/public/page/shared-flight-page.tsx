@@ -1,5 +1,6 @@
 import {
   Document,
+  EmbedPage,
   flightInWords,
   FlightPage,
   flightTitle,
@@ -11,11 +12,14 @@ import {
   NoticePage,
   type PageAssets,
   pageTrackOf,
+  type PreviewLinks,
   type SharedFlight,
+  type Theme,
   type UnitSystem,
 } from '@app/flight-page';
 import { type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { oembedUrl } from '../oembed.js';
 import { timeZoneOf } from './time-zone.js';
 
 const RELOAD_SECONDS = 5;
@@ -35,16 +39,29 @@ export interface FlightPageChoices extends PageChoices {
   readonly path: string;
   /** The rule set to score by; null for the default. */
   readonly ruleSet: string | null;
+  /** URL of this service, for the links that messengers follow. */
+  readonly publicUrl: string;
+  /** Changes with the preview image, because messengers keep an image as long as its URL stays the same. */
+  readonly imageVersion: string;
+  /** Null for the page itself. */
+  readonly embed: EmbedChoices | null;
+}
+
+/** How a flight is drawn in a frame of another site. */
+export interface EmbedChoices {
+  /** Null for the colours of the viewer's system. */
+  readonly theme: Theme | null;
 }
 
 /** The public page of a flight, drawn only from its public data. */
 export function sharedFlightPage(flight: SharedFlight, choices: FlightPageChoices): string {
-  const { path, ruleSet, assets, maps } = choices;
+  const { path, ruleSet, assets, maps, embed } = choices;
+  const Page = embed ? EmbedPage : FlightPage;
   const { formats, messages } = wordingOf(choices, timeZoneOf(flight));
   const title = flightTitle(flight, formats, messages.page.flight);
   const isProcessing = flight.status === 'processing';
   const content = metricsOf(flight) ? (
-    <FlightPage
+    <Page
       flight={flight}
       track={flight.track && pageTrackOf(flight.track)}
       path={path}
@@ -66,12 +83,14 @@ export function sharedFlightPage(flight: SharedFlight, choices: FlightPageChoice
     <Document
       title={title}
       description={flightInWords(flight, formats, messages)}
-      image={null}
+      links={linksOf(flight, choices)}
       reloadSeconds={isProcessing ? RELOAD_SECONDS : null}
       assets={assets}
       formats={formats}
       path={metricsOf(flight) ? path : null}
       maps={maps}
+      isEmbedded={embed !== null}
+      theme={embed?.theme ?? null}
     >
       {content}
     </Document>,
@@ -86,7 +105,7 @@ export function shareNotFoundPage(choices: PageChoices): string {
     <Document
       title={notFoundTitle}
       description={notFound}
-      image={null}
+      links={null}
       reloadSeconds={null}
       assets={choices.assets}
       formats={formats}
@@ -101,6 +120,19 @@ export function shareNotFoundPage(choices: PageChoices): string {
       />
     </Document>,
   );
+}
+
+/** Only a flight with a track has an image. */
+function linksOf(
+  { track, share }: SharedFlight,
+  { path, publicUrl, imageVersion }: FlightPageChoices,
+): PreviewLinks {
+  const url = `${publicUrl}${path}`;
+  return {
+    url,
+    image: track && `${url}.png?v=${imageVersion}`,
+    oembed: share?.allow_embed ? oembedUrl(url, publicUrl) : null,
+  };
 }
 
 function wordingOf({ language, units }: PageChoices, timeZone: string) {

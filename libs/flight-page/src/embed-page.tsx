@@ -1,0 +1,64 @@
+import { BarogramFigure } from './figures/barogram-figure.js';
+import { type FlightPageProps, Stage } from './flight-page.js';
+import { type KeyFigure, keyFigures } from './key-figures.js';
+import { type Messages } from './messages/messages.js';
+import { hasValues } from './page-track.js';
+import { RestingTransport } from './resting-instruments.js';
+import { scoreUnder } from './shared-flight.js';
+
+/**
+ * A flight in a frame of another site: the drawing or scene, key figures, transport and barogram, and a link to the
+ * page with everything else. The server draws it, and the live page takes it over like the page.
+ */
+export function EmbedPage(props: FlightPageProps) {
+  const { flight, track, path, ruleSet, formats, messages, live } = props;
+  const figures = keyFigures(flight, scoreUnder(flight, ruleSet), formats, messages);
+  return (
+    <main class="embed-page">
+      <Stage {...props} />
+      <div class="dock">
+        <div class="embed-bar">
+          {track && (live?.transport ?? <RestingTransport {...props} />)}
+          <KeyFigures figures={figures} messages={messages} />
+          <a class="whole-flight" href={path} target="_blank" rel="noopener">
+            {messages.page.wholeFlight} <span aria-hidden="true">↗</span>
+          </a>
+        </div>
+        {track && hasValues(track.altitudeM) && (
+          <div class="barogram">
+            {live?.barogram ?? (
+              <BarogramFigure
+                track={track}
+                startedAt={flight.flown_at}
+                thermals={flight.thermals?.list ?? []}
+                formats={formats}
+                messages={messages}
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}
+
+interface KeyFiguresProps {
+  readonly figures: readonly KeyFigure[];
+  readonly messages: Messages;
+}
+
+function KeyFigures({ figures, messages: { page } }: KeyFiguresProps) {
+  if (figures.length === 0) return null;
+  return (
+    <dl class="key-figures" aria-label={page.keyFigures}>
+      {figures.map(({ caption, value, unit }) => (
+        <div key={caption}>
+          <dt>{caption}</dt>
+          <dd>
+            <strong>{value}</strong> {unit && <span class="unit">{unit}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
