@@ -77,7 +77,7 @@ function FlightView({ flight, onChange }: FlightViewProps) {
             <FlightFigures flight={flight} metrics={metrics} timeZone={zone} />
           </div>
           <div>
-            <SharingPanel flightId={id} />
+            <SharingPanel flightId={id} names={[title, site].join(' ')} />
             <DebriefPanel flight={flight} />
             <Downloads flight={flight} />
           </div>

@@ -12,19 +12,20 @@ import { ConfirmDialog } from '../shell/confirm-dialog.js';
 import { LoadedView } from '../shell/loaded-view.js';
 import { messages } from '../shell/preferences.js';
 import { ProblemNotice } from '../shell/problem-text.js';
+import { EmbedCode } from './embed-code.js';
+import { LinkCard } from './link-card.js';
 
-/** What the owner lets the shared page show. A service that does not know the options leaves them out. */
-interface ShareOptions {
-  readonly show_debrief?: boolean;
-  readonly allow_download?: boolean;
-  readonly allow_embed?: boolean;
-  readonly language?: string | null;
+type ShareState = FlightSchemas['ShareState'];
+type ShareOptions = FlightSchemas['ShareOptionsBody'];
+
+export interface SharingPanelProps {
+  readonly flightId: string;
+  /** Title and site, which the preview image shows. */
+  readonly names: string;
 }
 
-type ShareState = FlightSchemas['ShareState'] & ShareOptions;
-
 /** Shares a flight by link, changes what the link shows, and revokes it. */
-export function SharingPanel({ flightId }: { readonly flightId: string }) {
+export function SharingPanel({ flightId, names }: SharingPanelProps) {
   const texts = messages.value.flight;
   const [isRevoking, setRevoking] = useState(false);
   const params = { path: { flightId } };
@@ -33,9 +34,7 @@ export function SharingPanel({ flightId }: { readonly flightId: string }) {
     [flightId],
   );
   const share = useAction(async (options: ShareOptions) => {
-    // `never`: the options are not in the generated types of every version of the service
-    const body = Object.keys(options).length > 0 ? { body: options as never } : {};
-    loaded.setData(await answered(flightApi.POST('/flights/{flightId}/sharing', { params, ...body })));
+    loaded.setData(await answered(flightApi.POST('/flights/{flightId}/sharing', { params, body: options })));
   });
   return (
     <Panel title={texts.sharing}>
@@ -45,7 +44,9 @@ export function SharingPanel({ flightId }: { readonly flightId: string }) {
             <>
               <p>{texts.sharedFlight}</p>
               <SharedLink url={state.url} />
+              <LinkCard url={state.url} shows={`${names} ${state.language ?? ''}`} />
               <Options state={state} onChange={(options) => void share.run(options)} />
+              {state.allow_embed && <EmbedCode url={state.url} />}
               <div class="actions">
                 <Button onClick={() => setRevoking(true)}>{texts.unshare}</Button>
               </div>
@@ -104,7 +105,6 @@ function Options({ state, onChange }: OptionsProps) {
     ['allow_download', texts.allowDownload],
     ['allow_embed', texts.allowEmbed],
   ] as const;
-  if (state.show_debrief === undefined) return null;
   return (
     <div class="share-options">
       {switches.map(([name, text]) => (
@@ -112,7 +112,7 @@ function Options({ state, onChange }: OptionsProps) {
           key={name}
           label={text}
           name={name}
-          checked={state[name] ?? false}
+          checked={state[name]}
           onChange={(checked) => onChange({ [name]: checked })}
         />
       ))}
@@ -124,7 +124,7 @@ function Options({ state, onChange }: OptionsProps) {
           ['', texts.viewersLanguage],
           ...LANGUAGES.map((each) => [each, consoleMessagesIn(each).languageName] as const),
         ]}
-        onChange={(chosen) => onChange({ language: chosen === '' ? null : chosen })}
+        onChange={(chosen) => onChange({ language: LANGUAGES.find((each) => each === chosen) ?? null })}
       />
     </div>
   );
