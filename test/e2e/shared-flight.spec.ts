@@ -373,6 +373,12 @@ describe('a shared flight', () => {
         expect(body).toMatchObject({ type: 'rich', width: 400, height: 600 });
         expect(body['html']).toContain(`<iframe src="${page()}/embed" title="`);
         expect(body['html']).not.toMatch(/<script/);
+        expect(body['html']).toContain(' sandbox="allow-scripts allow-same-origin allow-popups ');
+        expect(body).toMatchObject({
+          thumbnail_url: `${page()}.png`,
+          thumbnail_width: 1_200,
+          thumbnail_height: 630,
+        });
       } finally {
         await choose(false);
       }
@@ -436,8 +442,9 @@ describe('a shared flight', () => {
       expect(
         /<style|<iframe|<script(?! type="module" src=)|\sstyle=|\son\w+=|url\(|@import/i.test(text),
       ).toBe(false);
-      // the only other host is named for the live page, which asks before it fetches from it
-      expect(text.replace(/data-terrain-url="[^"]*"/, '').includes('://')).toBe(false);
+      // messengers need absolute URLs of this service; the only other host is named for the live page, which asks first
+      const ownOnly = text.replaceAll(`${service!.baseUrl}/s/`, '').replace(/data-terrain-url="[^"]*"/, '');
+      expect(ownOnly.includes('://')).toBe(false);
     });
 
     it('loads only files of this service, which stay the same for ever', async () => {
@@ -472,6 +479,9 @@ describe('a shared flight', () => {
           page,
         ),
       ).toBe(true);
+      expect(page.includes(`<meta property="og:url" content="${service!.baseUrl}${address}"/>`)).toBe(true);
+      expect(page.includes('<meta name="twitter:card" content="summary_large_image"/>')).toBe(true);
+      expect(page.includes('<meta property="og:locale" content="en_GB"/>')).toBe(true);
       expect(page.includes('<meta name="robots" content="noindex"/>')).toBe(true);
       expect(page.includes('<meta name="referrer" content="no-referrer"/>')).toBe(true);
     });

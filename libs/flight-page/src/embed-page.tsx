@@ -16,10 +16,10 @@ export function EmbedPage(props: FlightPageProps) {
   return (
     <main class="embed-page">
       <Stage {...props} />
+      <KeyFigures figures={figures} messages={messages} />
       <div class="dock">
         <div class="embed-bar">
           {track && (live?.transport ?? <RestingTransport {...props} />)}
-          <KeyFigures figures={figures} messages={messages} />
           <a class="whole-flight" href={path} target="_blank" rel="noopener">
             {messages.page.wholeFlight} <span aria-hidden="true">↗</span>
           </a>
@@ -50,7 +50,7 @@ interface KeyFiguresProps {
 function KeyFigures({ figures, messages: { page } }: KeyFiguresProps) {
   if (figures.length === 0) return null;
   return (
-    <dl class="key-figures" aria-label={page.keyFigures}>
+    <dl class="key-figures" aria-label={page.keyFigures} data-over-scene>
       {figures.map(({ caption, value, unit }) => (
         <div key={caption}>
           <dt>{caption}</dt>

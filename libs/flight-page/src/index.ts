@@ -2,6 +2,7 @@ export { Document, type MapSettings, type PageAssets, ROOT_ID } from './document
 export { EmbedPage } from './embed-page.js';
 export { clockStep, extent, multiplesWithin, roundStep } from './figures/axis.js';
 export { BarogramFigure, type BarogramFigureProps } from './figures/barogram-figure.js';
+export { fitMap } from './figures/map-projection.js';
 export { TrackFigure, type TrackFigureProps } from './figures/track-figure.js';
 export { flightInWords, leagueOf } from './flight-facts.js';
 export { type FlightEntry, flightEntries } from './flight-entries.js';
@@ -13,7 +14,7 @@ export { type LivePage, type PanelName, PANELS } from './live-page.js';
 export { type Messages, messagesIn } from './messages/messages.js';
 export { NoticePage } from './notice-page.js';
 export { type PageTrack, pageTrackOf } from './page-track.js';
-export { PREVIEW_HEIGHT, PREVIEW_WIDTH, PreviewImage } from './preview/preview-image.js';
+export { PREVIEW_HEIGHT, PREVIEW_MAP, PREVIEW_WIDTH, PreviewImage } from './preview/preview-image.js';
 export {
   chooseLanguage,
   chooseUnits,

@@ -1,13 +1,11 @@
 import { altitudeScales, outlineOf } from '../figures/altitude-scales.js';
 import { climbLines } from '../figures/climb-lines.js';
-import { fitMap } from '../figures/map-projection.js';
+import { fitMap, type MapExtent } from '../figures/map-projection.js';
 import { figureOf } from '../figures/score-figure.js';
 import { hasValues, type PageTrack } from '../page-track.js';
 import { type SharedPoint, type SharedTypeScore } from '../shared-flight.js';
 
-const SPAN_MIN_M = 400;
 const VISIBLE_STEP = 1;
-const MAP_MARGIN = 44;
 const MAP_LINE_WIDTH = 5;
 const SPOT_RADIUS = 10;
 const TURNPOINT_RADIUS = 9;
@@ -27,21 +25,14 @@ export interface DrawingBox {
 export function PreviewMap({
   track,
   score,
-  box: { x: left, y: top, width, height },
+  box: { x: left, y: top, ...size },
 }: {
   readonly track: PageTrack;
   readonly score: SharedTypeScore | null;
-  readonly box: DrawingBox;
+  readonly box: DrawingBox & Pick<MapExtent, 'margin' | 'spanMinM'>;
 }) {
   const { latitudeDeg, longitudeDeg } = track;
-  const projection = fitMap({
-    latitudeDeg,
-    longitudeDeg,
-    width,
-    height,
-    margin: MAP_MARGIN,
-    spanMinM: SPAN_MIN_M,
-  });
+  const projection = fitMap({ latitudeDeg, longitudeDeg, ...size });
   const x = Array.from(longitudeDeg, (longitude) => left + projection.x(longitude));
   const y = Array.from(latitudeDeg, (latitude) => top + projection.y(latitude));
   const lines = climbLines(track, { x, y, visibleStep: VISIBLE_STEP, digits: 1 });

@@ -15,7 +15,8 @@ export const PREVIEW_HEIGHT = 630;
 const LEFT = 56;
 /** Width of the texts beside the map. */
 const TEXT_WIDTH = 560;
-const MAP: DrawingBox = { x: 640, y: 0, width: 560, height: 500 };
+/** The place of the track, and how {@link fitMap} fits it there. */
+export const PREVIEW_MAP = { x: 640, y: 0, width: 560, height: 500, margin: 44, spanMinM: 400 } as const;
 const BAROGRAM: DrawingBox = { x: 0, y: 500, width: 1_200, height: 130 };
 /** The largest size at which the title fits on one line; else two lines at the smallest. */
 const TITLE_SIZES = [68, 60, 52];
@@ -57,7 +58,7 @@ export function PreviewImage({ flight, track, formats, messages }: PreviewImageP
     >
       <style>{PREVIEW_STYLE}</style>
       <rect class="sky" width={PREVIEW_WIDTH} height={PREVIEW_HEIGHT} />
-      <PreviewMap track={track} score={score?.best ?? null} box={MAP} />
+      <PreviewMap track={track} score={score?.best ?? null} box={PREVIEW_MAP} />
       <Heading flight={flight} formats={formats} messages={messages} />
       {figures.map((figure, i) => (
         <Figure
