@@ -181,6 +181,18 @@ if (chromium === undefined) {
     await button('Share by link').click();
     const url = await page.getByLabel('Sharing', { exact: true }).locator('code').textContent();
     expect((await fetch(url!)).status).toBe(200);
+    const card = page.getByRole('img', { name: 'Preview of the shared flight' });
+    await until(
+      'the preview image is shown',
+      () => card.evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      (width) => width === 1_200,
+    );
+    expect(await page.getByLabel('HTML code to embed the flight').count()).toBe(0);
+    await page.getByLabel('Allow other websites to embed the flight').check();
+    const code = await page.getByLabel('HTML code to embed the flight', { exact: true }).textContent();
+    expect(code).toContain(`<iframe src="${url}/embed"`);
+    expect((await fetch(`${url}/embed`)).status).toBe(200);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await button('Stop sharing').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click();
     await page.getByText('Only you can see this flight.').waitFor();

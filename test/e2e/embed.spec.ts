@@ -39,7 +39,7 @@ describe('an embedded flight', () => {
     return (body as unknown as { url: string }).url;
   }
 
-  const pathOf = (of: string) => of.slice(service!.baseUrl.length);
+  const pathOf = (of: string) => of.slice(service.baseUrl.length);
   const policyOf = (headers: Headers) => headers.get('content-security-policy')!.split('; ');
 
   it('may be framed by any site, unlike the page itself', async () => {
@@ -123,7 +123,7 @@ describe('an embedded flight', () => {
       const query = new URLSearchParams({ url, maxwidth: '640', maxheight: '480' }).toString();
       return ((await anybody.get(`/s/oembed?${query}`)).body as unknown as { html: string }).html;
     };
-    const frameOf = (page: Page) => page.frames().find((frame) => frame.url().startsWith(service!.baseUrl))!;
+    const frameOf = (page: Page) => page.frames().find((frame) => frame.url().startsWith(service.baseUrl))!;
     const timeIn = (frame: Frame) => frame.getByRole('slider').getAttribute('aria-valuenow').then(Number);
 
     async function playUntilMoving(frame: Frame): Promise<void> {
@@ -180,7 +180,7 @@ describe('an embedded flight', () => {
     it('is refused by the browser if the owner does not allow it, and the page itself always is', async () => {
       const framed = async (at: string) => {
         const { page } = await open(`<iframe src="${at}"></iframe>`, WITHOUT_WEBGL);
-        return page.frames().some((frame) => frame.url().startsWith(service!.baseUrl));
+        return page.frames().some((frame) => frame.url().startsWith(service.baseUrl));
       };
       expect(await framed(`${url}/embed`)).toBe(true);
       expect(await framed(url)).toBe(false);

@@ -127,7 +127,7 @@ describe('the preview image of a shared flight', () => {
       return /<meta property="og:image" content="([^"]*)"\/>/.exec(text)![1]!;
     };
     const tagOf = async (url: string) =>
-      (await anybody.get(url.slice(service!.baseUrl.length))).headers.get('etag');
+      (await anybody.get(url.slice(service.baseUrl.length))).headers.get('etag');
     const seen = new Map<string, string | null>();
     const look = async () => {
       const url = await imageUrl();
@@ -139,7 +139,7 @@ describe('the preview image of a shared flight', () => {
     await share(flightId, { language: 'de' });
     await look();
     expect([seen.size, new Set(seen.values()).size]).toEqual([3, 3]);
-    expect([...seen.keys()].every((url) => url.startsWith(`${service!.baseUrl}${address}.png?v=`))).toBe(
+    expect([...seen.keys()].every((url) => url.startsWith(`${service.baseUrl}${address}.png?v=`))).toBe(
       true,
     );
   });

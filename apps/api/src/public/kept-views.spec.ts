@@ -42,7 +42,7 @@ describe('the kept views of shared flights', () => {
     expect(built).toBe(1);
   });
 
-  it('give way to others when they need more memory than allowed', async () => {
+  it('are dropped, the oldest first, before they take more memory than allowed', async () => {
     await get('old', '1', CACHE_BYTES * 0.6);
     await get('new', '1', CACHE_BYTES * 0.6);
     await get('new', '1', CACHE_BYTES * 0.6);

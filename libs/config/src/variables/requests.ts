@@ -46,7 +46,7 @@ export const REQUEST_VARIABLES = {
     schema: integer(1, 64),
     default: '2',
     description:
-      'Logs of half a day or more that one API process reads, exports or draws at the same time, each on its own thread. Shorter logs need no thread.',
+      'Logs of half a day or more that one API process reads, exports or draws at the same time, and preview images of shared flights, each on its own thread. Shorter logs need no thread.',
     readBy: ['api'],
   }),
   TRACK_CACHE_BYTES: variable({
@@ -58,7 +58,7 @@ export const REQUEST_VARIABLES = {
   PUBLIC_VIEW_CACHE_BYTES: variable({
     schema: integer(1_048_576, 17_179_869_184),
     default: '33554432',
-    description: 'Memory per API process for the pages and data of shared flights, in bytes.',
+    description: 'Memory per API process for the pages, data and preview images of shared flights, in bytes.',
     readBy: ['api'],
   }),
   IDEMPOTENCY_KEY_SECONDS: variable({
