@@ -188,7 +188,7 @@ if (chromium === undefined) {
       (width) => width === 1_200,
     );
     expect(await page.getByLabel('HTML code to embed the flight').count()).toBe(0);
-    await page.getByLabel('Allow other websites to embed the flight').check();
+    await page.getByLabel('Allow other websites to embed the flight').click(); // checked once it is saved
     const code = await page.getByLabel('HTML code to embed the flight', { exact: true }).textContent();
     expect(code).toContain(`<iframe src="${url}/embed"`);
     expect((await fetch(`${url}/embed`)).status).toBe(200);

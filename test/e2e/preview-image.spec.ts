@@ -139,9 +139,7 @@ describe('the preview image of a shared flight', () => {
     await share(flightId, { language: 'de' });
     await look();
     expect([seen.size, new Set(seen.values()).size]).toEqual([3, 3]);
-    expect([...seen.keys()].every((url) => url.startsWith(`${service.baseUrl}${address}.png?v=`))).toBe(
-      true,
-    );
+    expect([...seen.keys()].every((url) => url.startsWith(`${service.baseUrl}${address}.png?v=`))).toBe(true);
   });
 
   it('is not there without a flight, before there is a result, and once the flight is not shared', async () => {
