@@ -6,7 +6,7 @@ import { type PageTrack } from '../page-track.js';
 import { scoresOf, type SharedFlight } from '../shared-flight.js';
 import { drawnText, isDrawn, linesOf, widthOf } from './drawn-text.js';
 import { type DrawingBox, PreviewBarogram, PreviewMap } from './preview-drawings.js';
-import { PREVIEW_STYLE } from './preview-style.js';
+import { previewStyle } from './preview-style.js';
 
 /** The size that messengers and social networks ask for, in pixels. They show it at about a third of that. */
 export const PREVIEW_WIDTH = 1_200;
@@ -56,7 +56,7 @@ export function PreviewImage({ flight, track, formats, messages }: PreviewImageP
       height={PREVIEW_HEIGHT}
       viewBox={`0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}`}
     >
-      <style>{PREVIEW_STYLE}</style>
+      <style>{previewStyle()}</style>
       <rect class="sky" width={PREVIEW_WIDTH} height={PREVIEW_HEIGHT} />
       <PreviewMap track={track} score={score?.best ?? null} box={PREVIEW_MAP} />
       <Heading flight={flight} formats={formats} messages={messages} />

@@ -5,7 +5,6 @@ import { CLIMB_CLASSES } from '../figures/climb-lines.js';
  * no CSS variables. A test compares them.
  */
 export const PREVIEW_COLOURS = {
-  panel: '#fbfcfb',
   sky: '#e9efee',
   ink: '#14212b',
   soft: '#55636d',
@@ -19,21 +18,22 @@ export const PREVIEW_COLOURS = {
   'climb-3': '#bd2a26',
 } as const;
 
-const { panel, sky, ink, soft, score } = PREVIEW_COLOURS;
+const { sky, ink, soft, score } = PREVIEW_COLOURS;
 
-/** The style sheet of the image. */
-export const PREVIEW_STYLE = [
-  `text{font-family:'Mona Sans';font-weight:500;fill:${ink}}`,
-  `.title,.value{font-weight:700}`,
-  `.soft,.unit{fill:${soft}}`,
-  `.paper{fill:${panel}}`,
-  `.sky{fill:${sky}}`,
-  `.area{fill:${ink};fill-opacity:.12}`,
-  `.line{fill:none;stroke-linejoin:round;stroke-linecap:round}`,
-  `.halo{stroke:${sky};stroke-width:9}`,
-  ...CLIMB_CLASSES.map(({ name }) => `.${name}{stroke:${PREVIEW_COLOURS[name]}}`),
-  `.score-line{fill:${score};fill-opacity:.1;stroke:${score};stroke-width:3;stroke-linejoin:round}`,
-  `polyline.score-line{fill:none}`,
-  `.turnpoint{fill:${score};stroke:${sky};stroke-width:3}`,
-  `.spot{fill:${ink};stroke:${sky};stroke-width:4}`,
-].join('');
+/** The style sheet of the image. A function, so that bundles for the browser can leave it out. */
+export function previewStyle(): string {
+  return [
+    `text{font-family:'Mona Sans';font-weight:500;fill:${ink}}`,
+    `.title,.value{font-weight:700}`,
+    `.soft,.unit{fill:${soft}}`,
+    `.sky{fill:${sky}}`,
+    `.area{fill:${ink};fill-opacity:.12}`,
+    `.line{fill:none;stroke-linejoin:round;stroke-linecap:round}`,
+    `.halo{stroke:${sky};stroke-width:9}`,
+    ...CLIMB_CLASSES.map(({ name }) => `.${name}{stroke:${PREVIEW_COLOURS[name]}}`),
+    `.score-line{fill:${score};fill-opacity:.1;stroke:${score};stroke-width:3;stroke-linejoin:round}`,
+    `polyline.score-line{fill:none}`,
+    `.turnpoint{fill:${score};stroke:${sky};stroke-width:3}`,
+    `.spot{fill:${ink};stroke:${sky};stroke-width:4}`,
+  ].join('');
+}
