@@ -22,8 +22,7 @@ describe('the texts of the preview image', () => {
   it('break between words', () => {
     expect(linesOf('Grosses Dreieck über die Ostalpen', 9, 3)).toEqual([
       'Grosses Dreieck',
-      'über die',
-      'Ostalpen',
+      'über die Ostalpen',
     ]);
   });
 
