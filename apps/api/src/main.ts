@@ -7,6 +7,7 @@ import { QueueConnection } from '@app/queue';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './create-app.js';
 import { FlightCompletion } from './flights/flight-completion.js';
+import { SampleFlightUpload } from './sample-flight/sample-flight-upload.js';
 
 /** The rest of the time is for work after the last responses: writing counts and sending e-mails. */
 const CLIENTS_SHARE_OF_GRACE = 0.5;
@@ -41,6 +42,7 @@ try {
     },
   });
   process.send?.('ready');
+  void app.get(SampleFlightUpload, { strict: false }).uploadIfWanted();
 } catch (error) {
   console.error('The API did not start:', reasonOf(error));
   process.exit(1);

@@ -30,6 +30,7 @@ import { KnownAddressRepository } from './repositories/known-address.repository.
 import { LiveKeyRepository } from './repositories/live-key.repository.js';
 import { ProfileRepository } from './repositories/profile.repository.js';
 import { RequestTallyRepository } from './repositories/request-tally.repository.js';
+import { SampleFlightRepository } from './repositories/sample-flight.repository.js';
 import { UserRepository } from './repositories/user.repository.js';
 import { UsageThresholdRepository } from './repositories/usage-threshold.repository.js';
 import { WebhookEndpointRepository } from './repositories/webhook-endpoint.repository.js';
@@ -64,6 +65,7 @@ const repositories = [
   LiveKeyRepository,
   ProfileRepository,
   RequestTallyRepository,
+  SampleFlightRepository,
   UsageThresholdRepository,
   UserRepository,
   WebhookEndpointRepository,

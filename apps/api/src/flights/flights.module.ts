@@ -24,6 +24,7 @@ import { UploadFlight } from './upload-flight.js';
     LongLogThreads,
     OriginalFiles,
     ProcessedFlights,
+    UploadFlight,
   ],
   controllers: [FlightsController, FlightResultsController],
   providers: [

@@ -11,13 +11,15 @@ import { IdentityController } from './identity/identity.controller.js';
 import { KeysController } from './keys/keys.controller.js';
 import { AccountsController } from './operator/accounts.controller.js';
 import { OperateAccounts } from './operator/operate-accounts.js';
+import { SampleFlightModule } from '../sample-flight/sample-flight.module.js';
+import { ServiceController } from './service/service.controller.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { EndpointsController } from './webhooks/endpoints.controller.js';
 import { OwnEndpoints } from './webhooks/own-endpoints.js';
 
 /** The developer platform, where users sign in and manage their account. */
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, SampleFlightModule],
   controllers: [
     IdentityController,
     AccountController,
@@ -27,6 +29,7 @@ import { OwnEndpoints } from './webhooks/own-endpoints.js';
     EndpointsController,
     DeliveriesController,
     AccountsController,
+    ServiceController,
   ],
   providers: [ApiKeys, InternalIdCursors, JsonBodyPipe, JsonBodyReader, OperateAccounts, OwnEndpoints],
 })

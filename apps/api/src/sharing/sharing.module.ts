@@ -5,6 +5,7 @@ import { FlightSharing } from './flight-sharing.js';
 import { SharingController } from './sharing.controller.js';
 
 @Module({
+  exports: [FlightSharing],
   controllers: [SharingController],
   providers: [FlightSharing, JsonBodyReader, OptionalJsonBodyPipe],
 })

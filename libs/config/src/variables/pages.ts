@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { tileTemplate } from './schemas.js';
+import { pageLink, tileTemplate } from './schemas.js';
 import { variable } from './variable.js';
 
 /** What the web pages show. */
@@ -16,6 +16,12 @@ export const PAGE_VARIABLES = {
     default: 'ask',
     description:
       'Whether pages may request terrain from another host. `ask`: once a viewer has agreed to it, with a button that names the host. `always`: without asking, for a host of your own. `never`: not at all.',
+    readBy: ['api'],
+  }),
+  SAMPLE_FLIGHT_URL: variable({
+    schema: pageLink.optional(),
+    description:
+      'Shared flight that the start page shows: a path of this service (`/s/…`), or a URL. `none`: no flight. If unset, it is the flight that the first `npm start` uploads, for as long as its owner shares it.',
     readBy: ['api'],
   }),
 } as const;

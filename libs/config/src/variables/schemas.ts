@@ -46,6 +46,20 @@ export const tileTemplate = z
   )
   .transform((value) => (value === 'none' ? null : value));
 
+/** A path of this service or an http(s) URL; `none` becomes null. */
+export const pageLink = z
+  .string()
+  .refine(
+    (value) => value === 'none' || isPath(value) || (URL.canParse(value) && /^https?:\/\//.test(value)),
+    'must be a path that begins with /, an http(s) URL, or none',
+  )
+  .transform((value) => (value === 'none' ? null : value));
+
+/** `//host` would be a URL on another host. */
+function isPath(value: string): boolean {
+  return /^\/(?![/\\])[\x21-\x7e]*$/.test(value);
+}
+
 function isTileTemplate(value: string): boolean {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) return false;
   return ['{z}', '{x}', '{y}'].every((placeholder) => value.includes(placeholder));
