@@ -7,8 +7,17 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 const { paths } = JSON.parse(read('platform-openapi.json')) as { paths: Record<string, object> };
 
-/** An operator with the database needs no session, and only the holder of an address can confirm it. */
-const WITHOUT_COMMAND = ['POST /verify-email', 'POST /sign-in', 'POST /sign-out', 'POST /console-token'];
+/**
+ * An operator with the database needs no session and knows the settings, and only the holder of an address can confirm
+ * it.
+ */
+const WITHOUT_COMMAND = [
+  'GET /service',
+  'POST /verify-email',
+  'POST /sign-in',
+  'POST /sign-out',
+  'POST /console-token',
+];
 
 /** The rows of the guide's table: an operation, and the equivalent commands. */
 function rowsOfGuide(): [operation: string, commands: string[]][] {

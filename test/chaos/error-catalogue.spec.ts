@@ -5,7 +5,7 @@ import {
   type Plan,
   WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX,
 } from '@app/contract';
-import { AllowanceRepository } from '@app/database';
+import { AllowanceRepository, makeSignInLink } from '@app/database';
 import { shortRidgeFlight } from '../factories/flight-simulator/index.js';
 import { groundLog } from '../factories/ground-log.js';
 import { Operator } from '../harness/account.js';
@@ -128,6 +128,11 @@ describe('the error catalogue', () => {
     session_not_found: async () =>
       (await signedInUser(service, operator)).client.sendJson('DELETE', '/sessions/ses_1'),
     invalid_token: () => platform.sendJson('POST', '/verify-email', { token: 'x', password: 'x' }),
+    user_not_set_up: async () => {
+      const account = { ...(await operator.createAccount()), role: 'member' } as const;
+      const token = await makeSignInLink(operator.database, account, 60);
+      return platform.sendJson('POST', '/sign-in-link', { token });
+    },
     too_many_attempts: async () => {
       for (let i = 0; i < 2; i++) await signIn('somebody@example.org');
       return signIn('somebody@example.org');

@@ -129,6 +129,8 @@ export const TABLES_NOT_EXPORTED: Readonly<Record<string, string>> = {
   known_addresses: 'keyed hashes of IP addresses a user has signed in from',
   migrations: 'of the service',
   replaced_secrets: OPENS,
+  sample_flights: 'of the service',
+  sign_in_links: OPENS,
   sites: 'of the service',
   user_credentials: OPENS,
   verifications: OPENS,

@@ -1,4 +1,5 @@
-import { newId } from '@app/database';
+import { type Role } from '@app/contract';
+import { makeSignInLink, newId } from '@app/database';
 import { Client } from 'pg';
 
 /** The oldest account of an installation, and its key if this start created one. */
@@ -10,7 +11,7 @@ export interface FirstAccount {
 }
 
 /**
- * Creates the account of the operator if there is no account yet. Must be called before the API accepts sign-ups,
+ * Creates the account of the operator, which is to own the sample flight, if there is no account yet. Must be called before the API accepts sign-ups,
  * because the oldest account gets the first key.
  */
 export async function ensureFirstAccount(databaseUrl: string): Promise<void> {
@@ -19,9 +20,12 @@ export async function ensureFirstAccount(databaseUrl: string): Promise<void> {
     if (rowCount) return;
     await client.query('begin');
     await client.query('lock table accounts in share row exclusive mode'); // another launcher may share the database
+    // only a new installation gets a sample flight
     await client.query(
-      `insert into accounts (public_id, name, plan)
-       select $1, 'First account', 'UNLIMITED' where not exists (select from accounts)`,
+      `with first as (
+         insert into accounts (public_id, name, plan)
+         select $1, 'First account', 'UNLIMITED' where not exists (select from accounts) returning id)
+       insert into sample_flights (account_id) select id from first`,
       [newId('account')],
     );
     await client.query('commit');
@@ -34,6 +38,15 @@ export async function firstAccount(databaseUrl: string): Promise<FirstAccount | 
   if (present) return present;
   const { makeFirstKey } = await import('./first-key.js'); // slow to load, and needed only once
   return makeFirstKey(databaseUrl);
+}
+
+/**
+ * The token of a link that opens the console once. If the account has no user yet, the link creates one, who operates
+ * the service.
+ */
+export function firstLinkToken(databaseUrl: string, publicId: string, lifeSeconds: number): Promise<string> {
+  const role: Role = 'operator';
+  return withClient(databaseUrl, (client) => makeSignInLink(client, { publicId, role }, lifeSeconds));
 }
 
 /** The oldest account of an installation that has keys. */

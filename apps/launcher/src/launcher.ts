@@ -7,7 +7,7 @@ import { keptEncryptionKeys } from '@app/encryption';
 import { type LogLimits } from '@app/log-files';
 import { lockDataDir } from './data-dir-lock.js';
 import { Client } from 'pg';
-import { ensureFirstAccount, firstAccount } from './first-account.js';
+import { ensureFirstAccount, firstAccount, firstLinkToken } from './first-account.js';
 import { requireFreePort } from './port-check.js';
 import { redisSilence } from './redis-check.js';
 import { ServiceProcess } from './service-process.js';
@@ -53,11 +53,13 @@ export class Launcher {
     await ready;
     if (this.stopped) return;
     const account = await firstAccount(databaseUrl);
+    const { signInLinkSeconds: linkSeconds } = settings;
+    const linkToken = account && (await firstLinkToken(databaseUrl, account.id, linkSeconds));
     this.say(`Ready after ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);
     const variables = unsharedVariables(['DATA_DIR', 'DATABASE_URL']);
-    process.stdout.write(
-      `${welcome({ publicUrl: settings.publicUrl, root: this.root, account, variables })}\n`,
-    );
+    const link = linkToken === undefined ? undefined : { token: linkToken, lifeSeconds: linkSeconds };
+    const { publicUrl } = settings;
+    process.stdout.write(`${welcome({ publicUrl, root: this.root, account, link, variables })}\n`);
   }
 
   /** Stops everything, workers before their database, and exits. */

@@ -2,7 +2,8 @@ import { SCOPES } from '@app/contract';
 import { welcome } from './welcome.js';
 
 const account = { id: 'acc_01', name: 'First account', newKey: 'svc_live_new' };
-const place = { publicUrl: 'http://127.0.0.1:3100', root: '/home/ada/flights', variables: {} };
+const link = { token: 'once', lifeSeconds: 1_800 };
+const place = { publicUrl: 'http://127.0.0.1:3100', root: '/home/ada/flights', link, variables: {} };
 
 describe('what npm start prints', () => {
   it('shows a new key once, and the command that creates another with all scopes', () => {
@@ -12,6 +13,12 @@ describe('what npm start prints', () => {
       `To create another for acc_01 (First account):\n             npm run platform -- keys create --account acc_01 --name demo --scopes ${SCOPES.join(',')}\n`,
     );
     expect(text).toContain('"Authorization: Bearer svc_live_new"');
+  });
+
+  it('shows a link that opens the console, with its lifetime', () => {
+    expect(welcome({ ...place, account })).toContain(
+      '  Console    http://127.0.0.1:3100/console/welcome#token=once\n             Opens the console once, within 30 minutes.',
+    );
   });
 
   it('shows the account on later starts too, with a placeholder for the key', () => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { API_PREFIX, printableLine, SCOPES } from '@app/contract';
+import { API_PREFIX, printableLine, SCOPES, signInLinkUrl } from '@app/contract';
 import { type FirstAccount } from './first-account.js';
 
 const SAMPLE_FILE = 'examples/sample-flight.igc';
@@ -21,15 +21,24 @@ function withoutPassword(value: string): string {
   return value.replace(/^(\w+:\/\/[^/@]*?:)[^/]*@/, '$1PASSWORD@');
 }
 
+function consoleLines(publicUrl: string, link: { token: string; lifeSeconds: number }): string[] {
+  return [
+    `  Console    ${signInLinkUrl(publicUrl, link.token)}`,
+    `             Opens the console once, within ${Math.round(link.lifeSeconds / 60)} minutes. Each start prints a new link.`,
+  ];
+}
+
 /** The text that `npm start` prints when the service is up. */
 export function welcome(options: {
   publicUrl: string;
   root: string;
   account: FirstAccount | undefined;
+  /** Opens the console once. */
+  link: { readonly token: string; readonly lifeSeconds: number } | undefined;
   /** Variables that a command in another terminal needs. */
   variables: Readonly<Record<string, string>>;
 }): string {
-  const { publicUrl, account, variables } = options;
+  const { publicUrl, account, link, variables } = options;
   const firstKey = account?.newKey;
   const file = shellQuoted(path.join(options.root, SAMPLE_FILE));
   const whose = account ? ` for ${account.id} (${printableLine(account.name)})` : '';
@@ -37,6 +46,7 @@ export function welcome(options: {
     '',
     'The service is up.',
     '',
+    ...(link ? consoleLines(publicUrl, link) : []),
     `  Base URL   ${publicUrl}${API_PREFIX}`,
     `  Docs       ${publicUrl}/docs`,
     `  API key    ${firstKey ?? 'use your existing key; it cannot be shown again.'}`,

@@ -191,6 +191,26 @@ describe('parseSettings', () => {
     }
   });
 
+  it('accepts a path of this service or a URL as the sample flight, and no other scheme or host in disguise', () => {
+    const read = (SAMPLE_FLIGHT_URL: string) => parseSettings({ SAMPLE_FLIGHT_URL }).sampleFlightUrl;
+    expect(read('')).toBeUndefined();
+    expect(['none', '/s/abc', 'https://club.example/s/abc'].map(read)).toEqual([
+      null,
+      '/s/abc',
+      'https://club.example/s/abc',
+    ]);
+    for (const wrong of ['//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', 's/abc']) {
+      expect(() => read(wrong)).toThrow(/SAMPLE_FLIGHT_URL: must be a path/);
+    }
+  });
+
+  it('keeps links that sign in once valid for half an hour', () => {
+    expect(parseSettings({}).signInLinkSeconds).toBe(1_800);
+    expect(() => parseSettings({ SIGN_IN_LINK_SECONDS: '59' })).toThrow(
+      /SIGN_IN_LINK_SECONDS: must be at least 60/,
+    );
+  });
+
   it('requests no weather unless configured', () => {
     expect(parseSettings({})).toMatchObject({
       weatherProvider: 'observed',

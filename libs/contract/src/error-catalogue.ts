@@ -112,7 +112,14 @@ export const ERROR_CATALOGUE = {
     message: 'The token is not valid.',
     retryable: false,
     remedy:
-      'The token is incomplete, or older than `PLATFORM_TOKEN_SECONDS` (one hour by default). A token for a new password works once; a token that confirms an address can be used again. Request a new one with `POST /platform/v1/password-reset`.',
+      'The token is incomplete, or older than `PLATFORM_TOKEN_SECONDS` (one hour by default). A token for a new password works once; a token that confirms an address can be used again. Request a new one with `POST /platform/v1/password-reset`. A sign-in link works once, for `SIGN_IN_LINK_SECONDS` (half an hour by default); only the operator can make a new one, with `npm start` or `npm run platform -- accounts sign-in-link acc_…`.',
+  },
+  user_not_set_up: {
+    status: 409,
+    message: 'This account has no user yet. Send `email` and `password` too, to create one.',
+    retryable: true,
+    remedy:
+      'The link is valid, but there is no one to sign in. Repeat the request with the e-mail address and the password with which you want to sign in from now on. The link stays valid until then.',
   },
   too_many_attempts: {
     status: 429,

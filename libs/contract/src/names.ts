@@ -59,3 +59,8 @@ export const SECRET_OVERLAP_SECONDS = 86_400;
 export const SECRET_ROTATIONS_MAX = 5;
 /** Default waits between the attempts of a delivery, each counted from the previous failure. */
 export const WEBHOOK_RETRY_SECONDS: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
+
+/** The page that a sign-in link opens. Browsers do not send the fragment, so the token is in no log. */
+export function signInLinkUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/console/welcome#token=${token}`;
+}

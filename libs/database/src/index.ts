@@ -136,4 +136,11 @@ export {
   type WeatherFault,
   WeatherWorkRepository,
 } from './repositories/weather-work.repository.js';
+export { type SampleFlight, SampleFlightRepository } from './repositories/sample-flight.repository.js';
+export {
+  makeSignInLink,
+  type SignInLink,
+  SignInLinkRepository,
+  type SqlRunner,
+} from './repositories/sign-in-link.repository.js';
 export { type KnownSite, SiteRepository } from './repositories/site.repository.js';

@@ -34,6 +34,8 @@ import { FileStoreId1795760000000 } from './migrations/1795760000000-file-store-
 import { HeadersOfAttempts1795761000000 } from './migrations/1795761000000-headers-of-attempts.js';
 import { ShareOptions1795770000000 } from './migrations/1795770000000-share-options.js';
 import { ConsoleTokens1795780000000 } from './migrations/1795780000000-console-tokens.js';
+import { SampleFlight1795790000000 } from './migrations/1795790000000-sample-flight.js';
+import { SignInLinks1795791000000 } from './migrations/1795791000000-sign-in-links.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
 export const MIGRATIONS = [
@@ -73,4 +75,6 @@ export const MIGRATIONS = [
   HeadersOfAttempts1795761000000,
   ShareOptions1795770000000,
   ConsoleTokens1795780000000,
+  SampleFlight1795790000000,
+  SignInLinks1795791000000,
 ];

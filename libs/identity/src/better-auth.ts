@@ -10,6 +10,7 @@ import { type DataSource } from 'typeorm';
 import { type IdentityMails } from './identity-mails.js';
 import { identityOptions } from './identity-options.js';
 import { identityStore } from './identity-store.js';
+import { startSessionPlugin } from './start-session.plugin.js';
 
 /** What the identity service depends on. */
 export interface IdentityDependencies {
@@ -48,6 +49,7 @@ export function authOf(
   const logger = new Logger('identity');
   const auth = betterAuth({
     ...options,
+    plugins: [startSessionPlugin],
     database: identityStore(database, settings.platformSignUpPlan),
     emailAndPassword: {
       ...options.emailAndPassword,

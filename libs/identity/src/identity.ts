@@ -15,6 +15,7 @@ import {
 import { IdentityMails } from './identity-mails.js';
 import { Outbox } from './outbox.js';
 import { type CookieSecrets, presentCookies } from './session-cookie.js';
+import { type NewSignIn, SignInLinks } from './sign-in-links.js';
 
 export interface SignedInUser {
   readonly id: string;
@@ -52,6 +53,7 @@ export class Identity {
   private readonly secrets: CookieSecrets;
   private readonly background = new BackgroundWork(BACKGROUND_CONCURRENCY);
   private readonly outbox: Outbox;
+  private readonly links: SignInLinks;
 
   constructor(private readonly dependencies: IdentityDependencies) {
     this.secrets = dependencies.keys.secretsFor('sessions of the developer platform');
@@ -60,6 +62,7 @@ export class Identity {
     this.outbox = new Outbox(dependencies.mail, dependencies.settings.smtpRetrySeconds);
     const post = (mail: Mail) => Promise.resolve(this.outbox.post(mail));
     this.auth = authOf(dependencies, this.mails, post, this.secrets[0]);
+    this.links = new SignInLinks(this.auth, dependencies.database);
   }
 
   /** Does not reveal whether the user exists: only the owner of the address learns that, by e-mail. */
@@ -72,9 +75,7 @@ export class Identity {
     credentials: { email: string; password: string },
     userAgent: string | undefined,
   ): Promise<WithCookies<{ userId: string }>> {
-    const headers = new Headers(
-      userAgent === undefined ? {} : { 'user-agent': userAgent.slice(0, USER_AGENT_CHARACTERS_MAX) },
-    );
+    const headers = userAgentHeaders(userAgent);
     const { internalAdapter, password: hashing } = await this.auth.$context;
     const found = await internalAdapter.findUserByEmail(credentials.email, { includeAccounts: true });
     const hashBefore = found?.accounts.find(({ password }) => password)?.password;
@@ -91,6 +92,27 @@ export class Identity {
     }
     await this.users.keepNewestSessions(response.user.id, this.dependencies.settings.platformSessionsPerUser);
     return { value: { userId: response.user.id }, cookies: answer.getSetCookie() };
+  }
+
+  /**
+   * Signs in with a link that works once. `wish` creates the user of an account that has none.
+   * @throws ApiError invalid_token, user_not_set_up, email_not_verified, validation_failed
+   */
+  async signInWithLink(
+    token: string,
+    wish: NewSignIn | undefined,
+    userAgent: string | undefined,
+  ): Promise<WithCookies<{ userId: string }>> {
+    const userId = await this.links.follow(token, wish);
+    const { headers: answer } = await translated(
+      this.auth.api.startSession({
+        body: { userId },
+        headers: userAgentHeaders(userAgent),
+        returnHeaders: true,
+      }),
+    );
+    await this.users.keepNewestSessions(userId, this.dependencies.settings.platformSessionsPerUser);
+    return { value: { userId }, cookies: answer.getSetCookie() };
   }
 
   /**
@@ -220,6 +242,12 @@ export class Identity {
     await this.outbox.close();
     await this.dependencies.mail.close();
   }
+}
+
+function userAgentHeaders(userAgent: string | undefined): Headers {
+  return new Headers(
+    userAgent === undefined ? {} : { 'user-agent': userAgent.slice(0, USER_AGENT_CHARACTERS_MAX) },
+  );
 }
 
 /** A user as returned by better-auth, whose types do not include our columns. */

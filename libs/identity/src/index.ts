@@ -1,5 +1,6 @@
 export { AttemptLimits, type AttemptKind } from './attempt-limits.js';
 export { IdentityModule } from './identity.module.js';
+export { type NewSignIn } from './sign-in-links.js';
 export { Identity, type Invitation, type SignedInUser, type WithCookies } from './identity.js';
 export {
   CurrentAccount,

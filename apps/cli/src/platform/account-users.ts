@@ -1,4 +1,5 @@
-import { isRole, type Role, ROLES } from '@app/contract';
+import { isRole, type Role, ROLES, signInLinkUrl } from '@app/contract';
+import { makeSignInLink } from '@app/database';
 import { isEmailAddress } from '@app/mail';
 import { type Command } from 'commander';
 import { platformCall } from '../called-as.js';
@@ -71,6 +72,20 @@ async function resetPassword(id: string, { json }: Options): Promise<void> {
   ]);
 }
 
+/** Helps a user who cannot sign in and whose service sends no e-mails. */
+async function makeLink(id: string, { json }: Options): Promise<void> {
+  const { publicId, url, seconds } = await withPlatform(async ({ accounts, dataSource, settings }) => {
+    const { publicId } = await accountOf(accounts, id);
+    const { signInLinkSeconds: seconds, publicUrl } = settings;
+    const token = await makeSignInLink(dataSource, { publicId, role: 'member' }, seconds);
+    return { publicId, url: signInLinkUrl(publicUrl, token), seconds };
+  });
+  print(json, { account_id: publicId, url, expires_in_seconds: seconds }, [
+    url,
+    `This link signs in to ${publicId} once, within ${Math.round(seconds / 60)} minutes. If the account has no user yet, the link creates one. Earlier links of the account no longer work.`,
+  ]);
+}
+
 async function setRole(platform: Platform, publicId: string, role: Role) {
   const account = await accountOf(platform.accounts, publicId);
   if (!(await platform.users.setRole(account.publicId, role))) throw noUser(account);
@@ -92,6 +107,7 @@ export function addUserCommands(accounts: Command): void {
   onAccount('reset-password', 'e-mail the user of an account a token to set a new password').action(
     resetPassword,
   );
+  onAccount('sign-in-link', 'print a link that signs in to an account once').action(makeLink);
   onAccount('set-role', 'set the role of the user of an account: access to their own account, or to all')
     .argument('<role>', `one of ${ROLES.join(', ')}`)
     .action(async (id: string, role: string, { json }: Options) => {

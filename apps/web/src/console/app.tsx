@@ -13,6 +13,7 @@ import { ConfirmEmailPage } from './sign-in/confirm-email-page.js';
 import { ForgottenPasswordPage } from './sign-in/forgotten-password-page.js';
 import { NewPasswordPage } from './sign-in/new-password-page.js';
 import { SignInPage } from './sign-in/sign-in-page.js';
+import { WelcomePage } from './sign-in/welcome-page.js';
 import { SignUpPage } from './sign-in/sign-up-page.js';
 import { StartPage } from './start/start-page.js';
 import { UsagePage } from './usage/usage-page.js';
@@ -28,6 +29,7 @@ const PAGES: Readonly<Record<string, (parameters: PathParameters) => ComponentCh
   '/console/confirm-email': () => <ConfirmEmailPage />,
   '/console/forgotten-password': () => <ForgottenPasswordPage />,
   '/console/new-password': () => <NewPasswordPage />,
+  '/console/welcome': () => <WelcomePage />,
   '/console/flights': () => <FlightsPage />,
   '/console/flights/:flightId': ({ flightId }) => <FlightPage key={flightId} flightId={flightId!} />,
   '/console/keys': () => <KeysPage />,

@@ -80,6 +80,13 @@ export const ACCESS_VARIABLES = {
     description: 'How long tokens in e-mails stay valid. They confirm an address or set a new password.',
     readBy: ['api', 'worker', 'cli'],
   }),
+  SIGN_IN_LINK_SECONDS: variable({
+    schema: integer(60, 86_400),
+    default: '1800',
+    description:
+      'How long a link that signs in once stays valid. `npm start` and `npm run platform -- accounts sign-in-link` print such links.',
+    readBy: ['launcher', 'cli'],
+  }),
   PLATFORM_ATTEMPTS_PER_ACCOUNT: variable({
     schema: integer(1, 100_000),
     default: '10',

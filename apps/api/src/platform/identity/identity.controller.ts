@@ -6,12 +6,20 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { JsonBody } from '../../http/json-fields.js';
 import { NoParameters, strictQuery } from '../../http/strict-query.js';
-import { EmailBody, NewPasswordBody, SignInBody, SignUpBody, VerifyEmailBody } from './identity.bodies.js';
+import {
+  EmailBody,
+  NewPasswordBody,
+  SignInBody,
+  SignInLinkBody,
+  SignUpBody,
+  VerifyEmailBody,
+} from './identity.bodies.js';
 import { MAIL_SENT, type MailSent } from './identity.dto.js';
 import {
   DescribeConfirmPasswordReset,
   DescribeRequestPasswordReset,
   DescribeSignIn,
+  DescribeSignInWithLink,
   DescribeSignOut,
   DescribeSignUp,
   DescribeVerifyEmail,
@@ -70,6 +78,23 @@ export class IdentityController {
     const signedIn = await this.identity.signIn({ ...body }, request.headers['user-agent']);
     await uncount();
     await this.attempts.remember(request.ip, body.email);
+    setCookies(response, signedIn);
+  }
+
+  @Post('sign-in-link')
+  @HttpCode(204)
+  @WithoutSession()
+  @DescribeSignInWithLink()
+  async signInWithLink(
+    @JsonBody() { token, email, password }: SignInLinkBody,
+    @Query(strictQuery) _query: NoParameters,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const uncount = await this.attempts.enter('token', request.ip);
+    const wish = email === undefined || password === undefined ? undefined : { email, password };
+    const signedIn = await this.identity.signInWithLink(token, wish, request.headers['user-agent']);
+    await uncount();
     setCookies(response, signedIn);
   }
 

@@ -2,7 +2,14 @@ import { ErrorResponses } from '@app/openapi';
 import { applyDecorators } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { DescribeJsonBody } from '../../http/json-fields.js';
-import { EmailBody, NewPasswordBody, SignInBody, SignUpBody, VerifyEmailBody } from './identity.bodies.js';
+import {
+  EmailBody,
+  NewPasswordBody,
+  SignInBody,
+  SignInLinkBody,
+  SignUpBody,
+  VerifyEmailBody,
+} from './identity.bodies.js';
 import { MAIL_SENT, MailSent } from './identity.dto.js';
 
 function described(
@@ -72,6 +79,19 @@ export function DescribeSignIn() {
     DescribeJsonBody(SignInBody),
     sessionSet(),
     ErrorResponses('invalid_credentials', 'email_not_verified', 'too_many_attempts'),
+  );
+}
+
+export function DescribeSignInWithLink() {
+  return described(
+    'signInWithLink',
+    'Sign in with a link',
+    'Starts a session with the token of a link that the operator made: `npm start` prints one for the first account, ' +
+      '`npm run platform -- accounts sign-in-link` for any. A link works once. If its account has no user yet, the response ' +
+      'is `user_not_set_up`: repeat the request with an e-mail address and a password, which create the user.',
+    DescribeJsonBody(SignInLinkBody),
+    sessionSet(),
+    ErrorResponses('invalid_token', 'user_not_set_up', 'email_not_verified', 'too_many_attempts'),
   );
 }
 

@@ -83,6 +83,8 @@ export const de: ConsoleMessages = {
     signUp: 'Konto erstellen',
     signIn: 'Anmelden',
     toConsole: 'Zu deinen Flügen',
+    sample: 'Diesen Flug nachfliegen',
+    sampleHint: 'Ein Beispielflug, ganz ohne Konto.',
     facts: [
       [
         'Nachfliegen',
@@ -142,6 +144,21 @@ export const de: ConsoleMessages = {
     submit: 'Link schicken',
     sent: (email) => `Wenn ${email} ein Konto hat, ist ein Link unterwegs. Er gilt nur eine begrenzte Zeit.`,
     toSignIn: 'Zurück zur Anmeldung',
+  },
+
+  welcome: {
+    title: 'Willkommen',
+    opening: 'Die Konsole wird geöffnet …',
+    noToken: 'Dieser Link ist unvollständig. Kopiere den ganzen Link aus dem Terminal.',
+    newLink:
+      'Bei jedem Start gibt der Dienst einen neuen Link aus. Der Betreiber kann auch so einen erstellen: npm run platform -- accounts sign-in-link',
+    signedInAs: (email: string) =>
+      `Du bist als ${email} angemeldet. Dieser Link meldet dich vielleicht bei einem anderen Konto an.`,
+    switchAccount: 'Link verwenden',
+    setUpTitle: 'Willkommen in deiner eigenen Fluganalyse',
+    setUpLead:
+      'Wähle, womit du dich künftig anmeldest. Du betreibst diesen Dienst, daher musst du keine E-Mail bestätigen.',
+    setUp: 'Konsole öffnen',
   },
 
   newPassword: {

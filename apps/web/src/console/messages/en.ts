@@ -82,6 +82,8 @@ export const en = {
     signUp: 'Create an account',
     signIn: 'Sign in',
     toConsole: 'Open your flights',
+    sample: 'Replay this flight',
+    sampleHint: 'A sample flight. No account needed.',
     facts: [
       ['Replay', 'The flight in 3D and as a barogram: climb in colour, thermals numbered, wind by height.'],
       ['Score', 'XContest, FFVL, DHV and five more rule sets, proven optimal and explained.'],
@@ -134,6 +136,21 @@ export const en = {
     sent: (email: string) =>
       `If ${email} has an account, a link is on its way. It is valid for a limited time.`,
     toSignIn: 'Back to sign-in',
+  },
+
+  welcome: {
+    title: 'Welcome',
+    opening: 'Opening the console …',
+    noToken: 'This link is incomplete. Copy the whole link from the terminal.',
+    newLink:
+      'Each start of the service prints a new link. The operator can also make one: npm run platform -- accounts sign-in-link',
+    signedInAs: (email: string) =>
+      `You are signed in as ${email}. This link may sign you in to another account.`,
+    switchAccount: 'Use the link',
+    setUpTitle: 'Welcome to your own flight analysis',
+    setUpLead:
+      'Choose how you sign in from now on. You operate this service, so no e-mail has to be confirmed.',
+    setUp: 'Open the console',
   },
 
   newPassword: {

@@ -82,6 +82,8 @@ export const fr: ConsoleMessages = {
     signUp: 'Créer un compte',
     signIn: 'Se connecter',
     toConsole: 'Ouvrir tes vols',
+    sample: 'Rejouer ce vol',
+    sampleHint: 'Un vol d’exemple, sans compte.',
     facts: [
       [
         'Rejouer',
@@ -144,6 +146,21 @@ export const fr: ConsoleMessages = {
     submit: 'Envoyer le lien',
     sent: (email) => `Si ${email} a un compte, un lien est en route. Il est valable pour une durée limitée.`,
     toSignIn: 'Retour à la connexion',
+  },
+
+  welcome: {
+    title: 'Bienvenue',
+    opening: 'Ouverture de la console…',
+    noToken: 'Ce lien est incomplet. Copie le lien entier depuis le terminal.',
+    newLink:
+      'Chaque démarrage du service affiche un nouveau lien. L’exploitant peut aussi en créer un : npm run platform -- accounts sign-in-link',
+    signedInAs: (email: string) =>
+      `Tu es connecté en tant que ${email}. Ce lien peut te connecter à un autre compte.`,
+    switchAccount: 'Utiliser le lien',
+    setUpTitle: 'Bienvenue dans ta propre analyse de vols',
+    setUpLead:
+      'Choisis comment te connecter à l’avenir. Tu exploites ce service : aucune adresse e-mail à confirmer.',
+    setUp: 'Ouvrir la console',
   },
 
   newPassword: {

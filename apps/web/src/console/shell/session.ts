@@ -11,6 +11,7 @@ export const OPEN_PAGES = [
   '/console/confirm-email',
   '/console/forgotten-password',
   '/console/new-password',
+  '/console/welcome',
 ];
 
 /** Where the browser remembers that someone has signed in. */
