@@ -8,11 +8,12 @@ const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 const { paths } = JSON.parse(read('platform-openapi.json')) as { paths: Record<string, object> };
 
 /**
- * An operator with the database needs no session and knows the settings, and only the holder of an address can confirm
+ * An operator with the database needs no session, and knows the settings; the queue may be in Redis; and only the holder of an address can confirm
  * it.
  */
 const WITHOUT_COMMAND = [
   'GET /service',
+  'GET /operator/backlog',
   'POST /verify-email',
   'POST /sign-in',
   'POST /sign-out',

@@ -9,7 +9,7 @@ import { Service } from '../harness/service.js';
 
 const OPERATIONS = operationsOf('platform');
 const GUARDED = OPERATIONS.filter(({ open }) => !open);
-const OPERATORS = OPERATIONS.filter(({ path }) => path.startsWith('/platform/v1/accounts'));
+const OPERATORS = OPERATIONS.filter(({ path }) => /^\/platform\/v1\/(accounts|operator)/.test(path));
 const CHANGES = OPERATIONS.filter(({ method }) => method !== 'GET');
 const WITH_BODY = OPERATIONS.filter(({ sampleBody }) => sampleBody);
 const BY_ID = OPERATIONS.filter(({ sampleIds }) => Object.keys(sampleIds).length > 0);

@@ -17,6 +17,7 @@ import { DebriefRepository } from './repositories/debrief.repository.js';
 import { DebriefWorkRepository } from './repositories/debrief-work.repository.js';
 import { DeliveryRepository } from './repositories/delivery.repository.js';
 import { DeliveryWorkRepository } from './repositories/delivery-work.repository.js';
+import { FailedFlightRepository } from './repositories/failed-flight.repository.js';
 import { FileStoreRepository } from './repositories/file-store.repository.js';
 import { FlightReanalysisRepository } from './repositories/flight-reanalysis.repository.js';
 import { FlightResultRepository } from './repositories/flight-result.repository.js';
@@ -52,6 +53,7 @@ const repositories = [
   DebriefWorkRepository,
   DeliveryRepository,
   DeliveryWorkRepository,
+  FailedFlightRepository,
   FileStoreRepository,
   FlightReadRepository,
   FlightReanalysisRepository,

@@ -143,4 +143,9 @@ export {
   SignInLinkRepository,
   type SqlRunner,
 } from './repositories/sign-in-link.repository.js';
+export {
+  type FailedFlight,
+  FailedFlightRepository,
+  type FlightBacklog,
+} from './repositories/failed-flight.repository.js';
 export { type KnownSite, SiteRepository } from './repositories/site.repository.js';

@@ -36,6 +36,7 @@ import { ShareOptions1795770000000 } from './migrations/1795770000000-share-opti
 import { ConsoleTokens1795780000000 } from './migrations/1795780000000-console-tokens.js';
 import { SampleFlight1795790000000 } from './migrations/1795790000000-sample-flight.js';
 import { SignInLinks1795791000000 } from './migrations/1795791000000-sign-in-links.js';
+import { FailedFlights1795792000000 } from './migrations/1795792000000-failed-flights.js';
 
 /** Listed as classes, in order: a glob would match nothing once the code is built into a different directory. */
 export const MIGRATIONS = [
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   ConsoleTokens1795780000000,
   SampleFlight1795790000000,
   SignInLinks1795791000000,
+  FailedFlights1795792000000,
 ];

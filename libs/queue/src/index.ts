@@ -1,5 +1,6 @@
 export { DebriefQueue } from './debrief-queue.js';
 export { DEBRIEF_QUEUE, type DebriefJob, PROCESS_FLIGHT_QUEUE, type ProcessFlightJob } from './jobs.js';
 export { ProcessFlightQueue } from './process-flight-queue.js';
+export { QUEUE_NAMES, type QueueDepth, QueueDepths } from './queue-depths.js';
 export { QueueConnection } from './queue-connection.js';
 export { QueueModule } from './queue.module.js';

@@ -6,6 +6,7 @@ import { type ConnectionOptions } from 'bullmq';
 import { DebriefQueue } from './debrief-queue.js';
 import { DEBRIEF_QUEUE, PROCESS_FLIGHT_QUEUE } from './jobs.js';
 import { ProcessFlightQueue } from './process-flight-queue.js';
+import { QueueDepths } from './queue-depths.js';
 import { QueueConnection, type QueueRole } from './queue-connection.js';
 
 @Global()
@@ -48,8 +49,8 @@ export class QueueModule {
           { name: DEBRIEF_QUEUE, streams: UNREAD_STREAMS },
         ),
       ],
-      providers: [DebriefQueue, ProcessFlightQueue],
-      exports: [DebriefQueue, ProcessFlightQueue],
+      providers: [DebriefQueue, ProcessFlightQueue, QueueDepths],
+      exports: [DebriefQueue, ProcessFlightQueue, QueueDepths],
     };
   }
 }

@@ -10,6 +10,8 @@ import { ConsoleTokenController } from './console/console-token.controller.js';
 import { IdentityController } from './identity/identity.controller.js';
 import { KeysController } from './keys/keys.controller.js';
 import { AccountsController } from './operator/accounts.controller.js';
+import { OperateFlights } from './operator/operate-flights.js';
+import { OperationController } from './operator/operation.controller.js';
 import { OperateAccounts } from './operator/operate-accounts.js';
 import { SampleFlightModule } from '../sample-flight/sample-flight.module.js';
 import { ServiceController } from './service/service.controller.js';
@@ -29,8 +31,17 @@ import { OwnEndpoints } from './webhooks/own-endpoints.js';
     EndpointsController,
     DeliveriesController,
     AccountsController,
+    OperationController,
     ServiceController,
   ],
-  providers: [ApiKeys, InternalIdCursors, JsonBodyPipe, JsonBodyReader, OperateAccounts, OwnEndpoints],
+  providers: [
+    ApiKeys,
+    InternalIdCursors,
+    JsonBodyPipe,
+    JsonBodyReader,
+    OperateAccounts,
+    OperateFlights,
+    OwnEndpoints,
+  ],
 })
 export class PlatformModule {}

@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { platformCall } from '../called-as.js';
 import { accountOf } from './account-of.js';
 import { print, UsageError } from './output.js';
+import { addFailedFlightCommands } from './failed-flights.js';
 import { releaseFlights } from './release-flights.js';
 import { type Platform, withPlatform } from './platform-database.js';
 import { ReanalysisDisplay } from './reanalysis-display.js';
@@ -40,6 +41,7 @@ export function flightsCommand(): Command {
     .option('--account <id>', 'only flights of this account')
     .option('--json', 'print one JSON object')
     .action(releaseFlights);
+  addFailedFlightCommands(flights);
   return flights;
 }
 

@@ -1,8 +1,9 @@
-import { type ComponentChildren } from 'preact';
+import { type ComponentChildren, type ComponentType } from 'preact';
 import { AccountPage } from './account/account-page.js';
 import { FlightPage } from './flights/flight-page.js';
 import { FlightsPage } from './flights/flights-page.js';
 import { KeysPage } from './keys/keys-page.js';
+import { OperationPage } from './operator/operation-page.js';
 import { AccountsPage } from './operator/accounts-page.js';
 import { messages } from './shell/preferences.js';
 import { Page } from './shell/page.js';
@@ -42,7 +43,8 @@ const PAGES: Readonly<Record<string, (parameters: PathParameters) => ComponentCh
   ),
   '/console/usage': () => <UsagePage />,
   '/console/account': () => <AccountPage />,
-  '/console/accounts': () => (account.value?.user.role === 'operator' ? <AccountsPage /> : <NotFoundPage />),
+  '/console/accounts': () => <ForOperators page={AccountsPage} />,
+  '/console/operation': () => <ForOperators page={OperationPage} />,
 };
 
 /** The console: the page of the present path, in its shell. */
@@ -63,6 +65,11 @@ function PresentPage() {
     if (parameters) return <>{page(parameters)}</>;
   }
   return <NotFoundPage />;
+}
+
+/** Others do not learn that the page exists. */
+function ForOperators({ page: OperatorPage }: { readonly page: ComponentType }) {
+  return account.value?.user.role === 'operator' ? <OperatorPage /> : <NotFoundPage />;
 }
 
 function NotFoundPage() {

@@ -30,6 +30,7 @@ import { LeasedWork } from './leased-work.js';
 @Index('flights_result_version', ['analysisVersion'], {
   where: `"status" = 'processed' AND "reanalysis_version" IS NULL AND "failure_reason" IS NULL`,
 })
+@Index('flights_failed', { synchronize: false }) // its condition is an alternative, which TypeORM cannot compare
 @Index('flights_processing', ['createdAt'], { where: `"status" = 'processing'` })
 export class Flight extends LeasedWork {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -54,7 +54,7 @@ function Navigation() {
     ['webhooks', shell.webhooks],
     ['usage', shell.usage],
     ['account', shell.account],
-    ...(isOperator ? [['accounts', shell.accounts] as const] : []),
+    ...(isOperator ? [['accounts', shell.accounts] as const, ['operation', shell.operation] as const] : []),
   ] as const;
   return (
     <nav aria-label={shell.pages}>

@@ -1,0 +1,33 @@
+import { type FailedFlight as FailedFlightRow, type FlightBacklog } from '@app/database';
+import { wireTime } from '@app/flights';
+import { type QueueDepth } from '@app/queue';
+import { type Backlog, type FailedFlight } from './operation.dto.js';
+
+export function presentBacklog(queues: readonly QueueDepth[], flights: FlightBacklog): Backlog {
+  return {
+    queues: queues.map(({ name, waiting, active, delayed, workers }) => ({
+      name,
+      waiting,
+      active,
+      delayed,
+      workers,
+    })),
+    flights: {
+      processing: flights.processing,
+      awaiting_reanalysis: flights.awaitingReanalysis,
+      failed: flights.failed,
+    },
+  };
+}
+
+export function presentFailedFlight(row: FailedFlightRow): FailedFlight {
+  return {
+    id: row.publicId,
+    account_id: row.accountPublicId,
+    account_name: row.accountName,
+    created_at: wireTime(row.createdAt.getTime()),
+    file_bytes: row.fileBytes,
+    reason: row.reason,
+    has_result: row.hasResult,
+  };
+}

@@ -1,0 +1,74 @@
+import { useEffect } from 'preact/hooks';
+import { Badge } from '../../components/badge.js';
+import { type Column, DataTable } from '../../components/data-table.js';
+import { Panel } from '../../components/panel.js';
+import { useLoaded } from '../../components/use-loaded.js';
+import { answered, platform, type PlatformSchemas } from '../api/clients.js';
+import { formatCount } from '../shell/formats.js';
+import { LoadedView } from '../shell/loaded-view.js';
+import { Page } from '../shell/page.js';
+import { messages } from '../shell/preferences.js';
+import { FailedFlightsPanel } from './failed-flights-panel.js';
+
+type Backlog = PlatformSchemas['Backlog'];
+type QueueState = PlatformSchemas['QueueState'];
+
+/** Depths change by the second; more often would not show more. */
+const REFRESH_MS = 5_000;
+
+/** The work that is left for the workers, and the flights that failed, for operators. */
+export function OperationPage() {
+  const { operation: texts } = messages.value;
+  const backlog = useLoaded(() => answered(platform.GET('/operator/backlog')), []);
+  useEffect(() => {
+    const timer = setInterval(backlog.reload, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <Panel title={texts.queues}>
+        <LoadedView loaded={backlog}>{(data) => <Depths backlog={data} />}</LoadedView>
+      </Panel>
+      <FailedFlightsPanel onRetry={backlog.reload} />
+    </Page>
+  );
+}
+
+function Depths({ backlog: { queues, flights } }: { readonly backlog: Backlog }) {
+  const { operation: texts } = messages.value;
+  const count = (title: string, of: (queue: QueueState) => number): Column<QueueState> => ({
+    title,
+    isNumber: true,
+    cell: (queue) => formatCount(of(queue)),
+  });
+  const columns: readonly Column<QueueState>[] = [
+    { title: texts.queue, isHeading: true, cell: ({ name }) => texts.queueNames[name] ?? name },
+    count(texts.waiting, ({ waiting }) => waiting),
+    count(texts.active, ({ active }) => active),
+    count(texts.delayed, ({ delayed }) => delayed),
+    {
+      title: texts.workers,
+      isNumber: true,
+      cell: ({ workers }) =>
+        workers > 0 ? formatCount(workers) : <Badge tone="bad" text={texts.noWorkers} />,
+    },
+  ];
+  const totals = [
+    [texts.processing, flights.processing],
+    [texts.awaitingReanalysis, flights.awaiting_reanalysis],
+    [texts.failed, flights.failed],
+  ] as const;
+  return (
+    <>
+      <DataTable caption={texts.queues} columns={columns} rows={queues} keyOf={({ name }) => name} />
+      <dl class="figures">
+        {totals.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatCount(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
