@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { packageVersion } from '@app/config';
+import { type Page } from 'playwright-core';
+import { accessibilityFaults } from '../harness/accessibility.js';
 import { Operator } from '../harness/account.js';
 import { ApiClient } from '../harness/api-client.js';
 import { Browser, chromiumOnPath } from '../harness/chromium.js';
@@ -16,7 +18,7 @@ if (!service) throw new Error('No service runs');
 const SAMPLE_FILE = path.resolve(import.meta.dirname, '../../examples/sample-flight.igc');
 const TIMES = 2;
 /** Operations after which the same id is no longer there. */
-const ENDING = /^(delete|revoke|end)/;
+const ENDING = /^(delete|revoke|end|retry)/;
 const PAGES = ['/docs', '/platform/docs'];
 
 const chromium = chromiumOnPath();
@@ -34,8 +36,9 @@ describe('the files of the reference pages', () => {
   /** Everything that a page loads, as its HTML and its script name it. */
   async function filesOf(page: string): Promise<string[]> {
     const html = await (await fetched(page)).text();
-    const named = [...html.matchAll(/(?:src|href|data-document)="([^"]+)"/g)].map((match) => match[1]!);
-    expect(named).toHaveLength(5);
+    const tags = html.matchAll(/<(?:link|script|div) [^>]*(?:src|href|data-document)="([^"]+)"/g);
+    const named = [...tags].map((match) => match[1]!);
+    expect(named).toHaveLength(7);
     return named;
   }
 
@@ -80,6 +83,7 @@ describe('the files of the reference pages', () => {
   const cleanup = new Cleanup();
   let operator: Operator;
   let browser: Browser;
+  let failedFlights = 0;
 
   beforeAll(async () => {
     operator = await Operator.at(service.databaseUrl);
@@ -128,6 +132,18 @@ describe('the files of the reference pages', () => {
     return executed;
   }
 
+  /** A flight of the account whose analysis failed, as far as the database knows. */
+  async function failedFlight(accountId: string): Promise<string> {
+    const { key } = await operator.createKey(accountId);
+    const { igc } = thermalCrossCountry({ seed: 800 + ++failedFlights });
+    const { id } = (await new ApiClient(service!.baseUrl, key).upload({ igc })).body;
+    await operator.database.query(
+      `update flights set status = 'failed', failure_reason = 'a test' where public_id = $1`,
+      [id],
+    );
+    return id;
+  }
+
   function failed(tried: ReadonlyMap<string, Executed[]>): unknown[] {
     return [...tried].flatMap(([operation, executed]) =>
       executed.filter(({ status }) => status >= 400).map((each) => ({ operation, ...each })),
@@ -159,7 +175,8 @@ describe('the files of the reference pages', () => {
     const user = await signedInUser(service, operator, { role: 'operator' });
     const signIn = { email: user.email, password: TEST_PASSWORD };
     const page = await open('/platform/docs');
-    const left = ['signIn', 'signOut', 'verifyEmail', 'confirmPasswordReset', 'deleteAccount'];
+    const withToken = ['verifyEmail', 'confirmPasswordReset', 'signInWithLink'];
+    const left = ['signIn', 'signOut', ...withToken, 'deleteAccount'];
     expect((await page.tryOut('signIn', signIn, TIMES)).map(({ status }) => status)).toEqual([204, 204]);
 
     const tried = await tryAll(page, [...left, 'requestPasswordReset'], async (operation): Promise<Typed> => {
@@ -186,6 +203,8 @@ describe('the files of the reference pages', () => {
           };
           return { sessionId: data.find((each) => each.user_agent === 'node' && !each.current)!.id };
         }
+        case 'retryFailedFlight':
+          return { failedFlightId: await failedFlight(user.account.id) };
         case 'revokeKey':
           return { keyId: await made('/keys', { name: 'test', scopes: ['flights:read'] }) };
         case 'deleteWebhookEndpoint':
@@ -203,7 +222,7 @@ describe('the files of the reference pages', () => {
     expect(tried.size).toBe((await page.operations()).length - left.length - 1);
 
     const without = { password: TEST_PASSWORD, token: 'none', email: user.email };
-    for (const operation of ['verifyEmail', 'confirmPasswordReset']) {
+    for (const operation of withToken) {
       const executed = await page.tryOut(operation, without, TIMES);
       expect([operation, ...executed.map(({ code }) => code)]).toEqual([
         operation,
@@ -218,5 +237,63 @@ describe('the files of the reference pages', () => {
     await page.tryOut('signIn', signIn, 1);
     const [deleted] = await page.tryOut('deleteAccount', without, 1);
     expect(deleted!.status).toBe(202);
+  });
+});
+
+(chromium === undefined ? describe.skip : describe)('the header of the reference pages', () => {
+  const cleanup = new Cleanup();
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await Browser.start(chromium!);
+    cleanup.add(() => browser.stop());
+    page = await browser.context.newPage();
+  });
+
+  afterAll(() => cleanup.run());
+
+  const results = () => page.locator('.reference-results a');
+
+  it.each(PAGES)('of %s leads to the start page, the console and the other reference', async (path) => {
+    await SwaggerPage.open(page, service.baseUrl + path);
+    const header = page.getByRole('banner');
+    const links = await header
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(['/', '/docs', '/platform/docs', '/docs/errors', '/console']);
+    expect(await header.locator('[aria-current=page]').getAttribute('href')).toBe(path);
+    for (const width of [390, 1_280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await accessibilityFaults(page, '.reference-header')).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+
+  it('finds operations by path, summary and description, by keyboard alone', async () => {
+    await SwaggerPage.open(page, `${service.baseUrl}/docs`);
+    await page.keyboard.press('/');
+    const field = page.getByRole('searchbox', { name: 'Search operations' });
+    for (const [query, found] of [
+      ['post sharing', 'POST /flights/{flightId}/sharing'],
+      ['thermals glides wind', 'GET /flights/{flightId}/thermals'],
+      ['PREFER: respond-async', 'POST /flights'],
+    ] as const) {
+      await field.fill(query);
+      await results().getByText(found, { exact: true }).waitFor();
+    }
+    await field.fill('nothing is called this');
+    await page.getByRole('status').getByText('No operation found').waitFor();
+    expect(await results().count()).toBe(0);
+    await field.fill('weather of a flight');
+    expect(await accessibilityFaults(page, '.reference-header')).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const operation = page.locator('.opblock.is-open[id$="-getFlightWeather"]');
+    await operation.waitFor();
+    await until('the operation has the focus', () =>
+      operation.evaluate((block) => block.contains(document.activeElement)),
+    );
+    expect(new URL(page.url()).hash).toMatch(/\/getFlightWeather$/);
   });
 });

@@ -13,16 +13,19 @@ interface Violation {
 /**
  * The findings of axe-core on the page as it is, in light and dark, as far as they are serious or critical. Each names
  * its rule and the first element.
+ * @param within selector of the part to check; the whole page by default
  */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function accessibilityFaults(page: Page, within = 'html'): Promise<string[]> {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(AXE); // evaluated by the debugger, which the page's policy does not stop
-    const violations = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-      return (await axe.run()).violations;
-    });
+    const violations = await page.evaluate(async (selector) => {
+      const { axe } = globalThis as unknown as {
+        axe: { run(within: string): Promise<{ violations: Violation[] }> };
+      };
+      return (await axe.run(selector)).violations;
+    }, within);
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     faults.push(...grave.map(({ id, nodes }) => `${colorScheme}: ${id} at ${nodes[0]?.target.join(' ')}`));
   }

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { KeptRepresentation } from '../../http/representation.js';
 import { type ReferenceFilePaths } from './reference-page.js';
 import { REFERENCE_SCRIPT } from './reference-script.js';
+import { REFERENCE_SEARCH_SCRIPT } from './reference-search-script.js';
+import { REFERENCE_STYLE } from './reference-style.js';
 
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const BASE_PATH = '/docs';
@@ -11,6 +13,12 @@ const BASE_PATH = '/docs';
 const FILES = {
   style: { name: 'swagger-ui.css', mediaType: 'text/css; charset=utf-8' },
   bundle: { name: 'swagger-ui-bundle.js', mediaType: 'text/javascript; charset=utf-8' },
+  ownStyle: { name: 'reference.css', mediaType: 'text/css; charset=utf-8', content: REFERENCE_STYLE },
+  search: {
+    name: 'reference-search.js',
+    mediaType: 'text/javascript; charset=utf-8',
+    content: REFERENCE_SEARCH_SCRIPT,
+  },
   script: { name: 'reference.js', mediaType: 'text/javascript; charset=utf-8', content: REFERENCE_SCRIPT },
   icon: { name: 'favicon-32x32.png', mediaType: 'image/png' },
 } as const satisfies Record<keyof ReferenceFilePaths, { name: string; mediaType: string; content?: string }>;

@@ -1,8 +1,10 @@
-import { ID_PREFIXES } from '@app/contract';
+import { ID_PREFIXES, SERVICE_NAME } from '@app/contract';
 import { type Html, markup } from '../../public/page/markup.js';
 
 export interface ReferencePage {
   readonly title: string;
+  /** Path of the page. */
+  readonly path: string;
   /** Where the page loads its document from. */
   readonly documentPath: string;
   /** Path that returns the account of the signed-in user, if the document has one. */
@@ -12,6 +14,9 @@ export interface ReferencePage {
 /** Where the page loads its files from. */
 export interface ReferenceFilePaths {
   readonly style: string;
+  /** Style of the header and the search. */
+  readonly ownStyle: string;
+  readonly search: string;
   readonly bundle: string;
   readonly script: string;
   readonly icon: string;
@@ -30,15 +35,32 @@ const IDS = {
   accountId: `^${ID_PREFIXES.account}${ULID}$`,
 };
 
-/** On phones, long commands wrap, and the response gets the width of the links column. */
-const CSS = `
-body { margin: 0; background: #fafafa }
-.swagger-ui code { overflow-wrap: anywhere }
-@media (max-width: 40em) { .swagger-ui .response-col_links { display: none } }
-`;
+const LINKS = [
+  { path: '/docs', text: 'API reference' },
+  { path: '/platform/docs', text: 'Platform reference' },
+  { path: '/docs/errors', text: 'Errors' },
+  { path: '/console', text: 'Console' },
+];
+
+/** The name of the service, its other pages, and the search, which `reference-search.js` fills. */
+function header(path: string): Html {
+  return markup`<header class="reference-header">
+<a class="reference-brand" href="/">
+<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M3 15C7 6 25 6 29 15C24 11.5 8 11.5 3 15Z"/><path class="brand-line" d="M5 15.5 16 26 27 15.5M11 13 16 26 21 13"/></svg>
+${SERVICE_NAME}</a>
+<nav aria-label="Pages"><ul>
+${LINKS.map((link) => markup`<li><a href="${link.path}"${link.path === path ? markup` aria-current="page"` : ''}>${link.text}</a></li>`)}
+</ul></nav>
+<form class="reference-search" role="search">
+<input type="search" aria-label="Search operations" aria-controls="reference-results" placeholder="Search operations ( / )" autocomplete="off" spellcheck="false">
+<ul class="reference-results" id="reference-results" aria-label="Operations found" hidden></ul>
+<span class="reference-status" role="status"></span>
+</form>
+</header>`;
+}
 
 export function referenceHtml(
-  { title, documentPath, accountPath }: ReferencePage,
+  { title, path, documentPath, accountPath }: ReferencePage,
   files: ReferenceFilePaths,
 ): Html {
   return markup`<!doctype html>
@@ -49,11 +71,13 @@ export function referenceHtml(
 <title>${title}</title>
 <link rel="icon" type="image/png" href="${files.icon}">
 <link rel="stylesheet" href="${files.style}">
-<style>${CSS}</style>
+<link rel="stylesheet" href="${files.ownStyle}">
 </head>
 <body>
+${header(path)}
 <div id="swagger-ui" data-document="${documentPath}" data-ids="${JSON.stringify(IDS)}" data-account="${accountPath}"></div>
 <script src="${files.bundle}"></script>
+<script src="${files.search}"></script>
 <script src="${files.script}"></script>
 </body>
 </html>

@@ -43,6 +43,7 @@ const COLOURED_CHARACTERS_MAX = 20_000;
     },
   });
   window.ui = ui;
+  startSearch(spec, ui);
   learnFromAccount();
 
   /** Colouring a track of an hour would block the page for seconds. */

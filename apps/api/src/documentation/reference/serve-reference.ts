@@ -39,7 +39,7 @@ export function serveReferences(app: NestExpressApplication, references: readonl
   for (const { title, path, documentPath, accountPath, document } of references) {
     const made = once(document);
     const pageDocumentPath = `${path}/reference.json`;
-    const page = { title, documentPath: pageDocumentPath, accountPath };
+    const page = { title, path, documentPath: pageDocumentPath, accountPath };
     const html = once(async () => referenceHtml(page, await files.versionedPaths()).text);
     serve(
       documentPath,
