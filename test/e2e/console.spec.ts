@@ -176,7 +176,8 @@ if (chromium === undefined) {
 
   it('shares a flight with strangers, and revokes the link', async () => {
     await page.getByRole('rowheader').first().getByRole('link').click();
-    await heading('Figures').waitFor();
+    await heading('Recording').waitFor();
+    await page.getByRole('slider', { name: 'Position in the flight' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await button('Share by link').click();
     const url = await page.getByLabel('Sharing', { exact: true }).locator('code').textContent();
@@ -263,6 +264,32 @@ if (chromium === undefined) {
     expect(rows).toEqual([{ plan: 'PRO', disabled: true }]);
   });
 
+  it('shows operators the queues and failed flights, and has one analysed again', async () => {
+    const [failed] = await operator.database.query<[{ id: string }[], number]>(
+      `update flights set status = 'failed', failure_reason = 'a test broke it'
+        where id = (select min(id) from flights) returning public_id as id`,
+    );
+    await toPage('Operation');
+    const queue = page.getByRole('row').filter({ hasText: 'Flight analysis' });
+    await queue
+      .getByRole('cell')
+      .last()
+      .filter({ hasText: /^[1-9]/ })
+      .waitFor();
+    const row = page.getByRole('row').filter({ hasText: failed[0]!.id });
+    await row.getByText('a test broke it').waitFor();
+    await row.getByRole('button', { name: `Analyse again: ${failed[0]!.id}` }).click();
+    await row.getByText('Queued').waitFor();
+    await until(
+      'the flight is processed',
+      () =>
+        operator.database.query<{ status: string }[]>('select status from flights where public_id = $1', [
+          failed[0]!.id,
+        ]),
+      ([flight]) => flight?.status === 'processed',
+    );
+  });
+
   it.each([
     ['/console/flights', 'Flights'],
     ['/console/keys', 'API keys'],
@@ -270,6 +297,7 @@ if (chromium === undefined) {
     ['/console/usage', 'Usage'],
     ['/console/account', 'Account'],
     ['/console/accounts', 'Accounts'],
+    ['/console/operation', 'Operation'],
     ['/console/nowhere', 'Page not found'],
     ['/console/confirm-email', 'Confirm your e-mail address'],
     ['/console/forgotten-password', 'Forgotten your password?'],

@@ -64,7 +64,9 @@ describe('a link that signs in once', () => {
         ),
       ),
     ]);
-    expect((await client.get('/account')).body.user).toMatchObject({ email: user.email, role: 'member' });
+    expect((await client.get('/account')).body).toMatchObject({
+      user: { email: user.email, role: 'member' },
+    });
     const again = await follow(token);
     expect([again.status, again.body.code, again.headers.getSetCookie()]).toEqual([400, 'invalid_token', []]);
   });

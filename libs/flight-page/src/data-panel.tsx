@@ -4,8 +4,8 @@ import { type SharedFlight, type SharedQuality } from './shared-flight.js';
 
 export interface DataPanelProps {
   readonly flight: SharedFlight;
-  /** Path of the shared flight: `/s/TOKEN`. */
-  readonly path: string;
+  /** Path of the shared flight: `/s/TOKEN`; null in the console. */
+  readonly path: string | null;
   readonly formats: Formats;
   readonly messages: Messages;
 }
@@ -23,7 +23,7 @@ export function DataPanel({ flight, path, formats, messages }: DataPanelProps) {
           <QualityInWords quality={quality} formats={formats} messages={messages} />
         </>
       )}
-      {share?.allow_download && (
+      {path !== null && share?.allow_download && (
         <>
           <h3>{messages.downloads.heading}</h3>
           <ul class="downloads">

@@ -22,8 +22,8 @@ export interface FlightPageProps {
   readonly flight: SharedFlight;
   /** The decoded track; null if there is none. */
   readonly track: PageTrack | null;
-  /** Path of the shared flight: `/s/TOKEN`. */
-  readonly path: string;
+  /** Path of the shared flight: `/s/TOKEN`. Null in the console, whose page has its own heading and footer. */
+  readonly path: string | null;
   /** The rule set to score by; null for the default. */
   readonly ruleSet: string | null;
   readonly formats: Formats;
@@ -37,9 +37,10 @@ export function FlightPage(props: FlightPageProps) {
   const { flight, track, path, formats, messages, live } = props;
   const hasAltitudes = track !== null && hasValues(track.altitudeM);
   const isFlown = Boolean(metricsOf(flight)?.takeoff);
+  const Main = path === null ? 'div' : 'main';
   return (
     <div class={`flight-page ${isFlown ? '' : 'is-empty'}`.trim()}>
-      <main class="flight">
+      <Main class="flight">
         <Stage {...props} />
         {track && (
           <div class="dock">
@@ -62,22 +63,22 @@ export function FlightPage(props: FlightPageProps) {
             )}
           </div>
         )}
-      </main>
+      </Main>
       <div class="side">
         <FlightPanels {...props} />
-        <PageFooter path={path} formats={formats} messages={messages} />
+        {path !== null && <PageFooter path={path} formats={formats} messages={messages} />}
       </div>
     </div>
   );
 }
 
 /** Title and drawing. The live scene lies over the drawing. */
-export function Stage({ flight, track, ruleSet, formats, messages, live }: FlightPageProps) {
+export function Stage({ flight, track, path, ruleSet, formats, messages, live }: FlightPageProps) {
   const isFlown = Boolean(metricsOf(flight)?.takeoff);
   const score = scoreUnder(flight, ruleSet);
   return (
     <section class="stage" aria-label={messages.page.trackFromAbove}>
-      <FlightHeading flight={flight} formats={formats} messages={messages} />
+      {path !== null && <FlightHeading flight={flight} formats={formats} messages={messages} />}
       {track && !live?.coversDrawing && (
         <TrackFigure
           track={track}

@@ -1,26 +1,13 @@
+import { type Settings } from '@app/config';
 import { SERVICE_NAME } from '@app/contract';
 import { type Html, markup } from '../public/page/markup.js';
 import { type PageAssets } from './web-assets.js';
 
-/**
- * `Content-Security-Policy` of the console: everything comes from this service. `data:` allows the empty icon, and
- * `blob:` the downloads that the page makes.
- */
-export const CONSOLE_POLICY = [
-  `default-src 'none'`,
-  `script-src 'self'`,
-  `style-src 'self'`,
-  `font-src 'self'`,
-  `img-src 'self' data: blob:`,
-  `connect-src 'self'`,
-  `worker-src 'self'`,
-  `base-uri 'none'`,
-  `form-action 'none'`,
-  `frame-ancestors 'none'`,
-].join('; ');
-
 /** The document in which the script draws all pages of the console. */
-export function consoleDocument({ style, scripts, preloads }: PageAssets): string {
+export function consoleDocument(
+  { style, scripts, preloads }: PageAssets,
+  { terrainUrl, mapConsent }: Pick<Settings, 'terrainUrl' | 'mapConsent'>,
+): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -35,7 +22,7 @@ ${preloads.map(preload)}
 ${scripts.map((script) => markup`<script type="module" src="${script}"></script>`)}
 </head>
 <body>
-<div id="console"></div>
+<div id="console" data-terrain-url="${terrainUrl ?? ''}" data-map-consent="${mapConsent}"></div>
 <noscript>
 <main class="no-script">
 <h1>${SERVICE_NAME}</h1>

@@ -11,7 +11,7 @@ export interface PanelProps {
 export function Panel({ title, actions, children }: PanelProps) {
   const id = useId();
   return (
-    <section class="panel" aria-labelledby={title === undefined ? undefined : id}>
+    <section class="card" aria-labelledby={title === undefined ? undefined : id}>
       {title !== undefined && (
         <header class="panel-header">
           <h2 id={id}>{title}</h2>

@@ -5,8 +5,11 @@ import { type Replay } from './replay.js';
 const WRITE_EVERY_MS = 500;
 const TIME = /^#t=(\d+)$/;
 
-/** Starts at the time in the address (`#t=1700`, seconds since take-off) and keeps the address at the cursor while paused. */
-export function linkAddress(replay: Replay): void {
+/**
+ * Starts at the time in the address (`#t=1700`, seconds since take-off) and keeps the address at the cursor while paused.
+ * Returns a function that ends this.
+ */
+export function linkAddress(replay: Replay): () => void {
   const read = () => {
     const seconds = TIME.exec(location.hash)?.[1];
     if (seconds !== undefined) replay.seek(Number(seconds));
@@ -14,7 +17,7 @@ export function linkAddress(replay: Replay): void {
   read();
   window.addEventListener('hashchange', read);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  effect(() => {
+  const stop = effect(() => {
     const seconds = Math.round(replay.timeSeconds.value);
     if (replay.isPlaying.value) return;
     clearTimeout(timer);
@@ -24,4 +27,9 @@ export function linkAddress(replay: Replay): void {
         history.replaceState(null, '', `${location.pathname}${location.search}${hash}`);
     }, WRITE_EVERY_MS);
   });
+  return () => {
+    stop();
+    clearTimeout(timer);
+    window.removeEventListener('hashchange', read);
+  };
 }

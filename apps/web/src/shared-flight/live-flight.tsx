@@ -36,7 +36,8 @@ const DRAWN_FIXES_MAX = 1_500;
 export interface LiveFlightProps {
   readonly flight: SharedFlight;
   readonly track: ReplayTrack;
-  readonly path: string;
+  /** Path of the shared flight; null in the console. */
+  readonly path: string | null;
   readonly replay: Replay;
   readonly ruleSet: Signal<string | null>;
   readonly formats: Formats;

@@ -1,3 +1,5 @@
+import { type SharedDebrief } from '@app/flight-page';
+import { type ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
@@ -12,12 +14,13 @@ import { messages } from '../shell/preferences.js';
 import { navigate } from '../shell/router.js';
 import { DebriefPanel } from './debrief-panel.js';
 import { Downloads } from './downloads.js';
-import { FlightFigures } from './flight-figures.js';
-import { type Flight, metricsOf } from './flight-metrics.js';
-import { FlightDrawings } from './flight-drawings.js';
+import { type Flight } from './flight-metrics.js';
+import { type LiveViewProps } from './live-view/live-view.js';
+import { RecordingPanel } from './recording-panel.js';
 import { RenameDialog } from './rename-dialog.js';
 import { SharingPanel } from './sharing-panel.js';
 import { useTimeZones } from './time-zones.js';
+import { useDebrief } from './use-debrief.js';
 
 const POLL_MS = 1_500;
 
@@ -51,7 +54,6 @@ function FlightView({ flight, onChange }: FlightViewProps) {
   const zoneOf = useTimeZones();
   const zone = zoneOf(flight);
   const { id, title, site, flown_at: flownAt, status } = flight;
-  const metrics = metricsOf(flight);
   const close = () => setOpen(null);
   const parts = [
     site !== null && !title.startsWith(site) ? site : null,
@@ -70,19 +72,7 @@ function FlightView({ flight, onChange }: FlightViewProps) {
           <p role="status">{status === 'failed' ? texts.failed : texts.processing}</p>
         </Panel>
       )}
-      {metrics && (
-        <div class="flight-columns">
-          <div>
-            <FlightDrawings flight={flight} timeZone={zone} />
-            <FlightFigures flight={flight} metrics={metrics} timeZone={zone} />
-          </div>
-          <div>
-            <SharingPanel flightId={id} names={[title, site].join(' ')} />
-            <DebriefPanel flight={flight} />
-            <Downloads flight={flight} />
-          </div>
-        </div>
-      )}
+      {flight.status === 'processed' && <Results flight={flight} />}
       <div class="actions">
         <Button kind="danger" onClick={() => setOpen('delete')}>
           {texts.deleteFlight}
@@ -106,5 +96,34 @@ function FlightView({ flight, onChange }: FlightViewProps) {
         />
       )}
     </Page>
+  );
+}
+
+/** The flight as on its shared page, and what only its owner sees. */
+function Results({ flight }: { readonly flight: LiveViewProps['flight'] }) {
+  const debrief = useDebrief(flight);
+  // the scene, the figures and their texts are loaded only here
+  const view = useLoaded(() => import('./live-view/live-view.js'), []);
+  const LiveView: ComponentType<LiveViewProps> | undefined = view.data?.LiveView;
+  return (
+    <>
+      <div class="live-view">
+        {LiveView ? (
+          <LiveView flight={flight} debrief={debrief.debrief as SharedDebrief | null} />
+        ) : (
+          <LoadedView loaded={view}>{() => null}</LoadedView>
+        )}
+      </div>
+      <div class="flight-columns">
+        <div>
+          <SharingPanel flightId={flight.id} names={[flight.title, flight.site].join(' ')} />
+        </div>
+        <div>
+          <DebriefPanel state={debrief} />
+          <Downloads flight={flight} />
+          <RecordingPanel flight={flight} />
+        </div>
+      </div>
+    </>
   );
 }

@@ -54,7 +54,6 @@ export function SharingPanel({ flightId, names }: SharingPanelProps) {
           ) : (
             <>
               <p>{texts.privateFlight}</p>
-              <p class="soft">{texts.replayHint}</p>
               <Button kind="primary" isBusy={share.isRunning} onClick={() => void share.run({})}>
                 {texts.share}
               </Button>

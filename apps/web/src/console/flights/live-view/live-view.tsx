@@ -1,0 +1,84 @@
+import '../../../style/flight-view.css';
+import { messagesIn, type SharedDebrief } from '@app/flight-page';
+import lookUpTimeZone from '@photostructure/tz-lookup';
+import { signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { useLoaded } from '../../../components/use-loaded.js';
+import { liveMessagesIn } from '../../../messages/messages.js';
+import { linkAddress } from '../../../replay/address-time.js';
+import { listenToKeys } from '../../../replay/keyboard.js';
+import { Replay } from '../../../replay/replay.js';
+import { timedPhases } from '../../../shared-flight/flight-parts.js';
+import { LiveFlight } from '../../../shared-flight/live-flight.js';
+import { type MapConsent, TerrainConsent } from '../../../shared-flight/terrain-consent.js';
+import { decodeTrack } from '../../../track/decode-track.js';
+import { type FlightSchemas } from '../../api/clients.js';
+import { flightFormats } from '../../shell/formats.js';
+import { LoadedView } from '../../shell/loaded-view.js';
+import { language, units } from '../../shell/preferences.js';
+import { loadResults } from './load-results.js';
+import { flightOfOwner, type OwnerResults } from './owner-flight.js';
+
+export interface LiveViewProps {
+  readonly flight: FlightSchemas['ProcessedFlight'];
+  readonly debrief: SharedDebrief | null;
+}
+
+/** The flight, replayed as on its shared page. */
+export function LiveView({ flight, debrief }: LiveViewProps) {
+  const loaded = useLoaded(() => loadResults(flight), [flight.id]);
+  const { takeoff } = flight.metrics;
+  const timeZone = takeoff ? lookUpTimeZone(takeoff.latitude, takeoff.longitude) : 'UTC';
+  // formats are fixed when the scene and the barogram are made
+  const drawing = `${language.value} ${units.value}`;
+  return (
+    <LoadedView loaded={loaded}>
+      {(results) => <Replayed key={drawing} results={results} debrief={debrief} timeZone={timeZone} />}
+    </LoadedView>
+  );
+}
+
+interface ReplayedProps {
+  readonly results: OwnerResults;
+  readonly debrief: SharedDebrief | null;
+  readonly timeZone: string;
+}
+
+function Replayed({ results, debrief, timeZone }: ReplayedProps) {
+  const flight = useMemo(() => flightOfOwner(results, debrief), [results, debrief]);
+  const [track, replay, ruleSet, terrain] = useMemo(() => {
+    const decoded = decodeTrack(results.track);
+    const cursor = new Replay(decoded.timeSeconds[decoded.count - 1]!);
+    return [decoded, cursor, signal<string | null>(null), terrainConsent()];
+  }, [results]);
+  useEffect(() => {
+    const thermals = timedPhases(flight, track).filter(({ kind }) => kind === 'thermal');
+    const stops = [
+      linkAddress(replay),
+      listenToKeys(replay, { thermalStartsSeconds: thermals.map(({ fromSeconds }) => fromSeconds) }),
+    ];
+    return () => {
+      replay.pause();
+      for (const stop of stops) stop();
+    };
+  }, [replay]);
+  return (
+    <LiveFlight
+      flight={flight}
+      track={track}
+      path={null}
+      replay={replay}
+      ruleSet={ruleSet}
+      formats={flightFormats(timeZone)}
+      messages={messagesIn(language.value)}
+      liveMessages={liveMessagesIn(language.value)}
+      terrain={terrain}
+    />
+  );
+}
+
+/** The terrain that the operator configured, from the attributes of the console's root. */
+function terrainConsent(): TerrainConsent {
+  const { terrainUrl = '', mapConsent = 'never' } = document.getElementById('console')!.dataset;
+  return new TerrainConsent(terrainUrl === '' ? null : terrainUrl, mapConsent as MapConsent);
+}

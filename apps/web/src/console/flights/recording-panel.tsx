@@ -1,0 +1,41 @@
+import { Panel } from '../../components/panel.js';
+import { type FlightSchemas } from '../api/clients.js';
+import { flightFormats, formatCount } from '../shell/formats.js';
+import { messages } from '../shell/preferences.js';
+
+type Flight = FlightSchemas['ProcessedFlight'];
+
+/** What the file says about its recording. None of it is on the shared page. What is unknown is left out. */
+export function RecordingPanel({ flight }: { readonly flight: Flight }) {
+  const texts = messages.value.recording;
+  const { quality } = flight;
+  const { recorder, sampling_interval_seconds: interval } = quality;
+  const device = [recorder.manufacturer ?? recorder.manufacturer_code, recorder.model];
+  const gapSeconds = quality.gaps.reduce((sum, gap) => sum + gap.duration_seconds, 0);
+  const formats = flightFormats('UTC');
+  const values: readonly (readonly [string, string | null])[] = [
+    [texts.recorder, device.filter((part) => part !== null).join(' ') || null],
+    [texts.serial, recorder.serial],
+    [texts.firmware, recorder.firmware],
+    [texts.fixes, texts.fixesUsed(formatCount(quality.fixes_used), formatCount(quality.fixes_total))],
+    [texts.interval, interval === null ? null : `${formats.number(interval)} s`],
+    [texts.gaps, gapSeconds === 0 ? texts.noGaps : formats.duration(gapSeconds)],
+    [texts.parts, formatCount(quality.segment_count)],
+    [texts.signature, texts.signatures[quality.signature]],
+  ];
+  return (
+    <Panel title={texts.title}>
+      <dl class="figures">
+        {values.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Panel>
+  );
+}
