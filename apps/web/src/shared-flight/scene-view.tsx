@@ -91,7 +91,7 @@ export function SceneView({ replay, flight, score, labels, messages, terrain, is
 
   return (
     <>
-      <div class="scene" ref={host} role="img" aria-label={messages.scene} />
+      <div class="scene" ref={host} role="group" aria-label={messages.scene} />
       {isMissing.value && <p class="scene-notice">{messages.noScene}</p>}
       {isDrawn.value && (
         <>
