@@ -1,4 +1,3 @@
-import { type SharedDebrief } from '@app/flight-page';
 import { type ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
@@ -109,7 +108,7 @@ function Results({ flight }: { readonly flight: LiveViewProps['flight'] }) {
     <>
       <div class="live-view">
         {LiveView ? (
-          <LiveView flight={flight} debrief={debrief.debrief as SharedDebrief | null} />
+          <LiveView flight={flight} debrief={debrief.debrief} />
         ) : (
           <LoadedView loaded={view}>{() => null}</LoadedView>
         )}

@@ -1,21 +1,24 @@
 import { type ComponentType } from 'preact';
 import { useLoaded } from '../../components/use-loaded.js';
 import { messages } from '../shell/preferences.js';
+import { timeZoneOf } from '../flights/time-zones.js';
 import { loadSample, type SharedSample } from './load-sample.js';
+import { type SamplePictureProps } from './sample-picture.js';
 
 interface Sample {
   readonly flight: SharedSample | null;
-  readonly Picture: ComponentType<{ readonly flight: SharedSample }> | null;
+  readonly timeZone: string;
+  readonly Picture: ComponentType<SamplePictureProps> | null;
 }
 
 /** A link to the sample flight. If the flight is on this service, with a picture of it. */
 export function SampleCard({ url }: { readonly url: string }) {
   const { start: texts } = messages.value;
   const sample = useLoaded(() => loadWithPicture(url), [url]);
-  const { flight = null, Picture = null } = sample.data ?? {};
+  const { flight = null, Picture = null, timeZone = 'UTC' } = sample.data ?? {};
   return (
     <article class="sample-card">
-      {Picture && flight && <Picture flight={flight} />}
+      {Picture && flight && <Picture flight={flight} timeZone={timeZone} />}
       {(sample.data || sample.error !== null) && (
         <p class="sample-call">
           <a class="sample-link" href={url}>
@@ -31,5 +34,6 @@ export function SampleCard({ url }: { readonly url: string }) {
 /** The drawings are loaded next to the flight, so that the page's own script stays small. */
 async function loadWithPicture(url: string): Promise<Sample> {
   const [flight, drawings] = await Promise.all([loadSample(url), import('./sample-picture.js')]);
-  return { flight, Picture: flight && drawings.SamplePicture };
+  const takeoff = flight && 'takeoff' in flight.metrics ? flight.metrics.takeoff : null;
+  return { flight, timeZone: await timeZoneOf(takeoff), Picture: flight && drawings.SamplePicture };
 }

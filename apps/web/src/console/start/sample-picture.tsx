@@ -2,22 +2,25 @@ import {
   BarogramFigure,
   flightTitle,
   messagesIn,
-  metricsOf,
   pageTrackOf,
   scoreUnder,
   subtitleParts,
   TrackFigure,
 } from '@app/flight-page';
-import lookUpTimeZone from '@photostructure/tz-lookup';
 import { flightFormats } from '../shell/formats.js';
 import { language } from '../shell/preferences.js';
 import { type SharedSample } from './load-sample.js';
 
+export interface SamplePictureProps {
+  readonly flight: SharedSample;
+  /** IANA name of the zone of the take-off. */
+  readonly timeZone: string;
+}
+
 /** The track of the sample from above over its barogram, as on its own page. */
-export function SamplePicture({ flight }: { readonly flight: SharedSample }) {
+export function SamplePicture({ flight, timeZone }: SamplePictureProps) {
   const texts = messagesIn(language.value);
-  const takeoff = metricsOf(flight)?.takeoff;
-  const formats = flightFormats(takeoff ? lookUpTimeZone(takeoff.latitude, takeoff.longitude) : 'UTC');
+  const formats = flightFormats(timeZone);
   const track = pageTrackOf(flight.track);
   const thermals = flight.thermals?.list ?? [];
   const score = scoreUnder(flight, null)?.best ?? null;

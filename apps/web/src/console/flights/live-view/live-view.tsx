@@ -1,6 +1,5 @@
 import '../../../style/flight-view.css';
 import { messagesIn, type SharedDebrief } from '@app/flight-page';
-import lookUpTimeZone from '@photostructure/tz-lookup';
 import { signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useLoaded } from '../../../components/use-loaded.js';
@@ -16,6 +15,7 @@ import { type FlightSchemas } from '../../api/clients.js';
 import { flightFormats } from '../../shell/formats.js';
 import { LoadedView } from '../../shell/loaded-view.js';
 import { language, units } from '../../shell/preferences.js';
+import { timeZoneOf } from '../time-zones.js';
 import { loadResults } from './load-results.js';
 import { flightOfOwner, type OwnerResults } from './owner-flight.js';
 
@@ -26,14 +26,17 @@ export interface LiveViewProps {
 
 /** The flight, replayed as on its shared page. */
 export function LiveView({ flight, debrief }: LiveViewProps) {
-  const loaded = useLoaded(() => loadResults(flight), [flight.id]);
-  const { takeoff } = flight.metrics;
-  const timeZone = takeoff ? lookUpTimeZone(takeoff.latitude, takeoff.longitude) : 'UTC';
+  const loaded = useLoaded(
+    () => Promise.all([loadResults(flight), timeZoneOf(flight.metrics.takeoff)]),
+    [flight.id],
+  );
   // formats are fixed when the scene and the barogram are made
   const drawing = `${language.value} ${units.value}`;
   return (
     <LoadedView loaded={loaded}>
-      {(results) => <Replayed key={drawing} results={results} debrief={debrief} timeZone={timeZone} />}
+      {([results, timeZone]) => (
+        <Replayed key={drawing} results={results} debrief={debrief} timeZone={timeZone} />
+      )}
     </LoadedView>
   );
 }

@@ -1,10 +1,4 @@
-import {
-  type SharedDebrief,
-  type SharedFlight,
-  type SharedPhase,
-  type SharedScore,
-  type SharedWeather,
-} from '@app/flight-page';
+import { type SharedDebrief, type SharedFlight, type SharedPhase } from '@app/flight-page';
 import { type EncodedTrack } from '../../../track/decode-track.js';
 import { type FlightSchemas } from '../../api/clients.js';
 
@@ -42,13 +36,13 @@ export function flightOfOwner(results: OwnerResults, debrief: SharedDebrief | nu
     metrics: flight.metrics,
     quality: flight.quality,
     score: null,
-    scores: scores as readonly SharedScore[],
+    scores,
     thermals: { summary: thermals.summary, list: thermals.thermals },
     glides: thermals.glides,
     wind: thermals.wind,
     wind_profile: thermals.wind_profile,
     wind_by_time: thermals.wind_by_time,
-    weather: weather as SharedWeather | null,
+    weather,
     track: { ...track, phases: phasesOfFlight(track) },
     debrief,
   };
