@@ -1,4 +1,5 @@
 import { type ReplayTrack } from '../track/replay-track.js';
+import { type StageOptions } from './stage-options.js';
 
 export interface SceneThermal {
   readonly number: number;
@@ -72,17 +73,11 @@ export type SceneCamera = 'chase' | 'orbit' | 'top';
  */
 export type GroundKind = 'estimated' | 'plain' | 'terrain';
 
-export interface SceneOptions {
-  readonly theme: SceneTheme;
+export interface SceneOptions extends StageOptions {
   /** Template of terrarium tiles with `{z}`, `{x}` and `{y}`. Null until the viewer agrees to requests to its host. */
   readonly terrainUrl: string | null;
   readonly labels: SceneLabels;
-  /** Cameras then jump instead of moving. */
-  readonly reducedMotion: boolean;
-  /** Camera at the start; `orbit` by default. */
-  readonly camera?: SceneCamera;
   onSeek(timeSeconds: number): void;
-  onContextLost(): void;
   onGroundChange?(ground: GroundKind): void;
 }
 

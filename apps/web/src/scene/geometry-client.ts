@@ -1,35 +1,35 @@
-import { type SceneFlight, type SceneScore } from './flight-scene.js';
+import { type SceneScore } from './flight-scene.js';
 import {
-  type GroundReply,
-  type PathReply,
+  type FlightReplies,
+  type GroupReplies,
   type ScoreReply,
   type WorkerReply,
   type WorkerRequest,
 } from './worker-messages.js';
 
 /** Computes geometry and loads terrain in a worker, so that the page stays responsive. */
-export class GeometryClient {
+export class GeometryClient<Replies extends FlightReplies | GroupReplies> {
   private readonly worker = new Worker(new URL('./geometry.worker.ts', import.meta.url), { type: 'module' });
   /** Called for every ground after the first. */
-  onGround: (reply: GroundReply) => void = () => {};
+  onGround: (reply: Replies['ground']) => void = () => {};
   onScore: (reply: ScoreReply) => void = () => {};
 
   /** @returns the path and the estimated ground */
-  async open({ track, thermals, score }: SceneFlight): Promise<{ path: PathReply; ground: GroundReply }> {
+  async open(request: WorkerRequest): Promise<Replies> {
     return new Promise((resolve, reject) => {
-      let path: PathReply | null = null;
+      let path: Replies['path'] | null = null;
       let isOpen = false;
       this.worker.onerror = (event) => reject(new Error(`The geometry worker failed: ${event.message}`));
       this.worker.onmessage = ({ data: reply }: MessageEvent<WorkerReply>) => {
-        if (reply.kind === 'path') path = reply;
+        if (reply.kind === 'path') path = reply as Replies['path'];
         else if (reply.kind === 'score') this.onScore(reply);
-        else if (isOpen) this.onGround(reply);
+        else if (isOpen) this.onGround(reply as Replies['ground']);
         else if (path) {
           isOpen = true;
-          resolve({ path, ground: reply });
+          resolve({ path, ground: reply } as Replies);
         }
       };
-      this.send({ kind: 'flight', track, thermals, score });
+      this.send(request);
     });
   }
 

@@ -20,6 +20,11 @@ export interface LabelContext {
   readonly ground: HeightGrid;
 }
 
+/** What the labels of the rings need. */
+type RingContext = Pick<LabelContext, 'extent' | 'ground'> & {
+  readonly labels: Pick<SceneLabels, 'distance'>;
+};
+
 export const PRIORITY = {
   glider: 100,
   turnpoint: 95,
@@ -143,15 +148,16 @@ export function windLabels(
 
 /** Distances from take-off, north-east and south-west on each ring. */
 export function ringLabels(
-  { flight, labels, extent, ground }: LabelContext,
+  { labels, extent, ground }: RingContext,
+  takeoffX: number,
+  takeoffZ: number,
   stepM: number,
 ): LabelDescription[] {
-  const { track } = flight;
   const diagonal = Math.SQRT1_2;
   return Array.from({ length: RINGS_MAX }, (_, i) => i + 1).flatMap((ring) =>
     [diagonal, -diagonal].map((side): LabelDescription => {
-      const x = track.x[0]! + side * stepM * ring;
-      const z = track.z[0]! - side * stepM * ring;
+      const x = takeoffX + side * stepM * ring;
+      const z = takeoffZ - side * stepM * ring;
       return {
         kind: 'ring',
         text: labels.distance(stepM * ring),

@@ -1,6 +1,7 @@
 import { type Box, type LabelRequest, placeLabels } from './label-layout.js';
 
-export type LabelKind = 'mark' | 'thermal' | 'turnpoint' | 'leg' | 'wind' | 'ring' | 'place' | 'glider';
+export type LabelKind =
+  'mark' | 'thermal' | 'turnpoint' | 'leg' | 'wind' | 'ring' | 'place' | 'glider' | 'pilot';
 
 export interface LabelDescription {
   readonly kind: LabelKind;
@@ -19,6 +20,8 @@ export interface LabelDescription {
   readonly isSeenThrough?: boolean;
   /** Makes the label a button that seeks there. */
   readonly seekSeconds?: number | null;
+  /** Of the dot in front of a pilot's name. */
+  readonly colour?: string;
 }
 
 interface Label {
@@ -128,10 +131,11 @@ export class SceneLabelLayer {
   }
 
   private create(group: string, description: LabelDescription): Label {
-    const { kind, text, detail, seekSeconds } = description;
+    const { kind, text, detail, seekSeconds, colour } = description;
     const isButton = typeof seekSeconds === 'number';
     const element = document.createElement(isButton ? 'button' : 'div');
     element.className = `scene-label scene-label-${kind} is-hidden`;
+    if (colour !== undefined) element.style.setProperty('--pilot', colour);
     const strong = document.createElement('b');
     strong.textContent = text;
     element.append(strong);

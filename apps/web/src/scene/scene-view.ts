@@ -1,5 +1,6 @@
 import { LinearSRGBColorSpace, Matrix4, PerspectiveCamera, type Scene, Vector3, WebGLRenderer } from 'three';
 import { type CameraPose, eyeOf } from './camera-rig.js';
+import { type ScreenPosition } from './flight-scene.js';
 import { type HeightGrid } from './geometry/height-field.js';
 
 const FIELD_OF_VIEW_DEG = 42;
@@ -120,6 +121,14 @@ export class SceneView {
       y: (0.5 - up * 0.5) * this.height,
       distanceM: this.point.set(x, y, z).distanceTo(this.eye),
     };
+  }
+
+  /** The same with whether the position can be seen. */
+  screenPosition(x: number, y: number, z: number): ScreenPosition {
+    const point = this.project(x, y, z);
+    if (!point) return { x: NaN, y: NaN, isVisible: false };
+    const isInside = point.x >= 0 && point.y >= 0 && point.x <= this.width && point.y <= this.height;
+    return { x: point.x, y: point.y, isVisible: isInside && !this.isHidden(x, y, z) };
   }
 
   /** Whether the ground lies between the eye and a position. */

@@ -1,4 +1,4 @@
-import { ColorManagement, DirectionalLight, Group, HemisphereLight, Scene, Vector3 } from 'three';
+import { ColorManagement, Group, Scene } from 'three';
 import { type SceneFlight, type SceneTheme } from './flight-scene.js';
 import { type Extent } from './geometry/extent.js';
 import { type HeightGrid } from './geometry/height-field.js';
@@ -11,10 +11,11 @@ import { ThermalLayer } from './layers/thermal-layer.js';
 import { TrackLayer } from './layers/track-layer.js';
 import { downwind, windAt, WindLayer } from './layers/wind-layer.js';
 import { attitudeAt, type DrawnFlight, groundAt, positionAt } from './path-position.js';
+import { oneByOne } from './one-by-one.js';
+import { MAP_LIGHT_FROM_DEG, SceneLight } from './scene-light.js';
 import { SCENE_COLOURS } from './scene-theme.js';
 import { type SceneView } from './scene-view.js';
 import { SharedUniforms } from './shared-uniforms.js';
-import { MAP_LIGHT, sunDirection } from './sun.js';
 import { type GroundReply } from './worker-messages.js';
 
 // Colours are written as they appear on the screen, and mixed as they are.
@@ -27,9 +28,6 @@ const HOVERED_PX = 7;
 const WIND_CONFIDENCE_MIN = 0.1;
 /** Arrows closer than this share of the flight's radius would hide each other. */
 const MAST_SPACING_SHARE = 0.05;
-/** Between these elevations of the camera, the light changes from the sun to that of a map. */
-const MAP_LIGHT_FROM_DEG = 60;
-const MAP_LIGHT_TO_DEG = 86;
 
 /** Everything that is drawn, and where it is at a moment. */
 export class SceneWorld {
@@ -44,9 +42,7 @@ export class SceneWorld {
   private readonly wind = new WindLayer();
   private readonly markers = new MarkerLayer();
   private readonly glider = new GliderLayer();
-  private readonly sunlight = new DirectionalLight(0xffffff, 2.3);
-  private readonly skylight = new HemisphereLight(0xffffff, 0x667788, 1.7);
-  private readonly sun: Vector3;
+  private readonly light: SceneLight;
   /** Strong enough winds, lowest first. */
   readonly winds: SceneFlight['wind'];
   /** Where the mast of the wind stands; null without wind. */
@@ -61,8 +57,7 @@ export class SceneWorld {
     const { track, takeoffAt, wind } = flight;
     const middleSeconds = track.timeSeconds[track.count - 1]! / 2;
     const middle = takeoffAt && new Date(takeoffAt.getTime() + middleSeconds * 1_000);
-    const { x, y, z } = sunDirection(middle, track.origin.latitudeDeg, track.origin.longitudeDeg);
-    this.sun = new Vector3(x, y, z);
+    this.light = new SceneLight(middle, track.origin);
     this.winds = wind.filter(({ confidence }) => confidence >= WIND_CONFIDENCE_MIN);
     this.ground.setFlight(extent, track.x[0]!, track.z[0]!, track.origin.latitudeDeg);
     for (const layer of [
@@ -76,7 +71,7 @@ export class SceneWorld {
     ]) {
       this.layers.add(layer.object);
     }
-    this.scene.add(this.sky.object, this.layers, this.sunlight, this.skylight);
+    this.scene.add(this.sky.object, this.layers, ...this.light.objects);
   }
 
   /** Heights of the pins of take-off and landing. */
@@ -162,30 +157,12 @@ export class SceneWorld {
     this.shared.aheadWidth.value = hasStarted ? 0.6 : 1;
   }
 
-  /**
-   * Leaves one layer in the scene at a time. The first picture of each layer compiles its shader and copies its
-   * buffers, which together would block the page.
-   *
-   * @yields shows all layers again
-   */
-  *showOneByOne(): Generator<() => void> {
-    const parts = this.layers.children;
-    const wereVisible = parts.map((part) => part.visible);
-    for (const only of parts) {
-      for (const part of parts) part.visible = part === only;
-      yield () => parts.forEach((part, i) => (part.visible = wereVisible[i]!));
-    }
+  showOneByOne(): Generator<() => void> {
+    return oneByOne(this.layers);
   }
 
   setLight(elevationDeg: number): void {
-    const share = (elevationDeg - MAP_LIGHT_FROM_DEG) / (MAP_LIGHT_TO_DEG - MAP_LIGHT_FROM_DEG);
-    const mapLight = new Vector3(MAP_LIGHT.x, MAP_LIGHT.y, MAP_LIGHT.z);
-    const light = this.sun
-      .clone()
-      .lerp(mapLight, Math.min(1, Math.max(0, share)))
-      .normalize();
-    this.shared.sun.value.copy(light);
-    this.sunlight.position.copy(light);
+    this.light.shine(elevationDeg, this.shared.sun.value);
   }
 
   dispose(): void {

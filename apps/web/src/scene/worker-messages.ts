@@ -1,10 +1,10 @@
 import { type ReplayTrack } from '../track/replay-track.js';
-import { type GroundKind, type SceneScore, type SceneThermal } from './flight-scene.js';
+import { type SceneScore, type SceneThermal } from './flight-scene.js';
 import { type CurtainGeometry } from './geometry/curtain.js';
 import { type DrawnPath } from './geometry/drawn-path.js';
 import { type Extent } from './geometry/extent.js';
-import { type GroundGeometry } from './geometry/ground-mesh.js';
-import { type Relief } from './geometry/relief.js';
+import { type GroundUnderPath } from './geometry/ground-under-path.js';
+import { type GroupRibbonGeometry } from './geometry/group-geometry.js';
 import { type RibbonGeometry } from './geometry/ribbon.js';
 import { type ColumnsGeometry } from './geometry/thermal-columns.js';
 
@@ -16,6 +16,8 @@ export type WorkerRequest =
       readonly thermals: readonly SceneThermal[];
       readonly score: SceneScore | null;
     }
+  /** Tracks with a common origin. */
+  | { readonly kind: 'group'; readonly tracks: readonly ReplayTrack[] }
   | { readonly kind: 'score'; readonly score: SceneScore | null }
   | { readonly kind: 'terrain'; readonly terrainUrl: string | null };
 
@@ -30,18 +32,15 @@ export interface PathReply {
   readonly broadsideDeg: number;
 }
 
+/** The paths of a group, one after the other. */
+export interface GroupPathReply extends PathReply {
+  /** Where the path of each pilot starts, and at the end the number of points. */
+  readonly starts: Uint32Array;
+}
+
 /** Sent whenever the ground changes: the ground, and everything that lies or stands on it. */
-export interface GroundReply {
+export interface GroundReply extends GroundUnderPath {
   readonly kind: 'ground';
-  readonly ground: GroundKind;
-  readonly mesh: GroundGeometry;
-  readonly relief: Relief;
-  /** Coarse heights for labels and the camera. */
-  readonly grid: { readonly halfM: number; readonly side: number; readonly heights: Float32Array };
-  /** Height of the ground below each point of the path. */
-  readonly groundM: Float32Array;
-  /** Height of the path as drawn: never below the ground. */
-  readonly y: Float32Array;
   readonly ribbon: RibbonGeometry;
   readonly shadow: RibbonGeometry;
   readonly curtain: CurtainGeometry;
@@ -49,12 +48,30 @@ export interface GroundReply {
   readonly score: RibbonGeometry | null;
 }
 
+export interface GroupGroundReply extends GroundUnderPath {
+  readonly kind: 'ground';
+  readonly ribbon: GroupRibbonGeometry;
+  readonly shadow: GroupRibbonGeometry;
+}
+
 export interface ScoreReply {
   readonly kind: 'score';
   readonly score: RibbonGeometry | null;
 }
 
-export type WorkerReply = PathReply | GroundReply | ScoreReply;
+export type WorkerReply = PathReply | GroupPathReply | GroundReply | GroupGroundReply | ScoreReply;
+
+/** What the worker replies about one flight. */
+export interface FlightReplies {
+  readonly path: PathReply;
+  readonly ground: GroundReply;
+}
+
+/** What the worker replies about a group. */
+export interface GroupReplies {
+  readonly path: GroupPathReply;
+  readonly ground: GroupGroundReply;
+}
 
 /** The buffers of a message, which move to the other thread instead of being copied. */
 export function buffersOf(message: unknown, found = new Set<ArrayBuffer>()): ArrayBuffer[] {

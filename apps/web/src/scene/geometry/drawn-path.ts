@@ -31,11 +31,12 @@ const POINTS_MAX = 90_000;
 
 const CIRCLING = ['thermal', 'circling'];
 
-export function drawnPath(track: ReplayTrack): DrawnPath {
+/** @param pointsMax points are inserted only if no more than this result */
+export function drawnPath(track: ReplayTrack, pointsMax = POINTS_MAX): DrawnPath {
   const segments = segmentNumbers(track.startsSegment);
   const smooth = (values: Float32Array) => smoothed(values, track.timeSeconds, segments);
   const circlingPhases = new Set(CIRCLING.map((name) => track.phaseNames.indexOf(name)));
-  return insertPoints({
+  const path: DrawnPath = {
     count: track.count,
     timeSeconds: new Float32Array(track.timeSeconds),
     x: smooth(track.x),
@@ -44,7 +45,22 @@ export function drawnPath(track: ReplayTrack): DrawnPath {
     climbMps: smooth(track.varioMps.map((climb) => (Number.isNaN(climb) ? 0 : climb))),
     startsSegment: track.startsSegment.slice(),
     circles: track.phase.map((phase) => (circlingPhases.has(phase) ? 1 : 0)),
-  });
+  };
+  return insertPoints(path, pointsMax);
+}
+
+/** A path of its own: the buffers of a message leave the worker, which keeps its path. */
+export function copyOfPath(path: DrawnPath): DrawnPath {
+  return {
+    count: path.count,
+    timeSeconds: path.timeSeconds.slice(),
+    x: path.x.slice(),
+    y: path.y.slice(),
+    z: path.z.slice(),
+    climbMps: path.climbMps.slice(),
+    startsSegment: path.startsSegment.slice(),
+    circles: path.circles.slice(),
+  };
 }
 
 function segmentNumbers(startsSegment: Uint8Array): Uint32Array {
@@ -90,7 +106,7 @@ function smoothed(values: Float32Array, timeSeconds: Float64Array, segments: Uin
   return result;
 }
 
-function insertPoints(path: DrawnPath): DrawnPath {
+function insertPoints(path: DrawnPath, pointsMax: number): DrawnPath {
   const inserted = new Uint8Array(path.count);
   let count = path.count;
   for (let i = 0; i + 1 < path.count; i++) {
@@ -99,7 +115,7 @@ function insertPoints(path: DrawnPath): DrawnPath {
     inserted[i] = Math.min(INSERTED_PER_STEP_MAX, Math.max(0, parts - 1));
     count += inserted[i]!;
   }
-  if (count === path.count || count > POINTS_MAX) return path;
+  if (count === path.count || count > pointsMax) return path;
   return {
     count,
     timeSeconds: spread(path.timeSeconds, inserted, count, straight),

@@ -14,21 +14,43 @@ const BLUR_ROUNDS = 5;
 /** Where the hill meets the limit, the edge is rounded over this height. */
 const ROUNDING_M = 90;
 
+/** Pilots who took off within this distance used the same hill. */
+const SAME_HILL_M = 500;
+
 /**
- * A smooth ground that the flight allows: through take-off and landing, and below every fix. A guess, which the page
+ * A smooth ground that the flights allow: through take-offs and landings, and below every fix. A guess, which the page
  * has to call one. Null without altitudes.
  */
-export function estimatedGround(path: DrawnPath, extent: Extent, hasAltitudes: boolean): HeightField | null {
+export function estimatedGround(
+  paths: readonly DrawnPath[],
+  extent: Extent,
+  hasAltitudes: boolean,
+): HeightField | null {
   if (!hasAltitudes) return null;
-  const limit = highestPossibleGround(path, extent);
-  const takeoff = { x: path.x[0]!, z: path.z[0]!, y: path.y[0]! };
-  const landingM = path.y[path.count - 1]!;
-  const valleyM = extent.lowestM - 10 + Math.max(0, takeoff.y - landingM) * 0.12;
+  const limit = highestPossibleGround(paths, extent);
+  const hills = hillsOf(paths);
+  const highestHillM = Math.max(...hills.map(({ y }) => y));
+  const landingM = Math.min(...paths.map((path) => path.y[path.count - 1]!));
+  const valleyM = extent.lowestM - 10 + Math.max(0, highestHillM - landingM) * 0.12;
   return (x, z) => {
-    const awayM2 = (x - takeoff.x) ** 2 + (z - takeoff.z) ** 2;
-    const hillM = (takeoff.y - extent.lowestM) * Math.exp(-awayM2 / (2 * HILL_RADIUS_M ** 2));
+    let hillM = 0;
+    for (const hill of hills) {
+      const awayM2 = (x - hill.x) ** 2 + (z - hill.z) ** 2;
+      hillM = Math.max(hillM, (hill.y - extent.lowestM) * Math.exp(-awayM2 / (2 * HILL_RADIUS_M ** 2)));
+    }
     return roundedMinimum(valleyM + hillM, limit.at(x, z));
   };
+}
+
+/** Where pilots took off, each hill once. */
+function hillsOf(paths: readonly DrawnPath[]): { x: number; y: number; z: number }[] {
+  const hills: { x: number; y: number; z: number }[] = [];
+  for (const path of paths) {
+    const takeoff = { x: path.x[0]!, y: path.y[0]!, z: path.z[0]! };
+    const isKnown = hills.some((hill) => Math.hypot(hill.x - takeoff.x, hill.z - takeoff.z) < SAME_HILL_M);
+    if (!isKnown) hills.push(takeoff);
+  }
+  return hills;
 }
 
 /** A level ground just below the flight. */
@@ -36,22 +58,30 @@ export function plainGround({ lowestM }: Extent): HeightField {
   return () => lowestM - 15;
 }
 
-/** The lower envelope of cones that open upwards from every point of the track. */
-function highestPossibleGround(path: DrawnPath, { centreX, centreZ, radiusM }: Extent): HeightGrid {
+/** The lower envelope of cones that open upwards from every point of the tracks. */
+function highestPossibleGround(
+  paths: readonly DrawnPath[],
+  { centreX, centreZ, radiusM }: Extent,
+): HeightGrid {
   const heights = new Float32Array(GRID_SIDE * GRID_SIDE).fill(1e5);
   const grid = new HeightGrid(centreX, centreZ, radiusM * 1.7 + 4_000, GRID_SIDE, heights);
+  for (const path of paths) limitBelow(path, grid);
+  const riseM = (SLOPE * 2 * grid.halfM) / (GRID_SIDE - 1);
+  for (const direction of [1, -1, 1, -1]) spreadCones(heights, riseM, direction);
+  for (let round = 0; round < BLUR_ROUNDS; round++) blur(heights);
+  return grid;
+}
+
+/** Keeps the ground below a track, and close to it at its ends. */
+function limitBelow(path: DrawnPath, grid: HeightGrid): void {
   const landingSeconds = path.timeSeconds[path.count - 1]!;
   for (let i = 0; i < path.count; i++) {
     const cell = grid.nearest(path.x[i]!, path.z[i]!);
     if (cell === null) continue;
     const airborneSeconds = Math.min(path.timeSeconds[i]!, landingSeconds - path.timeSeconds[i]!);
     const limitM = path.y[i]! - Math.min(CLEARANCE_MAX_M, airborneSeconds * CLEARANCE_MPS);
-    if (limitM < heights[cell]!) heights[cell] = limitM;
+    if (limitM < grid.heights[cell]!) grid.heights[cell] = limitM;
   }
-  const riseM = (SLOPE * 2 * grid.halfM) / (GRID_SIDE - 1);
-  for (const direction of [1, -1, 1, -1]) spreadCones(heights, riseM, direction);
-  for (let round = 0; round < BLUR_ROUNDS; round++) blur(heights);
-  return grid;
 }
 
 /** One pass over the grid from one corner to the opposite one. Each cell is limited by the neighbours visited. */

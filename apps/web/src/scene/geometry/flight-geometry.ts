@@ -4,21 +4,15 @@ import { type GroundReply, type PathReply } from '../worker-messages.js';
 import { broadsideDeg } from './broadside.js';
 import { chaseCourse } from './chase-course.js';
 import { curtainGeometry } from './curtain.js';
-import { type DrawnPath, drawnPath } from './drawn-path.js';
+import { copyOfPath, type DrawnPath, drawnPath } from './drawn-path.js';
 import { estimatedGround, plainGround } from './estimated-ground.js';
 import { type Extent, extentOf } from './extent.js';
-import { GroundMesh } from './ground-mesh.js';
-import { type HeightField, HeightGrid } from './height-field.js';
-import { reliefOf } from './relief.js';
+import { groundUnderPath } from './ground-under-path.js';
+import { type HeightField } from './height-field.js';
 import { ribbonGeometry, type RibbonGeometry } from './ribbon.js';
 import { scoreGeometry } from './score-figure.js';
 import { columnsGeometry } from './thermal-columns.js';
 
-/** The drawn track stays at least this far above the ground, and its shadow this far. */
-const TRACK_CLEARANCE_M = 3;
-const GRID_SIDE = 192;
-const RELIEF_SIDE = 2_048;
-const COARSE_RELIEF_SIDE = 512;
 /** The legs of the score follow the ground in steps of this share of the flight's radius. */
 const SCORE_STEP_SHARE = 0.01;
 
@@ -38,7 +32,7 @@ export class FlightGeometry {
     this.path = drawnPath(track);
     this.extent = extentOf(this.path);
     const hasAltitudes = track.altitudeM.some((altitude) => !Number.isNaN(altitude));
-    const estimate = estimatedGround(this.path, this.extent, hasAltitudes);
+    const estimate = estimatedGround([this.path], this.extent, hasAltitudes);
     this.estimate = estimate ?? plainGround(this.extent);
     this.estimateKind = estimate ? 'estimated' : 'plain';
     this.surfaceAt = this.estimate;
@@ -47,7 +41,7 @@ export class FlightGeometry {
   pathReply(): PathReply {
     return {
       kind: 'path',
-      path: copyOf(this.path),
+      path: copyOfPath(this.path),
       extent: this.extent,
       courseDeg: chaseCourse(this.path),
       broadsideDeg: broadsideDeg(this.path),
@@ -57,24 +51,16 @@ export class FlightGeometry {
   /** @param isFinal false for a picture that a better one replaces soon */
   groundReply(ground: GroundKind, field: HeightField, score: SceneScore | null, isFinal = true): GroundReply {
     const { path, extent } = this;
-    const mesh = new GroundMesh(field, extent, path);
-    this.surfaceAt = mesh.surfaceAt;
-    const groundM = path.x.map((x, i) => mesh.surfaceAt(x, path.z[i]!));
-    const y = path.y.map((altitude, i) => Math.max(altitude, groundM[i]! + TRACK_CLEARANCE_M));
-    const gridHalfM = extent.radiusM * 3 + 12_000;
-    const grid = HeightGrid.sample(mesh.surfaceAt, extent.centreX, extent.centreZ, gridHalfM, GRID_SIDE);
+    const { surfaceAt, ...under } = groundUnderPath(path, extent, ground, field, isFinal);
+    this.surfaceAt = surfaceAt;
+    const { y, groundM } = under;
     return {
       kind: 'ground',
-      ground,
-      mesh: mesh.geometry,
-      relief: reliefOf(field, extent, ground === 'terrain' && isFinal ? RELIEF_SIDE : COARSE_RELIEF_SIDE),
-      grid: { halfM: grid.halfM, side: grid.side, heights: grid.heights },
-      groundM,
-      y,
+      ...under,
       ribbon: ribbonGeometry(path, y),
       shadow: ribbonGeometry(path, groundM),
       curtain: curtainGeometry(path, y, groundM),
-      columns: columnsGeometry(this.thermals, this.track, path, mesh.surfaceAt),
+      columns: columnsGeometry(this.thermals, this.track, path, surfaceAt),
       score: this.score(score),
     };
   }
@@ -85,18 +71,4 @@ export class FlightGeometry {
     const stepM = this.extent.radiusM * SCORE_STEP_SHARE;
     return scoreGeometry(score, this.track.origin, stepM, this.surfaceAt);
   }
-}
-
-/** The worker keeps its path; the buffers of a reply leave it. */
-function copyOf(path: DrawnPath): DrawnPath {
-  return {
-    count: path.count,
-    timeSeconds: path.timeSeconds.slice(),
-    x: path.x.slice(),
-    y: path.y.slice(),
-    z: path.z.slice(),
-    climbMps: path.climbMps.slice(),
-    startsSegment: path.startsSegment.slice(),
-    circles: path.circles.slice(),
-  };
 }

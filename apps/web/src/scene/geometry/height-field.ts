@@ -1,5 +1,14 @@
+import { type Extent } from './extent.js';
+
 /** Height of the ground at a position in local metres. */
 export type HeightField = (x: number, z: number) => number;
+
+/** The heights of a grid, without its place. */
+export interface SampledGrid {
+  readonly halfM: number;
+  readonly side: number;
+  readonly heights: Float32Array;
+}
 
 /** Heights at the crossings of a square grid. */
 export class HeightGrid {
@@ -31,6 +40,11 @@ export class HeightGrid {
       }
     }
     return grid;
+  }
+
+  /** A grid that another thread has sampled around an extent. */
+  static around({ centreX, centreZ }: Extent, { halfM, side, heights }: SampledGrid): HeightGrid {
+    return new HeightGrid(centreX, centreZ, halfM, side, heights);
   }
 
   /** Bilinear; outside the grid, the height at its edge. */

@@ -95,7 +95,8 @@ function rib(along: number): Point[] {
   ]);
 }
 
-function canopyGeometry(isPart: (cell: number) => boolean): BufferGeometry {
+/** The canopy, or the cells of it that are wanted. */
+export function canopyGeometry(isPart: (cell: number) => boolean = () => true): BufferGeometry {
   const corners: number[] = [];
   for (let cell = 0; cell < CELLS; cell++) {
     if (!isPart(cell)) continue;

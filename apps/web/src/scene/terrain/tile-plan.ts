@@ -1,6 +1,7 @@
 import { type Tile, tileColumn, tileRow } from './tile-math.js';
 
-interface Positions {
+/** Where pilots flew. */
+export interface Positions {
   readonly latitudeDeg: ArrayLike<number>;
   readonly longitudeDeg: ArrayLike<number>;
 }

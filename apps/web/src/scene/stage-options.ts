@@ -1,0 +1,11 @@
+import { type SceneCamera, type SceneTheme } from './flight-scene.js';
+
+/** What every scene can be told at its start. */
+export interface StageOptions {
+  readonly theme: SceneTheme;
+  /** Cameras then jump instead of moving. */
+  readonly reducedMotion: boolean;
+  /** Camera at the start; `orbit` by default. */
+  readonly camera?: SceneCamera;
+  onContextLost(): void;
+}
